@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A table of rows, timed and counted.  */
+
+#define _GNU_SOURCE 1
+#include "support.h"
+#include "gomp-bench.h"
+
+#include <dlfcn.h>
+#include <fnmatch.h>
+#include <omp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#if __has_include (<valgrind/callgrind.h>)
+# include <valgrind/callgrind.h>
+# define HAVE_CALLGRIND 1
+#else
+# define HAVE_CALLGRIND 0
+#endif
+
+#define PLUGIN_FILE "libgomp-plugin-nvptx.so.1"
+
+/* Constructs counted per row, after the timing has warmed everything up; as
+   many executed to count instructions, after as many unmeasured.  */
+#define COUNTED 16
+#define VERIFIED 3
+#define BATCHES 7
+#define LIST_MAX 64
+
+enum bench_mode bench_mode;
+bool bench_quick;
+static const char *row_pattern = "*";
+static gomp_bench_counters_fn counters_read;
+static int failures;
+static struct bench_row list[LIST_MAX];
+static int list_count;
+
+static void
+fail (const char *what, const char *detail)
+{
+  fprintf (stderr, "bench: %s%s\n", what, detail);
+  exit (2);
+}
+
+/* The C library hands constructors the arguments of main.  */
+static void __attribute__ ((constructor))
+options_read (int argc, char **argv)
+{
+  for (int i = 1; i < argc; i++)
+    if (strncmp (argv[i], "--rows=", 7) == 0)
+      row_pattern = argv[i] + 7;
+    else if (strcmp (argv[i], "--list") == 0)
+      bench_mode = BENCH_LIST;
+    else if (strcmp (argv[i], "--verify") == 0)
+      bench_mode = BENCH_VERIFY;
+    else if (strcmp (argv[i], "--quick") == 0)
+      bench_quick = true;
+    else if (strcmp (argv[i], "--instructions") == 0)
+      bench_mode = BENCH_INSTRUCTIONS;
+    else
+      fail ("unknown option ", argv[i]);
+}
+
+static int64_t
+now_ns (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * INT64_C (1000000000) + t.tv_nsec;
+}
+
+static void
+origin_print (const char *label, const char *symbol)
+{
+  Dl_info info;
+  void *address = dlsym (RTLD_DEFAULT, symbol);
+  if (!address || !dladdr (address, &info))
+    fail ("no definition of ", symbol);
+  printf ("# %s\t%s\n", label, info.dli_fname);
+}
+
+void
+bench_begin (void)
+{
+  if (bench_mode == BENCH_LIST)
+    return;
+  if (omp_get_num_devices () < 1)
+    fail ("no device", "");
+  if (bench_mode == BENCH_VERIFY && !getenv ("GOMP_BENCH_RUN"))
+    fail ("--verify needs GOMP_BENCH_RUN=1", "");
+  void *plugin = dlopen (PLUGIN_FILE, RTLD_LAZY | RTLD_NOLOAD);
+  void *symbol = plugin ? dlsym (plugin, "gomp_bench_counters") : NULL;
+  if (!symbol)
+    fail ("the benchmark plugin is not what was loaded as ", PLUGIN_FILE);
+  memcpy (&counters_read, &symbol, sizeof (symbol));
+
+  origin_print ("offload", "GOMP_target_ext");
+  origin_print ("threads", "GOMP_parallel");
+  Dl_info info;
+  if (dladdr (symbol, &info))
+    printf ("# plugin\t%s\n", info.dli_fname);
+  fflush (stdout);
+}
+
+int
+bench_end (void)
+{
+  return failures > 0;
+}
+
+bool
+bench_row_wanted (const char *name)
+{
+  if (fnmatch (row_pattern, name, 0) != 0)
+    return false;
+  if (bench_mode == BENCH_LIST)
+    printf ("%s\n", name);
+  return bench_mode != BENCH_LIST;
+}
+
+void
+bench_result_check (const char *name, bool ok)
+{
+  printf ("%s\t%s\n", name, ok ? "ok" : "FAILED");
+  fflush (stdout);
+  failures += !ok;
+}
+
+/* ---- Measuring -------------------------------------------------------- */
+
+static void
+row_print (const char *name, long constructs, double ns,
+           const struct gomp_bench_counters *a,
+           const struct gomp_bench_counters *b)
+{
+  printf ("%s\t%ld\t%.2f\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\n",
+          name, constructs, ns, b->allocs - a->allocs, b->h2d - a->h2d,
+          b->d2h - a->d2h, b->frees - a->frees, b->launches - a->launches,
+          b->h2d_bytes - a->h2d_bytes, b->d2h_bytes - a->d2h_bytes);
+  fflush (stdout);
+}
+
+static int
+double_compare (const void *a, const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+  return (x > y) - (x < y);
+}
+
+/* Median time of batches long enough for the clock; *EXECUTED counts up.  */
+static double
+body_time (void (*body) (long), long *executed)
+{
+  const int64_t batch_ns = bench_quick ? 500000 : 3000000;
+  double times[BATCHES];
+  long n = 1;
+  for (;; n *= 2)
+    {
+      int64_t start = now_ns ();
+      body (n);
+      *executed += n;
+      if (now_ns () - start >= batch_ns)
+        break;
+    }
+  for (int i = 0; i < BATCHES; i++)
+    {
+      int64_t start = now_ns ();
+      body (n);
+      times[i] = (double) (now_ns () - start) / n;
+      *executed += n;
+    }
+  qsort (times, BATCHES, sizeof (times[0]), double_compare);
+  return times[BATCHES / 2];
+}
+
+#if HAVE_CALLGRIND
+static void
+row_instructions (const struct bench_row *row)
+{
+  row->body (COUNTED);
+  CALLGRIND_ZERO_STATS;
+  row->body (COUNTED);
+  CALLGRIND_DUMP_STATS_AT (row->name);
+  printf ("%s\t%d\n", row->name,
+          COUNTED * (row->threads ? row->threads : 1));
+}
+#else
+static void
+row_instructions (const struct bench_row *row)
+{
+  fail ("built without valgrind/callgrind.h: ", row->name);
+}
+#endif
+
+long
+bench_row_measure (const struct bench_row *row)
+{
+  struct gomp_bench_counters a, b;
+  long executed = 0;
+  switch (bench_mode)
+    {
+    case BENCH_LIST:
+      return 0;
+    case BENCH_VERIFY:
+      row->body (VERIFIED);
+      return VERIFIED;
+    case BENCH_INSTRUCTIONS:
+      row_instructions (row);
+      return 2 * COUNTED;
+    case BENCH_TIME:
+      break;
+    }
+  double ns = body_time (row->body, &executed);
+  counters_read (&a);
+  row->body (COUNTED);
+  counters_read (&b);
+  row_print (row->name, COUNTED * (row->threads ? row->threads : 1), ns,
+             &a, &b);
+  return executed + COUNTED;
+}
+
+void
+bench_once_measure (const char *name, void (*body) (long n), long n)
+{
+  struct gomp_bench_counters a, b;
+  bool wanted = bench_mode == BENCH_TIME
+                && fnmatch (row_pattern, name, 0) == 0;
+  counters_read (&a);
+  int64_t start = now_ns ();
+  body (n);
+  double ns = (double) (now_ns () - start) / n;
+  counters_read (&b);
+  if (wanted)
+    row_print (name, n, ns, &a, &b);
+}
+
+static void
+row_run (const struct bench_row *row)
+{
+  if (row->setup)
+    row->setup ();
+  long executed = bench_row_measure (row);
+  if (row->finish)
+    row->finish ();
+  if (bench_mode == BENCH_VERIFY)
+    bench_result_check (row->name, row->check (executed));
+}
+
+void
+bench_rows_run (const struct bench_row *rows, int count)
+{
+  for (int i = 0; i < count; i++)
+    if (bench_row_wanted (rows[i].name))
+      row_run (&rows[i]);
+}
+
+void
+bench_list_add (const char *name, void (*body) (long n), void (*setup) (void),
+                void (*finish) (void), bool (*check) (long n), int threads)
+{
+  if (list_count == LIST_MAX)
+    fail ("too many rows", "");
+  char *copy = strdup (name);
+  if (!copy)
+    fail ("out of memory", "");
+  list[list_count++] = (struct bench_row) {
+    copy, body, setup, finish, check, threads
+  };
+}
+
+void
+bench_list_run (void)
+{
+  bench_rows_run (list, list_count);
+}

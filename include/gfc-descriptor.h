@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The gfortran array descriptor of GCC 9 and later on 64-bit hosts.  */
+
+#ifndef GFC_DESCRIPTOR_H
+#define GFC_DESCRIPTOR_H 1
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct
+{
+  ptrdiff_t stride;             /* elements */
+  ptrdiff_t lower_bound;
+  ptrdiff_t upper_bound;
+} gfc_dimension;
+
+typedef struct
+{
+  void *base_addr;              /* NULL: unallocated or disassociated */
+  size_t offset;                /* elements */
+  struct
+  {
+    size_t elem_len;            /* bytes */
+    int32_t version;
+    signed char rank;
+    signed char type;           /* 1 integer 2 logical 3 real 4 complex
+                                   5 derived 6 character 7 class */
+    int16_t attribute;
+  } dtype;
+  ptrdiff_t span;               /* bytes */
+  gfc_dimension dim[];          /* rank of them */
+} gfc_descriptor;
+
+#define GFC_DESCRIPTOR_SIZE(rank) \
+  (sizeof (gfc_descriptor) + (size_t) (rank) * sizeof (gfc_dimension))
+
+#ifndef __cplusplus
+_Static_assert (offsetof (gfc_descriptor, offset) == 8, "offset");
+_Static_assert (offsetof (gfc_descriptor, dtype) == 16, "dtype");
+_Static_assert (offsetof (gfc_descriptor, dtype.rank) == 28, "rank");
+_Static_assert (offsetof (gfc_descriptor, dtype.type) == 29, "type");
+_Static_assert (offsetof (gfc_descriptor, span) == 32, "span");
+_Static_assert (offsetof (gfc_descriptor, dim) == 40, "dim");
+_Static_assert (sizeof (gfc_dimension) == 24, "dimension");
+#endif
+
+#endif

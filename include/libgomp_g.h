@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Entry points that compilers emit calls to.
+
+   HOSTADDRS, SIZES, KINDS: MAPNUM elements each; see gomp-constants.h.  The
+   words of HOSTADDRS are written back for USE_DEVICE_PTR kinds.  None returns
+   an error: failures end the program with a message and status 1.  */
+
+#ifndef LIBGOMP_G_H
+#define LIBGOMP_G_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Device constructs: GOMP_4.5 and, with 8-bit kinds, GOMP_4.0 (GCC 4.9).  */
+void GOMP_target (int, void (*) (void *), const void *, size_t, void **,
+                  size_t *, unsigned char *);
+void GOMP_target_ext (int, void (*) (void *), size_t, void **, size_t *,
+                      unsigned short *, unsigned int, void **, void **);
+void GOMP_target_data (int, const void *, size_t, void **, size_t *,
+                       unsigned char *);
+void GOMP_target_data_ext (int, size_t, void **, size_t *, unsigned short *);
+void GOMP_target_end_data (void);
+void GOMP_target_update (int, const void *, size_t, void **, size_t *,
+                         unsigned char *);
+void GOMP_target_update_ext (int, size_t, void **, size_t *,
+                             unsigned short *, unsigned int, void **);
+void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
+                                  unsigned short *, unsigned int, void **);
+
+/* Offload images.  */
+void GOMP_offload_register_ver (unsigned, const void *, int, const void *);
+void GOMP_offload_register (const void *, int, const void *);
+void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *);
+void GOMP_offload_unregister (const void *, int, const void *);
+
+#endif

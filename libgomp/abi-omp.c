@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Entry points that compilers emit for OpenMP device constructs.  */
+
+#include "libgomp_g.h"
+
+#include <stdlib.h>
+
+#include "env.h"
+#include "gomp-constants.h"
+#include "host-libgomp.h"
+#include "run.h"
+#include "task.h"
+#include "trace.h"
+
+/* Where the entry point was called from.  Only in entry points themselves.  */
+#if defined __x86_64__
+# define CALLER_FRAME \
+  { .pc = __builtin_return_address (0), \
+    .cfa = (uintptr_t) __builtin_frame_address (0) + 16, \
+    .frame_pointer = *(uintptr_t *) __builtin_frame_address (0) }
+#else
+# define CALLER_FRAME { .pc = __builtin_return_address (0) }
+#endif
+
+#define SITE(name, fn) \
+  ((struct gomp_site) { .construct = (name), .frame = CALLER_FRAME, \
+                        .function = (const void *) (fn) })
+
+/* The device a construct is for; NULL: the host.  Errors end the program.  */
+static struct gomp_device *
+resolve (int number)
+{
+  struct gomp_device *device = NULL;
+  struct gomp_error err;
+
+  err.text[0] = '\0';
+  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
+      == GOMP_RESOLVED_NONE)
+    gomp_fatal_error (&err);
+  return device;
+}
+
+static struct gomp_arrays
+call_arrays (const struct gomp_call *call)
+{
+  return (struct gomp_arrays) { .n = call->n, .addresses = call->addresses,
+                                .sizes = call->sizes, .kinds = call->kinds };
+}
+
+/* ---- target ---------------------------------------------------------------- */
+
+static void
+run_on_host (const struct gomp_call *call, const char *why)
+{
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_host (&call->site, why);
+  gomp_host_run_target (call->function, call->n, call->addresses, call->sizes,
+                        call->kinds, call->args);
+}
+
+static bool
+run_mapped (struct gomp_device *device, const struct gomp_call *call,
+            void *handle, struct gomp_error *err)
+{
+  struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_scratch scratch;
+  struct gomp_region region;
+  struct gomp_list list;
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = gomp_list_decode (&arrays, GOMP_CONTEXT_TARGET, &scratch, &list, err);
+  if (fine)
+    {
+      gomp_region_init (&region, device, list.n, &scratch);
+      fine = gomp_run_enter (device, &list, true, false, &call->site,
+                             &scratch, &region, err);
+    }
+  if (fine)
+    {
+      gomp_device_run (device, handle, region.block, call->args);
+      fine = gomp_run_leave (&region, &call->site, &scratch, err);
+    }
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
+/* The device works on host memory: no mapping, but private copies.  */
+static void
+run_shared (struct gomp_device *device, const struct gomp_call *call,
+            void *handle)
+{
+  struct gomp_scratch scratch;
+
+  gomp_scratch_init (&scratch);
+  void **addresses = gomp_call_privatize (call, &scratch);
+  gomp_device_run (device, handle,
+                   gomp_devaddr_make ((uintptr_t) addresses), call->args);
+  gomp_scratch_fini (&scratch);
+}
+
+static void
+execute_target (const struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device);
+  struct gomp_error err;
+  void *handle;
+
+  err.text[0] = '\0';
+  if (device == NULL)
+    run_on_host (call, "no device");
+  else if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400)
+           || !gomp_device_function (device, call->function, &handle))
+    {
+      if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+        gomp_fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but device "
+                    "cannot be used for offloading");
+      run_on_host (call, "the device has no code for this region");
+    }
+  else if (!gomp_device_maps (device))
+    run_shared (device, call, handle);
+  else if (!run_mapped (device, call, handle, &err))
+    gomp_fatal_error (&err);
+}
+
+void
+GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
+                 void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                 unsigned int flags, void **depend, void **args)
+{
+  struct gomp_call call = { .device = device, .context = GOMP_CONTEXT_TARGET,
+                            .site = SITE ("target", fn), .n = mapnum,
+                            .addresses = hostaddrs, .sizes = sizes,
+                            .kinds = kinds, .function = fn, .args = args };
+
+  if (GOMP_LIKELY (!(flags & GOMP_TARGET_FLAG_NOWAIT) && depend == NULL))
+    execute_target (&call);
+  else
+    gomp_call_schedule (&call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
+                        execute_target);
+}
+
+/* 16-bit kinds for the 8-bit ones of GCC 4.9.  */
+static unsigned short *
+widen_kinds (size_t n, const unsigned char *kinds,
+             struct gomp_scratch *scratch)
+{
+  unsigned short *wide = GOMP_SCRATCH_ARRAY (scratch, unsigned short, n);
+
+  for (size_t i = 0; i < n; i++)
+    wide[i] = gomp_map_kind_widen (kinds[i]);
+  return wide;
+}
+
+void
+GOMP_target (int device, void (*fn) (void *), const void *unused,
+             size_t mapnum, void **hostaddrs, size_t *sizes,
+             unsigned char *kinds)
+{
+  struct gomp_scratch scratch;
+  void *no_args[] = { NULL };
+  (void) unused;
+
+  gomp_scratch_init (&scratch);
+  execute_target (&(struct gomp_call) {
+                    .device = device, .context = GOMP_CONTEXT_TARGET,
+                    .site = SITE ("target", fn), .n = mapnum,
+                    .addresses = hostaddrs, .sizes = sizes,
+                    .kinds = widen_kinds (mapnum, kinds, &scratch),
+                    .function = fn, .args = no_args });
+  gomp_scratch_fini (&scratch);
+}
+
+/* ---- target data -------------------------------------------------------------- */
+
+/* An open target data region of this thread.  Tasks are tied to their thread and
+   nest, so a thread's regions close in the reverse order.  */
+struct open_region
+{
+  struct open_region *outer;
+  struct gomp_region *region;   /* NULL: on the host, nothing to do */
+};
+
+static __thread struct open_region *open_regions;
+
+static void
+push_region (struct gomp_region *region)
+{
+  struct open_region *open = gomp_malloc (sizeof *open);
+
+  *open = (struct open_region) { open_regions, region };
+  open_regions = open;
+}
+
+static void
+begin_data (const struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device);
+  struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_scratch scratch;
+  struct gomp_region *region;
+  struct gomp_list list;
+  struct gomp_error err;
+
+  if (device == NULL || !gomp_device_maps (device))
+    {
+      push_region (NULL);
+      return;
+    }
+  err.text[0] = '\0';
+  gomp_scratch_init (&scratch);
+  if (!gomp_list_decode (&arrays, GOMP_CONTEXT_DATA, &scratch, &list, &err))
+    gomp_fatal_error (&err);
+  region = gomp_region_create (device, list.n);
+  if (!gomp_run_enter (device, &list, false, true, &call->site, &scratch,
+                       region, &err))
+    gomp_fatal_error (&err);
+  gomp_scratch_fini (&scratch);
+  push_region (region);
+}
+
+void
+GOMP_target_data_ext (int device, size_t mapnum, void **hostaddrs,
+                      size_t *sizes, unsigned short *kinds)
+{
+  begin_data (&(struct gomp_call) {
+                .device = device, .context = GOMP_CONTEXT_DATA,
+                .site = SITE ("target data", NULL), .n = mapnum,
+                .addresses = hostaddrs, .sizes = sizes, .kinds = kinds });
+}
+
+void
+GOMP_target_data (int device, const void *unused, size_t mapnum,
+                  void **hostaddrs, size_t *sizes, unsigned char *kinds)
+{
+  struct gomp_scratch scratch;
+  (void) unused;
+
+  gomp_scratch_init (&scratch);
+  begin_data (&(struct gomp_call) {
+                .device = device, .context = GOMP_CONTEXT_DATA,
+                .site = SITE ("target data", NULL), .n = mapnum,
+                .addresses = hostaddrs, .sizes = sizes,
+                .kinds = widen_kinds (mapnum, kinds, &scratch) });
+  gomp_scratch_fini (&scratch);
+}
+
+void
+GOMP_target_end_data (void)
+{
+  struct gomp_site site = SITE ("end target data", NULL);
+  struct open_region *open = open_regions;
+  struct gomp_scratch scratch;
+  struct gomp_error err;
+
+  if (open == NULL)
+    return;
+  open_regions = open->outer;
+  if (open->region)
+    {
+      err.text[0] = '\0';
+      gomp_scratch_init (&scratch);
+      if (!gomp_run_leave (open->region, &site, &scratch, &err))
+        gomp_fatal_error (&err);
+      gomp_scratch_fini (&scratch);
+      free (open->region);
+    }
+  free (open);
+}
+
+/* ---- target update, enter data, exit data ---------------------------------------- */
+
+static bool
+execute_list (struct gomp_device *device, const struct gomp_list *list,
+              const struct gomp_site *site, struct gomp_scratch *scratch,
+              struct gomp_error *err)
+{
+  switch (list->context)
+    {
+    case GOMP_CONTEXT_ENTER:
+      return gomp_run_enter (device, list, false, true, site, scratch, NULL,
+                             err);
+    case GOMP_CONTEXT_EXIT:
+      return gomp_run_exit (device, list, site, scratch, err);
+    case GOMP_CONTEXT_UPDATE:
+      return gomp_run_update (device, list, site, scratch, err);
+    case GOMP_CONTEXT_TARGET:
+    case GOMP_CONTEXT_DATA:
+      break;
+    }
+  return true;
+}
+
+static void
+execute_standalone (const struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device);
+  struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+  struct gomp_error err;
+
+  if (device == NULL || !gomp_device_maps (device))
+    return;
+  err.text[0] = '\0';
+  gomp_scratch_init (&scratch);
+  if (!gomp_list_decode (&arrays, call->context, &scratch, &list, &err)
+      || !execute_list (device, &list, &call->site, &scratch, &err))
+    gomp_fatal_error (&err);
+  gomp_scratch_fini (&scratch);
+}
+
+/* nowait alone means now: there is nothing to overlap with but the copies.  */
+static void
+schedule_standalone (const struct gomp_call *call, unsigned int flags,
+                     void **depend)
+{
+  if (GOMP_LIKELY (depend == NULL))
+    execute_standalone (call);
+  else
+    gomp_call_schedule (call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
+                        execute_standalone);
+}
+
+void
+GOMP_target_update_ext (int device, size_t mapnum, void **hostaddrs,
+                        size_t *sizes, unsigned short *kinds,
+                        unsigned int flags, void **depend)
+{
+  schedule_standalone (&(struct gomp_call) {
+                         .device = device, .context = GOMP_CONTEXT_UPDATE,
+                         .site = SITE ("target update", NULL), .n = mapnum,
+                         .addresses = hostaddrs, .sizes = sizes,
+                         .kinds = kinds }, flags, depend);
+}
+
+void
+GOMP_target_update (int device, const void *unused, size_t mapnum,
+                    void **hostaddrs, size_t *sizes, unsigned char *kinds)
+{
+  struct gomp_scratch scratch;
+  (void) unused;
+
+  gomp_scratch_init (&scratch);
+  execute_standalone (&(struct gomp_call) {
+                        .device = device, .context = GOMP_CONTEXT_UPDATE,
+                        .site = SITE ("target update", NULL), .n = mapnum,
+                        .addresses = hostaddrs, .sizes = sizes,
+                        .kinds = widen_kinds (mapnum, kinds, &scratch) });
+  gomp_scratch_fini (&scratch);
+}
+
+void
+GOMP_target_enter_exit_data (int device, size_t mapnum, void **hostaddrs,
+                             size_t *sizes, unsigned short *kinds,
+                             unsigned int flags, void **depend)
+{
+  bool leaving = flags & GOMP_TARGET_FLAG_EXIT_DATA;
+
+  schedule_standalone (&(struct gomp_call) {
+                         .device = device,
+                         .context = (leaving ? GOMP_CONTEXT_EXIT
+                                             : GOMP_CONTEXT_ENTER),
+                         .site = SITE (leaving ? "target exit data"
+                                               : "target enter data", NULL),
+                         .n = mapnum, .addresses = hostaddrs, .sizes = sizes,
+                         .kinds = kinds }, flags, depend);
+}

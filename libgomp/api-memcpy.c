@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   omp_target_memcpy and its relatives.  */
+
+#include "api-omp.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+#include "checked.h"
+#include "host-libgomp.h"
+#include "staging.h"
+
+/* Device to device goes through a host buffer of this size.  */
+#define BOUNCE_BYTES (1u << 20)
+
+/* One side of a copy; device NULL: the host.  */
+struct side
+{
+  struct gomp_device *device;
+  uintptr_t start;
+};
+
+static bool
+find_side (int number, const void *ptr, size_t offset, struct side *side)
+{
+  return (gomp_api_resolve (number, &side->device) != GOMP_RESOLVED_NONE
+          && gomp_checked_end ((uintptr_t) ptr, offset, &side->start));
+}
+
+static bool
+copy_between (const struct side *dst, const struct side *src, size_t size,
+              struct gomp_error *err)
+{
+  char *bytes = gomp_staging_buffer (BOUNCE_BYTES);
+
+  for (size_t at = 0, n; at < size; at += n)
+    {
+      n = size - at < BOUNCE_BYTES ? size - at : BOUNCE_BYTES;
+      if (!gomp_device_copy_out (src->device, bytes,
+                                 gomp_devaddr_make (src->start + at), n, err)
+          || !gomp_device_copy_in (dst->device,
+                                   gomp_devaddr_make (dst->start + at),
+                                   bytes, n, err))
+        return false;
+    }
+  return true;
+}
+
+static bool
+copy_bytes (const struct side *dst, const struct side *src, size_t size)
+{
+  gomp_devaddr to = gomp_devaddr_make (dst->start);
+  gomp_devaddr from = gomp_devaddr_make (src->start);
+  struct gomp_error err;
+
+  err.text[0] = '\0';
+  if (size == 0)
+    return true;
+  if (dst->device == NULL && src->device == NULL)
+    {
+      memmove ((void *) dst->start, (const void *) src->start, size);
+      return true;
+    }
+  if (src->device == NULL)
+    return gomp_device_copy_in (dst->device, to, (const void *) src->start,
+                                size, &err);
+  if (dst->device == NULL)
+    return gomp_device_copy_out (src->device, (void *) dst->start, from, size,
+                                 &err);
+  if (dst->device == src->device)
+    return gomp_device_copy_within (dst->device, to, from, size, &err);
+  return copy_between (dst, src, size, &err);
+}
+
+int
+omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
+                   size_t src_offset, int dst_number, int src_number)
+{
+  struct side to, from;
+
+  if (!find_side (dst_number, dst, dst_offset, &to)
+      || !find_side (src_number, src, src_offset, &from)
+      || !copy_bytes (&to, &from, size))
+    return EINVAL;
+  return 0;
+}
+
+/* ---- Rectangles ------------------------------------------------------------ */
+
+/* One dimension at a time, outermost first; what is left of the arrays
+   describes the inner dimensions.  */
+struct rectangle
+{
+  size_t element;
+  const size_t *volume, *dst_offsets, *src_offsets;
+  const size_t *dst_dims, *src_dims;
+};
+
+/* Bytes of one step along the outermost of N dimensions.  */
+static bool
+step_bytes (const struct rectangle *r, int n, const size_t *dims,
+            size_t *bytes)
+{
+  *bytes = r->element;
+  for (int d = 1; d < n; d++)
+    if (!gomp_checked_mul (*bytes, dims[d], bytes))
+      return false;
+  return true;
+}
+
+static bool
+advance (uintptr_t *start, size_t step, size_t count)
+{
+  size_t bytes;
+
+  return (gomp_checked_mul (step, count, &bytes)
+          && gomp_checked_end (*start, bytes, start));
+}
+
+static bool
+copy_rectangle (struct side dst, struct side src, struct rectangle r, int n)
+{
+  size_t dst_step, src_step, bytes;
+
+  if (!step_bytes (&r, n, r.dst_dims, &dst_step)
+      || !step_bytes (&r, n, r.src_dims, &src_step)
+      || !advance (&dst.start, dst_step, r.dst_offsets[0])
+      || !advance (&src.start, src_step, r.src_offsets[0]))
+    return false;
+  if (n == 1)
+    return (gomp_checked_mul (r.element, r.volume[0], &bytes)
+            && copy_bytes (&dst, &src, bytes));
+
+  struct rectangle inner = { r.element, r.volume + 1, r.dst_offsets + 1,
+                             r.src_offsets + 1, r.dst_dims + 1,
+                             r.src_dims + 1 };
+  for (size_t i = 0; i < r.volume[0]; i++)
+    {
+      if (!copy_rectangle (dst, src, inner, n - 1))
+        return false;
+      dst.start += dst_step;
+      src.start += src_step;
+    }
+  return true;
+}
+
+int
+omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
+                        const size_t *volume, const size_t *dst_offsets,
+                        const size_t *src_offsets, const size_t *dst_dims,
+                        const size_t *src_dims, int dst_number,
+                        int src_number)
+{
+  struct rectangle r = { element, volume, dst_offsets, src_offsets, dst_dims,
+                         src_dims };
+  struct side to, from;
+
+  if (dst == NULL && src == NULL)
+    return INT_MAX;
+  if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
+      || !src_dims
+      || !find_side (dst_number, dst, 0, &to)
+      || !find_side (src_number, src, 0, &from)
+      || !copy_rectangle (to, from, r, n))
+    return EINVAL;
+  return 0;
+}
+
+/* ---- Asynchronous forms ------------------------------------------------------- */
+
+/* An omp_depend_t of the compiler: an address and a type.  */
+struct depend_object
+{
+  void *address;
+  uintptr_t type;
+};
+
+/* Wait for the tasks that LIST's N objects depend on.  The operation is then
+   carried out at once: a task that is not deferred.  */
+static void
+wait_for (int n, void *list)
+{
+  struct depend_object *objects = list;
+  struct gomp_scratch scratch;
+
+  if (n <= 0 || list == NULL)
+    return;
+  gomp_scratch_init (&scratch);
+  void **depend = GOMP_SCRATCH_ARRAY (&scratch, void *, (size_t) n + 5);
+  depend[0] = NULL;
+  depend[1] = (void *) (uintptr_t) n;
+  depend[2] = depend[3] = depend[4] = NULL;
+  for (int i = 0; i < n; i++)
+    depend[5 + i] = &objects[i];
+  gomp_host_libgomp ()->taskwait_depend (depend);
+  gomp_scratch_fini (&scratch);
+}
+
+int
+omp_target_memcpy_async (void *dst, const void *src, size_t size,
+                         size_t dst_offset, size_t src_offset, int dst_number,
+                         int src_number, int n, void *list)
+{
+  wait_for (n, list);
+  return omp_target_memcpy (dst, src, size, dst_offset, src_offset,
+                            dst_number, src_number);
+}
+
+int
+omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
+                              int dims, const size_t *volume,
+                              const size_t *dst_offsets,
+                              const size_t *src_offsets,
+                              const size_t *dst_dims, const size_t *src_dims,
+                              int dst_number, int src_number, int n,
+                              void *list)
+{
+  wait_for (n, list);
+  return omp_target_memcpy_rect (dst, src, element, dims, volume, dst_offsets,
+                                 src_offsets, dst_dims, src_dims, dst_number,
+                                 src_number);
+}
+
+void *
+omp_target_memset (void *ptr, int value, size_t size, int number)
+{
+  struct side side;
+  struct gomp_error err;
+
+  if (!find_side (number, ptr, 0, &side) || side.device == NULL)
+    return memset (ptr, value, size);
+  char *bytes = gomp_staging_buffer (BOUNCE_BYTES);
+  memset (bytes, value, size < BOUNCE_BYTES ? size : BOUNCE_BYTES);
+  for (size_t at = 0, n; at < size; at += n)
+    {
+      n = size - at < BOUNCE_BYTES ? size - at : BOUNCE_BYTES;
+      err.text[0] = '\0';
+      if (!gomp_device_copy_in (side.device,
+                                gomp_devaddr_make (side.start + at), bytes, n,
+                                &err))
+        gomp_fatal ("omp_target_memset failed: %s", err.text);
+    }
+  return ptr;
+}
+
+void *
+omp_target_memset_async (void *ptr, int value, size_t size, int number, int n,
+                         void *list)
+{
+  wait_for (n, list);
+  return omp_target_memset (ptr, value, size, number);
+}

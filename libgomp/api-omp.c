@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenMP device and memory routines: devices, presence, association.
+   api-memcpy.c has the copies.  */
+
+#include "api-omp.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "checked.h"
+#include "env.h"
+#include "host-libgomp.h"
+#include "worker.h"
+
+/* ---- Which device --------------------------------------------------------- */
+
+enum gomp_resolution
+gomp_api_resolve (int number, struct gomp_device **device)
+{
+  struct gomp_error err;
+  enum gomp_resolution resolution;
+
+  *device = NULL;
+  err.text[0] = '\0';
+  resolution = gomp_device_resolve (number, GOMP_USE_API, device, &err);
+  if (resolution == GOMP_RESOLVED_NONE && err.text[0])
+    gomp_fatal_error (&err);
+  /* Devices that share our memory are as good as the host.  */
+  if (resolution == GOMP_RESOLVED_DEVICE && !gomp_device_maps (*device))
+    {
+      *device = NULL;
+      return GOMP_RESOLVED_HOST;
+    }
+  return resolution;
+}
+
+/* The device that maps, or NULL.  */
+static struct gomp_device *
+mapping_device (int number)
+{
+  struct gomp_device *device;
+
+  return (gomp_api_resolve (number, &device) == GOMP_RESOLVED_DEVICE
+          ? device : NULL);
+}
+
+int
+omp_get_num_devices (void)
+{
+  return (gomp_worker_process () ? gomp_worker_device_count ()
+                                 : gomp_device_count ());
+}
+
+int
+omp_get_initial_device (void)
+{
+  return omp_get_num_devices ();
+}
+
+int
+omp_is_initial_device (void)
+{
+  return !gomp_worker_process ();
+}
+
+int
+omp_get_device_num (void)
+{
+  return (gomp_worker_process () ? gomp_worker_device_number ()
+                                 : gomp_device_count ());
+}
+
+int omp_get_num_devices_ (void) __attribute__ ((alias ("omp_get_num_devices")));
+int omp_get_initial_device_ (void)
+  __attribute__ ((alias ("omp_get_initial_device")));
+int omp_is_initial_device_ (void)
+  __attribute__ ((alias ("omp_is_initial_device")));
+int omp_get_device_num_ (void) __attribute__ ((alias ("omp_get_device_num")));
+
+/* ---- Memory ------------------------------------------------------------------ */
+
+void *
+omp_target_alloc (size_t size, int number)
+{
+  struct gomp_device *device;
+
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      return malloc (size);
+    case GOMP_RESOLVED_DEVICE:
+      return (void *) gomp_device_alloc (device, size).value;
+    case GOMP_RESOLVED_NONE:
+      break;
+    }
+  return NULL;
+}
+
+void
+omp_target_free (void *ptr, int number)
+{
+  struct gomp_device *device;
+  struct gomp_error err;
+
+  if (ptr == NULL)
+    return;
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      free (ptr);
+      return;
+    case GOMP_RESOLVED_DEVICE:
+      err.text[0] = '\0';
+      if (!gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
+                             &err))
+        gomp_fatal_error (&err);
+      return;
+    case GOMP_RESOLVED_NONE:
+      return;
+    }
+}
+
+/* The mapping that holds host address PTR on DEVICE, as a device address; 0 if
+   there is none.  */
+static uintptr_t
+mapped_address (struct gomp_device *device, const void *ptr)
+{
+  struct gomp_present *table = &device->present;
+  uintptr_t host = (uintptr_t) ptr, address = 0;
+
+  gomp_lock_take (&table->lock);
+  struct gomp_mapping *mapping = gomp_present_at (table, host);
+  if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
+    address = gomp_mapping_device_address (mapping, host).value;
+  gomp_lock_leave (&table->lock);
+  return address;
+}
+
+int
+omp_target_is_present (const void *ptr, int number)
+{
+  struct gomp_device *device;
+
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      return 1;
+    case GOMP_RESOLVED_DEVICE:
+      return ptr != NULL && mapped_address (device, ptr) != 0;
+    case GOMP_RESOLVED_NONE:
+      break;
+    }
+  return 0;
+}
+
+void *
+omp_get_mapped_ptr (const void *ptr, int number)
+{
+  struct gomp_device *device;
+
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      return (void *) ptr;
+    case GOMP_RESOLVED_DEVICE:
+      return ptr ? (void *) mapped_address (device, ptr) : NULL;
+    case GOMP_RESOLVED_NONE:
+      break;
+    }
+  return NULL;
+}
+
+int
+omp_target_is_accessible (const void *ptr, size_t size, int number)
+{
+  struct gomp_device *device;
+
+  return (ptr != NULL && size > 0
+          && gomp_api_resolve (number, &device) == GOMP_RESOLVED_HOST);
+}
+
+/* ---- Association ---------------------------------------------------------------- */
+
+int
+omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
+                          size_t offset, int number)
+{
+  struct gomp_device *device = mapping_device (number);
+  uintptr_t start = (uintptr_t) host, end;
+  uintptr_t address = (uintptr_t) ptr + offset;
+  struct gomp_mapping *mapping;
+  int result = EINVAL;
+
+  if (device == NULL || host == NULL || size == 0
+      || !gomp_checked_end (start, size, &end))
+    return EINVAL;
+  struct gomp_present *table = &device->present;
+  gomp_lock_take (&table->lock);
+  switch (gomp_present_lookup (table, start, end, &mapping))
+    {
+    case GOMP_ABSENT:
+      mapping = gomp_present_make (table, start, end,
+                                   gomp_devaddr_make (address),
+                                   GOMP_LIFE_ASSOCIATED);
+      gomp_present_insert (table, mapping);
+      result = 0;
+      break;
+    case GOMP_CONTAINED:
+      if (mapping->lifetime != GOMP_LIFE_LINK
+          && (gomp_mapping_device_address (mapping, start).value
+              == address))
+        result = 0;
+      break;
+    case GOMP_CONTAINS:
+    case GOMP_STRADDLES:
+      break;
+    }
+  gomp_lock_leave (&table->lock);
+  return result;
+}
+
+int
+omp_target_disassociate_ptr (const void *host, int number)
+{
+  struct gomp_device *device = mapping_device (number);
+  int result = EINVAL;
+
+  if (device == NULL)
+    return EINVAL;
+  struct gomp_present *table = &device->present;
+  gomp_lock_take (&table->lock);
+  struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
+  while (mapping && (mapping->busy || mapping->pins))
+    {
+      gomp_present_wait (table);
+      mapping = gomp_present_at (table, (uintptr_t) host);
+    }
+  if (mapping && mapping->host_start == (uintptr_t) host
+      && mapping->lifetime == GOMP_LIFE_ASSOCIATED)
+    {
+      gomp_present_remove (table, mapping, __builtin_return_address (0));
+      result = 0;
+    }
+  gomp_lock_leave (&table->lock);
+  return result;
+}
+
+/* ---- Pausing ------------------------------------------------------------------------ */
+
+int
+omp_pause_resource (omp_pause_resource_t kind, int number)
+{
+  struct gomp_device *device;
+
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      return gomp_host_libgomp ()->pause_resource_all ((int) kind);
+    case GOMP_RESOLVED_DEVICE:
+      return 0;
+    case GOMP_RESOLVED_NONE:
+      break;
+    }
+  return -1;
+}
+
+int
+omp_pause_resource_all (omp_pause_resource_t kind)
+{
+  return gomp_host_libgomp ()->pause_resource_all ((int) kind);
+}
+
+int
+omp_pause_resource_ (const int32_t *kind, const int32_t *number)
+{
+  return omp_pause_resource ((omp_pause_resource_t) *kind, *number);
+}
+
+int
+omp_pause_resource_all_ (const int32_t *kind)
+{
+  return omp_pause_resource_all ((omp_pause_resource_t) *kind);
+}
+
+/* ---- Names of devices ------------------------------------------------------------------ */
+
+const char *
+omp_get_uid_from_device (int number)
+{
+  static __thread char text[32];
+  struct gomp_device *device;
+
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      return "OMP_INITIAL_DEVICE";
+    case GOMP_RESOLVED_DEVICE:
+      snprintf (text, sizeof text, "OMP_DEV_%d", device->id);
+      return text;
+    case GOMP_RESOLVED_NONE:
+      break;
+    }
+  return NULL;
+}
+
+int
+omp_get_device_from_uid (const char *uid)
+{
+  int number, end = 0;
+
+  if (strcmp (uid, "OMP_INITIAL_DEVICE") == 0)
+    return omp_get_initial_device ();
+  if (sscanf (uid, "OMP_DEV_%d%n", &number, &end) == 1 && uid[end] == '\0'
+      && number >= 0 && number < omp_get_num_devices ())
+    return number;
+  return GOMP_INVALID_DEVICE;
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Records of translated pointers and descriptors, per mapping.  */
+
+#include "attach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "error.h"
+
+static inline uintptr_t
+record_end (const struct gomp_attachment *record)
+{
+  return record->start + record->extent;
+}
+
+/* Index of the first record that ends after START.  */
+static size_t
+first_after (const struct gomp_attachments *all, uintptr_t start)
+{
+  size_t low = 0, high = all->n;
+
+  /* Loops over nodes attach in ascending order: look at the end first.  */
+  if (high == 0 || record_end (all->records[high - 1]) <= start)
+    return high;
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (record_end (all->records[middle]) <= start)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+struct gomp_attachment *
+gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
+{
+  const struct gomp_attachments *all = mapping->attachments;
+  size_t i;
+
+  if (all == NULL)
+    return NULL;
+  i = first_after (all, start);
+  return i < all->n ? all->records[i] : NULL;
+}
+
+struct gomp_attachment *
+gomp_attachment_at (const struct gomp_mapping *mapping, uintptr_t start)
+{
+  struct gomp_attachment *record = gomp_attachment_after (mapping, start);
+
+  return record && record->start == start ? record : NULL;
+}
+
+/* Make room for one record at INDEX.  */
+static struct gomp_attachments *
+open_gap (struct gomp_mapping *mapping, size_t index)
+{
+  struct gomp_attachments *all = mapping->attachments;
+  size_t n = all ? all->n : 0;
+
+  if (all == NULL || all->room == n)
+    {
+      size_t room = n ? 2 * n : 1;
+      all = gomp_realloc (all, (sizeof *all
+                                + room * sizeof all->records[0]));
+      all->room = room;
+      all->n = n;
+      mapping->attachments = all;
+    }
+  memmove (&all->records[index + 1], &all->records[index],
+           (n - index) * sizeof all->records[0]);
+  all->n++;
+  return all;
+}
+
+static void
+close_gap (struct gomp_attachments *all, size_t index)
+{
+  all->n--;
+  memmove (&all->records[index], &all->records[index + 1],
+           (all->n - index) * sizeof all->records[0]);
+}
+
+struct gomp_attachment *
+gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
+                      size_t extent)
+{
+  struct gomp_attachments *all = mapping->attachments;
+  size_t index = all ? first_after (all, start) : 0;
+  uintptr_t end = start + extent;
+  uint32_t count = 0;
+
+  if (all && index < all->n && all->records[index]->start == start
+      && all->records[index]->extent == extent)
+    return all->records[index];
+
+  while (all && index < all->n && all->records[index]->start < end)
+    {
+      struct gomp_attachment *old = all->records[index];
+      start = old->start < start ? old->start : start;
+      end = record_end (old) > end ? record_end (old) : end;
+      count = old->count > count ? old->count : count;
+      close_gap (all, index);
+      free (old);
+    }
+
+  struct gomp_attachment *record = gomp_malloc (sizeof *record
+                                                + (end - start));
+  *record = (struct gomp_attachment) { .start = start, .extent = end - start,
+                                       .count = count, .current = false };
+  all = open_gap (mapping, index);
+  all->records[index] = record;
+  return record;
+}
+
+void
+gomp_attachment_drop (struct gomp_mapping *mapping,
+                      struct gomp_attachment *record)
+{
+  struct gomp_attachments *all = mapping->attachments;
+
+  close_gap (all, first_after (all, record->start));
+  free (record);
+  if (all->n == 0)
+    {
+      free (all);
+      mapping->attachments = NULL;
+    }
+}
+
+void
+gomp_attachments_free (struct gomp_mapping *mapping)
+{
+  struct gomp_attachments *all = mapping->attachments;
+
+  if (all == NULL)
+    return;
+  for (size_t i = 0; i < all->n; i++)
+    free (all->records[i]);
+  free (all);
+  mapping->attachments = NULL;
+}
+
+bool
+gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
+                      uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)
+{
+  while (*at < end)
+    {
+      struct gomp_attachment *record = gomp_attachment_after (mapping, *at);
+      uintptr_t from = *at;
+      if (record == NULL || record->start >= end)
+        {
+          *at = end;
+          *piece = from;
+          *piece_end = end;
+          return true;
+        }
+      *at = record_end (record);
+      if (record->start > from)
+        {
+          *piece = from;
+          *piece_end = record->start;
+          return true;
+        }
+    }
+  return false;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What pointers and descriptors inside mappings hold on the device.
+
+   A record stands for a range of a mapping whose device copy is not the host's
+   bytes: a pointer or a descriptor with translated addresses.  It keeps the
+   bytes the device was given last, so that the same bytes are not sent again,
+   and protects the range from plain copies in either direction.  */
+
+#ifndef GOMP_ATTACH_H
+#define GOMP_ATTACH_H 1
+
+#include "present.h"
+#include "types.h"
+
+struct gomp_attachment
+{
+  uintptr_t start;              /* host address */
+  size_t extent;                /* bytes: 8, or a descriptor's size */
+  uint32_t count;               /* attachment counter; 0 for a pset */
+  uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
+  uint64_t note_stamp;
+  bool current;                 /* the device holds IMAGE */
+  unsigned char image[];        /* EXTENT bytes */
+};
+
+/* Invariants: sorted by start, disjoint, inside the mapping.  */
+struct gomp_attachments
+{
+  size_t n, room;
+  struct gomp_attachment *records[];
+};
+
+/* All functions: the table's lock held.  */
+
+/* The record that starts at host address START, or NULL.  */
+struct gomp_attachment *gomp_attachment_at (const struct gomp_mapping *mapping,
+                                            uintptr_t start) GOMP_HIDDEN;
+/* The first record that ends after START, or NULL.  */
+struct gomp_attachment *
+gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
+  GOMP_HIDDEN;
+
+/* The record for [START, START + EXTENT), made if need be.  Records that
+   overlap it are merged into it: the union of the ranges is covered, the
+   counter is the largest.  A record made or changed in size is not current;
+   bytes of its image beyond the caller's are undefined until set.  */
+struct gomp_attachment *gomp_attachment_make (struct gomp_mapping *mapping,
+                                              uintptr_t start, size_t extent)
+  GOMP_HIDDEN;
+void gomp_attachment_drop (struct gomp_mapping *mapping,
+                           struct gomp_attachment *record) GOMP_HIDDEN;
+/* Frees all records of MAPPING.  */
+void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
+
+/* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
+   *AT moves behind it.  False: there is none.  */
+bool gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
+                           uintptr_t end, uintptr_t *piece,
+                           uintptr_t *piece_end) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   gfortran's array descriptor, read in place.  */
+
+#include "descriptor.h"
+
+#include <string.h>
+
+#include "checked.h"
+#include "gfc-descriptor.h"
+
+bool
+gomp_descriptor_size_fits (size_t size)
+{
+  return (size > sizeof (gfc_descriptor)
+          && size <= GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK)
+          && (size - sizeof (gfc_descriptor)) % sizeof (gfc_dimension) == 0);
+}
+
+bool
+gomp_descriptor_read (const void *bytes, size_t size,
+                      struct gomp_descriptor_view *view)
+{
+  gfc_descriptor head;
+
+  if (size < sizeof head)
+    return false;
+  memcpy (&head, bytes, sizeof head);
+  if (head.dtype.rank < 1 || head.dtype.rank > GOMP_DESCRIPTOR_MAX_RANK
+      || size < GFC_DESCRIPTOR_SIZE (head.dtype.rank)
+      || head.dtype.version != 0
+      || head.dtype.type < 1 || head.dtype.type > 10)
+    return false;
+
+  view->base = (uintptr_t) head.base_addr;
+  view->element_size = head.dtype.elem_len;
+  view->rank = head.dtype.rank;
+  view->type = head.dtype.type;
+  for (int d = 0; d < view->rank; d++)
+    {
+      gfc_dimension dim;
+      memcpy (&dim, (const char *) bytes + GFC_DESCRIPTOR_SIZE (d),
+              sizeof dim);
+      view->dims[d].lower = dim.lower_bound;
+      view->dims[d].upper = dim.upper_bound;
+      view->dims[d].stride = dim.stride;
+    }
+  return true;
+}
+
+size_t
+gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
+{
+  const struct gomp_descriptor_dim *dim = &view->dims[d];
+
+  return (dim->upper < dim->lower
+          ? 0 : (size_t) dim->upper - (size_t) dim->lower + 1);
+}
+
+bool
+gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
+{
+  size_t elements = 1;
+
+  for (int d = 0; d < view->rank; d++)
+    {
+      size_t extent = gomp_descriptor_extent (view, d);
+      if (extent == 0)
+        return true;
+      if (extent > 1 && (size_t) view->dims[d].stride != elements)
+        return false;
+      if (!gomp_checked_mul (elements, extent, &elements))
+        return false;
+    }
+  return true;
+}
+
+bool
+gomp_descriptor_span (const struct gomp_descriptor_view *view, size_t *bytes)
+{
+  size_t last = 0;
+
+  for (int d = 0; d < view->rank; d++)
+    {
+      ptrdiff_t stride = view->dims[d].stride;
+      size_t steps = stride < 0 ? -(size_t) stride : (size_t) stride;
+      size_t extent = gomp_descriptor_extent (view, d);
+      if (extent == 0)
+        {
+          *bytes = 0;
+          return true;
+        }
+      if (!gomp_checked_mul (steps, extent - 1, &steps)
+          || __builtin_add_overflow (last, steps, &last))
+        return false;
+    }
+  return (!__builtin_add_overflow (last, (size_t) 1, &last)
+          && gomp_checked_mul (last, view->element_size, bytes));
+}
+
+const char *
+gomp_descriptor_type_name (int type)
+{
+  static const char *const names[]
+    = { "unknown", "integer", "logical", "real", "complex", "type",
+        "character", "class", "procedure", "hollerith", "void" };
+
+  return (type >= 0 && type < (int) GOMP_ARRAY_LEN (names)
+          ? names[type] : names[0]);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What is known about array descriptors: the one place that knows layouts.  */
+
+#ifndef GOMP_DESCRIPTOR_H
+#define GOMP_DESCRIPTOR_H 1
+
+#include "types.h"
+
+#define GOMP_DESCRIPTOR_MAX_RANK 15
+
+struct gomp_descriptor_dim
+{
+  ptrdiff_t lower, upper;       /* subscripts */
+  ptrdiff_t stride;             /* elements */
+};
+
+/* A gfortran descriptor, taken apart.  */
+struct gomp_descriptor_view
+{
+  uintptr_t base;               /* 0: unallocated or disassociated */
+  size_t element_size;          /* bytes */
+  int rank;
+  int type;                     /* gfortran's type number, 1 integer ... */
+  struct gomp_descriptor_dim dims[GOMP_DESCRIPTOR_MAX_RANK];
+};
+
+/* Can SIZE bytes be a gfortran array descriptor (40 + 24 per rank, rank 1 to
+   15)?  */
+bool gomp_descriptor_size_fits (size_t size) GOMP_HIDDEN;
+
+/* Read the descriptor of SIZE bytes at BYTES (host memory, any alignment) into
+   *VIEW.  False when it cannot be one: wrong size, rank, type, or version.
+   Source: gfortran's array descriptor, map-kinds.md section 12.  */
+bool gomp_descriptor_read (const void *bytes, size_t size,
+                           struct gomp_descriptor_view *view) GOMP_HIDDEN;
+
+/* Elements along dimension D, 0 if none.  */
+size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
+  GOMP_HIDDEN;
+
+/* Do the elements lie side by side?  */
+bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
+  GOMP_HIDDEN;
+
+/* Bytes from the first to the end of the last element; false on overflow.  */
+bool gomp_descriptor_span (const struct gomp_descriptor_view *view,
+                           size_t *bytes) GOMP_HIDDEN;
+
+/* "integer(4)", "real(8)", "character", "type" ... ; static.  */
+const char *gomp_descriptor_type_name (int type) GOMP_HIDDEN;
+
+#endif

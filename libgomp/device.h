@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Devices: finding them, their state, and thin wrappers over the operations
+   of their plugins.  Nothing here knows about map clauses.  */
+
+#ifndef GOMP_DEVICE_H
+#define GOMP_DEVICE_H 1
+
+#include "error.h"
+#include "lock.h"
+#include "present.h"
+#include "types.h"
+
+#include "libgomp-plugin.h"
+
+/* Operations of one plugin, bound once by plugin-load.c.  Never NULL except
+   where noted.  Prototypes: libgomp-plugin.h.  */
+struct gomp_plugin
+{
+  const char *file;             /* soname, for messages */
+  const char *name;             /* get_name () */
+  unsigned caps;
+  int type;
+  int device_count;
+  bool (*init_device) (int);
+  bool (*fini_device) (int);
+  int (*load_image) (int, unsigned, const void *, struct addr_pair **);
+  bool (*unload_image) (int, unsigned, const void *);
+  void *(*alloc) (int, size_t);
+  bool (*free) (int, void *);
+  bool (*dev2host) (int, void *, const void *, size_t);
+  bool (*host2dev) (int, void *, const void *, size_t);
+  /* With GOMP_OFFLOAD_CAP_OPENMP_400.  */
+  bool (*dev2dev) (int, void *, const void *, size_t);
+  void (*run) (int, void *, void *, void **);
+  bool (*can_run) (void *);     /* may be NULL: always */
+  /* Part 2, may be NULL.  */
+  unsigned (*pset_features) (int);
+  bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
+                          struct addr_pair *);
+};
+
+enum gomp_device_state
+{
+  GOMP_DEVICE_UNINITIALIZED,
+  GOMP_DEVICE_INITIALIZED,
+  GOMP_DEVICE_FINALIZED
+};
+
+struct gomp_device
+{
+  /* Fixed once the device table is published.  */
+  int id;                       /* OpenMP device number */
+  int ord;                      /* plugin's own number */
+  const struct gomp_plugin *plugin;
+
+  /* Fixed once initialized.  */
+  bool concurrent_io;           /* plugin needs no io_lock */
+
+  struct gomp_lock state_lock;  /* initializing, images, finalizing */
+  enum gomp_device_state state; /* written under state_lock; read with
+                                   acquire semantics without it */
+  struct gomp_lock io_lock;     /* alloc, free, copies of stock plugins */
+  struct gomp_present present;  /* mappings and device memory pool */
+
+  /* Host function -> handle; written under state_lock and present.lock, read
+     under either.  Unused with NATIVE_EXEC.  */
+  struct gomp_ptree functions;
+};
+
+/* Number of devices with OpenMP capability; loads the plugins at the first
+   call (0 and no loading when OMP_TARGET_OFFLOAD=disabled, or in a worker
+   process).  */
+int gomp_device_count (void) GOMP_HIDDEN;
+
+/* All devices, OpenMP-capable first; *COUNT of them.  */
+struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
+
+/* How a compiler's or a user's device number is meant.  */
+enum gomp_device_use
+{
+  GOMP_USE_CONSTRUCT,   /* GOMP_target*: -1 default-device ICV, -2 host;
+                           others out of range: host */
+  GOMP_USE_API          /* omp_target_*: -1 (omp_initial_device) and N host,
+                           -5 (omp_default_device) the ICV; others fail */
+};
+
+enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
+                       GOMP_RESOLVED_NONE };
+
+/* Find device NUMBER, initializing it if need be.  *DEVICE is set for
+   GOMP_RESOLVED_DEVICE only.  GOMP_RESOLVED_NONE: number refers to nothing (API
+   use), or an error: then *ERR is set (initialization failed;
+   OMP_TARGET_OFFLOAD=mandatory and no such device, or device finalized).
+   Source: OpenMP 5.2, 13.2; entry-points.md section 3.  */
+enum gomp_resolution gomp_device_resolve (int number,
+                                          enum gomp_device_use use,
+                                          struct gomp_device **device,
+                                          struct gomp_error *err) GOMP_HIDDEN;
+
+/* True when data has to be mapped: OpenMP capable, memory of its own.  */
+static inline bool
+gomp_device_maps (const struct gomp_device *device)
+{
+  return ((device->plugin->caps
+           & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENMP_400))
+          == GOMP_OFFLOAD_CAP_OPENMP_400);
+}
+
+/* The handle of host function FN on the device; false: not there (or can_run
+   says no), run it on the host.  */
+bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
+                           void **handle) GOMP_HIDDEN;
+
+/* Device operations.  No present lock held.  False sets *ERR, in the words of
+   errors.md.  alloc gives value 0 on failure and sets no error.  */
+gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
+  GOMP_HIDDEN;
+bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
+                       struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
+                          const void *src, size_t size,
+                          struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_copy_out (struct gomp_device *device, void *dst,
+                           gomp_devaddr src, size_t size,
+                           struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
+                              gomp_devaddr src, size_t size,
+                              struct gomp_error *err) GOMP_HIDDEN;
+/* Blocks until the kernel is done.  */
+void gomp_device_run (struct gomp_device *device, void *handle,
+                      gomp_devaddr block, void **args) GOMP_HIDDEN;
+
+/* Counted device operations since start, all devices, for the summary and for
+   tests.  Read without synchronization.  */
+struct gomp_device_stats
+{
+  uint64_t allocs, frees, copies_in, copies_out, copies_within, runs;
+  uint64_t bytes_in, bytes_out;
+};
+extern struct gomp_device_stats gomp_device_stats GOMP_HIDDEN;
+
+#endif

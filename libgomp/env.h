@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Environment variables: one table, read once.  */
+
+#ifndef GOMP_ENV_H
+#define GOMP_ENV_H 1
+
+#include "types.h"
+
+enum gomp_offload_policy
+{
+  GOMP_OFFLOAD_DEFAULT,
+  GOMP_OFFLOAD_MANDATORY,
+  GOMP_OFFLOAD_DISABLED
+};
+
+struct gomp_settings
+{
+  enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
+  bool debug;                           /* GOMP_DEBUG */
+  const char *devices;                  /* GOMP_PSET_DEVICES, or NULL */
+  const char *trace;                    /* GOMP_PSET_TRACE: file, "-" stderr */
+  bool summary;                         /* GOMP_PSET_SUMMARY */
+  const char *plugin_dir;               /* GOMP_PSET_PLUGIN_DIR, or NULL */
+  const char *worker;                   /* GOMP_PSET_WORKER: this process is
+                                           an emulated device's worker */
+  size_t pool_keep;                     /* GOMP_PSET_POOL_KEEP, bytes of idle
+                                           slabs kept */
+  bool pool;                            /* GOMP_PSET_POOL: 0 for none */
+};
+
+/* One row per variable: generates doc/env.md and `gomp-pset-run --help'.  */
+struct gomp_env_variable
+{
+  const char *name;
+  const char *type;             /* "integer", "bytes", "word", "path" ... */
+  const char *initial;          /* default, as text */
+  const char *help;             /* one sentence */
+};
+extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
+extern const size_t gomp_env_variable_count GOMP_HIDDEN;
+
+/* Reads the environment at the first call.  Bad values: a warning and the
+   default.  Thread-safe; the result is constant.  */
+const struct gomp_settings *gomp_settings (void) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Report of a kernel that touched memory it must not touch.  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+#include "source.h"
+
+#define NAME 200
+
+/* Pages at address 0: a null pointer, or an element of a null array.  */
+#define NULL_AREA 65536
+
+static struct gomp_device *
+find_device (const struct gomp_pset_fault *fault)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_all (&n);
+
+  for (int d = 0; d < n; d++)
+    if (devices[d]->ord == fault->ord
+        && strcmp (devices[d]->plugin->name, fault->device) == 0)
+      return devices[d];
+  return NULL;
+}
+
+static void
+print_range (const char *what, const struct gomp_mapping *mapping)
+{
+  char name[NAME], line[NAME];
+
+  fprintf (stderr, "  %s: %s, host [%p..%p), device [%p..), mapped by %s\n",
+           what, gomp_source_object_name (mapping->host_start, name, NAME),
+           (void *) mapping->host_start, (void *) mapping->host_end,
+           (void *) mapping->device_start.value,
+           gomp_source_line (mapping->site, line, NAME));
+}
+
+static const struct gomp_released *
+find_released (const struct gomp_present *table, uintptr_t addr, bool *host)
+{
+  size_t n = table->released;
+
+  for (size_t back = 1; back <= GOMP_PRESENT_HISTORY && back <= n; back++)
+    {
+      const struct gomp_released *old
+        = &table->history[(n - back) % GOMP_PRESENT_HISTORY];
+      *host = addr >= old->host_start && addr < old->host_end;
+      if (*host || (addr >= old->device_start.value
+                    && addr - old->device_start.value
+                       < old->host_end - old->host_start))
+        return old;
+    }
+  return NULL;
+}
+
+static void
+explain_released (const struct gomp_released *old, bool host)
+{
+  char made[NAME], gone[NAME];
+
+  fprintf (stderr, "  the address is %s of a mapping that is gone: host "
+           "[%p..%p), mapped by %s, released by %s\n",
+           host ? "the host address" : "the device address",
+           (void *) old->host_start, (void *) old->host_end,
+           gomp_source_line (old->made_at, made, NAME),
+           gomp_source_line (old->released_at, gone, NAME));
+}
+
+/* Is ADDR memory of this process?  */
+static bool
+is_host_memory (uintptr_t addr)
+{
+  FILE *maps = fopen ("/proc/self/maps", "re");
+  char line[512], mode[8];
+  unsigned long start, end;
+  bool found = false;
+
+  while (maps && !found && fgets (line, sizeof line, maps))
+    found = (sscanf (line, "%lx-%lx %7s", &start, &end, mode) == 3
+             && addr >= start && addr < end && mode[0] == 'r');
+  if (maps)
+    fclose (maps);
+  return found;
+}
+
+static void
+explain_unmapped (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *below, *above;
+  char name[NAME];
+
+  if (is_host_memory (addr))
+    fprintf (stderr, "  the address is host memory that is not mapped (%s): a "
+             "map clause for it is missing, or a host pointer to it was left "
+             "in something that was copied\n",
+             gomp_source_object_name (addr, name, NAME));
+  else
+    fprintf (stderr, "  the address is neither host memory nor memory of the "
+             "device\n");
+  gomp_present_neighbours (table, addr, &below, &above);
+  if (below)
+    print_range ("nearest mapping below", below);
+  if (above)
+    print_range ("nearest mapping above", above);
+}
+
+static void
+explain (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *mapping;
+  const struct gomp_released *old;
+  bool host;
+
+  if (addr < NULL_AREA)
+    {
+      fprintf (stderr, "  the address is that of a null pointer, or close to "
+               "it: something not allocated, not associated, or not "
+               "present\n");
+      return;
+    }
+  mapping = gomp_present_at (table, addr);
+  if (mapping)
+    {
+      fprintf (stderr, "  the address is the host address of mapped data: a "
+               "host pointer was left in a structure or descriptor that was "
+               "copied; map the component too, so that it is attached\n");
+      print_range ("mapping", mapping);
+      return;
+    }
+  old = find_released (table, addr, &host);
+  if (old)
+    explain_released (old, host);
+  else
+    explain_unmapped (table, addr);
+}
+
+static const char *
+access_name (char access)
+{
+  switch (access)
+    {
+    case 'r':
+      return "read";
+    case 'w':
+      return "write";
+    case 'x':
+      return "jump";
+    default:
+      return "access";
+    }
+}
+
+void
+GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
+{
+  struct gomp_device *device = find_device (fault);
+  char kernel[NAME], line[NAME];
+
+  fflush (stdout);
+  fprintf (stderr, "\nlibgomp: memory fault in kernel %s on device %d (%s): "
+           "%s at %p%s%s\n",
+           gomp_source_function (fault->kernel, kernel, NAME),
+           device ? device->id : fault->ord, fault->device,
+           access_name (fault->access), (void *) fault->address,
+           fault->cause ? ", " : "", fault->cause ? fault->cause : "");
+  if (fault->pc)
+    fprintf (stderr, "  at %s\n", gomp_source_line (fault->pc, line, NAME));
+  /* The program is ending; another thread may be in the table for good.  */
+  if (device && pthread_mutex_trylock (&device->present.lock.mutex) == 0)
+    {
+#ifdef GOMP_CHECKING
+      gomp_locks_held |= 1u << GOMP_RANK_PRESENT;
+#endif
+      explain (&device->present, fault->address);
+      gomp_lock_leave (&device->present.lock);
+    }
+  exit (1);
+}

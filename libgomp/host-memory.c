@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Read-only segments of loaded objects.  */
+
+#define _GNU_SOURCE 1
+#include "host-memory.h"
+
+#include <link.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include "source.h"
+
+#define PAGE_SHIFT 12
+#define WRITABLE_PAGES 256
+
+/* Pages known to be writable, by hash of the page number.  A stale entry could
+   only come from memory unmapped by the program and reused for a constant
+   section by dlopen.  */
+static _Atomic uintptr_t writable_pages[WRITABLE_PAGES];
+
+struct query
+{
+  uintptr_t addr;
+  bool read_only;
+};
+
+static int
+look_in_object (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct query *query = data;
+  (void) size;
+
+  for (int p = 0; p < info->dlpi_phnum; p++)
+    {
+      const ElfW (Phdr) *ph = &info->dlpi_phdr[p];
+      uintptr_t start = info->dlpi_addr + ph->p_vaddr;
+      if (query->addr < start || query->addr - start >= ph->p_memsz)
+        continue;
+      if (ph->p_type == PT_GNU_RELRO
+          || (ph->p_type == PT_LOAD && !(ph->p_flags & PF_W)))
+        {
+          query->read_only = true;
+          return 1;
+        }
+    }
+  return 0;
+}
+
+bool
+gomp_host_read_only (uintptr_t addr)
+{
+  uintptr_t page = addr >> PAGE_SHIFT;
+  _Atomic uintptr_t *known
+    = &writable_pages[(page ^ page >> 8) % WRITABLE_PAGES];
+  struct query query = { addr, false };
+
+  if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed)
+                   == page))
+    return false;
+  dl_iterate_phdr (look_in_object, &query);
+  if (!query.read_only)
+    atomic_store_explicit (known, page, memory_order_relaxed);
+  return query.read_only;
+}
+
+bool
+gomp_host_compare_read_only (uintptr_t addr, const char *bytes, size_t size,
+                             struct gomp_error *err)
+{
+  const char *host = (const char *) addr;
+  char name[160];
+  size_t at = 0;
+
+  if (memcmp (host, bytes, size) == 0)
+    return true;
+  while (host[at] == bytes[at])
+    at++;
+  return gomp_error_set (err, "a kernel changed a constant: %s, %zu bytes at "
+                         "%p, differs from byte %zu on; it is mapped so that "
+                         "it is copied back, but lies in read-only memory",
+                         gomp_source_object_name (addr, name, sizeof name),
+                         size, (const void *) addr, at);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which of the program's memory is read-only: constants of the executable and
+   of shared objects, which Fortran programs pass by reference and map
+   tofrom.  */
+
+#ifndef GOMP_HOST_MEMORY_H
+#define GOMP_HOST_MEMORY_H 1
+
+#include "error.h"
+#include "types.h"
+
+/* Is the byte at ADDR in a read-only segment of a loaded object?  Fast for
+   addresses asked for before.  */
+bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
+
+/* The device's BYTES are to be written to SIZE bytes of read-only memory at
+   ADDR: fine if they are the same.  Else *ERR names the object.  */
+bool gomp_host_compare_read_only (uintptr_t addr, const char *bytes,
+                                  size_t size, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Arrays from the compiler -> map items, grouped.  */
+
+#include "map-decode.h"
+
+#include <string.h>
+
+#include "checked.h"
+#include "descriptor.h"
+#include "gomp-constants.h"
+
+#define POINTER_SIZE sizeof (void *)
+/* No object asks for more than 64 KiB; a bigger exponent is garbage.  */
+#define MAX_ALIGN_LOG2 16
+
+/* State of one pass over the entries.  */
+struct decoder
+{
+  const struct gomp_arrays *arrays;
+  struct gomp_list *list;
+  struct gomp_error *err;
+  uint32_t descriptor;          /* pset that may take the next entry */
+  uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
+  uint32_t members_left;        /* of it */
+};
+
+static bool
+reject_kind (struct decoder *d, size_t entry)
+{
+  const struct gomp_arrays *a = d->arrays;
+  const char *who = (d->list->context == GOMP_CONTEXT_EXIT
+                     ? "GOMP_target_enter_exit_data"
+                     : d->list->context == GOMP_CONTEXT_UPDATE
+                     ? "GOMP_target_update" : "gomp_map_vars_internal");
+
+  return gomp_error_set (d->err, "%s: unhandled kind 0x%.2x (%s; entry %zu of "
+                         "%zu, host address %p, size %zu)",
+                         who, a->kinds[entry],
+                         gomp_map_kind_name (a->kinds[entry] & 0xff),
+                         entry + 1, a->n, a->addresses[entry],
+                         a->sizes[entry]);
+}
+
+static bool
+reject_size (struct decoder *d, const struct gomp_item *item)
+{
+  return gomp_error_set (d->err, "entry %u of %zu (%s): %zu bytes at %p are "
+                         "not a valid object: negative size, or beyond the "
+                         "end of the address space", item->entry + 1,
+                         d->arrays->n, gomp_map_kind_name (item->code),
+                         item->size, (void *) item->start);
+}
+
+static bool
+size_valid (const struct gomp_item *item)
+{
+  uintptr_t end;
+
+  return (item->size <= PTRDIFF_MAX
+          && gomp_checked_end (item->start, item->size, &end));
+}
+
+/* A pointer word at ITEM->start joins descriptor OWNER; the item itself has
+   nothing left to do.  */
+static void
+join_descriptor (struct gomp_list *list, uint32_t owner,
+                 struct gomp_item *item)
+{
+  uint32_t index = (uint32_t) list->n_pointers++;
+  struct gomp_pointer *pointer = &list->pointers[index];
+  uint32_t *link = &list->items[owner].pointers;
+
+  *pointer = (struct gomp_pointer) { .where = item->start,
+                                     .bias = item->bias,
+                                     .value_of = item->value_of,
+                                     .next = GOMP_NO_ITEM,
+                                     .flags = item->flags };
+  while (*link != GOMP_NO_ITEM)
+    link = &list->pointers[*link].next;
+  *link = index;
+  item->class = GOMP_ITEM_INERT;
+  item->group = owner;
+}
+
+/* Is ITEM something that a pointer stored at ADDR turns into a descriptor: the
+   entry for just this pointer or descriptor component?  */
+static bool
+is_component (const struct gomp_item *item, uintptr_t addr)
+{
+  return (item->start == addr
+          && (item->class == GOMP_ITEM_DATA
+              || item->class == GOMP_ITEM_DESCRIPTOR)
+          && (item->size == POINTER_SIZE
+              || gomp_descriptor_size_fits (item->size)));
+}
+
+/* The member at ADDR of the STRUCT with header HEADER; members ascend.  */
+static uint32_t
+find_member (const struct gomp_list *list, uint32_t header, uintptr_t addr)
+{
+  const struct gomp_item *items = list->items;
+  uint32_t low = header + 1, high = low + (uint32_t) items[header].size;
+
+  if (items[header].flags & GOMP_FLAG_UNORDERED)
+    {
+      while (low < high && items[low].start != addr)
+        low++;
+      return low < high ? low : GOMP_NO_ITEM;
+    }
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (items[middle].start < addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The item, listed before item I, that stands for the component at I's
+   address; or GOMP_NO_ITEM.  gfortran lists the component as a STRUCT member,
+   or (parent mapped whole by the same clause) one or two entries before.  */
+static uint32_t
+find_component (const struct decoder *d, uint32_t i, uintptr_t addr)
+{
+  const struct gomp_item *items = d->list->items;
+
+  if (d->last_struct != GOMP_NO_ITEM)
+    {
+      uint32_t member = find_member (d->list, d->last_struct, addr);
+      if (member < i && is_component (&items[member], addr))
+        return member;
+    }
+  for (uint32_t back = 1; back <= 3 && back <= i; back++)
+    if (is_component (&items[i - back], addr))
+      return i - back;
+  return GOMP_NO_ITEM;
+}
+
+static bool
+inside (const struct gomp_item *outer, uintptr_t addr)
+{
+  return (outer->size >= POINTER_SIZE && addr >= outer->start
+          && addr - outer->start <= outer->size - POINTER_SIZE);
+}
+
+/* POINTER: part of the pset before it, or a pointer variable.  */
+static void
+place_pointer (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+
+  item->bias = item->size;
+  item->size = POINTER_SIZE;
+  if (i > 0 && list->items[i - 1].flags & GOMP_FLAG_MAY_BE_ABSENT)
+    item->flags |= GOMP_FLAG_UNMAPPED_OK;
+  if (d->descriptor != GOMP_NO_ITEM
+      && inside (&list->items[d->descriptor], item->start))
+    join_descriptor (list, d->descriptor, item);
+  else if (list->context == GOMP_CONTEXT_ENTER)
+    {
+      /* The variable often is a temporary in a frame about to die: nothing
+         lasting is made for it, but if it is on the device it is set.  */
+      item->class = GOMP_ITEM_STORE;
+      item->flags |= GOMP_FLAG_MAY_BE_ABSENT;
+    }
+  else
+    {
+      uint32_t index = (uint32_t) list->n_pointers++;
+      item->class = GOMP_ITEM_DESCRIPTOR;
+      item->flags |= GOMP_FLAG_IN;
+      item->pointers = index;
+      list->pointers[index]
+        = (struct gomp_pointer) { .where = item->start, .bias = item->bias,
+                                  .value_of = GOMP_NO_ITEM,
+                                  .next = GOMP_NO_ITEM,
+                                  .flags = item->flags };
+    }
+}
+
+/* ALWAYS_POINTER.  */
+static void
+place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+  bool in_pset = (d->descriptor != GOMP_NO_ITEM
+                  && inside (&list->items[d->descriptor], item->start));
+  uint32_t owner = in_pset ? d->descriptor
+                           : find_component (d, i, item->start);
+
+  item->bias = item->size;
+  item->size = POINTER_SIZE;
+  /* Inside a pset the entry before is the pset, so that the pointer's own
+     value says what it points to; elsewhere the entry before does.  */
+  item->value_of = in_pset || i == 0 ? GOMP_NO_ITEM : i - 1;
+  if (owner == GOMP_NO_ITEM)
+    {
+      item->class = GOMP_ITEM_STORE;
+      return;
+    }
+  list->items[owner].class = GOMP_ITEM_DESCRIPTOR;
+  list->items[owner].flags |= GOMP_FLAG_IN;
+  list->items[owner].flags &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT
+                                | GOMP_FLAG_ALWAYS_IN);
+  join_descriptor (list, owner, item);
+}
+
+/* ATTACH; one that follows a FIRSTPRIVATE patches the private descriptor, named
+   by the address of its word in the compiler's array.  */
+static bool
+place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+
+  item->class = GOMP_ITEM_ATTACH;
+  item->bias = item->size;
+  item->size = POINTER_SIZE;
+  if (i > 0 && list->items[i - 1].class == GOMP_ITEM_PRIVATE)
+    {
+      uintptr_t word = item->start - (uintptr_t) d->arrays->addresses;
+      if (word % POINTER_SIZE != 0 || word / POINTER_SIZE >= i
+          || list->items[word / POINTER_SIZE].class != GOMP_ITEM_PRIVATE)
+        return reject_kind (d, item->entry);
+      item->class = GOMP_ITEM_PATCH;
+      item->group = (uint32_t) (word / POINTER_SIZE);
+      item->value_of = i - 1;
+    }
+  else if (i > 0 && list->items[i - 1].start == item->start
+           && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
+    item->size = list->items[i - 1].size;
+  return true;
+}
+
+static bool
+place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  if (d->members_left > 0 || item->size == 0
+      || item->size > d->list->n - i - 1)
+    return gomp_error_set (d->err, "entry %u of %zu (%s at %p) announces %zu "
+                           "members, which do not follow", item->entry + 1,
+                           d->arrays->n, gomp_map_kind_name (item->code),
+                           (void *) item->start, item->size);
+  item->class = GOMP_ITEM_STRUCT;
+  d->last_struct = i;
+  d->members_left = (uint32_t) item->size;
+  return true;
+}
+
+/* Data and descriptors in exit data give references back; what else the
+   compiler lists along with them has nothing to do.  */
+static bool
+place_exit (struct decoder *d, const struct gomp_kind *kind,
+            struct gomp_item *item)
+{
+  switch ((enum gomp_kind_class) kind->class)
+    {
+    case GOMP_KIND_DATA:
+    case GOMP_KIND_DESCRIPTOR:
+    case GOMP_KIND_RELEASE:
+      item->class = GOMP_ITEM_RELEASE;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_DETACH:
+      item->class = GOMP_ITEM_DETACH;
+      item->bias = item->size;
+      item->size = POINTER_SIZE;
+      return true;
+    case GOMP_KIND_POINTER:
+    case GOMP_KIND_STORE:
+    case GOMP_KIND_STRUCT:
+      item->class = GOMP_ITEM_INERT;
+      return true;
+    case GOMP_KIND_UNKNOWN:
+    case GOMP_KIND_ATTACH:
+    case GOMP_KIND_PRIVATE:
+    case GOMP_KIND_VALUE:
+    case GOMP_KIND_USE_DEVICE:
+      break;
+    }
+  return reject_kind (d, item->entry);
+}
+
+static bool
+place_update (struct decoder *d, const struct gomp_kind *kind,
+              struct gomp_item *item)
+{
+  switch ((enum gomp_kind_class) kind->class)
+    {
+    case GOMP_KIND_DATA:
+      item->class = GOMP_ITEM_DATA;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_POINTER:
+    case GOMP_KIND_DESCRIPTOR:
+    case GOMP_KIND_STORE:
+    case GOMP_KIND_STRUCT:
+      item->class = GOMP_ITEM_INERT;
+      return true;
+    case GOMP_KIND_UNKNOWN:
+    case GOMP_KIND_ATTACH:
+    case GOMP_KIND_DETACH:
+    case GOMP_KIND_RELEASE:
+    case GOMP_KIND_PRIVATE:
+    case GOMP_KIND_VALUE:
+    case GOMP_KIND_USE_DEVICE:
+      break;
+    }
+  return reject_kind (d, item->entry);
+}
+
+static bool
+place_map (struct decoder *d, const struct gomp_kind *kind,
+           struct gomp_item *item, uint32_t i)
+{
+  switch ((enum gomp_kind_class) kind->class)
+    {
+    case GOMP_KIND_DATA:
+      item->class = GOMP_ITEM_DATA;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_DESCRIPTOR:
+      item->class = GOMP_ITEM_DESCRIPTOR;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_PRIVATE:
+      item->class = GOMP_ITEM_PRIVATE;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_POINTER:
+      place_pointer (d, item, i);
+      return true;
+    case GOMP_KIND_STORE:
+      place_store (d, item, i);
+      return true;
+    case GOMP_KIND_ATTACH:
+      return place_attach (d, item, i);
+    case GOMP_KIND_STRUCT:
+      return place_struct (d, item, i);
+    case GOMP_KIND_VALUE:
+      item->class = GOMP_ITEM_VALUE;
+      return true;
+    case GOMP_KIND_USE_DEVICE:
+      item->class = GOMP_ITEM_USE_DEVICE;
+      return true;
+    case GOMP_KIND_UNKNOWN:
+    case GOMP_KIND_DETACH:
+    case GOMP_KIND_RELEASE:
+      break;
+    }
+  return reject_kind (d, item->entry);
+}
+
+static bool
+decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+              size_t size)
+{
+  struct gomp_list *list = d->list;
+  struct gomp_kind kind = gomp_map_kind_decode (d->arrays->kinds[entry]);
+  struct gomp_item *item = &list->items[i];
+  bool member = d->members_left > 0;
+
+  *item = (struct gomp_item) { .start = start, .size = size,
+                               .flags = kind.flags,
+                               .class = GOMP_ITEM_INERT,
+                               .code = kind.code,
+                               .align_log2 = kind.align_log2,
+                               .group = member ? d->last_struct
+                                               : GOMP_NO_ITEM,
+                               .pointers = GOMP_NO_ITEM,
+                               .value_of = GOMP_NO_ITEM,
+                               .entry = entry };
+  if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
+    return reject_kind (d, entry);
+  if (member)
+    d->members_left--;
+
+  if (start == 0 && kind.class != GOMP_KIND_VALUE)
+    d->descriptor = GOMP_NO_ITEM;       /* inert, whatever its size */
+  else if (list->context == GOMP_CONTEXT_EXIT)
+    return place_exit (d, &kind, item);
+  else if (list->context == GOMP_CONTEXT_UPDATE)
+    return place_update (d, &kind, item);
+  else if (!place_map (d, &kind, item, i))
+    return false;
+
+  if (kind.class == GOMP_KIND_DESCRIPTOR)
+    d->descriptor = start ? i : GOMP_NO_ITEM;
+  else if (item->class != GOMP_ITEM_INERT || item->group != d->descriptor)
+    d->descriptor = GOMP_NO_ITEM;
+  return true;
+}
+
+/* Number of items that entry E of ARRAYS stands for.  */
+static size_t
+entry_count (const struct gomp_arrays *arrays, size_t e)
+{
+  if (GOMP_UNLIKELY (arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
+      && arrays->addresses[e] != NULL
+      && (gomp_map_kind_decode (arrays->kinds[e]).class
+          != GOMP_KIND_VALUE))
+    return *(const size_t *) arrays->addresses[e];
+  return 1;
+}
+
+static bool
+decode_entries (struct decoder *d)
+{
+  const struct gomp_arrays *a = d->arrays;
+  uint32_t i = 0;
+
+  for (uint32_t e = 0; e < a->n; e++)
+    {
+      size_t count = entry_count (a, e);
+      if (GOMP_LIKELY (count == 1
+                       && a->sizes[e] != GOMP_MAP_ITERATOR_SIZE))
+        {
+          if (!decode_entry (d, i++, e, (uintptr_t) a->addresses[e],
+                             a->sizes[e]))
+            return false;
+          continue;
+        }
+      if (a->addresses[e] == NULL)
+        {
+          if (!decode_entry (d, i++, e, 0, 0))
+            return false;
+          continue;
+        }
+      /* {count, address, size, ...}: one item each, all with entry E.  */
+      const uintptr_t *triple = a->addresses[e];
+      if (d->members_left > 0)
+        {
+          d->list->items[d->last_struct].size += count - 1;
+          d->members_left += (uint32_t) count - 1;
+        }
+      for (size_t k = 0; k < count; k++)
+        if (!decode_entry (d, i++, e, triple[1 + 2 * k], triple[2 + 2 * k]))
+          return false;
+    }
+  d->list->n = i;
+  return true;
+}
+
+bool
+gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
+                  struct gomp_scratch *scratch, struct gomp_list *list,
+                  struct gomp_error *err)
+{
+  struct decoder d = { .arrays = arrays, .list = list, .err = err,
+                       .descriptor = GOMP_NO_ITEM,
+                       .last_struct = GOMP_NO_ITEM };
+  size_t n = 0;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    if (__builtin_add_overflow (n, entry_count (arrays, e), &n)
+        || n >= GOMP_NO_ITEM)
+      return gomp_error_set (err, "map list with more than %u items",
+                             GOMP_NO_ITEM - 1);
+
+  list->context = context;
+  list->arrays = arrays;
+  list->n = n;
+  list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);
+  list->n_pointers = 0;
+  list->pointers = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pointer, n);
+  return decode_entries (&d);
+}

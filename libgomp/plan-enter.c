@@ -1,0 +1,607 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plan of entering a construct, first half: what is there, what is new, and
+   where the new things go.  plan-resolve.c is the second half.  */
+
+#include "plan-enter.h"
+
+#include <string.h>
+
+#include "checked.h"
+
+/* Smallest alignment anything gets in a unit, bytes.  */
+#define UNIT_ALIGN 8
+
+/* Segments of the shared unit: what is copied in lies side by side, and so
+   does what is copied out.  */
+enum segment { SEGMENT_IN, SEGMENT_INOUT, SEGMENT_OUT, SEGMENT_NEITHER };
+
+/* Where a range is found: in the table, or in what this construct makes.  */
+struct finding
+{
+  enum gomp_relation relation;
+  struct gomp_mapping *mapping; /* or NULL */
+  uint32_t item;                /* or GOMP_NO_ITEM */
+};
+
+/* ---- Notes of what this construct makes ------------------------------- */
+
+#define NOTES_LINEAR 8
+
+static void
+notes_add (struct gomp_plan *plan, uint32_t i)
+{
+  struct gomp_notes *notes = &plan->notes;
+  const struct gomp_item *items = plan->list->items;
+
+  if (notes->n == NOTES_LINEAR)
+    for (size_t k = 0; k < notes->n; k++)
+      gomp_ptree_insert (&notes->tree, items[notes->items[k]].start,
+                         (void *) (uintptr_t) (notes->items[k] + 1));
+  if (notes->n >= NOTES_LINEAR)
+    gomp_ptree_insert (&notes->tree, items[i].start,
+                       (void *) (uintptr_t) (i + 1));
+  notes->items[notes->n++] = i;
+  plan->makes = true;
+}
+
+static bool
+overlaps (const struct gomp_item *item, uintptr_t start, uintptr_t end)
+{
+  return item->start < end && gomp_item_end (item) > start;
+}
+
+/* An item that this construct makes and that overlaps [START, END).  */
+static uint32_t
+notes_find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
+{
+  const struct gomp_notes *notes = &plan->notes;
+  const struct gomp_item *items = plan->list->items;
+  void *below, *above;
+
+  if (notes->n <= NOTES_LINEAR)
+    {
+      for (size_t k = 0; k < notes->n; k++)
+        if (overlaps (&items[notes->items[k]], start, end))
+          return notes->items[k];
+      return GOMP_NO_ITEM;
+    }
+  gomp_ptree_around (&notes->tree, start, &below, &above);
+  if (below && overlaps (&items[(uintptr_t) below - 1], start, end))
+    return (uint32_t) ((uintptr_t) below - 1);
+  if (above && overlaps (&items[(uintptr_t) above - 1], start, end))
+    return (uint32_t) ((uintptr_t) above - 1);
+  return GOMP_NO_ITEM;
+}
+
+static enum gomp_relation
+relate (uintptr_t start, uintptr_t end, uintptr_t old_start,
+        uintptr_t old_end)
+{
+  if (old_start <= start && end <= old_end)
+    return GOMP_CONTAINED;
+  if (start <= old_start && old_end <= end)
+    return GOMP_CONTAINS;
+  return GOMP_STRADDLES;
+}
+
+static struct finding
+find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
+{
+  struct finding f = { .item = GOMP_NO_ITEM };
+
+  f.relation = gomp_present_lookup (plan->table, start, end, &f.mapping);
+  if (f.mapping && GOMP_UNLIKELY (f.mapping->lifetime == GOMP_LIFE_LINK))
+    f.relation = GOMP_ABSENT;
+  if (f.relation == GOMP_ABSENT && plan->notes.n > 0)
+    {
+      f.item = notes_find (plan, start, end);
+      if (f.item != GOMP_NO_ITEM)
+        {
+          const struct gomp_item *old = &plan->list->items[f.item];
+          f.mapping = NULL;
+          f.relation = relate (start, end, old->start, gomp_item_end (old));
+        }
+    }
+  return f;
+}
+
+bool
+gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
+                       struct gomp_mapping **mapping, uint32_t *item)
+{
+  *item = GOMP_NO_ITEM;
+  *mapping = gomp_present_at (plan->table, addr);
+  if (*mapping && (*mapping)->lifetime != GOMP_LIFE_LINK)
+    return true;
+  *item = notes_find (plan, addr, addr + 1);
+  if (*item != GOMP_NO_ITEM)
+    return true;
+  *mapping = gomp_present_target (plan->table, addr);
+  if (*mapping && (*mapping)->lifetime != GOMP_LIFE_LINK)
+    return true;
+  *mapping = NULL;
+  if (addr > 0)
+    *item = notes_find (plan, addr - 1, addr);
+  return *item != GOMP_NO_ITEM;
+}
+
+/* ---- Errors ------------------------------------------------------------- */
+
+static bool
+reject_overlap (const struct gomp_plan *plan, const struct gomp_item *item,
+                const struct finding *f, struct gomp_error *err)
+{
+  const struct gomp_item *other
+    = f->mapping ? NULL : &plan->list->items[f->item];
+
+  return gomp_error_set (err, "Trying to map into device [%p..%p) object when "
+                         "[%p..%p) is already mapped",
+                         (void *) item->start, (void *) gomp_item_end (item),
+                         (void *) (other ? other->start
+                                   : f->mapping->host_start),
+                         (void *) (other ? gomp_item_end (other)
+                                   : f->mapping->host_end));
+}
+
+static bool
+reject_member (const struct gomp_item *item, struct gomp_error *err)
+{
+  return gomp_error_set (err, "Trying to map into device [%p..%p) structure "
+                         "element when other mapped elements from the same "
+                         "structure weren't mapped together with it",
+                         (void *) item->start, (void *) gomp_item_end (item));
+}
+
+static bool
+reject_absent (const struct gomp_plan *plan, const struct gomp_item *item,
+               struct gomp_error *err)
+{
+  return gomp_error_set (err, "present clause: not present on the device "
+                         "(addr: %p, size: %lu (0x%lx), dev: %d)",
+                         (void *) item->start, (unsigned long) item->size,
+                         (unsigned long) item->size, plan->table->device);
+}
+
+/* ---- Layout -------------------------------------------------------------- */
+
+static size_t
+item_align (const struct gomp_item *item)
+{
+  size_t align = (size_t) 1 << item->align_log2;
+
+  return align < UNIT_ALIGN ? UNIT_ALIGN : align;
+}
+
+static enum segment
+segment_for (unsigned flags)
+{
+  if (flags & GOMP_FLAG_IN)
+    return flags & GOMP_FLAG_OUT ? SEGMENT_INOUT : SEGMENT_IN;
+  return flags & GOMP_FLAG_OUT ? SEGMENT_OUT : SEGMENT_NEITHER;
+}
+
+/* Room for SIZE bytes of which the one LEAD bytes before the first is to be
+   aligned to ALIGN.  Large objects get a unit of their own.  */
+static void
+reserve (struct gomp_plan *plan, struct gomp_place *place, size_t size,
+         size_t align, size_t lead, unsigned flags)
+{
+  lead &= align - 1;
+  place->fate = GOMP_FATE_NEW;
+  if (size > GOMP_SMALL_OBJECT)
+    {
+      place->unit = (uint32_t) plan->n_units++;
+      place->offset = lead;
+      plan->units[place->unit]
+        = (struct gomp_unit) { .size = lead + size, .align = align };
+      return;
+    }
+  place->unit = GOMP_SHARED_UNIT;
+  place->segment = segment_for (flags);
+  place->offset = gomp_align_up (plan->segment_size[place->segment], align)
+                  + lead;
+  plan->segment_size[place->segment] = place->offset + size;
+  if (align > plan->segment_align[place->segment])
+    plan->segment_align[place->segment] = align;
+}
+
+/* Segments one after another, behind the slots.  */
+static void
+join_segments (struct gomp_plan *plan)
+{
+  struct gomp_unit *shared = &plan->units[GOMP_SHARED_UNIT];
+  size_t base[4];
+  size_t end = plan->slots ? plan->list->arrays->n * sizeof (void *) : 0;
+
+  shared->align = UNIT_ALIGN;
+  for (int s = 0; s < 4; s++)
+    {
+      size_t align = plan->segment_align[s] ? plan->segment_align[s] : 1;
+      base[s] = gomp_align_up (end, align);
+      if (plan->segment_size[s])
+        end = base[s] + plan->segment_size[s];
+      if (align > shared->align)
+        shared->align = align;
+    }
+  shared->size = end;
+  for (size_t i = 0; i < plan->list->n; i++)
+    {
+      struct gomp_place *place = &plan->places[i];
+      if ((place->fate == GOMP_FATE_NEW || place->fate == GOMP_FATE_PRIVATE)
+          && place->unit == GOMP_SHARED_UNIT)
+        place->offset += base[place->segment];
+    }
+}
+
+/* ---- Items ---------------------------------------------------------------- */
+
+static bool
+is_busy (const struct finding *f)
+{
+  return f->mapping != NULL && f->mapping->busy;
+}
+
+/* ITEM lies inside what F found.  */
+static void
+settle_in (struct gomp_place *place, const struct finding *f)
+{
+  place->mapping = f->mapping;
+  place->inside = f->item;
+  place->fate = f->mapping ? GOMP_FATE_PRESENT : GOMP_FATE_INSIDE;
+}
+
+static enum gomp_plan_result
+place_zero (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+  struct finding f = find (plan, item->start, item->start + 1);
+
+  if (item->flags & GOMP_FLAG_ZERO_LENGTH)
+    {
+      /* Refers to what is there, and counts it.  */
+      if (is_busy (&f))
+        return GOMP_PLAN_WAIT;
+      place->fate = GOMP_FATE_ABSENT;
+      if (f.relation == GOMP_CONTAINED)
+        {
+          settle_in (place, &f);
+          place->counts = true;
+        }
+      return GOMP_PLAN_READY;
+    }
+  /* A zero-size object of its own: never mapped, its address is any that is
+     not null.  */
+  place->fate = GOMP_FATE_ZERO;
+  if (f.relation == GOMP_CONTAINED)
+    place->mapping = f.mapping;
+  return GOMP_PLAN_READY;
+}
+
+/* The whole of ITEM becomes a mapping of its own.  F: it displaces a link
+   mapping, if any.  */
+static void
+place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+
+  reserve (plan, place, item->size, item_align (item), 0, item->flags);
+  place->mapping = f->mapping;
+  place->counts = true;
+  place->sends = item->class == GOMP_ITEM_DESCRIPTOR;
+  notes_add (plan, i);
+}
+
+/* DATA or DESCRIPTOR.  */
+static enum gomp_plan_result
+place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+  struct finding f;
+
+  if (item->size == 0)
+    return place_zero (plan, i);
+  f = find (plan, item->start, gomp_item_end (item));
+  if (f.relation == GOMP_ABSENT)
+    {
+      if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)
+        {
+          reject_absent (plan, item, err);
+          return GOMP_PLAN_FAILED;
+        }
+      if (item->flags & GOMP_FLAG_MAY_BE_ABSENT)
+        place->fate = GOMP_FATE_ABSENT;
+      else
+        place_new (plan, i, &f);
+      return GOMP_PLAN_READY;
+    }
+  if ((item->flags & GOMP_FLAG_MUST_BE_NEW)
+      || !(f.relation == GOMP_CONTAINED
+           || (f.relation == GOMP_CONTAINS
+               && (item->flags & GOMP_FLAG_IMPLICIT))))
+    {
+      reject_overlap (plan, item, &f, err);
+      return GOMP_PLAN_FAILED;
+    }
+  if (is_busy (&f))
+    return GOMP_PLAN_WAIT;
+  settle_in (place, &f);
+  place->counts = true;
+  place->sends = item->class == GOMP_ITEM_DESCRIPTOR;
+  return GOMP_PLAN_READY;
+}
+
+/* STORE and ATTACH write into something that is mapped, or made here.  */
+static enum gomp_plan_result
+place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+  struct finding f = find (plan, item->start, gomp_item_end (item));
+
+  place->fate = GOMP_FATE_ABSENT;
+  if (f.relation == GOMP_CONTAINED)
+    {
+      if (is_busy (&f))
+        return GOMP_PLAN_WAIT;
+      settle_in (place, &f);
+      place->sends = true;
+    }
+  else if (item->class == GOMP_ITEM_STORE
+           && !(item->flags & GOMP_FLAG_MAY_BE_ABSENT))
+    {
+      gomp_error_set (err, "always pointer not mapped");
+      return GOMP_PLAN_FAILED;
+    }
+  return GOMP_PLAN_READY;
+}
+
+static enum gomp_plan_result
+place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+  struct finding f;
+
+  if (gomp_plan_find_target (plan, item->start, &f.mapping, &f.item))
+    {
+      if (is_busy (&f))
+        return GOMP_PLAN_WAIT;
+      settle_in (place, &f);
+      return GOMP_PLAN_READY;
+    }
+  for (uint32_t k = 0; k < i; k++)
+    if (plan->places[k].fate == GOMP_FATE_ZERO
+        && plan->list->items[k].start == item->start)
+      {
+        place->fate = GOMP_FATE_ZERO;
+        return GOMP_PLAN_READY;
+      }
+  place->fate = GOMP_FATE_ABSENT;
+  if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT))
+    return GOMP_PLAN_READY;
+  gomp_error_set (err, "use_device_ptr pointer wasn't mapped");
+  return GOMP_PLAN_FAILED;
+}
+
+/* ---- STRUCT groups --------------------------------------------------------- */
+
+struct extent
+{
+  uintptr_t start, end;
+  size_t align;
+  unsigned flags;
+  size_t count;
+};
+
+static bool
+is_member (const struct gomp_item *item)
+{
+  return ((item->class == GOMP_ITEM_DATA
+           || item->class == GOMP_ITEM_DESCRIPTOR) && item->size > 0);
+}
+
+/* What the members of the STRUCT at H span.  */
+static struct extent
+struct_extent (const struct gomp_plan *plan, uint32_t h)
+{
+  const struct gomp_item *items = plan->list->items;
+  struct extent e = { .start = UINTPTR_MAX, .align = item_align (&items[h]) };
+
+  for (uint32_t m = h + 1; m <= h + items[h].size; m++)
+    if (is_member (&items[m]))
+      {
+        if (items[m].start < e.start)
+          e.start = items[m].start;
+        if (gomp_item_end (&items[m]) > e.end)
+          e.end = gomp_item_end (&items[m]);
+        if (item_align (&items[m]) > e.align)
+          e.align = item_align (&items[m]);
+        e.flags |= items[m].flags;
+        e.count++;
+      }
+  return e;
+}
+
+/* One area for all members, placed as in the host's structure.  */
+static enum gomp_plan_result
+place_members_new (struct gomp_plan *plan, uint32_t h, const struct extent *e,
+                   struct gomp_error *err)
+{
+  const struct gomp_item *items = plan->list->items;
+  struct gomp_place area = plan->places[h];
+
+  reserve (plan, &area, e->end - e->start, e->align,
+           e->start - items[h].start, e->flags);
+  for (uint32_t m = h + 1; m <= h + items[h].size; m++)
+    {
+      struct gomp_place *place = &plan->places[m];
+      if (!is_member (&items[m]))
+        continue;
+      struct finding f = find (plan, items[m].start, gomp_item_end (&items[m]));
+      place->counts = true;
+      place->sends = items[m].class == GOMP_ITEM_DESCRIPTOR;
+      if (f.relation == GOMP_ABSENT)
+        {
+          *place = area;
+          place->counts = true;
+          place->sends = items[m].class == GOMP_ITEM_DESCRIPTOR;
+          place->offset += items[m].start - e->start;
+          place->mapping = f.mapping;
+          notes_add (plan, m);
+        }
+      else if (f.relation == GOMP_CONTAINED && f.mapping == NULL)
+        settle_in (place, &f);
+      else
+        {
+          reject_overlap (plan, &items[m], &f, err);
+          return GOMP_PLAN_FAILED;
+        }
+    }
+  return GOMP_PLAN_READY;
+}
+
+/* Is what F found placed on the device, relative to what ROOT found, as on the
+   host?  */
+static bool
+placed_together (const struct gomp_plan *plan, const struct finding *root,
+                 const struct finding *f)
+{
+  if (root->mapping && f->mapping)
+    return (root->mapping == f->mapping
+            || (root->mapping->block == f->mapping->block
+                && root->mapping->block != NULL
+                && (root->mapping->device_start.value
+                    - root->mapping->host_start
+                    == f->mapping->device_start.value
+                    - f->mapping->host_start)));
+  if (root->item == GOMP_NO_ITEM || f->item == GOMP_NO_ITEM)
+    return false;
+  const struct gomp_place *p = &plan->places[root->item];
+  const struct gomp_place *q = &plan->places[f->item];
+  return (p->unit == q->unit && p->segment == q->segment
+          && (p->offset - plan->list->items[root->item].start
+              == q->offset - plan->list->items[f->item].start));
+}
+
+/* Some member is there: all must be, and as the host's structure has them.  */
+static enum gomp_plan_result
+place_members_present (struct gomp_plan *plan, uint32_t h,
+                       const struct finding *root, struct gomp_error *err)
+{
+  const struct gomp_item *items = plan->list->items;
+
+  for (uint32_t m = h + 1; m <= h + items[h].size; m++)
+    {
+      struct gomp_place *place = &plan->places[m];
+      if (!is_member (&items[m]))
+        continue;
+      struct finding f = find (plan, items[m].start, gomp_item_end (&items[m]));
+      if (f.relation != GOMP_CONTAINED
+          || !placed_together (plan, root, &f))
+        {
+          reject_member (&items[m], err);
+          return GOMP_PLAN_FAILED;
+        }
+      if (is_busy (&f))
+        return GOMP_PLAN_WAIT;
+      settle_in (place, &f);
+      place->counts = true;
+      place->sends = items[m].class == GOMP_ITEM_DESCRIPTOR;
+    }
+  return GOMP_PLAN_READY;
+}
+
+static enum gomp_plan_result
+place_struct (struct gomp_plan *plan, uint32_t h, struct gomp_error *err)
+{
+  const struct gomp_item *items = plan->list->items;
+  struct extent e = struct_extent (plan, h);
+  struct finding root;
+
+  for (uint32_t m = h + 1; m <= h + items[h].size; m++)
+    if (items[m].start != 0 && items[m].size == 0)
+      place_zero (plan, m);
+  if (e.count == 0)
+    return GOMP_PLAN_READY;
+  root = find (plan, items[h].start < e.start ? items[h].start : e.start,
+               e.end);
+  return (root.relation == GOMP_ABSENT
+          ? place_members_new (plan, h, &e, err)
+          : place_members_present (plan, h, &root, err));
+}
+
+/* ---- The list --------------------------------------------------------------- */
+
+static enum gomp_plan_result
+place_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  switch ((enum gomp_item_class) item->class)
+    {
+    case GOMP_ITEM_DATA:
+    case GOMP_ITEM_DESCRIPTOR:
+      return place_data (plan, i, err);
+    case GOMP_ITEM_STORE:
+    case GOMP_ITEM_ATTACH:
+      return place_store (plan, i, err);
+    case GOMP_ITEM_STRUCT:
+      return place_struct (plan, i, err);
+    case GOMP_ITEM_USE_DEVICE:
+      return place_use_device (plan, i, err);
+    case GOMP_ITEM_PRIVATE:
+      reserve (plan, &plan->places[i], item->size, item_align (item), 0,
+               GOMP_FLAG_IN);
+      plan->places[i].fate = GOMP_FATE_PRIVATE;
+      return GOMP_PLAN_READY;
+    case GOMP_ITEM_INERT:
+    case GOMP_ITEM_VALUE:
+    case GOMP_ITEM_PATCH:
+    case GOMP_ITEM_DETACH:
+    case GOMP_ITEM_RELEASE:
+      break;
+    }
+  return GOMP_PLAN_READY;
+}
+
+enum gomp_plan_result
+gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
+                 bool slots, bool lasting, struct gomp_scratch *scratch,
+                 struct gomp_plan *plan, struct gomp_error *err)
+{
+  size_t n = list->n;
+
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  *plan = (struct gomp_plan) { .list = list, .table = table,
+                               .scratch = scratch, .slots = slots,
+                               .lasting = lasting, .n_units = 1 };
+  plan->places = GOMP_SCRATCH_ARRAY (scratch, struct gomp_place, n);
+  memset (plan->places, 0, n * sizeof *plan->places);
+  plan->units = GOMP_SCRATCH_ARRAY (scratch, struct gomp_unit, n + 1);
+  plan->units[GOMP_SHARED_UNIT] = (struct gomp_unit) { .size = 0 };
+  plan->notes.items = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      enum gomp_plan_result result = place_item (plan, i, err);
+      if (GOMP_UNLIKELY (result != GOMP_PLAN_READY))
+        {
+          gomp_plan_fini (plan);
+          return result;
+        }
+      if (list->items[i].class == GOMP_ITEM_STRUCT)
+        i += (uint32_t) list->items[i].size;
+    }
+  join_segments (plan);
+  return GOMP_PLAN_READY;
+}
+
+void
+gomp_plan_fini (struct gomp_plan *plan)
+{
+  if (plan->notes.n > NOTES_LINEAR)
+    gomp_ptree_fini (&plan->notes.tree);
+}

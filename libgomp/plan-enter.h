@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Shared by the two halves of planning an entry.  */
+
+#ifndef GOMP_PLAN_ENTER_H
+#define GOMP_PLAN_ENTER_H 1
+
+#include "plan.h"
+
+/* What a pointer to host address ADDR refers to: a mapping that is there, or
+   an item this construct makes; holding the byte at ADDR, or ending there.
+   Exactly one of *MAPPING and *ITEM is set; false if there is neither.  */
+bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
+                            struct gomp_mapping **mapping, uint32_t *item)
+  GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plan of leaving: the end of a region, and target exit data.  */
+
+#include "plan.h"
+
+#include "attach.h"
+#include "refcount.h"
+
+/* ---- What exit data refers to ------------------------------------------- */
+
+static struct gomp_mapping *
+find_mapping (struct gomp_present *table, const struct gomp_item *item)
+{
+  struct gomp_mapping *mapping = NULL;
+
+  if (item->flags & GOMP_FLAG_ZERO_LENGTH)
+    mapping = gomp_present_at (table, item->start);
+  else if (item->size > 0)
+    gomp_present_lookup (table, item->start, gomp_item_end (item), &mapping);
+  return mapping && mapping->lifetime != GOMP_LIFE_LINK ? mapping : NULL;
+}
+
+void
+gomp_plan_find_releases (struct gomp_present *table,
+                         const struct gomp_list *list,
+                         struct gomp_release *releases)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  for (size_t i = 0; i < list->n; i++)
+    {
+      const struct gomp_item *item = &list->items[i];
+      releases[i] = (struct gomp_release) { .start = item->start,
+                                            .size = item->size,
+                                            .flags = item->flags };
+      if (item->class == GOMP_ITEM_RELEASE)
+        releases[i].mapping = find_mapping (table, item);
+      else if (item->class == GOMP_ITEM_DETACH)
+        {
+          releases[i].mapping = find_mapping (table, item);
+          releases[i].detach = true;
+        }
+    }
+}
+
+/* ---- Detaching ------------------------------------------------------------ */
+
+static struct gomp_attachment *
+attached_record (const struct gomp_release *release)
+{
+  struct gomp_attachment *record
+    = gomp_attachment_after (release->mapping, release->start);
+
+  return record && record->start <= release->start ? record : NULL;
+}
+
+/* Note that RELEASE detaches once.  A counter of zero stays there.  */
+static void
+note_detach (const struct gomp_release *release, uint64_t construct)
+{
+  struct gomp_attachment *record = attached_record (release);
+
+  if (record == NULL || record->count == 0)
+    return;
+  if (record->note_stamp != construct)
+    {
+      record->note_stamp = construct;
+      record->note_count = record->count;
+    }
+  if (release->flags & GOMP_FLAG_FORCE)
+    record->note_count = 0;
+  else if (record->note_count > 0)
+    record->note_count--;
+}
+
+static bool
+leader_goes (const struct gomp_mapping *mapping, uint64_t construct)
+{
+  return (gomp_refcount_counted (mapping->leader)
+          && mapping->leader->note_stamp == construct
+          && mapping->leader->note_count == 0);
+}
+
+/* The pointer is detached for good and its holder stays: the host's value goes
+   to the device.  */
+static void
+list_restore (struct gomp_plan_leave *plan,
+              const struct gomp_release *release)
+{
+  struct gomp_attachment *record = attached_record (release);
+
+  if (record == NULL || record->note_stamp != plan->construct
+      || record->note_count > 0
+      || leader_goes (release->mapping, plan->construct))
+    return;
+  for (size_t r = 0; r < plan->n_restores; r++)
+    if (plan->restores[r].start == record->start)
+      return;
+  plan->restores[plan->n_restores++]
+    = (struct gomp_restore) { release->mapping, record->start,
+                              record->extent };
+}
+
+/* ---- Counting --------------------------------------------------------------- */
+
+/* Is RELEASE about a descriptor inside something bigger?  Deleting such a
+   component must not take its holder away.  */
+static bool
+is_component (const struct gomp_release *release)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+  const struct gomp_attachment *record
+    = gomp_attachment_at (mapping, release->start);
+
+  return (record != NULL && record->extent == release->size
+          && (release->start > mapping->host_start
+              || release->start + release->size < mapping->host_end));
+}
+
+/* Copy-outs of a release: what of its range lies in the mapping and is not a
+   translated pointer.  COPIES NULL: only count them.  */
+static size_t
+list_copies (const struct gomp_release *release, struct gomp_copy_out *copies)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+  uintptr_t at = release->start, end = release->start + release->size;
+  uintptr_t piece, piece_end;
+  size_t n = 0;
+
+  if (at < mapping->host_start)
+    at = mapping->host_start;
+  if (end > mapping->host_end)
+    end = mapping->host_end;
+  for (; gomp_attachments_gap (mapping, &at, end, &piece, &piece_end); n++)
+    if (copies)
+      copies[n] = (struct gomp_copy_out) {
+        .host = piece, .size = piece_end - piece,
+        .device = gomp_mapping_device_address (mapping, piece),
+        .mapping = release->mapping
+      };
+  return n;
+}
+
+/* Note the loss of a reference; true when the bytes are to be copied out.  */
+static bool
+note_release (const struct gomp_release *release, uint64_t construct)
+{
+  uint32_t left = UINT32_MAX;
+
+  if (!release->uncounted)
+    left = gomp_refcount_note_release (release->mapping, construct,
+                                       ((release->flags & GOMP_FLAG_DELETE)
+                                        && !is_component (release)));
+  return ((release->flags & GOMP_FLAG_ALWAYS_OUT)
+          || ((release->flags & GOMP_FLAG_OUT) && left == 0));
+}
+
+/* Whether all that goes with LEADER can go now.  */
+static bool
+ring_idle (const struct gomp_mapping *leader)
+{
+  const struct gomp_mapping *mapping = leader;
+
+  do
+    {
+      if (mapping->busy || mapping->pins > 0)
+        return false;
+      mapping = mapping->sibling;
+    }
+  while (mapping != leader);
+  return true;
+}
+
+/* The leaders whose count got to zero, each once.  */
+static bool
+list_removed (struct gomp_plan_leave *plan)
+{
+  for (size_t i = 0; i < plan->n; i++)
+    {
+      struct gomp_mapping *mapping = plan->releases[i].mapping;
+      if (mapping == NULL || plan->releases[i].detach
+          || !leader_goes (mapping, plan->construct)
+          || mapping->leader->note_removed)
+        continue;
+      if (!ring_idle (mapping->leader))
+        return false;
+      mapping->leader->note_removed = true;
+      plan->removed[plan->n_removed++] = mapping->leader;
+    }
+  return true;
+}
+
+static bool
+all_idle (const struct gomp_release *releases, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (releases[i].mapping && releases[i].mapping->busy)
+      return false;
+  return true;
+}
+
+enum gomp_plan_result
+gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
+                 size_t n, struct gomp_scratch *scratch,
+                 struct gomp_plan_leave *plan)
+{
+  bool *copied = GOMP_SCRATCH_ARRAY (scratch, bool, n);
+  size_t n_copies = 0;
+
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  if (!all_idle (releases, n))
+    return GOMP_PLAN_WAIT;
+  *plan = (struct gomp_plan_leave) {
+    .construct = gomp_refcount_construct (table), .n = n,
+    .releases = releases,
+    .removed = GOMP_SCRATCH_ARRAY (scratch, struct gomp_mapping *, n),
+    .restores = GOMP_SCRATCH_ARRAY (scratch, struct gomp_restore, n)
+  };
+
+  for (size_t i = 0; i < n; i++)
+    if (releases[i].mapping && releases[i].detach)
+      note_detach (&releases[i], plan->construct);
+  for (size_t i = 0; i < n; i++)
+    {
+      copied[i] = (releases[i].mapping && !releases[i].detach
+                   && note_release (&releases[i], plan->construct));
+      if (copied[i])
+        n_copies += list_copies (&releases[i], NULL);
+    }
+  plan->copies = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, n_copies);
+  for (size_t i = 0; i < n; i++)
+    if (copied[i])
+      plan->n_copies += list_copies (&releases[i],
+                                     &plan->copies[plan->n_copies]);
+  for (size_t i = 0; i < n; i++)
+    if (releases[i].mapping && releases[i].detach)
+      list_restore (plan, &releases[i]);
+  return list_removed (plan) ? GOMP_PLAN_READY : GOMP_PLAN_WAIT;
+}

@@ -1,0 +1,419 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plan of entering a construct, second half: with the device memory known, the
+   addresses, the images of descriptors, and the copies.  */
+
+#include "plan-enter.h"
+
+#include <string.h>
+
+#include "attach.h"
+
+static gomp_devaddr
+unit_address (const struct gomp_plan *plan, const struct gomp_place *place)
+{
+  const struct gomp_unit *unit = &plan->units[place->unit];
+  uintptr_t start = unit->chunk->start.value;
+
+  return gomp_devaddr_make (start + place->offset);
+}
+
+/* The device address that the STRUCT at H would have as a whole.  */
+static gomp_devaddr
+struct_address (const struct gomp_plan *plan, uint32_t h)
+{
+  const struct gomp_item *items = plan->list->items;
+
+  for (uint32_t m = h + 1; m <= h + items[h].size; m++)
+    if (plan->places[m].fate == GOMP_FATE_NEW
+        || plan->places[m].fate == GOMP_FATE_PRESENT
+        || plan->places[m].fate == GOMP_FATE_INSIDE)
+      return gomp_devaddr_add (gomp_plan_address (plan, m),
+                               items[h].start - items[m].start);
+  return plan->table->zero_object;
+}
+
+static gomp_devaddr
+inert_address (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  if (item->class == GOMP_ITEM_STRUCT)
+    return struct_address (plan, i);
+  if (item->class == GOMP_ITEM_INERT && item->start != 0
+      && item->group != GOMP_NO_ITEM)
+    return gomp_devaddr_add (gomp_plan_address (plan, item->group),
+                             item->start
+                             - plan->list->items[item->group].start);
+  return gomp_devaddr_make (0);
+}
+
+gomp_devaddr
+gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+
+  switch ((enum gomp_fate) place->fate)
+    {
+    case GOMP_FATE_NEW:
+    case GOMP_FATE_PRIVATE:
+      return unit_address (plan, place);
+    case GOMP_FATE_PRESENT:
+      return gomp_mapping_device_address (place->mapping, item->start);
+    case GOMP_FATE_INSIDE:
+      return gomp_devaddr_add (gomp_plan_address (plan, place->inside),
+                               item->start
+                               - plan->list->items[place->inside].start);
+    case GOMP_FATE_ZERO:
+      return (place->mapping
+              ? gomp_mapping_device_address (place->mapping, item->start)
+              : plan->table->zero_object);
+    case GOMP_FATE_ABSENT:
+      return gomp_devaddr_make (item->start);
+    case GOMP_FATE_NONE:
+      break;
+    }
+  return inert_address (plan, i);
+}
+
+/* ---- Pointers ------------------------------------------------------------- */
+
+static uintptr_t
+host_word (uintptr_t addr)
+{
+  uintptr_t word;
+
+  memcpy (&word, (const void *) addr, sizeof word);
+  return word;
+}
+
+/* Does item K hold the byte at ADDR, or is it a zero-size object there?  */
+static bool
+item_holds (const struct gomp_plan *plan, uint32_t k, uintptr_t addr)
+{
+  const struct gomp_item *item = &plan->list->items[k];
+
+  if (item->class != GOMP_ITEM_DATA)
+    return false;
+  switch ((enum gomp_fate) plan->places[k].fate)
+    {
+    case GOMP_FATE_NEW:
+    case GOMP_FATE_INSIDE:
+    case GOMP_FATE_PRESENT:
+      return addr >= item->start && addr - item->start < item->size;
+    case GOMP_FATE_ZERO:
+      return addr == item->start;
+    case GOMP_FATE_NONE:
+    case GOMP_FATE_PRIVATE:
+    case GOMP_FATE_ABSENT:
+      break;
+    }
+  return false;
+}
+
+/* ADDR is not mapped: it may be a zero-size object of the list, or a section
+   that the list says may be absent.  */
+static bool
+translate_special (const struct gomp_plan *plan, uintptr_t addr,
+                   uintptr_t *value)
+{
+  for (uint32_t k = 0; k < plan->list->n; k++)
+    if (plan->list->items[k].start == addr
+        && (plan->places[k].fate == GOMP_FATE_ZERO
+            || (plan->places[k].fate == GOMP_FATE_ABSENT
+                && plan->list->items[k].class == GOMP_ITEM_DATA)))
+      {
+        *value = gomp_plan_address (plan, k).value;
+        return true;
+      }
+  return false;
+}
+
+/* The device twin of host address ADDR, to which a pointer of item I refers:
+   usually the item before it.  False: there is none.  */
+static bool
+translate (const struct gomp_plan *plan, uint32_t i, uintptr_t addr,
+           uintptr_t *value)
+{
+  struct gomp_mapping *mapping;
+  uint32_t item = i > 0 ? i - 1 : i;
+
+  if (!item_holds (plan, item, addr))
+    {
+      if (!gomp_plan_find_target (plan, addr, &mapping, &item))
+        return translate_special (plan, addr, value);
+      if (mapping)
+        {
+          *value = gomp_mapping_device_address (mapping, addr).value;
+          return true;
+        }
+    }
+  *value = (gomp_plan_address (plan, item).value
+            + (addr - plan->list->items[item].start));
+  return true;
+}
+
+static bool
+reject_pointer (const struct gomp_plan *plan, uint32_t i, uintptr_t where,
+                uintptr_t host, struct gomp_error *err)
+{
+  const char *what = (plan->list->items[i].class == GOMP_ITEM_ATTACH
+                      ? "pointer target not mapped for attach"
+                      : "Pointer target of array section wasn't mapped");
+
+  return gomp_error_set (err, "%s: the pointer at %p holds %p", what,
+                         (void *) where, (void *) host);
+}
+
+/* What the pointer of item I at host address WHERE is to hold on the
+   device.  */
+static bool
+pointer_value (const struct gomp_plan *plan, uint32_t i, uintptr_t where,
+               size_t bias, uint32_t value_of, unsigned flags,
+               uintptr_t *value, struct gomp_error *err)
+{
+  uintptr_t host = host_word (where);
+
+  if (value_of != GOMP_NO_ITEM)
+    {
+      uintptr_t address = gomp_plan_address (plan, value_of).value;
+      *value = address ? address - bias : 0;
+      return true;
+    }
+  *value = 0;
+  if (host == 0)
+    return true;
+  if (translate (plan, i, host + bias, value))
+    *value -= bias;
+  else if (flags & GOMP_FLAG_UNMAPPED_OK)
+    *value = host;
+  else
+    return reject_pointer (plan, i, where, host, err);
+  return true;
+}
+
+/* ---- Copies ------------------------------------------------------------------ */
+
+static struct gomp_copy_in *
+add_copy (struct gomp_plan *plan)
+{
+  if (plan->n_copies == plan->copies_room)
+    {
+      size_t room = plan->copies_room ? 2 * plan->copies_room
+                                      : plan->list->n + 4;
+      struct gomp_copy_in *more
+        = GOMP_SCRATCH_ARRAY (plan->scratch, struct gomp_copy_in, room);
+      if (plan->n_copies)
+        memcpy (more, plan->copies, plan->n_copies * sizeof *more);
+      plan->copies = more;
+      plan->copies_room = room;
+    }
+  return &plan->copies[plan->n_copies++];
+}
+
+/* The unit that item I ends up in, or GOMP_NO_ITEM.  */
+static uint32_t
+item_unit (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_place *place = &plan->places[i];
+
+  if (place->fate == GOMP_FATE_INSIDE)
+    place = &plan->places[place->inside];
+  return (place->fate == GOMP_FATE_NEW || place->fate == GOMP_FATE_PRIVATE
+          ? place->unit : GOMP_NO_ITEM);
+}
+
+static void
+copy_whole (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  *add_copy (plan)
+    = (struct gomp_copy_in) { .source = (const void *) item->start,
+                              .host = item->start, .size = item->size,
+                              .device = gomp_plan_address (plan, i),
+                              .unit = item_unit (plan, i), .item = i };
+}
+
+/* ALWAYS_IN of something present: all but translated pointers.  */
+static void
+copy_again (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_mapping *mapping = plan->places[i].mapping;
+  uintptr_t at = item->start, end = gomp_item_end (item), piece, piece_end;
+
+  if (at < mapping->host_start)
+    at = mapping->host_start;
+  if (end > mapping->host_end)
+    end = mapping->host_end;
+  while (gomp_attachments_gap (mapping, &at, end, &piece, &piece_end))
+    *add_copy (plan) = (struct gomp_copy_in) {
+      .source = (const void *) piece, .host = piece,
+      .size = piece_end - piece,
+      .device = gomp_mapping_device_address (mapping, piece),
+      .unit = GOMP_NO_ITEM, .item = i
+    };
+}
+
+static void
+copy_image (struct gomp_plan *plan, uint32_t i, uintptr_t start, size_t size,
+            unsigned char *image)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  gomp_devaddr address = gomp_devaddr_add (gomp_plan_address (plan, i),
+                                           start - item->start);
+
+  *add_copy (plan)
+    = (struct gomp_copy_in) { .source = image, .host = start, .size = size,
+                              .device = address,
+                              .unit = item_unit (plan, i), .item = i,
+                              .image = true };
+}
+
+/* The host's bytes at [START, START + SIZE), or RECORD's idea of them.  */
+static unsigned char *
+start_image (struct gomp_plan *plan, uintptr_t start, size_t size,
+             const struct gomp_attachment *record)
+{
+  unsigned char *image = gomp_scratch_take (plan->scratch, size);
+
+  memcpy (image, record ? (const void *) record->image : (const void *) start,
+          size);
+  return image;
+}
+
+static bool
+fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
+               unsigned char *image, struct gomp_error *err)
+{
+  const struct gomp_list *list = plan->list;
+  const struct gomp_item *item = &list->items[i];
+  uintptr_t value;
+
+  if (item->class != GOMP_ITEM_DESCRIPTOR)
+    {
+      unsigned flags = item->flags;
+      /* Only constructs with a kernel need the pointee of an attach.  */
+      if (item->class == GOMP_ITEM_ATTACH
+          && list->context == GOMP_CONTEXT_ENTER)
+        flags |= GOMP_FLAG_UNMAPPED_OK;
+      if (!pointer_value (plan, i, item->start, item->bias, item->value_of,
+                          flags, &value, err))
+        return false;
+      memcpy (image + (item->start - start), &value, sizeof value);
+      return true;
+    }
+  for (uint32_t p = item->pointers; p != GOMP_NO_ITEM;
+       p = list->pointers[p].next)
+    {
+      const struct gomp_pointer *pointer = &list->pointers[p];
+      if (!pointer_value (plan, i, pointer->where, pointer->bias,
+                          pointer->value_of, pointer->flags, &value, err))
+        return false;
+      memcpy (image + (pointer->where - start), &value, sizeof value);
+    }
+  return true;
+}
+
+/* The pointers of item I, a DESCRIPTOR, STORE or ATTACH.  What the device holds
+   already is not sent again.  */
+static bool
+copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+  struct gomp_attachment *record = NULL, *inner = NULL;
+  uintptr_t start = item->start;
+  size_t size = item->size;
+
+  if (place->fate == GOMP_FATE_PRESENT)
+    record = gomp_attachment_after (place->mapping, start);
+  if (record && record->start <= start
+      && record->start + record->extent >= start + size)
+    {
+      /* Known as part of a descriptor: that is what is sent.  */
+      if (record->start < start && record->current)
+        inner = record;
+      start = record->start;
+      size = record->extent;
+    }
+  else
+    record = NULL;
+
+  unsigned char *image = start_image (plan, start, size, inner);
+  if (!fill_pointers (plan, i, start, image, err))
+    return false;
+  if (!(record && record->current
+        && memcmp (record->image, image, size) == 0))
+    copy_image (plan, i, start, size, image);
+  return true;
+}
+
+/* A `declare target link' variable: the device's pointer to it is set, to where
+   the variable itself would start.  */
+static void
+copy_link (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_mapping *link = plan->places[i].mapping;
+  uintptr_t value = (gomp_plan_address (plan, i).value
+                     - (plan->list->items[i].start - link->host_start));
+  unsigned char *image = gomp_scratch_take (plan->scratch, sizeof value);
+
+  memcpy (image, &value, sizeof value);
+  *add_copy (plan)
+    = (struct gomp_copy_in) { .source = image, .size = sizeof value,
+                              .device = link->device_start,
+                              .unit = GOMP_NO_ITEM, .item = i,
+                              .image = true };
+}
+
+/* The data of a privatized allocatable, into its private descriptor.  */
+static void
+copy_patch (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  uintptr_t value = gomp_plan_address (plan, item->value_of).value;
+  gomp_devaddr where = gomp_devaddr_add (gomp_plan_address (plan, item->group),
+                                         item->bias);
+  unsigned char *image = gomp_scratch_take (plan->scratch, sizeof value);
+
+  memcpy (image, &value, sizeof value);
+  *add_copy (plan)
+    = (struct gomp_copy_in) { .source = image, .size = sizeof value,
+                              .device = where,
+                              .unit = item_unit (plan, item->group),
+                              .item = i, .image = true };
+}
+
+static bool
+resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+
+  if (place->fate == GOMP_FATE_NEW && place->mapping != NULL)
+    copy_link (plan, i);
+  if (place->sends)
+    return copy_pointers (plan, i, err);
+  if (item->class == GOMP_ITEM_PATCH)
+    copy_patch (plan, i);
+  else if (place->fate == GOMP_FATE_PRIVATE
+           || (place->fate == GOMP_FATE_NEW
+               && (item->flags & GOMP_FLAG_IN)))
+    copy_whole (plan, i);
+  else if (place->fate == GOMP_FATE_PRESENT
+           && (item->flags & GOMP_FLAG_ALWAYS_IN))
+    copy_again (plan, i);
+  return true;
+}
+
+bool
+gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
+{
+  GOMP_LOCK_ASSERT_HELD (&plan->table->lock);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (!resolve_item (plan, i, err))
+      return false;
+  return true;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plan of target update.  */
+
+#include "plan.h"
+
+#include "attach.h"
+
+static bool
+reject_extent (const struct gomp_item *item,
+               const struct gomp_mapping *mapping, struct gomp_error *err)
+{
+  return gomp_error_set (err, "Trying to update [%p..%p) object when only "
+                         "[%p..%p) is mapped", (void *) item->start,
+                         (void *) gomp_item_end (item),
+                         (void *) mapping->host_start,
+                         (void *) mapping->host_end);
+}
+
+/* The pieces of ITEM's range that are plain data.  UPDATES NULL: only count
+   them.  */
+static size_t
+list_pieces (const struct gomp_item *item, struct gomp_mapping *mapping,
+             struct gomp_update *updates)
+{
+  uintptr_t at = item->start, piece, piece_end;
+  size_t n = 0;
+
+  for (; gomp_attachments_gap (mapping, &at, gomp_item_end (item), &piece,
+                               &piece_end); n++)
+    if (updates)
+      updates[n] = (struct gomp_update) {
+        .mapping = mapping, .host = piece, .size = piece_end - piece,
+        .device = gomp_mapping_device_address (mapping, piece),
+        .in = (item->flags & GOMP_FLAG_IN) != 0
+      };
+  return n;
+}
+
+/* *MAPPING: what ITEM updates, or NULL: nothing to do.  */
+static enum gomp_plan_result
+find_mapping (struct gomp_present *table, const struct gomp_item *item,
+              struct gomp_mapping **mapping, struct gomp_error *err)
+{
+  enum gomp_relation relation;
+
+  *mapping = NULL;
+  if (item->class != GOMP_ITEM_DATA || item->size == 0
+      || !(item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT
+                          | GOMP_FLAG_MUST_BE_PRESENT)))
+    return GOMP_PLAN_READY;
+  relation = gomp_present_lookup (table, item->start, gomp_item_end (item),
+                                  mapping);
+  if (*mapping && (*mapping)->lifetime == GOMP_LIFE_LINK)
+    {
+      *mapping = NULL;
+      relation = GOMP_ABSENT;
+    }
+  if (relation == GOMP_ABSENT)
+    {
+      if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT))
+        return GOMP_PLAN_READY;
+      gomp_error_set (err, "present clause: not present on the device (addr: "
+                      "%p, size: %lu (0x%lx), dev: %d)",
+                      (void *) item->start, (unsigned long) item->size,
+                      (unsigned long) item->size, table->device);
+      return GOMP_PLAN_FAILED;
+    }
+  if (relation != GOMP_CONTAINED)
+    {
+      reject_extent (item, *mapping, err);
+      return GOMP_PLAN_FAILED;
+    }
+  if ((*mapping)->busy)
+    return GOMP_PLAN_WAIT;
+  if (!(item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT)))
+    *mapping = NULL;
+  return GOMP_PLAN_READY;
+}
+
+enum gomp_plan_result
+gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
+                  struct gomp_scratch *scratch, struct gomp_plan_update *plan,
+                  struct gomp_error *err)
+{
+  struct gomp_mapping **mappings
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_mapping *, list->n);
+  size_t n = 0;
+
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  for (size_t i = 0; i < list->n; i++)
+    {
+      enum gomp_plan_result result
+        = find_mapping (table, &list->items[i], &mappings[i], err);
+      if (result != GOMP_PLAN_READY)
+        return result;
+      if (mappings[i])
+        n += list_pieces (&list->items[i], mappings[i], NULL);
+    }
+  plan->updates = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, n);
+  plan->n = 0;
+  for (size_t i = 0; i < list->n; i++)
+    if (mappings[i])
+      plan->n += list_pieces (&list->items[i], mappings[i],
+                              &plan->updates[plan->n]);
+  return GOMP_PLAN_READY;
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plans: what a construct is going to do, as plain data.
+
+   Planning reads the present table and changes nothing in it but the planner's
+   own notes (note_stamp, note_count).  run.c carries plans out.  */
+
+#ifndef GOMP_PLAN_H
+#define GOMP_PLAN_H 1
+
+#include "error.h"
+#include "map-decode.h"
+#include "present.h"
+#include "scratch.h"
+#include "types.h"
+
+enum gomp_plan_result
+{
+  GOMP_PLAN_READY,
+  GOMP_PLAN_WAIT,       /* something touched is busy: wait, plan again */
+  GOMP_PLAN_FAILED      /* *ERR says why; nothing has changed */
+};
+
+/* ---- Entering: target, target data, target enter data ---------------- */
+
+/* What becomes of an item.  */
+enum gomp_fate
+{
+  GOMP_FATE_NONE,       /* nothing to do, address 0 */
+  GOMP_FATE_NEW,        /* a mapping of its own is made */
+  GOMP_FATE_INSIDE,     /* lies inside what this construct makes for another
+                           item */
+  GOMP_FATE_PRESENT,    /* lies inside a mapping that is there */
+  GOMP_FATE_PRIVATE,    /* a copy in the construct's own memory */
+  GOMP_FATE_ZERO,       /* zero-size: no mapping */
+  GOMP_FATE_ABSENT      /* not mapped, and need not be */
+};
+
+/* Objects up to this size share a unit and travel together; larger ones get
+   memory of their own and go straight from the user's.  Bytes.  */
+#define GOMP_SMALL_OBJECT (32u << 10)
+
+#define GOMP_SHARED_UNIT 0u
+
+struct gomp_place
+{
+  uint8_t fate;                 /* enum gomp_fate */
+  uint8_t segment;              /* of the shared unit, while it is laid out */
+  bool counts;                  /* takes a reference */
+  bool retained;                /* run: and did, so that it can be undone */
+  bool sends;                   /* STORE, ATTACH, DESCRIPTOR: pointers are
+                                   written */
+  uint32_t unit;                /* NEW, PRIVATE */
+  uint32_t inside;              /* INSIDE: that item */
+  size_t offset;                /* NEW, PRIVATE: bytes into the unit */
+  struct gomp_mapping *mapping; /* PRESENT; ZERO: or NULL; NEW: the `declare
+                                   target link' mapping it displaces or NULL,
+                                   then set by run */
+};
+
+/* Device memory that the construct asks for.  */
+struct gomp_unit
+{
+  size_t size;                  /* bytes; 0: not needed */
+  size_t align;                 /* power of two */
+  struct gomp_chunk *chunk;     /* set by run */
+  struct gomp_block *block;     /* set by run */
+};
+
+/* One copy to the device.  */
+struct gomp_copy_in
+{
+  const void *source;           /* host bytes, or an image made by the plan */
+  uintptr_t host;               /* what the device range stands for; 0: no
+                                   host object */
+  size_t size;
+  gomp_devaddr device;
+  uint32_t unit;                /* GOMP_NO_ITEM: existing memory */
+  uint32_t item;
+  bool image;                   /* SOURCE belongs to the plan */
+};
+
+/* Ranges of mappings to come, by address.  */
+struct gomp_notes
+{
+  size_t n;
+  uint32_t *items;
+  struct gomp_ptree tree;       /* start -> item + 1, once n is large */
+};
+
+struct gomp_plan
+{
+  const struct gomp_list *list;
+  struct gomp_present *table;
+  struct gomp_scratch *scratch;
+  bool slots;                   /* an argument block heads the shared unit */
+  bool lasting;                 /* mappings outlive the construct's kernel:
+                                   descriptors are remembered */
+  struct gomp_place *places;    /* one per item */
+  size_t n_units;
+  struct gomp_unit *units;      /* 0 is the shared one */
+  size_t n_copies;
+  struct gomp_copy_in *copies;  /* after resolve, in order */
+  size_t copies_room;
+  struct gomp_notes notes;
+  size_t segment_size[4];       /* of the shared unit, while laid out */
+  size_t segment_align[4];
+  bool makes;                   /* some item is NEW */
+};
+
+/* Settle for each item of LIST whether it is there, and lay out what is not.
+   SLOTS: room for one word per entry at the start of the shared unit.
+   Lock held.  Errors as errors.md section 1.  */
+enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
+                                       const struct gomp_list *list,
+                                       bool slots, bool lasting,
+                                       struct gomp_scratch *scratch,
+                                       struct gomp_plan *plan,
+                                       struct gomp_error *err) GOMP_HIDDEN;
+
+/* With the units' chunks set: work out every address, make the images of
+   descriptors, and list the copies.  A present descriptor or pointer is listed
+   only if its image differs from what the device was given.  Lock held.
+   False: *ERR is set.  */
+bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* The device address of item I; value 0 for inert items, the host address for
+   ABSENT ones.  After chunks are set.  */
+gomp_devaddr gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
+  GOMP_HIDDEN;
+
+/* Release what planning holds besides scratch memory.  */
+void gomp_plan_fini (struct gomp_plan *plan) GOMP_HIDDEN;
+
+/* The word that entry's slot gets in the argument block: address of item I, or
+   its value.  */
+static inline uintptr_t
+gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  return (item->class == GOMP_ITEM_VALUE
+          ? item->start : gomp_plan_address (plan, i).value);
+}
+
+/* ---- Leaving: end of region, target exit data ------------------------- */
+
+/* One reference to give back.  */
+struct gomp_release
+{
+  struct gomp_mapping *mapping; /* NULL: nothing */
+  uintptr_t start;              /* host bytes to copy out, if any */
+  size_t size;
+  uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE */
+  bool detach;                  /* an attachment at START, not a count */
+  bool uncounted;               /* holds no reference */
+};
+
+struct gomp_copy_out
+{
+  uintptr_t host;
+  size_t size;
+  gomp_devaddr device;
+  struct gomp_mapping *mapping;
+};
+
+/* A pointer that gets the host's value back.  */
+struct gomp_restore
+{
+  struct gomp_mapping *mapping;
+  uintptr_t start;
+  size_t extent;
+};
+
+struct gomp_plan_leave
+{
+  uint64_t construct;           /* number of this plan's notes */
+  size_t n;
+  struct gomp_release *releases;
+  size_t n_copies;
+  struct gomp_copy_out *copies;
+  size_t n_restores;
+  struct gomp_restore *restores;
+  size_t n_removed;
+  struct gomp_mapping **removed;
+};
+
+/* Find the mappings that exit data LIST refers to.  RELEASES has room for
+   LIST->n.  Lock held.  */
+void gomp_plan_find_releases (struct gomp_present *table,
+                              const struct gomp_list *list,
+                              struct gomp_release *releases) GOMP_HIDDEN;
+
+/* Detach first, then count down, in order; list what is to be copied out,
+   written back and removed.  Lock held.  */
+enum gomp_plan_result gomp_plan_leave (struct gomp_present *table,
+                                       struct gomp_release *releases, size_t n,
+                                       struct gomp_scratch *scratch,
+                                       struct gomp_plan_leave *plan)
+  GOMP_HIDDEN;
+
+/* ---- target update ----------------------------------------------------- */
+
+struct gomp_update
+{
+  struct gomp_mapping *mapping;
+  uintptr_t host;
+  size_t size;
+  gomp_devaddr device;
+  bool in;                      /* to the device */
+};
+
+struct gomp_plan_update
+{
+  size_t n;
+  struct gomp_update *updates;
+};
+
+enum gomp_plan_result gomp_plan_update (struct gomp_present *table,
+                                        const struct gomp_list *list,
+                                        struct gomp_scratch *scratch,
+                                        struct gomp_plan_update *plan,
+                                        struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

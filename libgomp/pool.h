@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device memory pool: slabs, and chunks cut from them.
+
+   Book-keeping only: nothing here calls the device, reads or writes device
+   memory.  The caller allocates slabs from the device and hands them in, and
+   frees those it takes out.  The caller serializes all calls (the present
+   table's lock).  */
+
+#ifndef GOMP_POOL_H
+#define GOMP_POOL_H 1
+
+#include "types.h"
+
+struct gomp_slab;
+
+/* A piece of device memory in use.  START and SIZE are fixed while it is
+   taken; the rest is the pool's.  Every chunk starts at a multiple of
+   GOMP_CHUNK_ALIGN bytes.  */
+struct gomp_chunk
+{
+  gomp_devaddr start;
+  size_t size;
+  struct gomp_slab *slab;
+  struct gomp_chunk *below, *above;     /* neighbours in the slab */
+  struct gomp_chunk *next, *prev;       /* free list */
+  bool is_free;
+};
+
+#define GOMP_CHUNK_ALIGN 256
+
+/* Two-level segregated fit: constant-time take and give, neighbours merge at
+   once.  */
+#define GOMP_POOL_CLASSES 40
+#define GOMP_POOL_SUBCLASSES 8
+
+struct gomp_pool
+{
+  struct gomp_chunk *free_lists[GOMP_POOL_CLASSES][GOMP_POOL_SUBCLASSES];
+  uint64_t class_map;                   /* classes with a free chunk */
+  uint8_t subclass_map[GOMP_POOL_CLASSES];
+  struct gomp_slab *slabs;
+  struct gomp_chunk *spare;             /* recycled chunk records */
+  size_t bytes_held;                    /* sum of slab sizes */
+  size_t bytes_taken;                   /* sum of taken chunks */
+  size_t bytes_idle;                    /* sum of slabs wholly free */
+  size_t slab_min;                      /* smallest slab to ask for */
+};
+
+/* SLAB_MIN: bytes of the smallest slab asked for, a power of two.  */
+void gomp_pool_init (struct gomp_pool *pool, size_t slab_min) GOMP_HIDDEN;
+/* Frees the records.  Device memory is the caller's: take the slabs out
+   first, or know that the device is gone.  */
+void gomp_pool_fini (struct gomp_pool *pool) GOMP_HIDDEN;
+
+/* A chunk of at least SIZE bytes whose start is a multiple of ALIGN (a power
+   of two; GOMP_CHUNK_ALIGN at least is given).  NULL: no free space, grow the
+   pool first.  SIZE 0 is treated as 1.  Prefers low waste, then low
+   addresses in the slab just used, so that pieces taken one after another lie
+   side by side.  */
+struct gomp_chunk *gomp_pool_take (struct gomp_pool *pool, size_t size,
+                                   size_t align) GOMP_HIDDEN;
+/* Back to the pool; merges with free neighbours.  */
+void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk *chunk)
+  GOMP_HIDDEN;
+
+/* Bytes to allocate from the device so that a take of SIZE and ALIGN will
+   succeed; 0 on overflow.  Small requests give SLAB_MIN, growing with
+   BYTES_HELD so that the number of slabs stays logarithmic; requests of half a
+   slab or more give their own size rounded up to 64 KiB.  */
+size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
+                            size_t align) GOMP_HIDDEN;
+/* Hand in device memory [START, START + BYTES).  START need only be 1-aligned:
+   the usable part begins at the next GOMP_CHUNK_ALIGN boundary.  */
+void gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
+                         size_t bytes) GOMP_HIDDEN;
+/* Take a wholly free slab out, if more than KEEP bytes of such slabs are
+   held; the caller frees *START on the device.  False: none.  */
+bool gomp_pool_remove_idle_slab (struct gomp_pool *pool, size_t keep,
+                                 gomp_devaddr *start, size_t *bytes)
+  GOMP_HIDDEN;
+/* Take any slab out, free or not (device shutdown); its chunks become
+   invalid.  */
+bool gomp_pool_remove_any_slab (struct gomp_pool *pool, gomp_devaddr *start,
+                                size_t *bytes) GOMP_HIDDEN;
+/* The slab bounds that hold ADDR; false if none.  */
+bool gomp_pool_find_slab (const struct gomp_pool *pool, gomp_devaddr addr,
+                          gomp_devaddr *start, size_t *bytes) GOMP_HIDDEN;
+
+/* NULL, or what is wrong (static text): chunks tile their slabs, no two free
+   neighbours, lists and maps agree, sums right.  */
+const char *gomp_pool_check (const struct gomp_pool *pool) GOMP_HIDDEN;
+
+#endif

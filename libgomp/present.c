@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The present table.  */
+
+#include "present.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "attach.h"
+#include "error.h"
+
+/* Bytes of the smallest slab of device memory.  */
+#define SLAB_MIN (4u << 20)
+
+void
+gomp_present_init (struct gomp_present *table)
+{
+  memset (table, 0, sizeof *table);
+  gomp_lock_init (&table->lock, GOMP_RANK_PRESENT);
+  pthread_cond_init (&table->idle, NULL);
+  gomp_ptree_init (&table->by_host);
+  gomp_pool_init (&table->pool, SLAB_MIN);
+}
+
+static bool
+free_mapping (uintptr_t key, void *value, void *data)
+{
+  struct gomp_mapping *mapping = value;
+  struct gomp_present *table = data;
+  (void) key;
+
+  gomp_attachments_free (mapping);
+  if (mapping->block && --mapping->block->users == 0)
+    free (mapping->block);
+  free (mapping->link);
+  mapping->sibling = table->spare_mappings;
+  table->spare_mappings = mapping;
+  return true;
+}
+
+void
+gomp_present_fini (struct gomp_present *table)
+{
+  gomp_ptree_walk (&table->by_host, free_mapping, table);
+  gomp_ptree_fini (&table->by_host);
+  while (table->spare_mappings)
+    {
+      struct gomp_mapping *mapping = table->spare_mappings;
+      table->spare_mappings = mapping->sibling;
+      free (mapping);
+    }
+  while (table->spare_blocks)
+    {
+      struct gomp_block *block = table->spare_blocks;
+      table->spare_blocks = block->next_spare;
+      free (block);
+    }
+  gomp_pool_fini (&table->pool);
+  pthread_cond_destroy (&table->idle);
+  gomp_lock_fini (&table->lock);
+}
+
+/* ---- Looking up ------------------------------------------------------------ */
+
+static inline size_t
+cache_slot (uintptr_t addr)
+{
+  return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
+}
+
+static inline enum gomp_relation
+relate (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end)
+{
+  if (mapping->host_start <= start && end <= mapping->host_end)
+    return GOMP_CONTAINED;
+  if (start <= mapping->host_start && mapping->host_end <= end)
+    return GOMP_CONTAINS;
+  return GOMP_STRADDLES;
+}
+
+enum gomp_relation
+gomp_present_lookup (struct gomp_present *table, uintptr_t start,
+                     uintptr_t end, struct gomp_mapping **mapping)
+{
+  struct gomp_mapping **cached = &table->cache[cache_slot (start)];
+  struct gomp_mapping *found = *cached;
+  void *below, *above;
+
+  if (GOMP_LIKELY (found && found->host_start <= start
+                   && end <= found->host_end))
+    {
+      *mapping = found;
+      return GOMP_CONTAINED;
+    }
+  gomp_ptree_around (&table->by_host, start, &below, &above);
+  *mapping = below;
+  if (below && (*mapping)->host_end > start)
+    {
+      *cached = below;
+      if ((*mapping)->host_start != start)
+        (*mapping)->cached_inside = true;
+      return relate (below, start, end);
+    }
+  *mapping = above;
+  if (above && (*mapping)->host_start < end)
+    return relate (above, start, end);
+  *mapping = NULL;
+  return GOMP_ABSENT;
+}
+
+struct gomp_mapping *
+gomp_present_at (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *mapping;
+
+  if (addr == UINTPTR_MAX)
+    return NULL;
+  return (gomp_present_lookup (table, addr, addr + 1, &mapping)
+          == GOMP_CONTAINED ? mapping : NULL);
+}
+
+struct gomp_mapping *
+gomp_present_target (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *mapping = gomp_present_at (table, addr);
+
+  return mapping || addr == 0 ? mapping : gomp_present_at (table, addr - 1);
+}
+
+void
+gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
+                         struct gomp_mapping **below,
+                         struct gomp_mapping **above)
+{
+  void *low, *high;
+
+  gomp_ptree_around (&table->by_host, addr, &low, &high);
+  *below = low;
+  *above = high;
+}
+
+struct device_search
+{
+  uintptr_t addr;
+  struct gomp_mapping *found;
+};
+
+static bool
+holds_device (uintptr_t key, void *value, void *data)
+{
+  struct gomp_mapping *mapping = value;
+  struct device_search *search = data;
+  (void) key;
+
+  if (mapping->lifetime == GOMP_LIFE_LINK
+      || search->addr < mapping->device_start.value
+      || (search->addr - mapping->device_start.value
+          >= mapping->host_end - mapping->host_start))
+    return true;
+  search->found = mapping;
+  return false;
+}
+
+struct gomp_mapping *
+gomp_present_by_device (struct gomp_present *table, gomp_devaddr addr)
+{
+  struct device_search search = { addr.value, NULL };
+
+  gomp_ptree_walk (&table->by_host, holds_device, &search);
+  return search.found;
+}
+
+/* ---- Changing ---------------------------------------------------------------- */
+
+struct gomp_mapping *
+gomp_present_make (struct gomp_present *table, uintptr_t host_start,
+                   uintptr_t host_end, gomp_devaddr device_start,
+                   enum gomp_lifetime lifetime)
+{
+  struct gomp_mapping *mapping = table->spare_mappings;
+
+  if (mapping)
+    table->spare_mappings = mapping->sibling;
+  else
+    mapping = gomp_malloc (sizeof *mapping);
+  *mapping = (struct gomp_mapping) { .host_start = host_start,
+                                     .host_end = host_end,
+                                     .device_start = device_start,
+                                     .refcount = 1,
+                                     .lifetime = (uint8_t) lifetime };
+  mapping->leader = mapping->sibling = mapping;
+  return mapping;
+}
+
+void
+gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  bool fresh = gomp_ptree_insert (&table->by_host, mapping->host_start,
+                                  mapping);
+  assert (fresh);
+  (void) fresh;
+  table->cache[cache_slot (mapping->host_start)] = mapping;
+  table->generation++;
+}
+
+/* Lookups of addresses inside a mapping may have left it anywhere in the
+   cache: empty all slots that name it.  Most mappings are only ever asked for at
+   their start.  */
+static void
+forget_cached (struct gomp_present *table, const struct gomp_mapping *mapping)
+{
+  size_t slot = cache_slot (mapping->host_start);
+
+  if (table->cache[slot] == mapping)
+    table->cache[slot] = NULL;
+  if (!mapping->cached_inside)
+    return;
+  for (slot = 0; slot < GOMP_PRESENT_CACHE; slot++)
+    if (table->cache[slot] == mapping)
+      table->cache[slot] = NULL;
+}
+
+static void
+take_out (struct gomp_present *table, struct gomp_mapping *mapping)
+{
+  gomp_ptree_remove (&table->by_host, mapping->host_start);
+  forget_cached (table, mapping);
+  table->generation++;
+}
+
+void
+gomp_present_displace (struct gomp_present *table, struct gomp_mapping *link,
+                       struct gomp_mapping *mapping)
+{
+  /* Two parts of one link variable may be mapped at once: the first displaces
+     it.  */
+  if (gomp_ptree_find (&table->by_host, link->host_start) == link)
+    {
+      take_out (table, link);
+      mapping->link = link;
+    }
+  gomp_present_insert (table, mapping);
+}
+
+static void
+remember (struct gomp_present *table, const struct gomp_mapping *mapping,
+          const void *site)
+{
+  table->history[table->released++ % GOMP_PRESENT_HISTORY]
+    = (struct gomp_released) { .host_start = mapping->host_start,
+                               .host_end = mapping->host_end,
+                               .device_start = mapping->device_start,
+                               .made_at = mapping->site,
+                               .released_at = site };
+}
+
+void
+gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
+                     const void *site)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  take_out (table, mapping);
+  if (site)
+    remember (table, mapping, site);
+  if (mapping->attachments)
+    gomp_attachments_free (mapping);
+  if (mapping->block)
+    gomp_present_release_block (table, mapping->block);
+  if (mapping->link)
+    gomp_present_insert (table, mapping->link);
+  mapping->sibling = table->spare_mappings;
+  table->spare_mappings = mapping;
+}
+
+/* ---- Blocks ------------------------------------------------------------------- */
+
+struct gomp_block *
+gomp_present_block (struct gomp_present *table, struct gomp_chunk *chunk)
+{
+  struct gomp_block *block = table->spare_blocks;
+
+  if (block)
+    table->spare_blocks = block->next_spare;
+  else
+    block = gomp_malloc (sizeof *block);
+  *block = (struct gomp_block) { .chunk = chunk };
+  return block;
+}
+
+void
+gomp_present_release_block (struct gomp_present *table,
+                            struct gomp_block *block)
+{
+  if (--block->users > 0)
+    return;
+  gomp_pool_give (&table->pool, block->chunk);
+  block->next_spare = table->spare_blocks;
+  table->spare_blocks = block;
+}
+
+/* ---- Waiting -------------------------------------------------------------------- */
+
+void
+gomp_present_wait (struct gomp_present *table)
+{
+  table->waiters++;
+  GOMP_LOCK_LEFT (&table->lock);
+  pthread_cond_wait (&table->idle, &table->lock.mutex);
+  GOMP_LOCK_TAKEN (&table->lock);
+  table->waiters--;
+}
+
+void
+gomp_present_signal (struct gomp_present *table)
+{
+  if (GOMP_UNLIKELY (table->waiters > 0))
+    pthread_cond_broadcast (&table->idle);
+}
+
+/* ---- Walking and checking ---------------------------------------------------------- */
+
+struct visitor
+{
+  bool (*visit) (const struct gomp_mapping *, void *);
+  void *data;
+};
+
+static bool
+visit_one (uintptr_t key, void *value, void *data)
+{
+  struct visitor *visitor = data;
+  (void) key;
+
+  return visitor->visit (value, visitor->data);
+}
+
+void
+gomp_present_walk (const struct gomp_present *table,
+                   bool (*visit) (const struct gomp_mapping *, void *),
+                   void *data)
+{
+  struct visitor visitor = { visit, data };
+
+  gomp_ptree_walk (&table->by_host, visit_one, &visitor);
+}
+
+struct check
+{
+  uintptr_t end;                /* of the mapping before */
+  const char *wrong;
+};
+
+static const char *
+check_attachments (const struct gomp_mapping *mapping)
+{
+  uintptr_t end = mapping->host_start;
+
+  for (size_t i = 0; mapping->attachments && i < mapping->attachments->n; i++)
+    {
+      const struct gomp_attachment *record = mapping->attachments->records[i];
+      if (record->start < end)
+        return "attachments overlap";
+      end = record->start + record->extent;
+    }
+  return end > mapping->host_end ? "attachment outside its mapping" : NULL;
+}
+
+static bool
+check_mapping (const struct gomp_mapping *mapping, void *data)
+{
+  struct check *check = data;
+  const struct gomp_chunk *chunk = mapping->block ? mapping->block->chunk
+                                                  : NULL;
+  size_t size = mapping->host_end - mapping->host_start;
+
+  if (mapping->host_end <= mapping->host_start
+      || mapping->host_start < check->end)
+    check->wrong = "mappings empty or overlapping";
+  else if (chunk
+           && (mapping->device_start.value < chunk->start.value
+               || (mapping->device_start.value + size
+                   > chunk->start.value + chunk->size)
+               || mapping->block->users == 0))
+    check->wrong = "mapping outside its block";
+  else if (mapping->leader->leader != mapping->leader
+           || mapping->sibling->leader != mapping->leader)
+    check->wrong = "ring of siblings broken";
+  else if (mapping->lifetime == GOMP_LIFE_COUNTED
+           && mapping->leader->refcount == 0 && !mapping->busy)
+    check->wrong = "mapping without references";
+  else
+    check->wrong = check_attachments (mapping);
+  check->end = mapping->host_end;
+  return check->wrong == NULL;
+}
+
+const char *
+gomp_present_check (const struct gomp_present *table)
+{
+  struct check check = { 0, gomp_ptree_check (&table->by_host) };
+
+  if (check.wrong == NULL)
+    gomp_present_walk (table, check_mapping, &check);
+  return check.wrong;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The present table of one device: which host ranges are mapped where.
+
+   Invariants:
+   (a) mappings are not empty, and no two overlap;
+   (b) a mapping with a block lies inside it, and the block's user count is the
+       number of its mappings plus one while a region holds it;
+   (c) leader is the mapping itself or another one of its ring of siblings,
+       and all of a ring name the same leader;
+   (d) attachments lie inside the mapping, sorted and disjoint.  */
+
+#ifndef GOMP_PRESENT_H
+#define GOMP_PRESENT_H 1
+
+#include <pthread.h>
+
+#include "lock.h"
+#include "pool.h"
+#include "ptree.h"
+#include "types.h"
+
+/* What ends a mapping's life.  */
+enum gomp_lifetime
+{
+  GOMP_LIFE_COUNTED,    /* its reference count */
+  GOMP_LIFE_DECLARED,   /* never: a `declare target' variable */
+  GOMP_LIFE_ASSOCIATED, /* omp_target_disassociate_ptr */
+  GOMP_LIFE_LINK        /* a `declare target link' variable not mapped now:
+                           device_start is that of the device's pointer */
+};
+
+/* Device memory shared by the mappings that one construct made.  */
+struct gomp_block
+{
+  struct gomp_chunk *chunk;     /* from the pool */
+  uint32_t users;               /* mappings, and regions that hold it */
+  struct gomp_block *next_spare;
+};
+
+struct gomp_attachments;
+
+/* One mapping.  All fields: the table's lock, except as noted.  */
+struct gomp_mapping
+{
+  uintptr_t host_start, host_end;       /* half-open; fixed */
+  gomp_devaddr device_start;            /* fixed */
+  struct gomp_block *block;             /* NULL unless counted; fixed */
+  struct gomp_mapping *leader;          /* whose count is used */
+  struct gomp_mapping *sibling;         /* ring of struct members, or self */
+  uint64_t stamp;               /* leader: last construct that counted it */
+  uint64_t note_stamp;          /* leader: plan that wrote note_count */
+  uint32_t note_count;          /* leader: refcount as that plan leaves it */
+  uint32_t refcount;            /* leader: structured + dynamic references */
+  uint32_t dynamic;             /* OpenACC: dynamic ones of them */
+  uint8_t lifetime;             /* enum gomp_lifetime */
+  bool busy;                    /* contents in transfer: others wait */
+  bool cached_inside;           /* the table's cache may name it anywhere */
+  bool note_removed;            /* leader: that plan lists its removal */
+  uint32_t pins;                /* transfers that need it to stay */
+  struct gomp_attachments *attachments; /* or NULL; attach.h */
+  struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mapping */
+  const void *site;             /* code address of the construct that made
+                                   it, for reports */
+};
+
+/* A mapping that is gone, for fault reports.  */
+struct gomp_released
+{
+  uintptr_t host_start, host_end;
+  gomp_devaddr device_start;
+  const void *made_at, *released_at;    /* code addresses */
+};
+
+#define GOMP_PRESENT_CACHE 1024
+#define GOMP_PRESENT_HISTORY 64
+
+struct gomp_present
+{
+  struct gomp_lock lock;        /* protects all of this */
+  pthread_cond_t idle;          /* some mapping stopped being busy */
+  unsigned waiters;             /* threads waiting on it */
+  int device;                   /* OpenMP number, for messages; fixed */
+  struct gomp_ptree by_host;    /* host_start -> mapping */
+  struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
+  struct gomp_pool pool;        /* device memory */
+  struct gomp_mapping *spare_mappings;  /* free list, through sibling */
+  struct gomp_block *spare_blocks;      /* free list */
+  uint64_t generation;          /* counts inserts and removals */
+  uint64_t construct;           /* stamp of the latest construct */
+  gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
+  struct gomp_released history[GOMP_PRESENT_HISTORY];
+  size_t released;              /* number ever released; ring position */
+};
+
+void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
+/* Frees all records; device memory is the caller's (see pool.h).  */
+void gomp_present_fini (struct gomp_present *table) GOMP_HIDDEN;
+
+/* How a range relates to what is mapped.  */
+enum gomp_relation
+{
+  GOMP_ABSENT,          /* nothing of it is mapped */
+  GOMP_CONTAINED,       /* all of it is inside one mapping */
+  GOMP_CONTAINS,        /* it covers a whole mapping and more */
+  GOMP_STRADDLES        /* it covers part of a mapping and more */
+};
+
+/* Look up host bytes [START, END), END > START.  *MAPPING is the first mapping
+   touched, or NULL.  Lock held.  */
+enum gomp_relation gomp_present_lookup (struct gomp_present *table,
+                                        uintptr_t start, uintptr_t end,
+                                        struct gomp_mapping **mapping)
+  GOMP_HIDDEN;
+
+/* The mapping that holds the byte at ADDR, or NULL.  Lock held.  */
+struct gomp_mapping *gomp_present_at (struct gomp_present *table,
+                                      uintptr_t addr) GOMP_HIDDEN;
+
+/* The mapping a pointer value refers to: holding the byte at ADDR, else ending
+   at ADDR, else NULL.  Lock held.  Source: map-kinds.md section 3, LM.  */
+struct gomp_mapping *gomp_present_target (struct gomp_present *table,
+                                          uintptr_t addr) GOMP_HIDDEN;
+
+/* Mappings to either side of ADDR, for reports; each may be NULL.  */
+void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
+                              struct gomp_mapping **below,
+                              struct gomp_mapping **above) GOMP_HIDDEN;
+
+/* The counted mapping whose device range holds ADDR, or NULL; slow (walks the
+   table): for error reports and acc_* checks.  Lock held.  */
+struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
+                                             gomp_devaddr addr) GOMP_HIDDEN;
+
+/* A new record, zeroed but for: range, device address, lifetime, refcount 1,
+   leader and sibling self.  Not yet in the table.  */
+struct gomp_mapping *gomp_present_make (struct gomp_present *table,
+                                        uintptr_t host_start,
+                                        uintptr_t host_end,
+                                        gomp_devaddr device_start,
+                                        enum gomp_lifetime lifetime)
+  GOMP_HIDDEN;
+/* Put it in.  The range must be absent.  */
+void gomp_present_insert (struct gomp_present *table,
+                          struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Put MAPPING, which lies inside it, in the place of LINK, a `declare target
+   link' variable's mapping; gomp_present_remove undoes it.  */
+void gomp_present_displace (struct gomp_present *table,
+                            struct gomp_mapping *link,
+                            struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Take it out, remember it in the history (SITE: code address of the construct
+   that did it), drop its use of its block, put a displaced link mapping back,
+   free the record.  Does not touch the count.  */
+void gomp_present_remove (struct gomp_present *table,
+                          struct gomp_mapping *mapping, const void *site)
+  GOMP_HIDDEN;
+
+/* A block on CHUNK with no users.  */
+struct gomp_block *gomp_present_block (struct gomp_present *table,
+                                       struct gomp_chunk *chunk) GOMP_HIDDEN;
+/* One user fewer; with the last the chunk goes back to the pool.  */
+void gomp_present_release_block (struct gomp_present *table,
+                                 struct gomp_block *block) GOMP_HIDDEN;
+
+/* Wait until some mapping stops being busy.  Lock held, and released while
+   waiting: all that was looked up before is void.  */
+void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
+/* Wake the waiters.  Lock held.  */
+void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Call VISIT for each mapping in ascending order until it returns false.  */
+void gomp_present_walk (const struct gomp_present *table,
+                        bool (*visit) (const struct gomp_mapping *, void *),
+                        void *data) GOMP_HIDDEN;
+
+/* NULL, or which invariant is broken (static text).  Lock held.  */
+const char *gomp_present_check (const struct gomp_present *table) GOMP_HIDDEN;
+
+static inline gomp_devaddr
+gomp_mapping_device_address (const struct gomp_mapping *mapping,
+                             uintptr_t host)
+{
+  return gomp_devaddr_add (mapping->device_start, host - mapping->host_start);
+}
+
+#endif

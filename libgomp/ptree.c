@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   B+tree from addresses to pointers.  */
+
+#include "ptree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "error.h"
+
+#define WIDTH 32                /* keys per node */
+#define SPARSE (WIDTH / 4)      /* fewer: join with a neighbour */
+#define MAX_HEIGHT 24
+
+/* In a leaf, slots are the values.  In an inner node slot I is the child with
+   the keys from keys[I] up to keys[I + 1]; keys[0] stands for "anything
+   lower".  */
+struct gomp_ptree_node
+{
+  unsigned n;
+  bool leaf;
+  struct gomp_ptree_node *next, *prev;  /* leaves; spare list through next */
+  uintptr_t keys[WIDTH];
+  void *slots[WIDTH];
+};
+
+typedef struct gomp_ptree_node node;
+
+/* The way from the root to a leaf: node and the slot taken in it.  */
+struct path
+{
+  node *nodes[MAX_HEIGHT];
+  unsigned slots[MAX_HEIGHT];
+  int depth;                    /* of the leaf */
+};
+
+static node *
+make_node (struct gomp_ptree *tree, bool leaf)
+{
+  node *n = tree->spare;
+
+  if (n)
+    tree->spare = n->next;
+  else
+    n = gomp_malloc (sizeof *n);
+  n->n = 0;
+  n->leaf = leaf;
+  n->next = n->prev = NULL;
+  return n;
+}
+
+static void
+free_node (struct gomp_ptree *tree, node *n)
+{
+  n->next = tree->spare;
+  tree->spare = n;
+}
+
+/* Number of N's keys that are <= KEY.  */
+static inline unsigned
+rank_of (const node *n, uintptr_t key)
+{
+  unsigned low = 0, count = n->n;
+
+  while (count > 0)
+    {
+      unsigned half = count / 2;
+      bool right = n->keys[low + half] <= key;
+      low = right ? low + half + 1 : low;
+      count = right ? count - half - 1 : half;
+    }
+  return low;
+}
+
+static inline unsigned
+child_of (const node *n, uintptr_t key)
+{
+  unsigned rank = rank_of (n, key);
+
+  return rank ? rank - 1 : 0;
+}
+
+static inline node *
+find_leaf (const struct gomp_ptree *tree, uintptr_t key)
+{
+  node *n = tree->root;
+
+  while (n && !n->leaf)
+    n = n->slots[child_of (n, key)];
+  return n;
+}
+
+static void
+find_path (const struct gomp_ptree *tree, uintptr_t key, struct path *path)
+{
+  node *n = tree->root;
+
+  path->depth = 0;
+  while (!n->leaf)
+    {
+      unsigned slot = child_of (n, key);
+      path->nodes[path->depth] = n;
+      path->slots[path->depth++] = slot;
+      n = n->slots[slot];
+    }
+  path->nodes[path->depth] = n;
+  path->slots[path->depth] = 0;
+}
+
+/* ---- Looking up --------------------------------------------------------- */
+
+void
+gomp_ptree_init (struct gomp_ptree *tree)
+{
+  memset (tree, 0, sizeof *tree);
+}
+
+static void
+free_below (node *n)
+{
+  if (!n->leaf)
+    for (unsigned i = 0; i < n->n; i++)
+      free_below (n->slots[i]);
+  free (n);
+}
+
+void
+gomp_ptree_fini (struct gomp_ptree *tree)
+{
+  if (tree->root)
+    free_below (tree->root);
+  while (tree->spare)
+    {
+      node *n = tree->spare;
+      tree->spare = n->next;
+      free (n);
+    }
+  memset (tree, 0, sizeof *tree);
+}
+
+void *
+gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
+{
+  const node *leaf = find_leaf (tree, key);
+
+  if (leaf == NULL)
+    return NULL;
+  unsigned rank = rank_of (leaf, key);
+  return rank && leaf->keys[rank - 1] == key ? leaf->slots[rank - 1] : NULL;
+}
+
+void
+gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
+                   void **above)
+{
+  const node *leaf = find_leaf (tree, key);
+
+  *below = *above = NULL;
+  if (leaf == NULL)
+    return;
+  unsigned rank = rank_of (leaf, key);
+  if (rank > 0)
+    *below = leaf->slots[rank - 1];
+  else if (leaf->prev)
+    *below = leaf->prev->slots[leaf->prev->n - 1];
+  if (rank < leaf->n)
+    *above = leaf->slots[rank];
+  else if (leaf->next)
+    *above = leaf->next->slots[0];
+}
+
+/* ---- Inserting ------------------------------------------------------------ */
+
+static void
+put (node *n, unsigned at, uintptr_t key, void *slot)
+{
+  memmove (&n->keys[at + 1], &n->keys[at], (n->n - at) * sizeof n->keys[0]);
+  memmove (&n->slots[at + 1], &n->slots[at],
+           (n->n - at) * sizeof n->slots[0]);
+  n->keys[at] = key;
+  n->slots[at] = slot;
+  n->n++;
+}
+
+static void
+take (node *n, unsigned at)
+{
+  n->n--;
+  memmove (&n->keys[at], &n->keys[at + 1], (n->n - at) * sizeof n->keys[0]);
+  memmove (&n->slots[at], &n->slots[at + 1],
+           (n->n - at) * sizeof n->slots[0]);
+}
+
+static void
+link_leaf (node *left, node *right)
+{
+  right->prev = left;
+  right->next = left->next;
+  if (right->next)
+    right->next->prev = right;
+  left->next = right;
+}
+
+/* Move N's keys from AT on to a new right neighbour.  */
+static node *
+split (struct gomp_ptree *tree, node *n, unsigned at)
+{
+  node *right = make_node (tree, n->leaf);
+
+  right->n = n->n - at;
+  memcpy (right->keys, &n->keys[at], right->n * sizeof n->keys[0]);
+  memcpy (right->slots, &n->slots[at], right->n * sizeof n->slots[0]);
+  n->n = at;
+  if (n->leaf)
+    link_leaf (n, right);
+  return right;
+}
+
+/* Put KEY and SLOT at place AT of the node at LEVEL of PATH, splitting upwards.
+   A full node whose last key is passed is left full: ascending keys fill
+   nodes.  */
+static void
+insert_at (struct gomp_ptree *tree, struct path *path, int level, unsigned at,
+           uintptr_t key, void *slot)
+{
+  node *n = path->nodes[level];
+
+  if (n->n < WIDTH)
+    {
+      put (n, at, key, slot);
+      return;
+    }
+  node *right = split (tree, n, at == WIDTH ? WIDTH - 1 : WIDTH / 2);
+  if (at > n->n)
+    put (right, at - n->n, key, slot);
+  else
+    put (n, at, key, slot);
+
+  if (level > 0)
+    {
+      insert_at (tree, path, level - 1, path->slots[level - 1] + 1,
+                 right->keys[0], right);
+      return;
+    }
+  node *root = make_node (tree, false);
+  root->n = 2;
+  root->keys[0] = n->keys[0];
+  root->slots[0] = n;
+  root->keys[1] = right->keys[0];
+  root->slots[1] = right;
+  tree->root = root;
+  tree->height++;
+}
+
+bool
+gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
+{
+  struct path path;
+
+  if (tree->root == NULL)
+    {
+      tree->root = make_node (tree, true);
+      tree->height = 1;
+    }
+  find_path (tree, key, &path);
+  node *leaf = path.nodes[path.depth];
+  unsigned rank = rank_of (leaf, key);
+  if (rank && leaf->keys[rank - 1] == key)
+    return false;
+  tree->count++;
+  for (int level = 0; level < path.depth; level++)
+    if (key < path.nodes[level]->keys[0])
+      path.nodes[level]->keys[0] = key;
+  insert_at (tree, &path, path.depth, rank, key, value);
+  return true;
+}
+
+/* ---- Removing --------------------------------------------------------------- */
+
+/* The right one of two neighbours goes into the left.  */
+static void
+join (struct gomp_ptree *tree, node *parent, unsigned left_slot)
+{
+  node *left = parent->slots[left_slot];
+  node *right = parent->slots[left_slot + 1];
+
+  /* The first key of an inner node may be lower than what the parent says.  */
+  if (!right->leaf)
+    right->keys[0] = parent->keys[left_slot + 1];
+  memcpy (&left->keys[left->n], right->keys, right->n * sizeof left->keys[0]);
+  memcpy (&left->slots[left->n], right->slots,
+          right->n * sizeof left->slots[0]);
+  left->n += right->n;
+  if (left->leaf)
+    {
+      left->next = right->next;
+      if (left->next)
+        left->next->prev = left;
+    }
+  take (parent, left_slot + 1);
+  free_node (tree, right);
+}
+
+static void
+unlink_leaf (node *leaf)
+{
+  if (leaf->prev)
+    leaf->prev->next = leaf->next;
+  if (leaf->next)
+    leaf->next->prev = leaf->prev;
+}
+
+/* The node at LEVEL lost a key: join it with a neighbour if both fit into one;
+   drop it if it is empty.  */
+static void
+mend (struct gomp_ptree *tree, struct path *path, int level)
+{
+  node *n = path->nodes[level];
+
+  if (level == 0)
+    {
+      if (n->leaf ? n->n == 0 : n->n == 1)
+        {
+          tree->root = n->leaf ? NULL : n->slots[0];
+          tree->height--;
+          free_node (tree, n);
+          if (tree->root && !tree->root->leaf)
+            {
+              path->nodes[0] = tree->root;
+              mend (tree, path, 0);
+            }
+        }
+      return;
+    }
+  if (n->n >= SPARSE)
+    return;
+  node *parent = path->nodes[level - 1];
+  unsigned slot = path->slots[level - 1];
+  if (n->n == 0)
+    {
+      if (n->leaf)
+        unlink_leaf (n);
+      take (parent, slot);
+      free_node (tree, n);
+    }
+  else if (slot + 1 < parent->n
+           && n->n + ((node *) parent->slots[slot + 1])->n <= WIDTH)
+    join (tree, parent, slot);
+  else if (slot > 0
+           && n->n + ((node *) parent->slots[slot - 1])->n <= WIDTH)
+    join (tree, parent, slot - 1);
+  else
+    return;
+  mend (tree, path, level - 1);
+}
+
+void *
+gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
+{
+  struct path path;
+  void *value;
+
+  if (tree->root == NULL)
+    return NULL;
+  find_path (tree, key, &path);
+  node *leaf = path.nodes[path.depth];
+  unsigned rank = rank_of (leaf, key);
+  if (rank == 0 || leaf->keys[rank - 1] != key)
+    return NULL;
+  value = leaf->slots[rank - 1];
+  take (leaf, rank - 1);
+  tree->count--;
+  mend (tree, &path, path.depth);
+  return value;
+}
+
+/* ---- Walking and checking ----------------------------------------------------- */
+
+void
+gomp_ptree_walk (const struct gomp_ptree *tree,
+                 bool (*visit) (uintptr_t, void *, void *), void *data)
+{
+  const node *leaf = find_leaf (tree, 0);
+
+  for (; leaf; leaf = leaf->next)
+    for (unsigned i = 0; i < leaf->n; i++)
+      if (!visit (leaf->keys[i], leaf->slots[i], data))
+        return;
+}
+
+struct check
+{
+  size_t count;
+  const node *last_leaf;
+  uintptr_t last_key;
+};
+
+static const char *
+check_below (const node *n, unsigned height, struct check *check)
+{
+  if (n->n == 0 || n->n > WIDTH)
+    return "node empty or overfull";
+  if (n->leaf != (height == 1))
+    return "leaf at the wrong height";
+  for (unsigned i = 1; i < n->n; i++)
+    if (n->keys[i] <= n->keys[i - 1] && (n->leaf || i > 1))
+      return "keys of a node not ascending";
+  if (!n->leaf)
+    {
+      for (unsigned i = 0; i < n->n; i++)
+        {
+          const char *wrong = check_below (n->slots[i], height - 1, check);
+          if (wrong)
+            return wrong;
+          if (i + 1 < n->n && check->last_key >= n->keys[i + 1])
+            return "key beyond its parent's bound";
+        }
+      return NULL;
+    }
+  if (n->prev != check->last_leaf
+      || (n->prev && n->prev->next != n))
+    return "leaves not linked";
+  if (check->count && n->keys[0] <= check->last_key)
+    return "keys not ascending";
+  check->count += n->n;
+  check->last_leaf = n;
+  check->last_key = n->keys[n->n - 1];
+  return NULL;
+}
+
+const char *
+gomp_ptree_check (const struct gomp_ptree *tree)
+{
+  struct check check = { 0, NULL, 0 };
+
+  if (tree->root)
+    {
+      const char *wrong = check_below (tree->root, tree->height, &check);
+      if (wrong)
+        return wrong;
+    }
+  return check.count == tree->count ? NULL : "count wrong";
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Ordered map from addresses to pointers, for millions of keys.
+
+   A B+tree with wide nodes.  Lookups write nothing, so that any number of
+   readers may work side by side while no writer does.  */
+
+#ifndef GOMP_PTREE_H
+#define GOMP_PTREE_H 1
+
+#include "types.h"
+
+struct gomp_ptree_node;
+
+/* Invariants: (a) keys are unique; (b) the leaves hold all keys in ascending
+   order and are linked; (c) every node but the root is at least half full
+   after a removal at random, never empty; (d) COUNT is the number of keys.
+   A struct of zeroes is an empty tree.  */
+struct gomp_ptree
+{
+  struct gomp_ptree_node *root;
+  struct gomp_ptree_node *spare;        /* recycled nodes */
+  size_t count;
+  unsigned height;
+};
+
+void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
+/* Frees the nodes; the values stay the caller's.  */
+void gomp_ptree_fini (struct gomp_ptree *tree) GOMP_HIDDEN;
+
+/* The value at KEY, or NULL.  */
+void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
+  GOMP_HIDDEN;
+/* *BELOW: the value with the greatest key <= KEY; *ABOVE: the one with the
+   smallest key > KEY; each NULL when there is none.  One descent.  */
+void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
+                        void **below, void **above) GOMP_HIDDEN;
+/* False, with nothing changed, when KEY is there already.  VALUE is not
+   NULL.  */
+bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
+  GOMP_HIDDEN;
+/* Takes KEY out and returns its value, or NULL.  */
+void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
+/* Calls VISIT for each pair in ascending order until it returns false.  VISIT
+   must not change the tree.  */
+void gomp_ptree_walk (const struct gomp_ptree *tree,
+                      bool (*visit) (uintptr_t key, void *value, void *data),
+                      void *data) GOMP_HIDDEN;
+/* Checks the invariants; returns NULL or what is wrong (static text).  */
+const char *gomp_ptree_check (const struct gomp_ptree *tree) GOMP_HIDDEN;
+
+#endif

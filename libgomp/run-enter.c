@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out an entry: plan, allocate, commit, copy.  */
+
+#include "run.h"
+
+#include <string.h>
+
+#include "attach.h"
+#include "refcount.h"
+#include "run-memory.h"
+#include "staging.h"
+#include "trace.h"
+
+/* ---- Commit: under the table's lock ---------------------------------------- */
+
+static void
+make_blocks (struct gomp_plan *plan)
+{
+  for (size_t u = 0; u < plan->n_units; u++)
+    if (plan->units[u].chunk)
+      plan->units[u].block
+        = gomp_present_block (plan->table, plan->units[u].chunk);
+}
+
+static void
+commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
+            const void *site)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+  struct gomp_mapping *link = place->mapping;
+  struct gomp_mapping *mapping
+    = gomp_present_make (plan->table, item->start, gomp_item_end (item),
+                         gomp_plan_address (plan, i), GOMP_LIFE_COUNTED);
+
+  mapping->stamp = construct;
+  mapping->block = plan->units[place->unit].block;
+  mapping->block->users++;
+  mapping->busy = true;
+  mapping->site = site;
+  if (link)
+    gomp_present_displace (plan->table, link, mapping);
+  else
+    gomp_present_insert (plan->table, mapping);
+  place->mapping = mapping;
+}
+
+/* The members that one STRUCT made share the count of the first.  */
+static void
+join_ring (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *items = plan->list->items;
+  struct gomp_mapping *mapping = plan->places[i].mapping;
+
+  for (uint32_t m = items[i].group + 1; m < i; m++)
+    if (plan->places[m].fate == GOMP_FATE_NEW)
+      {
+        struct gomp_mapping *leader = plan->places[m].mapping->leader;
+        mapping->leader = leader;
+        mapping->sibling = leader->sibling;
+        leader->sibling = mapping;
+        return;
+      }
+}
+
+/* Items that are INSIDE another get its mapping, which comes earlier.  */
+static void
+commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
+             const void *site)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+
+  if (place->fate == GOMP_FATE_NEW)
+    {
+      commit_new (plan, i, construct, site);
+      if (item->group != GOMP_NO_ITEM
+          && plan->list->items[item->group].class == GOMP_ITEM_STRUCT)
+        join_ring (plan, i);
+    }
+  else if (place->fate == GOMP_FATE_INSIDE)
+    place->mapping = plan->places[place->inside].mapping;
+  else if (place->fate == GOMP_FATE_PRESENT && place->counts)
+    place->retained = gomp_refcount_retain (place->mapping, construct);
+}
+
+/* Is the range of COPY a descriptor or pointer that has to be remembered?  A
+   descriptor that dies with its kernel need not be.  */
+static bool
+is_record (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
+{
+  return (copy->image && copy->host != 0
+          && (plan->lasting
+              || plan->places[copy->item].fate != GOMP_FATE_NEW));
+}
+
+static void
+commit_copies (struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      struct gomp_mapping *mapping = plan->places[copy->item].mapping;
+      if (copy->unit == GOMP_NO_ITEM && mapping)
+        mapping->busy = true;
+      if (!is_record (plan, copy))
+        continue;
+      struct gomp_attachment *record
+        = gomp_attachment_make (mapping, copy->host, copy->size);
+      record->current = record->extent == copy->size;
+      if (record->current)
+        memcpy (record->image, copy->source, copy->size);
+    }
+}
+
+static struct gomp_attachment *
+attach_record (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  if (item->class != GOMP_ITEM_ATTACH || !plan->places[i].sends)
+    return NULL;
+  return gomp_attachment_after (plan->places[i].mapping, item->start);
+}
+
+/* Attachment counters.  The image may be what the device holds already, in a
+   record without a counter; then it is the same record.  */
+static void
+commit_attach (struct gomp_plan *plan, uint32_t i)
+{
+  struct gomp_attachment *record = attach_record (plan, i);
+
+  if (record)
+    record->count++;
+}
+
+static void
+fill_region (const struct gomp_plan *plan, struct gomp_region *region)
+{
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      const struct gomp_place *place = &plan->places[i];
+      bool attach = item->class == GOMP_ITEM_ATTACH && place->sends;
+      if (!attach && !place->counts)
+        continue;
+      region->releases[region->n++]
+        = (struct gomp_release) { .mapping = place->mapping,
+                                  .start = item->start, .size = item->size,
+                                  .flags = item->flags, .detach = attach };
+    }
+  for (size_t u = 0; plan->slots && u < plan->n_units; u++)
+    if (plan->units[u].block)
+      {
+        plan->units[u].block->users++;
+        region->held[region->n_held++] = plan->units[u].block;
+      }
+  if (plan->slots && plan->units[GOMP_SHARED_UNIT].chunk)
+    region->block = plan->units[GOMP_SHARED_UNIT].chunk->start;
+}
+
+/* The compiler reads these words back.  */
+static void
+publish_addresses (const struct gomp_plan *plan)
+{
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (plan->list->items[i].class == GOMP_ITEM_USE_DEVICE)
+      plan->list->arrays->addresses[plan->list->items[i].entry]
+        = (void *) gomp_plan_address (plan, i).value;
+}
+
+static void
+commit (struct gomp_plan *plan, const struct gomp_site *site,
+        struct gomp_region *region)
+{
+  uint64_t construct = gomp_refcount_construct (plan->table);
+
+  make_blocks (plan);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    commit_item (plan, i, construct, site->frame.pc);
+  if (plan->n_copies)
+    commit_copies (plan);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    commit_attach (plan, i);
+  if (region)
+    fill_region (plan, region);
+  if (plan->list->context == GOMP_CONTEXT_DATA)
+    publish_addresses (plan);
+}
+
+/* ---- After the copies -------------------------------------------------------- */
+
+static void
+end_transfer (struct gomp_plan *plan)
+{
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (plan->places[i].fate == GOMP_FATE_NEW)
+      plan->places[i].mapping->busy = false;
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].unit == GOMP_NO_ITEM
+        && plan->places[plan->copies[c].item].mapping)
+      plan->places[plan->copies[c].item].mapping->busy = false;
+}
+
+/* A copy failed.  What the device holds of present descriptors is unknown: they
+   will be sent again.  */
+static void
+forget_copies (struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (is_record (plan, &plan->copies[c])
+        && plan->places[plan->copies[c].item].fate != GOMP_FATE_NEW)
+      {
+        struct gomp_attachment *record
+          = gomp_attachment_after (plan->places[plan->copies[c].item].mapping,
+                                   plan->copies[c].host);
+        if (record)
+          record->current = false;
+      }
+}
+
+static void
+undo (struct gomp_plan *plan, struct gomp_region *region)
+{
+  forget_copies (plan);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      struct gomp_place *place = &plan->places[i];
+      struct gomp_attachment *record = attach_record (plan, i);
+      if (record)
+        record->count--;
+      if (place->retained)
+        gomp_refcount_undo_retain (place->mapping);
+    }
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (plan->places[i].fate == GOMP_FATE_NEW)
+      gomp_present_remove (plan->table, plan->places[i].mapping, NULL);
+  for (size_t h = 0; region && h < region->n_held; h++)
+    gomp_present_release_block (plan->table, region->held[h]);
+  if (region)
+    region->n = region->n_held = 0;
+}
+
+static bool
+finish (struct gomp_device *device, struct gomp_plan *plan,
+        struct gomp_region *region, struct gomp_error *err)
+{
+  struct gomp_present *table = plan->table;
+  bool fine = gomp_staging_copy_in (device, plan, err);
+
+  if (fine && !plan->makes && plan->n_copies == 0)
+    return true;
+  gomp_lock_take (&table->lock);
+  end_transfer (plan);
+  if (!fine)
+    undo (plan, region);
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+  return fine;
+}
+
+/* ---- Entry ------------------------------------------------------------------------ */
+
+/* Plan, with device memory, until nothing is in the way; returns with the lock
+   held and all addresses known.  */
+static bool
+plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
+                  bool slots, bool lasting, struct gomp_scratch *scratch,
+                  struct gomp_plan *plan, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  size_t size, align;
+
+  gomp_lock_take (&table->lock);
+  for (;;)
+    {
+      switch (gomp_plan_enter (table, list, slots, lasting, scratch, plan,
+                               err))
+        {
+        case GOMP_PLAN_FAILED:
+          return false;
+        case GOMP_PLAN_WAIT:
+          gomp_present_wait (table);
+          continue;
+        case GOMP_PLAN_READY:
+          break;
+        }
+      if (GOMP_LIKELY (gomp_memory_take (plan, &size, &align)))
+        return true;
+      gomp_plan_fini (plan);
+      gomp_lock_leave (&table->lock);
+      bool grown = gomp_memory_grow (device, size, align, err);
+      gomp_lock_take (&table->lock);
+      if (!grown)
+        return false;
+    }
+}
+
+bool
+gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
+                bool slots, bool lasting, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_region *region,
+                struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_plan plan;
+
+  if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
+    {
+      gomp_lock_leave (&table->lock);
+      return false;
+    }
+  if (!gomp_plan_resolve (&plan, err))
+    {
+      gomp_memory_give (&plan);
+      gomp_plan_fini (&plan);
+      gomp_lock_leave (&table->lock);
+      return false;
+    }
+  commit (&plan, site, region);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_enter (site, device, &plan);
+  gomp_plan_fini (&plan);
+  gomp_lock_leave (&table->lock);
+  return finish (device, &plan, region, err);
+}
+
+struct gomp_region *
+gomp_region_create (struct gomp_device *device, size_t n)
+{
+  struct gomp_region *region
+    = gomp_malloc (sizeof *region + n * sizeof *region->releases
+                   + (n + 1) * sizeof *region->held);
+
+  *region = (struct gomp_region) {
+    .device = device, .releases = (struct gomp_release *) (region + 1)
+  };
+  region->held = (struct gomp_block **) (region->releases + n);
+  return region;
+}
+
+void
+gomp_region_init (struct gomp_region *region, struct gomp_device *device,
+                  size_t n, struct gomp_scratch *scratch)
+{
+  *region = (struct gomp_region) {
+    .device = device,
+    .releases = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, n),
+    .held = GOMP_SCRATCH_ARRAY (scratch, struct gomp_block *, n + 1)
+  };
+}

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out a departure: count down, write back, copy out, remove.  */
+
+#include "run.h"
+
+#include "attach.h"
+#include "env.h"
+#include "refcount.h"
+#include "staging.h"
+#include "trace.h"
+
+/* One departure under way.  */
+struct leaving
+{
+  struct gomp_device *device;
+  struct gomp_plan_leave plan;
+  uint32_t *gone;               /* references taken, per release */
+};
+
+static void
+set_ring_busy (struct gomp_mapping *leader, bool busy)
+{
+  struct gomp_mapping *mapping = leader;
+
+  do
+    {
+      mapping->busy = busy;
+      mapping = mapping->sibling;
+    }
+  while (mapping != leader);
+}
+
+/* Counts go down now, so that no two constructs see the same last reference;
+   what is to be removed, or written, is closed to others.  */
+static void
+begin (struct leaving *l)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t i = 0; i < plan->n; i++)
+    {
+      struct gomp_release *release = &plan->releases[i];
+      l->gone[i] = (release->mapping && !release->detach
+                    && !release->uncounted
+                    ? gomp_refcount_apply_note (release->mapping,
+                                                plan->construct) : 0);
+    }
+  for (size_t r = 0; r < plan->n_removed; r++)
+    set_ring_busy (plan->removed[r], true);
+  for (size_t r = 0; r < plan->n_restores; r++)
+    plan->restores[r].mapping->busy = true;
+  for (size_t c = 0; c < plan->n_copies; c++)
+    plan->copies[c].mapping->pins++;
+}
+
+static void
+end_transfers (struct leaving *l)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    plan->copies[c].mapping->pins--;
+  for (size_t r = 0; r < plan->n_restores; r++)
+    plan->restores[r].mapping->busy = false;
+  for (size_t r = 0; r < plan->n_removed; r++)
+    set_ring_busy (plan->removed[r], false);
+}
+
+/* Attachment counters, as planned; records whose pointer is the host's again
+   go.  */
+static void
+apply_detaches (struct leaving *l)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t i = 0; i < plan->n; i++)
+    {
+      struct gomp_release *release = &plan->releases[i];
+      if (!release->detach || release->mapping == NULL)
+        continue;
+      struct gomp_attachment *record
+        = gomp_attachment_after (release->mapping, release->start);
+      if (record == NULL || record->start > release->start
+          || record->note_stamp != plan->construct)
+        continue;
+      record->count = record->note_count;
+      if (record->count == 0)
+        gomp_attachment_drop (release->mapping, record);
+    }
+}
+
+static void
+remove_ring (struct gomp_present *table, struct gomp_mapping *leader,
+             const void *site)
+{
+  struct gomp_mapping *mapping = leader->sibling;
+
+  while (mapping != leader)
+    {
+      struct gomp_mapping *next = mapping->sibling;
+      gomp_present_remove (table, mapping, site);
+      mapping = next;
+    }
+  gomp_present_remove (table, leader, site);
+}
+
+static void
+complete (struct leaving *l, const void *site)
+{
+  apply_detaches (l);
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    remove_ring (&l->device->present, l->plan.removed[r], site);
+}
+
+static void
+undo (struct leaving *l)
+{
+  for (size_t i = 0; i < l->plan.n; i++)
+    if (l->gone[i])
+      gomp_refcount_restore (l->plan.releases[i].mapping, l->gone[i]);
+}
+
+/* Device operations; no lock held.  */
+static bool
+transfer (struct leaving *l, struct gomp_error *err)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t r = 0; r < plan->n_restores; r++)
+    {
+      const struct gomp_restore *restore = &plan->restores[r];
+      if (!gomp_device_copy_in
+          (l->device,
+           gomp_mapping_device_address (restore->mapping, restore->start),
+           (const void *) restore->start, restore->extent, err))
+        return false;
+    }
+  return gomp_staging_copy_out (l->device, plan->copies, plan->n_copies, err);
+}
+
+/* Plan until nothing is in the way; returns with the lock held.  FIND: exit
+   data LIST, whose mappings are looked up anew each time.  */
+static void
+plan_until_ready (struct leaving *l, const struct gomp_list *find,
+                  struct gomp_release *releases, size_t n,
+                  struct gomp_scratch *scratch)
+{
+  struct gomp_present *table = &l->device->present;
+
+  gomp_lock_take (&table->lock);
+  for (;;)
+    {
+      if (find)
+        gomp_plan_find_releases (table, find, releases);
+      if (gomp_plan_leave (table, releases, n, scratch, &l->plan)
+          == GOMP_PLAN_READY)
+        return;
+      gomp_present_wait (table);
+    }
+}
+
+static bool
+leave (struct gomp_device *device, const struct gomp_list *find,
+       struct gomp_release *releases, size_t n, struct gomp_region *region,
+       const struct gomp_site *site, struct gomp_scratch *scratch,
+       struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct leaving l = { .device = device };
+  bool fine = true;
+
+  l.gone = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
+  plan_until_ready (&l, find, releases, n, scratch);
+  begin (&l);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_leave (site, device, &l.plan);
+  if (l.plan.n_copies || l.plan.n_restores)
+    {
+      gomp_lock_leave (&table->lock);
+      fine = transfer (&l, err);
+      gomp_lock_take (&table->lock);
+    }
+  end_transfers (&l);
+  if (fine)
+    {
+      complete (&l, site->frame.pc);
+      for (size_t h = 0; region && h < region->n_held; h++)
+        gomp_present_release_block (table, region->held[h]);
+    }
+  else
+    undo (&l);
+  bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+  if (GOMP_UNLIKELY (idle))
+    fine = gomp_run_trim (device, gomp_settings ()->pool_keep, err) && fine;
+  return fine;
+}
+
+bool
+gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  return leave (region->device, NULL, region->releases, region->n, region,
+                site, scratch, err);
+}
+
+bool
+gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
+               const struct gomp_site *site, struct gomp_scratch *scratch,
+               struct gomp_error *err)
+{
+  struct gomp_release *releases
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, list->n);
+
+  return leave (device, list, releases, list->n, NULL, site, scratch, err);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device memory for plans.  */
+
+#include "run-memory.h"
+
+#include "env.h"
+#include "run.h"
+
+bool
+gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
+{
+  struct gomp_present *table = plan->table;
+
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  if (GOMP_UNLIKELY (table->zero_object.value == 0))
+    {
+      /* Kept for ever: the first chunk of the first slab.  */
+      struct gomp_chunk *chunk = gomp_pool_take (&table->pool, 1, 1);
+      *size = plan->units[GOMP_SHARED_UNIT].size + GOMP_CHUNK_ALIGN;
+      *align = plan->units[GOMP_SHARED_UNIT].align;
+      if (chunk == NULL)
+        return false;
+      table->zero_object = chunk->start;
+    }
+  for (size_t u = 0; u < plan->n_units; u++)
+    {
+      struct gomp_unit *unit = &plan->units[u];
+      if (unit->size == 0)
+        continue;
+      unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
+      if (unit->chunk == NULL)
+        {
+          *size = unit->size;
+          *align = unit->align;
+          gomp_memory_give (plan);
+          return false;
+        }
+    }
+  return true;
+}
+
+void
+gomp_memory_give (struct gomp_plan *plan)
+{
+  for (size_t u = 0; u < plan->n_units; u++)
+    if (plan->units[u].chunk)
+      {
+        gomp_pool_give (&plan->table->pool, plan->units[u].chunk);
+        plan->units[u].chunk = NULL;
+      }
+}
+
+bool
+gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
+                  struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  size_t wanted, least;
+  gomp_devaddr slab;
+
+  gomp_lock_take (&table->lock);
+  wanted = gomp_pool_slab_size (&table->pool, size, align);
+  gomp_lock_leave (&table->lock);
+  if (wanted == 0 || __builtin_add_overflow (size, align + GOMP_CHUNK_ALIGN,
+                                             &least))
+    return gomp_error_set (err, "device memory allocation fail: %zu bytes "
+                           "are more than there can be", size);
+  if (least > wanted)
+    wanted = least;
+
+  slab = gomp_device_alloc (device, wanted);
+  if (slab.value == 0)
+    {
+      /* Give back what is idle, and be content with what is needed.  */
+      struct gomp_error ignored = { "" };
+      gomp_run_trim (device, 0, &ignored);
+      wanted = least;
+      slab = gomp_device_alloc (device, wanted);
+    }
+  if (slab.value == 0)
+    return gomp_error_set (err, "device memory allocation fail: device %d "
+                           "has no %zu bytes left", device->id, wanted);
+  gomp_lock_take (&table->lock);
+  gomp_pool_add_slab (&table->pool, slab, wanted);
+  gomp_lock_leave (&table->lock);
+  return true;
+}
+
+bool
+gomp_run_trim (struct gomp_device *device, size_t keep,
+               struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  gomp_devaddr slab;
+  size_t bytes;
+  bool more, fine = true;
+
+  for (;;)
+    {
+      gomp_lock_take (&table->lock);
+      more = gomp_pool_remove_idle_slab (&table->pool, keep, &slab, &bytes);
+      gomp_lock_leave (&table->lock);
+      if (!more)
+        return fine;
+      fine = gomp_device_free (device, slab, err) && fine;
+    }
+}

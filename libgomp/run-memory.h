@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device memory for plans: from the pool, growing it when need be.  */
+
+#ifndef GOMP_RUN_MEMORY_H
+#define GOMP_RUN_MEMORY_H 1
+
+#include "device.h"
+#include "plan.h"
+
+/* Set the chunk of every unit of PLAN.  The present lock is held.  False: the
+   pool has no room for *SIZE bytes at *ALIGN, nothing is taken; release the
+   lock, call gomp_memory_grow, plan again.  */
+bool gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
+  GOMP_HIDDEN;
+
+/* Give all chunks of PLAN's units back.  The present lock is held.  */
+void gomp_memory_give (struct gomp_plan *plan) GOMP_HIDDEN;
+
+/* Make room for SIZE bytes at ALIGN.  No lock held.  Idle slabs are given to
+   the device when it has no memory left, before this fails.  */
+bool gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
+                       struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out target update.  */
+
+#include "run.h"
+
+#include "staging.h"
+#include "trace.h"
+
+/* Copies to the device one by one; copies from it gathered.  */
+static bool
+transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
+          struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_copy_out *outs
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, plan->n);
+  size_t n_outs = 0;
+
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      if (!update->in)
+        outs[n_outs++] = (struct gomp_copy_out) { .host = update->host,
+                                                  .size = update->size,
+                                                  .device = update->device,
+                                                  .mapping
+                                                  = update->mapping };
+      else if (!gomp_device_copy_in (device, update->device,
+                                     (const void *) update->host,
+                                     update->size, err))
+        return false;
+    }
+  return gomp_staging_copy_out (device, outs, n_outs, err);
+}
+
+static void
+pin (const struct gomp_plan_update *plan, int by)
+{
+  for (size_t u = 0; u < plan->n; u++)
+    plan->updates[u].mapping->pins = (uint16_t)
+      (plan->updates[u].mapping->pins + by);
+}
+
+bool
+gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_plan_update plan;
+  enum gomp_plan_result result;
+  bool fine;
+
+  gomp_lock_take (&table->lock);
+  while ((result = gomp_plan_update (table, list, scratch, &plan, err))
+         == GOMP_PLAN_WAIT)
+    gomp_present_wait (table);
+  if (result == GOMP_PLAN_FAILED || plan.n == 0)
+    {
+      gomp_lock_leave (&table->lock);
+      return result == GOMP_PLAN_READY;
+    }
+  pin (&plan, 1);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_update (site, device, list, &plan);
+  gomp_lock_leave (&table->lock);
+
+  fine = transfer (device, &plan, scratch, err);
+
+  gomp_lock_take (&table->lock);
+  pin (&plan, -1);
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+  return fine;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Memory that lives as long as one construct: first from the stack, then from
+   the heap.  */
+
+#ifndef GOMP_SCRATCH_H
+#define GOMP_SCRATCH_H 1
+
+#include <stdlib.h>
+
+#include "error.h"
+#include "types.h"
+
+#define GOMP_SCRATCH_INLINE 12288
+
+struct gomp_scratch_more
+{
+  struct gomp_scratch_more *next;
+  _Alignas (16) char bytes[];
+};
+
+/* Declare on the stack, init, take at will, fini.  */
+struct gomp_scratch
+{
+  char *next, *end;
+  struct gomp_scratch_more *more;
+  _Alignas (16) char bytes[GOMP_SCRATCH_INLINE];
+};
+
+static inline void
+gomp_scratch_init (struct gomp_scratch *scratch)
+{
+  scratch->next = scratch->bytes;
+  scratch->end = scratch->bytes + sizeof scratch->bytes;
+  scratch->more = NULL;
+}
+
+/* SIZE bytes, aligned to 16, not cleared; never NULL.  Valid until fini.  */
+static inline void *
+gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
+{
+  size = (size + 15) & ~(size_t) 15;
+  if (GOMP_LIKELY (size <= (size_t) (scratch->end - scratch->next)))
+    {
+      void *p = scratch->next;
+      scratch->next += size;
+      return p;
+    }
+  struct gomp_scratch_more *more = gomp_malloc (sizeof *more + size);
+  more->next = scratch->more;
+  scratch->more = more;
+  return more->bytes;
+}
+
+#define GOMP_SCRATCH_ARRAY(scratch, type, n) \
+  ((type *) gomp_scratch_take (scratch, (n) * sizeof (type)))
+
+static inline void
+gomp_scratch_fini (struct gomp_scratch *scratch)
+{
+  while (GOMP_UNLIKELY (scratch->more != NULL))
+    {
+      struct gomp_scratch_more *more = scratch->more;
+      scratch->more = more->next;
+      free (more);
+    }
+}
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Gathering: many small pieces, one transfer.  */
+
+#ifndef GOMP_STAGING_H
+#define GOMP_STAGING_H 1
+
+#include "device.h"
+#include "plan.h"
+
+/* A host buffer of at least SIZE bytes, aligned to 16, that belongs to the
+   calling thread until its next call; the contents are undefined.  */
+void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
+
+/* Carry out PLAN's copies to DEVICE: all that goes to the shared unit, and the
+   argument block if the plan has one, as one transfer.  No lock held.
+   False: *ERR is set, and device memory of the plan holds anything.  */
+bool gomp_staging_copy_in (struct gomp_device *device,
+                           const struct gomp_plan *plan,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
+/* Carry out the N copies at COPIES from DEVICE: small pieces near each other
+   come as one transfer and are scattered.  Sorts COPIES by device address.
+   Host memory that is read-only is left alone where it has the device's bytes
+   already; a difference is an error.  No lock held.  */
+bool gomp_staging_copy_out (struct gomp_device *device,
+                            struct gomp_copy_out *copies, size_t n,
+                            struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

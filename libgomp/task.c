@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device constructs as tasks.  */
+
+#include "task.h"
+
+#include <string.h>
+
+#include "checked.h"
+#include "gomp-constants.h"
+#include "host-libgomp.h"
+
+/* A call packed into one block that GOMP_task can copy: this, then the arrays,
+   then copies of FIRSTPRIVATE objects.  Offsets are from the block's start, so
+   that it may be moved.  */
+struct packed
+{
+  struct gomp_call call;        /* its arrays are set by unpack */
+  void (*execute) (const struct gomp_call *);
+  size_t n_args;
+  size_t addresses, sizes, args, kinds; /* offsets */
+  size_t total;
+};
+
+#define PRIVATE_ALIGN 64
+
+static bool
+is_private (const struct gomp_call *call, size_t i)
+{
+  return (gomp_map_kind_decode (call->kinds[i]).class == GOMP_KIND_PRIVATE
+          && call->addresses[i] != NULL);
+}
+
+static size_t
+private_bytes (const struct gomp_call *call)
+{
+  size_t bytes = 0;
+
+  for (size_t i = 0; i < call->n; i++)
+    if (is_private (call, i))
+      bytes += gomp_align_up (call->sizes[i], PRIVATE_ALIGN);
+  return bytes ? bytes + PRIVATE_ALIGN : 0;
+}
+
+/* Copy the FIRSTPRIVATE objects to AREA; ADDRESSES[I] becomes the copy's, minus
+   BASE.  */
+static void
+copy_private (const struct gomp_call *call, char *area, uintptr_t base,
+              void **addresses)
+{
+  uintptr_t at = gomp_align_up ((uintptr_t) area, PRIVATE_ALIGN);
+
+  for (size_t i = 0; i < call->n; i++)
+    if (is_private (call, i))
+      {
+        memcpy ((void *) at, call->addresses[i], call->sizes[i]);
+        addresses[i] = (void *) (at - base);
+        at += gomp_align_up (call->sizes[i], PRIVATE_ALIGN);
+      }
+}
+
+void **
+gomp_call_privatize (const struct gomp_call *call,
+                     struct gomp_scratch *scratch)
+{
+  size_t bytes = private_bytes (call);
+  void **addresses;
+
+  if (bytes == 0)
+    return call->addresses;
+  addresses = GOMP_SCRATCH_ARRAY (scratch, void *, call->n);
+  memcpy (addresses, call->addresses, call->n * sizeof *addresses);
+  copy_private (call, gomp_scratch_take (scratch, bytes), 0, addresses);
+  return addresses;
+}
+
+/* ---- Packing ----------------------------------------------------------------- */
+
+static size_t
+count_args (void **args)
+{
+  size_t n = 0;
+
+  if (args == NULL)
+    return 0;
+  while (args[n] != NULL)
+    {
+      if ((uintptr_t) args[n] & 0x80)
+        n++;
+      n++;
+    }
+  return n + 1;
+}
+
+static struct packed
+layout (const struct gomp_call *call, void (*execute) (const struct gomp_call *))
+{
+  struct packed head = { .call = *call, .execute = execute,
+                         .n_args = count_args (call->args) };
+  size_t at = gomp_align_up (sizeof head, sizeof (void *));
+
+  head.addresses = at;
+  at += call->n * sizeof (void *);
+  head.sizes = at;
+  at += call->n * sizeof (size_t);
+  head.args = at;
+  at += head.n_args * sizeof (void *);
+  head.kinds = at;
+  at += gomp_align_up (call->n * sizeof (unsigned short), sizeof (void *));
+  head.total = at + private_bytes (call);
+  return head;
+}
+
+static void
+pack_array (char *block, size_t offset, const void *from, size_t bytes)
+{
+  if (bytes)
+    memcpy (block + offset, from, bytes);
+}
+
+/* BLOCK has head.total bytes, aligned to PRIVATE_ALIGN.  Addresses of private
+   copies are packed as offsets.  */
+static void
+pack (const struct packed *head, char *block)
+{
+  const struct gomp_call *call = &head->call;
+  size_t area = head->kinds
+                + gomp_align_up (call->n * sizeof (unsigned short),
+                                 sizeof (void *));
+
+  memcpy (block, head, sizeof *head);
+  pack_array (block, head->addresses, call->addresses,
+              call->n * sizeof (void *));
+  pack_array (block, head->sizes, call->sizes, call->n * sizeof (size_t));
+  pack_array (block, head->args, call->args, head->n_args * sizeof (void *));
+  pack_array (block, head->kinds, call->kinds,
+              call->n * sizeof (unsigned short));
+  copy_private (call, block + area, (uintptr_t) block,
+                (void **) (block + head->addresses));
+}
+
+/* What GOMP_task calls, with its copy of the block.  */
+static void
+run_packed (void *data)
+{
+  char *block = data;
+  struct packed *head = data;
+  struct gomp_call call = head->call;
+
+  call.addresses = (void **) (block + head->addresses);
+  call.sizes = (size_t *) (block + head->sizes);
+  call.kinds = (unsigned short *) (block + head->kinds);
+  call.args = head->n_args ? (void **) (block + head->args) : NULL;
+  for (size_t i = 0; i < call.n; i++)
+    if (is_private (&call, i))
+      call.addresses[i] = block + (uintptr_t) call.addresses[i];
+  /* No frame to look into for names any more.  */
+  call.site.frame.cfa = call.site.frame.frame_pointer = 0;
+  head->execute (&call);
+}
+
+void
+gomp_call_schedule (const struct gomp_call *call, bool nowait, void **depend,
+                    void (*execute) (const struct gomp_call *))
+{
+  const struct gomp_host_libgomp *host = gomp_host_libgomp ();
+  struct gomp_scratch scratch;
+  struct packed head;
+  char *block;
+
+  gomp_scratch_init (&scratch);
+  if (!nowait)
+    {
+      struct gomp_call now = *call;
+      now.addresses = gomp_call_privatize (call, &scratch);
+      if (depend)
+        host->taskwait_depend (depend);
+      execute (&now);
+      gomp_scratch_fini (&scratch);
+      return;
+    }
+  head = layout (call, execute);
+  block = gomp_scratch_take (&scratch, head.total + PRIVATE_ALIGN);
+  block = (char *) gomp_align_up ((uintptr_t) block, PRIVATE_ALIGN);
+  pack (&head, block);
+  host->task (run_packed, block, NULL, (long) head.total, PRIVATE_ALIGN, true,
+              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0, NULL);
+  gomp_scratch_fini (&scratch);
+}

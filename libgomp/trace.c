@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Trace of constructs.  summary.c has the figures at exit.
+
+   Lines start with "gomp-pset: "; lower case, one fact each, so that they can be
+   searched.  */
+
+#include "trace.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "attach.h"
+#include "descriptor.h"
+#include "env.h"
+#include "refcount.h"
+#include "summary.h"
+
+#define NAME 200
+
+bool gomp_trace_active;
+
+static FILE *output;
+static struct gomp_lock output_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TRACE);
+
+void
+gomp_trace_init (void)
+{
+  const struct gomp_settings *settings = gomp_settings ();
+
+  if (settings->trace)
+    {
+      output = strcmp (settings->trace, "-") == 0
+               ? stderr : fopen (settings->trace, "we");
+      if (output == NULL)
+        gomp_warn ("cannot write the trace to %s", settings->trace);
+      else
+        setvbuf (output, NULL, _IOLBF, 0);
+    }
+  if (settings->summary)
+    gomp_summary_init ();
+  gomp_trace_active = output != NULL || settings->summary;
+}
+
+static void GOMP_PRINTF (1, 2)
+say (const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  fputs ("gomp-pset: ", output);
+  vfprintf (output, format, args);
+  fputc ('\n', output);
+  va_end (args);
+}
+
+/* ---- Parts ------------------------------------------------------------------ */
+
+/* "a: " if the name of what is at ADDR is known, else "".  */
+static const char *
+name_prefix (const struct gomp_site *site, uintptr_t addr, char *text)
+{
+  char name[NAME - 4];
+
+  if (gomp_source_variable (&site->frame, addr, name, sizeof name))
+    snprintf (text, NAME, "%s: ", name);
+  else
+    text[0] = '\0';
+  return text;
+}
+
+static void
+say_construct (const struct gomp_site *site, const char *where)
+{
+  char line[NAME], function[NAME];
+
+  if (site->function)
+    say ("%s at %s, %s, on %s", site->construct,
+         gomp_source_line (site->frame.pc, line, NAME),
+         gomp_source_function (site->function, function, NAME), where);
+  else
+    say ("%s at %s on %s", site->construct,
+         gomp_source_line (site->frame.pc, line, NAME), where);
+}
+
+static void
+say_construct_on (const struct gomp_site *site,
+                  const struct gomp_device *device)
+{
+  char where[64];
+
+  snprintf (where, sizeof where, "device %d (%s)", device->id,
+            device->plugin->name);
+  say_construct (site, where);
+}
+
+static const char *
+fate_name (const struct gomp_place *place)
+{
+  switch ((enum gomp_fate) place->fate)
+    {
+    case GOMP_FATE_NEW:
+      return "new";
+    case GOMP_FATE_INSIDE:
+      return "inside another item";
+    case GOMP_FATE_PRESENT:
+      return "present";
+    case GOMP_FATE_PRIVATE:
+      return "private copy";
+    case GOMP_FATE_ZERO:
+      return "zero size, not mapped";
+    case GOMP_FATE_ABSENT:
+      return "not mapped";
+    case GOMP_FATE_NONE:
+      break;
+    }
+  return "nothing to do";
+}
+
+static void
+say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
+                const char *indent)
+{
+  struct gomp_descriptor_view view;
+  char bounds[GOMP_DESCRIPTOR_MAX_RANK * 48];
+  size_t at = 0;
+  uintptr_t base;
+
+  memcpy (&base, bytes, sizeof base);
+  if (!gomp_descriptor_read (bytes, size, &view))
+    {
+      say ("%spointer: host %p -> device %p", indent, (void *) host_base,
+           (void *) base);
+      return;
+    }
+  if (base == 0)
+    {
+      say ("%sdescriptor: rank %d, not allocated or associated", indent,
+           view.rank);
+      return;
+    }
+  for (int d = 0; d < view.rank; d++)
+    at += (size_t) snprintf (bounds + at, sizeof bounds - at, "%s%td:%td",
+                             d ? "," : "", view.dims[d].lower,
+                             view.dims[d].upper);
+  say ("%sdescriptor: %s, %zu bytes each, rank %d, bounds (%s), %s, base host "
+       "%p -> device %p", indent, gomp_descriptor_type_name (view.type),
+       view.element_size, view.rank, bounds,
+       gomp_descriptor_contiguous (&view) ? "contiguous" : "not contiguous",
+       (void *) host_base, (void *) base);
+}
+
+/* ---- Entering ------------------------------------------------------------------ */
+
+static size_t
+bytes_sent (const struct gomp_plan *plan, uint32_t i)
+{
+  size_t bytes = 0;
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].item == i)
+      bytes += plan->copies[c].size;
+  return bytes;
+}
+
+static void
+say_images (const struct gomp_plan *plan, uint32_t i)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      uintptr_t base;
+      if (copy->item != i || !copy->image || copy->host == 0)
+        continue;
+      memcpy (&base, (const void *) copy->host, sizeof base);
+      say_descriptor (copy->source, copy->size, base, "    ");
+    }
+}
+
+static void
+say_item (const struct gomp_site *site, const struct gomp_plan *plan,
+          uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+  const struct gomp_mapping *mapping = place->mapping;
+  char name[NAME], count[48] = "";
+
+  if (item->class == GOMP_ITEM_VALUE)
+    {
+      say ("  %s value %#jx", gomp_map_kind_name (item->code),
+           (uintmax_t) item->start);
+      return;
+    }
+  if (item->class == GOMP_ITEM_STRUCT)
+    {
+      say ("  %s%s at %p with %zu members",
+           name_prefix (site, item->start, name),
+           gomp_map_kind_name (item->code), (void *) item->start, item->size);
+      return;
+    }
+  if (mapping && gomp_refcount_counted (mapping->leader))
+    snprintf (count, sizeof count, ", count %u", mapping->leader->refcount);
+  say ("  %s%s%s [%p..%p) %zu bytes, %s, device %p%s, %zu bytes sent",
+       name_prefix (site, item->start, name),
+       item->flags & GOMP_FLAG_IMPLICIT ? "implicit " : "",
+       gomp_map_kind_name (item->code), (void *) item->start,
+       (void *) gomp_item_end (item), item->size, fate_name (place),
+       (void *) gomp_plan_address (plan, i).value, count,
+       bytes_sent (plan, i));
+  say_images (plan, i);
+}
+
+void
+gomp_trace_enter (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan *plan)
+{
+  gomp_summary_count (site->construct);
+  if (output == NULL)
+    return;
+  gomp_lock_take (&output_lock);
+  say_construct_on (site, device);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (plan->list->items[i].class != GOMP_ITEM_INERT)
+      say_item (site, plan, i);
+  gomp_lock_leave (&output_lock);
+}
+
+/* ---- Leaving --------------------------------------------------------------------- */
+
+static void
+say_removed (const struct gomp_site *site, const struct gomp_mapping *leader)
+{
+  const struct gomp_mapping *mapping = leader;
+  char name[NAME];
+
+  do
+    {
+      say ("  %s[%p..%p) released, device %p",
+           name_prefix (site, mapping->host_start, name),
+           (void *) mapping->host_start, (void *) mapping->host_end,
+           (void *) mapping->device_start.value);
+      mapping = mapping->sibling;
+    }
+  while (mapping != leader);
+}
+
+void
+gomp_trace_leave (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan_leave *plan)
+{
+  char name[NAME];
+
+  if (site->function == NULL)
+    gomp_summary_count (site->construct);
+  if (output == NULL)
+    return;
+  gomp_lock_take (&output_lock);
+  if (site->function == NULL)
+    say_construct_on (site, device);
+  else
+    say ("end of %s", site->construct);
+  for (size_t r = 0; r < plan->n_restores; r++)
+    say ("  %s[%p,+%zu) detached, host value restored",
+         name_prefix (site, plan->restores[r].start, name),
+         (void *) plan->restores[r].start, plan->restores[r].extent);
+  for (size_t c = 0; c < plan->n_copies; c++)
+    say ("  %s[%p,+%zu) copied out from device %p",
+         name_prefix (site, plan->copies[c].host, name),
+         (void *) plan->copies[c].host, plan->copies[c].size,
+         (void *) plan->copies[c].device.value);
+  for (size_t r = 0; r < plan->n_removed; r++)
+    say_removed (site, plan->removed[r]);
+  gomp_lock_leave (&output_lock);
+}
+
+/* ---- The rest -------------------------------------------------------------------- */
+
+void
+gomp_trace_update (const struct gomp_site *site,
+                   const struct gomp_device *device,
+                   const struct gomp_list *list,
+                   const struct gomp_plan_update *plan)
+{
+  char name[NAME];
+  (void) list;
+
+  gomp_summary_count (site->construct);
+  if (output == NULL)
+    return;
+  gomp_lock_take (&output_lock);
+  say_construct_on (site, device);
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      say ("  %s[%p,+%zu) copied %s device %p",
+           name_prefix (site, update->host, name), (void *) update->host,
+           update->size, update->in ? "to" : "from",
+           (void *) update->device.value);
+    }
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_host (const struct gomp_site *site, const char *why)
+{
+  char where[128];
+
+  gomp_summary_count ("target on the host");
+  if (output == NULL)
+    return;
+  snprintf (where, sizeof where, "the host: %s", why);
+  gomp_lock_take (&output_lock);
+  say_construct (site, where);
+  gomp_lock_leave (&output_lock);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Trace of constructs, and the summary at exit.  Off at no cost.
+
+   The functions print; they change nothing.  Those with a plan are called with
+   the present table's lock held, after commit, before the copies.  */
+
+#ifndef GOMP_TRACE_H
+#define GOMP_TRACE_H 1
+
+#include "plan.h"
+#include "run.h"
+
+/* A trace was asked for (GOMP_PSET_TRACE).  Constant after start-up.  */
+extern bool gomp_trace_active GOMP_HIDDEN;
+
+/* Read the settings; arrange for the summary at exit.  Called once, when the
+   devices are first looked for.  */
+void gomp_trace_init (void) GOMP_HIDDEN;
+
+void gomp_trace_enter (const struct gomp_site *site,
+                       const struct gomp_device *device,
+                       const struct gomp_plan *plan) GOMP_HIDDEN;
+void gomp_trace_leave (const struct gomp_site *site,
+                       const struct gomp_device *device,
+                       const struct gomp_plan_leave *plan) GOMP_HIDDEN;
+void gomp_trace_update (const struct gomp_site *site,
+                        const struct gomp_device *device,
+                        const struct gomp_list *list,
+                        const struct gomp_plan_update *plan) GOMP_HIDDEN;
+/* A construct that runs on the host: WHY says why.  No lock held.  */
+void gomp_trace_host (const struct gomp_site *site, const char *why)
+  GOMP_HIDDEN;
+
+#endif

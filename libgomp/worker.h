@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   This process may be the worker of an emulated device: then the program's main
+   never runs, and kernels do.  */
+
+#ifndef GOMP_WORKER_H
+#define GOMP_WORKER_H 1
+
+#include "types.h"
+
+/* Is this process a worker?  Constant.  */
+bool gomp_worker_process (void) GOMP_HIDDEN;
+
+/* In a worker: the OpenMP number of the device it emulates.  */
+int gomp_worker_device_number (void) GOMP_HIDDEN;
+
+/* In a worker: how many devices the program has.  */
+int gomp_worker_device_count (void) GOMP_HIDDEN;
+
+#endif

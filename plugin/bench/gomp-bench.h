@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the benchmark plugin tells the benchmark program.
+
+   The plugin stands in for a device of no cost: memory of its own in the same
+   process, copies by memcpy, launches that do nothing.  What remains is the
+   runtime's own time.  It follows part 1 of libgomp-plugin.h, so that both
+   stock libgomp and this runtime load it, as libgomp-plugin-nvptx.so.1.
+
+   Environment, read at init_device; numbers are nanoseconds of busy waiting
+   in the calling thread, per operation, 0 by default:
+     GOMP_BENCH_ALLOC_NS GOMP_BENCH_FREE_NS GOMP_BENCH_H2D_NS
+     GOMP_BENCH_D2H_NS GOMP_BENCH_LAUNCH_NS
+     GOMP_BENCH_RUN=1  a launch calls the kernel's host function on the
+                       device's copies, so that results can be checked.  */
+
+#ifndef GOMP_BENCH_H
+#define GOMP_BENCH_H 1
+
+#include <stdint.h>
+
+/* Since the plugin was loaded, all threads and devices together.  */
+struct gomp_bench_counters
+{
+  uint64_t allocs;
+  uint64_t frees;
+  uint64_t h2d;                 /* copies, host to device */
+  uint64_t d2h;
+  uint64_t d2d;
+  uint64_t launches;
+  uint64_t alloc_bytes;
+  uint64_t h2d_bytes;
+  uint64_t d2h_bytes;
+};
+
+/* Fills *COUNTERS.  Exact when no other thread is inside the plugin; find it
+   with dlsym on a handle from dlopen (..., RTLD_NOLOAD).  */
+void gomp_bench_counters (struct gomp_bench_counters *counters);
+typedef void (*gomp_bench_counters_fn) (struct gomp_bench_counters *);
+
+#endif

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The benchmark plugin: counts every operation, costs as little as it can.  */
+
+#include "libgomp-plugin.h"
+#include "gomp-bench.h"
+#include "arena.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* `declare target link' variables are marked in the host table's size.  */
+#define LINK_BIT ((uintptr_t) 1 << (8 * sizeof (uintptr_t) - 1))
+
+/* Device images: the runtime hands over the program's own host table.  */
+struct host_table
+{
+  void **funcs_begin;
+  void **funcs_end;
+  uintptr_t (*vars_begin)[2];   /* address, size */
+  uintptr_t (*vars_end)[2];
+};
+
+struct image
+{
+  struct image *next;
+  const void *target_data;
+  size_t blocks;
+  void *block[];                /* one per variable */
+};
+
+/* Each thread counts for itself; the sum is made when somebody asks.  Records
+   outlive their threads, or their counts would be lost.  */
+struct thread_counters
+{
+  struct gomp_bench_counters c;
+  struct thread_counters *next;
+};
+
+static struct thread_counters *all_counters;
+/* Initial-exec: one instruction instead of a call per operation.  */
+static __thread struct thread_counters *own_counters
+  __attribute__ ((tls_model ("initial-exec")));
+
+static struct
+{
+  long alloc_ns, free_ns, h2d_ns, d2h_ns, launch_ns;
+  bool run;
+} settings;
+
+static struct image *images;    /* the device lock protects it */
+
+static struct gomp_bench_counters *
+counters_own (void)
+{
+  if (__builtin_expect (own_counters != NULL, 1))
+    return &own_counters->c;
+  struct thread_counters *t = calloc (1, sizeof (*t));
+  if (!t)
+    GOMP_PLUGIN_fatal ("Out of memory allocating %lu bytes",
+                       (unsigned long) sizeof (*t));
+  t->next = __atomic_load_n (&all_counters, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n (&all_counters, &t->next, t, true,
+                                       __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+    continue;
+  own_counters = t;
+  return &t->c;
+}
+
+/* Only the owner writes, so no locked instruction is needed.  */
+static inline void
+count (uint64_t *counter, uint64_t by)
+{
+  __atomic_store_n (counter,
+                    __atomic_load_n (counter, __ATOMIC_RELAXED) + by,
+                    __ATOMIC_RELAXED);
+}
+
+void
+gomp_bench_counters (struct gomp_bench_counters *counters)
+{
+  enum { WORDS = sizeof (*counters) / sizeof (uint64_t) };
+  uint64_t sum[WORDS] = { 0 };
+  struct thread_counters *t = __atomic_load_n (&all_counters,
+                                               __ATOMIC_ACQUIRE);
+  for (; t; t = t->next)
+    for (size_t i = 0; i < WORDS; i++)
+      sum[i] += __atomic_load_n ((uint64_t *) &t->c + i, __ATOMIC_RELAXED);
+  memcpy (counters, sum, sizeof (sum));
+}
+
+static void
+wait_ns (long ns)
+{
+  if (__builtin_expect (ns <= 0, 1))
+    return;
+  struct timespec start, now;
+  clock_gettime (CLOCK_MONOTONIC, &start);
+  do
+    clock_gettime (CLOCK_MONOTONIC, &now);
+  while ((now.tv_sec - start.tv_sec) * 1000000000L
+         + now.tv_nsec - start.tv_nsec < ns);
+}
+
+/* ---- The device ------------------------------------------------------- */
+
+unsigned
+GOMP_OFFLOAD_version (void)
+{
+  return GOMP_VERSION;
+}
+
+const char *
+GOMP_OFFLOAD_get_name (void)
+{
+  return "nvptx";
+}
+
+unsigned
+GOMP_OFFLOAD_get_caps (void)
+{
+  return GOMP_OFFLOAD_CAP_OPENMP_400;
+}
+
+int
+GOMP_OFFLOAD_get_type (void)
+{
+  return OFFLOAD_TARGET_TYPE_NVIDIA_PTX;
+}
+
+int
+GOMP_OFFLOAD_get_num_devices (void)
+{
+  return 1;
+}
+
+unsigned
+GOMP_OFFLOAD_pset_features (int ord)
+{
+  (void) ord;
+  return GOMP_PSET_CONCURRENT_IO;
+}
+
+/* Nanoseconds from NAME; absent is 0, anything else than a number fatal, so
+   that no benchmark runs with other latencies than were asked for.  */
+static long
+setting_read (const char *name)
+{
+  const char *text = getenv (name);
+  if (!text)
+    return 0;
+  char *end;
+  errno = 0;
+  long value = strtol (text, &end, 10);
+  if (errno || end == text || *end || value < 0)
+    GOMP_PLUGIN_fatal ("Invalid value for environment variable %s: %s",
+                       name, text);
+  return value;
+}
+
+bool
+GOMP_OFFLOAD_init_device (int ord)
+{
+  (void) ord;
+  settings.alloc_ns = setting_read ("GOMP_BENCH_ALLOC_NS");
+  settings.free_ns = setting_read ("GOMP_BENCH_FREE_NS");
+  settings.h2d_ns = setting_read ("GOMP_BENCH_H2D_NS");
+  settings.d2h_ns = setting_read ("GOMP_BENCH_D2H_NS");
+  settings.launch_ns = setting_read ("GOMP_BENCH_LAUNCH_NS");
+  settings.run = setting_read ("GOMP_BENCH_RUN") != 0;
+  if (gomp_bench_arena_init ())
+    return true;
+  GOMP_PLUGIN_error ("benchmark device memory: %s", strerror (errno));
+  return false;
+}
+
+bool
+GOMP_OFFLOAD_fini_device (int ord)
+{
+  (void) ord;
+  while (images)
+    {
+      struct image *image = images;
+      images = image->next;
+      free (image);
+    }
+  gomp_bench_arena_fini ();
+  return true;
+}
+
+/* ---- Images ----------------------------------------------------------- */
+
+/* The device's own copy of host variable VAR, with its present value; for a
+   link variable an empty pointer.  False: no memory.  */
+static bool
+variable_load (const uintptr_t var[2], struct addr_pair *pair, void **block)
+{
+  bool is_link = var[1] & LINK_BIT;
+  size_t size = is_link ? sizeof (void *) : var[1];
+  *block = gomp_bench_arena_alloc (size);
+  if (!*block)
+    return false;
+  if (is_link)
+    memset (*block, 0, size);
+  else
+    memcpy (*block, (void *) var[0], size);
+  pair->start = (uintptr_t) *block;
+  pair->end = pair->start + size;
+  return true;
+}
+
+int
+GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
+                         struct addr_pair **table)
+{
+  (void) ord;
+  if ((version & 0xffff) > 1)
+    {
+      GOMP_PLUGIN_error ("Offload data incompatible with benchmark plugin "
+                         "(expected 1, received %u)", version & 0xffff);
+      return -1;
+    }
+  const struct host_table *host = target_data;
+  size_t funcs = host->funcs_end - host->funcs_begin;
+  size_t vars = host->vars_end - host->vars_begin;
+  struct image *image = malloc (sizeof (*image) + vars * sizeof (void *));
+  /* At least one pair: malloc (0) may return NULL.  */
+  struct addr_pair *pairs = malloc ((funcs + vars + 1) * sizeof (*pairs));
+  if (!image || !pairs)
+    goto fail;
+
+  for (size_t i = 0; i < funcs; i++)
+    {
+      pairs[i].start = (uintptr_t) host->funcs_begin[i];
+      pairs[i].end = pairs[i].start + 1;
+    }
+  for (size_t i = 0; i < vars; i++)
+    if (!variable_load (host->vars_begin[i], &pairs[funcs + i],
+                        &image->block[i]))
+      goto fail;
+
+  image->target_data = target_data;
+  image->blocks = vars;
+  image->next = images;
+  images = image;
+  *table = pairs;
+  return funcs + vars;
+
+ fail:
+  free (image);
+  free (pairs);
+  GOMP_PLUGIN_error ("no memory for a benchmark image");
+  return -1;
+}
+
+bool
+GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
+{
+  (void) ord;
+  (void) version;
+  for (struct image **link = &images; *link; link = &(*link)->next)
+    if ((*link)->target_data == target_data)
+      {
+        struct image *image = *link;
+        *link = image->next;
+        for (size_t i = 0; i < image->blocks; i++)
+          gomp_bench_arena_free (image->block[i]);
+        free (image);
+        return true;
+      }
+  GOMP_PLUGIN_error ("unloading an image that is not loaded");
+  return false;
+}
+
+/* ---- Memory ----------------------------------------------------------- */
+
+void *
+GOMP_OFFLOAD_alloc (int ord, size_t size)
+{
+  (void) ord;
+  struct gomp_bench_counters *c = counters_own ();
+  count (&c->allocs, 1);
+  count (&c->alloc_bytes, size);
+  wait_ns (settings.alloc_ns);
+  return gomp_bench_arena_alloc (size);
+}
+
+bool
+GOMP_OFFLOAD_free (int ord, void *ptr)
+{
+  (void) ord;
+  count (&counters_own ()->frees, 1);
+  wait_ns (settings.free_ns);
+  return gomp_bench_arena_free (ptr);
+}
+
+bool
+GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
+{
+  (void) ord;
+  struct gomp_bench_counters *c = counters_own ();
+  count (&c->h2d, 1);
+  count (&c->h2d_bytes, n);
+  wait_ns (settings.h2d_ns);
+  if (!gomp_bench_arena_holds (dst, n))
+    return false;
+  memcpy (dst, src, n);
+  return true;
+}
+
+bool
+GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
+{
+  (void) ord;
+  struct gomp_bench_counters *c = counters_own ();
+  count (&c->d2h, 1);
+  count (&c->d2h_bytes, n);
+  wait_ns (settings.d2h_ns);
+  if (!gomp_bench_arena_holds (src, n))
+    return false;
+  memcpy (dst, src, n);
+  return true;
+}
+
+bool
+GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
+{
+  (void) ord;
+  count (&counters_own ()->d2d, 1);
+  if (!gomp_bench_arena_holds (dst, n) || !gomp_bench_arena_holds (src, n))
+    return false;
+  memmove (dst, src, n);
+  return true;
+}
+
+void
+GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
+{
+  (void) ord;
+  (void) args;
+  count (&counters_own ()->launches, 1);
+  wait_ns (settings.launch_ns);
+  if (settings.run)
+    ((void (*) (void *)) fn) (vars);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The tests' device.  */
+
+#include "fake-device.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace.h"
+
+struct gomp_device fake_device;
+FILE *fake_device_log;
+unsigned fake_device_fail_in;
+size_t fake_device_live_allocs;
+
+struct gomp_device_stats gomp_device_stats;
+bool gomp_trace_active;
+
+static const struct gomp_plugin fake_plugin = { .file = "fake", .name = "fake",
+                                                .caps = 4, .type = 2,
+                                                .device_count = 1 };
+
+void
+fake_device_init (void)
+{
+  memset (&fake_device, 0, sizeof fake_device);
+  memset (&gomp_device_stats, 0, sizeof gomp_device_stats);
+  fake_device.plugin = &fake_plugin;
+  gomp_lock_init (&fake_device.state_lock, GOMP_RANK_DEVICE);
+  gomp_lock_init (&fake_device.io_lock, GOMP_RANK_IO);
+  gomp_present_init (&fake_device.present);
+  fake_device_fail_in = 0;
+  fake_device_live_allocs = 0;
+}
+
+const char *
+fake_device_check (void)
+{
+  const char *wrong;
+
+  gomp_lock_take (&fake_device.present.lock);
+  wrong = gomp_present_check (&fake_device.present);
+  if (wrong == NULL)
+    wrong = gomp_pool_check (&fake_device.present.pool);
+  gomp_lock_leave (&fake_device.present.lock);
+  return wrong;
+}
+
+const char *
+fake_device_fini (void)
+{
+  const char *wrong = fake_device_check ();
+  gomp_devaddr start;
+  size_t bytes;
+
+  while (gomp_pool_remove_any_slab (&fake_device.present.pool, &start,
+                                    &bytes))
+    {
+      free ((void *) start.value);
+      fake_device_live_allocs--;
+    }
+  gomp_present_fini (&fake_device.present);
+  if (wrong == NULL && fake_device_live_allocs != 0)
+    wrong = "device memory outside the pool's slabs";
+  return wrong;
+}
+
+static void
+note (const char *operation, size_t size)
+{
+  if (fake_device_log)
+    fprintf (fake_device_log, "%s %zu\n", operation, size);
+}
+
+static bool
+works (void)
+{
+  return fake_device_fail_in == 0 || --fake_device_fail_in != 0;
+}
+
+gomp_devaddr
+gomp_device_alloc (struct gomp_device *device, size_t size)
+{
+  (void) device;
+  if (!works ())
+    return gomp_devaddr_make (0);
+  note ("alloc", size);
+  gomp_device_stats.allocs++;
+  fake_device_live_allocs++;
+  void *p = malloc (size);
+  memset (p, 0xee, size);
+  return gomp_devaddr_make ((uintptr_t) p);
+}
+
+bool
+gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
+                  struct gomp_error *err)
+{
+  (void) device;
+  if (!works ())
+    return gomp_error_set (err, "free failed");
+  note ("free", 0);
+  gomp_device_stats.frees++;
+  fake_device_live_allocs--;
+  free ((void *) addr.value);
+  return true;
+}
+
+bool
+gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
+                     const void *src, size_t size, struct gomp_error *err)
+{
+  (void) device;
+  if (!works ())
+    return gomp_error_set (err, "copy in failed");
+  note ("in", size);
+  gomp_device_stats.copies_in++;
+  gomp_device_stats.bytes_in += size;
+  memcpy ((void *) dst.value, src, size);
+  return true;
+}
+
+bool
+gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
+                      size_t size, struct gomp_error *err)
+{
+  (void) device;
+  if (!works ())
+    return gomp_error_set (err, "copy out failed");
+  note ("out", size);
+  gomp_device_stats.copies_out++;
+  gomp_device_stats.bytes_out += size;
+  memcpy (dst, (const void *) src.value, size);
+  return true;
+}
+
+bool
+gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
+                         gomp_devaddr src, size_t size,
+                         struct gomp_error *err)
+{
+  (void) device;
+  if (!works ())
+    return gomp_error_set (err, "copy within failed");
+  note ("within", size);
+  memmove ((void *) dst.value, (const void *) src.value, size);
+  return true;
+}
+
+void
+gomp_trace_enter (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan *plan)
+{
+  (void) site, (void) device, (void) plan;
+}
+
+void
+gomp_trace_leave (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan_leave *plan)
+{
+  (void) site, (void) device, (void) plan;
+}
+
+void
+gomp_trace_update (const struct gomp_site *site,
+                   const struct gomp_device *device,
+                   const struct gomp_list *list,
+                   const struct gomp_plan_update *plan)
+{
+  (void) site, (void) device, (void) list, (void) plan;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A device for tests of the layers above it: memory from malloc, every operation
+   counted, the N-th one made to fail on request.  Stands in for device.c,
+   trace.c and the plugins.  */
+
+#ifndef FAKE_DEVICE_H
+#define FAKE_DEVICE_H 1
+
+#include <stdio.h>
+
+#include "device.h"
+#include "run.h"
+
+/* The device, initialized by fake_device_init; no function table.  */
+extern struct gomp_device fake_device;
+
+/* Operations are listed here when not NULL: "alloc N", "free", "in N", "out N",
+   "within N".  */
+extern FILE *fake_device_log;
+
+/* Operations until one fails: 1 the next, 0 never.  Counts down.  */
+extern unsigned fake_device_fail_in;
+
+/* Allocations and bytes not freed.  */
+extern size_t fake_device_live_allocs;
+
+void fake_device_init (void);
+/* Checks that the table and the pool are sound; frees everything.  Returns what
+   is wrong, or NULL.  */
+const char *fake_device_fini (void);
+/* Invariants of table and pool; NULL or what is wrong.  */
+const char *fake_device_check (void);
+
+#endif

@@ -1,0 +1,533 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Replays a recorded map list (testsuite/libgomp.map/NAME.map) without a device
+   and compares what happens with what the file expects.
+
+   A file is a sequence of lines; # starts a comment.
+     object NAME SIZE            host memory, filled with a pattern
+     word PLACE = PLACE|NUMBER   eight bytes of it
+     descriptor PLACE base=PLACE|0 elem=N dims=L:U,...
+                                 a gfortran descriptor
+     fill NAME NUMBER            set every byte on the host
+     target|data|enter|exit|update
+       PLACE|NULL SIZE KIND      one line per entry, KIND in hex
+     end                         carries the list out; a target's kernel is the
+                                 lines `kernel ...' that follow
+     leave                       end of the target or data region
+     device PLACE                what the device holds at that host address
+     host PLACE                  what the host holds there
+     expect                      the text up to `.' is what the lines since the
+                                 last `expect' printed
+   PLACE is NAME or NAME+OFFSET.
+   Usage: replay FILE [--print]; --print writes what happens instead.  */
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake-device.h"
+#include "gfc-descriptor.h"
+#include "plan-print.h"
+
+#define MAX_OBJECTS 64
+#define MAX_ENTRIES 256
+#define MAX_REGIONS 8
+
+struct object
+{
+  char name[32];
+  size_t size;
+  unsigned char *bytes;
+};
+
+static struct object objects[MAX_OBJECTS];
+static int n_objects;
+static const char *file_name;
+static int line_number;
+static FILE *out;
+static char *out_text;
+static size_t out_size;
+
+static _Noreturn void
+die (const char *what)
+{
+  fprintf (stderr, "%s:%d: %s\n", file_name, line_number, what);
+  exit (2);
+}
+
+/* ---- Host memory --------------------------------------------------------- */
+
+static void
+add_object (const char *name, size_t size)
+{
+  if (n_objects == MAX_OBJECTS)
+    die ("too many objects");
+  struct object *o = &objects[n_objects++];
+  snprintf (o->name, sizeof o->name, "%s", name);
+  o->size = size;
+  /* A zero-size object has an address of its own, as in Fortran.  */
+  o->bytes = aligned_alloc (64, (size + 127) / 64 * 64);
+  for (size_t b = 0; b < size; b++)
+    o->bytes[b] = (unsigned char) (b * 7 + (size_t) n_objects);
+}
+
+/* The address of PLACE: NAME, NAME+OFFSET, NULL or a number.  */
+static uintptr_t
+place (const char *text)
+{
+  char name[32];
+  unsigned long offset = 0;
+
+  if (strcmp (text, "NULL") == 0)
+    return 0;
+  if (isdigit ((unsigned char) text[0]))
+    return strtoul (text, NULL, 0);
+  if (sscanf (text, "%31[^+]+%lu", name, &offset) < 1)
+    die ("bad place");
+  for (int o = 0; o < n_objects; o++)
+    if (strcmp (objects[o].name, name) == 0)
+      return (uintptr_t) objects[o].bytes + offset;
+  die ("unknown object");
+}
+
+static void
+name_address (uintptr_t addr, char *text, size_t size)
+{
+  for (int o = 0; o < n_objects; o++)
+    {
+      uintptr_t start = (uintptr_t) objects[o].bytes;
+      if (addr < start || addr - start > objects[o].size)
+        continue;
+      if (addr == start)
+        snprintf (text, size, "%s", objects[o].name);
+      else
+        snprintf (text, size, "%s+%ju", objects[o].name,
+                  (uintmax_t) (addr - start));
+      return;
+    }
+  snprintf (text, size, addr ? "%#jx" : "null", (uintmax_t) addr);
+}
+
+static void
+set_descriptor (char *where, char *base, size_t element, char *dims)
+{
+  gfc_descriptor *d = (gfc_descriptor *) place (where);
+  ptrdiff_t stride = 1;
+  int rank = 0;
+
+  for (char *dim = strtok (dims, ","); dim; dim = strtok (NULL, ","))
+    {
+      long lower, upper;
+      if (sscanf (dim, "%ld:%ld", &lower, &upper) != 2)
+        die ("bad bounds");
+      d->dim[rank++] = (gfc_dimension) { stride, lower, upper };
+      stride *= upper < lower ? 0 : upper - lower + 1;
+    }
+  d->base_addr = (void *) place (base);
+  d->offset = 0;
+  d->dtype.elem_len = element;
+  d->dtype.version = 0;
+  d->dtype.rank = (signed char) rank;
+  d->dtype.type = 3;
+  d->dtype.attribute = 0;
+  d->span = (ptrdiff_t) element;
+}
+
+/* ---- Constructs -------------------------------------------------------------- */
+
+static enum gomp_context context;
+static void *addresses[MAX_ENTRIES];
+static size_t sizes[MAX_ENTRIES];
+static unsigned short kinds[MAX_ENTRIES];
+static size_t n_entries;
+static struct gomp_region *regions[MAX_REGIONS];
+static int n_regions;
+static const struct gomp_site site = { .construct = "replay" };
+
+/* Show the plan of the list as it stands, without carrying it out.  */
+static void
+show_enter (const struct gomp_list *list, bool slots, bool lasting)
+{
+  struct gomp_present *table = &fake_device.present;
+  struct gomp_scratch scratch;
+  struct gomp_plan plan;
+  struct gomp_error err = { "" };
+
+  gomp_scratch_init (&scratch);
+  gomp_lock_take (&table->lock);
+  if (gomp_plan_enter (table, list, slots, lasting, &scratch, &plan, &err)
+      == GOMP_PLAN_READY)
+    {
+      struct gomp_chunk fake[MAX_ENTRIES];
+      memset (fake, 0, sizeof fake);
+      for (size_t u = 0; u < plan.n_units; u++)
+        {
+          /* Addresses no host object or mapping has.  */
+          fake[u].start.value = (uintptr_t) (u + 1) << 50;
+          plan.units[u].chunk = &fake[u];
+        }
+      if (table->zero_object.value == 0)
+        table->zero_object.value = 0;
+      if (gomp_plan_resolve (&plan, &err))
+        gomp_plan_print (out, &plan, name_address);
+      gomp_plan_fini (&plan);
+    }
+  gomp_lock_leave (&table->lock);
+  gomp_scratch_fini (&scratch);
+}
+
+static void
+show_exit (const struct gomp_list *list, struct gomp_region *region)
+{
+  struct gomp_present *table = &fake_device.present;
+  struct gomp_scratch scratch;
+  struct gomp_plan_leave plan;
+
+  gomp_scratch_init (&scratch);
+  gomp_lock_take (&table->lock);
+  struct gomp_release *releases
+    = region ? region->releases
+             : GOMP_SCRATCH_ARRAY (&scratch, struct gomp_release, list->n);
+  if (list)
+    gomp_plan_find_releases (table, list, releases);
+  if (gomp_plan_leave (table, releases, region ? region->n : list->n,
+                       &scratch, &plan) == GOMP_PLAN_READY)
+    gomp_plan_leave_print (out, &plan, name_address);
+  gomp_lock_leave (&table->lock);
+  gomp_scratch_fini (&scratch);
+}
+
+static void
+show_update (const struct gomp_list *list)
+{
+  struct gomp_present *table = &fake_device.present;
+  struct gomp_scratch scratch;
+  struct gomp_plan_update plan;
+  struct gomp_error err = { "" };
+
+  gomp_scratch_init (&scratch);
+  gomp_lock_take (&table->lock);
+  if (gomp_plan_update (table, list, &scratch, &plan, &err)
+      == GOMP_PLAN_READY)
+    gomp_plan_update_print (out, &plan, name_address);
+  gomp_lock_leave (&table->lock);
+  gomp_scratch_fini (&scratch);
+}
+
+static bool
+carry_out (const struct gomp_list *list, struct gomp_scratch *scratch,
+           struct gomp_error *err)
+{
+  struct gomp_region *region;
+
+  switch (context)
+    {
+    case GOMP_CONTEXT_TARGET:
+    case GOMP_CONTEXT_DATA:
+      if (n_regions == MAX_REGIONS)
+        die ("too many regions");
+      show_enter (list, context == GOMP_CONTEXT_TARGET,
+                  context == GOMP_CONTEXT_DATA);
+      region = gomp_region_create (&fake_device, list->n);
+      if (!gomp_run_enter (&fake_device, list, context == GOMP_CONTEXT_TARGET,
+                           context == GOMP_CONTEXT_DATA, &site, scratch,
+                           region, err))
+        {
+          free (region);
+          return false;
+        }
+      regions[n_regions++] = region;
+      return true;
+    case GOMP_CONTEXT_ENTER:
+      show_enter (list, false, true);
+      return gomp_run_enter (&fake_device, list, false, true, &site, scratch,
+                             NULL, err);
+    case GOMP_CONTEXT_EXIT:
+      show_exit (list, NULL);
+      return gomp_run_exit (&fake_device, list, &site, scratch, err);
+    case GOMP_CONTEXT_UPDATE:
+      show_update (list);
+      return gomp_run_update (&fake_device, list, &site, scratch, err);
+    }
+  return false;
+}
+
+/* Host addresses in an error text differ from run to run.  */
+static void
+print_error (const char *text)
+{
+  for (const char *c = text; *c; c++)
+    if (c[0] == '0' && c[1] == 'x')
+      {
+        char name[96], *end;
+        name_address (strtoul (c, &end, 16), name, sizeof name);
+        fputs (name, out);
+        c = end - 1;
+      }
+    else
+      fputc (*c, out);
+  fputc ('\n', out);
+}
+
+static void
+end_list (void)
+{
+  struct gomp_arrays arrays = { n_entries, addresses, sizes, kinds };
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+  struct gomp_error err = { "" };
+
+  gomp_scratch_init (&scratch);
+  if (!gomp_list_decode (&arrays, context, &scratch, &list, &err)
+      || !carry_out (&list, &scratch, &err))
+    {
+      fputs ("error: ", out);
+      print_error (err.text);
+    }
+  gomp_scratch_fini (&scratch);
+  const char *wrong = fake_device_check ();
+  if (wrong)
+    die (wrong);
+}
+
+static void
+leave_region (void)
+{
+  struct gomp_scratch scratch;
+  struct gomp_error err = { "" };
+
+  if (n_regions == 0)
+    die ("no region");
+  struct gomp_region *region = regions[--n_regions];
+  show_exit (NULL, region);
+  gomp_scratch_init (&scratch);
+  if (!gomp_run_leave (region, &site, &scratch, &err))
+    fprintf (out, "error: %s\n", err.text);
+  gomp_scratch_fini (&scratch);
+  free (region);
+}
+
+/* ---- What is where ---------------------------------------------------------------- */
+
+static void
+show_word (const char *who, const char *where, const void *at)
+{
+  uintptr_t value;
+  char text[96];
+  struct gomp_mapping *mapping;
+
+  memcpy (&value, at, sizeof value);
+  name_address (value, text, sizeof text);
+  gomp_lock_take (&fake_device.present.lock);
+  mapping = gomp_present_by_device (&fake_device.present,
+                                    gomp_devaddr_make (value));
+  gomp_lock_leave (&fake_device.present.lock);
+  if (mapping)
+    {
+      char host[96];
+      name_address (mapping->host_start
+                    + (value - mapping->device_start.value), host,
+                    sizeof host);
+      snprintf (text, sizeof text, "dev(%.80s)", host);
+    }
+  else if (value && value == fake_device.present.zero_object.value)
+    strcpy (text, "zero");
+  fprintf (out, "%s %s = %s\n", who, where, text);
+}
+
+static void
+show_device (const char *where)
+{
+  struct gomp_mapping *mapping;
+  uintptr_t addr = place (where);
+
+  gomp_lock_take (&fake_device.present.lock);
+  mapping = gomp_present_at (&fake_device.present, addr);
+  gomp_lock_leave (&fake_device.present.lock);
+  if (mapping)
+    show_word ("device", where,
+               (void *) gomp_mapping_device_address (mapping, addr).value);
+  else
+    fprintf (out, "device %s: not mapped\n", where);
+}
+
+static void
+poke_device (const char *where, uintptr_t value)
+{
+  struct gomp_mapping *mapping;
+  uintptr_t addr = place (where);
+
+  gomp_lock_take (&fake_device.present.lock);
+  mapping = gomp_present_at (&fake_device.present, addr);
+  gomp_lock_leave (&fake_device.present.lock);
+  if (mapping == NULL)
+    die ("not mapped");
+  memcpy ((void *) gomp_mapping_device_address (mapping, addr).value, &value,
+          sizeof value);
+}
+
+/* ---- The file ---------------------------------------------------------------------- */
+
+static bool
+start_list (const char *word)
+{
+  static const char *const words[] = { "target", "data", "enter", "exit",
+                                       "update" };
+
+  for (size_t w = 0; w < GOMP_ARRAY_LEN (words); w++)
+    if (strcmp (word, words[w]) == 0)
+      {
+        context = (enum gomp_context) w;
+        n_entries = 0;
+        return true;
+      }
+  return false;
+}
+
+static void
+add_entry (char **words, int n)
+{
+  if (n != 3 || n_entries == MAX_ENTRIES)
+    die ("bad entry");
+  addresses[n_entries] = (void *) place (words[0]);
+  sizes[n_entries] = strtoul (words[1], NULL, 0);
+  kinds[n_entries++] = (unsigned short) strtoul (words[2], NULL, 16);
+}
+
+static void
+do_line (char **words, int n)
+{
+  const char *w = words[0];
+
+  if (strcmp (w, "object") == 0 && n == 3)
+    add_object (words[1], strtoul (words[2], NULL, 0));
+  else if (strcmp (w, "word") == 0 && n == 4)
+    *(uintptr_t *) place (words[1]) = place (words[3]);
+  else if (strcmp (w, "descriptor") == 0 && n == 5)
+    set_descriptor (words[1], words[2] + 5, strtoul (words[3] + 5, NULL, 0),
+                    words[4] + 5);
+  else if (strcmp (w, "poke") == 0 && n == 4)
+    poke_device (words[1], place (words[3]));
+  else if (strcmp (w, "device") == 0 && n == 2)
+    show_device (words[1]);
+  else if (strcmp (w, "host") == 0 && n == 2)
+    show_word ("host", words[1], (void *) place (words[1]));
+  else if (strcmp (w, "end") == 0)
+    end_list ();
+  else if (strcmp (w, "leave") == 0)
+    leave_region ();
+  else if (strcmp (w, "operations") == 0 && n == 2)
+    {
+      fflush (out);
+      fake_device_log = strcmp (words[1], "on") == 0 ? out : NULL;
+    }
+  else if (!start_list (w))
+    add_entry (words, n);
+}
+
+static int
+split (char *line, char **words)
+{
+  int n = 0;
+  char *save;
+
+  line[strcspn (line, "#\n")] = '\0';
+  for (char *w = strtok_r (line, " \t", &save); w && n < 8;
+       w = strtok_r (NULL, " \t", &save))
+    words[n++] = w;
+  return n;
+}
+
+/* The text after `expect', up to a line `.'.  */
+static char *
+read_expected (FILE *in)
+{
+  char line[512], *text = NULL;
+  size_t size;
+  FILE *collect = open_memstream (&text, &size);
+
+  while (fgets (line, sizeof line, in))
+    {
+      line_number++;
+      if (strcmp (line, ".\n") == 0)
+        break;
+      fputs (line, collect);
+    }
+  fclose (collect);
+  return text;
+}
+
+static int
+compare (const char *expected, int block)
+{
+  fflush (out);
+  if (strcmp (expected, out_text) == 0)
+    return 0;
+  printf ("FAIL: %s: block %d ending at line %d\n--- expected\n%s--- is\n%s",
+          file_name, block, line_number, expected, out_text);
+  return 1;
+}
+
+int
+main (int argc, char **argv)
+{
+  char line[512], *words[8];
+  bool print = argc > 2 && strcmp (argv[2], "--print") == 0;
+  int failures = 0, blocks = 0;
+
+  if (argc < 2)
+    {
+      fprintf (stderr, "usage: replay FILE [--print]\n");
+      return 2;
+    }
+  file_name = argv[1];
+  FILE *in = fopen (file_name, "r");
+  if (in == NULL)
+    die ("cannot be read");
+  fake_device_init ();
+  out = open_memstream (&out_text, &out_size);
+  while (fgets (line, sizeof line, in))
+    {
+      line_number++;
+      int n = split (line, words);
+      if (n == 0)
+        continue;
+      if (strcmp (words[0], "expect") != 0)
+        {
+          do_line (words, n);
+          continue;
+        }
+      char *expected = read_expected (in);
+      blocks++;
+      if (print)
+        {
+          fflush (out);
+          printf ("expect\n%s.\n", out_text);
+        }
+      else
+        failures += compare (expected, blocks);
+      free (expected);
+      rewind (out);
+      fflush (out);
+      out_text[0] = '\0';
+      fclose (out);
+      free (out_text);
+      bool logging = fake_device_log != NULL;
+      out = open_memstream (&out_text, &out_size);
+      fake_device_log = logging ? out : NULL;
+    }
+  while (n_regions > 0)
+    leave_region ();
+  const char *wrong = fake_device_fini ();
+  if (wrong)
+    die (wrong);
+  if (!print)
+    printf ("%s: %s: %d blocks\n", failures ? "FAIL" : "PASS", file_name,
+            blocks);
+  fclose (in);
+  fclose (out);
+  free (out_text);
+  for (int o = 0; o < n_objects; o++)
+    free (objects[o].bytes);
+  return failures || blocks == 0;
+}
