@@ -283,19 +283,16 @@ names_make (long n)
 void
 bench_lookup_run (void)
 {
-  long most = 1000000;
-  if (bench_mode == BENCH_VERIFY)
-    most = 1000;
-  else if (bench_quick || bench_mode == BENCH_INSTRUCTIONS)
-    most = 10000;
-
-  if (bench_mode == BENCH_TIME && names_make (most))
+  long n = 1000;
+  while (n * 10 <= bench_most)
+    n *= 10;
+  if (bench_mode == BENCH_TIME && n <= bench_most && names_make (n))
     {
-      table_init (most);
+      table_init (n);
       table_weigh ();
       table_fini ();
     }
-  for (long n = 1000; n <= most; n *= 10)
+  for (n = 1000; n <= bench_most; n *= 10)
     if (names_make (n))
       {
         table_init (n);

@@ -30,8 +30,12 @@
 #define BATCHES 7
 #define LIST_MAX 64
 
+/* Starting threads can take several time slices of the scheduler.  */
+#define THREADS_BATCH_NS 30000000
+
 enum bench_mode bench_mode;
-bool bench_quick;
+long bench_most = 1000000;
+static int64_t batch_ns = 3000000;
 static const char *row_pattern = "*";
 static gomp_bench_counters_fn counters_read;
 static int failures;
@@ -57,7 +61,9 @@ options_read (int argc, char **argv)
     else if (strcmp (argv[i], "--verify") == 0)
       bench_mode = BENCH_VERIFY;
     else if (strcmp (argv[i], "--quick") == 0)
-      bench_quick = true;
+      batch_ns = 500000;
+    else if (strncmp (argv[i], "--most=", 7) == 0)
+      bench_most = strtol (argv[i] + 7, NULL, 10);
     else if (strcmp (argv[i], "--instructions") == 0)
       bench_mode = BENCH_INSTRUCTIONS;
     else
@@ -150,28 +156,41 @@ double_compare (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* Median time of batches long enough for the clock; *EXECUTED counts up.  */
-static double
-body_time (void (*body) (long), long *executed)
+static int64_t
+batch_time (void (*body) (long), long n, long *executed)
 {
-  const int64_t batch_ns = bench_quick ? 500000 : 3000000;
+  int64_t start = now_ns ();
+  body (n);
+  *executed += n;
+  return now_ns () - start;
+}
+
+/* Constructs that take LEAST_NS or more.  The best of three, or a single
+   delay would end the search too early.  */
+static long
+batch_size (void (*body) (long), int64_t least_ns, long *executed)
+{
+  for (long n = 1;; n *= 2)
+    {
+      int64_t best = INT64_MAX;
+      for (int i = 0; i < 3 && best >= least_ns; i++)
+        {
+          int64_t ns = batch_time (body, n, executed);
+          best = ns < best ? ns : best;
+        }
+      if (best >= least_ns)
+        return n;
+    }
+}
+
+/* Median time per construct; *EXECUTED counts up.  */
+static double
+body_time (void (*body) (long), int64_t least_ns, long *executed)
+{
   double times[BATCHES];
-  long n = 1;
-  for (;; n *= 2)
-    {
-      int64_t start = now_ns ();
-      body (n);
-      *executed += n;
-      if (now_ns () - start >= batch_ns)
-        break;
-    }
+  long n = batch_size (body, least_ns, executed);
   for (int i = 0; i < BATCHES; i++)
-    {
-      int64_t start = now_ns ();
-      body (n);
-      times[i] = (double) (now_ns () - start) / n;
-      *executed += n;
-    }
+    times[i] = (double) batch_time (body, n, executed) / n;
   qsort (times, BATCHES, sizeof (times[0]), double_compare);
   return times[BATCHES / 2];
 }
@@ -213,7 +232,9 @@ bench_row_measure (const struct bench_row *row)
     case BENCH_TIME:
       break;
     }
-  double ns = body_time (row->body, &executed);
+  double ns = body_time (row->body,
+                         row->threads > 1 ? THREADS_BATCH_NS : batch_ns,
+                         &executed);
   counters_read (&a);
   row->body (COUNTED);
   counters_read (&b);

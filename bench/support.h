@@ -7,7 +7,8 @@
      --rows=PATTERN   only rows that match (fnmatch; *, ?, [...])
      --verify         run each row a few times and check its results; needs
                       GOMP_BENCH_RUN=1
-     --quick          smaller look-up tables, shorter batches
+     --quick          shorter batches
+     --most=N         no look-up tables of more than N mappings; 0 for none
      --instructions   run each row once under valgrind's callgrind, one dump
                       per row
 
@@ -42,7 +43,7 @@ enum bench_mode
   BENCH_INSTRUCTIONS
 };
 extern enum bench_mode bench_mode;
-extern bool bench_quick;
+extern long bench_most;         /* --most, 1000000 by default */
 
 /* Runs ROWS[0..COUNT-1] as the options say.  */
 void bench_rows_run (const struct bench_row *rows, int count);

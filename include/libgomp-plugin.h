@@ -58,6 +58,8 @@ struct addr_pair
 
 struct goacc_asyncqueue;
 
+#pragma GCC visibility push (default)
+
 /* ---- Part 1: exported by the plugin ---------------------------------- */
 
 /* Required.  Never print, never fail; get_num_devices < 1 means none.  */
@@ -135,7 +137,19 @@ bool GOMP_OFFLOAD_pset_variables (int ord,
 /* Entry of the worker process of the emulated device (plugin/host): called
    by the runtime in a process that was started with the environment variable
    GOMP_PSET_WORKER set to SETTING, after all constructors and before main.  */
-_Noreturn void GOMP_OFFLOAD_pset_worker (const char *setting);
+struct gomp_pset_numbers
+{
+  int number;                   /* of the emulated device, as OpenMP counts */
+  int count;                    /* devices the program has */
+};
+/* The worker writes *NUMBERS at its start and whenever the host process tells
+   it other ones; kernels read it through the runtime at any time.  */
+_Noreturn void GOMP_OFFLOAD_pset_worker (const char *setting,
+                                         struct gomp_pset_numbers *numbers);
+
+/* After init_device: the device is number NUMBER of COUNT.  Until then it is
+   ORD of get_num_devices.  */
+bool GOMP_OFFLOAD_pset_number (int ord, int number, int count);
 
 /* ---- Part 2: offered by this runtime ---------------------------------- */
 
@@ -154,6 +168,8 @@ struct gomp_pset_fault
    was), prints the report and exits (1).  Look it up with dlsym (RTLD_DEFAULT,
    ...): stock libgomp has no such function.  */
 _Noreturn void GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault);
+
+#pragma GCC visibility pop
 
 #ifdef __cplusplus
 }

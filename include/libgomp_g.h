@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#pragma GCC visibility push (default)
+
 /* Device constructs: GOMP_4.5 and, with 8-bit kinds, GOMP_4.0 (GCC 4.9).  */
 void GOMP_target (int, void (*) (void *), const void *, size_t, void **,
                   size_t *, unsigned char *);
@@ -32,5 +34,7 @@ void GOMP_offload_register_ver (unsigned, const void *, int, const void *);
 void GOMP_offload_register (const void *, int, const void *);
 void GOMP_offload_unregister_ver (unsigned, const void *, int, const void *);
 void GOMP_offload_unregister (const void *, int, const void *);
+
+#pragma GCC visibility pop
 
 #endif

@@ -23,6 +23,8 @@ enum gomp_resolution gomp_api_resolve (int number,
                                        struct gomp_device **device)
   GOMP_HIDDEN;
 
+#pragma GCC visibility push (default)
+
 int omp_get_num_devices (void);
 int omp_get_num_devices_ (void);
 int omp_get_initial_device (void);
@@ -62,5 +64,7 @@ int omp_pause_resource_all_ (const int32_t *);
 
 const char *omp_get_uid_from_device (int);
 int omp_get_device_from_uid (const char *);
+
+#pragma GCC visibility pop
 
 #endif

@@ -145,8 +145,9 @@ gomp_attachments_free (struct gomp_mapping *mapping)
 }
 
 bool
-gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
-                      uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)
+gomp_attachments_gap_slow (const struct gomp_mapping *mapping, uintptr_t *at,
+                           uintptr_t end, uintptr_t *piece,
+                           uintptr_t *piece_end)
 {
   while (*at < end)
     {

@@ -54,8 +54,20 @@ void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
    *AT moves behind it.  False: there is none.  */
-bool gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
-                           uintptr_t end, uintptr_t *piece,
-                           uintptr_t *piece_end) GOMP_HIDDEN;
+bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,
+                                uintptr_t *at, uintptr_t end,
+                                uintptr_t *piece, uintptr_t *piece_end)
+  GOMP_HIDDEN;
+
+static inline bool
+gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
+                      uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)
+{
+  if (GOMP_UNLIKELY (mapping->attachments != NULL))
+    return gomp_attachments_gap_slow (mapping, at, end, piece, piece_end);
+  *piece = *at;
+  *piece_end = *at = end;
+  return *piece < end;
+}
 
 #endif

@@ -35,6 +35,7 @@ struct gomp_plugin
   bool (*can_run) (void *);     /* may be NULL: always */
   /* Part 2, may be NULL.  */
   unsigned (*pset_features) (int);
+  bool (*pset_number) (int, int, int);
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
 };
@@ -65,6 +66,10 @@ struct gomp_device
   /* Host function -> handle; written under state_lock and present.lock, read
      under either.  Unused with NATIVE_EXEC.  */
   struct gomp_ptree functions;
+
+  /* With NATIVE_EXEC: what native.c told the device about.  */
+  struct gomp_native *native;   /* under state_lock */
+  uint64_t native_stamp;        /* written under state_lock, read without */
 };
 
 /* Number of devices with OpenMP capability; loads the plugins at the first
@@ -74,6 +79,14 @@ int gomp_device_count (void) GOMP_HIDDEN;
 
 /* All devices, OpenMP-capable first; *COUNT of them.  */
 struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
+
+/* Has the finalizer begun?  From then on devices are finalized, and locks may
+   be held for good by the thread that called exit.  */
+bool gomp_device_exiting (void) GOMP_HIDDEN;
+
+/* The same, but loads nothing: *COUNT is 0 before anybody has asked for
+   devices.  */
+struct gomp_device **gomp_device_running (int *count) GOMP_HIDDEN;
 
 /* How a compiler's or a user's device number is meant.  */
 enum gomp_device_use
@@ -130,8 +143,8 @@ bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;
 
-/* Counted device operations since start, all devices, for the summary and for
-   tests.  Read without synchronization.  */
+/* Device operations since start, all devices, counted while a trace or a
+   summary is asked for.  Read without synchronization.  */
 struct gomp_device_stats
 {
   uint64_t allocs, frees, copies_in, copies_out, copies_within, runs;

@@ -21,8 +21,6 @@ struct gomp_settings
   const char *trace;                    /* GOMP_PSET_TRACE: file, "-" stderr */
   bool summary;                         /* GOMP_PSET_SUMMARY */
   const char *plugin_dir;               /* GOMP_PSET_PLUGIN_DIR, or NULL */
-  const char *worker;                   /* GOMP_PSET_WORKER: this process is
-                                           an emulated device's worker */
   size_t pool_keep;                     /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
   bool pool;                            /* GOMP_PSET_POOL: 0 for none */

@@ -48,9 +48,26 @@ struct gomp_kind
   uint16_t flags;               /* enum gomp_kind_flag */
 };
 
+/* Class and flags by the low byte of the kind word, IMPLICIT included.  */
+struct gomp_kind_facts
+{
+  uint8_t class;                /* enum gomp_kind_class */
+  uint8_t code;
+  uint16_t flags;
+};
+extern const struct gomp_kind_facts gomp_kind_facts[256] GOMP_HIDDEN;
+
 /* Decode kind word WORD.  class is GOMP_KIND_UNKNOWN for numbers that no
    compiler emits.  Source: map-kinds.md sections 1 and 2.  */
-struct gomp_kind gomp_map_kind_decode (unsigned short word) GOMP_HIDDEN;
+static inline struct gomp_kind
+gomp_map_kind_decode (unsigned short word)
+{
+  struct gomp_kind_facts facts = gomp_kind_facts[word & 0xff];
+
+  return (struct gomp_kind) { .class = facts.class, .code = facts.code,
+                              .align_log2 = (uint8_t) (word >> 8),
+                              .flags = facts.flags };
+}
 
 /* The 16-bit kind word for the 8-bit one of GCC 4.9.  */
 unsigned short gomp_map_kind_widen (unsigned char word) GOMP_HIDDEN;

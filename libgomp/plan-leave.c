@@ -116,28 +116,36 @@ is_component (const struct gomp_release *release)
               || release->start + release->size < mapping->host_end));
 }
 
-/* Copy-outs of a release: what of its range lies in the mapping and is not a
-   translated pointer.  COPIES NULL: only count them.  */
+/* Most copies that a release can come to: one piece more than records.  */
 static size_t
-list_copies (const struct gomp_release *release, struct gomp_copy_out *copies)
+copies_most (const struct gomp_release *release)
 {
   const struct gomp_mapping *mapping = release->mapping;
+
+  if (mapping == NULL || release->detach)
+    return 0;
+  return mapping->attachments ? mapping->attachments->n + 1 : 1;
+}
+
+/* The copies of a release: what of its range lies in the mapping and is not a
+   translated pointer.  */
+static void
+list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
+{
+  struct gomp_mapping *mapping = release->mapping;
   uintptr_t at = release->start, end = release->start + release->size;
   uintptr_t piece, piece_end;
-  size_t n = 0;
 
   if (at < mapping->host_start)
     at = mapping->host_start;
   if (end > mapping->host_end)
     end = mapping->host_end;
-  for (; gomp_attachments_gap (mapping, &at, end, &piece, &piece_end); n++)
-    if (copies)
-      copies[n] = (struct gomp_copy_out) {
-        .host = piece, .size = piece_end - piece,
-        .device = gomp_mapping_device_address (mapping, piece),
-        .mapping = release->mapping
-      };
-  return n;
+  while (gomp_attachments_gap (mapping, &at, end, &piece, &piece_end))
+    plan->copies[plan->n_copies++] = (struct gomp_copy_out) {
+      .host = piece, .size = piece_end - piece,
+      .device = gomp_mapping_device_address (mapping, piece),
+      .mapping = mapping
+    };
 }
 
 /* Note the loss of a reference; true when the bytes are to be copied out.  */
@@ -203,35 +211,33 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
                  size_t n, struct gomp_scratch *scratch,
                  struct gomp_plan_leave *plan)
 {
-  bool *copied = GOMP_SCRATCH_ARRAY (scratch, bool, n);
-  size_t n_copies = 0;
+  size_t most = 0;
+  bool detaches = false;
 
   GOMP_LOCK_ASSERT_HELD (&table->lock);
   if (!all_idle (releases, n))
     return GOMP_PLAN_WAIT;
+  for (size_t i = 0; i < n; i++)
+    {
+      most += copies_most (&releases[i]);
+      detaches |= releases[i].detach && releases[i].mapping;
+    }
   *plan = (struct gomp_plan_leave) {
     .construct = gomp_refcount_construct (table), .n = n,
     .releases = releases,
+    .copies = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, most),
     .removed = GOMP_SCRATCH_ARRAY (scratch, struct gomp_mapping *, n),
     .restores = GOMP_SCRATCH_ARRAY (scratch, struct gomp_restore, n)
   };
 
-  for (size_t i = 0; i < n; i++)
+  for (size_t i = 0; detaches && i < n; i++)
     if (releases[i].mapping && releases[i].detach)
       note_detach (&releases[i], plan->construct);
   for (size_t i = 0; i < n; i++)
-    {
-      copied[i] = (releases[i].mapping && !releases[i].detach
-                   && note_release (&releases[i], plan->construct));
-      if (copied[i])
-        n_copies += list_copies (&releases[i], NULL);
-    }
-  plan->copies = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, n_copies);
-  for (size_t i = 0; i < n; i++)
-    if (copied[i])
-      plan->n_copies += list_copies (&releases[i],
-                                     &plan->copies[plan->n_copies]);
-  for (size_t i = 0; i < n; i++)
+    if (releases[i].mapping && !releases[i].detach
+        && note_release (&releases[i], plan->construct))
+      list_copies (plan, &releases[i]);
+  for (size_t i = 0; detaches && i < n; i++)
     if (releases[i].mapping && releases[i].detach)
       list_restore (plan, &releases[i]);
   return list_removed (plan) ? GOMP_PLAN_READY : GOMP_PLAN_WAIT;

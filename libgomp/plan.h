@@ -77,6 +77,7 @@ struct gomp_copy_in
   uint32_t unit;                /* GOMP_NO_ITEM: existing memory */
   uint32_t item;
   bool image;                   /* SOURCE belongs to the plan */
+  bool recorded;                /* run: made an attachment record */
 };
 
 /* Ranges of mappings to come, by address.  */

@@ -99,12 +99,13 @@ commit_copies (struct gomp_plan *plan)
 {
   for (size_t c = 0; c < plan->n_copies; c++)
     {
-      const struct gomp_copy_in *copy = &plan->copies[c];
+      struct gomp_copy_in *copy = &plan->copies[c];
       struct gomp_mapping *mapping = plan->places[copy->item].mapping;
       if (copy->unit == GOMP_NO_ITEM && mapping)
         mapping->busy = true;
       if (!is_record (plan, copy))
         continue;
+      copy->recorded = gomp_attachment_at (mapping, copy->host) == NULL;
       struct gomp_attachment *record
         = gomp_attachment_make (mapping, copy->host, copy->size);
       record->current = record->extent == copy->size;
@@ -202,27 +203,30 @@ end_transfer (struct gomp_plan *plan)
       plan->places[plan->copies[c].item].mapping->busy = false;
 }
 
-/* A copy failed.  What the device holds of present descriptors is unknown: they
-   will be sent again.  */
+/* A copy failed.  Records made for it go; what the device holds of descriptors
+   known before is uncertain, they will be sent again.  */
 static void
 forget_copies (struct gomp_plan *plan)
 {
   for (size_t c = 0; c < plan->n_copies; c++)
-    if (is_record (plan, &plan->copies[c])
-        && plan->places[plan->copies[c].item].fate != GOMP_FATE_NEW)
-      {
-        struct gomp_attachment *record
-          = gomp_attachment_after (plan->places[plan->copies[c].item].mapping,
-                                   plan->copies[c].host);
-        if (record)
-          record->current = false;
-      }
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      struct gomp_mapping *mapping = plan->places[copy->item].mapping;
+      if (!is_record (plan, copy)
+          || plan->places[copy->item].fate == GOMP_FATE_NEW)
+        continue;
+      struct gomp_attachment *record
+        = gomp_attachment_after (mapping, copy->host);
+      if (copy->recorded)
+        gomp_attachment_drop (mapping, record);
+      else
+        record->current = false;
+    }
 }
 
 static void
 undo (struct gomp_plan *plan, struct gomp_region *region)
 {
-  forget_copies (plan);
   for (uint32_t i = 0; i < plan->list->n; i++)
     {
       struct gomp_place *place = &plan->places[i];
@@ -232,6 +236,7 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
       if (place->retained)
         gomp_refcount_undo_retain (place->mapping);
     }
+  forget_copies (plan);
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       gomp_present_remove (plan->table, plan->places[i].mapping, NULL);

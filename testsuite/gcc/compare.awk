@@ -32,16 +32,30 @@ function result_keep(table, line, at, status, name)
     }
 }
 
+# Looking an absent name up in TABLE itself would enter it there.
+function result_of(table, name)
+{
+  return (name in table) ? table[name] : "absent"
+}
+
+function group_of(reference, here)
+{
+  if (is_bad(reference))
+    return is_bad(here) ? "both" : is_good(here) ? "better" : "other"
+  if (is_good(reference) && is_bad(here))
+    return "worse"
+  return reference == here ? "same" : "other"
+}
+
 function group_print(title, group, i, n)
 {
   for (i = 1; i <= n_names; i++)
-    n += which[names[i]] == group
+    n += which[i] == group
   printf "%s: %d\n", title, n
   for (i = 1; i <= n_names; i++)
-    if (which[names[i]] == group)
+    if (which[i] == group)
       printf "  %s (reference %s, here %s)\n", names[i],
-             names[i] in ref ? ref[names[i]] : "absent",
-             names[i] in our ? our[names[i]] : "absent"
+             result_of(ref, names[i]), result_of(our, names[i])
 }
 
 !/^[A-Z]+: / { next }
@@ -50,17 +64,7 @@ FILENAME == ARGV[1] { result_keep(ref, $0); next }
 
 END {
   for (i = 1; i <= n_names; i++)
-    {
-      name = names[i]
-      if (is_good(ref[name]) && is_bad(our[name]))
-        which[name] = "worse"
-      else if (is_bad(ref[name]) && is_good(our[name]))
-        which[name] = "better"
-      else if (is_bad(ref[name]) && is_bad(our[name]))
-        which[name] = "both"
-      else if (ref[name] != our[name])
-        which[name] = "other"
-    }
+    which[i] = group_of(result_of(ref, names[i]), result_of(our, names[i]))
   group_print("Good on the reference, bad here", "worse")
   group_print("Bad on the reference, good here", "better")
   group_print("Bad on both", "both")

@@ -11,11 +11,7 @@
 # True if the lower-case source line LINE asks for a device.
 function line_is_offload(line)
 {
-  if (line ~ /omp_(target_|is_initial_device|get_(num_devices|initial_device|device_num|mapped_ptr|default_device)|set_default_device)/)
-    return 1
-  if (line ~ /(pragma|pragma *\()[^a-z]*omp[^a-z](.*[^a-z_])?target([^a-z_]|$)/)
-    return 1
-  return line ~ /^[ \t]*[!c*]\$omp[^a-z](.*[^a-z_])?target([^a-z_]|$)/
+  return line ~ routine || line ~ pragma || line ~ sentinel
 }
 
 # The file that LINE of FILE includes by a quoted name, or "".
@@ -68,6 +64,12 @@ function includes_follow(file, names, n, i)
 }
 
 BEGIN {
+  routine = "omp_(target_|is_initial_device|set_default_device" \
+            "|get_(num_devices|initial_device|device_num|mapped_ptr" \
+            "|default_device))"
+  directive = "omp[^a-z](.*[^a-z_])?target([^a-z_]|$)"
+  pragma = "pragma[^a-z]*" directive
+  sentinel = "^[ \t]*[!c*][$]" directive
   for (arg = 1; arg < ARGC; arg++)
     if (file_read(ARGV[arg]) && (compile || runs[ARGV[arg]]))
       print ARGV[arg]

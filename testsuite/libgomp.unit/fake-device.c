@@ -72,6 +72,12 @@ note (const char *operation, size_t size)
     fprintf (fake_device_log, "%s %zu\n", operation, size);
 }
 
+static void
+count (uint64_t *counter, uint64_t by)
+{
+  __atomic_fetch_add (counter, by, __ATOMIC_RELAXED);
+}
+
 static bool
 works (void)
 {
@@ -85,8 +91,8 @@ gomp_device_alloc (struct gomp_device *device, size_t size)
   if (!works ())
     return gomp_devaddr_make (0);
   note ("alloc", size);
-  gomp_device_stats.allocs++;
-  fake_device_live_allocs++;
+  count (&gomp_device_stats.allocs, 1);
+  __atomic_fetch_add (&fake_device_live_allocs, 1, __ATOMIC_RELAXED);
   void *p = malloc (size);
   memset (p, 0xee, size);
   return gomp_devaddr_make ((uintptr_t) p);
@@ -100,8 +106,8 @@ gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
   if (!works ())
     return gomp_error_set (err, "free failed");
   note ("free", 0);
-  gomp_device_stats.frees++;
-  fake_device_live_allocs--;
+  count (&gomp_device_stats.frees, 1);
+  __atomic_fetch_sub (&fake_device_live_allocs, 1, __ATOMIC_RELAXED);
   free ((void *) addr.value);
   return true;
 }
@@ -114,8 +120,8 @@ gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
   if (!works ())
     return gomp_error_set (err, "copy in failed");
   note ("in", size);
-  gomp_device_stats.copies_in++;
-  gomp_device_stats.bytes_in += size;
+  count (&gomp_device_stats.copies_in, 1);
+  count (&gomp_device_stats.bytes_in, size);
   memcpy ((void *) dst.value, src, size);
   return true;
 }
@@ -128,8 +134,8 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   if (!works ())
     return gomp_error_set (err, "copy out failed");
   note ("out", size);
-  gomp_device_stats.copies_out++;
-  gomp_device_stats.bytes_out += size;
+  count (&gomp_device_stats.copies_out, 1);
+  count (&gomp_device_stats.bytes_out, size);
   memcpy (dst, (const void *) src.value, size);
   return true;
 }

@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The device table, the state of devices, operations on them.  */
+
+#define _GNU_SOURCE 1
+#include "device.h"
+
+#include <stdlib.h>
+
+#include "env.h"
+#include "gomp-constants.h"
+#include "host-libgomp.h"
+#include "image.h"
+#include "native.h"
+#include "plugin-load.h"
+#include "trace.h"
+#include "worker.h"
+
+struct gomp_device_stats gomp_device_stats;
+
+/* Written once, before TABLE_READY.  */
+static struct
+{
+  struct gomp_device **devices;
+  int n, n_openmp;
+} table;
+static bool table_ready;
+
+/* Set when the finalizer begins, in exit.  */
+static bool exiting;
+
+/* ---- The table --------------------------------------------------------------- */
+
+static struct gomp_device *
+device_create (int id, int ord, const struct gomp_plugin *plugin)
+{
+  struct gomp_device *device = gomp_calloc (1, sizeof *device);
+
+  device->id = id;
+  device->ord = ord;
+  device->plugin = plugin;
+  gomp_lock_init (&device->state_lock, GOMP_RANK_DEVICE);
+  gomp_lock_init (&device->io_lock, GOMP_RANK_IO);
+  gomp_present_init (&device->present);
+  device->present.device = id;
+  gomp_ptree_init (&device->functions);
+  if (!gomp_settings ()->pool)
+    device->present.pool.slab_min = GOMP_CHUNK_ALIGN;
+  return device;
+}
+
+/* Append the devices of those PLUGINS that are OpenMP capable, or not.  */
+static void
+add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct gomp_plugin *plugin = plugins[i];
+      if (!!(plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400) != openmp)
+        continue;
+      for (int ord = 0; ord < plugin->device_count; ord++)
+        {
+          table.devices[table.n] = device_create (table.n, ord, plugin);
+          table.n++;
+        }
+    }
+}
+
+static void
+finalize (struct gomp_device *device)
+{
+  /* Whoever calls exit may hold locks, or wait for a thread that does: a device
+     that is not free now is left to the driver's own clean-up.  */
+  bool locked = pthread_mutex_trylock (&device->state_lock.mutex) == 0;
+  bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
+
+  __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
+  if (active && !device->plugin->fini_device (device->ord))
+    gomp_warn ("device finalization failed");
+  if (locked)
+    pthread_mutex_unlock (&device->state_lock.mutex);
+}
+
+static void
+finalize_all (void)
+{
+  __atomic_store_n (&exiting, true, __ATOMIC_RELEASE);
+  for (int d = 0; d < table.n; d++)
+    finalize (table.devices[d]);
+}
+
+bool
+gomp_device_exiting (void)
+{
+  return __atomic_load_n (&exiting, __ATOMIC_ACQUIRE);
+}
+
+static void
+table_build (void)
+{
+  struct gomp_plugin **plugins;
+  size_t n, devices = 0;
+
+  n = gomp_plugins_load (&plugins);
+  for (size_t i = 0; i < n; i++)
+    devices += (size_t) plugins[i]->device_count;
+  table.devices = gomp_malloc (devices * sizeof *table.devices);
+  add_devices (plugins, n, true);
+  table.n_openmp = table.n;
+  add_devices (plugins, n, false);
+  free (plugins);
+  if (table.n > 0 && atexit (finalize_all) != 0)
+    gomp_warn ("atexit failed");
+}
+
+/* The plugins are foreign code that may end the program, and then handlers of
+   exit ask for the table again: hence a lock that its holder may take twice,
+   and not pthread_once.  Such a call finds an empty table.  */
+static pthread_mutex_t table_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+static void
+table_load (void)
+{
+  static bool begun;
+
+  pthread_mutex_lock (&table_lock);
+  if (!begun)
+    {
+      begun = true;
+      if (!gomp_worker_process ())
+        {
+          gomp_trace_init ();
+          if (gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED)
+            table_build ();
+        }
+      __atomic_store_n (&table_ready, true, __ATOMIC_RELEASE);
+    }
+  pthread_mutex_unlock (&table_lock);
+}
+
+static inline bool
+table_loaded (void)
+{
+  return __atomic_load_n (&table_ready, __ATOMIC_ACQUIRE);
+}
+
+static inline void
+table_need (void)
+{
+  if (GOMP_UNLIKELY (!table_loaded ()))
+    table_load ();
+}
+
+int
+gomp_device_count (void)
+{
+  table_need ();
+  return table_loaded () ? table.n_openmp : 0;
+}
+
+struct gomp_device **
+gomp_device_all (int *count)
+{
+  table_need ();
+  return gomp_device_running (count);
+}
+
+struct gomp_device **
+gomp_device_running (int *count)
+{
+  *count = table_loaded () ? table.n : 0;
+  return table.devices;
+}
+
+/* ---- State ------------------------------------------------------------------- */
+
+static bool
+initialize (struct gomp_device *device, struct gomp_error *err)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+
+  if (!plugin->init_device (device->ord))
+    return gomp_error_set (err, "device initialization failed");
+  device->concurrent_io = (plugin->pset_features
+                           && (plugin->pset_features (device->ord)
+                               & GOMP_PSET_CONCURRENT_IO));
+  if (plugin->pset_number
+      && !plugin->pset_number (device->ord, device->id, table.n_openmp))
+    gomp_error_set (err, "device initialization failed");
+  else if (gomp_images_load (device, err))
+    return true;
+  plugin->fini_device (device->ord);
+  return false;
+}
+
+/* Initialize DEVICE, or tell it about variables of objects loaded since.  A
+   device that failed is not tried again.  */
+static bool
+prepare (struct gomp_device *device, struct gomp_error *err)
+{
+  bool fine = true;
+
+  gomp_lock_take (&gomp_images_lock);
+  gomp_lock_take (&device->state_lock);
+  switch (device->state)
+    {
+    case GOMP_DEVICE_UNINITIALIZED:
+      fine = initialize (device, err);
+      __atomic_store_n (&device->state, (fine ? GOMP_DEVICE_INITIALIZED
+                                              : GOMP_DEVICE_FINALIZED),
+                        __ATOMIC_RELEASE);
+      break;
+    case GOMP_DEVICE_INITIALIZED:
+      fine = gomp_native_sync (device, err);
+      break;
+    case GOMP_DEVICE_FINALIZED:
+      break;
+    }
+  gomp_lock_leave (&device->state_lock);
+  gomp_lock_leave (&gomp_images_lock);
+  return fine;
+}
+
+static inline enum gomp_device_state
+device_state (const struct gomp_device *device)
+{
+  return __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
+}
+
+/* ---- Device numbers ------------------------------------------------------------ */
+
+/* Numbers with a meaning of their own.  In constructs the compiler puts -1 where
+   there is no device clause and turns the user's -1 into -2.  */
+enum
+{
+  INITIAL_DEVICE = -1,
+  INVALID_DEVICE = -4,
+  DEFAULT_DEVICE = -5
+};
+
+#define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
+
+static inline bool
+means_default (int number, enum gomp_device_use use)
+{
+  return (number == DEFAULT_DEVICE
+          || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
+}
+
+/* NUMBER is not that of a device.  BY_DEFAULT: it is the default-device
+   variable's value, which is the user's.  */
+static enum gomp_resolution
+resolve_other (int number, enum gomp_device_use use, bool by_default,
+               struct gomp_error *err)
+{
+  bool mandatory = gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY;
+  int initial = (use == GOMP_USE_CONSTRUCT && !by_default
+                 ? GOMP_DEVICE_HOST_FALLBACK : INITIAL_DEVICE);
+
+  if (number == initial || gomp_worker_process ())
+    return GOMP_RESOLVED_HOST;
+  if (number == table.n_openmp)
+    {
+      if (!(mandatory && by_default && number == 0))
+        return GOMP_RESOLVED_HOST;
+      gomp_error_set (err, MANDATORY "only the host device is available");
+      return GOMP_RESOLVED_NONE;
+    }
+  if (number == INVALID_DEVICE && use == GOMP_USE_CONSTRUCT)
+    {
+      gomp_error_set (err, "omp_invalid_device encountered");
+      return GOMP_RESOLVED_NONE;
+    }
+  if (mandatory && (use == GOMP_USE_CONSTRUCT || number >= 0))
+    {
+      gomp_error_set (err, MANDATORY "device not found");
+      return GOMP_RESOLVED_NONE;
+    }
+  return (use == GOMP_USE_CONSTRUCT ? GOMP_RESOLVED_HOST
+                                    : GOMP_RESOLVED_NONE);
+}
+
+static enum gomp_resolution
+resolve_finalized (enum gomp_device_use use, struct gomp_error *err)
+{
+  if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+    {
+      gomp_error_set (err, MANDATORY "device is finalized");
+      return GOMP_RESOLVED_NONE;
+    }
+  return (use == GOMP_USE_CONSTRUCT ? GOMP_RESOLVED_HOST
+                                    : GOMP_RESOLVED_NONE);
+}
+
+enum gomp_resolution
+gomp_device_resolve (int number, enum gomp_device_use use,
+                     struct gomp_device **device, struct gomp_error *err)
+{
+  bool by_default = means_default (number, use);
+  struct gomp_device *found;
+
+  table_need ();
+  if (by_default)
+    number = gomp_host_libgomp ()->get_default_device ();
+  if (GOMP_UNLIKELY (number < 0 || number >= gomp_device_count ()))
+    return resolve_other (number, use, by_default, err);
+  found = table.devices[number];
+  if (GOMP_UNLIKELY (device_state (found) != GOMP_DEVICE_INITIALIZED
+                     || gomp_native_changed (found)))
+    {
+      if (!prepare (found, err))
+        return GOMP_RESOLVED_NONE;
+      if (device_state (found) == GOMP_DEVICE_FINALIZED)
+        return resolve_finalized (use, err);
+    }
+  *device = found;
+  return GOMP_RESOLVED_DEVICE;
+}
+
+/* ---- Functions ------------------------------------------------------------------- */
+
+/* A thread's latest look-ups: a launch takes no lock to find its handle.  */
+#define FUNCTION_CACHE 16
+
+static __thread struct
+{
+  const struct gomp_device *device;
+  void (*fn) (void *);
+  void *handle;
+  unsigned generation;
+} function_cache[FUNCTION_CACHE];
+
+static void *
+function_find (struct gomp_device *device, void (*fn) (void *))
+{
+  void *handle;
+
+  gomp_lock_take (&device->present.lock);
+  handle = gomp_ptree_find (&device->functions, (uintptr_t) fn);
+  gomp_lock_leave (&device->present.lock);
+  return handle;
+}
+
+static void *
+function_handle (struct gomp_device *device, void (*fn) (void *))
+{
+  unsigned generation = __atomic_load_n (&gomp_functions_generation,
+                                         __ATOMIC_ACQUIRE);
+  size_t slot = ((uintptr_t) fn >> 4 ^ (uintptr_t) fn >> 10)
+                % FUNCTION_CACHE;
+  __auto_type entry = &function_cache[slot];
+
+  if (GOMP_UNLIKELY (entry->fn != fn || entry->device != device
+                     || entry->generation != generation))
+    {
+      entry->handle = function_find (device, fn);
+      entry->device = device;
+      entry->fn = fn;
+      entry->generation = generation;
+    }
+  return entry->handle;
+}
+
+bool
+gomp_device_function (struct gomp_device *device, void (*fn) (void *),
+                      void **handle)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+
+  if (plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+    *handle = (void *) fn;
+  else
+    *handle = function_handle (device, fn);
+  return *handle && (plugin->can_run == NULL || plugin->can_run (*handle));
+}
+
+/* ---- Operations -------------------------------------------------------------------- */
+
+/* Counted only for the summary: an atomic addition costs as much as a small
+   copy's other book-keeping.  */
+static inline void
+count (uint64_t *counter, uint64_t n)
+{
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    __atomic_fetch_add (counter, n, __ATOMIC_RELAXED);
+}
+
+static inline void
+io_begin (struct gomp_device *device)
+{
+  if (!device->concurrent_io)
+    gomp_lock_take (&device->io_lock);
+}
+
+static inline void
+io_end (struct gomp_device *device)
+{
+  if (!device->concurrent_io)
+    gomp_lock_leave (&device->io_lock);
+}
+
+gomp_devaddr
+gomp_device_alloc (struct gomp_device *device, size_t size)
+{
+  void *p;
+
+  count (&gomp_device_stats.allocs, 1);
+  io_begin (device);
+  p = device->plugin->alloc (device->ord, size);
+  io_end (device);
+  return gomp_devaddr_make ((uintptr_t) p);
+}
+
+bool
+gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
+                  struct gomp_error *err)
+{
+  bool fine;
+
+  count (&gomp_device_stats.frees, 1);
+  io_begin (device);
+  fine = device->plugin->free (device->ord, (void *) addr.value);
+  io_end (device);
+  if (GOMP_LIKELY (fine))
+    return true;
+  return gomp_error_set (err, "error in freeing device memory block at %p",
+                         (void *) addr.value);
+}
+
+/* FROM and TO: "host" or "dev".  */
+static bool
+copy_failed (struct gomp_error *err, const char *from, uintptr_t src,
+             const char *to, uintptr_t dst, size_t size)
+{
+  return gomp_error_set (err, "Copying of %s object [%p..%p) to %s object "
+                         "[%p..%p) failed", from, (void *) src,
+                         (void *) (src + size), to, (void *) dst,
+                         (void *) (dst + size));
+}
+
+bool
+gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
+                     const void *src, size_t size, struct gomp_error *err)
+{
+  bool fine;
+
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_in, 1);
+  count (&gomp_device_stats.bytes_in, size);
+  io_begin (device);
+  fine = device->plugin->host2dev (device->ord, (void *) dst.value, src, size);
+  io_end (device);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
+                          size));
+}
+
+bool
+gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
+                      size_t size, struct gomp_error *err)
+{
+  bool fine;
+
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_out, 1);
+  count (&gomp_device_stats.bytes_out, size);
+  io_begin (device);
+  fine = device->plugin->dev2host (device->ord, dst, (void *) src.value, size);
+  io_end (device);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
+                          size));
+}
+
+bool
+gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
+                         gomp_devaddr src, size_t size,
+                         struct gomp_error *err)
+{
+  bool fine;
+
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_within, 1);
+  io_begin (device);
+  fine = device->plugin->dev2dev (device->ord, (void *) dst.value,
+                                  (void *) src.value, size);
+  io_end (device);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "dev", dst.value, size));
+}
+
+void
+gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
+                 void **args)
+{
+  count (&gomp_device_stats.runs, 1);
+  device->plugin->run (device->ord, handle, (void *) block.value, args);
+}

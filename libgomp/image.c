@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Offload images of the program.  */
+
+#include "image.h"
+
+#include <stdlib.h>
+
+#include "host-libgomp.h"
+#include "native.h"
+
+/* Images of library version 2 (GCC 13) and newer begin with a word of
+   requirements, and their devices know more than their number.  */
+#define LIBRARY_REQUIRES 2u
+
+struct image
+{
+  struct image *next;
+  unsigned version;             /* library << 16 | device */
+  int type;
+  const struct gomp_host_table *table;
+  const void *data;             /* as registered */
+};
+
+struct gomp_lock gomp_images_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_IMAGES);
+
+/* In order of registration; under the images lock.  */
+static struct image *images, **images_tail = &images;
+
+unsigned gomp_functions_generation;
+
+static unsigned
+library_version (const struct image *image)
+{
+  return image->version >> 16;
+}
+
+/* What the plugin gets.  */
+static const void *
+plugin_data (const struct image *image)
+{
+  if (library_version (image) < LIBRARY_REQUIRES)
+    return image->data;
+  return (const char *) image->data + sizeof (uintptr_t);
+}
+
+static size_t
+function_count (const struct image *image)
+{
+  return (size_t) (image->table->functions_end - image->table->functions);
+}
+
+static size_t
+variable_count (const struct image *image)
+{
+  return (size_t) (image->table->variables_end - image->table->variables);
+}
+
+/* ---- Variables ------------------------------------------------------------------- */
+
+bool
+gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
+                         size_t size, bool link, const struct addr_pair *pair,
+                         struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  uintptr_t end = start + size;
+  struct gomp_mapping *there;
+  bool fine = true;
+
+  if (size == 0)
+    return true;
+  gomp_lock_take (&table->lock);
+  if (gomp_present_lookup (table, start, end, &there) == GOMP_ABSENT)
+    gomp_present_insert (table,
+                         gomp_present_make (table, start, end,
+                                            gomp_devaddr_make (pair->start),
+                                            link ? GOMP_LIFE_LINK
+                                                 : GOMP_LIFE_DECLARED));
+  else
+    fine = gomp_error_set (err, "Trying to map into device [%p..%p) object "
+                           "when [%p..%p) is already mapped", (void *) start,
+                           (void *) end, (void *) there->host_start,
+                           (void *) there->host_end);
+  gomp_lock_leave (&table->lock);
+  return fine;
+}
+
+void
+gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
+                           size_t size)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_mapping *there;
+
+  if (size == 0)
+    return;
+  gomp_lock_take (&table->lock);
+  /* What displaced a link mapping goes first, and puts that back.  */
+  while (gomp_present_lookup (table, start, start + size, &there)
+         != GOMP_ABSENT)
+    if (there->busy || there->pins)
+      gomp_present_wait (table);
+    else
+      gomp_present_remove (table, there, NULL);
+  gomp_lock_leave (&table->lock);
+}
+
+/* ---- Loading --------------------------------------------------------------------- */
+
+static void
+unload_from_plugin (struct gomp_device *device, const struct image *image)
+{
+  device->plugin->unload_image (device->ord, image->version,
+                                plugin_data (image));
+}
+
+static bool
+check_variables (const struct image *image, const struct addr_pair *pairs,
+                 struct gomp_error *err)
+{
+  for (size_t i = 0; i < variable_count (image); i++)
+    {
+      size_t size = image->table->variables[i].size;
+      if (!(size & GOMP_HOST_VARIABLE_LINK)
+          && pairs[i].end - pairs[i].start != size)
+        return gomp_error_set (err, "Cannot map target variables (size "
+                               "mismatch)");
+    }
+  return true;
+}
+
+static void
+enter_functions (struct gomp_device *device, const struct image *image,
+                 const struct addr_pair *pairs)
+{
+  gomp_lock_take (&device->present.lock);
+  for (size_t i = 0; i < function_count (image); i++)
+    if (pairs[i].start != 0)
+      gomp_ptree_insert (&device->functions,
+                         (uintptr_t) image->table->functions[i],
+                         (void *) pairs[i].start);
+  gomp_lock_leave (&device->present.lock);
+  __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
+}
+
+static bool
+enter_variables (struct gomp_device *device, const struct image *image,
+                 const struct addr_pair *pairs, struct gomp_error *err)
+{
+  for (size_t i = 0; i < variable_count (image); i++)
+    {
+      const struct gomp_host_variable *variable = &image->table->variables[i];
+      if (!gomp_image_map_variable (device, variable->start,
+                                    (variable->size
+                                     & ~GOMP_HOST_VARIABLE_LINK),
+                                    variable->size & GOMP_HOST_VARIABLE_LINK,
+                                    &pairs[i], err))
+        return false;
+    }
+  return true;
+}
+
+/* Tell the image its device's number; newer ones get the device's control
+   variables, of which the number is the first.  */
+static bool
+send_number (struct gomp_device *device, const struct image *image,
+             const struct addr_pair *extra, struct gomp_error *err)
+{
+  bool newer = library_version (image) >= LIBRARY_REQUIRES;
+  int icvs[4] = { device->id, 0, 0, 0 };
+  size_t size = newer ? sizeof icvs : sizeof icvs[0];
+
+  if (extra->start == 0)
+    return true;
+  if (extra->end - extra->start != size)
+    return gomp_error_set (err, "offload plugin managed '%s' not of expected "
+                           "format", newer ? "icv struct" : "device_num");
+  if (newer)
+    icvs[1] = gomp_host_libgomp ()->get_default_device ();
+  return gomp_device_copy_in (device, gomp_devaddr_make (extra->start), icvs,
+                              size, err);
+}
+
+/* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
+static bool
+enter_image (struct gomp_device *device, const struct image *image,
+             const struct addr_pair *pairs, size_t n, struct gomp_error *err)
+{
+  size_t functions = function_count (image);
+  size_t expected = functions + variable_count (image);
+
+  if (n != expected && n != expected + 1)
+    return gomp_error_set (err, "Cannot map target functions or variables "
+                           "(expected %u, have %u)", (unsigned) expected,
+                           (unsigned) n);
+  if (!check_variables (image, pairs + functions, err)
+      || (n > expected && !send_number (device, image, &pairs[expected], err)))
+    return false;
+  enter_functions (device, image, pairs);
+  return enter_variables (device, image, pairs + functions, err);
+}
+
+/* State lock held.  */
+static bool
+load_image (struct gomp_device *device, const struct image *image,
+            struct gomp_error *err)
+{
+  struct addr_pair *pairs = NULL;
+  int n = device->plugin->load_image (device->ord, image->version,
+                                      plugin_data (image), &pairs);
+  bool fine = enter_image (device, image, pairs, (size_t) n, err);
+
+  free (pairs);
+  if (!fine && n >= 0)
+    unload_from_plugin (device, image);
+  return fine;
+}
+
+/* Devices that run host code have no use for images.  */
+static bool
+takes_images (const struct gomp_device *device, int type)
+{
+  return (device->plugin->type == type
+          && !(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC));
+}
+
+bool
+gomp_images_load (struct gomp_device *device, struct gomp_error *err)
+{
+  for (const struct image *image = images; image; image = image->next)
+    if (takes_images (device, image->type)
+        && !load_image (device, image, err))
+      return false;
+  return gomp_native_sync (device, err);
+}
+
+/* ---- Unloading ------------------------------------------------------------------- */
+
+static void
+leave_functions (struct gomp_device *device, const struct image *image)
+{
+  gomp_lock_take (&device->present.lock);
+  for (size_t i = 0; i < function_count (image); i++)
+    gomp_ptree_remove (&device->functions,
+                       (uintptr_t) image->table->functions[i]);
+  gomp_lock_leave (&device->present.lock);
+  __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
+}
+
+static bool
+unload_image (struct gomp_device *device, const struct image *image,
+              struct gomp_error *err)
+{
+  leave_functions (device, image);
+  for (size_t i = 0; i < variable_count (image); i++)
+    gomp_image_unmap_variable (device, image->table->variables[i].start,
+                               (image->table->variables[i].size
+                                & ~GOMP_HOST_VARIABLE_LINK));
+  if (device->plugin->unload_image (device->ord, image->version,
+                                    plugin_data (image)))
+    return true;
+  return gomp_error_set (err, "image unload fail");
+}
+
+/* ---- The list -------------------------------------------------------------------- */
+
+/* Call CHANGE, or sync what is no image, on each initialized device.  Images
+   lock held.  */
+static bool
+change_devices (const struct image *image,
+                bool (*change) (struct gomp_device *, const struct image *,
+                                struct gomp_error *),
+                struct gomp_error *err)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_running (&n);
+  bool fine = true;
+
+  for (int d = 0; fine && d < n; d++)
+    {
+      struct gomp_device *device = devices[d];
+      gomp_lock_take (&device->state_lock);
+      if (device->state == GOMP_DEVICE_INITIALIZED)
+        {
+          if (takes_images (device, image->type))
+            fine = change (device, image, err);
+          else
+            fine = gomp_native_sync (device, err);
+        }
+      gomp_lock_leave (&device->state_lock);
+    }
+  return fine;
+}
+
+bool
+gomp_image_register (unsigned version,
+                     const struct gomp_host_table *host_table, int type,
+                     const void *data, struct gomp_error *err)
+{
+  struct image *image;
+  bool fine;
+
+  if (version >> 16 > GOMP_IMAGE_LIBRARY_MAX)
+    return gomp_error_set (err, "Library too old for offload (version %u < "
+                           "%u)", GOMP_IMAGE_LIBRARY_MAX, version >> 16);
+  if (gomp_device_exiting ())
+    return true;
+  image = gomp_malloc (sizeof *image);
+  *image = (struct image) { NULL, version, type, host_table, data };
+  gomp_lock_take (&gomp_images_lock);
+  *images_tail = image;
+  images_tail = &image->next;
+  fine = change_devices (image, load_image, err);
+  gomp_lock_leave (&gomp_images_lock);
+  return fine;
+}
+
+/* Take the image registered with DATA off the list; the caller frees it.  */
+static struct image *
+take_image (int type, const void *data)
+{
+  for (struct image **at = &images; *at; at = &(*at)->next)
+    {
+      struct image *image = *at;
+      if (image->data != data || image->type != type)
+        continue;
+      *at = image->next;
+      if (images_tail == &image->next)
+        images_tail = at;
+      return image;
+    }
+  return NULL;
+}
+
+bool
+gomp_image_unregister (int type, const void *data, struct gomp_error *err)
+{
+  struct image *image;
+  bool fine = true;
+
+  /* Devices are finalized, and the lock may be held by whoever called exit.  */
+  if (gomp_device_exiting ())
+    return true;
+  gomp_lock_take (&gomp_images_lock);
+  image = take_image (type, data);
+  if (image)
+    fine = change_devices (image, unload_image, err);
+  gomp_lock_leave (&gomp_images_lock);
+  free (image);
+  return fine;
+}
+
+void
+gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
+                  void *data)
+{
+  for (const struct image *image = images; image; image = image->next)
+    visit (image->table, data);
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   `declare target' variables of devices that run host code.  */
+
+#define _GNU_SOURCE 1
+#include "native.h"
+
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "elf-sections.h"
+#include "image.h"
+
+#define SECTION ".gnu.offload_vars"
+#define EXECUTABLE "/proc/self/exe"
+
+/* ---- Modules --------------------------------------------------------------------- */
+
+/* A loaded object.  */
+struct module
+{
+  char *name;                   /* the dynamic linker's; "": the executable */
+  const char *path;             /* absolute, else as NAME; never freed */
+  uintptr_t base, start, end;
+  ElfW (Phdr) *phdrs;           /* a copy; NULL once read */
+  size_t n_phdrs;
+  const struct gomp_host_variable *variables;
+  size_t n_variables;
+};
+
+/* All that are loaded now.  The images lock protects it.  */
+static struct modules
+{
+  struct module *list;
+  size_t n;
+  uint64_t stamp;
+} modules;
+
+static int
+note_stamp (struct dl_phdr_info *info, size_t size, void *data)
+{
+  (void) size;
+  *(uint64_t *) data = info->dlpi_adds + info->dlpi_subs;
+  return 1;
+}
+
+uint64_t
+gomp_native_stamp (void)
+{
+  uint64_t stamp = 0;
+
+  dl_iterate_phdr (note_stamp, &stamp);
+  return stamp;
+}
+
+/* The dynamic linker's lock is held: only copy.  */
+static int
+note_module (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct modules *all = data;
+  struct module *module;
+  size_t bytes = info->dlpi_phnum * sizeof *info->dlpi_phdr;
+  (void) size;
+
+  all->list = gomp_realloc (all->list, (all->n + 1) * sizeof *all->list);
+  module = &all->list[all->n++];
+  *module = (struct module) { .name = strdup (info->dlpi_name),
+                              .base = info->dlpi_addr,
+                              .start = UINTPTR_MAX,
+                              .phdrs = gomp_malloc (bytes),
+                              .n_phdrs = info->dlpi_phnum };
+  memcpy (module->phdrs, info->dlpi_phdr, bytes);
+  for (size_t i = 0; i < module->n_phdrs; i++)
+    {
+      const ElfW (Phdr) *segment = &module->phdrs[i];
+      uintptr_t start = module->base + segment->p_vaddr;
+      if (segment->p_type != PT_LOAD)
+        continue;
+      if (start < module->start)
+        module->start = start;
+      if (start + segment->p_memsz > module->end)
+        module->end = start + segment->p_memsz;
+    }
+  all->stamp = info->dlpi_adds + info->dlpi_subs;
+  return 0;
+}
+
+/* PATH, the same pointer each time.  */
+static const char *
+intern (const char *path)
+{
+  static struct known
+  {
+    struct known *next;
+    char path[];
+  } *known;                     /* under the images lock */
+  struct known *k;
+
+  for (k = known; k; k = k->next)
+    if (strcmp (k->path, path) == 0)
+      return k->path;
+  k = gomp_malloc (sizeof *k + strlen (path) + 1);
+  strcpy (k->path, path);
+  k->next = known;
+  known = k;
+  return k->path;
+}
+
+static void
+read_module (struct module *module)
+{
+  bool executable = module->name[0] == '\0';
+  char *path = executable ? NULL : realpath (module->name, NULL);
+  uintptr_t start, end;
+
+  module->path = intern (path ? path : module->name);
+  if (gomp_elf_section_find (executable ? EXECUTABLE : module->path,
+                             module->base, module->phdrs, module->n_phdrs,
+                             SECTION, &start, &end))
+    {
+      module->variables = (const struct gomp_host_variable *) start;
+      module->n_variables = (end - start) / sizeof *module->variables;
+    }
+  free (path);
+}
+
+/* Take over from OLD what is known of MODULE; false if nothing is.  */
+static bool
+inherit (struct module *module, const struct modules *old)
+{
+  for (size_t i = 0; i < old->n; i++)
+    {
+      const struct module *same = &old->list[i];
+      if (same->base == module->base && same->end == module->end
+          && strcmp (same->name, module->name) == 0)
+        {
+          module->path = same->path;
+          module->variables = same->variables;
+          module->n_variables = same->n_variables;
+          return true;
+        }
+    }
+  return false;
+}
+
+/* Bring the list up to date.  Files are read once, as long as nothing is
+   loaded in the place of something else.  */
+static void
+modules_refresh (void)
+{
+  struct modules old = modules;
+
+  if (old.n > 0 && old.stamp == gomp_native_stamp ())
+    return;
+  modules = (struct modules) { .n = 0 };
+  dl_iterate_phdr (note_module, &modules);
+  for (size_t i = 0; i < modules.n; i++)
+    {
+      if (!inherit (&modules.list[i], &old))
+        read_module (&modules.list[i]);
+      free (modules.list[i].phdrs);
+      modules.list[i].phdrs = NULL;
+    }
+  for (size_t i = 0; i < old.n; i++)
+    free (old.list[i].name);
+  free (old.list);
+}
+
+static const struct module *
+module_at (uintptr_t addr)
+{
+  for (size_t i = 0; i < modules.n; i++)
+    if (addr >= modules.list[i].start && addr < modules.list[i].end)
+      return &modules.list[i];
+  return NULL;
+}
+
+/* ---- Variables ------------------------------------------------------------------- */
+
+struct variable
+{
+  uintptr_t start;
+  size_t size;
+  const char *path;             /* of the module it is in */
+  uintptr_t base;
+};
+
+/* Sorted by start, which is unique.  */
+struct gomp_native
+{
+  size_t n, room;
+  struct variable *list;
+};
+
+/* A link variable gets no object of the device's: the host's code for a region
+   takes it as an argument like any other mapped variable.  */
+static void
+add_variable (struct gomp_native *all,
+              const struct gomp_host_variable *variable)
+{
+  const struct module *module = module_at (variable->start);
+
+  if (module == NULL || variable->size == 0
+      || (variable->size & GOMP_HOST_VARIABLE_LINK))
+    return;
+  if (all->n == all->room)
+    {
+      all->room = all->room ? 2 * all->room : 32;
+      all->list = gomp_realloc (all->list, all->room * sizeof *all->list);
+    }
+  all->list[all->n++] = (struct variable) { variable->start, variable->size,
+                                            module->path, module->base };
+}
+
+static void
+add_table (const struct gomp_host_table *table, void *data)
+{
+  for (const struct gomp_host_variable *v = table->variables;
+       v < table->variables_end; v++)
+    add_variable (data, v);
+}
+
+static int
+compare_starts (const void *a, const void *b)
+{
+  uintptr_t start_a = ((const struct variable *) a)->start;
+  uintptr_t start_b = ((const struct variable *) b)->start;
+
+  return (start_a > start_b) - (start_a < start_b);
+}
+
+/* All variables there are; tables and sections mostly name the same ones.  */
+static void
+collect (struct gomp_native *all)
+{
+  size_t n = 0;
+
+  *all = (struct gomp_native) { .n = 0 };
+  for (size_t m = 0; m < modules.n; m++)
+    for (size_t i = 0; i < modules.list[m].n_variables; i++)
+      add_variable (all, &modules.list[m].variables[i]);
+  gomp_images_walk (add_table, all);
+  if (all->n == 0)
+    return;
+  qsort (all->list, all->n, sizeof *all->list, compare_starts);
+  for (size_t i = 0; i < all->n; i++)
+    if (n == 0 || all->list[n - 1].start != all->list[i].start)
+      all->list[n++] = all->list[i];
+  all->n = n;
+}
+
+/* The entries of A that are not in B; OUT has room for all of A.  */
+static size_t
+difference (const struct gomp_native *a, const struct gomp_native *b,
+            struct variable *out)
+{
+  size_t n = 0, j = 0;
+
+  for (size_t i = 0; i < a->n; i++)
+    {
+      const struct variable *v = &a->list[i];
+      while (j < b->n && b->list[j].start < v->start)
+        j++;
+      if (j == b->n || b->list[j].start != v->start
+          || b->list[j].size != v->size || b->list[j].path != v->path
+          || b->list[j].base != v->base)
+        out[n++] = *v;
+    }
+  return n;
+}
+
+/* Ask the device for its objects of the N variables at LIST, and map them.  */
+static bool
+introduce (struct gomp_device *device, const struct variable *list, size_t n,
+           struct gomp_error *err)
+{
+  struct gomp_pset_variable *asked = gomp_malloc (n * sizeof *asked);
+  struct addr_pair *pairs = gomp_calloc (n, sizeof *pairs);
+  bool fine;
+
+  for (size_t i = 0; i < n; i++)
+    asked[i] = (struct gomp_pset_variable) { list[i].path,
+                                             list[i].start - list[i].base,
+                                             list[i].size, false };
+  fine = device->plugin->pset_variables (device->ord, asked, n, pairs);
+  if (!fine)
+    gomp_error_set (err, "device %d has no copies of the program's `declare "
+                    "target' variables", device->id);
+  for (size_t i = 0; fine && i < n; i++)
+    if (pairs[i].end - pairs[i].start != list[i].size)
+      fine = gomp_error_set (err, "Cannot map target variables (size "
+                             "mismatch)");
+  for (size_t i = 0; fine && i < n; i++)
+    fine = gomp_image_map_variable (device, list[i].start, list[i].size,
+                                    false, &pairs[i], err);
+  free (pairs);
+  free (asked);
+  return fine;
+}
+
+static bool
+replace (struct gomp_device *device, const struct gomp_native *wanted,
+         struct gomp_error *err)
+{
+  struct gomp_native *had = device->native;
+  size_t n_gone, n_new;
+  struct variable *list
+    = gomp_malloc ((had->n + wanted->n) * sizeof *list);
+  bool fine;
+
+  n_gone = difference (had, wanted, list);
+  for (size_t i = 0; i < n_gone; i++)
+    gomp_image_unmap_variable (device, list[i].start, list[i].size);
+  n_new = difference (wanted, had, list);
+  fine = n_new == 0 || introduce (device, list, n_new, err);
+  free (list);
+  return fine;
+}
+
+bool
+gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
+{
+  struct gomp_native wanted;
+  bool fine;
+
+  if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+      || device->plugin->pset_variables == NULL)
+    return true;
+  modules_refresh ();
+  collect (&wanted);
+  if (device->native == NULL)
+    device->native = gomp_calloc (1, sizeof *device->native);
+  fine = replace (device, &wanted, err);
+  free (device->native->list);
+  *device->native = wanted;
+  __atomic_store_n (&device->native_stamp, modules.stamp, __ATOMIC_RELAXED);
+  return fine;
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Finding plugins and binding their operations.  */
+
+#define _GNU_SOURCE 1
+#include "plugin-load.h"
+
+#include <ctype.h>
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "env.h"
+
+#define DEFAULT_PLUGINS "nvptx,gcn"
+
+/* ---- Binding ------------------------------------------------------------------ */
+
+/* What dlsym fills in.  */
+struct bound
+{
+  unsigned (*version) (void);
+  const char *(*get_name) (void);
+  unsigned (*get_caps) (void);
+  int (*get_type) (void);
+  int (*get_num_devices) (void);
+  struct gomp_plugin plugin;
+};
+
+/* One operation.  Needed by plugins with the capability CAPS (0: by all) if
+   REQUIRED, else NULL when missing.  */
+struct operation
+{
+  const char *name;             /* after GOMP_OFFLOAD_ */
+  size_t offset;                /* in struct bound */
+  unsigned caps;
+  bool required;
+};
+
+#define IDENTITY(name) { #name, offsetof (struct bound, name), 0, true }
+#define CORE(name) { #name, offsetof (struct bound, plugin.name), 0, true }
+#define OPENMP(name, required) \
+  { #name, offsetof (struct bound, plugin.name), \
+    GOMP_OFFLOAD_CAP_OPENMP_400, required }
+#define EXTENSION(name) \
+  { #name, offsetof (struct bound, plugin.name), 0, false }
+
+static const struct operation operations_1[] = {
+  IDENTITY (get_name),
+  IDENTITY (get_caps),
+  IDENTITY (get_type),
+  IDENTITY (get_num_devices),
+  CORE (init_device),
+  CORE (fini_device),
+  CORE (load_image),
+  CORE (unload_image),
+  CORE (alloc),
+  CORE (free),
+  CORE (dev2host),
+  CORE (host2dev),
+  OPENMP (run, true),
+  OPENMP (can_run, false),
+  OPENMP (dev2dev, true),
+  EXTENSION (pset_features),
+  EXTENSION (pset_number),
+  EXTENSION (pset_variables),
+};
+
+/* The plugin ABIs we can talk to.  One with other prototypes gets a row and
+   functions that adapt them.  */
+static const struct abi
+{
+  unsigned version;             /* GOMP_OFFLOAD_version () */
+  const struct operation *operations;
+  size_t n;
+} abis[] = {
+  { GOMP_VERSION, operations_1, GOMP_ARRAY_LEN (operations_1) },
+};
+
+static void *
+find_symbol (void *handle, const char *name)
+{
+  char symbol[64];
+
+  snprintf (symbol, sizeof symbol, "GOMP_OFFLOAD_%s", name);
+  return dlsym (handle, symbol);
+}
+
+static bool
+bind (void *handle, const struct abi *abi, bool by_caps, struct bound *bound,
+      struct gomp_error *err)
+{
+  for (size_t i = 0; i < abi->n; i++)
+    {
+      const struct operation *op = &abi->operations[i];
+      void *symbol;
+      if ((op->caps != 0) != by_caps
+          || (op->caps & bound->plugin.caps) != op->caps)
+        continue;
+      symbol = find_symbol (handle, op->name);
+      if (symbol == NULL && op->required)
+        return gomp_error_set (err, "%s", dlerror ());
+      memcpy ((char *) bound + op->offset, &symbol, sizeof symbol);
+    }
+  return true;
+}
+
+static const struct abi *
+find_abi (unsigned version, struct gomp_error *err)
+{
+  for (size_t i = 0; i < GOMP_ARRAY_LEN (abis); i++)
+    if (abis[i].version == version)
+      return &abis[i];
+  gomp_error_set (err, "plugin version mismatch (the plugin's is %u, this "
+                  "libgomp takes %u)", version, GOMP_VERSION);
+  return NULL;
+}
+
+/* The plugin open as HANDLE; NULL, and *ERR set, if it is not fit.  */
+static struct gomp_plugin *
+plugin_create (void *handle, const char *file, struct gomp_error *err)
+{
+  struct bound bound = { .version = NULL };
+  struct gomp_plugin *plugin;
+  const struct abi *abi;
+  void *version = find_symbol (handle, "version");
+
+  if (version == NULL)
+    {
+      gomp_error_set (err, "%s", dlerror ());
+      return NULL;
+    }
+  memcpy (&bound.version, &version, sizeof version);
+  abi = find_abi (bound.version (), err);
+  if (abi == NULL || !bind (handle, abi, false, &bound, err))
+    return NULL;
+  bound.plugin.caps = bound.get_caps ();
+  if (!bind (handle, abi, true, &bound, err))
+    return NULL;
+  bound.plugin.device_count = bound.get_num_devices ();
+  if (bound.plugin.device_count > 0)
+    {
+      bound.plugin.name = bound.get_name ();
+      bound.plugin.type = bound.get_type ();
+    }
+  bound.plugin.file = strdup (file);
+  plugin = gomp_malloc (sizeof *plugin);
+  *plugin = bound.plugin;
+  return plugin;
+}
+
+/* ---- Finding ------------------------------------------------------------------- */
+
+/* FILE in folder DIR/SUB, if there is one.  NULL and no error: there is not.  */
+static void *
+open_in (const char *dir, const char *sub, const char *file, bool *found)
+{
+  char path[PATH_MAX];
+
+  if ((size_t) snprintf (path, sizeof path, "%s%s/%s", dir, sub, file)
+      >= sizeof path || access (path, F_OK) != 0)
+    return NULL;
+  *found = true;
+  return dlopen (path, RTLD_LAZY);
+}
+
+/* The folder this library is in.  */
+static bool
+own_folder (char folder[PATH_MAX])
+{
+  Dl_info info;
+  char *slash;
+
+  if (!dladdr ((void *) gomp_plugins_load, &info) || info.dli_fname == NULL
+      || realpath (info.dli_fname, folder) == NULL)
+    return false;
+  slash = strrchr (folder, '/');
+  if (slash == NULL)
+    return false;
+  *slash = '\0';
+  return true;
+}
+
+/* The user's folder, then ours, in the build tree and installed, then wherever
+   the loader looks.  The first file there is decides.  */
+static void *
+open_plugin (const char *file)
+{
+  const char *dir = gomp_settings ()->plugin_dir;
+  char folder[PATH_MAX];
+  bool found = false;
+  void *handle = NULL;
+
+  if (strchr (file, '/'))
+    return dlopen (file, RTLD_LAZY);
+  if (dir)
+    handle = open_in (dir, "", file, &found);
+  if (!found && own_folder (folder))
+    {
+      handle = open_in (folder, "", file, &found);
+      if (!found)
+        handle = open_in (folder, "/gomp-pset", file, &found);
+    }
+  return found ? handle : dlopen (file, RTLD_LAZY);
+}
+
+/* Load FILE.  EXPLICIT: the user asked for it, and is told when it is not
+   there.  NULL: not fit, or no devices.  */
+static struct gomp_plugin *
+load (const char *file, bool explicit)
+{
+  struct gomp_error err = { "" };
+  struct gomp_plugin *plugin;
+  void *handle = open_plugin (file);
+
+  if (handle == NULL)
+    {
+      if (explicit)
+        gomp_warn ("while loading %s: %s", file, dlerror ());
+      return NULL;
+    }
+  plugin = plugin_create (handle, file, &err);
+  if (plugin == NULL)
+    {
+      gomp_warn ("while loading %s: %s", file, err.text);
+      dlclose (handle);
+      return NULL;
+    }
+  if (plugin->device_count < 1)
+    {
+      gomp_debug ("%s: no devices\n", file);
+      return NULL;
+    }
+  return plugin;
+}
+
+/* ---- The list -------------------------------------------------------------------- */
+
+/* Cuts COUNT off "host:COUNT" and hands it to the plugin.  False: no number.  */
+static bool
+take_count (char *name)
+{
+  char *colon = strchr (name, ':');
+
+  if (colon == NULL || strchr (name, '/'))
+    return true;
+  *colon = '\0';
+  if (strcmp (name, "host") != 0 || colon[1] == '\0'
+      || colon[1 + strspn (colon + 1, "0123456789")] != '\0')
+    return false;
+  setenv ("GOMP_PSET_HOST_DEVICES", colon + 1, 1);
+  return true;
+}
+
+/* The file of the plugin called NAME: a path or soname, complete or up to the
+   suffix, or what comes between "libgomp-plugin-" and the suffix.  */
+static void
+file_name (const char *name, char file[PATH_MAX])
+{
+  bool short_name = (strchr (name, '/') == NULL
+                     && strncmp (name, "lib", 3) != 0);
+
+  snprintf (file, PATH_MAX, "%s%s%s", short_name ? "libgomp-plugin-" : "",
+            name, strstr (name, ".so") ? "" : ".so.1");
+}
+
+static char *
+trim (char *text)
+{
+  size_t n;
+
+  while (isspace ((unsigned char) *text))
+    text++;
+  for (n = strlen (text); n > 0 && isspace ((unsigned char) text[n - 1]); n--)
+    text[n - 1] = '\0';
+  return text;
+}
+
+size_t
+gomp_plugins_load (struct gomp_plugin ***plugins)
+{
+  const char *asked = gomp_settings ()->devices;
+  char *list = strdup (asked ? asked : DEFAULT_PLUGINS);
+  struct gomp_plugin **found
+    = gomp_malloc ((strlen (list) + 1) * sizeof *found);
+  char file[PATH_MAX], *rest = list, *item;
+  size_t n = 0;
+
+  while ((item = strsep (&rest, ",")) != NULL)
+    {
+      item = trim (item);
+      if (*item == '\0' || strcmp (item, "none") == 0)
+        continue;
+      if (!take_count (item))
+        {
+          gomp_warn ("Invalid value for environment variable "
+                     "GOMP_PSET_DEVICES");
+          continue;
+        }
+      file_name (item, file);
+      found[n] = load (file, asked != NULL);
+      n += found[n] != NULL;
+    }
+  free (list);
+  *plugins = found;
+  return n;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The debug information of the running program, for source.c and
+   source-variable.c only.  */
+
+#ifndef GOMP_SOURCE_DWARF_H
+#define GOMP_SOURCE_DWARF_H 1
+
+#ifdef HAVE_LIBDW
+
+#include <elfutils/libdwfl.h>
+
+#include "source.h"
+
+/* Everything below is serialized by one lock, the innermost of all: no other
+   lock is taken while it is held.  gomp_source_begin takes it and
+   gomp_source_end leaves it, also when the former returned NULL (libdwfl
+   cannot be used).  The loaded objects are looked at again when some were
+   opened or closed since.  */
+Dwfl *gomp_source_begin (void) GOMP_HIDDEN;
+void gomp_source_end (void) GOMP_HIDDEN;
+
+/* Changes when modules may have gone; DIEs of an older one are invalid.  */
+unsigned gomp_source_generation (void) GOMP_HIDDEN;
+
+/* The module that holds ADDR, its .bss included, or NULL.  */
+Dwfl_Module *gomp_source_module (Dwfl *dwfl, uintptr_t addr) GOMP_HIDDEN;
+
+#endif
+#endif

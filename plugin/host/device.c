@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   An emulated device: its worker, from start to end.  */
+
+#include "device.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "libgomp-plugin.h"
+#include "settings.h"
+#include "spawn.h"
+
+/* Constructors of the program may take their time, on a loaded machine.  */
+#define START_MS 30000
+/* A worker that is told to end does so at once.  */
+#define END_MS 2000
+/* The worker cannot have the addresses that were reserved: new ones.  */
+#define TRIES 8
+
+static struct gomp_host_device *devices;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* A child of the program must not keep the worker, which ends when nobody
+   holds the other ends of its channels.  */
+static void
+forget_in_child (void)
+{
+  for (int d = 0; d < gomp_host_settings ()->devices; d++)
+    {
+      devices[d].pid = 0;
+      devices[d].state = GOMP_HOST_CLOSED;
+      gomp_channel_close (&devices[d].control);
+      gomp_channel_close (&devices[d].launch);
+    }
+}
+
+static void
+make_devices (void)
+{
+  int n = gomp_host_settings ()->devices;
+
+  devices = GOMP_PLUGIN_malloc_cleared ((n ? n : 1) * sizeof *devices);
+  for (int d = 0; d < n; d++)
+    {
+      devices[d].ord = d;
+      devices[d].control = devices[d].launch = GOMP_CHANNEL_NONE;
+      pthread_mutex_init (&devices[d].control_lock, NULL);
+      pthread_mutex_init (&devices[d].launch_lock, NULL);
+    }
+  pthread_atfork (NULL, NULL, forget_in_child);
+}
+
+struct gomp_host_device *
+gomp_host_device (int ord)
+{
+  pthread_once (&once, make_devices);
+  return &devices[ord];
+}
+
+static void
+sleep_ms (int ms)
+{
+  struct timespec time = { ms / 1000, ms % 1000 * 1000000L };
+
+  nanosleep (&time, NULL);
+}
+
+bool
+gomp_host_device_reap (struct gomp_host_device *device, int *status)
+{
+  pid_t pid = __atomic_exchange_n (&device->pid, 0, __ATOMIC_ACQ_REL);
+  pid_t got;
+
+  if (pid == 0)
+    return false;
+  for (int ms = 0; ms < END_MS; ms++)
+    {
+      got = waitpid (pid, status, WNOHANG);
+      /* Not our child any more: the program waits for all of them.  */
+      if (got != 0)
+        return got == pid;
+      sleep_ms (1);
+    }
+  kill (pid, SIGKILL);
+  do
+    got = waitpid (pid, status, 0);
+  while (got < 0 && errno == EINTR);
+  return false;
+}
+
+/* The worker does not answer.  */
+static bool
+worker_gone (struct gomp_host_device *device)
+{
+  int status;
+
+  if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING)
+    return false;
+  __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
+  if (!gomp_host_device_reap (device, &status))
+    GOMP_PLUGIN_error ("worker process of host device %d does not answer",
+                       device->ord);
+  else if (WIFSIGNALED (status))
+    GOMP_PLUGIN_error ("worker process of host device %d was killed by "
+                       "signal %d (%s)", device->ord, WTERMSIG (status),
+                       strsignal (WTERMSIG (status)));
+  else
+    GOMP_PLUGIN_error ("worker process of host device %d ended with status "
+                       "%d", device->ord, WEXITSTATUS (status));
+  return false;
+}
+
+/* Wait for an answer to the last request.  */
+static bool
+receive_answer (struct gomp_host_device *device, int timeout_ms)
+{
+  if (gomp_message_receive (device->control, &device->packet, timeout_ms)
+      != GOMP_CHANNEL_GOT)
+    return worker_gone (device);
+  switch (device->packet.message.kind)
+    {
+    case GOMP_MESSAGE_OK:
+      return true;
+    case GOMP_MESSAGE_FAILED:
+      GOMP_PLUGIN_error ("host device %d: %s", device->ord,
+                         device->packet.payload);
+      return false;
+    default:
+      return false;
+    }
+}
+
+bool
+gomp_host_device_ask (struct gomp_host_device *device,
+                      const struct gomp_message *request,
+                      const void *payload, size_t size)
+{
+  if (!gomp_message_send (device->control, request, payload, size))
+    return worker_gone (device);
+  return receive_answer (device, -1);
+}
+
+/* Give the worker's resources back, but for the memory.  */
+static void
+drop_worker (struct gomp_host_device *device)
+{
+  gomp_channel_close (&device->control);
+  gomp_channel_close (&device->launch);
+  gomp_module_cache_fini (&device->modules);
+  free (device->objects);
+  device->objects = NULL;
+  device->n_objects = 0;
+}
+
+/* The first request, which waits for the worker no longer than START_MS.  */
+static bool
+greet_worker (struct gomp_host_device *device)
+{
+  const struct gomp_memory *memory = &device->memory;
+  struct gomp_message hello
+    = { GOMP_MESSAGE_HELLO, { memory->base, memory->range, memory->strict,
+                              device->ord,
+                              gomp_host_settings ()->devices } };
+
+  if (!gomp_message_send (device->control, &hello, NULL, 0))
+    return worker_gone (device);
+  return receive_answer (device, START_MS);
+}
+
+/* Start a worker.  *AGAIN: it could not have the addresses.  */
+static bool
+start_worker (struct gomp_host_device *device, bool *again)
+{
+  struct gomp_channel control = GOMP_CHANNEL_NONE;
+  struct gomp_channel launch = GOMP_CHANNEL_NONE;
+  const char *why = NULL;
+  bool spawned = false;
+  int status;
+
+  *again = false;
+  device->packet.message.kind = GOMP_MESSAGE_FAILED;
+  if (!gomp_channel_pair (&device->control, &control)
+      || !gomp_channel_pair (&device->launch, &launch))
+    why = strerror (errno);
+  else
+    spawned = gomp_worker_spawn (control, launch, device->memory.fd,
+                                 &device->pid, &why);
+  gomp_channel_close (&control);
+  gomp_channel_close (&launch);
+  if (!spawned)
+    GOMP_PLUGIN_error ("host device %d: cannot start its worker process: %s",
+                       device->ord, why);
+  else if (greet_worker (device))
+    return true;
+  *again = device->packet.message.kind == GOMP_MESSAGE_TAKEN;
+  drop_worker (device);
+  gomp_host_device_reap (device, &status);
+  return false;
+}
+
+/* Start workers until one can have the addresses the memory has here.  */
+static bool
+find_worker (struct gomp_host_device *device)
+{
+  const char *why = "no addresses that are free in both processes";
+  bool again = true;
+
+  for (int try = 0; try < TRIES && again; try++)
+    {
+      if (try > 0 && !gomp_memory_move (&device->memory, &why))
+        break;
+      if (start_worker (device, &again))
+        return true;
+    }
+  if (again)
+    GOMP_PLUGIN_error ("host device %d: memory: %s", device->ord, why);
+  return false;
+}
+
+bool
+gomp_host_device_open (struct gomp_host_device *device)
+{
+  const struct gomp_host_settings *settings = gomp_host_settings ();
+  const char *why;
+
+  if (!gomp_memory_init (&device->memory, settings->memory, settings->strict,
+                         settings->poison, &why))
+    {
+      GOMP_PLUGIN_error ("host device %d: memory of %zu bytes: %s",
+                         device->ord, settings->memory, why);
+      return false;
+    }
+  if (!find_worker (device))
+    {
+      gomp_memory_fini (&device->memory);
+      device->state = GOMP_HOST_CLOSED;
+      return false;
+    }
+  __atomic_store_n (&device->state, GOMP_HOST_OPEN, __ATOMIC_RELEASE);
+  return true;
+}
+
+/* Nobody is in the middle of something with the device.  */
+static bool
+is_idle (struct gomp_host_device *device)
+{
+  if (pthread_mutex_trylock (&device->launch_lock) != 0)
+    return false;
+  pthread_mutex_unlock (&device->launch_lock);
+  if (pthread_mutex_trylock (&device->control_lock) != 0)
+    return false;
+  pthread_mutex_unlock (&device->control_lock);
+  return true;
+}
+
+void
+gomp_host_device_close (struct gomp_host_device *device)
+{
+  bool idle = is_idle (device);
+  int status;
+
+  if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_CLOSED)
+    return;
+  __atomic_store_n (&device->state, GOMP_HOST_ENDING, __ATOMIC_RELEASE);
+  gomp_channel_shutdown (device->control);
+  gomp_channel_shutdown (device->launch);
+  gomp_host_device_reap (device, &status);
+  /* Somebody still uses the rest; the process is about to end.  */
+  if (!idle)
+    return;
+  drop_worker (device);
+  gomp_memory_fini (&device->memory);
+  __atomic_store_n (&device->state, GOMP_HOST_CLOSED, __ATOMIC_RELEASE);
+}
+
+/* Ask the worker for the load address of PLACE's module.  */
+static bool
+ask_module (struct gomp_host_device *device, const struct gomp_place *place,
+            uintptr_t *address)
+{
+  struct gomp_message request = { .kind = GOMP_MESSAGE_LOCATE };
+  /* Both processes name files from their own working directory.  */
+  char absolute[PATH_MAX];
+  bool relative = *place->module && *place->module != '/';
+  const char *path = relative ? realpath (place->module, absolute) : NULL;
+
+  if (!path)
+    path = place->module;
+  if (!gomp_host_device_ask (device, &request, path, strlen (path)))
+    return false;
+  *address = device->packet.message.words[0];
+  gomp_module_cache_put (&device->modules, place, *address);
+  return true;
+}
+
+bool
+gomp_host_device_locate (struct gomp_host_device *device,
+                         const struct gomp_place *place, uintptr_t *address)
+{
+  uintptr_t load;
+  bool found;
+
+  pthread_mutex_lock (&device->control_lock);
+  found = (gomp_module_cache_get (&device->modules, place, &load)
+           || ask_module (device, place, &load));
+  pthread_mutex_unlock (&device->control_lock);
+  if (found)
+    *address = load + place->offset;
+  return found;
+}
+
+void
+gomp_host_device_add_object (struct gomp_host_device *device,
+                             uintptr_t start, size_t size)
+{
+  pthread_mutex_lock (&device->control_lock);
+  device->objects = GOMP_PLUGIN_realloc (device->objects,
+                                         (device->n_objects + 1)
+                                         * sizeof *device->objects);
+  device->objects[device->n_objects++]
+    = (struct gomp_host_object) { start, size };
+  pthread_mutex_unlock (&device->control_lock);
+}

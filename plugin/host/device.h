@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   An emulated device, as the host process sees it: its memory, its worker,
+   its variables.
+
+   Common to all functions: false or NULL comes after GOMP_PLUGIN_error told
+   why.  Locks: launch_lock, control_lock, memory.lock, in this order; any
+   thread may call.  */
+
+#ifndef GOMP_HOST_DEVICE_H
+#define GOMP_HOST_DEVICE_H 1
+
+#include <pthread.h>
+#include <sys/types.h>
+
+#include "memory.h"
+#include "modules.h"
+#include "protocol.h"
+
+enum gomp_host_state
+{
+  GOMP_HOST_CLOSED,
+  GOMP_HOST_OPEN,
+  GOMP_HOST_ENDING,             /* by fini: the process may be in exit () */
+  GOMP_HOST_LOST                /* the worker ended by itself */
+};
+
+/* A variable of the program that the worker has an object of.  */
+struct gomp_host_object
+{
+  uintptr_t start;              /* in the worker */
+  size_t size;
+};
+
+struct gomp_host_device
+{
+  int ord;
+  enum gomp_host_state state;   /* atomic */
+  pid_t pid;                    /* of the worker; 0: none, or reaped */
+  struct gomp_memory memory;
+
+  pthread_mutex_t control_lock; /* protects the conversation on control and
+                                   the fields below */
+  struct gomp_channel control;
+  struct gomp_packet packet;    /* the last answer */
+  struct gomp_module_cache modules;
+  struct gomp_host_object *objects;
+  size_t n_objects;
+
+  pthread_mutex_t launch_lock;  /* held while a kernel runs */
+  struct gomp_channel launch;
+};
+
+/* The device of number ORD, below gomp_host_settings ()->devices.  */
+struct gomp_host_device *gomp_host_device (int ord);
+
+/* Make the memory, start the worker, wait until it answers.  */
+bool gomp_host_device_open (struct gomp_host_device *device);
+
+/* End the worker and free everything.  Waits for no kernel, and takes no lock
+   that a thread in exit () may hold.  */
+void gomp_host_device_close (struct gomp_host_device *device);
+
+/* The worker ended, or is about to: wait for it a while, then end it.
+   *STATUS: as waitpid has it.  False: not known.  */
+bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
+
+/* Send a request on control and wait for the answer, which is in
+   device->packet then.  False without GOMP_PLUGIN_error for
+   GOMP_MESSAGE_TAKEN only.  control_lock is held.  */
+bool gomp_host_device_ask (struct gomp_host_device *device,
+                           const struct gomp_message *request,
+                           const void *payload, size_t size);
+
+/* Where PLACE is in the worker, which loads the module if need be.  */
+bool gomp_host_device_locate (struct gomp_host_device *device,
+                              const struct gomp_place *place,
+                              uintptr_t *address);
+
+/* Let copies reach the worker's [START, START + SIZE).  */
+void gomp_host_device_add_object (struct gomp_host_device *device,
+                                  uintptr_t start, size_t size);
+
+/* Run the kernel at host address FN, and return when it is done.  Ends the
+   program when the kernel ends the worker.  */
+void gomp_host_device_run (struct gomp_host_device *device, void *fn,
+                           void *vars, void **args);
+
+/* Copies; ranges in device memory lie in one block each.  */
+bool gomp_host_copy_in (struct gomp_host_device *device, uintptr_t dst,
+                        const void *src, size_t n);
+bool gomp_host_copy_out (struct gomp_host_device *device, void *dst,
+                         uintptr_t src, size_t n);
+bool gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
+                            uintptr_t src, size_t n);
+
+#endif

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Running kernels in the worker, and what to do when one ends it.  */
+
+#include "device.h"
+
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "libgomp-plugin.h"
+#include "settings.h"
+
+#define NAME 256
+
+/* Words of the launch arguments with the final 0.  */
+static size_t
+argument_words (void **args, uint64_t *words, size_t room)
+{
+  size_t n = 0;
+
+  while (args && args[n])
+    {
+      bool pair = (uintptr_t) args[n] & GOMP_TARGET_ARG_SUBSEQUENT_PARAM;
+      if (n + 2 >= room)
+        GOMP_PLUGIN_fatal ("too many launch arguments");
+      words[n] = (uintptr_t) args[n];
+      /* The value of a pair may be 0.  */
+      if (pair)
+        words[n + 1] = (uintptr_t) args[n + 1];
+      n += 1 + pair;
+    }
+  words[n] = 0;
+  return n + 1;
+}
+
+/* Where the kernel is in the worker.  Fatal when it is not there.  */
+static uintptr_t
+locate_kernel (struct gomp_host_device *device, void *fn)
+{
+  struct gomp_place place;
+  uintptr_t address;
+
+  if (!gomp_place_of ((uintptr_t) fn, &place))
+    GOMP_PLUGIN_fatal ("kernel at %p is not in a loaded module", fn);
+  if (!gomp_host_device_locate (device, &place, &address))
+    exit (1);
+  return address;
+}
+
+/* The host's twin of an instruction in the worker.  */
+static const void *
+twin_of (const struct gomp_packet *packet)
+{
+  uintptr_t load;
+
+  if (!gomp_module_find (packet->payload, false, &load, NULL))
+    return NULL;
+  return (const void *) (load + packet->message.words[2]);
+}
+
+static const char *
+fault_cause (const struct gomp_message *message, char *text, size_t size)
+{
+  static const char *const notes[]
+    = { [GOMP_FAULT_PLAIN] = "",
+        [GOMP_FAULT_STACK] = ", stack overflow",
+        [GOMP_FAULT_WILD] = ", not an address at all" };
+  int signal = message->words[0];
+
+  snprintf (text, size, "SIG%s%s", sigabbrev_np (signal),
+            notes[message->words[4]]);
+  return text;
+}
+
+/* A kernel touched what it must not: the runtime explains, if it can.  */
+static _Noreturn void
+report_memory_fault (const struct gomp_host_device *device, void *fn,
+                     const struct gomp_packet *packet, const char *cause)
+{
+  struct gomp_pset_fault fault
+    = { .ord = device->ord, .device = "host", .kernel = fn,
+        .address = packet->message.words[1], .pc = twin_of (packet),
+        .access = packet->message.words[3], .cause = cause };
+  void (*explain) (const struct gomp_pset_fault *);
+  char kernel[NAME];
+
+  *(void **) &explain = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
+  if (explain)
+    explain (&fault);
+  GOMP_PLUGIN_fatal ("memory fault in kernel %s on host device %d: %s of "
+                     "address %p (%s)",
+                     gomp_place_describe ((uintptr_t) fn, kernel, NAME),
+                     device->ord,
+                     fault.access == 'r' ? "read"
+                     : fault.access == 'w' ? "write"
+                     : fault.access == 'x' ? "execution" : "access",
+                     (void *) fault.address, cause);
+}
+
+static _Noreturn void
+report_fault (struct gomp_host_device *device, void *fn,
+              const struct gomp_packet *packet)
+{
+  int signal = packet->message.words[0], status;
+  char kernel[NAME], place[NAME], cause[NAME];
+  const void *twin = twin_of (packet);
+
+  fault_cause (&packet->message, cause, NAME);
+  gomp_host_device_reap (device, &status);
+  if (signal == SIGSEGV || signal == SIGBUS)
+    report_memory_fault (device, fn, packet, cause);
+  GOMP_PLUGIN_fatal ("kernel %s on host device %d stopped by %s (%s) at %s",
+                     gomp_place_describe ((uintptr_t) fn, kernel, NAME),
+                     device->ord, cause, strsignal (signal),
+                     twin ? gomp_place_describe ((uintptr_t) twin, place,
+                                                 NAME)
+                     : packet->payload);
+}
+
+/* The kernel called exit (STATUS), as STOP does: so does the program.  */
+static _Noreturn void
+follow_exit (struct gomp_host_device *device, int status)
+{
+  int ignored;
+
+  gomp_host_device_reap (device, &ignored);
+  exit (status);
+}
+
+/* The worker is gone without a word: killed, or ended by _exit.  */
+static _Noreturn void
+report_loss (struct gomp_host_device *device, void *fn)
+{
+  char kernel[NAME];
+  int status, signal;
+
+  gomp_place_describe ((uintptr_t) fn, kernel, NAME);
+  if (!gomp_host_device_reap (device, &status))
+    GOMP_PLUGIN_fatal ("worker process of host device %d is gone, in kernel "
+                       "%s", device->ord, kernel);
+  if (WIFEXITED (status))
+    exit (WEXITSTATUS (status));
+  signal = WTERMSIG (status);
+  /* The reader of its output is gone: the program would have died the same
+     way.  */
+  if (signal == SIGPIPE)
+    raise (SIGPIPE);
+  GOMP_PLUGIN_fatal ("kernel %s on host device %d %s (signal %d, %s)", kernel,
+                     device->ord, signal == SIGABRT ? "aborted" : "was killed",
+                     signal, strsignal (signal));
+}
+
+/* The kernel FN did not end well, as ANSWER or its absence tells.  */
+static _Noreturn void
+end_program (struct gomp_host_device *device, void *fn,
+             enum gomp_channel_result result,
+             const struct gomp_packet *answer)
+{
+  /* Another thread is ending the program, and must not be disturbed.  */
+  while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
+         == GOMP_HOST_ENDING)
+    pause ();
+  __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
+  if (result != GOMP_CHANNEL_GOT)
+    report_loss (device, fn);
+  if (answer->message.kind == GOMP_MESSAGE_EXITING)
+    follow_exit (device, answer->message.words[0]);
+  report_fault (device, fn, answer);
+}
+
+void
+gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
+                      void **args)
+{
+  uint64_t words[64];
+  size_t n = argument_words (args, words, sizeof words / sizeof words[0]);
+  struct gomp_message run
+    = { GOMP_MESSAGE_RUN, { locate_kernel (device, fn), (uintptr_t) vars } };
+  struct gomp_packet answer;
+  enum gomp_channel_result result = GOMP_CHANNEL_ENDED;
+
+  /* What the program wrote before the kernel comes before what the kernel
+     writes.  */
+  fflush (stdout);
+  pthread_mutex_lock (&device->launch_lock);
+  if (gomp_message_send (device->launch, &run, words, n * sizeof words[0]))
+    result = gomp_message_receive (device->launch, &answer, -1);
+  if (result != GOMP_CHANNEL_GOT || answer.message.kind != GOMP_MESSAGE_DONE)
+    end_program (device, fn, result, &answer);
+  pthread_mutex_unlock (&device->launch_lock);
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Memory of an emulated device.  */
+
+#include "memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#ifndef MAP_FIXED_NOREPLACE
+# define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+#define POISON 0xEE
+
+/* Strict memory never uses an address twice: it needs many more of them.  */
+#define STRICT_FACTOR 64
+#define STRICT_RANGE ((size_t) 1 << 40)
+
+/* Freed blocks of this size give their pages back.  */
+#define RETURN_SIZE ((size_t) 1 << 20)
+
+/* Device addresses lie where neither programs nor the kernel's own choices
+   are, if the machine has so many addresses.  */
+#define LOWEST ((uintptr_t) 0x200000000000)
+#define SPAN ((uintptr_t) 0x200000000000)
+#define BASE_ALIGN ((uintptr_t) 1 << 21)
+#define TRIES 8
+
+static size_t
+page_size (void)
+{
+  return (size_t) sysconf (_SC_PAGESIZE);
+}
+
+static size_t
+round_up (size_t size, size_t unit)
+{
+  return (size + unit - 1) / unit * unit;
+}
+
+static uintptr_t
+random_base (size_t range)
+{
+  uint64_t chance = 0;
+  uintptr_t room = (SPAN - range) / BASE_ALIGN;
+
+  if (getrandom (&chance, sizeof chance, GRND_NONBLOCK) != sizeof chance)
+    chance = (uintptr_t) &chance * 0x9E3779B97F4A7C15u;
+  return LOWEST + chance % room * BASE_ALIGN;
+}
+
+/* Keep RANGE bytes of addresses from any other use in this process; 0 if that
+   cannot be.  */
+static uintptr_t
+reserve (size_t range)
+{
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  void *got;
+
+  for (int try = 0; try < TRIES && range < SPAN; try++)
+    {
+      uintptr_t base = random_base (range);
+      got = mmap ((void *) base, range, PROT_NONE,
+                  flags | MAP_FIXED_NOREPLACE, -1, 0);
+      if (got == (void *) base)
+        return base;
+      if (got != MAP_FAILED)
+        munmap (got, range);
+    }
+  got = mmap (NULL, range, PROT_NONE, flags, -1, 0);
+  return got == MAP_FAILED ? 0 : (uintptr_t) got;
+}
+
+bool
+gomp_memory_move (struct gomp_memory *memory, const char **why)
+{
+  /* The old addresses are given up last, or they might come again.  */
+  uintptr_t base = reserve (memory->range);
+
+  if (!base)
+    {
+      *why = "no room for its addresses";
+      return false;
+    }
+  if (memory->base)
+    {
+      munmap ((void *) memory->base, memory->range);
+      gomp_ranges_fini (&memory->ranges);
+    }
+  memory->base = base;
+  if (!gomp_ranges_init (&memory->ranges, base, memory->range))
+    {
+      *why = "out of memory";
+      return false;
+    }
+  return true;
+}
+
+/* Create the memory and map it.  */
+static bool
+map_memory (struct gomp_memory *memory, const char **why)
+{
+  void *alias;
+
+  memory->fd = memfd_create ("gomp-device", MFD_CLOEXEC);
+  if (memory->fd < 0 || ftruncate (memory->fd, memory->range) != 0)
+    {
+      *why = strerror (errno);
+      return false;
+    }
+  alias = mmap (NULL, memory->range, PROT_READ | PROT_WRITE,
+                MAP_SHARED | MAP_NORESERVE, memory->fd, 0);
+  if (alias == MAP_FAILED)
+    {
+      *why = strerror (errno);
+      return false;
+    }
+  memory->alias = alias;
+  /* A child of the program has no use for it.  */
+  madvise (alias, memory->range, MADV_DONTFORK);
+  return true;
+}
+
+bool
+gomp_memory_init (struct gomp_memory *memory, size_t limit, bool strict,
+                  bool poison, const char **why)
+{
+  size_t range = round_up (limit, BASE_ALIGN);
+
+  *memory = (struct gomp_memory) { .fd = -1, .limit = limit,
+                                   .strict = strict, .poison = poison };
+  pthread_mutex_init (&memory->lock, NULL);
+  if (strict)
+    range = (range < STRICT_RANGE / STRICT_FACTOR ? STRICT_RANGE
+             : range * STRICT_FACTOR);
+  memory->range = range;
+  if (map_memory (memory, why) && gomp_memory_move (memory, why))
+    return true;
+  gomp_memory_fini (memory);
+  return false;
+}
+
+void
+gomp_memory_fini (struct gomp_memory *memory)
+{
+  if (memory->alias)
+    munmap (memory->alias, memory->range);
+  if (memory->base)
+    {
+      munmap ((void *) memory->base, memory->range);
+      gomp_ranges_fini (&memory->ranges);
+    }
+  if (memory->fd >= 0)
+    close (memory->fd);
+  memory->alias = NULL;
+  memory->base = 0;
+  memory->fd = -1;
+  pthread_mutex_destroy (&memory->lock);
+}
+
+/* Take a part for SIZE bytes and place the block.  */
+static struct gomp_part *
+take_block (struct gomp_memory *memory, size_t size)
+{
+  size_t rounded = round_up (size ? size : 1, GOMP_HOST_ALIGN);
+  size_t whole = (memory->strict
+                  ? round_up (rounded, page_size ()) + page_size ()
+                  : rounded);
+  struct gomp_part *part;
+
+  if (rounded > memory->limit - memory->used)
+    return NULL;
+  part = gomp_ranges_take (&memory->ranges, whole);
+  if (!part)
+    return NULL;
+  /* Strict: as close to the unused page behind it as it can be.  */
+  part->block = part->start + (memory->strict
+                               ? whole - page_size () - rounded : 0);
+  part->length = size;
+  memory->used += rounded;
+  return part;
+}
+
+static char *
+alias_of (const struct gomp_memory *memory, uintptr_t address)
+{
+  return memory->alias + (address - memory->base);
+}
+
+uintptr_t
+gomp_memory_alloc (struct gomp_memory *memory, size_t size,
+                   uintptr_t *pages, size_t *pages_size)
+{
+  struct gomp_part *part = NULL;
+  uintptr_t block = 0;
+
+  pthread_mutex_lock (&memory->lock);
+  if (size <= memory->limit)
+    part = take_block (memory, size);
+  if (part)
+    {
+      block = part->block;
+      *pages = part->start;
+      *pages_size = part->size - (memory->strict ? page_size () : 0);
+    }
+  pthread_mutex_unlock (&memory->lock);
+  if (block && memory->poison)
+    memset (alias_of (memory, block), POISON, size);
+  return block;
+}
+
+/* Give the pages that lie wholly in PART back to the system.  */
+static void
+return_pages (const struct gomp_memory *memory, const struct gomp_part *part)
+{
+  uintptr_t start = round_up (part->start, page_size ());
+  uintptr_t end = (part->start + part->size) / page_size () * page_size ();
+
+  if (end > start)
+    fallocate (memory->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
+               start - memory->base, end - start);
+}
+
+bool
+gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
+                  uintptr_t *pages, size_t *pages_size)
+{
+  struct gomp_part *part;
+  bool known;
+
+  pthread_mutex_lock (&memory->lock);
+  part = gomp_ranges_find (&memory->ranges, address);
+  known = (part && part->state == GOMP_PART_USED && part->block == address);
+  if (known)
+    {
+      size_t length = part->length ? part->length : 1;
+      *pages = part->start;
+      *pages_size = part->size - (memory->strict ? page_size () : 0);
+      memory->used -= round_up (length, GOMP_HOST_ALIGN);
+      if (memory->strict || part->size >= RETURN_SIZE)
+        return_pages (memory, part);
+      gomp_ranges_give (&memory->ranges, part, memory->strict);
+    }
+  pthread_mutex_unlock (&memory->lock);
+  return known;
+}
+
+void *
+gomp_memory_reach (struct gomp_memory *memory, uintptr_t address, size_t size)
+{
+  struct gomp_part *part;
+  bool inside;
+
+  pthread_mutex_lock (&memory->lock);
+  part = gomp_ranges_find (&memory->ranges, address);
+  inside = (part && part->state == GOMP_PART_USED && address >= part->block
+            && address - part->block <= part->length
+            && size <= part->length - (address - part->block));
+  pthread_mutex_unlock (&memory->lock);
+  return inside ? alias_of (memory, address) : NULL;
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The emulated device as a plugin: entry points only.  */
+
+#include "libgomp-plugin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+#include "settings.h"
+
+/* In the size of a variable in a host table: `declare target link'.  */
+#define LINK_BIT ((size_t) 1 << (8 * sizeof (size_t) - 1))
+
+/* What stock libgomp hands over as an image, when it takes this device for
+   one of another type: the host table itself.  */
+struct host_table
+{
+  void **functions, **functions_end;
+  const struct { void *address; size_t size; } *variables, *variables_end;
+};
+
+/* get_type says something else than the host: the runtime is stock libgomp,
+   which knows no device that runs host code.  */
+static bool
+is_disguised (void)
+{
+  return gomp_host_settings ()->type != OFFLOAD_TARGET_TYPE_HOST;
+}
+
+unsigned
+GOMP_OFFLOAD_version (void)
+{
+  return GOMP_VERSION;
+}
+
+const char *
+GOMP_OFFLOAD_get_name (void)
+{
+  return "host";
+}
+
+unsigned
+GOMP_OFFLOAD_get_caps (void)
+{
+  return (GOMP_OFFLOAD_CAP_OPENMP_400
+          | (is_disguised () ? 0 : GOMP_OFFLOAD_CAP_NATIVE_EXEC));
+}
+
+int
+GOMP_OFFLOAD_get_type (void)
+{
+  return gomp_host_settings ()->type;
+}
+
+int
+GOMP_OFFLOAD_get_num_devices (void)
+{
+  return gomp_host_settings ()->devices;
+}
+
+unsigned
+GOMP_OFFLOAD_pset_features (int ord)
+{
+  (void) ord;
+  return GOMP_PSET_CONCURRENT_IO;
+}
+
+/* The open device of number ORD, or NULL after a message.  A worker that was
+   lost between kernels shows at the next use of it.  */
+static struct gomp_host_device *
+open_device (int ord)
+{
+  struct gomp_host_device *device = gomp_host_device (ord);
+  enum gomp_host_state state = __atomic_load_n (&device->state,
+                                                __ATOMIC_ACQUIRE);
+
+  if (__builtin_expect (state == GOMP_HOST_OPEN, 1))
+    return device;
+  GOMP_PLUGIN_error ("host device %d is not in use by this process", ord);
+  return NULL;
+}
+
+bool
+GOMP_OFFLOAD_init_device (int ord)
+{
+  return gomp_host_device_open (gomp_host_device (ord));
+}
+
+bool
+GOMP_OFFLOAD_fini_device (int ord)
+{
+  gomp_host_device_close (gomp_host_device (ord));
+  return true;
+}
+
+bool
+GOMP_OFFLOAD_pset_number (int ord, int number, int count)
+{
+  struct gomp_host_device *device = open_device (ord);
+  struct gomp_message numbers
+    = { GOMP_MESSAGE_NUMBERS, { number, count } };
+  bool told;
+
+  if (!device)
+    return false;
+  pthread_mutex_lock (&device->control_lock);
+  told = gomp_host_device_ask (device, &numbers, NULL, 0);
+  pthread_mutex_unlock (&device->control_lock);
+  return told;
+}
+
+/* The worker's object for SIZE bytes at PLACE.  */
+static bool
+find_object (struct gomp_host_device *device, const struct gomp_place *place,
+             size_t size, struct addr_pair *pair)
+{
+  if (!gomp_host_device_locate (device, place, &pair->start))
+    return false;
+  pair->end = pair->start + size;
+  gomp_host_device_add_object (device, pair->start, size);
+  return true;
+}
+
+/* A path from another part of the runtime is as good as the loader's; the
+   cache tells modules apart by path, and by address where the same path was
+   loaded twice.  */
+bool
+GOMP_OFFLOAD_pset_variables (int ord,
+                             const struct gomp_pset_variable *variables,
+                             size_t n, struct addr_pair *pairs)
+{
+  struct gomp_host_device *device = open_device (ord);
+  bool found = device != NULL;
+
+  for (size_t i = 0; i < n && found; i++)
+    {
+      struct gomp_place place = { .module = variables[i].module,
+                                  .offset = variables[i].offset };
+      found = find_object (device, &place, variables[i].size, &pairs[i]);
+    }
+  return found;
+}
+
+/* A variable of a host table.  Host code uses `declare target link' variables
+   directly; stock libgomp wants a pointer to set, which nobody reads.  */
+static bool
+table_variable (struct gomp_host_device *device, void *address, size_t size,
+                struct addr_pair *pair)
+{
+  struct gomp_place place;
+
+  if (size & LINK_BIT)
+    {
+      pair->start = (uintptr_t) GOMP_OFFLOAD_alloc (device->ord,
+                                                    sizeof (void *));
+      pair->end = pair->start + sizeof (void *);
+      return pair->start != 0;
+    }
+  return (gomp_place_of ((uintptr_t) address, &place)
+          && find_object (device, &place, size, pair));
+}
+
+int
+GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
+                         struct addr_pair **table)
+{
+  struct gomp_host_device *device = open_device (ord);
+  const struct host_table *host = target_data;
+  size_t functions, variables;
+  struct addr_pair *pairs;
+
+  (void) version;
+  if (!device)
+    return -1;
+  if (!is_disguised ())
+    {
+      *table = NULL;
+      return 0;
+    }
+  functions = host->functions_end - host->functions;
+  variables = host->variables_end - host->variables;
+  pairs = GOMP_PLUGIN_malloc ((functions + variables + 1) * sizeof *pairs);
+  for (size_t i = 0; i < functions; i++)
+    pairs[i].start = pairs[i].end = (uintptr_t) host->functions[i];
+  for (size_t i = 0; i < variables; i++)
+    if (!table_variable (device, host->variables[i].address,
+                         host->variables[i].size, &pairs[functions + i]))
+      {
+        free (pairs);
+        return -1;
+      }
+  *table = pairs;
+  return functions + variables;
+}
+
+bool
+GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
+{
+  (void) ord, (void) version, (void) target_data;
+  return true;
+}
+
+/* Strict memory: the pages of a block are accessible while it lives.  */
+static bool
+set_access (struct gomp_host_device *device, uintptr_t pages, size_t size,
+            bool accessible)
+{
+  struct gomp_message request
+    = { GOMP_MESSAGE_PROTECT, { pages, size, accessible } };
+  bool done;
+
+  if (!device->memory.strict)
+    return true;
+  pthread_mutex_lock (&device->control_lock);
+  done = gomp_host_device_ask (device, &request, NULL, 0);
+  pthread_mutex_unlock (&device->control_lock);
+  return done;
+}
+
+void *
+GOMP_OFFLOAD_alloc (int ord, size_t size)
+{
+  struct gomp_host_device *device = open_device (ord);
+  uintptr_t address, pages;
+  size_t pages_size;
+
+  if (!device || gomp_host_inject (GOMP_HOST_ALLOC))
+    return NULL;
+  address = gomp_memory_alloc (&device->memory, size, &pages, &pages_size);
+  if (address && !set_access (device, pages, pages_size, true))
+    {
+      gomp_memory_free (&device->memory, address, &pages, &pages_size);
+      return NULL;
+    }
+  return (void *) address;
+}
+
+bool
+GOMP_OFFLOAD_free (int ord, void *ptr)
+{
+  struct gomp_host_device *device = open_device (ord);
+  uintptr_t pages;
+  size_t pages_size;
+
+  if (!device || gomp_host_inject (GOMP_HOST_FREE))
+    return false;
+  if (gomp_memory_free (&device->memory, (uintptr_t) ptr, &pages,
+                        &pages_size))
+    return set_access (device, pages, pages_size, false);
+  GOMP_PLUGIN_error ("invalid device address: %p is not the start of a block "
+                     "on host device %d", ptr, ord);
+  return false;
+}
+
+bool
+GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
+{
+  struct gomp_host_device *device = open_device (ord);
+
+  return (device && !gomp_host_inject (GOMP_HOST_HOST2DEV)
+          && gomp_host_copy_in (device, (uintptr_t) dst, src, n));
+}
+
+bool
+GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
+{
+  struct gomp_host_device *device = open_device (ord);
+
+  return (device && !gomp_host_inject (GOMP_HOST_DEV2HOST)
+          && gomp_host_copy_out (device, dst, (uintptr_t) src, n));
+}
+
+bool
+GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
+{
+  struct gomp_host_device *device = open_device (ord);
+
+  return (device
+          && gomp_host_copy_within (device, (uintptr_t) dst, (uintptr_t) src,
+                                    n));
+}
+
+void
+GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
+{
+  struct gomp_host_device *device = open_device (ord);
+
+  if (!device)
+    exit (1);
+  gomp_host_device_run (device, fn, vars, args);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the host process and the worker say to each other.
+
+   Two channels.  On `control' the host asks and the worker's service thread
+   answers, also while a kernel runs; when it ends, so does the worker.  On
+   `launch' the host sends RUN, and the worker's main thread answers DONE,
+   EXITING or FAULT.  Device memory is shared and needs no message.  Both sides
+   are the same build of the same file: no version, no byte order.  */
+
+#ifndef GOMP_HOST_PROTOCOL_H
+#define GOMP_HOST_PROTOCOL_H 1
+
+#include <stdint.h>
+
+#include "transport.h"
+
+enum gomp_message_kind
+{
+  /* control, host to worker */
+  GOMP_MESSAGE_HELLO,           /* base, range, strict, number, count */
+  GOMP_MESSAGE_NUMBERS,         /* number, count */
+  GOMP_MESSAGE_LOCATE,          /* payload: module path, "" the executable */
+  GOMP_MESSAGE_LOAD,            /* address, bytes: read worker's memory */
+  GOMP_MESSAGE_STORE,           /* address; payload: write worker's memory */
+  GOMP_MESSAGE_PROTECT,         /* address, bytes, 1 accessible or 0 not */
+  /* control, worker to host */
+  GOMP_MESSAGE_OK,              /* LOCATE: load address; LOAD: payload */
+  GOMP_MESSAGE_FAILED,          /* payload: why */
+  GOMP_MESSAGE_TAKEN,           /* HELLO: the address range is in use */
+  /* launch, host to worker */
+  GOMP_MESSAGE_RUN,             /* function, argument block; payload: words
+                                   of the launch arguments with the final 0 */
+  /* launch, worker to host */
+  GOMP_MESSAGE_DONE,
+  GOMP_MESSAGE_EXITING,         /* exit status */
+  GOMP_MESSAGE_FAULT            /* signal, address, pc's offset in the module,
+                                   access 'r' 'w' 'x' '?', enum gomp_fault_note;
+                                   payload: module path */
+};
+
+enum gomp_fault_note
+{
+  GOMP_FAULT_PLAIN,
+  GOMP_FAULT_STACK,             /* looks like a stack overflow */
+  GOMP_FAULT_WILD               /* the hardware does not tell the address */
+};
+
+#define GOMP_MESSAGE_WORDS 5
+#define GOMP_MESSAGE_PAYLOAD 65536
+
+struct gomp_message
+{
+  uint64_t kind;
+  uint64_t words[GOMP_MESSAGE_WORDS];
+};
+
+/* A message and room for any payload.  SIZE: the payload's bytes; the byte
+   behind it is 0, so that text can be read as such.  */
+struct gomp_packet
+{
+  struct gomp_message message;
+  size_t size;
+  _Alignas (16) char payload[GOMP_MESSAGE_PAYLOAD + 1];
+};
+
+/* Send MESSAGE with SIZE bytes (at most GOMP_MESSAGE_PAYLOAD) at PAYLOAD.
+   False: the other side is gone.  Safe in a signal handler.  */
+bool gomp_message_send (struct gomp_channel channel,
+                        const struct gomp_message *message,
+                        const void *payload, size_t size);
+
+/* Wait for the next message, as gomp_channel_receive.  */
+enum gomp_channel_result gomp_message_receive (struct gomp_channel channel,
+                                               struct gomp_packet *packet,
+                                               int timeout_ms);
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The book of an address range: which parts are in use, which are free.
+
+   Invariants: the parts cover the range without gaps or overlaps; no two
+   neighbours are both free, or both retired.  All operations take time
+   logarithmic in the number of parts.  No locking.  */
+
+#ifndef GOMP_HOST_RANGES_H
+#define GOMP_HOST_RANGES_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum gomp_part_state
+{
+  GOMP_PART_FREE,
+  GOMP_PART_USED,
+  GOMP_PART_RETIRED             /* was in use, never will be again */
+};
+
+struct gomp_part
+{
+  uintptr_t start;
+  size_t size;                  /* bytes */
+  enum gomp_part_state state;
+  /* Of a used part, the block in it, for the user of the book to set.  */
+  uintptr_t block;
+  size_t length;
+
+  /* A treap by start: a heap by priority.  */
+  uint32_t priority;
+  size_t largest;               /* of the free parts from here down */
+  struct gomp_part *left, *right;
+};
+
+struct gomp_ranges
+{
+  struct gomp_part *root;
+  uint32_t seed;                /* of the next priority */
+};
+
+/* One free part, [START, START + SIZE).  False: no memory for the book.  */
+bool gomp_ranges_init (struct gomp_ranges *ranges, uintptr_t start,
+                       size_t size);
+void gomp_ranges_fini (struct gomp_ranges *ranges);
+
+/* Use SIZE bytes, at the lowest address there is room.  The part belongs to
+   the book and is valid until gomp_ranges_give.  NULL: no room.  */
+struct gomp_part *gomp_ranges_take (struct gomp_ranges *ranges, size_t size);
+
+/* Free PART, or retire it.  */
+void gomp_ranges_give (struct gomp_ranges *ranges, struct gomp_part *part,
+                       bool retire);
+
+/* The part that ADDRESS lies in, or NULL when it is outside the range.  */
+struct gomp_part *gomp_ranges_find (const struct gomp_ranges *ranges,
+                                    uintptr_t address);
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Environment variables of the emulated device, read once.  */
+
+#ifndef GOMP_HOST_SETTINGS_H
+#define GOMP_HOST_SETTINGS_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Operations a test can make fail.  */
+enum gomp_host_operation
+{
+  GOMP_HOST_ALLOC,
+  GOMP_HOST_FREE,
+  GOMP_HOST_HOST2DEV,
+  GOMP_HOST_DEV2HOST,
+  GOMP_HOST_OPERATIONS
+};
+
+struct gomp_host_settings
+{
+  int devices;                  /* GOMP_PSET_HOST_DEVICES, 1 */
+  int type;                     /* GOMP_PSET_HOST_TYPE, 2: what get_type says.
+                                   Another type: for stock libgomp, which then
+                                   hands over the program's host table */
+  size_t memory;                /* GOMP_PSET_HOST_MEMORY, bytes per device with
+                                   suffix k, m, g or t; half of the RAM */
+  bool poison;                  /* GOMP_PSET_HOST_POISON: fresh memory holds
+                                   0xEE */
+  bool strict;                  /* GOMP_PSET_HOST_STRICT: every allocation has
+                                   its own pages, which fault once freed */
+  unsigned long fail[GOMP_HOST_OPERATIONS];
+                                /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": which
+                                   of these operations fails, counted from 1;
+                                   0 none */
+};
+
+/* Reads the environment at the first call.  A bad value: a message, and the
+   default.  Any thread; the result is constant.  */
+const struct gomp_host_settings *gomp_host_settings (void);
+
+/* Count one OPERATION more.  True, after a message: it is to fail.  */
+bool gomp_host_inject (enum gomp_host_operation operation);
+
+#endif

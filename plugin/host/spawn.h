@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Starting the worker: another process of the same executable.  */
+
+#ifndef GOMP_HOST_SPAWN_H
+#define GOMP_HOST_SPAWN_H 1
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "transport.h"
+
+/* Where the worker finds what it is given.  */
+enum
+{
+  GOMP_WORKER_CONTROL = 3,
+  GOMP_WORKER_LAUNCH = 4,
+  GOMP_WORKER_MEMORY = 5,
+  GOMP_WORKER_FDS = 6           /* it has no descriptors from here on */
+};
+
+/* Start the worker with the other ends of its channels and the descriptor of
+   the device memory.  *PID: a child of this process.  False: *WHY.  */
+bool gomp_worker_spawn (struct gomp_channel control,
+                        struct gomp_channel launch, int memory, pid_t *pid,
+                        const char **why);
+
+#endif

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Channels between the host process and a worker: local sockets.  */
+
+#include "transport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* Descriptors below this are where the worker gets its own.  */
+#define FIRST_FD 10
+
+static bool
+move_up (int *fd)
+{
+  int up = fcntl (*fd, F_DUPFD_CLOEXEC, FIRST_FD);
+
+  if (up < 0)
+    return false;
+  close (*fd);
+  *fd = up;
+  return true;
+}
+
+bool
+gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other)
+{
+  int fds[2];
+
+  if (socketpair (AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, fds) != 0)
+    return false;
+  if (!move_up (&fds[0]) || !move_up (&fds[1]))
+    {
+      close (fds[0]);
+      close (fds[1]);
+      return false;
+    }
+  one->fd = fds[0];
+  other->fd = fds[1];
+  return true;
+}
+
+bool
+gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
+                   int n)
+{
+  struct msghdr packet = { .msg_iov = (struct iovec *) pieces,
+                           .msg_iovlen = n };
+  ssize_t sent;
+
+  do
+    sent = sendmsg (channel.fd, &packet, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent >= 0;
+}
+
+/* Something to read within the time?  A signal starts the time anew, which
+   only makes a long wait longer.  */
+static bool
+wait_readable (int fd, int timeout_ms)
+{
+  struct pollfd wanted = { .fd = fd, .events = POLLIN };
+  int ready;
+
+  do
+    ready = poll (&wanted, 1, timeout_ms);
+  while (ready < 0 && errno == EINTR);
+  return ready != 0;
+}
+
+enum gomp_channel_result
+gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
+                      int n, int timeout_ms, size_t *size)
+{
+  struct msghdr packet = { .msg_iov = (struct iovec *) pieces,
+                           .msg_iovlen = n };
+  ssize_t got;
+
+  if (timeout_ms >= 0 && !wait_readable (channel.fd, timeout_ms))
+    return GOMP_CHANNEL_LATE;
+  do
+    got = recvmsg (channel.fd, &packet, 0);
+  while (got < 0 && errno == EINTR);
+  /* Nobody sends empty packets.  */
+  if (got <= 0)
+    return GOMP_CHANNEL_ENDED;
+  *size = got;
+  return GOMP_CHANNEL_GOT;
+}
+
+void
+gomp_channel_shutdown (struct gomp_channel channel)
+{
+  if (channel.fd >= 0)
+    shutdown (channel.fd, SHUT_RDWR);
+}
+
+void
+gomp_channel_close (struct gomp_channel *channel)
+{
+  if (channel->fd >= 0)
+    close (channel->fd);
+  channel->fd = -1;
+}

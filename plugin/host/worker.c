@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The worker process: runs kernels for the host process.  */
+
+#include "worker.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "libgomp-plugin.h"
+#include "modules.h"
+#include "spawn.h"
+
+#ifndef MAP_FIXED_NOREPLACE
+# define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+/* OpenMP's number for the host, among device numbers in compiled code.  */
+#define DEVICE_HOST (-2)
+
+static struct
+{
+  struct gomp_channel control, launch;
+  struct gomp_pset_numbers *numbers;
+  void (*target) (int, void (*) (void *), size_t, void **, size_t *,
+                  unsigned short *, unsigned, void **, void **);
+  void (*flush_units) (int32_t *);      /* libgfortran's, or NULL */
+} worker;
+
+/* ---- the service thread ---------------------------------------------- */
+
+static void
+answer (enum gomp_message_kind kind, uint64_t word, const void *payload,
+        size_t size)
+{
+  struct gomp_message message = { kind, { word } };
+
+  if (!gomp_message_send (worker.control, &message, payload, size))
+    _exit (0);
+}
+
+static void
+answer_failed (const char *why)
+{
+  size_t size = strlen (why);
+
+  answer (GOMP_MESSAGE_FAILED, 0, why,
+          size < GOMP_MESSAGE_PAYLOAD ? size : GOMP_MESSAGE_PAYLOAD);
+}
+
+static void
+set_numbers (int number, int count)
+{
+  __atomic_store_n (&worker.numbers->number, number, __ATOMIC_RELAXED);
+  __atomic_store_n (&worker.numbers->count, count, __ATOMIC_RELAXED);
+}
+
+static void
+serve_locate (const char *module)
+{
+  uintptr_t address;
+  const char *why = "no such module";
+
+  if (gomp_module_find (module, true, &address, &why))
+    answer (GOMP_MESSAGE_OK, address, NULL, 0);
+  else
+    answer_failed (why);
+}
+
+static void
+serve_protect (const uint64_t *words)
+{
+  if (mprotect ((void *) words[0], words[1],
+                words[2] ? PROT_READ | PROT_WRITE : PROT_NONE) == 0)
+    answer (GOMP_MESSAGE_OK, 0, NULL, 0);
+  else
+    answer_failed (strerror (errno));
+}
+
+static void
+serve (const struct gomp_packet *request)
+{
+  const uint64_t *words = request->message.words;
+
+  switch ((enum gomp_message_kind) request->message.kind)
+    {
+    case GOMP_MESSAGE_NUMBERS:
+      set_numbers (words[0], words[1]);
+      answer (GOMP_MESSAGE_OK, 0, NULL, 0);
+      break;
+    case GOMP_MESSAGE_LOCATE:
+      serve_locate (request->payload);
+      break;
+    case GOMP_MESSAGE_LOAD:
+      answer (GOMP_MESSAGE_OK, 0, (const void *) words[0], words[1]);
+      break;
+    case GOMP_MESSAGE_STORE:
+      memcpy ((void *) words[0], request->payload, request->size);
+      answer (GOMP_MESSAGE_OK, 0, NULL, 0);
+      break;
+    case GOMP_MESSAGE_PROTECT:
+      serve_protect (words);
+      break;
+    default:
+      answer_failed ("unknown request");
+    }
+}
+
+/* Serves until the host process is gone, or wants no more: then everything
+   ends, kernels too.  */
+static void *
+service (void *unused)
+{
+  static struct gomp_packet request;
+
+  (void) unused;
+  while (gomp_message_receive (worker.control, &request, -1)
+         == GOMP_CHANNEL_GOT)
+    serve (&request);
+  _exit (0);
+}
+
+static bool
+start_service (void)
+{
+  pthread_t thread;
+  sigset_t all, old;
+  bool started;
+
+  /* Signals are for the threads of the program.  */
+  sigfillset (&all);
+  pthread_sigmask (SIG_SETMASK, &all, &old);
+  started = pthread_create (&thread, NULL, service, NULL) == 0;
+  pthread_sigmask (SIG_SETMASK, &old, NULL);
+  return started;
+}
+
+/* ---- the main thread -------------------------------------------------- */
+
+static void
+flush_output (void)
+{
+  if (worker.flush_units)
+    worker.flush_units (NULL);
+  fflush (NULL);
+}
+
+/* A kernel called exit.  The destructors of a program whose main never ran
+   are none of a kernel's business.  */
+static void
+tell_exit (int status, void *unused)
+{
+  struct gomp_message exiting
+    = { GOMP_MESSAGE_EXITING, { (uint64_t) status } };
+
+  (void) unused;
+  fflush (NULL);
+  gomp_message_send (worker.launch, &exiting, NULL, 0);
+  _exit (status);
+}
+
+/* Run the kernel as the host process would run it without a device: the
+   thread looks like an initial one, and the thread limit holds.  */
+static void
+run_kernel (const struct gomp_packet *run)
+{
+  void (*fn) (void *) = (void (*) (void *)) run->message.words[0];
+  void *vars = (void *) run->message.words[1];
+
+  if (worker.target)
+    worker.target (DEVICE_HOST, fn, 0, vars, NULL, NULL, 0, NULL,
+                   (void **) run->payload);
+  else
+    fn (vars);
+}
+
+static _Noreturn void
+run_kernels (void)
+{
+  static struct gomp_packet run;
+  struct gomp_message done = { .kind = GOMP_MESSAGE_DONE };
+
+  while (gomp_message_receive (worker.launch, &run, -1) == GOMP_CHANNEL_GOT)
+    {
+      run_kernel (&run);
+      flush_output ();
+      if (!gomp_message_send (worker.launch, &done, NULL, 0))
+        break;
+    }
+  _exit (0);
+}
+
+/* Map the device memory where the host process says.  */
+static enum gomp_message_kind
+map_memory (const uint64_t *words)
+{
+  int access = words[2] ? PROT_NONE : PROT_READ | PROT_WRITE;
+  void *base = (void *) words[0];
+  void *got = mmap (base, words[1], access,
+                    MAP_SHARED | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
+                    GOMP_WORKER_MEMORY, 0);
+
+  if (got != base)
+    return got == MAP_FAILED && errno != EEXIST ? GOMP_MESSAGE_FAILED
+                                                : GOMP_MESSAGE_TAKEN;
+  close (GOMP_WORKER_MEMORY);
+  return GOMP_MESSAGE_OK;
+}
+
+/* The first request.  False: the answer was no.  */
+static bool
+say_hello (void)
+{
+  static struct gomp_packet hello;
+  const uint64_t *words = hello.message.words;
+  enum gomp_message_kind mapped;
+
+  if (gomp_message_receive (worker.control, &hello, -1) != GOMP_CHANNEL_GOT
+      || hello.message.kind != GOMP_MESSAGE_HELLO)
+    return false;
+  mapped = map_memory (words);
+  if (mapped == GOMP_MESSAGE_FAILED)
+    answer_failed (strerror (errno));
+  else
+    {
+      set_numbers (words[3], words[4]);
+      answer (mapped, 0, NULL, 0);
+    }
+  return mapped == GOMP_MESSAGE_OK;
+}
+
+/* What kernels need of the program's libraries.  */
+static void
+find_libraries (void)
+{
+  void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY);
+
+  if (libgomp)
+    *(void **) &worker.target = dlsym (libgomp, "GOMP_target_ext");
+  *(void **) &worker.flush_units = dlsym (RTLD_DEFAULT, "_gfortran_flush_i4");
+}
+
+/* Lines of host process and worker should mix as they were written, and none
+   be lost in a fault.  Keys pressed and hang-ups are for the host process,
+   which may wish to live on.  */
+static void
+set_surroundings (void)
+{
+  static const int ignored[] = { SIGINT, SIGQUIT, SIGHUP };
+
+  fcntl (GOMP_WORKER_CONTROL, F_SETFD, FD_CLOEXEC);
+  fcntl (GOMP_WORKER_LAUNCH, F_SETFD, FD_CLOEXEC);
+  fcntl (GOMP_WORKER_MEMORY, F_SETFD, FD_CLOEXEC);
+  setvbuf (stdout, NULL, _IOLBF, 0);
+  for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++)
+    signal (ignored[i], SIG_IGN);
+}
+
+void
+GOMP_OFFLOAD_pset_worker (const char *setting,
+                          struct gomp_pset_numbers *numbers)
+{
+  (void) setting;
+  worker.control.fd = GOMP_WORKER_CONTROL;
+  worker.launch.fd = GOMP_WORKER_LAUNCH;
+  worker.numbers = numbers;
+  set_surroundings ();
+  find_libraries ();
+  if (!say_hello () || !start_service ())
+    _exit (1);
+  gomp_worker_catch_faults (worker.launch);
+  on_exit (tell_exit, NULL);
+  run_kernels ();
+}

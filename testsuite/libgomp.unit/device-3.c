@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   `declare target' variables of a device that runs host code: of the executable,
+   of shared objects that come and go, and of registered tables, each once.  */
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "device-support.h"
+#include "device.h"
+#include "image.h"
+#include "libgomp_g.h"
+#include "native.h"
+#include "unit.h"
+
+/* As the compiler puts it.  */
+static long own[3];
+static int linked;
+static const struct gomp_host_variable own_entry[]
+  __attribute__ ((section (".gnu.offload_vars"), used))
+  = { { (uintptr_t) own, sizeof own },
+      { (uintptr_t) &linked, sizeof linked | GOMP_HOST_VARIABLE_LINK } };
+
+static short extra;
+static struct gomp_host_variable more[]
+  = { { (uintptr_t) own, sizeof own }, { (uintptr_t) &extra, sizeof extra } };
+static struct gomp_host_table table = { NULL, NULL, more, more + 2 };
+
+static struct gomp_device *
+use_device (void)
+{
+  struct gomp_error err = { "" };
+  struct gomp_device *device = NULL;
+
+  if (gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err)
+      != GOMP_RESOLVED_DEVICE)
+    gomp_fatal_error (&err);
+  return device;
+}
+
+/* Bytes of the declared mapping that starts at START; 0: none.  */
+static size_t
+mapped (struct gomp_device *device, const void *start)
+{
+  struct gomp_mapping *mapping;
+  size_t size = 0;
+
+  gomp_lock_take (&device->present.lock);
+  mapping = gomp_present_at (&device->present, (uintptr_t) start);
+  if (mapping && mapping->host_start == (uintptr_t) start
+      && mapping->lifetime == GOMP_LIFE_DECLARED)
+    size = mapping->host_end - mapping->host_start;
+  CHECK (gomp_present_check (&device->present) == NULL);
+  gomp_lock_leave (&device->present.lock);
+  return size;
+}
+
+/* The executable's base address.  */
+static uintptr_t
+own_base (void)
+{
+  Dl_info info;
+
+  CHECK (dladdr ((void *) own_base, &info));
+  return (uintptr_t) info.dli_fbase;
+}
+
+static int
+executable (void)
+{
+  struct gomp_device *device = use_device ();
+  struct fake_plugin *fake = support_fake ("native");
+
+  CHECK (mapped (device, own) == sizeof own);
+  CHECK (mapped (device, &linked) == 0);
+  CHECK (fake->loads == 0 && fake->asked == 1);
+  CHECK (fake->module[0] == '\0' && fake->size == sizeof own);
+  CHECK (fake->offset == (uintptr_t) own - own_base ()
+         || fake->offset == (uintptr_t) own);
+  /* Nothing happened since.  */
+  CHECK (!gomp_native_changed (device));
+  CHECK (use_device () == device && fake->asked == 1);
+  return unit_failures != 0;
+}
+
+static int
+tables (void)
+{
+  struct gomp_device *device;
+  struct fake_plugin *fake;
+
+  GOMP_offload_register_ver (0x10001, &table, 5, &table);
+  device = use_device ();
+  fake = support_fake ("native");
+  CHECK (fake->loads == 0 && fake->asked == 2);
+  CHECK (mapped (device, own) == sizeof own);
+  CHECK (mapped (device, &extra) == sizeof extra);
+  GOMP_offload_unregister_ver (0x10001, &table, 5, &table);
+  CHECK (fake->unloads == 0);
+  CHECK (mapped (device, own) == sizeof own);
+  CHECK (mapped (device, &extra) == 0);
+  GOMP_offload_register_ver (0x10001, &table, 8, &table);
+  CHECK (fake->asked == 3);
+  CHECK (mapped (device, &extra) == sizeof extra);
+  return unit_failures != 0;
+}
+
+static void
+load_and_unload (const char *file, struct fake_plugin *fake)
+{
+  struct gomp_device *device = use_device ();
+  size_t before = device->present.by_host.count;
+  void *object = dlopen (support_path (file), RTLD_NOW);
+  int *variable = object ? dlsym (object, "fake_object_variable") : NULL;
+  char *path = realpath (support_path (file), NULL);
+
+  CHECK (variable != NULL);
+  CHECK (gomp_native_changed (device));
+  CHECK (mapped (device, variable) == 0);
+  CHECK (use_device () == device);
+  CHECK (mapped (device, variable) == 7 * sizeof (int));
+  CHECK (path && strcmp (fake->module, path) == 0);
+  CHECK (device->present.by_host.count == before + 1);
+  dlclose (object);
+  CHECK (use_device () == device);
+  CHECK (device->present.by_host.count == before);
+  free (path);
+}
+
+/* Two objects, likely in the same place one after the other.  */
+static int
+objects (void)
+{
+  struct fake_plugin *fake;
+
+  use_device ();
+  fake = support_fake ("native");
+  load_and_unload ("one.so", fake);
+  load_and_unload ("other.so", fake);
+  load_and_unload ("one.so", fake);
+  CHECK (fake->asked == 4);
+  return unit_failures != 0;
+}
+
+/* A file that was replaced after it was loaded tells nothing.  */
+static int
+replaced (void)
+{
+  void *object = dlopen (support_path ("victim.so"), RTLD_NOW);
+  int *variable = object ? dlsym (object, "fake_object_variable") : NULL;
+  char *command;
+
+  CHECK (variable != NULL);
+  CHECK (asprintf (&command, "rm '%s' && head -c 4096 /proc/self/exe > '%s'",
+                   support_path ("victim.so"), support_path ("victim.so"))
+         > 0);
+  CHECK (system (command) == 0);
+  free (command);
+  CHECK (mapped (use_device (), variable) == 0);
+  return unit_failures != 0;
+}
+
+static int
+bad_size (void)
+{
+  use_device ();
+  return 0;
+}
+
+int
+main (void)
+{
+  support_init ();
+  support_plugin ("native", "-DFAKE_CAPS=6");
+  support_plugin ("large", "-DFAKE_CAPS=6 -DFAKE_EXCESS=1");
+  support_build ("fake-object.c", "one.so", "");
+  support_build ("fake-object.c", "other.so", "-DPADDING=100");
+  support_build ("fake-object.c", "victim.so", "");
+
+  CHECK (support_gives (executable, "native", 0, NULL));
+  CHECK (support_gives (tables, "native", 0, NULL));
+  CHECK (support_gives (objects, "native", 0, NULL));
+  CHECK (support_gives (replaced, "native", 0, NULL));
+  CHECK (support_gives (bad_size, "large", 1,
+                        "Cannot map target variables (size mismatch)"));
+  return unit_result ();
+}

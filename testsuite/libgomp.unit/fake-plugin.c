@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A plugin for tests: device memory from malloc, images are host tables.  Macros
+   make it wrong in one respect each.  */
+
+#include "../../include/libgomp-plugin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake-plugin.h"
+
+#ifndef FAKE_VERSION
+# define FAKE_VERSION GOMP_VERSION
+#endif
+#ifndef FAKE_CAPS
+# define FAKE_CAPS GOMP_OFFLOAD_CAP_OPENMP_400
+#endif
+#ifndef FAKE_DEVICES
+# define FAKE_DEVICES 1
+#endif
+#ifndef FAKE_INIT
+# define FAKE_INIT true
+#endif
+#ifndef FAKE_FINI
+# define FAKE_FINI true
+#endif
+/* Size of the extra object of an image; -1: no extra pair; -2: one pair too few
+   in all.  */
+#ifndef FAKE_EXTRA
+# define FAKE_EXTRA 4
+#endif
+/* Bytes by which device variables are too large.  */
+#ifndef FAKE_EXCESS
+# define FAKE_EXCESS 0
+#endif
+
+#define LINK_BIT (~(SIZE_MAX >> 1))
+
+__attribute__ ((visibility ("default"))) struct fake_plugin fake_plugin;
+
+unsigned
+GOMP_OFFLOAD_version (void)
+{
+  return FAKE_VERSION;
+}
+
+const char *
+GOMP_OFFLOAD_get_name (void)
+{
+  return "fake";
+}
+
+unsigned
+GOMP_OFFLOAD_get_caps (void)
+{
+  return FAKE_CAPS;
+}
+
+int
+GOMP_OFFLOAD_get_type (void)
+{
+  return OFFLOAD_TARGET_TYPE_NVIDIA_PTX;
+}
+
+int
+GOMP_OFFLOAD_get_num_devices (void)
+{
+  return FAKE_DEVICES;
+}
+
+bool
+GOMP_OFFLOAD_init_device (int ord)
+{
+  (void) ord;
+  fake_plugin.inits++;
+  return FAKE_INIT;
+}
+
+bool
+GOMP_OFFLOAD_fini_device (int ord)
+{
+  (void) ord;
+  fake_plugin.finis++;
+  return FAKE_FINI;
+}
+
+struct host_table
+{
+  void **functions, **functions_end;
+  struct { void *start; size_t size; } *variables, *variables_end;
+};
+
+int
+GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
+                         struct addr_pair **table)
+{
+  const struct host_table *host = target_data;
+  size_t functions = (size_t) (host->functions_end - host->functions);
+  size_t variables = (size_t) (host->variables_end - host->variables);
+  struct addr_pair *pairs = malloc ((functions + variables + 1)
+                                    * sizeof *pairs);
+  int n = 0;
+  (void) ord;
+
+  for (size_t i = 0; i < functions; i++, n++)
+    pairs[n] = (struct addr_pair) { (uintptr_t) host->functions[i], 0 };
+  for (size_t i = 0; i < variables; i++, n++)
+    {
+      size_t size = host->variables[i].size;
+      if (size & LINK_BIT)
+        size = sizeof (void *);
+      pairs[n].start = (uintptr_t) calloc (1, size);
+      pairs[n].end = pairs[n].start + size + FAKE_EXCESS;
+    }
+  if (FAKE_EXTRA >= 0)
+    {
+      pairs[n].start = (uintptr_t) fake_plugin.number;
+      pairs[n++].end = (uintptr_t) fake_plugin.number + FAKE_EXTRA;
+    }
+  fake_plugin.loads++;
+  fake_plugin.version = version;
+  fake_plugin.target_data = target_data;
+  *table = pairs;
+  return FAKE_EXTRA == -2 ? n - 1 : n;
+}
+
+bool
+GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
+{
+  (void) ord, (void) version, (void) target_data;
+  fake_plugin.unloads++;
+  return !fake_plugin.refuse;
+}
+
+void *
+GOMP_OFFLOAD_alloc (int ord, size_t size)
+{
+  (void) ord;
+  fake_plugin.allocs++;
+  return malloc (size);
+}
+
+bool
+GOMP_OFFLOAD_free (int ord, void *ptr)
+{
+  (void) ord;
+  fake_plugin.frees++;
+  if (fake_plugin.refuse)
+    return false;
+  free (ptr);
+  return true;
+}
+
+bool
+GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
+{
+  (void) ord;
+  fake_plugin.out++;
+  if (fake_plugin.refuse)
+    return false;
+  memcpy (dst, src, n);
+  return true;
+}
+
+#ifndef FAKE_NO_HOST2DEV
+bool
+GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
+{
+  (void) ord;
+  fake_plugin.in++;
+  if (fake_plugin.refuse)
+    return false;
+  memcpy (dst, src, n);
+  return true;
+}
+#endif
+
+#if FAKE_CAPS & 4
+bool
+GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
+{
+  (void) ord;
+  fake_plugin.within++;
+  if (fake_plugin.refuse)
+    return false;
+  memmove (dst, src, n);
+  return true;
+}
+
+# ifndef FAKE_NO_RUN
+void
+GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
+{
+  (void) ord, (void) args;
+  fake_plugin.runs++;
+  ((void (*) (void *)) fn) (vars);
+}
+# endif
+
+bool
+GOMP_OFFLOAD_can_run (void *fn)
+{
+  (void) fn;
+  fake_plugin.can_runs++;
+  return !fake_plugin.refuse;
+}
+#endif
+
+#if FAKE_CAPS & 2
+bool
+GOMP_OFFLOAD_pset_variables (int ord,
+                             const struct gomp_pset_variable *variables,
+                             size_t n, struct addr_pair *pairs)
+{
+  (void) ord;
+  for (size_t i = 0; i < n; i++)
+    {
+      pairs[i].start = (uintptr_t) calloc (1, variables[i].size);
+      pairs[i].end = pairs[i].start + variables[i].size + FAKE_EXCESS;
+      strncpy (fake_plugin.module, variables[i].module,
+               sizeof fake_plugin.module - 1);
+      fake_plugin.offset = variables[i].offset;
+      fake_plugin.size = variables[i].size;
+    }
+  fake_plugin.asked += n;
+  return true;
+}
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the tests' plugin tells about itself.  */
+
+#ifndef FAKE_PLUGIN_H
+#define FAKE_PLUGIN_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Calls so far, and what came with the latest; exported as fake_plugin.  */
+struct fake_plugin
+{
+  unsigned inits, finis, loads, unloads, allocs, frees, in, out, within, runs;
+  unsigned version;             /* of the latest image */
+  const void *target_data;      /* its data */
+  unsigned can_runs;
+  bool refuse;                  /* can_run says no; copies and frees fail */
+  int number[4];                /* the extra object of images */
+  size_t asked;                 /* variables asked for, all calls */
+  char module[4096];            /* of the latest variable */
+  uintptr_t offset;
+  size_t size;
+};
+
+#endif

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Constructs of several threads at once, on shared and on own data: contents
+   arrive, counts balance, nothing is left.  For ThreadSanitizer above all.  */
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake-device.h"
+#include "unit.h"
+
+#define THREADS 4
+#define ROUNDS 400
+#define OWN 4
+#define BYTES 256
+
+static int shared[BYTES / 4] __attribute__ ((aligned (64)));
+static unsigned wrong;
+static const struct gomp_site site = { .construct = "stress" };
+
+static bool
+run (enum gomp_context context, void **addresses, size_t *sizes,
+     unsigned short *kinds, size_t n, struct gomp_region *region)
+{
+  struct gomp_arrays arrays = { n, addresses, sizes, kinds };
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+  struct gomp_error err = { "" };
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = gomp_list_decode (&arrays, context, &scratch, &list, &err);
+  if (fine && context == GOMP_CONTEXT_EXIT)
+    fine = gomp_run_exit (&fake_device, &list, &site, &scratch, &err);
+  else if (fine && context == GOMP_CONTEXT_UPDATE)
+    fine = gomp_run_update (&fake_device, &list, &site, &scratch, &err);
+  else if (fine)
+    fine = gomp_run_enter (&fake_device, &list, context == GOMP_CONTEXT_TARGET,
+                           false, &site, &scratch, region, &err);
+  gomp_scratch_fini (&scratch);
+  if (!fine)
+    {
+      printf ("# %s\n", err.text);
+      __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
+    }
+  return fine;
+}
+
+/* What the kernel would see of mapped address HOST.  */
+static int
+device_value (const void *host)
+{
+  struct gomp_present *table = &fake_device.present;
+  int value = -1;
+
+  gomp_lock_take (&table->lock);
+  struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
+  if (mapping)
+    memcpy (&value, (void *) gomp_mapping_device_address
+            (mapping, (uintptr_t) host).value, sizeof value);
+  gomp_lock_leave (&table->lock);
+  return value;
+}
+
+/* A target region on own arrays and the shared one.  */
+static void
+target (int (*own)[BYTES / 4], int round)
+{
+  void *addresses[OWN + 1];
+  size_t sizes[OWN + 1];
+  unsigned short kinds[OWN + 1];
+  struct gomp_region *region = gomp_region_create (&fake_device, OWN + 1);
+  struct gomp_scratch scratch;
+  struct gomp_error err = { "" };
+
+  for (int a = 0; a < OWN; a++)
+    {
+      own[a][0] = round + a;
+      addresses[a] = own[a];
+      sizes[a] = BYTES;
+      kinds[a] = 0x0203;
+    }
+  addresses[OWN] = shared;
+  sizes[OWN] = BYTES;
+  kinds[OWN] = 0x0201;
+  if (!run (GOMP_CONTEXT_TARGET, addresses, sizes, kinds, OWN + 1, region))
+    return;
+  for (int a = 0; a < OWN; a++)
+    if (device_value (own[a]) != round + a)
+      __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
+  if (device_value (shared) != 42)
+    __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
+  gomp_scratch_init (&scratch);
+  if (!gomp_run_leave (region, &site, &scratch, &err))
+    __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
+  gomp_scratch_fini (&scratch);
+  free (region);
+}
+
+static void *
+thread (void *data)
+{
+  int (*own)[BYTES / 4] = data;
+  void *address = shared;
+  size_t size = BYTES;
+  unsigned short to = 0x0201, release = 0x0217;
+
+  for (int round = 0; round < ROUNDS; round++)
+    {
+      target (own, round);
+      if (round % 4 == 0)
+        run (GOMP_CONTEXT_ENTER, &address, &size, &to, 1, NULL);
+      if (round % 4 == 1)
+        run (GOMP_CONTEXT_UPDATE, &address, &size, &to, 1, NULL);
+      if (round % 4 == 2)
+        run (GOMP_CONTEXT_EXIT, &address, &size, &release, 1, NULL);
+    }
+  return NULL;
+}
+
+int
+main (void)
+{
+  static int own[THREADS][OWN][BYTES / 4];
+  pthread_t threads[THREADS];
+
+  shared[0] = 42;
+  fake_device_init ();
+  for (int t = 0; t < THREADS; t++)
+    pthread_create (&threads[t], NULL, thread, own[t]);
+  for (int t = 0; t < THREADS; t++)
+    pthread_join (threads[t], NULL);
+  CHECK (wrong == 0);
+  CHECK (fake_device.present.by_host.count == 0);
+  CHECK (fake_device_fini () == NULL);
+  return unit_result ();
+}
