@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Operations: what they do, what is counted, and the words they fail with.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "device-support.h"
+#include "device.h"
+#include "unit.h"
+
+static struct gomp_device *
+use_device (void)
+{
+  struct gomp_error err = { "" };
+  struct gomp_device *device = NULL;
+
+  if (gomp_device_resolve (-1, GOMP_USE_CONSTRUCT, &device, &err)
+      != GOMP_RESOLVED_DEVICE)
+    gomp_fatal_error (&err);
+  return device;
+}
+
+static int
+working (void)
+{
+  struct gomp_device *device = use_device ();
+  struct gomp_error err = { "" };
+  struct gomp_device_stats *stats = &gomp_device_stats;
+  char text[8] = "abcdefg", back[8] = "";
+  gomp_devaddr block;
+
+  CHECK (gomp_device_maps (device));
+  CHECK (!device->concurrent_io);
+  block = gomp_device_alloc (device, 16);
+  CHECK (block.value != 0);
+  CHECK (gomp_device_copy_in (device, block, text, 8, &err));
+  CHECK (gomp_device_copy_within (device, gomp_devaddr_add (block, 8), block,
+                                  8, &err));
+  CHECK (gomp_device_copy_out (device, back, gomp_devaddr_add (block, 8), 7,
+                               &err));
+  CHECK (strcmp (back, text) == 0);
+  /* Nothing to copy is no operation.  */
+  CHECK (gomp_device_copy_in (device, block, NULL, 0, &err));
+  CHECK (gomp_device_copy_out (device, NULL, block, 0, &err));
+  CHECK (gomp_device_copy_within (device, block, block, 0, &err));
+  CHECK (gomp_device_free (device, block, &err));
+  CHECK (stats->allocs == 1 && stats->frees == 1 && stats->copies_in == 1
+         && stats->copies_out == 1 && stats->copies_within == 1
+         && stats->bytes_in == 8 && stats->bytes_out == 7
+         && stats->runs == 0);
+  CHECK (support_fake ("good")->in == 1 && support_fake ("good")->out == 1
+         && support_fake ("good")->within == 1);
+  return unit_failures != 0;
+}
+
+static void
+add_one (void *data)
+{
+  *(int *) data += 1;
+}
+
+static int
+running (void)
+{
+  struct gomp_device *device = use_device ();
+  int value = 41;
+  void *args[] = { NULL };
+
+  gomp_device_run (device, (void *) add_one,
+                   gomp_devaddr_make ((uintptr_t) &value), args);
+  CHECK (value == 42);
+  CHECK (gomp_device_stats.runs == 1);
+  return unit_failures != 0;
+}
+
+static void
+check_text (struct gomp_error *err, const char *format, const void *a,
+            const void *b, const void *c, const void *d)
+{
+  char expected[256];
+
+  snprintf (expected, sizeof expected, format, a, b, c, d);
+  CHECK (strcmp (err->text, expected) == 0);
+  err->text[0] = '\0';
+}
+
+static int
+failing (void)
+{
+  struct gomp_device *device = use_device ();
+  gomp_devaddr there = gomp_devaddr_make (0x7000), to = { 0x8000 };
+  struct gomp_error err = { "" };
+  char here[10];
+
+  support_fake ("good")->refuse = true;
+  CHECK (!gomp_device_copy_in (device, there, here, 10, &err));
+  check_text (&err, "Copying of host object [%p..%p) to dev object [%p..%p) "
+              "failed", here, here + 10, (void *) 0x7000, (void *) 0x700a);
+  CHECK (!gomp_device_copy_out (device, here, there, 10, &err));
+  check_text (&err, "Copying of dev object [%p..%p) to host object [%p..%p) "
+              "failed", (void *) 0x7000, (void *) 0x700a, here, here + 10);
+  CHECK (!gomp_device_copy_within (device, to, there, 10, &err));
+  check_text (&err, "Copying of dev object [%p..%p) to dev object [%p..%p) "
+              "failed", (void *) 0x7000, (void *) 0x700a, (void *) 0x8000,
+              (void *) 0x800a);
+  CHECK (!gomp_device_free (device, there, &err));
+  check_text (&err, "error in freeing device memory block at %p",
+              (void *) 0x7000, NULL, NULL, NULL);
+  return unit_failures != 0;
+}
+
+/* A device that shares the host's memory needs no mapping.  */
+static int
+shared (void)
+{
+  return gomp_device_maps (use_device ());
+}
+
+/* Threads that resolve a device at once initialize it once.  */
+static void *
+resolve_in_thread (void *data)
+{
+  struct gomp_device **device = data;
+
+  *device = use_device ();
+  return NULL;
+}
+
+static int
+racing (void)
+{
+  enum { THREADS = 8 };
+  pthread_t threads[THREADS];
+  struct gomp_device *devices[THREADS];
+
+  for (int t = 0; t < THREADS; t++)
+    pthread_create (&threads[t], NULL, resolve_in_thread, &devices[t]);
+  for (int t = 0; t < THREADS; t++)
+    pthread_join (threads[t], NULL);
+  for (int t = 0; t < THREADS; t++)
+    CHECK (devices[t] && devices[t] == devices[0]);
+  CHECK (support_fake ("good")->inits == 1);
+  return unit_failures != 0;
+}
+
+int
+main (void)
+{
+  support_init ();
+  support_plugin ("good", "");
+  support_plugin ("shared", "-DFAKE_CAPS=5");
+
+  CHECK (support_gives (working, "good", 0, NULL));
+  CHECK (support_gives (running, "good", 0, NULL));
+  CHECK (support_gives (failing, "good", 0, NULL));
+  CHECK (support_gives (shared, "shared", 0, NULL));
+  CHECK (support_gives (racing, "good", 0, NULL));
+  return unit_result ();
+}
