@@ -68,6 +68,11 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
   struct gomp_list list;
   bool fine;
 
+  if (call->n == 0 && !gomp_trace_active)
+    {
+      gomp_device_run (device, handle, gomp_devaddr_make (0), call->args);
+      return true;
+    }
   gomp_scratch_init (&scratch);
   fine = gomp_list_decode (&arrays, GOMP_CONTEXT_TARGET, &scratch, &list, err);
   if (fine)

@@ -88,59 +88,63 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
 
 /* ---- Rectangles ------------------------------------------------------------ */
 
-/* One dimension at a time, outermost first; what is left of the arrays
-   describes the inner dimensions.  */
+/* A rectangle with the addresses of its first element on either side, and per
+   dimension, outermost first, the bytes of one step.  */
 struct rectangle
 {
-  size_t element;
-  const size_t *volume, *dst_offsets, *src_offsets;
-  const size_t *dst_dims, *src_dims;
+  struct side dst, src;
+  int n;                        /* dimensions without the row */
+  size_t row;                   /* bytes that lie together */
+  const size_t *volume;
+  size_t *dst_steps, *src_steps;
 };
 
-/* Bytes of one step along the outermost of N dimensions.  */
+/* STEPS[D]: bytes of one step along dimension D of an array of extents DIMS;
+   *START moves to the element at OFFSETS.  */
 static bool
-step_bytes (const struct rectangle *r, int n, const size_t *dims,
-            size_t *bytes)
+set_steps (size_t element, int n, const size_t *dims, const size_t *offsets,
+           size_t *steps, uintptr_t *start)
 {
-  *bytes = r->element;
-  for (int d = 1; d < n; d++)
-    if (!gomp_checked_mul (*bytes, dims[d], bytes))
-      return false;
+  size_t step = element, bytes;
+
+  for (int d = n; d-- > 0;)
+    {
+      steps[d] = step;
+      if (!gomp_checked_mul (step, offsets[d], &bytes)
+          || !gomp_checked_end (*start, bytes, start)
+          || !gomp_checked_mul (step, dims[d], &step))
+        return false;
+    }
+  return true;
+}
+
+/* Inner dimensions that lie together on both sides become one row.  */
+static bool
+find_row (struct rectangle *r, size_t element)
+{
+  r->row = element;
+  while (r->n > 0 && r->dst_steps[r->n - 1] == r->row
+         && r->src_steps[r->n - 1] == r->row)
+    {
+      r->n--;
+      if (!gomp_checked_mul (r->row, r->volume[r->n], &r->row))
+        return false;
+    }
   return true;
 }
 
 static bool
-advance (uintptr_t *start, size_t step, size_t count)
+copy_rows (struct side dst, struct side src, const struct rectangle *r, int d)
 {
-  size_t bytes;
-
-  return (gomp_checked_mul (step, count, &bytes)
-          && gomp_checked_end (*start, bytes, start));
-}
-
-static bool
-copy_rectangle (struct side dst, struct side src, struct rectangle r, int n)
-{
-  size_t dst_step, src_step, bytes;
-
-  if (!step_bytes (&r, n, r.dst_dims, &dst_step)
-      || !step_bytes (&r, n, r.src_dims, &src_step)
-      || !advance (&dst.start, dst_step, r.dst_offsets[0])
-      || !advance (&src.start, src_step, r.src_offsets[0]))
-    return false;
-  if (n == 1)
-    return (gomp_checked_mul (r.element, r.volume[0], &bytes)
-            && copy_bytes (&dst, &src, bytes));
-
-  struct rectangle inner = { r.element, r.volume + 1, r.dst_offsets + 1,
-                             r.src_offsets + 1, r.dst_dims + 1,
-                             r.src_dims + 1 };
-  for (size_t i = 0; i < r.volume[0]; i++)
+  if (d == r->n)
+    return copy_bytes (&dst, &src, r->row);
+  for (size_t i = 0; i < r->volume[d]; i++)
     {
-      if (!copy_rectangle (dst, src, inner, n - 1))
+      if (d + 1 == r->n ? !copy_bytes (&dst, &src, r->row)
+                        : !copy_rows (dst, src, r, d + 1))
         return false;
-      dst.start += dst_step;
-      src.start += src_step;
+      dst.start += r->dst_steps[d];
+      src.start += r->src_steps[d];
     }
   return true;
 }
@@ -152,19 +156,27 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
                         const size_t *src_dims, int dst_number,
                         int src_number)
 {
-  struct rectangle r = { element, volume, dst_offsets, src_offsets, dst_dims,
-                         src_dims };
-  struct side to, from;
+  struct rectangle r = { .n = n, .volume = volume };
+  struct gomp_scratch scratch;
+  bool fine;
 
   if (dst == NULL && src == NULL)
     return INT_MAX;
   if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
       || !src_dims
-      || !find_side (dst_number, dst, 0, &to)
-      || !find_side (src_number, src, 0, &from)
-      || !copy_rectangle (to, from, r, n))
+      || !find_side (dst_number, dst, 0, &r.dst)
+      || !find_side (src_number, src, 0, &r.src))
     return EINVAL;
-  return 0;
+  gomp_scratch_init (&scratch);
+  r.dst_steps = GOMP_SCRATCH_ARRAY (&scratch, size_t, (size_t) n);
+  r.src_steps = GOMP_SCRATCH_ARRAY (&scratch, size_t, (size_t) n);
+  fine = (set_steps (element, n, dst_dims, dst_offsets, r.dst_steps,
+                     &r.dst.start)
+          && set_steps (element, n, src_dims, src_offsets, r.src_steps,
+                        &r.src.start)
+          && find_row (&r, element) && copy_rows (r.dst, r.src, &r, 0));
+  gomp_scratch_fini (&scratch);
+  return fine ? 0 : EINVAL;
 }
 
 /* ---- Asynchronous forms ------------------------------------------------------- */

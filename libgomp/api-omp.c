@@ -225,6 +225,7 @@ int
 omp_target_disassociate_ptr (const void *host, int number)
 {
   struct gomp_device *device = mapping_device (number);
+  bool waiting = false;
   int result = EINVAL;
 
   if (device == NULL)
@@ -232,11 +233,14 @@ omp_target_disassociate_ptr (const void *host, int number)
   struct gomp_present *table = &device->present;
   gomp_lock_take (&table->lock);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
-  while (mapping && (mapping->busy || mapping->pins))
+  while (mapping
+         && (mapping->busy
+             || __atomic_load_n (&mapping->pins, __ATOMIC_SEQ_CST) > 0))
     {
-      gomp_present_wait (table);
+      gomp_present_wait (table, &waiting);
       mapping = gomp_present_at (table, (uintptr_t) host);
     }
+  gomp_present_waited (table, &waiting);
   if (mapping && mapping->host_start == (uintptr_t) host
       && mapping->lifetime == GOMP_LIFE_ASSOCIATED)
     {

@@ -71,11 +71,15 @@ gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
     return true;
   gomp_lock_take (&table->lock);
   if (gomp_present_lookup (table, start, end, &there) == GOMP_ABSENT)
-    gomp_present_insert (table,
-                         gomp_present_make (table, start, end,
-                                            gomp_devaddr_make (pair->start),
-                                            link ? GOMP_LIFE_LINK
-                                                 : GOMP_LIFE_DECLARED));
+    {
+      there = gomp_present_make (table, start, end,
+                                 gomp_devaddr_make (pair->start),
+                                 link ? GOMP_LIFE_LINK : GOMP_LIFE_DECLARED);
+      /* Host code reaches a link variable without a pointer.  */
+      there->in_place
+        = link && (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC);
+      gomp_present_insert (table, there);
+    }
   else
     fine = gomp_error_set (err, "Trying to map into device [%p..%p) object "
                            "when [%p..%p) is already mapped", (void *) start,
@@ -91,6 +95,7 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
 {
   struct gomp_present *table = &device->present;
   struct gomp_mapping *there;
+  bool waiting = false;
 
   if (size == 0)
     return;
@@ -98,10 +103,11 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
   /* What displaced a link mapping goes first, and puts that back.  */
   while (gomp_present_lookup (table, start, start + size, &there)
          != GOMP_ABSENT)
-    if (there->busy || there->pins)
-      gomp_present_wait (table);
+    if (there->busy || __atomic_load_n (&there->pins, __ATOMIC_SEQ_CST) > 0)
+      gomp_present_wait (table, &waiting);
     else
       gomp_present_remove (table, there, NULL);
+  gomp_present_waited (table, &waiting);
   gomp_lock_leave (&table->lock);
 }
 

@@ -192,16 +192,13 @@ struct gomp_native
   struct variable *list;
 };
 
-/* A link variable gets no object of the device's: the host's code for a region
-   takes it as an argument like any other mapped variable.  */
 static void
 add_variable (struct gomp_native *all,
               const struct gomp_host_variable *variable)
 {
   const struct module *module = module_at (variable->start);
 
-  if (module == NULL || variable->size == 0
-      || (variable->size & GOMP_HOST_VARIABLE_LINK))
+  if (module == NULL || variable->size == 0)
     return;
   if (all->n == all->room)
     {
@@ -269,6 +266,18 @@ difference (const struct gomp_native *a, const struct gomp_native *b,
   return n;
 }
 
+static size_t
+object_size (const struct variable *variable)
+{
+  return variable->size & ~GOMP_HOST_VARIABLE_LINK;
+}
+
+static bool
+is_link (const struct variable *variable)
+{
+  return variable->size & GOMP_HOST_VARIABLE_LINK;
+}
+
 /* Ask the device for its objects of the N variables at LIST, and map them.  */
 static bool
 introduce (struct gomp_device *device, const struct variable *list, size_t n,
@@ -281,18 +290,20 @@ introduce (struct gomp_device *device, const struct variable *list, size_t n,
   for (size_t i = 0; i < n; i++)
     asked[i] = (struct gomp_pset_variable) { list[i].path,
                                              list[i].start - list[i].base,
-                                             list[i].size, false };
+                                             object_size (&list[i]),
+                                             is_link (&list[i]) };
   fine = device->plugin->pset_variables (device->ord, asked, n, pairs);
   if (!fine)
     gomp_error_set (err, "device %d has no copies of the program's `declare "
                     "target' variables", device->id);
   for (size_t i = 0; fine && i < n; i++)
-    if (pairs[i].end - pairs[i].start != list[i].size)
+    if (pairs[i].end - pairs[i].start != object_size (&list[i]))
       fine = gomp_error_set (err, "Cannot map target variables (size "
                              "mismatch)");
   for (size_t i = 0; fine && i < n; i++)
-    fine = gomp_image_map_variable (device, list[i].start, list[i].size,
-                                    false, &pairs[i], err);
+    fine = gomp_image_map_variable (device, list[i].start,
+                                    object_size (&list[i]),
+                                    is_link (&list[i]), &pairs[i], err);
   free (pairs);
   free (asked);
   return fine;
@@ -310,7 +321,8 @@ replace (struct gomp_device *device, const struct gomp_native *wanted,
 
   n_gone = difference (had, wanted, list);
   for (size_t i = 0; i < n_gone; i++)
-    gomp_image_unmap_variable (device, list[i].start, list[i].size);
+    gomp_image_unmap_variable (device, list[i].start,
+                               object_size (&list[i]));
   n_new = difference (wanted, had, list);
   fine = n_new == 0 || introduce (device, list, n_new, err);
   free (list);

@@ -286,7 +286,15 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_place *place = &plan->places[i];
 
-  reserve (plan, place, item->size, item_align (item), 0, item->flags);
+  if (f->mapping && f->mapping->in_place)
+    {
+      place->fate = GOMP_FATE_NEW;
+      place->unit = GOMP_NO_ITEM;
+      place->offset
+        = gomp_mapping_device_address (f->mapping, item->start).value;
+    }
+  else
+    reserve (plan, place, item->size, item_align (item), 0, item->flags);
   place->mapping = f->mapping;
   place->counts = true;
   place->sends = item->class == GOMP_ITEM_DESCRIPTOR;

@@ -170,7 +170,8 @@ ring_idle (const struct gomp_mapping *leader)
 
   do
     {
-      if (mapping->busy || mapping->pins > 0)
+      if (mapping->busy
+          || __atomic_load_n (&mapping->pins, __ATOMIC_SEQ_CST) > 0)
         return false;
       mapping = mapping->sibling;
     }

@@ -11,10 +11,10 @@
 static gomp_devaddr
 unit_address (const struct gomp_plan *plan, const struct gomp_place *place)
 {
-  const struct gomp_unit *unit = &plan->units[place->unit];
-  uintptr_t start = unit->chunk->start.value;
-
-  return gomp_devaddr_make (start + place->offset);
+  if (GOMP_UNLIKELY (place->unit == GOMP_NO_ITEM))
+    return gomp_devaddr_make (place->offset);
+  return gomp_devaddr_add (plan->units[place->unit].chunk->start,
+                           place->offset);
 }
 
 /* The device address that the STRUCT at H would have as a whole.  */
@@ -392,7 +392,8 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   const struct gomp_item *item = &plan->list->items[i];
   const struct gomp_place *place = &plan->places[i];
 
-  if (place->fate == GOMP_FATE_NEW && place->mapping != NULL)
+  if (place->fate == GOMP_FATE_NEW && place->mapping != NULL
+      && !place->mapping->in_place)
     copy_link (plan, i);
   if (place->sends)
     return copy_pointers (plan, i, err);

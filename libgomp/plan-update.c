@@ -3,6 +3,8 @@
 
 #include "plan.h"
 
+#include <string.h>
+
 #include "attach.h"
 
 static bool
@@ -16,24 +18,35 @@ reject_extent (const struct gomp_item *item,
                          (void *) mapping->host_end);
 }
 
-/* The pieces of ITEM's range that are plain data.  UPDATES NULL: only count
-   them.  */
-static size_t
-list_pieces (const struct gomp_item *item, struct gomp_mapping *mapping,
-             struct gomp_update *updates)
+static struct gomp_update *
+add_update (struct gomp_plan_update *plan, struct gomp_scratch *scratch)
+{
+  if (GOMP_UNLIKELY (plan->n == plan->room))
+    {
+      size_t room = 2 * plan->room;
+      struct gomp_update *more
+        = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, room);
+      memcpy (more, plan->updates, plan->n * sizeof *more);
+      plan->updates = more;
+      plan->room = room;
+    }
+  return &plan->updates[plan->n++];
+}
+
+/* The pieces of ITEM's range that are plain data.  */
+static void
+list_pieces (struct gomp_plan_update *plan, const struct gomp_item *item,
+             struct gomp_mapping *mapping, struct gomp_scratch *scratch)
 {
   uintptr_t at = item->start, piece, piece_end;
-  size_t n = 0;
 
-  for (; gomp_attachments_gap (mapping, &at, gomp_item_end (item), &piece,
-                               &piece_end); n++)
-    if (updates)
-      updates[n] = (struct gomp_update) {
-        .mapping = mapping, .host = piece, .size = piece_end - piece,
-        .device = gomp_mapping_device_address (mapping, piece),
-        .in = (item->flags & GOMP_FLAG_IN) != 0
-      };
-  return n;
+  while (gomp_attachments_gap (mapping, &at, gomp_item_end (item), &piece,
+                               &piece_end))
+    *add_update (plan, scratch) = (struct gomp_update) {
+      .mapping = mapping, .host = piece, .size = piece_end - piece,
+      .device = gomp_mapping_device_address (mapping, piece),
+      .in = (item->flags & GOMP_FLAG_IN) != 0
+    };
 }
 
 /* *MAPPING: what ITEM updates, or NULL: nothing to do.  */
@@ -82,25 +95,19 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
                   struct gomp_scratch *scratch, struct gomp_plan_update *plan,
                   struct gomp_error *err)
 {
-  struct gomp_mapping **mappings
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_mapping *, list->n);
-  size_t n = 0;
-
   GOMP_LOCK_ASSERT_HELD (&table->lock);
+  *plan = (struct gomp_plan_update) { .room = list->n + 1 };
+  plan->updates
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, plan->room);
   for (size_t i = 0; i < list->n; i++)
     {
+      struct gomp_mapping *mapping;
       enum gomp_plan_result result
-        = find_mapping (table, &list->items[i], &mappings[i], err);
+        = find_mapping (table, &list->items[i], &mapping, err);
       if (result != GOMP_PLAN_READY)
         return result;
-      if (mappings[i])
-        n += list_pieces (&list->items[i], mappings[i], NULL);
+      if (mapping)
+        list_pieces (plan, &list->items[i], mapping, scratch);
     }
-  plan->updates = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, n);
-  plan->n = 0;
-  for (size_t i = 0; i < list->n; i++)
-    if (mappings[i])
-      plan->n += list_pieces (&list->items[i], mappings[i],
-                              &plan->updates[plan->n]);
   return GOMP_PLAN_READY;
 }

@@ -49,9 +49,11 @@ struct gomp_place
   bool retained;                /* run: and did, so that it can be undone */
   bool sends;                   /* STORE, ATTACH, DESCRIPTOR: pointers are
                                    written */
-  uint32_t unit;                /* NEW, PRIVATE */
+  uint32_t unit;                /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
+                                   the device has for it already */
   uint32_t inside;              /* INSIDE: that item */
-  size_t offset;                /* NEW, PRIVATE: bytes into the unit */
+  size_t offset;                /* NEW, PRIVATE: bytes into the unit; without a
+                                   unit the device address */
   struct gomp_mapping *mapping; /* PRESENT; ZERO: or NULL; NEW: the `declare
                                    target link' mapping it displaces or NULL,
                                    then set by run */
@@ -213,7 +215,7 @@ struct gomp_update
 
 struct gomp_plan_update
 {
-  size_t n;
+  size_t n, room;
   struct gomp_update *updates;
 };
 

@@ -62,12 +62,6 @@ gomp_present_fini (struct gomp_present *table)
 
 /* ---- Looking up ------------------------------------------------------------ */
 
-static inline size_t
-cache_slot (uintptr_t addr)
-{
-  return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
-}
-
 static inline enum gomp_relation
 relate (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end)
 {
@@ -79,24 +73,16 @@ relate (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end)
 }
 
 enum gomp_relation
-gomp_present_lookup (struct gomp_present *table, uintptr_t start,
-                     uintptr_t end, struct gomp_mapping **mapping)
+gomp_present_lookup_slow (struct gomp_present *table, uintptr_t start,
+                          uintptr_t end, struct gomp_mapping **mapping)
 {
-  struct gomp_mapping **cached = &table->cache[cache_slot (start)];
-  struct gomp_mapping *found = *cached;
   void *below, *above;
 
-  if (GOMP_LIKELY (found && found->host_start <= start
-                   && end <= found->host_end))
-    {
-      *mapping = found;
-      return GOMP_CONTAINED;
-    }
   gomp_ptree_around (&table->by_host, start, &below, &above);
   *mapping = below;
   if (below && (*mapping)->host_end > start)
     {
-      *cached = below;
+      table->cache[gomp_present_slot (start)] = below;
       if ((*mapping)->host_start != start)
         (*mapping)->cached_inside = true;
       return relate (below, start, end);
@@ -200,7 +186,7 @@ gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
                                   mapping);
   assert (fresh);
   (void) fresh;
-  table->cache[cache_slot (mapping->host_start)] = mapping;
+  table->cache[gomp_present_slot (mapping->host_start)] = mapping;
   table->generation++;
 }
 
@@ -210,7 +196,7 @@ gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
 static void
 forget_cached (struct gomp_present *table, const struct gomp_mapping *mapping)
 {
-  size_t slot = cache_slot (mapping->host_start);
+  size_t slot = gomp_present_slot (mapping->host_start);
 
   if (table->cache[slot] == mapping)
     table->cache[slot] = NULL;
@@ -302,13 +288,25 @@ gomp_present_release_block (struct gomp_present *table,
 /* ---- Waiting -------------------------------------------------------------------- */
 
 void
-gomp_present_wait (struct gomp_present *table)
+gomp_present_wait (struct gomp_present *table, bool *waiting)
 {
-  table->waiters++;
+  if (!*waiting)
+    {
+      *waiting = true;
+      __atomic_fetch_add (&table->waiters, 1, __ATOMIC_SEQ_CST);
+      return;
+    }
   GOMP_LOCK_LEFT (&table->lock);
   pthread_cond_wait (&table->idle, &table->lock.mutex);
   GOMP_LOCK_TAKEN (&table->lock);
-  table->waiters--;
+}
+
+void
+gomp_present_waited (struct gomp_present *table, bool *waiting)
+{
+  if (*waiting)
+    __atomic_fetch_sub (&table->waiters, 1, __ATOMIC_SEQ_CST);
+  *waiting = false;
 }
 
 void
@@ -316,6 +314,19 @@ gomp_present_signal (struct gomp_present *table)
 {
   if (GOMP_UNLIKELY (table->waiters > 0))
     pthread_cond_broadcast (&table->idle);
+}
+
+void
+gomp_present_unpin (struct gomp_present *table, struct gomp_mapping *mapping)
+{
+  /* Either we see the waiter, or the waiter, who announced itself first, sees
+     the pin gone.  */
+  __atomic_fetch_sub (&mapping->pins, 1, __ATOMIC_SEQ_CST);
+  if (GOMP_LIKELY (__atomic_load_n (&table->waiters, __ATOMIC_SEQ_CST) == 0))
+    return;
+  gomp_lock_take (&table->lock);
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
 }
 
 /* ---- Walking and checking ---------------------------------------------------------- */

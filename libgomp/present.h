@@ -55,8 +55,11 @@ struct gomp_mapping
   uint8_t lifetime;             /* enum gomp_lifetime */
   bool busy;                    /* contents in transfer: others wait */
   bool cached_inside;           /* the table's cache may name it anywhere */
+  bool in_place;                /* GOMP_LIFE_LINK: device_start is that of the
+                                   variable itself, its mappings lie there */
   bool note_removed;            /* leader: that plan lists its removal */
-  uint32_t pins;                /* transfers that need it to stay */
+  uint32_t pins;                /* transfers that need it to stay; goes up
+                                   under the lock, down without (atomic) */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mapping */
   const void *site;             /* code address of the construct that made
@@ -78,7 +81,8 @@ struct gomp_present
 {
   struct gomp_lock lock;        /* protects all of this */
   pthread_cond_t idle;          /* some mapping stopped being busy */
-  unsigned waiters;             /* threads waiting on it */
+  unsigned waiters;             /* threads waiting, or about to; changed under
+                                   the lock, read without (atomic) */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
@@ -105,12 +109,33 @@ enum gomp_relation
   GOMP_STRADDLES        /* it covers part of a mapping and more */
 };
 
+enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
+                                             uintptr_t start, uintptr_t end,
+                                             struct gomp_mapping **mapping)
+  GOMP_HIDDEN;
+
+static inline size_t
+gomp_present_slot (uintptr_t addr)
+{
+  return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
+}
+
 /* Look up host bytes [START, END), END > START.  *MAPPING is the first mapping
    touched, or NULL.  Lock held.  */
-enum gomp_relation gomp_present_lookup (struct gomp_present *table,
-                                        uintptr_t start, uintptr_t end,
-                                        struct gomp_mapping **mapping)
-  GOMP_HIDDEN;
+static inline enum gomp_relation
+gomp_present_lookup (struct gomp_present *table, uintptr_t start,
+                     uintptr_t end, struct gomp_mapping **mapping)
+{
+  struct gomp_mapping *found = table->cache[gomp_present_slot (start)];
+
+  if (GOMP_LIKELY (found && found->host_start <= start
+                   && end <= found->host_end))
+    {
+      *mapping = found;
+      return GOMP_CONTAINED;
+    }
+  return gomp_present_lookup_slow (table, start, end, mapping);
+}
 
 /* The mapping that holds the byte at ADDR, or NULL.  Lock held.  */
 struct gomp_mapping *gomp_present_at (struct gomp_present *table,
@@ -161,11 +186,21 @@ struct gomp_block *gomp_present_block (struct gomp_present *table,
 void gomp_present_release_block (struct gomp_present *table,
                                  struct gomp_block *block) GOMP_HIDDEN;
 
-/* Wait until some mapping stops being busy.  Lock held, and released while
-   waiting: all that was looked up before is void.  */
-void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
+/* Waiting for transfers of others.  A planner that is told to wait calls
+   gomp_present_wait and plans again, until it need not wait; then it calls
+   gomp_present_waited.  *WAITING: false at first.  The first call only announces
+   the wait, so that whoever ends a transfer from then on looks for waiters; the
+   next ones sleep.  Lock held, and released while sleeping: all that was looked
+   up before is void.  */
+void gomp_present_wait (struct gomp_present *table, bool *waiting)
+  GOMP_HIDDEN;
+void gomp_present_waited (struct gomp_present *table, bool *waiting)
+  GOMP_HIDDEN;
 /* Wake the waiters.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
+/* MAPPING has one pin fewer; wakes waiters.  Lock not held.  */
+void gomp_present_unpin (struct gomp_present *table,
+                         struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Call VISIT for each mapping in ascending order until it returns false.  */
 void gomp_present_walk (const struct gomp_present *table,

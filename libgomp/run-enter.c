@@ -34,8 +34,11 @@ commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
                          gomp_plan_address (plan, i), GOMP_LIFE_COUNTED);
 
   mapping->stamp = construct;
-  mapping->block = plan->units[place->unit].block;
-  mapping->block->users++;
+  if (GOMP_LIKELY (place->unit != GOMP_NO_ITEM))
+    {
+      mapping->block = plan->units[place->unit].block;
+      mapping->block->users++;
+    }
   mapping->busy = true;
   mapping->site = site;
   if (link)
@@ -275,21 +278,21 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
 {
   struct gomp_present *table = &device->present;
   size_t size, align;
+  bool waiting = false;
 
   gomp_lock_take (&table->lock);
   for (;;)
     {
-      switch (gomp_plan_enter (table, list, slots, lasting, scratch, plan,
-                               err))
+      enum gomp_plan_result result
+        = gomp_plan_enter (table, list, slots, lasting, scratch, plan, err);
+      if (GOMP_UNLIKELY (result == GOMP_PLAN_WAIT))
         {
-        case GOMP_PLAN_FAILED:
-          return false;
-        case GOMP_PLAN_WAIT:
-          gomp_present_wait (table);
+          gomp_present_wait (table, &waiting);
           continue;
-        case GOMP_PLAN_READY:
-          break;
         }
+      gomp_present_waited (table, &waiting);
+      if (result == GOMP_PLAN_FAILED)
+        return false;
       if (GOMP_LIKELY (gomp_memory_take (plan, &size, &align)))
         return true;
       gomp_plan_fini (plan);

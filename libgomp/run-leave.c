@@ -50,7 +50,8 @@ begin (struct leaving *l)
   for (size_t r = 0; r < plan->n_restores; r++)
     plan->restores[r].mapping->busy = true;
   for (size_t c = 0; c < plan->n_copies; c++)
-    plan->copies[c].mapping->pins++;
+    __atomic_fetch_add (&plan->copies[c].mapping->pins, 1,
+                        __ATOMIC_RELAXED);
 }
 
 static void
@@ -59,7 +60,8 @@ end_transfers (struct leaving *l)
   struct gomp_plan_leave *plan = &l->plan;
 
   for (size_t c = 0; c < plan->n_copies; c++)
-    plan->copies[c].mapping->pins--;
+    __atomic_fetch_sub (&plan->copies[c].mapping->pins, 1,
+                        __ATOMIC_RELAXED);
   for (size_t r = 0; r < plan->n_restores; r++)
     plan->restores[r].mapping->busy = false;
   for (size_t r = 0; r < plan->n_removed; r++)
@@ -146,6 +148,7 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
                   struct gomp_scratch *scratch)
 {
   struct gomp_present *table = &l->device->present;
+  bool waiting = false;
 
   gomp_lock_take (&table->lock);
   for (;;)
@@ -154,9 +157,10 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
         gomp_plan_find_releases (table, find, releases);
       if (gomp_plan_leave (table, releases, n, scratch, &l->plan)
           == GOMP_PLAN_READY)
-        return;
-      gomp_present_wait (table);
+        break;
+      gomp_present_wait (table, &waiting);
     }
+  gomp_present_waited (table, &waiting);
 }
 
 static bool

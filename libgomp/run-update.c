@@ -33,11 +33,18 @@ transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
 }
 
 static void
-pin (const struct gomp_plan_update *plan, int by)
+pin (const struct gomp_plan_update *plan)
 {
   for (size_t u = 0; u < plan->n; u++)
-    plan->updates[u].mapping->pins = (uint16_t)
-      (plan->updates[u].mapping->pins + by);
+    __atomic_fetch_add (&plan->updates[u].mapping->pins, 1,
+                        __ATOMIC_RELAXED);
+}
+
+static void
+unpin (struct gomp_present *table, const struct gomp_plan_update *plan)
+{
+  for (size_t u = 0; u < plan->n; u++)
+    gomp_present_unpin (table, plan->updates[u].mapping);
 }
 
 bool
@@ -48,27 +55,25 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
   struct gomp_present *table = &device->present;
   struct gomp_plan_update plan;
   enum gomp_plan_result result;
-  bool fine;
+  bool fine, waiting = false;
 
   gomp_lock_take (&table->lock);
   while ((result = gomp_plan_update (table, list, scratch, &plan, err))
          == GOMP_PLAN_WAIT)
-    gomp_present_wait (table);
+    gomp_present_wait (table, &waiting);
+  gomp_present_waited (table, &waiting);
   if (result == GOMP_PLAN_FAILED || plan.n == 0)
     {
       gomp_lock_leave (&table->lock);
       return result == GOMP_PLAN_READY;
     }
-  pin (&plan, 1);
+  pin (&plan);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_update (site, device, list, &plan);
   gomp_lock_leave (&table->lock);
 
   fine = transfer (device, &plan, scratch, err);
 
-  gomp_lock_take (&table->lock);
-  pin (&plan, -1);
-  gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  unpin (table, &plan);
   return fine;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   This process may be the worker of an emulated device: then the program's main
-   never runs, and kernels do.  */
+   This process may be the worker of an emulated device: then the program's
+   main never runs, and kernels do.  */
 
 #ifndef GOMP_WORKER_H
 #define GOMP_WORKER_H 1

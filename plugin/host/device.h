@@ -65,8 +65,9 @@ void gomp_host_device_close (struct gomp_host_device *device);
 bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 
 /* Send a request on control and wait for the answer, which is in
-   device->packet then.  False without GOMP_PLUGIN_error for
-   GOMP_MESSAGE_TAKEN only.  control_lock is held.  */
+   device->packet then.  False without GOMP_PLUGIN_error: the answer is
+   GOMP_MESSAGE_TAKEN, or the device is being closed.  control_lock is
+   held.  */
 bool gomp_host_device_ask (struct gomp_host_device *device,
                            const struct gomp_message *request,
                            const void *payload, size_t size);
@@ -79,6 +80,12 @@ bool gomp_host_device_locate (struct gomp_host_device *device,
 /* Let copies reach the worker's [START, START + SIZE).  */
 void gomp_host_device_add_object (struct gomp_host_device *device,
                                   uintptr_t start, size_t size);
+
+/* To be called before ending the program: returns in the first thread that
+   calls it, every time; others wait in it for the end.  */
+void gomp_host_claim_end (void);
+/* Does not return in other threads once one has claimed the end.  */
+void gomp_host_await_end (void);
 
 /* Run the kernel at host address FN, and return when it is done.  Ends the
    program when the kernel ends the worker.  */

@@ -16,6 +16,35 @@
 
 #define NAME 256
 
+/* exit () must not run in two threads at once, and whatever fails in others
+   after the worker is gone is of no interest.  */
+static bool end_claimed;
+static pthread_t end_thread;
+static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
+
+void
+gomp_host_await_end (void)
+{
+  bool other;
+
+  pthread_mutex_lock (&end_lock);
+  other = end_claimed && !pthread_equal (end_thread, pthread_self ());
+  pthread_mutex_unlock (&end_lock);
+  while (other)
+    pause ();
+}
+
+void
+gomp_host_claim_end (void)
+{
+  pthread_mutex_lock (&end_lock);
+  if (!end_claimed)
+    end_thread = pthread_self ();
+  end_claimed = true;
+  pthread_mutex_unlock (&end_lock);
+  gomp_host_await_end ();
+}
+
 /* Words of the launch arguments with the final 0.  */
 static size_t
 argument_words (void **args, uint64_t *words, size_t room)
@@ -47,7 +76,10 @@ locate_kernel (struct gomp_host_device *device, void *fn)
   if (!gomp_place_of ((uintptr_t) fn, &place))
     GOMP_PLUGIN_fatal ("kernel at %p is not in a loaded module", fn);
   if (!gomp_host_device_locate (device, &place, &address))
-    exit (1);
+    {
+      gomp_host_claim_end ();
+      exit (1);
+    }
   return address;
 }
 
@@ -164,6 +196,7 @@ end_program (struct gomp_host_device *device, void *fn,
   while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
          == GOMP_HOST_ENDING)
     pause ();
+  gomp_host_claim_end ();
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
   if (result != GOMP_CHANNEL_GOT)
     report_loss (device, fn);

@@ -46,8 +46,8 @@ uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
 
-/* Where this process reaches the device's [ADDRESS, ADDRESS + SIZE).  NULL: the
-   bytes are not inside one block.  Valid until the block is freed.  */
+/* Where this process reaches the device's [ADDRESS, ADDRESS + SIZE).  NULL:
+   the bytes are not inside one block.  Valid until the block is freed.  */
 void *gomp_memory_reach (struct gomp_memory *memory, uintptr_t address,
                          size_t size);
 

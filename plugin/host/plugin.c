@@ -66,8 +66,7 @@ GOMP_OFFLOAD_pset_features (int ord)
   return GOMP_PSET_CONCURRENT_IO;
 }
 
-/* The open device of number ORD, or NULL after a message.  A worker that was
-   lost between kernels shows at the next use of it.  */
+/* The open device of number ORD, or NULL after a message.  */
 static struct gomp_host_device *
 open_device (int ord)
 {
@@ -77,7 +76,10 @@ open_device (int ord)
 
   if (__builtin_expect (state == GOMP_HOST_OPEN, 1))
     return device;
-  GOMP_PLUGIN_error ("host device %d is not in use by this process", ord);
+  gomp_host_await_end ();
+  GOMP_PLUGIN_error (state == GOMP_HOST_LOST
+                     ? "host device %d has lost its worker process"
+                     : "host device %d is not open in this process", ord);
   return NULL;
 }
 
@@ -122,9 +124,6 @@ find_object (struct gomp_host_device *device, const struct gomp_place *place,
   return true;
 }
 
-/* A path from another part of the runtime is as good as the loader's; the
-   cache tells modules apart by path, and by address where the same path was
-   loaded twice.  */
 bool
 GOMP_OFFLOAD_pset_variables (int ord,
                              const struct gomp_pset_variable *variables,
@@ -287,6 +286,9 @@ GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
   struct gomp_host_device *device = open_device (ord);
 
   if (!device)
-    exit (1);
+    {
+      gomp_host_claim_end ();
+      exit (1);
+    }
   gomp_host_device_run (device, fn, vars, args);
 }

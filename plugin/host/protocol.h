@@ -34,8 +34,8 @@ enum gomp_message_kind
   GOMP_MESSAGE_DONE,
   GOMP_MESSAGE_EXITING,         /* exit status */
   GOMP_MESSAGE_FAULT            /* signal, address, pc's offset in the module,
-                                   access 'r' 'w' 'x' '?', enum gomp_fault_note;
-                                   payload: module path */
+                                   access 'r' 'w' 'x' '?', enum
+                                   gomp_fault_note; payload: module path */
 };
 
 enum gomp_fault_note

@@ -23,11 +23,11 @@
 
 /* Variables the worker has beside, or in place of, those of this process:
    itself; the library that makes it a worker; no devices of its own; output
-   as it is made.  */
-enum { WORKER, PRELOAD, OFFLOAD, UNBUFFERED, VARIABLES };
+   as it is made; settings shown by one process only.  */
+enum { WORKER, PRELOAD, OFFLOAD, UNBUFFERED, DISPLAY, VARIABLES };
 static const char *const variable_names[VARIABLES]
   = { "GOMP_PSET_WORKER=", "LD_PRELOAD=", "OMP_TARGET_OFFLOAD=",
-      "GFORTRAN_UNBUFFERED_PRECONNECTED=" };
+      "GFORTRAN_UNBUFFERED_PRECONNECTED=", "OMP_DISPLAY_ENV=" };
 
 static char *
 concat (const char *a, const char *b, const char *c, const char *d)
@@ -122,6 +122,7 @@ make_environment (const char **why)
       all[PRELOAD] = preload_variable (catcher);
       all[OFFLOAD] = concat (variable_names[OFFLOAD], "disabled", "", "");
       all[UNBUFFERED] = concat (variable_names[UNBUFFERED], "y", "", "");
+      all[DISPLAY] = concat (variable_names[DISPLAY], "false", "", "");
       for (size_t i = 0; i < n; i++)
         if (!is_replaced (environ[i]))
           all[kept++] = environ[i];

@@ -174,6 +174,9 @@ life_of_images (void)
   CHECK (lifetime (device, linked, &size) == -1);
   CHECK (device->present.by_host.count == 1);
   check_second (device, true);
+  GOMP_offload_unregister (&table_2, TYPE, &table_2);
+  CHECK (fake->unloads == 3);
+  CHECK (device->present.by_host.count == 0);
   return unit_failures != 0;
 }
 

@@ -6,6 +6,7 @@
 
 #include "device-support.h"
 #include "device.h"
+#include "trace.h"
 #include "unit.h"
 
 static struct gomp_device *
@@ -20,6 +21,14 @@ use_device (void)
   return device;
 }
 
+/* As a trace or a summary turns it on.  */
+static void
+count_operations (void)
+{
+  gomp_device_count ();
+  gomp_trace_active = true;
+}
+
 static int
 working (void)
 {
@@ -29,6 +38,7 @@ working (void)
   char text[8] = "abcdefg", back[8] = "";
   gomp_devaddr block;
 
+  count_operations ();
   CHECK (gomp_device_maps (device));
   CHECK (!device->concurrent_io);
   block = gomp_device_alloc (device, 16);
@@ -66,6 +76,7 @@ running (void)
   int value = 41;
   void *args[] = { NULL };
 
+  count_operations ();
   gomp_device_run (device, (void *) add_one,
                    gomp_devaddr_make ((uintptr_t) &value), args);
   CHECK (value == 42);

@@ -14,6 +14,7 @@
 
 #define SKIPPED 77
 #define BROKEN 99
+#define TIME_LIMIT 30           /* seconds until a hanging process ends */
 
 static char folder[PATH_MAX];
 static char sources[PATH_MAX];
@@ -131,6 +132,7 @@ run_child (int (*body) (void), const char *devices, int output)
   else
     unsetenv ("GOMP_PSET_DEVICES");
   setenv ("GOMP_PSET_PLUGIN_DIR", folder, 1);
+  alarm (TIME_LIMIT);
   dup2 (output, STDERR_FILENO);
   close (output);
   exit (body ());
