@@ -9,8 +9,9 @@
 
 #include "image.h"
 
-/* The installed libgomp gets the images too: the constructs that we leave to it,
-   OpenACC's, find their functions there.  NULL when there is none after us.  */
+/* The installed libgomp gets the images too: the constructs that we leave to
+   it, OpenACC's, find their functions there.  NULL when there is none after
+   us.  */
 typedef void image_function (unsigned, const void *, int, const void *);
 
 static image_function *

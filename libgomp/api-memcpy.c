@@ -133,15 +133,41 @@ find_row (struct rectangle *r, size_t element)
   return true;
 }
 
+/* The innermost dimension that is not part of the row.  */
+static bool
+copy_plane (const struct side *dst, const struct side *src,
+            const struct rectangle *r, int d)
+{
+  struct gomp_device_rows rows
+    = { .dst = dst->start, .src = src->start, .dst_step = r->dst_steps[d],
+        .src_step = r->src_steps[d], .size = r->row, .count = r->volume[d] };
+  struct gomp_error err;
+  struct side to = *dst, from = *src;
+
+  err.text[0] = '\0';
+  if ((dst->device == NULL) != (src->device == NULL))
+    return gomp_device_copy_rows (dst->device ? dst->device : src->device,
+                                  &rows, dst->device != NULL, &err);
+  for (size_t i = 0; i < rows.count; i++)
+    {
+      if (!copy_bytes (&to, &from, r->row))
+        return false;
+      to.start += rows.dst_step;
+      from.start += rows.src_step;
+    }
+  return true;
+}
+
 static bool
 copy_rows (struct side dst, struct side src, const struct rectangle *r, int d)
 {
   if (d == r->n)
     return copy_bytes (&dst, &src, r->row);
+  if (d + 1 == r->n)
+    return copy_plane (&dst, &src, r, d);
   for (size_t i = 0; i < r->volume[d]; i++)
     {
-      if (d + 1 == r->n ? !copy_bytes (&dst, &src, r->row)
-                        : !copy_rows (dst, src, r, d + 1))
+      if (!copy_rows (dst, src, r, d + 1))
         return false;
       dst.start += r->dst_steps[d];
       src.start += r->src_steps[d];

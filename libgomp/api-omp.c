@@ -225,7 +225,6 @@ int
 omp_target_disassociate_ptr (const void *host, int number)
 {
   struct gomp_device *device = mapping_device (number);
-  bool waiting = false;
   int result = EINVAL;
 
   if (device == NULL)
@@ -235,12 +234,11 @@ omp_target_disassociate_ptr (const void *host, int number)
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
   while (mapping
          && (mapping->busy
-             || __atomic_load_n (&mapping->pins, __ATOMIC_SEQ_CST) > 0))
+             || mapping->pins > 0))
     {
-      gomp_present_wait (table, &waiting);
+      gomp_present_wait (table);
       mapping = gomp_present_at (table, (uintptr_t) host);
     }
-  gomp_present_waited (table, &waiting);
   if (mapping && mapping->host_start == (uintptr_t) host
       && mapping->lifetime == GOMP_LIFE_ASSOCIATED)
     {

@@ -4,6 +4,7 @@
 #define _GNU_SOURCE 1
 #include "device.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "env.h"
@@ -28,7 +29,7 @@ static bool table_ready;
 /* Set when the finalizer begins, in exit.  */
 static bool exiting;
 
-/* ---- The table --------------------------------------------------------------- */
+/* ---- The table ---------------------------------------------------------- */
 
 static struct gomp_device *
 device_create (int id, int ord, const struct gomp_plugin *plugin)
@@ -68,22 +69,27 @@ add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
 static void
 finalize (struct gomp_device *device)
 {
-  /* Whoever calls exit may hold locks, or wait for a thread that does: a device
-     that is not free now is left to the driver's own clean-up.  */
-  bool locked = pthread_mutex_trylock (&device->state_lock.mutex) == 0;
+  /* Whoever calls exit may hold locks, or wait for a thread that does: a
+     device that is not free now is left to the driver's own clean-up.  */
+  bool locked = gomp_lock_try (&device->state_lock);
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
 
   __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
   if (active && !device->plugin->fini_device (device->ord))
     gomp_warn ("device finalization failed");
   if (locked)
-    pthread_mutex_unlock (&device->state_lock.mutex);
+    gomp_lock_leave (&device->state_lock);
 }
 
 static void
 finalize_all (void)
 {
   __atomic_store_n (&exiting, true, __ATOMIC_RELEASE);
+#ifdef GOMP_CHECKING
+  /* A plugin may have ended the program in the middle of an operation; what
+     this thread holds stays held, and no order matters any more.  */
+  gomp_locks_held = 0;
+#endif
   for (int d = 0; d < table.n; d++)
     finalize (table.devices[d]);
 }
@@ -171,7 +177,7 @@ gomp_device_running (int *count)
   return table.devices;
 }
 
-/* ---- State ------------------------------------------------------------------- */
+/* ---- State -------------------------------------------------------------- */
 
 static bool
 initialize (struct gomp_device *device, struct gomp_error *err)
@@ -226,10 +232,10 @@ device_state (const struct gomp_device *device)
   return __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
 }
 
-/* ---- Device numbers ------------------------------------------------------------ */
+/* ---- Device numbers ----------------------------------------------------- */
 
-/* Numbers with a meaning of their own.  In constructs the compiler puts -1 where
-   there is no device clause and turns the user's -1 into -2.  */
+/* Numbers with a meaning of their own.  In constructs the compiler puts -1
+   where there is no device clause and turns the user's -1 into -2.  */
 enum
 {
   INITIAL_DEVICE = -1,
@@ -316,7 +322,7 @@ gomp_device_resolve (int number, enum gomp_device_use use,
   return GOMP_RESOLVED_DEVICE;
 }
 
-/* ---- Functions ------------------------------------------------------------------- */
+/* ---- Functions ---------------------------------------------------------- */
 
 /* A thread's latest look-ups: a launch takes no lock to find its handle.  */
 #define FUNCTION_CACHE 16
@@ -373,7 +379,7 @@ gomp_device_function (struct gomp_device *device, void (*fn) (void *),
   return *handle && (plugin->can_run == NULL || plugin->can_run (*handle));
 }
 
-/* ---- Operations -------------------------------------------------------------------- */
+/* ---- Operations --------------------------------------------------------- */
 
 /* Counted only for the summary: an atomic addition costs as much as a small
    copy's other book-keeping.  */
@@ -471,6 +477,38 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
+}
+
+bool
+gomp_device_copy_rows (struct gomp_device *device,
+                       const struct gomp_device_rows *rows, bool in,
+                       struct gomp_error *err)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+  uintptr_t dst = rows->dst, src = rows->src;
+  bool fine = true;
+
+  if (rows->size == 0 || rows->count == 0)
+    return true;
+  count (in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out,
+         rows->count);
+  count (in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out,
+         rows->count * rows->size);
+  io_begin (device);
+  for (size_t row = 0; row < rows->count && fine; row++)
+    {
+      fine = in ? plugin->host2dev (device->ord, (void *) dst,
+                                    (const void *) src, rows->size)
+                : plugin->dev2host (device->ord, (void *) dst,
+                                    (const void *) src, rows->size);
+      dst += rows->dst_step;
+      src += rows->src_step;
+    }
+  io_end (device);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, in ? "host" : "dev", src - rows->src_step,
+                          in ? "dev" : "host", dst - rows->dst_step,
+                          rows->size));
 }
 
 bool

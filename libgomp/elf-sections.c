@@ -37,8 +37,8 @@ read_at (int fd, void *to, size_t size, off_t at)
   return true;
 }
 
-/* SIZE bytes of the file from AT, and a zero byte; the caller frees them.  NULL:
-   not there.  */
+/* SIZE bytes of the file from AT, and a zero byte; the caller frees them.
+   NULL: not there.  */
 static char *
 read_table (int fd, size_t size, uintmax_t at)
 {
@@ -98,8 +98,8 @@ is_loaded (const ElfW (Phdr) *phdrs, size_t n, uintptr_t addr, size_t size)
   return false;
 }
 
-/* Section NAME in the file FD, whose header is HEAD; its address is relative to
-   where the object is loaded.  */
+/* Section NAME in the file FD, whose header is HEAD; its address is relative
+   to where the object is loaded.  */
 static bool
 find_section (int fd, const ElfW (Ehdr) *head, const char *name,
               ElfW (Shdr) *section)

@@ -169,11 +169,8 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
   if (fault->pc)
     fprintf (stderr, "  at %s\n", gomp_source_line (fault->pc, line, NAME));
   /* The program is ending; another thread may be in the table for good.  */
-  if (device && pthread_mutex_trylock (&device->present.lock.mutex) == 0)
+  if (device && gomp_lock_try (&device->present.lock))
     {
-#ifdef GOMP_CHECKING
-      gomp_locks_held |= 1u << GOMP_RANK_PRESENT;
-#endif
       explain (&device->present, fault->address);
       gomp_lock_leave (&device->present.lock);
     }

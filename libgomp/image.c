@@ -55,7 +55,7 @@ variable_count (const struct image *image)
   return (size_t) (image->table->variables_end - image->table->variables);
 }
 
-/* ---- Variables ------------------------------------------------------------------- */
+/* ---- Variables ---------------------------------------------------------- */
 
 bool
 gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
@@ -95,7 +95,6 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
 {
   struct gomp_present *table = &device->present;
   struct gomp_mapping *there;
-  bool waiting = false;
 
   if (size == 0)
     return;
@@ -103,15 +102,14 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
   /* What displaced a link mapping goes first, and puts that back.  */
   while (gomp_present_lookup (table, start, start + size, &there)
          != GOMP_ABSENT)
-    if (there->busy || __atomic_load_n (&there->pins, __ATOMIC_SEQ_CST) > 0)
-      gomp_present_wait (table, &waiting);
+    if (there->busy || there->pins > 0)
+      gomp_present_wait (table);
     else
       gomp_present_remove (table, there, NULL);
-  gomp_present_waited (table, &waiting);
   gomp_lock_leave (&table->lock);
 }
 
-/* ---- Loading --------------------------------------------------------------------- */
+/* ---- Loading ------------------------------------------------------------ */
 
 static void
 unload_from_plugin (struct gomp_device *device, const struct image *image)
@@ -240,7 +238,7 @@ gomp_images_load (struct gomp_device *device, struct gomp_error *err)
   return gomp_native_sync (device, err);
 }
 
-/* ---- Unloading ------------------------------------------------------------------- */
+/* ---- Unloading ---------------------------------------------------------- */
 
 static void
 leave_functions (struct gomp_device *device, const struct image *image)
@@ -268,7 +266,7 @@ unload_image (struct gomp_device *device, const struct image *image,
   return gomp_error_set (err, "image unload fail");
 }
 
-/* ---- The list -------------------------------------------------------------------- */
+/* ---- The list ----------------------------------------------------------- */
 
 /* Call CHANGE, or sync what is no image, on each initialized device.  Images
    lock held.  */
@@ -344,7 +342,7 @@ gomp_image_unregister (int type, const void *data, struct gomp_error *err)
   struct image *image;
   bool fine = true;
 
-  /* Devices are finalized, and the lock may be held by whoever called exit.  */
+  /* Devices are finalized, and whoever called exit may hold the lock.  */
   if (gomp_device_exiting ())
     return true;
   gomp_lock_take (&gomp_images_lock);

@@ -30,9 +30,9 @@ struct gomp_host_table
    it, so that no image gets lost or is loaded twice.  */
 extern struct gomp_lock gomp_images_lock GOMP_HIDDEN;
 
-/* Remember an image and load it into the devices that are initialized.  HOST_TABLE
-   and DATA stay the program's and have to stay valid until unregistered.  No
-   lock held.  False: *ERR is set.  */
+/* Remember an image and load it into the devices that are initialized.
+   HOST_TABLE and DATA stay the program's and have to stay valid until
+   unregistered.  No lock held.  False: *ERR is set.  */
 bool gomp_image_register (unsigned version,
                           const struct gomp_host_table *host_table, int type,
                           const void *data, struct gomp_error *err)
@@ -57,14 +57,15 @@ void gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
 extern unsigned gomp_functions_generation GOMP_HIDDEN;
 
 /* Enter [START, START + SIZE) into DEVICE's present table for good, with the
-   device's object at PAIR.  LINK: PAIR is the device's pointer to it.  State
-   lock held.  */
+   device's object at PAIR.  LINK: PAIR is the device's pointer to it or, with
+   NATIVE_EXEC, the object that it lies in while mapped.  State lock held.  */
 bool gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
                               size_t size, bool link,
                               const struct addr_pair *pair,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* Take it out again, and what may be mapped in its place.  State lock held.  */
+/* Take it out again, and what may be mapped in its place.  State lock
+   held.  */
 void gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
                                 size_t size) GOMP_HIDDEN;
 

@@ -14,7 +14,7 @@
 #define SECTION ".gnu.offload_vars"
 #define EXECUTABLE "/proc/self/exe"
 
-/* ---- Modules --------------------------------------------------------------------- */
+/* ---- Modules ------------------------------------------------------------ */
 
 /* A loaded object.  */
 struct module
@@ -175,7 +175,7 @@ module_at (uintptr_t addr)
   return NULL;
 }
 
-/* ---- Variables ------------------------------------------------------------------- */
+/* ---- Variables ---------------------------------------------------------- */
 
 struct variable
 {

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    `declare target' variables of devices that run host code.
 
-   Such devices take no images.  Their variables are those of all loaded objects:
-   in registered host tables, and in the section .gnu.offload_vars, which
-   programs built without offload compilers have but never register.  */
+   Such devices take no images.  Their variables are those of all loaded
+   objects: in registered host tables, and in the section .gnu.offload_vars,
+   which programs built without offload compilers have but never register.  */
 
 #ifndef GOMP_NATIVE_H
 #define GOMP_NATIVE_H 1
 
 #include "device.h"
 
-/* Call with the images lock and DEVICE's state lock held: tell the device about
-   variables it does not know yet, enter them into its present table, and take out
-   those of objects that are gone.  True for devices that take images.  */
+/* Call with the images lock and DEVICE's state lock held: tell the device
+   about variables it does not know yet, enter them into its present table, and
+   take out those of objects that are gone.  True for devices that take
+   images.  */
 bool gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 

@@ -171,7 +171,7 @@ ring_idle (const struct gomp_mapping *leader)
   do
     {
       if (mapping->busy
-          || __atomic_load_n (&mapping->pins, __ATOMIC_SEQ_CST) > 0)
+          || mapping->pins > 0)
         return false;
       mapping = mapping->sibling;
     }

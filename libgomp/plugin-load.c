@@ -16,7 +16,7 @@
 
 #define DEFAULT_PLUGINS "nvptx,gcn"
 
-/* ---- Binding ------------------------------------------------------------------ */
+/* ---- Binding ------------------------------------------------------------ */
 
 /* What dlsym fills in.  */
 struct bound
@@ -151,9 +151,9 @@ plugin_create (void *handle, const char *file, struct gomp_error *err)
   return plugin;
 }
 
-/* ---- Finding ------------------------------------------------------------------- */
+/* ---- Finding ------------------------------------------------------------ */
 
-/* FILE in folder DIR/SUB, if there is one.  NULL and no error: there is not.  */
+/* FILE in folder DIR/SUB.  *FOUND is set if there is one, fit or not.  */
 static void *
 open_in (const char *dir, const char *sub, const char *file, bool *found)
 {
@@ -236,9 +236,10 @@ load (const char *file, bool explicit)
   return plugin;
 }
 
-/* ---- The list -------------------------------------------------------------------- */
+/* ---- The list ----------------------------------------------------------- */
 
-/* Cuts COUNT off "host:COUNT" and hands it to the plugin.  False: no number.  */
+/* Cuts COUNT off "host:COUNT" and hands it to the plugin.  False: it is not a
+   number.  */
 static bool
 take_count (char *name)
 {

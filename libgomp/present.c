@@ -17,7 +17,6 @@ gomp_present_init (struct gomp_present *table)
 {
   memset (table, 0, sizeof *table);
   gomp_lock_init (&table->lock, GOMP_RANK_PRESENT);
-  pthread_cond_init (&table->idle, NULL);
   gomp_ptree_init (&table->by_host);
   gomp_pool_init (&table->pool, SLAB_MIN);
 }
@@ -56,8 +55,6 @@ gomp_present_fini (struct gomp_present *table)
       free (block);
     }
   gomp_pool_fini (&table->pool);
-  pthread_cond_destroy (&table->idle);
-  gomp_lock_fini (&table->lock);
 }
 
 /* ---- Looking up ------------------------------------------------------------ */
@@ -288,45 +285,18 @@ gomp_present_release_block (struct gomp_present *table,
 /* ---- Waiting -------------------------------------------------------------------- */
 
 void
-gomp_present_wait (struct gomp_present *table, bool *waiting)
+gomp_present_wait (struct gomp_present *table)
 {
-  if (!*waiting)
-    {
-      *waiting = true;
-      __atomic_fetch_add (&table->waiters, 1, __ATOMIC_SEQ_CST);
-      return;
-    }
-  GOMP_LOCK_LEFT (&table->lock);
-  pthread_cond_wait (&table->idle, &table->lock.mutex);
-  GOMP_LOCK_TAKEN (&table->lock);
-}
-
-void
-gomp_present_waited (struct gomp_present *table, bool *waiting)
-{
-  if (*waiting)
-    __atomic_fetch_sub (&table->waiters, 1, __ATOMIC_SEQ_CST);
-  *waiting = false;
+  table->waiters++;
+  gomp_condition_wait (&table->idle, &table->lock);
+  table->waiters--;
 }
 
 void
 gomp_present_signal (struct gomp_present *table)
 {
   if (GOMP_UNLIKELY (table->waiters > 0))
-    pthread_cond_broadcast (&table->idle);
-}
-
-void
-gomp_present_unpin (struct gomp_present *table, struct gomp_mapping *mapping)
-{
-  /* Either we see the waiter, or the waiter, who announced itself first, sees
-     the pin gone.  */
-  __atomic_fetch_sub (&mapping->pins, 1, __ATOMIC_SEQ_CST);
-  if (GOMP_LIKELY (__atomic_load_n (&table->waiters, __ATOMIC_SEQ_CST) == 0))
-    return;
-  gomp_lock_take (&table->lock);
-  gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+    gomp_condition_wake (&table->idle);
 }
 
 /* ---- Walking and checking ---------------------------------------------------------- */

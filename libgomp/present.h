@@ -12,8 +12,6 @@
 #ifndef GOMP_PRESENT_H
 #define GOMP_PRESENT_H 1
 
-#include <pthread.h>
-
 #include "lock.h"
 #include "pool.h"
 #include "ptree.h"
@@ -58,8 +56,7 @@ struct gomp_mapping
   bool in_place;                /* GOMP_LIFE_LINK: device_start is that of the
                                    variable itself, its mappings lie there */
   bool note_removed;            /* leader: that plan lists its removal */
-  uint32_t pins;                /* transfers that need it to stay; goes up
-                                   under the lock, down without (atomic) */
+  uint32_t pins;                /* transfers that need it to stay */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mapping */
   const void *site;             /* code address of the construct that made
@@ -80,9 +77,8 @@ struct gomp_released
 struct gomp_present
 {
   struct gomp_lock lock;        /* protects all of this */
-  pthread_cond_t idle;          /* some mapping stopped being busy */
-  unsigned waiters;             /* threads waiting, or about to; changed under
-                                   the lock, read without (atomic) */
+  struct gomp_condition idle;   /* some transfer ended */
+  unsigned waiters;             /* threads waiting on it */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
@@ -186,21 +182,11 @@ struct gomp_block *gomp_present_block (struct gomp_present *table,
 void gomp_present_release_block (struct gomp_present *table,
                                  struct gomp_block *block) GOMP_HIDDEN;
 
-/* Waiting for transfers of others.  A planner that is told to wait calls
-   gomp_present_wait and plans again, until it need not wait; then it calls
-   gomp_present_waited.  *WAITING: false at first.  The first call only announces
-   the wait, so that whoever ends a transfer from then on looks for waiters; the
-   next ones sleep.  Lock held, and released while sleeping: all that was looked
-   up before is void.  */
-void gomp_present_wait (struct gomp_present *table, bool *waiting)
-  GOMP_HIDDEN;
-void gomp_present_waited (struct gomp_present *table, bool *waiting)
-  GOMP_HIDDEN;
+/* Wait until some transfer ends.  Lock held, and released while waiting: all
+   that was looked up before is void.  */
+void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 /* Wake the waiters.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
-/* MAPPING has one pin fewer; wakes waiters.  Lock not held.  */
-void gomp_present_unpin (struct gomp_present *table,
-                         struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Call VISIT for each mapping in ascending order until it returns false.  */
 void gomp_present_walk (const struct gomp_present *table,

@@ -278,7 +278,6 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
 {
   struct gomp_present *table = &device->present;
   size_t size, align;
-  bool waiting = false;
 
   gomp_lock_take (&table->lock);
   for (;;)
@@ -287,10 +286,9 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
         = gomp_plan_enter (table, list, slots, lasting, scratch, plan, err);
       if (GOMP_UNLIKELY (result == GOMP_PLAN_WAIT))
         {
-          gomp_present_wait (table, &waiting);
+          gomp_present_wait (table);
           continue;
         }
-      gomp_present_waited (table, &waiting);
       if (result == GOMP_PLAN_FAILED)
         return false;
       if (GOMP_LIKELY (gomp_memory_take (plan, &size, &align)))

@@ -50,8 +50,7 @@ begin (struct leaving *l)
   for (size_t r = 0; r < plan->n_restores; r++)
     plan->restores[r].mapping->busy = true;
   for (size_t c = 0; c < plan->n_copies; c++)
-    __atomic_fetch_add (&plan->copies[c].mapping->pins, 1,
-                        __ATOMIC_RELAXED);
+    plan->copies[c].mapping->pins++;
 }
 
 static void
@@ -60,8 +59,7 @@ end_transfers (struct leaving *l)
   struct gomp_plan_leave *plan = &l->plan;
 
   for (size_t c = 0; c < plan->n_copies; c++)
-    __atomic_fetch_sub (&plan->copies[c].mapping->pins, 1,
-                        __ATOMIC_RELAXED);
+    plan->copies[c].mapping->pins--;
   for (size_t r = 0; r < plan->n_restores; r++)
     plan->restores[r].mapping->busy = false;
   for (size_t r = 0; r < plan->n_removed; r++)
@@ -148,7 +146,6 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
                   struct gomp_scratch *scratch)
 {
   struct gomp_present *table = &l->device->present;
-  bool waiting = false;
 
   gomp_lock_take (&table->lock);
   for (;;)
@@ -158,9 +155,8 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
       if (gomp_plan_leave (table, releases, n, scratch, &l->plan)
           == GOMP_PLAN_READY)
         break;
-      gomp_present_wait (table, &waiting);
+      gomp_present_wait (table);
     }
-  gomp_present_waited (table, &waiting);
 }
 
 static bool

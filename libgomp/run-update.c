@@ -32,19 +32,22 @@ transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
   return gomp_staging_copy_out (device, outs, n_outs, err);
 }
 
+/* The mappings stay while they are copied.  */
 static void
 pin (const struct gomp_plan_update *plan)
 {
   for (size_t u = 0; u < plan->n; u++)
-    __atomic_fetch_add (&plan->updates[u].mapping->pins, 1,
-                        __ATOMIC_RELAXED);
+    plan->updates[u].mapping->pins++;
 }
 
 static void
 unpin (struct gomp_present *table, const struct gomp_plan_update *plan)
 {
+  gomp_lock_take (&table->lock);
   for (size_t u = 0; u < plan->n; u++)
-    gomp_present_unpin (table, plan->updates[u].mapping);
+    plan->updates[u].mapping->pins--;
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
 }
 
 bool
@@ -55,13 +58,12 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
   struct gomp_present *table = &device->present;
   struct gomp_plan_update plan;
   enum gomp_plan_result result;
-  bool fine, waiting = false;
+  bool fine;
 
   gomp_lock_take (&table->lock);
   while ((result = gomp_plan_update (table, list, scratch, &plan, err))
          == GOMP_PLAN_WAIT)
-    gomp_present_wait (table, &waiting);
-  gomp_present_waited (table, &waiting);
+    gomp_present_wait (table);
   if (result == GOMP_PLAN_FAILED || plan.n == 0)
     {
       gomp_lock_leave (&table->lock);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which plugins are loaded, what is said about those that are not, and what
-   device numbers mean.  plugin-abi.md section 1, entry-points.md section 3.  */
+   device numbers mean.  plugin-abi.md section 1, entry-points.md section
+   3.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +98,7 @@ disabled (void)
   return gomp_device_count ();
 }
 
-/* ---- Numbers ------------------------------------------------------------------- */
+/* ---- Numbers ------------------------------------------------------------ */
 
 static enum gomp_resolution
 resolve (int number, enum gomp_device_use use, const char *error)
@@ -171,7 +172,7 @@ mandatory_alone (void)
   return unit_failures != 0;
 }
 
-/* ---- States ---------------------------------------------------------------------- */
+/* ---- States ------------------------------------------------------------- */
 
 static int
 bad_init (void)
@@ -240,8 +241,23 @@ exit_locked (void)
   struct gomp_error err = { "" };
 
   gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err);
-  pthread_mutex_lock (&device->state_lock.mutex);
+  gomp_lock_take (&device->state_lock);
   exit (0);
+}
+
+/* Plugins may end the program in any operation; here with the lock for
+   operations held.  */
+static int
+exit_in_copy (void)
+{
+  struct gomp_device *device;
+  struct gomp_error err = { "" };
+  char byte = 0;
+
+  gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err);
+  gomp_device_copy_in (device, gomp_devaddr_make ((uintptr_t) &byte), "", 1,
+                       &err);
+  return 0;
 }
 
 int
@@ -257,6 +273,7 @@ main (void)
   support_plugin ("no-run", "-DFAKE_NO_RUN");
   support_plugin ("bad-init", "-DFAKE_INIT=false");
   support_plugin ("bad-fini", "-DFAKE_FINI=false");
+  support_plugin ("fatal", "-DFAKE_COPY_STATUS=9 -DFAKE_FINI=false");
 
   test_plugins ();
   CHECK (support_gives (count_usual, NULL, 0, NULL));
@@ -272,5 +289,7 @@ main (void)
   CHECK (support_gives (bad_fini, "bad-fini", 0,
                         "device finalization failed"));
   CHECK (support_gives (exit_locked, "good", 0, NULL));
+  CHECK (support_gives (exit_in_copy, "fatal", 9,
+                        "device finalization failed"));
   return unit_result ();
 }

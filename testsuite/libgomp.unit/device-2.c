@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Offload images: registered before and after the device is in use, functions
-   and variables found, everything gone when unregistered; images and plugins that
-   do not fit together.  entry-points.md section 2.  */
+   and variables found, everything gone when unregistered; images and plugins
+   that do not fit together.  entry-points.md section 2.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ region_none (void *data)
   *(int *) data += 4;
 }
 
-/* ---- Two images ---------------------------------------------------------------- */
+/* ---- Two images --------------------------------------------------------- */
 
 static double array[5];
 static char linked[100];
@@ -228,7 +228,7 @@ refused (void)
   return 0;
 }
 
-/* ---- Images that do not fit ------------------------------------------------------ */
+/* ---- Images that do not fit --------------------------------------------- */
 
 static int
 load_first (void)
@@ -300,8 +300,8 @@ test_unfit (void)
                         "struct' not of expected format"));
   CHECK (support_gives (load_future, "good", 1, "Library too old for offload "
                         "(version 4 < 5)"));
-  snprintf (text, sizeof text, "Trying to map into device [%p..%p) object when "
-            "[%p..%p) is already mapped", (void *) array, (void *) &array[5],
+  snprintf (text, sizeof text, "Trying to map into device [%p..%p) object "
+            "when [%p..%p) is already mapped", (void *) array, (void *) &array[5],
             (void *) array, (void *) &array[1]);
   CHECK (support_gives (load_overlap, "good", 1, text));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   `declare target' variables of a device that runs host code: of the executable,
-   of shared objects that come and go, and of registered tables, each once.  */
+   `declare target' variables of a device that runs host code: of the
+   executable, of shared objects that come and go, and of registered tables,
+   each once.  */
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -38,9 +39,10 @@ use_device (void)
   return device;
 }
 
-/* Bytes of the declared mapping that starts at START; 0: none.  */
+/* Bytes of the mapping of LIFETIME that starts at START; 0: none.  */
 static size_t
-mapped (struct gomp_device *device, const void *start)
+mapped_as (struct gomp_device *device, const void *start,
+           enum gomp_lifetime lifetime)
 {
   struct gomp_mapping *mapping;
   size_t size = 0;
@@ -48,11 +50,20 @@ mapped (struct gomp_device *device, const void *start)
   gomp_lock_take (&device->present.lock);
   mapping = gomp_present_at (&device->present, (uintptr_t) start);
   if (mapping && mapping->host_start == (uintptr_t) start
-      && mapping->lifetime == GOMP_LIFE_DECLARED)
-    size = mapping->host_end - mapping->host_start;
+      && mapping->lifetime == lifetime)
+    {
+      size = mapping->host_end - mapping->host_start;
+      CHECK (mapping->in_place == (lifetime == GOMP_LIFE_LINK));
+    }
   CHECK (gomp_present_check (&device->present) == NULL);
   gomp_lock_leave (&device->present.lock);
   return size;
+}
+
+static size_t
+mapped (struct gomp_device *device, const void *start)
+{
+  return mapped_as (device, start, GOMP_LIFE_DECLARED);
 }
 
 /* The executable's base address.  */
@@ -65,6 +76,19 @@ own_base (void)
   return (uintptr_t) info.dli_fbase;
 }
 
+/* The latest variable asked for is LAST of the executable.  */
+static void
+check_asked (const struct fake_plugin *fake, const void *last)
+{
+  bool is_own = last == own;
+
+  CHECK (fake->module[0] == '\0');
+  CHECK (fake->size == (is_own ? sizeof own : sizeof linked));
+  CHECK (fake->is_link == !is_own);
+  CHECK (fake->offset == (uintptr_t) last - own_base ()
+         || fake->offset == (uintptr_t) last);
+}
+
 static int
 executable (void)
 {
@@ -72,14 +96,13 @@ executable (void)
   struct fake_plugin *fake = support_fake ("native");
 
   CHECK (mapped (device, own) == sizeof own);
-  CHECK (mapped (device, &linked) == 0);
-  CHECK (fake->loads == 0 && fake->asked == 1);
-  CHECK (fake->module[0] == '\0' && fake->size == sizeof own);
-  CHECK (fake->offset == (uintptr_t) own - own_base ()
-         || fake->offset == (uintptr_t) own);
+  CHECK (mapped_as (device, &linked, GOMP_LIFE_LINK) == sizeof linked);
+  CHECK (fake->loads == 0 && fake->asked == 2);
+  check_asked (fake, (uintptr_t) own < (uintptr_t) &linked
+                     ? (void *) &linked : (void *) own);
   /* Nothing happened since.  */
   CHECK (!gomp_native_changed (device));
-  CHECK (use_device () == device && fake->asked == 1);
+  CHECK (use_device () == device && fake->asked == 2);
   return unit_failures != 0;
 }
 
@@ -92,7 +115,7 @@ tables (void)
   GOMP_offload_register_ver (0x10001, &table, 5, &table);
   device = use_device ();
   fake = support_fake ("native");
-  CHECK (fake->loads == 0 && fake->asked == 2);
+  CHECK (fake->loads == 0 && fake->asked == 3);
   CHECK (mapped (device, own) == sizeof own);
   CHECK (mapped (device, &extra) == sizeof extra);
   GOMP_offload_unregister_ver (0x10001, &table, 5, &table);
@@ -100,7 +123,7 @@ tables (void)
   CHECK (mapped (device, own) == sizeof own);
   CHECK (mapped (device, &extra) == 0);
   GOMP_offload_register_ver (0x10001, &table, 8, &table);
-  CHECK (fake->asked == 3);
+  CHECK (fake->asked == 4);
   CHECK (mapped (device, &extra) == sizeof extra);
   return unit_failures != 0;
 }
@@ -138,12 +161,12 @@ objects (void)
   load_and_unload ("one.so", fake);
   load_and_unload ("other.so", fake);
   load_and_unload ("one.so", fake);
-  CHECK (fake->asked == 4);
+  CHECK (fake->asked == 5);
   return unit_failures != 0;
 }
 
-/* A file that was replaced after it was loaded by another that looks much like it
-   tells nothing.  */
+/* A file that was replaced after it was loaded, by another that looks much
+   like it, tells nothing.  */
 static int
 replaced (void)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Operations: what they do, what is counted, and the words they fail with.  */
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -15,7 +15,8 @@
 void support_init (void);
 
 /* Compile SOURCE, a file beside the tests, with FLAGS into the shared object
-   FILE of that folder; plugin: libgomp-plugin-NAME.so.1 from fake-plugin.c.  */
+   FILE of that folder; plugin: libgomp-plugin-NAME.so.1 from
+   fake-plugin.c.  */
 void support_build (const char *source, const char *file, const char *flags);
 void support_plugin (const char *name, const char *flags);
 

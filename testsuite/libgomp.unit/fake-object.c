@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A shared object with a `declare target' variable, as the compiler makes it.  */
+   A shared object with a `declare target' variable, as the compiler makes
+   it.  */
 
 #ifndef PADDING
 # define PADDING 1

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A plugin for tests: device memory from malloc, images are host tables.  Macros
-   make it wrong in one respect each.  */
+   A plugin for tests: device memory from malloc, images are host tables.
+   Macros make it wrong in one respect each.  */
 
 #include "../../include/libgomp-plugin.h"
 
@@ -24,8 +24,8 @@
 #ifndef FAKE_FINI
 # define FAKE_FINI true
 #endif
-/* Size of the extra object of an image; -1: no extra pair; -2: one pair too few
-   in all.  */
+/* Size of the extra object of an image; -1: no extra pair; -2: one pair too
+   few in all.  */
 #ifndef FAKE_EXTRA
 # define FAKE_EXTRA 4
 #endif
@@ -168,6 +168,9 @@ GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
 {
   (void) ord;
   fake_plugin.in++;
+#ifdef FAKE_COPY_STATUS
+  exit (FAKE_COPY_STATUS);
+#endif
   if (fake_plugin.refuse)
     return false;
   memcpy (dst, src, n);
@@ -221,6 +224,7 @@ GOMP_OFFLOAD_pset_variables (int ord,
                sizeof fake_plugin.module - 1);
       fake_plugin.offset = variables[i].offset;
       fake_plugin.size = variables[i].size;
+      fake_plugin.is_link = variables[i].is_link;
     }
   fake_plugin.asked += n;
   return true;

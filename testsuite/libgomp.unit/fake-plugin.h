@@ -21,6 +21,7 @@ struct fake_plugin
   char module[4096];            /* of the latest variable */
   uintptr_t offset;
   size_t size;
+  bool is_link;
 };
 
 #endif
