@@ -166,8 +166,10 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
            device ? device->id : fault->ord, fault->device,
            access_name (fault->access), (void *) fault->address,
            fault->cause ? ", " : "", fault->cause ? fault->cause : "");
+  /* Lines are asked for by return address, one behind.  */
   if (fault->pc)
-    fprintf (stderr, "  at %s\n", gomp_source_line (fault->pc, line, NAME));
+    fprintf (stderr, "  at %s\n",
+             gomp_source_line ((const char *) fault->pc + 1, line, NAME));
   /* The program is ending; another thread may be in the table for good.  */
   if (device && gomp_lock_try (&device->present.lock))
     {
