@@ -8,8 +8,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "source.h"
-
 #define PAGE_SHIFT 12
 #define WRITABLE_PAGES 256
 
@@ -64,20 +62,25 @@ gomp_host_read_only (uintptr_t addr)
 }
 
 bool
-gomp_host_compare_read_only (uintptr_t addr, const char *bytes, size_t size,
+gomp_host_compare_read_only (const struct gomp_source_frame *frame,
+                             uintptr_t addr, const char *bytes, size_t size,
                              struct gomp_error *err)
 {
-  const char *host = (const char *) addr;
-  char name[160];
+  const char *host = (const char *) addr, *known;
+  char name[160], line[160];
   size_t at = 0;
 
   if (memcmp (host, bytes, size) == 0)
     return true;
   while (host[at] == bytes[at])
     at++;
+  known = gomp_source_variable (frame, addr, name, sizeof name);
+  if (known == NULL)
+    known = gomp_source_object_name (addr, name, sizeof name);
   return gomp_error_set (err, "a kernel changed a constant: %s, %zu bytes at "
-                         "%p, differs from byte %zu on; it is mapped so that "
-                         "it is copied back, but lies in read-only memory",
-                         gomp_source_object_name (addr, name, sizeof name),
-                         size, (const void *) addr, at);
+                         "%p, differs from byte %zu on; the construct at %s "
+                         "maps it so that it is copied back, but it lies in "
+                         "read-only memory", known, size,
+                         (const void *) addr, at,
+                         gomp_source_line (frame->pc, line, sizeof line));
 }

@@ -7,6 +7,7 @@
 #define GOMP_HOST_MEMORY_H 1
 
 #include "error.h"
+#include "source.h"
 #include "types.h"
 
 /* Is the byte at ADDR in a read-only segment of a loaded object?  Fast for
@@ -14,8 +15,10 @@
 bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
 
 /* The device's BYTES are to be written to SIZE bytes of read-only memory at
-   ADDR: fine if they are the same.  Else *ERR names the object.  */
-bool gomp_host_compare_read_only (uintptr_t addr, const char *bytes,
+   ADDR: fine if they are the same.  Else *ERR names the object, as the code of
+   FRAME, the construct's, calls it.  */
+bool gomp_host_compare_read_only (const struct gomp_source_frame *frame,
+                                  uintptr_t addr, const char *bytes,
                                   size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
 

@@ -70,7 +70,9 @@ void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk *chunk)
 size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
                             size_t align) GOMP_HIDDEN;
 /* Hand in device memory [START, START + BYTES).  START need only be 1-aligned:
-   the usable part begins at the next GOMP_CHUNK_ALIGN boundary.  */
+   the usable part begins at the next GOMP_CHUNK_ALIGN boundary.  A take right
+   afterwards succeeds if its SIZE, rounded up to GOMP_CHUNK_ALIGN, and its
+   ALIGN fit into that part.  */
 void gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
                          size_t bytes) GOMP_HIDDEN;
 /* Take a wholly free slab out, if more than KEEP bytes of such slabs are

@@ -169,7 +169,7 @@ gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
     *above = leaf->next->slots[0];
 }
 
-/* ---- Inserting ------------------------------------------------------------ */
+/* ---- Inserting ---------------------------------------------------------- */
 
 static void
 put (node *n, unsigned at, uintptr_t key, void *slot)
@@ -216,9 +216,9 @@ split (struct gomp_ptree *tree, node *n, unsigned at)
   return right;
 }
 
-/* Put KEY and SLOT at place AT of the node at LEVEL of PATH, splitting upwards.
-   A full node whose last key is passed is left full: ascending keys fill
-   nodes.  */
+/* Put KEY and SLOT at place AT of the node at LEVEL of PATH, splitting
+   upwards.  A full node whose last key is passed is left nearly full:
+   ascending keys fill nodes.  */
 static void
 insert_at (struct gomp_ptree *tree, struct path *path, int level, unsigned at,
            uintptr_t key, void *slot)
@@ -275,7 +275,7 @@ gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   return true;
 }
 
-/* ---- Removing --------------------------------------------------------------- */
+/* ---- Removing ----------------------------------------------------------- */
 
 /* The right one of two neighbours goes into the left.  */
 static void
@@ -374,7 +374,7 @@ gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
   return value;
 }
 
-/* ---- Walking and checking ----------------------------------------------------- */
+/* ---- Walking and checking ----------------------------------------------- */
 
 void
 gomp_ptree_walk (const struct gomp_ptree *tree,
@@ -393,6 +393,7 @@ struct check
   size_t count;
   const node *last_leaf;
   uintptr_t last_key;
+  uintptr_t floor;              /* what the parents promise of the next leaf */
 };
 
 static const char *
@@ -409,7 +410,10 @@ check_below (const node *n, unsigned height, struct check *check)
     {
       for (unsigned i = 0; i < n->n; i++)
         {
-          const char *wrong = check_below (n->slots[i], height - 1, check);
+          const char *wrong;
+          if (i > 0)
+            check->floor = n->keys[i];
+          wrong = check_below (n->slots[i], height - 1, check);
           if (wrong)
             return wrong;
           if (i + 1 < n->n && check->last_key >= n->keys[i + 1])
@@ -417,11 +421,12 @@ check_below (const node *n, unsigned height, struct check *check)
         }
       return NULL;
     }
-  if (n->prev != check->last_leaf
-      || (n->prev && n->prev->next != n))
+  if (n->prev != check->last_leaf || (n->prev && n->prev->next != n))
     return "leaves not linked";
   if (check->count && n->keys[0] <= check->last_key)
     return "keys not ascending";
+  if (n->keys[0] < check->floor)
+    return "key below its parent's bound";
   check->count += n->n;
   check->last_leaf = n;
   check->last_key = n->keys[n->n - 1];
@@ -431,13 +436,15 @@ check_below (const node *n, unsigned height, struct check *check)
 const char *
 gomp_ptree_check (const struct gomp_ptree *tree)
 {
-  struct check check = { 0, NULL, 0 };
+  struct check check = { 0, NULL, 0, 0 };
 
   if (tree->root)
     {
       const char *wrong = check_below (tree->root, tree->height, &check);
       if (wrong)
         return wrong;
+      if (check.last_leaf->next)
+        return "leaves not linked";
     }
   return check.count == tree->count ? NULL : "count wrong";
 }

@@ -12,8 +12,9 @@
 struct gomp_ptree_node;
 
 /* Invariants: (a) keys are unique; (b) the leaves hold all keys in ascending
-   order and are linked; (c) every node but the root is at least half full
-   after a removal at random, never empty; (d) COUNT is the number of keys.
+   order and are linked; (c) no node is empty, and one that falls under a
+   quarter is joined with a neighbour where both fit into one; (d) COUNT is the
+   number of keys.
    A struct of zeroes is an empty tree.  */
 struct gomp_ptree
 {

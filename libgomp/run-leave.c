@@ -122,7 +122,8 @@ undo (struct leaving *l)
 
 /* Device operations; no lock held.  */
 static bool
-transfer (struct leaving *l, struct gomp_error *err)
+transfer (struct leaving *l, const struct gomp_site *site,
+          struct gomp_error *err)
 {
   struct gomp_plan_leave *plan = &l->plan;
 
@@ -135,7 +136,8 @@ transfer (struct leaving *l, struct gomp_error *err)
            (const void *) restore->start, restore->extent, err))
         return false;
     }
-  return gomp_staging_copy_out (l->device, plan->copies, plan->n_copies, err);
+  return gomp_staging_copy_out (l->device, plan->copies, plan->n_copies,
+                                &site->frame, err);
 }
 
 /* Plan until nothing is in the way; returns with the lock held.  FIND: exit
@@ -177,7 +179,7 @@ leave (struct gomp_device *device, const struct gomp_list *find,
   if (l.plan.n_copies || l.plan.n_restores)
     {
       gomp_lock_leave (&table->lock);
-      fine = transfer (&l, err);
+      fine = transfer (&l, site, err);
       gomp_lock_take (&table->lock);
     }
   end_transfers (&l);

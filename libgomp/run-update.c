@@ -9,7 +9,8 @@
 /* Copies to the device one by one; copies from it gathered.  */
 static bool
 transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
-          struct gomp_scratch *scratch, struct gomp_error *err)
+          const struct gomp_site *site, struct gomp_scratch *scratch,
+          struct gomp_error *err)
 {
   struct gomp_copy_out *outs
     = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, plan->n);
@@ -29,7 +30,7 @@ transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
                                      update->size, err))
         return false;
     }
-  return gomp_staging_copy_out (device, outs, n_outs, err);
+  return gomp_staging_copy_out (device, outs, n_outs, &site->frame, err);
 }
 
 /* The mappings stay while they are copied.  */
@@ -74,7 +75,7 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
     gomp_trace_update (site, device, list, &plan);
   gomp_lock_leave (&table->lock);
 
-  fine = transfer (device, &plan, scratch, err);
+  fine = transfer (device, &plan, site, scratch, err);
 
   unpin (table, &plan);
   return fine;

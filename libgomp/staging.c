@@ -178,10 +178,11 @@ may_merge (const struct gomp_copy_out *a, const struct gomp_copy_out *b,
 /* BYTES came from the device for COPY's host range.  */
 static bool
 deliver (const struct gomp_copy_out *copy, const char *bytes,
-         struct gomp_error *err)
+         const struct gomp_source_frame *frame, struct gomp_error *err)
 {
   if (GOMP_UNLIKELY (gomp_host_read_only (copy->host)))
-    return gomp_host_compare_read_only (copy->host, bytes, copy->size, err);
+    return gomp_host_compare_read_only (frame, copy->host, bytes, copy->size,
+                                        err);
   memcpy ((void *) copy->host, bytes, copy->size);
   return true;
 }
@@ -189,7 +190,8 @@ deliver (const struct gomp_copy_out *copy, const char *bytes,
 /* N copies, a run of near neighbours that spans device bytes up to END.  */
 static bool
 fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
-           size_t n, uintptr_t end, struct gomp_error *err)
+           size_t n, uintptr_t end, const struct gomp_source_frame *frame,
+           struct gomp_error *err)
 {
   size_t size = end - copies[0].device.value;
 
@@ -202,7 +204,7 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
   for (size_t c = 0; c < n; c++)
     if (!deliver (&copies[c],
                   bytes + (copies[c].device.value - copies[0].device.value),
-                  err))
+                  frame, err))
       return false;
   return true;
 }
@@ -210,6 +212,7 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
 bool
 gomp_staging_copy_out (struct gomp_device *device,
                        struct gomp_copy_out *copies, size_t n,
+                       const struct gomp_source_frame *frame,
                        struct gomp_error *err)
 {
   sort_copies (copies, n);
@@ -224,7 +227,7 @@ gomp_staging_copy_out (struct gomp_device *device,
             break;
           end = next_end > end ? next_end : end;
         }
-      if (!fetch_run (device, &copies[c], run, end, err))
+      if (!fetch_run (device, &copies[c], run, end, frame, err))
         return false;
     }
   return true;

@@ -6,6 +6,7 @@
 
 #include "device.h"
 #include "plan.h"
+#include "source.h"
 
 /* A host buffer of at least SIZE bytes, aligned to 16, that belongs to the
    calling thread until its next call; the contents are undefined.  */
@@ -21,9 +22,11 @@ bool gomp_staging_copy_in (struct gomp_device *device,
 /* Carry out the N copies at COPIES from DEVICE: small pieces near each other
    come as one transfer and are scattered.  Sorts COPIES by device address.
    Host memory that is read-only is left alone where it has the device's bytes
-   already; a difference is an error.  No lock held.  */
+   already; a difference is an error, which names the object as FRAME, the
+   construct's code, does.  No lock held.  */
 bool gomp_staging_copy_out (struct gomp_device *device,
                             struct gomp_copy_out *copies, size_t n,
+                            const struct gomp_source_frame *frame,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Grouping of entries into items, where the plans of libgomp.map do not show it:
+   iterators, FIRSTPRIVATE with ATTACH, null addresses, sizes, exit lists.  */
+
+#include <string.h>
+
+#include "gomp-constants.h"
+#include "map-decode.h"
+#include "unit.h"
+
+#define MOST 16
+
+static struct gomp_scratch scratch;
+static struct gomp_list list;
+static struct gomp_error err;
+static void *addresses[MOST];
+static size_t sizes[MOST];
+static unsigned short kinds[MOST];
+static size_t n;
+
+static void
+add (void *address, size_t size, unsigned kind)
+{
+  addresses[n] = address;
+  sizes[n] = size;
+  kinds[n++] = (unsigned short) kind;
+}
+
+static bool
+decode (enum gomp_context context)
+{
+  static struct gomp_arrays arrays;
+
+  arrays = (struct gomp_arrays) { n, addresses, sizes, kinds };
+  err.text[0] = '\0';
+  n = 0;
+  return gomp_list_decode (&arrays, context, &scratch, &list, &err);
+}
+
+static void
+test_iterators (void)
+{
+  static char a[8], b[8], s[16];
+  uintptr_t iterator[5] = { 2, (uintptr_t) a, 8, (uintptr_t) b, 8 };
+  uintptr_t members[5] = { 2, (uintptr_t) s, 4, (uintptr_t) s + 8, 4 };
+  uintptr_t none[1] = { 0 };
+
+  add (iterator, GOMP_MAP_ITERATOR_SIZE, 0x0301);
+  add (b, 4, 0x0202);
+  CHECK (decode (GOMP_CONTEXT_UPDATE));
+  CHECK (list.n == 3);
+  CHECK (list.items[0].start == (uintptr_t) a && list.items[0].entry == 0);
+  CHECK (list.items[1].start == (uintptr_t) b && list.items[1].entry == 0);
+  CHECK (list.items[2].entry == 1);
+
+  add (s, 1, 0x031c);
+  add (members, GOMP_MAP_ITERATOR_SIZE, 0x0301);
+  CHECK (decode (GOMP_CONTEXT_ENTER));
+  CHECK (list.n == 3 && list.items[0].size == 2);
+  CHECK (list.items[1].group == 0 && list.items[2].group == 0);
+
+  add (none, GOMP_MAP_ITERATOR_SIZE, 0x0301);
+  CHECK (decode (GOMP_CONTEXT_ENTER) && list.n == 0);
+  /* An absent optional argument has any size.  */
+  add (NULL, GOMP_MAP_ITERATOR_SIZE, 0x0301);
+  CHECK (decode (GOMP_CONTEXT_ENTER) && list.n == 1);
+  CHECK (list.items[0].class == GOMP_ITEM_INERT);
+}
+
+static void
+test_private_attach (void)
+{
+  static char descriptor[64], data[40];
+
+  add (descriptor, 64, 0x030c);
+  add (data, 40, 0x030c);
+  add (&addresses[0], 0, 0x0350);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK (list.items[2].class == GOMP_ITEM_PATCH);
+  CHECK (list.items[2].group == 0 && list.items[2].value_of == 1);
+  /* A word that is none of the compiler's array.  */
+  add (descriptor, 64, 0x030c);
+  add (descriptor, 0, 0x0350);
+  CHECK (!decode (GOMP_CONTEXT_TARGET) && err.text[0]);
+}
+
+static void
+test_psets (void)
+{
+  static char d[128];
+  char *inside = d + 64, *outside = d + 121;
+
+  /* Two pointers in one descriptor of any size, one of them not first, and one
+     that only starts inside.  */
+  add (d, 124, 0x0305);
+  add (d, 0, 0x0304);
+  add (inside, 4, 0x0304);
+  add (outside, 0, 0x0304);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK (list.items[0].class == GOMP_ITEM_DESCRIPTOR);
+  CHECK (list.items[1].class == GOMP_ITEM_INERT && list.items[1].group == 0);
+  CHECK (list.items[2].group == 0);
+  CHECK (list.items[3].class == GOMP_ITEM_DESCRIPTOR
+         && list.items[3].size == 8);
+  uint32_t first = list.items[0].pointers;
+  uint32_t second = list.pointers[first].next;
+  CHECK (list.pointers[first].where == (uintptr_t) d);
+  CHECK (list.pointers[second].where == (uintptr_t) inside
+         && list.pointers[second].bias == 4);
+  CHECK (list.pointers[second].next == GOMP_NO_ITEM);
+
+  /* In enter data a pointer outside makes nothing that lasts.  */
+  add (d, 64, 0x0305);
+  add (d + 64, 0, 0x0304);
+  CHECK (decode (GOMP_CONTEXT_ENTER));
+  CHECK (list.items[1].class == GOMP_ITEM_STORE
+         && (list.items[1].flags & GOMP_FLAG_MAY_BE_ABSENT));
+
+  /* A null descriptor takes nothing along.  */
+  add (NULL, 64, 0x0305);
+  add (d, 0, 0x0304);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK (list.items[0].class == GOMP_ITEM_INERT);
+  CHECK (list.items[1].class == GOMP_ITEM_DESCRIPTOR);
+}
+
+/* Whatever an exit list names that does not copy is a release.  */
+static void
+test_exit (void)
+{
+  static char d[64];
+  static const unsigned kinds_released[] = { 0x0300, 0x0301, 0x0305, 0x0317,
+                                             0x0307, 0x0302, 0x0312 };
+
+  for (size_t k = 0; k < GOMP_ARRAY_LEN (kinds_released); k++)
+    {
+      add (d, 64, kinds_released[k]);
+      CHECK (decode (GOMP_CONTEXT_EXIT));
+      CHECK (list.items[0].class == GOMP_ITEM_RELEASE);
+    }
+  add (d, 0, 0x0304);
+  add (d, 0, 0x031d);
+  add (d, 1, 0x031c);
+  CHECK (decode (GOMP_CONTEXT_EXIT));
+  CHECK (list.items[0].class == GOMP_ITEM_INERT
+         && list.items[1].class == GOMP_ITEM_INERT
+         && list.items[2].class == GOMP_ITEM_INERT);
+}
+
+static void
+test_sizes (void)
+{
+  static char d[8];
+
+  add (d, (size_t) -8, 0x0201);
+  CHECK (!decode (GOMP_CONTEXT_TARGET));
+  CHECK (strstr (err.text, "not a valid object") != NULL);
+  add ((void *) (UINTPTR_MAX - 3), 8, 0x0201);
+  CHECK (!decode (GOMP_CONTEXT_ENTER));
+  add (d, (size_t) -8, 0x0217);
+  CHECK (!decode (GOMP_CONTEXT_EXIT));
+  add (d, (size_t) -8, 0x0201);
+  CHECK (!decode (GOMP_CONTEXT_UPDATE));
+  /* Not looked at: null, and values.  */
+  add (NULL, (size_t) -8, 0x0201);
+  add ((void *) 7, (size_t) -8, 0x000d);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+}
+
+int
+main (void)
+{
+  gomp_scratch_init (&scratch);
+  test_iterators ();
+  test_private_attach ();
+  test_psets ();
+  test_exit ();
+  test_sizes ();
+  gomp_scratch_fini (&scratch);
+  return unit_result ();
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The table of kinds against the bit rules of the ABI: bit 0 copies in, bit 1
+   out, unless bits 2 and 3 say that the kind is something else.  */
+
+#include <string.h>
+
+#include "map-kind.h"
+#include "unit.h"
+
+/* Kinds of the data class that the bit rules are about.  */
+static bool
+follows_rules (unsigned code)
+{
+  return code <= 3 || (code >= 0x11 && code <= 0x13)
+         || (code >= 0x80 && code <= 0x83) || (code >= 0x95 && code <= 0x97);
+}
+
+static bool
+is_present_kind (unsigned code)
+{
+  return (code & 0x84) == 0x84 || code == 6;
+}
+
+int
+main (void)
+{
+  unsigned known = 0;
+
+  for (unsigned code = 0; code < 256; code++)
+    {
+      struct gomp_kind kind = gomp_map_kind_decode ((unsigned short) code);
+      known += kind.class != GOMP_KIND_UNKNOWN;
+      CHECK ((kind.class == GOMP_KIND_UNKNOWN)
+             == (strcmp (gomp_map_kind_name (code), "unknown") == 0
+                 && (code & 0xfc) != 0x60));
+      if (!follows_rules (code))
+        continue;
+      CHECK (kind.class == GOMP_KIND_DATA);
+      CHECK (!!(kind.flags & GOMP_FLAG_IN) == (code & 1));
+      CHECK (!!(kind.flags & GOMP_FLAG_OUT) == (code >> 1 & 1));
+      CHECK (!!(kind.flags & GOMP_FLAG_ALWAYS_IN)
+             == ((code & 0x11) == 0x11));
+      CHECK (!!(kind.flags & GOMP_FLAG_ALWAYS_OUT)
+             == ((code & 0x12) == 0x12));
+      CHECK (!!(kind.flags & GOMP_FLAG_MUST_BE_NEW)
+             == ((code & 0xfc) == 0x80));
+      CHECK (!!(kind.flags & GOMP_FLAG_MUST_BE_PRESENT)
+             == is_present_kind (code));
+    }
+  /* 35 numbers, and four more with the implicit mark.  */
+  CHECK (known == 39);
+
+  for (unsigned code = 0; code < 4; code++)
+    {
+      struct gomp_kind plain = gomp_map_kind_decode ((unsigned short) code);
+      struct gomp_kind implicit
+        = gomp_map_kind_decode ((unsigned short) (0x0360 | code));
+      CHECK (implicit.class == GOMP_KIND_DATA && implicit.code == code);
+      CHECK (implicit.flags == (plain.flags | GOMP_FLAG_IMPLICIT));
+      CHECK (implicit.align_log2 == 3);
+    }
+  /* GCC 4.9: three bits of kind, five of alignment.  */
+  CHECK (gomp_map_kind_widen (0x1d) == 0x0305);
+  CHECK (gomp_map_kind_widen (0x03) == 0x0003);
+  return unit_result ();
+}

@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The device memory pool against a map of units: random takes and gives, slabs
+   that come and go.  The device memory does not exist.  */
+
+#include <stdlib.h>
+
+#include "checked.h"
+#include "pool.h"
+#include "unit.h"
+
+#define UNIT ((size_t) GOMP_CHUNK_ALIGN)
+#define SLAB_MIN ((size_t) 64 << 10)
+#define MAX_SLABS 64
+#define MAX_TAKEN 400
+#define SLAB_SPACING ((uintptr_t) 1 << 32)
+
+/* A slab as the device has it.  taken: one per unit, from the first multiple
+   of UNIT on.  */
+struct model_slab
+{
+  uintptr_t start;              /* 0: not in use */
+  size_t bytes, units;
+  bool *taken;
+};
+
+static struct model_slab slabs[MAX_SLABS];
+static struct gomp_chunk *taken[MAX_TAKEN];
+static size_t n_taken;
+static unsigned seed;
+
+static size_t
+below_limit (size_t limit)
+{
+  return (size_t) rand_r (&seed) % limit;
+}
+
+static uintptr_t
+usable_start (const struct model_slab *slab)
+{
+  return gomp_align_up (slab->start, UNIT);
+}
+
+/* A new slab of BYTES, at a start that is not aligned but to OFFSET.  */
+static void
+slab_add (struct gomp_pool *pool, size_t bytes, size_t offset)
+{
+  size_t s = 0;
+
+  while (s < MAX_SLABS && slabs[s].start)
+    s++;
+  CHECK (s < MAX_SLABS);
+  if (s == MAX_SLABS)
+    abort ();
+  slabs[s].start = (s + 1) * SLAB_SPACING + offset;
+  slabs[s].bytes = bytes;
+  slabs[s].units = (slabs[s].start + bytes - usable_start (&slabs[s])) / UNIT;
+  slabs[s].taken = calloc (slabs[s].units, sizeof (bool));
+  gomp_pool_add_slab (pool, gomp_devaddr_make (slabs[s].start), bytes);
+}
+
+static struct model_slab *
+slab_of (uintptr_t addr)
+{
+  for (size_t s = 0; s < MAX_SLABS; s++)
+    if (slabs[s].start && addr >= slabs[s].start
+        && addr - slabs[s].start < slabs[s].bytes)
+      return &slabs[s];
+  return NULL;
+}
+
+static bool
+slab_idle (const struct model_slab *slab)
+{
+  for (size_t u = 0; u < slab->units; u++)
+    if (slab->taken[u])
+      return false;
+  return true;
+}
+
+static void
+slab_forget (struct model_slab *slab)
+{
+  free (slab->taken);
+  *slab = (struct model_slab) { 0, 0, 0, NULL };
+}
+
+/* Were all units of CHUNK free (taken, if WAS)?  The opposite from now on.  */
+static bool
+mark (const struct gomp_chunk *chunk, bool was)
+{
+  struct model_slab *slab = slab_of (chunk->start.value);
+  bool all = slab != NULL;
+  size_t first;
+
+  if (!slab)
+    return false;
+  first = (chunk->start.value - usable_start (slab)) / UNIT;
+  if (chunk->start.value < usable_start (slab)
+      || first + chunk->size / UNIT > slab->units)
+    return false;
+  for (size_t u = first; u < first + chunk->size / UNIT; u++)
+    {
+      all = all && slab->taken[u] == was;
+      slab->taken[u] = !was;
+    }
+  return all;
+}
+
+static size_t
+largest_run (void)
+{
+  size_t largest = 0;
+
+  for (size_t s = 0; s < MAX_SLABS; s++)
+    for (size_t u = 0, run = 0; u < slabs[s].units; u++)
+      {
+        run = slabs[s].taken[u] ? 0 : run + 1;
+        if (run > largest)
+          largest = run;
+      }
+  return largest * UNIT;
+}
+
+static void
+check_sums (const struct gomp_pool *pool)
+{
+  size_t held = 0, idle = 0, used = 0;
+
+  for (size_t s = 0; s < MAX_SLABS; s++)
+    if (slabs[s].start)
+      {
+        held += slabs[s].bytes;
+        idle += slab_idle (&slabs[s]) ? slabs[s].bytes : 0;
+        for (size_t u = 0; u < slabs[s].units; u++)
+          used += slabs[s].taken[u] ? UNIT : 0;
+      }
+  CHECK (pool->bytes_held == held);
+  CHECK (pool->bytes_idle == idle);
+  CHECK (pool->bytes_taken == used);
+  CHECK (gomp_pool_check (pool) == NULL);
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+static void
+check_taken (struct gomp_pool *pool, const struct gomp_chunk *chunk,
+             size_t size, size_t align)
+{
+  gomp_devaddr start;
+  size_t bytes;
+
+  CHECK (chunk->size >= size && chunk->size < size + UNIT + (size == 0));
+  CHECK (chunk->start.value % align == 0);
+  CHECK (chunk->start.value % UNIT == 0);
+  CHECK (!chunk->is_free);
+  CHECK (mark (chunk, false));
+  CHECK (gomp_pool_find_slab (pool, chunk->start, &start, &bytes));
+  CHECK (start.value == slab_of (chunk->start.value)->start);
+  CHECK (bytes == slab_of (chunk->start.value)->bytes);
+}
+
+/* As the runtime does it: grow when there is no room.  TIGHT: the device has
+   little left, and the slab is just as large as it must be.  */
+static struct gomp_chunk *
+take_growing (struct gomp_pool *pool, size_t size, size_t align,
+              bool tight)
+{
+  struct gomp_chunk *chunk = gomp_pool_take (pool, size, align);
+  size_t lead = align > UNIT ? align : UNIT;
+
+  if (chunk)
+    return chunk;
+  /* Not for want of a piece that is clearly large enough.  */
+  CHECK (largest_run () < (size + lead) * 9 / 8 + 2 * UNIT);
+  if (tight)
+    slab_add (pool, gomp_align_up (size, UNIT) + lead + UNIT,
+              below_limit (UNIT));
+  else
+    {
+      size_t slab = gomp_pool_slab_size (pool, size, align);
+      CHECK (slab >= SLAB_MIN);
+      slab_add (pool, slab, below_limit (2) * below_limit (UNIT));
+    }
+  chunk = gomp_pool_take (pool, size, align);
+  CHECK (chunk != NULL);
+  if (!chunk)
+    abort ();
+  return chunk;
+}
+
+static void
+step_take (struct gomp_pool *pool)
+{
+  static const size_t limits[] = { 300, 3000, 30000, 300000 };
+  size_t size = below_limit (limits[below_limit (GOMP_ARRAY_LEN (limits))]);
+  size_t align = (size_t) 1 << below_limit (below_limit (4) ? 9 : 17);
+
+  if (n_taken == MAX_TAKEN)
+    return;
+  taken[n_taken] = take_growing (pool, size, align, below_limit (4) == 0);
+  check_taken (pool, taken[n_taken++], size, align);
+}
+
+static void
+step_give (struct gomp_pool *pool, size_t i)
+{
+  CHECK (mark (taken[i], true));
+  gomp_pool_give (pool, taken[i]);
+  taken[i] = taken[--n_taken];
+}
+
+static void
+step_trim (struct gomp_pool *pool, size_t keep)
+{
+  size_t idle = pool->bytes_idle;
+  gomp_devaddr start;
+  size_t bytes;
+  bool gone = gomp_pool_remove_idle_slab (pool, keep, &start, &bytes);
+
+  CHECK (gone == (idle > keep));
+  if (gone)
+    {
+      struct model_slab *slab = slab_of (start.value);
+      CHECK (slab && slab->start == start.value && slab->bytes == bytes);
+      if (!slab)
+        abort ();
+      CHECK (slab_idle (slab));
+      slab_forget (slab);
+    }
+}
+
+static size_t
+slab_count (void)
+{
+  size_t n = 0;
+
+  for (size_t s = 0; s < MAX_SLABS; s++)
+    n += slabs[s].start != 0;
+  return n;
+}
+
+static void
+forget_all (struct gomp_pool *pool)
+{
+  gomp_devaddr start;
+  size_t bytes;
+
+  while (gomp_pool_remove_any_slab (pool, &start, &bytes))
+    {
+      struct model_slab *slab = slab_of (start.value);
+      CHECK (slab && slab->start == start.value && slab->bytes == bytes);
+      if (!slab)
+        abort ();
+      slab_forget (slab);
+      check_sums (pool);
+    }
+  CHECK (slab_count () == 0);
+  CHECK (pool->bytes_held == 0 && pool->bytes_taken == 0
+         && pool->class_map == 0);
+  gomp_pool_fini (pool);
+  n_taken = 0;
+}
+
+/* ---- Tests -------------------------------------------------------------- */
+
+static void
+random_steps (struct gomp_pool *pool, unsigned steps, unsigned percent)
+{
+  for (unsigned s = 0; s < steps; s++)
+    {
+      if (below_limit (100) < percent)
+        step_take (pool);
+      else if (n_taken)
+        step_give (pool, below_limit (n_taken));
+      if (slab_count () > MAX_SLABS - 4 || below_limit (50) == 0)
+        step_trim (pool, below_limit (8) * SLAB_MIN);
+      check_sums (pool);
+    }
+}
+
+static void
+test_random (unsigned start)
+{
+  struct gomp_pool pool;
+
+  seed = start;
+  gomp_pool_init (&pool, SLAB_MIN);
+  random_steps (&pool, 300, 75);
+  random_steps (&pool, 400, 50);
+  random_steps (&pool, 200, 20);
+  while (n_taken && start % 2)
+    step_give (&pool, below_limit (n_taken));
+  check_sums (&pool);
+  if (start % 2)
+    CHECK (pool.bytes_idle == pool.bytes_held);
+  forget_all (&pool);
+}
+
+/* A request of nearly any size finds room in the slab made for it, which is
+   hardly larger.  */
+static void
+test_slab_size (void)
+{
+  struct gomp_pool pool;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  for (size_t size = 1; size < (size_t) 1 << 40; size += size / 5 + 1)
+    for (size_t align = 1; align <= 1 << 20; align *= 32)
+      {
+        size_t slab = gomp_pool_slab_size (&pool, size, align);
+        size_t least = gomp_align_up (size, UNIT)
+                       + (align > UNIT ? align : UNIT);
+        if (least <= SLAB_MIN / 2 - UNIT)
+          CHECK (slab == SLAB_MIN);
+        CHECK (slab >= least && slab < least + 2 * SLAB_MIN);
+        CHECK (slab % SLAB_MIN == 0);
+        gomp_pool_add_slab (&pool, gomp_devaddr_make (SLAB_SPACING + 1),
+                            slab);
+        CHECK (gomp_pool_take (&pool, size, align) != NULL);
+        gomp_pool_fini (&pool);
+        gomp_pool_init (&pool, SLAB_MIN);
+      }
+  CHECK (gomp_pool_slab_size (&pool, SIZE_MAX, 1) == 0);
+  CHECK (gomp_pool_slab_size (&pool, SIZE_MAX - UNIT, 1) == 0);
+  CHECK (gomp_pool_slab_size (&pool, 1, (size_t) 1 << 63) == 0);
+  CHECK (gomp_pool_take (&pool, SIZE_MAX, 1) == NULL);
+  CHECK (gomp_pool_take (&pool, 1, (size_t) 1 << 63) == NULL);
+  gomp_pool_fini (&pool);
+}
+
+/* Small pieces by the thousand need few slabs.  */
+static void
+test_growth (void)
+{
+  struct gomp_pool pool;
+  uintptr_t at = SLAB_SPACING;
+  unsigned n_slabs = 0;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  for (unsigned i = 0; i < 60000; i++)
+    if (!gomp_pool_take (&pool, 4000, 1))
+      {
+        size_t slab = gomp_pool_slab_size (&pool, 4000, 1);
+        CHECK ((slab & (slab - 1)) == 0);
+        gomp_pool_add_slab (&pool, gomp_devaddr_make (at), slab);
+        at += slab;
+        n_slabs++;
+        CHECK (gomp_pool_take (&pool, 4000, 1) != NULL);
+      }
+  CHECK (n_slabs < 80);
+  CHECK (pool.bytes_held < pool.bytes_taken * 3 / 2);
+  CHECK (gomp_pool_check (&pool) == NULL);
+  gomp_pool_fini (&pool);
+}
+
+/* Pieces taken one after another lie side by side; what is given back is used
+   again for the same size, to the last byte of a slab.  */
+static void
+test_reuse (void)
+{
+  struct gomp_pool pool;
+  struct gomp_chunk *piece[16], *rest;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  slab_add (&pool, SLAB_MIN, 0);
+  for (unsigned i = 0; i < 16; i++)
+    {
+      piece[i] = gomp_pool_take (&pool, 3000, 1);
+      CHECK (piece[i] && piece[i]->start.value == slabs[0].start + 3072 * i);
+    }
+  rest = gomp_pool_take (&pool, SLAB_MIN - 16 * 3072, 1);
+  CHECK (rest != NULL);
+  CHECK (gomp_pool_take (&pool, 1, 1) == NULL);
+  for (unsigned i = 1; i < 16; i += 2)
+    gomp_pool_give (&pool, piece[i]);
+  for (unsigned i = 1; i < 16; i += 2)
+    {
+      piece[i] = gomp_pool_take (&pool, 3000, 1);
+      CHECK (piece[i] != NULL);
+    }
+  CHECK (pool.bytes_taken == SLAB_MIN);
+  CHECK (gomp_pool_check (&pool) == NULL);
+  forget_all (&pool);
+}
+
+static void
+test_find_slab (void)
+{
+  struct gomp_pool pool;
+  gomp_devaddr start;
+  size_t bytes;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  slab_add (&pool, SLAB_MIN, 7);
+  start = gomp_devaddr_make (slabs[0].start - 1);
+  CHECK (!gomp_pool_find_slab (&pool, start, &start, &bytes));
+  start = gomp_devaddr_make (slabs[0].start + SLAB_MIN);
+  CHECK (!gomp_pool_find_slab (&pool, start, &start, &bytes));
+  start = gomp_devaddr_make (slabs[0].start + SLAB_MIN - 1);
+  CHECK (gomp_pool_find_slab (&pool, start, &start, &bytes));
+  CHECK (start.value == slabs[0].start && bytes == SLAB_MIN);
+  forget_all (&pool);
+}
+
+/* The check used above notices what is wrong.  */
+static void
+test_check (void)
+{
+  struct gomp_pool pool;
+  struct gomp_chunk *chunk;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  slab_add (&pool, SLAB_MIN, 0);
+  chunk = gomp_pool_take (&pool, 5000, 1);
+  CHECK (gomp_pool_check (&pool) == NULL);
+  pool.bytes_taken++;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  pool.bytes_taken--;
+  pool.bytes_idle = 1;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  pool.bytes_idle = 0;
+  pool.class_map ^= 2;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  pool.class_map ^= 2;
+  pool.subclass_map[0] ^= 4;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  pool.subclass_map[0] ^= 4;
+  chunk->is_free = true;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  chunk->is_free = false;
+  chunk->size += UNIT;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  chunk->size -= UNIT;
+  CHECK (gomp_pool_check (&pool) == NULL);
+  forget_all (&pool);
+}
+
+int
+main (void)
+{
+  test_slab_size ();
+  test_growth ();
+  test_reuse ();
+  test_find_slab ();
+  for (unsigned start = 1; start <= 8; start++)
+    test_random (start);
+  test_check ();
+  return unit_result ();
+}

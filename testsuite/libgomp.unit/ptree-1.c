@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The ordered map against a plain array: random inserts and removals, sliding
+   windows, both ends of the address space.  */
+
+#include <stdlib.h>
+
+#include "ptree.h"
+#include "unit.h"
+
+#define PLACES 3000             /* keys that may be there */
+
+static void *model[PLACES];
+static size_t model_count;
+static unsigned seed;
+
+/* Ascending in I; the first is 0 and the last UINTPTR_MAX.  */
+static uintptr_t
+key_of (size_t i)
+{
+  return i == PLACES - 1 ? UINTPTR_MAX : i * (UINTPTR_MAX / PLACES);
+}
+
+static size_t
+below_limit (size_t limit)
+{
+  return (size_t) rand_r (&seed) % limit;
+}
+
+/* What VALUE stands for: any pointer but NULL will do.  */
+static void *
+value_of (size_t i)
+{
+  return (char *) model + 1 + i;
+}
+
+static void
+model_clear (void)
+{
+  for (size_t i = 0; i < PLACES; i++)
+    model[i] = NULL;
+  model_count = 0;
+}
+
+static void
+step_insert (struct gomp_ptree *tree, size_t i)
+{
+  bool fresh = model[i] == NULL;
+  void *value = value_of (below_limit (PLACES));
+
+  CHECK (gomp_ptree_insert (tree, key_of (i), value) == fresh);
+  if (fresh)
+    {
+      model[i] = value;
+      model_count++;
+    }
+}
+
+static void
+step_remove (struct gomp_ptree *tree, size_t i)
+{
+  CHECK (gomp_ptree_remove (tree, key_of (i)) == model[i]);
+  if (model[i])
+    model_count--;
+  model[i] = NULL;
+}
+
+/* Looks at place I and beside it: at its key, and one off.  */
+static void
+compare_at (const struct gomp_ptree *tree, size_t i)
+{
+  void *lower = NULL, *upper = NULL, *below, *above;
+
+  for (size_t j = i; j > 0 && !lower; j--)
+    lower = model[j - 1];
+  for (size_t j = i + 1; j < PLACES && !upper; j++)
+    upper = model[j];
+
+  CHECK (gomp_ptree_find (tree, key_of (i)) == model[i]);
+  gomp_ptree_around (tree, key_of (i), &below, &above);
+  CHECK (below == (model[i] ? model[i] : lower));
+  CHECK (above == upper);
+  if (i > 0)
+    {
+      CHECK (gomp_ptree_find (tree, key_of (i) - 1) == NULL);
+      gomp_ptree_around (tree, key_of (i) - 1, &below, &above);
+      CHECK (below == lower);
+      CHECK (above == (model[i] ? model[i] : upper));
+    }
+}
+
+struct walk
+{
+  size_t next;                  /* place */
+  size_t seen, limit;
+  bool agrees;
+};
+
+static bool
+visit (uintptr_t key, void *value, void *data)
+{
+  struct walk *walk = data;
+
+  while (walk->next < PLACES && model[walk->next] == NULL)
+    walk->next++;
+  if (walk->next == PLACES || key_of (walk->next) != key
+      || model[walk->next] != value)
+    walk->agrees = false;
+  walk->next++;
+  return ++walk->seen < walk->limit && walk->agrees;
+}
+
+static void
+compare_all (const struct gomp_ptree *tree)
+{
+  struct walk walk = { 0, 0, SIZE_MAX, true };
+
+  gomp_ptree_walk (tree, visit, &walk);
+  CHECK (walk.agrees && walk.seen == model_count);
+  if (model_count > 1)
+    {
+      walk = (struct walk) { 0, 0, model_count / 2, true };
+      gomp_ptree_walk (tree, visit, &walk);
+      CHECK (walk.agrees && walk.seen == model_count / 2);
+    }
+}
+
+static void
+check_tree (const struct gomp_ptree *tree)
+{
+  CHECK (gomp_ptree_check (tree) == NULL);
+  CHECK (tree->count == model_count);
+  CHECK ((tree->root == NULL) == (model_count == 0));
+}
+
+/* STEPS changes, PERCENT of them inserts, places FIRST .. FIRST + N - 1.  */
+static void
+random_steps (struct gomp_ptree *tree, unsigned steps, unsigned percent,
+              size_t first, size_t n)
+{
+  for (unsigned s = 0; s < steps; s++)
+    {
+      size_t i = first + below_limit (n);
+      if (below_limit (100) < percent)
+        step_insert (tree, i);
+      else
+        step_remove (tree, i);
+      check_tree (tree);
+      compare_at (tree, i);
+      compare_at (tree, below_limit (PLACES));
+      if (s % 64 == 0)
+        compare_all (tree);
+    }
+}
+
+static void
+test_random (unsigned start)
+{
+  struct gomp_ptree tree;
+
+  seed = start;
+  model_clear ();
+  gomp_ptree_init (&tree);
+  random_steps (&tree, 1500, 85, 0, PLACES);
+  /* Empty the middle, so that nodes there vanish; fill it again.  */
+  random_steps (&tree, 1500, 5, PLACES / 4, PLACES / 2);
+  random_steps (&tree, 1000, 95, PLACES / 3, 200);
+  random_steps (&tree, 1000, 50, 0, PLACES);
+  for (size_t i = 0; i < PLACES; i++)
+    {
+      step_remove (&tree, i * 7 % PLACES);
+      step_remove (&tree, i);
+    }
+  check_tree (&tree);
+  compare_all (&tree);
+  random_steps (&tree, 500, 50, 0, 40);
+  gomp_ptree_fini (&tree);
+  CHECK (tree.root == NULL && tree.spare == NULL && tree.count == 0);
+}
+
+/* Everything in, in order, then out in the same or the other order.  */
+static void
+test_ordered (bool ascending, bool same)
+{
+  struct gomp_ptree tree;
+
+  model_clear ();
+  gomp_ptree_init (&tree);
+  for (size_t i = 0; i < PLACES; i++)
+    {
+      step_insert (&tree, ascending ? i : PLACES - 1 - i);
+      check_tree (&tree);
+    }
+  for (size_t i = 0; i < PLACES; i++)
+    compare_at (&tree, i);
+  compare_all (&tree);
+  for (size_t i = 0; i < PLACES; i++)
+    {
+      step_remove (&tree, ascending == same ? i : PLACES - 1 - i);
+      check_tree (&tree);
+    }
+  CHECK (tree.height == 0 && tree.spare != NULL);
+  gomp_ptree_fini (&tree);
+}
+
+/* A window of WIDTH keys that moves: nodes left behind must go, and the tree
+   must not grow tall.  */
+static void
+test_window (size_t width)
+{
+  struct gomp_ptree tree;
+  uintptr_t key;
+
+  gomp_ptree_init (&tree);
+  for (key = 1; key < 40 * width; key++)
+    {
+      CHECK (gomp_ptree_insert (&tree, key, value_of (key % PLACES)));
+      if (key > width)
+        CHECK (gomp_ptree_remove (&tree, key - width)
+               == value_of ((key - width) % PLACES));
+      if (key % 97 == 0)
+        CHECK (gomp_ptree_check (&tree) == NULL);
+    }
+  CHECK (tree.count == width);
+  CHECK (tree.height <= 4);
+  gomp_ptree_fini (&tree);
+}
+
+/* Few keys survive in each node; then all places in between are filled.  */
+static void
+test_thinned (size_t step)
+{
+  struct gomp_ptree tree;
+
+  model_clear ();
+  gomp_ptree_init (&tree);
+  for (size_t i = 0; i < PLACES; i++)
+    step_insert (&tree, i);
+  for (size_t i = 0; i < PLACES; i++)
+    if (i % step != step / 2)
+      {
+        step_remove (&tree, i);
+        check_tree (&tree);
+      }
+  for (size_t i = 0; i < PLACES; i++)
+    compare_at (&tree, i);
+  for (size_t i = PLACES; i-- > 0;)
+    {
+      step_insert (&tree, i);
+      check_tree (&tree);
+    }
+  compare_all (&tree);
+  gomp_ptree_fini (&tree);
+}
+
+static void
+test_empty (void)
+{
+  struct gomp_ptree tree = { 0 };
+  struct walk walk = { 0, 0, SIZE_MAX, true };
+  void *below = &tree, *above = &tree;
+
+  model_clear ();
+  check_tree (&tree);
+  CHECK (gomp_ptree_find (&tree, 0) == NULL);
+  CHECK (gomp_ptree_remove (&tree, 1) == NULL);
+  gomp_ptree_around (&tree, 1, &below, &above);
+  CHECK (below == NULL && above == NULL);
+  gomp_ptree_walk (&tree, visit, &walk);
+  CHECK (walk.seen == 0);
+  gomp_ptree_fini (&tree);
+}
+
+/* The check used above notices what is wrong.  */
+static void
+test_check (void)
+{
+  struct gomp_ptree tree;
+
+  gomp_ptree_init (&tree);
+  for (size_t i = 0; i < 100; i++)
+    gomp_ptree_insert (&tree, key_of (i), value_of (i));
+  CHECK (gomp_ptree_check (&tree) == NULL);
+  tree.count++;
+  CHECK (gomp_ptree_check (&tree) != NULL);
+  tree.count--;
+  tree.height++;
+  CHECK (gomp_ptree_check (&tree) != NULL);
+  tree.height--;
+  CHECK (gomp_ptree_check (&tree) == NULL);
+  gomp_ptree_fini (&tree);
+}
+
+int
+main (void)
+{
+  test_empty ();
+  for (unsigned start = 1; start <= 6; start++)
+    test_random (start);
+  for (int i = 0; i < 4; i++)
+    test_ordered (i & 1, i & 2);
+  test_window (1);
+  test_window (40);
+  test_window (1000);
+  for (size_t step = 2; step < 70; step += 9)
+    test_thinned (step);
+  test_check ();
+  return unit_result ();
+}

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Gathering copies from the device: what travels together, that everything
+   arrives, and that constants are left alone.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake-device.h"
+#include "staging.h"
+#include "unit.h"
+
+#define PIECES 64
+#define PIECE 512
+
+static const int constant[4] = { 1, 2, 3, 4 };
+static const struct gomp_source_frame frame;
+static char host[PIECES][PIECE];
+
+/* Device memory of one slab, with the pieces SPACING bytes apart.  */
+static struct gomp_slab *const slab_a = (struct gomp_slab *) 16;
+static struct gomp_slab *const slab_b = (struct gomp_slab *) 32;
+static struct gomp_chunk chunks[2];
+static struct gomp_block blocks[2] = { { .chunk = &chunks[0] },
+                                       { .chunk = &chunks[1] } };
+static struct gomp_mapping mappings[PIECES];
+
+static uint64_t
+transfers (size_t spacing, bool two_slabs)
+{
+  char *device = malloc (PIECES * spacing);
+  struct gomp_copy_out copies[PIECES];
+  struct gomp_error err = { "" };
+  uint64_t before = gomp_device_stats.copies_out;
+
+  chunks[0].slab = slab_a;
+  chunks[1].slab = two_slabs ? slab_b : slab_a;
+  memset (host, 0, sizeof host);
+  for (int p = 0; p < PIECES; p++)
+    {
+      /* In reverse, since callers list them in any order.  */
+      int c = PIECES - 1 - p;
+      memset (device + (size_t) p * spacing, p + 1, PIECE);
+      mappings[p].block = &blocks[p >= PIECES / 2];
+      copies[c] = (struct gomp_copy_out) {
+        .host = (uintptr_t) host[p], .size = PIECE, .mapping = &mappings[p],
+        .device = gomp_devaddr_make ((uintptr_t) device
+                                     + (size_t) p * spacing)
+      };
+    }
+  CHECK (gomp_staging_copy_out (&fake_device, copies, PIECES, &frame, &err));
+  for (int p = 0; p < PIECES; p++)
+    CHECK (host[p][0] == p + 1 && host[p][PIECE - 1] == p + 1);
+  free (device);
+  return gomp_device_stats.copies_out - before;
+}
+
+/* BYTES come back for a constant.  */
+static bool
+constant_back (const int *bytes, struct gomp_error *err)
+{
+  struct gomp_copy_out copy
+    = { .host = (uintptr_t) constant, .size = sizeof constant,
+        .device = gomp_devaddr_make ((uintptr_t) bytes),
+        .mapping = &mappings[0] };
+
+  err->text[0] = '\0';
+  return gomp_staging_copy_out (&fake_device, &copy, 1, &frame, err);
+}
+
+int
+main (void)
+{
+  int same[4] = { 1, 2, 3, 4 }, other[4] = { 1, 2, 9, 4 };
+  struct gomp_error err;
+
+  fake_device_init ();
+  CHECK (transfers (PIECE, false) == 1);
+  CHECK (transfers (2 * PIECE, false) == 1);
+  CHECK (transfers (PIECE + 4096, false) == PIECES);
+  CHECK (transfers (PIECE, true) == 2);
+
+  CHECK (constant_back (same, &err));
+  CHECK (!constant_back (other, &err));
+  CHECK (strstr (err.text, "constant") && strstr (err.text, "byte 8"));
+  CHECK (constant[2] == 3);
+
+  char *small = gomp_staging_buffer (10);
+  memset (small, 1, 10);
+  char *large = gomp_staging_buffer (1 << 20);
+  memset (large, 2, 1 << 20);
+  CHECK (((uintptr_t) large & 15) == 0);
+  CHECK (fake_device_fini () == NULL);
+  return unit_result ();
+}
