@@ -17,6 +17,8 @@ unit_address (const struct gomp_plan *plan, const struct gomp_place *place)
                            place->offset);
 }
 
+static gomp_devaddr item_address (const struct gomp_plan *, uint32_t);
+
 /* The device address that the STRUCT at H would have as a whole.  */
 static gomp_devaddr
 struct_address (const struct gomp_plan *plan, uint32_t h)
@@ -27,7 +29,7 @@ struct_address (const struct gomp_plan *plan, uint32_t h)
     if (plan->places[m].fate == GOMP_FATE_NEW
         || plan->places[m].fate == GOMP_FATE_PRESENT
         || plan->places[m].fate == GOMP_FATE_INSIDE)
-      return gomp_devaddr_add (gomp_plan_address (plan, m),
+      return gomp_devaddr_add (item_address (plan, m),
                                items[h].start - items[m].start);
   return plan->table->zero_object;
 }
@@ -41,14 +43,15 @@ inert_address (const struct gomp_plan *plan, uint32_t i)
     return struct_address (plan, i);
   if (item->class == GOMP_ITEM_INERT && item->start != 0
       && item->group != GOMP_NO_ITEM)
-    return gomp_devaddr_add (gomp_plan_address (plan, item->group),
+    return gomp_devaddr_add (item_address (plan, item->group),
                              item->start
                              - plan->list->items[item->group].start);
   return gomp_devaddr_make (0);
 }
 
-gomp_devaddr
-gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
+/* Items that others lie INSIDE come before them.  */
+static gomp_devaddr
+item_address (const struct gomp_plan *plan, uint32_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
   const struct gomp_place *place = &plan->places[i];
@@ -61,7 +64,7 @@ gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
     case GOMP_FATE_PRESENT:
       return gomp_mapping_device_address (place->mapping, item->start);
     case GOMP_FATE_INSIDE:
-      return gomp_devaddr_add (gomp_plan_address (plan, place->inside),
+      return gomp_devaddr_add (plan->places[place->inside].address,
                                item->start
                                - plan->list->items[place->inside].start);
     case GOMP_FATE_ZERO:
@@ -413,6 +416,8 @@ bool
 gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
 {
   GOMP_LOCK_ASSERT_HELD (&plan->table->lock);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    plan->places[i].address = item_address (plan, i);
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (!resolve_item (plan, i, err))
       return false;

@@ -52,6 +52,7 @@ struct gomp_place
   uint32_t unit;                /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
                                    the device has for it already */
   uint32_t inside;              /* INSIDE: that item */
+  gomp_devaddr address;         /* of the item, after resolve; 0: none */
   size_t offset;                /* NEW, PRIVATE: bytes into the unit; without a
                                    unit the device address */
   struct gomp_mapping *mapping; /* PRESENT; ZERO: or NULL; NEW: the `declare
@@ -128,9 +129,12 @@ bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* The device address of item I; value 0 for inert items, the host address for
-   ABSENT ones.  After chunks are set.  */
-gomp_devaddr gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
-  GOMP_HIDDEN;
+   ABSENT ones.  After resolve.  */
+static inline gomp_devaddr
+gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
+{
+  return plan->places[i].address;
+}
 
 /* Release what planning holds besides scratch memory.  */
 void gomp_plan_fini (struct gomp_plan *plan) GOMP_HIDDEN;

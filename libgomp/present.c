@@ -31,7 +31,12 @@ free_mapping (uintptr_t key, void *value, void *data)
   gomp_attachments_free (mapping);
   if (mapping->block && --mapping->block->users == 0)
     free (mapping->block);
-  free (mapping->link);
+  while (mapping->link)
+    {
+      struct gomp_mapping *link = mapping->link;
+      mapping->link = link->link;
+      free (link);
+    }
   mapping->sibling = table->spare_mappings;
   table->spare_mappings = mapping;
   return true;
@@ -57,7 +62,7 @@ gomp_present_fini (struct gomp_present *table)
   gomp_pool_fini (&table->pool);
 }
 
-/* ---- Looking up ------------------------------------------------------------ */
+/* ---- Looking up --------------------------------------------------------- */
 
 static inline enum gomp_relation
 relate (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end)
@@ -153,7 +158,7 @@ gomp_present_by_device (struct gomp_present *table, gomp_devaddr addr)
   return search.found;
 }
 
-/* ---- Changing ---------------------------------------------------------------- */
+/* ---- Changing ----------------------------------------------------------- */
 
 struct gomp_mapping *
 gomp_present_make (struct gomp_present *table, uintptr_t host_start,
@@ -188,8 +193,8 @@ gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
 }
 
 /* Lookups of addresses inside a mapping may have left it anywhere in the
-   cache: empty all slots that name it.  Most mappings are only ever asked for at
-   their start.  */
+   cache: empty all slots that name it.  Most mappings are only ever asked for
+   at their start.  */
 static void
 forget_cached (struct gomp_present *table, const struct gomp_mapping *mapping)
 {
@@ -226,6 +231,24 @@ gomp_present_displace (struct gomp_present *table, struct gomp_mapping *link,
   gomp_present_insert (table, mapping);
 }
 
+/* LINK goes back where it was; while other parts of its variable are mapped,
+   to one of these, which may hold other links.  */
+static void
+put_back (struct gomp_present *table, struct gomp_mapping *link)
+{
+  struct gomp_mapping *part;
+
+  link->link = NULL;
+  if (gomp_present_lookup_slow (table, link->host_start, link->host_end, &part)
+      == GOMP_ABSENT)
+    {
+      gomp_present_insert (table, link);
+      return;
+    }
+  link->link = part->link;
+  part->link = link;
+}
+
 static void
 remember (struct gomp_present *table, const struct gomp_mapping *mapping,
           const void *site)
@@ -250,13 +273,17 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
     gomp_attachments_free (mapping);
   if (mapping->block)
     gomp_present_release_block (table, mapping->block);
-  if (mapping->link)
-    gomp_present_insert (table, mapping->link);
+  while (mapping->link)
+    {
+      struct gomp_mapping *link = mapping->link;
+      mapping->link = link->link;
+      put_back (table, link);
+    }
   mapping->sibling = table->spare_mappings;
   table->spare_mappings = mapping;
 }
 
-/* ---- Blocks ------------------------------------------------------------------- */
+/* ---- Blocks ------------------------------------------------------------- */
 
 struct gomp_block *
 gomp_present_block (struct gomp_present *table, struct gomp_chunk *chunk)
@@ -282,7 +309,7 @@ gomp_present_release_block (struct gomp_present *table,
   table->spare_blocks = block;
 }
 
-/* ---- Waiting -------------------------------------------------------------------- */
+/* ---- Waiting ------------------------------------------------------------ */
 
 void
 gomp_present_wait (struct gomp_present *table)
@@ -299,7 +326,7 @@ gomp_present_signal (struct gomp_present *table)
     gomp_condition_wake (&table->idle);
 }
 
-/* ---- Walking and checking ---------------------------------------------------------- */
+/* ---- Walking and checking ----------------------------------------------- */
 
 struct visitor
 {
@@ -376,6 +403,21 @@ check_mapping (const struct gomp_mapping *mapping, void *data)
   return check->wrong == NULL;
 }
 
+/* What the cache names is in the table.  */
+static const char *
+check_cache (const struct gomp_present *table)
+{
+  for (size_t slot = 0; slot < GOMP_PRESENT_CACHE; slot++)
+    {
+      const struct gomp_mapping *mapping = table->cache[slot];
+      if (mapping
+          && (gomp_ptree_find (&table->by_host, mapping->host_start)
+              != mapping))
+        return "cache names a mapping that is gone";
+    }
+  return NULL;
+}
+
 const char *
 gomp_present_check (const struct gomp_present *table)
 {
@@ -383,5 +425,5 @@ gomp_present_check (const struct gomp_present *table)
 
   if (check.wrong == NULL)
     gomp_present_walk (table, check_mapping, &check);
-  return check.wrong;
+  return check.wrong ? check.wrong : check_cache (table);
 }

@@ -58,7 +58,8 @@ struct gomp_mapping
   bool note_removed;            /* leader: that plan lists its removal */
   uint32_t pins;                /* transfers that need it to stay */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
-  struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mapping */
+  struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mappings, a list;
+                                   back when no mapping touches them */
   const void *site;             /* code address of the construct that made
                                    it, for reports */
 };

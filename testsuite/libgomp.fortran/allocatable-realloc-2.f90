@@ -1,0 +1,26 @@
+! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+! As allocatable-realloc-1, without always: OpenMP leaves the allocation status
+! open then; here the descriptor follows whenever the host's one has changed.
+! Stock libgomp keeps the old one: the kernel uses the old block.
+! { dg-do run }
+
+program main
+  implicit none
+  integer, allocatable :: a(:), keep(:)
+  integer :: seen(2), total
+  allocate (a(10))
+  a = 1
+  !$omp target enter data map(to: a)
+  call move_alloc (a, keep)
+  allocate (a(3:7))
+  a = 20
+  !$omp target map(tofrom: a) map(from: seen, total)
+  seen = [lbound (a, 1), ubound (a, 1)]
+  total = sum (a)
+  a = 4
+  !$omp end target
+  if (any (seen /= [3, 7])) stop 1
+  if (total /= 100) stop 2
+  if (any (a /= 4)) stop 3
+  if (any (keep /= 1)) stop 4
+end program main
