@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! A tour of array descriptors on a device: what is mapped, and what a kernel sees.
+! A tour of array descriptors on a device: what is mapped, what a kernel sees.
 
 module tour
   use omp_lib
@@ -73,7 +73,7 @@ contains
     call report ('reallocated', total, 35105)
   end subroutine allocatables
 
-  ! Pointers: bounds of their own, and another target from one region to the next.
+  ! Pointers: bounds of their own, another target from one region to the next.
   subroutine pointers ()
     integer, target :: one(10), two(20)
     integer, pointer :: p(:)

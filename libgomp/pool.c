@@ -473,6 +473,8 @@ check_slab (const struct gomp_slab *slab, struct sums *sums)
     {
       if (c->start.value != at || c->below != below || c->slab != slab)
         return "chunks do not tile their slab";
+      if (at % UNIT != 0 || c->size % UNIT != 0)
+        return "chunk not aligned";
       if (c->is_free && below && below->is_free)
         return "two free chunks side by side";
       if (c->is_free)

@@ -13,8 +13,8 @@
 #define MAX_HEIGHT 24
 
 /* In a leaf, slots are the values.  In an inner node slot I is the child with
-   the keys from keys[I] up to keys[I + 1]; keys[0] stands for "anything
-   lower".  */
+   the keys from keys[I] up to keys[I + 1]; keys[0] may be anything, since what
+   is lower than keys[1] goes there.  */
 struct gomp_ptree_node
 {
   unsigned n;
@@ -268,9 +268,6 @@ gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   if (rank && leaf->keys[rank - 1] == key)
     return false;
   tree->count++;
-  for (int level = 0; level < path.depth; level++)
-    if (key < path.nodes[level]->keys[0])
-      path.nodes[level]->keys[0] = key;
   insert_at (tree, &path, path.depth, rank, key, value);
   return true;
 }
@@ -284,7 +281,7 @@ join (struct gomp_ptree *tree, node *parent, unsigned left_slot)
   node *left = parent->slots[left_slot];
   node *right = parent->slots[left_slot + 1];
 
-  /* The first key of an inner node may be lower than what the parent says.  */
+  /* The first key of an inner node was not kept up.  */
   if (!right->leaf)
     right->keys[0] = parent->keys[left_slot + 1];
   memcpy (&left->keys[left->n], right->keys, right->n * sizeof left->keys[0]);
@@ -324,11 +321,6 @@ mend (struct gomp_ptree *tree, struct path *path, int level)
           tree->root = n->leaf ? NULL : n->slots[0];
           tree->height--;
           free_node (tree, n);
-          if (tree->root && !tree->root->leaf)
-            {
-              path->nodes[0] = tree->root;
-              mend (tree, path, 0);
-            }
         }
       return;
     }
@@ -404,7 +396,7 @@ check_below (const node *n, unsigned height, struct check *check)
   if (n->leaf != (height == 1))
     return "leaf at the wrong height";
   for (unsigned i = 1; i < n->n; i++)
-    if (n->keys[i] <= n->keys[i - 1] && (n->leaf || i > 1))
+    if ((n->leaf || i > 1) && n->keys[i] <= n->keys[i - 1])
       return "keys of a node not ascending";
   if (!n->leaf)
     {

@@ -10,7 +10,8 @@ module basin
   integer, parameter :: dp = selected_real_kind (15)
   real (dp), parameter :: pi = acos (-1.0_dp)
 
-  ! Cells of DX by DX metres; the floor is DEPTH metres below the level at rest.
+  ! Cells of DX by DX metres; the floor is DEPTH metres below the surface at
+  ! rest.
   type grid
     integer :: nx = 0, ny = 0
     real (dp) :: dx = 0, dt = 0
@@ -28,8 +29,8 @@ module basin
 
 contains
 
-  ! A basin NX by NY cells with a shoal in the middle; the time step is what the
-  ! fastest wave allows.
+  ! A basin NX by NY cells with a shoal in the middle; the time step is what
+  ! the fastest wave allows.
   subroutine grid_make (g, nx, ny, dx)
     type (grid), intent (out) :: g
     integer, intent (in) :: nx, ny

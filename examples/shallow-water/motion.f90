@@ -63,7 +63,8 @@ contains
       do i = 1, g%nx
         gain = through (g%depth, g%nx, g%ny, i - 1, j, i, j) * w%u(i - 1, j) &
                - through (g%depth, g%nx, g%ny, i, j, i + 1, j) * w%u(i, j) &
-               + through (g%depth, g%nx, g%ny, i, j - 1, i, j) * w%v(i, j - 1) &
+               + through (g%depth, g%nx, g%ny, i, j - 1, i, j) &
+                 * w%v(i, j - 1) &
                - through (g%depth, g%nx, g%ny, i, j, i, j + 1) * w%v(i, j)
         w%eta(i, j) = w%eta(i, j) + gain * g%dt / g%dx
       end do

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   omp_target_is_present: a mapped range, parts of it, and nothing (OpenMP 5.2,
+   omp_target_is_present: a mapped range, its parts, and nothing (OpenMP 5.2,
    18.8.3).  */
 /* { dg-do run } */
 
@@ -12,6 +12,8 @@ main (void)
   int device = omp_get_default_device ();
   int mapped[100], other[100];
 
+  if (omp_get_num_devices () == 0)
+    return 0;
   if (omp_target_is_present (mapped, device))
     abort ();
 #pragma omp target data map(alloc: mapped[10:20])

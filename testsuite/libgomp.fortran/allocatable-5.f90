@@ -2,6 +2,7 @@
 ! Deallocated and allocated anew after exit data: the next mapping has the new
 ! shape (OpenMP 5.2, 5.8.3).
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 program main
   implicit none

@@ -3,6 +3,7 @@
 ! Stock libgomp's enter data leaves a mapping of the pointer variable behind
 ! (known for dummies and scalars), which a later variable may hit.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 module work
   implicit none

@@ -1,27 +1,31 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! Deferred-length character: allocatable scalar and array, of another length each
-! time.
+! Deferred-length character: an allocatable and a pointer, of another length
+! each time, and an allocatable array of fixed length.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 program main
   implicit none
-  character (len=:), allocatable :: s, a(:)
+  character (len=:), allocatable :: s
+  character (len=:), pointer :: p
+  character (len=4), allocatable :: a(:)
   integer :: n, seen(3)
   do n = 1, 5
     s = repeat ('ab', n)
-    allocate (character (len=n) :: a(3))
-    a = 'x'
-    !$omp target map(tofrom: s, a) map(from: seen)
-    seen = [len (s), len (a), size (a)]
+    allocate (character (len=n) :: p)
+    p = repeat ('p', n)
+    allocate (a(-n:n))
+    a = 'text'
+    !$omp target map(tofrom: s, p, a) map(from: seen)
+    seen = [len (s), len (p), size (a)]
     s(1:1) = 'z'
-    a(2)(n:n) = 'y'
+    p(n:n) = 'q'
+    a(0)(2:2) = 's'
     !$omp end target
-    if (any (seen /= [2 * n, n, 3])) stop 1
+    if (any (seen /= [2 * n, n, 2 * n + 1])) stop 1
     if (s /= 'zb' // repeat ('ab', n - 1)) stop 2
-    if (a(1) /= 'x' .or. a(3) /= 'x' .or. a(2)(n:n) /= 'y') stop 3
-    if (n > 1) then
-      if (a(2)(1:1) /= 'x') stop 4
-    end if
-    deallocate (s, a)
+    if (p /= repeat ('p', n - 1) // 'q') stop 3
+    if (a(0) /= 'tsxt' .or. count (a == 'text') /= 2 * n) stop 4
+    deallocate (s, p, a)
   end do
 end program main

@@ -1,6 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! Constants stay mapped over target data and exit data with from.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 module work
   implicit none

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! A kernel that changes a constant mapped tofrom: the program ends with a report
-! instead of a fault or silence.
+! A kernel that changes a constant mapped tofrom: the program ends with a
+! report instead of a fault or silence.
 ! { dg-do run }
 ! { dg-shouldfail "the constant is read-only" { offload_device } }
 ! { dg-output "libgomp: a kernel changed a constant" }

@@ -2,6 +2,7 @@
 ! Allocatable dummies, mapped with enter data in one call and used and left in
 ! others.  Stock libgomp leaves a mapping of a temporary on the stack behind.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 module work
   implicit none

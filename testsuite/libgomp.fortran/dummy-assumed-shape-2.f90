@@ -3,6 +3,7 @@
 ! between is used for something else.  Stock libgomp's enter data maps a stack
 ! temporary that exit data never releases.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 module work
   implicit none

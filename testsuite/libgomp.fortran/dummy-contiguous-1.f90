@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! A contiguous pointer dummy and an assumed-rank-free chain of calls: the same
-! data is found present however it is called.
+! A contiguous pointer dummy handed on as explicit-shape one: the same data is
+! found present however it is called.
 ! { dg-do run }
 
 module work

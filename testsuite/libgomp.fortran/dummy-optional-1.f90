@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! Optional dummies, present and absent: an absent one maps nothing, and is absent
-! on the device.
+! Optional dummies, present and absent: an absent one maps nothing, and is
+! absent on the device.
 ! { dg-do run }
 
 module work

@@ -2,6 +2,7 @@
 ! Pointer dummies: associated in the callee, mapped there, used in the caller.
 ! Stock libgomp may find a stale mapping of a stack temporary.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 module work
   implicit none

@@ -2,6 +2,7 @@
 ! A scalar pointer, entered, re-associated and left many times over.  Stock
 ! libgomp's enter data leaves an extra mapping of the pointer variable behind.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 program main
   implicit none

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! map of a section of an allocatable: the descriptor's pointer is biased, so that
-! a(3) is a(3); nothing beyond the section comes back.
+! map of a section of an allocatable: the descriptor's pointer is biased, so
+! that a(3) is a(3); nothing beyond the section comes back.
 ! { dg-do run }
 
 program main

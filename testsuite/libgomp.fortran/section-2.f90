@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! Contiguous sections of rank 2 and 3 of explicit-shape arrays: whole columns and
-! planes.
+! Contiguous sections of rank 2 and 3 of explicit-shape arrays: whole columns
+! and planes.
 ! { dg-do run }
 
 program main

@@ -1,7 +1,8 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! Two zero-size arrays in one construct, and in two: distinct objects, allocated
-! on the device.  Stock libgomp takes them for overlapping and dies.
+! Two zero-size arrays in one construct, and in two: distinct objects,
+! allocated on the device.  Stock libgomp takes them for overlapping and dies.
 ! { dg-do run }
+! { dg-mappings-left 0 }
 
 program main
   implicit none

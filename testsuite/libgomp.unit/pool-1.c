@@ -402,6 +402,34 @@ test_find_slab (void)
   forget_all (&pool);
 }
 
+/* The only chunk of the class of a slab's rest is out of its list.  */
+static void
+check_lost (struct gomp_pool *pool)
+{
+  for (unsigned c = 0; c < GOMP_POOL_CLASSES; c++)
+    for (unsigned s = 0; s < GOMP_POOL_SUBCLASSES; s++)
+      if (pool->free_lists[c][s])
+        {
+          struct gomp_chunk *chunk = pool->free_lists[c][s];
+          pool->subclass_map[c] ^= (uint8_t) (1u << (s ^ 1)); /* one more */
+          CHECK (gomp_pool_check (pool) != NULL);
+          pool->subclass_map[c] = 0;
+          pool->class_map = 0;
+          pool->free_lists[c][s] = NULL;
+          CHECK (gomp_pool_check (pool) != NULL);
+          pool->subclass_map[c] = (uint8_t) (1u << (s ^ 1));
+          pool->class_map = (uint64_t) 1 << c;
+          pool->free_lists[c][s ^ 1] = chunk;
+          CHECK (gomp_pool_check (pool) != NULL);
+          pool->subclass_map[c] = (uint8_t) (1u << s);
+          pool->free_lists[c][s ^ 1] = NULL;
+          pool->free_lists[c][s] = chunk;
+          CHECK (gomp_pool_check (pool) == NULL);
+          return;
+        }
+  CHECK (!"a free chunk");
+}
+
 /* The check used above notices what is wrong.  */
 static void
 test_check (void)
@@ -431,7 +459,11 @@ test_check (void)
   chunk->size += UNIT;
   CHECK (gomp_pool_check (&pool) != NULL);
   chunk->size -= UNIT;
+  chunk->start = gomp_devaddr_add (chunk->start, UNIT);
+  CHECK (gomp_pool_check (&pool) != NULL);
+  chunk->start = gomp_devaddr_add (chunk->start, -UNIT);
   CHECK (gomp_pool_check (&pool) == NULL);
+  check_lost (&pool);
   forget_all (&pool);
 }
 

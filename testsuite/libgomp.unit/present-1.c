@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "attach.h"
 #include "present.h"
 #include "unit.h"
 
@@ -299,6 +300,16 @@ test_ends (void)
   CHECK (gomp_present_at (&table, UINTPTR_MAX) == NULL);
   CHECK (gomp_present_target (&table, UINTPTR_MAX) == model[BYTES - 1]);
   table_fini ();
+
+  /* UINTPTR_MAX + 1 is 0, which is below the end of all in the same slot.  */
+  table_init (0x10000);
+  while (gomp_present_slot (base) != gomp_present_slot (UINTPTR_MAX))
+    base++;
+  step_insert (0, 10);
+  CHECK (gomp_present_at (&table, base) == model[0]);
+  CHECK (gomp_present_at (&table, UINTPTR_MAX) == NULL);
+  CHECK (gomp_present_target (&table, 0) == NULL);
+  table_fini ();
 }
 
 /* Lookups inside a mapping fill many slots of the cache; none may outlive
@@ -396,6 +407,37 @@ test_blocks (void)
       CHECK (gomp_pool_check (&table.pool) == NULL);
     }
   CHECK (gomp_pool_remove_any_slab (&table.pool, &start, &bytes));
+  table_fini ();
+}
+
+/* A table that ends while things hang on its mappings: leak checkers look.  */
+static void
+test_fini (void)
+{
+  struct gomp_chunk *chunk;
+
+  table_init (0x10000);
+  gomp_pool_add_slab (&table.pool, gomp_devaddr_make (1 << 20), 1 << 20);
+  chunk = gomp_pool_take (&table.pool, 200, 1);
+  struct gomp_block *block = gomp_present_block (&table, chunk);
+  for (size_t i = 0; i < 2; i++)
+    {
+      struct gomp_mapping *mapping
+        = gomp_present_make (&table, base + 100 * i, base + 100 * i + 100,
+                             gomp_devaddr_add (chunk->start, 100 * i),
+                             GOMP_LIFE_COUNTED);
+      mapping->block = block;
+      block->users++;
+      gomp_present_insert (&table, mapping);
+      CHECK (gomp_attachment_make (mapping, base + 100 * i + 8, 8) != NULL);
+    }
+  step_insert (300, 400);
+  CHECK (gomp_attachment_make (model[300], base + 392, 8) != NULL);
+  CHECK (gomp_present_check (&table) == NULL);
+  model[300]->host_end -= 4;
+  CHECK (gomp_present_check (&table) != NULL);
+  model[300]->host_end += 4;
+  step_remove (300, NULL);
   table_fini ();
 }
 
@@ -544,6 +586,7 @@ main (void)
   test_cache ();
   test_collisions ();
   test_blocks ();
+  test_fini ();
   test_link_one ();
   for (int i = 0; i < 4; i++)
     test_link_parts (i & 1 ? 100 : 101, i & 2);

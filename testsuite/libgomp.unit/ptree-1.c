@@ -225,7 +225,8 @@ test_window (size_t width)
   gomp_ptree_fini (&tree);
 }
 
-/* Few keys survive in each node; then all places in between are filled.  */
+/* Few keys survive in each node, and nodes are joined; then all places in
+   between are filled.  */
 static void
 test_thinned (size_t step)
 {
@@ -243,12 +244,56 @@ test_thinned (size_t step)
       }
   for (size_t i = 0; i < PLACES; i++)
     compare_at (&tree, i);
+  CHECK (tree.height <= (step < 40 ? 3 : 2));
   for (size_t i = PLACES; i-- > 0;)
     {
       step_insert (&tree, i);
       check_tree (&tree);
     }
   compare_all (&tree);
+  gomp_ptree_fini (&tree);
+}
+
+/* Ascending keys fill the nodes, so that 900 are in leaves below one root;
+   leaves that are half full would be too many.  */
+static void
+test_dense (void)
+{
+  struct gomp_ptree tree;
+
+  gomp_ptree_init (&tree);
+  for (uintptr_t key = 1; key <= 900; key++)
+    gomp_ptree_insert (&tree, key, &tree);
+  CHECK (tree.height == 2);
+  CHECK (gomp_ptree_check (&tree) == NULL);
+  gomp_ptree_fini (&tree);
+}
+
+/* Inner nodes are joined after lower keys than those they began with came in:
+   thin out and refill in blocks of BLOCK, at random.  */
+static void
+test_blocks (unsigned start, size_t block)
+{
+  struct gomp_ptree tree;
+
+  seed = start;
+  model_clear ();
+  gomp_ptree_init (&tree);
+  for (unsigned s = 0; s < 400; s++)
+    {
+      size_t first = below_limit (PLACES - block);
+      bool in = below_limit (100) < (s / 100 % 2 ? 35 : 65);
+
+      for (size_t i = 0; i < block; i++)
+        if (in)
+          step_insert (&tree, first + block - 1 - i);
+        else
+          step_remove (&tree, first + i);
+      check_tree (&tree);
+      compare_all (&tree);
+      for (size_t i = 0; i < 20; i++)
+        compare_at (&tree, below_limit (PLACES));
+    }
   gomp_ptree_fini (&tree);
 }
 
@@ -303,6 +348,10 @@ main (void)
   test_window (1000);
   for (size_t step = 2; step < 70; step += 9)
     test_thinned (step);
+  test_dense ();
+  test_blocks (1, 60);
+  test_blocks (2, 400);
+  test_blocks (3, 900);
   test_check ();
   return unit_result ();
 }
