@@ -152,6 +152,34 @@ reject_member (const struct gomp_item *item, struct gomp_error *err)
                          (void *) item->start, (void *) gomp_item_end (item));
 }
 
+/* The `declare target link' variable that ITEM is a part of while another part
+   is mapped, or NULL.  */
+static struct gomp_mapping *
+displaced_link (const struct gomp_plan *plan, const struct gomp_item *item)
+{
+  struct gomp_mapping *sides[2];
+
+  gomp_present_neighbours (plan->table, item->start, &sides[0], &sides[1]);
+  for (int s = 0; s < 2; s++)
+    for (struct gomp_mapping *link = sides[s] ? sides[s]->link : NULL; link;
+         link = link->link)
+      if (item->start < link->host_end
+          && gomp_item_end (item) > link->host_start)
+        return link;
+  return NULL;
+}
+
+/* The device has one pointer for all of the variable, which refers to the part
+   that is mapped.  */
+static bool
+reject_link (const struct gomp_item *item, struct gomp_error *err)
+{
+  return gomp_error_set (err, "Trying to map into device [%p..%p), part of a "
+                         "declare target link variable of which another part "
+                         "is mapped; map both in one section",
+                         (void *) item->start, (void *) gomp_item_end (item));
+}
+
 static bool
 reject_absent (const struct gomp_plan *plan, const struct gomp_item *item,
                struct gomp_error *err)
@@ -278,6 +306,36 @@ place_zero (struct gomp_plan *plan, uint32_t i)
   return GOMP_PLAN_READY;
 }
 
+/* ITEM is mapped where the device has the variable LINK.  */
+static void
+place_in_link (struct gomp_place *place, const struct gomp_item *item,
+               const struct gomp_mapping *link)
+{
+  place->fate = GOMP_FATE_NEW;
+  place->unit = GOMP_NO_ITEM;
+  place->offset = gomp_mapping_device_address (link, item->start).value;
+}
+
+/* ITEM is absent, but another part of its link variable is mapped: LINK.  */
+static enum gomp_plan_result
+place_link_part (struct gomp_plan *plan, uint32_t i,
+                 const struct gomp_mapping *link, struct gomp_error *err)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+
+  if (!link->in_place)
+    {
+      reject_link (item, err);
+      return GOMP_PLAN_FAILED;
+    }
+  place_in_link (place, item, link);
+  place->counts = true;
+  place->sends = item->class == GOMP_ITEM_DESCRIPTOR;
+  notes_add (plan, i);
+  return GOMP_PLAN_READY;
+}
+
 /* The whole of ITEM becomes a mapping of its own.  F: it displaces a link
    mapping, if any.  */
 static void
@@ -287,12 +345,7 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
   struct gomp_place *place = &plan->places[i];
 
   if (f->mapping && f->mapping->in_place)
-    {
-      place->fate = GOMP_FATE_NEW;
-      place->unit = GOMP_NO_ITEM;
-      place->offset
-        = gomp_mapping_device_address (f->mapping, item->start).value;
-    }
+    place_in_link (place, item, f->mapping);
   else
     reserve (plan, place, item->size, item_align (item), 0, item->flags);
   place->mapping = f->mapping;
@@ -322,7 +375,14 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
       if (item->flags & GOMP_FLAG_MAY_BE_ABSENT)
         place->fate = GOMP_FATE_ABSENT;
       else
-        place_new (plan, i, &f);
+        {
+          struct gomp_mapping *link
+            = GOMP_UNLIKELY (plan->table->displaced > 0)
+              ? displaced_link (plan, item) : NULL;
+          if (link)
+            return place_link_part (plan, i, link, err);
+          place_new (plan, i, &f);
+        }
       return GOMP_PLAN_READY;
     }
   if ((item->flags & GOMP_FLAG_MUST_BE_NEW)

@@ -227,6 +227,7 @@ gomp_present_displace (struct gomp_present *table, struct gomp_mapping *link,
     {
       take_out (table, link);
       mapping->link = link;
+      table->displaced++;
     }
   gomp_present_insert (table, mapping);
 }
@@ -243,6 +244,7 @@ put_back (struct gomp_present *table, struct gomp_mapping *link)
       == GOMP_ABSENT)
     {
       gomp_present_insert (table, link);
+      table->displaced--;
       return;
     }
   link->link = part->link;

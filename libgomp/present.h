@@ -87,6 +87,7 @@ struct gomp_present
   struct gomp_mapping *spare_mappings;  /* free list, through sibling */
   struct gomp_block *spare_blocks;      /* free list */
   uint64_t generation;          /* counts inserts and removals */
+  size_t displaced;             /* link mappings that are displaced now */
   uint64_t construct;           /* stamp of the latest construct */
   gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
   struct gomp_released history[GOMP_PRESENT_HISTORY];

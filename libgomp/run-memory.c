@@ -61,8 +61,10 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   gomp_lock_take (&table->lock);
   wanted = gomp_pool_slab_size (&table->pool, size, align);
   gomp_lock_leave (&table->lock);
-  if (wanted == 0 || __builtin_add_overflow (size, align + GOMP_CHUNK_ALIGN,
-                                             &least))
+  /* The chunk's rounding, the worst start for ALIGN, and a slab that starts
+     anywhere.  */
+  if (wanted == 0
+      || __builtin_add_overflow (size, align + 3 * GOMP_CHUNK_ALIGN, &least))
     return gomp_error_set (err, "device memory allocation fail: %zu bytes "
                            "are more than there can be", size);
   if (least > wanted)
