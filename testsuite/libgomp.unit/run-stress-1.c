@@ -101,27 +101,30 @@ static void *
 thread (void *data)
 {
   int (*own)[BYTES / 4] = data;
-  void *address = shared;
+  void *address = shared, *kept = own[OWN];
   size_t size = BYTES;
   unsigned short to = 0x0201, release = 0x0217;
 
+  run (GOMP_CONTEXT_ENTER, &kept, &size, &to, 1, NULL);
   for (int round = 0; round < ROUNDS; round++)
     {
       target (own, round);
       if (round % 4 == 0)
         run (GOMP_CONTEXT_ENTER, &address, &size, &to, 1, NULL);
       if (round % 4 == 1)
-        run (GOMP_CONTEXT_UPDATE, &address, &size, &to, 1, NULL);
+        run (GOMP_CONTEXT_UPDATE, &kept, &size, &to, 1, NULL);
       if (round % 4 == 2)
         run (GOMP_CONTEXT_EXIT, &address, &size, &release, 1, NULL);
     }
+  run (GOMP_CONTEXT_EXIT, &kept, &size, &release, 1, NULL);
   return NULL;
 }
 
 int
 main (void)
 {
-  static int own[THREADS][OWN][BYTES / 4];
+  /* The last one of a thread's arrays stays mapped.  */
+  static int own[THREADS][OWN + 1][BYTES / 4];
   pthread_t threads[THREADS];
 
   shared[0] = 42;
