@@ -74,29 +74,6 @@ gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
   return true;
 }
 
-bool
-gomp_descriptor_span (const struct gomp_descriptor_view *view, size_t *bytes)
-{
-  size_t last = 0;
-
-  for (int d = 0; d < view->rank; d++)
-    {
-      ptrdiff_t stride = view->dims[d].stride;
-      size_t steps = stride < 0 ? -(size_t) stride : (size_t) stride;
-      size_t extent = gomp_descriptor_extent (view, d);
-      if (extent == 0)
-        {
-          *bytes = 0;
-          return true;
-        }
-      if (!gomp_checked_mul (steps, extent - 1, &steps)
-          || __builtin_add_overflow (last, steps, &last))
-        return false;
-    }
-  return (!__builtin_add_overflow (last, (size_t) 1, &last)
-          && gomp_checked_mul (last, view->element_size, bytes));
-}
-
 const char *
 gomp_descriptor_type_name (int type)
 {

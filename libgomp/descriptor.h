@@ -42,11 +42,7 @@ size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
 bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;
 
-/* Bytes from the first to the end of the last element; false on overflow.  */
-bool gomp_descriptor_span (const struct gomp_descriptor_view *view,
-                           size_t *bytes) GOMP_HIDDEN;
-
-/* "integer(4)", "real(8)", "character", "type" ... ; static.  */
+/* "integer", "real", "character", "type" ... ; static.  */
 const char *gomp_descriptor_type_name (int type) GOMP_HIDDEN;
 
 #endif

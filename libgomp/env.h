@@ -26,7 +26,7 @@ struct gomp_settings
   bool pool;                            /* GOMP_PSET_POOL: 0 for none */
 };
 
-/* One row per variable: generates doc/env.md and `gomp-pset-run --help'.  */
+/* One row per variable, the source of doc/env.md.  */
 struct gomp_env_variable
 {
   const char *name;

@@ -46,15 +46,16 @@ struct gomp_condition
 #ifdef GOMP_CHECKING
 /* Bit r is set while this thread holds a lock of rank r.  */
 extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
+# define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
 # define GOMP_LOCK_TAKEN(l) \
-  (assert (gomp_locks_held >> (l)->rank == 0), \
-   gomp_locks_held |= 1u << (l)->rank)
+  (assert (gomp_locks_held >> (l)->rank == 0), GOMP_LOCK_TRIED (l))
 # define GOMP_LOCK_LEFT(l) \
   (assert (gomp_locks_held & (1u << (l)->rank)), \
    gomp_locks_held &= ~(1u << (l)->rank))
 # define GOMP_LOCK_ASSERT_HELD(l) \
   assert (gomp_locks_held & (1u << (l)->rank))
 #else
+# define GOMP_LOCK_TRIED(l) ((void) 0)
 # define GOMP_LOCK_TAKEN(l) ((void) 0)
 # define GOMP_LOCK_LEFT(l) ((void) 0)
 # define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
@@ -70,7 +71,8 @@ gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
   lock->rank = rank;
 }
 
-/* False: somebody holds it.  */
+/* False: somebody holds it.  Never waits, so it has no order to keep: exit
+   comes with whatever locks the thread holds.  */
 static inline bool
 gomp_lock_try (struct gomp_lock *lock)
 {
@@ -79,7 +81,7 @@ gomp_lock_try (struct gomp_lock *lock)
   if (!__atomic_compare_exchange_n (&lock->word, &expected, 1, false,
                                     __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
     return false;
-  GOMP_LOCK_TAKEN (lock);
+  GOMP_LOCK_TRIED (lock);
   return true;
 }
 

@@ -73,17 +73,6 @@ notes_find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
   return GOMP_NO_ITEM;
 }
 
-static enum gomp_relation
-relate (uintptr_t start, uintptr_t end, uintptr_t old_start,
-        uintptr_t old_end)
-{
-  if (old_start <= start && end <= old_end)
-    return GOMP_CONTAINED;
-  if (start <= old_start && old_end <= end)
-    return GOMP_CONTAINS;
-  return GOMP_STRADDLES;
-}
-
 static struct finding
 find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
 {
@@ -99,7 +88,8 @@ find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
         {
           const struct gomp_item *old = &plan->list->items[f.item];
           f.mapping = NULL;
-          f.relation = relate (start, end, old->start, gomp_item_end (old));
+          f.relation = gomp_relation_of (start, end, old->start,
+                                         gomp_item_end (old));
         }
     }
   return f;
@@ -180,14 +170,15 @@ reject_link (const struct gomp_item *item, struct gomp_error *err)
                          (void *) item->start, (void *) gomp_item_end (item));
 }
 
-static bool
-reject_absent (const struct gomp_plan *plan, const struct gomp_item *item,
-               struct gomp_error *err)
+enum gomp_plan_result
+gomp_plan_reject_absent (const struct gomp_present *table,
+                         const struct gomp_item *item, struct gomp_error *err)
 {
-  return gomp_error_set (err, "present clause: not present on the device "
-                         "(addr: %p, size: %lu (0x%lx), dev: %d)",
-                         (void *) item->start, (unsigned long) item->size,
-                         (unsigned long) item->size, plan->table->device);
+  gomp_error_set (err, "present clause: not present on the device (addr: %p, "
+                  "size: %lu (0x%lx), dev: %d)", (void *) item->start,
+                  (unsigned long) item->size, (unsigned long) item->size,
+                  table->device);
+  return GOMP_PLAN_FAILED;
 }
 
 /* ---- Layout -------------------------------------------------------------- */
@@ -306,38 +297,8 @@ place_zero (struct gomp_plan *plan, uint32_t i)
   return GOMP_PLAN_READY;
 }
 
-/* ITEM is mapped where the device has the variable LINK.  */
-static void
-place_in_link (struct gomp_place *place, const struct gomp_item *item,
-               const struct gomp_mapping *link)
-{
-  place->fate = GOMP_FATE_NEW;
-  place->unit = GOMP_NO_ITEM;
-  place->offset = gomp_mapping_device_address (link, item->start).value;
-}
-
-/* ITEM is absent, but another part of its link variable is mapped: LINK.  */
-static enum gomp_plan_result
-place_link_part (struct gomp_plan *plan, uint32_t i,
-                 const struct gomp_mapping *link, struct gomp_error *err)
-{
-  const struct gomp_item *item = &plan->list->items[i];
-  struct gomp_place *place = &plan->places[i];
-
-  if (!link->in_place)
-    {
-      reject_link (item, err);
-      return GOMP_PLAN_FAILED;
-    }
-  place_in_link (place, item, link);
-  place->counts = true;
-  place->sends = item->class == GOMP_ITEM_DESCRIPTOR;
-  notes_add (plan, i);
-  return GOMP_PLAN_READY;
-}
-
-/* The whole of ITEM becomes a mapping of its own.  F: it displaces a link
-   mapping, if any.  */
+/* The whole of ITEM becomes a mapping of its own.  F: the link variable it is a
+   part of, if any, which it displaces, or lies in.  */
 static void
 place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
 {
@@ -345,7 +306,12 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
   struct gomp_place *place = &plan->places[i];
 
   if (f->mapping && f->mapping->in_place)
-    place_in_link (place, item, f->mapping);
+    {
+      place->fate = GOMP_FATE_NEW;
+      place->unit = GOMP_NO_ITEM;
+      place->offset
+        = gomp_mapping_device_address (f->mapping, item->start).value;
+    }
   else
     reserve (plan, place, item->size, item_align (item), 0, item->flags);
   place->mapping = f->mapping;
@@ -368,21 +334,20 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (f.relation == GOMP_ABSENT)
     {
       if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)
+        return gomp_plan_reject_absent (plan->table, item, err);
+      if (item->flags & GOMP_FLAG_MAY_BE_ABSENT)
         {
-          reject_absent (plan, item, err);
+          place->fate = GOMP_FATE_ABSENT;
+          return GOMP_PLAN_READY;
+        }
+      if (GOMP_UNLIKELY (plan->table->displaced > 0) && f.mapping == NULL)
+        f.mapping = displaced_link (plan, item);
+      if (f.mapping && f.mapping->displaced && !f.mapping->in_place)
+        {
+          reject_link (item, err);
           return GOMP_PLAN_FAILED;
         }
-      if (item->flags & GOMP_FLAG_MAY_BE_ABSENT)
-        place->fate = GOMP_FATE_ABSENT;
-      else
-        {
-          struct gomp_mapping *link
-            = GOMP_UNLIKELY (plan->table->displaced > 0)
-              ? displaced_link (plan, item) : NULL;
-          if (link)
-            return place_link_part (plan, i, link, err);
-          place_new (plan, i, &f);
-        }
+      place_new (plan, i, &f);
       return GOMP_PLAN_READY;
     }
   if ((item->flags & GOMP_FLAG_MUST_BE_NEW)

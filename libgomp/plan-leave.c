@@ -152,12 +152,10 @@ list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
 static bool
 note_release (const struct gomp_release *release, uint64_t construct)
 {
-  uint32_t left = UINT32_MAX;
+  bool all = (release->flags & GOMP_FLAG_DELETE) && !is_component (release);
+  uint32_t left = gomp_refcount_note_release (release->mapping, construct,
+                                              all);
 
-  if (!release->uncounted)
-    left = gomp_refcount_note_release (release->mapping, construct,
-                                       ((release->flags & GOMP_FLAG_DELETE)
-                                        && !is_component (release)));
   return ((release->flags & GOMP_FLAG_ALWAYS_OUT)
           || ((release->flags & GOMP_FLAG_OUT) && left == 0));
 }

@@ -72,11 +72,7 @@ find_mapping (struct gomp_present *table, const struct gomp_item *item,
     {
       if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT))
         return GOMP_PLAN_READY;
-      gomp_error_set (err, "present clause: not present on the device (addr: "
-                      "%p, size: %lu (0x%lx), dev: %d)",
-                      (void *) item->start, (unsigned long) item->size,
-                      (unsigned long) item->size, table->device);
-      return GOMP_PLAN_FAILED;
+      return gomp_plan_reject_absent (table, item, err);
     }
   if (relation != GOMP_CONTAINED)
     {

@@ -160,7 +160,6 @@ struct gomp_release
   size_t size;
   uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE */
   bool detach;                  /* an attachment at START, not a count */
-  bool uncounted;               /* holds no reference */
 };
 
 struct gomp_copy_out
@@ -191,6 +190,12 @@ struct gomp_plan_leave
   size_t n_removed;
   struct gomp_mapping **removed;
 };
+
+/* What must be present is not: sets *ERR; returns GOMP_PLAN_FAILED.  */
+enum gomp_plan_result
+gomp_plan_reject_absent (const struct gomp_present *table,
+                         const struct gomp_item *item, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Find the mappings that exit data LIST refers to.  RELEASES has room for
    LIST->n.  Lock held.  */

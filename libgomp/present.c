@@ -64,14 +64,11 @@ gomp_present_fini (struct gomp_present *table)
 
 /* ---- Looking up --------------------------------------------------------- */
 
-static inline enum gomp_relation
+static enum gomp_relation
 relate (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end)
 {
-  if (mapping->host_start <= start && end <= mapping->host_end)
-    return GOMP_CONTAINED;
-  if (start <= mapping->host_start && mapping->host_end <= end)
-    return GOMP_CONTAINS;
-  return GOMP_STRADDLES;
+  return gomp_relation_of (start, end, mapping->host_start,
+                           mapping->host_end);
 }
 
 enum gomp_relation
@@ -223,10 +220,11 @@ gomp_present_displace (struct gomp_present *table, struct gomp_mapping *link,
 {
   /* Two parts of one link variable may be mapped at once: the first displaces
      it.  */
-  if (gomp_ptree_find (&table->by_host, link->host_start) == link)
+  if (!link->displaced)
     {
       take_out (table, link);
       mapping->link = link;
+      link->displaced = true;
       table->displaced++;
     }
   gomp_present_insert (table, mapping);
@@ -243,6 +241,7 @@ put_back (struct gomp_present *table, struct gomp_mapping *link)
   if (gomp_present_lookup_slow (table, link->host_start, link->host_end, &part)
       == GOMP_ABSENT)
     {
+      link->displaced = false;
       gomp_present_insert (table, link);
       table->displaced--;
       return;

@@ -55,6 +55,8 @@ struct gomp_mapping
   bool cached_inside;           /* the table's cache may name it anywhere */
   bool in_place;                /* GOMP_LIFE_LINK: device_start is that of the
                                    variable itself, its mappings lie there */
+  bool displaced;               /* GOMP_LIFE_LINK: not in the table, a part of
+                                   the variable is mapped */
   bool note_removed;            /* leader: that plan lists its removal */
   uint32_t pins;                /* transfers that need it to stay */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
@@ -106,6 +108,18 @@ enum gomp_relation
   GOMP_CONTAINS,        /* it covers a whole mapping and more */
   GOMP_STRADDLES        /* it covers part of a mapping and more */
 };
+
+/* How [START, END) relates to [OLD_START, OLD_END), which it touches.  */
+static inline enum gomp_relation
+gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
+                  uintptr_t old_end)
+{
+  if (old_start <= start && end <= old_end)
+    return GOMP_CONTAINED;
+  if (start <= old_start && old_end <= end)
+    return GOMP_CONTAINS;
+  return GOMP_STRADDLES;
+}
 
 enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
                                              uintptr_t start, uintptr_t end,

@@ -41,7 +41,6 @@ begin (struct leaving *l)
     {
       struct gomp_release *release = &plan->releases[i];
       l->gone[i] = (release->mapping && !release->detach
-                    && !release->uncounted
                     ? gomp_refcount_apply_note (release->mapping,
                                                 plan->construct) : 0);
     }

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A second part of a `declare target link' variable while a first one is mapped:
+   refused where the device has one pointer for all of it, placed in the variable
+   where the device has the variable itself.  */
+
+#include <string.h>
+
+#include "fake-device.h"
+#include "unit.h"
+
+static char variable[100];      /* the host's */
+static char twin[100];          /* the device's, or its pointer */
+static const struct gomp_site site = { .construct = "test" };
+
+static bool
+enter (size_t start, size_t size, struct gomp_error *err)
+{
+  void *address = variable + start;
+  unsigned short kind = 0x0001;
+  struct gomp_arrays arrays = { 1, &address, &size, &kind };
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+  bool fine;
+
+  err->text[0] = '\0';
+  gomp_scratch_init (&scratch);
+  fine = (gomp_list_decode (&arrays, GOMP_CONTEXT_ENTER, &scratch, &list, err)
+          && gomp_run_enter (&fake_device, &list, false, true, &site,
+                             &scratch, NULL, err));
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
+static void
+start (bool in_place)
+{
+  struct gomp_present *table = &fake_device.present;
+  uintptr_t host = (uintptr_t) variable;
+  struct gomp_mapping *link;
+
+  fake_device_init ();
+  memset (twin, 0, sizeof twin);
+  gomp_lock_take (&table->lock);
+  link = gomp_present_make (table, host, host + sizeof variable,
+                            gomp_devaddr_make ((uintptr_t) twin),
+                            GOMP_LIFE_LINK);
+  link->in_place = in_place;
+  gomp_present_insert (table, link);
+  gomp_lock_leave (&table->lock);
+}
+
+int
+main (void)
+{
+  struct gomp_error err;
+
+  memset (variable, 7, sizeof variable);
+  start (false);
+  CHECK (enter (0, 10, &err));
+  CHECK (!enter (50, 10, &err));
+  CHECK (strstr (err.text, "declare target link") != NULL);
+  CHECK (fake_device.present.by_host.count == 1);
+  CHECK (fake_device_fini () == NULL);
+
+  start (true);
+  CHECK (enter (0, 10, &err));
+  CHECK (enter (50, 10, &err));
+  CHECK (twin[0] == 7 && twin[9] == 7 && twin[10] == 0);
+  CHECK (twin[49] == 0 && twin[50] == 7 && twin[59] == 7 && twin[60] == 0);
+  CHECK (fake_device_fini () == NULL);
+  return unit_result ();
+}
