@@ -56,7 +56,24 @@ struct addr_pair
 #define GOMP_TARGET_ARG_THREAD_LIMIT 0x200
 #define GOMP_TARGET_ARG_VALUE_SHIFT 16
 
+/* OpenACC: a first-in first-out queue of operations, the plugin's own.  */
 struct goacc_asyncqueue;
+
+/* What openacc_get_property is asked for; string values have bit 16 set.  */
+enum goacc_property
+{
+  GOACC_PROPERTY_MEMORY = 1,            /* bytes */
+  GOACC_PROPERTY_FREE_MEMORY = 2,       /* bytes */
+  GOACC_PROPERTY_NAME = 0x10001,
+  GOACC_PROPERTY_VENDOR = 0x10002,
+  GOACC_PROPERTY_DRIVER = 0x10003
+};
+
+union goacc_property_value
+{
+  const char *ptr;              /* static */
+  size_t val;
+};
 
 #pragma GCC visibility push (default)
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    gfortran's array descriptor, read in place.  */
 
+#define _GNU_SOURCE 1
 #include "descriptor.h"
 
+#include <dlfcn.h>
 #include <string.h>
 
 #include "checked.h"
@@ -45,6 +47,47 @@ gomp_descriptor_read (const void *bytes, size_t size,
       view->dims[d].stride = dim.stride;
     }
   return true;
+}
+
+/* gfortran's run-time library is loaded.  Asked again until it is: it may come
+   with a shared object later.  */
+static bool
+fortran_is_here (void)
+{
+  static bool here;
+
+  if (!__atomic_load_n (&here, __ATOMIC_RELAXED)
+      && dlsym (RTLD_DEFAULT, "_gfortran_set_args"))
+    __atomic_store_n (&here, true, __ATOMIC_RELAXED);
+  return __atomic_load_n (&here, __ATOMIC_RELAXED);
+}
+
+size_t
+gomp_descriptor_guess (const void *bytes, size_t room)
+{
+  struct gomp_descriptor_view view;
+
+  if (room < GFC_DESCRIPTOR_SIZE (1)
+      || !gomp_descriptor_read (bytes, room, &view)
+      || view.base == 0 || view.element_size == 0)
+    return 0;
+  for (int d = 0; d < view.rank; d++)
+    if (view.dims[d].lower > view.dims[d].upper
+        && view.dims[d].lower - 1 != view.dims[d].upper)
+      return 0;
+  return fortran_is_here () ? GFC_DESCRIPTOR_SIZE (view.rank) : 0;
+}
+
+size_t
+gomp_descriptor_elements (const struct gomp_descriptor_view *view)
+{
+  size_t elements = 1;
+
+  for (int d = 0; d < view->rank; d++)
+    if (!gomp_checked_mul (elements, gomp_descriptor_extent (view, d),
+                           &elements))
+      return SIZE_MAX;
+  return elements;
 }
 
 size_t

@@ -34,6 +34,15 @@ bool gomp_descriptor_size_fits (size_t size) GOMP_HIDDEN;
 bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
+/* The size of the gfortran descriptor that starts at BYTES, of which ROOM bytes
+   may be read; 0 if it does not look like one with all its fields sensible, or
+   no Fortran is in this program: then what is there is a pointer.  */
+size_t gomp_descriptor_guess (const void *bytes, size_t room) GOMP_HIDDEN;
+
+/* Elements in all, 0 for a zero-size array.  */
+size_t gomp_descriptor_elements (const struct gomp_descriptor_view *view)
+  GOMP_HIDDEN;
+
 /* Elements along dimension D, 0 if none.  */
 size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   GOMP_HIDDEN;

@@ -200,8 +200,8 @@ initialize (struct gomp_device *device, struct gomp_error *err)
 
 /* Initialize DEVICE, or tell it about variables of objects loaded since.  A
    device that failed is not tried again.  */
-static bool
-prepare (struct gomp_device *device, struct gomp_error *err)
+bool
+gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
 {
   bool fine = true;
 
@@ -313,7 +313,7 @@ gomp_device_resolve (int number, enum gomp_device_use use,
   if (GOMP_UNLIKELY (device_state (found) != GOMP_DEVICE_INITIALIZED
                      || gomp_native_changed (found)))
     {
-      if (!prepare (found, err))
+      if (!gomp_device_prepare (found, err))
         return GOMP_RESOLVED_NONE;
       if (device_state (found) == GOMP_DEVICE_FINALIZED)
         return resolve_finalized (use, err);
@@ -535,4 +535,59 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
 {
   count (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
+}
+
+/* ---- OpenACC ------------------------------------------------------------ */
+
+bool
+gomp_device_queue_in (struct gomp_device *device,
+                      struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                      const void *src, size_t size, struct gomp_error *err)
+{
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_in, 1);
+  count (&gomp_device_stats.bytes_in, size);
+  return (GOMP_LIKELY (device->plugin->acc.async_host2dev
+                       (device->ord, (void *) dst.value, src, size, queue))
+          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
+                          size));
+}
+
+bool
+gomp_device_queue_out (struct gomp_device *device,
+                       struct goacc_asyncqueue *queue, void *dst,
+                       gomp_devaddr src, size_t size, struct gomp_error *err)
+{
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_out, 1);
+  count (&gomp_device_stats.bytes_out, size);
+  return (GOMP_LIKELY (device->plugin->acc.async_dev2host
+                       (device->ord, dst, (void *) src.value, size, queue))
+          || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
+                          size));
+}
+
+void
+gomp_device_queue_call (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue, void (*fn) (void *),
+                        void *data)
+{
+  device->plugin->acc.async_queue_callback (queue, fn, data);
+}
+
+void
+gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
+                  void **hosts, void **devices, unsigned *dims,
+                  struct goacc_asyncqueue *queue)
+{
+  void (*fn) (void *);
+
+  *(void **) &fn = handle;
+  count (&gomp_device_stats.runs, 1);
+  if (queue)
+    device->plugin->acc.async_exec (fn, n, hosts, devices, dims, NULL, queue);
+  else
+    device->plugin->acc.exec (fn, n, hosts, devices, dims, NULL);
 }

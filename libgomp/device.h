@@ -33,6 +33,34 @@ struct gomp_plugin
   bool (*dev2dev) (int, void *, const void *, size_t);
   void (*run) (int, void *, void *, void **);
   bool (*can_run) (void *);     /* may be NULL: always */
+  /* With GOMP_OFFLOAD_CAP_OPENACC_200.  */
+  struct gomp_plugin_acc
+  {
+    void (*exec) (void (*) (void *), size_t, void **, void **, unsigned *,
+                  void *);
+    void (*async_exec) (void (*) (void *), size_t, void **, void **,
+                        unsigned *, void *, struct goacc_asyncqueue *);
+    void *(*create_thread_data) (int);
+    void (*destroy_thread_data) (void *);
+    struct goacc_asyncqueue *(*async_construct) (int);
+    bool (*async_destruct) (struct goacc_asyncqueue *);
+    int (*async_test) (struct goacc_asyncqueue *);
+    bool (*async_synchronize) (struct goacc_asyncqueue *);
+    bool (*async_serialize) (struct goacc_asyncqueue *,
+                             struct goacc_asyncqueue *);
+    void (*async_queue_callback) (struct goacc_asyncqueue *,
+                                  void (*) (void *), void *);
+    bool (*async_dev2host) (int, void *, const void *, size_t,
+                            struct goacc_asyncqueue *);
+    bool (*async_host2dev) (int, void *, const void *, size_t,
+                            struct goacc_asyncqueue *);
+    union goacc_property_value (*get_property) (int, enum goacc_property);
+    /* May be NULL, all or none.  */
+    void *(*cuda_get_current_device) (void);
+    void *(*cuda_get_current_context) (void);
+    void *(*cuda_get_stream) (struct goacc_asyncqueue *);
+    int (*cuda_set_stream) (struct goacc_asyncqueue *, void *);
+  } acc;
   /* Part 2, may be NULL.  */
   unsigned (*pset_features) (int);
   bool (*pset_number) (int, int, int);
@@ -66,6 +94,9 @@ struct gomp_device
   /* Host function -> handle; written under state_lock and present.lock, read
      under either.  Unused with NATIVE_EXEC.  */
   struct gomp_ptree functions;
+
+  /* OpenACC: queues by async value; acc-queue.c.  */
+  struct goacc_queues *queues;
 
   /* With NATIVE_EXEC: what native.c told the device about.  */
   struct gomp_native *native;   /* under state_lock */
@@ -109,6 +140,16 @@ enum gomp_resolution gomp_device_resolve (int number,
                                           enum gomp_device_use use,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;
+
+/* Initialize DEVICE if it is not, or tell it about variables of objects loaded
+   since.  False: *ERR is set.  */
+bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* Finalize an initialized DEVICE, so that it can be initialized again; all its
+   mappings go, nothing is copied.  False: *ERR is set.  */
+bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* True when data has to be mapped: OpenMP capable, memory of its own.  */
 static inline bool
@@ -154,6 +195,27 @@ bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
 /* Blocks until the kernel is done.  */
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;
+
+/* The same on QUEUE, in order behind what is there: return at once.  Host
+   memory has to stay until the queue is through.  */
+bool gomp_device_queue_in (struct gomp_device *device,
+                           struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                           const void *src, size_t size,
+                           struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_queue_out (struct gomp_device *device,
+                            struct goacc_asyncqueue *queue, void *dst,
+                            gomp_devaddr src, size_t size,
+                            struct gomp_error *err) GOMP_HIDDEN;
+/* Call FN (DATA), in any thread, after what is there.  */
+void gomp_device_queue_call (struct gomp_device *device,
+                             struct goacc_asyncqueue *queue,
+                             void (*fn) (void *), void *data) GOMP_HIDDEN;
+/* Launch an OpenACC kernel with N arguments, each a device address or, where
+   that is NULL, the host's; DIMS: gangs, workers, vector length, 0 for not
+   given.  QUEUE NULL: returns when it is done.  */
+void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
+                       void **hosts, void **devices, unsigned *dims,
+                       struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
 /* Device operations since start, all devices, counted while a trace or a
    summary is asked for.  Read without synchronization.  */

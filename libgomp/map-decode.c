@@ -28,14 +28,19 @@ static bool
 reject_kind (struct decoder *d, size_t entry)
 {
   const struct gomp_arrays *a = d->arrays;
-  const char *who = (d->list->context == GOMP_CONTEXT_EXIT
-                     ? "GOMP_target_enter_exit_data"
+  bool leaving = d->list->context == GOMP_CONTEXT_EXIT;
+  const char *who = (a->acc ? (leaving ? ">>>> goacc_exit_data_internal "
+                               : d->list->context == GOMP_CONTEXT_UPDATE
+                               ? ">>>> GOACC_update "
+                               : ">>>> goacc_enter_data_internal ")
+                     : leaving ? "GOMP_target_enter_exit_data: "
                      : d->list->context == GOMP_CONTEXT_UPDATE
-                     ? "GOMP_target_update" : "gomp_map_vars_internal");
+                     ? "GOMP_target_update: " : "gomp_map_vars_internal: ");
 
-  return gomp_error_set (d->err, "%s: unhandled kind 0x%.2x (%s; entry %zu of "
+  return gomp_error_set (d->err, "%s%s kind 0x%.2x (%s; entry %zu of "
                          "%zu, host address %p, size %zu)",
-                         who, a->kinds[entry],
+                         who, a->acc ? "UNHANDLED" : "unhandled",
+                         a->kinds[entry],
                          gomp_map_kind_name (a->kinds[entry] & 0xff),
                          entry + 1, a->n, a->addresses[entry],
                          a->sizes[entry]);
@@ -206,6 +211,39 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
   join_descriptor (list, owner, item);
 }
 
+/* Item OWNER stands for the pointer that the ATTACH item gives its device value,
+   and perhaps for the descriptor around it.  */
+static void
+own_attached (struct gomp_list *list, uint32_t owner, struct gomp_item *item)
+{
+  struct gomp_item *held = &list->items[owner];
+
+  held->class = GOMP_ITEM_DESCRIPTOR;
+  held->flags &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT | GOMP_FLAG_ALWAYS_IN);
+  held->flags |= GOMP_FLAG_IN | GOMP_FLAG_ATTACHED | GOMP_FLAG_COMPONENT;
+  if (held->size > item->size)
+    item->size = held->size;
+}
+
+/* The items before the ATTACH at I that stand for the same pointer: the pset
+   directly before, and the member of the STRUCT.  */
+static void
+find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+  uint32_t member;
+
+  if (i > 0 && list->items[i - 1].start == item->start
+      && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
+    own_attached (list, i - 1, item);
+  if (d->last_struct == GOMP_NO_ITEM)
+    return;
+  member = find_member (list, d->last_struct, item->start);
+  if (member < i && is_component (&list->items[member], item->start)
+      && list->items[member].group == d->last_struct)
+    own_attached (list, member, item);
+}
+
 /* ATTACH; one that follows a FIRSTPRIVATE patches the private descriptor, named
    by the address of its word in the compiler's array.  */
 static bool
@@ -226,9 +264,8 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
       item->group = (uint32_t) (word / POINTER_SIZE);
       item->value_of = i - 1;
     }
-  else if (i > 0 && list->items[i - 1].start == item->start
-           && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
-    item->size = list->items[i - 1].size;
+  else
+    find_attached (d, item, i);
   return true;
 }
 
@@ -247,11 +284,43 @@ place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
   return true;
 }
 
+/* What OpenACC's exit data says beyond the kind: "finalize" takes all dynamic
+   references, and with the data those of its descriptor, the entry behind.  */
+static void
+refine_release (struct decoder *d, const struct gomp_kind *kind,
+                struct gomp_item *item, uint32_t i)
+{
+  const struct gomp_item *before = i > 0 ? &d->list->items[i - 1] : NULL;
+
+  if (item->flags & GOMP_FLAG_MUST_BE_NEW)
+    item->flags |= GOMP_FLAG_DELETE;
+  if (kind->class == GOMP_KIND_DESCRIPTOR)
+    {
+      item->flags |= GOMP_FLAG_COMPONENT;
+      if (before && (before->class == GOMP_ITEM_RELEASE || before->start == 0)
+          && (before->flags & (GOMP_FLAG_DELETE | GOMP_FLAG_MUST_BE_NEW)))
+        item->flags |= GOMP_FLAG_DELETE;
+    }
+}
+
+/* A pointer that is detached: the releases of it, anywhere before in the list,
+   are of a component.  */
+static void
+find_detached (struct decoder *d, const struct gomp_item *item, uint32_t i)
+{
+  struct gomp_item *items = d->list->items;
+
+  while (i-- > 0)
+    if (items[i].start == item->start && items[i].class == GOMP_ITEM_RELEASE
+        && !(items[i].flags & GOMP_FLAG_OUT))
+      items[i].flags |= GOMP_FLAG_COMPONENT;
+}
+
 /* Data and descriptors in exit data give references back; what else the
    compiler lists along with them has nothing to do.  */
 static bool
 place_exit (struct decoder *d, const struct gomp_kind *kind,
-            struct gomp_item *item)
+            struct gomp_item *item, uint32_t i)
 {
   switch ((enum gomp_kind_class) kind->class)
     {
@@ -259,11 +328,15 @@ place_exit (struct decoder *d, const struct gomp_kind *kind,
     case GOMP_KIND_DESCRIPTOR:
     case GOMP_KIND_RELEASE:
       item->class = GOMP_ITEM_RELEASE;
+      if (d->arrays->acc)
+        refine_release (d, kind, item, i);
       return size_valid (item) || reject_size (d, item);
     case GOMP_KIND_DETACH:
       item->class = GOMP_ITEM_DETACH;
       item->bias = item->size;
       item->size = POINTER_SIZE;
+      if (d->arrays->acc)
+        find_detached (d, item, i);
       return true;
     case GOMP_KIND_POINTER:
     case GOMP_KIND_STORE:
@@ -280,18 +353,46 @@ place_exit (struct decoder *d, const struct gomp_kind *kind,
   return reject_kind (d, item->entry);
 }
 
+/* ALWAYS_POINTER in OpenACC's `update device': the component that the data
+   belongs to is to be as the host's, all of the pset before it.  */
+static void
+place_update_store (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  const struct gomp_item *before = i > 0 ? &d->list->items[i - 1] : NULL;
+  bool pset = (before && before->start == item->start
+               && before->code == GOMP_MAP_TO_PSET);
+  const struct gomp_item *data = pset && i > 1 ? before - 1 : before;
+
+  item->class = GOMP_ITEM_INERT;
+  if (!d->arrays->acc || data == NULL || data->class != GOMP_ITEM_DATA
+      || !(data->flags & GOMP_FLAG_IN))
+    return;
+  item->class = GOMP_ITEM_STORE;
+  item->flags |= GOMP_FLAG_MAY_BE_ABSENT | GOMP_FLAG_UNMAPPED_OK;
+  item->bias = item->size;
+  item->size = pset ? before->size : POINTER_SIZE;
+  d->list->has_stores = true;
+}
+
 static bool
 place_update (struct decoder *d, const struct gomp_kind *kind,
-              struct gomp_item *item)
+              struct gomp_item *item, uint32_t i)
 {
   switch ((enum gomp_kind_class) kind->class)
     {
     case GOMP_KIND_DATA:
       item->class = GOMP_ITEM_DATA;
+      if (d->arrays->acc && (item->flags & GOMP_FLAG_MUST_BE_NEW))
+        {
+          item->flags &= ~GOMP_FLAG_MUST_BE_NEW;
+          item->flags |= GOMP_FLAG_MUST_BE_PRESENT;
+        }
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_STORE:
+      place_update_store (d, item, i);
       return size_valid (item) || reject_size (d, item);
     case GOMP_KIND_POINTER:
     case GOMP_KIND_DESCRIPTOR:
-    case GOMP_KIND_STORE:
     case GOMP_KIND_STRUCT:
       item->class = GOMP_ITEM_INERT;
       return true;
@@ -318,6 +419,8 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
       return size_valid (item) || reject_size (d, item);
     case GOMP_KIND_DESCRIPTOR:
       item->class = GOMP_ITEM_DESCRIPTOR;
+      if (d->arrays->acc)
+        item->flags |= GOMP_FLAG_COMPONENT;
       return size_valid (item) || reject_size (d, item);
     case GOMP_KIND_PRIVATE:
       item->class = GOMP_ITEM_PRIVATE;
@@ -373,9 +476,9 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   if (start == 0 && kind.class != GOMP_KIND_VALUE)
     d->descriptor = GOMP_NO_ITEM;       /* inert, whatever its size */
   else if (list->context == GOMP_CONTEXT_EXIT)
-    return place_exit (d, &kind, item);
+    return place_exit (d, &kind, item, i);
   else if (list->context == GOMP_CONTEXT_UPDATE)
-    return place_update (d, &kind, item);
+    return place_update (d, &kind, item, i);
   else if (!place_map (d, &kind, item, i))
     return false;
 
@@ -453,6 +556,8 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
                              GOMP_NO_ITEM - 1);
 
   list->context = context;
+  list->acc = arrays->acc;
+  list->has_stores = false;
   list->arrays = arrays;
   list->n = n;
   list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);

@@ -20,7 +20,8 @@ enum gomp_item_class
                            pset, a lone pointer variable (size 8), a component
                            that an ALWAYS_POINTER fills */
   GOMP_ITEM_STRUCT,     /* header; the members follow, as items of their own */
-  GOMP_ITEM_STORE,      /* ALWAYS_POINTER into something else's bytes */
+  GOMP_ITEM_STORE,      /* ALWAYS_POINTER into something else's bytes; OpenACC
+                           update: a descriptor that is to be as the host's */
   GOMP_ITEM_ATTACH,
   GOMP_ITEM_DETACH,
   GOMP_ITEM_PRIVATE,    /* FIRSTPRIVATE */
@@ -78,11 +79,14 @@ struct gomp_arrays
   void **addresses;
   const size_t *sizes;
   const unsigned short *kinds;
+  bool acc;                     /* from an OpenACC construct */
 };
 
 struct gomp_list
 {
   enum gomp_context context;
+  bool acc;                     /* from an OpenACC construct */
+  bool has_stores;              /* update: some item is a STORE */
   const struct gomp_arrays *arrays;
   size_t n;                     /* items; more than entries with iterators */
   struct gomp_item *items;
@@ -96,7 +100,11 @@ struct gomp_list
    that item a descriptor, whatever its place in the list; other
    ALWAYS_POINTERs store into what is mapped there; a STRUCT's members know it;
    null addresses are inert.  In exit data every data kind that does not copy is
-   a release.
+   a release.  A pointer component that is attached by the same list gets its
+   bytes from the ATTACH, which takes over its size.
+   OpenACC: in exit data FORCE_FROM and DELETE finalize, and so do the
+   descriptors that belong to them; a descriptor, or a pointer that the list
+   attaches or detaches, is a COMPONENT; in update FORCE_* must be present.
    Errors: unknown kind, size beyond the address space, a STRUCT with more
    members than entries.  Source: map-kinds.md sections 1 to 4.  */
 bool gomp_list_decode (const struct gomp_arrays *arrays,

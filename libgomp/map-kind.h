@@ -37,7 +37,12 @@ enum gomp_kind_flag
   GOMP_FLAG_DELETE = 1 << 9,            /* all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10,      /* pointee need not be mapped */
   GOMP_FLAG_FORCE = 1 << 11,            /* FORCE_DETACH */
-  GOMP_FLAG_UNORDERED = 1 << 12         /* STRUCT_UNORD */
+  GOMP_FLAG_UNORDERED = 1 << 12,        /* STRUCT_UNORD */
+  GOMP_FLAG_COMPONENT = 1 << 13,        /* OpenACC: pointer or descriptor that
+                                           takes no reference of what it is a
+                                           part of */
+  GOMP_FLAG_ATTACHED = 1 << 14          /* its bytes come from an ATTACH of the
+                                           same list */
 };
 
 struct gomp_kind

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
+#include "attach.h"
 #include "checked.h"
+#include "descriptor.h"
 
 /* Smallest alignment anything gets in a unit, bytes.  */
 #define UNIT_ALIGN 8
@@ -124,6 +126,10 @@ reject_overlap (const struct gomp_plan *plan, const struct gomp_item *item,
   const struct gomp_item *other
     = f->mapping ? NULL : &plan->list->items[f->item];
 
+  if (plan->list->acc && plan->list->context == GOMP_CONTEXT_ENTER
+      && f->mapping && f->mapping->host_start <= item->start)
+    return gomp_error_set (err, "[%p,+%zu] not mapped", (void *) item->start,
+                           item->size);
   return gomp_error_set (err, "Trying to map into device [%p..%p) object when "
                          "[%p..%p) is already mapped",
                          (void *) item->start, (void *) gomp_item_end (item),
@@ -171,9 +177,13 @@ reject_link (const struct gomp_item *item, struct gomp_error *err)
 }
 
 enum gomp_plan_result
-gomp_plan_reject_absent (const struct gomp_present *table,
+gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
 {
+  if (acc)
+    gomp_error_set (err, "present clause: !acc_is_present (%p, %lu (0x%lx))",
+                    (void *) item->start, (unsigned long) item->size,
+                    (unsigned long) item->size);
   gomp_error_set (err, "present clause: not present on the device (addr: %p, "
                   "size: %lu (0x%lx), dev: %d)", (void *) item->start,
                   (unsigned long) item->size, (unsigned long) item->size,
@@ -297,6 +307,26 @@ place_zero (struct gomp_plan *plan, uint32_t i)
   return GOMP_PLAN_READY;
 }
 
+/* Are pointers of ITEM, where it lies, written by the item itself?  */
+static bool
+sends_pointers (const struct gomp_item *item)
+{
+  return (item->class == GOMP_ITEM_DESCRIPTOR
+          && !(item->flags & GOMP_FLAG_ATTACHED));
+}
+
+/* Does ITEM, which lies in what F found, take a reference on it?  */
+static bool
+takes_reference (const struct gomp_plan *plan, const struct gomp_item *item,
+                 const struct finding *f)
+{
+  if (!(item->flags & GOMP_FLAG_COMPONENT) || !plan->list->acc
+      || plan->list->context != GOMP_CONTEXT_ENTER)
+    return true;
+  return (f->mapping && f->mapping->host_start == item->start
+          && f->mapping->host_end == gomp_item_end (item));
+}
+
 /* The whole of ITEM becomes a mapping of its own.  F: the link variable it is a
    part of, if any, which it displaces, or lies in.  */
 static void
@@ -316,7 +346,7 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
     reserve (plan, place, item->size, item_align (item), 0, item->flags);
   place->mapping = f->mapping;
   place->counts = true;
-  place->sends = item->class == GOMP_ITEM_DESCRIPTOR;
+  place->sends = sends_pointers (item);
   notes_add (plan, i);
 }
 
@@ -334,7 +364,8 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (f.relation == GOMP_ABSENT)
     {
       if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)
-        return gomp_plan_reject_absent (plan->table, item, err);
+        return gomp_plan_reject_absent (plan->table, plan->list->acc, item,
+                                        err);
       if (item->flags & GOMP_FLAG_MAY_BE_ABSENT)
         {
           place->fate = GOMP_FATE_ABSENT;
@@ -361,9 +392,26 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (is_busy (&f))
     return GOMP_PLAN_WAIT;
   settle_in (place, &f);
-  place->counts = true;
-  place->sends = item->class == GOMP_ITEM_DESCRIPTOR;
+  place->counts = takes_reference (plan, item, &f);
+  place->sends = sends_pointers (item);
   return GOMP_PLAN_READY;
+}
+
+/* The bytes that an OpenACC attach of the pointer ITEM is about, inside MAPPING:
+   what is known of it, else the descriptor it seems to be the base of.  */
+static size_t
+attach_extent (const struct gomp_item *item,
+               const struct gomp_mapping *mapping)
+{
+  const struct gomp_attachment *record
+    = gomp_attachment_at (mapping, item->start);
+  size_t size;
+
+  if (record)
+    return record->extent;
+  size = gomp_descriptor_guess ((const void *) item->start,
+                                mapping->host_end - item->start);
+  return size > item->size ? size : item->size;
 }
 
 /* STORE and ATTACH write into something that is mapped, or made here.  */
@@ -381,6 +429,10 @@ place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
         return GOMP_PLAN_WAIT;
       settle_in (place, &f);
       place->sends = true;
+      place->extent = item->size;
+      if (plan->list->acc && f.mapping && item->class == GOMP_ITEM_ATTACH
+          && item->size == sizeof (void *))
+        place->extent = attach_extent (item, f.mapping);
     }
   else if (item->class == GOMP_ITEM_STORE
            && !(item->flags & GOMP_FLAG_MAY_BE_ABSENT))
@@ -475,12 +527,12 @@ place_members_new (struct gomp_plan *plan, uint32_t h, const struct extent *e,
         continue;
       struct finding f = find (plan, items[m].start, gomp_item_end (&items[m]));
       place->counts = true;
-      place->sends = items[m].class == GOMP_ITEM_DESCRIPTOR;
+      place->sends = sends_pointers (&items[m]);
       if (f.relation == GOMP_ABSENT)
         {
           *place = area;
           place->counts = true;
-          place->sends = items[m].class == GOMP_ITEM_DESCRIPTOR;
+          place->sends = sends_pointers (&items[m]);
           place->offset += items[m].start - e->start;
           place->mapping = f.mapping;
           notes_add (plan, m);
@@ -541,8 +593,8 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
       if (is_busy (&f))
         return GOMP_PLAN_WAIT;
       settle_in (place, &f);
-      place->counts = true;
-      place->sends = items[m].class == GOMP_ITEM_DESCRIPTOR;
+      place->counts = takes_reference (plan, &items[m], &f);
+      place->sends = sends_pointers (&items[m]);
     }
   return GOMP_PLAN_READY;
 }

@@ -20,10 +20,43 @@ find_mapping (struct gomp_present *table, const struct gomp_item *item)
   return mapping && mapping->lifetime != GOMP_LIFE_LINK ? mapping : NULL;
 }
 
-void
+static bool
+reject_outside (const struct gomp_release *release, struct gomp_error *err)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+
+  return gomp_error_set (err, "[%p,+%zu] outside mapped block [%p,+%zu]",
+                         (void *) release->start, release->size,
+                         (void *) mapping->host_start,
+                         (size_t) (mapping->host_end - mapping->host_start));
+}
+
+/* OpenACC: RELEASE is of dynamic references.  What is only a component of its
+   mapping has none there.  */
+static bool
+refine_dynamic (struct gomp_release *release, struct gomp_error *err)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+  uintptr_t end = release->start + release->size;
+
+  release->dynamic = true;
+  if (mapping == NULL || release->detach)
+    return true;
+  if (release->flags & GOMP_FLAG_COMPONENT)
+    {
+      if (mapping->host_start != release->start || mapping->host_end != end)
+        release->mapping = NULL;
+      return true;
+    }
+  return ((mapping->host_start <= release->start && end <= mapping->host_end)
+          || reject_outside (release, err));
+}
+
+bool
 gomp_plan_find_releases (struct gomp_present *table,
                          const struct gomp_list *list,
-                         struct gomp_release *releases)
+                         struct gomp_release *releases,
+                         struct gomp_error *err)
 {
   GOMP_LOCK_ASSERT_HELD (&table->lock);
   for (size_t i = 0; i < list->n; i++)
@@ -39,7 +72,10 @@ gomp_plan_find_releases (struct gomp_present *table,
           releases[i].mapping = find_mapping (table, item);
           releases[i].detach = true;
         }
+      if (list->acc && !refine_dynamic (&releases[i], err))
+        return false;
     }
+  return true;
 }
 
 /* ---- Detaching ------------------------------------------------------------ */
@@ -152,10 +188,15 @@ list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
 static bool
 note_release (const struct gomp_release *release, uint64_t construct)
 {
-  bool all = (release->flags & GOMP_FLAG_DELETE) && !is_component (release);
-  uint32_t left = gomp_refcount_note_release (release->mapping, construct,
-                                              all);
+  bool all = (release->flags & GOMP_FLAG_DELETE) != 0;
+  uint32_t left;
 
+  if (release->dynamic)
+    left = gomp_refcount_note_dynamic (release->mapping, construct, all,
+                                       release->flags & GOMP_FLAG_COMPONENT);
+  else
+    left = gomp_refcount_note_release (release->mapping, construct,
+                                       all && !is_component (release));
   return ((release->flags & GOMP_FLAG_ALWAYS_OUT)
           || ((release->flags & GOMP_FLAG_OUT) && left == 0));
 }
@@ -205,10 +246,24 @@ all_idle (const struct gomp_release *releases, size_t n)
   return true;
 }
 
+/* Is there nothing to detach from, though this construct has attached?  Where a
+   pointer was attached anew its counter began again, and others' detaches find
+   it at zero by right.  */
+static bool
+underflows (const struct gomp_release *release, uint64_t construct)
+{
+  const struct gomp_attachment *record = attached_record (release);
+
+  return (!release->mapping->attach_reset
+          && (record == NULL || record->count == 0
+              || (record->note_stamp == construct
+                  && record->note_count == 0)));
+}
+
 enum gomp_plan_result
 gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
-                 size_t n, struct gomp_scratch *scratch,
-                 struct gomp_plan_leave *plan)
+                 size_t n, bool strict, struct gomp_scratch *scratch,
+                 struct gomp_plan_leave *plan, struct gomp_error *err)
 {
   size_t most = 0;
   bool detaches = false;
@@ -231,7 +286,16 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
 
   for (size_t i = 0; detaches && i < n; i++)
     if (releases[i].mapping && releases[i].detach)
-      note_detach (&releases[i], plan->construct);
+      {
+        if (strict && underflows (&releases[i], plan->construct))
+          {
+            gomp_error_set (err, "attach count underflow: the pointer at %p "
+                            "was detached more often than attached",
+                            (void *) releases[i].start);
+            return GOMP_PLAN_FAILED;
+          }
+        note_detach (&releases[i], plan->construct);
+      }
   for (size_t i = 0; i < n; i++)
     if (releases[i].mapping && !releases[i].detach
         && note_release (&releases[i], plan->construct))

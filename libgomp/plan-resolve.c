@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "descriptor.h"
 
 static gomp_devaddr
 unit_address (const struct gomp_plan *plan, const struct gomp_place *place)
@@ -168,6 +169,18 @@ reject_pointer (const struct gomp_plan *plan, uint32_t i, uintptr_t where,
                          (void *) where, (void *) host);
 }
 
+/* Is the pointer of item I, an ATTACH, that of a zero-size array?  */
+static bool
+is_empty_array (const struct gomp_plan *plan, uint32_t i)
+{
+  struct gomp_descriptor_view view;
+
+  return (gomp_descriptor_size_fits (plan->places[i].extent)
+          && gomp_descriptor_read ((void *) plan->list->items[i].start,
+                                   plan->places[i].extent, &view)
+          && gomp_descriptor_elements (&view) == 0);
+}
+
 /* What the pointer of item I at host address WHERE is to hold on the
    device.  */
 static bool
@@ -286,6 +299,18 @@ start_image (struct gomp_plan *plan, uintptr_t start, size_t size,
   return image;
 }
 
+/* The target of OpenACC's ATTACH item I: whether it is on the device.  There is
+   no action if not; a null pointer is attached as such.  */
+static bool
+attach_has_target (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  uintptr_t host = host_word (item->start), value;
+
+  return (host == 0 || translate (plan, i, host + item->bias, &value)
+          || is_empty_array (plan, i));
+}
+
 static bool
 fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
                unsigned char *image, struct gomp_error *err)
@@ -301,8 +326,11 @@ fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
       if (item->class == GOMP_ITEM_ATTACH
           && list->context == GOMP_CONTEXT_ENTER)
         flags |= GOMP_FLAG_UNMAPPED_OK;
-      if (!pointer_value (plan, i, item->start, item->bias, item->value_of,
-                          flags, &value, err))
+      if (list->acc && item->class == GOMP_ITEM_ATTACH
+          && is_empty_array (plan, i))
+        value = plan->table->zero_object.value;
+      else if (!pointer_value (plan, i, item->start, item->bias,
+                               item->value_of, flags, &value, err))
         return false;
       memcpy (image + (item->start - start), &value, sizeof value);
       return true;
@@ -319,16 +347,41 @@ fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
   return true;
 }
 
+/* OpenACC's ATTACH item I has no target on the device.  What this construct has
+   just made for the pointer gets the host's value.  */
+static void
+copy_unattached (struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_place *place = &plan->places[i];
+
+  place->sends = false;
+  if (place->fate == GOMP_FATE_INSIDE)
+    *add_copy (plan) = (struct gomp_copy_in) {
+      .source = (const void *) item->start, .host = item->start,
+      .size = place->extent, .device = gomp_plan_address (plan, i),
+      .unit = item_unit (plan, i), .item = i
+    };
+}
+
 /* The pointers of item I, a DESCRIPTOR, STORE or ATTACH.  What the device holds
    already is not sent again.  */
 static bool
 copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
 {
   const struct gomp_item *item = &plan->list->items[i];
-  const struct gomp_place *place = &plan->places[i];
-  struct gomp_attachment *record = NULL, *inner = NULL;
+  struct gomp_place *place = &plan->places[i];
+  struct gomp_attachment *record = NULL, *inner = NULL, *part = NULL;
   uintptr_t start = item->start;
-  size_t size = item->size;
+  size_t size = (item->class == GOMP_ITEM_DESCRIPTOR ? item->size
+                                                     : place->extent);
+
+  if (plan->list->acc && item->class == GOMP_ITEM_ATTACH
+      && !attach_has_target (plan, i))
+    {
+      copy_unattached (plan, i);
+      return true;
+    }
 
   if (place->fate == GOMP_FATE_PRESENT)
     record = gomp_attachment_after (place->mapping, start);
@@ -342,14 +395,25 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
       size = record->extent;
     }
   else
-    record = NULL;
+    {
+      /* The pointer alone may be known already.  */
+      if (record && record->start >= start
+          && record->start + record->extent <= start + size)
+        part = record;
+      record = NULL;
+    }
 
   unsigned char *image = start_image (plan, start, size, inner);
   if (!fill_pointers (plan, i, start, image, err))
     return false;
   if (!(record && record->current
         && memcmp (record->image, image, size) == 0))
-    copy_image (plan, i, start, size, image);
+    {
+      place->resent = !(part && part->current
+                        && memcmp (part->image, image + (part->start - start),
+                                   part->extent) == 0);
+      copy_image (plan, i, start, size, image);
+    }
   return true;
 }
 
@@ -404,7 +468,8 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
     copy_patch (plan, i);
   else if (place->fate == GOMP_FATE_PRIVATE
            || (place->fate == GOMP_FATE_NEW
-               && (item->flags & GOMP_FLAG_IN)))
+               && (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_ATTACHED))
+                  == GOMP_FLAG_IN))
     copy_whole (plan, i);
   else if (place->fate == GOMP_FATE_PRESENT
            && (item->flags & GOMP_FLAG_ALWAYS_IN))

@@ -51,8 +51,9 @@ list_pieces (struct gomp_plan_update *plan, const struct gomp_item *item,
 
 /* *MAPPING: what ITEM updates, or NULL: nothing to do.  */
 static enum gomp_plan_result
-find_mapping (struct gomp_present *table, const struct gomp_item *item,
-              struct gomp_mapping **mapping, struct gomp_error *err)
+find_mapping (struct gomp_present *table, bool acc,
+              const struct gomp_item *item, struct gomp_mapping **mapping,
+              struct gomp_error *err)
 {
   enum gomp_relation relation;
 
@@ -72,7 +73,13 @@ find_mapping (struct gomp_present *table, const struct gomp_item *item,
     {
       if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT))
         return GOMP_PLAN_READY;
-      return gomp_plan_reject_absent (table, item, err);
+      if (acc)
+        {
+          gomp_error_set (err, "[%p,%zu] is not mapped",
+                          (void *) item->start, item->size);
+          return GOMP_PLAN_FAILED;
+        }
+      return gomp_plan_reject_absent (table, false, item, err);
     }
   if (relation != GOMP_CONTAINED)
     {
@@ -99,7 +106,7 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
     {
       struct gomp_mapping *mapping;
       enum gomp_plan_result result
-        = find_mapping (table, &list->items[i], &mapping, err);
+        = find_mapping (table, list->acc, &list->items[i], &mapping, err);
       if (result != GOMP_PLAN_READY)
         return result;
       if (mapping)

@@ -49,6 +49,10 @@ struct gomp_place
   bool retained;                /* run: and did, so that it can be undone */
   bool sends;                   /* STORE, ATTACH, DESCRIPTOR: pointers are
                                    written */
+  bool resent;                  /* resolve: ATTACH of something else than the
+                                   device was given */
+  uint32_t attached;            /* run: ATTACH: the counter before */
+  size_t extent;                /* STORE, ATTACH: bytes that are written */
   uint32_t unit;                /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
                                    the device has for it already */
   uint32_t inside;              /* INSIDE: that item */
@@ -158,8 +162,9 @@ struct gomp_release
   struct gomp_mapping *mapping; /* NULL: nothing */
   uintptr_t start;              /* host bytes to copy out, if any */
   size_t size;
-  uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE */
+  uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
   bool detach;                  /* an attachment at START, not a count */
+  bool dynamic;                 /* OpenACC exit data: of the dynamic ones */
 };
 
 struct gomp_copy_out
@@ -191,25 +196,30 @@ struct gomp_plan_leave
   struct gomp_mapping **removed;
 };
 
-/* What must be present is not: sets *ERR; returns GOMP_PLAN_FAILED.  */
+/* What must be present is not, in an OpenMP or OpenACC construct: sets *ERR;
+   returns GOMP_PLAN_FAILED.  */
 enum gomp_plan_result
-gomp_plan_reject_absent (const struct gomp_present *table,
+gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* Find the mappings that exit data LIST refers to.  RELEASES has room for
-   LIST->n.  Lock held.  */
-void gomp_plan_find_releases (struct gomp_present *table,
+   LIST->n.  Lock held.  False: *ERR is set (OpenACC: an object of which only a
+   part is mapped).  */
+bool gomp_plan_find_releases (struct gomp_present *table,
                               const struct gomp_list *list,
-                              struct gomp_release *releases) GOMP_HIDDEN;
+                              struct gomp_release *releases,
+                              struct gomp_error *err) GOMP_HIDDEN;
 
 /* Detach first, then count down, in order; list what is to be copied out,
-   written back and removed.  Lock held.  */
+   written back and removed.  STRICT: a counter of zero cannot be detached
+   from (the end of an OpenACC region).  Lock held.  */
 enum gomp_plan_result gomp_plan_leave (struct gomp_present *table,
                                        struct gomp_release *releases, size_t n,
+                                       bool strict,
                                        struct gomp_scratch *scratch,
-                                       struct gomp_plan_leave *plan)
-  GOMP_HIDDEN;
+                                       struct gomp_plan_leave *plan,
+                                       struct gomp_error *err) GOMP_HIDDEN;
 
 /* ---- target update ----------------------------------------------------- */
 

@@ -44,6 +44,12 @@ struct operation
 #define OPENMP(name, required) \
   { #name, offsetof (struct bound, plugin.name), \
     GOMP_OFFLOAD_CAP_OPENMP_400, required }
+#define OPENACC(name) \
+  { "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
+    GOMP_OFFLOAD_CAP_OPENACC_200, true }
+#define OPENACC_CUDA(name) \
+  { "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
+    GOMP_OFFLOAD_CAP_OPENACC_200, false }
 #define EXTENSION(name) \
   { #name, offsetof (struct bound, plugin.name), 0, false }
 
@@ -63,6 +69,23 @@ static const struct operation operations_1[] = {
   OPENMP (run, true),
   OPENMP (can_run, false),
   OPENMP (dev2dev, true),
+  OPENACC (exec),
+  OPENACC (async_exec),
+  OPENACC (create_thread_data),
+  OPENACC (destroy_thread_data),
+  OPENACC (async_construct),
+  OPENACC (async_destruct),
+  OPENACC (async_test),
+  OPENACC (async_synchronize),
+  OPENACC (async_serialize),
+  OPENACC (async_queue_callback),
+  OPENACC (async_dev2host),
+  OPENACC (async_host2dev),
+  OPENACC (get_property),
+  OPENACC_CUDA (cuda_get_current_device),
+  OPENACC_CUDA (cuda_get_current_context),
+  OPENACC_CUDA (cuda_get_stream),
+  OPENACC_CUDA (cuda_set_stream),
   EXTENSION (pset_features),
   EXTENSION (pset_number),
   EXTENSION (pset_variables),
@@ -100,6 +123,9 @@ bind (void *handle, const struct abi *abi, bool by_caps, struct bound *bound,
           || (op->caps & bound->plugin.caps) != op->caps)
         continue;
       symbol = find_symbol (handle, op->name);
+      if (symbol == NULL && op->required
+          && op->caps == GOMP_OFFLOAD_CAP_OPENACC_200)
+        return gomp_error_set (err, "plugin missing OpenACC handler function");
       if (symbol == NULL && op->required)
         return gomp_error_set (err, "%s", dlerror ());
       memcpy ((char *) bound + op->offset, &symbol, sizeof symbol);

@@ -49,7 +49,8 @@ struct gomp_mapping
   uint64_t note_stamp;          /* leader: plan that wrote note_count */
   uint32_t note_count;          /* leader: refcount as that plan leaves it */
   uint32_t refcount;            /* leader: structured + dynamic references */
-  uint32_t dynamic;             /* OpenACC: dynamic ones of them */
+  uint32_t dynamic;             /* leader: OpenACC's dynamic ones of them */
+  uint32_t note_dynamic;        /* leader: dynamic as that plan leaves it */
   uint8_t lifetime;             /* enum gomp_lifetime */
   bool busy;                    /* contents in transfer: others wait */
   bool cached_inside;           /* the table's cache may name it anywhere */
@@ -58,6 +59,8 @@ struct gomp_mapping
   bool displaced;               /* GOMP_LIFE_LINK: not in the table, a part of
                                    the variable is mapped */
   bool note_removed;            /* leader: that plan lists its removal */
+  bool attach_reset;            /* a counter of its attachments was set back to
+                                   one, so that some detach finds none */
   uint32_t pins;                /* transfers that need it to stay */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mappings, a list;

@@ -23,7 +23,7 @@ gomp_refcount_counted (const struct gomp_mapping *mapping)
   return mapping->lifetime == GOMP_LIFE_COUNTED;
 }
 
-/* One reference more, unless CONSTRUCT has counted it.  True if it did.  */
+/* One reference more, unless CONSTRUCT has counted it.  True: it has one.  */
 static inline bool
 gomp_refcount_retain (struct gomp_mapping *mapping, uint64_t construct)
 {
@@ -33,6 +33,36 @@ gomp_refcount_retain (struct gomp_mapping *mapping, uint64_t construct)
     return false;
   leader->stamp = construct;
   leader->refcount++;
+  return true;
+}
+
+/* One dynamic reference more, of OpenACC; ONCE: unless CONSTRUCT has counted it.
+   True: it has one.  */
+static inline bool
+gomp_refcount_retain_dynamic (struct gomp_mapping *mapping,
+                              uint64_t construct, bool once)
+{
+  struct gomp_mapping *leader = mapping->leader;
+
+  if (!gomp_refcount_counted (leader)
+      || (once && leader->stamp == construct))
+    return false;
+  leader->stamp = construct;
+  leader->refcount++;
+  leader->dynamic++;
+  return true;
+}
+
+/* The first note of plan CONSTRUCT starts with the counts as they are.  */
+static inline bool
+gomp_refcount_note_first (struct gomp_mapping *leader, uint64_t construct)
+{
+  if (leader->note_stamp == construct)
+    return false;
+  leader->note_stamp = construct;
+  leader->note_removed = false;
+  leader->note_count = leader->refcount;
+  leader->note_dynamic = leader->dynamic;
   return true;
 }
 
@@ -47,46 +77,73 @@ gomp_refcount_note_release (struct gomp_mapping *mapping, uint64_t construct,
 
   if (!gomp_refcount_counted (leader))
     return UINT32_MAX;
-  if (leader->note_stamp != construct)
-    {
-      leader->note_stamp = construct;
-      leader->note_removed = false;
-      leader->note_count = leader->refcount - 1;
-    }
+  if (gomp_refcount_note_first (leader, construct))
+    leader->note_count--;
   if (all)
     leader->note_count = 0;
+  if (leader->note_dynamic > leader->note_count)
+    leader->note_dynamic = leader->note_count;
   return leader->note_count;
 }
 
-/* Carry out what the plan CONSTRUCT noted; once per count.  Returns how many
-   references went.  */
+/* The same for a dynamic reference, of which there may be none, or for ALL
+   dynamic ones.  ONCE: only the first note of the plan counts.  */
 static inline uint32_t
-gomp_refcount_apply_note (struct gomp_mapping *mapping, uint64_t construct)
+gomp_refcount_note_dynamic (struct gomp_mapping *mapping, uint64_t construct,
+                            bool all, bool once)
 {
   struct gomp_mapping *leader = mapping->leader;
   uint32_t gone;
 
+  if (!gomp_refcount_counted (leader))
+    return UINT32_MAX;
+  if (!gomp_refcount_note_first (leader, construct) && once)
+    return leader->note_count;
+  gone = all ? leader->note_dynamic : leader->note_dynamic > 0;
+  leader->note_dynamic -= gone;
+  leader->note_count -= gone;
+  return leader->note_count;
+}
+
+/* References that a plan took away.  */
+struct gomp_gone
+{
+  uint32_t count, dynamic;
+};
+
+/* Carry out what the plan CONSTRUCT noted; once per count.  Returns which
+   references went.  */
+static inline struct gomp_gone
+gomp_refcount_apply_note (struct gomp_mapping *mapping, uint64_t construct)
+{
+  struct gomp_mapping *leader = mapping->leader;
+  struct gomp_gone gone = { 0, 0 };
+
   if (!gomp_refcount_counted (leader) || leader->note_stamp != construct
       || leader->stamp == construct)
-    return 0;
-  gone = leader->refcount - leader->note_count;
+    return gone;
+  gone.count = leader->refcount - leader->note_count;
+  gone.dynamic = leader->dynamic - leader->note_dynamic;
   leader->refcount = leader->note_count;
+  leader->dynamic = leader->note_dynamic;
   leader->stamp = construct;
   return gone;
 }
 
-/* Undo: give GONE references back.  */
+/* Undo: give back what has GONE.  */
 static inline void
-gomp_refcount_restore (struct gomp_mapping *mapping, uint32_t gone)
+gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
 {
-  mapping->leader->refcount += gone;
+  mapping->leader->refcount += gone.count;
+  mapping->leader->dynamic += gone.dynamic;
 }
 
 /* Undo of a retain.  */
 static inline void
-gomp_refcount_undo_retain (struct gomp_mapping *mapping)
+gomp_refcount_undo_retain (struct gomp_mapping *mapping, bool dynamic)
 {
   mapping->leader->refcount--;
+  mapping->leader->dynamic -= dynamic;
 }
 
 #endif

@@ -22,6 +22,13 @@ make_blocks (struct gomp_plan *plan)
         = gomp_present_block (plan->table, plan->units[u].chunk);
 }
 
+/* Do references that LIST takes end with OpenACC's exit data?  */
+static bool
+is_dynamic (const struct gomp_list *list)
+{
+  return list->acc && list->context == GOMP_CONTEXT_ENTER;
+}
+
 static void
 commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
             const void *site)
@@ -34,6 +41,7 @@ commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
                          gomp_plan_address (plan, i), GOMP_LIFE_COUNTED);
 
   mapping->stamp = construct;
+  mapping->dynamic = is_dynamic (plan->list);
   if (GOMP_LIKELY (place->unit != GOMP_NO_ITEM))
     {
       mapping->block = plan->units[place->unit].block;
@@ -48,13 +56,15 @@ commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
   place->mapping = mapping;
 }
 
-/* The members that one STRUCT made share the count of the first.  */
+/* The members that one STRUCT of OpenMP made share the count of the first.  */
 static void
 join_ring (struct gomp_plan *plan, uint32_t i)
 {
   const struct gomp_item *items = plan->list->items;
   struct gomp_mapping *mapping = plan->places[i].mapping;
 
+  if (plan->list->acc)
+    return;
   for (uint32_t m = items[i].group + 1; m < i; m++)
     if (plan->places[m].fate == GOMP_FATE_NEW)
       {
@@ -83,6 +93,14 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
     }
   else if (place->fate == GOMP_FATE_INSIDE)
     place->mapping = plan->places[place->inside].mapping;
+  if (place->counts && is_dynamic (plan->list))
+    {
+      bool component = item->flags & GOMP_FLAG_COMPONENT;
+      if (place->fate == GOMP_FATE_PRESENT
+          || (place->fate == GOMP_FATE_INSIDE && !component))
+        place->retained = gomp_refcount_retain_dynamic (place->mapping,
+                                                        construct, component);
+    }
   else if (place->fate == GOMP_FATE_PRESENT && place->counts)
     place->retained = gomp_refcount_retain (place->mapping, construct);
 }
@@ -128,13 +146,23 @@ attach_record (const struct gomp_plan *plan, uint32_t i)
 }
 
 /* Attachment counters.  The image may be what the device holds already, in a
-   record without a counter; then it is the same record.  */
+   record without a counter; then it is the same record.  OpenACC: a counter
+   begins anew with another target or other bounds.  */
 static void
 commit_attach (struct gomp_plan *plan, uint32_t i)
 {
   struct gomp_attachment *record = attach_record (plan, i);
+  struct gomp_place *place = &plan->places[i];
 
-  if (record)
+  if (record == NULL)
+    return;
+  place->attached = record->count;
+  if (plan->list->acc && place->resent && record->count > 0)
+    {
+      record->count = 1;
+      place->mapping->attach_reset = true;
+    }
+  else
     record->count++;
 }
 
@@ -153,7 +181,8 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
                                   .start = item->start, .size = item->size,
                                   .flags = item->flags, .detach = attach };
     }
-  for (size_t u = 0; plan->slots && u < plan->n_units; u++)
+  bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
+  for (size_t u = 0; kernel && u < plan->n_units; u++)
     if (plan->units[u].block)
       {
         plan->units[u].block->users++;
@@ -161,6 +190,11 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
       }
   if (plan->slots && plan->units[GOMP_SHARED_UNIT].chunk)
     region->block = plan->units[GOMP_SHARED_UNIT].chunk->start;
+  /* Backwards: of an iterator's items the first one has the slot.  */
+  for (size_t i = plan->list->n; region->arguments && i-- > 0;)
+    region->arguments[plan->list->items[i].entry]
+      = (void *) gomp_plan_slot (plan, (uint32_t) i);
+  region->strict = plan->list->acc;
 }
 
 /* The compiler reads these words back.  */
@@ -235,9 +269,9 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
       struct gomp_place *place = &plan->places[i];
       struct gomp_attachment *record = attach_record (plan, i);
       if (record)
-        record->count--;
+        record->count = place->attached;
       if (place->retained)
-        gomp_refcount_undo_retain (place->mapping);
+        gomp_refcount_undo_retain (place->mapping, is_dynamic (plan->list));
     }
   forget_copies (plan);
   for (uint32_t i = 0; i < plan->list->n; i++)
@@ -251,10 +285,11 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
 
 static bool
 finish (struct gomp_device *device, struct gomp_plan *plan,
-        struct gomp_region *region, struct gomp_error *err)
+        struct goacc_asyncqueue *queue, struct gomp_region *region,
+        struct gomp_error *err)
 {
   struct gomp_present *table = plan->table;
-  bool fine = gomp_staging_copy_in (device, plan, err);
+  bool fine = gomp_staging_copy_in (device, plan, queue, err);
 
   if (fine && !plan->makes && plan->n_copies == 0)
     return true;
@@ -328,7 +363,7 @@ gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
     gomp_trace_enter (site, device, &plan);
   gomp_plan_fini (&plan);
   gomp_lock_leave (&table->lock);
-  return finish (device, &plan, region, err);
+  return finish (device, &plan, site->queue, region, err);
 }
 
 struct gomp_region *

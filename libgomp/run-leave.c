@@ -3,6 +3,8 @@
 
 #include "run.h"
 
+#include <stdlib.h>
+
 #include "attach.h"
 #include "env.h"
 #include "refcount.h"
@@ -14,7 +16,7 @@ struct leaving
 {
   struct gomp_device *device;
   struct gomp_plan_leave plan;
-  uint32_t *gone;               /* references taken, per release */
+  struct gomp_gone *gone;       /* references taken, per release */
 };
 
 static void
@@ -42,7 +44,8 @@ begin (struct leaving *l)
       struct gomp_release *release = &plan->releases[i];
       l->gone[i] = (release->mapping && !release->detach
                     ? gomp_refcount_apply_note (release->mapping,
-                                                plan->construct) : 0);
+                                                plan->construct)
+                    : (struct gomp_gone) { 0, 0 });
     }
   for (size_t r = 0; r < plan->n_removed; r++)
     set_ring_busy (plan->removed[r], true);
@@ -115,7 +118,7 @@ static void
 undo (struct leaving *l)
 {
   for (size_t i = 0; i < l->plan.n; i++)
-    if (l->gone[i])
+    if (l->gone[i].count)
       gomp_refcount_restore (l->plan.releases[i].mapping, l->gone[i]);
 }
 
@@ -129,33 +132,107 @@ transfer (struct leaving *l, const struct gomp_site *site,
   for (size_t r = 0; r < plan->n_restores; r++)
     {
       const struct gomp_restore *restore = &plan->restores[r];
-      if (!gomp_device_copy_in
-          (l->device,
+      if (!gomp_staging_send
+          (l->device, site->queue,
            gomp_mapping_device_address (restore->mapping, restore->start),
-           (const void *) restore->start, restore->extent, err))
+           (const void *) restore->start, restore->extent, true, err))
         return false;
     }
   return gomp_staging_copy_out (l->device, plan->copies, plan->n_copies,
-                                &site->frame, err);
+                                site, err);
+}
+
+/* ---- Memory that a queue still uses ----------------------------------------- */
+
+struct deferred
+{
+  struct gomp_device *device;
+  size_t n;
+  struct gomp_block *blocks[];
+};
+
+/* In a thread of the plugin's, when all before is done.  */
+static void
+release_deferred (void *data)
+{
+  struct deferred *deferred = data;
+  struct gomp_present *table = &deferred->device->present;
+
+  gomp_lock_take (&table->lock);
+  for (size_t i = 0; i < deferred->n; i++)
+    gomp_present_release_block (table, deferred->blocks[i]);
+  gomp_lock_leave (&table->lock);
+  free (deferred);
+}
+
+static size_t
+ring_count (const struct gomp_mapping *leader)
+{
+  const struct gomp_mapping *mapping = leader;
+  size_t n = 0;
+
+  do
+    {
+      n++;
+      mapping = mapping->sibling;
+    }
+  while (mapping != leader);
+  return n;
+}
+
+/* Hold the blocks of what is removed, and take over those of REGION, until the
+   queue has got there.  Lock held.  */
+static struct deferred *
+defer (struct leaving *l, struct gomp_region *region)
+{
+  size_t n = region ? region->n_held : 0;
+  struct deferred *deferred;
+
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    n += ring_count (l->plan.removed[r]);
+  deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->blocks[0]);
+  *deferred = (struct deferred) { .device = l->device };
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    {
+      struct gomp_mapping *mapping = l->plan.removed[r];
+      do
+        {
+          if (mapping->block)
+            {
+              mapping->block->users++;
+              deferred->blocks[deferred->n++] = mapping->block;
+            }
+          mapping = mapping->sibling;
+        }
+      while (mapping != l->plan.removed[r]);
+    }
+  for (size_t h = 0; region && h < region->n_held; h++)
+    deferred->blocks[deferred->n++] = region->held[h];
+  if (region)
+    region->n_held = 0;
+  return deferred;
 }
 
 /* Plan until nothing is in the way; returns with the lock held.  FIND: exit
-   data LIST, whose mappings are looked up anew each time.  */
-static void
+   data LIST, whose mappings are looked up anew each time.  STRICT: see
+   gomp_plan_leave.  */
+static bool
 plan_until_ready (struct leaving *l, const struct gomp_list *find,
-                  struct gomp_release *releases, size_t n,
-                  struct gomp_scratch *scratch)
+                  struct gomp_release *releases, size_t n, bool strict,
+                  struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_present *table = &l->device->present;
+  enum gomp_plan_result result;
 
   gomp_lock_take (&table->lock);
   for (;;)
     {
-      if (find)
-        gomp_plan_find_releases (table, find, releases);
-      if (gomp_plan_leave (table, releases, n, scratch, &l->plan)
-          == GOMP_PLAN_READY)
-        break;
+      if (find && !gomp_plan_find_releases (table, find, releases, err))
+        return false;
+      result = gomp_plan_leave (table, releases, n, strict, scratch, &l->plan,
+                                err);
+      if (result != GOMP_PLAN_WAIT)
+        return result == GOMP_PLAN_READY;
       gomp_present_wait (table);
     }
 }
@@ -168,10 +245,16 @@ leave (struct gomp_device *device, const struct gomp_list *find,
 {
   struct gomp_present *table = &device->present;
   struct leaving l = { .device = device };
+  struct deferred *deferred = NULL;
   bool fine = true;
 
-  l.gone = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
-  plan_until_ready (&l, find, releases, n, scratch);
+  l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
+  if (!plan_until_ready (&l, find, releases, n, region && region->strict,
+                         scratch, err))
+    {
+      gomp_lock_leave (&table->lock);
+      return false;
+    }
   begin (&l);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
@@ -184,6 +267,8 @@ leave (struct gomp_device *device, const struct gomp_list *find,
   end_transfers (&l);
   if (fine)
     {
+      if (site->queue)
+        deferred = defer (&l, region);
       complete (&l, site->frame.pc);
       for (size_t h = 0; region && h < region->n_held; h++)
         gomp_present_release_block (table, region->held[h]);
@@ -193,6 +278,8 @@ leave (struct gomp_device *device, const struct gomp_list *find,
   bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
+  if (deferred)
+    gomp_device_queue_call (device, site->queue, release_deferred, deferred);
   if (GOMP_UNLIKELY (idle))
     fine = gomp_run_trim (device, gomp_settings ()->pool_keep, err) && fine;
   return fine;

@@ -3,6 +3,8 @@
 
 #include "run.h"
 
+#include <string.h>
+
 #include "staging.h"
 #include "trace.h"
 
@@ -25,12 +27,12 @@ transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
                                                   .device = update->device,
                                                   .mapping
                                                   = update->mapping };
-      else if (!gomp_device_copy_in (device, update->device,
-                                     (const void *) update->host,
-                                     update->size, err))
+      else if (!gomp_staging_send (device, site->queue, update->device,
+                                   (const void *) update->host,
+                                   update->size, false, err))
         return false;
     }
-  return gomp_staging_copy_out (device, outs, n_outs, &site->frame, err);
+  return gomp_staging_copy_out (device, outs, n_outs, site, err);
 }
 
 /* The mappings stay while they are copied.  */
@@ -51,9 +53,28 @@ unpin (struct gomp_present *table, const struct gomp_plan_update *plan)
   gomp_lock_leave (&table->lock);
 }
 
-bool
-gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
-                 const struct gomp_site *site, struct gomp_scratch *scratch,
+/* OpenACC: the descriptors of components in LIST are sent if they are not what
+   the device was given.  */
+static bool
+refresh_pointers (struct gomp_device *device, const struct gomp_list *list,
+                  const struct gomp_site *site, struct gomp_scratch *scratch,
+                  struct gomp_error *err)
+{
+  struct gomp_list stores = *list;
+
+  stores.context = GOMP_CONTEXT_ENTER;
+  stores.items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, list->n);
+  memcpy (stores.items, list->items, list->n * sizeof *list->items);
+  for (size_t i = 0; i < list->n; i++)
+    if (stores.items[i].class != GOMP_ITEM_STORE)
+      stores.items[i].class = GOMP_ITEM_INERT;
+  return gomp_run_enter (device, &stores, false, true, site, scratch, NULL,
+                         err);
+}
+
+static bool
+update_data (struct gomp_device *device, const struct gomp_list *list,
+             const struct gomp_site *site, struct gomp_scratch *scratch,
                  struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
@@ -79,4 +100,14 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
 
   unpin (table, &plan);
   return fine;
+}
+
+bool
+gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
+{
+  return (update_data (device, list, site, scratch, err)
+          && (!list->has_stores
+              || refresh_pointers (device, list, site, scratch, err)));
 }

@@ -22,6 +22,10 @@ struct gomp_region
   struct gomp_block **held;             /* blocks kept for the region: room for
                                            the list's items + 1 */
   gomp_devaddr block;                   /* argument block, if slots */
+  void **arguments;                     /* or NULL: gets per entry the word that
+                                           a slot would get */
+  bool strict;                          /* each attachment is to be there still
+                                           (OpenACC) */
 };
 
 /* Which construct this is, for traces and reports.  */
@@ -30,6 +34,8 @@ struct gomp_site
   const char *construct;        /* "target", "target enter data" ... */
   struct gomp_source_frame frame;
   const void *function;         /* target: the outlined function */
+  struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
+                                     done on return */
 };
 
 /* Enter LIST on DEVICE: what is not there is made, references are taken, and

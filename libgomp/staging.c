@@ -53,12 +53,35 @@ shared_offset (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
           - plan->units[GOMP_SHARED_UNIT].chunk->start.value);
 }
 
-static bool
-send_one (struct gomp_device *device, const struct gomp_copy_in *copy,
-          struct gomp_error *err)
+bool
+gomp_staging_send (struct gomp_device *device, struct goacc_asyncqueue *queue,
+                   gomp_devaddr dst, const void *src, size_t size,
+                   bool snapshot, struct gomp_error *err)
 {
-  return gomp_device_copy_in (device, copy->device, copy->source, copy->size,
-                              err);
+  void *copy;
+  bool fine;
+
+  if (GOMP_LIKELY (queue == NULL))
+    return gomp_device_copy_in (device, dst, src, size, err);
+  if (!snapshot)
+    return gomp_device_queue_in (device, queue, dst, src, size, err);
+  copy = gomp_malloc (size);
+  memcpy (copy, src, size);
+  fine = gomp_device_queue_in (device, queue, dst, copy, size, err);
+  gomp_device_queue_call (device, queue, free, copy);
+  return fine;
+}
+
+/* Descriptors and small objects are taken as they are now; the program leaves
+   large ones alone until the queue is through.  */
+static bool
+send_one (struct gomp_device *device, struct goacc_asyncqueue *queue,
+          const struct gomp_copy_in *copy, struct gomp_error *err)
+{
+  return gomp_staging_send (device, queue, copy->device, copy->source,
+                            copy->size,
+                            copy->image || copy->size <= GOMP_SMALL_OBJECT,
+                            err);
 }
 
 static void
@@ -76,9 +99,14 @@ fill_slots (const struct gomp_plan *plan, uintptr_t *slots)
    has no contents yet.  */
 static bool
 send_shared (struct gomp_device *device, const struct gomp_plan *plan,
-             size_t first, size_t last, struct gomp_error *err)
+             struct goacc_asyncqueue *queue, size_t first, size_t last,
+             struct gomp_error *err)
 {
-  char *bytes = gomp_staging_buffer (last - first);
+  char *bytes = (queue ? gomp_malloc (last - first)
+                       : gomp_staging_buffer (last - first));
+  gomp_devaddr start
+    = gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first);
+  bool fine;
 
   if (plan->slots)
     fill_slots (plan, (uintptr_t *) bytes);
@@ -89,15 +117,17 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
         memcpy (bytes + (shared_offset (plan, copy) - first), copy->source,
                 copy->size);
     }
-  return gomp_device_copy_in
-    (device,
-     gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first),
-     bytes, last - first, err);
+  fine = gomp_staging_send (device, queue, start, bytes, last - first, false,
+                            err);
+  if (queue)
+    gomp_device_queue_call (device, queue, free, bytes);
+  return fine;
 }
 
 bool
 gomp_staging_copy_in (struct gomp_device *device,
-                      const struct gomp_plan *plan, struct gomp_error *err)
+                      const struct gomp_plan *plan,
+                      struct goacc_asyncqueue *queue, struct gomp_error *err)
 {
   size_t first = SIZE_MAX, last = 0, shared = 0;
   const struct gomp_copy_in *only = NULL;
@@ -121,14 +151,14 @@ gomp_staging_copy_in (struct gomp_device *device,
     }
   if (shared == 1 && only)
     {
-      if (!send_one (device, only, err))
+      if (!send_one (device, queue, only, err))
         return false;
     }
-  else if (shared && !send_shared (device, plan, first, last, err))
+  else if (shared && !send_shared (device, plan, queue, first, last, err))
     return false;
   for (size_t c = 0; c < plan->n_copies; c++)
     if (plan->copies[c].unit != GOMP_SHARED_UNIT
-        && !send_one (device, &plan->copies[c], err))
+        && !send_one (device, queue, &plan->copies[c], err))
       return false;
   return true;
 }
@@ -187,20 +217,10 @@ deliver (const struct gomp_copy_out *copy, const char *bytes,
   return true;
 }
 
-/* N copies, a run of near neighbours that spans device bytes up to END.  */
 static bool
-fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
-           size_t n, uintptr_t end, const struct gomp_source_frame *frame,
-           struct gomp_error *err)
+deliver_all (const struct gomp_copy_out *copies, size_t n, const char *bytes,
+             const struct gomp_source_frame *frame, struct gomp_error *err)
 {
-  size_t size = end - copies[0].device.value;
-
-  if (n == 1 && !gomp_host_read_only (copies[0].host))
-    return gomp_device_copy_out (device, (void *) copies[0].host,
-                                 copies[0].device, size, err);
-  char *bytes = gomp_staging_buffer (size);
-  if (!gomp_device_copy_out (device, bytes, copies[0].device, size, err))
-    return false;
   for (size_t c = 0; c < n; c++)
     if (!deliver (&copies[c],
                   bytes + (copies[c].device.value - copies[0].device.value),
@@ -209,11 +229,76 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
   return true;
 }
 
+/* A run that a queue brings.  */
+struct parcel
+{
+  struct gomp_source_frame frame;
+  char *bytes;
+  size_t n;
+  struct gomp_copy_out copies[];
+};
+
+/* In a thread of the plugin's.  */
+static void
+open_parcel (void *data)
+{
+  struct parcel *parcel = data;
+  struct gomp_error err = { "" };
+
+  if (!deliver_all (parcel->copies, parcel->n, parcel->bytes, &parcel->frame,
+                    &err))
+    gomp_fatal_error (&err);
+  free (parcel->bytes);
+  free (parcel);
+}
+
+static bool
+queue_run (struct gomp_device *device, const struct gomp_copy_out *copies,
+           size_t n, size_t size, const struct gomp_site *site,
+           struct gomp_error *err)
+{
+  struct parcel *parcel = gomp_malloc (sizeof *parcel + n * sizeof *copies);
+
+  *parcel = (struct parcel) { .frame = site->frame, .n = n,
+                              .bytes = gomp_malloc (size) };
+  memcpy (parcel->copies, copies, n * sizeof *copies);
+  if (!gomp_device_queue_out (device, site->queue, parcel->bytes,
+                              copies[0].device, size, err))
+    {
+      free (parcel->bytes);
+      free (parcel);
+      return false;
+    }
+  gomp_device_queue_call (device, site->queue, open_parcel, parcel);
+  return true;
+}
+
+/* N copies, a run of near neighbours that spans device bytes up to END.  */
+static bool
+fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
+           size_t n, uintptr_t end, const struct gomp_site *site,
+           struct gomp_error *err)
+{
+  size_t size = end - copies[0].device.value;
+
+  if (n == 1 && !gomp_host_read_only (copies[0].host))
+    return (site->queue
+            ? gomp_device_queue_out (device, site->queue,
+                                     (void *) copies[0].host,
+                                     copies[0].device, size, err)
+            : gomp_device_copy_out (device, (void *) copies[0].host,
+                                    copies[0].device, size, err));
+  if (site->queue)
+    return queue_run (device, copies, n, size, site, err);
+  char *bytes = gomp_staging_buffer (size);
+  return (gomp_device_copy_out (device, bytes, copies[0].device, size, err)
+          && deliver_all (copies, n, bytes, &site->frame, err));
+}
+
 bool
 gomp_staging_copy_out (struct gomp_device *device,
                        struct gomp_copy_out *copies, size_t n,
-                       const struct gomp_source_frame *frame,
-                       struct gomp_error *err)
+                       const struct gomp_site *site, struct gomp_error *err)
 {
   sort_copies (copies, n);
   for (size_t c = 0, run; c < n; c += run)
@@ -227,7 +312,7 @@ gomp_staging_copy_out (struct gomp_device *device,
             break;
           end = next_end > end ? next_end : end;
         }
-      if (!fetch_run (device, &copies[c], run, end, frame, err))
+      if (!fetch_run (device, &copies[c], run, end, site, err))
         return false;
     }
   return true;

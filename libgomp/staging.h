@@ -6,7 +6,7 @@
 
 #include "device.h"
 #include "plan.h"
-#include "source.h"
+#include "run.h"
 
 /* A host buffer of at least SIZE bytes, aligned to 16, that belongs to the
    calling thread until its next call; the contents are undefined.  */
@@ -14,19 +14,30 @@ void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
 
 /* Carry out PLAN's copies to DEVICE: all that goes to the shared unit, and the
    argument block if the plan has one, as one transfer.  No lock held.
+   QUEUE: they are queued there, small pieces with the contents that they have
+   now; NULL: they are done on return.
    False: *ERR is set, and device memory of the plan holds anything.  */
 bool gomp_staging_copy_in (struct gomp_device *device,
                            const struct gomp_plan *plan,
+                           struct goacc_asyncqueue *queue,
                            struct gomp_error *err) GOMP_HIDDEN;
+
+/* Copy SIZE bytes at SRC to the device, on QUEUE if there is one; SNAPSHOT: the
+   bytes that are there now, SRC need not stay.  */
+bool gomp_staging_send (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                        const void *src, size_t size, bool snapshot,
+                        struct gomp_error *err) GOMP_HIDDEN;
 
 /* Carry out the N copies at COPIES from DEVICE: small pieces near each other
    come as one transfer and are scattered.  Sorts COPIES by device address.
    Host memory that is read-only is left alone where it has the device's bytes
-   already; a difference is an error, which names the object as FRAME, the
-   construct's code, does.  No lock held.  */
+   already; a difference is an error, which names the object as the code of
+   SITE, the construct, does.  SITE has a queue: they are queued there, and that
+   error ends the program.  No lock held.  */
 bool gomp_staging_copy_out (struct gomp_device *device,
                             struct gomp_copy_out *copies, size_t n,
-                            const struct gomp_source_frame *frame,
+                            const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -55,6 +55,9 @@ test_plugins (void)
                         "while loading libgomp-plugin-newer.so.1: plugin "
                         "version mismatch (the plugin's is 2, this libgomp "
                         "takes 1)"));
+  CHECK (support_gives (count_devices, "half-acc,good", 1,
+                        "while loading libgomp-plugin-half-acc.so.1: plugin "
+                        "missing OpenACC handler function"));
   CHECK (support_gives (count_devices, "good:2", 0, "Invalid value for "
                         "environment variable GOMP_PSET_DEVICES"));
   CHECK (support_gives (count_devices, "host:", 0, "Invalid value for "
@@ -268,6 +271,7 @@ main (void)
   support_plugin ("two", "-DFAKE_DEVICES=2");
   support_plugin ("empty", "-DFAKE_DEVICES=-1");
   support_plugin ("acc", "-DFAKE_CAPS=8");
+  support_plugin ("half-acc", "-DFAKE_CAPS=12 -DFAKE_NO_OPENACC");
   support_plugin ("newer", "-DFAKE_VERSION=2");
   support_plugin ("no-copy", "-DFAKE_NO_HOST2DEV");
   support_plugin ("no-run", "-DFAKE_NO_RUN");

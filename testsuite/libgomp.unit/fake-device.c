@@ -177,3 +177,32 @@ gomp_trace_update (const struct gomp_site *site,
 {
   (void) site, (void) device, (void) list, (void) plan;
 }
+
+/* A queue that is always through.  */
+
+bool
+gomp_device_queue_in (struct gomp_device *device,
+                      struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                      const void *src, size_t size, struct gomp_error *err)
+{
+  (void) queue;
+  return gomp_device_copy_in (device, dst, src, size, err);
+}
+
+bool
+gomp_device_queue_out (struct gomp_device *device,
+                       struct goacc_asyncqueue *queue, void *dst,
+                       gomp_devaddr src, size_t size, struct gomp_error *err)
+{
+  (void) queue;
+  return gomp_device_copy_out (device, dst, src, size, err);
+}
+
+void
+gomp_device_queue_call (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue, void (*fn) (void *),
+                        void *data)
+{
+  (void) device, (void) queue;
+  fn (data);
+}

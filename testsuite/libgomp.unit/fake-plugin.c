@@ -230,3 +230,24 @@ GOMP_OFFLOAD_pset_variables (int ord,
   return true;
 }
 #endif
+
+/* OpenACC's operations, which no test carries out.  */
+#if (FAKE_CAPS & 8) && !defined FAKE_NO_OPENACC
+# define UNUSED(name) \
+  __attribute__ ((visibility ("default"))) \
+  void fake_##name (void) __asm__ ("GOMP_OFFLOAD_openacc_" #name); \
+  void fake_##name (void) { abort (); }
+UNUSED (exec)
+UNUSED (async_exec)
+UNUSED (create_thread_data)
+UNUSED (destroy_thread_data)
+UNUSED (async_construct)
+UNUSED (async_destruct)
+UNUSED (async_test)
+UNUSED (async_synchronize)
+UNUSED (async_serialize)
+UNUSED (async_queue_callback)
+UNUSED (async_dev2host)
+UNUSED (async_host2dev)
+UNUSED (get_property)
+#endif

@@ -188,10 +188,10 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   struct gomp_release *releases
     = region ? region->releases
              : GOMP_SCRATCH_ARRAY (&scratch, struct gomp_release, list->n);
-  if (list)
-    gomp_plan_find_releases (table, list, releases);
-  if (gomp_plan_leave (table, releases, region ? region->n : list->n,
-                       &scratch, &plan) == GOMP_PLAN_READY)
+  struct gomp_error err = { "" };
+  if ((!list || gomp_plan_find_releases (table, list, releases, &err))
+      && gomp_plan_leave (table, releases, region ? region->n : list->n,
+                          false, &scratch, &plan, &err) == GOMP_PLAN_READY)
     gomp_plan_leave_print (out, &plan, name_address);
   gomp_lock_leave (&table->lock);
   gomp_scratch_fini (&scratch);

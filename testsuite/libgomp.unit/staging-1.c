@@ -13,7 +13,7 @@
 #define PIECE 512
 
 static const int constant[4] = { 1, 2, 3, 4 };
-static const struct gomp_source_frame frame;
+static const struct gomp_site site;
 static char host[PIECES][PIECE];
 
 /* Device memory of one slab, with the pieces SPACING bytes apart.  */
@@ -47,7 +47,7 @@ transfers (size_t spacing, bool two_slabs)
                                      + (size_t) p * spacing)
       };
     }
-  CHECK (gomp_staging_copy_out (&fake_device, copies, PIECES, &frame, &err));
+  CHECK (gomp_staging_copy_out (&fake_device, copies, PIECES, &site, &err));
   for (int p = 0; p < PIECES; p++)
     CHECK (host[p][0] == p + 1 && host[p][PIECE - 1] == p + 1);
   free (device);
@@ -64,7 +64,7 @@ constant_back (const int *bytes, struct gomp_error *err)
         .mapping = &mappings[0] };
 
   err->text[0] = '\0';
-  return gomp_staging_copy_out (&fake_device, &copy, 1, &frame, err);
+  return gomp_staging_copy_out (&fake_device, &copy, 1, &site, err);
 }
 
 int
