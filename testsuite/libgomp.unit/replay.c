@@ -8,13 +8,15 @@
      descriptor PLACE base=PLACE|0 elem=N dims=L:U,...
                                  a gfortran descriptor
      fill NAME NUMBER            set every byte on the host
-     target|data|enter|exit|update
+     target|data|enter|exit|update, or acc-target ... acc-update: OpenACC's
        PLACE|NULL SIZE KIND      one line per entry, KIND in hex
      end                         carries the list out; a target's kernel is the
                                  lines `kernel ...' that follow
      leave                       end of the target or data region
      device PLACE                what the device holds at that host address
      host PLACE                  what the host holds there
+     counts PLACE                references of its mapping, and attachments of
+                                 the pointer there
      expect                      the text up to `.' is what the lines since the
                                  last `expect' printed
    PLACE is NAME or NAME+OFFSET.
@@ -25,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "attach.h"
 #include "fake-device.h"
 #include "gfc-descriptor.h"
 #include "plan-print.h"
@@ -136,6 +139,7 @@ set_descriptor (char *where, char *base, size_t element, char *dims)
 /* ---- Constructs -------------------------------------------------------------- */
 
 static enum gomp_context context;
+static bool acc;
 static void *addresses[MAX_ENTRIES];
 static size_t sizes[MAX_ENTRIES];
 static unsigned short kinds[MAX_ENTRIES];
@@ -191,7 +195,7 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   struct gomp_error err = { "" };
   if ((!list || gomp_plan_find_releases (table, list, releases, &err))
       && gomp_plan_leave (table, releases, region ? region->n : list->n,
-                          false, &scratch, &plan, &err) == GOMP_PLAN_READY)
+                          region && region->strict, &scratch, &plan, &err) == GOMP_PLAN_READY)
     gomp_plan_leave_print (out, &plan, name_address);
   gomp_lock_leave (&table->lock);
   gomp_scratch_fini (&scratch);
@@ -272,7 +276,8 @@ print_error (const char *text)
 static void
 end_list (void)
 {
-  struct gomp_arrays arrays = { n_entries, addresses, sizes, kinds };
+  struct gomp_arrays arrays = { .n = n_entries, .addresses = addresses,
+                                .sizes = sizes, .kinds = kinds, .acc = acc };
   struct gomp_scratch scratch;
   struct gomp_list list;
   struct gomp_error err = { "" };
@@ -302,7 +307,10 @@ leave_region (void)
   show_exit (NULL, region);
   gomp_scratch_init (&scratch);
   if (!gomp_run_leave (region, &site, &scratch, &err))
-    fprintf (out, "error: %s\n", err.text);
+    {
+      fputs ("error: ", out);
+      print_error (err.text);
+    }
   gomp_scratch_fini (&scratch);
   free (region);
 }
@@ -352,6 +360,29 @@ show_device (const char *where)
 }
 
 static void
+show_counts (const char *where)
+{
+  struct gomp_present *table = &fake_device.present;
+  uintptr_t addr = place (where);
+
+  gomp_lock_take (&table->lock);
+  struct gomp_mapping *mapping = gomp_present_at (table, addr);
+  if (mapping)
+    {
+      struct gomp_attachment *record = gomp_attachment_at (mapping, addr);
+      fprintf (out, "counts %s: %u, dynamic %u", where,
+               mapping->leader->refcount, mapping->leader->dynamic);
+      if (record)
+        fprintf (out, "; attached %u, %zu bytes", record->count,
+                 record->extent);
+      fputc ('\n', out);
+    }
+  else
+    fprintf (out, "counts %s: not mapped\n", where);
+  gomp_lock_leave (&table->lock);
+}
+
+static void
 poke_device (const char *where, uintptr_t value)
 {
   struct gomp_mapping *mapping;
@@ -374,10 +405,15 @@ start_list (const char *word)
   static const char *const words[] = { "target", "data", "enter", "exit",
                                        "update" };
 
+  bool openacc = strncmp (word, "acc-", 4) == 0;
+
+  if (openacc)
+    word += 4;
   for (size_t w = 0; w < GOMP_ARRAY_LEN (words); w++)
     if (strcmp (word, words[w]) == 0)
       {
         context = (enum gomp_context) w;
+        acc = openacc;
         n_entries = 0;
         return true;
       }
@@ -410,6 +446,8 @@ do_line (char **words, int n)
     poke_device (words[1], place (words[3]));
   else if (strcmp (w, "device") == 0 && n == 2)
     show_device (words[1]);
+  else if (strcmp (w, "counts") == 0 && n == 2)
+    show_counts (words[1]);
   else if (strcmp (w, "host") == 0 && n == 2)
     show_word ("host", words[1], (void *) place (words[1]));
   else if (strcmp (w, "end") == 0)
