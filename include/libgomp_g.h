@@ -29,6 +29,31 @@ void GOMP_target_update_ext (int, size_t, void **, size_t *,
 void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
                                   unsigned short *, unsigned int, void **);
 
+/* OpenACC constructs.  FLAGS_M: the complement of a mask, bit 0 host fallback,
+   bit 1 local device.  What follows KINDS in GOACC_parallel_keyed: launch
+   items, up to a zero; elsewhere NUM_WAITS ints.  */
+void GOACC_parallel_keyed (int flags_m, void (*) (void *), size_t, void **,
+                           size_t *, unsigned short *, ...);
+void GOACC_parallel (int flags_m, void (*) (void *), size_t, void **,
+                     size_t *, unsigned short *, int gangs, int workers,
+                     int vector, int async, int num_waits, ...);
+void GOACC_data_start (int flags_m, size_t, void **, size_t *,
+                       unsigned short *);
+void GOACC_data_end (void);
+void GOACC_enter_data (int flags_m, size_t, void **, size_t *,
+                       unsigned short *, int async, int num_waits, ...);
+void GOACC_exit_data (int flags_m, size_t, void **, size_t *,
+                      unsigned short *, int async, int num_waits, ...);
+void GOACC_enter_exit_data (int flags_m, size_t, void **, size_t *,
+                            unsigned short *, int async, int num_waits, ...);
+void GOACC_update (int flags_m, size_t, void **, size_t *, unsigned short *,
+                   int async, int num_waits, ...);
+void GOACC_declare (int flags_m, size_t, void **, size_t *,
+                    unsigned short *);
+void GOACC_wait (int async, int num_waits, ...);
+int GOACC_get_num_threads (void);
+int GOACC_get_thread_num (void);
+
 /* Offload images.  */
 void GOMP_offload_register_ver (unsigned, const void *, int, const void *);
 void GOMP_offload_register (const void *, int, const void *);

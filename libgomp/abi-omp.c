@@ -5,26 +5,13 @@
 
 #include <stdlib.h>
 
+#include "caller.h"
 #include "env.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
 #include "run.h"
 #include "task.h"
 #include "trace.h"
-
-/* Where the entry point was called from.  Only in entry points themselves.  */
-#if defined __x86_64__
-# define CALLER_FRAME \
-  { .pc = __builtin_return_address (0), \
-    .cfa = (uintptr_t) __builtin_frame_address (0) + 16, \
-    .frame_pointer = *(uintptr_t *) __builtin_frame_address (0) }
-#else
-# define CALLER_FRAME { .pc = __builtin_return_address (0) }
-#endif
-
-#define SITE(name, fn) \
-  ((struct gomp_site) { .construct = (name), .frame = CALLER_FRAME, \
-                        .function = (const void *) (fn) })
 
 /* The device a construct is for; NULL: the host.  Errors end the program.  */
 static struct gomp_device *

@@ -18,6 +18,20 @@ gomp_descriptor_size_fits (size_t size)
           && (size - sizeof (gfc_descriptor)) % sizeof (gfc_dimension) == 0);
 }
 
+size_t
+gomp_descriptor_vptr_offset (size_t size)
+{
+  static const size_t tails[] = { sizeof (void *),
+                                  sizeof (void *) + sizeof (size_t) };
+
+  for (size_t t = 0; t < GOMP_ARRAY_LEN (tails); t++)
+    if (size > tails[t]
+        && (size - tails[t] == sizeof (void *)
+            || gomp_descriptor_size_fits (size - tails[t])))
+      return size - tails[t];
+  return 0;
+}
+
 bool
 gomp_descriptor_read (const void *bytes, size_t size,
                       struct gomp_descriptor_view *view)

@@ -28,6 +28,12 @@ struct gomp_descriptor_view
    15)?  */
 bool gomp_descriptor_size_fits (size_t size) GOMP_HIDDEN;
 
+/* Where a class container of SIZE bytes has its second pointer, the one to the
+   type's table of procedures: behind the data pointer, or behind the array
+   descriptor in its place; the length of an unlimited polymorphic object may
+   follow.  0: SIZE is that of something else.  */
+size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
+
 /* Read the descriptor of SIZE bytes at BYTES (host memory, any alignment) into
    *VIEW.  False when it cannot be one: wrong size, rank, type, or version.
    Source: gfortran's array descriptor, map-kinds.md section 12.  */

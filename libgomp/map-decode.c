@@ -225,6 +225,25 @@ own_attached (struct gomp_list *list, uint32_t owner, struct gomp_item *item)
     item->size = held->size;
 }
 
+/* The pointer to the type's procedures in the class container that the ATTACH
+   ITEM is about goes along with the pointer to the data.  */
+static void
+add_auxiliary (struct gomp_list *list, struct gomp_item *item)
+{
+  size_t offset = gomp_descriptor_vptr_offset (item->size);
+
+  if (offset == 0)
+    return;
+  item->pointers = (uint32_t) list->n_pointers++;
+  list->pointers[item->pointers]
+    = (struct gomp_pointer) { .where = item->start + offset,
+                              .value_of = GOMP_NO_ITEM,
+                              .next = GOMP_NO_ITEM,
+                              .flags = (GOMP_FLAG_UNMAPPED_OK
+                                        | GOMP_FLAG_AUXILIARY) };
+  list->has_auxiliary = true;
+}
+
 /* The items before the ATTACH at I that stand for the same pointer: the pset
    directly before, and the member of the STRUCT.  */
 static void
@@ -265,7 +284,10 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
       item->value_of = i - 1;
     }
   else
-    find_attached (d, item, i);
+    {
+      find_attached (d, item, i);
+      add_auxiliary (list, item);
+    }
   return true;
 }
 
@@ -558,6 +580,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->context = context;
   list->acc = arrays->acc;
   list->has_stores = false;
+  list->has_auxiliary = false;
   list->arrays = arrays;
   list->n = n;
   list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);

@@ -46,7 +46,9 @@ struct gomp_item
   uint8_t align_log2;
   uint32_t group;       /* member: its STRUCT; swallowed pointer: its
                            descriptor; else GOMP_NO_ITEM */
-  uint32_t pointers;    /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM */
+  uint32_t pointers;    /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
+                           first of the auxiliary ones, which refer to static
+                           objects */
   uint32_t value_of;    /* STORE: the item whose device address is stored, or
                            GOMP_NO_ITEM: translate the host value */
   uint32_t entry;       /* index in the compiler's arrays */
@@ -61,6 +63,8 @@ struct gomp_pointer
                            translate the host value */
   uint32_t next;        /* in the same descriptor, or GOMP_NO_ITEM */
   uint16_t flags;       /* GOMP_FLAG_UNMAPPED_OK */
+  uintptr_t twin;       /* auxiliary: the device's own object in place of the
+                           host's, or 0; set by the caller */
 };
 
 enum gomp_context
@@ -87,6 +91,7 @@ struct gomp_list
   enum gomp_context context;
   bool acc;                     /* from an OpenACC construct */
   bool has_stores;              /* update: some item is a STORE */
+  bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
   const struct gomp_arrays *arrays;
   size_t n;                     /* items; more than entries with iterators */
   struct gomp_item *items;

@@ -41,8 +41,10 @@ enum gomp_kind_flag
   GOMP_FLAG_COMPONENT = 1 << 13,        /* OpenACC: pointer or descriptor that
                                            takes no reference of what it is a
                                            part of */
-  GOMP_FLAG_ATTACHED = 1 << 14          /* its bytes come from an ATTACH of the
+  GOMP_FLAG_ATTACHED = 1 << 14,         /* its bytes come from an ATTACH of the
                                            same list */
+  GOMP_FLAG_AUXILIARY = 1 << 15         /* pointer to a static object that may
+                                           have a twin on the device */
 };
 
 struct gomp_kind

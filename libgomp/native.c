@@ -190,6 +190,8 @@ struct gomp_native
 {
   size_t n, room;
   struct variable *list;
+  size_t n_twins;               /* static objects asked for one by one */
+  struct twin { uintptr_t host, device; } *twins;
 };
 
 static void
@@ -329,6 +331,50 @@ replace (struct gomp_device *device, const struct gomp_native *wanted,
   return fine;
 }
 
+/* Ask the device where it has the static object at ADDR.  */
+static uintptr_t
+find_twin (struct gomp_device *device, uintptr_t addr)
+{
+  const struct module *module = module_at (addr);
+  struct gomp_pset_variable asked = { .size = sizeof (void *) };
+  struct gomp_native *native = device->native;
+  struct addr_pair pair = { 0, 0 };
+
+  if (module == NULL)
+    return 0;
+  asked.module = module->path;
+  asked.offset = addr - module->base;
+  if (!device->plugin->pset_variables (device->ord, &asked, 1, &pair))
+    return 0;
+  native->twins = gomp_realloc (native->twins, ((native->n_twins + 1)
+                                                * sizeof *native->twins));
+  native->twins[native->n_twins++] = (struct twin) { addr, pair.start };
+  return pair.start;
+}
+
+uintptr_t
+gomp_native_twin (struct gomp_device *device, uintptr_t addr)
+{
+  uintptr_t found = 0;
+
+  if (addr == 0 || !(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+      || device->plugin->pset_variables == NULL)
+    return 0;
+  gomp_lock_take (&gomp_images_lock);
+  gomp_lock_take (&device->state_lock);
+  if (device->state == GOMP_DEVICE_INITIALIZED && device->native)
+    {
+      for (size_t t = 0; t < device->native->n_twins; t++)
+        if (device->native->twins[t].host == addr)
+          found = device->native->twins[t].device;
+      if (found == 0)
+        found = find_twin (device, addr);
+    }
+  gomp_lock_leave (&device->state_lock);
+  gomp_lock_leave (&gomp_images_lock);
+  return found;
+}
+
 bool
 gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
 {
@@ -344,6 +390,7 @@ gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
     device->native = gomp_calloc (1, sizeof *device->native);
   fine = replace (device, &wanted, err);
   free (device->native->list);
+  free (device->native->twins);
   *device->native = wanted;
   __atomic_store_n (&device->native_stamp, modules.stamp, __ATOMIC_RELAXED);
   return fine;

@@ -17,6 +17,11 @@
 bool gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* The device's own object in place of the host's static one at ADDR, such as a
+   constant table; 0 if there is none, or DEVICE takes images.  No lock held.  */
+uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
+  GOMP_HIDDEN;
+
 /* The value that changes when objects are loaded or unloaded.  */
 uint64_t gomp_native_stamp (void) GOMP_HIDDEN;
 

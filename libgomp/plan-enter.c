@@ -350,6 +350,15 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
   notes_add (plan, i);
 }
 
+/* OpenACC's enter data counts what is there, whatever the kind.  */
+static bool
+must_be_new (const struct gomp_plan *plan, const struct gomp_item *item)
+{
+  return ((item->flags & GOMP_FLAG_MUST_BE_NEW)
+          && !(plan->list->acc
+               && plan->list->context == GOMP_CONTEXT_ENTER));
+}
+
 /* DATA or DESCRIPTOR.  */
 static enum gomp_plan_result
 place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
@@ -381,7 +390,7 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
       place_new (plan, i, &f);
       return GOMP_PLAN_READY;
     }
-  if ((item->flags & GOMP_FLAG_MUST_BE_NEW)
+  if (must_be_new (plan, item)
       || !(f.relation == GOMP_CONTAINED
            || (f.relation == GOMP_CONTAINS
                && (item->flags & GOMP_FLAG_IMPLICIT))))

@@ -311,6 +311,17 @@ attach_has_target (const struct gomp_plan *plan, uint32_t i)
           || is_empty_array (plan, i));
 }
 
+/* Is what POINTER of item I refers to mapped, so that its own twin is not
+   needed?  */
+static bool
+auxiliary_mapped (const struct gomp_plan *plan, uint32_t i,
+                  const struct gomp_pointer *pointer)
+{
+  uintptr_t value;
+
+  return translate (plan, i, host_word (pointer->where), &value);
+}
+
 static bool
 fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
                unsigned char *image, struct gomp_error *err)
@@ -333,13 +344,14 @@ fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
                                item->value_of, flags, &value, err))
         return false;
       memcpy (image + (item->start - start), &value, sizeof value);
-      return true;
     }
   for (uint32_t p = item->pointers; p != GOMP_NO_ITEM;
        p = list->pointers[p].next)
     {
       const struct gomp_pointer *pointer = &list->pointers[p];
-      if (!pointer_value (plan, i, pointer->where, pointer->bias,
+      if (pointer->twin && !auxiliary_mapped (plan, i, pointer))
+        value = pointer->twin;
+      else if (!pointer_value (plan, i, pointer->where, pointer->bias,
                           pointer->value_of, pointer->flags, &value, err))
         return false;
       memcpy (image + (pointer->where - start), &value, sizeof value);

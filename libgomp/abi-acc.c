@@ -1,0 +1,585 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Entry points that compilers emit for OpenACC constructs.
+
+   Source: OpenACC 3.3, sections 2.5 to 2.16; entry-points.md section 5.  */
+
+#include "libgomp_g.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "acc.h"
+#include "caller.h"
+#include "env.h"
+#include "gomp-constants.h"
+#include "native.h"
+#include "run.h"
+#include "trace.h"
+
+/* ---- What the arguments say ------------------------------------------------ */
+
+/* Bits of the complement of the first argument.  */
+#define FLAG_HOST_FALLBACK 1u
+#define FLAG_LOCAL_DEVICE 2u
+
+/* A construct with what it was called with.  */
+struct acc_call
+{
+  struct gomp_site site;
+  enum gomp_context context;
+  struct gomp_arrays arrays;
+};
+
+#define ACC_CALL(name, fn, what) \
+  { .site = SITE (name, fn), .context = (what), \
+    .arrays = { .n = mapnum, .addresses = hostaddrs, .sizes = sizes, \
+                .kinds = kinds, .acc = true } }
+
+/* Is the construct for the host, whatever the current device is?  */
+static inline bool
+on_host (int flags_m)
+{
+  return ~(unsigned) flags_m & (FLAG_HOST_FALLBACK | FLAG_LOCAL_DEVICE);
+}
+
+/* The device that the calling thread's constructs map to; NULL: none.  */
+static struct gomp_device *
+current_device (int flags_m)
+{
+  struct gomp_device *device = goacc_thread_active ()->dev;
+
+  return on_host (flags_m) || !goacc_device_maps (device) ? NULL : device;
+}
+
+#define MOST_WAITS 64
+
+/* The COUNT wait arguments that follow in ARGS, on queue ASYNC of DEVICE.  */
+static void
+take_waits (struct gomp_device *device, int async, int count, va_list *args)
+{
+  int some[MOST_WAITS];
+
+  while (count > 0)
+    {
+      int n = count < MOST_WAITS ? count : MOST_WAITS;
+      for (int i = 0; i < n; i++)
+        some[i] = va_arg (*args, int);
+      goacc_queue_wait_list (device, async, n, some);
+      count -= n;
+    }
+}
+
+/* ---- Compute constructs ------------------------------------------------------ */
+
+#define LAUNCH_CODE(tag) ((tag) >> 28)
+#define LAUNCH_DEVICE(tag) ((tag) >> 16 & 0xfff)
+#define LAUNCH_OP(tag) ((tag) & 0xffff)
+
+enum
+{
+  LAUNCH_DIM = 1,
+  LAUNCH_ASYNC = 2,
+  LAUNCH_WAIT = 3
+};
+
+#define LAUNCH_ASYNC_FOLLOWS 0xffff
+
+struct launch
+{
+  unsigned dims[3];             /* gangs, workers, vector length; 0: any */
+  int async;
+};
+
+/* The launch items in ARGS; waits for what they say.  */
+static struct launch
+take_launch (struct gomp_device *device, va_list *args)
+{
+  struct launch launch = { { 0, 0, 0 }, GOACC_ASYNC_SYNC };
+  unsigned tag;
+
+  while ((tag = va_arg (*args, unsigned)) != 0)
+    {
+      if (LAUNCH_DEVICE (tag) != 0)
+        gomp_fatal ("device_type '%d' offload parameters, libgomp is too old",
+                    (int) LAUNCH_DEVICE (tag));
+      switch (LAUNCH_CODE (tag))
+        {
+        case LAUNCH_DIM:
+          for (int d = 0; d < 3; d++)
+            if (LAUNCH_OP (tag) & 1u << d)
+              launch.dims[d] = va_arg (*args, unsigned);
+          break;
+        case LAUNCH_ASYNC:
+          launch.async = (int) LAUNCH_OP (tag);
+          if (launch.async == LAUNCH_ASYNC_FOLLOWS)
+            launch.async = va_arg (*args, int);
+          break;
+        case LAUNCH_WAIT:
+          take_waits (device, launch.async, (int) LAUNCH_OP (tag), args);
+          break;
+        default:
+          gomp_fatal ("unrecognized offload code '%d', libgomp is too old",
+                      (int) LAUNCH_CODE (tag));
+        }
+    }
+  return launch;
+}
+
+/* gfortran's deviceptr dummy: an entry with the dummy's value and the object's
+   size, then one for the variable that holds it.  The second one becomes what C
+   has, the first one nothing.  */
+static void
+join_deviceptrs (struct gomp_arrays *arrays, struct gomp_scratch *scratch)
+{
+  size_t *sizes = NULL;
+  unsigned short *kinds = NULL;
+
+  for (size_t i = 0; i < arrays->n; i++)
+    {
+      void *value = arrays->addresses[i];
+      if ((arrays->kinds[i] & 0xff) != GOMP_MAP_FORCE_DEVICEPTR
+          || arrays->sizes[i] == sizeof (void *))
+        continue;
+      if (i + 1 < arrays->n
+          && (arrays->kinds[i + 1] & 0xff) == GOMP_MAP_POINTER
+          && arrays->sizes[i + 1] == 0 && arrays->addresses[i + 1]
+          && *(void **) arrays->addresses[i + 1] == value)
+        {
+          if (sizes == NULL)
+            {
+              sizes = GOMP_SCRATCH_ARRAY (scratch, size_t, arrays->n);
+              kinds = GOMP_SCRATCH_ARRAY (scratch, unsigned short, arrays->n);
+              for (size_t k = 0; k < arrays->n; k++)
+                {
+                  sizes[k] = arrays->sizes[k];
+                  kinds[k] = arrays->kinds[k];
+                }
+              arrays->sizes = sizes;
+              arrays->kinds = kinds;
+            }
+          kinds[i + 1] = (unsigned short) ((kinds[i + 1] & 0xff00)
+                                           | GOMP_MAP_FORCE_DEVICEPTR);
+          sizes[i + 1] = sizeof (void *);
+        }
+      arrays->addresses[i] = NULL;
+    }
+}
+
+/* The kernel on the host, in place of the current device.  */
+static void
+run_on_host (struct goacc_thread *thread, const struct acc_call *call,
+             void (*fn) (void *), const char *why)
+{
+  struct gomp_device *device = thread->dev;
+
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_host (&call->site, why);
+  thread->saved_bound_dev = device;
+  thread->dev = NULL;
+  fn (call->arrays.addresses);
+  thread->dev = device;
+  thread->saved_bound_dev = NULL;
+}
+
+/* Decode what CALL has for DEVICE.  */
+static bool
+decode (struct gomp_device *device, const struct gomp_arrays *arrays,
+        enum gomp_context context, struct gomp_scratch *scratch,
+        struct gomp_list *list, struct gomp_error *err)
+{
+  if (!gomp_list_decode (arrays, context, scratch, list, err))
+    return false;
+  if (GOMP_UNLIKELY (list->has_auxiliary))
+    for (size_t p = 0; p < list->n_pointers; p++)
+      if (list->pointers[p].flags & GOMP_FLAG_AUXILIARY)
+        list->pointers[p].twin
+          = gomp_native_twin (device, *(uintptr_t *) list->pointers[p].where);
+  return true;
+}
+
+static bool
+run_mapped (struct gomp_device *device, const struct acc_call *call,
+            void *handle, struct launch *launch,
+            struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_region region;
+  struct gomp_list list;
+
+  if (!decode (device, &call->arrays, call->context, scratch, &list, err))
+    return false;
+  gomp_region_init (&region, device, list.n, scratch);
+  region.arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n);
+  if (!gomp_run_enter (device, &list, false, false, &call->site, scratch,
+                       &region, err))
+    return false;
+  gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
+                    region.arguments, launch->dims, call->site.queue);
+  return gomp_run_leave (&region, &call->site, scratch, err);
+}
+
+static void
+run_on_device (struct gomp_device *device, struct acc_call *call,
+               void (*fn) (void *), struct launch *launch,
+               struct gomp_scratch *scratch)
+{
+  struct gomp_error err = { "" };
+  void *handle;
+
+  if (!gomp_device_function (device, fn, &handle))
+    gomp_fatal ("target function wasn't mapped");
+  call->site.queue = goacc_queue (device, launch->async);
+  if (!goacc_device_maps (device))
+    gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
+                      call->arrays.addresses, launch->dims, call->site.queue);
+  else if (!run_mapped (device, call, handle, launch, scratch, &err))
+    gomp_fatal_error (&err);
+}
+
+void
+GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
+                      void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                      ...)
+{
+  struct acc_call call = ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
+  struct goacc_thread *thread = goacc_thread_active ();
+  struct gomp_scratch scratch;
+  struct launch launch;
+  va_list args;
+
+  gomp_scratch_init (&scratch);
+  join_deviceptrs (&call.arrays, &scratch);
+  if (on_host (flags_m) || thread->dev == NULL)
+    run_on_host (thread, &call, fn,
+                 on_host (flags_m) ? "the construct says so" : "no device");
+  else
+    {
+      va_start (args, kinds);
+      launch = take_launch (thread->dev, &args);
+      va_end (args);
+      run_on_device (thread->dev, &call, fn, &launch, &scratch);
+    }
+  gomp_scratch_fini (&scratch);
+}
+
+/* GCC 5's: its kernels are on no device.  */
+void
+GOACC_parallel (int flags_m, void (*fn) (void *), size_t mapnum,
+                void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                int gangs, int workers, int vector, int async, int num_waits,
+                ...)
+{
+  struct acc_call call = ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
+  (void) flags_m, (void) gangs, (void) workers, (void) vector;
+  (void) async, (void) num_waits;
+
+  run_on_host (goacc_thread_active (), &call, fn, "compiled by GCC 5");
+}
+
+int
+GOACC_get_num_threads (void)
+{
+  return 1;
+}
+
+int
+GOACC_get_thread_num (void)
+{
+  return 0;
+}
+
+/* ---- Data regions --------------------------------------------------------------- */
+
+/* An open data region of a thread.  */
+struct open_region
+{
+  struct open_region *outer;
+  struct gomp_region *region;   /* NULL: on the host, nothing to do */
+};
+
+void
+GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
+                  unsigned short *kinds)
+{
+  struct acc_call call = ACC_CALL ("acc data", NULL, GOMP_CONTEXT_DATA);
+  struct gomp_device *device = current_device (flags_m);
+  struct goacc_thread *thread = goacc_thread_known ();
+  struct open_region *open = gomp_malloc (sizeof *open);
+  struct gomp_error err = { "" };
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+
+  *open = (struct open_region) { .outer = thread->mapped_data };
+  if (device)
+    {
+      gomp_scratch_init (&scratch);
+      if (!decode (device, &call.arrays, call.context, &scratch, &list, &err))
+        gomp_fatal_error (&err);
+      open->region = gomp_region_create (device, list.n);
+      if (!gomp_run_enter (device, &list, false, true, &call.site, &scratch,
+                           open->region, &err))
+        gomp_fatal_error (&err);
+      gomp_scratch_fini (&scratch);
+    }
+  thread->mapped_data = open;
+}
+
+void
+GOACC_data_end (void)
+{
+  struct gomp_site site = SITE ("acc end data", NULL);
+  struct goacc_thread *thread = goacc_thread_known ();
+  struct open_region *open = thread ? thread->mapped_data : NULL;
+  struct gomp_error err = { "" };
+  struct gomp_scratch scratch;
+
+  if (open == NULL)
+    return;
+  thread->mapped_data = open->outer;
+  if (open->region)
+    {
+      gomp_scratch_init (&scratch);
+      if (!gomp_run_leave (open->region, &site, &scratch, &err))
+        gomp_fatal_error (&err);
+      gomp_scratch_fini (&scratch);
+      free (open->region);
+    }
+  free (open);
+}
+
+/* ---- enter data, exit data, update ------------------------------------------------ */
+
+static bool
+execute_list (struct gomp_device *device, const struct gomp_list *list,
+              const struct gomp_site *site, struct gomp_scratch *scratch,
+              struct gomp_error *err)
+{
+  switch (list->context)
+    {
+    case GOMP_CONTEXT_ENTER:
+      return gomp_run_enter (device, list, false, true, site, scratch, NULL,
+                             err);
+    case GOMP_CONTEXT_EXIT:
+      return gomp_run_exit (device, list, site, scratch, err);
+    case GOMP_CONTEXT_UPDATE:
+      return gomp_run_update (device, list, site, scratch, err);
+    case GOMP_CONTEXT_TARGET:
+    case GOMP_CONTEXT_DATA:
+      break;
+    }
+  return true;
+}
+
+/* A directive without a body, on queue ASYNC after waiting for what ARGS has.  */
+static void
+execute_standalone (int flags_m, struct acc_call *call, int async,
+                    int num_waits, va_list *args)
+{
+  struct gomp_device *device = current_device (flags_m);
+  struct gomp_error err = { "" };
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+
+  if (device == NULL)
+    return;
+  take_waits (device, async, num_waits, args);
+  call->site.queue = goacc_queue (device, async);
+  gomp_scratch_init (&scratch);
+  if (!decode (device, &call->arrays, call->context, &scratch, &list, &err)
+      || !execute_list (device, &list, &call->site, &scratch, &err))
+    gomp_fatal_error (&err);
+  gomp_scratch_fini (&scratch);
+}
+
+#define STANDALONE(name, what) \
+  struct acc_call call = ACC_CALL (name, NULL, what); \
+  va_list args; \
+  va_start (args, num_waits); \
+  execute_standalone (flags_m, &call, async, num_waits, &args); \
+  va_end (args)
+
+void
+GOACC_enter_data (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
+                  unsigned short *kinds, int async, int num_waits, ...)
+{
+  STANDALONE ("acc enter data", GOMP_CONTEXT_ENTER);
+}
+
+void
+GOACC_exit_data (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
+                 unsigned short *kinds, int async, int num_waits, ...)
+{
+  STANDALONE ("acc exit data", GOMP_CONTEXT_EXIT);
+}
+
+void
+GOACC_update (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
+              unsigned short *kinds, int async, int num_waits, ...)
+{
+  STANDALONE ("acc update", GOMP_CONTEXT_UPDATE);
+}
+
+/* What GCC up to 11 calls for both directives: the first entry that tells.  */
+static enum gomp_context
+enter_or_exit (size_t n, const unsigned short *kinds)
+{
+  for (size_t i = 0; i < n; i++)
+    switch (kinds[i] & 0xff)
+      {
+      case GOMP_MAP_POINTER:
+      case GOMP_MAP_TO_PSET:
+      case GOMP_MAP_STRUCT:
+        break;
+      case GOMP_MAP_FORCE_ALLOC:
+      case GOMP_MAP_FORCE_PRESENT:
+      case GOMP_MAP_ATTACH:
+      case GOMP_MAP_FORCE_TO:
+      case GOMP_MAP_TO:
+      case GOMP_MAP_ALLOC:
+        return GOMP_CONTEXT_ENTER;
+      case GOMP_MAP_RELEASE:
+      case GOMP_MAP_DELETE:
+      case GOMP_MAP_DETACH:
+      case GOMP_MAP_FORCE_DETACH:
+      case GOMP_MAP_FROM:
+      case GOMP_MAP_FORCE_FROM:
+        return GOMP_CONTEXT_EXIT;
+      default:
+        gomp_fatal (">>>> GOACC_enter_exit_data UNHANDLED kind 0x%.2x",
+                    kinds[i]);
+      }
+  return GOMP_CONTEXT_EXIT;
+}
+
+void
+GOACC_enter_exit_data (int flags_m, size_t mapnum, void **hostaddrs,
+                       size_t *sizes, unsigned short *kinds, int async,
+                       int num_waits, ...)
+{
+  enum gomp_context context = enter_or_exit (mapnum, kinds);
+  bool entering = context == GOMP_CONTEXT_ENTER;
+
+  STANDALONE (entering ? "acc enter data" : "acc exit data", context);
+}
+
+/* ---- declare ----------------------------------------------------------------------- */
+
+/* What a declare directive's entry of KIND stands for.  */
+enum declaration { DECLARE_NOTHING, DECLARE_ABSENT, DECLARE_ENTER,
+                   DECLARE_EXIT, DECLARE_PRESENT };
+
+static enum declaration
+declaration_of (unsigned kind)
+{
+  switch (kind & 0xff)
+    {
+    case GOMP_MAP_POINTER:
+    case GOMP_MAP_TO_PSET:
+    case GOMP_MAP_FORCE_DEVICEPTR:
+      return DECLARE_NOTHING;
+    case GOMP_MAP_ALLOC:
+      return DECLARE_ABSENT;
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FORCE_TO:
+      return DECLARE_ENTER;
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_RELEASE:
+    case GOMP_MAP_DELETE:
+      return DECLARE_EXIT;
+    case GOMP_MAP_FORCE_PRESENT:
+      return DECLARE_PRESENT;
+    default:
+      gomp_fatal (">>>> GOACC_declare UNHANDLED kind 0x%.2x", kind);
+    }
+}
+
+static bool
+is_present (struct gomp_device *device, const void *start, size_t size)
+{
+  struct gomp_mapping *mapping;
+  enum gomp_relation relation;
+
+  gomp_lock_take (&device->present.lock);
+  relation = gomp_present_lookup (&device->present, (uintptr_t) start,
+                                  (uintptr_t) start + (size ? size : 1),
+                                  &mapping);
+  gomp_lock_leave (&device->present.lock);
+  return relation == GOMP_CONTAINED;
+}
+
+/* Does entry I of ARRAYS call for something now?  Sets *CONTEXT.  */
+static bool
+declare_entry (struct gomp_device *device, const struct gomp_arrays *arrays,
+               size_t i, enum gomp_context *context)
+{
+  const void *start = arrays->addresses[i];
+  bool present;
+
+  *context = GOMP_CONTEXT_ENTER;
+  if (start == NULL)
+    return false;
+  switch (declaration_of (arrays->kinds[i]))
+    {
+    case DECLARE_NOTHING:
+      return false;
+    case DECLARE_ABSENT:
+      return !is_present (device, start, arrays->sizes[i]);
+    case DECLARE_ENTER:
+      return true;
+    case DECLARE_EXIT:
+      *context = GOMP_CONTEXT_EXIT;
+      return true;
+    case DECLARE_PRESENT:
+      present = is_present (device, start, arrays->sizes[i]);
+      if (!present)
+        gomp_fatal ("[%p,%ld] is not mapped", start, (long) arrays->sizes[i]);
+      return false;
+    }
+  return false;
+}
+
+void
+GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
+               unsigned short *kinds)
+{
+  struct acc_call call = ACC_CALL ("acc declare", NULL, GOMP_CONTEXT_ENTER);
+  struct gomp_device *device = current_device (flags_m);
+  struct gomp_error err = { "" };
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+
+  for (size_t i = 0; device && i < mapnum; i++)
+    {
+      struct gomp_arrays one = { .n = 1, .addresses = &hostaddrs[i],
+                                 .sizes = &sizes[i], .kinds = &kinds[i],
+                                 .acc = true };
+      if (!declare_entry (device, &call.arrays, i, &call.context))
+        continue;
+      gomp_scratch_init (&scratch);
+      if (!decode (device, &one, call.context, &scratch, &list, &err)
+          || !execute_list (device, &list, &call.site, &scratch, &err))
+        gomp_fatal_error (&err);
+      gomp_scratch_fini (&scratch);
+    }
+}
+
+/* ---- wait -------------------------------------------------------------------------- */
+
+void
+GOACC_wait (int async, int num_waits, ...)
+{
+  struct gomp_device *device = goacc_thread_active ()->dev;
+  va_list args;
+
+  if (device == NULL)
+    return;
+  if (num_waits == 0)
+    {
+      goacc_queue_wait_all (device, async);
+      return;
+    }
+  va_start (args, num_waits);
+  take_waits (device, async, num_waits, &args);
+  va_end (args);
+}
