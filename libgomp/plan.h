@@ -51,7 +51,8 @@ struct gomp_place
                                    written */
   bool resent;                  /* resolve: ATTACH of something else than the
                                    device was given */
-  uint32_t attached;            /* run: ATTACH: the counter before */
+  bool was_reset;               /* run: ATTACH: the holder's attach_reset and */
+  uint32_t attached;            /* run: the counter before */
   size_t extent;                /* STORE, ATTACH: bytes that are written */
   uint32_t unit;                /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
                                    the device has for it already */

@@ -157,6 +157,7 @@ commit_attach (struct gomp_plan *plan, uint32_t i)
   if (record == NULL)
     return;
   place->attached = record->count;
+  place->was_reset = place->mapping->attach_reset;
   if (plan->list->acc && place->resent && record->count > 0)
     {
       record->count = 1;
@@ -269,7 +270,10 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
       struct gomp_place *place = &plan->places[i];
       struct gomp_attachment *record = attach_record (plan, i);
       if (record)
-        record->count = place->attached;
+        {
+          record->count = place->attached;
+          place->mapping->attach_reset = place->was_reset;
+        }
       if (place->retained)
         gomp_refcount_undo_retain (place->mapping, is_dynamic (plan->list));
     }
