@@ -75,6 +75,28 @@ union goacc_property_value
   size_t val;
 };
 
+/* OpenACC: dimensions of a launch.  */
+#define GOMP_DIM_GANG 0
+#define GOMP_DIM_WORKER 1
+#define GOMP_DIM_VECTOR 2
+#define GOMP_DIM_MAX 3
+
+/* OpenACC profiling: the types of <acc_prof.h>.  */
+struct acc_prof_info;
+union acc_event_info;
+struct acc_api_info;
+
+/* OpenACC: how the runtime's record of a host thread begins.  Plugins may read
+   the last two.  */
+struct goacc_thread;
+struct goacc_thread_head
+{
+  void *base_dev, *dev, *saved_bound_dev, *mapped_data;
+  /* NULL: nobody wants to know of events now.  */
+  struct acc_prof_info *prof_info;
+  struct acc_api_info *api_info;
+};
+
 #pragma GCC visibility push (default)
 
 /* ---- Part 1: exported by the plugin ---------------------------------- */
@@ -116,6 +138,76 @@ bool GOMP_OFFLOAD_can_run (void *fn);
 void GOMP_OFFLOAD_async_run (int ord, void *fn, void *vars, void **args,
                              void *async_data);
 
+/* OpenACC: all 13 required with GOMP_OFFLOAD_CAP_OPENACC_200.
+
+   exec launches FN, a function's handle as for run, and returns when it is
+   done.  The kernel gets one block of MAPNUM words, made by the plugin: word i
+   is DEVADDRS[i], or HOSTADDRS[i] where that is NULL.  DIMS[0..2]: gangs,
+   workers, vector length, 0 where the program does not say; the plugin may
+   write what it took.  TGT is the runtime's own.  The device is that of the
+   calling thread (GOMP_PLUGIN_acc_thread), or of FN.  Failure ends the
+   program.
+
+   Host threads may call all of these at once, without the runtime's locks.  */
+void GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
+                                void **hostaddrs, void **devaddrs,
+                                unsigned *dims, void *tgt);
+/* As exec, behind all that is in QUEUE, and returns at once.  The arrays are
+   the caller's again then.  */
+void GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
+                                      void **hostaddrs, void **devaddrs,
+                                      unsigned *dims, void *tgt,
+                                      struct goacc_asyncqueue *queue);
+/* The plugin's record of the calling host thread as a user of device ORD, NULL
+   if it has none; GOMP_PLUGIN_acc_thread gives it back.  Destroyed when the
+   thread leaves the device, in any thread and before fini_device, or never at
+   the program's end.  */
+void *GOMP_OFFLOAD_openacc_create_thread_data (int ord);
+void GOMP_OFFLOAD_openacc_destroy_thread_data (void *data);
+/* A new queue, or NULL after GOMP_PLUGIN_error.  The operations of a queue are
+   carried out in order, each when those before it are done.  */
+struct goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct (int ord);
+/* The end of QUEUE, before fini_device, with the device lock held.  Operations
+   still in it need not be carried out, least of all callbacks, which would
+   wait for that lock: a runtime that wants them synchronizes first.  False,
+   after GOMP_PLUGIN_error: finalization failed.  */
+bool GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue);
+/* 1: all done, 0: not yet, negative: all done and one failed.  */
+int GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue);
+/* Returns when all is done; false if an operation failed, which
+   GOMP_PLUGIN_error told.  */
+bool GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue);
+/* What is added to SECOND from now on waits for all that is in FIRST now.  Does
+   not block.  */
+bool GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
+                                           struct goacc_asyncqueue *second);
+/* Calls FN (DATA) on the host when all that is in QUEUE now is done, also if it
+   failed; in any thread, with no lock of the plugin held.  FN may wait for the
+   device lock, and use the plugin, but not wait for QUEUE.  */
+void GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
+                                                void (*fn) (void *),
+                                                void *data);
+/* Copies in QUEUE; both sides stay valid until they are carried out.  False:
+   not added.  Failing later shows in test and synchronize.  */
+bool GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
+                                          size_t n,
+                                          struct goacc_asyncqueue *queue);
+bool GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
+                                          size_t n,
+                                          struct goacc_asyncqueue *queue);
+/* 0 or NULL for what is not known.  */
+union goacc_property_value
+GOMP_OFFLOAD_openacc_get_property (int ord, enum goacc_property property);
+
+/* OpenACC on CUDA: optional, all four or none.  Address of the calling
+   thread's CUdevice; its CUcontext; the queue's CUstream.  set_stream waits for
+   the old stream, destroys it and takes over the new one; returns 1.  */
+void *GOMP_OFFLOAD_openacc_cuda_get_current_device (void);
+void *GOMP_OFFLOAD_openacc_cuda_get_current_context (void);
+void *GOMP_OFFLOAD_openacc_cuda_get_stream (struct goacc_asyncqueue *queue);
+int GOMP_OFFLOAD_openacc_cuda_set_stream (struct goacc_asyncqueue *queue,
+                                          void *stream);
+
 /* ---- Part 1: offered by the runtime ---------------------------------- */
 
 void *GOMP_PLUGIN_malloc (size_t) __attribute__ ((malloc));
@@ -128,6 +220,22 @@ void GOMP_PLUGIN_error (const char *, ...)
 _Noreturn void GOMP_PLUGIN_fatal (const char *, ...)
   __attribute__ ((format (printf, 1, 2)));
 void GOMP_PLUGIN_target_task_completion (void *);
+void GOMP_PLUGIN_async_unmap_vars (void *, int);     /* obsolete */
+
+/* OpenACC: what create_thread_data returned for the calling thread, or
+   NULL.  */
+void *GOMP_PLUGIN_acc_thread (void);
+/* Component I < GOMP_DIM_MAX of GOMP_OPENACC_DIM, or 0.  */
+int GOMP_PLUGIN_acc_default_dim (unsigned i);
+/* The record of the calling thread, which begins as goacc_thread_head, or NULL
+   when it has not used OpenACC.  */
+struct goacc_thread *GOMP_PLUGIN_goacc_thread (void);
+/* Tell the registered functions of an event.  Only with the prof_info and
+   api_info of GOMP_PLUGIN_goacc_thread, which are not NULL then; the plugin
+   sets the event type in the first two and the device_api in the third.  */
+void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
+                                           union acc_event_info *event,
+                                           struct acc_api_info *api_info);
 
 /* ---- Part 2: optional entries of plugins for this runtime ------------- */
 

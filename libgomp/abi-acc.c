@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "acc.h"
+#include "acc-prof.h"
 #include "caller.h"
 #include "env.h"
 #include "gomp-constants.h"
@@ -42,13 +43,22 @@ on_host (int flags_m)
   return ~(unsigned) flags_m & (FLAG_HOST_FALLBACK | FLAG_LOCAL_DEVICE);
 }
 
-/* The device that the calling thread's constructs map to; NULL: none.  */
-static struct gomp_device *
-current_device (int flags_m)
+/* The calling thread's record, for CONSTRUCT.  */
+static inline struct goacc_thread *
+occupy (acc_construct_t construct, const struct gomp_site *site)
 {
-  struct gomp_device *device = goacc_thread_active ()->dev;
+  const struct goacc_occasion occasion
+    = { .construct = construct, .frame = &site->frame, .implicit = true };
 
-  return on_host (flags_m) || !goacc_device_maps (device) ? NULL : device;
+  return goacc_thread_occupy (&occasion);
+}
+
+/* The device that constructs of THREAD map to; NULL: none.  */
+static struct gomp_device *
+current_device (const struct goacc_thread *thread, int flags_m)
+{
+  return (on_host (flags_m) || !goacc_device_maps (thread->dev)
+          ? NULL : thread->dev);
 }
 
 #define MOST_WAITS 64
@@ -197,14 +207,25 @@ decode (struct gomp_device *device, const struct gomp_arrays *arrays,
   return true;
 }
 
+static inline void
+observe (struct gomp_site *site, struct goacc_prof_scope *scope)
+{
+  if (GOMP_UNLIKELY (scope->active))
+    site->observer = scope;
+}
+
 static bool
 run_mapped (struct gomp_device *device, const struct acc_call *call,
             void *handle, struct launch *launch,
-            struct gomp_scratch *scratch, struct gomp_error *err)
+            struct goacc_prof_scope *scope, struct gomp_scratch *scratch,
+            struct gomp_error *err)
 {
+  struct goacc_prof_span enter, leave;
   struct gomp_region region;
   struct gomp_list list;
+  bool fine;
 
+  goacc_prof_start (scope, &enter, acc_ev_enter_data_start, true);
   if (!decode (device, &call->arrays, call->context, scratch, &list, err))
     return false;
   gomp_region_init (&region, device, list.n, scratch);
@@ -212,15 +233,19 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
   if (!gomp_run_enter (device, &list, false, false, &call->site, scratch,
                        &region, err))
     return false;
+  goacc_prof_end (scope, &enter);
   gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
                     region.arguments, launch->dims, call->site.queue);
-  return gomp_run_leave (&region, &call->site, scratch, err);
+  goacc_prof_start (scope, &leave, acc_ev_exit_data_start, true);
+  fine = gomp_run_leave (&region, &call->site, scratch, err);
+  goacc_prof_end (scope, &leave);
+  return fine;
 }
 
 static void
 run_on_device (struct gomp_device *device, struct acc_call *call,
                void (*fn) (void *), struct launch *launch,
-               struct gomp_scratch *scratch)
+               struct goacc_prof_scope *scope, struct gomp_scratch *scratch)
 {
   struct gomp_error err = { "" };
   void *handle;
@@ -231,7 +256,7 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
   if (!goacc_device_maps (device))
     gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
                       call->arrays.addresses, launch->dims, call->site.queue);
-  else if (!run_mapped (device, call, handle, launch, scratch, &err))
+  else if (!run_mapped (device, call, handle, launch, scope, scratch, &err))
     gomp_fatal_error (&err);
 }
 
@@ -241,11 +266,17 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
                       ...)
 {
   struct acc_call call = ACC_CALL ("acc compute", fn, GOMP_CONTEXT_TARGET);
-  struct goacc_thread *thread = goacc_thread_active ();
+  struct goacc_thread *thread = occupy (acc_construct_parallel, &call.site);
+  struct goacc_prof_scope scope;
+  struct goacc_prof_span span;
   struct gomp_scratch scratch;
   struct launch launch;
   va_list args;
 
+  goacc_prof_open (&scope, acc_construct_parallel, thread, &call.site.frame);
+  if (on_host (flags_m))
+    goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
+  goacc_prof_start (&scope, &span, acc_ev_compute_construct_start, false);
   gomp_scratch_init (&scratch);
   join_deviceptrs (&call.arrays, &scratch);
   if (on_host (flags_m) || thread->dev == NULL)
@@ -256,9 +287,13 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
       va_start (args, kinds);
       launch = take_launch (thread->dev, &args);
       va_end (args);
-      run_on_device (thread->dev, &call, fn, &launch, &scratch);
+      goacc_prof_set_async (&scope, launch.async);
+      observe (&call.site, &scope);
+      run_on_device (thread->dev, &call, fn, &launch, &scope, &scratch);
     }
   gomp_scratch_fini (&scratch);
+  goacc_prof_end (&scope, &span);
+  goacc_prof_close (&scope);
 }
 
 /* GCC 5's: its kernels are on no device.  */
@@ -272,7 +307,7 @@ GOACC_parallel (int flags_m, void (*fn) (void *), size_t mapnum,
   (void) flags_m, (void) gangs, (void) workers, (void) vector;
   (void) async, (void) num_waits;
 
-  run_on_host (goacc_thread_active (), &call, fn, "compiled by GCC 5");
+  run_on_host (occupy (acc_construct_parallel, &call.site), &call, fn, "compiled by GCC 5");
 }
 
 int
@@ -294,21 +329,46 @@ struct open_region
 {
   struct open_region *outer;
   struct gomp_region *region;   /* NULL: on the host, nothing to do */
+  bool host;                    /* by the construct's wish */
+  bool host_data;
 };
+
+/* Only `host_data' has entries that are written back, and nothing else.  */
+static bool
+is_host_data (size_t n, const unsigned short *kinds)
+{
+  return (n > 0
+          && gomp_map_kind_decode (kinds[0]).class == GOMP_KIND_USE_DEVICE);
+}
+
+static acc_construct_t
+construct_of (const struct open_region *open)
+{
+  return open->host_data ? acc_construct_host_data : acc_construct_data;
+}
 
 void
 GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                   unsigned short *kinds)
 {
   struct acc_call call = ACC_CALL ("acc data", NULL, GOMP_CONTEXT_DATA);
-  struct gomp_device *device = current_device (flags_m);
-  struct goacc_thread *thread = goacc_thread_known ();
+  struct goacc_thread *thread = occupy (acc_construct_data, &call.site);
+  struct gomp_device *device = current_device (thread, flags_m);
   struct open_region *open = gomp_malloc (sizeof *open);
   struct gomp_error err = { "" };
+  struct goacc_prof_scope scope;
+  struct goacc_prof_span span;
   struct gomp_scratch scratch;
   struct gomp_list list;
 
-  *open = (struct open_region) { .outer = thread->mapped_data };
+  *open = (struct open_region) { .outer = thread->mapped_data,
+                                 .host = on_host (flags_m),
+                                 .host_data = is_host_data (mapnum, kinds) };
+  goacc_prof_open (&scope, construct_of (open), thread, &call.site.frame);
+  if (open->host)
+    goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
+  goacc_prof_start (&scope, &span, acc_ev_enter_data_start, false);
+  observe (&call.site, &scope);
   if (device)
     {
       gomp_scratch_init (&scratch);
@@ -321,6 +381,8 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
       gomp_scratch_fini (&scratch);
     }
   thread->mapped_data = open;
+  goacc_prof_end (&scope, &span);
+  goacc_prof_close (&scope);
 }
 
 void
@@ -330,10 +392,17 @@ GOACC_data_end (void)
   struct goacc_thread *thread = goacc_thread_known ();
   struct open_region *open = thread ? thread->mapped_data : NULL;
   struct gomp_error err = { "" };
+  struct goacc_prof_scope scope;
+  struct goacc_prof_span span;
   struct gomp_scratch scratch;
 
   if (open == NULL)
     return;
+  goacc_prof_open (&scope, construct_of (open), thread, &site.frame);
+  if (open->host)
+    goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
+  goacc_prof_start (&scope, &span, acc_ev_exit_data_start, false);
+  observe (&site, &scope);
   thread->mapped_data = open->outer;
   if (open->region)
     {
@@ -344,6 +413,8 @@ GOACC_data_end (void)
       free (open->region);
     }
   free (open);
+  goacc_prof_end (&scope, &span);
+  goacc_prof_close (&scope);
 }
 
 /* ---- enter data, exit data, update ------------------------------------------------ */
@@ -369,18 +440,15 @@ execute_list (struct gomp_device *device, const struct gomp_list *list,
   return true;
 }
 
-/* A directive without a body, on queue ASYNC after waiting for what ARGS has.  */
+/* On DEVICE, queue ASYNC, after waiting for what ARGS has.  */
 static void
-execute_standalone (int flags_m, struct acc_call *call, int async,
-                    int num_waits, va_list *args)
+execute_on (struct gomp_device *device, struct acc_call *call, int async,
+            int num_waits, va_list *args)
 {
-  struct gomp_device *device = current_device (flags_m);
   struct gomp_error err = { "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
 
-  if (device == NULL)
-    return;
   take_waits (device, async, num_waits, args);
   call->site.queue = goacc_queue (device, async);
   gomp_scratch_init (&scratch);
@@ -388,6 +456,43 @@ execute_standalone (int flags_m, struct acc_call *call, int async,
       || !execute_list (device, &list, &call->site, &scratch, &err))
     gomp_fatal_error (&err);
   gomp_scratch_fini (&scratch);
+}
+
+/* What a directive without a body is called by tools.  */
+static const struct
+{
+  acc_construct_t construct;
+  acc_event_t start;
+} standalone_events[] = {
+  [GOMP_CONTEXT_ENTER] = { acc_construct_enter_data,
+                           acc_ev_enter_data_start },
+  [GOMP_CONTEXT_EXIT] = { acc_construct_exit_data, acc_ev_exit_data_start },
+  [GOMP_CONTEXT_UPDATE] = { acc_construct_update, acc_ev_update_start },
+};
+
+static void
+execute_standalone (int flags_m, struct acc_call *call, int async,
+                    int num_waits, va_list *args)
+{
+  struct goacc_thread *thread
+    = occupy (standalone_events[call->context].construct, &call->site);
+  struct gomp_device *device = current_device (thread, flags_m);
+  struct goacc_prof_scope scope;
+  struct goacc_prof_span span;
+
+  goacc_prof_open (&scope, standalone_events[call->context].construct, thread,
+                   &call->site.frame);
+  if (device)
+    goacc_prof_set_async (&scope, async);
+  if (on_host (flags_m))
+    goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
+  goacc_prof_start (&scope, &span, standalone_events[call->context].start,
+                    false);
+  observe (&call->site, &scope);
+  if (device)
+    execute_on (device, call, async, num_waits, args);
+  goacc_prof_end (&scope, &span);
+  goacc_prof_close (&scope);
 }
 
 #define STANDALONE(name, what) \
@@ -544,7 +649,8 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                unsigned short *kinds)
 {
   struct acc_call call = ACC_CALL ("acc declare", NULL, GOMP_CONTEXT_ENTER);
-  struct gomp_device *device = current_device (flags_m);
+  struct goacc_thread *thread = occupy (acc_construct_declare, &call.site);
+  struct gomp_device *device = current_device (thread, flags_m);
   struct gomp_error err = { "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
@@ -569,17 +675,25 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
 void
 GOACC_wait (int async, int num_waits, ...)
 {
-  struct gomp_device *device = goacc_thread_active ()->dev;
+  struct gomp_site site = SITE ("acc wait", NULL);
+  struct goacc_thread *thread = occupy (acc_construct_wait, &site);
+  struct goacc_prof_scope scope;
+  struct goacc_prof_span span;
   va_list args;
 
-  if (device == NULL)
+  if (thread->dev == NULL)
     return;
+  goacc_prof_open (&scope, acc_construct_wait, thread, &site.frame);
+  goacc_prof_set_async (&scope, async);
+  goacc_prof_start (&scope, &span, acc_ev_wait_start, false);
   if (num_waits == 0)
+    goacc_queue_wait_all (thread->dev, async);
+  else
     {
-      goacc_queue_wait_all (device, async);
-      return;
+      va_start (args, num_waits);
+      take_waits (thread->dev, async, num_waits, &args);
+      va_end (args);
     }
-  va_start (args, num_waits);
-  take_waits (device, async, num_waits, &args);
-  va_end (args);
+  goacc_prof_end (&scope, &span);
+  goacc_prof_close (&scope);
 }

@@ -263,41 +263,34 @@ GOMP_target_end_data (void)
 /* ---- target update, enter data, exit data ---------------------------------------- */
 
 static bool
-execute_list (struct gomp_device *device, const struct gomp_list *list,
-              const struct gomp_site *site, struct gomp_scratch *scratch,
-              struct gomp_error *err)
+execute_arrays (struct gomp_device *device, const struct gomp_call *call,
+                struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  switch (list->context)
-    {
-    case GOMP_CONTEXT_ENTER:
-      return gomp_run_enter (device, list, false, true, site, scratch, NULL,
-                             err);
-    case GOMP_CONTEXT_EXIT:
-      return gomp_run_exit (device, list, site, scratch, err);
-    case GOMP_CONTEXT_UPDATE:
-      return gomp_run_update (device, list, site, scratch, err);
-    case GOMP_CONTEXT_TARGET:
-    case GOMP_CONTEXT_DATA:
-      break;
-    }
-  return true;
+  struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_list list;
+
+  if (call->context == GOMP_CONTEXT_UPDATE)
+    return gomp_run_update_arrays (device, &arrays, &call->site, scratch, err);
+  if (!gomp_list_decode (&arrays, call->context, scratch, &list, err))
+    return false;
+  if (call->context == GOMP_CONTEXT_EXIT)
+    return gomp_run_exit (device, &list, &call->site, scratch, err);
+  return gomp_run_enter (device, &list, false, true, &call->site, scratch,
+                         NULL, err);
 }
 
 static void
 execute_standalone (const struct gomp_call *call)
 {
   struct gomp_device *device = resolve (call->device);
-  struct gomp_arrays arrays = call_arrays (call);
   struct gomp_scratch scratch;
-  struct gomp_list list;
   struct gomp_error err;
 
   if (device == NULL || !gomp_device_maps (device))
     return;
   err.text[0] = '\0';
   gomp_scratch_init (&scratch);
-  if (!gomp_list_decode (&arrays, call->context, &scratch, &list, &err)
-      || !execute_list (device, &list, &call->site, &scratch, &err))
+  if (!execute_arrays (device, call, &scratch, &err))
     gomp_fatal_error (&err);
   gomp_scratch_fini (&scratch);
 }

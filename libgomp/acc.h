@@ -11,6 +11,7 @@
 
 #include "device.h"
 #include "error.h"
+#include "source.h"
 #include "types.h"
 
 enum goacc_type
@@ -47,7 +48,9 @@ struct goacc_thread
   struct goacc_thread *next;    /* all threads; list lock */
   void *target_tls;             /* the plugin's create_thread_data */
 
-  int type;                     /* enum goacc_type of DEV, HOST included */
+  bool choosing;                /* its device is being initialized */
+  int type;                     /* enum goacc_type of DEV, HOST included; NONE:
+                                   not chosen */
   int number;                   /* among the devices of that type */
 };
 
@@ -58,6 +61,29 @@ struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
    initialized if need be.  Errors end the program.  In a worker process:
    the host.  */
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
+
+/* What a device is initialized for: the acc_construct_t that tools are told, and
+   where it is.  IMPLICIT: the program asked for something that needs it.  */
+struct goacc_occasion
+{
+  int construct;
+  const struct gomp_source_frame *frame;        /* or NULL */
+  bool implicit;
+};
+
+/* As goacc_thread_active, for a construct.  */
+struct goacc_thread *
+goacc_thread_occupy (const struct goacc_occasion *occasion) GOMP_HIDDEN;
+
+/* The calling thread's record, made if need be, with no device chosen.  */
+struct goacc_thread *goacc_thread_make (void) GOMP_HIDDEN;
+
+/* Let THREAD, the calling one, work on device NUMBER of TYPE, which is concrete;
+   ASKED is what the program called it.  Initializes it if need be.  Errors end
+   the program.  */
+void goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
+                        int number, const struct goacc_occasion *occasion)
+  GOMP_HIDDEN;
 
 /* Does DEVICE need data mapped?  NULL: the host, no.  */
 static inline bool
@@ -72,9 +98,32 @@ goacc_device_maps (const struct gomp_device *device)
 /* The acc_device_t of a device's plugin; NULL: the host.  */
 int goacc_device_type (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* The innermost open data region of the calling thread is about DEVICE, so
-   that its type cannot be changed now.  */
+/* Is THREAD, or NULL, inside a data region, so that its device cannot be
+   changed now?  */
 bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
+
+/* Ends the program unless TYPE is an acc_device_t.  */
+void goacc_type_check (int type) GOMP_HIDDEN;
+/* The concrete type that TYPE stands for now, with or without devices;
+   GOACC_TYPE_NONE for acc_device_not_host without any.  */
+int goacc_type_resolve (int type) GOMP_HIDDEN;
+/* The same, of which there are devices: else ends the program.  */
+int goacc_type_require (int type) GOMP_HIDDEN;
+/* Threads that have no device yet will choose TYPE.  */
+void goacc_type_select (int type) GOMP_HIDDEN;
+/* What a thread without a device would choose now, concrete.  */
+int goacc_type_initial (void) GOMP_HIDDEN;
+/* Which device of the concrete TYPE is the default.  */
+int goacc_number_default (int type) GOMP_HIDDEN;
+/* Is some device of the concrete TYPE initialized?  */
+bool goacc_type_initialized (int type) GOMP_HIDDEN;
+/* Finalize all devices of the concrete TYPE; threads that were bound to one
+   choose anew.  Errors, constructs in progress among them, end the program.  */
+void goacc_type_shutdown (int type) GOMP_HIDDEN;
+/* How many devices of the concrete TYPE there are, and the one with NUMBER, or
+   NULL: the host, or none.  */
+int goacc_device_count (int type) GOMP_HIDDEN;
+struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
 
@@ -83,6 +132,21 @@ bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
    cannot be made end the program.  */
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
+
+/* The same, but NULL if there is none yet.  */
+struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
+                                            int async) GOMP_HIDDEN;
+
+/* acc_wait; acc_wait_async: queue WAITING waits for ASYNC, or the thread if it is
+   acc_async_sync.  A queue that was never used is not waited for.  */
+void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
+void goacc_queue_wait_async (struct gomp_device *device, int async,
+                             int waiting) GOMP_HIDDEN;
+
+/* acc_async_test and acc_async_test_all: 1 when done, 0 when not, less after an
+   error.  */
+int goacc_queue_test (struct gomp_device *device, int async) GOMP_HIDDEN;
+int goacc_queue_test_all (struct gomp_device *device) GOMP_HIDDEN;
 
 /* The N wait arguments of a construct on queue ASYNC: waits, or makes that queue
    wait.  */

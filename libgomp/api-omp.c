@@ -233,8 +233,7 @@ omp_target_disassociate_ptr (const void *host, int number)
   gomp_lock_take (&table->lock);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
   while (mapping
-         && (mapping->busy
-             || mapping->pins > 0))
+         && (mapping->busy || gomp_present_in_use (table, mapping)))
     {
       gomp_present_wait (table);
       mapping = gomp_present_at (table, (uintptr_t) host);

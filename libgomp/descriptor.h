@@ -19,6 +19,7 @@ struct gomp_descriptor_view
 {
   uintptr_t base;               /* 0: unallocated or disassociated */
   size_t element_size;          /* bytes */
+  ptrdiff_t span;               /* bytes per unit of stride; 0: not set */
   int rank;
   int type;                     /* gfortran's type number, 1 integer ... */
   struct gomp_descriptor_dim dims[GOMP_DESCRIPTOR_MAX_RANK];
@@ -59,5 +60,43 @@ bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
 
 /* "integer", "real", "character", "type" ... ; static.  */
 const char *gomp_descriptor_type_name (int type) GOMP_HIDDEN;
+
+/* ---- Pointers and descriptors of several layouts --------------------------- */
+
+enum gomp_layout
+{
+  GOMP_LAYOUT_POINTER,          /* a pointer by itself */
+  GOMP_LAYOUT_GFORTRAN,
+  GOMP_LAYOUT_CFI,              /* ISO C's, as GCC or Flang have it */
+  GOMP_LAYOUT_OTHER             /* something else */
+};
+
+/* What an attach needs to know of a pointer or descriptor.  */
+struct gomp_outline
+{
+  uintptr_t base;               /* 0: unallocated, disassociated, null */
+  size_t size;                  /* bytes that it takes itself */
+  size_t auxiliary;             /* offset of its second pointer, 0: none */
+  int rank;                     /* 0: scalar */
+  ptrdiff_t low, high;          /* its elements lie in [base + low,
+                                   base + high); low == high: it has none, or
+                                   (POINTER) their size is not known */
+};
+
+/* Outline the pointer or descriptor at BYTES (host memory, any alignment).
+   Returns NULL, or what is wrong with it (static text); then *OUTLINE is
+   undefined.  Reads no more of BYTES than the layout's header and as many
+   dimensions as that names.
+   Source: gfortran's array descriptor, map-kinds.md section 12; ISO/IEC
+   1539-1:2018, 18.5.3; Flang's addendum: the pointer to the derived type lies
+   behind the dimensions, and bit 0 of the header's last byte says so.  */
+const char *gomp_descriptor_outline (enum gomp_layout layout,
+                                     const void *bytes,
+                                     struct gomp_outline *outline)
+  GOMP_HIDDEN;
+
+/* Which layout the SIZE bytes at BYTES, known to be attached, have.  */
+enum gomp_layout gomp_descriptor_layout (const void *bytes, size_t size)
+  GOMP_HIDDEN;
 
 #endif

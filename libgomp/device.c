@@ -7,6 +7,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "acc.h"
+#include "acc-prof.h"
 #include "env.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
@@ -75,6 +77,8 @@ finalize (struct gomp_device *device)
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
 
   __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
+  if (active && device->queues)
+    goacc_queues_destroy (device);
   if (active && !device->plugin->fini_device (device->ord))
     gomp_warn ("device finalization failed");
   if (locked)
@@ -254,7 +258,7 @@ means_default (int number, enum gomp_device_use use)
 
 /* NUMBER is not that of a device.  BY_DEFAULT: it is the default-device
    variable's value, which is the user's.  */
-static enum gomp_resolution
+static enum gomp_resolution __attribute__ ((noinline))
 resolve_other (int number, enum gomp_device_use use, bool by_default,
                struct gomp_error *err)
 {
@@ -297,27 +301,35 @@ resolve_finalized (enum gomp_device_use use, struct gomp_error *err)
                                     : GOMP_RESOLVED_NONE);
 }
 
+/* FOUND is not ready: new, or finalized, or does not know all variables.  */
+static enum gomp_resolution __attribute__ ((noinline))
+resolve_changed (struct gomp_device *found, enum gomp_device_use use,
+                 struct gomp_device **device, struct gomp_error *err)
+{
+  if (!gomp_device_prepare (found, err))
+    return GOMP_RESOLVED_NONE;
+  if (device_state (found) == GOMP_DEVICE_FINALIZED)
+    return resolve_finalized (use, err);
+  *device = found;
+  return GOMP_RESOLVED_DEVICE;
+}
+
 enum gomp_resolution
 gomp_device_resolve (int number, enum gomp_device_use use,
                      struct gomp_device **device, struct gomp_error *err)
 {
   bool by_default = means_default (number, use);
+  int count = gomp_device_count ();
   struct gomp_device *found;
 
-  table_need ();
   if (by_default)
     number = gomp_host_libgomp ()->get_default_device ();
-  if (GOMP_UNLIKELY (number < 0 || number >= gomp_device_count ()))
+  if (GOMP_UNLIKELY (number < 0 || number >= count))
     return resolve_other (number, use, by_default, err);
   found = table.devices[number];
   if (GOMP_UNLIKELY (device_state (found) != GOMP_DEVICE_INITIALIZED
                      || gomp_native_changed (found)))
-    {
-      if (!gomp_device_prepare (found, err))
-        return GOMP_RESOLVED_NONE;
-      if (device_state (found) == GOMP_DEVICE_FINALIZED)
-        return resolve_finalized (use, err);
-    }
+    return resolve_changed (found, use, device, err);
   *device = found;
   return GOMP_RESOLVED_DEVICE;
 }
@@ -390,29 +402,17 @@ count (uint64_t *counter, uint64_t n)
     __atomic_fetch_add (counter, n, __ATOMIC_RELAXED);
 }
 
-static inline void
-io_begin (struct gomp_device *device)
-{
-  if (!device->concurrent_io)
-    gomp_lock_take (&device->io_lock);
-}
-
-static inline void
-io_end (struct gomp_device *device)
-{
-  if (!device->concurrent_io)
-    gomp_lock_leave (&device->io_lock);
-}
-
 gomp_devaddr
 gomp_device_alloc (struct gomp_device *device, size_t size)
 {
+  bool held = goacc_prof_hold ();
   void *p;
 
   count (&gomp_device_stats.allocs, 1);
-  io_begin (device);
+  gomp_device_begin_io (device);
   p = device->plugin->alloc (device->ord, size);
-  io_end (device);
+  gomp_device_end_io (device);
+  goacc_prof_release (held);
   return gomp_devaddr_make ((uintptr_t) p);
 }
 
@@ -420,12 +420,14 @@ bool
 gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                   struct gomp_error *err)
 {
+  bool held = goacc_prof_hold ();
   bool fine;
 
   count (&gomp_device_stats.frees, 1);
-  io_begin (device);
+  gomp_device_begin_io (device);
   fine = device->plugin->free (device->ord, (void *) addr.value);
-  io_end (device);
+  gomp_device_end_io (device);
+  goacc_prof_release (held);
   if (GOMP_LIKELY (fine))
     return true;
   return gomp_error_set (err, "error in freeing device memory block at %p",
@@ -444,21 +446,30 @@ copy_failed (struct gomp_error *err, const char *from, uintptr_t src,
 }
 
 bool
+gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
+                          const void *src, size_t size,
+                          struct gomp_error *err)
+{
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_in, 1);
+  count (&gomp_device_stats.bytes_in, size);
+  return (GOMP_LIKELY (device->plugin->host2dev
+                       (device->ord, (void *) dst.value, src, size))
+          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
+                          size));
+}
+
+bool
 gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                      const void *src, size_t size, struct gomp_error *err)
 {
   bool fine;
 
-  if (size == 0)
-    return true;
-  count (&gomp_device_stats.copies_in, 1);
-  count (&gomp_device_stats.bytes_in, size);
-  io_begin (device);
-  fine = device->plugin->host2dev (device->ord, (void *) dst.value, src, size);
-  io_end (device);
-  return (GOMP_LIKELY (fine)
-          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
-                          size));
+  gomp_device_begin_io (device);
+  fine = gomp_device_copy_in_next (device, dst, src, size, err);
+  gomp_device_end_io (device);
+  return fine;
 }
 
 bool
@@ -471,9 +482,9 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
     return true;
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);
-  io_begin (device);
+  gomp_device_begin_io (device);
   fine = device->plugin->dev2host (device->ord, dst, (void *) src.value, size);
-  io_end (device);
+  gomp_device_end_io (device);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
@@ -494,7 +505,7 @@ gomp_device_copy_rows (struct gomp_device *device,
          rows->count);
   count (in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out,
          rows->count * rows->size);
-  io_begin (device);
+  gomp_device_begin_io (device);
   for (size_t row = 0; row < rows->count && fine; row++)
     {
       fine = in ? plugin->host2dev (device->ord, (void *) dst,
@@ -504,7 +515,7 @@ gomp_device_copy_rows (struct gomp_device *device,
       dst += rows->dst_step;
       src += rows->src_step;
     }
-  io_end (device);
+  gomp_device_end_io (device);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, in ? "host" : "dev", src - rows->src_step,
                           in ? "dev" : "host", dst - rows->dst_step,
@@ -521,10 +532,10 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_within, 1);
-  io_begin (device);
+  gomp_device_begin_io (device);
   fine = device->plugin->dev2dev (device->ord, (void *) dst.value,
                                   (void *) src.value, size);
-  io_end (device);
+  gomp_device_end_io (device);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -535,6 +546,48 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
 {
   count (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
+}
+
+/* ---- Finalizing on request ---------------------------------------------- */
+
+/* Everything that is mapped, and the pool.  */
+static bool
+drop_memory (struct gomp_device *device, struct gomp_error *err)
+{
+  struct gomp_present *present = &device->present;
+  size_t slab_min = present->pool.slab_min;
+  bool fine = true;
+  gomp_devaddr slab;
+  size_t bytes;
+
+  while (gomp_pool_remove_any_slab (&present->pool, &slab, &bytes))
+    fine = gomp_device_free (device, slab, err) && fine;
+  gomp_present_fini (present);
+  gomp_present_init (present);
+  present->device = device->id;
+  present->pool.slab_min = slab_min;
+  return fine;
+}
+
+bool
+gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
+{
+  bool fine = true;
+
+  gomp_lock_take (&gomp_images_lock);
+  gomp_lock_take (&device->state_lock);
+  if (device->state == GOMP_DEVICE_INITIALIZED)
+    {
+      __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
+                        __ATOMIC_RELEASE);
+      fine = gomp_images_unload (device, err);
+      fine = drop_memory (device, err) && fine;
+      if (!device->plugin->fini_device (device->ord))
+        fine = gomp_error_set (err, "device finalization failed");
+    }
+  gomp_lock_leave (&device->state_lock);
+  gomp_lock_leave (&gomp_images_lock);
+  return fine;
 }
 
 /* ---- OpenACC ------------------------------------------------------------ */
@@ -567,6 +620,16 @@ gomp_device_queue_out (struct gomp_device *device,
                        (device->ord, dst, (void *) src.value, size, queue))
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
+}
+
+bool
+gomp_device_queue_order (struct gomp_device *device,
+                         struct goacc_asyncqueue *before,
+                         struct goacc_asyncqueue *queue,
+                         struct gomp_error *err)
+{
+  return (device->plugin->acc.async_serialize (before, queue)
+          || gomp_error_set (err, "ordering of two queues failed"));
 }
 
 void

@@ -174,6 +174,25 @@ bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size,
                           struct gomp_error *err) GOMP_HIDDEN;
+/* Several to the device: gomp_device_begin_io, any number of
+   gomp_device_copy_in_next, gomp_device_end_io.  */
+static inline void
+gomp_device_begin_io (struct gomp_device *device)
+{
+  if (!device->concurrent_io)
+    gomp_lock_take (&device->io_lock);
+}
+
+static inline void
+gomp_device_end_io (struct gomp_device *device)
+{
+  if (!device->concurrent_io)
+    gomp_lock_leave (&device->io_lock);
+}
+
+bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
+                               const void *src, size_t size,
+                               struct gomp_error *err) GOMP_HIDDEN;
 bool gomp_device_copy_out (struct gomp_device *device, void *dst,
                            gomp_devaddr src, size_t size,
                            struct gomp_error *err) GOMP_HIDDEN;
@@ -206,6 +225,11 @@ bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
+/* What QUEUE gets from now on waits for what is on BEFORE.  */
+bool gomp_device_queue_order (struct gomp_device *device,
+                              struct goacc_asyncqueue *before,
+                              struct goacc_asyncqueue *queue,
+                              struct gomp_error *err) GOMP_HIDDEN;
 /* Call FN (DATA), in any thread, after what is there.  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,16 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "on its device is an error; disabled: no devices." },
   { "OMP_DEFAULT_DEVICE", "integer", "0",
     "The device of constructs without a device clause." },
+  { "ACC_DEVICE_TYPE", "word", "",
+    "OpenACC's default device: host, not_host, nvidia, radeon; if not set, the "
+    "first that is not the host." },
+  { "ACC_DEVICE_NUM", "integer", "0",
+    "Which one of that type." },
+  { "ACC_PROFLIB", "list", "",
+    "Libraries with OpenACC profiling tools, separated by semicolons." },
+  { "GOMP_OPENACC_DIM", "list", "",
+    "Gangs, workers and vector length, separated by colons, of compute "
+    "constructs that leave them open; each may be empty." },
   { "GOMP_DEBUG", "integer", "0", "Not 0: plugins print what they do." },
   { "GOMP_PSET_DEVICES", "list", "nvptx,gcn",
     "Plugins to use, in order: host[:N] (N emulated devices), nvptx, gcn, "
@@ -145,12 +156,48 @@ read_text (const char *name)
   return text && text[0] ? strdup (text) : NULL;
 }
 
+/* ACC_DEVICE_NUM; what is not a number is 0.  */
+static int
+read_device_number (void)
+{
+  const char *text = secure_getenv ("ACC_DEVICE_NUM");
+  char *end;
+  long value;
+
+  if (text == NULL || text[0] == '\0')
+    return 0;
+  errno = 0;
+  value = strtol (text, &end, 10);
+  return (errno || *end || value < 0 || value > INT_MAX ? 0 : (int) value);
+}
+
+/* GOMP_OPENACC_DIM: up to the first part that is not a number.  */
+static void
+read_dims (int dims[3])
+{
+  const char *text = secure_getenv ("GOMP_OPENACC_DIM");
+
+  for (int d = 0; text && d < 3; d++)
+    {
+      char *end = (char *) text;
+      long value = 0;
+      if (isdigit ((unsigned char) *text))
+        value = strtol (text, &end, 10);
+      if (value > INT_MAX || (*end != '\0' && *end != ':'))
+        return;
+      dims[d] = (int) value;
+      text = *end == ':' ? end + 1 : NULL;
+    }
+}
+
 static void
 read_all (void)
 {
   settings = (struct gomp_settings) {
     .offload = read_policy (),
     .debug = read_debug (),
+    .acc_device_type = read_text ("ACC_DEVICE_TYPE"),
+    .acc_device_num = read_device_number (),
     .devices = read_text ("GOMP_PSET_DEVICES"),
     .trace = read_text ("GOMP_PSET_TRACE"),
     .summary = read_bool ("GOMP_PSET_SUMMARY", false),
@@ -158,6 +205,7 @@ read_all (void)
     .pool = read_bool ("GOMP_PSET_POOL", true),
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP)
   };
+  read_dims (settings.acc_dims);
   if (!settings.pool)
     settings.pool_keep = 0;
 }

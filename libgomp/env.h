@@ -17,6 +17,9 @@ struct gomp_settings
 {
   enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
   bool debug;                           /* GOMP_DEBUG */
+  const char *acc_device_type;          /* ACC_DEVICE_TYPE, or NULL */
+  int acc_device_num;                   /* ACC_DEVICE_NUM */
+  int acc_dims[3];                      /* GOMP_OPENACC_DIM; 0: not given */
   const char *devices;                  /* GOMP_PSET_DEVICES, or NULL */
   const char *trace;                    /* GOMP_PSET_TRACE: file, "-" stderr */
   bool summary;                         /* GOMP_PSET_SUMMARY */

@@ -102,7 +102,7 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
   /* What displaced a link mapping goes first, and puts that back.  */
   while (gomp_present_lookup (table, start, start + size, &there)
          != GOMP_ABSENT)
-    if (there->busy || there->pins > 0)
+    if (there->busy || gomp_present_in_use (table, there))
       gomp_present_wait (table);
     else
       gomp_present_remove (table, there, NULL);
@@ -264,6 +264,18 @@ unload_image (struct gomp_device *device, const struct image *image,
                                     plugin_data (image)))
     return true;
   return gomp_error_set (err, "image unload fail");
+}
+
+bool
+gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
+{
+  bool fine = true;
+
+  for (const struct image *image = images; image; image = image->next)
+    if (takes_images (device, image->type))
+      fine = unload_image (device, image, err) && fine;
+  gomp_native_forget (device);
+  return fine;
 }
 
 /* ---- The list ----------------------------------------------------------- */

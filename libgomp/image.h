@@ -49,6 +49,11 @@ bool gomp_image_unregister (int type, const void *data,
 bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* Unload all images, and forget the `declare target' variables, of DEVICE, which
+   is going to be finalized.  Images lock and state lock held.  */
+bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
+
 /* Call VISIT for each registered image's table.  Images lock held.  */
 void gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
                        void *data) GOMP_HIDDEN;

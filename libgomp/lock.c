@@ -7,20 +7,26 @@
 #include <limits.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Turns of looking at a lock before sleeping.  What is held is held for some
    hundred nanoseconds.  */
 #define SPINS 200
 
+/* Nanoseconds after which a sleeper looks at a lock again.  */
+#define LOOK_AGAIN_NS 1000000
+
 #ifdef GOMP_CHECKING
 __thread unsigned gomp_locks_held;
 #endif
 
 static void
-sleep_on (int *word, int value)
+sleep_on (int *word, int value, long ns)
 {
-  syscall (SYS_futex, word, FUTEX_WAIT_PRIVATE, value, NULL, NULL, 0);
+  const struct timespec limit = { .tv_nsec = ns };
+
+  syscall (SYS_futex, word, FUTEX_WAIT_PRIVATE, value, &limit, NULL, 0);
 }
 
 static void
@@ -37,21 +43,32 @@ relax (void)
 #endif
 }
 
+static inline bool
+take_free (struct gomp_lock *lock)
+{
+  int expected = 0;
+
+  return (__atomic_load_n (&lock->word, __ATOMIC_RELAXED) == 0
+          && __atomic_compare_exchange_n (&lock->word, &expected, 1, false,
+                                          __ATOMIC_ACQUIRE,
+                                          __ATOMIC_RELAXED));
+}
+
 void
 gomp_lock_take_slow (struct gomp_lock *lock)
 {
   for (int spin = 0; spin < SPINS; spin++)
     {
-      int expected = 0;
-      if (__atomic_load_n (&lock->word, __ATOMIC_RELAXED) == 0
-          && __atomic_compare_exchange_n (&lock->word, &expected, 1, false,
-                                          __ATOMIC_ACQUIRE,
-                                          __ATOMIC_RELAXED))
+      if (take_free (lock))
         return;
       relax ();
     }
-  while (__atomic_exchange_n (&lock->word, 2, __ATOMIC_ACQUIRE) != 0)
-    sleep_on (&lock->word, 2);
+  while (!take_free (lock))
+    {
+      __atomic_fetch_add (&lock->sleepers, 1, __ATOMIC_SEQ_CST);
+      sleep_on (&lock->word, 1, LOOK_AGAIN_NS);
+      __atomic_fetch_sub (&lock->sleepers, 1, __ATOMIC_RELAXED);
+    }
 }
 
 void
@@ -61,12 +78,13 @@ gomp_lock_leave_slow (struct gomp_lock *lock)
 }
 
 void
-gomp_condition_wait (struct gomp_condition *condition, struct gomp_lock *lock)
+gomp_condition_wait (struct gomp_condition *condition, struct gomp_lock *lock,
+                     long ns)
 {
   int sequence = __atomic_load_n (&condition->sequence, __ATOMIC_RELAXED);
 
   gomp_lock_leave (lock);
-  sleep_on (&condition->sequence, sequence);
+  sleep_on (&condition->sequence, sequence, ns);
   gomp_lock_take (lock);
 }
 

@@ -5,8 +5,9 @@
      1  image registration        image.c
      2  device state              struct gomp_device, state_lock
      3  present table and pool    struct gomp_present, lock
-     4  plugin input and output   struct gomp_device, io_lock
-     5  trace output              trace.c
+     4  OpenACC's queues           acc-queue.c
+     5  plugin input and output   struct gomp_device, io_lock
+     6  trace output              trace.c
    No device operation, kernel, or user callback runs under rank 3.  */
 
 #ifndef GOMP_LOCK_H
@@ -22,20 +23,25 @@ enum gomp_lock_rank
   GOMP_RANK_IMAGES = 1,
   GOMP_RANK_DEVICE,
   GOMP_RANK_PRESENT,
+  GOMP_RANK_QUEUES,
   GOMP_RANK_IO,
   GOMP_RANK_TRACE
 };
 
-/* A futex: 0 free, 1 held, 2 held and somebody may sleep on it.  An uncontended
-   pair of take and leave costs half of what a pthread mutex does, and the fast
-   paths consist of such pairs.  */
+/* A futex.  The fast paths consist of pairs of take and leave, so leave has no
+   locked instruction and no fence: it frees the word, then looks for sleepers.
+   It can miss one who is about to sleep and, for lack of that fence, has not
+   seen the word change yet; the kernel looks at it again, some hundred
+   nanoseconds later, before it lets the thread sleep; and should the word not
+   have arrived even then, sleepers look again after a while.  */
 struct gomp_lock
 {
-  int word;
+  int word;                     /* 0 free, 1 held */
+  int sleepers;                 /* threads that sleep on it, or are about to */
   enum gomp_lock_rank rank;
 };
 
-#define GOMP_LOCK_INITIALIZER(r) { 0, r }
+#define GOMP_LOCK_INITIALIZER(r) { 0, 0, r }
 
 /* Threads that wait for something a lock protects.  */
 struct gomp_condition
@@ -68,6 +74,7 @@ static inline void
 gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
 {
   lock->word = 0;
+  lock->sleepers = 0;
   lock->rank = rank;
 }
 
@@ -104,18 +111,16 @@ gomp_lock_take (struct gomp_lock *lock)
 static inline void
 gomp_lock_leave (struct gomp_lock *lock)
 {
-  if (__libc_single_threaded)
-    lock->word = 0;
-  else if (GOMP_UNLIKELY (__atomic_exchange_n (&lock->word, 0,
-                                               __ATOMIC_RELEASE) == 2))
+  __atomic_store_n (&lock->word, 0, __ATOMIC_RELEASE);
+  if (GOMP_UNLIKELY (__atomic_load_n (&lock->sleepers, __ATOMIC_RELAXED) > 0))
     gomp_lock_leave_slow (lock);
   GOMP_LOCK_LEFT (lock);
 }
 
-/* LOCK is held, released while sleeping, and held again on return.  May return
-   without a wake-up.  */
+/* LOCK is held, released while sleeping, for NS nanoseconds (less than 10^9) at
+   most, and held again on return.  May return without a wake-up.  */
 void gomp_condition_wait (struct gomp_condition *condition,
-                          struct gomp_lock *lock) GOMP_HIDDEN;
+                          struct gomp_lock *lock, long ns) GOMP_HIDDEN;
 /* Wake all.  The lock is held.  */
 void gomp_condition_wake (struct gomp_condition *condition) GOMP_HIDDEN;
 

@@ -331,6 +331,22 @@ replace (struct gomp_device *device, const struct gomp_native *wanted,
   return fine;
 }
 
+void
+gomp_native_forget (struct gomp_device *device)
+{
+  struct gomp_native *native = device->native;
+
+  if (native == NULL)
+    return;
+  for (size_t i = 0; i < native->n; i++)
+    gomp_image_unmap_variable (device, native->list[i].start,
+                               object_size (&native->list[i]));
+  free (native->list);
+  free (native->twins);
+  free (native);
+  device->native = NULL;
+}
+
 /* Ask the device where it has the static object at ADDR.  */
 static uintptr_t
 find_twin (struct gomp_device *device, uintptr_t addr)

@@ -17,6 +17,10 @@
 bool gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* Forget what is known of DEVICE, which is going to be finalized.  Images lock
+   and state lock held.  */
+void gomp_native_forget (struct gomp_device *device) GOMP_HIDDEN;
+
 /* The device's own object in place of the host's static one at ADDR, such as a
    constant table; 0 if there is none, or DEVICE takes images.  No lock held.  */
 uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)

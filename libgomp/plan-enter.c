@@ -99,7 +99,8 @@ find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
 
 bool
 gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
-                       struct gomp_mapping **mapping, uint32_t *item)
+                       bool inside, struct gomp_mapping **mapping,
+                       uint32_t *item)
 {
   *item = GOMP_NO_ITEM;
   *mapping = gomp_present_at (plan->table, addr);
@@ -108,6 +109,11 @@ gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
   *item = notes_find (plan, addr, addr + 1);
   if (*item != GOMP_NO_ITEM)
     return true;
+  if (inside)
+    {
+      *mapping = NULL;
+      return false;
+    }
   *mapping = gomp_present_target (plan->table, addr);
   if (*mapping && (*mapping)->lifetime != GOMP_LIFE_LINK)
     return true;
@@ -323,7 +329,8 @@ takes_reference (const struct gomp_plan *plan, const struct gomp_item *item,
   if (!(item->flags & GOMP_FLAG_COMPONENT) || !plan->list->acc
       || plan->list->context != GOMP_CONTEXT_ENTER)
     return true;
-  return (f->mapping && f->mapping->host_start == item->start
+  return (f->mapping && f->mapping->component
+          && f->mapping->host_start == item->start
           && f->mapping->host_end == gomp_item_end (item));
 }
 
@@ -407,7 +414,8 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
 }
 
 /* The bytes that an OpenACC attach of the pointer ITEM is about, inside MAPPING:
-   what is known of it, else the descriptor it seems to be the base of.  */
+   what is known of it, else the descriptor it seems to be the base of.  Not for
+   COMPONENT, whose size is known.  */
 static size_t
 attach_extent (const struct gomp_item *item,
                const struct gomp_mapping *mapping)
@@ -440,7 +448,8 @@ place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
       place->sends = true;
       place->extent = item->size;
       if (plan->list->acc && f.mapping && item->class == GOMP_ITEM_ATTACH
-          && item->size == sizeof (void *))
+          && item->size == sizeof (void *)
+          && !(item->flags & GOMP_FLAG_COMPONENT))
         place->extent = attach_extent (item, f.mapping);
     }
   else if (item->class == GOMP_ITEM_STORE
@@ -459,7 +468,7 @@ place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   struct gomp_place *place = &plan->places[i];
   struct finding f;
 
-  if (gomp_plan_find_target (plan, item->start, &f.mapping, &f.item))
+  if (gomp_plan_find_target (plan, item->start, false, &f.mapping, &f.item))
     {
       if (is_busy (&f))
         return GOMP_PLAN_WAIT;

@@ -7,10 +7,12 @@
 #include "plan.h"
 
 /* What a pointer to host address ADDR refers to: a mapping that is there, or
-   an item this construct makes; holding the byte at ADDR, or ending there.
-   Exactly one of *MAPPING and *ITEM is set; false if there is neither.  */
+   an item this construct makes; holding the byte at ADDR or, unless it has to
+   be INSIDE, ending there.  Exactly one of *MAPPING and *ITEM is set; false if
+   there is neither.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
-                            struct gomp_mapping **mapping, uint32_t *item)
+                            bool inside, struct gomp_mapping **mapping,
+                            uint32_t *item)
   GOMP_HIDDEN;
 
 #endif

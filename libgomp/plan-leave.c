@@ -44,7 +44,8 @@ refine_dynamic (struct gomp_release *release, struct gomp_error *err)
     return true;
   if (release->flags & GOMP_FLAG_COMPONENT)
     {
-      if (mapping->host_start != release->start || mapping->host_end != end)
+      if (!mapping->component || mapping->host_start != release->start
+          || mapping->host_end != end)
         release->mapping = NULL;
       return true;
     }
@@ -203,14 +204,13 @@ note_release (const struct gomp_release *release, uint64_t construct)
 
 /* Whether all that goes with LEADER can go now.  */
 static bool
-ring_idle (const struct gomp_mapping *leader)
+ring_idle (struct gomp_present *table, const struct gomp_mapping *leader)
 {
   const struct gomp_mapping *mapping = leader;
 
   do
     {
-      if (mapping->busy
-          || mapping->pins > 0)
+      if (mapping->busy || gomp_present_in_use (table, mapping))
         return false;
       mapping = mapping->sibling;
     }
@@ -220,7 +220,7 @@ ring_idle (const struct gomp_mapping *leader)
 
 /* The leaders whose count got to zero, each once.  */
 static bool
-list_removed (struct gomp_plan_leave *plan)
+list_removed (struct gomp_present *table, struct gomp_plan_leave *plan)
 {
   for (size_t i = 0; i < plan->n; i++)
     {
@@ -229,7 +229,7 @@ list_removed (struct gomp_plan_leave *plan)
           || !leader_goes (mapping, plan->construct)
           || mapping->leader->note_removed)
         continue;
-      if (!ring_idle (mapping->leader))
+      if (!ring_idle (table, mapping->leader))
         return false;
       mapping->leader->note_removed = true;
       plan->removed[plan->n_removed++] = mapping->leader;
@@ -303,5 +303,5 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
   for (size_t i = 0; detaches && i < n; i++)
     if (releases[i].mapping && releases[i].detach)
       list_restore (plan, &releases[i]);
-  return list_removed (plan) ? GOMP_PLAN_READY : GOMP_PLAN_WAIT;
+  return list_removed (table, plan) ? GOMP_PLAN_READY : GOMP_PLAN_WAIT;
 }

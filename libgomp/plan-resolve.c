@@ -139,12 +139,15 @@ static bool
 translate (const struct gomp_plan *plan, uint32_t i, uintptr_t addr,
            uintptr_t *value)
 {
+  const struct gomp_list *list = plan->list;
   struct gomp_mapping *mapping;
   uint32_t item = i > 0 ? i - 1 : i;
 
   if (!item_holds (plan, item, addr))
     {
-      if (!gomp_plan_find_target (plan, addr, &mapping, &item))
+      if (!gomp_plan_find_target (plan, addr,
+                                  list->items[i].class == GOMP_ITEM_ATTACH,
+                                  &mapping, &item))
         return translate_special (plan, addr, value);
       if (mapping)
         {
@@ -376,6 +379,36 @@ copy_unattached (struct gomp_plan *plan, uint32_t i)
     };
 }
 
+/* Does the device, by RECORD or NULL, hold what IMAGE of the ATTACH item I has,
+   as far as RECORD goes and but for auxiliary pointers?  Their objects may move
+   while the target stays.  */
+static bool
+known_target (const struct gomp_plan *plan, uint32_t i,
+              const struct gomp_attachment *record, uintptr_t start,
+              const unsigned char *image)
+{
+  const struct gomp_list *list = plan->list;
+  uint32_t p = list->items[i].pointers;
+  uintptr_t at, end, stop;
+
+  if (record == NULL || !record->current)
+    return false;
+  at = record->start;
+  end = record->start + record->extent;
+  for (; at < end; p = list->pointers[p].next)
+    {
+      stop = p != GOMP_NO_ITEM ? list->pointers[p].where : end;
+      stop = stop < end ? stop : end;
+      if (memcmp (record->image + (at - record->start), image + (at - start),
+                  stop - at) != 0)
+        return false;
+      if (p == GOMP_NO_ITEM)
+        break;
+      at = stop + sizeof (void *);
+    }
+  return true;
+}
+
 /* The pointers of item I, a DESCRIPTOR, STORE or ATTACH.  What the device holds
    already is not sent again.  */
 static bool
@@ -421,9 +454,8 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (!(record && record->current
         && memcmp (record->image, image, size) == 0))
     {
-      place->resent = !(part && part->current
-                        && memcmp (part->image, image + (part->start - start),
-                                   part->extent) == 0);
+      place->resent = !known_target (plan, i, record ? record : part, start,
+                                     image);
       copy_image (plan, i, start, size, image);
     }
   return true;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "gomp-constants.h"
 
 static bool
 reject_extent (const struct gomp_item *item,
@@ -18,35 +19,57 @@ reject_extent (const struct gomp_item *item,
                          (void *) mapping->host_end);
 }
 
-static struct gomp_update *
-add_update (struct gomp_plan_update *plan, struct gomp_scratch *scratch)
+static void __attribute__ ((noinline))
+make_room (struct gomp_plan_update *plan, struct gomp_scratch *scratch)
 {
-  if (GOMP_UNLIKELY (plan->n == plan->room))
-    {
-      size_t room = 2 * plan->room;
-      struct gomp_update *more
-        = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, room);
-      memcpy (more, plan->updates, plan->n * sizeof *more);
-      plan->updates = more;
-      plan->room = room;
-    }
-  return &plan->updates[plan->n++];
+  size_t room = 2 * plan->room;
+  struct gomp_update *more
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, room);
+
+  memcpy (more, plan->updates, plan->n * sizeof *more);
+  plan->updates = more;
+  plan->room = room;
 }
 
-/* The pieces of ITEM's range that are plain data.  */
-static void
-list_pieces (struct gomp_plan_update *plan, const struct gomp_item *item,
-             struct gomp_mapping *mapping, struct gomp_scratch *scratch)
+/* Of MAPPING, [START, END).  */
+static inline void
+add_update (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
+            uintptr_t start, uintptr_t end, bool in,
+            struct gomp_scratch *scratch)
 {
-  uintptr_t at = item->start, piece, piece_end;
+  if (GOMP_UNLIKELY (plan->n == plan->room))
+    make_room (plan, scratch);
+  plan->n_ins += in;
+  plan->updates[plan->n++] = (struct gomp_update) {
+    .mapping = mapping, .host = start, .size = end - start,
+    .device = gomp_mapping_device_address (mapping, start), .in = in
+  };
+}
 
-  while (gomp_attachments_gap (mapping, &at, gomp_item_end (item), &piece,
-                               &piece_end))
-    *add_update (plan, scratch) = (struct gomp_update) {
-      .mapping = mapping, .host = piece, .size = piece_end - piece,
-      .device = gomp_mapping_device_address (mapping, piece),
-      .in = (item->flags & GOMP_FLAG_IN) != 0
-    };
+/* OpenACC: is ITEM an attached pointer and nothing else, whose value the program
+   asks for?  GCC's tests do so to see what it is on the device.  */
+static bool
+is_pointer_value (const struct gomp_item *item,
+                  const struct gomp_mapping *mapping)
+{
+  const struct gomp_attachment *record
+    = gomp_attachment_at (mapping, item->start);
+
+  return (item->size == sizeof (void *) && record
+          && record->extent == item->size
+          && !(item->flags & GOMP_FLAG_IN));
+}
+
+/* The pieces of [START, END) that are plain data.  */
+static void
+list_pieces (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
+             uintptr_t start, uintptr_t end, bool in,
+             struct gomp_scratch *scratch)
+{
+  uintptr_t piece, piece_end;
+
+  while (gomp_attachments_gap (mapping, &start, end, &piece, &piece_end))
+    add_update (plan, mapping, piece, piece_end, in, scratch);
 }
 
 /* *MAPPING: what ITEM updates, or NULL: nothing to do.  */
@@ -109,8 +132,71 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
         = find_mapping (table, list->acc, &list->items[i], &mapping, err);
       if (result != GOMP_PLAN_READY)
         return result;
-      if (mapping)
-        list_pieces (plan, &list->items[i], mapping, scratch);
+      if (mapping == NULL)
+        continue;
+      if (GOMP_UNLIKELY (list->acc
+                         && is_pointer_value (&list->items[i], mapping)))
+        add_update (plan, mapping, list->items[i].start,
+                    gomp_item_end (&list->items[i]), false, scratch);
+      else
+        list_pieces (plan, mapping, list->items[i].start,
+                     gomp_item_end (&list->items[i]),
+                     (list->items[i].flags & GOMP_FLAG_IN) != 0, scratch);
     }
   return GOMP_PLAN_READY;
+}
+
+/* ---- Without decoding ---------------------------------------------------- */
+
+static bool
+has_nothing_to_do (enum gomp_kind_class class)
+{
+  return (class == GOMP_KIND_POINTER || class == GOMP_KIND_DESCRIPTOR
+          || class == GOMP_KIND_STORE || class == GOMP_KIND_STRUCT);
+}
+
+/* Entry E of ARRAYS joins PLAN.  False: the list is to be decoded.  */
+static inline bool
+plan_entry (struct gomp_present *table, const struct gomp_arrays *arrays,
+            size_t e, struct gomp_scratch *scratch,
+            struct gomp_plan_update *plan)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
+  size_t size = arrays->sizes[e];
+  bool in = (kind.flags & GOMP_FLAG_IN) != 0;
+  struct gomp_mapping *mapping;
+
+  if (GOMP_UNLIKELY (kind.class != GOMP_KIND_DATA))
+    return (has_nothing_to_do (kind.class)
+            && size != GOMP_MAP_ITERATOR_SIZE);
+  /* Also no size 0, and no iterator.  */
+  if (size - 1 >= PTRDIFF_MAX || start + size < start
+      || !(kind.flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT))
+      || (gomp_present_lookup (table, start, start + size, &mapping)
+          != GOMP_CONTAINED)
+      || mapping->busy || mapping->lifetime == GOMP_LIFE_LINK)
+    return false;
+  if (GOMP_LIKELY (mapping->attachments == NULL))
+    add_update (plan, mapping, start, start + size, in, scratch);
+  else
+    list_pieces (plan, mapping, start, start + size, in, scratch);
+  return true;
+}
+
+bool
+gomp_plan_update_plain (struct gomp_present *table,
+                        const struct gomp_arrays *arrays,
+                        struct gomp_scratch *scratch,
+                        struct gomp_plan_update *plan)
+{
+  const struct gomp_arrays a = *arrays;
+
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  *plan = (struct gomp_plan_update) { .room = a.n };
+  plan->updates = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, a.n);
+  for (size_t e = 0; e < a.n; e++)
+    if (!plan_entry (table, &a, e, scratch, plan))
+      return false;
+  return true;
 }

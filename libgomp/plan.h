@@ -114,6 +114,8 @@ struct gomp_plan
   size_t segment_size[4];       /* of the shared unit, while laid out */
   size_t segment_align[4];
   bool makes;                   /* some item is NEW */
+  size_t n_before;              /* run: queues that have written pointers which */
+  struct goacc_asyncqueue **before;     /* the construct's queue writes again */
 };
 
 /* Settle for each item of LIST whether it is there, and lay out what is not.
@@ -236,6 +238,7 @@ struct gomp_update
 struct gomp_plan_update
 {
   size_t n, room;
+  size_t n_ins;                 /* of them, to the device */
   struct gomp_update *updates;
 };
 
@@ -244,5 +247,13 @@ enum gomp_plan_result gomp_plan_update (struct gomp_present *table,
                                         struct gomp_scratch *scratch,
                                         struct gomp_plan_update *plan,
                                         struct gomp_error *err) GOMP_HIDDEN;
+
+/* The same for lists like most: OpenMP's, whose data is all there and at rest.
+   False: the list is to be decoded, and planned as any other; nothing is said
+   of why.  Lock held.  */
+bool gomp_plan_update_plain (struct gomp_present *table,
+                             const struct gomp_arrays *arrays,
+                             struct gomp_scratch *scratch,
+                             struct gomp_plan_update *plan) GOMP_HIDDEN;
 
 #endif

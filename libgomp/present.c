@@ -305,19 +305,57 @@ gomp_present_release_block (struct gomp_present *table,
 {
   if (--block->users > 0)
     return;
+  if (GOMP_UNLIKELY (table->frees != NULL))
+    table->frees->starts[table->frees->n++] = block->chunk->start;
   gomp_pool_give (&table->pool, block->chunk);
   block->next_spare = table->spare_blocks;
   table->spare_blocks = block;
 }
 
-/* ---- Waiting ------------------------------------------------------------ */
+/* ---- Transfers and waiting ---------------------------------------------- */
+
+/* The end of a transfer can miss a waiter; it looks again after this long.  */
+#define LOOK_AGAIN_NS 1000000
+
+/* Is a transfer up to NUMBER still on its way?  */
+bool
+gomp_present_in_transfer (struct gomp_present *table, uint64_t number)
+{
+  uint64_t over = table->transfers;
+
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  for (uint64_t left = table->transfer_slots; left; left &= left - 1)
+    {
+      const struct gomp_transfer *transfer
+        = &table->transfer[__builtin_ctzll (left)];
+      uint64_t active = __atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE);
+      if (active != 0 && active <= over)
+        over = active - 1;
+    }
+  table->transfers_over = over;
+  return number > over;
+}
+
+void
+gomp_present_end_slow (struct gomp_present *table)
+{
+  gomp_lock_take (&table->lock);
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+}
+
+static void
+count_waiters (struct gomp_present *table, unsigned by)
+{
+  __atomic_store_n (&table->waiters, table->waiters + by, __ATOMIC_RELAXED);
+}
 
 void
 gomp_present_wait (struct gomp_present *table)
 {
-  table->waiters++;
-  gomp_condition_wait (&table->idle, &table->lock);
-  table->waiters--;
+  count_waiters (table, 1);
+  gomp_condition_wait (&table->idle, &table->lock, LOOK_AGAIN_NS);
+  count_waiters (table, -1u);
 }
 
 void

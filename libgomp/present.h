@@ -7,7 +7,22 @@
        number of its mappings plus one while a region holds it;
    (c) leader is the mapping itself or another one of its ring of siblings,
        and all of a ring name the same leader;
-   (d) attachments lie inside the mapping, sorted and disjoint.  */
+   (d) attachments lie inside the mapping, sorted and disjoint;
+   (e) no mapping is removed while it is in use: pinned, or in a transfer.
+
+   Transfers.  Nothing is copied while the lock is held, and mappings have to
+   stay while they are copied.  Who copies gives up the lock only once more, so
+   the end of a transfer takes none:
+   - With the lock, gomp_present_begin takes the next transfer number, writes it
+     into a slot, and the caller writes it into each mapping that it is going to
+     copy.  Numbers only rise.
+   - gomp_present_end writes 0 into the slot, without the lock (release).
+   - A mapping is in use if a slot holds a number from 1 to the mapping's own
+     (acquire).  That may be an older transfer of something else: it ends, too.
+     A younger one does not count, so nobody waits for ever.
+   - gomp_present_end looks at WAITERS after it has cleared the slot and wakes
+     them with the lock held.  There is no fence between the two, so that it can
+     miss one who is about to sleep: sleepers look again after a while.  */
 
 #ifndef GOMP_PRESENT_H
 #define GOMP_PRESENT_H 1
@@ -35,6 +50,13 @@ struct gomp_block
   struct gomp_block *next_spare;
 };
 
+/* Starts of chunks that went back to the pool.  */
+struct gomp_frees
+{
+  size_t n;
+  gomp_devaddr *starts;         /* room for all there can be */
+};
+
 struct gomp_attachments;
 
 /* One mapping.  All fields: the table's lock, except as noted.  */
@@ -59,10 +81,15 @@ struct gomp_mapping
   bool displaced;               /* GOMP_LIFE_LINK: not in the table, a part of
                                    the variable is mapped */
   bool note_removed;            /* leader: that plan lists its removal */
+  bool component;               /* made for a descriptor or pointer alone, which
+                                   has its references */
   bool attach_reset;            /* a counter of its attachments was set back to
                                    one, so that some detach finds none */
-  uint32_t pins;                /* transfers that need it to stay */
+  uint32_t pins;                /* constructs that need it to stay */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
+  uint64_t transfer;            /* number of the latest that copies it */
+  struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
+                                             last, if on a queue */
   struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mappings, a list;
                                    back when no mapping touches them */
   const void *site;             /* code address of the construct that made
@@ -77,14 +104,22 @@ struct gomp_released
   const void *made_at, *released_at;    /* code addresses */
 };
 
+/* A transfer on its way.  One cache line each: every thread has its own.  */
+struct gomp_transfer
+{
+  uint64_t number;              /* 0: the slot is free; atomic */
+  char padding[56];
+};
+
+#define GOMP_PRESENT_TRANSFERS 64
 #define GOMP_PRESENT_CACHE 1024
 #define GOMP_PRESENT_HISTORY 64
 
 struct gomp_present
 {
   struct gomp_lock lock;        /* protects all of this */
-  struct gomp_condition idle;   /* some transfer ended */
-  unsigned waiters;             /* threads waiting on it */
+  struct gomp_condition idle;   /* something is not busy or in use any more */
+  unsigned waiters;             /* threads waiting on it; atomic */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
@@ -95,8 +130,13 @@ struct gomp_present
   size_t displaced;             /* link mappings that are displaced now */
   uint64_t construct;           /* stamp of the latest construct */
   gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
+  struct gomp_frees *frees;     /* chunks given back are noted there, or NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
   size_t released;              /* number ever released; ring position */
+  uint64_t transfers;           /* number of the latest transfer */
+  uint64_t transfers_over;      /* all up to this number have ended */
+  uint64_t transfer_slots;      /* bit s: slot s has been used */
+  struct gomp_transfer transfer[GOMP_PRESENT_TRANSFERS];
 };
 
 void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
@@ -201,8 +241,58 @@ struct gomp_block *gomp_present_block (struct gomp_present *table,
 void gomp_present_release_block (struct gomp_present *table,
                                  struct gomp_block *block) GOMP_HIDDEN;
 
-/* Wait until some transfer ends.  Lock held, and released while waiting: all
-   that was looked up before is void.  */
+/* Begin a transfer.  NULL: too many are on their way, wait.  Lock held.  */
+static inline struct gomp_transfer *
+gomp_present_begin (struct gomp_present *table)
+{
+  /* Threads' blocks lie whole pages apart.  */
+  size_t slot = (uintptr_t) __builtin_thread_pointer () >> 12;
+
+  for (size_t n = 0; n < GOMP_PRESENT_TRANSFERS; n++, slot++)
+    {
+      struct gomp_transfer *transfer
+        = &table->transfer[slot % GOMP_PRESENT_TRANSFERS];
+      if (GOMP_LIKELY (__atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE)
+                       == 0))
+        {
+          table->transfer_slots
+            |= (uint64_t) 1 << slot % GOMP_PRESENT_TRANSFERS;
+          __atomic_store_n (&transfer->number, ++table->transfers,
+                            __ATOMIC_RELAXED);
+          return transfer;
+        }
+    }
+  return NULL;
+}
+
+/* Wake the waiters.  No lock held.  */
+void gomp_present_end_slow (struct gomp_present *table) GOMP_HIDDEN;
+
+/* The copies of TRANSFER are done.  No lock held.  */
+static inline void
+gomp_present_end (struct gomp_present *table, struct gomp_transfer *transfer)
+{
+  __atomic_store_n (&transfer->number, 0, __ATOMIC_RELEASE);
+  if (GOMP_UNLIKELY (__atomic_load_n (&table->waiters, __ATOMIC_RELAXED) > 0))
+    gomp_present_end_slow (table);
+}
+
+bool gomp_present_in_transfer (struct gomp_present *table, uint64_t number)
+  GOMP_HIDDEN;
+
+/* MAPPING must not be removed now.  Lock held.  */
+static inline bool
+gomp_present_in_use (struct gomp_present *table,
+                     const struct gomp_mapping *mapping)
+{
+  return (mapping->pins > 0
+          || (GOMP_UNLIKELY (mapping->transfer > table->transfers_over)
+              && gomp_present_in_transfer (table, mapping->transfer)));
+}
+
+/* Wait until something is not busy, or not in use, any more.  Lock held, and
+   released while waiting: all that was looked up before is void.  May return
+   without a reason.  */
 void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 /* Wake the waiters.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "observe.h"
 #include "refcount.h"
 #include "run-memory.h"
 #include "staging.h"
@@ -42,6 +43,7 @@ commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
 
   mapping->stamp = construct;
   mapping->dynamic = is_dynamic (plan->list);
+  mapping->component = item->flags & GOMP_FLAG_COMPONENT;
   if (GOMP_LIKELY (place->unit != GOMP_NO_ITEM))
     {
       mapping->block = plan->units[place->unit].block;
@@ -115,8 +117,29 @@ is_record (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
               || plan->places[copy->item].fate != GOMP_FATE_NEW));
 }
 
+/* QUEUE is going to write pointers in MAPPING.  Another queue may not have done
+   with them yet: kernels there need their values.  */
 static void
-commit_copies (struct gomp_plan *plan)
+take_over_pointers (struct gomp_plan *plan, struct gomp_mapping *mapping,
+                    struct goacc_asyncqueue *queue)
+{
+  struct goacc_asyncqueue *before = mapping->pointer_queue;
+
+  mapping->pointer_queue = queue;
+  if (before == NULL || before == queue)
+    return;
+  for (size_t b = 0; b < plan->n_before; b++)
+    if (plan->before[b] == before)
+      return;
+  if (plan->before == NULL)
+    plan->before = GOMP_SCRATCH_ARRAY (plan->scratch,
+                                       struct goacc_asyncqueue *,
+                                       plan->n_copies);
+  plan->before[plan->n_before++] = before;
+}
+
+static void
+commit_copies (struct gomp_plan *plan, struct goacc_asyncqueue *queue)
 {
   for (size_t c = 0; c < plan->n_copies; c++)
     {
@@ -126,6 +149,8 @@ commit_copies (struct gomp_plan *plan)
         mapping->busy = true;
       if (!is_record (plan, copy))
         continue;
+      if (GOMP_UNLIKELY (queue != NULL))
+        take_over_pointers (plan, mapping, queue);
       copy->recorded = gomp_attachment_at (mapping, copy->host) == NULL;
       struct gomp_attachment *record
         = gomp_attachment_make (mapping, copy->host, copy->size);
@@ -218,13 +243,35 @@ commit (struct gomp_plan *plan, const struct gomp_site *site,
   for (uint32_t i = 0; i < plan->list->n; i++)
     commit_item (plan, i, construct, site->frame.pc);
   if (plan->n_copies)
-    commit_copies (plan);
+    commit_copies (plan, site->queue);
   for (uint32_t i = 0; i < plan->list->n; i++)
     commit_attach (plan, i);
   if (region)
     fill_region (plan, region);
   if (plan->list->context == GOMP_CONTEXT_DATA)
     publish_addresses (plan);
+}
+
+/* What this construct makes, for its observer.  */
+static void
+observe_new (const struct gomp_site *site, const struct gomp_plan *plan)
+{
+  for (size_t u = 0; u < plan->n_units; u++)
+    if (plan->units[u].chunk)
+      {
+        const struct gomp_unit *unit = &plan->units[u];
+        struct gomp_observed data = { 0, unit->size + unit->align - 1,
+                                      unit->chunk->start };
+        gomp_observe_data (site, GOMP_OBSERVE_ALLOC, &data, 1);
+      }
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (plan->places[i].fate == GOMP_FATE_NEW)
+      {
+        const struct gomp_item *item = &plan->list->items[i];
+        struct gomp_observed data = { item->start, item->size,
+                                      gomp_plan_address (plan, i) };
+        gomp_observe_data (site, GOMP_OBSERVE_CREATE, &data, 1);
+      }
 }
 
 /* ---- After the copies -------------------------------------------------------- */
@@ -289,11 +336,15 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
 
 static bool
 finish (struct gomp_device *device, struct gomp_plan *plan,
-        struct goacc_asyncqueue *queue, struct gomp_region *region,
+        const struct gomp_site *site, struct gomp_region *region,
         struct gomp_error *err)
 {
   struct gomp_present *table = plan->table;
-  bool fine = gomp_staging_copy_in (device, plan, queue, err);
+  bool fine = true;
+
+  for (size_t b = 0; b < plan->n_before && fine; b++)
+    fine = gomp_device_queue_order (device, plan->before[b], site->queue, err);
+  fine = fine && gomp_staging_copy_in (device, plan, site, err);
 
   if (fine && !plan->makes && plan->n_copies == 0)
     return true;
@@ -367,7 +418,9 @@ gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
     gomp_trace_enter (site, device, &plan);
   gomp_plan_fini (&plan);
   gomp_lock_leave (&table->lock);
-  return finish (device, &plan, site->queue, region, err);
+  if (GOMP_UNLIKELY (site->observer != NULL))
+    observe_new (site, &plan);
+  return finish (device, &plan, site, region, err);
 }
 
 struct gomp_region *

@@ -7,6 +7,7 @@
 
 #include "attach.h"
 #include "env.h"
+#include "observe.h"
 #include "refcount.h"
 #include "staging.h"
 #include "trace.h"
@@ -35,7 +36,7 @@ set_ring_busy (struct gomp_mapping *leader, bool busy)
 /* Counts go down now, so that no two constructs see the same last reference;
    what is to be removed, or written, is closed to others.  */
 static void
-begin (struct leaving *l)
+begin (struct leaving *l, struct goacc_asyncqueue *queue)
 {
   struct gomp_plan_leave *plan = &l->plan;
 
@@ -50,7 +51,11 @@ begin (struct leaving *l)
   for (size_t r = 0; r < plan->n_removed; r++)
     set_ring_busy (plan->removed[r], true);
   for (size_t r = 0; r < plan->n_restores; r++)
-    plan->restores[r].mapping->busy = true;
+    {
+      plan->restores[r].mapping->busy = true;
+      if (GOMP_UNLIKELY (queue != NULL))
+        plan->restores[r].mapping->pointer_queue = queue;
+    }
   for (size_t c = 0; c < plan->n_copies; c++)
     plan->copies[c].mapping->pins++;
 }
@@ -106,6 +111,78 @@ remove_ring (struct gomp_present *table, struct gomp_mapping *leader,
   gomp_present_remove (table, leader, site);
 }
 
+/* What is about to be removed, for the observer of the construct.  */
+struct removals
+{
+  size_t n;
+  struct gomp_observed *data;
+  struct gomp_frees frees;
+};
+
+static size_t
+ring_count (const struct gomp_mapping *leader)
+{
+  const struct gomp_mapping *mapping = leader;
+  size_t n = 0;
+
+  do
+    {
+      n++;
+      mapping = mapping->sibling;
+    }
+  while (mapping != leader);
+  return n;
+}
+
+static size_t
+removed_count (const struct leaving *l)
+{
+  size_t n = 0;
+
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    n += ring_count (l->plan.removed[r]);
+  return n;
+}
+
+/* HELD: blocks that the region gives back besides.  */
+static struct removals
+note_removals (const struct leaving *l, size_t held,
+               struct gomp_scratch *scratch)
+{
+  size_t n = removed_count (l);
+  struct removals removals = {
+    .data = GOMP_SCRATCH_ARRAY (scratch, struct gomp_observed, n),
+    .frees.starts = GOMP_SCRATCH_ARRAY (scratch, gomp_devaddr, n + held)
+  };
+
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    {
+      const struct gomp_mapping *mapping = l->plan.removed[r];
+      do
+        {
+          removals.data[removals.n++] = (struct gomp_observed) {
+            mapping->host_start, mapping->host_end - mapping->host_start,
+            mapping->device_start
+          };
+          mapping = mapping->sibling;
+        }
+      while (mapping != l->plan.removed[r]);
+    }
+  return removals;
+}
+
+static void
+observe_removals (const struct gomp_site *site,
+                  const struct removals *removals)
+{
+  gomp_observe_data (site, GOMP_OBSERVE_DELETE, removals->data, removals->n);
+  for (size_t f = 0; f < removals->frees.n; f++)
+    {
+      struct gomp_observed freed = { 0, 0, removals->frees.starts[f] };
+      gomp_observe_data (site, GOMP_OBSERVE_FREE, &freed, 1);
+    }
+}
+
 static void
 complete (struct leaving *l, const void *site)
 {
@@ -133,7 +210,7 @@ transfer (struct leaving *l, const struct gomp_site *site,
     {
       const struct gomp_restore *restore = &plan->restores[r];
       if (!gomp_staging_send
-          (l->device, site->queue,
+          (l->device, site,
            gomp_mapping_device_address (restore->mapping, restore->start),
            (const void *) restore->start, restore->extent, true, err))
         return false;
@@ -165,31 +242,14 @@ release_deferred (void *data)
   free (deferred);
 }
 
-static size_t
-ring_count (const struct gomp_mapping *leader)
-{
-  const struct gomp_mapping *mapping = leader;
-  size_t n = 0;
-
-  do
-    {
-      n++;
-      mapping = mapping->sibling;
-    }
-  while (mapping != leader);
-  return n;
-}
-
 /* Hold the blocks of what is removed, and take over those of REGION, until the
    queue has got there.  Lock held.  */
 static struct deferred *
 defer (struct leaving *l, struct gomp_region *region)
 {
-  size_t n = region ? region->n_held : 0;
+  size_t n = (region ? region->n_held : 0) + removed_count (l);
   struct deferred *deferred;
 
-  for (size_t r = 0; r < l->plan.n_removed; r++)
-    n += ring_count (l->plan.removed[r]);
   deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->blocks[0]);
   *deferred = (struct deferred) { .device = l->device };
   for (size_t r = 0; r < l->plan.n_removed; r++)
@@ -246,6 +306,7 @@ leave (struct gomp_device *device, const struct gomp_list *find,
   struct gomp_present *table = &device->present;
   struct leaving l = { .device = device };
   struct deferred *deferred = NULL;
+  struct removals removals = { .n = 0 };
   bool fine = true;
 
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
@@ -255,7 +316,7 @@ leave (struct gomp_device *device, const struct gomp_list *find,
       gomp_lock_leave (&table->lock);
       return false;
     }
-  begin (&l);
+  begin (&l, site->queue);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
   if (l.plan.n_copies || l.plan.n_restores)
@@ -269,15 +330,23 @@ leave (struct gomp_device *device, const struct gomp_list *find,
     {
       if (site->queue)
         deferred = defer (&l, region);
+      if (GOMP_UNLIKELY (site->observer != NULL))
+        {
+          removals = note_removals (&l, region ? region->n_held : 0, scratch);
+          table->frees = &removals.frees;
+        }
       complete (&l, site->frame.pc);
       for (size_t h = 0; region && h < region->n_held; h++)
         gomp_present_release_block (table, region->held[h]);
     }
   else
     undo (&l);
+  table->frees = NULL;
   bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
+  if (GOMP_UNLIKELY (removals.data != NULL))
+    observe_removals (site, &removals);
   if (deferred)
     gomp_device_queue_call (device, site->queue, release_deferred, deferred);
   if (GOMP_UNLIKELY (idle))

@@ -4,6 +4,7 @@
 #include "run-memory.h"
 
 #include "env.h"
+#include "observe.h"
 #include "run.h"
 
 bool
@@ -70,6 +71,7 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   if (least > wanted)
     wanted = least;
 
+  bool muted = gomp_observe_mute ();
   slab = gomp_device_alloc (device, wanted);
   if (slab.value == 0)
     {
@@ -79,6 +81,7 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
       wanted = least;
       slab = gomp_device_alloc (device, wanted);
     }
+  gomp_observe_unmute (muted);
   if (slab.value == 0)
     return gomp_error_set (err, "device memory allocation fail: device %d "
                            "has no %zu bytes left", device->id, wanted);
@@ -104,6 +107,8 @@ gomp_run_trim (struct gomp_device *device, size_t keep,
       gomp_lock_leave (&table->lock);
       if (!more)
         return fine;
+      bool muted = gomp_observe_mute ();
       fine = gomp_device_free (device, slab, err) && fine;
+      gomp_observe_unmute (muted);
     }
 }

@@ -8,49 +8,91 @@
 #include "staging.h"
 #include "trace.h"
 
-/* Copies to the device one by one; copies from it gathered.  */
+/* The copies to the device, one by one.  */
 static bool
-transfer (struct gomp_device *device, const struct gomp_plan_update *plan,
-          const struct gomp_site *site, struct gomp_scratch *scratch,
-          struct gomp_error *err)
+send (struct gomp_device *device, const struct gomp_plan_update *plan,
+      struct gomp_error *err)
 {
-  struct gomp_copy_out *outs
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, plan->n);
-  size_t n_outs = 0;
+  bool fine = true;
+
+  gomp_device_begin_io (device);
+  for (size_t u = 0; u < plan->n && fine; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      if (update->in)
+        fine = gomp_device_copy_in_next (device, update->device,
+                                         (const void *) update->host,
+                                         update->size, err);
+    }
+  gomp_device_end_io (device);
+  return fine;
+}
+
+/* The same for a construct with a queue or an observer.  */
+static bool
+send_as_site_says (struct gomp_device *device,
+                   const struct gomp_plan_update *plan,
+                   const struct gomp_site *site, struct gomp_error *err)
+{
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      if (update->in
+          && !gomp_staging_send (device, site, update->device,
+                                 (const void *) update->host, update->size,
+                                 false, err))
+        return false;
+    }
+  return true;
+}
+
+/* The N copies from the device, gathered.  */
+static bool
+fetch (struct gomp_device *device, const struct gomp_plan_update *plan,
+       size_t n, const struct gomp_site *site, struct gomp_scratch *scratch,
+       struct gomp_error *err)
+{
+  struct gomp_copy_out *outs = GOMP_SCRATCH_ARRAY (scratch,
+                                                   struct gomp_copy_out, n);
+  struct gomp_copy_out *out = outs;
 
   for (size_t u = 0; u < plan->n; u++)
     {
       const struct gomp_update *update = &plan->updates[u];
       if (!update->in)
-        outs[n_outs++] = (struct gomp_copy_out) { .host = update->host,
-                                                  .size = update->size,
-                                                  .device = update->device,
-                                                  .mapping
-                                                  = update->mapping };
-      else if (!gomp_staging_send (device, site->queue, update->device,
-                                   (const void *) update->host,
-                                   update->size, false, err))
-        return false;
+        *out++ = (struct gomp_copy_out) { .host = update->host,
+                                          .size = update->size,
+                                          .device = update->device,
+                                          .mapping = update->mapping };
     }
-  return gomp_staging_copy_out (device, outs, n_outs, site, err);
+  return gomp_staging_copy_out (device, outs, n, site, err);
 }
 
-/* The mappings stay while they are copied.  */
-static void
-pin (const struct gomp_plan_update *plan)
+static bool
+copy (struct gomp_device *device, const struct gomp_plan_update *plan,
+      const struct gomp_site *site, struct gomp_scratch *scratch,
+      struct gomp_error *err)
 {
-  for (size_t u = 0; u < plan->n; u++)
-    plan->updates[u].mapping->pins++;
+  size_t n_outs = plan->n - plan->n_ins;
+
+  if (plan->n_ins
+      && !(GOMP_LIKELY (!site->queue && !site->observer)
+           ? send (device, plan, err)
+           : send_as_site_says (device, plan, site, err)))
+    return false;
+  return n_outs == 0 || fetch (device, plan, n_outs, site, scratch, err);
 }
 
-static void
-unpin (struct gomp_present *table, const struct gomp_plan_update *plan)
+/* The mappings stay while they are copied.  NULL: wait.  */
+static struct gomp_transfer *
+begin (struct gomp_present *table, const struct gomp_plan_update *plan)
 {
-  gomp_lock_take (&table->lock);
-  for (size_t u = 0; u < plan->n; u++)
-    plan->updates[u].mapping->pins--;
-  gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  struct gomp_transfer *transfer = gomp_present_begin (table);
+
+  if (GOMP_LIKELY (transfer != NULL))
+    for (size_t u = 0; u < plan->n; u++)
+      plan->updates[u].mapping->transfer = table->transfers;
+  return transfer;
 }
 
 /* OpenACC: the descriptors of components in LIST are sent if they are not what
@@ -72,34 +114,31 @@ refresh_pointers (struct gomp_device *device, const struct gomp_list *list,
                          err);
 }
 
+/* Plan LIST, and begin the transfer unless there is nothing to copy.  */
 static bool
-update_data (struct gomp_device *device, const struct gomp_list *list,
-             const struct gomp_site *site, struct gomp_scratch *scratch,
-                 struct gomp_error *err)
+plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
+                const struct gomp_site *site, struct gomp_scratch *scratch,
+                struct gomp_plan_update *plan,
+                struct gomp_transfer **transfer, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
-  struct gomp_plan_update plan;
   enum gomp_plan_result result;
-  bool fine;
 
+  *transfer = NULL;
   gomp_lock_take (&table->lock);
-  while ((result = gomp_plan_update (table, list, scratch, &plan, err))
-         == GOMP_PLAN_WAIT)
-    gomp_present_wait (table);
-  if (result == GOMP_PLAN_FAILED || plan.n == 0)
+  for (;;)
     {
-      gomp_lock_leave (&table->lock);
-      return result == GOMP_PLAN_READY;
+      result = gomp_plan_update (table, list, scratch, plan, err);
+      if (result == GOMP_PLAN_FAILED
+          || (result == GOMP_PLAN_READY
+              && (plan->n == 0 || (*transfer = begin (table, plan)) != NULL)))
+        break;
+      gomp_present_wait (table);
     }
-  pin (&plan);
-  if (GOMP_UNLIKELY (gomp_trace_active))
-    gomp_trace_update (site, device, list, &plan);
+  if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
+    gomp_trace_update (site, device, list, plan);
   gomp_lock_leave (&table->lock);
-
-  fine = transfer (device, &plan, site, scratch, err);
-
-  unpin (table, &plan);
-  return fine;
+  return result == GOMP_PLAN_READY;
 }
 
 bool
@@ -107,7 +146,55 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
                  const struct gomp_site *site, struct gomp_scratch *scratch,
                  struct gomp_error *err)
 {
-  return (update_data (device, list, site, scratch, err)
-          && (!list->has_stores
-              || refresh_pointers (device, list, site, scratch, err)));
+  struct gomp_plan_update plan;
+  struct gomp_transfer *transfer;
+  bool fine;
+
+  if (!plan_and_begin (device, list, site, scratch, &plan, &transfer, err))
+    return false;
+  if (transfer)
+    {
+      fine = copy (device, &plan, site, scratch, err);
+      gomp_present_end (&device->present, transfer);
+      if (!fine)
+        return false;
+    }
+  return (!list->has_stores
+          || refresh_pointers (device, list, site, scratch, err));
+}
+
+static bool
+decode_and_update (struct gomp_device *device,
+                   const struct gomp_arrays *arrays,
+                   const struct gomp_site *site, struct gomp_scratch *scratch,
+                   struct gomp_error *err)
+{
+  struct gomp_list list;
+
+  return (gomp_list_decode (arrays, GOMP_CONTEXT_UPDATE, scratch, &list, err)
+          && gomp_run_update (device, &list, site, scratch, err));
+}
+
+bool
+gomp_run_update_arrays (struct gomp_device *device,
+                        const struct gomp_arrays *arrays,
+                        const struct gomp_site *site,
+                        struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_transfer *transfer = NULL;
+  struct gomp_plan_update plan;
+  bool fine;
+
+  if (GOMP_UNLIKELY (arrays->acc || gomp_trace_active))
+    return decode_and_update (device, arrays, site, scratch, err);
+  gomp_lock_take (&table->lock);
+  if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
+    transfer = begin (table, &plan);
+  gomp_lock_leave (&table->lock);
+  if (GOMP_UNLIKELY (transfer == NULL))
+    return decode_and_update (device, arrays, site, scratch, err);
+  fine = copy (device, &plan, site, scratch, err);
+  gomp_present_end (table, transfer);
+  return fine;
 }

@@ -36,6 +36,7 @@ struct gomp_site
   const void *function;         /* target: the outlined function */
   struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
                                      done on return */
+  struct goacc_prof_scope *observer; /* or NULL; observe.h */
 };
 
 /* Enter LIST on DEVICE: what is not there is made, references are taken, and
@@ -74,6 +75,14 @@ bool gomp_run_update (struct gomp_device *device,
                       const struct gomp_site *site,
                       struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
+
+/* Decode ARRAYS, of target update, and do the same; in the usual case by a
+   shorter way.  */
+bool gomp_run_update_arrays (struct gomp_device *device,
+                             const struct gomp_arrays *arrays,
+                             const struct gomp_site *site,
+                             struct gomp_scratch *scratch,
+                             struct gomp_error *err) GOMP_HIDDEN;
 
 /* Free slabs of device memory that are idle, beyond KEEP bytes.  False: the
    device refused.  */

@@ -8,10 +8,12 @@
 #include <string.h>
 
 #include "host-memory.h"
+#include "observe.h"
 
 /* Pieces of one block of device memory come home together if the bytes between
    them are fewer than this.  */
 #define MERGE_GAP 4096
+#define PAGE 4096
 /* A buffer larger than this is not kept.  */
 #define BUFFER_KEEP (8u << 20)
 
@@ -19,7 +21,12 @@
 
 static pthread_once_t buffer_once = PTHREAD_ONCE_INIT;
 static pthread_key_t buffer_key;
-static __thread struct { char *start; size_t size; } buffer;
+static __thread struct
+{
+  char *start;                  /* on a page boundary: copying is fastest */
+  char *memory;
+  size_t size;
+} buffer;
 
 static void
 make_key (void)
@@ -34,12 +41,13 @@ gomp_staging_buffer (size_t size)
     {
       size_t room = size < 65536 ? 65536 : size;
       pthread_once (&buffer_once, make_key);
-      free (buffer.start);
-      buffer.start = NULL;
+      free (buffer.memory);
+      buffer.memory = NULL;
       buffer.size = 0;
-      buffer.start = gomp_malloc (room);
+      buffer.memory = gomp_malloc (room + PAGE - 1);
+      buffer.start = buffer.memory + (-(uintptr_t) buffer.memory & (PAGE - 1));
       buffer.size = room;
-      pthread_setspecific (buffer_key, buffer.start);
+      pthread_setspecific (buffer_key, buffer.memory);
     }
   return buffer.start;
 }
@@ -53,16 +61,14 @@ shared_offset (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
           - plan->units[GOMP_SHARED_UNIT].chunk->start.value);
 }
 
-bool
-gomp_staging_send (struct gomp_device *device, struct goacc_asyncqueue *queue,
-                   gomp_devaddr dst, const void *src, size_t size,
-                   bool snapshot, struct gomp_error *err)
+static bool
+send_queued (struct gomp_device *device, struct goacc_asyncqueue *queue,
+             gomp_devaddr dst, const void *src, size_t size, bool snapshot,
+             struct gomp_error *err)
 {
   void *copy;
   bool fine;
 
-  if (GOMP_LIKELY (queue == NULL))
-    return gomp_device_copy_in (device, dst, src, size, err);
   if (!snapshot)
     return gomp_device_queue_in (device, queue, dst, src, size, err);
   copy = gomp_malloc (size);
@@ -72,16 +78,97 @@ gomp_staging_send (struct gomp_device *device, struct goacc_asyncqueue *queue,
   return fine;
 }
 
-/* Descriptors and small objects are taken as they are now; the program leaves
-   large ones alone until the queue is through.  */
-static bool
-send_one (struct gomp_device *device, struct goacc_asyncqueue *queue,
-          const struct gomp_copy_in *copy, struct gomp_error *err)
+/* A copy with all that it needs.  */
+struct transfer
 {
-  return gomp_staging_send (device, queue, copy->device, copy->source,
-                            copy->size,
-                            copy->image || copy->size <= GOMP_SMALL_OBJECT,
-                            err);
+  struct gomp_device *device;
+  const struct gomp_site *site;
+  gomp_devaddr at;
+  const void *from;             /* to the device */
+  void *to;                     /* from the device */
+  size_t size;
+  bool snapshot;
+  struct gomp_error *err;
+};
+
+static bool
+transfer_in (void *data)
+{
+  const struct transfer *t = data;
+
+  return (t->site->queue
+          ? send_queued (t->device, t->site->queue, t->at, t->from, t->size,
+                         t->snapshot, t->err)
+          : gomp_device_copy_in (t->device, t->at, t->from, t->size, t->err));
+}
+
+static bool
+transfer_out (void *data)
+{
+  const struct transfer *t = data;
+
+  return (t->site->queue
+          ? gomp_device_queue_out (t->device, t->site->queue, t->to, t->at,
+                                   t->size, t->err)
+          : gomp_device_copy_out (t->device, t->to, t->at, t->size, t->err));
+}
+
+bool
+gomp_staging_send (struct gomp_device *device, const struct gomp_site *site,
+                   gomp_devaddr dst, const void *src, size_t size,
+                   bool snapshot, struct gomp_error *err)
+{
+  if (GOMP_LIKELY (!site->queue && !site->observer))
+    return gomp_device_copy_in (device, dst, src, size, err);
+
+  struct transfer t = { .device = device, .site = site, .at = dst,
+                        .from = src, .size = size, .snapshot = snapshot,
+                        .err = err };
+  struct gomp_observed data = { (uintptr_t) src, size, dst };
+  return (site->observer
+          ? gomp_observe_copy (site, true, &data, transfer_in, &t)
+          : transfer_in (&t));
+}
+
+/* SIZE bytes of the device to DST.  */
+static bool
+fetch (struct gomp_device *device, const struct gomp_site *site, void *dst,
+       gomp_devaddr src, size_t size, struct gomp_error *err)
+{
+  if (GOMP_LIKELY (!site->queue && !site->observer))
+    return gomp_device_copy_out (device, dst, src, size, err);
+
+  struct transfer t = { .device = device, .site = site, .at = src, .to = dst,
+                        .size = size, .err = err };
+  struct gomp_observed data = { (uintptr_t) dst, size, src };
+  return (site->observer
+          ? gomp_observe_copy (site, false, &data, transfer_out, &t)
+          : transfer_out (&t));
+}
+
+/* The largest scalar.  */
+#define SCALAR_SIZE 16
+
+/* A queue gets the contents that COPY's bytes have now, not those they have when
+   it gets there: descriptors, and what a compute construct copies in only and
+   is a scalar, since private copies and temporaries of the compiler's look the
+   same.  */
+static bool
+taken_now (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
+{
+  return (copy->image
+          || (plan->list->context == GOMP_CONTEXT_TARGET
+              && copy->size <= SCALAR_SIZE
+              && !(plan->list->items[copy->item].flags & GOMP_FLAG_OUT)));
+}
+
+static bool
+send_one (struct gomp_device *device, const struct gomp_plan *plan,
+          const struct gomp_site *site, const struct gomp_copy_in *copy,
+          struct gomp_error *err)
+{
+  return gomp_staging_send (device, site, copy->device, copy->source,
+                            copy->size, taken_now (plan, copy), err);
 }
 
 static void
@@ -94,40 +181,85 @@ fill_slots (const struct gomp_plan *plan, uintptr_t *slots)
     slots[list->items[i].entry] = gomp_plan_slot (plan, (uint32_t) i);
 }
 
-/* Everything for the shared unit in one transfer: bytes [FIRST, LAST) of it.
-   What lies between the pieces is sent along; it belongs to this construct and
-   has no contents yet.  */
-static bool
-send_shared (struct gomp_device *device, const struct gomp_plan *plan,
-             struct goacc_asyncqueue *queue, size_t first, size_t last,
-             struct gomp_error *err)
+/* The pieces of a buffer that a queue fills when it gets there.  */
+struct packing
 {
-  char *bytes = (queue ? gomp_malloc (last - first)
-                       : gomp_staging_buffer (last - first));
-  gomp_devaddr start
-    = gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first);
-  bool fine;
+  size_t n;
+  struct piece { char *to; const void *from; size_t size; } pieces[];
+};
 
+/* In a thread of the plugin's.  */
+static void
+pack (void *data)
+{
+  struct packing *packing = data;
+
+  for (size_t p = 0; p < packing->n; p++)
+    memcpy (packing->pieces[p].to, packing->pieces[p].from,
+            packing->pieces[p].size);
+  free (packing);
+}
+
+/* Put PLAN's pieces of the shared unit, from byte FIRST on, into BYTES.  LATER:
+   where those are noted that have to wait for the queue, or NULL.  */
+static void
+fill_shared (const struct gomp_plan *plan, size_t first, char *bytes,
+             struct packing *later)
+{
   if (plan->slots)
     fill_slots (plan, (uintptr_t *) bytes);
   for (size_t c = 0; c < plan->n_copies; c++)
     {
       const struct gomp_copy_in *copy = &plan->copies[c];
-      if (copy->unit == GOMP_SHARED_UNIT)
-        memcpy (bytes + (shared_offset (plan, copy) - first), copy->source,
-                copy->size);
+      char *to = bytes;
+      if (copy->unit != GOMP_SHARED_UNIT)
+        continue;
+      to += shared_offset (plan, copy) - first;
+      if (later && !taken_now (plan, copy))
+        later->pieces[later->n++] = (struct piece) { to, copy->source,
+                                                     copy->size };
+      else
+        memcpy (to, copy->source, copy->size);
     }
-  fine = gomp_staging_send (device, queue, start, bytes, last - first, false,
+}
+
+/* Everything for the shared unit in one transfer: bytes [FIRST, LAST) of it.
+   What lies between the pieces is sent along; it belongs to this construct and
+   has no contents yet.  */
+static bool
+send_shared (struct gomp_device *device, const struct gomp_plan *plan,
+             const struct gomp_site *site, size_t first, size_t last,
+             struct gomp_error *err)
+{
+  gomp_devaddr start
+    = gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first);
+  struct packing *later;
+  char *bytes;
+  bool fine;
+
+  if (GOMP_LIKELY (site->queue == NULL))
+    {
+      bytes = gomp_staging_buffer (last - first);
+      fill_shared (plan, first, bytes, NULL);
+      return gomp_staging_send (device, site, start, bytes, last - first,
+                                false, err);
+    }
+  bytes = gomp_malloc (last - first);
+  later = gomp_malloc (sizeof *later
+                       + plan->n_copies * sizeof later->pieces[0]);
+  later->n = 0;
+  fill_shared (plan, first, bytes, later);
+  gomp_device_queue_call (device, site->queue, pack, later);
+  fine = gomp_staging_send (device, site, start, bytes, last - first, false,
                             err);
-  if (queue)
-    gomp_device_queue_call (device, queue, free, bytes);
+  gomp_device_queue_call (device, site->queue, free, bytes);
   return fine;
 }
 
 bool
 gomp_staging_copy_in (struct gomp_device *device,
                       const struct gomp_plan *plan,
-                      struct goacc_asyncqueue *queue, struct gomp_error *err)
+                      const struct gomp_site *site, struct gomp_error *err)
 {
   size_t first = SIZE_MAX, last = 0, shared = 0;
   const struct gomp_copy_in *only = NULL;
@@ -151,14 +283,14 @@ gomp_staging_copy_in (struct gomp_device *device,
     }
   if (shared == 1 && only)
     {
-      if (!send_one (device, queue, only, err))
+      if (!send_one (device, plan, site, only, err))
         return false;
     }
-  else if (shared && !send_shared (device, plan, queue, first, last, err))
+  else if (shared && !send_shared (device, plan, site, first, last, err))
     return false;
   for (size_t c = 0; c < plan->n_copies; c++)
     if (plan->copies[c].unit != GOMP_SHARED_UNIT
-        && !send_one (device, queue, &plan->copies[c], err))
+        && !send_one (device, plan, site, &plan->copies[c], err))
       return false;
   return true;
 }
@@ -262,8 +394,7 @@ queue_run (struct gomp_device *device, const struct gomp_copy_out *copies,
   *parcel = (struct parcel) { .frame = site->frame, .n = n,
                               .bytes = gomp_malloc (size) };
   memcpy (parcel->copies, copies, n * sizeof *copies);
-  if (!gomp_device_queue_out (device, site->queue, parcel->bytes,
-                              copies[0].device, size, err))
+  if (!fetch (device, site, parcel->bytes, copies[0].device, size, err))
     {
       free (parcel->bytes);
       free (parcel);
@@ -282,16 +413,12 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
   size_t size = end - copies[0].device.value;
 
   if (n == 1 && !gomp_host_read_only (copies[0].host))
-    return (site->queue
-            ? gomp_device_queue_out (device, site->queue,
-                                     (void *) copies[0].host,
-                                     copies[0].device, size, err)
-            : gomp_device_copy_out (device, (void *) copies[0].host,
-                                    copies[0].device, size, err));
+    return fetch (device, site, (void *) copies[0].host, copies[0].device,
+                  size, err);
   if (site->queue)
     return queue_run (device, copies, n, size, site, err);
   char *bytes = gomp_staging_buffer (size);
-  return (gomp_device_copy_out (device, bytes, copies[0].device, size, err)
+  return (fetch (device, site, bytes, copies[0].device, size, err)
           && deliver_all (copies, n, bytes, &site->frame, err));
 }
 

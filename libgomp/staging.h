@@ -14,18 +14,18 @@ void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
 
 /* Carry out PLAN's copies to DEVICE: all that goes to the shared unit, and the
    argument block if the plan has one, as one transfer.  No lock held.
-   QUEUE: they are queued there, small pieces with the contents that they have
-   now; NULL: they are done on return.
+   SITE has a queue: they are queued there, descriptors and private scalars with
+   the contents that they have now; else they are done on return.
    False: *ERR is set, and device memory of the plan holds anything.  */
 bool gomp_staging_copy_in (struct gomp_device *device,
                            const struct gomp_plan *plan,
-                           struct goacc_asyncqueue *queue,
+                           const struct gomp_site *site,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy SIZE bytes at SRC to the device, on QUEUE if there is one; SNAPSHOT: the
-   bytes that are there now, SRC need not stay.  */
+/* Copy SIZE bytes at SRC to the device, on the queue of SITE if there is one;
+   SNAPSHOT: the bytes that are there now, SRC need not stay.  */
 bool gomp_staging_send (struct gomp_device *device,
-                        struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                        const struct gomp_site *site, gomp_devaddr dst,
                         const void *src, size_t size, bool snapshot,
                         struct gomp_error *err) GOMP_HIDDEN;
 

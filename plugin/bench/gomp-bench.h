@@ -3,7 +3,8 @@
 
    The plugin stands in for a device of no cost: memory of its own in the same
    process, copies by memcpy, launches that do nothing.  What remains is the
-   runtime's own time.  It follows part 1 of libgomp-plugin.h, so that both
+   runtime's own time.  Operations of queues are carried out at once.  It
+   follows part 1 of libgomp-plugin.h, so that both
    stock libgomp and this runtime load it, as libgomp-plugin-nvptx.so.1.
 
    Environment, read at init_device; numbers are nanoseconds of busy waiting
@@ -30,6 +31,8 @@ struct gomp_bench_counters
   uint64_t alloc_bytes;
   uint64_t h2d_bytes;
   uint64_t d2h_bytes;
+  uint64_t async_copies;        /* those of h2d and d2h made in queues */
+  uint64_t syncs;               /* a host thread waited for a queue */
 };
 
 /* Fills *COUNTERS.  Exact when no other thread is inside the plugin; find it

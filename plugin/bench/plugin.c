@@ -120,7 +120,7 @@ GOMP_OFFLOAD_get_name (void)
 unsigned
 GOMP_OFFLOAD_get_caps (void)
 {
-  return GOMP_OFFLOAD_CAP_OPENMP_400;
+  return GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200;
 }
 
 int
@@ -343,4 +343,127 @@ GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
   wait_ns (settings.launch_ns);
   if (settings.run)
     ((void (*) (void *)) fn) (vars);
+}
+
+/* ---- OpenACC ---------------------------------------------------------- */
+
+/* Nothing is ever in a queue.  */
+struct goacc_asyncqueue
+{
+  char unused;
+};
+
+void
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
+                           void **hostaddrs, void **devaddrs, unsigned *dims,
+                           void *tgt)
+{
+  (void) dims;
+  (void) tgt;
+  count (&counters_own ()->launches, 1);
+  wait_ns (settings.launch_ns);
+  if (!settings.run)
+    return;
+  void **words = malloc ((mapnum + 1) * sizeof (*words));
+  if (!words)
+    GOMP_PLUGIN_fatal ("no memory for kernel arguments");
+  for (size_t i = 0; i < mapnum; i++)
+    words[i] = devaddrs[i] ? devaddrs[i] : hostaddrs[i];
+  fn (words);
+  free (words);
+}
+
+void
+GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
+                                 void **hostaddrs, void **devaddrs,
+                                 unsigned *dims, void *tgt,
+                                 struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  GOMP_OFFLOAD_openacc_exec (fn, mapnum, hostaddrs, devaddrs, dims, tgt);
+}
+
+void *
+GOMP_OFFLOAD_openacc_create_thread_data (int ord)
+{
+  (void) ord;
+  return NULL;
+}
+
+void
+GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
+{
+  (void) data;
+}
+
+struct goacc_asyncqueue *
+GOMP_OFFLOAD_openacc_async_construct (int ord)
+{
+  (void) ord;
+  return GOMP_PLUGIN_malloc (sizeof (struct goacc_asyncqueue));
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
+{
+  free (queue);
+  return true;
+}
+
+int
+GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  return 1;
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  count (&counters_own ()->syncs, 1);
+  return true;
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
+                                      struct goacc_asyncqueue *second)
+{
+  (void) first;
+  (void) second;
+  return true;
+}
+
+void
+GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
+                                           void (*fn) (void *), void *data)
+{
+  (void) queue;
+  fn (data);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  count (&counters_own ()->async_copies, 1);
+  return GOMP_OFFLOAD_host2dev (ord, dst, src, n);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  count (&counters_own ()->async_copies, 1);
+  return GOMP_OFFLOAD_dev2host (ord, dst, src, n);
+}
+
+union goacc_property_value
+GOMP_OFFLOAD_openacc_get_property (int ord, enum goacc_property property)
+{
+  (void) ord;
+  (void) property;
+  return (union goacc_property_value) { .val = 0 };
 }

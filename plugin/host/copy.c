@@ -64,7 +64,7 @@ store (struct gomp_host_device *device, uintptr_t dst, const char *src,
       n -= piece;
     }
   pthread_mutex_unlock (&device->control_lock);
-  return stored;
+  return stored || gomp_host_end_elsewhere ();
 }
 
 static bool
@@ -86,7 +86,7 @@ load (struct gomp_host_device *device, char *dst, uintptr_t src, size_t n)
       n -= piece;
     }
   pthread_mutex_unlock (&device->control_lock);
-  return loaded;
+  return loaded || gomp_host_end_elsewhere ();
 }
 
 bool

@@ -53,6 +53,7 @@ make_devices (void)
       devices[d].control = devices[d].launch = GOMP_CHANNEL_NONE;
       pthread_mutex_init (&devices[d].control_lock, NULL);
       pthread_mutex_init (&devices[d].launch_lock, NULL);
+      pthread_mutex_init (&devices[d].arguments.lock, NULL);
     }
   pthread_atfork (NULL, NULL, forget_in_child);
 }
@@ -62,6 +63,35 @@ gomp_host_device (int ord)
 {
   pthread_once (&once, make_devices);
   return &devices[ord];
+}
+
+struct gomp_host_device *
+gomp_host_device_get_open (int ord)
+{
+  struct gomp_host_device *device = gomp_host_device (ord);
+  enum gomp_host_state state = __atomic_load_n (&device->state,
+                                                __ATOMIC_ACQUIRE);
+
+  if (__builtin_expect (state == GOMP_HOST_OPEN, 1))
+    return device;
+  gomp_host_await_end ();
+  GOMP_PLUGIN_error (state == GOMP_HOST_LOST
+                     ? "host device %d has lost its worker process"
+                     : "host device %d is not open in this process", ord);
+  return NULL;
+}
+
+struct gomp_host_device *
+gomp_host_device_get_memory (int ord)
+{
+  struct gomp_host_device *device = gomp_host_device (ord);
+  enum gomp_host_state state = __atomic_load_n (&device->state,
+                                                __ATOMIC_ACQUIRE);
+
+  if (__builtin_expect (state == GOMP_HOST_OPEN, 1)
+      || (state != GOMP_HOST_CLOSED && gomp_host_end_elsewhere ()))
+    return device;
+  return gomp_host_device_get_open (ord);
 }
 
 static void
@@ -95,13 +125,33 @@ gomp_host_device_reap (struct gomp_host_device *device, int *status)
   return false;
 }
 
+/* Is a thread that waits for a kernel ending the program?  It notices the end
+   of the worker just now.  */
+static bool
+ends_elsewhere (struct gomp_host_device *device)
+{
+  for (int ms = 0; ms < END_MS; ms++)
+    {
+      if (gomp_host_end_elsewhere ())
+        return true;
+      if (pthread_mutex_trylock (&device->launch_lock) == 0)
+        {
+          pthread_mutex_unlock (&device->launch_lock);
+          return false;
+        }
+      sleep_ms (1);
+    }
+  return false;
+}
+
 /* The worker does not answer.  */
 static bool
 worker_gone (struct gomp_host_device *device)
 {
   int status;
 
-  if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING)
+  if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING
+      || ends_elsewhere (device))
     return false;
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
   if (!gomp_host_device_reap (device, &status))
@@ -154,6 +204,7 @@ drop_worker (struct gomp_host_device *device)
   gomp_channel_close (&device->control);
   gomp_channel_close (&device->launch);
   gomp_module_cache_fini (&device->modules);
+  gomp_arguments_fini (&device->arguments);
   free (device->objects);
   device->objects = NULL;
   device->n_objects = 0;
@@ -243,6 +294,7 @@ gomp_host_device_open (struct gomp_host_device *device)
       device->state = GOMP_HOST_CLOSED;
       return false;
     }
+  __atomic_store_n (&device->closing, false, __ATOMIC_RELAXED);
   __atomic_store_n (&device->state, GOMP_HOST_OPEN, __ATOMIC_RELEASE);
   return true;
 }
@@ -260,20 +312,34 @@ is_idle (struct gomp_host_device *device)
   return true;
 }
 
+/* The queues' threads are about to leave the device.  */
+static void
+await_queues (struct gomp_host_device *device)
+{
+  for (int ms = 0; ms < END_MS; ms++)
+    {
+      if (__atomic_load_n (&device->queued, __ATOMIC_SEQ_CST) == 0
+          || gomp_host_yield_end ())
+        return;
+      sleep_ms (1);
+    }
+}
+
 void
 gomp_host_device_close (struct gomp_host_device *device)
 {
-  bool idle = is_idle (device);
   int status;
 
   if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_CLOSED)
     return;
-  __atomic_store_n (&device->state, GOMP_HOST_ENDING, __ATOMIC_RELEASE);
+  __atomic_store_n (&device->state, GOMP_HOST_ENDING, __ATOMIC_SEQ_CST);
   gomp_channel_shutdown (device->control);
   gomp_channel_shutdown (device->launch);
   gomp_host_device_reap (device, &status);
+  await_queues (device);
   /* Somebody still uses the rest; the process is about to end.  */
-  if (!idle)
+  if (__atomic_load_n (&device->queued, __ATOMIC_SEQ_CST) > 0
+      || !is_idle (device))
     return;
   drop_worker (device);
   gomp_memory_fini (&device->memory);

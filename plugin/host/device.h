@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <sys/types.h>
 
+#include "arguments.h"
 #include "memory.h"
 #include "modules.h"
 #include "protocol.h"
@@ -48,16 +49,28 @@ struct gomp_host_device
 
   pthread_mutex_t launch_lock;  /* held while a kernel runs */
   struct gomp_channel launch;
+
+  struct gomp_arguments arguments;
+  unsigned queued;              /* queues' operations that use the device now;
+                                   atomic */
+  bool closing;                 /* queues are being ended; atomic */
 };
 
 /* The device of number ORD, below gomp_host_settings ()->devices.  */
 struct gomp_host_device *gomp_host_device (int ord);
+/* The same, or NULL when it is not open.  */
+struct gomp_host_device *gomp_host_device_get_open (int ord);
+/* The same, or NULL when it has no memory.  While another thread ends the
+   program, the memory outlives the worker: who calls with a lock of the runtime
+   must go on, as that thread may want the lock.  */
+struct gomp_host_device *gomp_host_device_get_memory (int ord);
 
 /* Make the memory, start the worker, wait until it answers.  */
 bool gomp_host_device_open (struct gomp_host_device *device);
 
 /* End the worker and free everything.  Waits for no kernel, and takes no lock
-   that a thread in exit () may hold.  */
+   that a thread in exit () may hold.  Operations of queues fail; those that
+   have begun are waited for, but not long.  */
 void gomp_host_device_close (struct gomp_host_device *device);
 
 /* The worker ended, or is about to: wait for it a while, then end it.
@@ -86,11 +99,27 @@ void gomp_host_device_add_object (struct gomp_host_device *device,
 void gomp_host_claim_end (void);
 /* Does not return in other threads once one has claimed the end.  */
 void gomp_host_await_end (void);
+/* Has another thread claimed the end?  What fails then is of no interest.  */
+bool gomp_host_end_elsewhere (void);
+/* Has another thread claimed the end, and not ended the program for some time?
+   It may wait for this thread to give up a lock of the runtime.  If this thread
+   ends the program then, its exit () lets the other one go first.  */
+bool gomp_host_end_late (void);
+/* Has the end been claimed?  In another thread than the first: after having
+   left that one some time to end the program.  */
+bool gomp_host_yield_end (void);
 
 /* Run the kernel at host address FN, and return when it is done.  Ends the
-   program when the kernel ends the worker.  */
-void gomp_host_device_run (struct gomp_host_device *device, void *fn,
-                           void *vars, void **args);
+   program when the kernel ends the worker; a kernel of a queue, QUEUED, only
+   fails when the device is being closed.  */
+bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
+                           void *vars, void **args, bool queued);
+
+/* Blocks of device memory (blocks.c).  0: no room, without a message.  */
+uintptr_t gomp_host_device_alloc (struct gomp_host_device *device,
+                                  size_t size);
+bool gomp_host_device_free (struct gomp_host_device *device,
+                            uintptr_t address);
 
 /* Copies; ranges in device memory lie in one block each.  */
 bool gomp_host_copy_in (struct gomp_host_device *device, uintptr_t dst,

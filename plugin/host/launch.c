@@ -9,29 +9,69 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "libgomp-plugin.h"
 #include "settings.h"
 
 #define NAME 256
+/* Another thread in exit () is not left more time than this.  */
+#define END_MS 2000
 
 /* exit () must not run in two threads at once, and whatever fails in others
    after the worker is gone is of no interest.  */
 static bool end_claimed;
 static pthread_t end_thread;
+static struct timespec end_time;        /* when it was claimed */
 static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool
+passed (const struct timespec *since, int ms)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return ((now.tv_sec - since->tv_sec) * 1000
+          + (now.tv_nsec - since->tv_nsec) / 1000000 >= ms);
+}
+
+bool
+gomp_host_end_elsewhere (void)
+{
+  bool elsewhere;
+
+  pthread_mutex_lock (&end_lock);
+  elsewhere = end_claimed && !pthread_equal (end_thread, pthread_self ());
+  pthread_mutex_unlock (&end_lock);
+  return elsewhere;
+}
+
+static void
+defer_exit (void)
+{
+  if (gomp_host_end_elsewhere ())
+    usleep (END_MS * 1000);
+}
+
+bool
+gomp_host_end_late (void)
+{
+  static bool deferred;
+
+  if (!gomp_host_end_elsewhere () || !passed (&end_time, END_MS))
+    return false;
+  if (!__atomic_exchange_n (&deferred, true, __ATOMIC_RELAXED))
+    atexit (defer_exit);
+  return true;
+}
 
 void
 gomp_host_await_end (void)
 {
-  bool other;
-
-  pthread_mutex_lock (&end_lock);
-  other = end_claimed && !pthread_equal (end_thread, pthread_self ());
-  pthread_mutex_unlock (&end_lock);
-  while (other)
-    pause ();
+  if (gomp_host_end_elsewhere ())
+    for (;;)
+      pause ();
 }
 
 void
@@ -39,10 +79,27 @@ gomp_host_claim_end (void)
 {
   pthread_mutex_lock (&end_lock);
   if (!end_claimed)
-    end_thread = pthread_self ();
+    {
+      end_thread = pthread_self ();
+      clock_gettime (CLOCK_MONOTONIC, &end_time);
+    }
   end_claimed = true;
   pthread_mutex_unlock (&end_lock);
   gomp_host_await_end ();
+}
+
+bool
+gomp_host_yield_end (void)
+{
+  bool claimed;
+
+  /* Not for ever: it may wait for this thread to end the program.  */
+  while (gomp_host_end_elsewhere () && !gomp_host_end_late ())
+    usleep (1000);
+  pthread_mutex_lock (&end_lock);
+  claimed = end_claimed;
+  pthread_mutex_unlock (&end_lock);
+  return claimed;
 }
 
 /* Words of the launch arguments with the final 0.  */
@@ -205,9 +262,35 @@ end_program (struct gomp_host_device *device, void *fn,
   report_fault (device, fn, answer);
 }
 
-void
+/* The kernel FN did not end well, but that is for the one to know who is
+   closing the device and waits for the queues.  False: nobody is.  */
+static bool
+leave_to_closing (struct gomp_host_device *device, void *fn)
+{
+  bool cut = (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
+              == GOMP_HOST_ENDING);
+  char kernel[NAME];
+  int status;
+
+  if (!cut && !__atomic_load_n (&device->closing, __ATOMIC_ACQUIRE))
+    return false;
+  gomp_place_describe ((uintptr_t) fn, kernel, NAME);
+  if (cut)
+    GOMP_PLUGIN_error ("kernel %s was running when host device %d was closed",
+                       kernel, device->ord);
+  else
+    {
+      __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
+      gomp_host_device_reap (device, &status);
+      GOMP_PLUGIN_error ("kernel %s ended the worker process while host "
+                         "device %d was being closed", kernel, device->ord);
+    }
+  return true;
+}
+
+bool
 gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
-                      void **args)
+                      void **args, bool queued)
 {
   uint64_t words[64];
   size_t n = argument_words (args, words, sizeof words / sizeof words[0]);
@@ -215,6 +298,7 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
     = { GOMP_MESSAGE_RUN, { locate_kernel (device, fn), (uintptr_t) vars } };
   struct gomp_packet answer;
   enum gomp_channel_result result = GOMP_CHANNEL_ENDED;
+  bool done;
 
   /* What the program wrote before the kernel comes before what the kernel
      writes.  */
@@ -222,7 +306,10 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   pthread_mutex_lock (&device->launch_lock);
   if (gomp_message_send (device->launch, &run, words, n * sizeof words[0]))
     result = gomp_message_receive (device->launch, &answer, -1);
-  if (result != GOMP_CHANNEL_GOT || answer.message.kind != GOMP_MESSAGE_DONE)
+  done = (result == GOMP_CHANNEL_GOT
+          && answer.message.kind == GOMP_MESSAGE_DONE);
+  if (!done && !(queued && leave_to_closing (device, fn)))
     end_program (device, fn, result, &answer);
   pthread_mutex_unlock (&device->launch_lock);
+  return done;
 }

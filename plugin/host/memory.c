@@ -28,7 +28,12 @@
 #define LOWEST ((uintptr_t) 0x200000000000)
 #define SPAN ((uintptr_t) 0x200000000000)
 #define BASE_ALIGN ((uintptr_t) 1 << 21)
-#define TRIES 8
+#ifdef __SANITIZE_THREAD__
+/* It keeps that range for itself.  */
+# define TRIES 0
+#else
+# define TRIES 8
+#endif
 
 static size_t
 page_size (void)
@@ -247,6 +252,17 @@ gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
     }
   pthread_mutex_unlock (&memory->lock);
   return known;
+}
+
+size_t
+gomp_memory_unused (struct gomp_memory *memory)
+{
+  size_t unused;
+
+  pthread_mutex_lock (&memory->lock);
+  unused = memory->limit - memory->used;
+  pthread_mutex_unlock (&memory->lock);
+  return unused;
 }
 
 void *

@@ -46,6 +46,9 @@ uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
 
+/* Bytes that are not in use.  */
+size_t gomp_memory_unused (struct gomp_memory *memory);
+
 /* Where this process reaches the device's [ADDRESS, ADDRESS + SIZE).  NULL:
    the bytes are not inside one block.  Valid until the block is freed.  */
 void *gomp_memory_reach (struct gomp_memory *memory, uintptr_t address,

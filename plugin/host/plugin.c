@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The emulated device as a plugin: entry points only.  */
+   The emulated device as a plugin: its entry points, those of OpenACC
+   excepted.  */
 
 #include "libgomp-plugin.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/async-queue.h"
 #include "device.h"
+#include "profile.h"
 #include "settings.h"
 
 /* In the size of a variable in a host table: `declare target link'.  */
@@ -37,13 +40,22 @@ GOMP_OFFLOAD_version (void)
 const char *
 GOMP_OFFLOAD_get_name (void)
 {
-  return "host";
+  /* Stock libgomp knows OpenACC devices by this name.  */
+  switch (GOMP_OFFLOAD_get_type ())
+    {
+    case OFFLOAD_TARGET_TYPE_NVIDIA_PTX:
+      return "nvptx";
+    case OFFLOAD_TARGET_TYPE_GCN:
+      return "gcn";
+    default:
+      return "host";
+    }
 }
 
 unsigned
 GOMP_OFFLOAD_get_caps (void)
 {
-  return (GOMP_OFFLOAD_CAP_OPENMP_400
+  return (GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200
           | (is_disguised () ? 0 : GOMP_OFFLOAD_CAP_NATIVE_EXEC));
 }
 
@@ -66,23 +78,6 @@ GOMP_OFFLOAD_pset_features (int ord)
   return GOMP_PSET_CONCURRENT_IO;
 }
 
-/* The open device of number ORD, or NULL after a message.  */
-static struct gomp_host_device *
-open_device (int ord)
-{
-  struct gomp_host_device *device = gomp_host_device (ord);
-  enum gomp_host_state state = __atomic_load_n (&device->state,
-                                                __ATOMIC_ACQUIRE);
-
-  if (__builtin_expect (state == GOMP_HOST_OPEN, 1))
-    return device;
-  gomp_host_await_end ();
-  GOMP_PLUGIN_error (state == GOMP_HOST_LOST
-                     ? "host device %d has lost its worker process"
-                     : "host device %d is not open in this process", ord);
-  return NULL;
-}
-
 bool
 GOMP_OFFLOAD_init_device (int ord)
 {
@@ -92,6 +87,7 @@ GOMP_OFFLOAD_init_device (int ord)
 bool
 GOMP_OFFLOAD_fini_device (int ord)
 {
+  gomp_host_yield_end ();
   gomp_host_device_close (gomp_host_device (ord));
   return true;
 }
@@ -99,7 +95,7 @@ GOMP_OFFLOAD_fini_device (int ord)
 bool
 GOMP_OFFLOAD_pset_number (int ord, int number, int count)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_open (ord);
   struct gomp_message numbers
     = { GOMP_MESSAGE_NUMBERS, { number, count } };
   bool told;
@@ -129,7 +125,7 @@ GOMP_OFFLOAD_pset_variables (int ord,
                              const struct gomp_pset_variable *variables,
                              size_t n, struct addr_pair *pairs)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_open (ord);
   bool found = device != NULL;
 
   for (size_t i = 0; i < n && found; i++)
@@ -164,7 +160,7 @@ int
 GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
                          struct addr_pair **table)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_open (ord);
   const struct host_table *host = target_data;
   size_t functions, variables;
   struct addr_pair *pairs;
@@ -200,62 +196,43 @@ GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
   return true;
 }
 
-/* Strict memory: the pages of a block are accessible while it lives.  */
-static bool
-set_access (struct gomp_host_device *device, uintptr_t pages, size_t size,
-            bool accessible)
-{
-  struct gomp_message request
-    = { GOMP_MESSAGE_PROTECT, { pages, size, accessible } };
-  bool done;
-
-  if (!device->memory.strict)
-    return true;
-  pthread_mutex_lock (&device->control_lock);
-  done = gomp_host_device_ask (device, &request, NULL, 0);
-  pthread_mutex_unlock (&device->control_lock);
-  return done;
-}
-
 void *
 GOMP_OFFLOAD_alloc (int ord, size_t size)
 {
-  struct gomp_host_device *device = open_device (ord);
-  uintptr_t address, pages;
-  size_t pages_size;
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
+  uintptr_t address;
 
   if (!device || gomp_host_inject (GOMP_HOST_ALLOC))
     return NULL;
-  address = gomp_memory_alloc (&device->memory, size, &pages, &pages_size);
-  if (address && !set_access (device, pages, pages_size, true))
-    {
-      gomp_memory_free (&device->memory, address, &pages, &pages_size);
-      return NULL;
-    }
+  address = gomp_host_device_alloc (device, size);
+  if (address)
+    gomp_host_profile_data (GOMP_HOST_PROFILE_ALLOC, address, size);
   return (void *) address;
 }
 
 bool
 GOMP_OFFLOAD_free (int ord, void *ptr)
 {
-  struct gomp_host_device *device = open_device (ord);
-  uintptr_t pages;
-  size_t pages_size;
+  struct gomp_host_device *device;
 
-  if (!device || gomp_host_inject (GOMP_HOST_FREE))
+  /* A callback that was held up until the device was closed: its memory is
+     gone with it.  */
+  if (gomp_queue_is_thread ()
+      && (__atomic_load_n (&gomp_host_device (ord)->state, __ATOMIC_ACQUIRE)
+          == GOMP_HOST_CLOSED))
+    return true;
+  device = gomp_host_device_get_memory (ord);
+  if (!device || gomp_host_inject (GOMP_HOST_FREE)
+      || !gomp_host_device_free (device, (uintptr_t) ptr))
     return false;
-  if (gomp_memory_free (&device->memory, (uintptr_t) ptr, &pages,
-                        &pages_size))
-    return set_access (device, pages, pages_size, false);
-  GOMP_PLUGIN_error ("invalid device address: %p is not the start of a block "
-                     "on host device %d", ptr, ord);
-  return false;
+  gomp_host_profile_data (GOMP_HOST_PROFILE_FREE, (uintptr_t) ptr, 0);
+  return true;
 }
 
 bool
 GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
 
   return (device && !gomp_host_inject (GOMP_HOST_HOST2DEV)
           && gomp_host_copy_in (device, (uintptr_t) dst, src, n));
@@ -264,7 +241,7 @@ GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
 bool
 GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
 
   return (device && !gomp_host_inject (GOMP_HOST_DEV2HOST)
           && gomp_host_copy_out (device, dst, (uintptr_t) src, n));
@@ -273,7 +250,7 @@ GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
 bool
 GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
 
   return (device
           && gomp_host_copy_within (device, (uintptr_t) dst, (uintptr_t) src,
@@ -283,12 +260,12 @@ GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
 void
 GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 {
-  struct gomp_host_device *device = open_device (ord);
+  struct gomp_host_device *device = gomp_host_device_get_open (ord);
 
   if (!device)
     {
       gomp_host_claim_end ();
       exit (1);
     }
-  gomp_host_device_run (device, fn, vars, args);
+  gomp_host_device_run (device, fn, vars, args, false);
 }

@@ -14,6 +14,7 @@
 #include "libgomp-plugin.h"
 
 #define MAX_DEVICES 64
+#define MAX_LATENCY 10000000
 #define MIN_MEMORY ((size_t) 1 << 16)
 
 static const char *const operation_names[GOMP_HOST_OPERATIONS]
@@ -132,6 +133,7 @@ read_all (void)
   settings.memory = read_memory ("GOMP_PSET_HOST_MEMORY");
   settings.poison = read_int ("GOMP_PSET_HOST_POISON", 0, 0, 1);
   settings.strict = read_int ("GOMP_PSET_HOST_STRICT", 0, 0, 1);
+  settings.latency = read_int ("GOMP_PSET_HOST_LATENCY", 0, 0, MAX_LATENCY);
   read_failures ("GOMP_PSET_HOST_FAIL");
 }
 

@@ -29,6 +29,9 @@ struct gomp_host_settings
                                    0xEE */
   bool strict;                  /* GOMP_PSET_HOST_STRICT: every allocation has
                                    its own pages, which fault once freed */
+  int latency;                  /* GOMP_PSET_HOST_LATENCY, 0: microseconds by
+                                   which each copy and kernel of a queue is
+                                   late */
   unsigned long fail[GOMP_HOST_OPERATIONS];
                                 /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": which
                                    of these operations fails, counted from 1;

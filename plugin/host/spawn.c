@@ -93,6 +93,16 @@ preload_variable (const char *catcher)
                  old ? old : "");
 }
 
+/* What a worker must not have.  The installed libgomp loads profiling tools as
+   soon as it is there; a worker has no events for them.  */
+static bool
+is_dropped (const char *variable)
+{
+  static const char tools[] = "ACC_PROFLIB=";
+
+  return strncmp (variable, tools, sizeof tools - 1) == 0;
+}
+
 static bool
 is_replaced (const char *variable)
 {
@@ -124,7 +134,7 @@ make_environment (const char **why)
       all[UNBUFFERED] = concat (variable_names[UNBUFFERED], "y", "", "");
       all[DISPLAY] = concat (variable_names[DISPLAY], "false", "", "");
       for (size_t i = 0; i < n; i++)
-        if (!is_replaced (environ[i]))
+        if (!is_replaced (environ[i]) && !is_dropped (environ[i]))
           all[kept++] = environ[i];
       all[kept] = NULL;
     }

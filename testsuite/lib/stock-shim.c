@@ -5,8 +5,8 @@
    To be preloaded, together with libgomp/worker.c.  The emulated device's
    plugin goes under the name libgomp-plugin-nvptx.so.1 into a directory of
    LD_LIBRARY_PATH, with GOMP_PSET_HOST_TYPE=5 in the environment.  Programs
-   are compiled with -fopenmp -foffload=disable; only modules that are loaded
-   at start are seen.  */
+   are compiled with -foffload=disable and -fopenmp or -fopenacc; only modules
+   that are loaded at start are seen.  */
 
 #include <dlfcn.h>
 #include <elf.h>
@@ -118,8 +118,9 @@ register_all (void)
     dl_iterate_phdr (visit_module, &first);
 }
 
-/* What OpenMP says inside a kernel about where it runs: libgomp does not know
-   that a worker is a device.  The program's references come here first.  */
+/* What OpenMP and OpenACC say inside a kernel about where it runs: libgomp does
+   not know that a worker is a device.  The program's references come here
+   first.  */
 
 int omp_is_initial_device (void);
 int omp_is_initial_device_ (void);
@@ -127,6 +128,8 @@ int omp_get_device_num (void);
 int omp_get_device_num_ (void);
 int omp_get_num_devices (void);
 int omp_get_num_devices_ (void);
+int acc_on_device (int);
+int acc_on_device_h_ (int *);
 
 static int
 ask_libgomp (const char *name)
@@ -178,4 +181,27 @@ PUBLIC int
 omp_get_num_devices_ (void)
 {
   return omp_get_num_devices ();
+}
+
+/* acc_device_not_host; the device's own type has the same number here and in
+   images.  */
+#define ACC_NOT_HOST 4
+
+PUBLIC int
+acc_on_device (int type)
+{
+  int (*next) (int);
+
+  if (gomp_worker_process ())
+    return type == ACC_NOT_HOST || type == DEVICE_TYPE;
+  *(void **) &next = dlsym (RTLD_NEXT, "acc_on_device");
+  if (!next)
+    abort ();
+  return next (type);
+}
+
+PUBLIC int
+acc_on_device_h_ (int *type)
+{
+  return acc_on_device (*type);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "observe.h"
 #include "trace.h"
 
 struct gomp_device fake_device;
@@ -65,6 +66,44 @@ fake_device_fini (void)
   return wrong;
 }
 
+/* ---- Constructs ---------------------------------------------------------------- */
+
+static bool
+run_list (const struct gomp_list *list, const struct gomp_site *site,
+          struct gomp_region *region, struct gomp_scratch *scratch,
+          struct gomp_error *err)
+{
+  bool target = list->context == GOMP_CONTEXT_TARGET;
+
+  if (list->context == GOMP_CONTEXT_EXIT)
+    return gomp_run_exit (&fake_device, list, site, scratch, err);
+  return gomp_run_enter (&fake_device, list, target && !list->acc, !target,
+                         site, scratch,
+                         list->context == GOMP_CONTEXT_ENTER ? NULL : region,
+                         err);
+}
+
+bool
+fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
+                 const struct gomp_site *site, struct gomp_region *region,
+                 struct gomp_error *err)
+{
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+  bool fine;
+
+  err->text[0] = '\0';
+  gomp_scratch_init (&scratch);
+  fine = (context == GOMP_CONTEXT_UPDATE
+          ? gomp_run_update_arrays (&fake_device, arrays, site, &scratch, err)
+          : (gomp_list_decode (arrays, context, &scratch, &list, err)
+             && run_list (&list, site, region, &scratch, err)));
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
+/* ---- Operations ---------------------------------------------------------------- */
+
 static void
 note (const char *operation, size_t size)
 {
@@ -113,8 +152,9 @@ gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
 }
 
 bool
-gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
-                     const void *src, size_t size, struct gomp_error *err)
+gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
+                          const void *src, size_t size,
+                          struct gomp_error *err)
 {
   (void) device;
   if (!works ())
@@ -124,6 +164,13 @@ gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
   count (&gomp_device_stats.bytes_in, size);
   memcpy ((void *) dst.value, src, size);
   return true;
+}
+
+bool
+gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
+                     const void *src, size_t size, struct gomp_error *err)
+{
+  return gomp_device_copy_in_next (device, dst, src, size, err);
 }
 
 bool
@@ -205,4 +252,42 @@ gomp_device_queue_call (struct gomp_device *device,
 {
   (void) device, (void) queue;
   fn (data);
+}
+
+void
+gomp_observe_data (const struct gomp_site *site, enum gomp_observation what,
+                   const struct gomp_observed *data, size_t n)
+{
+  (void) site, (void) what, (void) data, (void) n;
+}
+
+bool
+gomp_observe_copy (const struct gomp_site *site, bool in,
+                   const struct gomp_observed *data, bool (*copy) (void *),
+                   void *argument)
+{
+  (void) site, (void) in, (void) data;
+  return copy (argument);
+}
+
+bool
+gomp_device_queue_order (struct gomp_device *device,
+                         struct goacc_asyncqueue *before,
+                         struct goacc_asyncqueue *queue,
+                         struct gomp_error *err)
+{
+  (void) device, (void) before, (void) queue, (void) err;
+  return true;
+}
+
+bool
+gomp_observe_mute (void)
+{
+  return false;
+}
+
+void
+gomp_observe_unmute (bool muted)
+{
+  (void) muted;
 }

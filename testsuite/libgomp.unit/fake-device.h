@@ -31,4 +31,10 @@ const char *fake_device_fini (void);
 /* Invariants of table and pool; NULL or what is wrong.  */
 const char *fake_device_check (void);
 
+/* Carry ARRAYS out there, as entry points do.  REGION: for target and target
+   data, with room for the items; else unused.  False: *ERR says why.  */
+bool fake_device_run (const struct gomp_arrays *arrays,
+                      enum gomp_context context, const struct gomp_site *site,
+                      struct gomp_region *region, struct gomp_error *err);
+
 #endif

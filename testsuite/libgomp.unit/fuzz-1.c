@@ -7,6 +7,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
+#include "trace.h"
 #include "unit.h"
 
 #define ARRAYS 24
@@ -85,25 +86,14 @@ run (const struct choice *c, enum gomp_context context,
 {
   struct gomp_arrays given = { c->n, (void **) c->addresses, c->sizes,
                                c->kinds };
-  struct gomp_scratch scratch;
-  struct gomp_list list;
-  struct gomp_error err = { "" };
-  bool fine;
+  struct gomp_error err;
 
-  gomp_scratch_init (&scratch);
-  fine = gomp_list_decode (&given, context, &scratch, &list, &err);
-  if (fine && context == GOMP_CONTEXT_EXIT)
-    fine = gomp_run_exit (&fake_device, &list, &site, &scratch, &err);
-  else if (fine && context == GOMP_CONTEXT_UPDATE)
-    fine = gomp_run_update (&fake_device, &list, &site, &scratch, &err);
-  else if (fine)
-    fine = gomp_run_enter (&fake_device, &list, context == GOMP_CONTEXT_TARGET,
-                           context != GOMP_CONTEXT_TARGET, &site, &scratch,
-                           region, &err);
-  gomp_scratch_fini (&scratch);
-  if (!fine)
-    printf ("# %s\n", err.text);
-  return fine;
+  /* With a trace updates do not take the short way.  */
+  gomp_trace_active = context == GOMP_CONTEXT_UPDATE && draw (2);
+  if (fake_device_run (&given, context, &site, region, &err))
+    return true;
+  printf ("# %s\n", err.text);
+  return false;
 }
 
 static unsigned char *

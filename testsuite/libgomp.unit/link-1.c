@@ -18,17 +18,8 @@ enter (size_t start, size_t size, struct gomp_error *err)
   void *address = variable + start;
   unsigned short kind = 0x0001;
   struct gomp_arrays arrays = { 1, &address, &size, &kind };
-  struct gomp_scratch scratch;
-  struct gomp_list list;
-  bool fine;
 
-  err->text[0] = '\0';
-  gomp_scratch_init (&scratch);
-  fine = (gomp_list_decode (&arrays, GOMP_CONTEXT_ENTER, &scratch, &list, err)
-          && gomp_run_enter (&fake_device, &list, false, true, &site,
-                             &scratch, NULL, err));
-  gomp_scratch_fini (&scratch);
-  return fine;
+  return fake_device_run (&arrays, GOMP_CONTEXT_ENTER, &site, NULL, err);
 }
 
 static void

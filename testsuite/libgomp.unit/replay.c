@@ -218,42 +218,46 @@ show_update (const struct gomp_list *list)
   gomp_scratch_fini (&scratch);
 }
 
-static bool
-carry_out (const struct gomp_list *list, struct gomp_scratch *scratch,
-           struct gomp_error *err)
+static void
+show_plan (const struct gomp_list *list)
 {
-  struct gomp_region *region;
-
   switch (context)
     {
     case GOMP_CONTEXT_TARGET:
     case GOMP_CONTEXT_DATA:
-      if (n_regions == MAX_REGIONS)
-        die ("too many regions");
-      show_enter (list, context == GOMP_CONTEXT_TARGET,
-                  context == GOMP_CONTEXT_DATA);
-      region = gomp_region_create (&fake_device, list->n);
-      if (!gomp_run_enter (&fake_device, list, context == GOMP_CONTEXT_TARGET,
-                           context == GOMP_CONTEXT_DATA, &site, scratch,
-                           region, err))
-        {
-          free (region);
-          return false;
-        }
-      regions[n_regions++] = region;
-      return true;
     case GOMP_CONTEXT_ENTER:
-      show_enter (list, false, true);
-      return gomp_run_enter (&fake_device, list, false, true, &site, scratch,
-                             NULL, err);
+      show_enter (list, context == GOMP_CONTEXT_TARGET,
+                  context != GOMP_CONTEXT_TARGET);
+      break;
     case GOMP_CONTEXT_EXIT:
       show_exit (list, NULL);
-      return gomp_run_exit (&fake_device, list, &site, scratch, err);
+      break;
     case GOMP_CONTEXT_UPDATE:
       show_update (list);
-      return gomp_run_update (&fake_device, list, &site, scratch, err);
+      break;
     }
-  return false;
+}
+
+static bool
+carry_out (const struct gomp_list *list, struct gomp_error *err)
+{
+  struct gomp_region *region = NULL;
+
+  show_plan (list);
+  if (context == GOMP_CONTEXT_TARGET || context == GOMP_CONTEXT_DATA)
+    {
+      if (n_regions == MAX_REGIONS)
+        die ("too many regions");
+      region = gomp_region_create (&fake_device, list->n);
+    }
+  if (!fake_device_run (list->arrays, context, &site, region, err))
+    {
+      free (region);
+      return false;
+    }
+  if (region)
+    regions[n_regions++] = region;
+  return true;
 }
 
 /* Host addresses in an error text differ from run to run.  */
@@ -284,7 +288,7 @@ end_list (void)
 
   gomp_scratch_init (&scratch);
   if (!gomp_list_decode (&arrays, context, &scratch, &list, &err)
-      || !carry_out (&list, &scratch, &err))
+      || !carry_out (&list, &err))
     {
       fputs ("error: ", out);
       print_error (err.text);

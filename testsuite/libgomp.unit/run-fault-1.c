@@ -84,9 +84,6 @@ carry_out (enum gomp_context context, const struct entry *entries, size_t n,
   size_t sizes[16];
   unsigned short kinds[16];
   struct gomp_arrays arrays = { n, addresses, sizes, kinds };
-  struct gomp_scratch scratch;
-  struct gomp_list list;
-  bool fine;
 
   for (size_t i = 0; i < n; i++)
     {
@@ -94,20 +91,7 @@ carry_out (enum gomp_context context, const struct entry *entries, size_t n,
       sizes[i] = entries[i].size;
       kinds[i] = entries[i].kind;
     }
-  err->text[0] = '\0';
-  gomp_scratch_init (&scratch);
-  fine = gomp_list_decode (&arrays, context, &scratch, &list, err);
-  if (fine && (context == GOMP_CONTEXT_TARGET || context == GOMP_CONTEXT_DATA
-               || context == GOMP_CONTEXT_ENTER))
-    fine = gomp_run_enter (&fake_device, &list, context == GOMP_CONTEXT_TARGET,
-                           context != GOMP_CONTEXT_TARGET, &site, &scratch,
-                           region, err);
-  else if (fine && context == GOMP_CONTEXT_EXIT)
-    fine = gomp_run_exit (&fake_device, &list, &site, &scratch, err);
-  else if (fine)
-    fine = gomp_run_update (&fake_device, &list, &site, &scratch, err);
-  gomp_scratch_fini (&scratch);
-  return fine;
+  return fake_device_run (&arrays, context, &site, region, err);
 }
 
 /* Fail the first operation, then the second ... and compare.  Returns how many

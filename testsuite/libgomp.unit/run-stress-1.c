@@ -13,6 +13,7 @@
 #define ROUNDS 400
 #define OWN 4
 #define BYTES 256
+#define PART 8
 
 static int shared[BYTES / 4] __attribute__ ((aligned (64)));
 static unsigned wrong;
@@ -23,27 +24,13 @@ run (enum gomp_context context, void **addresses, size_t *sizes,
      unsigned short *kinds, size_t n, struct gomp_region *region)
 {
   struct gomp_arrays arrays = { n, addresses, sizes, kinds };
-  struct gomp_scratch scratch;
-  struct gomp_list list;
-  struct gomp_error err = { "" };
-  bool fine;
+  struct gomp_error err;
 
-  gomp_scratch_init (&scratch);
-  fine = gomp_list_decode (&arrays, context, &scratch, &list, &err);
-  if (fine && context == GOMP_CONTEXT_EXIT)
-    fine = gomp_run_exit (&fake_device, &list, &site, &scratch, &err);
-  else if (fine && context == GOMP_CONTEXT_UPDATE)
-    fine = gomp_run_update (&fake_device, &list, &site, &scratch, &err);
-  else if (fine)
-    fine = gomp_run_enter (&fake_device, &list, context == GOMP_CONTEXT_TARGET,
-                           false, &site, &scratch, region, &err);
-  gomp_scratch_fini (&scratch);
-  if (!fine)
-    {
-      printf ("# %s\n", err.text);
-      __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
-    }
-  return fine;
+  if (fake_device_run (&arrays, context, &site, region, &err))
+    return true;
+  printf ("# %s\n", err.text);
+  __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
+  return false;
 }
 
 /* What the kernel would see of mapped address HOST.  */
@@ -102,7 +89,8 @@ thread (void *data)
 {
   int (*own)[BYTES / 4] = data;
   void *address = shared, *kept = own[OWN];
-  size_t size = BYTES;
+  void *part = &shared[own[OWN][0]];
+  size_t size = BYTES, part_size = PART * sizeof shared[0];
   unsigned short to = 0x0201, release = 0x0217;
 
   run (GOMP_CONTEXT_ENTER, &kept, &size, &to, 1, NULL);
@@ -115,6 +103,8 @@ thread (void *data)
         run (GOMP_CONTEXT_UPDATE, &kept, &size, &to, 1, NULL);
       if (round % 4 == 2)
         run (GOMP_CONTEXT_EXIT, &address, &size, &release, 1, NULL);
+      /* Others may be removing it.  */
+      run (GOMP_CONTEXT_UPDATE, &part, &part_size, &to, 1, NULL);
     }
   run (GOMP_CONTEXT_EXIT, &kept, &size, &release, 1, NULL);
   return NULL;
@@ -130,7 +120,12 @@ main (void)
   shared[0] = 42;
   fake_device_init ();
   for (int t = 0; t < THREADS; t++)
-    pthread_create (&threads[t], NULL, thread, own[t]);
+    {
+      /* Where its part of the shared array begins: not at the start, which all
+         read on the device.  */
+      own[t][OWN][0] = (t + 1) * PART;
+      pthread_create (&threads[t], NULL, thread, own[t]);
+    }
   for (int t = 0; t < THREADS; t++)
     pthread_join (threads[t], NULL);
   CHECK (wrong == 0);

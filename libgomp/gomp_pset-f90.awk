@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Writes the Fortran module gomp_pset, which is interfaces only: awk -f THIS.
+# The procedures are those of api-pset-fortran.c.
+
+function optional_arguments()
+{
+  print "      integer(4), optional, intent(in) :: device, line"
+  print "      character(*), optional, intent(in) :: file"
+  print "      integer(4), optional, intent(out) :: stat"
+}
+
+function attach_body(what, type)
+{
+  print "    subroutine gomp_pset_attach_" what "_" type " (p, device, &"
+  print "        file, line, stat)"
+  print "      " declaration[type] ", " what " :: p(..)"
+  optional_arguments()
+  print "    end subroutine"
+}
+
+function detach_body(what, type)
+{
+  print "    subroutine gomp_pset_detach_" what "_" type " (p, finalize, &"
+  print "        device, file, line, stat)"
+  print "      " declaration[type] ", " what " :: p(..)"
+  print "      logical(4), optional, intent(in) :: finalize"
+  optional_arguments()
+  print "    end subroutine"
+}
+
+function count_body(what, type)
+{
+  print "    integer(4) function gomp_pset_attach_count_" what "_" type " &"
+  print "        (p, device)"
+  print "      " declaration[type] ", " what " :: p(..)"
+  print "      integer(4), optional, intent(in) :: device"
+  print "    end function"
+}
+
+# All bodies of one generic.
+function bodies(generic,   t, w)
+{
+  for (t = 1; t <= n_types; t++)
+    for (w = 1; w <= 2; w++)
+      if (generic == "attach")
+        attach_body(whats[w], types[t])
+      else if (generic == "detach")
+        detach_body(whats[w], types[t])
+      else
+        count_body(whats[w], types[t])
+}
+
+function attach_address()
+{
+  print "    subroutine gomp_pset_attach_address (descriptor, layout, &"
+  print "        device, file, line, stat)"
+  print "      import :: c_ptr"
+  print "      type(c_ptr), intent(in) :: descriptor"
+  print "      integer(4), intent(in) :: layout"
+  optional_arguments()
+  print "    end subroutine"
+}
+
+function detach_address()
+{
+  print "    subroutine gomp_pset_detach_address (descriptor, finalize, &"
+  print "        device, file, line, stat)"
+  print "      import :: c_ptr"
+  print "      type(c_ptr), intent(in) :: descriptor"
+  print "      logical(4), optional, intent(in) :: finalize"
+  optional_arguments()
+  print "    end subroutine"
+}
+
+function count_address()
+{
+  print "    integer(4) function gomp_pset_attach_count_address &"
+  print "        (descriptor, device)"
+  print "      import :: c_ptr"
+  print "      type(c_ptr), intent(in) :: descriptor"
+  print "      integer(4), optional, intent(in) :: device"
+  print "    end function"
+}
+
+BEGIN {
+  n_types = split("i1 i2 i4 i8 r4 r8 c4 c8 l1 l4 l8 ch", types)
+  names["i"] = "integer"; names["r"] = "real"
+  names["c"] = "complex"; names["l"] = "logical"
+  for (t = 1; t < n_types; t++)
+    declaration[types[t]] = names[substr(types[t], 1, 1)] \
+                            "(" substr(types[t], 2) ")"
+  declaration["ch"] = "character(*)"
+  split("pointer allocatable", whats)
+
+  print "! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1"
+  print "! Attaching Fortran pointers and allocatables on a device by calls; see"
+  print "! attach-api.md.  Made by gomp_pset-f90.awk."
+  print "module gomp_pset"
+  print "  use, intrinsic :: iso_c_binding, only: c_ptr"
+  print "  implicit none"
+  print "  private :: c_ptr"
+  print ""
+  print "  integer(4), parameter :: gomp_pset_done = 0, &"
+  print "    gomp_pset_no_action = 1, gomp_pset_bad_device = -1, &"
+  print "    gomp_pset_bad_descriptor = -2, gomp_pset_bad_section = -3, &"
+  print "    gomp_pset_device_error = -4"
+  print "  integer(4), parameter :: gomp_pset_pointer = 0, &"
+  print "    gomp_pset_gfortran = 1, gomp_pset_cfi = 2"
+  print "  integer(4), parameter :: gomp_pset_acc_device = -1000"
+  print ""
+  print "  interface gomp_pset_attach"
+  bodies("attach")
+  attach_address()
+  print "  end interface"
+  print ""
+  print "  interface gomp_pset_detach"
+  bodies("detach")
+  detach_address()
+  print "  end interface"
+  print ""
+  print "  interface gomp_pset_attach_count"
+  bodies("count")
+  count_address()
+  print "  end interface"
+  print ""
+  print "  interface"
+  print "    subroutine gomp_pset_print_attachments (device)"
+  print "      integer(4), optional, intent(in) :: device"
+  print "    end subroutine"
+  print "    function gomp_pset_message ()"
+  print "      character(1024) :: gomp_pset_message"
+  print "    end function"
+  print "  end interface"
+  print "end module gomp_pset"
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Blocks of device memory, for the host process and the worker.  */
+
+#include "device.h"
+
+#include "libgomp-plugin.h"
+
+/* Strict memory: the pages of a block are accessible while it lives.  */
+static bool
+set_access (struct gomp_host_device *device, uintptr_t pages, size_t size,
+            bool accessible)
+{
+  struct gomp_message request
+    = { GOMP_MESSAGE_PROTECT, { pages, size, accessible } };
+  bool done;
+
+  if (!device->memory.strict)
+    return true;
+  pthread_mutex_lock (&device->control_lock);
+  done = gomp_host_device_ask (device, &request, NULL, 0);
+  pthread_mutex_unlock (&device->control_lock);
+  return done || gomp_host_end_elsewhere ();
+}
+
+uintptr_t
+gomp_host_device_alloc (struct gomp_host_device *device, size_t size)
+{
+  uintptr_t pages, address;
+  size_t pages_size;
+
+  address = gomp_memory_alloc (&device->memory, size, &pages, &pages_size);
+  if (address && !set_access (device, pages, pages_size, true))
+    {
+      gomp_memory_free (&device->memory, address, &pages, &pages_size);
+      return 0;
+    }
+  return address;
+}
+
+bool
+gomp_host_device_free (struct gomp_host_device *device, uintptr_t address)
+{
+  uintptr_t pages;
+  size_t pages_size;
+
+  if (gomp_memory_free (&device->memory, address, &pages, &pages_size))
+    return set_access (device, pages, pages_size, false);
+  GOMP_PLUGIN_error ("invalid device address: %p is not the start of a block "
+                     "on host device %d", (void *) address, device->ord);
+  return false;
+}

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The emulated device as a plugin: entry points of OpenACC.  */
+
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
+#include "libgomp-plugin.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "common/async-queue.h"
+#include "device.h"
+#include "profile.h"
+#include "settings.h"
+
+/* How long the end of a queue waits for an operation that has begun.  */
+#define END_MS 2000
+
+struct goacc_asyncqueue
+{
+  struct gomp_host_device *device;
+  struct gomp_queue *queue;
+};
+
+/* ---- Threads ------------------------------------------------------------- */
+
+void *
+GOMP_OFFLOAD_openacc_create_thread_data (int ord)
+{
+  return gomp_host_device (ord);
+}
+
+void
+GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
+{
+  (void) data;
+}
+
+/* ---- Kernels ------------------------------------------------------------- */
+
+static _Noreturn void
+end_program (void)
+{
+  gomp_host_claim_end ();
+  exit (1);
+}
+
+/* What the kernel is said to run with: in truth it is one thread.  */
+static void
+complete_dims (unsigned *dims)
+{
+  for (unsigned i = 0; i < GOMP_DIM_MAX; i++)
+    if (dims[i] == 0)
+      {
+        int initial = GOMP_PLUGIN_acc_default_dim (i);
+        dims[i] = initial > 0 ? initial : 1;
+      }
+}
+
+/* The kernel's block of arguments on the device; none for no arguments.  */
+static struct gomp_arguments_block
+make_arguments (struct gomp_host_device *device, size_t mapnum,
+                void **hostaddrs, void **devaddrs)
+{
+  struct gomp_arguments_block block = { 0 };
+  size_t size = mapnum * sizeof (void *);
+  bool fresh;
+
+  if (mapnum == 0)
+    return block;
+  block = gomp_arguments_take (device, mapnum, &fresh);
+  if (!block.words)
+    end_program ();
+  if (fresh)
+    gomp_host_profile_data (GOMP_HOST_PROFILE_ALLOC, block.address, size);
+  gomp_host_profile_data (GOMP_HOST_PROFILE_UPLOAD_START, block.address,
+                          size);
+  for (size_t i = 0; i < mapnum; i++)
+    block.words[i] = devaddrs[i] ? devaddrs[i] : hostaddrs[i];
+  gomp_host_profile_data (GOMP_HOST_PROFILE_UPLOAD_END, block.address, size);
+  return block;
+}
+
+static bool
+launch (struct gomp_host_device *device, void (*fn) (void *),
+        const struct gomp_arguments_block *block, bool queued)
+{
+  bool done = gomp_host_device_run (device, (void *) fn,
+                                    (void *) block->address, NULL, queued);
+
+  if (done && block->address)
+    gomp_arguments_give (device, block);
+  return done;
+}
+
+void
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
+                           void **hostaddrs, void **devaddrs, unsigned *dims,
+                           void *tgt)
+{
+  struct gomp_host_device *device = GOMP_PLUGIN_acc_thread ();
+  struct gomp_arguments_block block;
+
+  (void) tgt;
+  if (!device)
+    GOMP_PLUGIN_fatal ("host device: the thread has not been told to use it");
+  if (!gomp_host_device_get_open (device->ord))
+    end_program ();
+  complete_dims (dims);
+  block = make_arguments (device, mapnum, hostaddrs, devaddrs);
+  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn,
+                            dims);
+  launch (device, fn, &block, false);
+  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
+}
+
+/* ---- Operations of queues ------------------------------------------------- */
+
+struct queued_kernel
+{
+  struct gomp_host_device *device;
+  void (*fn) (void *);
+  struct gomp_arguments_block block;
+};
+
+struct queued_copy
+{
+  struct gomp_host_device *device;
+  void *dst;
+  const void *src;
+  size_t n;
+};
+
+/* A queue's operation is late, and begins.  False: the device is closed, or
+   closing.  */
+static bool
+begin_operation (struct gomp_host_device *device)
+{
+  enum gomp_host_state state;
+
+  if (gomp_host_settings ()->latency > 0)
+    usleep (gomp_host_settings ()->latency);
+  __atomic_add_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
+  state = __atomic_load_n (&device->state, __ATOMIC_SEQ_CST);
+  if (state == GOMP_HOST_OPEN)
+    return true;
+  __atomic_sub_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
+  if (state == GOMP_HOST_LOST)
+    gomp_host_device_get_open (device->ord);
+  return false;
+}
+
+static bool
+end_operation (struct gomp_host_device *device, bool done)
+{
+  __atomic_sub_fetch (&device->queued, 1, __ATOMIC_SEQ_CST);
+  return done;
+}
+
+static bool
+run_queued (void *record)
+{
+  const struct queued_kernel *kernel = record;
+
+  return (begin_operation (kernel->device)
+          && end_operation (kernel->device,
+                            launch (kernel->device, kernel->fn,
+                                    &kernel->block, true)));
+}
+
+static bool
+copy_in_queued (void *record)
+{
+  const struct queued_copy *copy = record;
+
+  return (begin_operation (copy->device)
+          && end_operation (copy->device,
+                            GOMP_OFFLOAD_host2dev (copy->device->ord,
+                                                   copy->dst, copy->src,
+                                                   copy->n)));
+}
+
+static bool
+copy_out_queued (void *record)
+{
+  const struct queued_copy *copy = record;
+
+  return (begin_operation (copy->device)
+          && end_operation (copy->device,
+                            GOMP_OFFLOAD_dev2host (copy->device->ord,
+                                                   copy->dst, copy->src,
+                                                   copy->n)));
+}
+
+/* DONE, or a message about QUEUE.  */
+static bool
+is_added (const struct goacc_asyncqueue *queue, bool done)
+{
+  if (!done)
+    GOMP_PLUGIN_error ("host device %d: no memory, or no thread, for a queue",
+                       queue->device->ord);
+  return done;
+}
+
+void
+GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
+                                 void **hostaddrs, void **devaddrs,
+                                 unsigned *dims, void *tgt,
+                                 struct goacc_asyncqueue *queue)
+{
+  struct queued_kernel kernel = { queue->device, fn, { 0 } };
+
+  (void) tgt;
+  if (!gomp_host_device_get_open (queue->device->ord))
+    end_program ();
+  complete_dims (dims);
+  kernel.block = make_arguments (queue->device, mapnum, hostaddrs, devaddrs);
+  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn,
+                            dims);
+  if (!is_added (queue, gomp_queue_add (queue->queue, run_queued, &kernel,
+                                        sizeof kernel)))
+    end_program ();
+  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
+}
+
+static bool
+add_copy (struct goacc_asyncqueue *queue, gomp_queue_work *work, int ord,
+          void *dst, const void *src, size_t n)
+{
+  struct queued_copy copy = { gomp_host_device (ord), dst, src, n };
+
+  return is_added (queue, gomp_queue_add (queue->queue, work, &copy,
+                                          sizeof copy));
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  return add_copy (queue, copy_in_queued, ord, dst, src, n);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  return add_copy (queue, copy_out_queued, ord, dst, src, n);
+}
+
+/* ---- Queues ---------------------------------------------------------------- */
+
+struct goacc_asyncqueue *
+GOMP_OFFLOAD_openacc_async_construct (int ord)
+{
+  struct goacc_asyncqueue *queue = GOMP_PLUGIN_malloc (sizeof *queue);
+
+  queue->device = gomp_host_device (ord);
+  queue->queue = gomp_queue_create ();
+  if (is_added (queue, queue->queue != NULL))
+    return queue;
+  free (queue);
+  return NULL;
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
+{
+  bool fine;
+
+  __atomic_store_n (&queue->device->closing, true, __ATOMIC_RELEASE);
+  fine = gomp_queue_destroy (queue->queue,
+                             gomp_host_yield_end () ? 0 : END_MS);
+  free (queue);
+  return fine;
+}
+
+int
+GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
+{
+  return gomp_queue_test (queue->queue);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
+{
+  return gomp_queue_synchronize (queue->queue, gomp_host_end_late);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
+                                      struct goacc_asyncqueue *second)
+{
+  return is_added (second, gomp_queue_serialize (first->queue,
+                                                 second->queue));
+}
+
+void
+GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
+                                           void (*fn) (void *), void *data)
+{
+  if (!is_added (queue, gomp_queue_callback (queue->queue, fn, data)))
+    end_program ();
+}
+
+/* ---- Properties ------------------------------------------------------------- */
+
+static size_t
+unused_memory (struct gomp_host_device *device)
+{
+  if (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) != GOMP_HOST_OPEN)
+    return 0;
+  return gomp_memory_unused (&device->memory);
+}
+
+union goacc_property_value
+GOMP_OFFLOAD_openacc_get_property (int ord, enum goacc_property property)
+{
+  union goacc_property_value value = { .val = 0 };
+
+  switch (property)
+    {
+    case GOACC_PROPERTY_MEMORY:
+      value.val = gomp_host_settings ()->memory;
+      break;
+    case GOACC_PROPERTY_FREE_MEMORY:
+      value.val = unused_memory (gomp_host_device (ord));
+      break;
+    case GOACC_PROPERTY_NAME:
+      value.ptr = "host (emulated)";
+      break;
+    case GOACC_PROPERTY_VENDOR:
+      value.ptr = "GNU";
+      break;
+    case GOACC_PROPERTY_DRIVER:
+      value.ptr = PACKAGE_VERSION;
+      break;
+    }
+  return value;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Events of the device for OpenACC's profiling interface.  They cost a call
+   where nobody wants them.  */
+
+#ifndef GOMP_HOST_PROFILE_H
+#define GOMP_HOST_PROFILE_H 1
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum gomp_host_profile_event
+{
+  GOMP_HOST_PROFILE_ALLOC,
+  GOMP_HOST_PROFILE_FREE,
+  GOMP_HOST_PROFILE_UPLOAD_START,
+  GOMP_HOST_PROFILE_UPLOAD_END,
+  GOMP_HOST_PROFILE_LAUNCH_START,
+  GOMP_HOST_PROFILE_LAUNCH_END
+};
+
+/* An event about SIZE bytes of device memory at ADDRESS; 0: not known.  */
+void gomp_host_profile_data (enum gomp_host_profile_event event,
+                             uintptr_t address, size_t size);
+
+/* An event about a launch of the kernel at host address FN with DIMS.  */
+void gomp_host_profile_launch (enum gomp_host_profile_event event,
+                               const void *fn, const unsigned *dims);
+
+#endif

@@ -1,0 +1,58 @@
+! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+! acc_copyin and its older names, by array and by length: copied when absent,
+! counted when present (OpenACC 3.3, 3.2.18).
+! { dg-do run }
+! { dg-mappings-left 0 }
+
+program main
+  use openacc
+  use, intrinsic :: iso_fortran_env, only: int32, int64
+  implicit none
+  integer, parameter :: n = 100
+  integer :: a(n), i, way
+
+  do way = 1, 9
+    a = [(i, i = 1, n)]
+    call enter (way)
+    if (.not. acc_is_present (a)) stop 1
+    a = -1
+    !$acc parallel loop present(a)
+    do i = 1, n
+      a(i) = a(i) + 1000
+    end do
+    call enter (way)
+    call acc_delete (a)
+    if (.not. acc_is_present (a)) stop 2
+    if (any (a /= -1)) stop 3
+    call acc_copyout (a)
+    if (acc_is_present (a)) stop 4
+    if (any (a /= [(1000 + i, i = 1, n)])) stop 10 + way
+  end do
+
+contains
+
+  subroutine enter (way)
+    integer, intent (in) :: way
+
+    select case (way)
+    case (1)
+      call acc_copyin (a)
+    case (2)
+      call acc_copyin (a, 4 * n)
+    case (3)
+      call acc_copyin (a, 4_int64 * n)
+    case (4)
+      call acc_present_or_copyin (a)
+    case (5)
+      call acc_present_or_copyin (a, 4 * n)
+    case (6)
+      call acc_present_or_copyin (a, 4_int64 * n)
+    case (7)
+      call acc_pcopyin (a)
+    case (8)
+      call acc_pcopyin (a, 4 * n)
+    case (9)
+      call acc_pcopyin (a, 4_int64 * n)
+    end select
+  end subroutine enter
+end program main

@@ -1,0 +1,16 @@
+! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+! acc_update_self of what is not mapped.
+! { dg-do run }
+! { dg-shouldfail "not mapped" }
+! { dg-output "libgomp: \\\[0x\[0-9a-f\]+,40\\\] is not mapped" }
+
+program main
+  use openacc
+  use, intrinsic :: iso_fortran_env, only: int32, int64
+  implicit none
+  integer (acc_handle_kind), parameter :: queue = 1
+  integer :: a(10)
+
+  a = 1
+  call acc_update_self (a)
+end program main
