@@ -145,15 +145,12 @@ acc_shutdown (acc_device_t type)
   goacc_prof_close (&scope);
 }
 
-/* The compiler answers most calls; this is for the others.  */
+/* The compiler answers most calls, by what it compiles for; this is for the
+   others.  Kernels of the emulated device are host code, and get the same answer
+   from both.  */
 int
 acc_on_device (acc_device_t type)
 {
-  const struct goacc_thread *thread = goacc_thread_known ();
-
-  if (gomp_worker_process ())
-    return type == acc_device_not_host;
-  (void) thread;
   return type == acc_device_host || type == acc_device_none;
 }
 
@@ -171,7 +168,7 @@ host_string (acc_device_property_t property)
     case acc_property_vendor:
       return "GNU";
     case acc_property_driver:
-      return __VERSION__;
+      return "1.0";
     default:
       return NULL;
     }

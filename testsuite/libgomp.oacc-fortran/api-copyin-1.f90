@@ -13,14 +13,14 @@ program main
 
   do way = 1, 9
     a = [(i, i = 1, n)]
-    call enter (way)
+    call enter (a, way)
     if (.not. acc_is_present (a)) stop 1
     a = -1
     !$acc parallel loop present(a)
     do i = 1, n
       a(i) = a(i) + 1000
     end do
-    call enter (way)
+    call enter (a, way)
     call acc_delete (a)
     if (.not. acc_is_present (a)) stop 2
     if (any (a /= -1)) stop 3
@@ -31,28 +31,29 @@ program main
 
 contains
 
-  subroutine enter (way)
+  subroutine enter (x, way)
+    integer, intent (inout) :: x(n)
     integer, intent (in) :: way
 
     select case (way)
     case (1)
-      call acc_copyin (a)
+      call acc_copyin (x)
     case (2)
-      call acc_copyin (a, 4 * n)
+      call acc_copyin (x, 4 * n)
     case (3)
-      call acc_copyin (a, 4_int64 * n)
+      call acc_copyin (x, 4_int64 * n)
     case (4)
-      call acc_present_or_copyin (a)
+      call acc_present_or_copyin (x)
     case (5)
-      call acc_present_or_copyin (a, 4 * n)
+      call acc_present_or_copyin (x, 4 * n)
     case (6)
-      call acc_present_or_copyin (a, 4_int64 * n)
+      call acc_present_or_copyin (x, 4_int64 * n)
     case (7)
-      call acc_pcopyin (a)
+      call acc_pcopyin (x)
     case (8)
-      call acc_pcopyin (a, 4 * n)
+      call acc_pcopyin (x, 4 * n)
     case (9)
-      call acc_pcopyin (a, 4_int64 * n)
+      call acc_pcopyin (x, 4_int64 * n)
     end select
   end subroutine enter
 end program main

@@ -13,13 +13,13 @@ program main
 
   do way = 1, 9
     a = [(i, i = 1, n)]
-    call enter (way)
+    call enter (a, way)
     if (.not. acc_is_present (a)) stop 1
     !$acc parallel loop present(a)
     do i = 1, n
       a(i) = 500 - i
     end do
-    call enter (way)
+    call enter (a, way)
     call acc_delete (a)
     if (.not. acc_is_present (a)) stop 2
     if (any (a /= [(i, i = 1, n)])) stop 3
@@ -30,28 +30,29 @@ program main
 
 contains
 
-  subroutine enter (way)
+  subroutine enter (x, way)
+    integer, intent (inout) :: x(n)
     integer, intent (in) :: way
 
     select case (way)
     case (1)
-      call acc_create (a)
+      call acc_create (x)
     case (2)
-      call acc_create (a, 4 * n)
+      call acc_create (x, 4 * n)
     case (3)
-      call acc_create (a, 4_int64 * n)
+      call acc_create (x, 4_int64 * n)
     case (4)
-      call acc_present_or_create (a)
+      call acc_present_or_create (x)
     case (5)
-      call acc_present_or_create (a, 4 * n)
+      call acc_present_or_create (x, 4 * n)
     case (6)
-      call acc_present_or_create (a, 4_int64 * n)
+      call acc_present_or_create (x, 4_int64 * n)
     case (7)
-      call acc_pcreate (a)
+      call acc_pcreate (x)
     case (8)
-      call acc_pcreate (a, 4 * n)
+      call acc_pcreate (x, 4 * n)
     case (9)
-      call acc_pcreate (a, 4_int64 * n)
+      call acc_pcreate (x, 4_int64 * n)
     end select
   end subroutine enter
 end program main

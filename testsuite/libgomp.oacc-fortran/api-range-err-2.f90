@@ -2,7 +2,7 @@
 ! acc_create_async of a negative length.
 ! { dg-do run }
 ! { dg-shouldfail "negative" }
-! { dg-output "libgomp: Mapping of \[^\n\]*" }
+! { dg-output "libgomp: \[^\n\]* are not a valid object" }
 
 program main
   use openacc

@@ -20,7 +20,7 @@ program main
   character (9) :: lines(4)
   type (point) :: origin, points(6)
   integer, allocatable :: grid(:, :, :)
-  real, pointer :: p(:)
+  real, pointer, contiguous :: p(:)
   integer :: i
 
   scalar = 41

@@ -84,8 +84,8 @@ static bool
 run (const struct choice *c, enum gomp_context context,
      struct gomp_region *region)
 {
-  struct gomp_arrays given = { c->n, (void **) c->addresses, c->sizes,
-                               c->kinds };
+  struct gomp_arrays given = { .n = c->n, .addresses = (void **) c->addresses,
+                               .sizes = c->sizes, .kinds = c->kinds };
   struct gomp_error err;
 
   /* With a trace updates do not take the short way.  */

@@ -17,7 +17,8 @@ enter (size_t start, size_t size, struct gomp_error *err)
 {
   void *address = variable + start;
   unsigned short kind = 0x0001;
-  struct gomp_arrays arrays = { 1, &address, &size, &kind };
+  struct gomp_arrays arrays = { .n = 1, .addresses = &address, .sizes = &size,
+                                .kinds = &kind };
 
   return fake_device_run (&arrays, GOMP_CONTEXT_ENTER, &site, NULL, err);
 }

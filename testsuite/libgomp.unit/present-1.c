@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The present table against an array of bytes: random mappings and lookups of
-   all relations, the cache, blocks, the history, link variables.  */
+   all relations, the cache, blocks, the history, link variables, transfers.  */
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "attach.h"
 #include "present.h"
@@ -155,6 +157,7 @@ check_fresh (const struct gomp_mapping *mapping)
   CHECK (!mapping->busy && !mapping->cached_inside && mapping->pins == 0);
   CHECK (!mapping->block && !mapping->link && !mapping->attachments);
   CHECK (mapping->stamp == 0 && mapping->site == NULL);
+  CHECK (mapping->transfer == 0);
 }
 
 static void
@@ -546,6 +549,112 @@ test_link_two (unsigned last)
   table_fini ();
 }
 
+/* ---- Transfers ---------------------------------------------------------- */
+
+static struct gomp_transfer *
+begin_for (struct gomp_mapping *mapping)
+{
+  struct gomp_transfer *transfer = gomp_present_begin (&table);
+
+  mapping->transfer = table.transfers;
+  return transfer;
+}
+
+/* Transfers that one thread has begun one inside the other: a mapping is in use
+   until its own has ended, and all before.  */
+static void
+test_transfers (void)
+{
+  struct gomp_transfer *first, *second, *third;
+  struct gomp_mapping *a, *b;
+
+  table_init (0x10000);
+  step_insert (0, 100);
+  step_insert (100, 200);
+  a = model[0];
+  b = model[100];
+  CHECK (!gomp_present_in_use (&table, a));
+  first = begin_for (a);
+  second = begin_for (b);
+  CHECK (first && second && first != second);
+  CHECK (gomp_present_in_use (&table, a) && gomp_present_in_use (&table, b));
+  gomp_present_end (&table, second);
+  CHECK (gomp_present_in_use (&table, a));
+  second = begin_for (b);
+  gomp_present_end (&table, first);
+  CHECK (!gomp_present_in_use (&table, a));
+  CHECK (gomp_present_in_use (&table, b));
+  third = begin_for (b);
+  gomp_present_end (&table, second);
+  CHECK (gomp_present_in_use (&table, b));
+  gomp_present_end (&table, third);
+  CHECK (!gomp_present_in_use (&table, b));
+  b->pins++;
+  CHECK (gomp_present_in_use (&table, b));
+  b->pins--;
+  table_fini ();
+}
+
+/* As many at once as there are slots, whoever begins them.  */
+static void
+test_transfers_many (void)
+{
+  struct gomp_transfer *all[GOMP_PRESENT_TRANSFERS];
+  struct gomp_mapping *mapping;
+
+  table_init (0x10000);
+  step_insert (0, 100);
+  mapping = model[0];
+  for (size_t i = 0; i < GOMP_PRESENT_TRANSFERS; i++)
+    {
+      all[i] = begin_for (mapping);
+      CHECK (all[i] != NULL);
+    }
+  CHECK (gomp_present_begin (&table) == NULL);
+  gomp_present_end (&table, all[5]);
+  CHECK (gomp_present_begin (&table) == all[5]);
+  for (size_t i = 0; i < GOMP_PRESENT_TRANSFERS; i++)
+    {
+      CHECK (gomp_present_in_use (&table, mapping));
+      gomp_present_end (&table, all[i]);
+    }
+  CHECK (!gomp_present_in_use (&table, mapping));
+  table_fini ();
+}
+
+static bool end_seen;
+
+static void *
+end_later (void *transfer)
+{
+  /* Until the other thread sleeps, which it says under the lock.  */
+  while (__atomic_load_n (&table.waiters, __ATOMIC_RELAXED) == 0)
+    usleep (100);
+  __atomic_store_n (&end_seen, true, __ATOMIC_RELAXED);
+  gomp_present_end (&table, transfer);
+  return NULL;
+}
+
+static void
+test_transfer_wait (void)
+{
+  struct gomp_mapping *mapping;
+  pthread_t thread;
+
+  table_init (0x10000);
+  step_insert (0, 100);
+  mapping = model[0];
+  pthread_create (&thread, NULL, end_later, begin_for (mapping));
+  while (gomp_present_in_use (&table, mapping))
+    gomp_present_wait (&table);
+  CHECK (__atomic_load_n (&end_seen, __ATOMIC_RELAXED));
+  CHECK (table.waiters == 0);
+  gomp_lock_leave (&table.lock);
+  pthread_join (thread, NULL);
+  gomp_lock_take (&table.lock);
+  table_fini ();
+}
+
 /* ---- The check itself --------------------------------------------------- */
 
 static void
@@ -597,6 +706,9 @@ main (void)
       test_random (start, 0x10000, 12);
       test_random (start, UINTPTR_MAX - BYTES, 80);
     }
+  test_transfers ();
+  test_transfers_many ();
+  test_transfer_wait ();
   test_check ();
   return unit_result ();
 }

@@ -83,7 +83,8 @@ carry_out (enum gomp_context context, const struct entry *entries, size_t n,
   void *addresses[16];
   size_t sizes[16];
   unsigned short kinds[16];
-  struct gomp_arrays arrays = { n, addresses, sizes, kinds };
+  struct gomp_arrays arrays = { .n = n, .addresses = addresses,
+                                .sizes = sizes, .kinds = kinds };
 
   for (size_t i = 0; i < n; i++)
     {

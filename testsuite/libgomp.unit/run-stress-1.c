@@ -23,7 +23,8 @@ static bool
 run (enum gomp_context context, void **addresses, size_t *sizes,
      unsigned short *kinds, size_t n, struct gomp_region *region)
 {
-  struct gomp_arrays arrays = { n, addresses, sizes, kinds };
+  struct gomp_arrays arrays = { .n = n, .addresses = addresses,
+                                .sizes = sizes, .kinds = kinds };
   struct gomp_error err;
 
   if (fake_device_run (&arrays, context, &site, region, &err))
