@@ -79,6 +79,20 @@ take_waits (struct gomp_device *device, int async, int count, va_list *args)
     }
 }
 
+/* The same for the wait clause of a directive.  */
+static void
+take_wait_clause (struct gomp_device *device, int async, int count,
+                  va_list *args, struct goacc_prof_scope *scope)
+{
+  struct goacc_prof_span span;
+
+  if (count == 0)
+    return;
+  goacc_prof_start (scope, &span, acc_ev_wait_start, false);
+  take_waits (device, async, count, args);
+  goacc_prof_end (scope, &span);
+}
+
 /* ---- Compute constructs ------------------------------------------------------ */
 
 #define LAUNCH_CODE(tag) ((tag) >> 28)
@@ -102,7 +116,8 @@ struct launch
 
 /* The launch items in ARGS; waits for what they say.  */
 static struct launch
-take_launch (struct gomp_device *device, va_list *args)
+take_launch (struct gomp_device *device, va_list *args,
+             struct goacc_prof_scope *scope)
 {
   struct launch launch = { { 0, 0, 0 }, GOACC_ASYNC_SYNC };
   unsigned tag;
@@ -125,7 +140,8 @@ take_launch (struct gomp_device *device, va_list *args)
             launch.async = va_arg (*args, int);
           break;
         case LAUNCH_WAIT:
-          take_waits (device, launch.async, (int) LAUNCH_OP (tag), args);
+          take_wait_clause (device, launch.async, (int) LAUNCH_OP (tag), args,
+                            scope);
           break;
         default:
           gomp_fatal ("unrecognized offload code '%d', libgomp is too old",
@@ -285,7 +301,7 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
   else
     {
       va_start (args, kinds);
-      launch = take_launch (thread->dev, &args);
+      launch = take_launch (thread->dev, &args, &scope);
       va_end (args);
       goacc_prof_set_async (&scope, launch.async);
       observe (&call.site, &scope);
@@ -443,13 +459,13 @@ execute_list (struct gomp_device *device, const struct gomp_list *list,
 /* On DEVICE, queue ASYNC, after waiting for what ARGS has.  */
 static void
 execute_on (struct gomp_device *device, struct acc_call *call, int async,
-            int num_waits, va_list *args)
+            int num_waits, va_list *args, struct goacc_prof_scope *scope)
 {
   struct gomp_error err = { "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
 
-  take_waits (device, async, num_waits, args);
+  take_wait_clause (device, async, num_waits, args, scope);
   call->site.queue = goacc_queue (device, async);
   gomp_scratch_init (&scratch);
   if (!decode (device, &call->arrays, call->context, &scratch, &list, &err)
@@ -490,7 +506,7 @@ execute_standalone (int flags_m, struct acc_call *call, int async,
                     false);
   observe (&call->site, &scope);
   if (device)
-    execute_on (device, call, async, num_waits, args);
+    execute_on (device, call, async, num_waits, args, &scope);
   goacc_prof_end (&scope, &span);
   goacc_prof_close (&scope);
 }
@@ -672,6 +688,19 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
 
 /* ---- wait -------------------------------------------------------------------------- */
 
+/* What is waited for, when ARGS has but one queue: tools want to know.  */
+static int
+first_wait (va_list args)
+{
+  va_list copy;
+  int async;
+
+  va_copy (copy, args);
+  async = va_arg (copy, int);
+  va_end (copy);
+  return async;
+}
+
 void
 GOACC_wait (int async, int num_waits, ...)
 {
@@ -683,17 +712,16 @@ GOACC_wait (int async, int num_waits, ...)
 
   if (thread->dev == NULL)
     return;
+  va_start (args, num_waits);
   goacc_prof_open (&scope, acc_construct_wait, thread, &site.frame);
-  goacc_prof_set_async (&scope, async);
+  goacc_prof_set_async (&scope, (async == GOACC_ASYNC_SYNC && num_waits == 1
+                                 ? first_wait (args) : async));
   goacc_prof_start (&scope, &span, acc_ev_wait_start, false);
   if (num_waits == 0)
     goacc_queue_wait_all (thread->dev, async);
   else
-    {
-      va_start (args, num_waits);
-      take_waits (thread->dev, async, num_waits, &args);
-      va_end (args);
-    }
+    take_waits (thread->dev, async, num_waits, &args);
+  va_end (args);
   goacc_prof_end (&scope, &span);
   goacc_prof_close (&scope);
 }

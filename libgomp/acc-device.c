@@ -293,6 +293,35 @@ goacc_number_default (int type)
   return type == GOACC_TYPE_HOST ? 0 : number;
 }
 
+/* In exit, before the devices are finalized.  */
+static void
+report_end (void)
+{
+  struct goacc_prof_scope scope;
+
+  goacc_prof_open (&scope, acc_construct_runtime_api, current, NULL);
+  goacc_prof_shutdown (&scope);
+  goacc_prof_close (&scope);
+}
+
+static void
+arrange_end (void)
+{
+  /* The devices' handler has to be registered by then.  */
+  gomp_device_count ();
+  if (atexit (report_end) != 0)
+    gomp_warn ("atexit failed");
+}
+
+void
+goacc_begin (void)
+{
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+  goacc_prof_libraries_load ();
+  pthread_once (&once, arrange_end);
+}
+
 struct goacc_thread *
 goacc_thread_occupy (const struct goacc_occasion *occasion)
 {
@@ -307,7 +336,7 @@ goacc_thread_occupy (const struct goacc_occasion *occasion)
       thread->type = GOACC_TYPE_HOST;
       return thread;
     }
-  goacc_prof_libraries_load ();
+  goacc_begin ();
   gomp_lock_take (&lock);
   asked = initial_type;
   gomp_lock_leave (&lock);

@@ -71,6 +71,10 @@ struct goacc_occasion
   bool implicit;
 };
 
+/* To be called at each thread's first use of OpenACC: profiling tools are loaded,
+   and will be told of the end.  No lock held.  */
+void goacc_begin (void) GOMP_HIDDEN;
+
 /* As goacc_thread_active, for a construct.  */
 struct goacc_thread *
 goacc_thread_occupy (const struct goacc_occasion *occasion) GOMP_HIDDEN;

@@ -319,7 +319,7 @@ acc_is_present (void *data, size_t size)
   return goacc_data_present (data, size);
 }
 
-/* ---- Mapping the user's device memory ------------------------------------- */
+/* ---- Mapping the user's device memory ----------------------------------- */
 
 struct overlap
 {
@@ -451,7 +451,7 @@ acc_unmap_data (void *data)
     gomp_fatal_error (&err);
 }
 
-/* ---- Device memory --------------------------------------------------------- */
+/* ---- Device memory ------------------------------------------------------ */
 
 void *
 acc_malloc (size_t size)
@@ -521,7 +521,7 @@ acc_free (void *ptr)
   goacc_prof_close (&scope);
 }
 
-/* ---- Copies ------------------------------------------------------------------ */
+/* ---- Copies ------------------------------------------------------------- */
 
 /* A copy by addresses; QUEUE NULL: done on return.  */
 struct copy

@@ -26,13 +26,14 @@ enum goacc_data_routine
   GOACC_DETACH_FINALIZE
 };
 
-/* ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on the current
-   device's queue ASYNC.  FRAME: the caller.  Errors end the program.  */
+/* ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on queue ASYNC
+   of the current device.  FRAME: the caller.  Errors end the program.  */
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
 
-/* Are all of the SIZE bytes at HOST, which are some, on the current device?  */
+/* Are the SIZE bytes at HOST all on the current device?  False if there are
+   none.  */
 bool goacc_data_present (const void *host, size_t size) GOMP_HIDDEN;
 
 #pragma GCC visibility push (default)

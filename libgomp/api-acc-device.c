@@ -38,7 +38,7 @@ select_device (int asked, int type, int number)
 {
   struct goacc_thread *thread = goacc_thread_make ();
 
-  goacc_prof_libraries_load ();
+  goacc_begin ();
   if (goacc_in_data_region (thread)
       && (thread->type != type || thread->number != number))
     gomp_fatal ("acc_set_device_type in 'acc data' region");

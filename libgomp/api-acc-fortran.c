@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Data routines of OpenACC as gfortran's module openacc calls them.
 
-   acc_NAME_32_h_ and acc_NAME_64_h_ have an address and a length, a default or a
-   long integer, by reference; acc_NAME_array_h_ has the descriptor of an array,
-   or scalar, that is contiguous.  Lengths of characters come behind the
-   arguments, and are of no interest here.
+   acc_NAME_32_h_ and acc_NAME_64_h_ have an address and a length, a default or
+   a long integer, by reference; acc_NAME_array_h_ has the descriptor of a
+   scalar or of an array that is contiguous.  Lengths of characters come behind
+   the arguments, and are of no interest here.
    Source: the compiler's openacc.f90; entry-points.md section 6.4.  */
 
 #include "api-acc-data.h"

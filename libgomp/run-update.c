@@ -83,16 +83,46 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
   return n_outs == 0 || fetch (device, plan, n_outs, site, scratch, err);
 }
 
-/* The mappings stay while they are copied.  NULL: wait.  */
-static struct gomp_transfer *
-begin (struct gomp_present *table, const struct gomp_plan_update *plan)
-{
-  struct gomp_transfer *transfer = gomp_present_begin (table);
+/* In place of a transfer: the mappings are pinned, since an observer's callbacks
+   may have constructs of their own, which would wait for an older transfer of
+   their thread for ever.  */
+static struct gomp_transfer pinned;
 
+/* The mappings stay while they are copied.  NULL: wait.  Lock held.  */
+static struct gomp_transfer *
+begin (struct gomp_present *table, const struct gomp_plan_update *plan,
+       const struct gomp_site *site)
+{
+  struct gomp_transfer *transfer;
+
+  if (GOMP_UNLIKELY (site->observer != NULL))
+    {
+      for (size_t u = 0; u < plan->n; u++)
+        plan->updates[u].mapping->pins++;
+      return &pinned;
+    }
+  transfer = gomp_present_begin (table);
   if (GOMP_LIKELY (transfer != NULL))
     for (size_t u = 0; u < plan->n; u++)
       plan->updates[u].mapping->transfer = table->transfers;
   return transfer;
+}
+
+/* No lock held.  */
+static void
+end (struct gomp_present *table, const struct gomp_plan_update *plan,
+     struct gomp_transfer *transfer)
+{
+  if (GOMP_LIKELY (transfer != &pinned))
+    {
+      gomp_present_end (table, transfer);
+      return;
+    }
+  gomp_lock_take (&table->lock);
+  for (size_t u = 0; u < plan->n; u++)
+    plan->updates[u].mapping->pins--;
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
 }
 
 /* OpenACC: the descriptors of components in LIST are sent if they are not what
@@ -131,7 +161,8 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
       result = gomp_plan_update (table, list, scratch, plan, err);
       if (result == GOMP_PLAN_FAILED
           || (result == GOMP_PLAN_READY
-              && (plan->n == 0 || (*transfer = begin (table, plan)) != NULL)))
+              && (plan->n == 0
+                  || (*transfer = begin (table, plan, site)) != NULL)))
         break;
       gomp_present_wait (table);
     }
@@ -155,7 +186,7 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
   if (transfer)
     {
       fine = copy (device, &plan, site, scratch, err);
-      gomp_present_end (&device->present, transfer);
+      end (&device->present, &plan, transfer);
       if (!fine)
         return false;
     }
@@ -190,11 +221,11 @@ gomp_run_update_arrays (struct gomp_device *device,
     return decode_and_update (device, arrays, site, scratch, err);
   gomp_lock_take (&table->lock);
   if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
-    transfer = begin (table, &plan);
+    transfer = begin (table, &plan, site);
   gomp_lock_leave (&table->lock);
   if (GOMP_UNLIKELY (transfer == NULL))
     return decode_and_update (device, arrays, site, scratch, err);
   fine = copy (device, &plan, site, scratch, err);
-  gomp_present_end (table, transfer);
+  end (table, &plan, transfer);
   return fine;
 }

@@ -52,6 +52,22 @@ gomp_staging_buffer (size_t size)
   return buffer.start;
 }
 
+/* A buffer for a copy of SITE's.  An observer's callbacks may come in between, and
+   have constructs of their own.  */
+static char *
+take_buffer (const struct gomp_site *site, size_t size)
+{
+  return (GOMP_UNLIKELY (site->observer != NULL)
+          ? gomp_malloc (size) : gomp_staging_buffer (size));
+}
+
+static void
+give_buffer (const struct gomp_site *site, char *taken)
+{
+  if (GOMP_UNLIKELY (site->observer != NULL))
+    free (taken);
+}
+
 /* ---- To the device --------------------------------------------------------- */
 
 static size_t
@@ -239,10 +255,12 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
 
   if (GOMP_LIKELY (site->queue == NULL))
     {
-      bytes = gomp_staging_buffer (last - first);
+      bytes = take_buffer (site, last - first);
       fill_shared (plan, first, bytes, NULL);
-      return gomp_staging_send (device, site, start, bytes, last - first,
+      fine = gomp_staging_send (device, site, start, bytes, last - first,
                                 false, err);
+      give_buffer (site, bytes);
+      return fine;
     }
   bytes = gomp_malloc (last - first);
   later = gomp_malloc (sizeof *later
@@ -417,9 +435,11 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
                   size, err);
   if (site->queue)
     return queue_run (device, copies, n, size, site, err);
-  char *bytes = gomp_staging_buffer (size);
-  return (fetch (device, site, bytes, copies[0].device, size, err)
-          && deliver_all (copies, n, bytes, &site->frame, err));
+  char *bytes = take_buffer (site, size);
+  bool fine = (fetch (device, site, bytes, copies[0].device, size, err)
+               && deliver_all (copies, n, bytes, &site->frame, err));
+  give_buffer (site, bytes);
+  return fine;
 }
 
 bool
