@@ -26,8 +26,8 @@ enum goacc_data_routine
   GOACC_DETACH_FINALIZE
 };
 
-/* ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on queue ASYNC
-   of the current device.  FRAME: the caller.  Errors end the program.  */
+/* ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on queue
+   ASYNC of the current device, called from FRAME.  Errors end the program.  */
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;

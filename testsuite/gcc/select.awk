@@ -6,7 +6,9 @@
 # directive ("target", "declare target", "requires" naming a device
 # property) or calls a device routine, and if DejaGnu would run it as a
 # program.  With -v compile=1 those that are only compiled or linked
-# qualify too: they test the compiler, not the runtime.
+# qualify too: they test the compiler, not the runtime.  With -v everything=1
+# the sources need not be looked at for directives and routines: they are
+# OpenACC's.
 
 # True if the lower-case source line LINE asks for a device.
 function line_is_offload(line)
@@ -71,7 +73,8 @@ BEGIN {
   pragma = "pragma[^a-z]*" directive
   sentinel = "^[ \t]*[!c*][$]" directive
   for (arg = 1; arg < ARGC; arg++)
-    if (file_read(ARGV[arg]) && (compile || runs[ARGV[arg]]))
+    if ((file_read(ARGV[arg]) || everything) \
+        && (compile || runs[ARGV[arg]]))
       print ARGV[arg]
   exit 0
 }

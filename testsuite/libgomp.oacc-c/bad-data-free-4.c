@@ -2,7 +2,7 @@
    acc_free of memory that held data of acc_copyin, which is the runtime's.  */
 /* { dg-do run } */
 /* { dg-shouldfail "not allocated" } */
-/* { dg-output "libgomp: error in freeing device memory in acc_free\[^\n\]*\[\r\n\]+unharmed" } */
+/* { dg-output "libgomp: error in freeing device memory in acc_free: 0x\[0-9a-f\]+ has not been allocated by 'acc_malloc'\[\r\n\]+unharmed" } */
 
 #include "bad-data.h"
 

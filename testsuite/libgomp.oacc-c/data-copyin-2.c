@@ -30,10 +30,15 @@ check_copyin (void *(*copyin) (void *, size_t))
 static void
 check_create (void *(*create) (void *, size_t))
 {
+  static int value = 1000;
   void *device;
 
-  fill (a, N, 3);
+  /* Values that the device has never had.  */
+  fill (a, N, value += N);
   device = create (a, sizeof a);
+  acc_update_self (a, sizeof a);
+  CHECK (!is_filled (a, N, value));
+  fill (a, N, 3);
   device_fill (a, N, 9);
   CHECK (create (a, sizeof a) == device);
   CHECK (device_is_filled (a, N, 9));

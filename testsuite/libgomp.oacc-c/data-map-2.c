@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   acc_map_data of several host arrays to parts of one device block, side by side
-   (OpenACC 3.3, 3.2.16).  */
+   acc_map_data of several host arrays to parts of one device block, side by
+   side (OpenACC 3.3, 3.2.16).  */
 /* { dg-do run } */
 /* { dg-mappings-left 0 } */
 

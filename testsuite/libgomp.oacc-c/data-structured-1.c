@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Routines give back dynamic references only: a data region keeps its data until
-   its end (OpenACC 3.3, 2.6.7).  */
+   Routines give back dynamic references only: a data region keeps its data
+   until its end (OpenACC 3.3, 2.6.7).  */
 /* { dg-do run } */
 /* { dg-mappings-left 0 } */
 

@@ -12,9 +12,13 @@ program main
   integer :: a(n), i, way
 
   do way = 1, 9
-    a = [(i, i = 1, n)]
+    ! Values that the device has never had.
+    a = [(100000 * way + i, i = 1, n)]
     call enter (a, way)
     if (.not. acc_is_present (a)) stop 1
+    call acc_update_self (a)
+    if (all (a == [(100000 * way + i, i = 1, n)])) stop 20 + way
+    a = [(i, i = 1, n)]
     !$acc parallel loop present(a)
     do i = 1, n
       a(i) = 500 - i

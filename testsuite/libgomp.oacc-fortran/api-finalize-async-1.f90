@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! The asynchronous finalize routines.  GCC 12's module lacks them: these are their
-! names in later ones' (OpenACC 3.3, 3.2.20, 3.2.21).
+! The asynchronous finalize routines.  GCC 12's module lacks them: these are the
+! names that later ones have (OpenACC 3.3, 3.2.20, 3.2.21).
 ! { dg-do run }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }

@@ -480,7 +480,8 @@ fault (void)
   kept_queue = queue = new_queue ();
   launch (stray, 0, NULL, NULL, queue);
   GOMP_OFFLOAD_openacc_async_synchronize (queue);
-  return 0;
+  for (;;)
+    pause ();
 }
 
 static int
@@ -492,7 +493,8 @@ exit_in_kernel (void)
   kept_queue = queue = new_queue ();
   launch (leave, 0, NULL, NULL, queue);
   GOMP_OFFLOAD_openacc_async_synchronize (queue);
-  return 0;
+  for (;;)
+    pause ();
 }
 
 /* While a queue's thread ends the program, another one uses memory with a lock
