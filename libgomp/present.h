@@ -86,6 +86,8 @@ struct gomp_mapping
   bool attach_reset;            /* a counter of its attachments was set back to
                                    one, so that some detach finds none */
   uint32_t pins;                /* constructs that need it to stay */
+  uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
+                                   to it */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   uint64_t transfer;            /* number of the latest that copies it */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written

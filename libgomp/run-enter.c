@@ -206,6 +206,9 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
         = (struct gomp_release) { .mapping = place->mapping,
                                   .start = item->start, .size = item->size,
                                   .flags = item->flags, .detach = attach };
+      if (place->mapping
+          && GOMP_UNLIKELY (place->mapping->lifetime == GOMP_LIFE_ASSOCIATED))
+        place->mapping->regions++;
     }
   bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
   for (size_t u = 0; kernel && u < plan->n_units; u++)
@@ -328,6 +331,8 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       gomp_present_remove (plan->table, plan->places[i].mapping, NULL);
+  if (region)
+    gomp_region_forget (region);
   for (size_t h = 0; region && h < region->n_held; h++)
     gomp_present_release_block (plan->table, region->held[h]);
   if (region)
@@ -421,6 +426,16 @@ gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
   if (GOMP_UNLIKELY (site->observer != NULL))
     observe_new (site, &plan);
   return finish (device, &plan, site, region, err);
+}
+
+void
+gomp_region_forget (struct gomp_region *region)
+{
+  for (size_t i = 0; i < region->n; i++)
+    if (region->releases[i].mapping
+        && GOMP_UNLIKELY (region->releases[i].mapping->lifetime
+                          == GOMP_LIFE_ASSOCIATED))
+      region->releases[i].mapping->regions--;
 }
 
 struct gomp_region *

@@ -330,6 +330,8 @@ leave (struct gomp_device *device, const struct gomp_list *find,
     {
       if (site->queue)
         deferred = defer (&l, region);
+      if (region)
+        gomp_region_forget (region);
       if (GOMP_UNLIKELY (site->observer != NULL))
         {
           removals = note_removals (&l, region ? region->n_held : 0, scratch);
