@@ -177,13 +177,13 @@ int GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue);
 /* Returns when all is done; false if an operation failed, which
    GOMP_PLUGIN_error told.  */
 bool GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue);
-/* What is added to SECOND from now on waits for all that is in FIRST now.  Does
-   not block.  */
+/* What is added to SECOND from now on waits for all that is in FIRST now.
+   Does not block.  */
 bool GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
                                            struct goacc_asyncqueue *second);
-/* Calls FN (DATA) on the host when all that is in QUEUE now is done, also if it
-   failed; in any thread, with no lock of the plugin held.  FN may wait for the
-   device lock, and use the plugin, but not wait for QUEUE.  */
+/* Calls FN (DATA) on the host when all that is in QUEUE now is done, also if
+   it failed; in any thread, with no lock of the plugin held.  FN may wait for
+   the device lock, and use the plugin, but not wait for QUEUE.  */
 void GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
                                                 void (*fn) (void *),
                                                 void *data);
@@ -200,8 +200,8 @@ union goacc_property_value
 GOMP_OFFLOAD_openacc_get_property (int ord, enum goacc_property property);
 
 /* OpenACC on CUDA: optional, all four or none.  Address of the calling
-   thread's CUdevice; its CUcontext; the queue's CUstream.  set_stream waits for
-   the old stream, destroys it and takes over the new one; returns 1.  */
+   thread's CUdevice; its CUcontext; the queue's CUstream.  set_stream waits
+   for the old stream, destroys it and takes over the new one; returns 1.  */
 void *GOMP_OFFLOAD_openacc_cuda_get_current_device (void);
 void *GOMP_OFFLOAD_openacc_cuda_get_current_context (void);
 void *GOMP_OFFLOAD_openacc_cuda_get_stream (struct goacc_asyncqueue *queue);

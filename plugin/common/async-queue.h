@@ -42,9 +42,9 @@ struct gomp_queue *gomp_queue_create (void);
    other queues may still wait for it.  False: an operation failed.
 
    With LIMIT_MS -1: wait until everything was carried out.  Else all that has
-   not begun is dropped, callbacks too; wait LIMIT_MS for what has begun, unless
-   it waits for another queue; then it ends later, by itself.  Called in an
-   operation of QUEUE, nothing is waited for.  */
+   not begun is dropped, callbacks too; wait LIMIT_MS for what has begun,
+   unless it waits for another queue; then it ends later, by itself.  Called in
+   an operation of QUEUE, the rest is dropped and nothing is waited for.  */
 bool gomp_queue_destroy (struct gomp_queue *queue, int limit_ms);
 
 /* Add an operation with a copy of the SIZE bytes at RECORD.  False: no memory,

@@ -61,8 +61,8 @@ struct gomp_host_device *gomp_host_device (int ord);
 /* The same, or NULL when it is not open.  */
 struct gomp_host_device *gomp_host_device_get_open (int ord);
 /* The same, or NULL when it has no memory.  While another thread ends the
-   program, the memory outlives the worker: who calls with a lock of the runtime
-   must go on, as that thread may want the lock.  */
+   program, the memory outlives the worker: who calls with a lock of the
+   runtime must go on, as that thread may want the lock.  */
 struct gomp_host_device *gomp_host_device_get_memory (int ord);
 
 /* Make the memory, start the worker, wait until it answers.  */
@@ -102,8 +102,8 @@ void gomp_host_await_end (void);
 /* Has another thread claimed the end?  What fails then is of no interest.  */
 bool gomp_host_end_elsewhere (void);
 /* Has another thread claimed the end, and not ended the program for some time?
-   It may wait for this thread to give up a lock of the runtime.  If this thread
-   ends the program then, its exit () lets the other one go first.  */
+   It may wait for this thread to give up a lock of the runtime.  If this
+   thread ends the program then, its exit () lets the other one go first.  */
 bool gomp_host_end_late (void);
 /* Has the end been claimed?  In another thread than the first: after having
    left that one some time to end the program.  */

@@ -24,7 +24,7 @@ struct goacc_asyncqueue
   struct gomp_queue *queue;
 };
 
-/* ---- Threads ------------------------------------------------------------- */
+/* ---- Threads --------------------------------------------------------- */
 
 void *
 GOMP_OFFLOAD_openacc_create_thread_data (int ord)
@@ -38,7 +38,7 @@ GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
   (void) data;
 }
 
-/* ---- Kernels ------------------------------------------------------------- */
+/* ---- Kernels --------------------------------------------------------- */
 
 static _Noreturn void
 end_program (void)
@@ -116,7 +116,7 @@ GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
 }
 
-/* ---- Operations of queues ------------------------------------------------- */
+/* ---- Operations of queues -------------------------------------------- */
 
 struct queued_kernel
 {
@@ -249,7 +249,7 @@ GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
   return add_copy (queue, copy_out_queued, ord, dst, src, n);
 }
 
-/* ---- Queues ---------------------------------------------------------------- */
+/* ---- Queues ---------------------------------------------------------- */
 
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
@@ -304,7 +304,7 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
     end_program ();
 }
 
-/* ---- Properties ------------------------------------------------------------- */
+/* ---- Properties ------------------------------------------------------ */
 
 static size_t
 unused_memory (struct gomp_host_device *device)

@@ -118,8 +118,8 @@ register_all (void)
     dl_iterate_phdr (visit_module, &first);
 }
 
-/* What OpenMP and OpenACC say inside a kernel about where it runs: libgomp does
-   not know that a worker is a device.  The program's references come here
+/* What OpenMP and OpenACC say inside a kernel about where it runs: libgomp
+   does not know that a worker is a device.  The program's references come here
    first.  */
 
 int omp_is_initial_device (void);

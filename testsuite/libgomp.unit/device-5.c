@@ -19,7 +19,7 @@
 /* Sanitizers do not know the device's memory.  */
 #define KERNEL __attribute__ ((noipa, no_sanitize ("thread", "address")))
 
-/* ---- the runtime's side ---------------------------------------------------- */
+/* ---- the runtime's side ---------------------------------------------- */
 
 static __thread void *thread_data;
 static struct goacc_thread_head thread_head;
@@ -58,7 +58,7 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *info,
     events[n_events++] = *event;
 }
 
-/* ---- kernels ---------------------------------------------------------------- */
+/* ---- kernels --------------------------------------------------------- */
 
 struct sum_arguments
 {
@@ -133,7 +133,7 @@ run_for_ever (void *data)
     pause ();
 }
 
-/* ---- helpers ----------------------------------------------------------------- */
+/* ---- helpers --------------------------------------------------------- */
 
 /* In the worker, libraries are preloaded before AddressSanitizer's.  */
 static void
@@ -246,7 +246,7 @@ count_threads (void)
   return n;
 }
 
-/* ---- what it is ---------------------------------------------------------------- */
+/* ---- what it is ------------------------------------------------------ */
 
 static int
 properties (void)
@@ -271,7 +271,7 @@ properties (void)
   return end ();
 }
 
-/* ---- kernels in the calling thread ----------------------------------------------- */
+/* ---- kernels in the calling thread ----------------------------------- */
 
 static int
 kernels (void)
@@ -315,7 +315,7 @@ kernels (void)
   return end ();
 }
 
-/* ---- queues -------------------------------------------------------------------------- */
+/* ---- queues ---------------------------------------------------------- */
 
 static int
 queues (void)
@@ -426,7 +426,7 @@ callbacks (void)
   return end ();
 }
 
-/* ---- failures -------------------------------------------------------------------------- */
+/* ---- failures -------------------------------------------------------- */
 
 static int
 injected (void)
@@ -458,6 +458,15 @@ injected (void)
 /* These end the program with the queue in use, which is no leak.  */
 static struct goacc_asyncqueue *volatile kept_queue;
 
+/* Another thread ends the program, or the alarm does.  */
+static int
+await_end (void)
+{
+  while (pause () == -1)
+    continue;
+  return 0;
+}
+
 static int
 no_memory (void)
 {
@@ -480,8 +489,7 @@ fault (void)
   kept_queue = queue = new_queue ();
   launch (stray, 0, NULL, NULL, queue);
   GOMP_OFFLOAD_openacc_async_synchronize (queue);
-  for (;;)
-    pause ();
+  return await_end ();
 }
 
 static int
@@ -493,8 +501,7 @@ exit_in_kernel (void)
   kept_queue = queue = new_queue ();
   launch (leave, 0, NULL, NULL, queue);
   GOMP_OFFLOAD_openacc_async_synchronize (queue);
-  for (;;)
-    pause ();
+  return await_end ();
 }
 
 /* While a queue's thread ends the program, another one uses memory with a lock
@@ -530,7 +537,7 @@ exit_meanwhile (void)
     }
 }
 
-/* ---- the end ------------------------------------------------------------------------------ */
+/* ---- the end --------------------------------------------------------- */
 
 static int
 end_in_kernel (void)
@@ -598,7 +605,7 @@ end_before_work (void)
   return end ();
 }
 
-/* ---- profiling ----------------------------------------------------------------------------- */
+/* ---- profiling ------------------------------------------------------- */
 
 static bool
 event_is (int i, acc_event_t type, const void *device, size_t bytes)
@@ -649,7 +656,7 @@ profiling (void)
   return end ();
 }
 
-/* ---- many threads ---------------------------------------------------------------------------- */
+/* ---- many threads ---------------------------------------------------- */
 
 enum { THREADS = 4, ROUNDS = 50 };
 

@@ -91,7 +91,7 @@ seconds (void)
   return now.tv_sec + now.tv_nsec / 1e9;
 }
 
-/* ---- one queue ----------------------------------------------------------- */
+/* ---- one queue ------------------------------------------------------- */
 
 static int numbers[5000];
 static int n_numbers;
@@ -178,7 +178,7 @@ giving_up (void)
   CHECK (gomp_queue_destroy (queue, -1));
 }
 
-/* ---- queues that wait for each other -------------------------------------- */
+/* ---- queues that wait for each other --------------------------------- */
 
 static void
 both_directions (void)
@@ -226,7 +226,7 @@ no_longer (void)
   CHECK (gomp_queue_destroy (one, -1));
 }
 
-/* ---- errors ----------------------------------------------------------------- */
+/* ---- errors ---------------------------------------------------------- */
 
 static void
 errors (void)
@@ -263,7 +263,7 @@ errors (void)
   CHECK (!gomp_queue_destroy (before, -1));
 }
 
-/* ---- callbacks ---------------------------------------------------------------- */
+/* ---- callbacks ------------------------------------------------------- */
 
 struct pair
 {
@@ -302,7 +302,7 @@ callbacks (void)
   CHECK (gomp_queue_destroy (pair.other, -1));
 }
 
-/* ---- the end -------------------------------------------------------------------- */
+/* ---- the end --------------------------------------------------------- */
 
 static void
 end_with_work (void)
@@ -411,7 +411,7 @@ end_from_inside (void)
   CHECK (log_is ("d"));
 }
 
-/* ---- many threads ------------------------------------------------------------------ */
+/* ---- many threads ---------------------------------------------------- */
 
 #define QUEUES 6
 #define THREADS 4
