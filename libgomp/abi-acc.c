@@ -263,9 +263,10 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
                void (*fn) (void *), struct launch *launch,
                struct goacc_prof_scope *scope, struct gomp_scratch *scratch)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err;
   void *handle;
 
+  err.text[0] = '\0';
   if (!gomp_device_function (device, fn, &handle))
     gomp_fatal ("target function wasn't mapped");
   call->site.queue = goacc_queue (device, launch->async);
@@ -371,12 +372,13 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct goacc_thread *thread = occupy (acc_construct_data, &call.site);
   struct gomp_device *device = current_device (thread, flags_m);
   struct open_region *open = gomp_malloc (sizeof *open);
-  struct gomp_error err = { "" };
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
   struct gomp_scratch scratch;
+  struct gomp_error err;
   struct gomp_list list;
 
+  err.text[0] = '\0';
   *open = (struct open_region) { .outer = thread->mapped_data,
                                  .host = on_host (flags_m),
                                  .host_data = is_host_data (mapnum, kinds) };
@@ -407,13 +409,14 @@ GOACC_data_end (void)
   struct gomp_site site = SITE ("acc end data", NULL);
   struct goacc_thread *thread = goacc_thread_known ();
   struct open_region *open = thread ? thread->mapped_data : NULL;
-  struct gomp_error err = { "" };
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
   struct gomp_scratch scratch;
+  struct gomp_error err;
 
   if (open == NULL)
     return;
+  err.text[0] = '\0';
   goacc_prof_open (&scope, construct_of (open), thread, &site.frame);
   if (open->host)
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
@@ -436,24 +439,20 @@ GOACC_data_end (void)
 /* ---- enter data, exit data, update ------------------------------------------------ */
 
 static bool
-execute_list (struct gomp_device *device, const struct gomp_list *list,
-              const struct gomp_site *site, struct gomp_scratch *scratch,
-              struct gomp_error *err)
+execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
+                enum gomp_context context, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  switch (list->context)
-    {
-    case GOMP_CONTEXT_ENTER:
-      return gomp_run_enter (device, list, false, true, site, scratch, NULL,
-                             err);
-    case GOMP_CONTEXT_EXIT:
-      return gomp_run_exit (device, list, site, scratch, err);
-    case GOMP_CONTEXT_UPDATE:
-      return gomp_run_update (device, list, site, scratch, err);
-    case GOMP_CONTEXT_TARGET:
-    case GOMP_CONTEXT_DATA:
-      break;
-    }
-  return true;
+  struct gomp_list list;
+
+  if (context == GOMP_CONTEXT_UPDATE)
+    return gomp_run_update_arrays (device, arrays, site, scratch, err);
+  if (!decode (device, arrays, context, scratch, &list, err))
+    return false;
+  if (context == GOMP_CONTEXT_EXIT)
+    return gomp_run_exit (device, &list, site, scratch, err);
+  return gomp_run_enter (device, &list, false, true, site, scratch, NULL,
+                         err);
 }
 
 /* On DEVICE, queue ASYNC, after waiting for what ARGS has.  */
@@ -461,15 +460,15 @@ static void
 execute_on (struct gomp_device *device, struct acc_call *call, int async,
             int num_waits, va_list *args, struct goacc_prof_scope *scope)
 {
-  struct gomp_error err = { "" };
   struct gomp_scratch scratch;
-  struct gomp_list list;
+  struct gomp_error err;
 
+  err.text[0] = '\0';
   take_wait_clause (device, async, num_waits, args, scope);
   call->site.queue = goacc_queue (device, async);
   gomp_scratch_init (&scratch);
-  if (!decode (device, &call->arrays, call->context, &scratch, &list, &err)
-      || !execute_list (device, &list, &call->site, &scratch, &err))
+  if (!execute_arrays (device, &call->arrays, call->context, &call->site,
+                       &scratch, &err))
     gomp_fatal_error (&err);
   gomp_scratch_fini (&scratch);
 }
@@ -669,7 +668,6 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct gomp_device *device = current_device (thread, flags_m);
   struct gomp_error err = { "" };
   struct gomp_scratch scratch;
-  struct gomp_list list;
 
   for (size_t i = 0; device && i < mapnum; i++)
     {
@@ -679,8 +677,8 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
       if (!declare_entry (device, &call.arrays, i, &call.context))
         continue;
       gomp_scratch_init (&scratch);
-      if (!decode (device, &one, call.context, &scratch, &list, &err)
-          || !execute_list (device, &list, &call.site, &scratch, &err))
+      if (!execute_arrays (device, &one, call.context, &call.site, &scratch,
+                           &err))
         gomp_fatal_error (&err);
       gomp_scratch_fini (&scratch);
     }

@@ -302,16 +302,24 @@ start_image (struct gomp_plan *plan, uintptr_t start, size_t size,
   return image;
 }
 
-/* The target of OpenACC's ATTACH item I: whether it is on the device.  There is
-   no action if not; a null pointer is attached as such.  */
+/* What the pointer of OpenACC's ATTACH item I is to hold on the device: a null
+   pointer is attached as such.  False: its target is not there, and nothing is
+   done.  */
 static bool
-attach_has_target (const struct gomp_plan *plan, uint32_t i)
+attach_value (const struct gomp_plan *plan, uint32_t i, uintptr_t *value)
 {
   const struct gomp_item *item = &plan->list->items[i];
-  uintptr_t host = host_word (item->start), value;
+  uintptr_t host = host_word (item->start);
 
-  return (host == 0 || translate (plan, i, host + item->bias, &value)
-          || is_empty_array (plan, i));
+  if (host == 0)
+    *value = 0;
+  else if (translate (plan, i, host + item->bias, value))
+    *value -= item->bias;
+  else if (is_empty_array (plan, i))
+    *value = plan->table->zero_object.value;
+  else
+    return false;
+  return true;
 }
 
 /* Is what POINTER of item I refers to mapped, so that its own twin is not
@@ -325,9 +333,11 @@ auxiliary_mapped (const struct gomp_plan *plan, uint32_t i,
   return translate (plan, i, host_word (pointer->where), &value);
 }
 
+/* GIVEN: what the pointer of a STORE or ATTACH is to hold, or NULL: find out.  */
 static bool
 fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
-               unsigned char *image, struct gomp_error *err)
+               const uintptr_t *given, unsigned char *image,
+               struct gomp_error *err)
 {
   const struct gomp_list *list = plan->list;
   const struct gomp_item *item = &list->items[i];
@@ -340,9 +350,8 @@ fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
       if (item->class == GOMP_ITEM_ATTACH
           && list->context == GOMP_CONTEXT_ENTER)
         flags |= GOMP_FLAG_UNMAPPED_OK;
-      if (list->acc && item->class == GOMP_ITEM_ATTACH
-          && is_empty_array (plan, i))
-        value = plan->table->zero_object.value;
+      if (given)
+        value = *given;
       else if (!pointer_value (plan, i, item->start, item->bias,
                                item->value_of, flags, &value, err))
         return false;
@@ -417,15 +426,19 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_place *place = &plan->places[i];
   struct gomp_attachment *record = NULL, *inner = NULL, *part = NULL;
-  uintptr_t start = item->start;
+  uintptr_t start = item->start, target;
+  const uintptr_t *given = NULL;
   size_t size = (item->class == GOMP_ITEM_DESCRIPTOR ? item->size
                                                      : place->extent);
 
-  if (plan->list->acc && item->class == GOMP_ITEM_ATTACH
-      && !attach_has_target (plan, i))
+  if (plan->list->acc && item->class == GOMP_ITEM_ATTACH)
     {
-      copy_unattached (plan, i);
-      return true;
+      if (!attach_value (plan, i, &target))
+        {
+          copy_unattached (plan, i);
+          return true;
+        }
+      given = &target;
     }
 
   if (place->fate == GOMP_FATE_PRESENT)
@@ -449,7 +462,7 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
     }
 
   unsigned char *image = start_image (plan, start, size, inner);
-  if (!fill_pointers (plan, i, start, image, err))
+  if (!fill_pointers (plan, i, start, given, image, err))
     return false;
   if (!(record && record->current
         && memcmp (record->image, image, size) == 0))

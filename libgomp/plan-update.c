@@ -148,11 +148,13 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
 
 /* ---- Without decoding ---------------------------------------------------- */
 
+/* In OpenACC's update ALWAYS_POINTER has.  */
 static bool
-has_nothing_to_do (enum gomp_kind_class class)
+has_nothing_to_do (enum gomp_kind_class class, bool acc)
 {
   return (class == GOMP_KIND_POINTER || class == GOMP_KIND_DESCRIPTOR
-          || class == GOMP_KIND_STORE || class == GOMP_KIND_STRUCT);
+          || (class == GOMP_KIND_STORE && !acc)
+          || class == GOMP_KIND_STRUCT);
 }
 
 /* Entry E of ARRAYS joins PLAN.  False: the list is to be decoded.  */
@@ -168,7 +170,7 @@ plan_entry (struct gomp_present *table, const struct gomp_arrays *arrays,
   struct gomp_mapping *mapping;
 
   if (GOMP_UNLIKELY (kind.class != GOMP_KIND_DATA))
-    return (has_nothing_to_do (kind.class)
+    return (has_nothing_to_do (kind.class, arrays->acc)
             && size != GOMP_MAP_ITERATOR_SIZE);
   /* Also no size 0, and no iterator.  */
   if (size - 1 >= PTRDIFF_MAX || start + size < start
@@ -179,6 +181,8 @@ plan_entry (struct gomp_present *table, const struct gomp_arrays *arrays,
     return false;
   if (GOMP_LIKELY (mapping->attachments == NULL))
     add_update (plan, mapping, start, start + size, in, scratch);
+  else if (arrays->acc)
+    return false;
   else
     list_pieces (plan, mapping, start, start + size, in, scratch);
   return true;

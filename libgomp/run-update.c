@@ -89,7 +89,7 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
 static struct gomp_transfer pinned;
 
 /* The mappings stay while they are copied.  NULL: wait.  Lock held.  */
-static struct gomp_transfer *
+static inline struct gomp_transfer *
 begin (struct gomp_present *table, const struct gomp_plan_update *plan,
        const struct gomp_site *site)
 {
@@ -217,7 +217,7 @@ gomp_run_update_arrays (struct gomp_device *device,
   struct gomp_plan_update plan;
   bool fine;
 
-  if (GOMP_UNLIKELY (arrays->acc || gomp_trace_active))
+  if (GOMP_UNLIKELY (gomp_trace_active))
     return decode_and_update (device, arrays, site, scratch, err);
   gomp_lock_take (&table->lock);
   if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
