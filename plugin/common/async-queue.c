@@ -270,7 +270,8 @@ gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
 
   if (size > GOMP_QUEUE_RECORD)
     abort ();
-  memcpy (operation.u.record, record, size);
+  if (size > 0)
+    memcpy (operation.u.record, record, size);
   return add (queue, &operation);
 }
 
