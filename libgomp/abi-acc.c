@@ -290,6 +290,9 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
   struct launch launch;
   va_list args;
 
+  gomp_debug ("GOACC_parallel_keyed: mapnum=%zu, hostaddrs=%p, size=%p, "
+              "kinds=%p\n", mapnum, (void *) hostaddrs, (void *) sizes,
+              (void *) kinds);
   goacc_prof_open (&scope, acc_construct_parallel, thread, &call.site.frame);
   if (on_host (flags_m))
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);

@@ -289,9 +289,9 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
       {
         if (strict && underflows (&releases[i], plan->construct))
           {
-            gomp_error_set (err, "attach count underflow: the pointer at %p "
-                            "was detached more often than attached",
-                            (void *) releases[i].start);
+            gomp_debug ("the pointer at %p was detached more often than "
+                        "attached\n", (void *) releases[i].start);
+            gomp_error_set (err, "attach count underflow");
             return GOMP_PLAN_FAILED;
           }
         note_detach (&releases[i], plan->construct);

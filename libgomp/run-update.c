@@ -46,6 +46,14 @@ send_as_site_says (struct gomp_device *device,
   return true;
 }
 
+static inline struct gomp_copy_out
+copy_out_of (const struct gomp_update *update)
+{
+  return (struct gomp_copy_out) { .host = update->host, .size = update->size,
+                                  .device = update->device,
+                                  .mapping = update->mapping };
+}
+
 /* The N copies from the device, gathered.  */
 static bool
 fetch (struct gomp_device *device, const struct gomp_plan_update *plan,
@@ -57,14 +65,8 @@ fetch (struct gomp_device *device, const struct gomp_plan_update *plan,
   struct gomp_copy_out *out = outs;
 
   for (size_t u = 0; u < plan->n; u++)
-    {
-      const struct gomp_update *update = &plan->updates[u];
-      if (!update->in)
-        *out++ = (struct gomp_copy_out) { .host = update->host,
-                                          .size = update->size,
-                                          .device = update->device,
-                                          .mapping = update->mapping };
-    }
+    if (!plan->updates[u].in)
+      *out++ = copy_out_of (&plan->updates[u]);
   return gomp_staging_copy_out (device, outs, n, site, err);
 }
 
@@ -80,6 +82,11 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
            ? send (device, plan, err)
            : send_as_site_says (device, plan, site, err)))
     return false;
+  if (n_outs == 1 && plan->n == 1)
+    {
+      struct gomp_copy_out out = copy_out_of (plan->updates);
+      return gomp_staging_fetch (device, &out, site, err);
+    }
   return n_outs == 0 || fetch (device, plan, n_outs, site, scratch, err);
 }
 

@@ -443,6 +443,19 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
 }
 
 bool
+gomp_staging_fetch (struct gomp_device *device,
+                    const struct gomp_copy_out *copy,
+                    const struct gomp_site *site, struct gomp_error *err)
+{
+  if (GOMP_LIKELY (!site->queue && !site->observer
+                   && !gomp_host_read_only (copy->host)))
+    return gomp_device_copy_out (device, (void *) copy->host, copy->device,
+                                 copy->size, err);
+  return fetch_run (device, copy, 1, copy->device.value + copy->size, site,
+                    err);
+}
+
+bool
 gomp_staging_copy_out (struct gomp_device *device,
                        struct gomp_copy_out *copies, size_t n,
                        const struct gomp_site *site, struct gomp_error *err)

@@ -40,4 +40,10 @@ bool gomp_staging_copy_out (struct gomp_device *device,
                             const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
+/* The same for a single copy.  */
+bool gomp_staging_fetch (struct gomp_device *device,
+                         const struct gomp_copy_out *copy,
+                         const struct gomp_site *site,
+                         struct gomp_error *err) GOMP_HIDDEN;
+
 #endif

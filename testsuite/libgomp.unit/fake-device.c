@@ -12,6 +12,7 @@
 struct gomp_device fake_device;
 FILE *fake_device_log;
 unsigned fake_device_fail_in;
+void (*fake_device_before_copy) (bool in);
 size_t fake_device_live_allocs;
 
 struct gomp_device_stats gomp_device_stats;
@@ -159,6 +160,8 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
   (void) device;
   if (!works ())
     return gomp_error_set (err, "copy in failed");
+  if (fake_device_before_copy)
+    fake_device_before_copy (true);
   note ("in", size);
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
@@ -180,6 +183,8 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   (void) device;
   if (!works ())
     return gomp_error_set (err, "copy out failed");
+  if (fake_device_before_copy)
+    fake_device_before_copy (false);
   note ("out", size);
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);

@@ -21,6 +21,9 @@ extern FILE *fake_device_log;
 /* Operations until one fails: 1 the next, 0 never.  Counts down.  */
 extern unsigned fake_device_fail_in;
 
+/* Called before each copy, with its direction, when not NULL.  */
+extern void (*fake_device_before_copy) (bool in);
+
 /* Allocations and bytes not freed.  */
 extern size_t fake_device_live_allocs;
 

@@ -3,10 +3,13 @@
    arrive, counts balance, nothing is left.  For ThreadSanitizer above all.  */
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fake-device.h"
+#include "gomp-constants.h"
+#include "trace.h"
 #include "unit.h"
 
 #define THREADS 4
@@ -111,6 +114,65 @@ thread (void *data)
   return NULL;
 }
 
+/* ---- One thing at a time ------------------------------------------------------- */
+
+static unsigned copies;
+static bool removed;
+
+/* In an update's copy: start to remove what it copies, and go on once that
+   waits.  */
+static void
+while_copying (bool in)
+{
+  (void) in;
+  __atomic_store_n (&copies, 1, __ATOMIC_RELEASE);
+  while (__atomic_load_n (&fake_device.present.waiters, __ATOMIC_RELAXED) == 0
+         && !__atomic_load_n (&removed, __ATOMIC_RELAXED))
+    sched_yield ();
+  if (__atomic_load_n (&removed, __ATOMIC_RELAXED))
+    __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
+}
+
+static void *
+remove_shared (void *data)
+{
+  void *address = shared;
+  size_t size = BYTES;
+  unsigned short delete = 0x0200 | GOMP_MAP_DELETE;
+
+  (void) data;
+  while (__atomic_load_n (&copies, __ATOMIC_ACQUIRE) == 0)
+    sched_yield ();
+  run (GOMP_CONTEXT_EXIT, &address, &size, &delete, 1, NULL);
+  __atomic_store_n (&removed, true, __ATOMIC_RELAXED);
+  return NULL;
+}
+
+/* What an update of kind KIND copies stays until it has; the short way, or with
+   TRACE the other one.  */
+static void
+test_removal (unsigned short kind, bool trace)
+{
+  void *address = shared, *part = &shared[PART];
+  size_t size = BYTES, part_size = PART * sizeof shared[0];
+  unsigned short to = 0x0201;
+  pthread_t thread;
+
+  copies = 0;
+  removed = false;
+  run (GOMP_CONTEXT_ENTER, &address, &size, &to, 1, NULL);
+  fake_device_before_copy = while_copying;
+  gomp_trace_active = trace;
+  pthread_create (&thread, NULL, remove_shared, NULL);
+  run (GOMP_CONTEXT_UPDATE, &part, &part_size, &kind, 1, NULL);
+  pthread_join (thread, NULL);
+  fake_device_before_copy = NULL;
+  gomp_trace_active = false;
+  CHECK (wrong == 0);
+  CHECK (copies == 1 && removed);
+  CHECK (fake_device.present.by_host.count == 0);
+}
+
 int
 main (void)
 {
@@ -131,6 +193,11 @@ main (void)
     pthread_join (threads[t], NULL);
   CHECK (wrong == 0);
   CHECK (fake_device.present.by_host.count == 0);
+  for (int trace = 0; trace <= 1; trace++)
+    {
+      test_removal (0x0201, trace);
+      test_removal (0x0202, trace);
+    }
   CHECK (fake_device_fini () == NULL);
   return unit_result ();
 }
