@@ -14,7 +14,7 @@
 #include "env.h"
 #include "worker.h"
 
-/* ---- Types -------------------------------------------------------------------- */
+/* ---- Types -------------------------------------------------------------- */
 
 static const char *const type_names[GOACC_TYPE_LIMIT] = {
   [GOACC_TYPE_NONE] = "none",
@@ -24,12 +24,6 @@ static const char *const type_names[GOACC_TYPE_LIMIT] = {
   [GOACC_TYPE_NVIDIA] = "nvidia",
   [GOACC_TYPE_RADEON] = "radeon",
 };
-
-static const char *
-type_name (int type)
-{
-  return type_names[type] ? type_names[type] : "unknown";
-}
 
 int
 goacc_device_type (const struct gomp_device *device)
@@ -143,12 +137,14 @@ goacc_type_require (int type)
 
   if (type == GOACC_TYPE_NOT_HOST && found == GOACC_TYPE_NONE)
     gomp_fatal ("no device found");
+  if (type_names[found] == NULL)
+    gomp_fatal ("unknown device type %u", (unsigned) found);
   if (goacc_device_count (found) == 0)
-    gomp_fatal ("device type %s not supported", type_name (found));
+    gomp_fatal ("device type %s not supported", type_names[found]);
   return found;
 }
 
-/* ---- Threads ------------------------------------------------------------------- */
+/* ---- Threads ------------------------------------------------------------ */
 
 static __thread struct goacc_thread *current;
 static pthread_once_t key_once = PTHREAD_ONCE_INIT;
@@ -222,7 +218,7 @@ goacc_thread_make (void)
   return thread;
 }
 
-/* ---- Binding a thread to a device ---------------------------------------------- */
+/* ---- Binding a thread to a device --------------------------------------- */
 
 static bool
 is_initialized (int type, struct gomp_device *device)
@@ -374,7 +370,7 @@ goacc_type_select (int type)
   gomp_lock_leave (&lock);
 }
 
-/* ---- acc_init and acc_shutdown ---------------------------------------------------- */
+/* ---- acc_init and acc_shutdown ------------------------------------------ */
 
 bool
 goacc_type_initialized (int type)

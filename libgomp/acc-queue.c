@@ -13,59 +13,73 @@
    other threads have to get on.  */
 struct goacc_queues
 {
-  size_t room;
-  struct goacc_asyncqueue **by_slot;    /* NULL: not made yet */
-  size_t n;
-  int *made;                            /* async values, in the order of their
-                                           first use */
+  size_t n, room;
+  struct queue
+  {
+    int async;
+    struct goacc_asyncqueue *handle;
+  } *queues;                    /* in ascending order of ASYNC */
 };
 
 /* Protects all devices' tables.  */
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_QUEUES);
 
-/* Slot 0 is acc_async_noval's, N + 1 that of N.  */
-static size_t
-slot_of (int async)
-{
-  return (size_t) (async - GOACC_ASYNC_NOVAL);
-}
-
-static void
-check_async (int async)
+void
+goacc_async_check (int async)
 {
   if (async < GOACC_ASYNC_SYNC)
     gomp_fatal ("invalid async-argument: %d", async);
+}
+
+/* Where in TABLE the queue for ASYNC is, or would be.  Lock held.  */
+static size_t
+position (const struct goacc_queues *table, int async)
+{
+  size_t first = 0, end = table->n;
+
+  while (first < end)
+    {
+      size_t middle = (first + end) / 2;
+      if (table->queues[middle].async < async)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+  return first;
 }
 
 /* Lock held.  */
 static struct goacc_asyncqueue *
 lookup (const struct gomp_device *device, int async)
 {
-  const struct goacc_queues *queues = device->queues;
+  const struct goacc_queues *table = device->queues;
+  size_t at = table ? position (table, async) : 0;
 
-  return (queues && slot_of (async) < queues->room
-          ? queues->by_slot[slot_of (async)] : NULL);
+  return (table && at < table->n && table->queues[at].async == async
+          ? table->queues[at].handle : NULL);
 }
 
 /* Lock held.  */
-static struct goacc_queues *
-make_room (struct gomp_device *device, size_t slot)
+static void
+insert (struct gomp_device *device, int async,
+        struct goacc_asyncqueue *handle)
 {
-  struct goacc_queues *queues = device->queues;
-  size_t room;
+  struct goacc_queues *table = device->queues;
+  size_t at;
 
-  if (queues == NULL)
-    queues = device->queues = gomp_calloc (1, sizeof *queues);
-  if (slot < queues->room)
-    return queues;
-  room = slot + 8;
-  queues->by_slot = gomp_realloc (queues->by_slot,
-                                  room * sizeof *queues->by_slot);
-  memset (queues->by_slot + queues->room, 0,
-          (room - queues->room) * sizeof *queues->by_slot);
-  queues->made = gomp_realloc (queues->made, room * sizeof *queues->made);
-  queues->room = room;
-  return queues;
+  if (table == NULL)
+    table = device->queues = gomp_calloc (1, sizeof *table);
+  if (table->n == table->room)
+    {
+      table->room = table->room ? 2 * table->room : 8;
+      table->queues = gomp_realloc (table->queues,
+                                    table->room * sizeof *table->queues);
+    }
+  at = position (table, async);
+  memmove (table->queues + at + 1, table->queues + at,
+           (table->n - at) * sizeof *table->queues);
+  table->queues[at] = (struct queue) { async, handle };
+  table->n++;
 }
 
 /* The queue for ASYNC, or NULL if there is none yet.  */
@@ -87,16 +101,14 @@ goacc_queue (struct gomp_device *device, int async)
 
   if (GOMP_LIKELY (async == GOACC_ASYNC_SYNC) || device == NULL)
     return NULL;
-  check_async (async);
+  goacc_async_check (async);
   gomp_lock_take (&lock);
   queue = lookup (device, async);
   if (GOMP_UNLIKELY (queue == NULL))
     {
-      struct goacc_queues *queues = make_room (device, slot_of (async));
       queue = device->plugin->acc.async_construct (device->ord);
-      queues->by_slot[slot_of (async)] = queue;
       if (queue)
-        queues->made[queues->n++] = async;
+        insert (device, async, queue);
     }
   gomp_lock_leave (&lock);
   if (queue == NULL)
@@ -104,64 +116,62 @@ goacc_queue (struct gomp_device *device, int async)
   return queue;
 }
 
-/* ---- All queues of a device ---------------------------------------------- */
+/* ---- All queues of a device --------------------------------------------- */
 
-/* A copy of the list, for use without the lock.  */
-struct snapshot
+/* A copy of DEVICE's table, for use without the lock.  */
+static struct goacc_queues
+take_snapshot (const struct gomp_device *device)
 {
-  size_t n;
-  struct goacc_asyncqueue **queues;
-  int *asyncs;
-};
-
-static struct snapshot
-take_snapshot (struct gomp_device *device)
-{
-  struct snapshot all = { 0, NULL, NULL };
+  struct goacc_queues all = { 0, 0, NULL };
 
   gomp_lock_take (&lock);
   if (device->queues)
     {
-      const struct goacc_queues *queues = device->queues;
-      all.n = queues->n;
+      all.n = device->queues->n;
       all.queues = gomp_malloc (all.n * sizeof *all.queues);
-      all.asyncs = gomp_malloc (all.n * sizeof *all.asyncs);
-      for (size_t i = 0; i < all.n; i++)
-        {
-          all.asyncs[i] = queues->made[i];
-          all.queues[i] = queues->by_slot[slot_of (queues->made[i])];
-        }
+      memcpy (all.queues, device->queues->queues,
+              all.n * sizeof *all.queues);
     }
   gomp_lock_leave (&lock);
   return all;
 }
 
-static void
-drop_snapshot (struct snapshot *all)
+/* The table of DEVICE, which has none from then on.  In exit this thread, or
+   one that waits for it, may hold the lock.  */
+static struct goacc_queues *
+take_table (struct gomp_device *device)
 {
-  free (all->queues);
-  free (all->asyncs);
+  struct goacc_queues *table;
+  bool locked = true;
+
+  if (gomp_device_exiting ())
+    locked = gomp_lock_try (&lock);
+  else
+    gomp_lock_take (&lock);
+  table = device->queues;
+  device->queues = NULL;
+  if (locked)
+    gomp_lock_leave (&lock);
+  return table;
 }
 
 bool
 goacc_queues_destroy (struct gomp_device *device)
 {
-  struct goacc_queues *queues = device->queues;
+  struct goacc_queues *table = take_table (device);
   bool fine = true;
 
-  if (queues == NULL)
+  if (table == NULL)
     return true;
-  for (size_t i = 0; i < queues->n; i++)
-    fine = (device->plugin->acc.async_destruct
-            (queues->by_slot[slot_of (queues->made[i])]) && fine);
-  free (queues->by_slot);
-  free (queues->made);
-  free (queues);
-  device->queues = NULL;
+  for (size_t i = 0; i < table->n; i++)
+    fine = (device->plugin->acc.async_destruct (table->queues[i].handle)
+            && fine);
+  free (table->queues);
+  free (table);
   return fine;
 }
 
-/* ---- Waiting ---------------------------------------------------------------- */
+/* ---- Waiting ------------------------------------------------------------ */
 
 static void
 synchronize (struct gomp_device *device, int async,
@@ -176,7 +186,7 @@ goacc_queue_wait (struct gomp_device *device, int async)
 {
   struct goacc_asyncqueue *queue;
 
-  check_async (async);
+  goacc_async_check (async);
   if (async == GOACC_ASYNC_SYNC)
     return;
   queue = find (device, async);
@@ -189,8 +199,8 @@ goacc_queue_wait_async (struct gomp_device *device, int async, int waiting)
 {
   struct goacc_asyncqueue *first, *second;
 
-  check_async (async);
-  check_async (waiting);
+  goacc_async_check (async);
+  goacc_async_check (waiting);
   if (async == waiting || async == GOACC_ASYNC_SYNC)
     return;
   first = find (device, async);
@@ -210,18 +220,19 @@ void
 goacc_queue_wait_all (struct gomp_device *device, int async)
 {
   struct goacc_asyncqueue *waiting = goacc_queue (device, async);
-  struct snapshot all = take_snapshot (device);
+  struct goacc_queues all = take_snapshot (device);
 
   for (size_t i = 0; i < all.n; i++)
     if (waiting == NULL)
       {
-        if (!device->plugin->acc.async_synchronize (all.queues[i]))
+        if (!device->plugin->acc.async_synchronize (all.queues[i].handle))
           gomp_fatal ("wait all failed");
       }
-    else if (all.queues[i] != waiting
-             && !device->plugin->acc.async_serialize (all.queues[i], waiting))
+    else if (all.queues[i].handle != waiting
+             && !device->plugin->acc.async_serialize (all.queues[i].handle,
+                                                      waiting))
       gomp_fatal ("wait all async(%d) failed", async);
-  drop_snapshot (&all);
+  free (all.queues);
 }
 
 void
@@ -239,14 +250,14 @@ goacc_queue_wait_list (struct gomp_device *device, int async, int n,
     }
 }
 
-/* ---- Testing ------------------------------------------------------------------ */
+/* ---- Testing ------------------------------------------------------------ */
 
 int
 goacc_queue_test (struct gomp_device *device, int async)
 {
   struct goacc_asyncqueue *queue;
 
-  check_async (async);
+  goacc_async_check (async);
   queue = async == GOACC_ASYNC_SYNC ? NULL : find (device, async);
   return queue ? device->plugin->acc.async_test (queue) : 1;
 }
@@ -254,12 +265,12 @@ goacc_queue_test (struct gomp_device *device, int async)
 int
 goacc_queue_test_all (struct gomp_device *device)
 {
-  struct snapshot all = take_snapshot (device);
+  struct goacc_queues all = take_snapshot (device);
   int through = 1;
 
-  for (size_t i = 0; i < all.n && through; i++)
-    through = device->plugin->acc.async_test (all.queues[i]);
-  drop_snapshot (&all);
+  for (size_t i = 0; i < all.n && through == 1; i++)
+    through = device->plugin->acc.async_test (all.queues[i].handle);
+  free (all.queues);
   return through;
 }
 

@@ -131,6 +131,9 @@ struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
 
+/* Ends the program unless ASYNC is an async value.  */
+void goacc_async_check (int async) GOMP_HIDDEN;
+
 /* The queue of DEVICE for async value ASYNC, made if need be.  NULL: ASYNC is
    acc_async_sync, or DEVICE the host.  Values below that and a queue that
    cannot be made end the program.  */

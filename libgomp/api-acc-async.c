@@ -13,16 +13,22 @@
 #include "acc-prof.h"
 #include "caller.h"
 
+static bool
+is_device_chosen (void)
+{
+  const struct goacc_thread *thread = goacc_thread_known ();
+
+  return thread && thread->type != GOACC_TYPE_NONE;
+}
+
 /* The calling thread's device; NULL: the host, where everything is done.
    Before any device was chosen there is nothing to ask for.  */
 static struct gomp_device *
 device_needed (void)
 {
-  const struct goacc_thread *thread = goacc_thread_known ();
-
-  if (thread == NULL || thread->type == GOACC_TYPE_NONE)
+  if (!is_device_chosen ())
     gomp_fatal ("no device active");
-  return thread->dev;
+  return goacc_thread_known ()->dev;
 }
 
 int
@@ -30,9 +36,8 @@ acc_async_test (int async)
 {
   struct gomp_device *device;
 
-  if (async < GOACC_ASYNC_SYNC)
-    gomp_fatal ("invalid async argument: %d", async);
   device = device_needed ();
+  goacc_async_check (async);
   return device ? goacc_queue_test (device, async) : 1;
 }
 
@@ -75,6 +80,8 @@ carry_out (struct wait wait, const struct gomp_source_frame *frame)
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
 
+  goacc_async_check (wait.async);
+  goacc_async_check (wait.waiting);
   goacc_prof_open (&scope, acc_construct_runtime_api, goacc_thread_known (),
                    frame);
   if (device)
@@ -108,7 +115,9 @@ acc_wait_all (void)
 {
   struct gomp_source_frame frame = CALLER_FRAME;
 
-  carry_out ((struct wait) { WAIT_ALL, 0, GOACC_ASYNC_SYNC }, &frame);
+  /* Else nothing was begun.  */
+  if (is_device_chosen ())
+    carry_out ((struct wait) { WAIT_ALL, 0, GOACC_ASYNC_SYNC }, &frame);
 }
 
 void
@@ -123,7 +132,7 @@ acc_wait_all_async (int waiting)
 void acc_async_wait (int) __attribute__ ((alias ("acc_wait")));
 void acc_async_wait_all (void) __attribute__ ((alias ("acc_wait_all")));
 
-/* ---- CUDA's handles ---------------------------------------------------------------- */
+/* ---- CUDA's handles ----------------------------------------------------- */
 
 static const struct gomp_plugin_acc *
 cuda_functions (void)
@@ -171,21 +180,21 @@ acc_set_cuda_stream (int async, void *stream)
 
   if (async < GOACC_ASYNC_SYNC || stream == NULL)
     return 0;
+  goacc_thread_active ();
+  acc = cuda_functions ();
+  if (acc == NULL || acc->cuda_set_stream == NULL)
+    return -1;
   if (async == GOACC_ASYNC_SYNC)
     {
       gomp_debug ("Refusing request to set CUDA stream associated with "
                   "\"acc_async_sync\"\n");
       return 0;
     }
-  goacc_thread_active ();
-  acc = cuda_functions ();
-  if (acc == NULL || acc->cuda_set_stream == NULL)
-    return -1;
   return acc->cuda_set_stream (goacc_queue (goacc_thread_known ()->dev,
                                             async), stream);
 }
 
-/* ---- Fortran ----------------------------------------------------------------------- */
+/* ---- Fortran ------------------------------------------------------------ */
 
 #pragma GCC visibility push (default)
 int32_t acc_async_test_h_ (const int32_t *);

@@ -412,10 +412,7 @@ check_unmap (const struct gomp_mapping *mapping, uintptr_t host,
   switch ((enum gomp_lifetime) mapping->lifetime)
     {
     case GOMP_LIFE_ASSOCIATED:
-      return (mapping->regions == 0
-              || gomp_error_set (err, "refusing to unmap block [%p,+%zu] that "
-                                 "an open data region refers to",
-                                 (void *) host, size));
+      return true;
     case GOMP_LIFE_COUNTED:
       return gomp_error_set (err, "refusing to unmap block [%p,+%zu] that has "
                              "not been mapped by 'acc_map_data'",

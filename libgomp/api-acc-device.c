@@ -18,7 +18,7 @@
 static const struct goacc_occasion by_routine
   = { .construct = acc_construct_runtime_api };
 
-/* ---- Choosing ------------------------------------------------------------------ */
+/* ---- Choosing ----------------------------------------------------------- */
 
 int
 acc_get_num_devices (acc_device_t type)
@@ -107,7 +107,7 @@ acc_get_device_num (acc_device_t type)
   return goacc_number_default (found);
 }
 
-/* ---- Beginning and end ------------------------------------------------------------ */
+/* ---- Beginning and end -------------------------------------------------- */
 
 void
 acc_init (acc_device_t type)
@@ -145,16 +145,17 @@ acc_shutdown (acc_device_t type)
   goacc_prof_close (&scope);
 }
 
-/* The compiler answers most calls, by what it compiles for; this is for the
-   others.  Kernels of the emulated device are host code, and get the same answer
-   from both.  */
+/* The compiler answers most calls, by what it compiles for, which is the host
+   for kernels of the emulated device; this is for the others.  */
 int
 acc_on_device (acc_device_t type)
 {
+  if (gomp_worker_process ())
+    return type == acc_device_not_host;
   return type == acc_device_host || type == acc_device_none;
 }
 
-/* ---- Properties --------------------------------------------------------------------- */
+/* ---- Properties --------------------------------------------------------- */
 
 #define IS_STRING(property) ((property) & 0x10000)
 
@@ -183,7 +184,9 @@ get_property (int number, int type, acc_device_property_t property)
   struct gomp_error err = { "" };
   int found = goacc_type_require (type);
 
-  if (number < 0 || number >= goacc_device_count (found))
+  if (number < 0)
+    number = goacc_number_default (found);
+  if (number >= goacc_device_count (found))
     gomp_fatal ("device %u out of range", (unsigned) number);
   device = goacc_device_at (found, number);
   if (device == NULL)
@@ -214,7 +217,7 @@ acc_get_property_string (int number, acc_device_t type,
           ? NULL : get_property (number, type, property).ptr);
 }
 
-/* ---- Fortran ---------------------------------------------------------------------------- */
+/* ---- Fortran ------------------------------------------------------------ */
 
 /* gfortran's openacc module calls these; scalars come by reference, but for
    those of the property functions.  */

@@ -239,7 +239,7 @@ omp_target_disassociate_ptr (const void *host, int number)
       mapping = gomp_present_at (table, (uintptr_t) host);
     }
   if (mapping && mapping->host_start == (uintptr_t) host
-      && mapping->lifetime == GOMP_LIFE_ASSOCIATED && mapping->regions == 0)
+      && mapping->lifetime == GOMP_LIFE_ASSOCIATED)
     {
       gomp_present_remove (table, mapping, __builtin_return_address (0));
       result = 0;

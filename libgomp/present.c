@@ -262,6 +262,13 @@ remember (struct gomp_present *table, const struct gomp_mapping *mapping,
                                .released_at = site };
 }
 
+static void
+free_record (struct gomp_present *table, struct gomp_mapping *mapping)
+{
+  mapping->sibling = table->spare_mappings;
+  table->spare_mappings = mapping;
+}
+
 void
 gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
                      const void *site)
@@ -280,8 +287,17 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
       mapping->link = link->link;
       put_back (table, link);
     }
-  mapping->sibling = table->spare_mappings;
-  table->spare_mappings = mapping;
+  if (GOMP_UNLIKELY (mapping->regions > 0))
+    mapping->gone = true;
+  else
+    free_record (table, mapping);
+}
+
+void
+gomp_present_forget (struct gomp_present *table, struct gomp_mapping *mapping)
+{
+  if (--mapping->regions == 0 && mapping->gone)
+    free_record (table, mapping);
 }
 
 /* ---- Blocks ------------------------------------------------------------- */

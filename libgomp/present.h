@@ -87,7 +87,8 @@ struct gomp_mapping
                                    one, so that some detach finds none */
   uint32_t pins;                /* constructs that need it to stay */
   uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
-                                   to it */
+                                   to it, and keep this record */
+  bool gone;                    /* not in the table any more: for regions' sake */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   uint64_t transfer;            /* number of the latest that copies it */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
@@ -231,10 +232,14 @@ void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Take it out, remember it in the history (SITE: code address of the construct
    that did it), drop its use of its block, put a displaced link mapping back,
-   free the record.  Does not touch the count.  */
+   free the record, unless regions refer to it.  Does not touch the count.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
   GOMP_HIDDEN;
+
+/* A region refers to associated MAPPING no more.  Lock held.  */
+void gomp_present_forget (struct gomp_present *table,
+                          struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* A block on CHUNK with no users.  */
 struct gomp_block *gomp_present_block (struct gomp_present *table,

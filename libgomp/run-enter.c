@@ -332,7 +332,7 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       gomp_present_remove (plan->table, plan->places[i].mapping, NULL);
   if (region)
-    gomp_region_forget (region);
+    gomp_region_forget (region, false);
   for (size_t h = 0; region && h < region->n_held; h++)
     gomp_present_release_block (plan->table, region->held[h]);
   if (region)
@@ -429,13 +429,18 @@ gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
 }
 
 void
-gomp_region_forget (struct gomp_region *region)
+gomp_region_forget (struct gomp_region *region, bool gone)
 {
   for (size_t i = 0; i < region->n; i++)
-    if (region->releases[i].mapping
-        && GOMP_UNLIKELY (region->releases[i].mapping->lifetime
-                          == GOMP_LIFE_ASSOCIATED))
-      region->releases[i].mapping->regions--;
+    {
+      struct gomp_mapping *mapping = region->releases[i].mapping;
+      if (GOMP_LIKELY (mapping == NULL
+                       || mapping->lifetime != GOMP_LIFE_ASSOCIATED)
+          || (gone && !mapping->gone))
+        continue;
+      gomp_present_forget (&region->device->present, mapping);
+      region->releases[i].mapping = NULL;
+    }
 }
 
 struct gomp_region *

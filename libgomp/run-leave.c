@@ -274,12 +274,13 @@ defer (struct leaving *l, struct gomp_region *region)
 }
 
 /* Plan until nothing is in the way; returns with the lock held.  FIND: exit
-   data LIST, whose mappings are looked up anew each time.  STRICT: see
-   gomp_plan_leave.  */
+   data LIST, whose mappings are looked up anew each time.  REGION: whose end it
+   is, or NULL.  */
 static bool
 plan_until_ready (struct leaving *l, const struct gomp_list *find,
-                  struct gomp_release *releases, size_t n, bool strict,
-                  struct gomp_scratch *scratch, struct gomp_error *err)
+                  struct gomp_release *releases, size_t n,
+                  struct gomp_region *region, struct gomp_scratch *scratch,
+                  struct gomp_error *err)
 {
   struct gomp_present *table = &l->device->present;
   enum gomp_plan_result result;
@@ -289,8 +290,10 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
     {
       if (find && !gomp_plan_find_releases (table, find, releases, err))
         return false;
-      result = gomp_plan_leave (table, releases, n, strict, scratch, &l->plan,
-                                err);
+      if (region)
+        gomp_region_forget (region, true);
+      result = gomp_plan_leave (table, releases, n, region && region->strict,
+                                scratch, &l->plan, err);
       if (result != GOMP_PLAN_WAIT)
         return result == GOMP_PLAN_READY;
       gomp_present_wait (table);
@@ -310,8 +313,7 @@ leave (struct gomp_device *device, const struct gomp_list *find,
   bool fine = true;
 
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
-  if (!plan_until_ready (&l, find, releases, n, region && region->strict,
-                         scratch, err))
+  if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {
       gomp_lock_leave (&table->lock);
       return false;
@@ -331,7 +333,7 @@ leave (struct gomp_device *device, const struct gomp_list *find,
       if (site->queue)
         deferred = defer (&l, region);
       if (region)
-        gomp_region_forget (region);
+        gomp_region_forget (region, false);
       if (GOMP_UNLIKELY (site->observer != NULL))
         {
           removals = note_removals (&l, region ? region->n_held : 0, scratch);

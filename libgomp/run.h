@@ -58,8 +58,9 @@ void gomp_region_init (struct gomp_region *region, struct gomp_device *device,
 struct gomp_region *gomp_region_create (struct gomp_device *device, size_t n)
   GOMP_HIDDEN;
 
-/* REGION refers to associated mappings no more.  The table's lock held.  */
-void gomp_region_forget (struct gomp_region *region) GOMP_HIDDEN;
+/* REGION refers to associated mappings no more; GONE: only to those that have
+   been taken away meanwhile.  The table's lock held.  */
+void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
 /* Leave REGION: copy out, give the references and the memory back.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,

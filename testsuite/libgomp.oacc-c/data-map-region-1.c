@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   acc_map_data, regions on it, and acc_unmap_data behind them (OpenACC 3.3,
-   3.2.26, 3.2.27).  */
+   acc_map_data, regions on it, and acc_unmap_data behind them, and inside one
+   (OpenACC 3.3, 3.2.26, 3.2.27).  */
 /* { dg-do run } */
 
 #include <openacc.h>
@@ -27,6 +27,19 @@ main (void)
       if (host[15] != round + 15)
         abort ();
       acc_unmap_data (host);
+
+      acc_map_data (host, device, sizeof host);
+#pragma acc data copy(host)
+      {
+        acc_unmap_data (host);
+        if (acc_is_present (host, sizeof host))
+          abort ();
+        /* Something else in its place.  */
+#pragma acc enter data create(host[0:8])
+      }
+      if (!acc_is_present (host, 8 * sizeof host[0]) || host[15] != round + 15)
+        abort ();
+#pragma acc exit data delete(host[0:8])
       acc_free (device);
     }
   return 0;

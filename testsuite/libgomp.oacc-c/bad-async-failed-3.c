@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A copy on a queue fails, and another queue waits for it.  */
+/* { dg-do run } */
+/* { dg-require-effective-target emulated_device } */
+/* { dg-set-target-env-var GOMP_PSET_HOST_FAIL "host2dev:1" } */
+/* { dg-shouldfail "failed operation" } */
+/* { dg-output "injected failure of host2dev 1\[\r\n\]+libgomp: wait on 2 failed\[\r\n\]+$" } */
+
+#include "async-check.h"
+
+int
+main (void)
+{
+  acc_create (a, sizeof a);
+  acc_update_device_async (a, sizeof a, 1);
+  acc_wait_async (1, 2);
+  acc_wait (2);
+  return 0;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Numbers below those of queues, on the host.  */
+/* { dg-do run } */
+/* { dg-shouldfail "no queue" } */
+/* { dg-output "^\[\r\n\]*libgomp: invalid async-argument: -3\[\r\n\]+$" } */
+
+#include <openacc.h>
+
+int
+main (void)
+{
+  acc_init (acc_device_host);
+  acc_wait (-3);
+  return 0;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   acc_shutdown of a device that nobody has used.  */
+/* { dg-do run } */
+/* { dg-shouldfail "not initialized" } */
+/* { dg-output "^\[\r\n\]*libgomp: no device initialized\[\r\n\]+$" } */
+
+#include <openacc.h>
+
+int
+main (void)
+{
+  acc_init (acc_device_host);
+  acc_shutdown (acc_device_not_host);
+  return 0;
+}
