@@ -151,24 +151,12 @@ run (struct entries *e, enum gomp_context context, struct gomp_region *region)
   struct gomp_arrays given = { .n = e->n, .addresses = e->addresses,
                                .sizes = e->sizes, .kinds = e->kinds,
                                .acc = true };
-  struct gomp_scratch scratch;
-  struct gomp_list list;
-  struct gomp_error err = { "" };
+  struct gomp_error err;
   bool fine;
 
   /* The fake device's queue is through at once.  */
   site.queue = draw (3) == 0 ? (struct goacc_asyncqueue *) &site : NULL;
-  gomp_scratch_init (&scratch);
-  fine = gomp_list_decode (&given, context, &scratch, &list, &err);
-  if (fine && context == GOMP_CONTEXT_EXIT)
-    fine = gomp_run_exit (&fake_device, &list, &site, &scratch, &err);
-  else if (fine && context == GOMP_CONTEXT_UPDATE)
-    fine = gomp_run_update (&fake_device, &list, &site, &scratch, &err);
-  else if (fine)
-    fine = gomp_run_enter (&fake_device, &list, false,
-                           context != GOMP_CONTEXT_TARGET, &site, &scratch,
-                           region, &err);
-  gomp_scratch_fini (&scratch);
+  fine = fake_device_run (&given, context, &site, region, &err);
   if (!fine)
     printf ("# %s\n", err.text);
   return fine;

@@ -23,6 +23,7 @@ static struct
 } host;
 
 static const struct gomp_site site = { .construct = "test" };
+static bool openacc;            /* what the lists are from */
 
 struct entry
 {
@@ -46,10 +47,12 @@ describe (const struct gomp_mapping *mapping, void *data)
   size_t at = strlen (state->text);
 
   snprintf (state->text + at, sizeof state->text - at,
-            "%tx+%zx@%zx count %u busy %d pins %u", mapping->host_start
-            - (uintptr_t) &host, mapping->host_end - mapping->host_start,
+            "%tx+%zx@%zx count %u dynamic %u busy %d pins %u reset %d",
+            mapping->host_start - (uintptr_t) &host,
+            mapping->host_end - mapping->host_start,
             mapping->device_start.value, mapping->leader->refcount,
-            mapping->busy, mapping->pins);
+            mapping->leader->dynamic, mapping->busy, mapping->pins,
+            mapping->attach_reset);
   for (size_t i = 0; mapping->attachments && i < mapping->attachments->n; i++)
     {
       at = strlen (state->text);
@@ -84,7 +87,8 @@ carry_out (enum gomp_context context, const struct entry *entries, size_t n,
   size_t sizes[16];
   unsigned short kinds[16];
   struct gomp_arrays arrays = { .n = n, .addresses = addresses,
-                                .sizes = sizes, .kinds = kinds };
+                                .sizes = sizes, .kinds = kinds,
+                                .acc = openacc };
 
   for (size_t i = 0; i < n; i++)
     {
@@ -172,6 +176,48 @@ set_descriptor (void *base)
   d->dim[0] = (gfc_dimension) { 1, 1, 6 };
 }
 
+/* OpenACC's constructs on the same objects.  */
+static void
+check_openacc (void)
+{
+  const struct entry whole[] = { { host.s, 104, 0x0301 } };
+  const struct entry component[] = { { host.s, 1, 0x031c },
+                                     { host.s + 8, 64, 0x0300 },
+                                     { host.data, 24, 0x0203 },
+                                     { host.s + 8, 64, 0x0305 },
+                                     { host.s + 8, 0, 0x0350 } };
+  const struct entry update[] = { { host.data, 24, 0x0281 },
+                                  { host.s + 8, 64, 0x0305 },
+                                  { host.s + 8, 0, 0x031d } };
+  const struct entry leave[] = { { host.s + 8, 64, 0x0317 },
+                                 { host.data, 24, 0x0202 },
+                                 { host.s + 8, 64, 0x0305 },
+                                 { host.s + 8, 0, 0x0351 } };
+  const struct entry last[] = { { host.s, 104, 0x0282 },
+                                { host.data, 24, 0x0282 } };
+  struct gomp_region *region;
+
+  openacc = true;
+  set_descriptor (host.data);
+  check_construct ("acc enter data", GOMP_CONTEXT_ENTER, whole, 1, NULL);
+  check_construct ("acc enter data of a component", GOMP_CONTEXT_ENTER,
+                   component, 5, NULL);
+  check_construct ("acc enter data again", GOMP_CONTEXT_ENTER, component, 5,
+                   NULL);
+  host.s[8 + 56]++;             /* other bounds: the counter begins again */
+  region = gomp_region_create (&fake_device, 5);
+  check_construct ("acc data", GOMP_CONTEXT_DATA, component, 5, region);
+  host.s[8 + 56]++;
+  check_construct ("acc update", GOMP_CONTEXT_UPDATE, update, 3, NULL);
+  check_leave (region);
+  free (region);
+  check_construct ("acc exit data of a component", GOMP_CONTEXT_EXIT, leave, 4,
+                   NULL);
+  check_construct ("acc exit data", GOMP_CONTEXT_EXIT, last, 2, NULL);
+  CHECK (fake_device.present.by_host.count == 0);
+  openacc = false;
+}
+
 int
 main (void)
 {
@@ -215,6 +261,7 @@ main (void)
                                  { host.s, 104, 0x0307 } };
   check_construct ("exit data", GOMP_CONTEXT_EXIT, leave, 3, NULL);
   CHECK (fake_device.present.by_host.count == 0);
+  check_openacc ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();
 }

@@ -56,22 +56,9 @@ run (const struct entries *e, enum gomp_context context, bool queued,
                                 .addresses = (void **) e->addresses,
                                 .sizes = e->sizes, .kinds = e->kinds,
                                 .acc = true };
-  struct gomp_scratch scratch;
-  struct gomp_list list;
-  struct gomp_error err = { "" };
-  bool fine;
+  struct gomp_error err;
 
-  gomp_scratch_init (&scratch);
-  fine = gomp_list_decode (&arrays, context, &scratch, &list, &err);
-  if (fine && context == GOMP_CONTEXT_EXIT)
-    fine = gomp_run_exit (&fake_device, &list, &site, &scratch, &err);
-  else if (fine && context == GOMP_CONTEXT_UPDATE)
-    fine = gomp_run_update (&fake_device, &list, &site, &scratch, &err);
-  else if (fine)
-    fine = gomp_run_enter (&fake_device, &list, false, true, &site, &scratch,
-                           region, &err);
-  gomp_scratch_fini (&scratch);
-  if (!fine)
+  if (!fake_device_run (&arrays, context, &site, region, &err))
     note_wrong (err.text);
 }
 
