@@ -10,6 +10,7 @@
 
 #include "acc.h"
 #include "acc-prof.h"
+#include "attach.h"
 #include "caller.h"
 #include "env.h"
 #include "gomp-constants.h"
@@ -458,6 +459,24 @@ execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
                          err);
 }
 
+/* Is CALL a single attach or detach that comes to counting alone?  Then it is
+   done.  */
+static bool
+only_counts (struct gomp_device *device, const struct acc_call *call)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (call->arrays.kinds[0]);
+  uintptr_t start = (uintptr_t) call->arrays.addresses[0];
+
+  if (start == 0 || GOMP_UNLIKELY (gomp_trace_active))
+    return false;
+  if (kind.class == GOMP_KIND_ATTACH && call->context == GOMP_CONTEXT_ENTER)
+    return gomp_attachment_raise (&device->present, start,
+                                  call->arrays.sizes[0]);
+  return (kind.class == GOMP_KIND_DETACH && !(kind.flags & GOMP_FLAG_FORCE)
+          && call->context == GOMP_CONTEXT_EXIT
+          && gomp_attachment_lower (&device->present, start));
+}
+
 /* On DEVICE, queue ASYNC, after waiting for what ARGS has.  */
 static void
 execute_on (struct gomp_device *device, struct acc_call *call, int async,
@@ -468,6 +487,8 @@ execute_on (struct gomp_device *device, struct acc_call *call, int async,
 
   err.text[0] = '\0';
   take_wait_clause (device, async, num_waits, args, scope);
+  if (call->arrays.n == 1 && only_counts (device, call))
+    return;
   call->site.queue = goacc_queue (device, async);
   gomp_scratch_init (&scratch);
   if (!execute_arrays (device, &call->arrays, call->context, &call->site,

@@ -144,6 +144,74 @@ gomp_attachments_free (struct gomp_mapping *mapping)
   mapping->attachments = NULL;
 }
 
+/* The attached record of the pointer at START that nobody is writing, or NULL.
+   Lock held.  */
+static struct gomp_attachment *
+attached_at (struct gomp_present *table, uintptr_t start)
+{
+  struct gomp_mapping *mapping;
+  struct gomp_attachment *record;
+
+  if (gomp_present_lookup (table, start, start + sizeof (void *), &mapping)
+      != GOMP_CONTAINED
+      || mapping->busy)
+    return NULL;
+  record = gomp_attachment_at (mapping, start);
+  return record && record->current && record->count > 0 ? record : NULL;
+}
+
+/* Does the device have in RECORD what the host has now?  */
+static bool
+is_unchanged (struct gomp_present *table,
+              const struct gomp_attachment *record, size_t bias)
+{
+  const unsigned char *host = (const unsigned char *) record->start;
+  struct gomp_mapping *target;
+  uintptr_t base, image;
+
+  memcpy (&base, host, sizeof base);
+  memcpy (&image, record->image, sizeof image);
+  return (base != 0
+          && (gomp_present_lookup (table, base + bias, base + bias + 1,
+                                   &target) == GOMP_CONTAINED)
+          && target->lifetime != GOMP_LIFE_LINK
+          && (gomp_mapping_device_address (target, base + bias).value - bias
+              == image)
+          && memcmp (host + sizeof base, record->image + sizeof base,
+                     record->extent - sizeof base) == 0);
+}
+
+bool
+gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
+                       size_t bias)
+{
+  struct gomp_attachment *record;
+  bool done;
+
+  gomp_lock_take (&table->lock);
+  record = attached_at (table, start);
+  done = record && is_unchanged (table, record, bias);
+  if (done)
+    record->count++;
+  gomp_lock_leave (&table->lock);
+  return done;
+}
+
+bool
+gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
+{
+  struct gomp_attachment *record;
+  bool done;
+
+  gomp_lock_take (&table->lock);
+  record = attached_at (table, start);
+  done = record && record->count > 1;
+  if (done)
+    record->count--;
+  gomp_lock_leave (&table->lock);
+  return done;
+}
+
 bool
 gomp_attachments_gap_slow (const struct gomp_mapping *mapping, uintptr_t *at,
                            uintptr_t end, uintptr_t *piece,

@@ -52,6 +52,15 @@ void gomp_attachment_drop (struct gomp_mapping *mapping,
 /* Frees all records of MAPPING.  */
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
+/* Counting alone, for OpenACC; no lock held.  Raise: the pointer at START is
+   attached, and it, the descriptor around it and its target, BIAS bytes behind
+   its value, are what the device has.  Lower: it stays attached.  False: there
+   is more to do, and nothing is done.  */
+bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
+                            size_t bias) GOMP_HIDDEN;
+bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
+  GOMP_HIDDEN;
+
 /* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
    *AT moves behind it.  False: there is none.  */
 bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   For programs about queues.  Operations of a queue take their time, so that one
-   just begun is not done; synchronous ones do not.  */
+   For programs about queues.  Operations of a queue take their time, so that
+   one just begun is not done; synchronous ones do not.  */
 
 #ifndef ASYNC_CHECK_H
 #define ASYNC_CHECK_H 1
@@ -21,8 +21,8 @@ set_up (void)
   acc_copyin (b, sizeof b);
 }
 
-/* Start COUNT kernels on QUEUE, the last of which leaves FIRST, FIRST + 1, ... in
-   the device's VALUES.  */
+/* Start COUNT kernels on QUEUE, the last of which leaves FIRST, FIRST + 1, ...
+   in the device's VALUES.  */
 static inline void
 start_fill (int *values, int first, int count, int queue)
 {

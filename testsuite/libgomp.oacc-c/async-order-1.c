@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   acc_wait_async and acc_wait_all_async (OpenACC 3.3, 3.2.12, 3.2.14): what one
-   queue gets waits for what is on another.  */
+   acc_wait_async and acc_wait_all_async (OpenACC 3.3, 3.2.12, 3.2.14): what
+   one queue gets waits for what is on another.  */
 /* { dg-do run } */
 /* { dg-set-target-env-var GOMP_PSET_HOST_LATENCY "100000" } */
 

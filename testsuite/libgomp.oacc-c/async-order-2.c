@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The wait clause and directive (OpenACC 3.3, 2.16.2, 2.16.3), with queues that
-   take part and others that were never used.  */
+   The wait clause and directive (OpenACC 3.3, 2.16.2, 2.16.3), with queues
+   that take part and others that were never used.  */
 /* { dg-do run } */
 /* { dg-set-target-env-var GOMP_PSET_HOST_LATENCY "100000" } */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Device numbers (OpenACC 3.3, 3.2.4, 3.2.5): each device has data and queues of
-   its own, and number -1 is the default.  */
+   Device numbers (OpenACC 3.3, 3.2.4, 3.2.5): each device has data and queues
+   of its own, and number -1 is the default.  */
 /* { dg-do run } */
 /* { dg-devices 3 } */
 /* { dg-mappings-left 0 } */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Properties (OpenACC 3.3, 3.2.6); what a device does not have is 0 or null.  */
+   Properties (OpenACC 3.3, 3.2.6); what a device does not have is 0 or
+   null.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-devices 2 } */

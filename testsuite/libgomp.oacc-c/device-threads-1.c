@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Each thread has a device of its own choice; new ones begin with the type that
-   was chosen last (OpenACC 3.3, 2.3).  */
+   Each thread has a device of its own choice; new ones begin with the type
+   that was chosen last (OpenACC 3.3, 2.3).  */
 /* { dg-do run } */
 /* { dg-devices 4 } */
 /* { dg-additional-options "-pthread" } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A shutdown takes the device from all threads; they get it again when they need
-   it.  Threads come and go.  */
+   A shutdown takes the device from all threads; they get it again when they
+   need it.  Threads come and go.  */
 /* { dg-do run } */
 /* { dg-additional-options "-pthread" } */
 

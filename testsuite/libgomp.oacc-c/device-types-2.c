@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Constructs and data routines go to the device that was chosen, and data stays
-   where it was put.  */
+   Constructs and data routines go to the device that was chosen, and data
+   stays where it was put.  */
 /* { dg-do run } */
 /* { dg-mappings-left 0 } */
 
