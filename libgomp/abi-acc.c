@@ -732,6 +732,7 @@ GOACC_wait (int async, int num_waits, ...)
   struct goacc_prof_span span;
   va_list args;
 
+  goacc_async_check (async);
   if (thread->dev == NULL)
     return;
   va_start (args, num_waits);
