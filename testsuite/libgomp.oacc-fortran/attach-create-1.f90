@@ -41,7 +41,7 @@ program main
 
   !$acc enter data copyin(d%p)
   call acc_detach (c_loc (d))
-  call fetch
+  call fetch (copy, d)
   if (associated (copy%p, t1) .and. own) stop 4
   element = 0
   !$acc serial present(d) copyout(element)
@@ -50,7 +50,7 @@ program main
   if (element /= 8) stop 5
 
   call acc_detach (c_loc (d))
-  call fetch
+  call fetch (copy, d)
   if (.not. associated (copy%p, t1)) stop 6
   if (any (lbound (copy%p) /= 1) .or. any (ubound (copy%p) /= 2)) stop 7
 
@@ -62,8 +62,9 @@ program main
 
 contains
 
-  ! The device's copy of d as it is.
-  subroutine fetch
+  ! The device's copy of D as it is.
+  subroutine fetch (copy, d)
+    type (ty1), target :: copy, d
     call acc_memcpy_from_device (c_loc (copy), acc_deviceptr (c_loc (d)), &
                                  int (storage_size (d) / 8, c_size_t))
   end subroutine fetch

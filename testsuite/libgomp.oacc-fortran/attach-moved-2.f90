@@ -14,7 +14,7 @@ program main
     integer, pointer :: p(:)
   end type ty1
   type (ty1), target :: d
-  integer, pointer :: t1(:), t2(:)
+  integer, allocatable, target :: t1(:), t2(:)
   integer :: total, low
   logical :: own
 
@@ -26,7 +26,7 @@ program main
   d%p => t1
   !$acc enter data copyin(d)
   !$acc enter data copyin(d%p)
-  d%p => t2
+  d%p(-5:) => t2
   !$acc enter data copyin(d%p)
   !$acc serial present(d) copyout(total, low)
   total = sum (d%p)

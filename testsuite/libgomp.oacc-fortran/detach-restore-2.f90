@@ -15,7 +15,7 @@ program main
     integer :: m
   end type ty1
   type (ty1), target :: d
-  integer, pointer :: t1(:,:)
+  integer, allocatable, target :: t1(:,:)
   logical :: own
 
   own = own_memory ()
