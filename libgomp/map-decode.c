@@ -7,6 +7,7 @@
 
 #include "checked.h"
 #include "descriptor.h"
+#include "gfc-descriptor.h"
 #include "gomp-constants.h"
 
 #define POINTER_SIZE sizeof (void *)
@@ -471,6 +472,21 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
   return reject_kind (d, item->entry);
 }
 
+/* gfortran takes an array whose upper bound is far below the lower one to have a
+   negative size.  Is that what entry E is: the data of the descriptor that the
+   next entry is about, which has no elements?  */
+static bool
+is_empty_array (const struct gomp_arrays *arrays, uint32_t e)
+{
+  struct gomp_descriptor_view view;
+
+  return (e + 1 < arrays->n && arrays->addresses[e + 1]
+          && gomp_descriptor_read (arrays->addresses[e + 1],
+                                   GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view)
+          && view.base == (uintptr_t) arrays->addresses[e]
+          && gomp_descriptor_elements (&view) == 0);
+}
+
 static bool
 decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
               size_t size)
@@ -480,6 +496,8 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   struct gomp_item *item = &list->items[i];
   bool member = d->members_left > 0;
 
+  if (GOMP_UNLIKELY (size > PTRDIFF_MAX) && is_empty_array (d->arrays, entry))
+    size = 0;
   *item = (struct gomp_item) { .start = start, .size = size,
                                .flags = kind.flags,
                                .class = GOMP_ITEM_INERT,

@@ -12,7 +12,6 @@ program main
 
   dd%a = reshape ([1, 2, 3, 4], [2, 2])
   call wrapper (dd%a)
-  call wrapper (dd%a(2:1:-1,:))
   !$acc enter data copyin(dd)
   !$acc enter data copyin(dd%a)
   call wrapper (dd%a)
