@@ -472,6 +472,18 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
   return reject_kind (d, item->entry);
 }
 
+/* Is entry E at an array descriptor: a pset, the pointer in a component, or in
+   exit data what is released with the data?  */
+static bool
+names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+
+  return (kind.class == GOMP_KIND_DESCRIPTOR || kind.class == GOMP_KIND_STORE
+          || (kind.class == GOMP_KIND_RELEASE
+              && gomp_descriptor_size_fits (arrays->sizes[e])));
+}
+
 /* gfortran takes an array whose upper bound is far below the lower one to have a
    negative size.  Is that what entry E is: the data of the descriptor that the
    next entry is about, which has no elements?  */
@@ -481,6 +493,7 @@ is_empty_array (const struct gomp_arrays *arrays, uint32_t e)
   struct gomp_descriptor_view view;
 
   return (e + 1 < arrays->n && arrays->addresses[e + 1]
+          && names_descriptor (arrays, e + 1)
           && gomp_descriptor_read (arrays->addresses[e + 1],
                                    GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view)
           && view.base == (uintptr_t) arrays->addresses[e]
