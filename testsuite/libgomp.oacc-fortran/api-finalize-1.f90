@@ -27,7 +27,8 @@ program main
   !$acc end serial
   call acc_delete (a)
   call acc_delete (b)
-  if (.not. acc_is_present (a) .or. .not. acc_is_present (b)) stop 1
+  if (.not. acc_is_present (a)) stop 1
+  if (.not. acc_is_present (b)) stop 10
   call acc_copyout_finalize (a)
   !$acc exit data copyout(b) finalize
   if (any (a /= 10) .or. any (b /= 20)) stop 2

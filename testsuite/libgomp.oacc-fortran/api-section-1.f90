@@ -23,7 +23,8 @@ program main
   b = 2
   call acc_copyin (f%a(5:9))
   call acc_copyin (b(:,2:4))
-  if (.not. acc_is_present (f%a(5:9)) .or. .not. acc_is_present (b(:,3:4))) stop 1
+  if (.not. acc_is_present (f%a(5:9))) stop 1
+  if (.not. acc_is_present (b(:,3:4))) stop 11
   if (acc_is_present (f%a) .and. own) stop 2
   if (acc_is_present (b(:,4:5)) .and. own) stop 3
   f%a(6:7) = 10

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! An allocatable of a module with "declare create" that enters by a directive of
-! its own: kernels in other procedures find data and bounds (OpenACC 3.3, 2.13.2,
-! 2.6.4).
+! its own: kernels in other procedures find data and bounds (OpenACC 3.3, 2.6.6,
+! 2.13.2).
 ! { dg-do run }
 
 include 'device-memory.inc'

@@ -28,7 +28,8 @@ contains
     integer :: y(5), z(5)
     !$acc declare copy(x) create(y) copyout(z)
     integer :: total
-    if (.not. acc_is_present (x) .or. .not. acc_is_present (y)) stop 3
+    if (.not. acc_is_present (x)) stop 3
+    if (.not. acc_is_present (y)) stop 6
     !$acc serial copyout(total)
     total = sum (x)
     y = 9 * x

@@ -4,7 +4,7 @@
 ! { dg-do run }
 ! { dg-additional-options "-fopenmp" }
 
-program main
+module shared_data
   implicit none
   type field
     integer :: n
@@ -12,7 +12,25 @@ program main
   end type field
   type (field) :: f
   integer, allocatable :: a(:)
-  integer :: i, seen(4), wrong
+contains
+  ! Whether a kernel saw anything wrong.
+  logical function use_once ()
+    integer :: seen(4)
+    !$acc enter data copyin(a)
+    !$acc enter data copyin(f%p)
+    !$acc serial present(a, f) copyout(seen)
+    seen = [lbound (a, 1), sum (a), lbound (f%p, 1), sum (f%p)]
+    !$acc end serial
+    use_once = any (seen /= [-3, 104, 5, 32])
+    !$acc exit data delete(f%p)
+    !$acc exit data delete(a)
+  end function use_once
+end module shared_data
+
+program main
+  use shared_data
+  implicit none
+  integer :: i, wrong
 
   allocate (a(-3:100), f%p(5:20))
   a = 1
@@ -20,16 +38,9 @@ program main
   f%n = 3
   wrong = 0
   !$acc enter data copyin(f)
-  !$omp parallel private(i, seen) num_threads(2) reduction(+: wrong)
+  !$omp parallel private(i) num_threads(2) reduction(+: wrong)
   do i = 1, 200
-    !$acc enter data copyin(a)
-    !$acc enter data copyin(f%p)
-    !$acc serial present(a, f) copyout(seen)
-    seen = [lbound (a, 1), sum (a), lbound (f%p, 1), sum (f%p)]
-    !$acc end serial
-    if (any (seen /= [-3, 104, 5, 32])) wrong = wrong + 1
-    !$acc exit data delete(f%p)
-    !$acc exit data delete(a)
+    if (use_once ()) wrong = wrong + 1
   end do
   !$omp end parallel
   if (wrong /= 0) stop 1

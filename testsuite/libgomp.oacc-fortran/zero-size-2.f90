@@ -2,7 +2,7 @@
 ! Arrays of no elements whose upper bounds are far below the lower ones: their
 ! size is zero all the same (Fortran 2008, 6.5.3; OpenACC 3.3, 2.7.1).
 ! gfortran 12 multiplies negative extents.
-! { dg-do run { xfail offload_device } }
+! { dg-do run }
 
 program main
   implicit none
