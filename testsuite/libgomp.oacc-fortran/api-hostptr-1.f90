@@ -37,6 +37,13 @@ program main
   end do
   call check (c_loc (f%n))
   !$acc exit data delete(a, b, c)
+  !$acc data copyin(a, b, c)
+  do i = 1, 10
+    call check (c_loc (a(10*i)))
+    call check (c_loc (b(5*i)))
+    call check (c_loc (c(i)))
+  end do
+  !$acc end data
   !$acc exit data delete(f%a)
   !$acc exit data delete(f)
 

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! As declare-create-1.f90, updated as wholes, and with a scalar that a kernel
-! names in no clause.  gfortran 12 drops such updates, and takes such a scalar to
-! be firstprivate (OpenACC 3.3, 2.6.2, 2.13.2, 2.14.4).
+! names in no clause (OpenACC 3.3, 2.6.2, 2.13.2, 2.14.4).  gfortran 12 drops
+! such updates, and takes such a scalar to be firstprivate.
 ! { dg-do run { xfail offload_device } }
 
 include 'device-memory.inc'

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! Arrays of no elements whose upper bounds are far below the lower ones: their
 ! size is zero all the same (Fortran 2008, 6.5.3; OpenACC 3.3, 2.7.1).
-! gfortran 12 multiplies negative extents.
+! gfortran 12 multiplies the negative extents.
 ! { dg-do run }
 
 program main
