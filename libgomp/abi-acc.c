@@ -18,7 +18,7 @@
 #include "run.h"
 #include "trace.h"
 
-/* ---- What the arguments say ------------------------------------------------ */
+/* ---- What the arguments say --------------------------------------------- */
 
 /* Bits of the complement of the first argument.  */
 #define FLAG_HOST_FALLBACK 1u
@@ -94,7 +94,7 @@ take_wait_clause (struct gomp_device *device, int async, int count,
   goacc_prof_end (scope, &span);
 }
 
-/* ---- Compute constructs ------------------------------------------------------ */
+/* ---- Compute constructs ------------------------------------------------- */
 
 #define LAUNCH_CODE(tag) ((tag) >> 28)
 #define LAUNCH_DEVICE(tag) ((tag) >> 16 & 0xfff)
@@ -208,7 +208,7 @@ run_on_host (struct goacc_thread *thread, const struct acc_call *call,
   thread->saved_bound_dev = NULL;
 }
 
-/* Decode what CALL has for DEVICE.  */
+/* Decode ARRAYS for DEVICE.  */
 static bool
 decode (struct gomp_device *device, const struct gomp_arrays *arrays,
         enum gomp_context context, struct gomp_scratch *scratch,
@@ -328,7 +328,8 @@ GOACC_parallel (int flags_m, void (*fn) (void *), size_t mapnum,
   (void) flags_m, (void) gangs, (void) workers, (void) vector;
   (void) async, (void) num_waits;
 
-  run_on_host (occupy (acc_construct_parallel, &call.site), &call, fn, "compiled by GCC 5");
+  run_on_host (occupy (acc_construct_parallel, &call.site), &call, fn,
+               "compiled by GCC 5");
 }
 
 int
@@ -343,7 +344,7 @@ GOACC_get_thread_num (void)
   return 0;
 }
 
-/* ---- Data regions --------------------------------------------------------------- */
+/* ---- Data regions ------------------------------------------------------- */
 
 /* An open data region of a thread.  */
 struct open_region
@@ -440,7 +441,7 @@ GOACC_data_end (void)
   goacc_prof_close (&scope);
 }
 
-/* ---- enter data, exit data, update ------------------------------------------------ */
+/* ---- enter data, exit data, update -------------------------------------- */
 
 static bool
 execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
@@ -605,7 +606,7 @@ GOACC_enter_exit_data (int flags_m, size_t mapnum, void **hostaddrs,
   STANDALONE (entering ? "acc enter data" : "acc exit data", context);
 }
 
-/* ---- declare ----------------------------------------------------------------------- */
+/* ---- declare ------------------------------------------------------------ */
 
 /* What a declare directive's entry of KIND stands for.  */
 enum declaration { DECLARE_NOTHING, DECLARE_ABSENT, DECLARE_ENTER,
@@ -708,7 +709,7 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
     }
 }
 
-/* ---- wait -------------------------------------------------------------------------- */
+/* ---- wait --------------------------------------------------------------- */
 
 /* What is waited for, when ARGS has but one queue: tools want to know.  */
 static int

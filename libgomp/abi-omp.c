@@ -34,7 +34,7 @@ call_arrays (const struct gomp_call *call)
                                 .sizes = call->sizes, .kinds = call->kinds };
 }
 
-/* ---- target ---------------------------------------------------------------- */
+/* ---- target ------------------------------------------------------------- */
 
 static void
 run_on_host (const struct gomp_call *call, const char *why)
@@ -163,7 +163,7 @@ GOMP_target (int device, void (*fn) (void *), const void *unused,
   gomp_scratch_fini (&scratch);
 }
 
-/* ---- target data -------------------------------------------------------------- */
+/* ---- target data -------------------------------------------------------- */
 
 /* An open target data region of this thread.  Tasks are tied to their thread and
    nest, so a thread's regions close in the reverse order.  */
@@ -260,7 +260,7 @@ GOMP_target_end_data (void)
   free (open);
 }
 
-/* ---- target update, enter data, exit data ---------------------------------------- */
+/* ---- target update, enter data, exit data ------------------------------- */
 
 static bool
 execute_arrays (struct gomp_device *device, const struct gomp_call *call,

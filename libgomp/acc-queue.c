@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acc-prof.h"
 
 /* Of one device.  Queues live until the device is shut down, so that one found
    under the lock is used without it: waiting may be long, and callbacks in

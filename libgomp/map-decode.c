@@ -490,12 +490,12 @@ names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
 static bool
 is_empty_array (const struct gomp_arrays *arrays, uint32_t e)
 {
+  const size_t largest = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
   struct gomp_descriptor_view view;
 
   return (e + 1 < arrays->n && arrays->addresses[e + 1]
           && names_descriptor (arrays, e + 1)
-          && gomp_descriptor_read (arrays->addresses[e + 1],
-                                   GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view)
+          && gomp_descriptor_read (arrays->addresses[e + 1], largest, &view)
           && view.base == (uintptr_t) arrays->addresses[e]
           && gomp_descriptor_elements (&view) == 0);
 }
