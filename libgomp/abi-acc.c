@@ -14,7 +14,6 @@
 #include "caller.h"
 #include "env.h"
 #include "gomp-constants.h"
-#include "native.h"
 #include "run.h"
 #include "trace.h"
 
@@ -208,22 +207,6 @@ run_on_host (struct goacc_thread *thread, const struct acc_call *call,
   thread->saved_bound_dev = NULL;
 }
 
-/* Decode ARRAYS for DEVICE.  */
-static bool
-decode (struct gomp_device *device, const struct gomp_arrays *arrays,
-        enum gomp_context context, struct gomp_scratch *scratch,
-        struct gomp_list *list, struct gomp_error *err)
-{
-  if (!gomp_list_decode (arrays, context, scratch, list, err))
-    return false;
-  if (GOMP_UNLIKELY (list->has_auxiliary))
-    for (size_t p = 0; p < list->n_pointers; p++)
-      if (list->pointers[p].flags & GOMP_FLAG_AUXILIARY)
-        list->pointers[p].twin
-          = gomp_native_twin (device, *(uintptr_t *) list->pointers[p].where);
-  return true;
-}
-
 static inline void
 observe (struct gomp_site *site, struct goacc_prof_scope *scope)
 {
@@ -238,23 +221,20 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
             struct gomp_error *err)
 {
   struct goacc_prof_span enter, leave;
-  struct gomp_region region;
-  struct gomp_list list;
+  struct gomp_region region = {
+    .arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n)
+  };
   bool fine;
 
   goacc_prof_start (scope, &enter, acc_ev_enter_data_start, true);
-  if (!decode (device, &call->arrays, call->context, scratch, &list, err))
-    return false;
-  gomp_region_init (&region, device, list.n, scratch);
-  region.arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n);
-  if (!gomp_run_enter (device, &list, false, false, &call->site, scratch,
-                       &region, err))
+  if (!gomp_run_begin (device, &call->arrays, call->context, &call->site,
+                       scratch, &region, err))
     return false;
   goacc_prof_end (scope, &enter);
   gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
                     region.arguments, launch->dims, call->site.queue);
   goacc_prof_start (scope, &leave, acc_ev_exit_data_start, true);
-  fine = gomp_run_leave (&region, &call->site, scratch, err);
+  fine = gomp_run_end (&region, &call->site, scratch, err);
   goacc_prof_end (scope, &leave);
   return fine;
 }
@@ -350,7 +330,7 @@ GOACC_get_thread_num (void)
 struct open_region
 {
   struct open_region *outer;
-  struct gomp_region *region;   /* NULL: on the host, nothing to do */
+  struct gomp_region region;    /* without a device: nothing to do */
   bool host;                    /* by the construct's wish */
   bool host_data;
 };
@@ -381,10 +361,10 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct goacc_prof_span span;
   struct gomp_scratch scratch;
   struct gomp_error err;
-  struct gomp_list list;
 
   err.text[0] = '\0';
   *open = (struct open_region) { .outer = thread->mapped_data,
+                                 .region.heap = true,
                                  .host = on_host (flags_m),
                                  .host_data = is_host_data (mapnum, kinds) };
   goacc_prof_open (&scope, construct_of (open), thread, &call.site.frame);
@@ -395,11 +375,8 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   if (device)
     {
       gomp_scratch_init (&scratch);
-      if (!decode (device, &call.arrays, call.context, &scratch, &list, &err))
-        gomp_fatal_error (&err);
-      open->region = gomp_region_create (device, list.n);
-      if (!gomp_run_enter (device, &list, false, true, &call.site, &scratch,
-                           open->region, &err))
+      if (!gomp_run_begin (device, &call.arrays, call.context, &call.site,
+                           &scratch, &open->region, &err))
         gomp_fatal_error (&err);
       gomp_scratch_fini (&scratch);
     }
@@ -428,13 +405,12 @@ GOACC_data_end (void)
   goacc_prof_start (&scope, &span, acc_ev_exit_data_start, false);
   observe (&site, &scope);
   thread->mapped_data = open->outer;
-  if (open->region)
+  if (open->region.device)
     {
       gomp_scratch_init (&scratch);
-      if (!gomp_run_leave (open->region, &site, &scratch, &err))
+      if (!gomp_run_end (&open->region, &site, &scratch, &err))
         gomp_fatal_error (&err);
       gomp_scratch_fini (&scratch);
-      free (open->region);
     }
   free (open);
   goacc_prof_end (&scope, &span);
@@ -448,16 +424,11 @@ execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
                 enum gomp_context context, const struct gomp_site *site,
                 struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  struct gomp_list list;
-
   if (context == GOMP_CONTEXT_UPDATE)
     return gomp_run_update_arrays (device, arrays, site, scratch, err);
-  if (!decode (device, arrays, context, scratch, &list, err))
-    return false;
   if (context == GOMP_CONTEXT_EXIT)
-    return gomp_run_exit (device, &list, site, scratch, err);
-  return gomp_run_enter (device, &list, false, true, site, scratch, NULL,
-                         err);
+    return gomp_run_exit_arrays (device, arrays, site, scratch, err);
+  return gomp_run_begin (device, arrays, context, site, scratch, NULL, err);
 }
 
 /* Is CALL a single attach or detach that comes to counting alone?  Then it is

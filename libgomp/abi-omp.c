@@ -50,9 +50,8 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
             void *handle, struct gomp_error *err)
 {
   struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_region region = { .arguments = NULL };
   struct gomp_scratch scratch;
-  struct gomp_region region;
-  struct gomp_list list;
   bool fine;
 
   if (call->n == 0 && !gomp_trace_active)
@@ -61,17 +60,12 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
       return true;
     }
   gomp_scratch_init (&scratch);
-  fine = gomp_list_decode (&arrays, GOMP_CONTEXT_TARGET, &scratch, &list, err);
-  if (fine)
-    {
-      gomp_region_init (&region, device, list.n, &scratch);
-      fine = gomp_run_enter (device, &list, true, false, &call->site,
-                             &scratch, &region, err);
-    }
+  fine = gomp_run_begin (device, &arrays, GOMP_CONTEXT_TARGET, &call->site,
+                         &scratch, &region, err);
   if (fine)
     {
       gomp_device_run (device, handle, region.block, call->args);
-      fine = gomp_run_leave (&region, &call->site, &scratch, err);
+      fine = gomp_run_end (&region, &call->site, &scratch, err);
     }
   gomp_scratch_fini (&scratch);
   return fine;
@@ -170,18 +164,20 @@ GOMP_target (int device, void (*fn) (void *), const void *unused,
 struct open_region
 {
   struct open_region *outer;
-  struct gomp_region *region;   /* NULL: on the host, nothing to do */
+  struct gomp_region region;    /* without a device: nothing to do */
 };
 
 static __thread struct open_region *open_regions;
 
-static void
-push_region (struct gomp_region *region)
+static struct open_region *
+push_region (void)
 {
   struct open_region *open = gomp_malloc (sizeof *open);
 
-  *open = (struct open_region) { open_regions, region };
+  *open = (struct open_region) { .outer = open_regions,
+                                 .region.heap = true };
   open_regions = open;
+  return open;
 }
 
 static void
@@ -189,26 +185,18 @@ begin_data (const struct gomp_call *call)
 {
   struct gomp_device *device = resolve (call->device);
   struct gomp_arrays arrays = call_arrays (call);
+  struct open_region *open = push_region ();
   struct gomp_scratch scratch;
-  struct gomp_region *region;
-  struct gomp_list list;
   struct gomp_error err;
 
   if (device == NULL || !gomp_device_maps (device))
-    {
-      push_region (NULL);
-      return;
-    }
+    return;
   err.text[0] = '\0';
   gomp_scratch_init (&scratch);
-  if (!gomp_list_decode (&arrays, GOMP_CONTEXT_DATA, &scratch, &list, &err))
-    gomp_fatal_error (&err);
-  region = gomp_region_create (device, list.n);
-  if (!gomp_run_enter (device, &list, false, true, &call->site, &scratch,
-                       region, &err))
+  if (!gomp_run_begin (device, &arrays, GOMP_CONTEXT_DATA, &call->site,
+                       &scratch, &open->region, &err))
     gomp_fatal_error (&err);
   gomp_scratch_fini (&scratch);
-  push_region (region);
 }
 
 void
@@ -248,14 +236,13 @@ GOMP_target_end_data (void)
   if (open == NULL)
     return;
   open_regions = open->outer;
-  if (open->region)
+  if (open->region.device)
     {
       err.text[0] = '\0';
       gomp_scratch_init (&scratch);
-      if (!gomp_run_leave (open->region, &site, &scratch, &err))
+      if (!gomp_run_end (&open->region, &site, &scratch, &err))
         gomp_fatal_error (&err);
       gomp_scratch_fini (&scratch);
-      free (open->region);
     }
   free (open);
 }
@@ -267,15 +254,12 @@ execute_arrays (struct gomp_device *device, const struct gomp_call *call,
                 struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_arrays arrays = call_arrays (call);
-  struct gomp_list list;
 
   if (call->context == GOMP_CONTEXT_UPDATE)
     return gomp_run_update_arrays (device, &arrays, &call->site, scratch, err);
-  if (!gomp_list_decode (&arrays, call->context, scratch, &list, err))
-    return false;
   if (call->context == GOMP_CONTEXT_EXIT)
-    return gomp_run_exit (device, &list, &call->site, scratch, err);
-  return gomp_run_enter (device, &list, false, true, &call->site, scratch,
+    return gomp_run_exit_arrays (device, &arrays, &call->site, scratch, err);
+  return gomp_run_begin (device, &arrays, call->context, &call->site, scratch,
                          NULL, err);
 }
 

@@ -93,6 +93,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
   uintptr_t end = start + extent;
   uint32_t count = 0;
 
+  mapping->version++;
   if (all && index < all->n && all->records[index]->start == start
       && all->records[index]->extent == extent)
     return all->records[index];
@@ -122,6 +123,7 @@ gomp_attachment_drop (struct gomp_mapping *mapping,
 {
   struct gomp_attachments *all = mapping->attachments;
 
+  mapping->version++;
   close_gap (all, first_after (all, record->start));
   free (record);
   if (all->n == 0)
@@ -138,6 +140,7 @@ gomp_attachments_free (struct gomp_mapping *mapping)
 
   if (all == NULL)
     return;
+  mapping->version++;
   for (size_t i = 0; i < all->n; i++)
     free (all->records[i]);
   free (all);

@@ -13,6 +13,7 @@
 #include "gomp-constants.h"
 #include "host-libgomp.h"
 #include "image.h"
+#include "memo.h"
 #include "native.h"
 #include "plugin-load.h"
 #include "trace.h"
@@ -562,6 +563,7 @@ drop_memory (struct gomp_device *device, struct gomp_error *err)
 
   while (gomp_pool_remove_any_slab (&present->pool, &slab, &bytes))
     fine = gomp_device_free (device, slab, err) && fine;
+  gomp_memos_fini (present);
   gomp_present_fini (present);
   gomp_present_init (present);
   present->device = device->id;

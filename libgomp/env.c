@@ -45,6 +45,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "0: no pool, all device memory is allocated and freed as needed." },
   { "GOMP_PSET_POOL_KEEP", "bytes", "64m",
     "Idle device memory kept for reuse; suffixes k, m, g." },
+  { "GOMP_PSET_REMEMBER", "word", "1",
+    "1: what a construct comes to is remembered if it comes again; 0: not; "
+    "always: from the first time on, for tests." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
@@ -146,6 +149,20 @@ read_policy (void)
   return GOMP_OFFLOAD_DEFAULT;
 }
 
+/* GOMP_PSET_REMEMBER; nothing to remember without a pool.  */
+static enum gomp_remember
+read_remember (void)
+{
+  const char *text = secure_getenv ("GOMP_PSET_REMEMBER");
+
+  if (!read_bool ("GOMP_PSET_POOL", true))
+    return GOMP_REMEMBER_NEVER;
+  if (text && is_word (text, "always"))
+    return GOMP_REMEMBER_ALWAYS;
+  return (read_bool ("GOMP_PSET_REMEMBER", true) ? GOMP_REMEMBER_REPEATED
+                                                 : GOMP_REMEMBER_NEVER);
+}
+
 /* A string that is not empty; copied, since the program may change its
    environment.  */
 static const char *
@@ -203,7 +220,8 @@ read_all (void)
     .summary = read_bool ("GOMP_PSET_SUMMARY", false),
     .plugin_dir = read_text ("GOMP_PSET_PLUGIN_DIR"),
     .pool = read_bool ("GOMP_PSET_POOL", true),
-    .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP)
+    .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
+    .remember = read_remember ()
   };
   read_dims (settings.acc_dims);
   if (!settings.pool)

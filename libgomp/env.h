@@ -13,6 +13,13 @@ enum gomp_offload_policy
   GOMP_OFFLOAD_DISABLED
 };
 
+enum gomp_remember
+{
+  GOMP_REMEMBER_NEVER,
+  GOMP_REMEMBER_REPEATED,       /* lists seen before */
+  GOMP_REMEMBER_ALWAYS          /* for tests */
+};
+
 struct gomp_settings
 {
   enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
@@ -27,6 +34,7 @@ struct gomp_settings
   size_t pool_keep;                     /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
   bool pool;                            /* GOMP_PSET_POOL: 0 for none */
+  enum gomp_remember remember;          /* GOMP_PSET_REMEMBER */
 };
 
 /* One row per variable, the source of doc/env.md.  */

@@ -136,7 +136,7 @@ translate_special (const struct gomp_plan *plan, uintptr_t addr,
 /* The device twin of host address ADDR, to which a pointer of item I refers:
    usually the item before it.  False: there is none.  */
 static bool
-translate (const struct gomp_plan *plan, uint32_t i, uintptr_t addr,
+translate (struct gomp_plan *plan, uint32_t i, uintptr_t addr,
            uintptr_t *value)
 {
   const struct gomp_list *list = plan->list;
@@ -148,9 +148,13 @@ translate (const struct gomp_plan *plan, uint32_t i, uintptr_t addr,
       if (!gomp_plan_find_target (plan, addr,
                                   list->items[i].class == GOMP_ITEM_ATTACH,
                                   &mapping, &item))
-        return translate_special (plan, addr, value);
+        {
+          plan->guesses = true;
+          return translate_special (plan, addr, value);
+        }
       if (mapping)
         {
+          plan->guesses = true;
           *value = gomp_mapping_device_address (mapping, addr).value;
           return true;
         }
@@ -187,7 +191,7 @@ is_empty_array (const struct gomp_plan *plan, uint32_t i)
 /* What the pointer of item I at host address WHERE is to hold on the
    device.  */
 static bool
-pointer_value (const struct gomp_plan *plan, uint32_t i, uintptr_t where,
+pointer_value (struct gomp_plan *plan, uint32_t i, uintptr_t where,
                size_t bias, uint32_t value_of, unsigned flags,
                uintptr_t *value, struct gomp_error *err)
 {
@@ -306,7 +310,7 @@ start_image (struct gomp_plan *plan, uintptr_t start, size_t size,
    pointer is attached as such.  False: its target is not there, and nothing is
    done.  */
 static bool
-attach_value (const struct gomp_plan *plan, uint32_t i, uintptr_t *value)
+attach_value (struct gomp_plan *plan, uint32_t i, uintptr_t *value)
 {
   const struct gomp_item *item = &plan->list->items[i];
   uintptr_t host = host_word (item->start);
@@ -325,7 +329,7 @@ attach_value (const struct gomp_plan *plan, uint32_t i, uintptr_t *value)
 /* Is what POINTER of item I refers to mapped, so that its own twin is not
    needed?  */
 static bool
-auxiliary_mapped (const struct gomp_plan *plan, uint32_t i,
+auxiliary_mapped (struct gomp_plan *plan, uint32_t i,
                   const struct gomp_pointer *pointer)
 {
   uintptr_t value;

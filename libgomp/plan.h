@@ -114,6 +114,10 @@ struct gomp_plan
   size_t segment_size[4];       /* of the shared unit, while laid out */
   size_t segment_align[4];
   bool makes;                   /* some item is NEW */
+  bool guesses;                 /* some pointer's value depends on more than the
+                                   items and the bytes of the descriptors */
+  const uintptr_t *words;       /* the slots' contents, per entry, where they
+                                   are known already, or NULL */
   size_t n_before;              /* run: queues that have written pointers which */
   struct goacc_asyncqueue **before;     /* the construct's queue writes again */
 };
@@ -163,6 +167,8 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 struct gomp_release
 {
   struct gomp_mapping *mapping; /* NULL: nothing */
+  uint64_t serial;              /* region: the mapping's; another one is there
+                                   if it was deleted meanwhile */
   uintptr_t start;              /* host bytes to copy out, if any */
   size_t size;
   uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */

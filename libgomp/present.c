@@ -62,6 +62,103 @@ gomp_present_fini (struct gomp_present *table)
   gomp_pool_fini (&table->pool);
 }
 
+/* ---- Pending batches ---------------------------------------------------- */
+
+void
+gomp_present_defer (struct gomp_present *table, struct gomp_batch *batch)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  batch->next = table->pending;
+  batch->link = &table->pending;
+  if (batch->next)
+    batch->next->link = &batch->next;
+  table->pending = batch;
+  batch->pending = true;
+}
+
+void
+gomp_present_withdraw (struct gomp_batch *batch)
+{
+  if (!batch->pending)
+    return;
+  *batch->link = batch->next;
+  if (batch->next)
+    batch->next->link = batch->link;
+  batch->pending = false;
+}
+
+static void
+enter_batch (struct gomp_present *table, struct gomp_batch *batch)
+{
+  gomp_present_withdraw (batch);
+  for (size_t m = 0; m < batch->n; m++)
+    if (batch->mappings[m]->serial != 0)
+      gomp_present_insert (table, batch->mappings[m]);
+}
+
+void
+gomp_present_publish (struct gomp_present *table)
+{
+  while (table->pending)
+    enter_batch (table, table->pending);
+}
+
+static inline void
+publish (struct gomp_present *table)
+{
+  if (GOMP_UNLIKELY (table->pending != NULL))
+    gomp_present_publish (table);
+}
+
+static bool
+windows_meet (const struct gomp_batch *a, const struct gomp_batch *b)
+{
+  for (size_t i = 0; i < a->n_windows; i++)
+    for (size_t k = 0; k < b->n_windows; k++)
+      if (a->windows[i].start < b->windows[k].end
+          && b->windows[k].start < a->windows[i].end)
+        return true;
+  return false;
+}
+
+/* Batches that may have something there are entered first, so that the tree
+   tells.  */
+static void
+enter_meeting (struct gomp_present *table, const struct gomp_batch *batch)
+{
+  struct gomp_batch *next;
+
+  for (struct gomp_batch *other = table->pending; other; other = next)
+    {
+      next = other->next;
+      if (windows_meet (batch, other))
+        enter_batch (table, other);
+    }
+}
+
+bool
+gomp_present_windows_free (struct gomp_present *table,
+                           const struct gomp_batch *batch)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  enter_meeting (table, batch);
+  for (size_t w = 0; w < batch->n_windows; w++)
+    {
+      const struct gomp_window *window = &batch->windows[w];
+      const struct gomp_mapping *mapping;
+      void *below, *above;
+
+      gomp_ptree_around (&table->by_host, window->start, &below, &above);
+      mapping = below;
+      if (mapping && mapping->host_end > window->start)
+        return false;
+      mapping = above;
+      if (mapping && mapping->host_start < window->end)
+        return false;
+    }
+  return true;
+}
+
 /* ---- Looking up --------------------------------------------------------- */
 
 static enum gomp_relation
@@ -77,6 +174,7 @@ gomp_present_lookup_slow (struct gomp_present *table, uintptr_t start,
 {
   void *below, *above;
 
+  publish (table);
   gomp_ptree_around (&table->by_host, start, &below, &above);
   *mapping = below;
   if (below && (*mapping)->host_end > start)
@@ -119,6 +217,7 @@ gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
 {
   void *low, *high;
 
+  publish (table);
   gomp_ptree_around (&table->by_host, addr, &low, &high);
   *below = low;
   *above = high;
@@ -151,6 +250,7 @@ gomp_present_by_device (struct gomp_present *table, gomp_devaddr addr)
 {
   struct device_search search = { addr.value, NULL };
 
+  publish (table);
   gomp_ptree_walk (&table->by_host, holds_device, &search);
   return search.found;
 }
@@ -172,6 +272,7 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                                      .host_end = host_end,
                                      .device_start = device_start,
                                      .refcount = 1,
+                                     .serial = ++table->serials,
                                      .lifetime = (uint8_t) lifetime };
   mapping->leader = mapping->sibling = mapping;
   return mapping;
@@ -185,6 +286,7 @@ gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
                                   mapping);
   assert (fresh);
   (void) fresh;
+  mapping->listed = true;
   table->cache[gomp_present_slot (mapping->host_start)] = mapping;
   table->generation++;
 }
@@ -210,6 +312,7 @@ static void
 take_out (struct gomp_present *table, struct gomp_mapping *mapping)
 {
   gomp_ptree_remove (&table->by_host, mapping->host_start);
+  mapping->listed = false;
   forget_cached (table, mapping);
   table->generation++;
 }
@@ -274,10 +377,12 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
                      const void *site)
 {
   GOMP_LOCK_ASSERT_HELD (&table->lock);
-  take_out (table, mapping);
+  if (GOMP_LIKELY (mapping->listed))
+    take_out (table, mapping);
+  mapping->serial = 0;
   if (site)
     remember (table, mapping, site);
-  if (mapping->attachments)
+  if (mapping->attachments && !mapping->kept)
     gomp_attachments_free (mapping);
   if (mapping->block)
     gomp_present_release_block (table, mapping->block);
@@ -289,8 +394,15 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
     }
   if (GOMP_UNLIKELY (mapping->regions > 0))
     mapping->gone = true;
-  else
+  else if (!mapping->kept)
     free_record (table, mapping);
+}
+
+void
+gomp_present_free (struct gomp_present *table, struct gomp_mapping *mapping)
+{
+  gomp_attachments_free (mapping);
+  free_record (table, mapping);
 }
 
 void
@@ -315,6 +427,13 @@ gomp_present_block (struct gomp_present *table, struct gomp_chunk *chunk)
   return block;
 }
 
+static void
+spare_block (struct gomp_present *table, struct gomp_block *block)
+{
+  block->next_spare = table->spare_blocks;
+  table->spare_blocks = block;
+}
+
 void
 gomp_present_release_block (struct gomp_present *table,
                             struct gomp_block *block)
@@ -324,8 +443,15 @@ gomp_present_release_block (struct gomp_present *table,
   if (GOMP_UNLIKELY (table->frees != NULL))
     table->frees->starts[table->frees->n++] = block->chunk->start;
   gomp_pool_give (&table->pool, block->chunk);
-  block->next_spare = table->spare_blocks;
-  table->spare_blocks = block;
+  spare_block (table, block);
+}
+
+void
+gomp_present_abandon_block (struct gomp_present *table,
+                            struct gomp_block *block)
+{
+  if (--block->users == 0)
+    spare_block (table, block);
 }
 
 /* ---- Transfers and waiting ---------------------------------------------- */
@@ -399,12 +525,13 @@ visit_one (uintptr_t key, void *value, void *data)
 }
 
 void
-gomp_present_walk (const struct gomp_present *table,
+gomp_present_walk (struct gomp_present *table,
                    bool (*visit) (const struct gomp_mapping *, void *),
                    void *data)
 {
   struct visitor visitor = { visit, data };
 
+  publish (table);
   gomp_ptree_walk (&table->by_host, visit_one, &visitor);
 }
 
@@ -474,7 +601,7 @@ check_cache (const struct gomp_present *table)
 }
 
 const char *
-gomp_present_check (const struct gomp_present *table)
+gomp_present_check (struct gomp_present *table)
 {
   struct check check = { 0, gomp_ptree_check (&table->by_host) };
 

@@ -8,7 +8,14 @@
    (c) leader is the mapping itself or another one of its ring of siblings,
        and all of a ring name the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
-   (e) no mapping is removed while it is in use: pinned, or in a transfer.
+   (e) no mapping is removed while it is in use: pinned, or in a transfer;
+   (f) a mapping with a serial number is listed in BY_HOST, or belongs to a
+       pending batch.
+
+   Pending batches.  A construct that is remembered knows from last time how what
+   it makes relates to everything else, and often takes it away before anybody
+   asks.  So its mappings are handed over as a batch and enter BY_HOST only when
+   somebody looks something up that the cache does not know.
 
    Transfers.  Nothing is copied while the lock is held, and mappings have to
    stay while they are copied.  Who copies gives up the lock only once more, so
@@ -50,6 +57,18 @@ struct gomp_block
   struct gomp_block *next_spare;
 };
 
+/* Mappings to enter together, and the stretches of host addresses in which
+   there is nothing else; the owner's.  */
+struct gomp_batch
+{
+  struct gomp_batch *next, **link;      /* while pending */
+  bool pending;
+  size_t n;
+  struct gomp_mapping **mappings;
+  size_t n_windows;
+  struct gomp_window { uintptr_t start, end; } *windows;
+};
+
 /* Starts of chunks that went back to the pool.  */
 struct gomp_frees
 {
@@ -67,6 +86,8 @@ struct gomp_mapping
   struct gomp_block *block;             /* NULL unless counted; fixed */
   struct gomp_mapping *leader;          /* whose count is used */
   struct gomp_mapping *sibling;         /* ring of struct members, or self */
+  uint64_t serial;              /* names this mapping for ever: range, device
+                                   address and record; 0: not mapped now */
   uint64_t stamp;               /* leader: last construct that counted it */
   uint64_t note_stamp;          /* leader: plan that wrote note_count */
   uint32_t note_count;          /* leader: refcount as that plan leaves it */
@@ -88,7 +109,12 @@ struct gomp_mapping
   uint32_t pins;                /* constructs that need it to stay */
   uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
                                    to it, and keep this record */
+  uint32_t version;             /* counts changes of the attachments' images */
   bool gone;                    /* not in the table any more: for regions' sake */
+  bool listed;                  /* in BY_HOST */
+  bool kept;                    /* the record belongs to a remembered construct
+                                   and stays, with its attachments, when the
+                                   mapping goes */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   uint64_t transfer;            /* number of the latest that copies it */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
@@ -125,6 +151,9 @@ struct gomp_present
   unsigned waiters;             /* threads waiting on it; atomic */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
+  struct gomp_batch *pending;   /* not in BY_HOST yet */
+  struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
+  uint64_t serials;             /* the latest mapping's */
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
   struct gomp_pool pool;        /* device memory */
   struct gomp_mapping *spare_mappings;  /* free list, through sibling */
@@ -225,6 +254,18 @@ struct gomp_mapping *gomp_present_make (struct gomp_present *table,
 /* Put it in.  The range must be absent.  */
 void gomp_present_insert (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Hand BATCH over: its mappings are present from now on.  None of its windows
+   may hold anything else (gomp_present_windows_free).  */
+void gomp_present_defer (struct gomp_present *table,
+                         struct gomp_batch *batch) GOMP_HIDDEN;
+/* Whether there is nothing in the windows of BATCH, which is not pending.  */
+bool gomp_present_windows_free (struct gomp_present *table,
+                                const struct gomp_batch *batch) GOMP_HIDDEN;
+/* BATCH, none of whose mappings are present any more, is its owner's again.  */
+void gomp_present_withdraw (struct gomp_batch *batch) GOMP_HIDDEN;
+/* Nothing is pending any more.  */
+void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
+
 /* Put MAPPING, which lies inside it, in the place of LINK, a `declare target
    link' variable's mapping; gomp_present_remove undoes it.  */
 void gomp_present_displace (struct gomp_present *table,
@@ -232,7 +273,8 @@ void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Take it out, remember it in the history (SITE: code address of the construct
    that did it), drop its use of its block, put a displaced link mapping back,
-   free the record, unless regions refer to it.  Does not touch the count.  */
+   free the record, unless regions refer to it or it is kept.  Does not touch the
+   count.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
   GOMP_HIDDEN;
@@ -241,11 +283,18 @@ void gomp_present_remove (struct gomp_present *table,
 void gomp_present_forget (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
 
+/* The record of a mapping that is not mapped is not needed any more.  */
+void gomp_present_free (struct gomp_present *table,
+                        struct gomp_mapping *mapping) GOMP_HIDDEN;
+
 /* A block on CHUNK with no users.  */
 struct gomp_block *gomp_present_block (struct gomp_present *table,
                                        struct gomp_chunk *chunk) GOMP_HIDDEN;
 /* One user fewer; with the last the chunk goes back to the pool.  */
 void gomp_present_release_block (struct gomp_present *table,
+                                 struct gomp_block *block) GOMP_HIDDEN;
+/* The same when the pool's chunks are gone.  */
+void gomp_present_abandon_block (struct gomp_present *table,
                                  struct gomp_block *block) GOMP_HIDDEN;
 
 /* Begin a transfer.  NULL: too many are on their way, wait.  Lock held.  */
@@ -305,12 +354,12 @@ void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Call VISIT for each mapping in ascending order until it returns false.  */
-void gomp_present_walk (const struct gomp_present *table,
+void gomp_present_walk (struct gomp_present *table,
                         bool (*visit) (const struct gomp_mapping *, void *),
                         void *data) GOMP_HIDDEN;
 
 /* NULL, or which invariant is broken (static text).  Lock held.  */
-const char *gomp_present_check (const struct gomp_present *table) GOMP_HIDDEN;
+const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;
 
 static inline gomp_devaddr
 gomp_mapping_device_address (const struct gomp_mapping *mapping,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "memo.h"
 #include "observe.h"
 #include "refcount.h"
 #include "run-memory.h"
@@ -204,6 +205,8 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
         continue;
       region->releases[region->n++]
         = (struct gomp_release) { .mapping = place->mapping,
+                                  .serial = (place->mapping
+                                             ? place->mapping->serial : 0),
                                   .start = item->start, .size = item->size,
                                   .flags = item->flags, .detach = attach };
       if (place->mapping
@@ -308,7 +311,10 @@ forget_copies (struct gomp_plan *plan)
       if (copy->recorded)
         gomp_attachment_drop (mapping, record);
       else
-        record->current = false;
+        {
+          record->current = false;
+          mapping->version++;
+        }
     }
 }
 
@@ -340,7 +346,7 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
 }
 
 static bool
-finish (struct gomp_device *device, struct gomp_plan *plan,
+finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
         const struct gomp_site *site, struct gomp_region *region,
         struct gomp_error *err)
 {
@@ -356,7 +362,10 @@ finish (struct gomp_device *device, struct gomp_plan *plan,
   gomp_lock_take (&table->lock);
   end_transfer (plan);
   if (!fine)
-    undo (plan, region);
+    {
+      undo (plan, region);
+      gomp_memo_discard (table, hash);
+    }
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
   return fine;
@@ -397,11 +406,12 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
     }
 }
 
-bool
-gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
-                bool slots, bool lasting, const struct gomp_site *site,
-                struct gomp_scratch *scratch, struct gomp_region *region,
-                struct gomp_error *err)
+/* HASH: by which the list may be remembered, or 0.  */
+static bool
+enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
+       bool lasting, uint64_t hash, const struct gomp_site *site,
+       struct gomp_scratch *scratch, struct gomp_region *region,
+       struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_plan plan;
@@ -422,10 +432,34 @@ gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_enter (site, device, &plan);
   gomp_plan_fini (&plan);
+  if (hash)
+    gomp_memo_note (table, hash, &plan, region, site);
   gomp_lock_leave (&table->lock);
   if (GOMP_UNLIKELY (site->observer != NULL))
     observe_new (site, &plan);
-  return finish (device, &plan, site, region, err);
+  return finish (device, &plan, hash, site, region, err);
+}
+
+bool
+gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
+                bool slots, bool lasting, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_region *region,
+                struct gomp_error *err)
+{
+  return enter (device, list, slots, lasting, 0, site, scratch, region, err);
+}
+
+bool
+gomp_run_enter_noting (struct gomp_device *device,
+                       const struct gomp_list *list, uint64_t hash,
+                       const struct gomp_site *site,
+                       struct gomp_scratch *scratch,
+                       struct gomp_region *region, struct gomp_error *err)
+{
+  bool target = list->context == GOMP_CONTEXT_TARGET;
+
+  return enter (device, list, target && !list->acc, !target, hash, site,
+                scratch, region, err);
 }
 
 void
@@ -434,36 +468,18 @@ gomp_region_forget (struct gomp_region *region, bool gone)
   for (size_t i = 0; i < region->n; i++)
     {
       struct gomp_mapping *mapping = region->releases[i].mapping;
-      if (GOMP_LIKELY (mapping == NULL
-                       || mapping->lifetime != GOMP_LIFE_ASSOCIATED)
-          || (gone && !mapping->gone))
+      if (mapping == NULL)
+        continue;
+      if (GOMP_LIKELY (mapping->lifetime != GOMP_LIFE_ASSOCIATED))
+        {
+          /* Deleted by somebody, references and all.  */
+          if (GOMP_UNLIKELY (mapping->serial != region->releases[i].serial))
+            region->releases[i].mapping = NULL;
+          continue;
+        }
+      if (gone && !mapping->gone)
         continue;
       gomp_present_forget (&region->device->present, mapping);
       region->releases[i].mapping = NULL;
     }
-}
-
-struct gomp_region *
-gomp_region_create (struct gomp_device *device, size_t n)
-{
-  struct gomp_region *region
-    = gomp_malloc (sizeof *region + n * sizeof *region->releases
-                   + (n + 1) * sizeof *region->held);
-
-  *region = (struct gomp_region) {
-    .device = device, .releases = (struct gomp_release *) (region + 1)
-  };
-  region->held = (struct gomp_block **) (region->releases + n);
-  return region;
-}
-
-void
-gomp_region_init (struct gomp_region *region, struct gomp_device *device,
-                  size_t n, struct gomp_scratch *scratch)
-{
-  *region = (struct gomp_region) {
-    .device = device,
-    .releases = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, n),
-    .held = GOMP_SCRATCH_ARRAY (scratch, struct gomp_block *, n + 1)
-  };
 }

@@ -4,6 +4,7 @@
 #include "run-memory.h"
 
 #include "env.h"
+#include "memo.h"
 #include "observe.h"
 #include "run.h"
 
@@ -77,6 +78,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
     {
       /* Give back what is idle, and be content with what is needed.  */
       struct gomp_error ignored = { "" };
+      gomp_lock_take (&table->lock);
+      gomp_memos_trim (table);
+      gomp_lock_leave (&table->lock);
       gomp_run_trim (device, 0, &ignored);
       wanted = least;
       slab = gomp_device_alloc (device, wanted);

@@ -12,10 +12,13 @@
 #include "plan.h"
 #include "source.h"
 
+struct gomp_memo;
+
 /* What a structured construct has to give back at its end.  */
 struct gomp_region
 {
   struct gomp_device *device;
+  struct gomp_memo *memo;               /* that knows it, or NULL: then */
   size_t n;
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
@@ -26,6 +29,7 @@ struct gomp_region
                                            a slot would get */
   bool strict;                          /* each attachment is to be there still
                                            (OpenACC) */
+  bool heap;                            /* the arrays are to be freed */
 };
 
 /* Which construct this is, for traces and reports.  */
@@ -39,27 +43,58 @@ struct gomp_site
   struct goacc_prof_scope *observer; /* or NULL; observe.h */
 };
 
+/* Enter what ARRAYS say, for the construct CONTEXT: target and OpenACC's compute
+   constructs, data regions, enter data.  REGION: for gomp_run_end, where that is
+   always called if this succeeds; zeroed but for ARGUMENTS and HEAP, which is
+   set if it has to outlive SCRATCH; NULL for enter data.  As gomp_run_enter, but
+   a construct that has been here before is carried out from memory.  */
+bool gomp_run_begin (struct gomp_device *device,
+                     const struct gomp_arrays *arrays,
+                     enum gomp_context context, const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_region *region,
+                     struct gomp_error *err) GOMP_HIDDEN;
+
+/* The end of REGION.  */
+bool gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
+                   struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* exit data.  */
+bool gomp_run_exit_arrays (struct gomp_device *device,
+                           const struct gomp_arrays *arrays,
+                           const struct gomp_site *site,
+                           struct gomp_scratch *scratch,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
+/* Decode ARRAYS for DEVICE, which may have objects of its own for pointers to
+   static ones.  */
+bool gomp_run_decode (struct gomp_device *device,
+                      const struct gomp_arrays *arrays,
+                      enum gomp_context context, struct gomp_scratch *scratch,
+                      struct gomp_list *list, struct gomp_error *err)
+  GOMP_HIDDEN;
+
 /* Enter LIST on DEVICE: what is not there is made, references are taken, and
    everything is copied that has to be.  REGION: filled for gomp_run_leave, or
    NULL when the mappings are to stay (enter data); its device and arrays are
-   set by the caller, by gomp_region_init.  SLOTS: make an argument block.
+   set by the caller.  SLOTS: make an argument block.
    USE_DEVICE items get their translation in the compiler's address array.  */
 bool gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
                      bool slots, bool lasting, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_region *region,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* Sets DEVICE and takes the arrays for N items from SCRATCH.  */
-void gomp_region_init (struct gomp_region *region, struct gomp_device *device,
-                       size_t n, struct gomp_scratch *scratch) GOMP_HIDDEN;
+/* The same for a list that is known as HASH, and may be worth remembering; 0:
+   is not.  */
+bool gomp_run_enter_noting (struct gomp_device *device,
+                            const struct gomp_list *list, uint64_t hash,
+                            const struct gomp_site *site,
+                            struct gomp_scratch *scratch,
+                            struct gomp_region *region,
+                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* The same on the heap, for regions that outlive a call; the caller frees the
-   result.  */
-struct gomp_region *gomp_region_create (struct gomp_device *device, size_t n)
-  GOMP_HIDDEN;
-
-/* REGION refers to associated mappings no more; GONE: only to those that have
-   been taken away meanwhile.  The table's lock held.  */
+/* REGION refers no more to mappings that have been taken away meanwhile and,
+   unless GONE, to associated ones.  The table's lock held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
 /* Leave REGION: copy out, give the references and the memory back.  */

@@ -192,6 +192,11 @@ fill_slots (const struct gomp_plan *plan, uintptr_t *slots)
 {
   const struct gomp_list *list = plan->list;
 
+  if (plan->words)
+    {
+      memcpy (slots, plan->words, list->arrays->n * sizeof *slots);
+      return;
+    }
   /* Backwards: of an iterator's items the first one has the slot.  */
   for (size_t i = list->n; i-- > 0;)
     slots[list->items[i].entry] = gomp_plan_slot (plan, (uint32_t) i);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "memo.h"
+#include "native.h"
 #include "observe.h"
 #include "trace.h"
 
@@ -61,6 +63,7 @@ fake_device_fini (void)
       free ((void *) start.value);
       fake_device_live_allocs--;
     }
+  gomp_memos_fini (&fake_device.present);
   gomp_present_fini (&fake_device.present);
   if (wrong == NULL && fake_device_live_allocs != 0)
     wrong = "device memory outside the pool's slabs";
@@ -69,19 +72,21 @@ fake_device_fini (void)
 
 /* ---- Constructs ---------------------------------------------------------------- */
 
-static bool
-run_list (const struct gomp_list *list, const struct gomp_site *site,
-          struct gomp_region *region, struct gomp_scratch *scratch,
-          struct gomp_error *err)
+struct gomp_region *
+fake_device_region (void)
 {
-  bool target = list->context == GOMP_CONTEXT_TARGET;
+  struct gomp_region *region = gomp_malloc (sizeof *region);
 
-  if (list->context == GOMP_CONTEXT_EXIT)
-    return gomp_run_exit (&fake_device, list, site, scratch, err);
-  return gomp_run_enter (&fake_device, list, target && !list->acc, !target,
-                         site, scratch,
-                         list->context == GOMP_CONTEXT_ENTER ? NULL : region,
-                         err);
+  *region = (struct gomp_region) { .heap = true };
+  return region;
+}
+
+/* Weak: a test may have another one.  */
+__attribute__ ((weak)) uintptr_t
+gomp_native_twin (struct gomp_device *device, uintptr_t addr)
+{
+  (void) device, (void) addr;
+  return 0;
 }
 
 bool
@@ -90,15 +95,17 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
                  struct gomp_error *err)
 {
   struct gomp_scratch scratch;
-  struct gomp_list list;
   bool fine;
 
   err->text[0] = '\0';
   gomp_scratch_init (&scratch);
   fine = (context == GOMP_CONTEXT_UPDATE
           ? gomp_run_update_arrays (&fake_device, arrays, site, &scratch, err)
-          : (gomp_list_decode (arrays, context, &scratch, &list, err)
-             && run_list (&list, site, region, &scratch, err)));
+          : context == GOMP_CONTEXT_EXIT
+          ? gomp_run_exit_arrays (&fake_device, arrays, site, &scratch, err)
+          : gomp_run_begin (&fake_device, arrays, context, site, &scratch,
+                            context == GOMP_CONTEXT_ENTER ? NULL : region,
+                            err));
   gomp_scratch_fini (&scratch);
   return fine;
 }

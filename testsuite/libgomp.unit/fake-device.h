@@ -34,8 +34,11 @@ const char *fake_device_fini (void);
 /* Invariants of table and pool; NULL or what is wrong.  */
 const char *fake_device_check (void);
 
+/* A region to begin, on the heap.  */
+struct gomp_region *fake_device_region (void);
+
 /* Carry ARRAYS out there, as entry points do.  REGION: for target and target
-   data, with room for the items; else unused.  False: *ERR says why.  */
+   data; else unused.  False: *ERR says why.  */
 bool fake_device_run (const struct gomp_arrays *arrays,
                       enum gomp_context context, const struct gomp_site *site,
                       struct gomp_region *region, struct gomp_error *err);

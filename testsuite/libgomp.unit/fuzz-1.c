@@ -231,7 +231,7 @@ step_target (bool data)
   static const unsigned codes[]
     = { GOMP_MAP_ALLOC, GOMP_MAP_TO, GOMP_MAP_FROM, GOMP_MAP_TOFROM,
         GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM, GOMP_MAP_ALWAYS_TOFROM };
-  struct gomp_region *region = gomp_region_create (&fake_device, LONGEST);
+  struct gomp_region *region = fake_device_region ();
   struct gomp_scratch scratch;
   struct gomp_error err = { "" };
   struct choice c;
@@ -247,7 +247,7 @@ step_target (bool data)
       if (draw (4) == 0)
         host_writes ();
       gomp_scratch_init (&scratch);
-      fine = gomp_run_leave (region, &site, &scratch, &err);
+      fine = gomp_run_end (region, &site, &scratch, &err);
       gomp_scratch_fini (&scratch);
       model_leave (&c);
     }

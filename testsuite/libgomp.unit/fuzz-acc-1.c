@@ -589,7 +589,7 @@ leave (struct gomp_region *region)
   struct gomp_error err = { "" };
 
   gomp_scratch_init (&scratch);
-  CHECK (gomp_run_leave (region, &site, &scratch, &err));
+  CHECK (gomp_run_end (region, &site, &scratch, &err));
   if (err.text[0])
     printf ("# %s\n", err.text);
   gomp_scratch_fini (&scratch);
@@ -600,7 +600,7 @@ static void
 step_region (int depth)
 {
   struct object *o = any_object ();
-  struct gomp_region *region = gomp_region_create (&fake_device, LONGEST);
+  struct gomp_region *region = fake_device_region ();
   struct entries e = whole (o, GOMP_MAP_TOFROM);
 
   CHECK (run (&e, draw (2) ? GOMP_CONTEXT_DATA : GOMP_CONTEXT_TARGET, region));
@@ -624,7 +624,7 @@ step_region_component (int depth)
 
   if (!is_mapped (&p->object))
     return;
-  region = gomp_region_create (&fake_device, LONGEST);
+  region = fake_device_region ();
   CHECK (run (&e, draw (2) ? GOMP_CONTEXT_DATA : GOMP_CONTEXT_TARGET, region));
   if (t)
     model_enter (t, true, true);

@@ -248,7 +248,7 @@ carry_out (const struct gomp_list *list, struct gomp_error *err)
     {
       if (n_regions == MAX_REGIONS)
         die ("too many regions");
-      region = gomp_region_create (&fake_device, list->n);
+      region = fake_device_region ();
     }
   if (!fake_device_run (list->arrays, context, &site, region, err))
     {
@@ -310,7 +310,7 @@ leave_region (void)
   struct gomp_region *region = regions[--n_regions];
   show_exit (NULL, region);
   gomp_scratch_init (&scratch);
-  if (!gomp_run_leave (region, &site, &scratch, &err))
+  if (!gomp_run_end (region, &site, &scratch, &err))
     {
       fputs ("error: ", out);
       print_error (err.text);
@@ -517,6 +517,8 @@ main (int argc, char **argv)
   bool print = argc > 2 && strcmp (argv[2], "--print") == 0;
   int failures = 0, blocks = 0;
 
+  /* Plans are shown, not what is remembered of them.  */
+  setenv ("GOMP_PSET_REMEMBER", "0", 1);
   if (argc < 2)
     {
       fprintf (stderr, "usage: replay FILE [--print]\n");

@@ -149,7 +149,7 @@ check_leave (struct gomp_region *region)
       gomp_scratch_init (&scratch);
       err.text[0] = '\0';
       fake_device_fail_in = nth;
-      fine = gomp_run_leave (region, &site, &scratch, &err);
+      fine = gomp_run_end (region, &site, &scratch, &err);
       fake_device_fail_in = 0;
       gomp_scratch_fini (&scratch);
       CHECK (fake_device_check () == NULL);
@@ -205,7 +205,7 @@ check_openacc (void)
   check_construct ("acc enter data again", GOMP_CONTEXT_ENTER, component, 5,
                    NULL);
   host.s[8 + 56]++;             /* other bounds: the counter begins again */
-  region = gomp_region_create (&fake_device, 5);
+  region = fake_device_region ();
   check_construct ("acc data", GOMP_CONTEXT_DATA, component, 5, region);
   host.s[8 + 56]++;
   check_construct ("acc update", GOMP_CONTEXT_UPDATE, update, 3, NULL);
@@ -242,12 +242,12 @@ main (void)
                                   { host.big2, BIG, 0x0303 },
                                   { host.data, 24, 0x0313 },
                                   { host.s + 8, 0, 0x0350 } };
-  region = gomp_region_create (&fake_device, 4);
+  region = fake_device_region ();
   check_construct ("target", GOMP_CONTEXT_TARGET, attach, 4, region);
   check_leave (region);
   free (region);
 
-  region = gomp_region_create (&fake_device, 4);
+  region = fake_device_region ();
   check_construct ("target data", GOMP_CONTEXT_DATA, attach, 4, region);
   const struct entry update[] = { { host.big, BIG, 0x0301 },
                                   { host.big2, BIG, 0x0302 },

@@ -60,7 +60,7 @@ target (int (*own)[BYTES / 4], int round)
   void *addresses[OWN + 1];
   size_t sizes[OWN + 1];
   unsigned short kinds[OWN + 1];
-  struct gomp_region *region = gomp_region_create (&fake_device, OWN + 1);
+  struct gomp_region *region = fake_device_region ();
   struct gomp_scratch scratch;
   struct gomp_error err = { "" };
 
@@ -82,7 +82,7 @@ target (int (*own)[BYTES / 4], int round)
   if (device_value (shared) != 42)
     __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
   gomp_scratch_init (&scratch);
-  if (!gomp_run_leave (region, &site, &scratch, &err))
+  if (!gomp_run_end (region, &site, &scratch, &err))
     __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
   gomp_scratch_fini (&scratch);
   free (region);

@@ -112,7 +112,7 @@ static const struct entries update
 static void
 open_region (const struct entries *e, bool queued)
 {
-  struct gomp_region *region = gomp_region_create (&fake_device, LONGEST);
+  struct gomp_region *region = fake_device_region ();
   const struct gomp_site site = { .construct = "stress" };
   struct gomp_scratch scratch;
   struct gomp_error err = { "" };
@@ -120,7 +120,7 @@ open_region (const struct entries *e, bool queued)
   run (e, GOMP_CONTEXT_DATA, queued, region);
   check_attached ();
   gomp_scratch_init (&scratch);
-  if (!gomp_run_leave (region, &site, &scratch, &err))
+  if (!gomp_run_end (region, &site, &scratch, &err))
     note_wrong (err.text);
   gomp_scratch_fini (&scratch);
   free (region);

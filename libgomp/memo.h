@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Remembered constructs: what entering a list came to last time, so that it need
+   not be worked out again.
+
+   A memo belongs to one place in the program and one list, compared word by word.
+   It may be used again when everything the outcome depended on is as it was:
+   (a) the mappings it found are the same (serial), at rest, and the device has
+       the same images of the descriptors in them (version);
+   (b) the host bytes of the descriptors that the construct is about are the
+       same;
+   (c) what it made is not there, and nothing else lies in between (windows);
+   (d) the device memory it got is at the same addresses.
+   Then fates, addresses, images and copies are those of last time.  A memo keeps
+   the records of what it makes, and the small unit of device memory.
+
+   All functions: the table's lock held.  */
+
+#ifndef GOMP_MEMO_H
+#define GOMP_MEMO_H 1
+
+#include "plan.h"
+#include "run.h"
+
+/* A mapping that the construct found.  */
+struct gomp_hold
+{
+  struct gomp_mapping *mapping;
+  struct gomp_mapping *counted; /* whose count goes up, or NULL */
+  uint32_t references;          /* by how much */
+  uint32_t version;
+  uint64_t serial;
+};
+
+/* Host bytes of a descriptor or pointer.  */
+struct gomp_text
+{
+  const void *host;
+  const unsigned char *bytes;
+  size_t size;
+};
+
+/* What a made mapping was given, by index in the batch.  */
+struct gomp_made
+{
+  uint64_t serial;
+  uint32_t version;
+  uint32_t unit;
+  uint32_t refcount, dynamic;
+};
+
+struct gomp_memo
+{
+  struct gomp_memo *next;       /* of the same hash */
+  struct gomp_memo *older, *newer;      /* by time of use */
+  uint64_t hash;
+  const void *pc, *function;    /* the place */
+  enum gomp_context context;
+  bool active;                  /* a construct has what this one makes */
+  bool sent;                    /* the device has the argument block */
+  bool stale;                   /* not to be used again */
+  uint32_t users;               /* constructs that are between begin and end */
+  uint32_t hits;
+  struct gomp_arrays arrays;    /* copies */
+  struct gomp_list list;
+  struct gomp_plan plan;        /* as after commit; scratch and notes void */
+  uintptr_t *words;             /* per entry, as in the argument block */
+  size_t n_holds;
+  struct gomp_hold *holds;
+  size_t n_texts;
+  struct gomp_text *texts;
+  struct gomp_batch batch;      /* what it makes */
+  struct gomp_made *made;
+  gomp_devaddr *starts;         /* per unit: where it was */
+  bool keeps_shared;            /* the shared unit stays the memo's */
+  bool holds_shared;            /* else: the construct needs it to its end */
+  size_t n_releases;
+  struct gomp_release *releases;        /* what a region has to give back */
+  size_t n_outs;
+  struct gomp_copy_out *outs;   /* when all that was made goes */
+};
+
+/* The list as it is known by its memo.  */
+uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
+                         enum gomp_context context,
+                         const struct gomp_site *site) GOMP_HIDDEN;
+
+/* The memo of the same place and list, or NULL.  */
+struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
+                                  const struct gomp_arrays *arrays,
+                                  enum gomp_context context,
+                                  const struct gomp_site *site) GOMP_HIDDEN;
+
+/* May MEMO be used now: (a) to (c)?  */
+bool gomp_memo_valid (struct gomp_present *table,
+                      const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* PLAN has been committed, for REGION or, if NULL, to stay.  Remember it if it is
+   of a kind that can be, and has been seen before.  */
+void gomp_memo_note (struct gomp_present *table, uint64_t hash,
+                     const struct gomp_plan *plan,
+                     const struct gomp_region *region,
+                     const struct gomp_site *site) GOMP_HIDDEN;
+
+/* What HASH stands for has failed: it is not remembered.  */
+void gomp_memo_discard (struct gomp_present *table, uint64_t hash)
+  GOMP_HIDDEN;
+
+/* Is MEMO in use, or what it made?  */
+bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* Give the device memory of memos that are not in use back to the pool.  */
+void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
+/* The end of all memos; the pool's slabs may be gone.  */
+void gomp_memos_fini (struct gomp_present *table) GOMP_HIDDEN;
+
+#endif

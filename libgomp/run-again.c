@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out remembered constructs.
+
+   A region that was begun from memory ends so if nothing has come in between:
+   what it made has no other users, and nothing else would go.  Otherwise the
+   general way takes over, with the list of releases that the memo has.  */
+
+#include "run-again.h"
+
+#include <string.h>
+
+#include "memo.h"
+#include "refcount.h"
+#include "staging.h"
+
+/* ---- Beginning -------------------------------------------------------------- */
+
+static void
+give_units (struct gomp_present *table, struct gomp_memo *memo, size_t n)
+{
+  for (size_t u = memo->keeps_shared; u < n; u++)
+    if (memo->plan.units[u].size > 0)
+      gomp_pool_give (&table->pool, memo->plan.units[u].chunk);
+}
+
+/* The device memory, where it was last time.  */
+static bool
+take_units (struct gomp_present *table, struct gomp_memo *memo)
+{
+  for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
+    {
+      struct gomp_unit *unit = &memo->plan.units[u];
+      if (unit->size == 0)
+        continue;
+      unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
+      if (unit->chunk == NULL
+          || unit->chunk->start.value != memo->starts[u].value)
+        {
+          give_units (table, memo, u + (unit->chunk != NULL));
+          return false;
+        }
+    }
+  for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
+    if (memo->plan.units[u].size > 0)
+      memo->plan.units[u].block
+        = gomp_present_block (table, memo->plan.units[u].chunk);
+  if (memo->holds_shared)
+    memo->plan.units[GOMP_SHARED_UNIT].block->users++;
+  return true;
+}
+
+/* What MEMO makes is there, in transfer.  */
+static void
+make (struct gomp_present *table, struct gomp_memo *memo)
+{
+  struct gomp_batch *batch = &memo->batch;
+
+  gomp_present_withdraw (batch);
+  for (size_t m = 0; m < batch->n; m++)
+    {
+      struct gomp_mapping *mapping = batch->mappings[m];
+      const struct gomp_made *made = &memo->made[m];
+      mapping->serial = made->serial;
+      mapping->refcount = made->refcount;
+      mapping->dynamic = made->dynamic;
+      mapping->block = memo->plan.units[made->unit].block;
+      mapping->block->users++;
+      mapping->busy = true;
+      mapping->cached_inside = false;
+      mapping->attach_reset = false;
+      mapping->pointer_queue = NULL;
+    }
+  gomp_present_defer (table, batch);
+}
+
+static void
+retain_holds (const struct gomp_memo *memo, bool dynamic)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    if (memo->holds[h].counted)
+      {
+        memo->holds[h].counted->refcount += memo->holds[h].references;
+        if (dynamic)
+          memo->holds[h].counted->dynamic += memo->holds[h].references;
+      }
+}
+
+static void
+release_holds (const struct gomp_memo *memo, bool dynamic)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    if (memo->holds[h].counted)
+      {
+        memo->holds[h].counted->refcount -= memo->holds[h].references;
+        if (dynamic)
+          memo->holds[h].counted->dynamic -= memo->holds[h].references;
+      }
+}
+
+static bool
+is_dynamic (const struct gomp_memo *memo)
+{
+  return memo->arrays.acc && memo->context == GOMP_CONTEXT_ENTER;
+}
+
+static void
+set_busy (const struct gomp_batch *batch, bool busy)
+{
+  for (size_t m = 0; m < batch->n; m++)
+    batch->mappings[m]->busy = busy;
+}
+
+/* What was made goes.  SITE: for the history, or NULL.  */
+static void
+unmake (struct gomp_present *table, struct gomp_memo *memo, const void *site)
+{
+  for (size_t m = 0; m < memo->batch.n; m++)
+    gomp_present_remove (table, memo->batch.mappings[m], site);
+  if (memo->holds_shared)
+    gomp_present_release_block (table,
+                                memo->plan.units[GOMP_SHARED_UNIT].block);
+  gomp_present_withdraw (&memo->batch);
+}
+
+static void
+fill_region (struct gomp_memo *memo, struct gomp_region *region)
+{
+  struct gomp_chunk *shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
+
+  region->memo = memo;
+  region->n = region->n_held = 0;
+  region->strict = memo->arrays.acc;
+  if (memo->plan.slots && shared)
+    region->block = shared->start;
+  if (region->arguments)
+    memcpy (region->arguments, memo->words,
+            memo->arrays.n * sizeof *memo->words);
+}
+
+/* The copies of MEMO, whose mappings are made; no lock held.  */
+static bool
+send (struct gomp_device *device, struct gomp_memo *memo,
+      const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  bool fine = gomp_staging_copy_in (device, &memo->plan, site, err);
+
+  gomp_lock_take (&table->lock);
+  set_busy (&memo->batch, false);
+  memo->sent = fine && memo->plan.n_copies == 0;
+  if (GOMP_UNLIKELY (!fine))
+    {
+      unmake (table, memo, NULL);
+      release_holds (memo, is_dynamic (memo));
+      memo->active = false;
+      memo->users--;
+      gomp_memo_discard (table, memo->hash);
+    }
+  else if (memo->context == GOMP_CONTEXT_ENTER)
+    {
+      memo->active = false;
+      memo->users--;
+    }
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+  return fine;
+}
+
+/* Is there something to send?  What the device has of an argument block without
+   private copies it keeps.  */
+static bool
+has_to_send (const struct gomp_memo *memo)
+{
+  return (memo->plan.n_copies > 0
+          || (memo->plan.slots && memo->arrays.n > 0 && !memo->sent));
+}
+
+enum gomp_again
+gomp_again_begin (struct gomp_device *device, uint64_t hash,
+                  const struct gomp_arrays *arrays, enum gomp_context context,
+                  const struct gomp_site *site, struct gomp_region *region,
+                  struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_memo *memo;
+
+  gomp_lock_take (&table->lock);
+  memo = gomp_memo_find (table, hash, arrays, context, site);
+  if (memo == NULL || !gomp_memo_valid (table, memo)
+      || !take_units (table, memo))
+    {
+      gomp_lock_leave (&table->lock);
+      return GOMP_AGAIN_UNKNOWN;
+    }
+  retain_holds (memo, is_dynamic (memo));
+  if (memo->batch.n > 0)
+    make (table, memo);
+  memo->users++;
+  memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
+  if (region)
+    fill_region (memo, region);
+  if (memo->batch.n > 0 || has_to_send (memo))
+    {
+      gomp_lock_leave (&table->lock);
+      return (send (device, memo, site, err) ? GOMP_AGAIN_DONE
+                                             : GOMP_AGAIN_FAILED);
+    }
+  if (context == GOMP_CONTEXT_ENTER)
+    memo->users--;
+  gomp_lock_leave (&table->lock);
+  return GOMP_AGAIN_DONE;
+}
+
+/* ---- Ending ----------------------------------------------------------------- */
+
+/* Has nothing come in between?  */
+static bool
+alone (struct gomp_present *table, const struct gomp_memo *memo)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    {
+      const struct gomp_hold *hold = &memo->holds[h];
+      if (hold->counted
+          && (hold->mapping->serial != hold->serial
+              || hold->counted->refcount <= hold->references))
+        return false;
+    }
+  for (size_t m = 0; m < memo->batch.n; m++)
+    {
+      const struct gomp_mapping *mapping = memo->batch.mappings[m];
+      const struct gomp_made *made = &memo->made[m];
+      if (mapping->serial != made->serial || mapping->busy
+          || mapping->refcount != made->refcount || mapping->dynamic != 0
+          || mapping->version != made->version
+          || gomp_present_in_use (table, mapping))
+        return false;
+    }
+  return true;
+}
+
+/* The general way, for what MEMO began.  */
+static bool
+end_in_general (struct gomp_region *region, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_memo *memo = region->memo;
+  struct gomp_present *table = &region->device->present;
+  struct gomp_block *shared = memo->plan.units[GOMP_SHARED_UNIT].block;
+  bool fine;
+
+  region->releases = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release,
+                                         memo->n_releases);
+  memcpy (region->releases, memo->releases,
+          memo->n_releases * sizeof *region->releases);
+  region->n = memo->n_releases;
+  region->held = &shared;
+  region->n_held = memo->holds_shared;
+  fine = gomp_run_leave (region, site, scratch, err);
+  gomp_lock_take (&table->lock);
+  memo->active = false;
+  memo->users--;
+  gomp_lock_leave (&table->lock);
+  return fine;
+}
+
+bool
+gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_memo *memo = region->memo;
+  struct gomp_present *table = &region->device->present;
+  bool fine = true;
+
+  gomp_lock_take (&table->lock);
+  if (site->queue || site->observer || !alone (table, memo))
+    {
+      gomp_lock_leave (&table->lock);
+      return end_in_general (region, site, scratch, err);
+    }
+  if (memo->n_outs > 0)
+    {
+      set_busy (&memo->batch, true);
+      gomp_lock_leave (&table->lock);
+      fine = gomp_staging_copy_out (region->device, memo->outs, memo->n_outs,
+                                    site, err);
+      gomp_lock_take (&table->lock);
+      set_busy (&memo->batch, false);
+    }
+  if (fine)
+    {
+      release_holds (memo, false);
+      unmake (table, memo, site->frame.pc);
+      memo->active = false;
+      memo->users--;
+    }
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+  return fine;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out remembered constructs.  */
+
+#ifndef GOMP_RUN_AGAIN_H
+#define GOMP_RUN_AGAIN_H 1
+
+#include "run.h"
+
+enum gomp_again
+{
+  GOMP_AGAIN_DONE,
+  GOMP_AGAIN_FAILED,            /* *ERR is set; all is as it was */
+  GOMP_AGAIN_UNKNOWN            /* not remembered, or things have changed */
+};
+
+/* As gomp_run_begin, for the list known as HASH, if it is remembered.  SITE has
+   neither queue nor observer.  */
+enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
+                                  const struct gomp_arrays *arrays,
+                                  enum gomp_context context,
+                                  const struct gomp_site *site,
+                                  struct gomp_region *region,
+                                  struct gomp_error *err) GOMP_HIDDEN;
+
+/* The end of REGION, which gomp_again_begin has begun.  */
+bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+#endif

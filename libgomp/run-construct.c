@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Constructs as the compiler hands them over: carried out from memory, or decoded
+   and worked out.  */
+
+#include "run.h"
+
+#include <stdlib.h>
+
+#include "env.h"
+#include "memo.h"
+#include "native.h"
+#include "run-again.h"
+#include "trace.h"
+
+bool
+gomp_run_decode (struct gomp_device *device, const struct gomp_arrays *arrays,
+                 enum gomp_context context, struct gomp_scratch *scratch,
+                 struct gomp_list *list, struct gomp_error *err)
+{
+  if (!gomp_list_decode (arrays, context, scratch, list, err))
+    return false;
+  if (GOMP_UNLIKELY (list->has_auxiliary))
+    for (size_t p = 0; p < list->n_pointers; p++)
+      if (list->pointers[p].flags & GOMP_FLAG_AUXILIARY)
+        list->pointers[p].twin
+          = gomp_native_twin (device, *(uintptr_t *) list->pointers[p].where);
+  return true;
+}
+
+/* The arrays of REGION, for N items.  */
+static void
+region_room (struct gomp_region *region, size_t n,
+             struct gomp_scratch *scratch)
+{
+  size_t size = n * sizeof *region->releases + (n + 1) * sizeof *region->held;
+
+  region->releases = (region->heap ? gomp_malloc (size)
+                                   : gomp_scratch_take (scratch, size));
+  region->held = (struct gomp_block **) (region->releases + n);
+}
+
+/* Nobody watches how it is done.  */
+static bool
+may_remember (const struct gomp_site *site)
+{
+  return (gomp_settings ()->remember != GOMP_REMEMBER_NEVER && !site->queue
+          && !site->observer && !gomp_trace_active);
+}
+
+bool
+gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
+                enum gomp_context context, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_region *region,
+                struct gomp_error *err)
+{
+  uint64_t hash = 0;
+  struct gomp_list list;
+  bool fine;
+
+  if (region)
+    region->device = device;
+  if (GOMP_LIKELY (may_remember (site)))
+    {
+      hash = gomp_memo_hash (arrays, context, site) | 1;
+      switch (gomp_again_begin (device, hash, arrays, context, site, region,
+                                err))
+        {
+        case GOMP_AGAIN_DONE:
+          return true;
+        case GOMP_AGAIN_FAILED:
+          return false;
+        case GOMP_AGAIN_UNKNOWN:
+          break;
+        }
+    }
+  if (!gomp_run_decode (device, arrays, context, scratch, &list, err))
+    return false;
+  if (region)
+    region_room (region, list.n, scratch);
+  fine = gomp_run_enter_noting (device, &list, hash, site, scratch, region,
+                                err);
+  if (!fine && region && region->heap)
+    free (region->releases);
+  return fine;
+}
+
+bool
+gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
+              struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  bool fine;
+
+  if (region->memo)
+    return gomp_again_end (region, site, scratch, err);
+  fine = gomp_run_leave (region, site, scratch, err);
+  if (fine && region->heap)
+    free (region->releases);
+  return fine;
+}
+
+bool
+gomp_run_exit_arrays (struct gomp_device *device,
+                      const struct gomp_arrays *arrays,
+                      const struct gomp_site *site,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_list list;
+
+  return (gomp_run_decode (device, arrays, GOMP_CONTEXT_EXIT, scratch, &list,
+                           err)
+          && gomp_run_exit (device, &list, site, scratch, err));
+}
