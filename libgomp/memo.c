@@ -36,6 +36,13 @@ struct gomp_memos
 
 /* ---- Finding ---------------------------------------------------------------- */
 
+/* Does entry I of ARRAYS carry a value instead of an address?  */
+static bool
+is_value (const struct gomp_arrays *arrays, size_t i)
+{
+  return (gomp_map_kind_decode (arrays->kinds[i]).class == GOMP_KIND_VALUE);
+}
+
 uint64_t
 gomp_memo_hash (const struct gomp_arrays *arrays, enum gomp_context context,
                 const struct gomp_site *site)
@@ -47,9 +54,25 @@ gomp_memo_hash (const struct gomp_arrays *arrays, enum gomp_context context,
   hash += ((uintptr_t) site->function + context) * 0xc2b2ae3d27d4eb4fu;
   hash ^= hash >> 29;
   for (size_t i = 0; i < n; i += n / 4 + 1)
-    hash = (hash ^ (uintptr_t) arrays->addresses[i]) * factor
-           + arrays->sizes[i];
+    if (!is_value (arrays, i))
+      hash = (hash ^ (uintptr_t) arrays->addresses[i]) * factor
+             + arrays->sizes[i];
   return hash ^ hash >> 32;
+}
+
+/* Are the addresses the same, if not all values?  */
+static bool
+same_addresses (const struct gomp_memo *memo,
+                const struct gomp_arrays *arrays)
+{
+  if (GOMP_LIKELY (memcmp (memo->arrays.addresses, arrays->addresses,
+                           arrays->n * sizeof *arrays->addresses) == 0))
+    return true;
+  for (size_t i = 0; i < arrays->n; i++)
+    if (memo->arrays.addresses[i] != arrays->addresses[i]
+        && !is_value (arrays, i))
+      return false;
+  return true;
 }
 
 static bool
@@ -58,8 +81,7 @@ same_list (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
   size_t n = arrays->n;
 
   return (memo->arrays.n == n && memo->arrays.acc == arrays->acc
-          && memcmp (memo->arrays.addresses, arrays->addresses,
-                     n * sizeof *arrays->addresses) == 0
+          && same_addresses (memo, arrays)
           && memcmp (memo->arrays.sizes, arrays->sizes,
                      n * sizeof *arrays->sizes) == 0
           && memcmp (memo->arrays.kinds, arrays->kinds,
@@ -95,7 +117,7 @@ gomp_memo_find (struct gomp_present *table, uint64_t hash,
   for (memo = table->memos->buckets[hash % BUCKETS]; memo; memo = memo->next)
     if (memo->hash == hash && memo->pc == site->frame.pc
         && memo->function == site->function && memo->context == context
-        && !memo->stale && same_list (memo, arrays))
+        && same_list (memo, arrays))
       {
         make_newest (table->memos, memo);
         return memo;
@@ -129,7 +151,9 @@ made_as_before (const struct gomp_memo *memo)
 bool
 gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
 {
-  if (memo->active || !made_as_before (memo))
+  if (memo->active || !made_as_before (memo)
+      || (memo->keeps_shared
+          && memo->plan.units[GOMP_SHARED_UNIT].block->users > 1))
     return false;
   for (size_t h = 0; h < memo->n_holds; h++)
     {
@@ -144,6 +168,46 @@ gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
       return false;
   return (memo->batch.n_windows == 0
           || gomp_present_windows_free (table, &memo->batch));
+}
+
+bool
+gomp_memo_take_values (struct gomp_memo *memo,
+                       const struct gomp_arrays *arrays)
+{
+  if (GOMP_LIKELY (memcmp (memo->arrays.addresses, arrays->addresses,
+                           arrays->n * sizeof *arrays->addresses) == 0))
+    return true;
+  if (memo->users > 0)
+    return false;
+  for (size_t i = 0; i < arrays->n; i++)
+    if (memo->arrays.addresses[i] != arrays->addresses[i])
+      {
+        memo->arrays.addresses[i] = arrays->addresses[i];
+        memo->words[i] = (uintptr_t) arrays->addresses[i];
+      }
+  memo->sent = false;
+  return true;
+}
+
+bool
+gomp_memo_untouched (struct gomp_present *table, const struct gomp_memo *memo)
+{
+  for (size_t m = 0; m < memo->batch.n; m++)
+    {
+      const struct gomp_mapping *mapping = memo->batch.mappings[m];
+      const struct gomp_made *made = &memo->made[m];
+      if (mapping->serial != made->serial || mapping->busy
+          || mapping->refcount != made->refcount
+          || mapping->dynamic != made->dynamic
+          || mapping->version != made->version
+          || gomp_present_in_use (table, mapping))
+        return false;
+    }
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (memo->attaches[a].made
+        && memo->attaches[a].record->count != memo->attaches[a].count)
+      return false;
+  return true;
 }
 
 /* ---- Forgetting ------------------------------------------------------------- */
@@ -161,15 +225,30 @@ unlink_memo (struct gomp_memos *memos, struct gomp_memo *memo)
   memos->n--;
 }
 
+/* An exit data's is one of its enter data's.  */
+static void
+unlink_exit (struct gomp_memo *memo)
+{
+  struct gomp_memo **link = &memo->enter->exits;
+
+  while (*link != memo)
+    link = &(*link)->next_exit;
+  *link = memo->next_exit;
+}
+
 /* MEMO is not in use.  */
 static void
 forget (struct gomp_present *table, struct gomp_memo *memo)
 {
+  while (memo->exits)
+    forget (table, memo->exits);
+  if (memo->enter)
+    unlink_exit (memo);
   unlink_memo (table->memos, memo);
-  gomp_present_withdraw (&memo->batch);
+  gomp_present_withdraw (table, &memo->batch);
   for (size_t m = 0; m < memo->batch.n; m++)
     {
-      memo->batch.mappings[m]->kept = false;
+      memo->batch.mappings[m]->owner = NULL;
       gomp_present_free (table, memo->batch.mappings[m]);
     }
   if (memo->keeps_shared)
@@ -181,30 +260,35 @@ forget (struct gomp_present *table, struct gomp_memo *memo)
 void
 gomp_memo_discard (struct gomp_present *table, uint64_t hash)
 {
-  struct gomp_memo *memo, *next;
+  struct gomp_memo *memo;
 
   GOMP_LOCK_ASSERT_HELD (&table->lock);
-  for (memo = table->memos ? table->memos->buckets[hash % BUCKETS] : NULL;
-       memo; memo = next)
-    {
-      next = memo->next;
-      if (memo->hash == hash && !gomp_memo_in_use (memo))
+  memo = table->memos ? table->memos->buckets[hash % BUCKETS] : NULL;
+  while (memo)
+    if (memo->hash != hash || gomp_memo_in_use (memo))
+      memo = memo->next;
+    else
+      {
         forget (table, memo);
-    }
+        memo = table->memos->buckets[hash % BUCKETS];
+      }
 }
 
 void
 gomp_memos_trim (struct gomp_present *table)
 {
-  struct gomp_memo *memo, *newer;
+  struct gomp_memo *memo = table->memos ? table->memos->oldest : NULL;
 
   GOMP_LOCK_ASSERT_HELD (&table->lock);
-  for (memo = table->memos ? table->memos->oldest : NULL; memo; memo = newer)
-    {
-      newer = memo->newer;
-      if (!gomp_memo_in_use (memo))
+  while (memo)
+    if (gomp_memo_in_use (memo))
+      memo = memo->newer;
+    else
+      {
+        /* Others may go with it.  */
         forget (table, memo);
-    }
+        memo = table->memos->oldest;
+      }
 }
 
 void
@@ -216,11 +300,11 @@ gomp_memos_fini (struct gomp_present *table)
     {
       struct gomp_memo *memo = memos->oldest;
       unlink_memo (memos, memo);
-      gomp_present_withdraw (&memo->batch);
+      gomp_present_withdraw (table, &memo->batch);
       for (size_t m = 0; m < memo->batch.n; m++)
         {
           struct gomp_mapping *mapping = memo->batch.mappings[m];
-          mapping->kept = false;
+          mapping->owner = NULL;
           if (mapping->listed)
             continue;           /* freed with the table */
           if (mapping->serial != 0 && mapping->block)
@@ -265,14 +349,48 @@ text_size (const struct gomp_plan *plan, size_t i)
                                               : plan->places[i].extent);
 }
 
+/* The host addresses that something would have to hold for ABSENT item I to be
+   there.  */
+static struct gomp_window
+absent_window (const struct gomp_plan *plan, size_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  return (struct gomp_window) { item->start,
+                                item->start + (item->size ? item->size : 1) };
+}
+
+/* Is nothing there at all, nor made here?  */
+static bool
+absent_fits (const struct gomp_plan *plan, size_t i)
+{
+  struct gomp_window window = absent_window (plan, i);
+  struct gomp_mapping *mapping;
+
+  return (plan->list->items[i].class != GOMP_ITEM_USE_DEVICE
+          && window.start < window.end
+          && gomp_present_lookup (plan->table, window.start, window.end,
+                                  &mapping) == GOMP_ABSENT);
+}
+
+/* An attach in what is made, or one more of what is attached already.  */
+static bool
+attach_fits (const struct gomp_place *place)
+{
+  return (place->fate == GOMP_FATE_INSIDE || place->fate == GOMP_FATE_ABSENT
+          || (place->fate == GOMP_FATE_PRESENT && place->sends
+              && place->attached > 0 && !place->resent));
+}
+
 static bool
 item_fits (const struct gomp_plan *plan, size_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
   const struct gomp_place *place = &plan->places[i];
 
-  if (item->entry != i || item->class == GOMP_ITEM_ATTACH
-      || item->class == GOMP_ITEM_USE_DEVICE)
+  if (item->entry != i)
+    return false;
+  if (item->class == GOMP_ITEM_ATTACH && !attach_fits (place))
     return false;
   switch ((enum gomp_fate) place->fate)
     {
@@ -283,13 +401,15 @@ item_fits (const struct gomp_plan *plan, size_t i)
       return (!(item->flags & (GOMP_FLAG_ALWAYS_IN | GOMP_FLAG_ALWAYS_OUT))
               && place->mapping->lifetime != GOMP_LIFE_ASSOCIATED
               && place->mapping->host_start <= item->start
+              && item->start < place->mapping->host_end
               && gomp_item_end (item) <= place->mapping->host_end);
     case GOMP_FATE_NONE:
     case GOMP_FATE_INSIDE:
     case GOMP_FATE_PRIVATE:
       return true;
-    case GOMP_FATE_ZERO:
     case GOMP_FATE_ABSENT:
+      return absent_fits (plan, i);
+    case GOMP_FATE_ZERO:
       break;
     }
   return false;
@@ -390,6 +510,24 @@ fill_holds (struct gomp_memo *memo, const struct gomp_plan *plan)
       add_hold (memo, &plan->places[i], mark);
 }
 
+static void
+fill_attaches (struct gomp_memo *memo, const struct gomp_plan *plan)
+{
+  for (size_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      const struct gomp_place *place = &plan->places[i];
+      if (item->class != GOMP_ITEM_ATTACH || !place->sends)
+        continue;
+      struct gomp_attachment *record
+        = gomp_attachment_after (place->mapping, item->start);
+      bool made = place->fate == GOMP_FATE_INSIDE;
+      memo->attaches[memo->n_attaches++]
+        = (struct gomp_memo_attach) { record, made,
+                                      made ? record->count : 1 };
+    }
+}
+
 static int
 compare_mappings (const void *a, const void *b)
 {
@@ -399,9 +537,10 @@ compare_mappings (const void *a, const void *b)
   return (x->host_start > y->host_start) - (x->host_start < y->host_start);
 }
 
-/* The windows of a batch whose mappings are in the table now.  */
+/* The windows of a batch whose mappings are in the table now, and of what is
+   absent.  */
 static void
-fill_windows (struct gomp_present *table, struct gomp_batch *batch)
+fill_windows (const struct gomp_plan *plan, struct gomp_batch *batch)
 {
   struct gomp_mapping *below, *above = NULL;
 
@@ -413,8 +552,12 @@ fill_windows (struct gomp_present *table, struct gomp_batch *batch)
       else
         batch->windows[batch->n_windows++]
           = (struct gomp_window) { mapping->host_start, mapping->host_end };
-      gomp_present_neighbours (table, mapping->host_start, &below, &above);
+      gomp_present_neighbours (plan->table, mapping->host_start, &below,
+                               &above);
     }
+  for (size_t i = 0; i < plan->list->n; i++)
+    if (plan->places[i].fate == GOMP_FATE_ABSENT)
+      batch->windows[batch->n_windows++] = absent_window (plan, i);
 }
 
 static void
@@ -434,14 +577,14 @@ fill_batch (struct gomp_memo *memo, const struct gomp_plan *plan)
   for (size_t m = 0; m < batch->n; m++)
     {
       struct gomp_mapping *mapping = batch->mappings[m];
-      mapping->kept = true;
+      mapping->owner = memo;
       memo->made[m] = (struct gomp_made) { .serial = mapping->serial,
                                            .version = mapping->version,
                                            .unit = mapping->note_count,
                                            .refcount = mapping->refcount,
                                            .dynamic = mapping->dynamic };
     }
-  fill_windows (plan->table, batch);
+  fill_windows (plan, batch);
 }
 
 /* What comes home when everything that was made goes.  */
@@ -478,6 +621,20 @@ outs_most (const struct gomp_plan *plan)
       most += (plan->places[i].mapping->attachments
                ? plan->places[i].mapping->attachments->n + 1 : 1);
   return most;
+}
+
+static void
+carve_arrays (struct gomp_memo *memo, struct carver *carver,
+              const struct gomp_arrays *arrays)
+{
+  size_t n = arrays->n;
+
+  memo->arrays.addresses = carve (carver, n * sizeof *arrays->addresses,
+                                  arrays->addresses);
+  memo->arrays.sizes = carve (carver, n * sizeof *arrays->sizes,
+                              arrays->sizes);
+  memo->arrays.kinds = carve (carver, n * sizeof *arrays->kinds,
+                              arrays->kinds);
 }
 
 /* The copies into new memory.  What the device has been given of descriptors that
@@ -536,12 +693,7 @@ carve_all (struct gomp_memo *memo, struct carver *carver,
   const struct gomp_arrays *arrays = list->arrays;
   size_t n = arrays->n;
 
-  memo->arrays.addresses = carve (carver, n * sizeof *arrays->addresses,
-                                  arrays->addresses);
-  memo->arrays.sizes = carve (carver, n * sizeof *arrays->sizes,
-                              arrays->sizes);
-  memo->arrays.kinds = carve (carver, n * sizeof *arrays->kinds,
-                              arrays->kinds);
+  carve_arrays (memo, carver, arrays);
   memo->list.items = carve (carver, n * sizeof *list->items, list->items);
   memo->list.pointers = carve (carver,
                                list->n_pointers * sizeof *list->pointers,
@@ -553,9 +705,11 @@ carve_all (struct gomp_memo *memo, struct carver *carver,
   carve_texts (memo, carver, plan);
   memo->words = carve (carver, n * sizeof *memo->words, NULL);
   memo->holds = carve (carver, n * sizeof *memo->holds, NULL);
+  memo->attaches = carve (carver, n * sizeof *memo->attaches, NULL);
   memo->batch.mappings = carve (carver, n * sizeof *memo->batch.mappings,
                                 NULL);
-  memo->batch.windows = carve (carver, n * sizeof *memo->batch.windows, NULL);
+  memo->batch.windows = carve (carver, n * sizeof *memo->batch.windows,
+                               NULL);
   memo->made = carve (carver, n * sizeof *memo->made, NULL);
   memo->starts = carve (carver, plan->n_units * sizeof *memo->starts, NULL);
   if (region)
@@ -608,12 +762,55 @@ make (const struct gomp_plan *plan, const struct gomp_region *region,
   memo->plan.notes = (struct gomp_notes) { .n = 0 };
   memo->plan.words = memo->words;
   for (uint32_t i = 0; i < plan->list->n; i++)
-    memo->words[i] = gomp_plan_slot (plan, i);
+    {
+      memo->words[i] = gomp_plan_slot (plan, i);
+      /* Of a data region, some have been overwritten by now.  */
+      memo->arrays.addresses[i] = (void *) plan->list->items[i].start;
+    }
   fill_holds (memo, plan);
+  fill_attaches (memo, plan);
   fill_batch (memo, plan);
   fill_outs (memo, plan);
   fill_units (memo);
   return memo;
+}
+
+/* Room for a memo of LIST, in place of the one there is.  False: that one is in
+   use, or too many are.  */
+static bool
+make_way (struct gomp_present *table, uint64_t hash,
+          const struct gomp_list *list, const struct gomp_site *site)
+{
+  struct gomp_memo *old = gomp_memo_find (table, hash, list->arrays,
+                                          list->context, site);
+
+  if (old && gomp_memo_in_use (old))
+    return false;
+  if (old)
+    forget (table, old);
+  return make_room (table);
+}
+
+static void
+link_memo (struct gomp_memos *memos, struct gomp_memo *memo, uint64_t hash)
+{
+  struct gomp_memo **bucket = &memos->buckets[hash % BUCKETS];
+
+  memo->hash = hash;
+  memo->next = *bucket;
+  *bucket = memo;
+  make_newest (memos, memo);
+  memos->n++;
+}
+
+/* Is the list of HASH to be remembered, if it can be?  */
+static bool
+wanted (struct gomp_present *table, uint64_t hash)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  if (table->memos == NULL)
+    table->memos = calloc (1, sizeof *table->memos);
+  return table->memos && seen_before (table->memos, hash);
 }
 
 void
@@ -621,26 +818,91 @@ gomp_memo_note (struct gomp_present *table, uint64_t hash,
                 const struct gomp_plan *plan, const struct gomp_region *region,
                 const struct gomp_site *site)
 {
-  struct gomp_memo *memo, **bucket;
+  struct gomp_memo *memo;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
-  if (table->memos == NULL)
-    table->memos = calloc (1, sizeof *table->memos);
-  if (table->memos == NULL || !seen_before (table->memos, hash)
-      || !plan_fits (plan))
+  /* What a queue makes is in use longer than the table says.  */
+  if (site->queue && (plan->makes || plan->n_copies > 0))
     return;
-  memo = gomp_memo_find (table, hash, plan->list->arrays, plan->list->context,
-                         site);
-  if (memo && gomp_memo_in_use (memo))
-    return;
-  if (memo)
-    forget (table, memo);
-  if (!make_room (table) || (memo = make (plan, region, site)) == NULL)
-    return;
-  memo->hash = hash;
-  bucket = &table->memos->buckets[hash % BUCKETS];
-  memo->next = *bucket;
-  *bucket = memo;
-  make_newest (table->memos, memo);
-  table->memos->n++;
+  if (wanted (table, hash) && plan_fits (plan)
+      && make_way (table, hash, plan->list, site)
+      && (memo = make (plan, region, site)) != NULL)
+    link_memo (table->memos, memo, hash);
+}
+
+/* ---- Exit data -------------------------------------------------------------- */
+
+/* The enter data all of whose mappings, and no others, PLAN removes; NULL: there
+   is none.  */
+static struct gomp_memo *
+owner_of_all (struct gomp_present *table, const struct gomp_plan_leave *plan)
+{
+  struct gomp_memo *owner = NULL;
+  size_t n = 0;
+
+  for (size_t i = 0; i < plan->n; i++)
+    if (plan->releases[i].mapping)
+      {
+        struct gomp_memo *memo = plan->releases[i].mapping->owner;
+        if (memo == NULL || (owner && memo != owner))
+          return NULL;
+        owner = memo;
+      }
+  for (size_t r = 0; r < plan->n_removed; r++)
+    {
+      const struct gomp_mapping *mapping = plan->removed[r];
+      do
+        n++;
+      while ((mapping = mapping->sibling) != plan->removed[r]);
+    }
+  return (owner && owner->context == GOMP_CONTEXT_ENTER
+          && owner->batch.n == n && plan->n_restores == 0
+          && gomp_memo_untouched (table, owner) ? owner : NULL);
+}
+
+static void
+carve_exit (struct gomp_memo *memo, struct carver *carver,
+            const struct gomp_arrays *arrays,
+            const struct gomp_plan_leave *plan)
+{
+  carve_arrays (memo, carver, arrays);
+  memo->outs = carve (carver, plan->n_copies * sizeof *memo->outs,
+                      plan->copies);
+}
+
+static struct gomp_memo *
+make_exit (struct gomp_memo *enter, const struct gomp_arrays *arrays,
+           const struct gomp_plan_leave *plan, const struct gomp_site *site)
+{
+  const struct gomp_memo blank = {
+    .pc = site->frame.pc, .function = site->function,
+    .context = GOMP_CONTEXT_EXIT, .arrays = *arrays, .enter = enter,
+    .n_outs = plan->n_copies, .next_exit = enter->exits
+  };
+  struct gomp_memo measured = blank, *memo;
+  struct carver carver = { NULL, 0 };
+
+  carve_exit (&measured, &carver, arrays, plan);
+  memo = malloc (sizeof *memo + carver.at);
+  if (memo == NULL)
+    return NULL;
+  *memo = blank;
+  carver = (struct carver) { (char *) (memo + 1), 0 };
+  carve_exit (memo, &carver, arrays, plan);
+  enter->exits = memo;
+  return memo;
+}
+
+void
+gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
+                     const struct gomp_list *list,
+                     const struct gomp_plan_leave *plan,
+                     const struct gomp_site *site)
+{
+  struct gomp_memo *enter, *memo;
+
+  if (wanted (table, hash) && list->n == list->arrays->n
+      && list->n <= LONGEST && make_way (table, hash, list, site)
+      && (enter = owner_of_all (table, plan)) != NULL
+      && (memo = make_exit (enter, list->arrays, plan, site)) != NULL)
+    link_memo (table->memos, memo, hash);
 }

@@ -9,9 +9,13 @@
    (b) the host bytes of the descriptors that the construct is about are the
        same;
    (c) what it made is not there, and nothing else lies in between (windows);
-   (d) the device memory it got is at the same addresses.
+   (d) the device memory it got is at the same addresses, and free.
    Then fates, addresses, images and copies are those of last time.  A memo keeps
-   the records of what it makes, and the small unit of device memory.
+   the records of what it makes, and the small unit of device memory.  Values that
+   the list itself carries may differ.
+
+   An exit data whose list takes away all that one remembered enter data has made,
+   and nothing else, is remembered with that one.
 
    All functions: the table's lock held.  */
 
@@ -29,6 +33,14 @@ struct gomp_hold
   uint32_t references;          /* by how much */
   uint32_t version;
   uint64_t serial;
+};
+
+/* An attachment counter that goes up.  */
+struct gomp_memo_attach
+{
+  struct gomp_attachment *record;
+  bool made;                    /* in what the construct makes: set to COUNT */
+  uint32_t count;               /* else: raised by COUNT */
 };
 
 /* Host bytes of a descriptor or pointer.  */
@@ -51,21 +63,23 @@ struct gomp_made
 struct gomp_memo
 {
   struct gomp_memo *next;       /* of the same hash */
+  struct gomp_memo *enter;      /* exit data: whose mappings go */
+  struct gomp_memo *exits, *next_exit;  /* enter data: exits from it, a list */
   struct gomp_memo *older, *newer;      /* by time of use */
   uint64_t hash;
   const void *pc, *function;    /* the place */
   enum gomp_context context;
   bool active;                  /* a construct has what this one makes */
   bool sent;                    /* the device has the argument block */
-  bool stale;                   /* not to be used again */
   uint32_t users;               /* constructs that are between begin and end */
-  uint32_t hits;
   struct gomp_arrays arrays;    /* copies */
   struct gomp_list list;
   struct gomp_plan plan;        /* as after commit; scratch and notes void */
   uintptr_t *words;             /* per entry, as in the argument block */
   size_t n_holds;
   struct gomp_hold *holds;
+  size_t n_attaches;
+  struct gomp_memo_attach *attaches;
   size_t n_texts;
   struct gomp_text *texts;
   struct gomp_batch batch;      /* what it makes */
@@ -90,9 +104,18 @@ struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
                                   enum gomp_context context,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
-/* May MEMO be used now: (a) to (c)?  */
+/* May MEMO be used now, as far as (a) to (c) go, and the memory it keeps?  */
 bool gomp_memo_valid (struct gomp_present *table,
                       const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* MEMO is used for ARRAYS, whose values may be others than last time.  False: it
+   cannot be, since another construct uses it with those.  */
+bool gomp_memo_take_values (struct gomp_memo *memo,
+                            const struct gomp_arrays *arrays) GOMP_HIDDEN;
+
+/* Is all that MEMO has made as it was made, and nobody else's?  */
+bool gomp_memo_untouched (struct gomp_present *table,
+                          const struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* PLAN has been committed, for REGION or, if NULL, to stay.  Remember it if it is
    of a kind that can be, and has been seen before.  */
@@ -100,6 +123,13 @@ void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_plan *plan,
                      const struct gomp_region *region,
                      const struct gomp_site *site) GOMP_HIDDEN;
+
+/* PLAN is going to be carried out for exit data LIST.  Remember it if it can be,
+   and has been seen before.  */
+void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
+                          const struct gomp_list *list,
+                          const struct gomp_plan_leave *plan,
+                          const struct gomp_site *site) GOMP_HIDDEN;
 
 /* What HASH stands for has failed: it is not remembered.  */
 void gomp_memo_discard (struct gomp_present *table, uint64_t hash)

@@ -9,6 +9,8 @@
 #include "attach.h"
 #include "error.h"
 
+/* More batches are not left pending: what is new has to be compared with each.  */
+#define PENDING_MOST 8
 /* Bytes of the smallest slab of device memory.  */
 #define SLAB_MIN (4u << 20)
 
@@ -68,19 +70,23 @@ void
 gomp_present_defer (struct gomp_present *table, struct gomp_batch *batch)
 {
   GOMP_LOCK_ASSERT_HELD (&table->lock);
+  if (table->n_pending == PENDING_MOST)
+    gomp_present_publish (table);
   batch->next = table->pending;
   batch->link = &table->pending;
   if (batch->next)
     batch->next->link = &batch->next;
   table->pending = batch;
+  table->n_pending++;
   batch->pending = true;
 }
 
 void
-gomp_present_withdraw (struct gomp_batch *batch)
+gomp_present_withdraw (struct gomp_present *table, struct gomp_batch *batch)
 {
   if (!batch->pending)
     return;
+  table->n_pending--;
   *batch->link = batch->next;
   if (batch->next)
     batch->next->link = batch->link;
@@ -90,7 +96,7 @@ gomp_present_withdraw (struct gomp_batch *batch)
 static void
 enter_batch (struct gomp_present *table, struct gomp_batch *batch)
 {
-  gomp_present_withdraw (batch);
+  gomp_present_withdraw (table, batch);
   for (size_t m = 0; m < batch->n; m++)
     if (batch->mappings[m]->serial != 0)
       gomp_present_insert (table, batch->mappings[m]);
@@ -382,7 +388,7 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
   mapping->serial = 0;
   if (site)
     remember (table, mapping, site);
-  if (mapping->attachments && !mapping->kept)
+  if (mapping->attachments && mapping->owner == NULL)
     gomp_attachments_free (mapping);
   if (mapping->block)
     gomp_present_release_block (table, mapping->block);
@@ -394,7 +400,7 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
     }
   if (GOMP_UNLIKELY (mapping->regions > 0))
     mapping->gone = true;
-  else if (!mapping->kept)
+  else if (mapping->owner == NULL)
     free_record (table, mapping);
 }
 

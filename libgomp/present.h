@@ -112,9 +112,9 @@ struct gomp_mapping
   uint32_t version;             /* counts changes of the attachments' images */
   bool gone;                    /* not in the table any more: for regions' sake */
   bool listed;                  /* in BY_HOST */
-  bool kept;                    /* the record belongs to a remembered construct
+  struct gomp_memo *owner;      /* the record belongs to a remembered construct
                                    and stays, with its attachments, when the
-                                   mapping goes */
+                                   mapping goes; or NULL */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   uint64_t transfer;            /* number of the latest that copies it */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
@@ -152,6 +152,7 @@ struct gomp_present
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
   struct gomp_batch *pending;   /* not in BY_HOST yet */
+  unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
   uint64_t serials;             /* the latest mapping's */
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
@@ -262,7 +263,8 @@ void gomp_present_defer (struct gomp_present *table,
 bool gomp_present_windows_free (struct gomp_present *table,
                                 const struct gomp_batch *batch) GOMP_HIDDEN;
 /* BATCH, none of whose mappings are present any more, is its owner's again.  */
-void gomp_present_withdraw (struct gomp_batch *batch) GOMP_HIDDEN;
+void gomp_present_withdraw (struct gomp_present *table,
+                            struct gomp_batch *batch) GOMP_HIDDEN;
 /* Nothing is pending any more.  */
 void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 
@@ -273,7 +275,7 @@ void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Take it out, remember it in the history (SITE: code address of the construct
    that did it), drop its use of its block, put a displaced link mapping back,
-   free the record, unless regions refer to it or it is kept.  Does not touch the
+   free the record, unless regions refer to it or it is owned.  Does not touch the
    count.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)

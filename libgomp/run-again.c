@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "attach.h"
 #include "memo.h"
 #include "refcount.h"
 #include "staging.h"
@@ -55,7 +56,7 @@ make (struct gomp_present *table, struct gomp_memo *memo)
 {
   struct gomp_batch *batch = &memo->batch;
 
-  gomp_present_withdraw (batch);
+  gomp_present_withdraw (table, batch);
   for (size_t m = 0; m < batch->n; m++)
     {
       struct gomp_mapping *mapping = batch->mappings[m];
@@ -83,8 +84,15 @@ retain_holds (const struct gomp_memo *memo, bool dynamic)
         if (dynamic)
           memo->holds[h].counted->dynamic += memo->holds[h].references;
       }
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    {
+      const struct gomp_memo_attach *attach = &memo->attaches[a];
+      attach->record->count = attach->count
+                              + (attach->made ? 0 : attach->record->count);
+    }
 }
 
+/* The same undone; what is made has gone, or is going.  */
 static void
 release_holds (const struct gomp_memo *memo, bool dynamic)
 {
@@ -95,6 +103,9 @@ release_holds (const struct gomp_memo *memo, bool dynamic)
         if (dynamic)
           memo->holds[h].counted->dynamic -= memo->holds[h].references;
       }
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (!memo->attaches[a].made)
+      memo->attaches[a].record->count -= memo->attaches[a].count;
 }
 
 static bool
@@ -119,7 +130,7 @@ unmake (struct gomp_present *table, struct gomp_memo *memo, const void *site)
   if (memo->holds_shared)
     gomp_present_release_block (table,
                                 memo->plan.units[GOMP_SHARED_UNIT].block);
-  gomp_present_withdraw (&memo->batch);
+  gomp_present_withdraw (table, &memo->batch);
 }
 
 static void
@@ -135,6 +146,16 @@ fill_region (struct gomp_memo *memo, struct gomp_region *region)
   if (region->arguments)
     memcpy (region->arguments, memo->words,
             memo->arrays.n * sizeof *memo->words);
+}
+
+/* What use_device clauses ask for.  */
+static void
+publish_addresses (const struct gomp_memo *memo,
+                   const struct gomp_arrays *arrays)
+{
+  for (size_t i = 0; i < arrays->n; i++)
+    if (memo->list.items[i].class == GOMP_ITEM_USE_DEVICE)
+      arrays->addresses[i] = (void *) memo->words[i];
 }
 
 /* The copies of MEMO, whose mappings are made; no lock held.  */
@@ -175,6 +196,14 @@ has_to_send (const struct gomp_memo *memo)
           || (memo->plan.slots && memo->arrays.n > 0 && !memo->sent));
 }
 
+/* On a queue, only what comes to a launch.  */
+static bool
+fits_queue (const struct gomp_memo *memo,
+            const struct goacc_asyncqueue *queue)
+{
+  return queue == NULL || (memo->batch.n == 0 && !has_to_send (memo));
+}
+
 enum gomp_again
 gomp_again_begin (struct gomp_device *device, uint64_t hash,
                   const struct gomp_arrays *arrays, enum gomp_context context,
@@ -186,8 +215,9 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
 
   gomp_lock_take (&table->lock);
   memo = gomp_memo_find (table, hash, arrays, context, site);
-  if (memo == NULL || !gomp_memo_valid (table, memo)
-      || !take_units (table, memo))
+  if (memo == NULL || !fits_queue (memo, site->queue)
+      || !gomp_memo_valid (table, memo)
+      || !gomp_memo_take_values (memo, arrays) || !take_units (table, memo))
     {
       gomp_lock_leave (&table->lock);
       return GOMP_AGAIN_UNKNOWN;
@@ -199,6 +229,8 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
   if (region)
     fill_region (memo, region);
+  if (context == GOMP_CONTEXT_DATA)
+    publish_addresses (memo, arrays);
   if (memo->batch.n > 0 || has_to_send (memo))
     {
       gomp_lock_leave (&table->lock);
@@ -220,22 +252,19 @@ alone (struct gomp_present *table, const struct gomp_memo *memo)
   for (size_t h = 0; h < memo->n_holds; h++)
     {
       const struct gomp_hold *hold = &memo->holds[h];
-      if (hold->counted
-          && (hold->mapping->serial != hold->serial
-              || hold->counted->refcount <= hold->references))
+      if ((hold->counted || memo->n_attaches > 0)
+          && hold->mapping->serial != hold->serial)
+        return false;
+      if (hold->counted && hold->counted->refcount <= hold->references)
+        return false;
+      if (memo->n_attaches > 0 && hold->mapping->version != hold->version)
         return false;
     }
-  for (size_t m = 0; m < memo->batch.n; m++)
-    {
-      const struct gomp_mapping *mapping = memo->batch.mappings[m];
-      const struct gomp_made *made = &memo->made[m];
-      if (mapping->serial != made->serial || mapping->busy
-          || mapping->refcount != made->refcount || mapping->dynamic != 0
-          || mapping->version != made->version
-          || gomp_present_in_use (table, mapping))
-        return false;
-    }
-  return true;
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (memo->attaches[a].record->count <= memo->attaches[a].count
+        && !memo->attaches[a].made)
+      return false;
+  return gomp_memo_untouched (table, memo);
 }
 
 /* The general way, for what MEMO began.  */
@@ -272,7 +301,8 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   bool fine = true;
 
   gomp_lock_take (&table->lock);
-  if (site->queue || site->observer || !alone (table, memo))
+  if (site->observer || (site->queue && memo->batch.n > 0)
+      || !alone (table, memo))
     {
       gomp_lock_leave (&table->lock);
       return end_in_general (region, site, scratch, err);
@@ -296,4 +326,40 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
   return fine;
+}
+
+/* ---- Exit data -------------------------------------------------------------- */
+
+enum gomp_again
+gomp_again_exit (struct gomp_device *device, uint64_t hash,
+                 const struct gomp_arrays *arrays,
+                 const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_memo *memo;
+  bool fine = true;
+
+  gomp_lock_take (&table->lock);
+  memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
+  if (memo == NULL || !gomp_memo_untouched (table, memo->enter))
+    {
+      gomp_lock_leave (&table->lock);
+      return GOMP_AGAIN_UNKNOWN;
+    }
+  if (memo->n_outs > 0)
+    {
+      memo->users++;
+      set_busy (&memo->enter->batch, true);
+      gomp_lock_leave (&table->lock);
+      fine = gomp_staging_copy_out (device, memo->outs, memo->n_outs, site,
+                                    err);
+      gomp_lock_take (&table->lock);
+      set_busy (&memo->enter->batch, false);
+      memo->users--;
+    }
+  if (fine)
+    unmake (table, memo->enter, site->frame.pc);
+  gomp_present_signal (table);
+  gomp_lock_leave (&table->lock);
+  return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }

@@ -14,7 +14,7 @@ enum gomp_again
 };
 
 /* As gomp_run_begin, for the list known as HASH, if it is remembered.  SITE has
-   neither queue nor observer.  */
+   no observer.  */
 enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
@@ -26,5 +26,11 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
+
+/* As gomp_run_exit_arrays; SITE has neither queue nor observer.  */
+enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
+                                 const struct gomp_arrays *arrays,
+                                 const struct gomp_site *site,
+                                 struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -43,7 +43,7 @@ region_room (struct gomp_region *region, size_t n,
 static bool
 may_remember (const struct gomp_site *site)
 {
-  return (gomp_settings ()->remember != GOMP_REMEMBER_NEVER && !site->queue
+  return (gomp_settings ()->remember != GOMP_REMEMBER_NEVER
           && !site->observer && !gomp_trace_active);
 }
 
@@ -105,8 +105,22 @@ gomp_run_exit_arrays (struct gomp_device *device,
                       struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_list list;
+  uint64_t hash = 0;
 
+  if (GOMP_LIKELY (may_remember (site) && !site->queue))
+    {
+      hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;
+      switch (gomp_again_exit (device, hash, arrays, site, err))
+        {
+        case GOMP_AGAIN_DONE:
+          return true;
+        case GOMP_AGAIN_FAILED:
+          return false;
+        case GOMP_AGAIN_UNKNOWN:
+          break;
+        }
+    }
   return (gomp_run_decode (device, arrays, GOMP_CONTEXT_EXIT, scratch, &list,
                            err)
-          && gomp_run_exit (device, &list, site, scratch, err));
+          && gomp_run_exit_noting (device, &list, hash, site, scratch, err));
 }

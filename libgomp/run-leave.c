@@ -7,6 +7,7 @@
 
 #include "attach.h"
 #include "env.h"
+#include "memo.h"
 #include "observe.h"
 #include "refcount.h"
 #include "staging.h"
@@ -73,8 +74,15 @@ end_transfers (struct leaving *l)
     set_ring_busy (plan->removed[r], false);
 }
 
+static bool
+goes (const struct gomp_mapping *mapping, uint64_t construct)
+{
+  return (mapping->leader->note_stamp == construct
+          && mapping->leader->note_removed);
+}
+
 /* Attachment counters, as planned; records whose pointer is the host's again
-   go.  */
+   go; in a mapping that goes itself, with that.  */
 static void
 apply_detaches (struct leaving *l)
 {
@@ -91,7 +99,8 @@ apply_detaches (struct leaving *l)
           || record->note_stamp != plan->construct)
         continue;
       record->count = record->note_count;
-      if (record->count == 0)
+      if (record->count == 0
+          && !goes (release->mapping, plan->construct))
         gomp_attachment_drop (release->mapping, record);
     }
 }
@@ -300,8 +309,9 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
     }
 }
 
+/* HASH: by which exit data FIND may be remembered, or 0.  */
 static bool
-leave (struct gomp_device *device, const struct gomp_list *find,
+leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
        struct gomp_release *releases, size_t n, struct gomp_region *region,
        const struct gomp_site *site, struct gomp_scratch *scratch,
        struct gomp_error *err)
@@ -318,6 +328,8 @@ leave (struct gomp_device *device, const struct gomp_list *find,
       gomp_lock_leave (&table->lock);
       return false;
     }
+  if (hash)
+    gomp_memo_note_exit (table, hash, find, &l.plan, site);
   begin (&l, site->queue);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
@@ -362,8 +374,20 @@ bool
 gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                 struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  return leave (region->device, NULL, region->releases, region->n, region,
+  return leave (region->device, NULL, 0, region->releases, region->n, region,
                 site, scratch, err);
+}
+
+bool
+gomp_run_exit_noting (struct gomp_device *device, const struct gomp_list *list,
+                      uint64_t hash, const struct gomp_site *site,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_release *releases
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, list->n);
+
+  return leave (device, list, hash, releases, list->n, NULL, site, scratch,
+                err);
 }
 
 bool
@@ -371,8 +395,5 @@ gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
                const struct gomp_site *site, struct gomp_scratch *scratch,
                struct gomp_error *err)
 {
-  struct gomp_release *releases
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, list->n);
-
-  return leave (device, list, releases, list->n, NULL, site, scratch, err);
+  return gomp_run_exit_noting (device, list, 0, site, scratch, err);
 }

@@ -108,6 +108,13 @@ bool gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
                     struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* The same for a list that is known as HASH, or 0; see gomp_run_enter_noting.  */
+bool gomp_run_exit_noting (struct gomp_device *device,
+                           const struct gomp_list *list, uint64_t hash,
+                           const struct gomp_site *site,
+                           struct gomp_scratch *scratch,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
 /* target update.  */
 bool gomp_run_update (struct gomp_device *device,
                       const struct gomp_list *list,
