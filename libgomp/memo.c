@@ -148,6 +148,40 @@ made_as_before (const struct gomp_memo *memo)
   return true;
 }
 
+/* Is nothing attached where FRESH will be?  */
+static bool
+is_detached (const struct gomp_fresh *fresh)
+{
+  const struct gomp_attachment *record
+    = gomp_attachment_after (fresh->mapping, fresh->start);
+
+  return record == NULL || record->start >= fresh->start + fresh->extent;
+}
+
+/* Is just that attached, once?  */
+static bool
+is_attached_once (const struct gomp_fresh *fresh)
+{
+  const struct gomp_attachment *record
+    = gomp_attachment_at (fresh->mapping, fresh->start);
+
+  return (record && record->extent == fresh->extent && record->count == 1);
+}
+
+bool
+gomp_memo_exit_valid (struct gomp_present *table,
+                      const struct gomp_memo *memo)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    if (memo->fresh[f].mapping->serial != memo->fresh[f].serial
+        || memo->fresh[f].mapping->busy
+        || !is_attached_once (&memo->fresh[f]))
+      return false;
+  return ((memo->enter == NULL || gomp_memo_untouched (table, memo->enter))
+          && (memo->batch.n_windows == 0
+              || gomp_present_windows_free (table, &memo->batch)));
+}
+
 bool
 gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
 {
@@ -159,9 +193,12 @@ gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
     {
       const struct gomp_hold *hold = &memo->holds[h];
       if (hold->mapping->serial != hold->serial || hold->mapping->busy
-          || hold->mapping->version != hold->version)
+          || (hold->mapping->version != hold->version && !hold->any_version))
         return false;
     }
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    if (!is_detached (&memo->fresh[f]))
+      return false;
   for (size_t t = 0; t < memo->n_texts; t++)
     if (memcmp (memo->texts[t].host, memo->texts[t].bytes,
                 memo->texts[t].size) != 0)
@@ -373,13 +410,72 @@ absent_fits (const struct gomp_plan *plan, size_t i)
                                   &mapping) == GOMP_ABSENT);
 }
 
-/* An attach in what is made, or one more of what is attached already.  */
+/* Is item I the first attach of something that is there?  */
 static bool
-attach_fits (const struct gomp_place *place)
+is_fresh (const struct gomp_plan *plan, size_t i)
 {
+  const struct gomp_place *place = &plan->places[i];
+
+  return (plan->list->items[i].class == GOMP_ITEM_ATTACH
+          && place->fate == GOMP_FATE_PRESENT && place->sends
+          && place->attached == 0);
+}
+
+/* The record of ATTACH item I.  */
+static struct gomp_attachment *
+attach_record (const struct gomp_plan *plan, size_t i)
+{
+  return gomp_attachment_after (plan->places[i].mapping,
+                                plan->list->items[i].start);
+}
+
+/* Was the record of ATTACH item I made for it?  */
+static bool
+record_is_new (const struct gomp_plan *plan, size_t i)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].item == i)
+      return plan->copies[c].recorded;
+  return false;
+}
+
+/* An attach in what is made, the first of what is there, or one more of what is
+   attached already.  */
+static bool
+attach_fits (const struct gomp_plan *plan, size_t i)
+{
+  const struct gomp_place *place = &plan->places[i];
+
+  if (is_fresh (plan, i))
+    {
+      const struct gomp_attachment *record = attach_record (plan, i);
+      return (record->count == 1 && record->current
+              && record->start == plan->list->items[i].start
+              && record->extent == place->extent && record_is_new (plan, i));
+    }
   return (place->fate == GOMP_FATE_INSIDE || place->fate == GOMP_FATE_ABSENT
           || (place->fate == GOMP_FATE_PRESENT && place->sends
-              && place->attached > 0 && !place->resent));
+              && !place->resent));
+}
+
+/* Both fresh attachments and others in one mapping?  */
+static bool
+mixes_attachments (const struct gomp_plan *plan)
+{
+  const struct gomp_mapping *fresh = NULL;
+
+  for (size_t i = 0; i < plan->list->n; i++)
+    if (is_fresh (plan, i))
+      {
+        if (fresh && plan->places[i].mapping != fresh)
+          return true;
+        fresh = plan->places[i].mapping;
+      }
+  for (size_t i = 0; fresh && i < plan->list->n; i++)
+    if (plan->places[i].mapping == fresh && plan->places[i].sends
+        && !is_fresh (plan, i))
+      return true;
+  return false;
 }
 
 static bool
@@ -390,7 +486,7 @@ item_fits (const struct gomp_plan *plan, size_t i)
 
   if (item->entry != i)
     return false;
-  if (item->class == GOMP_ITEM_ATTACH && !attach_fits (place))
+  if (item->class == GOMP_ITEM_ATTACH && !attach_fits (plan, i))
     return false;
   switch ((enum gomp_fate) place->fate)
     {
@@ -425,7 +521,7 @@ plan_fits (const struct gomp_plan *plan)
   for (size_t i = 0; i < plan->list->n; i++)
     if (!item_fits (plan, i))
       return false;
-  return true;
+  return !mixes_attachments (plan);
 }
 
 /* Has the list of HASH been seen often enough?  */
@@ -510,6 +606,24 @@ fill_holds (struct gomp_memo *memo, const struct gomp_plan *plan)
       add_hold (memo, &plan->places[i], mark);
 }
 
+/* RECORD in MAPPING is made by the construct; its image is one of the copies.  */
+static void
+add_fresh (struct gomp_memo *memo, struct gomp_mapping *mapping,
+           const struct gomp_attachment *record)
+{
+  const unsigned char *image = NULL;
+
+  for (size_t c = 0; c < memo->plan.n_copies; c++)
+    if (memo->plan.copies[c].host == record->start)
+      image = memo->plan.copies[c].source;
+  memo->fresh[memo->n_fresh++]
+    = (struct gomp_fresh) { mapping, mapping->serial, record->start,
+                            record->extent, image };
+  for (size_t h = 0; h < memo->n_holds; h++)
+    if (memo->holds[h].mapping == mapping)
+      memo->holds[h].any_version = true;
+}
+
 static void
 fill_attaches (struct gomp_memo *memo, const struct gomp_plan *plan)
 {
@@ -519,8 +633,12 @@ fill_attaches (struct gomp_memo *memo, const struct gomp_plan *plan)
       const struct gomp_place *place = &plan->places[i];
       if (item->class != GOMP_ITEM_ATTACH || !place->sends)
         continue;
-      struct gomp_attachment *record
-        = gomp_attachment_after (place->mapping, item->start);
+      struct gomp_attachment *record = attach_record (plan, i);
+      if (is_fresh (plan, i))
+        {
+          add_fresh (memo, place->mapping, record);
+          continue;
+        }
       bool made = place->fate == GOMP_FATE_INSIDE;
       memo->attaches[memo->n_attaches++]
         = (struct gomp_memo_attach) { record, made,
@@ -651,7 +769,7 @@ carve_copies (struct gomp_memo *memo, struct carver *carver,
     {
       const struct gomp_copy_in *copy = &plan->copies[c];
       const void *source = copy->source;
-      if (copy->unit == GOMP_NO_ITEM)
+      if (copy->unit == GOMP_NO_ITEM && !is_fresh (plan, copy->item))
         continue;
       if (copy->image)
         source = carve (carver, copy->size, source);
@@ -706,6 +824,7 @@ carve_all (struct gomp_memo *memo, struct carver *carver,
   memo->words = carve (carver, n * sizeof *memo->words, NULL);
   memo->holds = carve (carver, n * sizeof *memo->holds, NULL);
   memo->attaches = carve (carver, n * sizeof *memo->attaches, NULL);
+  memo->fresh = carve (carver, n * sizeof *memo->fresh, NULL);
   memo->batch.mappings = carve (carver, n * sizeof *memo->batch.mappings,
                                 NULL);
   memo->batch.windows = carve (carver, n * sizeof *memo->batch.windows,
@@ -831,22 +950,11 @@ gomp_memo_note (struct gomp_present *table, uint64_t hash,
 
 /* ---- Exit data -------------------------------------------------------------- */
 
-/* The enter data all of whose mappings, and no others, PLAN removes; NULL: there
-   is none.  */
-static struct gomp_memo *
-owner_of_all (struct gomp_present *table, const struct gomp_plan_leave *plan)
+static size_t
+removed_count (const struct gomp_plan_leave *plan)
 {
-  struct gomp_memo *owner = NULL;
   size_t n = 0;
 
-  for (size_t i = 0; i < plan->n; i++)
-    if (plan->releases[i].mapping)
-      {
-        struct gomp_memo *memo = plan->releases[i].mapping->owner;
-        if (memo == NULL || (owner && memo != owner))
-          return NULL;
-        owner = memo;
-      }
   for (size_t r = 0; r < plan->n_removed; r++)
     {
       const struct gomp_mapping *mapping = plan->removed[r];
@@ -854,9 +962,119 @@ owner_of_all (struct gomp_present *table, const struct gomp_plan_leave *plan)
         n++;
       while ((mapping = mapping->sibling) != plan->removed[r]);
     }
-  return (owner && owner->context == GOMP_CONTEXT_ENTER
-          && owner->batch.n == n && plan->n_restores == 0
-          && gomp_memo_untouched (table, owner) ? owner : NULL);
+  return n;
+}
+
+/* Does PLAN remove what *OWNER, an enter data, has made, all of it and nothing
+   else?  *OWNER is NULL if it removes nothing at all.  */
+static bool
+removes_all_of (struct gomp_present *table, const struct gomp_plan_leave *plan,
+                struct gomp_memo **owner)
+{
+  *owner = plan->n_removed > 0 ? plan->removed[0]->owner : NULL;
+  for (size_t i = 0; i < plan->n; i++)
+    {
+      const struct gomp_release *release = &plan->releases[i];
+      if (release->mapping && !release->detach
+          && (*owner == NULL || release->mapping->owner != *owner))
+        return false;
+    }
+  if (*owner == NULL)
+    return plan->n_removed == 0;
+  return ((*owner)->context == GOMP_CONTEXT_ENTER
+          && (*owner)->batch.n == removed_count (plan)
+          && gomp_memo_untouched (table, *owner));
+}
+
+/* Is each detach of PLAN, but those in what OWNER made, of something attached
+   once?  */
+static bool
+detaches_fit (const struct gomp_plan_leave *plan,
+              const struct gomp_memo *owner)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < plan->n; i++)
+    {
+      const struct gomp_release *release = &plan->releases[i];
+      if (release->mapping == NULL || !release->detach
+          || (owner && release->mapping->owner == owner))
+        continue;
+      const struct gomp_attachment *record
+        = gomp_attachment_at (release->mapping, release->start);
+      if (record == NULL || record->count != 1)
+        return false;
+      n++;
+    }
+  return n == plan->n_restores && plan->n_removed + n > 0;
+}
+
+/* Item I of LIST has nothing to give back in PLAN.  Is that because nothing is
+   there, or because it lies in something that the memo makes sure of?  */
+static bool
+nothing_by_right (struct gomp_present *table, const struct gomp_list *list,
+                  size_t i, const struct gomp_plan_leave *plan,
+                  const struct gomp_memo *owner)
+{
+  const struct gomp_item *item = &list->items[i];
+  struct gomp_mapping *mapping;
+
+  switch (gomp_present_lookup (table, item->start, item->start + item->size,
+                               &mapping))
+    {
+    case GOMP_ABSENT:
+      return true;
+    case GOMP_CONTAINED:
+      break;
+    case GOMP_CONTAINS:
+    case GOMP_STRADDLES:
+      return false;
+    }
+  if (owner && mapping->owner == owner)
+    return true;
+  for (size_t r = 0; r < plan->n_restores; r++)
+    if (plan->restores[r].mapping == mapping)
+      return true;
+  return false;
+}
+
+/* Could item I of LIST have had something to give back?  */
+static bool
+looked_for (const struct gomp_list *list, size_t i)
+{
+  return (list->items[i].class == GOMP_ITEM_RELEASE
+          || list->items[i].class == GOMP_ITEM_DETACH);
+}
+
+static bool
+rest_fits (struct gomp_present *table, const struct gomp_list *list,
+           const struct gomp_plan_leave *plan, const struct gomp_memo *owner)
+{
+  for (size_t i = 0; i < list->n; i++)
+    if (plan->releases[i].mapping == NULL && looked_for (list, i)
+        && (list->items[i].size == 0
+            || !nothing_by_right (table, list, i, plan, owner)))
+      return false;
+  return true;
+}
+
+/* Where nothing was found there has to be nothing again.  */
+static void
+fill_exit_windows (struct gomp_present *table, struct gomp_batch *batch,
+                   const struct gomp_list *list,
+                   const struct gomp_plan_leave *plan)
+{
+  for (size_t i = 0; i < list->n; i++)
+    {
+      uintptr_t start = list->items[i].start;
+      uintptr_t end = gomp_item_end (&list->items[i]);
+      struct gomp_mapping *mapping;
+      if (plan->releases[i].mapping == NULL && looked_for (list, i)
+          && (gomp_present_lookup (table, start, end, &mapping)
+              == GOMP_ABSENT))
+        batch->windows[batch->n_windows++] = (struct gomp_window) { start,
+                                                                    end };
+    }
 }
 
 static void
@@ -867,16 +1085,21 @@ carve_exit (struct gomp_memo *memo, struct carver *carver,
   carve_arrays (memo, carver, arrays);
   memo->outs = carve (carver, plan->n_copies * sizeof *memo->outs,
                       plan->copies);
+  memo->fresh = carve (carver, plan->n_restores * sizeof *memo->fresh, NULL);
+  memo->batch.windows = carve (carver, arrays->n * sizeof *memo->batch.windows,
+                               NULL);
 }
 
 static struct gomp_memo *
-make_exit (struct gomp_memo *enter, const struct gomp_arrays *arrays,
-           const struct gomp_plan_leave *plan, const struct gomp_site *site)
+make_exit (struct gomp_present *table, struct gomp_memo *enter,
+           const struct gomp_list *list, const struct gomp_plan_leave *plan,
+           const struct gomp_site *site)
 {
+  const struct gomp_arrays *arrays = list->arrays;
   const struct gomp_memo blank = {
     .pc = site->frame.pc, .function = site->function,
     .context = GOMP_CONTEXT_EXIT, .arrays = *arrays, .enter = enter,
-    .n_outs = plan->n_copies, .next_exit = enter->exits
+    .n_outs = plan->n_copies, .n_fresh = plan->n_restores
   };
   struct gomp_memo measured = blank, *memo;
   struct carver carver = { NULL, 0 };
@@ -888,7 +1111,18 @@ make_exit (struct gomp_memo *enter, const struct gomp_arrays *arrays,
   *memo = blank;
   carver = (struct carver) { (char *) (memo + 1), 0 };
   carve_exit (memo, &carver, arrays, plan);
-  enter->exits = memo;
+  for (size_t r = 0; r < plan->n_restores; r++)
+    memo->fresh[r] = (struct gomp_fresh) {
+      .mapping = plan->restores[r].mapping,
+      .serial = plan->restores[r].mapping->serial,
+      .start = plan->restores[r].start, .extent = plan->restores[r].extent
+    };
+  fill_exit_windows (table, &memo->batch, list, plan);
+  if (enter)
+    {
+      memo->next_exit = enter->exits;
+      enter->exits = memo;
+    }
   return memo;
 }
 
@@ -902,7 +1136,8 @@ gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
 
   if (wanted (table, hash) && list->n == list->arrays->n
       && list->n <= LONGEST && make_way (table, hash, list, site)
-      && (enter = owner_of_all (table, plan)) != NULL
-      && (memo = make_exit (enter, list->arrays, plan, site)) != NULL)
+      && removes_all_of (table, plan, &enter) && detaches_fit (plan, enter)
+      && rest_fits (table, list, plan, enter)
+      && (memo = make_exit (table, enter, list, plan, site)) != NULL)
     link_memo (table->memos, memo, hash);
 }

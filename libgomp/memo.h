@@ -14,8 +14,8 @@
    the records of what it makes, and the small unit of device memory.  Values that
    the list itself carries may differ.
 
-   An exit data whose list takes away all that one remembered enter data has made,
-   and nothing else, is remembered with that one.
+   An exit data that takes away all that one remembered enter data has made, and
+   nothing else but attachments, is remembered with that one.
 
    All functions: the table's lock held.  */
 
@@ -32,6 +32,7 @@ struct gomp_hold
   struct gomp_mapping *counted; /* whose count goes up, or NULL */
   uint32_t references;          /* by how much */
   uint32_t version;
+  bool any_version;             /* what it has attached is checked one by one */
   uint64_t serial;
 };
 
@@ -41,6 +42,17 @@ struct gomp_memo_attach
   struct gomp_attachment *record;
   bool made;                    /* in what the construct makes: set to COUNT */
   uint32_t count;               /* else: raised by COUNT */
+};
+
+/* The first attachment of a pointer or descriptor in what the construct found, or
+   the end of the last one.  */
+struct gomp_fresh
+{
+  struct gomp_mapping *mapping;
+  uint64_t serial;
+  uintptr_t start;
+  size_t extent;
+  const unsigned char *image;   /* first: what the device gets */
 };
 
 /* Host bytes of a descriptor or pointer.  */
@@ -63,7 +75,7 @@ struct gomp_made
 struct gomp_memo
 {
   struct gomp_memo *next;       /* of the same hash */
-  struct gomp_memo *enter;      /* exit data: whose mappings go */
+  struct gomp_memo *enter;      /* exit data: whose mappings go, or NULL */
   struct gomp_memo *exits, *next_exit;  /* enter data: exits from it, a list */
   struct gomp_memo *older, *newer;      /* by time of use */
   uint64_t hash;
@@ -80,6 +92,8 @@ struct gomp_memo
   struct gomp_hold *holds;
   size_t n_attaches;
   struct gomp_memo_attach *attaches;
+  size_t n_fresh;
+  struct gomp_fresh *fresh;     /* exit data: what is detached and restored */
   size_t n_texts;
   struct gomp_text *texts;
   struct gomp_batch batch;      /* what it makes */
@@ -112,6 +126,10 @@ bool gomp_memo_valid (struct gomp_present *table,
    cannot be, since another construct uses it with those.  */
 bool gomp_memo_take_values (struct gomp_memo *memo,
                             const struct gomp_arrays *arrays) GOMP_HIDDEN;
+
+/* May MEMO, of exit data, be used now?  */
+bool gomp_memo_exit_valid (struct gomp_present *table,
+                           const struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Is all that MEMO has made as it was made, and nobody else's?  */
 bool gomp_memo_untouched (struct gomp_present *table,

@@ -50,7 +50,7 @@ take_units (struct gomp_present *table, struct gomp_memo *memo)
   return true;
 }
 
-/* What MEMO makes is there, in transfer.  */
+/* What MEMO makes is there.  */
 static void
 make (struct gomp_present *table, struct gomp_memo *memo)
 {
@@ -66,7 +66,6 @@ make (struct gomp_present *table, struct gomp_memo *memo)
       mapping->dynamic = made->dynamic;
       mapping->block = memo->plan.units[made->unit].block;
       mapping->block->users++;
-      mapping->busy = true;
       mapping->cached_inside = false;
       mapping->attach_reset = false;
       mapping->pointer_queue = NULL;
@@ -92,6 +91,30 @@ retain_holds (const struct gomp_memo *memo, bool dynamic)
     }
 }
 
+/* Attach what was not.  */
+static void
+attach_fresh (const struct gomp_memo *memo)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    {
+      const struct gomp_fresh *fresh = &memo->fresh[f];
+      struct gomp_attachment *record
+        = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
+      memcpy (record->image, fresh->image, fresh->extent);
+      record->current = true;
+      record->count = 1;
+    }
+}
+
+static void
+detach_fresh (const struct gomp_memo *memo)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    gomp_attachment_drop (memo->fresh[f].mapping,
+                          gomp_attachment_at (memo->fresh[f].mapping,
+                                              memo->fresh[f].start));
+}
+
 /* The same undone; what is made has gone, or is going.  */
 static void
 release_holds (const struct gomp_memo *memo, bool dynamic)
@@ -114,11 +137,14 @@ is_dynamic (const struct gomp_memo *memo)
   return memo->arrays.acc && memo->context == GOMP_CONTEXT_ENTER;
 }
 
+/* What MEMO makes, and what it attaches in.  */
 static void
-set_busy (const struct gomp_batch *batch, bool busy)
+set_busy (const struct gomp_memo *memo, bool busy)
 {
-  for (size_t m = 0; m < batch->n; m++)
-    batch->mappings[m]->busy = busy;
+  for (size_t m = 0; m < memo->batch.n; m++)
+    memo->batch.mappings[m]->busy = busy;
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    memo->fresh[f].mapping->busy = busy;
 }
 
 /* What was made goes.  SITE: for the history, or NULL.  */
@@ -167,11 +193,12 @@ send (struct gomp_device *device, struct gomp_memo *memo,
   bool fine = gomp_staging_copy_in (device, &memo->plan, site, err);
 
   gomp_lock_take (&table->lock);
-  set_busy (&memo->batch, false);
+  set_busy (memo, false);
   memo->sent = fine && memo->plan.n_copies == 0;
   if (GOMP_UNLIKELY (!fine))
     {
       unmake (table, memo, NULL);
+      detach_fresh (memo);
       release_holds (memo, is_dynamic (memo));
       memo->active = false;
       memo->users--;
@@ -225,6 +252,8 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   retain_holds (memo, is_dynamic (memo));
   if (memo->batch.n > 0)
     make (table, memo);
+  attach_fresh (memo);
+  set_busy (memo, true);
   memo->users++;
   memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
   if (region)
@@ -260,6 +289,8 @@ alone (struct gomp_present *table, const struct gomp_memo *memo)
       if (memo->n_attaches > 0 && hold->mapping->version != hold->version)
         return false;
     }
+  if (memo->n_fresh > 0)
+    return false;
   for (size_t a = 0; a < memo->n_attaches; a++)
     if (memo->attaches[a].record->count <= memo->attaches[a].count
         && !memo->attaches[a].made)
@@ -309,12 +340,12 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
     }
   if (memo->n_outs > 0)
     {
-      set_busy (&memo->batch, true);
+      set_busy (memo, true);
       gomp_lock_leave (&table->lock);
       fine = gomp_staging_copy_out (region->device, memo->outs, memo->n_outs,
                                     site, err);
       gomp_lock_take (&table->lock);
-      set_busy (&memo->batch, false);
+      set_busy (memo, false);
     }
   if (fine)
     {
@@ -330,6 +361,31 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 
 /* ---- Exit data -------------------------------------------------------------- */
 
+static void
+set_exit_busy (const struct gomp_memo *memo, bool busy)
+{
+  set_busy (memo, busy);
+  if (memo->enter)
+    set_busy (memo->enter, busy);
+}
+
+/* The host's values go where it is detached, what comes home comes.  */
+static bool
+transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
+               const struct gomp_site *site, struct gomp_error *err)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    {
+      const struct gomp_fresh *fresh = &memo->fresh[f];
+      if (!gomp_staging_send
+          (device, site,
+           gomp_mapping_device_address (fresh->mapping, fresh->start),
+           (const void *) fresh->start, fresh->extent, true, err))
+        return false;
+    }
+  return gomp_staging_copy_out (device, memo->outs, memo->n_outs, site, err);
+}
+
 enum gomp_again
 gomp_again_exit (struct gomp_device *device, uint64_t hash,
                  const struct gomp_arrays *arrays,
@@ -341,24 +397,27 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
 
   gomp_lock_take (&table->lock);
   memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
-  if (memo == NULL || !gomp_memo_untouched (table, memo->enter))
+  if (memo == NULL || !gomp_memo_exit_valid (table, memo))
     {
       gomp_lock_leave (&table->lock);
       return GOMP_AGAIN_UNKNOWN;
     }
-  if (memo->n_outs > 0)
+  if (memo->n_outs > 0 || memo->n_fresh > 0)
     {
       memo->users++;
-      set_busy (&memo->enter->batch, true);
+      set_exit_busy (memo, true);
       gomp_lock_leave (&table->lock);
-      fine = gomp_staging_copy_out (device, memo->outs, memo->n_outs, site,
-                                    err);
+      fine = transfer_exit (device, memo, site, err);
       gomp_lock_take (&table->lock);
-      set_busy (&memo->enter->batch, false);
+      set_exit_busy (memo, false);
       memo->users--;
     }
   if (fine)
-    unmake (table, memo->enter, site->frame.pc);
+    {
+      detach_fresh (memo);
+      if (memo->enter)
+        unmake (table, memo->enter, site->frame.pc);
+    }
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
