@@ -10,6 +10,7 @@
 #include "gomp-constants.h"
 #include "host-libgomp.h"
 #include "run.h"
+#include "run-due.h"
 #include "task.h"
 #include "trace.h"
 
@@ -56,6 +57,8 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
 
   if (call->n == 0 && !gomp_trace_active)
     {
+      if (!gomp_run_due (device, err))
+        return false;
       gomp_device_run (device, handle, gomp_devaddr_make (0), call->args);
       return true;
     }

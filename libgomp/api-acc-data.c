@@ -15,6 +15,7 @@
 #include "checked.h"
 #include "gomp-constants.h"
 #include "run.h"
+#include "run-due.h"
 
 /* The calling thread's device, or NULL if that needs no data mapped.  */
 static struct gomp_device *
@@ -604,7 +605,7 @@ run_copy (void *dst, void *src, size_t size, int async,
     goacc_queue_wait_list (copy.device, GOACC_ASYNC_SYNC, 1, &async);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, frame);
   goacc_prof_set_async (&scope, async);
-  if (!run (&copy, &err))
+  if (!gomp_run_due (copy.device, &err) || !run (&copy, &err))
     gomp_fatal_error (&err);
   goacc_prof_close (&scope);
 }

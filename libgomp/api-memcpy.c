@@ -9,6 +9,7 @@
 
 #include "checked.h"
 #include "host-libgomp.h"
+#include "run-due.h"
 #include "staging.h"
 
 /* Device to device goes through a host buffer of this size.  */
@@ -21,10 +22,14 @@ struct side
   uintptr_t start;
 };
 
+/* The byte OFFSET bytes behind PTR, with all there that is to be there.  */
 static bool
 find_side (int number, const void *ptr, size_t offset, struct side *side)
 {
+  struct gomp_error err = { "" };
+
   return (gomp_api_resolve (number, &side->device) != GOMP_RESOLVED_NONE
+          && (side->device == NULL || gomp_run_due (side->device, &err))
           && gomp_checked_end ((uintptr_t) ptr, offset, &side->start));
 }
 

@@ -96,7 +96,10 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
   mapping->version++;
   if (all && index < all->n && all->records[index]->start == start
       && all->records[index]->extent == extent)
-    return all->records[index];
+    {
+      all->records[index]->due = false;
+      return all->records[index];
+    }
 
   while (all && index < all->n && all->records[index]->start < end)
     {
@@ -109,7 +112,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
     }
 
   struct gomp_attachment *record = gomp_malloc (sizeof *record
-                                                + (end - start));
+                                                + 2 * (end - start));
   *record = (struct gomp_attachment) { .start = start, .extent = end - start,
                                        .count = count, .current = false };
   all = open_gap (mapping, index);
@@ -147,20 +150,20 @@ gomp_attachments_free (struct gomp_mapping *mapping)
   mapping->attachments = NULL;
 }
 
-/* The attached record of the pointer at START that nobody is writing, or NULL.
-   Lock held.  */
+/* The record of the pointer at START that nobody is writing, or NULL.  Lock
+   held.  */
 static struct gomp_attachment *
-attached_at (struct gomp_present *table, uintptr_t start)
+current_at (struct gomp_present *table, uintptr_t start,
+            struct gomp_mapping **mapping)
 {
-  struct gomp_mapping *mapping;
   struct gomp_attachment *record;
 
-  if (gomp_present_lookup (table, start, start + sizeof (void *), &mapping)
+  if (gomp_present_lookup (table, start, start + sizeof (void *), mapping)
       != GOMP_CONTAINED
-      || mapping->busy)
+      || (*mapping)->busy)
     return NULL;
-  record = gomp_attachment_at (mapping, start);
-  return record && record->current && record->count > 0 ? record : NULL;
+  record = gomp_attachment_at (*mapping, start);
+  return record && record->current ? record : NULL;
 }
 
 /* Does the device have in RECORD what the host has now?  */
@@ -185,32 +188,71 @@ is_unchanged (struct gomp_present *table,
 }
 
 bool
+gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
+                           size_t size, size_t bias)
+{
+  struct gomp_mapping *mapping;
+  struct gomp_attachment *record = current_at (table, start, &mapping);
+
+  return record && record->extent >= size && is_unchanged (table, record, bias);
+}
+
+bool
 gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                        size_t bias)
 {
   struct gomp_attachment *record;
+  struct gomp_mapping *mapping;
   bool done;
 
   gomp_lock_take (&table->lock);
-  record = attached_at (table, start);
-  done = record && is_unchanged (table, record, bias);
+  record = current_at (table, start, &mapping);
+  done = (record && (record->count > 0 || record->due)
+          && is_unchanged (table, record, bias));
   if (done)
-    record->count++;
+    {
+      record->count++;
+      record->due = false;
+    }
   gomp_lock_leave (&table->lock);
   return done;
+}
+
+/* RECORD in MAPPING has been detached for the last time.  False: too many are
+   due.  */
+static bool
+make_due (struct gomp_present *table, struct gomp_mapping *mapping,
+          struct gomp_attachment *record)
+{
+  unsigned n = table->n_due;
+
+  memcpy (gomp_attachment_host_bytes (record), (const void *) record->start,
+          record->extent);
+  for (unsigned d = 0; d < n; d++)
+    if (table->due[d].start == record->start
+        && table->due[d].serial == mapping->serial)
+      return true;
+  if (n == GOMP_DUE_MOST)
+    return false;
+  table->due[n] = (struct gomp_due) { mapping, mapping->serial,
+                                      record->start };
+  __atomic_store_n (&table->n_due, n + 1, __ATOMIC_RELAXED);
+  return true;
 }
 
 bool
 gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
 {
   struct gomp_attachment *record;
+  struct gomp_mapping *mapping;
   bool done;
 
   gomp_lock_take (&table->lock);
-  record = attached_at (table, start);
-  done = record && record->count > 1;
+  record = current_at (table, start, &mapping);
+  done = (record && record->count > 0
+          && (record->count > 1 || make_due (table, mapping, record)));
   if (done)
-    record->count--;
+    record->due = --record->count == 0;
   gomp_lock_leave (&table->lock);
   return done;
 }

@@ -20,8 +20,16 @@ struct gomp_attachment
   uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
   uint64_t note_stamp;
   bool current;                 /* the device holds IMAGE */
-  unsigned char image[];        /* EXTENT bytes */
+  bool due;                     /* COUNT is 0, and the device is to get what the
+                                   host had when it got there */
+  unsigned char image[];        /* EXTENT bytes; then, if DUE, the host's */
 };
+
+static inline unsigned char *
+gomp_attachment_host_bytes (struct gomp_attachment *record)
+{
+  return record->image + record->extent;
+}
 
 /* Invariants: sorted by start, disjoint, inside the mapping.  */
 struct gomp_attachments
@@ -53,13 +61,19 @@ void gomp_attachment_drop (struct gomp_mapping *mapping,
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Counting alone, for OpenACC; no lock held.  Raise: the pointer at START is
-   attached, and it, the descriptor around it and its target, BIAS bytes behind
-   its value, are what the device has.  Lower: it stays attached.  False: there
-   is more to do, and nothing is done.  */
+   attached, or its end is due, and it, the descriptor around it and its target,
+   BIAS bytes behind its value, are what the device has.  Lower: it stays
+   attached, or its end becomes due.  False: there is more to do, and nothing is
+   done.  */
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
 bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
   GOMP_HIDDEN;
+
+/* Is the descriptor of SIZE bytes at START, whose target lies BIAS bytes behind its
+   value, what the device has been given?  Lock held.  */
+bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
+                                size_t size, size_t bias) GOMP_HIDDEN;
 
 /* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
    *AT moves behind it.  False: there is none.  */

@@ -148,12 +148,35 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
 
 /* ---- Without decoding ---------------------------------------------------- */
 
-/* In OpenACC's update ALWAYS_POINTER has.  */
+/* Has the ALWAYS_POINTER at entry E, of an OpenACC update, nothing to do?  It has
+   if the data before it goes to the device, and the descriptor that this belongs
+   to is not what the device was given.  */
 static bool
-has_nothing_to_do (enum gomp_kind_class class, bool acc)
+is_settled (struct gomp_present *table, const struct gomp_arrays *arrays,
+            size_t e)
 {
+  bool pset = (e > 0 && (arrays->kinds[e - 1] & 0xff) == GOMP_MAP_TO_PSET
+               && arrays->addresses[e - 1] == arrays->addresses[e]);
+  size_t data = e - 1 - pset;
+
+  return (e < 1u + pset || arrays->addresses[e] == NULL
+          || !(gomp_map_kind_decode (arrays->kinds[data]).flags
+               & GOMP_FLAG_IN)
+          || gomp_attachment_unchanged (table,
+                                        (uintptr_t) arrays->addresses[e],
+                                        (pset ? arrays->sizes[e - 1]
+                                              : sizeof (void *)),
+                                        arrays->sizes[e]));
+}
+
+static bool
+has_nothing_to_do (struct gomp_present *table,
+                   const struct gomp_arrays *arrays, size_t e,
+                   enum gomp_kind_class class)
+{
+  if (class == GOMP_KIND_STORE)
+    return !arrays->acc || is_settled (table, arrays, e);
   return (class == GOMP_KIND_POINTER || class == GOMP_KIND_DESCRIPTOR
-          || (class == GOMP_KIND_STORE && !acc)
           || class == GOMP_KIND_STRUCT);
 }
 
@@ -170,7 +193,7 @@ plan_entry (struct gomp_present *table, const struct gomp_arrays *arrays,
   struct gomp_mapping *mapping;
 
   if (GOMP_UNLIKELY (kind.class != GOMP_KIND_DATA))
-    return (has_nothing_to_do (kind.class, arrays->acc)
+    return (has_nothing_to_do (table, arrays, e, kind.class)
             && size != GOMP_MAP_ITERATOR_SIZE);
   /* Also no size 0, and no iterator.  */
   if (size - 1 >= PTRDIFF_MAX || start + size < start

@@ -78,6 +78,16 @@ struct gomp_frees
 
 struct gomp_attachments;
 
+/* A pointer or descriptor that was detached and whose host value the device has
+   not been given yet; see run-due.h.  */
+struct gomp_due
+{
+  struct gomp_mapping *mapping;
+  uint64_t serial;
+  uintptr_t start;
+};
+#define GOMP_DUE_MOST 32
+
 /* One mapping.  All fields: the table's lock, except as noted.  */
 struct gomp_mapping
 {
@@ -155,6 +165,8 @@ struct gomp_present
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
   uint64_t serials;             /* the latest mapping's */
+  unsigned n_due;               /* read without the lock, too */
+  struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
   struct gomp_pool pool;        /* device memory */
   struct gomp_mapping *spare_mappings;  /* free list, through sibling */

@@ -350,7 +350,8 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   if (fine)
     {
       release_holds (memo, false);
-      unmake (table, memo, site->frame.pc);
+      if (memo->batch.n > 0 || memo->holds_shared)
+        unmake (table, memo, site->frame.pc);
       memo->active = false;
       memo->users--;
     }

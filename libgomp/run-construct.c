@@ -10,6 +10,7 @@
 #include "memo.h"
 #include "native.h"
 #include "run-again.h"
+#include "run-due.h"
 #include "trace.h"
 
 bool
@@ -57,6 +58,8 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
   struct gomp_list list;
   bool fine;
 
+  if (!gomp_run_due (device, err))
+    return false;
   if (region)
     region->device = device;
   if (GOMP_LIKELY (may_remember (site)))
@@ -90,6 +93,8 @@ gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
 {
   bool fine;
 
+  if (!gomp_run_due (region->device, err))
+    return false;
   if (region->memo)
     return gomp_again_end (region, site, scratch, err);
   fine = gomp_run_leave (region, site, scratch, err);
@@ -107,6 +112,8 @@ gomp_run_exit_arrays (struct gomp_device *device,
   struct gomp_list list;
   uint64_t hash = 0;
 
+  if (!gomp_run_due (device, err))
+    return false;
   if (GOMP_LIKELY (may_remember (site) && !site->queue))
     {
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;

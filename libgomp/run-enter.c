@@ -9,6 +9,7 @@
 #include "memo.h"
 #include "observe.h"
 #include "refcount.h"
+#include "run-due.h"
 #include "run-memory.h"
 #include "staging.h"
 #include "trace.h"
@@ -416,6 +417,8 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   struct gomp_present *table = &device->present;
   struct gomp_plan plan;
 
+  if (!gomp_run_due (device, err))
+    return false;
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
       gomp_lock_leave (&table->lock);

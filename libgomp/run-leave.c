@@ -10,6 +10,7 @@
 #include "memo.h"
 #include "observe.h"
 #include "refcount.h"
+#include "run-due.h"
 #include "staging.h"
 #include "trace.h"
 
@@ -322,6 +323,8 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   struct removals removals = { .n = 0 };
   bool fine = true;
 
+  if (!gomp_run_due (device, err))
+    return false;
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
   if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {

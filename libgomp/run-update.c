@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "run-due.h"
 #include "staging.h"
 #include "trace.h"
 
@@ -162,6 +163,8 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
   enum gomp_plan_result result;
 
   *transfer = NULL;
+  if (!gomp_run_due (device, err))
+    return false;
   gomp_lock_take (&table->lock);
   for (;;)
     {
@@ -226,6 +229,8 @@ gomp_run_update_arrays (struct gomp_device *device,
 
   if (GOMP_UNLIKELY (gomp_trace_active))
     return decode_and_update (device, arrays, site, scratch, err);
+  if (!gomp_run_due (device, err))
+    return false;
   gomp_lock_take (&table->lock);
   if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
     transfer = begin (table, &plan, site);
