@@ -221,9 +221,8 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
             struct gomp_error *err)
 {
   struct goacc_prof_span enter, leave;
-  struct gomp_region region = {
-    .arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n)
-  };
+  struct gomp_region region
+      = { .arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n) };
   bool fine;
 
   goacc_prof_start (scope, &enter, acc_ev_enter_data_start, true);
@@ -363,10 +362,10 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct gomp_error err;
 
   err.text[0] = '\0';
-  *open = (struct open_region) { .outer = thread->mapped_data,
-                                 .region.heap = true,
-                                 .host = on_host (flags_m),
-                                 .host_data = is_host_data (mapnum, kinds) };
+  *open = (struct open_region){ .outer = thread->mapped_data,
+                                .region.heap = true,
+                                .host = on_host (flags_m),
+                                .host_data = is_host_data (mapnum, kinds) };
   goacc_prof_open (&scope, construct_of (open), thread, &call.site.frame);
   if (open->host)
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);

@@ -167,7 +167,7 @@ GOMP_target (int device, void (*fn) (void *), const void *unused,
 struct open_region
 {
   struct open_region *outer;
-  struct gomp_region region;    /* without a device: nothing to do */
+  struct gomp_region region; /* without a device: nothing to do */
 };
 
 static __thread struct open_region *open_regions;
@@ -177,8 +177,7 @@ push_region (void)
 {
   struct open_region *open = gomp_malloc (sizeof *open);
 
-  *open = (struct open_region) { .outer = open_regions,
-                                 .region.heap = true };
+  *open = (struct open_region){ .outer = open_regions, .region.heap = true };
   open_regions = open;
   return open;
 }

@@ -342,8 +342,7 @@ overlaps (const struct gomp_mapping *mapping, void *data)
 
 /* Is some of [START, END), device memory, the place of host data?  */
 static bool
-is_device_data (struct gomp_present *table, uintptr_t start,
-                uintptr_t end)
+is_device_data (struct gomp_present *table, uintptr_t start, uintptr_t end)
 {
   struct overlap overlap = { start, end, false };
 

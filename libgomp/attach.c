@@ -111,8 +111,8 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       free (old);
     }
 
-  struct gomp_attachment *record = gomp_malloc (sizeof *record
-                                                + 2 * (end - start));
+  struct gomp_attachment *record
+      = gomp_malloc (sizeof *record + 2 * (end - start));
   *record = (struct gomp_attachment) { .start = start, .extent = end - start,
                                        .count = count, .current = false };
   all = open_gap (mapping, index);
@@ -159,7 +159,7 @@ current_at (struct gomp_present *table, uintptr_t start,
   struct gomp_attachment *record;
 
   if (gomp_present_lookup (table, start, start + sizeof (void *), mapping)
-      != GOMP_CONTAINED
+          != GOMP_CONTAINED
       || (*mapping)->busy)
     return NULL;
   record = gomp_attachment_at (*mapping, start);
@@ -194,7 +194,8 @@ gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
   struct gomp_mapping *mapping;
   struct gomp_attachment *record = current_at (table, start, &mapping);
 
-  return record && record->extent >= size && is_unchanged (table, record, bias);
+  return record && record->extent >= size
+         && is_unchanged (table, record, bias);
 }
 
 bool
@@ -234,8 +235,7 @@ make_due (struct gomp_present *table, struct gomp_mapping *mapping,
       return true;
   if (n == GOMP_DUE_MOST)
     return false;
-  table->due[n] = (struct gomp_due) { mapping, mapping->serial,
-                                      record->start };
+  table->due[n] = (struct gomp_due){ mapping, mapping->serial, record->start };
   __atomic_store_n (&table->n_due, n + 1, __ATOMIC_RELAXED);
   return true;
 }

@@ -20,9 +20,9 @@ struct gomp_attachment
   uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
   uint64_t note_stamp;
   bool current;                 /* the device holds IMAGE */
-  bool due;                     /* COUNT is 0, and the device is to get what the
+  bool due;              /* COUNT is 0, and the device is to get what the
                                    host had when it got there */
-  unsigned char image[];        /* EXTENT bytes; then, if DUE, the host's */
+  unsigned char image[]; /* EXTENT bytes; then, if DUE, the host's */
 };
 
 static inline unsigned char *

@@ -18,15 +18,16 @@
 
 const struct gomp_env_variable gomp_env_variables[] = {
   { "OMP_TARGET_OFFLOAD", "word", "default",
-    "default: use devices if there are any; mandatory: a region that cannot run "
+    "default: use devices if there are any; mandatory: a region that cannot "
+    "run "
     "on its device is an error; disabled: no devices." },
   { "OMP_DEFAULT_DEVICE", "integer", "0",
     "The device of constructs without a device clause." },
   { "ACC_DEVICE_TYPE", "word", "",
-    "OpenACC's default device: host, not_host, nvidia, radeon; if not set, the "
+    "OpenACC's default device: host, not_host, nvidia, radeon; if not set, "
+    "the "
     "first that is not the host." },
-  { "ACC_DEVICE_NUM", "integer", "0",
-    "Which one of that type." },
+  { "ACC_DEVICE_NUM", "integer", "0", "Which one of that type." },
   { "ACC_PROFLIB", "list", "",
     "Libraries with OpenACC profiling tools, separated by semicolons." },
   { "GOMP_OPENACC_DIM", "list", "",
@@ -210,7 +211,7 @@ read_dims (int dims[3])
 static void
 read_all (void)
 {
-  settings = (struct gomp_settings) {
+  settings = (struct gomp_settings){
     .offload = read_policy (),
     .debug = read_debug (),
     .acc_device_type = read_text ("ACC_DEVICE_TYPE"),

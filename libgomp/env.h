@@ -16,8 +16,8 @@ enum gomp_offload_policy
 enum gomp_remember
 {
   GOMP_REMEMBER_NEVER,
-  GOMP_REMEMBER_REPEATED,       /* lists seen before */
-  GOMP_REMEMBER_ALWAYS          /* for tests */
+  GOMP_REMEMBER_REPEATED, /* lists seen before */
+  GOMP_REMEMBER_ALWAYS    /* for tests */
 };
 
 struct gomp_settings

@@ -32,7 +32,7 @@ struct gomp_hold
   struct gomp_mapping *counted; /* whose count goes up, or NULL */
   uint32_t references;          /* by how much */
   uint32_t version;
-  bool any_version;             /* what it has attached is checked one by one */
+  bool any_version; /* what it has attached is checked one by one */
   uint64_t serial;
 };
 
@@ -40,8 +40,8 @@ struct gomp_hold
 struct gomp_memo_attach
 {
   struct gomp_attachment *record;
-  bool made;                    /* in what the construct makes: set to COUNT */
-  uint32_t count;               /* else: raised by COUNT */
+  bool made;      /* in what the construct makes: set to COUNT */
+  uint32_t count; /* else: raised by COUNT */
 };
 
 /* The first attachment of a pointer or descriptor in what the construct found, or
@@ -52,7 +52,7 @@ struct gomp_fresh
   uint64_t serial;
   uintptr_t start;
   size_t extent;
-  const unsigned char *image;   /* first: what the device gets */
+  const unsigned char *image; /* first: what the device gets */
 };
 
 /* Host bytes of a descriptor or pointer.  */
@@ -74,37 +74,37 @@ struct gomp_made
 
 struct gomp_memo
 {
-  struct gomp_memo *next;       /* of the same hash */
-  struct gomp_memo *enter;      /* exit data: whose mappings go, or NULL */
-  struct gomp_memo *exits, *next_exit;  /* enter data: exits from it, a list */
-  struct gomp_memo *older, *newer;      /* by time of use */
+  struct gomp_memo *next;  /* of the same hash */
+  struct gomp_memo *enter; /* exit data: whose mappings go, or NULL */
+  struct gomp_memo *exits, *next_exit; /* enter data: exits from it, a list */
+  struct gomp_memo *older, *newer;     /* by time of use */
   uint64_t hash;
-  const void *pc, *function;    /* the place */
+  const void *pc, *function; /* the place */
   enum gomp_context context;
-  bool active;                  /* a construct has what this one makes */
-  bool sent;                    /* the device has the argument block */
-  uint32_t users;               /* constructs that are between begin and end */
-  struct gomp_arrays arrays;    /* copies */
+  bool active;               /* a construct has what this one makes */
+  bool sent;                 /* the device has the argument block */
+  uint32_t users;            /* constructs that are between begin and end */
+  struct gomp_arrays arrays; /* copies */
   struct gomp_list list;
-  struct gomp_plan plan;        /* as after commit; scratch and notes void */
-  uintptr_t *words;             /* per entry, as in the argument block */
+  struct gomp_plan plan; /* as after commit; scratch and notes void */
+  uintptr_t *words;      /* per entry, as in the argument block */
   size_t n_holds;
   struct gomp_hold *holds;
   size_t n_attaches;
   struct gomp_memo_attach *attaches;
   size_t n_fresh;
-  struct gomp_fresh *fresh;     /* exit data: what is detached and restored */
+  struct gomp_fresh *fresh; /* exit data: what is detached and restored */
   size_t n_texts;
   struct gomp_text *texts;
-  struct gomp_batch batch;      /* what it makes */
+  struct gomp_batch batch; /* what it makes */
   struct gomp_made *made;
-  gomp_devaddr *starts;         /* per unit: where it was */
-  bool keeps_shared;            /* the shared unit stays the memo's */
-  bool holds_shared;            /* else: the construct needs it to its end */
+  gomp_devaddr *starts; /* per unit: where it was */
+  bool keeps_shared;    /* the shared unit stays the memo's */
+  bool holds_shared;    /* else: the construct needs it to its end */
   size_t n_releases;
-  struct gomp_release *releases;        /* what a region has to give back */
+  struct gomp_release *releases; /* what a region has to give back */
   size_t n_outs;
-  struct gomp_copy_out *outs;   /* when all that was made goes */
+  struct gomp_copy_out *outs; /* when all that was made goes */
 };
 
 /* The list as it is known by its memo.  */
@@ -150,8 +150,7 @@ void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
                           const struct gomp_site *site) GOMP_HIDDEN;
 
 /* What HASH stands for has failed: it is not remembered.  */
-void gomp_memo_discard (struct gomp_present *table, uint64_t hash)
-  GOMP_HIDDEN;
+void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
 /* Is MEMO in use, or what it made?  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;

@@ -160,13 +160,11 @@ is_settled (struct gomp_present *table, const struct gomp_arrays *arrays,
   size_t data = e - 1 - pset;
 
   return (e < 1u + pset || arrays->addresses[e] == NULL
-          || !(gomp_map_kind_decode (arrays->kinds[data]).flags
-               & GOMP_FLAG_IN)
-          || gomp_attachment_unchanged (table,
-                                        (uintptr_t) arrays->addresses[e],
-                                        (pset ? arrays->sizes[e - 1]
-                                              : sizeof (void *)),
-                                        arrays->sizes[e]));
+          || !(gomp_map_kind_decode (arrays->kinds[data]).flags & GOMP_FLAG_IN)
+          || gomp_attachment_unchanged (
+              table, (uintptr_t) arrays->addresses[e],
+              (pset ? arrays->sizes[e - 1] : sizeof (void *)),
+              arrays->sizes[e]));
 }
 
 static bool

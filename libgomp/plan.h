@@ -114,9 +114,9 @@ struct gomp_plan
   size_t segment_size[4];       /* of the shared unit, while laid out */
   size_t segment_align[4];
   bool makes;                   /* some item is NEW */
-  bool guesses;                 /* some pointer's value depends on more than the
+  bool guesses;           /* some pointer's value depends on more than the
                                    items and the bytes of the descriptors */
-  const uintptr_t *words;       /* the slots' contents, per entry, where they
+  const uintptr_t *words; /* the slots' contents, per entry, where they
                                    are known already, or NULL */
   size_t n_before;              /* run: queues that have written pointers which */
   struct goacc_asyncqueue **before;     /* the construct's queue writes again */

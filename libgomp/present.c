@@ -274,12 +274,12 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
     table->spare_mappings = mapping->sibling;
   else
     mapping = gomp_malloc (sizeof *mapping);
-  *mapping = (struct gomp_mapping) { .host_start = host_start,
-                                     .host_end = host_end,
-                                     .device_start = device_start,
-                                     .refcount = 1,
-                                     .serial = ++table->serials,
-                                     .lifetime = (uint8_t) lifetime };
+  *mapping = (struct gomp_mapping){ .host_start = host_start,
+                                    .host_end = host_end,
+                                    .device_start = device_start,
+                                    .refcount = 1,
+                                    .serial = ++table->serials,
+                                    .lifetime = (uint8_t) lifetime };
   mapping->leader = mapping->sibling = mapping;
   return mapping;
 }

@@ -61,12 +61,15 @@ struct gomp_block
    there is nothing else; the owner's.  */
 struct gomp_batch
 {
-  struct gomp_batch *next, **link;      /* while pending */
+  struct gomp_batch *next, **link; /* while pending */
   bool pending;
   size_t n;
   struct gomp_mapping **mappings;
   size_t n_windows;
-  struct gomp_window { uintptr_t start, end; } *windows;
+  struct gomp_window
+  {
+    uintptr_t start, end;
+  } * windows;
 };
 
 /* Starts of chunks that went back to the pool.  */

@@ -44,7 +44,7 @@ take_units (struct gomp_present *table, struct gomp_memo *memo)
   for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
     if (memo->plan.units[u].size > 0)
       memo->plan.units[u].block
-        = gomp_present_block (table, memo->plan.units[u].chunk);
+          = gomp_present_block (table, memo->plan.units[u].chunk);
   if (memo->holds_shared)
     memo->plan.units[GOMP_SHARED_UNIT].block->users++;
   return true;
@@ -86,8 +86,8 @@ retain_holds (const struct gomp_memo *memo, bool dynamic)
   for (size_t a = 0; a < memo->n_attaches; a++)
     {
       const struct gomp_memo_attach *attach = &memo->attaches[a];
-      attach->record->count = attach->count
-                              + (attach->made ? 0 : attach->record->count);
+      attach->record->count
+          = attach->count + (attach->made ? 0 : attach->record->count);
     }
 }
 
@@ -99,7 +99,7 @@ attach_fresh (const struct gomp_memo *memo)
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
       struct gomp_attachment *record
-        = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
+          = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
       memcpy (record->image, fresh->image, fresh->extent);
       record->current = true;
       record->count = 1;
@@ -110,9 +110,9 @@ static void
 detach_fresh (const struct gomp_memo *memo)
 {
   for (size_t f = 0; f < memo->n_fresh; f++)
-    gomp_attachment_drop (memo->fresh[f].mapping,
-                          gomp_attachment_at (memo->fresh[f].mapping,
-                                              memo->fresh[f].start));
+    gomp_attachment_drop (
+        memo->fresh[f].mapping,
+        gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
 }
 
 /* The same undone; what is made has gone, or is going.  */
@@ -225,8 +225,7 @@ has_to_send (const struct gomp_memo *memo)
 
 /* On a queue, only what comes to a launch.  */
 static bool
-fits_queue (const struct gomp_memo *memo,
-            const struct goacc_asyncqueue *queue)
+fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
 {
   return queue == NULL || (memo->batch.n == 0 && !has_to_send (memo));
 }
@@ -308,8 +307,8 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
   struct gomp_block *shared = memo->plan.units[GOMP_SHARED_UNIT].block;
   bool fine;
 
-  region->releases = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release,
-                                         memo->n_releases);
+  region->releases
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, memo->n_releases);
   memcpy (region->releases, memo->releases,
           memo->n_releases * sizeof *region->releases);
   region->n = memo->n_releases;
@@ -378,10 +377,10 @@ transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
   for (size_t f = 0; f < memo->n_fresh; f++)
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
-      if (!gomp_staging_send
-          (device, site,
-           gomp_mapping_device_address (fresh->mapping, fresh->start),
-           (const void *) fresh->start, fresh->extent, true, err))
+      if (!gomp_staging_send (
+              device, site,
+              gomp_mapping_device_address (fresh->mapping, fresh->start),
+              (const void *) fresh->start, fresh->extent, true, err))
         return false;
     }
   return gomp_staging_copy_out (device, memo->outs, memo->n_outs, site, err);

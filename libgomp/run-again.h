@@ -9,8 +9,8 @@
 enum gomp_again
 {
   GOMP_AGAIN_DONE,
-  GOMP_AGAIN_FAILED,            /* *ERR is set; all is as it was */
-  GOMP_AGAIN_UNKNOWN            /* not remembered, or things have changed */
+  GOMP_AGAIN_FAILED, /* *ERR is set; all is as it was */
+  GOMP_AGAIN_UNKNOWN /* not remembered, or things have changed */
 };
 
 /* As gomp_run_begin, for the list known as HASH, if it is remembered.  SITE has
@@ -24,8 +24,8 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
 
 /* The end of REGION, which gomp_again_begin has begun.  */
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
-                     struct gomp_scratch *scratch, struct gomp_error *err)
-  GOMP_HIDDEN;
+                     struct gomp_scratch *scratch,
+                     struct gomp_error *err) GOMP_HIDDEN;
 
 /* As gomp_run_exit_arrays; SITE has neither queue nor observer.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,

@@ -23,8 +23,8 @@ gomp_run_decode (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (GOMP_UNLIKELY (list->has_auxiliary))
     for (size_t p = 0; p < list->n_pointers; p++)
       if (list->pointers[p].flags & GOMP_FLAG_AUXILIARY)
-        list->pointers[p].twin
-          = gomp_native_twin (device, *(uintptr_t *) list->pointers[p].where);
+        list->pointers[p].twin = gomp_native_twin (
+            device, *(uintptr_t *) list->pointers[p].where);
   return true;
 }
 
@@ -44,8 +44,8 @@ region_room (struct gomp_region *region, size_t n,
 static bool
 may_remember (const struct gomp_site *site)
 {
-  return (gomp_settings ()->remember != GOMP_REMEMBER_NEVER
-          && !site->observer && !gomp_trace_active);
+  return (gomp_settings ()->remember != GOMP_REMEMBER_NEVER && !site->observer
+          && !gomp_trace_active);
 }
 
 bool
@@ -64,17 +64,12 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
     region->device = device;
   if (GOMP_LIKELY (may_remember (site)))
     {
+      enum gomp_again again;
       hash = gomp_memo_hash (arrays, context, site) | 1;
-      switch (gomp_again_begin (device, hash, arrays, context, site, region,
-                                err))
-        {
-        case GOMP_AGAIN_DONE:
-          return true;
-        case GOMP_AGAIN_FAILED:
-          return false;
-        case GOMP_AGAIN_UNKNOWN:
-          break;
-        }
+      again = gomp_again_begin (device, hash, arrays, context, site, region,
+                                err);
+      if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
+        return again == GOMP_AGAIN_DONE;
     }
   if (!gomp_run_decode (device, arrays, context, scratch, &list, err))
     return false;
@@ -116,16 +111,11 @@ gomp_run_exit_arrays (struct gomp_device *device,
     return false;
   if (GOMP_LIKELY (may_remember (site) && !site->queue))
     {
+      enum gomp_again again;
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;
-      switch (gomp_again_exit (device, hash, arrays, site, err))
-        {
-        case GOMP_AGAIN_DONE:
-          return true;
-        case GOMP_AGAIN_FAILED:
-          return false;
-        case GOMP_AGAIN_UNKNOWN:
-          break;
-        }
+      again = gomp_again_exit (device, hash, arrays, site, err);
+      if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
+        return again == GOMP_AGAIN_DONE;
     }
   return (gomp_run_decode (device, arrays, GOMP_CONTEXT_EXIT, scratch, &list,
                            err)

@@ -27,11 +27,9 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
 
   mapping->busy = true;
   gomp_lock_leave (&table->lock);
-  fine = gomp_device_copy_in (device,
-                              gomp_mapping_device_address (mapping,
-                                                           record->start),
-                              gomp_attachment_host_bytes (record),
-                              record->extent, err);
+  fine = gomp_device_copy_in (
+      device, gomp_mapping_device_address (mapping, record->start),
+      gomp_attachment_host_bytes (record), record->extent, err);
   gomp_lock_take (&table->lock);
   mapping->busy = false;
   if (fine)

@@ -12,16 +12,16 @@
 
 #include "device.h"
 
-bool gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
-  GOMP_HIDDEN;
+bool gomp_run_due_slow (struct gomp_device *device,
+                        struct gomp_error *err) GOMP_HIDDEN;
 
 /* Send what is due.  No lock held.  False: *ERR is set, and some of it still
    is.  */
 static inline bool
 gomp_run_due (struct gomp_device *device, struct gomp_error *err)
 {
-  return (GOMP_LIKELY (__atomic_load_n (&device->present.n_due,
-                                        __ATOMIC_RELAXED) == 0)
+  return (GOMP_LIKELY (
+              __atomic_load_n (&device->present.n_due, __ATOMIC_RELAXED) == 0)
           || gomp_run_due_slow (device, err));
 }
 

@@ -204,12 +204,14 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
       bool attach = item->class == GOMP_ITEM_ATTACH && place->sends;
       if (!attach && !place->counts)
         continue;
-      region->releases[region->n++]
-        = (struct gomp_release) { .mapping = place->mapping,
-                                  .serial = (place->mapping
-                                             ? place->mapping->serial : 0),
-                                  .start = item->start, .size = item->size,
-                                  .flags = item->flags, .detach = attach };
+      region->releases[region->n++] = (struct gomp_release){
+        .mapping = place->mapping,
+        .serial = (place->mapping ? place->mapping->serial : 0),
+        .start = item->start,
+        .size = item->size,
+        .flags = item->flags,
+        .detach = attach
+      };
       if (place->mapping
           && GOMP_UNLIKELY (place->mapping->lifetime == GOMP_LIFE_ASSOCIATED))
         place->mapping->regions++;

@@ -100,8 +100,7 @@ apply_detaches (struct leaving *l)
           || record->note_stamp != plan->construct)
         continue;
       record->count = record->note_count;
-      if (record->count == 0
-          && !goes (release->mapping, plan->construct))
+      if (record->count == 0 && !goes (release->mapping, plan->construct))
         gomp_attachment_drop (release->mapping, record);
     }
 }

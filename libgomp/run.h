@@ -18,7 +18,7 @@ struct gomp_memo;
 struct gomp_region
 {
   struct gomp_device *device;
-  struct gomp_memo *memo;               /* that knows it, or NULL: then */
+  struct gomp_memo *memo; /* that knows it, or NULL: then */
   size_t n;
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
@@ -56,8 +56,8 @@ bool gomp_run_begin (struct gomp_device *device,
 
 /* The end of REGION.  */
 bool gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
-                   struct gomp_scratch *scratch, struct gomp_error *err)
-  GOMP_HIDDEN;
+                   struct gomp_scratch *scratch,
+                   struct gomp_error *err) GOMP_HIDDEN;
 
 /* exit data.  */
 bool gomp_run_exit_arrays (struct gomp_device *device,
@@ -71,8 +71,8 @@ bool gomp_run_exit_arrays (struct gomp_device *device,
 bool gomp_run_decode (struct gomp_device *device,
                       const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch,
-                      struct gomp_list *list, struct gomp_error *err)
-  GOMP_HIDDEN;
+                      struct gomp_list *list,
+                      struct gomp_error *err) GOMP_HIDDEN;
 
 /* Enter LIST on DEVICE: what is not there is made, references are taken, and
    everything is copied that has to be.  REGION: filled for gomp_run_leave, or

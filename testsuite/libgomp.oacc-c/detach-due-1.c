@@ -8,14 +8,19 @@
 #include <stdlib.h>
 
 static int target[8], other[8];
-static struct { int before; int *p; int after; } s;
+static struct
+{
+  int before;
+  int *p;
+  int after;
+} s;
 
 static uintptr_t
 seen_by_kernel (void)
 {
   uintptr_t seen = 0;
 
-#pragma acc serial present (s) copyout (seen)
+#pragma acc serial present(s) copyout(seen)
   seen = (uintptr_t) s.p;
   return seen;
 }
@@ -33,8 +38,8 @@ static void
 attach_and_detach (void)
 {
   s.p = target;
-#pragma acc enter data attach (s.p)
-#pragma acc exit data detach (s.p)
+#pragma acc enter data attach(s.p)
+#pragma acc exit data detach(s.p)
 }
 
 static int
@@ -42,7 +47,7 @@ used_by_kernel (void)
 {
   int value = 0;
 
-#pragma acc serial present (s, target) copyout (value)
+#pragma acc serial present(s, target) copyout(value)
   value = s.p[3];
   return value;
 }
@@ -52,12 +57,12 @@ main (void)
 {
   for (int i = 0; i < 8; i++)
     target[i] = 10 * i;
-#pragma acc enter data copyin (s, target)
+#pragma acc enter data copyin(s, target)
 
   for (int round = 0; round < 3; round++)
     {
       attach_and_detach ();
-      s.p = other;              /* too late */
+      s.p = other; /* too late */
       if (seen_by_kernel () != (uintptr_t) target)
         abort ();
 
@@ -68,22 +73,22 @@ main (void)
 
       attach_and_detach ();
       s.p = other;
-#pragma acc update device (s)
+#pragma acc update device(s)
       if (seen_by_kernel () != (uintptr_t) other)
         abort ();
 
       attach_and_detach ();
-#pragma acc enter data attach (s.p)
+#pragma acc enter data attach(s.p)
       if (used_by_kernel () != 30)
         abort ();
-#pragma acc exit data detach (s.p)
+#pragma acc exit data detach(s.p)
       if (seen_by_kernel () != (uintptr_t) target)
         abort ();
     }
 
   attach_and_detach ();
   s.p = other;
-#pragma acc exit data copyout (s) delete (target)
+#pragma acc exit data copyout(s) delete (target)
   if (s.p != target && s.p != other)
     abort ();
   return 0;

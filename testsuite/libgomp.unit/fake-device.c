@@ -77,7 +77,7 @@ fake_device_region (void)
 {
   struct gomp_region *region = gomp_malloc (sizeof *region);
 
-  *region = (struct gomp_region) { .heap = true };
+  *region = (struct gomp_region){ .heap = true };
   return region;
 }
 
@@ -99,13 +99,14 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
 
   err->text[0] = '\0';
   gomp_scratch_init (&scratch);
-  fine = (context == GOMP_CONTEXT_UPDATE
-          ? gomp_run_update_arrays (&fake_device, arrays, site, &scratch, err)
-          : context == GOMP_CONTEXT_EXIT
-          ? gomp_run_exit_arrays (&fake_device, arrays, site, &scratch, err)
-          : gomp_run_begin (&fake_device, arrays, context, site, &scratch,
-                            context == GOMP_CONTEXT_ENTER ? NULL : region,
-                            err));
+  fine
+      = (context == GOMP_CONTEXT_UPDATE ? gomp_run_update_arrays (
+             &fake_device, arrays, site, &scratch, err)
+         : context == GOMP_CONTEXT_EXIT
+             ? gomp_run_exit_arrays (&fake_device, arrays, site, &scratch, err)
+             : gomp_run_begin (&fake_device, arrays, context, site, &scratch,
+                               context == GOMP_CONTEXT_ENTER ? NULL : region,
+                               err));
   gomp_scratch_fini (&scratch);
   return fine;
 }
