@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Remembered constructs: when they are carried out from memory, and that whatever
+   has changed meanwhile is seen.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake-device.h"
+#include "gomp-constants.h"
+#include "memo.h"
+#include "unit.h"
+
+#define N 4
+
+static unsigned char data[N][64], other[64];
+static struct { void *base; size_t rest[7]; } descriptor;
+static const struct gomp_site here = { .construct = "here", .function = data };
+static const struct gomp_site there = { .construct = "there",
+                                        .function = other };
+
+/* A list: N arrays, a pset with its pointer to the first, a value.  */
+struct list
+{
+  void *addresses[N + 3];
+  size_t sizes[N + 3];
+  unsigned short kinds[N + 3];
+  size_t n;
+};
+
+static void
+add (struct list *list, void *address, size_t size, unsigned kind)
+{
+  list->addresses[list->n] = address;
+  list->sizes[list->n] = size;
+  list->kinds[list->n++] = (unsigned short) (kind | 3 << 8);
+}
+
+static struct list
+arrays_list (unsigned kind)
+{
+  struct list list = { .n = 0 };
+
+  for (int i = 0; i < N; i++)
+    add (&list, data[i], sizeof data[i], kind);
+  return list;
+}
+
+static struct list
+descriptor_list (uintptr_t value)
+{
+  struct list list = { .n = 0 };
+
+  add (&list, data[0], sizeof data[0], GOMP_MAP_TOFROM);
+  add (&list, &descriptor, sizeof descriptor, GOMP_MAP_TO_PSET);
+  add (&list, &descriptor.base, 0, GOMP_MAP_POINTER);
+  add (&list, (void *) value, 0, GOMP_MAP_FIRSTPRIVATE_INT);
+  return list;
+}
+
+static bool
+run (struct list *list, enum gomp_context context, const struct gomp_site *site,
+     struct gomp_region *region)
+{
+  struct gomp_arrays arrays = { .n = list->n, .addresses = list->addresses,
+                                .sizes = list->sizes, .kinds = list->kinds };
+  struct gomp_error err;
+
+  return fake_device_run (&arrays, context, site, region, &err);
+}
+
+static struct gomp_region *
+begin (struct list list, enum gomp_context context)
+{
+  struct gomp_region *region = fake_device_region ();
+
+  CHECK (run (&list, context, &here, region));
+  return region;
+}
+
+static bool
+end (struct gomp_region *region)
+{
+  struct gomp_scratch scratch;
+  struct gomp_error err = { "" };
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = gomp_run_end (region, &here, &scratch, &err);
+  gomp_scratch_fini (&scratch);
+  if (fine)
+    free (region);
+  return fine;
+}
+
+/* Begin and end N times; is the last one carried out from memory?  */
+static bool
+repeat (struct list list, enum gomp_context context, int n)
+{
+  bool remembered = false;
+
+  while (n-- > 0)
+    {
+      struct gomp_region *region = begin (list, context);
+      remembered = region->memo != NULL;
+      CHECK (fake_device_check () == NULL);
+      CHECK (end (region));
+    }
+  return remembered;
+}
+
+static struct gomp_mapping *
+mapping_at (const void *address)
+{
+  struct gomp_mapping *mapping;
+
+  gomp_lock_take (&fake_device.present.lock);
+  mapping = gomp_present_at (&fake_device.present, (uintptr_t) address);
+  gomp_lock_leave (&fake_device.present.lock);
+  return mapping;
+}
+
+static unsigned char *
+on_device (const void *address)
+{
+  struct gomp_mapping *mapping = mapping_at (address);
+
+  return (mapping == NULL ? NULL
+          : (unsigned char *) gomp_mapping_device_address
+            (mapping, (uintptr_t) address).value);
+}
+
+/* Operations since the last call.  */
+static char *log_text;
+static size_t log_size;
+
+static const char *
+operations (void)
+{
+  static char text[4096];
+
+  if (fake_device_log)
+    {
+      fclose (fake_device_log);
+      snprintf (text, sizeof text, "%s", log_text);
+      free (log_text);
+    }
+  fake_device_log = open_memstream (&log_text, &log_size);
+  return text;
+}
+
+static void
+stop_log (void)
+{
+  fclose (fake_device_log);
+  free (log_text);
+  fake_device_log = NULL;
+}
+
+/* ---- What is made ----------------------------------------------------------- */
+
+static void
+check_new (void)
+{
+  struct list list = arrays_list (GOMP_MAP_TOFROM);
+  struct gomp_region *region;
+
+  fake_device_init ();
+  CHECK (!repeat (list, GOMP_CONTEXT_TARGET, 2));
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 1));
+  CHECK (mapping_at (data[0]) == NULL);
+
+  /* Nobody has asked: the table has nothing.  Then it has.  */
+  memset (data[1], 5, sizeof data[1]);
+  region = begin (list, GOMP_CONTEXT_TARGET);
+  CHECK (region->memo != NULL);
+  CHECK (fake_device.present.by_host.count == 0);
+  CHECK (on_device (data[1]) != NULL && on_device (data[1])[63] == 5);
+  CHECK (fake_device.present.by_host.count == N);
+  on_device (data[2])[7] = 9;
+  CHECK (end (region));
+  CHECK (data[2][7] == 9);
+  CHECK (fake_device.present.by_host.count == 0);
+
+  /* Another construct holds one of them: it stays.  */
+  region = begin (list, GOMP_CONTEXT_TARGET);
+  CHECK (region->memo != NULL);
+  list.n = 1;
+  CHECK (run (&list, GOMP_CONTEXT_ENTER, &there, NULL));
+  on_device (data[0])[1] = 77;
+  CHECK (end (region));
+  CHECK (mapping_at (data[0]) != NULL && mapping_at (data[1]) == NULL);
+  CHECK (mapping_at (data[0])->refcount == 1 && data[0][1] != 77);
+  CHECK (fake_device_check () == NULL);
+
+  /* With one there already, it is not what is remembered.  */
+  list.n = N;
+  region = begin (list, GOMP_CONTEXT_TARGET);
+  CHECK (region->memo == NULL);
+  CHECK (mapping_at (data[0])->refcount == 2);
+  CHECK (end (region));
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- What is there ---------------------------------------------------------- */
+
+static void
+check_present (void)
+{
+  struct list list = arrays_list (GOMP_MAP_TOFROM);
+  struct gomp_region *region;
+  struct list enter = arrays_list (GOMP_MAP_TO);
+
+  fake_device_init ();
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &there, NULL));
+  CHECK (!repeat (list, GOMP_CONTEXT_TARGET, 2));
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 1));
+
+  /* The argument block has been sent: no operation at all.  */
+  operations ();
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 3));
+  CHECK (strcmp (operations (), "") == 0);
+  stop_log ();
+  CHECK (mapping_at (data[3])->refcount == 1);
+
+  /* One is deleted while a region has it.  */
+  region = begin (list, GOMP_CONTEXT_TARGET);
+  CHECK (region->memo != NULL && mapping_at (data[3])->refcount == 2);
+  struct list gone = { .n = 0 };
+  add (&gone, data[3], sizeof data[3], GOMP_MAP_DELETE);
+  CHECK (run (&gone, GOMP_CONTEXT_EXIT, &there, NULL));
+  CHECK (mapping_at (data[3]) == NULL);
+  CHECK (end (region));
+  CHECK (mapping_at (data[2])->refcount == 1);
+  CHECK (fake_device_check () == NULL);
+
+  /* It is made again, by this list.  */
+  region = begin (list, GOMP_CONTEXT_TARGET);
+  CHECK (region->memo == NULL && mapping_at (data[3])->refcount == 1);
+  CHECK (end (region));
+  CHECK (mapping_at (data[3]) == NULL);
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Descriptors and values ------------------------------------------------- */
+
+static void
+check_descriptor (void)
+{
+  struct gomp_region *region;
+
+  fake_device_init ();
+  descriptor.base = data[0];
+  CHECK (repeat (descriptor_list (1), GOMP_CONTEXT_TARGET, 3));
+  region = begin (descriptor_list (1), GOMP_CONTEXT_TARGET);
+  CHECK (region->memo != NULL);
+  void *seen;
+  memcpy (&seen, on_device (&descriptor), sizeof seen);
+  CHECK (seen == on_device (data[0]));
+  CHECK (end (region));
+
+  /* Other bounds, other bytes on the device.  */
+  descriptor.rest[2] = 42;
+  region = begin (descriptor_list (1), GOMP_CONTEXT_TARGET);
+  CHECK (region->memo == NULL);
+  CHECK (memcmp (on_device (&descriptor) + sizeof (void *), descriptor.rest,
+                 sizeof descriptor.rest) == 0);
+  CHECK (end (region));
+  CHECK (repeat (descriptor_list (1), GOMP_CONTEXT_TARGET, 8));
+
+  /* Another value is no other list, and gets there.  */
+  for (uintptr_t value = 2; value < 6; value++)
+    {
+      region = begin (descriptor_list (value), GOMP_CONTEXT_TARGET);
+      CHECK (region->memo != NULL);
+      CHECK (((uintptr_t *) region->block.value)[3] == value);
+      CHECK (end (region));
+    }
+  descriptor.rest[2] = 0;
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* Two regions at once with all present share the argument block, unless their
+   values differ.  */
+static void
+check_shared (void)
+{
+  struct gomp_region *first, *second;
+  struct list enter = descriptor_list (0);
+
+  fake_device_init ();
+  descriptor.base = data[0];
+  enter.n = 3;
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &there, NULL));
+  CHECK (repeat (descriptor_list (1), GOMP_CONTEXT_TARGET, 3));
+  first = begin (descriptor_list (1), GOMP_CONTEXT_TARGET);
+  second = begin (descriptor_list (1), GOMP_CONTEXT_TARGET);
+  CHECK (first->memo != NULL && second->memo == first->memo);
+  CHECK (end (second));
+  second = begin (descriptor_list (8), GOMP_CONTEXT_TARGET);
+  CHECK (second->memo == NULL);
+  CHECK (((uintptr_t *) first->block.value)[3] == 1);
+  CHECK (((uintptr_t *) second->block.value)[3] == 8);
+  CHECK (end (second));
+  CHECK (end (first));
+  for (uintptr_t value = 11; value < 14; value++)
+    {
+      first = begin (descriptor_list (value), GOMP_CONTEXT_TARGET);
+      CHECK (first->memo != NULL);
+      CHECK (((uintptr_t *) first->block.value)[3] == value);
+      CHECK (end (first));
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- enter data and exit data ----------------------------------------------- */
+
+static void
+check_enter_exit (void)
+{
+  struct list enter = arrays_list (GOMP_MAP_TO);
+  struct list leave = arrays_list (GOMP_MAP_FROM);
+
+  fake_device_init ();
+  for (int i = 0; i < 4; i++)
+    {
+      CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+      CHECK (mapping_at (data[2])->refcount == 1);
+      on_device (data[2])[0] = (unsigned char) (10 + i);
+      CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
+      CHECK (data[2][0] == 10 + i && mapping_at (data[2]) == NULL);
+    }
+
+  /* From memory: the table sees nothing of it.  */
+  operations ();
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+  CHECK (fake_device.present.by_host.count == 0);
+  CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
+  CHECK (fake_device.present.by_host.count == 0);
+  CHECK (strcmp (operations (), "in 256\nout 256\n") == 0);
+  stop_log ();
+
+  /* Twice entered, once left.  */
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+  CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+  CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
+  CHECK (mapping_at (data[1])->refcount == 1);
+  CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
+  CHECK (mapping_at (data[1]) == NULL);
+
+  /* Something that overlaps has come in between.  */
+  struct list part = { .n = 0 };
+  add (&part, data[1] + 8, 8, GOMP_MAP_TO);
+  CHECK (run (&part, GOMP_CONTEXT_ENTER, &there, NULL));
+  CHECK (!run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
+  CHECK (mapping_at (data[0]) == NULL && mapping_at (data[1] + 8) != NULL);
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Failures --------------------------------------------------------------- */
+
+/* The first, second ... operation of a remembered construct fails.  */
+static void
+check_failures (void)
+{
+  struct list list = arrays_list (GOMP_MAP_TOFROM);
+
+  for (unsigned nth = 1; nth <= 2; nth++)
+    {
+      fake_device_init ();
+      CHECK (repeat (list, GOMP_CONTEXT_TARGET, 3));
+      fake_device_fail_in = nth;
+      struct gomp_region *region = fake_device_region ();
+      bool fine = run (&list, GOMP_CONTEXT_TARGET, &here, region);
+      CHECK (fine == (nth == 2));
+      if (fine)
+        {
+          /* The copies home fail, and can be tried again.  */
+          CHECK (!end (region));
+          CHECK (mapping_at (data[0]) != NULL);
+          CHECK (mapping_at (data[0])->refcount == 1);
+          CHECK (!mapping_at (data[0])->busy);
+          CHECK (end (region));
+        }
+      else
+        free (region);
+      fake_device_fail_in = 0;
+      CHECK (mapping_at (data[0]) == NULL);
+      CHECK (fake_device_check () == NULL);
+      CHECK (repeat (list, GOMP_CONTEXT_TARGET, 8));
+      CHECK (fake_device_fini () == NULL);
+    }
+}
+
+/* What memos keep of device memory can be had back.  */
+static void
+check_trim (void)
+{
+  struct gomp_present *table = &fake_device.present;
+
+  fake_device_init ();
+  CHECK (repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 3));
+  gomp_lock_take (&table->lock);
+  size_t before = table->pool.bytes_taken;
+  gomp_memos_trim (table);
+  CHECK (table->pool.bytes_taken < before);
+  gomp_lock_leave (&table->lock);
+  CHECK (!repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 1));
+  CHECK (fake_device_fini () == NULL);
+}
+
+int
+main (void)
+{
+  setenv ("GOMP_PSET_REMEMBER", "1", 1);
+  check_new ();
+  check_present ();
+  check_descriptor ();
+  check_shared ();
+  check_enter_exit ();
+  check_failures ();
+  check_trim ();
+  return unit_result ();
+}
