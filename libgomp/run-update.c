@@ -95,6 +95,8 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
    may have constructs of their own, which would wait for an older transfer of
    their thread for ever.  */
 static struct gomp_transfer pinned;
+/* In a process with one thread, which copies, nobody takes anything away.  */
+static struct gomp_transfer alone;
 
 /* The mappings stay while they are copied.  NULL: wait.  Lock held.  */
 static inline struct gomp_transfer *
@@ -109,6 +111,8 @@ begin (struct gomp_present *table, const struct gomp_plan_update *plan,
         plan->updates[u].mapping->pins++;
       return &pinned;
     }
+  if (GOMP_LIKELY (__libc_single_threaded))
+    return &alone;
   transfer = gomp_present_begin (table);
   if (GOMP_LIKELY (transfer != NULL))
     for (size_t u = 0; u < plan->n; u++)
@@ -121,6 +125,8 @@ static void
 end (struct gomp_present *table, const struct gomp_plan_update *plan,
      struct gomp_transfer *transfer)
 {
+  if (GOMP_LIKELY (transfer == &alone))
+    return;
   if (GOMP_LIKELY (transfer != &pinned))
     {
       gomp_present_end (table, transfer);
