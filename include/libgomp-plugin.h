@@ -241,7 +241,66 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 
 /* Capability bits beyond the ABI's.  */
 #define GOMP_PSET_CONCURRENT_IO 1u /* alloc, free and copies need no lock */
+#define GOMP_PSET_HOST_ACCESS 2u   /* kernels reach all of the host's memory */
 unsigned GOMP_OFFLOAD_pset_features (int ord);
+
+struct gomp_pset_copy
+{
+  void *dst;
+  const void *src;
+  size_t size;
+};
+/* The device's share of one construct, in this order: copies to the device, a
+   launch, copies to the host.  Each part may be missing (N_IN 0, FN NULL, N_OUT
+   0).  FN, VARS and ARGS are those of run.  */
+struct gomp_pset_batch
+{
+  const struct gomp_pset_copy *in;      /* src: host, dst: device */
+  size_t n_in;
+  void *fn;
+  void *vars;
+  void **args;
+  const struct gomp_pset_copy *out;     /* src: device, dst: host */
+  size_t n_out;
+};
+/* Carries out BATCH with one wait, at its end; as alloc and the copies may be
+   called by several threads at once.  False after GOMP_PLUGIN_error: some part
+   failed, and nothing of BATCH is under way any more.  A kernel that fails
+   ends the program, as with run.  */
+bool GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch);
+
+/* Host memory that the device copies from and to without a detour, in which the
+   runtime puts small pieces together; NULL: use other memory.  Both or
+   neither.  */
+void *GOMP_OFFLOAD_pset_host_alloc (int ord, size_t size);
+void GOMP_OFFLOAD_pset_host_free (int ord, void *ptr);
+
+/* A box of DEPTH slices of HEIGHT rows of WIDTH bytes.  Row J of slice I is at
+   I * SLICE + J * PITCH bytes from the start, on either side.  */
+struct gomp_pset_rect
+{
+  void *dst;
+  const void *src;
+  size_t width, height, depth;
+  size_t dst_pitch, dst_slice;
+  size_t src_pitch, src_slice;
+};
+enum gomp_pset_direction
+{
+  GOMP_PSET_TO_DEVICE,
+  GOMP_PSET_TO_HOST,
+  GOMP_PSET_ON_DEVICE
+};
+/* Copies the box as one operation: in QUEUE behind what is there, or, where that
+   is NULL, before it returns.  False after GOMP_PLUGIN_error; bytes between the
+   rows are left alone on the receiving side.  */
+bool GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
+                                  const struct gomp_pset_rect *rect,
+                                  struct goacc_asyncqueue *queue);
+
+/* Copies from one device of this plugin to another, and waits.  */
+bool GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
+                                  const void *src, size_t n);
 
 /* One `declare target' variable of a module of the program, for devices that
    run host code and therefore take no image.  MODULE: path of the object,
