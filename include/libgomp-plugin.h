@@ -263,8 +263,8 @@ struct gomp_pset_batch
   const struct gomp_pset_copy *out;     /* src: device, dst: host */
   size_t n_out;
 };
-/* Carries out BATCH with one wait, at its end; as alloc and the copies may be
-   called by several threads at once.  False after GOMP_PLUGIN_error: some part
+/* Carries out BATCH with one wait, at its end; may be called by several threads at
+   once.  False after GOMP_PLUGIN_error: some part
    failed, and nothing of BATCH is under way any more.  A kernel that fails
    ends the program, as with run.  */
 bool GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch);

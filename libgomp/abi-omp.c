@@ -65,11 +65,10 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
   gomp_scratch_init (&scratch);
   fine = gomp_run_begin (device, &arrays, GOMP_CONTEXT_TARGET, &call->site,
                          &scratch, &region, err);
-  if (fine)
-    {
-      gomp_device_run (device, handle, region.block, call->args);
-      fine = gomp_run_end (&region, &call->site, &scratch, err);
-    }
+  fine = (fine
+          && gomp_run_launch (&region, handle, call->args, &call->site,
+                              &scratch, err)
+          && gomp_run_end (&region, &call->site, &scratch, err));
   gomp_scratch_fini (&scratch);
   return fine;
 }

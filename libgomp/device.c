@@ -549,6 +549,29 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
   device->plugin->run (device->ord, handle, (void *) block.value, args);
 }
 
+static void
+count_batch (const struct gomp_pset_batch *batch)
+{
+  count (&gomp_device_stats.copies_in, batch->n_in);
+  for (size_t c = 0; c < batch->n_in; c++)
+    count (&gomp_device_stats.bytes_in, batch->in[c].size);
+  count (&gomp_device_stats.runs, batch->fn != NULL);
+  count (&gomp_device_stats.copies_out, batch->n_out);
+  for (size_t c = 0; c < batch->n_out; c++)
+    count (&gomp_device_stats.bytes_out, batch->out[c].size);
+}
+
+bool
+gomp_device_batch (struct gomp_device *device,
+                   const struct gomp_pset_batch *batch, struct gomp_error *err)
+{
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    count_batch (batch);
+  return (GOMP_LIKELY (device->plugin->pset_batch (device->ord, batch))
+          || gomp_error_set (err, "a region's copies to the device and back "
+                                  "failed"));
+}
+
 /* ---- Finalizing on request ---------------------------------------------- */
 
 /* Everything that is mapped, and the pool.  */
@@ -582,6 +605,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
     {
       __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
                         __ATOMIC_RELEASE);
+      gomp_pinned_fini (device);
       fine = gomp_images_unload (device, err);
       fine = drop_memory (device, err) && fine;
       if (!device->plugin->fini_device (device->ord))

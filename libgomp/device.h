@@ -7,6 +7,7 @@
 
 #include "error.h"
 #include "lock.h"
+#include "pinned.h"
 #include "present.h"
 #include "types.h"
 
@@ -66,7 +67,13 @@ struct gomp_plugin
   bool (*pset_number) (int, int, int);
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
+  bool (*pset_batch) (int, const struct gomp_pset_batch *);
+  void *(*pset_host_alloc) (int, size_t);
+  void (*pset_host_free) (int, void *);
 };
+
+/* Buffers of pinned memory at most, per device.  */
+#define GOMP_DEVICE_PINNED 16
 
 enum gomp_device_state
 {
@@ -89,6 +96,7 @@ struct gomp_device
   enum gomp_device_state state; /* written under state_lock; read with
                                    acquire semantics without it */
   struct gomp_lock io_lock;     /* alloc, free, copies of stock plugins */
+  struct gomp_pinned pinned[GOMP_DEVICE_PINNED];
   struct gomp_present present;  /* mappings and device memory pool */
 
   /* Host function -> handle; written under state_lock and present.lock, read
@@ -214,6 +222,12 @@ bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
 /* Blocks until the kernel is done.  */
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;
+
+/* What BATCH says, in order; blocks until it is done.  Only where the plugin has
+   it.  */
+bool gomp_device_batch (struct gomp_device *device,
+                        const struct gomp_pset_batch *batch,
+                        struct gomp_error *err) GOMP_HIDDEN;
 
 /* The same on QUEUE, in order behind what is there: return at once.  Host
    memory has to stay until the queue is through.  */

@@ -8,6 +8,7 @@
 
 #include "attach.h"
 #include "refcount.h"
+#include "staging.h"
 
 /* A mapping is found once, whatever number of items lie in it.  */
 static void
@@ -321,6 +322,7 @@ make (const struct gomp_plan *plan, const struct gomp_region *region,
   fill_attaches (memo, plan);
   fill_batch (memo, plan);
   fill_outs (memo, plan);
+  gomp_staging_sort (memo->outs, memo->n_outs);
   fill_units (memo);
   return memo;
 }

@@ -89,6 +89,9 @@ static const struct operation operations_1[] = {
   EXTENSION (pset_features),
   EXTENSION (pset_number),
   EXTENSION (pset_variables),
+  EXTENSION (pset_batch),
+  EXTENSION (pset_host_alloc),
+  EXTENSION (pset_host_free),
 };
 
 /* The plugin ABIs we can talk to.  One with other prototypes gets a row and

@@ -12,6 +12,7 @@
 #include "attach.h"
 #include "memo.h"
 #include "refcount.h"
+#include "run-batch.h"
 #include "staging.h"
 
 /* ---- Beginning -------------------------------------------------------------- */
@@ -184,14 +185,10 @@ publish_addresses (const struct gomp_memo *memo,
       arrays->addresses[i] = (void *) memo->words[i];
 }
 
-/* The copies of MEMO, whose mappings are made; no lock held.  */
-static bool
-send (struct gomp_device *device, struct gomp_memo *memo,
-      const struct gomp_site *site, struct gomp_error *err)
+/* The copies of MEMO, whose mappings are made, are done, or have failed.  */
+static void
+end_sending (struct gomp_present *table, struct gomp_memo *memo, bool fine)
 {
-  struct gomp_present *table = &device->present;
-  bool fine = gomp_staging_copy_in (device, &memo->plan, site, err);
-
   gomp_lock_take (&table->lock);
   set_busy (memo, false);
   memo->sent = fine && memo->plan.n_copies == 0;
@@ -211,6 +208,15 @@ send (struct gomp_device *device, struct gomp_memo *memo,
     }
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
+}
+
+static bool
+send (struct gomp_device *device, struct gomp_memo *memo,
+      const struct gomp_site *site, struct gomp_error *err)
+{
+  bool fine = gomp_staging_copy_in (device, &memo->plan, site, err);
+
+  end_sending (&device->present, memo, fine);
   return fine;
 }
 
@@ -228,6 +234,14 @@ static bool
 fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
 {
   return queue == NULL || (memo->batch.n == 0 && !has_to_send (memo));
+}
+
+static bool
+goes_with_launch (const struct gomp_device *device,
+                  const struct gomp_memo *memo)
+{
+  return (memo->plan.slots && memo->context == GOMP_CONTEXT_TARGET
+          && gomp_run_takes_batch (device));
 }
 
 enum gomp_again
@@ -262,6 +276,11 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   if (memo->batch.n > 0 || has_to_send (memo))
     {
       gomp_lock_leave (&table->lock);
+      if (goes_with_launch (device, memo))
+        {
+          region->unsent = true;
+          return GOMP_AGAIN_DONE;
+        }
       return (send (device, memo, site, err) ? GOMP_AGAIN_DONE
                                              : GOMP_AGAIN_FAILED);
     }
@@ -269,6 +288,36 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
     memo->users--;
   gomp_lock_leave (&table->lock);
   return GOMP_AGAIN_DONE;
+}
+
+/* ---- Running ---------------------------------------------------------------- */
+
+bool
+gomp_again_launch (struct gomp_region *region, void *handle, void **args,
+                   const struct gomp_site *site, struct gomp_scratch *scratch,
+                   struct gomp_error *err)
+{
+  struct gomp_device *device = region->device;
+  struct gomp_memo *memo = region->memo;
+  struct gomp_batch_outs *outs
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_outs, 1);
+  bool suits, fine;
+
+  region->unsent = false;
+  fine = gomp_run_batch (device, &memo->plan, memo->outs, memo->n_outs, handle,
+                         args, scratch, outs, &suits, err);
+  if (suits)
+    {
+      end_sending (&device->present, memo, fine);
+      region->fetched = outs;
+      if (!fine)
+        gomp_batch_outs_fini (outs);
+      return fine;
+    }
+  if (!send (device, memo, site, err))
+    return false;
+  gomp_device_run (device, handle, region->block, args);
+  return true;
 }
 
 /* ---- Ending ----------------------------------------------------------------- */
@@ -322,6 +371,18 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
   return fine;
 }
 
+static bool
+bring_home (struct gomp_region *region, const struct gomp_site *site,
+            struct gomp_error *err)
+{
+  struct gomp_memo *memo = region->memo;
+
+  return (region->fetched ? gomp_batch_outs_deliver (
+              region->device, region->fetched, site, err)
+                          : gomp_staging_copy_out (region->device, memo->outs,
+                                                   memo->n_outs, site, err));
+}
+
 bool
 gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                 struct gomp_scratch *scratch, struct gomp_error *err)
@@ -335,14 +396,15 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
       || !alone (table, memo))
     {
       gomp_lock_leave (&table->lock);
+      if (region->fetched)
+        gomp_batch_outs_fini (region->fetched);
       return end_in_general (region, site, scratch, err);
     }
   if (memo->n_outs > 0)
     {
       set_busy (memo, true);
       gomp_lock_leave (&table->lock);
-      fine = gomp_staging_copy_out (region->device, memo->outs, memo->n_outs,
-                                    site, err);
+      fine = bring_home (region, site, err);
       gomp_lock_take (&table->lock);
       set_busy (memo, false);
     }
@@ -356,6 +418,11 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
     }
   gomp_present_signal (table);
   gomp_lock_leave (&table->lock);
+  if (region->fetched)
+    {
+      gomp_batch_outs_fini (region->fetched);
+      region->fetched = NULL;
+    }
   return fine;
 }
 

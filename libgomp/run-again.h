@@ -22,6 +22,13 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   struct gomp_region *region,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
+/* Send what REGION has left unsent, run HANDLE with ARGS.  False: *ERR is set, and
+   REGION has ended.  */
+bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
+                        const struct gomp_site *site,
+                        struct gomp_scratch *scratch,
+                        struct gomp_error *err) GOMP_HIDDEN;
+
 /* The end of REGION, which gomp_again_begin has begun.  */
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch,

@@ -83,6 +83,17 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
 }
 
 bool
+gomp_run_launch (struct gomp_region *region, void *handle, void **args,
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
+{
+  if (region->unsent)
+    return gomp_again_launch (region, handle, args, site, scratch, err);
+  gomp_device_run (region->device, handle, region->block, args);
+  return true;
+}
+
+bool
 gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
               struct gomp_scratch *scratch, struct gomp_error *err)
 {

@@ -30,6 +30,8 @@ struct gomp_region
   bool strict;                          /* each attachment is to be there still
                                            (OpenACC) */
   bool heap;                            /* the arrays are to be freed */
+  bool unsent;                          /* the copies go with the launch */
+  struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
 };
 
 /* Which construct this is, for traces and reports.  */
@@ -53,6 +55,13 @@ bool gomp_run_begin (struct gomp_device *device,
                      enum gomp_context context, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_region *region,
                      struct gomp_error *err) GOMP_HIDDEN;
+
+/* Run the kernel HANDLE of REGION, a target's, with ARGS.  False: *ERR is set, and
+   REGION has ended.  */
+bool gomp_run_launch (struct gomp_region *region, void *handle, void **args,
+                      const struct gomp_site *site,
+                      struct gomp_scratch *scratch,
+                      struct gomp_error *err) GOMP_HIDDEN;
 
 /* The end of REGION.  */
 bool gomp_run_end (struct gomp_region *region, const struct gomp_site *site,

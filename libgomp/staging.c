@@ -279,18 +279,21 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
   return fine;
 }
 
-bool
-gomp_staging_copy_in (struct gomp_device *device,
-                      const struct gomp_plan *plan,
-                      const struct gomp_site *site, struct gomp_error *err)
+/* As gomp_staging_extent.  Returns how many pieces that are; *ONLY: the last one
+   that is not the argument block.  */
+static size_t
+find_extent (const struct gomp_plan *plan, size_t *first, size_t *last,
+             const struct gomp_copy_in **only)
 {
-  size_t first = SIZE_MAX, last = 0, shared = 0;
-  const struct gomp_copy_in *only = NULL;
+  size_t shared = 0;
 
+  *first = SIZE_MAX;
+  *last = 0;
+  *only = NULL;
   if (plan->slots && plan->list->arrays->n > 0)
     {
-      first = 0;
-      last = plan->list->arrays->n * sizeof (void *);
+      *first = 0;
+      *last = plan->list->arrays->n * sizeof (void *);
       shared = 1;
     }
   for (size_t c = 0; c < plan->n_copies; c++)
@@ -299,11 +302,35 @@ gomp_staging_copy_in (struct gomp_device *device,
       if (copy->unit != GOMP_SHARED_UNIT)
         continue;
       size_t offset = shared_offset (plan, copy);
-      first = offset < first ? offset : first;
-      last = offset + copy->size > last ? offset + copy->size : last;
-      only = copy;
+      *first = offset < *first ? offset : *first;
+      *last = offset + copy->size > *last ? offset + copy->size : *last;
+      *only = copy;
       shared++;
     }
+  return shared;
+}
+
+void
+gomp_staging_extent (const struct gomp_plan *plan, size_t *first, size_t *last)
+{
+  const struct gomp_copy_in *only;
+
+  find_extent (plan, first, last, &only);
+}
+
+void
+gomp_staging_fill (const struct gomp_plan *plan, size_t first, char *bytes)
+{
+  fill_shared (plan, first, bytes, NULL);
+}
+
+bool
+gomp_staging_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
+                      const struct gomp_site *site, struct gomp_error *err)
+{
+  const struct gomp_copy_in *only;
+  size_t first, last, shared = find_extent (plan, &first, &last, &only);
+
   if (shared == 1 && only)
     {
       if (!send_one (device, plan, site, only, err))
@@ -329,8 +356,8 @@ compare_copies (const void *a, const void *b)
          - (x->device.value < y->device.value);
 }
 
-static void
-sort_copies (struct gomp_copy_out *copies, size_t n)
+void
+gomp_staging_sort (struct gomp_copy_out *copies, size_t n)
 {
   for (size_t c = 1; c < n; c++)
     if (copies[c].device.value < copies[c - 1].device.value)
@@ -460,23 +487,42 @@ gomp_staging_fetch (struct gomp_device *device,
                     err);
 }
 
+size_t
+gomp_staging_run_length (const struct gomp_copy_out *copies, size_t n,
+                         uintptr_t *end)
+{
+  size_t run;
+
+  *end = copies->device.value + copies->size;
+  for (run = 1; run < n; run++)
+    {
+      const struct gomp_copy_out *next = &copies[run];
+      uintptr_t next_end = next->device.value + next->size;
+      if (!may_merge (next - 1, next, *end))
+        break;
+      *end = next_end > *end ? next_end : *end;
+    }
+  return run;
+}
+
+bool
+gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
+                      const char *bytes, const struct gomp_site *site,
+                      struct gomp_error *err)
+{
+  return deliver_all (copies, n, bytes, &site->frame, err);
+}
+
 bool
 gomp_staging_copy_out (struct gomp_device *device,
                        struct gomp_copy_out *copies, size_t n,
                        const struct gomp_site *site, struct gomp_error *err)
 {
-  sort_copies (copies, n);
+  gomp_staging_sort (copies, n);
   for (size_t c = 0, run; c < n; c += run)
     {
-      uintptr_t end = copies[c].device.value + copies[c].size;
-      for (run = 1; c + run < n; run++)
-        {
-          const struct gomp_copy_out *next = &copies[c + run];
-          uintptr_t next_end = next->device.value + next->size;
-          if (!may_merge (next - 1, next, end))
-            break;
-          end = next_end > end ? next_end : end;
-        }
+      uintptr_t end;
+      run = gomp_staging_run_length (&copies[c], n - c, &end);
       if (!fetch_run (device, &copies[c], run, end, site, err))
         return false;
     }

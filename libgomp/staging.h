@@ -40,6 +40,22 @@ bool gomp_staging_copy_out (struct gomp_device *device,
                             const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
+/* The parts of the two, for batches.  Which bytes of PLAN's shared unit are sent,
+   none if *LAST is not beyond *FIRST; put those from FIRST on into BYTES.  */
+void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,
+                          size_t *last) GOMP_HIDDEN;
+void gomp_staging_fill (const struct gomp_plan *plan, size_t first,
+                        char *bytes) GOMP_HIDDEN;
+/* How many of the N copies at COPIES, sorted by device address, from the first
+   on, come together; *END: the device address they end at.  */
+size_t gomp_staging_run_length (const struct gomp_copy_out *copies, size_t n,
+                                uintptr_t *end) GOMP_HIDDEN;
+/* BYTES are those of such a run.  */
+bool gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
+                           const char *bytes, const struct gomp_site *site,
+                           struct gomp_error *err) GOMP_HIDDEN;
+void gomp_staging_sort (struct gomp_copy_out *copies, size_t n) GOMP_HIDDEN;
+
 /* The same for a single copy.  */
 bool gomp_staging_fetch (struct gomp_device *device,
                          const struct gomp_copy_out *copy,

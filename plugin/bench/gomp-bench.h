@@ -4,13 +4,14 @@
    The plugin stands in for a device of no cost: memory of its own in the same
    process, copies by memcpy, launches that do nothing.  What remains is the
    runtime's own time.  Operations of queues are carried out at once.  It
-   follows part 1 of libgomp-plugin.h, so that both
-   stock libgomp and this runtime load it, as libgomp-plugin-nvptx.so.1.
+   follows part 1 of libgomp-plugin.h, so that both stock libgomp and this runtime
+   load it, as libgomp-plugin-nvptx.so.1; of part 2 it has batches.
 
    Environment, read at init_device; numbers are nanoseconds of busy waiting
    in the calling thread, per operation, 0 by default:
      GOMP_BENCH_ALLOC_NS GOMP_BENCH_FREE_NS GOMP_BENCH_H2D_NS
      GOMP_BENCH_D2H_NS GOMP_BENCH_LAUNCH_NS
+     GOMP_BENCH_ENQUEUE_NS  a copy of a batch, which is waited for as a whole
      GOMP_BENCH_RUN=1  a launch calls the kernel's host function on the
                        device's copies, so that results can be checked.  */
 

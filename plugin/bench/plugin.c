@@ -45,7 +45,7 @@ static __thread struct thread_counters *own_counters
 
 static struct
 {
-  long alloc_ns, free_ns, h2d_ns, d2h_ns, launch_ns;
+  long alloc_ns, free_ns, h2d_ns, d2h_ns, launch_ns, enqueue_ns;
   bool run;
 } settings;
 
@@ -168,6 +168,7 @@ GOMP_OFFLOAD_init_device (int ord)
   settings.h2d_ns = setting_read ("GOMP_BENCH_H2D_NS");
   settings.d2h_ns = setting_read ("GOMP_BENCH_D2H_NS");
   settings.launch_ns = setting_read ("GOMP_BENCH_LAUNCH_NS");
+  settings.enqueue_ns = setting_read ("GOMP_BENCH_ENQUEUE_NS");
   settings.run = setting_read ("GOMP_BENCH_RUN") != 0;
   if (gomp_bench_arena_init ())
     return true;
@@ -320,6 +321,38 @@ GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
   if (!gomp_bench_arena_holds (src, n))
     return false;
   memcpy (dst, src, n);
+  return true;
+}
+
+/* One wait for all of it: what each copy costs beyond that is what it costs to put
+   it into a stream.  */
+bool
+GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
+{
+  struct gomp_bench_counters *c = counters_own ();
+
+  for (size_t i = 0; i < batch->n_in; i++)
+    {
+      const struct gomp_pset_copy *copy = &batch->in[i];
+      if (!gomp_bench_arena_holds (copy->dst, copy->size))
+        return false;
+      count (&c->h2d, 1);
+      count (&c->h2d_bytes, copy->size);
+      wait_ns (settings.enqueue_ns);
+      memcpy (copy->dst, copy->src, copy->size);
+    }
+  if (batch->fn)
+    GOMP_OFFLOAD_run (ord, batch->fn, batch->vars, batch->args);
+  for (size_t i = 0; i < batch->n_out; i++)
+    {
+      const struct gomp_pset_copy *copy = &batch->out[i];
+      if (!gomp_bench_arena_holds (copy->src, copy->size))
+        return false;
+      count (&c->d2h, 1);
+      count (&c->d2h_bytes, copy->size);
+      wait_ns (settings.enqueue_ns);
+      memcpy (copy->dst, copy->src, copy->size);
+    }
   return true;
 }
 

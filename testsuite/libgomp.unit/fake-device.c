@@ -15,11 +15,26 @@ struct gomp_device fake_device;
 FILE *fake_device_log;
 unsigned fake_device_fail_in;
 void (*fake_device_before_copy) (bool in);
+void (*fake_device_kernel) (void **slots);
 size_t fake_device_live_allocs;
+
+/* With batches, if a test wants them.  */
+static bool
+never (int ord, const struct gomp_pset_batch *batch)
+{
+  (void) ord, (void) batch;
+  return false;
+}
 
 struct gomp_device_stats gomp_device_stats;
 bool gomp_trace_active;
 
+static const struct gomp_plugin batch_plugin = { .file = "fake",
+                                                 .name = "fake",
+                                                 .caps = 4,
+                                                 .type = 2,
+                                                 .device_count = 1,
+                                                 .pset_batch = never };
 static const struct gomp_plugin fake_plugin = { .file = "fake", .name = "fake",
                                                 .caps = 4, .type = 2,
                                                 .device_count = 1 };
@@ -35,6 +50,12 @@ fake_device_init (void)
   gomp_present_init (&fake_device.present);
   fake_device_fail_in = 0;
   fake_device_live_allocs = 0;
+}
+
+void
+fake_device_take_batches (void)
+{
+  fake_device.plugin = &batch_plugin;
 }
 
 const char *
@@ -63,6 +84,7 @@ fake_device_fini (void)
       free ((void *) start.value);
       fake_device_live_allocs--;
     }
+  gomp_pinned_fini (&fake_device);
   gomp_memos_fini (&fake_device.present);
   gomp_present_fini (&fake_device.present);
   if (wrong == NULL && fake_device_live_allocs != 0)
@@ -198,6 +220,38 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   count (&gomp_device_stats.bytes_out, size);
   memcpy (dst, (const void *) src.value, size);
   return true;
+}
+
+bool
+gomp_device_batch (struct gomp_device *device,
+                   const struct gomp_pset_batch *batch, struct gomp_error *err)
+{
+  note ("batch", batch->n_in + batch->n_out);
+  for (size_t c = 0; c < batch->n_in; c++)
+    if (!gomp_device_copy_in (device,
+                              gomp_devaddr_make ((uintptr_t) batch->in[c].dst),
+                              batch->in[c].src, batch->in[c].size, err))
+      return false;
+  if (batch->fn)
+    gomp_device_run (device, batch->fn,
+                     gomp_devaddr_make ((uintptr_t) batch->vars), batch->args);
+  for (size_t c = 0; c < batch->n_out; c++)
+    if (!gomp_device_copy_out (
+            device, batch->out[c].dst,
+            gomp_devaddr_make ((uintptr_t) batch->out[c].src),
+            batch->out[c].size, err))
+      return false;
+  return true;
+}
+
+void
+gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
+                 void **args)
+{
+  (void) device, (void) handle, (void) args;
+  note ("run", 1);
+  if (fake_device_kernel)
+    fake_device_kernel ((void **) block.value);
 }
 
 bool

@@ -15,7 +15,7 @@
 extern struct gomp_device fake_device;
 
 /* Operations are listed here when not NULL: "alloc N", "free", "in N", "out N",
-   "within N".  */
+   "within N", "run 1"; "batch N": those up to N copies that follow.  */
 extern FILE *fake_device_log;
 
 /* Operations until one fails: 1 the next, 0 never.  Counts down.  */
@@ -24,10 +24,15 @@ extern unsigned fake_device_fail_in;
 /* Called before each copy, with its direction, when not NULL.  */
 extern void (*fake_device_before_copy) (bool in);
 
+/* What a kernel does, given the argument block, when not NULL.  */
+extern void (*fake_device_kernel) (void **slots);
+
 /* Allocations and bytes not freed.  */
 extern size_t fake_device_live_allocs;
 
 void fake_device_init (void);
+/* From now on it takes batches.  */
+void fake_device_take_batches (void);
 /* Checks that the table and the pool are sound; frees everything.  Returns what
    is wrong, or NULL.  */
 const char *fake_device_fini (void);

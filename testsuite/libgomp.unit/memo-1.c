@@ -391,6 +391,79 @@ check_failures (void)
     }
 }
 
+/* ---- Batches ---------------------------------------------------------------- */
+
+static struct gomp_mapping *held_by_kernel;
+
+/* Adds one to the first byte of each array.  */
+static void
+kernel (void **slots)
+{
+  for (int i = 0; i < N; i++)
+    ++*(unsigned char *) slots[i];
+}
+
+/* The same, while another thread enters the first one.  */
+static void
+kernel_and_enter (void **slots)
+{
+  kernel (slots);
+  held_by_kernel = mapping_at (data[0]);
+}
+
+static bool
+launch (struct gomp_region *region)
+{
+  struct gomp_scratch scratch;
+  struct gomp_error err = { "" };
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  fine = (gomp_run_launch (region, data, NULL, &here, &scratch, &err)
+          && gomp_run_end (region, &here, &scratch, &err));
+  gomp_scratch_fini (&scratch);
+  free (region);
+  return fine;
+}
+
+static void
+check_batch (void)
+{
+  struct list list = arrays_list (GOMP_MAP_TOFROM);
+
+  fake_device_init ();
+  fake_device_take_batches ();
+  fake_device_kernel = kernel;
+  data[0][0] = data[3][0] = 0;
+  for (int i = 0; i < 2; i++)
+    CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
+  operations ();
+  CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
+  CHECK (strcmp (operations (), "batch 2\nin 288\nrun 1\nout 256\n") == 0);
+  stop_log ();
+  CHECK (data[0][0] == 3 && data[3][0] == 3);
+
+  /* What is new is in transfer until the kernel is done.  */
+  fake_device_kernel = kernel_and_enter;
+  CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
+  CHECK (held_by_kernel != NULL && data[0][0] == 4);
+
+  /* Each part fails in turn; nothing stays.  */
+  fake_device_kernel = kernel;
+  for (unsigned nth = 1; nth <= 2; nth++)
+    {
+      fake_device_fail_in = nth;
+      CHECK (!launch (begin (list, GOMP_CONTEXT_TARGET)));
+      fake_device_fail_in = 0;
+      CHECK (mapping_at (data[0]) == NULL && fake_device_check () == NULL);
+      for (int i = 0; i < 10; i++)
+        CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
+    }
+  CHECK (data[0][0] == 24);
+  fake_device_kernel = NULL;
+  CHECK (fake_device_fini () == NULL);
+}
+
 /* What memos keep of device memory can be had back.  */
 static void
 check_trim (void)
@@ -418,6 +491,7 @@ main (void)
   check_shared ();
   check_enter_exit ();
   check_failures ();
+  check_batch ();
   check_trim ();
   return unit_result ();
 }
