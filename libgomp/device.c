@@ -491,6 +491,36 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                           size));
 }
 
+static bool
+rows_failed (struct gomp_error *err, uintptr_t dst, uintptr_t src,
+             const struct gomp_device_rows *rows, bool in)
+{
+  return copy_failed (err, in ? "host" : "dev", src, in ? "dev" : "host", dst,
+                      rows->size);
+}
+
+/* Where the plugin can, all rows are one operation.  */
+static bool
+copy_box (struct gomp_device *device, const struct gomp_device_rows *rows,
+          bool in, struct gomp_error *err)
+{
+  const struct gomp_pset_rect rect
+    = { .dst = (void *) rows->dst, .src = (const void *) rows->src,
+        .width = rows->size, .height = rows->count, .depth = 1,
+        .dst_pitch = rows->dst_step, .src_pitch = rows->src_step,
+        .dst_slice = rows->dst_step * rows->count,
+        .src_slice = rows->src_step * rows->count };
+
+  count (in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out, 1);
+  count (in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out,
+         rows->count * rows->size);
+  return (device->plugin->pset_copy_rect (device->ord,
+                                          (in ? GOMP_PSET_TO_DEVICE
+                                              : GOMP_PSET_TO_HOST),
+                                          &rect, NULL)
+          || rows_failed (err, rows->dst, rows->src, rows, in));
+}
+
 bool
 gomp_device_copy_rows (struct gomp_device *device,
                        const struct gomp_device_rows *rows, bool in,
@@ -502,6 +532,9 @@ gomp_device_copy_rows (struct gomp_device *device,
 
   if (rows->size == 0 || rows->count == 0)
     return true;
+  if (device->plugin->pset_copy_rect && rows->count > 1
+      && rows->dst_step >= rows->size && rows->src_step >= rows->size)
+    return copy_box (device, rows, in, err);
   count (in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out,
          rows->count);
   count (in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out,
@@ -518,9 +551,8 @@ gomp_device_copy_rows (struct gomp_device *device,
     }
   gomp_device_end_io (device);
   return (GOMP_LIKELY (fine)
-          || copy_failed (err, in ? "host" : "dev", src - rows->src_step,
-                          in ? "dev" : "host", dst - rows->dst_step,
-                          rows->size));
+          || rows_failed (err, dst - rows->dst_step, src - rows->src_step,
+                          rows, in));
 }
 
 bool

@@ -68,6 +68,9 @@ struct gomp_plugin
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
   bool (*pset_batch) (int, const struct gomp_pset_batch *);
+  bool (*pset_copy_rect) (int, enum gomp_pset_direction,
+                          const struct gomp_pset_rect *,
+                          struct goacc_asyncqueue *);
   void *(*pset_host_alloc) (int, size_t);
   void (*pset_host_free) (int, void *);
 };

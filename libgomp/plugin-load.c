@@ -90,6 +90,7 @@ static const struct operation operations_1[] = {
   EXTENSION (pset_number),
   EXTENSION (pset_variables),
   EXTENSION (pset_batch),
+  EXTENSION (pset_copy_rect),
   EXTENSION (pset_host_alloc),
   EXTENSION (pset_host_free),
 };

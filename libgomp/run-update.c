@@ -5,16 +5,39 @@
 
 #include <string.h>
 
+#include "run-batch.h"
 #include "run-due.h"
 #include "staging.h"
 #include "trace.h"
 
+/* The copies to the device, as one operation.  */
+static bool
+send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
+            struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_pset_copy *copies
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n);
+  struct gomp_pset_batch batch = { .in = copies };
+
+  for (size_t u = 0; u < plan->n; u++)
+    if (plan->updates[u].in)
+      copies[batch.n_in++] = (struct gomp_pset_copy) {
+        .dst = (void *) plan->updates[u].device.value,
+        .src = (const void *) plan->updates[u].host,
+        .size = plan->updates[u].size
+      };
+  return gomp_device_batch (device, &batch, err);
+}
+
 /* The copies to the device, one by one.  */
 static bool
 send (struct gomp_device *device, const struct gomp_plan_update *plan,
-      struct gomp_error *err)
+      struct gomp_scratch *scratch, struct gomp_error *err)
 {
   bool fine = true;
+
+  if (plan->n_ins > 1 && gomp_run_takes_batch (device))
+    return send_batch (device, plan, scratch, err);
 
   gomp_device_begin_io (device);
   for (size_t u = 0; u < plan->n && fine; u++)
@@ -80,7 +103,7 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
 
   if (plan->n_ins
       && !(GOMP_LIKELY (!site->queue && !site->observer)
-           ? send (device, plan, err)
+           ? send (device, plan, scratch, err)
            : send_as_site_says (device, plan, site, err)))
     return false;
   if (n_outs == 1 && plan->n == 1)
@@ -222,6 +245,44 @@ decode_and_update (struct gomp_device *device,
           && gomp_run_update (device, &list, site, scratch, err));
 }
 
+/* The shortest way: one object, which is there, plain and at rest, in a process
+   whose only thread is here.  False: not that, and nothing has been done.  */
+static inline bool
+update_at_once (struct gomp_device *device, const struct gomp_arrays *arrays,
+                const struct gomp_site *site, bool *fine,
+                struct gomp_error *err)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
+  uintptr_t start = (uintptr_t) arrays->addresses[0];
+  size_t size = arrays->sizes[0];
+  struct gomp_mapping *mapping;
+  gomp_devaddr there;
+
+  /* Also no size 0, and no iterator.  */
+  if (!__libc_single_threaded || site->queue || site->observer
+      || kind.class != GOMP_KIND_DATA || size - 1 >= PTRDIFF_MAX
+      || start + size < start
+      || (gomp_present_lookup (&device->present, start, start + size,
+                               &mapping) != GOMP_CONTAINED)
+      || mapping->busy || mapping->attachments
+      || mapping->lifetime == GOMP_LIFE_LINK)
+    return false;
+  there = gomp_mapping_device_address (mapping, start);
+  if (kind.flags & GOMP_FLAG_IN)
+    *fine = gomp_device_copy_in (device, there, (const void *) start, size,
+                                 err);
+  else if (kind.flags & GOMP_FLAG_OUT)
+    *fine = gomp_staging_fetch (device,
+                                &(struct gomp_copy_out) { .host = start,
+                                                          .size = size,
+                                                          .device = there,
+                                                          .mapping = mapping },
+                                site, err);
+  else
+    return false;
+  return true;
+}
+
 bool
 gomp_run_update_arrays (struct gomp_device *device,
                         const struct gomp_arrays *arrays,
@@ -237,6 +298,8 @@ gomp_run_update_arrays (struct gomp_device *device,
     return decode_and_update (device, arrays, site, scratch, err);
   if (!gomp_run_due (device, err))
     return false;
+  if (arrays->n == 1 && update_at_once (device, arrays, site, &fine, err))
+    return fine;
   gomp_lock_take (&table->lock);
   if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
     transfer = begin (table, &plan, site);

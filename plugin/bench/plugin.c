@@ -356,6 +356,39 @@ GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
   return true;
 }
 
+static bool
+box_holds (const void *start, size_t slice, size_t pitch,
+           const struct gomp_pset_rect *r)
+{
+  return gomp_bench_arena_holds (start, ((r->depth - 1) * slice
+                                         + (r->height - 1) * pitch
+                                         + r->width));
+}
+
+bool
+GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
+                             const struct gomp_pset_rect *r,
+                             struct goacc_asyncqueue *queue)
+{
+  bool in = direction == GOMP_PSET_TO_DEVICE;
+  struct gomp_bench_counters *c = counters_own ();
+  (void) ord, (void) queue;
+
+  if (direction == GOMP_PSET_ON_DEVICE
+      || !(in ? box_holds (r->dst, r->dst_slice, r->dst_pitch, r)
+              : box_holds (r->src, r->src_slice, r->src_pitch, r)))
+    return false;
+  count (in ? &c->h2d : &c->d2h, 1);
+  count (in ? &c->h2d_bytes : &c->d2h_bytes, r->width * r->height * r->depth);
+  wait_ns (in ? settings.h2d_ns : settings.d2h_ns);
+  for (size_t i = 0; i < r->depth; i++)
+    for (size_t j = 0; j < r->height; j++)
+      memcpy ((char *) r->dst + i * r->dst_slice + j * r->dst_pitch,
+              (const char *) r->src + i * r->src_slice + j * r->src_pitch,
+              r->width);
+  return true;
+}
+
 bool
 GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
 {
