@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "gomp-constants.h"
 #include "run-batch.h"
 #include "run-due.h"
 #include "staging.h"
@@ -245,6 +246,21 @@ decode_and_update (struct gomp_device *device,
           && gomp_run_update (device, &list, site, scratch, err));
 }
 
+/* Are the entries behind the first one its descriptor and pointer, which update
+   leaves alone?  */
+static inline bool
+is_one_object (const struct gomp_arrays *arrays)
+{
+  for (size_t e = 1; e < arrays->n; e++)
+    {
+      unsigned class = gomp_map_kind_decode (arrays->kinds[e]).class;
+      if ((class != GOMP_KIND_DESCRIPTOR && class != GOMP_KIND_POINTER)
+          || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
+        return false;
+    }
+  return arrays->n > 0;
+}
+
 /* The shortest way: one object, which is there, plain and at rest, in a process
    whose only thread is here.  False: not that, and nothing has been done.  */
 static inline bool
@@ -298,7 +314,8 @@ gomp_run_update_arrays (struct gomp_device *device,
     return decode_and_update (device, arrays, site, scratch, err);
   if (!gomp_run_due (device, err))
     return false;
-  if (arrays->n == 1 && update_at_once (device, arrays, site, &fine, err))
+  if (is_one_object (arrays)
+      && update_at_once (device, arrays, site, &fine, err))
     return fine;
   gomp_lock_take (&table->lock);
   if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
