@@ -445,7 +445,8 @@ only_counts (struct gomp_device *device, const struct acc_call *call)
                                   call->arrays.sizes[0]);
   return (kind.class == GOMP_KIND_DETACH && !(kind.flags & GOMP_FLAG_FORCE)
           && call->context == GOMP_CONTEXT_EXIT
-          && gomp_attachment_lower (&device->present, start));
+          && gomp_attachment_lower (&device->present, start,
+                                    call->site.queue == NULL));
 }
 
 /* On DEVICE, queue ASYNC, after waiting for what ARGS has.  */
@@ -458,9 +459,9 @@ execute_on (struct gomp_device *device, struct acc_call *call, int async,
 
   err.text[0] = '\0';
   take_wait_clause (device, async, num_waits, args, scope);
+  call->site.queue = goacc_queue (device, async);
   if (call->arrays.n == 1 && only_counts (device, call))
     return;
-  call->site.queue = goacc_queue (device, async);
   gomp_scratch_init (&scratch);
   if (!execute_arrays (device, &call->arrays, call->context, &call->site,
                        &scratch, &err))

@@ -466,7 +466,7 @@ acc_malloc (size_t size)
   if (!mapping_device (thread))
     return malloc (size);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, &frame);
-  ptr = (void *) gomp_device_alloc (thread->dev, size).value;
+  ptr = (void *) gomp_run_alloc (thread->dev, size).value;
   goacc_prof_close (&scope);
   return ptr;
 }

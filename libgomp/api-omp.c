@@ -12,6 +12,7 @@
 #include "checked.h"
 #include "env.h"
 #include "host-libgomp.h"
+#include "run.h"
 #include "worker.h"
 
 /* ---- Which device --------------------------------------------------------- */
@@ -91,7 +92,7 @@ omp_target_alloc (size_t size, int number)
     case GOMP_RESOLVED_HOST:
       return malloc (size);
     case GOMP_RESOLVED_DEVICE:
-      return (void *) gomp_device_alloc (device, size).value;
+      return (void *) gomp_run_alloc (device, size).value;
     case GOMP_RESOLVED_NONE:
       break;
     }

@@ -241,8 +241,10 @@ make_due (struct gomp_present *table, struct gomp_mapping *mapping,
 }
 
 bool
-gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
+gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
+                       bool may_be_due)
 {
+
   struct gomp_attachment *record;
   struct gomp_mapping *mapping;
   bool done;
@@ -250,7 +252,8 @@ gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
   gomp_lock_take (&table->lock);
   record = current_at (table, start, &mapping);
   done = (record && record->count > 0
-          && (record->count > 1 || make_due (table, mapping, record)));
+          && (record->count > 1
+              || (may_be_due && make_due (table, mapping, record))));
   if (done)
     record->due = --record->count == 0;
   gomp_lock_leave (&table->lock);

@@ -63,12 +63,12 @@ void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Counting alone, for OpenACC; no lock held.  Raise: the pointer at START is
    attached, or its end is due, and it, the descriptor around it and its target,
    BIAS bytes behind its value, are what the device has.  Lower: it stays
-   attached, or its end becomes due.  False: there is more to do, and nothing is
-   done.  */
+   attached, or, if it MAY_BE_DUE, its end becomes due.  False: there is more to
+   do, and nothing is done.  */
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
-bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start)
-  GOMP_HIDDEN;
+bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
+                            bool may_be_due) GOMP_HIDDEN;
 
 /* Is the descriptor of SIZE bytes at START, whose target lies BIAS bytes behind its
    value, what the device has been given?  Lock held.  */

@@ -126,8 +126,10 @@ item_fits (const struct gomp_plan *plan, size_t i)
               && place->mapping->host_start <= item->start
               && item->start < place->mapping->host_end
               && gomp_item_end (item) <= place->mapping->host_end);
-    case GOMP_FATE_NONE:
     case GOMP_FATE_INSIDE:
+      /* Not just behind it: something else may come to be there.  */
+      return item->start < gomp_item_end (&plan->list->items[place->inside]);
+    case GOMP_FATE_NONE:
     case GOMP_FATE_PRIVATE:
       return true;
     case GOMP_FATE_ABSENT:

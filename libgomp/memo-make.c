@@ -65,26 +65,60 @@ add_fresh (struct gomp_memo *memo, struct gomp_mapping *mapping,
       memo->holds[h].any_version = true;
 }
 
+/* One attach more of RECORD, which was there.  */
+static void
+add_attach (struct gomp_memo *memo, struct gomp_attachment *record)
+{
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (memo->attaches[a].record == record)
+      {
+        memo->attaches[a].count++;
+        return;
+      }
+  memo->attaches[memo->n_attaches++]
+      = (struct gomp_memo_attach){ record, false, 1 };
+}
+
 static void
 fill_attaches (struct gomp_memo *memo, const struct gomp_plan *plan)
 {
   for (size_t i = 0; i < plan->list->n; i++)
     {
-      const struct gomp_item *item = &plan->list->items[i];
       const struct gomp_place *place = &plan->places[i];
-      if (item->class != GOMP_ITEM_ATTACH || !place->sends)
+      if (plan->list->items[i].class != GOMP_ITEM_ATTACH || !place->sends
+          || place->fate != GOMP_FATE_PRESENT)
         continue;
       struct gomp_attachment *record = gomp_memo_attach_record (plan, i);
       if (gomp_memo_is_fresh (plan, i))
-        {
-          add_fresh (memo, place->mapping, record);
-          continue;
-        }
-      bool made = place->fate == GOMP_FATE_INSIDE;
-      memo->attaches[memo->n_attaches++]
-          = (struct gomp_memo_attach){ record, made,
-                                       made ? record->count : 1 };
+        add_fresh (memo, place->mapping, record);
+      else
+        add_attach (memo, record);
     }
+}
+
+/* All records in MAPPING, which the construct has made.  */
+static void
+add_made_records (struct gomp_memo *memo, const struct gomp_mapping *mapping)
+{
+  const struct gomp_attachments *all = mapping->attachments;
+
+  for (size_t r = 0; all && r < all->n; r++)
+    memo->attaches[memo->n_attaches++]
+        = (struct gomp_memo_attach){ all->records[r], true,
+                                     all->records[r]->count };
+}
+
+/* How many of both there can be.  */
+static size_t
+attaches_most (const struct gomp_plan *plan)
+{
+  size_t most = plan->list->n;
+
+  for (size_t i = 0; i < plan->list->n; i++)
+    if (plan->places[i].fate == GOMP_FATE_NEW
+        && plan->places[i].mapping->attachments)
+      most += plan->places[i].mapping->attachments->n;
+  return most;
 }
 
 static int
@@ -94,6 +128,28 @@ compare_mappings (const void *a, const void *b)
   const struct gomp_mapping *y = *(struct gomp_mapping *const *) b;
 
   return (x->host_start > y->host_start) - (x->host_start < y->host_start);
+}
+
+/* What the members of the STRUCT at H span, from its own address on, if they are
+   made: something else there makes them an error.  */
+static void
+add_struct_window (const struct gomp_plan *plan, size_t h,
+                   struct gomp_batch *batch)
+{
+  const struct gomp_item *items = plan->list->items;
+  struct gomp_window window = { items[h].start, 0 };
+  bool made = false;
+
+  for (size_t m = h + 1; m <= h + items[h].size; m++)
+    {
+      made |= plan->places[m].fate == GOMP_FATE_NEW;
+      if (items[m].start != 0 && items[m].start < window.start)
+        window.start = items[m].start;
+      if (items[m].start != 0 && gomp_item_end (&items[m]) > window.end)
+        window.end = gomp_item_end (&items[m]);
+    }
+  if (made)
+    batch->windows[batch->n_windows++] = window;
 }
 
 /* The windows of a batch whose mappings are in the table now, and of what is
@@ -117,6 +173,8 @@ fill_windows (const struct gomp_plan *plan, struct gomp_batch *batch)
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_ABSENT)
       batch->windows[batch->n_windows++] = gomp_memo_absent_window (plan, i);
+    else if (plan->list->items[i].class == GOMP_ITEM_STRUCT)
+      add_struct_window (plan, i, batch);
 }
 
 static void
@@ -136,11 +194,14 @@ fill_batch (struct gomp_memo *memo, const struct gomp_plan *plan)
     {
       struct gomp_mapping *mapping = batch->mappings[m];
       mapping->owner = memo;
-      memo->made[m] = (struct gomp_made){ .serial = mapping->serial,
-                                          .version = mapping->version,
-                                          .unit = mapping->note_count,
-                                          .refcount = mapping->refcount,
-                                          .dynamic = mapping->dynamic };
+      memo->made[m]
+          = (struct gomp_made){ .serial = mapping->serial,
+                                .version = mapping->version,
+                                .unit = mapping->note_count,
+                                .refcount = mapping->refcount,
+                                .dynamic = mapping->dynamic,
+                                .attach_reset = mapping->attach_reset };
+      add_made_records (memo, mapping);
     }
   fill_windows (plan, batch);
 }
@@ -252,7 +313,8 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   carve_texts (memo, carver, plan);
   memo->words = gomp_memo_carve (carver, n * sizeof *memo->words, NULL);
   memo->holds = gomp_memo_carve (carver, n * sizeof *memo->holds, NULL);
-  memo->attaches = gomp_memo_carve (carver, n * sizeof *memo->attaches, NULL);
+  memo->attaches = gomp_memo_carve (
+      carver, attaches_most (plan) * sizeof *memo->attaches, NULL);
   memo->fresh = gomp_memo_carve (carver, n * sizeof *memo->fresh, NULL);
   memo->batch.mappings
       = gomp_memo_carve (carver, n * sizeof *memo->batch.mappings, NULL);

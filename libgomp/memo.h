@@ -36,7 +36,7 @@ struct gomp_hold
   uint64_t serial;
 };
 
-/* An attachment counter that goes up.  */
+/* An attachment counter.  */
 struct gomp_memo_attach
 {
   struct gomp_attachment *record;
@@ -70,6 +70,7 @@ struct gomp_made
   uint32_t version;
   uint32_t unit;
   uint32_t refcount, dynamic;
+  bool attach_reset;
 };
 
 struct gomp_memo

@@ -159,6 +159,9 @@ translate (struct gomp_plan *plan, uint32_t i, uintptr_t addr,
           return true;
         }
     }
+  /* Just behind the item; something else may be there next time.  */
+  if (addr >= gomp_item_end (&plan->list->items[item]))
+    plan->guesses = true;
   *value = (gomp_plan_address (plan, item).value
             + (addr - plan->list->items[item].start));
   return true;

@@ -167,8 +167,7 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 struct gomp_release
 {
   struct gomp_mapping *mapping; /* NULL: nothing */
-  uint64_t serial;              /* region: the mapping's; another one is there
-                                   if it was deleted meanwhile */
+  uint64_t serial;              /* region: the mapping's */
   uintptr_t start;              /* host bytes to copy out, if any */
   size_t size;
   uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */

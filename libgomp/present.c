@@ -386,6 +386,7 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
   if (GOMP_LIKELY (mapping->listed))
     take_out (table, mapping);
   mapping->serial = 0;
+  mapping->died = ++table->deaths;
   if (site)
     remember (table, mapping, site);
   if (mapping->attachments && mapping->owner == NULL)

@@ -101,6 +101,8 @@ struct gomp_mapping
   struct gomp_mapping *sibling;         /* ring of struct members, or self */
   uint64_t serial;              /* names this mapping for ever: range, device
                                    address and record; 0: not mapped now */
+  uint64_t died;                /* number of the removal that ended the latest
+                                   life under this serial, or 0 */
   uint64_t stamp;               /* leader: last construct that counted it */
   uint64_t note_stamp;          /* leader: plan that wrote note_count */
   uint32_t note_count;          /* leader: refcount as that plan leaves it */
@@ -168,6 +170,7 @@ struct gomp_present
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
   uint64_t serials;             /* the latest mapping's */
+  uint64_t deaths;              /* removals so far */
   unsigned n_due;               /* read without the lock, too */
   struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */

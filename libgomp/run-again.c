@@ -68,7 +68,7 @@ make (struct gomp_present *table, struct gomp_memo *memo)
       mapping->block = memo->plan.units[made->unit].block;
       mapping->block->users++;
       mapping->cached_inside = false;
-      mapping->attach_reset = false;
+      mapping->attach_reset = made->attach_reset;
       mapping->pointer_queue = NULL;
     }
   gomp_present_defer (table, batch);
@@ -121,12 +121,18 @@ static void
 release_holds (const struct gomp_memo *memo, bool dynamic)
 {
   for (size_t h = 0; h < memo->n_holds; h++)
-    if (memo->holds[h].counted)
-      {
-        memo->holds[h].counted->refcount -= memo->holds[h].references;
-        if (dynamic)
-          memo->holds[h].counted->dynamic -= memo->holds[h].references;
-      }
+    {
+      const struct gomp_hold *hold = &memo->holds[h];
+      struct gomp_mapping *counted = hold->counted;
+      if (counted == NULL)
+        continue;
+      counted->refcount -= hold->references;
+      if (dynamic)
+        counted->dynamic -= hold->references;
+      /* OpenMP's exit data may have taken OpenACC's references, too.  */
+      if (counted->dynamic > counted->refcount)
+        counted->dynamic = counted->refcount;
+    }
   for (size_t a = 0; a < memo->n_attaches; a++)
     if (!memo->attaches[a].made)
       memo->attaches[a].record->count -= memo->attaches[a].count;
@@ -161,13 +167,15 @@ unmake (struct gomp_present *table, struct gomp_memo *memo, const void *site)
 }
 
 static void
-fill_region (struct gomp_memo *memo, struct gomp_region *region)
+fill_region (struct gomp_present *table, struct gomp_memo *memo,
+             struct gomp_region *region)
 {
   struct gomp_chunk *shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
 
   region->memo = memo;
   region->n = region->n_held = 0;
   region->strict = memo->arrays.acc;
+  region->deaths = table->deaths;
   if (memo->plan.slots && shared)
     region->block = shared->start;
   if (region->arguments)
@@ -255,7 +263,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
 
   gomp_lock_take (&table->lock);
   memo = gomp_memo_find (table, hash, arrays, context, site);
-  if (memo == NULL || !fits_queue (memo, site->queue)
+  if (memo == NULL || table->n_due > 0 || !fits_queue (memo, site->queue)
       || !gomp_memo_valid (table, memo)
       || !gomp_memo_take_values (memo, arrays) || !take_units (table, memo))
     {
@@ -270,7 +278,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   memo->users++;
   memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
   if (region)
-    fill_region (memo, region);
+    fill_region (table, memo, region);
   if (context == GOMP_CONTEXT_DATA)
     publish_addresses (memo, arrays);
   if (memo->batch.n > 0 || has_to_send (memo))
@@ -324,13 +332,18 @@ gomp_again_launch (struct gomp_region *region, void *handle, void **args,
 
 /* Has nothing come in between?  */
 static bool
-alone (struct gomp_present *table, const struct gomp_memo *memo)
+alone (struct gomp_present *table, const struct gomp_region *region)
 {
+  const struct gomp_memo *memo = region->memo;
+
+  if (table->n_due > 0)
+    return false;
   for (size_t h = 0; h < memo->n_holds; h++)
     {
       const struct gomp_hold *hold = &memo->holds[h];
       if ((hold->counted || memo->n_attaches > 0)
-          && hold->mapping->serial != hold->serial)
+          && (hold->mapping->serial != hold->serial
+              || hold->mapping->died > region->deaths))
         return false;
       if (hold->counted && hold->counted->refcount <= hold->references)
         return false;
@@ -340,8 +353,8 @@ alone (struct gomp_present *table, const struct gomp_memo *memo)
   if (memo->n_fresh > 0)
     return false;
   for (size_t a = 0; a < memo->n_attaches; a++)
-    if (memo->attaches[a].record->count <= memo->attaches[a].count
-        && !memo->attaches[a].made)
+    if (!memo->attaches[a].made
+        && memo->attaches[a].record->count <= memo->attaches[a].count)
       return false;
   return gomp_memo_untouched (table, memo);
 }
@@ -364,11 +377,13 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
   region->held = &shared;
   region->n_held = memo->holds_shared;
   fine = gomp_run_leave (region, site, scratch, err);
+  if (!fine)
+    return false;
   gomp_lock_take (&table->lock);
   memo->active = false;
   memo->users--;
   gomp_lock_leave (&table->lock);
-  return fine;
+  return true;
 }
 
 static bool
@@ -393,7 +408,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 
   gomp_lock_take (&table->lock);
   if (site->observer || (site->queue && memo->batch.n > 0)
-      || !alone (table, memo))
+      || !alone (table, region))
     {
       gomp_lock_leave (&table->lock);
       if (region->fetched)
@@ -464,7 +479,7 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
 
   gomp_lock_take (&table->lock);
   memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
-  if (memo == NULL || !gomp_memo_exit_valid (table, memo))
+  if (memo == NULL || table->n_due > 0 || !gomp_memo_exit_valid (table, memo))
     {
       gomp_lock_leave (&table->lock);
       return GOMP_AGAIN_UNKNOWN;

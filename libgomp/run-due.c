@@ -39,12 +39,12 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
 }
 
 bool
-gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
+gomp_run_due_locked (struct gomp_device *device, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   bool fine = true;
 
-  gomp_lock_take (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->lock);
   while (fine && table->n_due > 0)
     {
       /* Stays in the list until it is done: others have to wait for it.  */
@@ -57,6 +57,16 @@ gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
       else
         fine = restore (device, due->mapping, record, err);
     }
-  gomp_lock_leave (&table->lock);
+  return fine;
+}
+
+bool
+gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
+{
+  bool fine;
+
+  gomp_lock_take (&device->present.lock);
+  fine = gomp_run_due_locked (device, err);
+  gomp_lock_leave (&device->present.lock);
   return fine;
 }

@@ -15,6 +15,11 @@
 bool gomp_run_due_slow (struct gomp_device *device,
                         struct gomp_error *err) GOMP_HIDDEN;
 
+/* The same with the table's lock held, which is released for it; then nothing is
+   due.  */
+bool gomp_run_due_locked (struct gomp_device *device,
+                          struct gomp_error *err) GOMP_HIDDEN;
+
 /* Send what is due.  No lock held.  False: *ERR is set, and some of it still
    is.  */
 static inline bool

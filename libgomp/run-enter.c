@@ -230,6 +230,7 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
     region->arguments[plan->list->items[i].entry]
       = (void *) gomp_plan_slot (plan, (uint32_t) i);
   region->strict = plan->list->acc;
+  region->deaths = plan->table->deaths;
 }
 
 /* The compiler reads these words back.  */
@@ -389,6 +390,9 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
   gomp_lock_take (&table->lock);
   for (;;)
     {
+      if (GOMP_UNLIKELY (table->n_due > 0)
+          && !gomp_run_due_locked (device, err))
+        return false;
       enum gomp_plan_result result
         = gomp_plan_enter (table, list, slots, lasting, scratch, plan, err);
       if (GOMP_UNLIKELY (result == GOMP_PLAN_WAIT))
@@ -419,8 +423,6 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   struct gomp_present *table = &device->present;
   struct gomp_plan plan;
 
-  if (!gomp_run_due (device, err))
-    return false;
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
       gomp_lock_leave (&table->lock);
@@ -478,7 +480,8 @@ gomp_region_forget (struct gomp_region *region, bool gone)
       if (GOMP_LIKELY (mapping->lifetime != GOMP_LIFE_ASSOCIATED))
         {
           /* Deleted by somebody, references and all.  */
-          if (GOMP_UNLIKELY (mapping->serial != region->releases[i].serial))
+          if (GOMP_UNLIKELY (mapping->serial != region->releases[i].serial
+                             || mapping->died > region->deaths))
             region->releases[i].mapping = NULL;
           continue;
         }

@@ -297,6 +297,9 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
   gomp_lock_take (&table->lock);
   for (;;)
     {
+      if (GOMP_UNLIKELY (table->n_due > 0)
+          && !gomp_run_due_locked (l->device, err))
+        return false;
       if (find && !gomp_plan_find_releases (table, find, releases, err))
         return false;
       if (region)
@@ -322,8 +325,6 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   struct removals removals = { .n = 0 };
   bool fine = true;
 
-  if (!gomp_run_due (device, err))
-    return false;
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
   if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {

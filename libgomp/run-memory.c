@@ -78,9 +78,6 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
     {
       /* Give back what is idle, and be content with what is needed.  */
       struct gomp_error ignored = { "" };
-      gomp_lock_take (&table->lock);
-      gomp_memos_trim (table);
-      gomp_lock_leave (&table->lock);
       gomp_run_trim (device, 0, &ignored);
       wanted = least;
       slab = gomp_device_alloc (device, wanted);
@@ -95,6 +92,20 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   return true;
 }
 
+gomp_devaddr
+gomp_run_alloc (struct gomp_device *device, size_t size)
+{
+  gomp_devaddr start = gomp_device_alloc (device, size);
+  struct gomp_error ignored = { "" };
+
+  if (start.value == 0)
+    {
+      gomp_run_trim (device, 0, &ignored);
+      start = gomp_device_alloc (device, size);
+    }
+  return start;
+}
+
 bool
 gomp_run_trim (struct gomp_device *device, size_t keep,
                struct gomp_error *err)
@@ -104,6 +115,12 @@ gomp_run_trim (struct gomp_device *device, size_t keep,
   size_t bytes;
   bool more, fine = true;
 
+  if (keep == 0)
+    {
+      gomp_lock_take (&table->lock);
+      gomp_memos_trim (table);
+      gomp_lock_leave (&table->lock);
+    }
   for (;;)
     {
       gomp_lock_take (&table->lock);

@@ -193,11 +193,13 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
   enum gomp_plan_result result;
 
   *transfer = NULL;
-  if (!gomp_run_due (device, err))
-    return false;
   gomp_lock_take (&table->lock);
   for (;;)
     {
+      result = GOMP_PLAN_FAILED;
+      if (GOMP_UNLIKELY (table->n_due > 0)
+          && !gomp_run_due_locked (device, err))
+        break;
       result = gomp_plan_update (table, list, scratch, plan, err);
       if (result == GOMP_PLAN_FAILED
           || (result == GOMP_PLAN_READY
@@ -271,16 +273,21 @@ update_at_once (struct gomp_device *device, const struct gomp_arrays *arrays,
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
   uintptr_t start = (uintptr_t) arrays->addresses[0];
   size_t size = arrays->sizes[0];
+  struct gomp_present *table = &device->present;
   struct gomp_mapping *mapping;
   gomp_devaddr there;
+  bool found;
 
   /* Also no size 0, and no iterator.  */
   if (!__libc_single_threaded || site->queue || site->observer
       || kind.class != GOMP_KIND_DATA || size - 1 >= PTRDIFF_MAX
-      || start + size < start
-      || (gomp_present_lookup (&device->present, start, start + size,
-                               &mapping) != GOMP_CONTAINED)
-      || mapping->busy || mapping->attachments
+      || start + size < start)
+    return false;
+  gomp_lock_take (&table->lock);
+  found = (gomp_present_lookup (table, start, start + size, &mapping)
+           == GOMP_CONTAINED);
+  gomp_lock_leave (&table->lock);
+  if (!found || mapping->busy || mapping->attachments
       || mapping->lifetime == GOMP_LIFE_LINK)
     return false;
   there = gomp_mapping_device_address (mapping, start);
@@ -318,7 +325,8 @@ gomp_run_update_arrays (struct gomp_device *device,
       && update_at_once (device, arrays, site, &fine, err))
     return fine;
   gomp_lock_take (&table->lock);
-  if (GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
+  if (GOMP_LIKELY (table->n_due == 0)
+      && GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
     transfer = begin (table, &plan, site);
   gomp_lock_leave (&table->lock);
   if (GOMP_UNLIKELY (transfer == NULL))

@@ -19,6 +19,8 @@ struct gomp_region
 {
   struct gomp_device *device;
   struct gomp_memo *memo; /* that knows it, or NULL: then */
+  uint64_t deaths;        /* removals when it began: what died
+                                           later is not its own any more */
   size_t n;
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
@@ -139,7 +141,13 @@ bool gomp_run_update_arrays (struct gomp_device *device,
                              struct gomp_scratch *scratch,
                              struct gomp_error *err) GOMP_HIDDEN;
 
-/* Free slabs of device memory that are idle, beyond KEEP bytes.  False: the
+/* Memory of DEVICE for the program's own use; value 0: there is none, though all
+   that is idle has been given back.  */
+gomp_devaddr gomp_run_alloc (struct gomp_device *device,
+                             size_t size) GOMP_HIDDEN;
+
+/* Free slabs of device memory that are idle, beyond KEEP bytes; with KEEP 0 also
+   what remembered constructs keep.  False: the
    device refused.  */
 bool gomp_run_trim (struct gomp_device *device, size_t keep,
                     struct gomp_error *err) GOMP_HIDDEN;

@@ -496,8 +496,9 @@ counts_alone (const struct parent *p, int s, bool detach)
 {
   uintptr_t start = (uintptr_t) descriptor_of (p, s);
 
-  return (detach ? gomp_attachment_lower (&fake_device.present, start)
-          : gomp_attachment_raise (&fake_device.present, start, 0));
+  return (detach
+              ? gomp_attachment_lower (&fake_device.present, start, draw (2))
+              : gomp_attachment_raise (&fake_device.present, start, 0));
 }
 
 static void
