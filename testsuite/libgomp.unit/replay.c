@@ -314,6 +314,7 @@ leave_region (void)
     {
       fputs ("error: ", out);
       print_error (err.text);
+      free (region->releases);
     }
   gomp_scratch_fini (&scratch);
   free (region);
