@@ -6,7 +6,7 @@
       more, so that no access reaches from one block into the next.
    B. Limits are not zero exactly in blocks that are live or retired.
    C. Freed blocks keep their parts while they are in the quarantine, a queue
-      that bounds the addresses, not the memory: their pages are given back.  */
+      that bounds the addresses; their pages are given back at once.  */
 
 #include "memory.h"
 #include "settings.h"
@@ -356,6 +356,24 @@ emu_memory_free (struct emu_arena *arena, uint64_t base)
   return block != NULL;
 }
 
+void
+emu_memory_free_labelled (struct emu_arena *arena, const char *label)
+{
+  uint64_t at = arena->start;
+
+  pthread_mutex_lock (&arena->own->lock);
+  while (at - arena->start < arena->size)
+    {
+      struct gomp_part *part = gomp_ranges_find (&arena->own->book, at);
+      struct block *block = block_at (arena, at);
+
+      at = part->start + part->size;
+      if (block && block->state == BLOCK_LIVE && block->about.label == label)
+        block_discard (arena, block_withdraw (arena, block->about.base));
+    }
+  pthread_mutex_unlock (&arena->own->lock);
+}
+
 bool
 emu_memory_retire (struct emu_arena *arena, uint64_t base)
 {
@@ -624,8 +642,9 @@ emu_memory_host (uint64_t address, size_t length)
   return NULL;
 }
 
-void
+bool
 emu_memory_peer_set (int device, int peer, bool open)
 {
-  __atomic_store_n (&peers[device][peer], open, __ATOMIC_RELAXED);
+  return __atomic_exchange_n (&peers[device][peer], open, __ATOMIC_RELAXED)
+         != open;
 }

@@ -75,6 +75,9 @@ bool emu_memory_free (struct emu_arena *arena, uint64_t base);
    whose free does not wait.  */
 bool emu_memory_retire (struct emu_arena *arena, uint64_t base);
 
+/* Free all live blocks with this LABEL, the very pointer.  */
+void emu_memory_free_labelled (struct emu_arena *arena, const char *label);
+
 /* Free what has been retired.  */
 void emu_memory_reap (struct emu_arena *arena);
 
@@ -110,8 +113,8 @@ void *emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
 /* The same whoever may use the block: for the host's copies.  */
 void *emu_memory_host (uint64_t address, size_t length);
 
-/* Whether kernels of DEVICE may use memory of PEER.  */
-void emu_memory_peer_set (int device, int peer, bool open);
+/* Whether kernels of DEVICE may use memory of PEER.  False: it was so.  */
+bool emu_memory_peer_set (int device, int peer, bool open);
 
 /* emu_memory_at_slow for a kernel's accesses: the usual case at once.  */
 static inline void *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the environment asks of an emulated driver, and the record of calls.  */
+   What the environment asks of an emulated driver; the record of calls.  */
 
 #include "settings.h"
 
@@ -274,7 +274,8 @@ emu_call_fails (const char *call, int *code)
       if (strcmp (failure->call, call) != 0)
         continue;
       seen = __atomic_add_fetch (&failure->seen, 1, __ATOMIC_RELAXED);
-      if (seen < failure->first || (seen > failure->first && !failure->onwards))
+      if (seen < failure->first
+          || (seen > failure->first && !failure->onwards))
         continue;
       fails = true;
       if (failure->has_code)

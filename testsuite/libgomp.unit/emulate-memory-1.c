@@ -101,6 +101,19 @@ test_count (struct emu_arena *arena)
   CHECK (!emu_memory_alloc (arena, SIZE_MAX, 0, NULL));
 }
 
+static void
+test_labels (struct emu_arena *arena)
+{
+  static const char mine[] = "label", yours[] = "label";
+  uint64_t a = emu_memory_alloc (arena, 10, 0, mine);
+  uint64_t b = emu_memory_alloc (arena, 20, 0, yours);
+  uint64_t c = emu_memory_alloc (arena, 30, 0, mine);
+
+  emu_memory_free_labelled (arena, mine);
+  CHECK (!emu_memory_host (a, 1) && !emu_memory_host (c, 1));
+  CHECK (emu_memory_host (b, 20) && emu_memory_free (arena, b));
+}
+
 /* Addresses of freed blocks come back late, and in the end they do.  */
 static void
 test_reuse (struct emu_arena *arena)
@@ -154,7 +167,8 @@ test_peers (struct emu_arena *arena, struct emu_arena *other)
   uint64_t base = emu_memory_alloc (arena, 64, 0, NULL);
 
   CHECK (!emu_memory_at (other, base, 4));
-  emu_memory_peer_set (other->device, arena->device, true);
+  CHECK (emu_memory_peer_set (other->device, arena->device, true));
+  CHECK (!emu_memory_peer_set (other->device, arena->device, true));
   CHECK (emu_memory_at (other, base, 4) == emu_memory_at (arena, base, 4));
   emu_memory_peer_set (other->device, arena->device, false);
   CHECK (!emu_memory_at (other, base, 4));
@@ -210,6 +224,7 @@ main (void)
   test_bounds (arena);
   test_straddle (arena);
   test_count (arena);
+  test_labels (arena);
   test_reuse (arena);
   test_visible (arena, other);
   test_peers (arena, other);

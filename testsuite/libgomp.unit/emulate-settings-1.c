@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Settings of emulated drivers: numbers, injected failures, latency, trace.  */
+   Settings of emulated drivers: numbers, failures, latency, trace.  */
 
 #include <stdlib.h>
 #include <string.h>
