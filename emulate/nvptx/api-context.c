@@ -31,16 +31,26 @@ context_current (void)
   return depth > 0 ? stack[depth - 1] : NULL;
 }
 
+/* contexts_lock held.  */
+static bool
+context_is_listed (const struct emu_context *context)
+{
+  const struct emu_context *c = contexts;
+
+  while (c && c != context)
+    c = c->next;
+  return c != NULL;
+}
+
 bool
 context_is_valid (const struct emu_context *context)
 {
-  struct emu_context *c;
+  bool valid;
 
   pthread_mutex_lock (&contexts_lock);
-  for (c = contexts; c && c != context; c = c->next)
-    ;
+  valid = context_is_listed (context);
   pthread_mutex_unlock (&contexts_lock);
-  return c != NULL;
+  return valid;
 }
 
 /* ---- Making and ending ------------------------------------------------------- */
@@ -76,17 +86,15 @@ context_publish (struct emu_context *context)
   contexts = context;
 }
 
-static bool
+/* The same undone.  */
+static void
 context_withdraw (struct emu_context *context)
 {
   struct emu_context **link = &contexts;
 
-  while (*link && *link != context)
+  while (*link != context)
     link = &(*link)->next;
-  if (!*link)
-    return false;
   *link = context->next;
-  return true;
 }
 
 static void
@@ -181,7 +189,9 @@ cuCtxDestroy_v2 (CUcontext context)
       bool found;
 
       pthread_mutex_lock (&contexts_lock);
-      found = context && !context->primary && context_withdraw (context);
+      found = context_is_listed (context) && !context->primary;
+      if (found)
+        context_withdraw (context);
       pthread_mutex_unlock (&contexts_lock);
       if (!found)
         result = CUDA_ERROR_INVALID_CONTEXT;

@@ -116,30 +116,35 @@ copy_stage (struct copy_work *copy)
   return true;
 }
 
-/* In the order of STREAM.  Copies that are not asynchronous are done by the
-   caller, once the stream has done what was there before.  */
+/* By the caller.  RESULT: whether what comes before is done, and well.  */
+static CUresult
+copy_now (struct emu_stream *stream, struct copy_work *copy, CUresult result)
+{
+  if (result == CUDA_SUCCESS)
+    copy_run (&copy->work, stream);
+  work_release (stream->context, &copy->work);
+  return result;
+}
+
+/* In the order of STREAM, which is the null stream if the copy is not ASYNC.
+   What uses ordinary host memory is done as far as it can be done before the
+   call returns.  */
 static CUresult
 copy_do (struct emu_stream *stream, struct copy_work *copy, bool async,
          bool ordinary_to, bool ordinary_from)
 {
-  bool staged = emu_setting_number ("STAGED", 1, 0, 1);
+  bool staged = ((ordinary_to || ordinary_from)
+                 && emu_setting_number ("STAGED", 1, 0, 1));
 
-  if (async && ordinary_from && staged && !copy_stage (copy))
-    {
-      work_release (stream->context, &copy->work);
-      return CUDA_ERROR_OUT_OF_MEMORY;
-    }
   copy->work.run = copy_run;
   copy->work.release = copy_release;
   if (!async)
-    {
-      CUresult result = stream_synchronize (stream);
-      if (result == CUDA_SUCCESS)
-        copy_run (&copy->work, stream);
-      work_release (stream->context, &copy->work);
-      return result;
-    }
-  return stream_do (stream, &copy->work, ordinary_to && staged);
+    return copy_now (stream, copy, stream_synchronize (stream));
+  if (staged && stream_is_free (stream))
+    return copy_now (stream, copy, CUDA_SUCCESS);
+  if (staged && !ordinary_to && !copy_stage (copy))
+    return copy_now (stream, copy, CUDA_ERROR_OUT_OF_MEMORY);
+  return stream_do (stream, &copy->work, staged && ordinary_to);
 }
 
 static CUresult

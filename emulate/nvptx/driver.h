@@ -179,6 +179,9 @@ void stream_init (struct emu_stream *stream, struct emu_context *context,
 /* Wait for the stream's work, end its thread.  */
 void stream_fini (struct emu_stream *stream);
 
+/* Whether work put into STREAM now would be done at once.  */
+bool stream_is_free (struct emu_stream *stream);
+
 /* Wait for STREAM's work; the context's error.  */
 CUresult stream_synchronize (struct emu_stream *stream);
 

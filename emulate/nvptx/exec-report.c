@@ -137,29 +137,29 @@ space_name (uint64_t address)
   return "__global__";
 }
 
+/* How ADDRESS lies to the nearest block.  */
 static void
 report_nearest (struct report *report, uint64_t address)
 {
   struct emu_block block;
-  uint64_t end;
+  const char *freed;
 
   if (!emu_memory_nearest (address, &block))
     return;
-  end = block.base + block.size;
-  if (block.flags & EMU_BLOCK_FREED && address >= block.base && address < end)
-    report_add (report, MARK "    It is %llu bytes inside an allocation that"
-                " has been freed, of %zu bytes at 0x%llx",
-                (unsigned long long) (address - block.base), block.size,
-                (unsigned long long) block.base);
-  else
+  freed = block.flags & EMU_BLOCK_FREED ? "freed " : "";
+  if (address < block.base)
     report_add (report, MARK "    The nearest %sallocation is %llu bytes"
-                " %s, of %zu bytes at 0x%llx",
-                block.flags & EMU_BLOCK_FREED ? "(freed) " : "",
-                (unsigned long long) (address < block.base
-                                      ? block.base - address
-                                      : address - end),
-                address < block.base ? "after" : "before", block.size,
-                (unsigned long long) block.base);
+                " after", freed, (unsigned long long) (block.base - address));
+  else if (address - block.base >= block.size)
+    report_add (report, MARK "    The nearest %sallocation is %llu bytes"
+                " before", freed,
+                (unsigned long long) (address - block.base - block.size));
+  else
+    report_add (report, MARK "    It is %llu bytes inside a%s allocation",
+                (unsigned long long) (address - block.base),
+                *freed ? " freed" : "n");
+  report_add (report, ", of %zu bytes at 0x%llx", block.size,
+              (unsigned long long) block.base);
   if (block.label)
     report_add (report, " (%s)", block.label);
   report_add (report, ", of device %d\n", block.device);

@@ -242,6 +242,7 @@ stream_fini (struct emu_stream *stream)
   pthread_cond_destroy (&stream->wake);
 }
 
+/* Context locked.  */
 static bool
 blocking_busy (const struct emu_context *context)
 {
@@ -272,6 +273,22 @@ stream_synchronize (struct emu_stream *stream)
   result = (CUresult) context->error;
   pthread_mutex_unlock (&context->lock);
   return result;
+}
+
+bool
+stream_is_free (struct emu_stream *stream)
+{
+  struct emu_context *context = stream->context;
+  bool is_null = stream == &context->null, free;
+
+  pthread_mutex_lock (&context->lock);
+  free = !stream->first;
+  if (is_null)
+    free = free && !blocking_busy (context);
+  else if (!(stream->flags & CU_STREAM_NON_BLOCKING))
+    free = free && !context->null.first;
+  pthread_mutex_unlock (&context->lock);
+  return free;
 }
 
 struct emu_stream *

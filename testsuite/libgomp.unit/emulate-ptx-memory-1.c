@@ -233,6 +233,7 @@ test_faults (void)
     { "ld.u32 %y,[%p+100]", 700, "is 0 bytes before, of 100 bytes" },
     { "ld.u32 %y,[%p+108]", 700, "is 8 bytes before, of 100 bytes" },
     { "st.u64 [%p+96],%t", 700, "Invalid __global__ write of size 8" },
+    { "st.u64 [%p+96],%t", 700, "It is 96 bytes inside an allocation" },
     { "ld.u32 %y,[%p+2]", 716, "misaligned" },
     { "ld.v2.u32 {%x,%y},[%p+4]", 716, "misaligned" },
     { "mov.u64 %t,0; ld.u32 %y,[%t]", 700, "null pointer" },
