@@ -82,6 +82,22 @@ report_thread (struct report *report, const struct ptx_warp *w,
               w->number);
 }
 
+/* Where the warp's other lanes are.  */
+static void
+report_groups (struct report *report, const struct ptx_warp *w)
+{
+  for (int i = 0; i < w->group_count; i++)
+    {
+      const struct ptx_group *group = &w->groups[i];
+
+      if (group->frame == w->frame && group->mask == w->mask)
+        continue;
+      report_add (report, MARK "    Lanes 0x%08x %s\n", group->mask,
+                  group->waiting ? "wait for others" : "are elsewhere");
+      report_place (report, group->frame, group->pc, "in");
+    }
+}
+
 static void
 report_print (const struct report *report)
 {
@@ -106,6 +122,7 @@ report_end (struct report *report, const struct ptx_warp *w,
   report_place (report, w->frame, code, "in");
   report_thread (report, w, lane);
   report_callers (report, w->frame);
+  report_groups (report, w);
 }
 
 const struct ptx_code *

@@ -56,6 +56,9 @@ number_convert (const struct ptx_operand *operand, enum ptx_type type,
                 uint64_t *value)
 {
   *value = operand->value;
+  /* Predicates are masks of all lanes.  */
+  if (type == PTX_PRED)
+    *value = operand->value ? UINT32_MAX : 0;
   if (type == PTX_F64 && operand->type == PTX_F32)
     return false;
   if (type == PTX_F32 && operand->type == PTX_F64)
