@@ -53,7 +53,7 @@ context_is_valid (const struct emu_context *context)
   return valid;
 }
 
-/* ---- Making and ending ------------------------------------------------------- */
+/* ---- Making and ending -------------------------------------------------- */
 
 static struct emu_context *
 context_create (CUdevice device, unsigned flags, bool primary)
@@ -205,7 +205,7 @@ cuCtxDestroy_v2 (CUcontext context)
   API_LEAVE (__func__, result, "%p", (void *) context);
 }
 
-/* ---- Which is current -------------------------------------------------------- */
+/* ---- Which is current --------------------------------------------------- */
 
 CUresult
 cuCtxGetCurrent (CUcontext *context)
@@ -319,7 +319,7 @@ cuCtxSynchronize (void)
   API_LEAVE (__func__, result, "%s", "");
 }
 
-/* ---- Limits, priorities, peers ------------------------------------------------ */
+/* ---- Limits, priorities, peers ------------------------------------------ */
 
 /* The limits of stack and printf buffer are kept, and mean nothing.  */
 static size_t limits[] = { [CU_LIMIT_STACK_SIZE] = PTX_LOCAL_WINDOW,
@@ -410,7 +410,7 @@ cuCtxDisablePeerAccess (CUcontext peer)
   return peer_set (__func__, peer, 0, false);
 }
 
-/* ---- Primary contexts ---------------------------------------------------------- */
+/* ---- Primary contexts --------------------------------------------------- */
 
 CUresult
 cuDevicePrimaryCtxRetain (CUcontext *answer, CUdevice device)

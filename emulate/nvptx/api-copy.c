@@ -25,7 +25,7 @@ struct box
 /* What a side is said to be.  */
 enum place { PLACE_HOST, PLACE_DEVICE, PLACE_ANY };
 
-/* ---- Checking ------------------------------------------------------------------ */
+/* ---- Checking ----------------------------------------------------------- */
 
 /* Bytes from the first to the last of a box.  False: too many to count.  */
 static bool
@@ -60,7 +60,7 @@ side_resolve (struct side *side, const struct box *box, enum place place,
   return CUDA_SUCCESS;
 }
 
-/* ---- Copying --------------------------------------------------------------------- */
+/* ---- Copying ------------------------------------------------------------ */
 
 static void
 box_copy (const struct side *to, const struct side *from,
@@ -173,7 +173,7 @@ box_put (struct emu_context *context, struct side to, enum place to_place,
                   ordinary_from);
 }
 
-/* ---- Plain copies ------------------------------------------------------------------ */
+/* ---- Plain copies ------------------------------------------------------- */
 
 struct plain
 {
@@ -280,7 +280,7 @@ cuMemcpyPeerAsync (CUdeviceptr to, CUcontext to_context, CUdeviceptr from,
   return PLAIN (to, PLACE_DEVICE, from, PLACE_DEVICE, bytes, stream, true);
 }
 
-/* ---- Boxes --------------------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 /* A side of a box as the interface describes it.  */
 static CUresult
@@ -410,7 +410,7 @@ cuMemcpy3DAsync_v2 (const CUDA_MEMCPY3D *copy, CUstream stream)
   return box_call (__func__, copy, stream, true);
 }
 
-/* ---- Fills ---------------------------------------------------------------------------- */
+/* ---- Fills -------------------------------------------------------------- */
 
 struct fill_work
 {

@@ -142,7 +142,7 @@ ptx_fault (struct ptx_warp *w, const struct ptx_code *code, unsigned lane,
   return fault (w, code, result);
 }
 
-/* ---- Addresses ------------------------------------------------------------- */
+/* ---- Addresses ---------------------------------------------------------- */
 
 static const char *
 space_name (uint64_t address)
@@ -227,7 +227,7 @@ ptx_fault_access (struct ptx_warp *w, const struct ptx_code *code,
                                     : PTX_FAULT_ADDRESS);
 }
 
-/* ---- Deadlock -------------------------------------------------------------- */
+/* ---- Deadlock ----------------------------------------------------------- */
 
 void
 ptx_fault_deadlock (struct ptx_launch *launch)

@@ -15,7 +15,7 @@ now_ns (void)
   return (uint64_t) now.tv_sec * 1000000000u + (uint64_t) now.tv_nsec;
 }
 
-/* ---- Work ------------------------------------------------------------------ */
+/* ---- Work --------------------------------------------------------------- */
 
 void *
 work_create (size_t size)
@@ -72,7 +72,7 @@ work_wait (struct emu_context *context, struct emu_work *work)
     pthread_cond_wait (&context->done, &context->lock);
 }
 
-/* ---- Threads: context locked ------------------------------------------------ */
+/* ---- Threads: context locked -------------------------------------------- */
 
 static void
 dependencies_wait (struct emu_context *context, struct emu_work *work)
@@ -147,7 +147,7 @@ stream_thread (void *data)
   return NULL;
 }
 
-/* ---- Putting work in --------------------------------------------------------- */
+/* ---- Putting work in ---------------------------------------------------- */
 
 /* What the null stream and the others wait for in each other.  */
 static void
@@ -214,7 +214,7 @@ stream_do (struct emu_stream *stream, struct emu_work *work, bool wait)
   return result;
 }
 
-/* ---- Streams ---------------------------------------------------------------- */
+/* ---- Streams ------------------------------------------------------------ */
 
 void
 stream_init (struct emu_stream *stream, struct emu_context *context,

@@ -70,7 +70,8 @@ floats (double a, double b, uint64_t *out)
   out[n++] = bits (__builtin_fabs (a));
   out[n++] = (a < b) + 2 * (a <= b) + 4 * (a == b) + 8 * (a != b)
              + 16 * !(a > b) + 32 * __builtin_isunordered (a, b)
-             + 64 * __builtin_islessgreater (a, b) + 128 * !!__builtin_isinf (a);
+             + 64 * __builtin_islessgreater (a, b)
+             + 128 * !!__builtin_isinf (a);
   out[n++] = bits (a > b ? a : b);
   out[n++] = a > -1e9 && a < 1e9 ? (uint64_t) (int) a : 0;
   out[n++] = a > -1e18 && a < 1e18 ? (uint64_t) (int64_t) a : 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Lanes of simd loops have private arrays, and call functions with frames of
-   their own (OpenMP 5.2, 10.4).  The array is in a clause: GCC 12 does not give
-   each lane of an NVIDIA GPU its own of those declared in the loop.  */
+   their own (OpenMP 5.2, 10.4).  The array is in a clause: of one declared in
+   the loop GCC 12 does not give each lane of an NVIDIA GPU its own.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -25,7 +25,7 @@ static const char program[]
     ".entry fail ()\n{\ntrap;\n}\n"
     ".func helper\n{\n}\n";
 
-/* ---- Before and around contexts ----------------------------------------------- */
+/* ---- Before and around contexts ----------------------------------------- */
 
 static void
 test_begin (void)
@@ -95,7 +95,7 @@ test_primary (void)
   CHECK (cuDevicePrimaryCtxRelease_v2 (0) == CUDA_ERROR_INVALID_CONTEXT);
 }
 
-/* ---- Memory --------------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------- */
 
 static void
 test_memory (void)
@@ -205,7 +205,7 @@ test_boxes (void)
   OK (cuMemFree_v2 (a));
 }
 
-/* ---- Modules and launches -------------------------------------------------------- */
+/* ---- Modules and launches ----------------------------------------------- */
 
 static CUresult
 launch (CUfunction function, CUstream stream, CUdeviceptr p, unsigned n)
@@ -321,7 +321,7 @@ test_link (void)
   OK (cuLinkDestroy (state));
 }
 
-/* ---- Streams ----------------------------------------------------------------------- */
+/* ---- Streams ------------------------------------------------------------ */
 
 static pthread_mutex_t gate_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t gate_opened = PTHREAD_COND_INITIALIZER;
@@ -451,7 +451,7 @@ test_streams (void)
   OK (cuModuleUnload (module));
 }
 
-/* ---- Several devices ----------------------------------------------------------------- */
+/* ---- Several devices ---------------------------------------------------- */
 
 static void
 test_peers (CUcontext mine)
@@ -482,7 +482,7 @@ test_peers (CUcontext mine)
   OK (cuMemFree_v2 (a));
 }
 
-/* ---- Failures --------------------------------------------------------------------------- */
+/* ---- Failures ----------------------------------------------------------- */
 
 /* FAIL wants the 3rd and 4th call of cuMemHostAlloc to fail, the 4th and all
    later ones with 46.  */

@@ -4,7 +4,7 @@
 
 #include "emulate-ptx.h"
 
-/* ---- What is refused ------------------------------------------------------- */
+/* ---- What is refused ---------------------------------------------------- */
 
 static void
 test_errors (void)
@@ -117,7 +117,7 @@ test_damage (void)
       }
 }
 
-/* ---- Several objects ------------------------------------------------------- */
+/* ---- Several objects ---------------------------------------------------- */
 
 #define VALUE_KERNEL(body) \
   ".visible .entry k (.param .u64 %in)\n{\n.reg .u64 %p; .reg .u32 %r;\n" \
@@ -209,7 +209,7 @@ test_find (void)
   ptx_program_destroy (program);
 }
 
-/* ---- printf ---------------------------------------------------------------- */
+/* ---- printf ------------------------------------------------------------- */
 
 /* An argument block of bytes 0, 8, ...: values in 64 bits each.  */
 static void
@@ -277,7 +277,7 @@ test_printf (void)
   ptx_program_destroy (program);
 }
 
-/* ---- The heap -------------------------------------------------------------- */
+/* ---- The heap ----------------------------------------------------------- */
 
 static void
 test_heap (void)

@@ -63,13 +63,14 @@ test_vectors (void)
                                "mov.v2.u64 %v,{7,-1}; st.v2.u64 [%p],%v;\n"
                                "mov.u32 %w.x,5; mov.u32 %w.y,%w.x;\n"
                                "mov.b64 %t,%w; st.u64 [%p+16],%t;\n"
-                               "mov.b64 %w,0x900000008; st.v2.u32 [%p+24],%w;\n"
+                               "mov.b64 %w,0x900000008;\n"
+                               "st.v2.u32 [%p+24],%w;\n"
                                "ld.v2.u64 {%p,%u},[%p];\n"),
                        32, 1, 32, &host) == 0);
   CHECK (host[0] == 7 && host[1] == UINT64_MAX);
   CHECK (host[2] == 0x500000005 && host[3] == 0x900000008);
   /* A vector that overlaps its source.  */
-  CHECK (ptx_test_run (KERNEL (".reg .v2 .u32 %w; .reg .u32 %a; .reg .u32 %b;\n"
+  CHECK (ptx_test_run (KERNEL (".reg .u32 %a; .reg .u32 %b;\n"
                                "mov.u32 %a,1; mov.u32 %b,2;\n"
                                "mov.v2.u32 {%a,%b},{%b,%a};\n"
                                "st.u32 [%p],%a; st.u32 [%p+4],%b;\n"
@@ -219,7 +220,7 @@ test_atomics (void)
     }
 }
 
-/* ---- What is not allowed --------------------------------------------------- */
+/* ---- What is not allowed ------------------------------------------------ */
 
 static void
 test_faults (void)

@@ -34,7 +34,7 @@ run_check (const char *text, uint32_t threads, uint32_t (*want) (uint32_t))
     }
 }
 
-/* ---- Divergence ------------------------------------------------------------ */
+/* ---- Divergence --------------------------------------------------------- */
 
 static uint32_t
 want_if (uint32_t l)
@@ -184,7 +184,7 @@ test_predicates (void)
              32, want_predicates);
 }
 
-/* ---- Shuffles and votes ---------------------------------------------------- */
+/* ---- Shuffles and votes ------------------------------------------------- */
 
 static uint32_t
 want_index (uint32_t l)
@@ -281,7 +281,7 @@ test_shuffles (void)
              32, want_late);
 }
 
-/* ---- Barriers -------------------------------------------------------------- */
+/* ---- Barriers ----------------------------------------------------------- */
 
 static uint32_t
 want_block (uint32_t l)
@@ -344,7 +344,7 @@ test_named (void)
     CHECK (host[i] == 24);
 }
 
-/* ---- Ends ------------------------------------------------------------------- */
+/* ---- Ends --------------------------------------------------------------- */
 
 static uint32_t
 want_exit (uint32_t l)
