@@ -109,6 +109,19 @@ modules_free (struct emu_context *context)
     }
 }
 
+/* Whether no context of DEVICE is left.  */
+static bool
+device_is_unused (int device)
+{
+  const struct emu_context *c;
+
+  pthread_mutex_lock (&contexts_lock);
+  for (c = contexts; c && c->device != device; c = c->next)
+    ;
+  pthread_mutex_unlock (&contexts_lock);
+  return !c;
+}
+
 /* After it has been withdrawn.  Its memory goes with it.  */
 static void
 context_destroy (struct emu_context *context)
@@ -125,6 +138,11 @@ context_destroy (struct emu_context *context)
   stream_fini (&context->null);
   modules_free (context);
   emu_memory_free_labelled (context->arena, context->label);
+  if (device_is_unused (context->device))
+    {
+      ptx_heap_release (context->arena);
+      ptx_heap_limit_set (context->device, 0);
+    }
   pthread_cond_destroy (&context->done);
   pthread_mutex_destroy (&context->lock);
   free (context);

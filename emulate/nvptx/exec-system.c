@@ -37,6 +37,13 @@ ptx_heap_limit_set (int device, uint64_t bytes)
   __atomic_store_n (&heap_limits[device], bytes, __ATOMIC_RELAXED);
 }
 
+void
+ptx_heap_release (struct emu_arena *arena)
+{
+  emu_memory_free_labelled (arena, heap_label);
+  __atomic_store_n (&heap_used[arena->device], 0, __ATOMIC_RELAXED);
+}
+
 static uint64_t
 heap_alloc (struct emu_arena *arena, uint64_t bytes)
 {

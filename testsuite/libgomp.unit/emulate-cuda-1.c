@@ -23,7 +23,13 @@ static const char program[]
     "add.u32 %i,%i,1; setp.lt.u32 %q,%i,%b; @%q bra $top;\n"
     "atom.add.u32 _,[%a],%b;\n}\n"
     ".entry fail ()\n{\ntrap;\n}\n"
-    ".func helper\n{\n}\n";
+    ".func helper\n{\n}\n"
+    /* *p = malloc (600), which stays.  */
+    ".extern .func (.param .u64 %r) malloc (.param .u64 %n);\n"
+    ".entry keep (.param .u64 %p)\n{\n.reg .u64 %a; .reg .u64 %b;\n"
+    ".param .u64 %o; .param .u64 %v; st.param.u64 [%o],600;\n"
+    "call (%v),malloc,(%o); ld.param.u64 %b,[%v];\n"
+    "ld.param.u64 %a,[%p]; st.u64 [%a],%b;\n}\n";
 
 /* ---- Before and around contexts ----------------------------------------- */
 
@@ -531,6 +537,39 @@ test_sticky (void)
   OK (cuCtxDestroy_v2 (context));
 }
 
+/* The heap of device code has a limit, and ends with the device's last
+   context.  */
+static void
+test_heap (void)
+{
+  for (int round = 0; round < 2; round++)
+    {
+      CUcontext context;
+      CUmodule module;
+      CUfunction keep;
+      CUdeviceptr a, got[2];
+      size_t limit;
+
+      OK (cuCtxCreate_v2 (&context, 0, 1));
+      OK (cuCtxGetLimit (&limit, CU_LIMIT_MALLOC_HEAP_SIZE));
+      CHECK (limit == (size_t) 8 << 20);
+      OK (cuCtxSetLimit (CU_LIMIT_MALLOC_HEAP_SIZE, 1000));
+      CHECK (cuCtxSetLimit (77, 1) == CUDA_ERROR_UNSUPPORTED_LIMIT);
+      OK (cuModuleLoadData (&module, program));
+      OK (cuModuleGetFunction (&keep, module, "keep"));
+      OK (cuMemAlloc_v2 (&a, 8));
+      for (int i = 0; i < 2; i++)
+        {
+          void *parameters[] = { &a };
+          OK (cuLaunchKernel (keep, 1, 1, 1, 1, 1, 1, 0, NULL, parameters,
+                              NULL));
+          OK (cuMemcpyDtoH_v2 (&got[i], a, 8));
+        }
+      CHECK (got[0] != 0 && got[1] == 0);
+      OK (cuCtxDestroy_v2 (context));
+    }
+}
+
 int
 main (void)
 {
@@ -552,5 +591,6 @@ main (void)
   test_injection ();
   OK (cuCtxDestroy_v2 (context));
   test_sticky ();
+  test_heap ();
   return unit_result ();
 }
