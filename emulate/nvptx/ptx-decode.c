@@ -43,6 +43,19 @@ number_convert (const struct ptx_operand *operand, enum ptx_type type,
   return true;
 }
 
+/* D = a local address or special register.  */
+static void
+computed_emit (struct ptx_body *body, const struct ptx_operand *operand,
+               uint32_t d)
+{
+  bool local = operand->kind == PTX_OPERAND_LOCAL;
+  struct ptx_code *code
+    = ptx_body_emit (body, local ? ptx_run_local_address : ptx_run_special);
+
+  code->d = d;
+  code->x.detail = local ? operand->value : (uint64_t) operand->special;
+}
+
 /* The register that has OPERAND's value, for an instruction of TYPE.  */
 static bool
 source_get (struct ptx_body *body, const struct ptx_statement *statement,
@@ -81,16 +94,9 @@ source_get (struct ptx_body *body, const struct ptx_statement *statement,
       *reg = ptx_body_constant (body, operand->symbol, operand->value);
       return true;
     case PTX_OPERAND_LOCAL:
-      *reg = ptx_body_temporary (body);
-      code = ptx_body_emit (body, ptx_run_local_address);
-      code->d = *reg;
-      code->x.offset = (int64_t) operand->value;
-      return true;
     case PTX_OPERAND_SPECIAL:
       *reg = ptx_body_temporary (body);
-      code = ptx_body_emit (body, ptx_run_special);
-      code->d = *reg;
-      code->x.detail = operand->special;
+      computed_emit (body, operand, *reg);
       return true;
     case PTX_OPERAND_LABEL:
       return operand_error (body, statement, operand, "is not declared");
@@ -304,7 +310,6 @@ move_decode (struct ptx_body *body, const struct ptx_instruction *in,
              const struct ptx_statement *st)
 {
   const struct ptx_operand *from = &st->operand[1];
-  struct ptx_code *code;
   uint32_t d, a;
 
   if (in->vector > 1)
@@ -317,11 +322,7 @@ move_decode (struct ptx_body *body, const struct ptx_instruction *in,
     return false;
   if (from->kind == PTX_OPERAND_SPECIAL || from->kind == PTX_OPERAND_LOCAL)
     {
-      code = ptx_body_emit (body, from->kind == PTX_OPERAND_LOCAL
-                                  ? ptx_run_local_address : ptx_run_special);
-      code->d = d;
-      code->x.detail = from->kind == PTX_OPERAND_LOCAL ? from->value
-                                                       : from->special;
+      computed_emit (body, from, d);
       return true;
     }
   if (!source_get (body, st, from, in->type, &a))
