@@ -60,11 +60,10 @@ static void
 upload_destroy (struct gomp_nvptx_upload *upload)
 {
   if (upload->pinned)
-    gomp_cuda.cuMemFreeHost (upload->words);
+    GOMP_CUDA_TRY (cuMemFreeHost, upload->words);
   else
     free (upload->words);
-  if (upload->done)
-    gomp_cuda.cuEventDestroy (upload->done);
+  GOMP_CUDA_TRY (cuEventDestroy, upload->done);
   free (upload);
 }
 

@@ -105,8 +105,7 @@ create (struct gomp_nvptx_device *device)
   if (!GOMP_CUDA_TRY (cuCtxCreate, &device->context, 0, device->handle))
     return false;
   /* It is current now; visits expect nothing of the kind.  */
-  gomp_cuda.cuCtxPopCurrent (&old);
-  return true;
+  return GOMP_CUDA_TRY (cuCtxPopCurrent, &old);
 }
 
 bool
@@ -125,7 +124,7 @@ gomp_nvptx_context_close (struct gomp_nvptx_device *device)
   /* Ours stays current between calls; it must not when it is gone.  */
   if (device->context_kind != GOMP_NVPTX_CONTEXT_SHARED
       && gomp_cuda.cuCtxGetCurrent (&now) == CUDA_SUCCESS && now == context)
-    gomp_cuda.cuCtxPopCurrent (&now);
+    GOMP_CUDA_TRY (cuCtxPopCurrent, &now);
   switch (device->context_kind)
     {
     case GOMP_NVPTX_CONTEXT_SHARED:

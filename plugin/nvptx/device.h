@@ -128,10 +128,10 @@ void gomp_nvptx_lanes_fini (struct gomp_nvptx_device *device);
 /* ---- Stacks (stacks.c), inside a visit ---------------------------------- */
 
 /* A block of at least SIZE bytes.  With several host threads launching, they
-   wait for each other's blocks rather than take much of the memory.  NULL: no
-   memory, nothing printed.  */
-struct gomp_nvptx_stack *
-gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size);
+   wait for each other's blocks rather than take much of the memory.  Nothing
+   is printed.  */
+CUresult gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size,
+                                struct gomp_nvptx_stack **stack);
 
 /* No kernel uses STACK any more.  */
 void gomp_nvptx_stack_give (struct gomp_nvptx_device *device,

@@ -53,12 +53,12 @@ take_stack (const struct gomp_nvptx_function *function,
   for (;;)
     {
       size_t threads = (size_t) launched->teams * launched->threads;
-      stack = gomp_nvptx_stack_take (function->device, threads * STACK_SIZE);
-      if (stack)
+      CUresult result = gomp_nvptx_stack_take (function->device,
+                                               threads * STACK_SIZE, &stack);
+      if (result == CUDA_SUCCESS)
         return stack;
-      if (launched->teams == 1)
-        gomp_nvptx_launch_fail (function, CUDA_ERROR_OUT_OF_MEMORY,
-                                "cuMemAlloc");
+      if (launched->teams == 1 || result != CUDA_ERROR_OUT_OF_MEMORY)
+        gomp_nvptx_launch_fail (function, result, "cuMemAlloc");
       launched->teams /= 2;
     }
 }

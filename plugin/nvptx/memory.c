@@ -47,15 +47,33 @@ GOMP_OFFLOAD_alloc (int ord, size_t size)
   return result == CUDA_SUCCESS ? (void *) address : NULL;
 }
 
-/* Is P the start of a block?  */
+/* That is what the driver says of addresses it does not know.  */
 static bool
-is_block (const void *p)
+is_unknown (CUresult result)
 {
-  CUdeviceptr base;
-  size_t size;
+  return (result == CUDA_ERROR_NOT_FOUND
+          || result == CUDA_ERROR_INVALID_VALUE);
+}
 
-  return (gomp_cuda.cuMemGetAddressRange (&base, &size, (CUdeviceptr) p)
-          == CUDA_SUCCESS && base == (CUdeviceptr) p);
+/* Is PTR the start of a block?  False after GOMP_PLUGIN_error.  */
+static bool
+check_block (int ord, const void *ptr)
+{
+  CUdeviceptr base = 0;
+  size_t size;
+  CUresult result;
+
+  if (ptr == NULL || gomp_cuda_is_broken ())
+    return true;
+  result = gomp_cuda.cuMemGetAddressRange (&base, &size, (CUdeviceptr) ptr);
+  if (!is_unknown (result)
+      && !gomp_cuda_check (result, "cuMemGetAddressRange"))
+    return false;
+  if (result == CUDA_SUCCESS && base == (CUdeviceptr) ptr)
+    return true;
+  GOMP_PLUGIN_error ("invalid device address: %p is not the start of a block "
+                     "on nvptx device %d", ptr, ord);
+  return false;
 }
 
 bool
@@ -67,14 +85,8 @@ GOMP_OFFLOAD_free (int ord, void *ptr)
 
   if (!gomp_nvptx_enter (device, &visit))
     return false;
-  if (ptr != NULL && !gomp_cuda_is_broken () && !is_block (ptr))
-    {
-      GOMP_PLUGIN_error ("invalid device address: %p is not the start of a "
-                         "block on nvptx device %d", ptr, ord);
-      freed = false;
-    }
-  else
-    freed = GOMP_CUDA_TRY (cuMemFree, (CUdeviceptr) ptr);
+  freed = (check_block (ord, ptr)
+           && GOMP_CUDA_TRY (cuMemFree, (CUdeviceptr) ptr));
   gomp_nvptx_leave (&visit);
   if (freed)
     gomp_profile_data (acc_device_api_cuda, acc_ev_free, (uintptr_t) ptr,
@@ -136,8 +148,7 @@ gomp_nvptx_copy_check (const void *host, const void *address, size_t n)
   if (host == address)
     return refuse ("invalid host or device address", host, address, n);
   result = gomp_cuda.cuMemGetAddressRange (&base, &size, at);
-  /* That is what the driver says of addresses it does not know.  */
-  if (result == CUDA_ERROR_NOT_FOUND || result == CUDA_ERROR_INVALID_VALUE)
+  if (is_unknown (result))
     return refuse ("invalid device address", host, address, n);
   if (!gomp_cuda_check (result, "cuMemGetAddressRange"))
     return false;

@@ -55,53 +55,61 @@ trim_locked (struct gomp_nvptx_device *device)
   return any;
 }
 
-/* A new block, or NULL.  Stack lock held.  */
-static struct gomp_nvptx_stack *
-make_locked (struct gomp_nvptx_device *device, size_t size)
+/* A new block.  Stack lock held.  */
+static CUresult
+make_locked (struct gomp_nvptx_device *device, size_t size,
+             struct gomp_nvptx_stack **made)
 {
   struct gomp_nvptx_stack *stack;
   CUdeviceptr address;
+  CUresult result;
 
   /* Idle ones are too small.  */
   trim_locked (device);
-  if (gomp_cuda.cuMemAlloc (&address, size) != CUDA_SUCCESS)
-    return NULL;
-  stack = GOMP_PLUGIN_malloc_cleared (sizeof *stack);
+  result = gomp_cuda.cuMemAlloc (&address, size);
+  if (result != CUDA_SUCCESS)
+    return result;
+  stack = *made = GOMP_PLUGIN_malloc_cleared (sizeof *stack);
   stack->address = address;
   stack->size = size;
   stack->next = device->stacks;
   device->stacks = stack;
-  return stack;
+  return CUDA_SUCCESS;
 }
 
 /* Stack lock held; dropped while waiting.  */
-static struct gomp_nvptx_stack *
-take_locked (struct gomp_nvptx_device *device, size_t size)
+static CUresult
+take_locked (struct gomp_nvptx_device *device, size_t size,
+             struct gomp_nvptx_stack **stack)
 {
   for (;;)
     {
-      struct gomp_nvptx_stack *stack = find_idle (device, size);
       size_t others = size_in_use (device);
+      CUresult result = CUDA_ERROR_OUT_OF_MEMORY;
 
-      if (!stack && (others == 0 || others + size <= device->memory / SHARE))
-        stack = make_locked (device, size);
-      if (stack || others == 0)
-        return stack;
+      *stack = find_idle (device, size);
+      if (*stack)
+        return CUDA_SUCCESS;
+      if (others == 0 || others + size <= device->memory / SHARE)
+        result = make_locked (device, size, stack);
+      if (result != CUDA_ERROR_OUT_OF_MEMORY || others == 0)
+        return result;
       pthread_cond_wait (&device->stack_given, &device->stack_lock);
     }
 }
 
-struct gomp_nvptx_stack *
-gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size)
+CUresult
+gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size,
+                       struct gomp_nvptx_stack **stack)
 {
-  struct gomp_nvptx_stack *stack;
+  CUresult result;
 
   pthread_mutex_lock (&device->stack_lock);
-  stack = take_locked (device, size);
-  if (stack)
-    stack->in_use = true;
+  result = take_locked (device, size, stack);
+  if (result == CUDA_SUCCESS)
+    (*stack)->in_use = true;
   pthread_mutex_unlock (&device->stack_lock);
-  return stack;
+  return result;
 }
 
 void
@@ -110,7 +118,7 @@ gomp_nvptx_stack_give (struct gomp_nvptx_device *device,
 {
   pthread_mutex_lock (&device->stack_lock);
   stack->in_use = false;
-  pthread_cond_signal (&device->stack_given);
+  pthread_cond_broadcast (&device->stack_given);
   pthread_mutex_unlock (&device->stack_lock);
 }
 
