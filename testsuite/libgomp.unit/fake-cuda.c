@@ -67,8 +67,7 @@ static int
 enter (const char *name)
 {
   pthread_mutex_lock (&lock);
-  if (fake_cuda.calls < FAKE_CALLS)
-    fake_cuda.names[fake_cuda.calls] = name;
+  fake_cuda.names[fake_cuda.calls % FAKE_CALLS] = name;
   if (++fake_cuda.calls != fake_cuda.fail_at)
     return 0;
   fake_cuda.failed = name;

@@ -41,7 +41,7 @@ struct fake_cuda
 
   /* Told to tests.  */
   long calls;
-  const char *names[FAKE_CALLS];        /* of calls, as far as they fit */
+  const char *names[FAKE_CALLS];        /* of the latest calls */
   const char *failed;           /* the call that was made to fail */
   struct fake_launch launch;    /* latest, when it was enqueued */
   unsigned launches;

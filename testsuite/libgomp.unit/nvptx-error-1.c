@@ -266,7 +266,6 @@ fail_once (void)
   bool failed = false, told = false;
 
   atexit (at_exit);
-  unit_failures = 0;
   fake->fail_at = which;
   GOMP_OFFLOAD_get_num_devices ();
   for (step = 0; step < STEPS; step++)

@@ -7,9 +7,13 @@
 
 #include <acc_prof.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "fake-cuda.h"
 #include "libgomp-plugin.h"
+#include "unit.h"
 
 /* The driver; as FAKE_DRIVER in the first place.  */
 extern struct fake_cuda *fake;
@@ -26,9 +30,27 @@ bool nvptx_says (const char *text);
 /* Does BODY end with GOMP_PLUGIN_fatal?  */
 bool nvptx_is_fatal (void (*body) (void));
 
-/* BODY in a process of its own: its exit status, -1 if killed.  What it prints
-   comes out.  */
-int nvptx_fork (void (*body) (void));
+/* BODY in a process of its own: its exit status, 1 if a check failed, -1 if it
+   was killed.  */
+static inline int
+nvptx_fork (void (*body) (void))
+{
+  int status;
+  pid_t child;
+
+  fflush (stdout);
+  child = fork ();
+  if (child == 0)
+    {
+      alarm (60);
+      unit_failures = 0;
+      body ();
+      fflush (stdout);
+      _exit (unit_failures != 0);
+    }
+  waitpid (child, &status, 0);
+  return WIFEXITED (status) ? WEXITSTATUS (status) : -1;
+}
 
 /* Default dimensions of OpenACC, and what is told about events.  */
 extern int nvptx_dims[GOMP_DIM_MAX];
