@@ -112,6 +112,7 @@ static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t main_thread;
 static long source;
 static int called;
+static bool callback_works;
 
 /* Uses the plugin, as the runtime's callbacks do.  */
 static void
@@ -119,8 +120,8 @@ write_source (void *data)
 {
   void *memory = GOMP_OFFLOAD_alloc (0, 100);
 
-  CHECK (!pthread_equal (pthread_self (), main_thread));
-  CHECK (memory && GOMP_OFFLOAD_free (0, memory));
+  callback_works = (memory && GOMP_OFFLOAD_free (0, memory)
+                    && !pthread_equal (pthread_self (), main_thread));
   pthread_mutex_lock (&gate);
   pthread_mutex_unlock (&gate);
   source = (long) data;
@@ -154,6 +155,7 @@ test_callback (void)
   pthread_mutex_unlock (&gate);
   CHECK (synchronize (two));
   CHECK (synchronize (one));
+  CHECK (callback_works);
   CHECK (called == 1 && back == 77 && other == 77);
   CHECK (n_seen == 3 && seen[0] == 5 && seen[1] == 6 && seen[2] == 7);
   CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 1);
@@ -227,6 +229,7 @@ check_failure (void)
 {
   int before = called;
 
+  CHECK (nvptx_load (0x10001, functions));
   one = GOMP_OFFLOAD_openacc_async_construct (0);
   fake->kernel_fails = 719;
   launch (one, 1);
@@ -248,6 +251,7 @@ int
 main (void)
 {
   nvptx_start ("-Wl,-soname,libcuda.so.1");
+  CHECK (nvptx_fork (check_failure) == 0);
   CHECK (nvptx_load (0x10001, functions));
   fake->kernel = note;
   block = GOMP_OFFLOAD_alloc (0, 64);
@@ -261,6 +265,5 @@ main (void)
   test_events ();
   test_streams ();
   test_end ();
-  CHECK (nvptx_fork (check_failure) == 0);
   return unit_result ();
 }

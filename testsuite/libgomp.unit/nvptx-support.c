@@ -26,7 +26,7 @@ _Thread_local void *nvptx_thread;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local jmp_buf *fatal_jump;
-static struct goacc_thread_head head;
+static _Thread_local struct goacc_thread_head head;
 static acc_prof_info prof_info;
 static acc_api_info api_info;
 
