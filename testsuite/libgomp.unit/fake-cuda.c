@@ -120,6 +120,7 @@ struct CUstream_st
 /* Events live for ever: streams may still speak of them.  */
 struct CUevent_st
 {
+  struct CUevent_st *next;
   CUstream stream;
   int pending;
   bool gone;
@@ -127,6 +128,7 @@ struct CUevent_st
 
 static struct CUstream_st default_stream;
 static struct CUstream_st *all_streams;
+static struct CUevent_st *all_events;
 static int sticky;
 
 static int run_one (CUstream stream);
@@ -268,6 +270,8 @@ INSIDE (cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned flags),
 INSIDE (cuEventCreate, (CUevent *event, unsigned flags),
 {
   *event = calloc (1, sizeof **event);
+  (*event)->next = all_events;
+  all_events = *event;
   fake_cuda.events++;
   result = flags != CU_EVENT_DISABLE_TIMING;
 })

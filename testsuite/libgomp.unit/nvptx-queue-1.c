@@ -200,11 +200,15 @@ static void
 test_streams (void)
 {
   void *stream = GOMP_OFFLOAD_openacc_cuda_get_stream (one);
-  queue_t *third = GOMP_OFFLOAD_openacc_async_construct (0);
-  void *given = GOMP_OFFLOAD_openacc_cuda_get_stream (third);
-  int streams = fake->streams;
+  /* Its stream has two owners then, so it stays.  */
+  static queue_t *third;
+  void *given;
+  int streams;
 
   n_seen = 0;
+  third = GOMP_OFFLOAD_openacc_async_construct (0);
+  given = GOMP_OFFLOAD_openacc_cuda_get_stream (third);
+  streams = fake->streams;
   CHECK (stream && given && stream != given);
   launch (one, 1);
   CHECK (GOMP_OFFLOAD_openacc_cuda_set_stream (one, given) == 1);

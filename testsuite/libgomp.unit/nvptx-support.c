@@ -65,7 +65,9 @@ say (const char *format, va_list args)
 void
 nvptx_hush (void)
 {
+  pthread_mutex_lock (&lock);
   nvptx_said[0] = '\0';
+  pthread_mutex_unlock (&lock);
 }
 
 bool
