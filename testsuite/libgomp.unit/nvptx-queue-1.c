@@ -200,8 +200,7 @@ static void
 test_streams (void)
 {
   void *stream = GOMP_OFFLOAD_openacc_cuda_get_stream (one);
-  /* Its stream has two owners then, so it stays.  */
-  static queue_t *third;
+  queue_t *third;
   void *given;
   int streams;
 
@@ -217,6 +216,8 @@ test_streams (void)
   CHECK (GOMP_OFFLOAD_openacc_cuda_set_stream (one, given) == 1);
   launch (one, 2);
   CHECK (synchronize (one) && n_seen == 2);
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
+  one = third;
 }
 
 /* ---- Failure -------------------------------------------------------------------- */

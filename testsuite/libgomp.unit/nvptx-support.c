@@ -19,7 +19,7 @@
 struct fake_cuda *fake;
 char nvptx_said[TEXT];
 int nvptx_dims[GOMP_DIM_MAX];
-bool nvptx_listens;
+_Thread_local bool nvptx_listens;
 acc_event_info nvptx_events[64];
 unsigned nvptx_n_events;
 _Thread_local void *nvptx_thread;

@@ -54,7 +54,7 @@ nvptx_fork (void (*body) (void))
 
 /* Default dimensions of OpenACC, and what is told about events.  */
 extern int nvptx_dims[GOMP_DIM_MAX];
-extern bool nvptx_listens;
+extern _Thread_local bool nvptx_listens;
 extern acc_event_info nvptx_events[64];
 extern unsigned nvptx_n_events;
 /* The plugin's record of the calling thread.  */
