@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What users are told when a kernel fails.  */
+
+#include "exec.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MARK "========= "
+#define MAX_CALLERS 16
+
+struct report
+{
+  char text[4096];
+  size_t used;
+};
+
+static void report_add (struct report *report, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+
+static void
+report_add (struct report *report, const char *format, ...)
+{
+  va_list arguments;
+  int length;
+
+  va_start (arguments, format);
+  length = vsnprintf (report->text + report->used,
+                      sizeof report->text - report->used, format, arguments);
+  va_end (arguments);
+  if (length > 0)
+    report->used += (size_t) length;
+  if (report->used >= sizeof report->text)
+    report->used = sizeof report->text - 1;
+}
+
+static void
+report_place (struct report *report, const struct ptx_frame *frame,
+              const struct ptx_code *code, const char *how)
+{
+  const struct ptx_function *function = frame->function;
+  const struct ptx_object *object = function->object;
+  uint32_t file = code->source >> 20;
+  const char *text;
+  size_t length;
+
+  report_add (report, MARK "    %s %s", how, function->symbol->name);
+  if (!object)
+    {
+      report_add (report, " of the driver\n");
+      return;
+    }
+  if (code->source && file < object->file_count && object->files[file])
+    report_add (report, " at %s:%u", object->files[file],
+                code->source & 0xfffff);
+  text = ptx_object_line (object, code->line, &length);
+  report_add (report, " (PTX object %d, line %u: %.*s)\n", object->number,
+              code->line, (int) (length < 100 ? length : 100), text);
+}
+
+static void
+report_callers (struct report *report, const struct ptx_frame *frame)
+{
+  for (int i = 0; frame->caller && i < MAX_CALLERS; i++)
+    {
+      report_place (report, frame->caller, frame->call, "called from");
+      frame = frame->caller;
+    }
+}
+
+static void
+report_thread (struct report *report, const struct ptx_warp *w,
+               unsigned lane)
+{
+  const uint32_t *id = w->block->id;
+
+  report_add (report, MARK "    by thread (%u,%u,%u) in block (%u,%u,%u)"
+              " of kernel %s, lanes 0x%08x of warp %u\n",
+              w->tid[0][lane], w->tid[1][lane], w->tid[2][lane], id[0],
+              id[1], id[2], w->launch->kernel->symbol->name, w->mask,
+              w->number);
+}
+
+static void
+report_print (const struct report *report)
+{
+  fflush (stdout);
+  fputs (report->text, stderr);
+  fflush (stderr);
+}
+
+/* The launch ends here.  */
+static const struct ptx_code *
+fault (struct ptx_warp *w, const struct ptx_code *code, int result)
+{
+  if (w->launch->result == 0)
+    w->launch->result = result;
+  return ptx_stop (w, PTX_STOP_FAULT, code);
+}
+
+static void
+report_end (struct report *report, const struct ptx_warp *w,
+            const struct ptx_code *code, unsigned lane)
+{
+  report_place (report, w->frame, code, "in");
+  report_thread (report, w, lane);
+  report_callers (report, w->frame);
+}
+
+const struct ptx_code *
+ptx_fault (struct ptx_warp *w, const struct ptx_code *code, unsigned lane,
+           int result, const char *format, ...)
+{
+  struct report report = { .used = 0 };
+  char message[256];
+  va_list arguments;
+
+  va_start (arguments, format);
+  vsnprintf (message, sizeof message, format, arguments);
+  va_end (arguments);
+  report_add (&report, MARK "GOMP_PSET emulated NVIDIA GPU: %s\n", message);
+  report_end (&report, w, code, lane);
+  report_print (&report);
+  return fault (w, code, result);
+}
+
+/* ---- Addresses ------------------------------------------------------------- */
+
+static const char *
+space_name (uint64_t address)
+{
+  if (address - ptx_windows.shared < PTX_SHARED_WINDOW)
+    return "__shared__";
+  if (address - ptx_windows.local < PTX_LOCAL_WINDOW)
+    return "__local__";
+  return "__global__";
+}
+
+static void
+report_nearest (struct report *report, uint64_t address)
+{
+  struct emu_block block;
+  uint64_t end;
+
+  if (!emu_memory_nearest (address, &block))
+    return;
+  end = block.base + block.size;
+  if (block.flags & EMU_BLOCK_FREED && address >= block.base && address < end)
+    report_add (report, MARK "    It is %llu bytes inside an allocation that"
+                " has been freed, of %zu bytes at 0x%llx",
+                (unsigned long long) (address - block.base), block.size,
+                (unsigned long long) block.base);
+  else
+    report_add (report, MARK "    The nearest %sallocation is %llu bytes"
+                " %s, of %zu bytes at 0x%llx",
+                block.flags & EMU_BLOCK_FREED ? "(freed) " : "",
+                (unsigned long long) (address < block.base
+                                      ? block.base - address
+                                      : address - end),
+                address < block.base ? "after" : "before", block.size,
+                (unsigned long long) block.base);
+  if (block.label)
+    report_add (report, " (%s)", block.label);
+  report_add (report, ", of device %d\n", block.device);
+}
+
+static void
+report_address (struct report *report, const struct ptx_warp *w,
+                uint64_t address)
+{
+  uint64_t offset = address - ptx_windows.shared;
+
+  if (offset < PTX_SHARED_WINDOW)
+    report_add (report, MARK "    The block has %llu bytes of shared memory;"
+                " this is at byte %llu\n",
+                (unsigned long long) w->launch->shared_size,
+                (unsigned long long) offset);
+  else if (emu_memory_in_window (address))
+    report_nearest (report, address);
+  else if (address < 4096)
+    report_add (report, MARK "    This is a null pointer\n");
+  else if (address - ptx_windows.code < PTX_CODE_WINDOW)
+    report_add (report, MARK "    This is the address of a function\n");
+  else
+    report_add (report, MARK "    This is no device address;"
+                " it may be one of the host\n");
+}
+
+const struct ptx_code *
+ptx_fault_access (struct ptx_warp *w, const struct ptx_code *code,
+                  unsigned lane, uint64_t address, unsigned size,
+                  const char *what)
+{
+  struct report report = { .used = 0 };
+  bool misaligned = address % size != 0;
+
+  report_add (&report, MARK "GOMP_PSET emulated NVIDIA GPU: Invalid %s %s of"
+              " size %u bytes\n", space_name (address), what, size);
+  report_place (&report, w->frame, code, "in");
+  report_thread (&report, w, lane);
+  report_add (&report, MARK "    Address 0x%llx is %s\n",
+              (unsigned long long) address,
+              misaligned ? "misaligned" : "out of bounds");
+  if (!misaligned)
+    report_address (&report, w, address);
+  report_callers (&report, w->frame);
+  report_print (&report);
+  return fault (w, code, misaligned ? PTX_FAULT_MISALIGNED
+                                    : PTX_FAULT_ADDRESS);
+}
+
+/* ---- Deadlock -------------------------------------------------------------- */
+
+void
+ptx_fault_deadlock (struct ptx_launch *launch)
+{
+  struct report report = { .used = 0 };
+  struct ptx_block *block = &launch->block;
+
+  report_add (&report, MARK "GOMP_PSET emulated NVIDIA GPU: Deadlock: all"
+              " warps of a block wait at barriers\n");
+  for (unsigned i = 0; i < block->warp_count; i++)
+    {
+      const struct ptx_warp *w = &block->warps[i];
+      const struct ptx_barrier *barrier = &block->barriers[w->barrier];
+
+      if (w->stop == PTX_STOP_DONE)
+        continue;
+      report_add (&report, MARK "  Barrier %u, where %u of %u threads have"
+                  " arrived:\n", w->barrier, barrier->arrived,
+                  barrier->expected ? barrier->expected
+                  : (block->warp_count - block->done) * PTX_LANES);
+      report_place (&report, w->frame, w->pc - 1, "in");
+      report_thread (&report, w, (unsigned) __builtin_ctz (w->mask));
+    }
+  report_print (&report);
+  launch->result = PTX_FAULT_TIMEOUT;
+}

@@ -1,0 +1,901 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   PTX statements to internal instructions.
+
+   A mnemonic is taken apart once per program: types, state space, rounding
+   and vector size are read off; words that mean nothing here (.uni, .volatile,
+   cache hints, scopes, .approx) are dropped; what is left is its name, as
+   mul.lo or shfl.sync.idx, which is looked up.  */
+
+#include "ptx-parse.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "exec-ops.h"
+
+#define MAX_NAME 48
+#define MAX_TYPES 4
+
+typedef bool decode_function (struct ptx_body *body,
+                              const struct ptx_instruction *instruction,
+                              const struct ptx_statement *statement);
+
+struct ptx_instruction
+{
+  const char *text;             /* the mnemonic */
+  size_t length;
+  char name[MAX_NAME];
+  decode_function *decode;
+  bool control;                 /* see ptx_body_guard_end */
+  const struct ptx_family *family;
+  ptx_run *run;
+  unsigned operands;            /* at least */
+  enum ptx_type type;           /* the last one given */
+  enum ptx_type types[MAX_TYPES];
+  unsigned type_count;
+  enum ptx_space space;
+  unsigned vector;
+  enum ptx_rounding rounding;
+  struct ptx_instruction *next;
+};
+
+/* ---- Operands -------------------------------------------------------------- */
+
+static bool
+operand_error (struct ptx_body *body, const struct ptx_statement *statement,
+               const struct ptx_operand *operand, const char *what)
+{
+  ptx_error_at (ptx_body_parser (body), statement->line, "'%.*s' %s",
+                (int) operand->token.length, operand->token.text, what);
+  return false;
+}
+
+/* A number as TYPE's bits.  */
+static bool
+number_convert (const struct ptx_operand *operand, enum ptx_type type,
+                uint64_t *value)
+{
+  *value = operand->value;
+  if (type == PTX_F64 && operand->type == PTX_F32)
+    return false;
+  if (type == PTX_F32 && operand->type == PTX_F64)
+    {
+      double wide;
+      float narrow;
+      uint32_t bits;
+
+      memcpy (&wide, &operand->value, sizeof wide);
+      narrow = (float) wide;
+      memcpy (&bits, &narrow, sizeof bits);
+      *value = bits;
+    }
+  else if ((type == PTX_F32 || type == PTX_F64) && operand->type == PTX_S64)
+    return operand->value == 0;
+  return true;
+}
+
+/* The register that has OPERAND's value, for an instruction of TYPE.  */
+static bool
+source_get (struct ptx_body *body, const struct ptx_statement *statement,
+            const struct ptx_operand *operand, enum ptx_type type,
+            uint32_t *reg)
+{
+  uint64_t value;
+  struct ptx_code *code;
+
+  switch (operand->kind)
+    {
+    case PTX_OPERAND_REGISTER:
+      if ((operand->type == PTX_PRED) != (type == PTX_PRED))
+        return operand_error (body, statement, operand,
+                              type == PTX_PRED ? "is not a predicate"
+                                               : "is a predicate");
+      *reg = operand->reg;
+      if (operand->negated)
+        {
+          *reg = ptx_body_temporary (body);
+          code = ptx_body_emit (body, ptx_run_predicate_not);
+          code->d = *reg;
+          code->a = operand->reg;
+        }
+      return true;
+    case PTX_OPERAND_PARAM:
+      *reg = operand->reg;
+      return true;
+    case PTX_OPERAND_NUMBER:
+      if (!number_convert (operand, type, &value))
+        return operand_error (body, statement, operand,
+                              "is a number of another type");
+      *reg = ptx_body_constant (body, NULL, value);
+      return true;
+    case PTX_OPERAND_SYMBOL:
+      *reg = ptx_body_constant (body, operand->symbol, operand->value);
+      return true;
+    case PTX_OPERAND_LOCAL:
+      *reg = ptx_body_temporary (body);
+      code = ptx_body_emit (body, ptx_run_local_address);
+      code->d = *reg;
+      code->x.offset = (int64_t) operand->value;
+      return true;
+    case PTX_OPERAND_SPECIAL:
+      *reg = ptx_body_temporary (body);
+      code = ptx_body_emit (body, ptx_run_special);
+      code->d = *reg;
+      code->x.detail = operand->special;
+      return true;
+    case PTX_OPERAND_LABEL:
+      return operand_error (body, statement, operand, "is not declared");
+    case PTX_OPERAND_VECTOR:
+    case PTX_OPERAND_ADDRESS:
+    case PTX_OPERAND_SINK:
+      break;
+    }
+  return operand_error (body, statement, operand, "cannot be an operand here");
+}
+
+/* The register to write; an unused one for _.  */
+static bool
+target_get (struct ptx_body *body, const struct ptx_statement *statement,
+            const struct ptx_operand *operand, bool predicate, uint32_t *reg)
+{
+  if (operand->kind == PTX_OPERAND_SINK)
+    {
+      *reg = ptx_body_temporary (body);
+      return true;
+    }
+  if (operand->kind != PTX_OPERAND_REGISTER)
+    return operand_error (body, statement, operand, "is not a register");
+  if ((operand->type == PTX_PRED) != predicate)
+    return operand_error (body, statement, operand,
+                          predicate ? "is not a predicate"
+                                    : "is a predicate");
+  *reg = operand->reg;
+  return true;
+}
+
+/* An address as register and offset.  */
+static bool
+address_get (struct ptx_body *body, const struct ptx_statement *statement,
+             const struct ptx_operand *operand, uint32_t *reg,
+             int64_t *offset)
+{
+  struct ptx_operand base = *operand;
+
+  if (operand->kind != PTX_OPERAND_ADDRESS)
+    return operand_error (body, statement, operand, "is not an address");
+  base.kind = operand->base;
+  *offset = 0;
+  if (base.kind == PTX_OPERAND_REGISTER || base.kind == PTX_OPERAND_SYMBOL)
+    {
+      *offset = (int64_t) operand->value;
+      base.value = 0;
+    }
+  base.type = base.kind == PTX_OPERAND_NUMBER ? PTX_S64 : base.type;
+  return source_get (body, statement, &base, PTX_U64, reg);
+}
+
+static void
+move_emit (struct ptx_body *body, ptx_run *run, uint32_t d, uint32_t a)
+{
+  struct ptx_code *code = ptx_body_emit (body, run);
+
+  code->d = d;
+  code->a = a;
+}
+
+/* ---- Families -------------------------------------------------------------- */
+
+/* Which types operands a, b, c have.  */
+static enum ptx_type
+operand_type (const struct ptx_instruction *in, unsigned number)
+{
+  if (in->family->form == PTX_FORM_SELECT && number == 3)
+    return PTX_PRED;
+  /* Counts of shifts are integers.  */
+  if (number == 2 && (strcmp (in->name, "shl") == 0
+                      || strcmp (in->name, "shr") == 0))
+    return PTX_U32;
+  return in->type;
+}
+
+static bool
+family_decode (struct ptx_body *body, const struct ptx_instruction *in,
+               const struct ptx_statement *st)
+{
+  enum ptx_form form = in->family->form;
+  bool to_predicate = form == PTX_FORM_COMPARE || form == PTX_FORM_TEST
+                      || in->type == PTX_PRED;
+  uint32_t reg[4] = { 0, 0, 0, 0 };
+  struct ptx_code *code;
+
+  if (!target_get (body, st, &st->operand[0], to_predicate, &reg[0]))
+    return false;
+  for (unsigned i = 1; i < in->operands; i++)
+    if (!source_get (body, st, &st->operand[i], operand_type (in, i),
+                     &reg[i]))
+      return false;
+  code = ptx_body_emit (body, in->run);
+  code->d = reg[0];
+  code->a = reg[1];
+  code->b = reg[2];
+  code->c = reg[3];
+  return true;
+}
+
+/* atom d,[a],b(,c); red [a],b.  */
+static bool
+atomic_decode (struct ptx_body *body, const struct ptx_instruction *in,
+               const struct ptx_statement *st)
+{
+  bool has_target = in->family->form != PTX_FORM_REDUCTION;
+  const struct ptx_operand *operand = &st->operand[has_target];
+  uint32_t d, a, b, c = 0;
+  int64_t offset;
+  struct ptx_code *code;
+
+  if (!has_target)
+    d = ptx_body_temporary (body);
+  else if (!target_get (body, st, &st->operand[0], false, &d))
+    return false;
+  if (!address_get (body, st, &operand[0], &a, &offset)
+      || !source_get (body, st, &operand[1], in->type, &b))
+    return false;
+  if (in->family->form == PTX_FORM_ATOMIC_SWAP
+      && !source_get (body, st, &operand[2], in->type, &c))
+    return false;
+  code = ptx_body_emit (body, in->run);
+  code->d = d;
+  code->a = a;
+  code->b = b;
+  code->c = c;
+  code->x.offset = offset;
+  return true;
+}
+
+/* ---- Moves and conversions ------------------------------------------------- */
+
+/* d = {x,y}.  */
+static bool
+pack_decode (struct ptx_body *body, const struct ptx_instruction *in,
+             const struct ptx_statement *st)
+{
+  const struct ptx_operand *from = &st->operand[1];
+  bool wide = ptx_type_size (in->type) == 8;
+  uint32_t d, x, y;
+  struct ptx_code *code;
+
+  if (from->parts != 2)
+    return operand_error (body, st, from, "has not two elements");
+  if (!target_get (body, st, &st->operand[0], false, &d)
+      || !source_get (body, st, &from->part[0], PTX_U32, &x)
+      || !source_get (body, st, &from->part[1], PTX_U32, &y))
+    return false;
+  code = ptx_body_emit (body, wide ? ptx_run_pack_64 : ptx_run_pack_32);
+  code->d = d;
+  code->a = x;
+  code->b = y;
+  return true;
+}
+
+/* {x,y} = a.  */
+static bool
+unpack_decode (struct ptx_body *body, const struct ptx_instruction *in,
+               const struct ptx_statement *st)
+{
+  const struct ptx_operand *to = &st->operand[0];
+  bool wide = ptx_type_size (in->type) == 8;
+  uint32_t x, y, a;
+
+  if (to->parts != 2)
+    return operand_error (body, st, to, "has not two elements");
+  if (!target_get (body, st, &to->part[0], false, &x)
+      || !target_get (body, st, &to->part[1], false, &y)
+      || !source_get (body, st, &st->operand[1], in->type, &a))
+    return false;
+  if (x == a)
+    {
+      uint32_t copy = ptx_body_temporary (body);
+      move_emit (body, ptx_run_move, copy, a);
+      a = copy;
+    }
+  move_emit (body, wide ? ptx_run_low_32 : ptx_run_low_16, x, a);
+  move_emit (body, wide ? ptx_run_high_32 : ptx_run_high_16, y, a);
+  return true;
+}
+
+/* Element by element, by way of copies, as they may overlap.  */
+static bool
+vector_move_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                    const struct ptx_statement *st)
+{
+  const struct ptx_operand *to = &st->operand[0], *from = &st->operand[1];
+  uint32_t d[4], a[4];
+
+  if (to->kind != PTX_OPERAND_VECTOR || from->kind != PTX_OPERAND_VECTOR
+      || to->parts != in->vector || from->parts != in->vector)
+    return operand_error (body, st, to, "and its source are not vectors of"
+                          " that size");
+  for (unsigned i = 0; i < in->vector; i++)
+    {
+      uint32_t source;
+      if (!target_get (body, st, &to->part[i], false, &d[i])
+          || !source_get (body, st, &from->part[i], in->type, &source))
+        return false;
+      a[i] = ptx_body_temporary (body);
+      move_emit (body, ptx_run_move, a[i], source);
+    }
+  for (unsigned i = 0; i < in->vector; i++)
+    move_emit (body, ptx_run_move, d[i], a[i]);
+  return true;
+}
+
+/* mov and cvta, whose spaces are all parts of the generic one.  */
+static bool
+move_decode (struct ptx_body *body, const struct ptx_instruction *in,
+             const struct ptx_statement *st)
+{
+  const struct ptx_operand *from = &st->operand[1];
+  struct ptx_code *code;
+  uint32_t d, a;
+
+  if (in->vector > 1)
+    return vector_move_decode (body, in, st);
+  if (st->operand[0].kind == PTX_OPERAND_VECTOR)
+    return unpack_decode (body, in, st);
+  if (from->kind == PTX_OPERAND_VECTOR)
+    return pack_decode (body, in, st);
+  if (!target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d))
+    return false;
+  if (from->kind == PTX_OPERAND_SPECIAL || from->kind == PTX_OPERAND_LOCAL)
+    {
+      code = ptx_body_emit (body, from->kind == PTX_OPERAND_LOCAL
+                                  ? ptx_run_local_address : ptx_run_special);
+      code->d = d;
+      code->x.detail = from->kind == PTX_OPERAND_LOCAL ? from->value
+                                                       : from->special;
+      return true;
+    }
+  if (!source_get (body, st, from, in->type, &a))
+    return false;
+  move_emit (body, in->type == PTX_PRED ? ptx_run_predicate_move
+                                        : ptx_run_move, d, a);
+  return true;
+}
+
+static bool
+is_float (enum ptx_type type)
+{
+  return type == PTX_F32 || type == PTX_F64;
+}
+
+static bool
+convert_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                const struct ptx_statement *st)
+{
+  struct ptx_code *code;
+  uint32_t d, a;
+  ptx_run *run = in->type_count == 2
+                 ? ptx_convert_handler (in->types[0], in->types[1]) : NULL;
+
+  if (!run)
+    return ptx_error_at (ptx_body_parser (body), st->line,
+                         "conversion '%.*s' cannot be executed here",
+                         (int) st->length, st->mnemonic);
+  if (is_float (in->types[1]) && !is_float (in->types[0])
+      && in->rounding == PTX_ROUND_NONE)
+    return ptx_error_at (ptx_body_parser (body), st->line,
+                         "rounding has to be given");
+  if (!target_get (body, st, &st->operand[0], false, &d)
+      || !source_get (body, st, &st->operand[1], in->types[1], &a))
+    return false;
+  code = ptx_body_emit (body, run);
+  code->d = d;
+  code->a = a;
+  code->c = in->rounding;
+  return true;
+}
+
+/* ---- Loads and stores ------------------------------------------------------ */
+
+/* Narrow values of slots are extended as by loads.  */
+static void
+slot_move (struct ptx_body *body, enum ptx_type type, uint32_t d, uint32_t a)
+{
+  enum ptx_type whole = ptx_type_size (type) == 1 && type == PTX_B8 ? PTX_U8
+                        : type == PTX_B16 ? PTX_U16 : type;
+
+  if (ptx_type_size (type) < 4)
+    move_emit (body, ptx_convert_handler (whole, whole), d, a);
+  else
+    move_emit (body, ptx_run_move, d, a);
+}
+
+/* The elements of a vector, or the one register.  */
+static const struct ptx_operand *
+element (const struct ptx_operand *operand, unsigned i)
+{
+  return operand->kind == PTX_OPERAND_VECTOR ? &operand->part[i] : operand;
+}
+
+static bool
+elements_check (struct ptx_body *body, const struct ptx_instruction *in,
+                const struct ptx_statement *st,
+                const struct ptx_operand *operand)
+{
+  unsigned parts
+    = operand->kind == PTX_OPERAND_VECTOR ? operand->parts : 1;
+
+  return parts == in->vector
+         || operand_error (body, st, operand,
+                           "has another number of elements");
+}
+
+static void
+access_emit (struct ptx_body *body, ptx_run *run, uint32_t reg, uint32_t a,
+             int64_t offset)
+{
+  struct ptx_code *code = ptx_body_emit (body, run);
+
+  code->d = code->b = reg;
+  code->a = a;
+  code->x.offset = offset;
+}
+
+/* Vectors have to be aligned as a whole.  */
+static void
+alignment_emit (struct ptx_body *body, const struct ptx_instruction *in,
+                uint32_t a, int64_t offset)
+{
+  if (in->vector > 1)
+    access_emit (body, ptx_run_align_check,
+                 ptx_type_size (in->type) * in->vector, a, offset);
+}
+
+static bool
+load_decode (struct ptx_body *body, const struct ptx_instruction *in,
+             const struct ptx_statement *st)
+{
+  const struct ptx_operand *to = &st->operand[0], *from = &st->operand[1];
+  ptx_run *run = ptx_load_handler (in->type);
+  unsigned size = ptx_type_size (in->type);
+  uint32_t d[4], a;
+  int64_t offset;
+
+  if (!run || !elements_check (body, in, st, to))
+    return run ? false : operand_error (body, st, to, "is of no type that"
+                                        " can be loaded");
+  for (unsigned i = 0; i < in->vector; i++)
+    if (!target_get (body, st, element (to, i), false, &d[i]))
+      return false;
+  if (from->kind == PTX_OPERAND_PARAM)
+    {
+      slot_move (body, in->type, d[0], from->reg);
+      return true;
+    }
+  if (!address_get (body, st, from, &a, &offset))
+    return false;
+  alignment_emit (body, in, a, offset);
+  /* The address may be among what is loaded.  */
+  for (unsigned i = 0; i + 1 < in->vector; i++)
+    if (d[i] == a)
+      {
+        uint32_t copy = ptx_body_temporary (body);
+        move_emit (body, ptx_run_move, copy, a);
+        a = copy;
+      }
+  for (unsigned i = 0; i < in->vector; i++)
+    access_emit (body, run, d[i], a, offset + (int64_t) (i * size));
+  return true;
+}
+
+static bool
+store_decode (struct ptx_body *body, const struct ptx_instruction *in,
+              const struct ptx_statement *st)
+{
+  const struct ptx_operand *to = &st->operand[0], *from = &st->operand[1];
+  ptx_run *run = ptx_store_handler (in->type);
+  unsigned size = ptx_type_size (in->type);
+  uint32_t b[4], a;
+  int64_t offset;
+
+  if (!run || !elements_check (body, in, st, from))
+    return run ? false : operand_error (body, st, from, "is of no type that"
+                                        " can be stored");
+  for (unsigned i = 0; i < in->vector; i++)
+    if (!source_get (body, st, element (from, i), in->type, &b[i]))
+      return false;
+  if (to->kind == PTX_OPERAND_PARAM)
+    {
+      slot_move (body, in->type, to->reg, b[0]);
+      return true;
+    }
+  if (!address_get (body, st, to, &a, &offset))
+    return false;
+  alignment_emit (body, in, a, offset);
+  for (unsigned i = 0; i < in->vector; i++)
+    access_emit (body, run, b[i], a, offset + (int64_t) (i * size));
+  return true;
+}
+
+/* ---- Control --------------------------------------------------------------- */
+
+static bool
+branch_decode (struct ptx_body *body, const struct ptx_instruction *in,
+               const struct ptx_statement *st)
+{
+  (void) in;
+  if (st->operand[0].kind != PTX_OPERAND_LABEL)
+    return operand_error (body, st, &st->operand[0], "is not a label");
+  if (!st->guarded)
+    ptx_body_emit_branch (body, ptx_run_branch, &st->operand[0].token);
+  else
+    ptx_body_emit_branch (body, st->guard_negated ? ptx_run_branch_if_not
+                                                  : ptx_run_branch_if,
+                          &st->operand[0].token)->a = st->guard;
+  return true;
+}
+
+static bool
+callee_check (struct ptx_body *body, const struct ptx_statement *st,
+              const struct ptx_symbol *symbol)
+{
+  if (!symbol->is_function)
+    return operand_error (body, st, &st->operand[0], "is not a function");
+  if (symbol->parameters != st->arguments
+      || (st->has_result && !symbol->has_result))
+    return operand_error (body, st, &st->operand[0],
+                          "is declared with other parameters");
+  return true;
+}
+
+static bool
+call_arguments (struct ptx_body *body, const struct ptx_statement *st,
+                struct ptx_call *call)
+{
+  call->arguments = st->arguments;
+  call->registers
+    = ptx_pool_get (ptx_body_parser (body)->program->pool,
+                    st->arguments * sizeof *call->registers);
+  for (unsigned i = 0; i < st->arguments; i++)
+    if (!source_get (body, st, &st->argument[i], PTX_U64,
+                     &call->registers[i]))
+      return false;
+  call->result = PTX_NO_REGISTER;
+  if (!st->has_result)
+    return true;
+  if (st->result.kind != PTX_OPERAND_PARAM
+      && st->result.kind != PTX_OPERAND_REGISTER)
+    return operand_error (body, st, &st->result, "cannot be a result");
+  call->result = st->result.reg;
+  return true;
+}
+
+static bool
+call_decode (struct ptx_body *body, const struct ptx_instruction *in,
+             const struct ptx_statement *st)
+{
+  const struct ptx_operand *callee = &st->operand[0];
+  struct ptx_call *call
+    = ptx_pool_get (ptx_body_parser (body)->program->pool, sizeof *call);
+
+  (void) in;
+  if (callee->kind == PTX_OPERAND_SYMBOL)
+    {
+      if (!callee_check (body, st, callee->symbol))
+        return false;
+      call->callee = callee->symbol;
+      callee->symbol->referenced = true;
+    }
+  else if (!source_get (body, st, callee, PTX_U64, &call->target))
+    return false;
+  if (!call_arguments (body, st, call))
+    return false;
+  ptx_body_emit (body, ptx_run_call)->x.call = call;
+  return true;
+}
+
+/* Instructions without operands, or whose operands do not matter.  */
+static bool
+plain_decode (struct ptx_body *body, const struct ptx_instruction *in,
+              const struct ptx_statement *st)
+{
+  (void) st;
+  ptx_body_emit (body, in->run);
+  return true;
+}
+
+/* ---- Threads together ------------------------------------------------------ */
+
+static bool
+warp_sync_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                  const struct ptx_statement *st)
+{
+  uint32_t mask;
+
+  if (!source_get (body, st, &st->operand[0], PTX_U32, &mask))
+    return false;
+  ptx_body_emit (body, in->run)->a = mask;
+  return true;
+}
+
+/* shfl.sync d,a,b,c,mask.  */
+static bool
+shuffle_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                const struct ptx_statement *st)
+{
+  uint32_t d, reg[4];
+  struct ptx_code *code;
+
+  if (!target_get (body, st, &st->operand[0], false, &d))
+    return false;
+  for (unsigned i = 0; i < 4; i++)
+    if (!source_get (body, st, &st->operand[i + 1], PTX_U32, &reg[i]))
+      return false;
+  code = ptx_body_emit (body, in->run);
+  code->d = d;
+  code->a = reg[0];
+  code->b = reg[1];
+  code->c = reg[2];
+  code->x.detail = reg[3];
+  return true;
+}
+
+/* vote.sync d,p,mask.  */
+static bool
+vote_decode (struct ptx_body *body, const struct ptx_instruction *in,
+             const struct ptx_statement *st)
+{
+  struct ptx_operand predicate = st->operand[1];
+  uint32_t d, a, mask;
+  struct ptx_code *code;
+
+  predicate.negated = false;
+  if (!target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d)
+      || !source_get (body, st, &predicate, PTX_PRED, &a)
+      || !source_get (body, st, &st->operand[2], PTX_U32, &mask))
+    return false;
+  code = ptx_body_emit (body, in->run);
+  code->d = d;
+  code->a = a;
+  code->b = mask;
+  code->c = st->operand[1].negated;
+  return true;
+}
+
+static bool
+active_mask_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                    const struct ptx_statement *st)
+{
+  uint32_t d;
+
+  if (!target_get (body, st, &st->operand[0], false, &d))
+    return false;
+  ptx_body_emit (body, in->run)->d = d;
+  return true;
+}
+
+static bool
+barrier_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                const struct ptx_statement *st)
+{
+  uint32_t number, threads = 0;
+  struct ptx_code *code;
+
+  if (!source_get (body, st, &st->operand[0], PTX_U32, &number))
+    return false;
+  if (st->operands > 1
+      && !source_get (body, st, &st->operand[1], PTX_U32, &threads))
+    return false;
+  code = ptx_body_emit (body, in->run);
+  code->a = number;
+  code->b = threads;
+  code->x.detail = st->operands > 1;
+  return true;
+}
+
+/* ---- Mnemonics ------------------------------------------------------------- */
+
+static const struct special
+{
+  const char *name;
+  decode_function *decode;
+  unsigned operands;
+  bool control;
+  ptx_run *run;
+} specials[] = {
+  { "mov", move_decode, 2, false, NULL },
+  { "cvta", move_decode, 2, false, NULL },
+  { "cvt", convert_decode, 2, false, NULL },
+  { "ld", load_decode, 2, false, NULL },
+  { "st", store_decode, 2, false, NULL },
+  { "bra", branch_decode, 1, true, NULL },
+  { "call", call_decode, 1, true, NULL },
+  { "ret", plain_decode, 0, true, ptx_run_return },
+  { "exit", plain_decode, 0, true, ptx_run_exit },
+  { "trap", plain_decode, 0, true, ptx_run_trap },
+  { "membar", plain_decode, 0, false, ptx_run_fence },
+  { "fence", plain_decode, 0, false, ptx_run_fence },
+  { "nanosleep", plain_decode, 1, false, ptx_run_fence },
+  { "bar.warp.sync", warp_sync_decode, 1, true, ptx_run_warp_sync },
+  { "bar.sync", barrier_decode, 1, true, ptx_run_barrier_sync },
+  { "barrier.sync", barrier_decode, 1, true, ptx_run_barrier_sync },
+  { "bar.arrive", barrier_decode, 2, true, ptx_run_barrier_arrive },
+  { "barrier.arrive", barrier_decode, 2, true, ptx_run_barrier_arrive },
+  { "shfl.sync.idx", shuffle_decode, 5, true, ptx_run_shuffle_index },
+  { "shfl.sync.down", shuffle_decode, 5, true, ptx_run_shuffle_down },
+  { "shfl.sync.up", shuffle_decode, 5, true, ptx_run_shuffle_up },
+  { "shfl.sync.bfly", shuffle_decode, 5, true, ptx_run_shuffle_butterfly },
+  { "vote.sync.ballot", vote_decode, 3, true, ptx_run_vote_ballot },
+  { "vote.sync.all", vote_decode, 3, true, ptx_run_vote_all },
+  { "vote.sync.any", vote_decode, 3, true, ptx_run_vote_any },
+  { "vote.sync.uni", vote_decode, 3, true, ptx_run_vote_uni },
+  { "activemask", active_mask_decode, 1, false, ptx_run_active_mask }
+};
+
+static const char *const dropped[]
+  = { "uni", "volatile", "ca", "cg", "cs", "cv", "lu", "wb", "wt", "relaxed",
+      "acquire", "release", "acq_rel", "sc", "weak", "cta", "gl", "gpu",
+      "sys", "approx", "full", "aligned", "to" };
+
+static bool
+word_is_dropped (const struct ptx_token *word)
+{
+  for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++)
+    if (ptx_token_is_dot (word, dropped[i]))
+      return true;
+  return false;
+}
+
+static bool
+rounding_read (const struct ptx_token *word, enum ptx_rounding *rounding)
+{
+  static const struct { const char *word; enum ptx_rounding rounding; } all[]
+    = { { "rn", PTX_ROUND_NEAREST }, { "rni", PTX_ROUND_NEAREST },
+        { "rz", PTX_ROUND_ZERO }, { "rzi", PTX_ROUND_ZERO },
+        { "rm", PTX_ROUND_DOWN }, { "rmi", PTX_ROUND_DOWN },
+        { "rp", PTX_ROUND_UP }, { "rpi", PTX_ROUND_UP } };
+
+  for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+    if (ptx_token_is_dot (word, all[i].word))
+      {
+        *rounding = all[i].rounding;
+        return true;
+      }
+  return false;
+}
+
+/* One word after a dot.  */
+static void
+word_read (struct ptx_instruction *in, const struct ptx_token *word)
+{
+  enum ptx_type type = ptx_type_of (word);
+  enum ptx_space space = ptx_space_of (word);
+  size_t used = strlen (in->name);
+
+  if (type != PTX_NONE)
+    {
+      in->type = type;
+      if (in->type_count < MAX_TYPES)
+        in->types[in->type_count++] = type;
+    }
+  else if (space != PTX_SPACES)
+    in->space = space;
+  else if (ptx_token_is_dot (word, "v2"))
+    in->vector = 2;
+  else if (ptx_token_is_dot (word, "v4"))
+    in->vector = 4;
+  else if (!rounding_read (word, &in->rounding) && !word_is_dropped (word))
+    snprintf (in->name + used, sizeof in->name - used, ".%.*s",
+              (int) word->length, word->text);
+}
+
+static void
+words_read (struct ptx_instruction *in)
+{
+  struct ptx_lexer lexer;
+
+  ptx_lex_init (&lexer, in->text, in->length);
+  snprintf (in->name, sizeof in->name, "%.*s", (int) lexer.token.length,
+            lexer.token.text);
+  for (ptx_lex_next (&lexer); lexer.token.kind == PTX_DOT;
+       ptx_lex_next (&lexer))
+    word_read (in, &lexer.token);
+}
+
+static const struct ptx_family *
+family_find (const char *name)
+{
+  static const struct ptx_family *const tables[]
+    = { ptx_families_alu, ptx_families_compare, ptx_families_atomic };
+
+  for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
+    for (const struct ptx_family *family = tables[t]; family->name; family++)
+      if (strcmp (family->name, name) == 0)
+        return family;
+  return NULL;
+}
+
+/* Rounding toward zero, up or down is only there for conversions.  */
+static bool
+family_resolve (struct ptx_instruction *in)
+{
+  static const unsigned char operands[]
+    = { [PTX_FORM_UNARY] = 2, [PTX_FORM_BINARY] = 3, [PTX_FORM_TERNARY] = 4,
+        [PTX_FORM_COMPARE] = 3, [PTX_FORM_TEST] = 2, [PTX_FORM_SELECT] = 4,
+        [PTX_FORM_ATOMIC] = 3, [PTX_FORM_ATOMIC_SWAP] = 4,
+        [PTX_FORM_REDUCTION] = 2 };
+
+  in->family = family_find (in->name);
+  if (!in->family || in->vector != 1 || in->rounding > PTX_ROUND_NEAREST)
+    return false;
+  in->run = in->family->handlers[in->type];
+  in->operands = operands[in->family->form];
+  in->decode = in->family->form >= PTX_FORM_ATOMIC ? atomic_decode
+                                                   : family_decode;
+  return in->run != NULL;
+}
+
+static bool
+instruction_resolve (struct ptx_instruction *in)
+{
+  in->vector = 1;
+  words_read (in);
+  for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++)
+    if (strcmp (specials[i].name, in->name) == 0)
+      {
+        in->decode = specials[i].decode;
+        in->operands = specials[i].operands;
+        in->control = specials[i].control;
+        in->run = specials[i].run;
+        return true;
+      }
+  return family_resolve (in);
+}
+
+/* What STATEMENT's mnemonic stands for, or NULL.  */
+static const struct ptx_instruction *
+instruction_find (struct ptx_program *program,
+                  const struct ptx_statement *st)
+{
+  unsigned hash = 0;
+  struct ptx_instruction *in, **bucket;
+
+  for (size_t i = 0; i < st->length; i++)
+    hash = hash * 31 + (unsigned char) st->mnemonic[i];
+  bucket = &program->instructions[hash % PTX_SYMBOL_BUCKETS];
+  for (in = *bucket; in; in = in->next)
+    if (in->length == st->length
+        && memcmp (in->text, st->mnemonic, st->length) == 0)
+      return in;
+  in = ptx_pool_get (program->pool, sizeof *in);
+  in->text = ptx_pool_string (program->pool, st->mnemonic, st->length);
+  in->length = st->length;
+  if (!instruction_resolve (in))
+    return NULL;
+  in->next = *bucket;
+  *bucket = in;
+  return in;
+}
+
+bool
+ptx_statement_decode (struct ptx_body *body, const struct ptx_statement *st)
+{
+  struct ptx_parser *parser = ptx_body_parser (body);
+  const struct ptx_instruction *in = instruction_find (parser->program, st);
+  bool guard = st->guarded && !(in && in->decode == branch_decode);
+  int place = 0;
+
+  if (!in)
+    return ptx_error_at (parser, st->line,
+                         "instruction '%.*s' cannot be executed here",
+                         (int) st->length, st->mnemonic);
+  if (st->operands < in->operands)
+    return ptx_error_at (parser, st->line, "operands are missing");
+  if (guard)
+    place = ptx_body_guard_begin (body, st->guard, st->guard_negated);
+  if (!in->decode (body, in, st))
+    return false;
+  if (guard)
+    ptx_body_guard_end (body, place, in->control);
+  return true;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   PTX text to tokens.  */
+
+#ifndef EMU_PTX_LEX_H
+#define EMU_PTX_LEX_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum ptx_token_kind
+{
+  PTX_END,
+  PTX_NAME,                     /* name, %register, $L1, mnemonic, _ */
+  PTX_DOT,                      /* .word; the text is without the dot */
+  PTX_INTEGER,
+  PTX_FLOAT32, PTX_FLOAT64,     /* bits in number */
+  PTX_STRING,                   /* without the quotes */
+  PTX_MARK,                     /* one of @!{}()[]<>,;:=+-|* */
+  PTX_BAD
+};
+
+struct ptx_token
+{
+  enum ptx_token_kind kind;
+  const char *text;
+  uint32_t length;
+  uint32_t line;
+  uint64_t number;
+  bool adjacent;                /* no blank before it */
+};
+
+struct ptx_lexer
+{
+  const char *at, *end;
+  uint32_t line;
+  struct ptx_token token;       /* the current one */
+};
+
+/* Begin; the first token is current.  TEXT has a null at its end.  */
+void ptx_lex_init (struct ptx_lexer *lexer, const char *text, size_t length);
+
+/* Go on to the next token.  */
+void ptx_lex_next (struct ptx_lexer *lexer);
+
+/* Skip what is left of the line the current token is on, then go on.  */
+void ptx_lex_skip_line (struct ptx_lexer *lexer);
+
+/* Whether the current token is this mark, or .WORD, or the name WORD.  */
+bool ptx_lex_is (const struct ptx_lexer *lexer, char mark);
+bool ptx_token_is_dot (const struct ptx_token *token, const char *word);
+bool ptx_token_is_name (const struct ptx_token *token, const char *word);
+
+#endif

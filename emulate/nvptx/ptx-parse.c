@@ -1,0 +1,628 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   PTX at file scope: directives, variables, function headers.  */
+
+#include "ptx-parse.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_ALIGN 4096u
+
+/* ---- Errors ---------------------------------------------------------------- */
+
+void
+ptx_log_add (struct ptx_log *log, const char *format, ...)
+{
+  va_list arguments;
+  int length;
+
+  if (!log || !log->buffer || log->used + 1 >= log->room)
+    return;
+  va_start (arguments, format);
+  length = vsnprintf (log->buffer + log->used, log->room - log->used, format,
+                      arguments);
+  va_end (arguments);
+  if (length < 0)
+    return;
+  log->used += (size_t) length;
+  if (log->used >= log->room)
+    log->used = log->room - 1;
+}
+
+const char *
+ptx_object_line (const struct ptx_object *object, uint32_t line,
+                 size_t *length)
+{
+  const char *at = object->text;
+
+  for (uint32_t i = 1; i < line && at; i++)
+    {
+      at = strchr (at, '\n');
+      at = at ? at + 1 : NULL;
+    }
+  if (!at)
+    at = "";
+  at += strspn (at, " \t");
+  *length = strcspn (at, "\r\n");
+  return at;
+}
+
+static bool
+error_report (struct ptx_parser *parser, uint32_t line, const char *format,
+              va_list arguments)
+{
+  struct ptx_object *object = parser->object;
+  char message[512];
+  size_t length;
+  const char *text = ptx_object_line (object, line, &length);
+
+  vsnprintf (message, sizeof message, format, arguments);
+  ptx_log_add (parser->program->log,
+               "ptx object %d%s%s, line %u; error: %s\n    %.*s\n",
+               object->number, *object->name ? " " : "", object->name, line,
+               message, (int) (length < 200 ? length : 200), text);
+  return false;
+}
+
+bool
+ptx_error (struct ptx_parser *parser, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  error_report (parser, parser->lexer.token.line, format, arguments);
+  va_end (arguments);
+  return false;
+}
+
+bool
+ptx_error_at (struct ptx_parser *parser, uint32_t line, const char *format,
+              ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  error_report (parser, line, format, arguments);
+  va_end (arguments);
+  return false;
+}
+
+bool
+ptx_accept (struct ptx_parser *parser, char mark)
+{
+  if (!ptx_lex_is (&parser->lexer, mark))
+    return false;
+  ptx_lex_next (&parser->lexer);
+  return true;
+}
+
+bool
+ptx_expect (struct ptx_parser *parser, char mark)
+{
+  const struct ptx_token *token = &parser->lexer.token;
+
+  if (ptx_accept (parser, mark))
+    return true;
+  return ptx_error (parser, "'%c' expected before '%.*s'", mark,
+                    (int) token->length, token->text);
+}
+
+/* ---- Words ----------------------------------------------------------------- */
+
+static const char *const type_names[PTX_TYPES]
+  = { "", "pred", "b8", "b16", "b32", "b64", "u8", "u16", "u32", "u64",
+      "s8", "s16", "s32", "s64", "f32", "f64" };
+
+static const char *const space_names[PTX_SPACES]
+  = { "", "global", "const", "shared", "local", "param" };
+
+enum ptx_type
+ptx_type_of (const struct ptx_token *token)
+{
+  for (int i = PTX_PRED; i < PTX_TYPES; i++)
+    if (ptx_token_is_dot (token, type_names[i]))
+      return (enum ptx_type) i;
+  return PTX_NONE;
+}
+
+enum ptx_space
+ptx_space_of (const struct ptx_token *token)
+{
+  for (int i = PTX_GLOBAL; i < PTX_SPACES; i++)
+    if (ptx_token_is_dot (token, space_names[i]))
+      return (enum ptx_space) i;
+  return PTX_SPACES;
+}
+
+unsigned
+ptx_type_size (enum ptx_type type)
+{
+  static const unsigned char sizes[PTX_TYPES]
+    = { [PTX_B8] = 1, [PTX_U8] = 1, [PTX_S8] = 1,
+        [PTX_B16] = 2, [PTX_U16] = 2, [PTX_S16] = 2,
+        [PTX_B32] = 4, [PTX_U32] = 4, [PTX_S32] = 4, [PTX_F32] = 4,
+        [PTX_B64] = 8, [PTX_U64] = 8, [PTX_S64] = 8, [PTX_F64] = 8 };
+
+  return sizes[type];
+}
+
+/* ---- Declarations ---------------------------------------------------------- */
+
+static bool
+integer_parse (struct ptx_parser *parser, uint64_t *value)
+{
+  bool negative = ptx_accept (parser, '-');
+
+  *value = 0;
+  if (parser->lexer.token.kind != PTX_INTEGER)
+    return ptx_error (parser, "number expected");
+  *value = parser->lexer.token.number;
+  if (negative)
+    *value = -*value;
+  ptx_lex_next (&parser->lexer);
+  return true;
+}
+
+/* The words before the name, in any order.  */
+static bool
+declaration_words (struct ptx_parser *parser, struct ptx_declaration *d)
+{
+  struct ptx_lexer *lexer = &parser->lexer;
+
+  while (lexer->token.kind == PTX_DOT)
+    {
+      enum ptx_type type = ptx_type_of (&lexer->token);
+
+      if (type != PTX_NONE)
+        d->type = type;
+      else if (ptx_token_is_dot (&lexer->token, "v2"))
+        d->vector = 2;
+      else if (ptx_token_is_dot (&lexer->token, "v4"))
+        d->vector = 4;
+      else if (ptx_token_is_dot (&lexer->token, "align"))
+        {
+          ptx_lex_next (lexer);
+          if (!integer_parse (parser, &d->align))
+            return false;
+          if (d->align == 0 || d->align > MAX_ALIGN
+              || (d->align & (d->align - 1)))
+            return ptx_error (parser, "bad alignment");
+          continue;
+        }
+      else
+        return ptx_error (parser, "'.%.*s' in a declaration",
+                          (int) lexer->token.length, lexer->token.text);
+      ptx_lex_next (lexer);
+    }
+  if (d->type == PTX_NONE)
+    return ptx_error (parser, "type expected");
+  return true;
+}
+
+/* What may follow the name: <N>, [N][M]..., [].  */
+static bool
+declaration_size (struct ptx_parser *parser, struct ptx_declaration *d)
+{
+  uint64_t number;
+
+  if (ptx_accept (parser, '<'))
+    {
+      if (!integer_parse (parser, &number) || !ptx_expect (parser, '>'))
+        return false;
+      if (number == 0 || number > 100000)
+        return ptx_error (parser, "bad number of registers");
+      d->range = (uint32_t) number;
+    }
+  while (ptx_accept (parser, '['))
+    {
+      if (ptx_accept (parser, ']'))
+        {
+          d->unsized = true;
+          continue;
+        }
+      if (!integer_parse (parser, &number) || !ptx_expect (parser, ']'))
+        return false;
+      if (number > UINT64_C (1) << 40
+          || __builtin_mul_overflow (d->elements, number, &d->elements)
+          || d->elements > UINT64_C (1) << 40)
+        return ptx_error (parser, "array too large");
+    }
+  return true;
+}
+
+bool
+ptx_declaration_parse (struct ptx_parser *parser, struct ptx_declaration *d)
+{
+  memset (d, 0, sizeof *d);
+  d->vector = 1;
+  d->elements = 1;
+  if (!declaration_words (parser, d))
+    return false;
+  if (d->align == 0)
+    d->align = ptx_type_size (d->type) * d->vector;
+  d->name = parser->lexer.token;
+  if (d->name.kind != PTX_NAME)
+    return ptx_error (parser, "name expected");
+  ptx_lex_next (&parser->lexer);
+  return declaration_size (parser, d);
+}
+
+/* ---- Variables ------------------------------------------------------------- */
+
+/* generic(sym)+off, sym+off or a number.  */
+static bool
+initializer_item (struct ptx_parser *parser, struct ptx_initializer *item)
+{
+  struct ptx_lexer *lexer = &parser->lexer;
+  struct ptx_token name;
+  bool generic;
+
+  if (lexer->token.kind == PTX_FLOAT32 || lexer->token.kind == PTX_FLOAT64)
+    {
+      item->value = lexer->token.number;
+      ptx_lex_next (lexer);
+      return true;
+    }
+  if (lexer->token.kind != PTX_NAME)
+    return integer_parse (parser, &item->value);
+  generic = ptx_token_is_name (&lexer->token, "generic");
+  if (generic)
+    {
+      ptx_lex_next (lexer);
+      if (!ptx_expect (parser, '('))
+        return false;
+    }
+  name = lexer->token;
+  item->symbol = ptx_symbol_find (parser->object, name.text, name.length);
+  if (name.kind != PTX_NAME || !item->symbol)
+    return ptx_error (parser, "'%.*s' is not declared", (int) name.length,
+                      name.text);
+  item->symbol->referenced = true;
+  ptx_lex_next (lexer);
+  if (generic && !ptx_expect (parser, ')'))
+    return false;
+  if (ptx_accept (parser, '+'))
+    return integer_parse (parser, &item->value);
+  if (ptx_lex_is (lexer, '-'))
+    return integer_parse (parser, &item->value);
+  return true;
+}
+
+static bool
+initializers_parse (struct ptx_parser *parser, struct ptx_variable *variable,
+                    unsigned size)
+{
+  struct ptx_initializer **end = &variable->initializers;
+  bool braces = ptx_accept (parser, '{');
+  uint64_t offset = 0;
+
+  do
+    {
+      struct ptx_initializer *item
+        = ptx_pool_get (parser->program->pool, sizeof *item);
+
+      if (braces && ptx_lex_is (&parser->lexer, '}'))
+        break;
+      item->offset = offset;
+      item->size = size;
+      if (!initializer_item (parser, item))
+        return false;
+      if (item->symbol && size != 8)
+        return ptx_error (parser, "an address needs 64 bits");
+      offset += size;
+      if (offset > variable->size)
+        return ptx_error (parser, "too many initializers");
+      *end = item;
+      end = &item->next;
+    }
+  while (braces && ptx_accept (parser, ','));
+  return !braces || ptx_expect (parser, '}');
+}
+
+bool
+ptx_variable_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
+{
+  struct ptx_declaration d;
+  struct ptx_variable *variable;
+  struct ptx_symbol *symbol;
+  enum ptx_space space = ptx_space_of (&parser->lexer.token);
+  bool defines = linkage != PTX_EXTERN;
+
+  ptx_lex_next (&parser->lexer);
+  if (!ptx_declaration_parse (parser, &d))
+    return false;
+  if (d.type == PTX_PRED || d.range)
+    return ptx_error (parser, "not a type of variables");
+  if (d.unsized && (linkage != PTX_EXTERN))
+    return ptx_error (parser, "size expected");
+  symbol = ptx_symbol_declare (parser, &d.name, false, linkage);
+  if (!symbol)
+    return false;
+  variable = ptx_pool_get (parser->program->pool, sizeof *variable);
+  variable->symbol = symbol;
+  variable->object = parser->object;
+  variable->space = space;
+  variable->align = d.align;
+  variable->size = d.elements * d.vector * ptx_type_size (d.type);
+  if (ptx_accept (parser, '=')
+      && !initializers_parse (parser, variable, ptx_type_size (d.type)))
+    return false;
+  /* The block's dynamic memory is where all such names are.  */
+  if (space == PTX_SHARED && d.unsized)
+    {
+      variable->size = 0;
+      defines = !symbol->variable;
+    }
+  if (defines && ptx_symbol_define (parser, symbol, linkage))
+    symbol->variable = variable;
+  return ptx_expect (parser, ';');
+}
+
+/* ---- Functions ------------------------------------------------------------- */
+
+/* (.param .T name, ...); the names may be _.  */
+static bool
+parameters_parse (struct ptx_parser *parser, struct ptx_signature *signature,
+                  bool result)
+{
+  if (ptx_accept (parser, ')'))
+    return true;
+  do
+    {
+      struct ptx_declaration d;
+      unsigned n = signature->parameters;
+
+      if (ptx_space_of (&parser->lexer.token) != PTX_PARAM
+          && !ptx_token_is_dot (&parser->lexer.token, "reg"))
+        return ptx_error (parser, "'.param' expected");
+      ptx_lex_next (&parser->lexer);
+      if (!ptx_declaration_parse (parser, &d))
+        return false;
+      if (d.elements != 1 || d.vector != 1 || d.type == PTX_PRED || d.unsized
+          || d.range)
+        return ptx_error (parser, "parameters of this form cannot be"
+                          " executed here");
+      if (result)
+        {
+          signature->has_result = true;
+          signature->result = d.name;
+          signature->result_type = d.type;
+          break;
+        }
+      signature->names
+        = ptx_grow (signature->names, (n + 1) * sizeof *signature->names);
+      signature->types
+        = ptx_grow (signature->types, (n + 1) * sizeof *signature->types);
+      signature->names[n] = d.name;
+      signature->types[n] = d.type;
+      signature->parameters++;
+    }
+  while (ptx_accept (parser, ','));
+  return ptx_expect (parser, ')');
+}
+
+static bool
+signature_check (struct ptx_parser *parser, struct ptx_symbol *symbol,
+                 const struct ptx_signature *signature, bool first)
+{
+  if (first)
+    {
+      symbol->parameters = signature->parameters;
+      symbol->has_result = signature->has_result;
+    }
+  else if (symbol->parameters != signature->parameters
+           || symbol->has_result != signature->has_result)
+    return ptx_error (parser, "'%s' was declared with other parameters",
+                      symbol->name);
+  return true;
+}
+
+/* .maxntid X,Y,Z and its like between header and body.  */
+static bool
+attributes_parse (struct ptx_parser *parser, uint32_t *max_threads)
+{
+  while (parser->lexer.token.kind == PTX_DOT)
+    {
+      bool maximum = (ptx_token_is_dot (&parser->lexer.token, "maxntid")
+                      || ptx_token_is_dot (&parser->lexer.token, "reqntid"));
+      uint64_t number, product = 1;
+
+      if (ptx_token_is_dot (&parser->lexer.token, "noreturn"))
+        {
+          ptx_lex_next (&parser->lexer);
+          continue;
+        }
+      if (!maximum
+          && !ptx_token_is_dot (&parser->lexer.token, "minnctapersm")
+          && !ptx_token_is_dot (&parser->lexer.token, "maxnreg"))
+        return ptx_error (parser, "unknown directive");
+      ptx_lex_next (&parser->lexer);
+      do
+        {
+          if (!integer_parse (parser, &number))
+            return false;
+          product *= number;
+        }
+      while (ptx_accept (parser, ','));
+      if (maximum)
+        *max_threads = (uint32_t) product;
+    }
+  return true;
+}
+
+static bool
+definition_parse (struct ptx_parser *parser, struct ptx_symbol *symbol,
+                  const struct ptx_signature *signature, bool entry,
+                  enum ptx_linkage linkage)
+{
+  struct ptx_program *program = parser->program;
+  struct ptx_function *function
+    = ptx_pool_get (program->pool, sizeof *function);
+  bool wins = ptx_symbol_define (parser, symbol, linkage);
+
+  function->symbol = symbol;
+  function->object = parser->object;
+  function->entry = entry;
+  if (!attributes_parse (parser, &function->max_threads)
+      || !ptx_body_parse (parser, function, signature))
+    return false;
+  if (wins)
+    symbol->function = function;
+  return true;
+}
+
+static bool
+function_rest (struct ptx_parser *parser, struct ptx_signature *signature,
+               bool entry, enum ptx_linkage linkage)
+{
+  struct ptx_token name;
+  struct ptx_symbol *symbol;
+  bool first;
+
+  if (ptx_accept (parser, '(') && !parameters_parse (parser, signature, true))
+    return false;
+  name = parser->lexer.token;
+  if (name.kind != PTX_NAME)
+    return ptx_error (parser, "function name expected");
+  first = !ptx_symbol_find (parser->object, name.text, name.length);
+  symbol = ptx_symbol_declare (parser, &name, true, linkage);
+  if (!symbol)
+    return false;
+  ptx_lex_next (&parser->lexer);
+  if (ptx_accept (parser, '(')
+      && !parameters_parse (parser, signature, false))
+    return false;
+  if (!signature_check (parser, symbol, signature,
+                        first && symbol->object == parser->object))
+    return false;
+  if (ptx_accept (parser, ';'))
+    return true;
+  return definition_parse (parser, symbol, signature, entry, linkage);
+}
+
+static bool
+function_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
+{
+  struct ptx_signature signature = { 0 };
+  bool entry = ptx_token_is_dot (&parser->lexer.token, "entry");
+  bool ok;
+
+  ptx_lex_next (&parser->lexer);
+  ok = function_rest (parser, &signature, entry, linkage);
+  free (signature.names);
+  free (signature.types);
+  return ok;
+}
+
+/* ---- Objects --------------------------------------------------------------- */
+
+/* .file N "path" [, N, N]  */
+static bool
+file_parse (struct ptx_parser *parser)
+{
+  struct ptx_object *object = parser->object;
+  struct ptx_lexer *lexer = &parser->lexer;
+  uint64_t number;
+
+  ptx_lex_next (lexer);
+  if (!integer_parse (parser, &number))
+    return false;
+  if (lexer->token.kind != PTX_STRING || number > 4095)
+    return ptx_error (parser, "bad .file");
+  while (object->file_count <= number)
+    {
+      object->files = ptx_grow (object->files, (object->file_count + 1)
+                                               * sizeof *object->files);
+      object->files[object->file_count++] = NULL;
+    }
+  object->files[number] = ptx_pool_string (parser->program->pool,
+                                           lexer->token.text,
+                                           lexer->token.length);
+  ptx_lex_skip_line (lexer);
+  return true;
+}
+
+static bool
+address_size_parse (struct ptx_parser *parser)
+{
+  ptx_lex_next (&parser->lexer);
+  if (parser->lexer.token.number != 64)
+    return ptx_error (parser, "only 64-bit addresses can be executed here");
+  ptx_lex_next (&parser->lexer);
+  return true;
+}
+
+static enum ptx_linkage
+linkage_parse (struct ptx_parser *parser)
+{
+  static const struct { const char *word; enum ptx_linkage linkage; } words[]
+    = { { "visible", PTX_VISIBLE }, { "extern", PTX_EXTERN },
+        { "weak", PTX_WEAK }, { "common", PTX_WEAK } };
+
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    if (ptx_token_is_dot (&parser->lexer.token, words[i].word))
+      {
+        ptx_lex_next (&parser->lexer);
+        return words[i].linkage;
+      }
+  return PTX_PRIVATE;
+}
+
+static bool
+top_level_parse (struct ptx_parser *parser)
+{
+  const struct ptx_token *token = &parser->lexer.token;
+  enum ptx_linkage linkage;
+
+  if (token->kind != PTX_DOT)
+    return ptx_error (parser, "directive expected before '%.*s'",
+                      (int) token->length, token->text);
+  if (ptx_token_is_dot (token, "version") || ptx_token_is_dot (token, "target"))
+    {
+      ptx_lex_skip_line (&parser->lexer);
+      return true;
+    }
+  if (ptx_token_is_dot (token, "address_size"))
+    return address_size_parse (parser);
+  if (ptx_token_is_dot (token, "file"))
+    return file_parse (parser);
+  linkage = linkage_parse (parser);
+  if (ptx_token_is_dot (token, "func") || ptx_token_is_dot (token, "entry"))
+    return function_parse (parser, linkage);
+  if (ptx_space_of (token) != PTX_SPACES && ptx_space_of (token) != PTX_PARAM)
+    return ptx_variable_parse (parser, linkage);
+  return ptx_error (parser, "unknown directive '.%.*s'", (int) token->length,
+                    token->text);
+}
+
+bool
+ptx_program_add (struct ptx_program *program, const char *text, size_t length,
+                 const char *name)
+{
+  struct ptx_parser parser = { .program = program };
+  struct ptx_object *object;
+  const char *end = memchr (text, '\0', length);
+
+  if (end)
+    length = (size_t) (end - text);
+  object = ptx_pool_get (program->pool, sizeof *object);
+  object->number = program->object_count++;
+  object->name = ptx_pool_string (program->pool, name, strlen (name));
+  object->text = ptx_pool_string (program->pool, text, length);
+  object->length = length;
+  if (program->last_object)
+    program->last_object->next = object;
+  else
+    program->objects = object;
+  program->last_object = object;
+  parser.object = object;
+  ptx_lex_init (&parser.lexer, object->text, length);
+  if (!ptx_token_is_dot (&parser.lexer.token, "version"))
+    return ptx_error (&parser, "'.version' expected at the beginning");
+  while (parser.lexer.token.kind != PTX_END)
+    if (!top_level_parse (&parser))
+      return false;
+  return true;
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   PTX after parsing: symbols, functions in internal code, variables.
+
+   A program is what one or several PTX texts (objects) make when linked.
+   Everything in it is allocated from its pool and dies with it.  The path:
+
+     ptx-lex.c     text -> tokens
+     ptx-parse.c   declarations, variables with initializers, function headers
+     ptx-body.c    function bodies: scopes, statements, operands
+     ptx-decode.c  statement -> internal code; ptx-ops.c: what each mnemonic
+                   stands for
+     ptx-link.c    symbols of all objects; what is missing or there twice
+     ptx-load.c    variables to a device, addresses to constants
+
+   Source: PTX ISA 7.8; which part of it GCC 12 uses is in doc/emulation.md.  */
+
+#ifndef EMU_PTX_H
+#define EMU_PTX_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum ptx_type
+{
+  PTX_NONE, PTX_PRED,
+  PTX_B8, PTX_B16, PTX_B32, PTX_B64,
+  PTX_U8, PTX_U16, PTX_U32, PTX_U64,
+  PTX_S8, PTX_S16, PTX_S32, PTX_S64,
+  PTX_F32, PTX_F64,
+  PTX_TYPES
+};
+
+enum ptx_space
+{
+  PTX_GENERIC, PTX_GLOBAL, PTX_CONST, PTX_SHARED, PTX_LOCAL, PTX_PARAM,
+  PTX_SPACES
+};
+
+/* Special registers, as %tid.x.  */
+enum ptx_special
+{
+  PTX_TID_X, PTX_TID_Y, PTX_TID_Z, PTX_NTID_X, PTX_NTID_Y, PTX_NTID_Z,
+  PTX_CTAID_X, PTX_CTAID_Y, PTX_CTAID_Z,
+  PTX_NCTAID_X, PTX_NCTAID_Y, PTX_NCTAID_Z,
+  PTX_LANEID, PTX_WARPID, PTX_NWARPID, PTX_SMID, PTX_NSMID,
+  PTX_LANEMASK_EQ, PTX_LANEMASK_LE, PTX_LANEMASK_LT, PTX_LANEMASK_GE,
+  PTX_LANEMASK_GT, PTX_CLOCK, PTX_CLOCK64, PTX_GLOBALTIMER,
+  PTX_DYNAMIC_SMEM, PTX_TOTAL_SMEM,
+  PTX_SPECIALS
+};
+
+struct ptx_warp;
+struct ptx_code;
+
+/* Executes CODE for the current lanes of WARP; what comes next.  */
+typedef const struct ptx_code *ptx_run (struct ptx_warp *warp,
+                                        const struct ptx_code *code);
+
+/* One internal instruction.  Registers are numbers in the frame.  */
+struct ptx_code
+{
+  ptx_run *run;
+  uint32_t d, a, b, c;
+  union
+  {
+    int64_t offset;             /* of an address */
+    const struct ptx_code *target; /* of a branch */
+    const struct ptx_call *call;
+    uint64_t detail;            /* whatever else the handler wants */
+  } x;
+  uint32_t line;                /* in the PTX text, from 1 */
+  uint32_t source;              /* of the last .loc: file << 20 | line; or 0 */
+};
+
+struct ptx_symbol;
+
+/* A call: which registers of the caller become parameters.  */
+struct ptx_call
+{
+  struct ptx_symbol *callee;    /* NULL: address in register TARGET */
+  uint32_t target;
+  uint32_t result;              /* register, or PTX_NO_REGISTER */
+  uint32_t arguments;           /* how many */
+  uint32_t *registers;          /* [arguments] */
+};
+
+#define PTX_NO_REGISTER UINT32_MAX
+
+/* A register that holds a constant: a number, or a symbol's address plus it.
+   Addresses are known once the program is loaded.  */
+struct ptx_constant
+{
+  uint32_t reg;
+  struct ptx_symbol *symbol;    /* or NULL */
+  uint64_t value;
+};
+
+struct ptx_object;
+
+struct ptx_function
+{
+  struct ptx_symbol *symbol;
+  const struct ptx_object *object; /* NULL: the driver provides it */
+  bool entry;
+  bool has_result;
+  uint32_t parameters;          /* how many */
+  uint32_t *parameter_registers;
+  enum ptx_type *parameter_types;
+  uint32_t result;              /* register */
+  uint32_t registers;           /* of a frame; the constants are among them */
+  uint32_t constants;
+  struct ptx_constant *constant; /* [constants] */
+  uint32_t local_size;          /* bytes of .local per lane, 16-byte units */
+  uint32_t max_threads;         /* per block, from .maxntid; 0: not given */
+  struct ptx_code *code;
+  uint32_t code_length;
+  uint32_t number;              /* in the program; its address follows */
+};
+
+/* One item of an initializer: bytes, or an address.  */
+struct ptx_initializer
+{
+  uint64_t offset;              /* bytes from the variable's start */
+  unsigned size;                /* bytes */
+  struct ptx_symbol *symbol;    /* or NULL */
+  uint64_t value;
+  struct ptx_initializer *next;
+};
+
+struct ptx_variable
+{
+  struct ptx_symbol *symbol;
+  const struct ptx_object *object;
+  enum ptx_space space;
+  uint64_t size, align;         /* bytes */
+  struct ptx_initializer *initializers;
+  uint64_t address;             /* of the loaded program */
+};
+
+enum ptx_linkage { PTX_PRIVATE, PTX_EXTERN, PTX_VISIBLE, PTX_WEAK };
+
+/* A name of file scope.  Public symbols are shared by the objects, private
+   ones belong to one.  */
+struct ptx_symbol
+{
+  const char *name;
+  bool is_function;
+  bool is_public;
+  bool is_weak;                 /* the definition so far */
+  bool referenced;
+  const struct ptx_object *object; /* the first that knew it */
+  uint32_t line;                /* there */
+  struct ptx_function *function; /* definition, or NULL */
+  struct ptx_variable *variable; /* definition, or NULL */
+  /* How functions are declared, for checking definitions and calls.  */
+  uint32_t parameters;
+  bool has_result;
+  struct ptx_symbol *next;      /* of all in the program */
+};
+
+#define PTX_SYMBOL_BUCKETS 256
+
+/* Names of an object or program.  Public symbols are in several tables.  */
+struct ptx_symbol_entry
+{
+  struct ptx_symbol *symbol;
+  struct ptx_symbol_entry *next;
+};
+
+struct ptx_symbols
+{
+  struct ptx_symbol_entry *buckets[PTX_SYMBOL_BUCKETS];
+};
+
+struct ptx_object
+{
+  int number;                   /* order of linking, from 0 */
+  const char *name;             /* as given to the linker, or "" */
+  const char *text;             /* terminated by a null */
+  size_t length;
+  struct ptx_symbols symbols;   /* private, and public ones it mentions */
+  const char **files;           /* of .file, by number */
+  uint32_t file_count;
+  struct ptx_object *next;
+};
+
+/* What went wrong, or has to be told otherwise; lines are appended.  */
+struct ptx_log
+{
+  char *buffer;                 /* or NULL; null-terminated */
+  size_t room, used;
+};
+
+void ptx_log_add (struct ptx_log *log, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+
+struct ptx_instruction;         /* a mnemonic, understood */
+struct ptx_pool;                /* memory that is freed at once */
+
+struct ptx_program
+{
+  struct ptx_pool *pool;
+  struct ptx_object *objects, *last_object;
+  int object_count;
+  struct ptx_symbols publics;
+  struct ptx_symbol *all, **all_end; /* all symbols, in order of appearance */
+  bool duplicates;              /* a name was defined twice */
+  uint32_t function_count;
+  struct ptx_function **functions; /* by number, made by ptx_program_link */
+  uint64_t shared_size;         /* bytes, laid out by ptx_program_link */
+  struct ptx_log *log;          /* valid while parsing and linking */
+  struct ptx_instruction *instructions[PTX_SYMBOL_BUCKETS]; /* mnemonics
+                                   that were seen (ptx-decode.c) */
+  /* Of a loaded program.  */
+  struct emu_arena *arena;
+  uint64_t code_base;           /* address of function 0 */
+};
+
+struct ptx_program *ptx_program_create (struct ptx_log *log);
+void ptx_program_destroy (struct ptx_program *program);
+
+/* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as
+   the next object called NAME.  The text is copied.  False: it is not PTX
+   that can be executed here; the log tells line and reason.  */
+bool ptx_program_add (struct ptx_program *program, const char *text,
+                      size_t length, const char *name);
+
+enum ptx_link_result { PTX_LINKED, PTX_UNDEFINED, PTX_DUPLICATE };
+
+/* Resolve what the objects want of each other.  */
+enum ptx_link_result ptx_program_link (struct ptx_program *program);
+
+/* Put the variables of a linked program into ARENA's memory and give symbols
+   their addresses.  False: the device has no room.  Once per program.  */
+bool ptx_program_load (struct ptx_program *program, struct emu_arena *arena);
+
+/* Free what ptx_program_load has allocated.  */
+void ptx_program_unload (struct ptx_program *program);
+
+/* The function or variable called NAME: public ones first, then private ones
+   of each object in turn.  NULL: there is none.  */
+struct ptx_symbol *ptx_program_find (const struct ptx_program *program,
+                                     const char *name, bool function);
+
+/* The function with this address, or NULL.  */
+struct ptx_function *ptx_program_function_at (const struct ptx_program *program,
+                                              uint64_t address);
+
+/* Address of SYMBOL, defined, in a loaded program; an offset in the shared
+   window for .shared.  */
+uint64_t ptx_symbol_address (const struct ptx_program *program,
+                             const struct ptx_symbol *symbol);
+
+/* Line LINE of the text without the blanks around it; *LENGTH characters.  */
+const char *ptx_object_line (const struct ptx_object *object, uint32_t line,
+                             size_t *length);
+
+/* Bytes of TYPE; 0: none, or a predicate.  */
+unsigned ptx_type_size (enum ptx_type type);
+
+/* Where generic addresses of the shared and local spaces and the addresses
+   of functions lie; nothing is ever mapped there.  Made at the first call;
+   false: no room.  */
+struct ptx_windows
+{
+  uint64_t shared, local, code;
+};
+
+#define PTX_SHARED_WINDOW ((uint64_t) 1 << 24)
+#define PTX_LOCAL_WINDOW ((uint64_t) 1 << 19) /* bytes per lane */
+#define PTX_CODE_WINDOW ((uint64_t) 1 << 32)
+#define PTX_FUNCTION_STEP 16u   /* bytes between functions' addresses */
+
+bool ptx_windows_reserve (void);
+extern struct ptx_windows ptx_windows;
+
+#endif
