@@ -401,6 +401,30 @@ destroy_event (struct gomp_nvptx_device *device, CUevent event)
     }
 }
 
+static CUresult
+query (const struct goacc_asyncqueue *queue)
+{
+  struct gomp_nvptx_visit visit;
+  CUresult result;
+
+  if (!gomp_nvptx_enter (queue->device, &visit))
+    return CUDA_ERROR_DEINITIALIZED;
+  result = gomp_cuda.cuStreamQuery (queue->stream);
+  gomp_nvptx_leave (&visit);
+  return result;
+}
+
+static bool
+is_idle (struct goacc_asyncqueue *queue)
+{
+  bool idle;
+
+  pthread_mutex_lock (&queue->lock);
+  idle = is_direct (queue) && query (queue) == CUDA_SUCCESS;
+  pthread_mutex_unlock (&queue->lock);
+  return idle;
+}
+
 bool
 GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
                                       struct goacc_asyncqueue *second)
@@ -408,7 +432,8 @@ GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
   struct operation wait = { .perform = perform_wait };
   bool direct;
 
-  if (first == second)
+  /* Nothing to wait for leaves SECOND as idle as it is.  */
+  if (first == second || is_idle (first))
     return true;
   wait.event = make_event (first->device);
   if (!wait.event)
@@ -423,19 +448,6 @@ GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
 }
 
 /* ---- Waiting --------------------------------------------------------------------- */
-
-static CUresult
-query (const struct goacc_asyncqueue *queue)
-{
-  struct gomp_nvptx_visit visit;
-  CUresult result;
-
-  if (!gomp_nvptx_enter (queue->device, &visit))
-    return CUDA_ERROR_DEINITIALIZED;
-  result = gomp_cuda.cuStreamQuery (queue->stream);
-  gomp_nvptx_leave (&visit);
-  return result;
-}
 
 int
 GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)

@@ -107,9 +107,15 @@ make_queues (void)
 static bool
 queue_copies (void)
 {
-  return (GOMP_OFFLOAD_openacc_async_host2dev (0, block, host, N, queue[0])
-          && GOMP_OFFLOAD_openacc_async_dev2host (0, back, block, N, queue[0])
-          && GOMP_OFFLOAD_openacc_async_serialize (queue[0], queue[1]));
+  bool added;
+
+  fake->keep_busy = true;
+  added = (GOMP_OFFLOAD_openacc_async_host2dev (0, block, host, N, queue[0])
+           && GOMP_OFFLOAD_openacc_async_dev2host (0, back, block, N,
+                                                   queue[0])
+           && GOMP_OFFLOAD_openacc_async_serialize (queue[0], queue[1]));
+  fake->keep_busy = false;
+  return added;
 }
 
 static bool

@@ -84,9 +84,17 @@ test_far_ahead (void)
 static void
 test_order (void)
 {
+  long start = fake->calls;
+
+  /* Nothing to wait for.  */
+  CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
+  CHECK (nvptx_calls (start, "cuEventRecord") == 0);
   n_seen = 0;
+  fake->keep_busy = true;
   launch (one, 1);
   CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
+  fake->keep_busy = false;
+  CHECK (n_seen == 0);
   launch (two, 2);
   CHECK (synchronize (two));
   CHECK (n_seen == 2 && seen[0] == 1 && seen[1] == 2);
