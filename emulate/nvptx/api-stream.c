@@ -344,11 +344,12 @@ cuEventSynchronize (CUevent event)
   API_LEAVE (__func__, result, "%p", (void *) event);
 }
 
-CUresult
-cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end)
+static CUresult
+elapsed_time (const char *name, float *milliseconds, CUevent start,
+              CUevent end)
 {
   struct emu_context *context = NULL;
-  CUresult result = api_enter (__func__, API_CONTEXT, &context);
+  CUresult result = api_enter (name, API_CONTEXT, &context);
 
   if (result == CUDA_SUCCESS && !milliseconds)
     result = CUDA_ERROR_INVALID_VALUE;
@@ -363,7 +364,19 @@ cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end)
     *milliseconds = (float) ((double) (int64_t) (end->record->done_ns
                                                  - start->record->done_ns)
                              * 1e-6);
-  API_LEAVE (__func__, result, "%p, %p", (void *) start, (void *) end);
+  API_LEAVE (name, result, "%p, %p", (void *) start, (void *) end);
+}
+
+CUresult
+cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end)
+{
+  return elapsed_time (__func__, milliseconds, start, end);
+}
+
+CUresult
+cuEventElapsedTime_v2 (float *milliseconds, CUevent start, CUevent end)
+{
+  return elapsed_time (__func__, milliseconds, start, end);
 }
 
 CUresult

@@ -226,7 +226,7 @@ CUresult cuMemHostGetFlags (unsigned *flags, void *memory);
 CUresult cuPointerGetAttribute (void *value, int attribute,
                                 CUdeviceptr address);
 
-/* Copies (api-copy.c, api-copy-box.c).  */
+/* Copies (api-copy.c).  */
 CUresult cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t bytes);
 CUresult cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t bytes,
                         CUstream stream);
@@ -261,7 +261,7 @@ CUresult cuMemsetD32Async (CUdeviceptr to, unsigned value, size_t count,
 CUresult cuMemsetD2D8_v2 (CUdeviceptr to, size_t pitch, unsigned char value,
                           size_t width, size_t height);
 
-/* Streams and events (api-stream.c, api-event.c).  */
+/* Streams and events (api-stream.c).  */
 CUresult cuStreamCreate (CUstream *stream, unsigned flags);
 CUresult cuStreamCreateWithPriority (CUstream *stream, unsigned flags,
                                      int priority);
@@ -279,5 +279,7 @@ CUresult cuEventRecord (CUevent event, CUstream stream);
 CUresult cuEventQuery (CUevent event);
 CUresult cuEventSynchronize (CUevent event);
 CUresult cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end);
+CUresult cuEventElapsedTime_v2 (float *milliseconds, CUevent start,
+                                CUevent end);
 
 #endif

@@ -5,6 +5,9 @@
 
      GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
                                 libgomp starts as many teams as fit
+     GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the device's
+                                window, allocated or not, as those next to an
+                                array mostly can be on a real device
      GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths
      GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
                                 fail with CUDA_ERROR_LAUNCH_TIMEOUT

@@ -320,6 +320,7 @@ launch_prepare (struct ptx_launch *launch)
   launch->frames = NULL;
   launch->turn_limit
     = (uint64_t) emu_setting_number ("TURNS", 0, 0, INT64_MAX);
+  launch->lenient = !emu_setting_number ("BOUNDS", 1, 0, 1);
   launch->random = (uint64_t) emu_setting_number ("SEED", 0, 0, INT64_MAX);
   launch->shared_size = launch->program->shared_size + d->dynamic_shared;
   block->warp_count = (threads + PTX_LANES - 1) / PTX_LANES;

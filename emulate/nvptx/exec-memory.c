@@ -20,6 +20,9 @@ ptx_memory_slow (const struct ptx_warp *warp, uint64_t address, size_t size,
   if (offset < PTX_LOCAL_WINDOW)
     return (offset + size <= PTX_LOCAL_WINDOW
             ? warp->local + lane * PTX_LOCAL_WINDOW + offset : NULL);
+  offset = address - warp->launch->arena->start;
+  if (warp->launch->lenient && offset + size <= warp->launch->arena->size)
+    return (void *) (uintptr_t) (address + warp->launch->arena->distance);
   return emu_memory_at_slow (warp->launch->arena, address, size);
 }
 

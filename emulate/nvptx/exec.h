@@ -156,6 +156,8 @@ struct ptx_launch
   uint64_t shared_size;
   uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
   uint64_t random;              /* state, if turns are to be random */
+  bool lenient;                 /* anything in the device's window may be
+                                   used */
   int result;                   /* CUresult; 0 as long as all is well */
 };
 

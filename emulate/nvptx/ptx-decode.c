@@ -728,7 +728,8 @@ static const struct special
   { "vote.sync.ballot", vote_decode, 3, true, ptx_run_vote_ballot },
   { "vote.sync.all", vote_decode, 3, true, ptx_run_vote_all },
   { "vote.sync.any", vote_decode, 3, true, ptx_run_vote_any },
-  { "vote.sync.uni", vote_decode, 3, true, ptx_run_vote_uni },
+  /* Without its .uni, which is dropped.  */
+  { "vote.sync", vote_decode, 3, true, ptx_run_vote_uni },
   { "activemask", active_mask_decode, 1, false, ptx_run_active_mask }
 };
 
