@@ -5,6 +5,8 @@
 
 #include "launch.h"
 
+#include <stdlib.h>
+
 /* Barriers that a block of threads has for its workers, where vectors are
    longer than a warp.  */
 #define WIDE_WORKERS 15
@@ -51,34 +53,47 @@ struct advice
 #define BITS 20
 #define MASK ((1u << BITS) - 1)
 
-/* Asked once per function and limit, mostly: the function keeps the latest
-   answer, its three numbers in one word.  */
 static struct advice
-ask_driver (struct gomp_nvptx_function *function, unsigned limit)
+ask_driver (const struct gomp_nvptx_function *function, unsigned limit)
 {
-  uint64_t known = __atomic_load_n (&function->occupancy, __ATOMIC_RELAXED);
+  struct gomp_nvptx_visit visit;
   int grids = 0, threads = 0;
   CUresult result;
 
-  if (known != 0 && (known & MASK) == limit)
-    return (struct advice) { known >> 2 * BITS, known >> BITS & MASK };
+  if (!gomp_nvptx_enter (function->device, &visit))
+    {
+      gomp_nvptx_end_claim ();
+      exit (1);
+    }
   result = gomp_cuda.cuOccupancyMaxPotentialBlockSize (&grids, &threads,
                                                        function->handle, NULL,
                                                        0, limit);
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result,
                             "cuOccupancyMaxPotentialBlockSize");
-  if (grids < 1)
-    grids = 1;
-  if (threads < GOMP_NVPTX_WARP)
-    threads = GOMP_NVPTX_WARP;
-  if (limit <= MASK && (unsigned) threads <= MASK
-      && (unsigned) grids <= 1u << 23)
+  gomp_nvptx_leave (&visit);
+  return (struct advice) { grids > 1 ? grids : 1,
+                           threads > GOMP_NVPTX_WARP ? threads
+                           : GOMP_NVPTX_WARP };
+}
+
+/* Asked once per function and limit, mostly: the function keeps the latest
+   answer, its three numbers in one word.  */
+static struct advice
+get_advice (struct gomp_nvptx_function *function, unsigned limit)
+{
+  uint64_t known = __atomic_load_n (&function->occupancy, __ATOMIC_RELAXED);
+  struct advice advice;
+
+  if (known != 0 && (known & MASK) == limit)
+    return (struct advice) { known >> 2 * BITS, known >> BITS & MASK };
+  advice = ask_driver (function, limit);
+  if (limit <= MASK && advice.threads <= MASK && advice.grids <= 1u << 23)
     __atomic_store_n (&function->occupancy,
-                      (uint64_t) grids << 2 * BITS
-                      | (uint64_t) threads << BITS | limit,
+                      (uint64_t) advice.grids << 2 * BITS
+                      | (uint64_t) advice.threads << BITS | limit,
                       __ATOMIC_RELAXED);
-  return (struct advice) { grids, threads };
+  return advice;
 }
 
 /* ---- Choosing --------------------------------------------------------------- */
@@ -86,7 +101,7 @@ ask_driver (struct gomp_nvptx_function *function, unsigned limit)
 static void
 choose_with_driver (struct gomp_nvptx_function *function, unsigned *dims)
 {
-  struct advice advice = ask_driver (function, dims[GOMP_DIM_WORKER]
+  struct advice advice = get_advice (function, dims[GOMP_DIM_WORKER]
                                                * dims[GOMP_DIM_VECTOR]);
 
   if (dims[GOMP_DIM_GANG] == 0)

@@ -2,6 +2,7 @@
    The plugin for NVIDIA GPUs: what it launches, with which arguments, and how
    many calls of the driver that takes.  */
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,6 +184,29 @@ test_dims (bool advice)
                      "num_workers = 16 and vector_length = 64"));
 }
 
+/* A thread that the driver has not seen before.  */
+static void *
+exec_in_thread (void *data)
+{
+  unsigned dims[3] = { 0, 0, 0 };
+
+  (void) data;
+  GOMP_OFFLOAD_openacc_exec ((void (*) (void *)) functions[2], 0, NULL, NULL,
+                             dims, NULL);
+  return NULL;
+}
+
+static void
+test_thread (void)
+{
+  pthread_t thread;
+
+  pthread_create (&thread, NULL, exec_in_thread, NULL);
+  pthread_join (thread, NULL);
+  CHECK (strcmp (fake->launch.function, "k2") == 0);
+  CHECK (launched (2 * 3 * 16, 16, 32));
+}
+
 static void
 check_user_dims (void)
 {
@@ -320,6 +344,7 @@ main (void)
   test_stacks ();
   test_no_memory ();
   test_dims (true);
+  test_thread ();
   test_arguments ();
   test_many_arguments ();
   test_events ();
