@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! error stop in a kernel ends the program, with a failure.  A GPU's libgfortran
-! takes the text for one with a null at its end, and reads beyond.
+! error stop in a kernel ends the program, with a failure.  (A GPU's libc reads
+! the text in words, also the end's, which an emulated driver may not allow.)
 ! { dg-do run }
 ! { dg-shouldfail "error stop" }
 ! { dg-output "ERROR STOP the kernel gave up" { target emulated_device } }
