@@ -71,12 +71,9 @@ pair_run ()
                 export GOMP_PSET_PLUGIN_DIR ;;
   esac
   GOMP_PSET_DEVICES=nvptx
-  OMP_TARGET_OFFLOAD=mandatory
-  ACC_DEVICE_TYPE=nvidia
   HSA_RUNTIME_LIB=/nonexistent
   LD_LIBRARY_PATH=${driver:+$driver:}$path${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
-  export GOMP_PSET_DEVICES OMP_TARGET_OFFLOAD ACC_DEVICE_TYPE
-  export HSA_RUNTIME_LIB LD_LIBRARY_PATH
+  export GOMP_PSET_DEVICES HSA_RUNTIME_LIB LD_LIBRARY_PATH
   exec "$@"
 }
 
@@ -108,9 +105,22 @@ test_run ()
   test $verdict = FAIL || rm -f "$log"
 }
 
+# Most tests pass on the host, too, so a device that is not found would go
+# unnoticed.
+device_need ()
+{
+  (
+    GOMP_BENCH_REAL=1
+    export GOMP_BENCH_REAL
+    pair_run "$1" "$here/bench/bench-c" --rows=none
+  ) >"$out/device.log" 2>&1 \
+    || { cat "$out/device.log"; die "$1 (runtime-plugin) finds no device"; }
+}
+
 tests_run ()
 {
   pair=$1
+  device_need "$pair"
   rm -rf "${out:?}/$pair" "$out/$pair.sum"
   mkdir -p "$out/$pair"
   running=0
@@ -148,7 +158,9 @@ bench_run ()
 {
   (
     GOMP_BENCH_REAL=1
-    export GOMP_BENCH_REAL
+    OMP_TARGET_OFFLOAD=mandatory
+    ACC_DEVICE_TYPE=nvidia
+    export GOMP_BENCH_REAL OMP_TARGET_OFFLOAD ACC_DEVICE_TYPE
     pair_run "$1" timeout -k 5 600 "$here/bench/$2" --quick --most=1000 \
       "--rows=$rows"
   ) 2>>"$out/bench.log" | awk -F '\t' -v pair="$1" '
@@ -185,8 +197,10 @@ bench_table ()
         {
           stock = median("stock-stock" FS names[i])
           ours = median("ours-ours" FS names[i])
-          printf "%-34s %12.2f %12.2f %8s\n", names[i], stock, ours,
-                 ours > 0 && stock > 0 ? sprintf("%.2f", stock / ours) : "-"
+          ratio = "-"
+        if (ours > 0 && stock > 0)
+          ratio = sprintf("%.2f", stock / ours)
+        printf "%-34s %12.2f %12.2f %8s\n", names[i], stock, ours, ratio
         }
     }' "$1"
 }
