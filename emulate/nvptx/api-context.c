@@ -31,19 +31,29 @@ context_current (void)
   return depth > 0 ? stack[depth - 1] : NULL;
 }
 
-bool
-context_is_valid (const struct emu_context *context)
+/* contexts_lock held.  */
+static bool
+context_is_listed (const struct emu_context *context)
 {
-  struct emu_context *c;
+  const struct emu_context *c = contexts;
 
-  pthread_mutex_lock (&contexts_lock);
-  for (c = contexts; c && c != context; c = c->next)
-    ;
-  pthread_mutex_unlock (&contexts_lock);
+  while (c && c != context)
+    c = c->next;
   return c != NULL;
 }
 
-/* ---- Making and ending ------------------------------------------------------- */
+bool
+context_is_valid (const struct emu_context *context)
+{
+  bool valid;
+
+  pthread_mutex_lock (&contexts_lock);
+  valid = context_is_listed (context);
+  pthread_mutex_unlock (&contexts_lock);
+  return valid;
+}
+
+/* ---- Making and ending -------------------------------------------------- */
 
 static struct emu_context *
 context_create (CUdevice device, unsigned flags, bool primary)
@@ -76,17 +86,15 @@ context_publish (struct emu_context *context)
   contexts = context;
 }
 
-static bool
+/* The same undone.  */
+static void
 context_withdraw (struct emu_context *context)
 {
   struct emu_context **link = &contexts;
 
-  while (*link && *link != context)
+  while (*link != context)
     link = &(*link)->next;
-  if (!*link)
-    return false;
   *link = context->next;
-  return true;
 }
 
 static void
@@ -181,7 +189,9 @@ cuCtxDestroy_v2 (CUcontext context)
       bool found;
 
       pthread_mutex_lock (&contexts_lock);
-      found = context && !context->primary && context_withdraw (context);
+      found = context_is_listed (context) && !context->primary;
+      if (found)
+        context_withdraw (context);
       pthread_mutex_unlock (&contexts_lock);
       if (!found)
         result = CUDA_ERROR_INVALID_CONTEXT;
@@ -195,7 +205,7 @@ cuCtxDestroy_v2 (CUcontext context)
   API_LEAVE (__func__, result, "%p", (void *) context);
 }
 
-/* ---- Which is current -------------------------------------------------------- */
+/* ---- Which is current --------------------------------------------------- */
 
 CUresult
 cuCtxGetCurrent (CUcontext *context)
@@ -309,7 +319,7 @@ cuCtxSynchronize (void)
   API_LEAVE (__func__, result, "%s", "");
 }
 
-/* ---- Limits, priorities, peers ------------------------------------------------ */
+/* ---- Limits, priorities, peers ------------------------------------------ */
 
 /* The limits of stack and printf buffer are kept, and mean nothing.  */
 static size_t limits[] = { [CU_LIMIT_STACK_SIZE] = PTX_LOCAL_WINDOW,
@@ -400,7 +410,7 @@ cuCtxDisablePeerAccess (CUcontext peer)
   return peer_set (__func__, peer, 0, false);
 }
 
-/* ---- Primary contexts ---------------------------------------------------------- */
+/* ---- Primary contexts --------------------------------------------------- */
 
 CUresult
 cuDevicePrimaryCtxRetain (CUcontext *answer, CUdevice device)

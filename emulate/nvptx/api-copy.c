@@ -25,7 +25,7 @@ struct box
 /* What a side is said to be.  */
 enum place { PLACE_HOST, PLACE_DEVICE, PLACE_ANY };
 
-/* ---- Checking ------------------------------------------------------------------ */
+/* ---- Checking ----------------------------------------------------------- */
 
 /* Bytes from the first to the last of a box.  False: too many to count.  */
 static bool
@@ -60,7 +60,7 @@ side_resolve (struct side *side, const struct box *box, enum place place,
   return CUDA_SUCCESS;
 }
 
-/* ---- Copying --------------------------------------------------------------------- */
+/* ---- Copying ------------------------------------------------------------ */
 
 static void
 box_copy (const struct side *to, const struct side *from,
@@ -116,30 +116,35 @@ copy_stage (struct copy_work *copy)
   return true;
 }
 
-/* In the order of STREAM.  Copies that are not asynchronous are done by the
-   caller, once the stream has done what was there before.  */
+/* By the caller.  RESULT: whether what comes before is done, and well.  */
+static CUresult
+copy_now (struct emu_stream *stream, struct copy_work *copy, CUresult result)
+{
+  if (result == CUDA_SUCCESS)
+    copy_run (&copy->work, stream);
+  work_release (stream->context, &copy->work);
+  return result;
+}
+
+/* In the order of STREAM, which is the null stream if the copy is not ASYNC.
+   What uses ordinary host memory is done as far as it can be done before the
+   call returns.  */
 static CUresult
 copy_do (struct emu_stream *stream, struct copy_work *copy, bool async,
          bool ordinary_to, bool ordinary_from)
 {
-  bool staged = emu_setting_number ("STAGED", 1, 0, 1);
+  bool staged = ((ordinary_to || ordinary_from)
+                 && emu_setting_number ("STAGED", 1, 0, 1));
 
-  if (async && ordinary_from && staged && !copy_stage (copy))
-    {
-      work_release (stream->context, &copy->work);
-      return CUDA_ERROR_OUT_OF_MEMORY;
-    }
   copy->work.run = copy_run;
   copy->work.release = copy_release;
   if (!async)
-    {
-      CUresult result = stream_synchronize (stream);
-      if (result == CUDA_SUCCESS)
-        copy_run (&copy->work, stream);
-      work_release (stream->context, &copy->work);
-      return result;
-    }
-  return stream_do (stream, &copy->work, ordinary_to && staged);
+    return copy_now (stream, copy, stream_synchronize (stream));
+  if (staged && stream_is_free (stream))
+    return copy_now (stream, copy, CUDA_SUCCESS);
+  if (staged && !ordinary_to && !copy_stage (copy))
+    return copy_now (stream, copy, CUDA_ERROR_OUT_OF_MEMORY);
+  return stream_do (stream, &copy->work, staged && ordinary_to);
 }
 
 static CUresult
@@ -168,7 +173,7 @@ box_put (struct emu_context *context, struct side to, enum place to_place,
                   ordinary_from);
 }
 
-/* ---- Plain copies ------------------------------------------------------------------ */
+/* ---- Plain copies ------------------------------------------------------- */
 
 struct plain
 {
@@ -275,7 +280,7 @@ cuMemcpyPeerAsync (CUdeviceptr to, CUcontext to_context, CUdeviceptr from,
   return PLAIN (to, PLACE_DEVICE, from, PLACE_DEVICE, bytes, stream, true);
 }
 
-/* ---- Boxes --------------------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 /* A side of a box as the interface describes it.  */
 static CUresult
@@ -405,7 +410,7 @@ cuMemcpy3DAsync_v2 (const CUDA_MEMCPY3D *copy, CUstream stream)
   return box_call (__func__, copy, stream, true);
 }
 
-/* ---- Fills ---------------------------------------------------------------------------- */
+/* ---- Fills -------------------------------------------------------------- */
 
 struct fill_work
 {

@@ -167,7 +167,7 @@ cuDeviceComputeCapability (int *major, int *minor, CUdevice device)
   API_LEAVE (__func__, result, "device %d", device);
 }
 
-/* ---- Attributes ------------------------------------------------------------ */
+/* ---- Attributes --------------------------------------------------------- */
 
 static const struct
 {
@@ -252,7 +252,7 @@ cuDeviceGetAttribute (int *value, int attribute, CUdevice device)
   API_LEAVE (__func__, result, "attribute %d, device %d", attribute, device);
 }
 
-/* ---- Errors ---------------------------------------------------------------- */
+/* ---- Errors ------------------------------------------------------------- */
 
 #define ERROR(name, text) { name, #name, text }
 static const struct

@@ -36,7 +36,7 @@ kernel_run (struct emu_work *work, struct emu_stream *stream)
   return launch.result;
 }
 
-/* ---- Checks -------------------------------------------------------------------- */
+/* ---- Checks ------------------------------------------------------------- */
 
 static CUresult
 dimensions_check (const struct emu_function *function,
@@ -116,7 +116,7 @@ arguments_read (const struct ptx_function *code, void **parameters,
   return buffer_unpack (code, buffer, size, arguments);
 }
 
-/* ---- Launching ------------------------------------------------------------------ */
+/* ---- Launching ---------------------------------------------------------- */
 
 static CUresult
 kernel_put (struct emu_context *context, struct emu_function *function,

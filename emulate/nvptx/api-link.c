@@ -35,7 +35,7 @@ static pthread_mutex_t links_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct emu_link *links;  /* complete */
 static uint64_t last_number;
 
-/* ---- Options ------------------------------------------------------------------- */
+/* ---- Options ------------------------------------------------------------ */
 
 void
 jit_logs_init (struct jit_logs *logs, unsigned count, int *options,
@@ -70,7 +70,7 @@ jit_logs_finish (struct jit_logs *logs, uint64_t start_ns)
       logs->values[i] = NULL;
 }
 
-/* ---- Links --------------------------------------------------------------------- */
+/* ---- Links -------------------------------------------------------------- */
 
 static CUresult
 link_create (const char *name, unsigned count, int *options, void **values,
@@ -252,7 +252,7 @@ cuLinkDestroy (CUlinkState link)
   API_LEAVE (__func__, result, "%p", (void *) link);
 }
 
-/* ---- Loading ------------------------------------------------------------------- */
+/* ---- Loading ------------------------------------------------------------ */
 
 static struct ptx_program *
 link_find (const struct image *image)

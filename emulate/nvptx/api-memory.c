@@ -11,7 +11,7 @@
 static const char pinned_label[] = "pinned host memory";
 static const char managed_label[] = "managed memory";
 
-/* ---- Allocation --------------------------------------------------------------- */
+/* ---- Allocation --------------------------------------------------------- */
 
 static CUresult
 alloc (struct emu_context *context, CUdeviceptr *address, size_t bytes)
@@ -115,7 +115,7 @@ cuMemHostAlloc (void **memory, size_t bytes, unsigned flags)
   return pinned_alloc (__func__, memory, bytes, flags);
 }
 
-/* ---- Freeing ------------------------------------------------------------------ */
+/* ---- Freeing ------------------------------------------------------------ */
 
 /* The arena of the block that begins at ADDRESS and that the user may free as
    WHAT, or as managed memory.  NULL: there is none.  */
@@ -171,7 +171,7 @@ cuMemFreeHost (void *memory)
   API_LEAVE (__func__, result, "%p", memory);
 }
 
-/* ---- In the order of a stream --------------------------------------------------- */
+/* ---- In the order of a stream ------------------------------------------- */
 
 struct free_work
 {
@@ -233,7 +233,7 @@ cuMemFreeAsync (CUdeviceptr address, CUstream stream)
              (void *) stream);
 }
 
-/* ---- Host memory that is registered ----------------------------------------------- */
+/* ---- Host memory that is registered ------------------------------------- */
 
 CUresult
 cuMemHostRegister_v2 (void *memory, size_t bytes, unsigned flags)
@@ -299,7 +299,7 @@ cuMemHostGetFlags (unsigned *flags, void *memory)
   API_LEAVE (__func__, result, "%p", memory);
 }
 
-/* ---- Questions --------------------------------------------------------------------- */
+/* ---- Questions ---------------------------------------------------------- */
 
 CUresult
 cuMemGetInfo_v2 (size_t *available, size_t *total)

@@ -10,7 +10,7 @@
 #define MAX_THREADS 1024
 #define REGISTERS 64            /* of a thread, as the user is told */
 
-/* ---- Loading ------------------------------------------------------------------- */
+/* ---- Loading ------------------------------------------------------------ */
 
 /* A text that is a program by itself.  */
 static CUresult
@@ -213,7 +213,7 @@ cuModuleUnload (CUmodule module)
   API_LEAVE (__func__, result, "%p", (void *) module);
 }
 
-/* ---- What is in them ------------------------------------------------------------ */
+/* ---- What is in them ---------------------------------------------------- */
 
 static CUresult
 function_get (struct emu_context *context, struct emu_module *module,
@@ -288,7 +288,7 @@ cuModuleGetGlobal_v2 (CUdeviceptr *address, size_t *bytes, CUmodule module,
   API_LEAVE (__func__, result, "%s", name ? name : "");
 }
 
-/* ---- Functions ------------------------------------------------------------------ */
+/* ---- Functions ---------------------------------------------------------- */
 
 static int
 function_threads (const struct emu_function *function)
@@ -356,7 +356,7 @@ cuFuncGetModule (CUmodule *module, CUfunction function)
   API_LEAVE (__func__, result, "%p", (void *) function);
 }
 
-/* ---- Occupancy ------------------------------------------------------------------ */
+/* ---- Occupancy ---------------------------------------------------------- */
 
 static CUresult
 occupancy_enter (const char *name, const struct emu_function *function,

@@ -13,7 +13,7 @@ struct emu_event
   struct emu_context *recorded_in;
 };
 
-/* ---- Streams ---------------------------------------------------------------- */
+/* ---- Streams ------------------------------------------------------------ */
 
 static CUresult
 stream_make (const char *name, CUstream *answer, unsigned flags, int priority)
@@ -159,7 +159,7 @@ cuStreamGetCtx (CUstream handle, CUcontext *answer)
   API_LEAVE (__func__, result, "%p", (void *) handle);
 }
 
-/* ---- Callbacks --------------------------------------------------------------- */
+/* ---- Callbacks ---------------------------------------------------------- */
 
 struct callback_work
 {
@@ -229,7 +229,7 @@ cuLaunchHostFunc (CUstream handle, CUhostFn *function, void *data)
   API_LEAVE (__func__, result, "%p", (void *) handle);
 }
 
-/* ---- Events ------------------------------------------------------------------ */
+/* ---- Events ------------------------------------------------------------- */
 
 CUresult
 cuEventCreate (CUevent *answer, unsigned flags)

@@ -5,9 +5,10 @@
 
      GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
                                 libgomp starts as many teams as fit
-     GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the device's
-                                window, allocated or not, as those next to an
-                                array mostly can be on a real device
+     GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
+                                device's window, allocated or not, as those
+                                next to an array mostly can be used on a real
+                                device
      GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths
      GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
                                 fail with CUDA_ERROR_LAUNCH_TIMEOUT
@@ -28,8 +29,8 @@
    need the context answer it from then on.
 
    Locks: a context's lock protects its streams, their queues and all work's
-   state.  It is never held while work is done.  The driver's lock protects
-   the lists of contexts and of linked programs; it comes before a context's.  */
+   state.  It is never held while work is done.  Two more protect the lists
+   of contexts and of links; no other is taken under them.  */
 
 #ifndef EMU_DRIVER_H
 #define EMU_DRIVER_H 1
@@ -90,7 +91,7 @@ struct emu_function
   struct emu_function *next;
 };
 
-/* ---- Entry and exit of calls (api-enter.c) ------------------------------------ */
+/* ---- Entry and exit of calls (api-enter.c) ------------------------------ */
 
 enum api_need
 {
@@ -122,7 +123,7 @@ void api_initialized_set (void);
 /* Whether this thread is in a callback of a stream.  */
 extern _Thread_local bool api_in_callback;
 
-/* ---- Contexts (api-context.c) --------------------------------------------------- */
+/* ---- Contexts (api-context.c) ------------------------------------------- */
 
 struct emu_context *context_current (void);
 bool context_is_valid (const struct emu_context *context);
@@ -130,7 +131,7 @@ bool context_is_valid (const struct emu_context *context);
 CUresult context_synchronize (struct emu_context *context);
 bool device_is_valid (CUdevice device);
 
-/* ---- Work of streams (stream.c) --------------------------------------------------- */
+/* ---- Work of streams (stream.c) ----------------------------------------- */
 
 #define WORK_DEPENDENCIES 8
 
@@ -179,12 +180,15 @@ void stream_init (struct emu_stream *stream, struct emu_context *context,
 /* Wait for the stream's work, end its thread.  */
 void stream_fini (struct emu_stream *stream);
 
+/* Whether work put into STREAM now would be done at once.  */
+bool stream_is_free (struct emu_stream *stream);
+
 /* Wait for STREAM's work; the context's error.  */
 CUresult stream_synchronize (struct emu_stream *stream);
 
 uint64_t now_ns (void);
 
-/* ---- Modules ------------------------------------------------------------------------ */
+/* ---- Modules ------------------------------------------------------------ */
 
 /* After it has left its context's list.  */
 void module_free (struct emu_module *module);

@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* ---- Values ---------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------- */
 
 /* Division as NVIDIA's hardware does it where PTX leaves it open.  */
 #define DIVIDE_UNSIGNED(type) \
@@ -89,7 +89,7 @@ reverse_bits (uint64_t value, unsigned width)
 MINIMUM (f32, f, 31)
 MINIMUM (f64, , 63)
 
-/* ---- Handlers -------------------------------------------------------------- */
+/* ---- Handlers ----------------------------------------------------------- */
 
 #define INTEGERS(define) \
   define (u16) define (u32) define (u64) define (s16) define (s32) define (s64)
@@ -211,7 +211,7 @@ PTX_UNARY (brev_b64, u64, u64, reverse_bits (a, 64))
 PTX_TERNARY (vadd_add, u32, u32, a + b + c)
 PTX_TERNARY (vsub_add, u32, u32, a - b + c)
 
-/* ---- Which there are ------------------------------------------------------- */
+/* ---- Which there are ---------------------------------------------------- */
 
 /* In this order in what follows.  */
 #define OF_UNSIGNED(op) \

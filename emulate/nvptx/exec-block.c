@@ -17,7 +17,7 @@
 #define TURN 2000
 #define DEFAULT_CLOCK_KHZ 1500000
 
-/* ---- Memory ---------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------- */
 
 static bool
 workspace_grow (struct ptx_workspace *workspace, unsigned warps)
@@ -47,7 +47,7 @@ ptx_workspace_release (struct ptx_workspace *workspace)
   workspace->local_warps = 0;
 }
 
-/* ---- Special registers ------------------------------------------------------ */
+/* ---- Special registers -------------------------------------------------- */
 
 /* A clock of DEFAULT_CLOCK_KHZ.  */
 static uint64_t
@@ -143,7 +143,7 @@ ptx_run_special (struct ptx_warp *w, const struct ptx_code *i)
   return i + 1;
 }
 
-/* ---- Warps ----------------------------------------------------------------- */
+/* ---- Warps -------------------------------------------------------------- */
 
 /* Run until the warp stops.  */
 static void
@@ -209,14 +209,15 @@ warp_start (struct ptx_launch *launch, struct ptx_warp *w, unsigned number)
   return true;
 }
 
-/* ---- Blocks ---------------------------------------------------------------- */
+/* ---- Blocks ------------------------------------------------------------- */
 
 static long
 turn_length (struct ptx_launch *launch)
 {
   if (!launch->random)
     return TURN;
-  launch->random = launch->random * 6364136223846793005u + 1442695040888963407u;
+  launch->random
+    = launch->random * 6364136223846793005u + 1442695040888963407u;
   return (long) (1 + (launch->random >> 33) % TURN);
 }
 
@@ -292,7 +293,7 @@ block_start (struct ptx_launch *launch, uint64_t number)
       launch->result = 2;
 }
 
-/* ---- Launches -------------------------------------------------------------- */
+/* ---- Launches ----------------------------------------------------------- */
 
 static void
 frames_free (struct ptx_launch *launch)

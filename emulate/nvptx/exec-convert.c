@@ -10,7 +10,7 @@
 #include <fenv.h>
 #include <math.h>
 
-/* ---- Moves ----------------------------------------------------------------- */
+/* ---- Moves -------------------------------------------------------------- */
 
 #define MOVE(name, expression) \
   PTX_UNARY (name, u64, u64, expression) \
@@ -70,7 +70,7 @@ ptx_run_local_address (struct ptx_warp *w, const struct ptx_code *i)
   return i + 1;
 }
 
-/* ---- Predicates ------------------------------------------------------------ */
+/* ---- Predicates --------------------------------------------------------- */
 
 #define PREDICATE(name, expression) \
   const struct ptx_code * \
@@ -88,7 +88,7 @@ PREDICATE (and, a & b)
 PREDICATE (or, a | b)
 PREDICATE (xor, a ^ b)
 
-/* ---- Floats to integers ---------------------------------------------------- */
+/* ---- Floats to integers ------------------------------------------------- */
 
 static double
 round_f64 (double value, uint32_t rounding)
@@ -128,7 +128,7 @@ integer_unsigned (double value, int bits)
   return (uint64_t) value;
 }
 
-/* ---- Integers to floats ---------------------------------------------------- */
+/* ---- Integers to floats ------------------------------------------------- */
 
 static int
 host_rounding (uint32_t rounding)
@@ -157,7 +157,7 @@ host_rounding (uint32_t rounding)
     result_; \
   })
 
-/* ---- Handlers -------------------------------------------------------------- */
+/* ---- Handlers ----------------------------------------------------------- */
 
 /* EXPRESSION in `bits', with `rounding'; the type of the result is done.  */
 #define CONVERT(name, expression) \

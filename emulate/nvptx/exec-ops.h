@@ -8,7 +8,7 @@
 
 #include "ptx.h"
 
-/* ---- Control (exec-branch.c, exec-call.c) ----------------------------------- */
+/* ---- Control (exec-branch.c, exec-call.c) ------------------------------- */
 
 /* To X.target: always; for lanes where predicate A holds, or does not.  */
 ptx_run ptx_run_branch, ptx_run_branch_if, ptx_run_branch_if_not;
@@ -20,7 +20,7 @@ ptx_run ptx_run_guard, ptx_run_guard_not;
 /* Call X.call.  */
 ptx_run ptx_run_call, ptx_run_return, ptx_run_exit, ptx_run_trap;
 
-/* ---- Moves (exec-convert.c) ------------------------------------------------------- */
+/* ---- Moves (exec-convert.c) --------------------------------------------- */
 
 /* D = A; D = lane's value of special register X.detail; D = address of local
    memory at A's X.offset in the frame.  */
@@ -32,7 +32,7 @@ ptx_run ptx_run_predicate_and, ptx_run_predicate_or, ptx_run_predicate_xor;
 ptx_run ptx_run_pack_64, ptx_run_pack_32;
 ptx_run ptx_run_low_32, ptx_run_high_32, ptx_run_low_16, ptx_run_high_16;
 
-/* ---- Conversions (exec-convert.c) ----------------------------------------------- */
+/* ---- Conversions (exec-convert.c) --------------------------------------- */
 
 /* How to round; in C of conversions.  */
 enum ptx_rounding
@@ -44,7 +44,7 @@ enum ptx_rounding
 /* cvt from SOURCE to RESULT, D from A; NULL: there is none.  */
 ptx_run *ptx_convert_handler (enum ptx_type result, enum ptx_type source);
 
-/* ---- Memory (exec-memory.c, exec-atomic.c) --------------------------------------- */
+/* ---- Memory (exec-memory.c, exec-atomic.c) ------------------------------ */
 
 /* D = [A + X.offset]; [A + X.offset] = B.  NULL: no such type.  */
 ptx_run *ptx_load_handler (enum ptx_type type);
@@ -53,10 +53,10 @@ ptx_run *ptx_store_handler (enum ptx_type type);
 /* Fault unless A + X.offset is a multiple of B.  */
 ptx_run ptx_run_align_check;
 
-/* ---- Threads together (exec-sync.c) ------------------------------------------------ */
+/* ---- Threads together (exec-sync.c) ------------------------------------- */
 
-/* bar.warp.sync with mask A; shfl: D = A of another lane, B, clamp C, the mask
-   is in register X.detail; vote: D from predicate A (negated if C), mask B.  */
+/* bar.warp.sync with mask A; shfl: D = A of another lane, B, clamp C, mask in
+   register X.detail; vote: D from predicate A (negated if C), mask B.  */
 ptx_run ptx_run_warp_sync;
 ptx_run ptx_run_shuffle_index, ptx_run_shuffle_down, ptx_run_shuffle_up,
   ptx_run_shuffle_butterfly;
@@ -70,7 +70,7 @@ ptx_run ptx_run_fence;
 /* Barrier A of the block for B threads; if X.detail is 0, for all.  */
 ptx_run ptx_run_barrier_sync, ptx_run_barrier_arrive;
 
-/* ---- What mnemonics stand for (exec-alu.c and others) ----------------------------------------- */
+/* ---- What mnemonics stand for (exec-alu.c and others) ------------------- */
 
 enum ptx_form
 {

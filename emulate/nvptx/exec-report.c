@@ -82,6 +82,22 @@ report_thread (struct report *report, const struct ptx_warp *w,
               w->number);
 }
 
+/* Where the warp's other lanes are.  */
+static void
+report_groups (struct report *report, const struct ptx_warp *w)
+{
+  for (int i = 0; i < w->group_count; i++)
+    {
+      const struct ptx_group *group = &w->groups[i];
+
+      if (group->frame == w->frame && group->mask == w->mask)
+        continue;
+      report_add (report, MARK "    Lanes 0x%08x %s\n", group->mask,
+                  group->waiting ? "wait for others" : "are elsewhere");
+      report_place (report, group->frame, group->pc, "in");
+    }
+}
+
 static void
 report_print (const struct report *report)
 {
@@ -106,6 +122,7 @@ report_end (struct report *report, const struct ptx_warp *w,
   report_place (report, w->frame, code, "in");
   report_thread (report, w, lane);
   report_callers (report, w->frame);
+  report_groups (report, w);
 }
 
 const struct ptx_code *
@@ -125,7 +142,7 @@ ptx_fault (struct ptx_warp *w, const struct ptx_code *code, unsigned lane,
   return fault (w, code, result);
 }
 
-/* ---- Addresses ------------------------------------------------------------- */
+/* ---- Addresses ---------------------------------------------------------- */
 
 static const char *
 space_name (uint64_t address)
@@ -137,29 +154,29 @@ space_name (uint64_t address)
   return "__global__";
 }
 
+/* How ADDRESS lies to the nearest block.  */
 static void
 report_nearest (struct report *report, uint64_t address)
 {
   struct emu_block block;
-  uint64_t end;
+  const char *freed;
 
   if (!emu_memory_nearest (address, &block))
     return;
-  end = block.base + block.size;
-  if (block.flags & EMU_BLOCK_FREED && address >= block.base && address < end)
-    report_add (report, MARK "    It is %llu bytes inside an allocation that"
-                " has been freed, of %zu bytes at 0x%llx",
-                (unsigned long long) (address - block.base), block.size,
-                (unsigned long long) block.base);
-  else
+  freed = block.flags & EMU_BLOCK_FREED ? "freed " : "";
+  if (address < block.base)
     report_add (report, MARK "    The nearest %sallocation is %llu bytes"
-                " %s, of %zu bytes at 0x%llx",
-                block.flags & EMU_BLOCK_FREED ? "(freed) " : "",
-                (unsigned long long) (address < block.base
-                                      ? block.base - address
-                                      : address - end),
-                address < block.base ? "after" : "before", block.size,
-                (unsigned long long) block.base);
+                " after", freed, (unsigned long long) (block.base - address));
+  else if (address - block.base >= block.size)
+    report_add (report, MARK "    The nearest %sallocation is %llu bytes"
+                " before", freed,
+                (unsigned long long) (address - block.base - block.size));
+  else
+    report_add (report, MARK "    It is %llu bytes inside a%s allocation",
+                (unsigned long long) (address - block.base),
+                *freed ? " freed" : "n");
+  report_add (report, ", of %zu bytes at 0x%llx", block.size,
+              (unsigned long long) block.base);
   if (block.label)
     report_add (report, " (%s)", block.label);
   report_add (report, ", of device %d\n", block.device);
@@ -210,7 +227,7 @@ ptx_fault_access (struct ptx_warp *w, const struct ptx_code *code,
                                     : PTX_FAULT_ADDRESS);
 }
 
-/* ---- Deadlock -------------------------------------------------------------- */
+/* ---- Deadlock ----------------------------------------------------------- */
 
 void
 ptx_fault_deadlock (struct ptx_launch *launch)

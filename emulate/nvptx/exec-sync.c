@@ -61,7 +61,7 @@ gather (struct ptx_warp *w, const struct ptx_code *i,
     }
 }
 
-/* ---- Waiting --------------------------------------------------------------- */
+/* ---- Waiting ------------------------------------------------------------ */
 
 bool
 ptx_sync_complete (struct ptx_warp *w)
@@ -123,7 +123,7 @@ sync_arrive (struct ptx_warp *w, const struct ptx_code *i,
   return ptx_group_pick (w);
 }
 
-/* ---- Shuffles -------------------------------------------------------------- */
+/* ---- Shuffles ----------------------------------------------------------- */
 
 enum shuffle { SHUFFLE_INDEX, SHUFFLE_DOWN, SHUFFLE_UP, SHUFFLE_BUTTERFLY };
 
@@ -202,7 +202,7 @@ shuffle_finish (struct ptx_warp *w, const struct ptx_code *i,
     }
 }
 
-/* ---- Votes ----------------------------------------------------------------- */
+/* ---- Votes -------------------------------------------------------------- */
 
 static void
 ballot_finish (struct ptx_warp *w, const struct ptx_code *i,
@@ -244,7 +244,7 @@ vote_uni_finish (struct ptx_warp *w, const struct ptx_code *i,
   vote_set (w, i, all->bits == 0 || all->bits == all->lanes);
 }
 
-/* ---- Handlers -------------------------------------------------------------- */
+/* ---- Handlers ----------------------------------------------------------- */
 
 #define SHUFFLE(name, mode) \
   static void \
@@ -315,7 +315,7 @@ ptx_run_active_mask (struct ptx_warp *w, const struct ptx_code *i)
   return i + 1;
 }
 
-/* ---- Barriers of the block ------------------------------------------------- */
+/* ---- Barriers of the block ---------------------------------------------- */
 
 /* The threads that a barrier for all of them waits for.  */
 static uint32_t

@@ -15,7 +15,7 @@
 #include "ptx-pool.h"
 #include "settings.h"
 
-/* ---- The heap of device code ------------------------------------------------ */
+/* ---- The heap of device code -------------------------------------------- */
 
 #define DEFAULT_HEAP ((uint64_t) 8 << 20)
 
@@ -68,7 +68,7 @@ heap_free (struct emu_arena *arena, uint64_t base)
   return true;
 }
 
-/* ---- Handlers: parameters are registers 0 and 1, the result is D ------------- */
+/* ---- Handlers: parameters are registers 0 and 1, the result is D -------- */
 
 static const struct ptx_code *
 run_malloc (struct ptx_warp *w, const struct ptx_code *i)
@@ -110,7 +110,7 @@ run_vprintf (struct ptx_warp *w, const struct ptx_code *i)
   return i + 1;
 }
 
-/* ---- Functions -------------------------------------------------------------- */
+/* ---- Functions ---------------------------------------------------------- */
 
 static const struct system_function
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Functions that the driver provides to device code: vprintf, malloc, free.  */
+   What the driver provides to device code: vprintf, malloc, free.  */
 
 #ifndef EMU_EXEC_SYSTEM_H
 #define EMU_EXEC_SYSTEM_H 1

@@ -14,7 +14,7 @@
 #define MAX_FRAME_BYTES ((size_t) 2 << 30)
 #define REGISTER_ALIGN 64u
 
-/* ---- Frames ---------------------------------------------------------------- */
+/* ---- Frames ------------------------------------------------------------- */
 
 /* A frame with its registers and shapes in one piece.  */
 static struct ptx_frame *
@@ -67,7 +67,7 @@ ptx_frame_put (struct ptx_warp *warp, struct ptx_frame *frame)
   *unused = frame;
 }
 
-/* ---- Groups ---------------------------------------------------------------- */
+/* ---- Groups ------------------------------------------------------------- */
 
 void
 ptx_warp_enter (struct ptx_warp *warp, struct ptx_frame *frame, uint32_t mask)

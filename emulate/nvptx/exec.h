@@ -173,7 +173,7 @@ int ptx_launch_run (struct ptx_launch *launch);
 #define PTX_FAULT_PC 718
 #define PTX_FAULT_TRAP 719
 
-/* ---- Frames and groups (exec-warp.c) ------------------------------------------ */
+/* ---- Frames and groups (exec-warp.c) ------------------------------------ */
 
 struct ptx_frame *ptx_frame_get (struct ptx_warp *warp,
                                  struct ptx_function *function);
@@ -194,7 +194,7 @@ const struct ptx_code *ptx_group_pick (struct ptx_warp *warp);
 /* The running lanes end.  */
 const struct ptx_code *ptx_warp_exit (struct ptx_warp *warp);
 
-/* ---- Stopping ------------------------------------------------------------------- */
+/* ---- Stopping ----------------------------------------------------------- */
 
 /* Above all places in code.  */
 #define PTX_STOPPED ((const struct ptx_code *) UINTPTR_MAX)
@@ -223,7 +223,7 @@ const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
 /* All warps of the block wait for each other.  */
 void ptx_fault_deadlock (struct ptx_launch *launch);
 
-/* ---- Registers ------------------------------------------------------------------ */
+/* ---- Registers ---------------------------------------------------------- */
 
 static inline bool
 ptx_is_uniform (const struct ptx_warp *warp, uint32_t reg)
@@ -308,7 +308,7 @@ ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
     } \
   while (0)
 
-/* ---- Types ---------------------------------------------------------------------- */
+/* ---- Types -------------------------------------------------------------- */
 
 typedef uint8_t ptx_u8;
 typedef uint16_t ptx_u16;

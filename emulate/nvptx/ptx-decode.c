@@ -1,45 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   PTX statements to internal instructions.
+   PTX statements to internal instructions.  */
 
-   A mnemonic is taken apart once per program: types, state space, rounding
-   and vector size are read off; words that mean nothing here (.uni, .volatile,
-   cache hints, scopes, .approx) are dropped; what is left is its name, as
-   mul.lo or shfl.sync.idx, which is looked up.  */
+#include "ptx-decode.h"
 
-#include "ptx-parse.h"
-
-#include <stdio.h>
 #include <string.h>
 
-#include "exec-ops.h"
-
-#define MAX_NAME 48
-#define MAX_TYPES 4
-
-typedef bool decode_function (struct ptx_body *body,
-                              const struct ptx_instruction *instruction,
-                              const struct ptx_statement *statement);
-
-struct ptx_instruction
-{
-  const char *text;             /* the mnemonic */
-  size_t length;
-  char name[MAX_NAME];
-  decode_function *decode;
-  bool control;                 /* see ptx_body_guard_end */
-  const struct ptx_family *family;
-  ptx_run *run;
-  unsigned operands;            /* at least */
-  enum ptx_type type;           /* the last one given */
-  enum ptx_type types[MAX_TYPES];
-  unsigned type_count;
-  enum ptx_space space;
-  unsigned vector;
-  enum ptx_rounding rounding;
-  struct ptx_instruction *next;
-};
-
-/* ---- Operands -------------------------------------------------------------- */
+/* ---- Operands ----------------------------------------------------------- */
 
 static bool
 operand_error (struct ptx_body *body, const struct ptx_statement *statement,
@@ -56,6 +22,9 @@ number_convert (const struct ptx_operand *operand, enum ptx_type type,
                 uint64_t *value)
 {
   *value = operand->value;
+  /* Predicates are masks of all lanes.  */
+  if (type == PTX_PRED)
+    *value = operand->value ? UINT32_MAX : 0;
   if (type == PTX_F64 && operand->type == PTX_F32)
     return false;
   if (type == PTX_F32 && operand->type == PTX_F64)
@@ -183,7 +152,7 @@ move_emit (struct ptx_body *body, ptx_run *run, uint32_t d, uint32_t a)
   code->a = a;
 }
 
-/* ---- Families -------------------------------------------------------------- */
+/* ---- Families ----------------------------------------------------------- */
 
 /* Which types operands a, b, c have.  */
 static enum ptx_type
@@ -198,9 +167,9 @@ operand_type (const struct ptx_instruction *in, unsigned number)
   return in->type;
 }
 
-static bool
-family_decode (struct ptx_body *body, const struct ptx_instruction *in,
-               const struct ptx_statement *st)
+bool
+ptx_family_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                   const struct ptx_statement *st)
 {
   enum ptx_form form = in->family->form;
   bool to_predicate = form == PTX_FORM_COMPARE || form == PTX_FORM_TEST
@@ -223,9 +192,9 @@ family_decode (struct ptx_body *body, const struct ptx_instruction *in,
 }
 
 /* atom d,[a],b(,c); red [a],b.  */
-static bool
-atomic_decode (struct ptx_body *body, const struct ptx_instruction *in,
-               const struct ptx_statement *st)
+bool
+ptx_atomic_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                   const struct ptx_statement *st)
 {
   bool has_target = in->family->form != PTX_FORM_REDUCTION;
   const struct ptx_operand *operand = &st->operand[has_target];
@@ -252,7 +221,7 @@ atomic_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
-/* ---- Moves and conversions ------------------------------------------------- */
+/* ---- Moves and conversions ---------------------------------------------- */
 
 /* d = {x,y}.  */
 static bool
@@ -395,7 +364,7 @@ convert_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
-/* ---- Loads and stores ------------------------------------------------------ */
+/* ---- Loads and stores --------------------------------------------------- */
 
 /* Narrow values of slots are extended as by loads.  */
 static void
@@ -517,7 +486,7 @@ store_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
-/* ---- Control --------------------------------------------------------------- */
+/* ---- Control ------------------------------------------------------------ */
 
 static bool
 branch_decode (struct ptx_body *body, const struct ptx_instruction *in,
@@ -604,7 +573,7 @@ plain_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
-/* ---- Threads together ------------------------------------------------------ */
+/* ---- Threads together --------------------------------------------------- */
 
 static bool
 warp_sync_decode (struct ptx_body *body, const struct ptx_instruction *in,
@@ -693,16 +662,9 @@ barrier_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
-/* ---- Mnemonics ------------------------------------------------------------- */
+/* ---- All of them -------------------------------------------------------- */
 
-static const struct special
-{
-  const char *name;
-  decode_function *decode;
-  unsigned operands;
-  bool control;
-  ptx_run *run;
-} specials[] = {
+const struct ptx_special_instruction ptx_special_instructions[] = {
   { "mov", move_decode, 2, false, NULL },
   { "cvta", move_decode, 2, false, NULL },
   { "cvt", convert_decode, 2, false, NULL },
@@ -730,159 +692,16 @@ static const struct special
   { "vote.sync.any", vote_decode, 3, true, ptx_run_vote_any },
   /* Without its .uni, which is dropped.  */
   { "vote.sync", vote_decode, 3, true, ptx_run_vote_uni },
-  { "activemask", active_mask_decode, 1, false, ptx_run_active_mask }
+  { "activemask", active_mask_decode, 1, false, ptx_run_active_mask },
+  { NULL, NULL, 0, false, NULL }
 };
-
-static const char *const dropped[]
-  = { "uni", "volatile", "ca", "cg", "cs", "cv", "lu", "wb", "wt", "relaxed",
-      "acquire", "release", "acq_rel", "sc", "weak", "cta", "gl", "gpu",
-      "sys", "approx", "full", "aligned", "to" };
-
-static bool
-word_is_dropped (const struct ptx_token *word)
-{
-  for (size_t i = 0; i < sizeof dropped / sizeof dropped[0]; i++)
-    if (ptx_token_is_dot (word, dropped[i]))
-      return true;
-  return false;
-}
-
-static bool
-rounding_read (const struct ptx_token *word, enum ptx_rounding *rounding)
-{
-  static const struct { const char *word; enum ptx_rounding rounding; } all[]
-    = { { "rn", PTX_ROUND_NEAREST }, { "rni", PTX_ROUND_NEAREST },
-        { "rz", PTX_ROUND_ZERO }, { "rzi", PTX_ROUND_ZERO },
-        { "rm", PTX_ROUND_DOWN }, { "rmi", PTX_ROUND_DOWN },
-        { "rp", PTX_ROUND_UP }, { "rpi", PTX_ROUND_UP } };
-
-  for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-    if (ptx_token_is_dot (word, all[i].word))
-      {
-        *rounding = all[i].rounding;
-        return true;
-      }
-  return false;
-}
-
-/* One word after a dot.  */
-static void
-word_read (struct ptx_instruction *in, const struct ptx_token *word)
-{
-  enum ptx_type type = ptx_type_of (word);
-  enum ptx_space space = ptx_space_of (word);
-  size_t used = strlen (in->name);
-
-  if (type != PTX_NONE)
-    {
-      in->type = type;
-      if (in->type_count < MAX_TYPES)
-        in->types[in->type_count++] = type;
-    }
-  else if (space != PTX_SPACES)
-    in->space = space;
-  else if (ptx_token_is_dot (word, "v2"))
-    in->vector = 2;
-  else if (ptx_token_is_dot (word, "v4"))
-    in->vector = 4;
-  else if (!rounding_read (word, &in->rounding) && !word_is_dropped (word))
-    snprintf (in->name + used, sizeof in->name - used, ".%.*s",
-              (int) word->length, word->text);
-}
-
-static void
-words_read (struct ptx_instruction *in)
-{
-  struct ptx_lexer lexer;
-
-  ptx_lex_init (&lexer, in->text, in->length);
-  snprintf (in->name, sizeof in->name, "%.*s", (int) lexer.token.length,
-            lexer.token.text);
-  for (ptx_lex_next (&lexer); lexer.token.kind == PTX_DOT;
-       ptx_lex_next (&lexer))
-    word_read (in, &lexer.token);
-}
-
-static const struct ptx_family *
-family_find (const char *name)
-{
-  static const struct ptx_family *const tables[]
-    = { ptx_families_alu, ptx_families_compare, ptx_families_atomic };
-
-  for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
-    for (const struct ptx_family *family = tables[t]; family->name; family++)
-      if (strcmp (family->name, name) == 0)
-        return family;
-  return NULL;
-}
-
-/* Rounding toward zero, up or down is only there for conversions.  */
-static bool
-family_resolve (struct ptx_instruction *in)
-{
-  static const unsigned char operands[]
-    = { [PTX_FORM_UNARY] = 2, [PTX_FORM_BINARY] = 3, [PTX_FORM_TERNARY] = 4,
-        [PTX_FORM_COMPARE] = 3, [PTX_FORM_TEST] = 2, [PTX_FORM_SELECT] = 4,
-        [PTX_FORM_ATOMIC] = 3, [PTX_FORM_ATOMIC_SWAP] = 4,
-        [PTX_FORM_REDUCTION] = 2 };
-
-  in->family = family_find (in->name);
-  if (!in->family || in->vector != 1 || in->rounding > PTX_ROUND_NEAREST)
-    return false;
-  in->run = in->family->handlers[in->type];
-  in->operands = operands[in->family->form];
-  in->decode = in->family->form >= PTX_FORM_ATOMIC ? atomic_decode
-                                                   : family_decode;
-  return in->run != NULL;
-}
-
-static bool
-instruction_resolve (struct ptx_instruction *in)
-{
-  in->vector = 1;
-  words_read (in);
-  for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++)
-    if (strcmp (specials[i].name, in->name) == 0)
-      {
-        in->decode = specials[i].decode;
-        in->operands = specials[i].operands;
-        in->control = specials[i].control;
-        in->run = specials[i].run;
-        return true;
-      }
-  return family_resolve (in);
-}
-
-/* What STATEMENT's mnemonic stands for, or NULL.  */
-static const struct ptx_instruction *
-instruction_find (struct ptx_program *program,
-                  const struct ptx_statement *st)
-{
-  unsigned hash = 0;
-  struct ptx_instruction *in, **bucket;
-
-  for (size_t i = 0; i < st->length; i++)
-    hash = hash * 31 + (unsigned char) st->mnemonic[i];
-  bucket = &program->instructions[hash % PTX_SYMBOL_BUCKETS];
-  for (in = *bucket; in; in = in->next)
-    if (in->length == st->length
-        && memcmp (in->text, st->mnemonic, st->length) == 0)
-      return in;
-  in = ptx_pool_get (program->pool, sizeof *in);
-  in->text = ptx_pool_string (program->pool, st->mnemonic, st->length);
-  in->length = st->length;
-  if (!instruction_resolve (in))
-    return NULL;
-  in->next = *bucket;
-  *bucket = in;
-  return in;
-}
 
 bool
 ptx_statement_decode (struct ptx_body *body, const struct ptx_statement *st)
 {
   struct ptx_parser *parser = ptx_body_parser (body);
-  const struct ptx_instruction *in = instruction_find (parser->program, st);
+  const struct ptx_instruction *in
+    = ptx_instruction_find (parser->program, st);
   bool guard = st->guarded && !(in && in->decode == branch_decode);
   int place = 0;
 

@@ -208,7 +208,8 @@ static bool
 token_is (const struct ptx_token *token, enum ptx_token_kind kind,
           const char *word)
 {
-  return (token->kind == kind && strncmp (token->text, word, token->length) == 0
+  return (token->kind == kind
+          && strncmp (token->text, word, token->length) == 0
           && word[token->length] == '\0');
 }
 

@@ -12,7 +12,7 @@
 
 #include "exec-system.h"
 
-/* ---- Tables ---------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------- */
 
 static unsigned
 name_hash (const char *name, size_t length)
@@ -131,7 +131,7 @@ ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
   return false;
 }
 
-/* ---- Linking --------------------------------------------------------------- */
+/* ---- Linking ------------------------------------------------------------ */
 
 static bool
 symbol_resolve (struct ptx_program *program, struct ptx_symbol *symbol)
@@ -205,7 +205,7 @@ ptx_program_link (struct ptx_program *program)
   return PTX_LINKED;
 }
 
-/* ---- Programs -------------------------------------------------------------- */
+/* ---- Programs ----------------------------------------------------------- */
 
 struct ptx_program *
 ptx_program_create (struct ptx_log *log)

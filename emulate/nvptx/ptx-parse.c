@@ -10,7 +10,7 @@
 
 #define MAX_ALIGN 4096u
 
-/* ---- Errors ---------------------------------------------------------------- */
+/* ---- Errors ------------------------------------------------------------- */
 
 void
 ptx_log_add (struct ptx_log *log, const char *format, ...)
@@ -109,7 +109,7 @@ ptx_expect (struct ptx_parser *parser, char mark)
                     (int) token->length, token->text);
 }
 
-/* ---- Words ----------------------------------------------------------------- */
+/* ---- Words -------------------------------------------------------------- */
 
 static const char *const type_names[PTX_TYPES]
   = { "", "pred", "b8", "b16", "b32", "b64", "u8", "u16", "u32", "u64",
@@ -148,7 +148,7 @@ ptx_type_size (enum ptx_type type)
   return sizes[type];
 }
 
-/* ---- Declarations ---------------------------------------------------------- */
+/* ---- Declarations ------------------------------------------------------- */
 
 static bool
 integer_parse (struct ptx_parser *parser, uint64_t *value)
@@ -249,7 +249,7 @@ ptx_declaration_parse (struct ptx_parser *parser, struct ptx_declaration *d)
   return declaration_size (parser, d);
 }
 
-/* ---- Variables ------------------------------------------------------------- */
+/* ---- Variables ---------------------------------------------------------- */
 
 /* generic(sym)+off, sym+off or a number.  */
 static bool
@@ -360,7 +360,7 @@ ptx_variable_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
   return ptx_expect (parser, ';');
 }
 
-/* ---- Functions ------------------------------------------------------------- */
+/* ---- Functions ---------------------------------------------------------- */
 
 /* (.param .T name, ...); the names may be _.  */
 static bool
@@ -516,7 +516,7 @@ function_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
   return ok;
 }
 
-/* ---- Objects --------------------------------------------------------------- */
+/* ---- Objects ------------------------------------------------------------ */
 
 /* .file N "path" [, N, N]  */
 static bool
@@ -579,7 +579,8 @@ top_level_parse (struct ptx_parser *parser)
   if (token->kind != PTX_DOT)
     return ptx_error (parser, "directive expected before '%.*s'",
                       (int) token->length, token->text);
-  if (ptx_token_is_dot (token, "version") || ptx_token_is_dot (token, "target"))
+  if (ptx_token_is_dot (token, "version")
+      || ptx_token_is_dot (token, "target"))
     {
       ptx_lex_skip_line (&parser->lexer);
       return true;

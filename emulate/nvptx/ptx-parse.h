@@ -35,7 +35,7 @@ enum ptx_type ptx_type_of (const struct ptx_token *token);
 /* .global and the like; PTX_SPACES: it is not a space.  */
 enum ptx_space ptx_space_of (const struct ptx_token *token);
 
-/* ---- Symbols (ptx-link.c) ------------------------------------------------- */
+/* ---- Symbols (ptx-link.c) ----------------------------------------------- */
 
 /* What the object means by NAME, or NULL.  */
 struct ptx_symbol *ptx_symbol_find (const struct ptx_object *object,
@@ -54,7 +54,7 @@ struct ptx_symbol *ptx_symbol_declare (struct ptx_parser *parser,
 bool ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
                         enum ptx_linkage linkage);
 
-/* ---- Declarations (ptx-parse.c) -------------------------------------------- */
+/* ---- Declarations (ptx-parse.c) ----------------------------------------- */
 
 /* A variable, where the current token is its space.  */
 bool ptx_variable_parse (struct ptx_parser *parser,
@@ -75,7 +75,7 @@ struct ptx_declaration
 bool ptx_declaration_parse (struct ptx_parser *parser,
                             struct ptx_declaration *declaration);
 
-/* ---- Bodies (ptx-body.c) ---------------------------------------------------- */
+/* ---- Bodies (ptx-body.c) ------------------------------------------------ */
 
 enum ptx_operand_kind
 {
@@ -169,7 +169,7 @@ uint32_t ptx_body_constant (struct ptx_body *body, struct ptx_symbol *symbol,
 /* The type that register REG was declared with.  */
 enum ptx_type ptx_body_type (const struct ptx_body *body, uint32_t reg);
 
-/* ---- Instructions (ptx-decode.c) --------------------------------------------- */
+/* ---- Instructions (ptx-decode.c) ---------------------------------------- */
 
 bool ptx_statement_decode (struct ptx_body *body,
                            const struct ptx_statement *statement);

@@ -6,13 +6,14 @@
 
      ptx-lex.c     text -> tokens
      ptx-parse.c   declarations, variables with initializers, function headers
-     ptx-body.c    function bodies: scopes, statements, operands
-     ptx-decode.c  statement -> internal code; ptx-ops.c: what each mnemonic
-                   stands for
+     ptx-body.c    function bodies: registers, scopes, labels;
+                   ptx-statement.c: operands and statements
+     ptx-decode.c  statement -> internal code; ptx-mnemonic.c: what each
+                   mnemonic stands for
      ptx-link.c    symbols of all objects; what is missing or there twice
      ptx-load.c    variables to a device, addresses to constants
 
-   Source: PTX ISA 7.8; which part of it GCC 12 uses is in doc/emulation.md.  */
+   Source: PTX ISA 7.8; which part of it is there, in doc/emulation.md.  */
 
 #ifndef EMU_PTX_H
 #define EMU_PTX_H 1
@@ -244,8 +245,8 @@ struct ptx_symbol *ptx_program_find (const struct ptx_program *program,
                                      const char *name, bool function);
 
 /* The function with this address, or NULL.  */
-struct ptx_function *ptx_program_function_at (const struct ptx_program *program,
-                                              uint64_t address);
+struct ptx_function *
+ptx_program_function_at (const struct ptx_program *program, uint64_t address);
 
 /* Address of SYMBOL, defined, in a loaded program; an offset in the shared
    window for .shared.  */

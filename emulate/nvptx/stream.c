@@ -15,7 +15,7 @@ now_ns (void)
   return (uint64_t) now.tv_sec * 1000000000u + (uint64_t) now.tv_nsec;
 }
 
-/* ---- Work ------------------------------------------------------------------ */
+/* ---- Work --------------------------------------------------------------- */
 
 void *
 work_create (size_t size)
@@ -72,7 +72,7 @@ work_wait (struct emu_context *context, struct emu_work *work)
     pthread_cond_wait (&context->done, &context->lock);
 }
 
-/* ---- Threads: context locked ------------------------------------------------ */
+/* ---- Threads: context locked -------------------------------------------- */
 
 static void
 dependencies_wait (struct emu_context *context, struct emu_work *work)
@@ -147,7 +147,7 @@ stream_thread (void *data)
   return NULL;
 }
 
-/* ---- Putting work in --------------------------------------------------------- */
+/* ---- Putting work in ---------------------------------------------------- */
 
 /* What the null stream and the others wait for in each other.  */
 static void
@@ -214,7 +214,7 @@ stream_do (struct emu_stream *stream, struct emu_work *work, bool wait)
   return result;
 }
 
-/* ---- Streams ---------------------------------------------------------------- */
+/* ---- Streams ------------------------------------------------------------ */
 
 void
 stream_init (struct emu_stream *stream, struct emu_context *context,
@@ -242,6 +242,7 @@ stream_fini (struct emu_stream *stream)
   pthread_cond_destroy (&stream->wake);
 }
 
+/* Context locked.  */
 static bool
 blocking_busy (const struct emu_context *context)
 {
@@ -272,6 +273,22 @@ stream_synchronize (struct emu_stream *stream)
   result = (CUresult) context->error;
   pthread_mutex_unlock (&context->lock);
   return result;
+}
+
+bool
+stream_is_free (struct emu_stream *stream)
+{
+  struct emu_context *context = stream->context;
+  bool is_null = stream == &context->null, free;
+
+  pthread_mutex_lock (&context->lock);
+  free = !stream->first;
+  if (is_null)
+    free = free && !blocking_busy (context);
+  else if (!(stream->flags & CU_STREAM_NON_BLOCKING))
+    free = free && !context->null.first;
+  pthread_mutex_unlock (&context->lock);
+  return free;
 }
 
 struct emu_stream *

@@ -341,7 +341,7 @@ expected_compute (int number, const char *row, char *d)
     }
 }
 
-/* ---- Operands -------------------------------------------------------------- */
+/* ---- Operands ----------------------------------------------------------- */
 
 static const u64 integers[]
   = { 0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 255, 0x7fff,
@@ -388,7 +388,7 @@ operand_make (const char *type, unsigned i, char *slot)
     memcpy (slot, &bits, 8);
 }
 
-/* ---- Programs -------------------------------------------------------------- */
+/* ---- Programs ----------------------------------------------------------- */
 
 enum variant { VARYING, UNIFORM, SOME };
 

@@ -63,13 +63,14 @@ test_vectors (void)
                                "mov.v2.u64 %v,{7,-1}; st.v2.u64 [%p],%v;\n"
                                "mov.u32 %w.x,5; mov.u32 %w.y,%w.x;\n"
                                "mov.b64 %t,%w; st.u64 [%p+16],%t;\n"
-                               "mov.b64 %w,0x900000008; st.v2.u32 [%p+24],%w;\n"
+                               "mov.b64 %w,0x900000008;\n"
+                               "st.v2.u32 [%p+24],%w;\n"
                                "ld.v2.u64 {%p,%u},[%p];\n"),
                        32, 1, 32, &host) == 0);
   CHECK (host[0] == 7 && host[1] == UINT64_MAX);
   CHECK (host[2] == 0x500000005 && host[3] == 0x900000008);
   /* A vector that overlaps its source.  */
-  CHECK (ptx_test_run (KERNEL (".reg .v2 .u32 %w; .reg .u32 %a; .reg .u32 %b;\n"
+  CHECK (ptx_test_run (KERNEL (".reg .u32 %a; .reg .u32 %b;\n"
                                "mov.u32 %a,1; mov.u32 %b,2;\n"
                                "mov.v2.u32 {%a,%b},{%b,%a};\n"
                                "st.u32 [%p],%a; st.u32 [%p+4],%b;\n"
@@ -219,7 +220,7 @@ test_atomics (void)
     }
 }
 
-/* ---- What is not allowed --------------------------------------------------- */
+/* ---- What is not allowed ------------------------------------------------ */
 
 static void
 test_faults (void)
@@ -233,6 +234,7 @@ test_faults (void)
     { "ld.u32 %y,[%p+100]", 700, "is 0 bytes before, of 100 bytes" },
     { "ld.u32 %y,[%p+108]", 700, "is 8 bytes before, of 100 bytes" },
     { "st.u64 [%p+96],%t", 700, "Invalid __global__ write of size 8" },
+    { "st.u64 [%p+96],%t", 700, "It is 96 bytes inside an allocation" },
     { "ld.u32 %y,[%p+2]", 716, "misaligned" },
     { "ld.v2.u32 {%x,%y},[%p+4]", 716, "misaligned" },
     { "mov.u64 %t,0; ld.u32 %y,[%t]", 700, "null pointer" },

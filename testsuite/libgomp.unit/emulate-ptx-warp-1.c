@@ -34,7 +34,7 @@ run_check (const char *text, uint32_t threads, uint32_t (*want) (uint32_t))
     }
 }
 
-/* ---- Divergence ------------------------------------------------------------ */
+/* ---- Divergence --------------------------------------------------------- */
 
 static uint32_t
 want_if (uint32_t l)
@@ -160,7 +160,31 @@ test_endless_recursion (void)
   CHECK (strstr (capture.text, "stack overflow") != NULL);
 }
 
-/* ---- Shuffles and votes ---------------------------------------------------- */
+/* Predicates: constants, logic, negation, as guards of several kinds.  */
+static uint32_t
+want_predicates (uint32_t l)
+{
+  return 1 + (l >= 4 && l < 9 ? 2 : 0) + (l < 4 || l >= 9 ? 4 : 0)
+         + ((l >= 4) != (l < 9) ? 8 : 0) + (l < 4 ? 32 : 16);
+}
+
+static void
+test_predicates (void)
+{
+  run_check (KERNEL (".reg .pred %a0; .reg .pred %b0;\n"
+                     "mov.pred %q,1; mov.pred %o,0;\n"
+                     "@%q add.u32 %r,%r,1; @%o add.u32 %r,%r,64;\n"
+                     "setp.ge.u32 %a0,%x,4; setp.lt.u32 %b0,%x,9;\n"
+                     "and.pred %q,%a0,%b0; @%q add.u32 %r,%r,2;\n"
+                     "not.pred %o,%q; @%o add.u32 %r,%r,4;\n"
+                     "xor.pred %q,%a0,%b0; @%q add.u32 %r,%r,8;\n"
+                     "mov.pred %o,%a0; @ ! %o bra $no;\n"
+                     "add.u32 %r,%r,16;\n$no:\n@!%o add.u32 %r,%r,32;\n"
+                     "or.pred %q,%o,%b0; @!%q trap;"),
+             32, want_predicates);
+}
+
+/* ---- Shuffles and votes ------------------------------------------------- */
 
 static uint32_t
 want_index (uint32_t l)
@@ -257,7 +281,7 @@ test_shuffles (void)
              32, want_late);
 }
 
-/* ---- Barriers -------------------------------------------------------------- */
+/* ---- Barriers ----------------------------------------------------------- */
 
 static uint32_t
 want_block (uint32_t l)
@@ -320,7 +344,7 @@ test_named (void)
     CHECK (host[i] == 24);
 }
 
-/* ---- Ends ------------------------------------------------------------------- */
+/* ---- Ends --------------------------------------------------------------- */
 
 static uint32_t
 want_exit (uint32_t l)
@@ -400,6 +424,7 @@ main (void)
     {
       test_divergence ();
       test_deep ();
+      test_predicates ();
       test_shuffles ();
       test_barriers ();
       test_named ();

@@ -1,0 +1,556 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The emulated CUDA driver by its interface: contexts, memory, copies,
+   streams, events, modules, launches; what is answered to wrong calls.  */
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cuda-api.h"
+#include "unit.h"
+
+#define OK(call) CHECK ((call) == CUDA_SUCCESS)
+
+static const char program[]
+  = ".version 6.0\n.target sm_30\n.address_size 64\n"
+    ".visible .global .align 4 .u32 counter[2] = { 3, 4 };\n"
+    /* *p += n, after n rounds */
+    ".visible .entry add (.param .u64 %p, .param .u32 %n)\n{\n"
+    ".reg .u64 %a; .reg .u32 %b; .reg .u32 %i; .reg .pred %q;\n"
+    "ld.param.u64 %a,[%p]; ld.param.u32 %b,[%n]; mov.u32 %i,0;\n$top:\n"
+    "add.u32 %i,%i,1; setp.lt.u32 %q,%i,%b; @%q bra $top;\n"
+    "atom.add.u32 _,[%a],%b;\n}\n"
+    ".entry fail ()\n{\ntrap;\n}\n"
+    ".func helper\n{\n}\n";
+
+/* ---- Before and around contexts ----------------------------------------- */
+
+static void
+test_begin (void)
+{
+  CUcontext context, other, popped;
+  CUdevice device = 7;
+  int count, value;
+  char name[100];
+  const char *text;
+
+  CHECK (cuDeviceGetCount (&count) == CUDA_ERROR_NOT_INITIALIZED);
+  CHECK (cuInit (1) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuInit (0));
+  OK (cuDeviceGetCount (&count));
+  CHECK (count == 2);
+  CHECK (cuDeviceGet (&device, 2) == CUDA_ERROR_INVALID_DEVICE);
+  OK (cuDeviceGetName (name, sizeof name, 1));
+  CHECK (strcmp (name, "GOMP_PSET emulated NVIDIA GPU") == 0);
+  OK (cuDeviceGetAttribute (&value, 10, 0));
+  CHECK (value == 32);
+  CHECK (cuDeviceGetAttribute (&value, 9999, 0) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuGetErrorString (CUDA_ERROR_LAUNCH_FAILED, &text));
+  CHECK (strcmp (text, "unspecified launch failure") == 0);
+  OK (cuGetErrorName (CUDA_ERROR_NOT_FOUND, &text));
+  CHECK (strcmp (text, "CUDA_ERROR_NOT_FOUND") == 0);
+  CHECK (cuGetErrorName (12345, &text) == CUDA_ERROR_INVALID_VALUE);
+
+  CHECK (cuCtxGetDevice (&device) == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK (cuCtxSynchronize () == CUDA_ERROR_INVALID_CONTEXT);
+  OK (cuCtxCreate_v2 (&context, 0, 1));
+  OK (cuCtxGetDevice (&device));
+  CHECK (device == 1);
+  OK (cuCtxCreate_v2 (&other, 0, 0));
+  OK (cuCtxPopCurrent_v2 (&popped));
+  CHECK (popped == other);
+  OK (cuCtxGetCurrent (&popped));
+  CHECK (popped == context);
+  OK (cuCtxPushCurrent_v2 (other));
+  OK (cuCtxGetDevice (&device));
+  CHECK (device == 0);
+  OK (cuCtxDestroy_v2 (other));
+  CHECK (cuCtxPushCurrent_v2 (other) == CUDA_ERROR_INVALID_CONTEXT);
+  OK (cuCtxDestroy_v2 (context));
+  CHECK (cuCtxDestroy_v2 (context) == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK (cuCtxGetDevice (&device) == CUDA_ERROR_INVALID_CONTEXT);
+}
+
+static void
+test_primary (void)
+{
+  CUcontext a, b;
+  unsigned flags;
+  int active;
+
+  OK (cuDevicePrimaryCtxGetState (0, &flags, &active));
+  CHECK (!active);
+  OK (cuDevicePrimaryCtxRetain (&a, 0));
+  OK (cuDevicePrimaryCtxRetain (&b, 0));
+  CHECK (a == b);
+  CHECK (cuCtxDestroy_v2 (a) == CUDA_ERROR_INVALID_CONTEXT);
+  OK (cuDevicePrimaryCtxRelease_v2 (0));
+  OK (cuDevicePrimaryCtxGetState (0, &flags, &active));
+  CHECK (active);
+  OK (cuDevicePrimaryCtxRelease_v2 (0));
+  OK (cuDevicePrimaryCtxGetState (0, &flags, &active));
+  CHECK (!active);
+  CHECK (cuDevicePrimaryCtxRelease_v2 (0) == CUDA_ERROR_INVALID_CONTEXT);
+}
+
+/* ---- Memory ------------------------------------------------------------- */
+
+static void
+test_memory (void)
+{
+  CUdeviceptr a, base, managed;
+  size_t size, available, total, before;
+  void *pinned;
+  unsigned type;
+  char bytes[100], back[100];
+
+  OK (cuMemGetInfo_v2 (&before, &total));
+  CHECK (total == (size_t) 64 << 20);
+  OK (cuMemAlloc_v2 (&a, 100));
+  OK (cuMemGetInfo_v2 (&available, &total));
+  CHECK (available == before - 100);
+  OK (cuMemGetAddressRange_v2 (&base, &size, a + 99));
+  CHECK (base == a && size == 100);
+  CHECK (cuMemGetAddressRange_v2 (&base, &size, a + 100)
+         == CUDA_ERROR_NOT_FOUND);
+  for (int i = 0; i < 100; i++)
+    bytes[i] = (char) i;
+  OK (cuMemcpyHtoD_v2 (a, bytes, 100));
+  OK (cuMemcpyDtoH_v2 (back, a, 100));
+  CHECK (memcmp (bytes, back, 100) == 0);
+  CHECK (cuMemcpyHtoD_v2 (a, bytes, 101) == CUDA_ERROR_INVALID_VALUE);
+  CHECK (cuMemcpyHtoD_v2 (a + 1, bytes, 100) == CUDA_ERROR_INVALID_VALUE);
+  CHECK (cuMemcpyDtoH_v2 (back, 64, 1) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemcpyHtoD_v2 (a, bytes, 0));
+  OK (cuMemsetD8_v2 (a, 0x5a, 10));
+  OK (cuMemsetD32_v2 (a + 12, 0x01020304, 2));
+  CHECK (cuMemsetD32_v2 (a + 2, 1, 1) == CUDA_ERROR_INVALID_VALUE);
+  CHECK (cuMemsetD8_v2 (a + 90, 1, 11) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemcpy ((uintptr_t) back, a, 100));
+  CHECK (back[9] == 0x5a && back[10] == 10 && back[12] == 4 && back[19] == 1);
+  CHECK (cuMemFree_v2 (a + 1) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemFree_v2 (a));
+  CHECK (cuMemFree_v2 (a) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemFree_v2 (0));
+  CHECK (cuMemAlloc_v2 (&a, (size_t) 65 << 20) == CUDA_ERROR_OUT_OF_MEMORY);
+  CHECK (cuMemAlloc_v2 (&a, 0) == CUDA_ERROR_INVALID_VALUE);
+
+  OK (cuMemAllocHost_v2 (&pinned, 5000));
+  memset (pinned, 3, 5000);
+  OK (cuMemHostGetDevicePointer_v2 (&a, pinned, 0));
+  CHECK (a == (uintptr_t) pinned);
+  OK (cuPointerGetAttribute (&type, 2, a));
+  CHECK (type == CU_MEMORYTYPE_HOST);
+  CHECK (cuMemFree_v2 (a) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemFreeHost (pinned));
+  CHECK (cuMemFreeHost (pinned) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemAllocManaged (&managed, 64, 1));
+  memset ((void *) (uintptr_t) managed, 1, 64);
+  OK (cuMemFree_v2 (managed));
+  OK (cuMemHostRegister_v2 (bytes, sizeof bytes, 0));
+  CHECK (cuMemHostRegister_v2 (bytes, 1, 0)
+         == CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
+  OK (cuMemHostUnregister (bytes));
+  CHECK (cuMemHostUnregister (bytes)
+         == CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
+}
+
+/* A box of 3 x 4 x 2 bytes in the middle of 8 x 6 x 3.  */
+static void
+test_boxes (void)
+{
+  CUDA_MEMCPY3D box = { .srcMemoryType = CU_MEMORYTYPE_HOST, .srcXInBytes = 2,
+                        .srcY = 1, .srcZ = 1, .srcPitch = 8, .srcHeight = 6,
+                        .dstMemoryType = CU_MEMORYTYPE_DEVICE, .dstPitch = 3,
+                        .WidthInBytes = 3, .Height = 4, .Depth = 2 };
+  CUDA_MEMCPY2D plane = { .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+                          .srcPitch = 3, .srcXInBytes = 1, .srcY = 2,
+                          .dstMemoryType = CU_MEMORYTYPE_HOST, .dstPitch = 5,
+                          .dstXInBytes = 1, .WidthInBytes = 2, .Height = 3 };
+  char host[3 * 6 * 8], back[24], rows[16];
+  CUdeviceptr a;
+
+  for (unsigned i = 0; i < sizeof host; i++)
+    host[i] = (char) i;
+  OK (cuMemAlloc_v2 (&a, 24));
+  box.srcHost = host;
+  box.dstDevice = a;
+  OK (cuMemcpy3D_v2 (&box));
+  OK (cuMemcpyDtoH_v2 (back, a, 24));
+  for (int z = 0; z < 2; z++)
+    for (int y = 0; y < 4; y++)
+      for (int x = 0; x < 3; x++)
+        CHECK (back[(z * 4 + y) * 3 + x]
+               == host[((z + 1) * 6 + y + 1) * 8 + x + 2]);
+  memset (rows, -1, sizeof rows);
+  plane.srcDevice = a;
+  plane.dstHost = rows;
+  OK (cuMemcpy2DUnaligned_v2 (&plane));
+  for (int y = 0; y < 3; y++)
+    {
+      CHECK (rows[5 * y] == -1 && rows[5 * y + 3] == -1);
+      CHECK (rows[5 * y + 1] == back[(y + 2) * 3 + 1]);
+      CHECK (rows[5 * y + 2] == back[(y + 2) * 3 + 2]);
+    }
+  OK (cuMemcpy2DAsync_v2 (&plane, NULL));
+  box.Depth = 3;
+  CHECK (cuMemcpy3D_v2 (&box) == CUDA_ERROR_INVALID_VALUE);
+  plane.srcPitch = 1;
+  CHECK (cuMemcpy2D_v2 (&plane) == CUDA_ERROR_INVALID_VALUE);
+  plane.srcPitch = 3;
+  plane.srcMemoryType = CU_MEMORYTYPE_ARRAY;
+  CHECK (cuMemcpy2D_v2 (&plane) == CUDA_ERROR_NOT_SUPPORTED);
+  OK (cuMemFree_v2 (a));
+}
+
+/* ---- Modules and launches ----------------------------------------------- */
+
+static CUresult
+launch (CUfunction function, CUstream stream, CUdeviceptr p, unsigned n)
+{
+  void *parameters[] = { &p, &n };
+
+  return cuLaunchKernel (function, 1, 1, 1, 1, 1, 1, 0, stream, parameters,
+                         NULL);
+}
+
+static void
+test_module (void)
+{
+  CUmodule module;
+  CUfunction add, again;
+  CUdeviceptr counter, a;
+  size_t size;
+  int value;
+  unsigned words[2];
+  struct { CUdeviceptr p; unsigned n; } packed;
+  size_t packed_size = sizeof packed;
+  void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, &packed,
+                    CU_LAUNCH_PARAM_BUFFER_SIZE, &packed_size,
+                    CU_LAUNCH_PARAM_END };
+
+  OK (cuModuleLoadData (&module, program));
+  OK (cuModuleGetFunction (&add, module, "add"));
+  OK (cuModuleGetFunction (&again, module, "add"));
+  CHECK (add == again);
+  CHECK (cuModuleGetFunction (&again, module, "helper")
+         == CUDA_ERROR_NOT_FOUND);
+  OK (cuFuncGetAttribute (&value, 0, add));
+  CHECK (value == 1024);
+  OK (cuFuncGetAttribute (&value, 4, add));
+  CHECK (value > 0);
+  OK (cuModuleGetGlobal_v2 (&counter, &size, module, "counter"));
+  CHECK (size == 8);
+  OK (cuMemGetAddressRange_v2 (&a, &size, counter));
+  CHECK (a == counter && size == 8);
+  CHECK (cuMemFree_v2 (counter) == CUDA_ERROR_INVALID_VALUE);
+  CHECK (cuModuleGetGlobal_v2 (&a, NULL, module, "nobody")
+         == CUDA_ERROR_NOT_FOUND);
+  OK (launch (add, NULL, counter, 10));
+  packed.p = counter + 4;
+  packed.n = 20;
+  OK (cuLaunchKernel (add, 2, 1, 1, 32, 1, 1, 0, NULL, NULL, extra));
+  OK (cuCtxSynchronize ());
+  OK (cuMemcpyDtoH_v2 (words, counter, 8));
+  CHECK (words[0] == 13 && words[1] == 4 + 20 * 64);
+  packed_size = 8;
+  CHECK (cuLaunchKernel (add, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra)
+         == CUDA_ERROR_INVALID_VALUE);
+  CHECK (cuLaunchKernel (add, 0, 1, 1, 1, 1, 1, 0, NULL, NULL, extra)
+         == CUDA_ERROR_INVALID_VALUE);
+  CHECK (cuLaunchKernel (add, 1, 1, 1, 1025, 1, 1, 0, NULL, NULL, extra)
+         == CUDA_ERROR_INVALID_VALUE);
+  OK (cuModuleUnload (module));
+  CHECK (cuMemGetAddressRange_v2 (&a, &size, counter)
+         == CUDA_ERROR_NOT_FOUND);
+  CHECK (cuModuleLoadData (&module, "junk") == CUDA_ERROR_INVALID_IMAGE);
+}
+
+/* The image of a link can be loaded twice; errors come with a text.  */
+static void
+test_link (void)
+{
+  static const char user[]
+    = ".version 6.0\n.target sm_30\n.address_size 64\n"
+      ".extern .func nobody;\n.entry k ()\n{\ncall nobody;\n}\n";
+  static const char bad[]
+    = ".version 6.0\n.target sm_30\n.address_size 64\n\n.entry k ()\n{\n"
+      "  add.u32 %r1,%r2,1;\n}\n";
+  char log[300];
+  int options[] = { CU_JIT_WALL_TIME, CU_JIT_ERROR_LOG_BUFFER,
+                    CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
+  void *values[] = { NULL, log, (void *) sizeof log };
+  CUlinkState state;
+  CUmodule one, two;
+  CUdeviceptr a, b;
+  void *image;
+  size_t size;
+
+  OK (cuLinkCreate_v2 (3, options, values, &state));
+  OK (cuLinkAddData_v2 (state, CU_JIT_INPUT_PTX, (void *) (uintptr_t) program,
+                        sizeof program, NULL, 0, NULL, NULL));
+  OK (cuLinkComplete (state, &image, &size));
+  OK (cuModuleLoadData (&one, image));
+  OK (cuModuleLoadData (&two, image));
+  OK (cuLinkDestroy (state));
+  OK (cuModuleGetGlobal_v2 (&a, NULL, one, "counter"));
+  OK (cuModuleGetGlobal_v2 (&b, NULL, two, "counter"));
+  CHECK (a != b);
+  OK (cuModuleUnload (one));
+  OK (cuModuleUnload (two));
+
+  values[2] = (void *) sizeof log;
+  OK (cuLinkCreate (3, options, values, &state));
+  CHECK (cuLinkAddData (state, CU_JIT_INPUT_PTX, (void *) (uintptr_t) bad,
+                        sizeof bad, "bad.ptx", 0, NULL, NULL)
+         == CUDA_ERROR_INVALID_PTX);
+  CHECK (strstr (log, "bad.ptx, line 7; error: '%r1'") != NULL);
+  CHECK (strstr (log, "add.u32 %r1,%r2,1;") != NULL);
+  CHECK ((size_t) (uintptr_t) values[2] == strlen (log));
+  OK (cuLinkDestroy (state));
+
+  values[2] = (void *) sizeof log;
+  OK (cuLinkCreate (3, options, values, &state));
+  OK (cuLinkAddData (state, CU_JIT_INPUT_PTX, (void *) (uintptr_t) user,
+                     sizeof user, NULL, 0, NULL, NULL));
+  CHECK (cuLinkComplete (state, &image, &size)
+         == CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND);
+  CHECK (strstr (log, "undefined reference to 'nobody'") != NULL);
+  OK (cuLinkDestroy (state));
+}
+
+/* ---- Streams ------------------------------------------------------------ */
+
+static pthread_mutex_t gate_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t gate_opened = PTHREAD_COND_INITIALIZER;
+static bool gate_open;
+static CUresult in_callback;
+
+static void
+gate_set (bool open)
+{
+  pthread_mutex_lock (&gate_lock);
+  gate_open = open;
+  pthread_cond_broadcast (&gate_opened);
+  pthread_mutex_unlock (&gate_lock);
+}
+
+/* Holds up its stream until the gate is open.  */
+static void
+gate_wait (void *data)
+{
+  CUdevice device;
+
+  (void) data;
+  pthread_mutex_lock (&gate_lock);
+  while (!gate_open)
+    pthread_cond_wait (&gate_opened, &gate_lock);
+  in_callback = cuCtxGetDevice (&device);
+  pthread_mutex_unlock (&gate_lock);
+}
+
+static void
+callback (CUstream stream, CUresult status, void *data)
+{
+  (void) stream;
+  *(CUresult *) data = status;
+}
+
+static void
+test_streams (void)
+{
+  CUstream one, two, apart;
+  CUevent event, start;
+  CUmodule module;
+  CUfunction add;
+  CUdeviceptr a;
+  CUresult status = CUDA_ERROR_UNKNOWN;
+  unsigned value = 1, *pinned;
+  float time;
+
+  OK (cuModuleLoadData (&module, program));
+  OK (cuModuleGetFunction (&add, module, "add"));
+  OK (cuStreamCreate (&one, 0));
+  OK (cuStreamCreate (&two, 0));
+  OK (cuStreamCreate (&apart, CU_STREAM_NON_BLOCKING));
+  OK (cuEventCreate (&event, 0));
+  OK (cuEventCreate (&start, 0));
+  OK (cuMemAlloc_v2 (&a, 4));
+  OK (cuMemAllocHost_v2 ((void **) &pinned, 4));
+  OK (cuMemcpyHtoD_v2 (a, &value, 4));
+
+  /* In order; ordinary host memory is read at once, pinned memory later.  */
+  gate_set (false);
+  OK (cuEventRecord (start, one));
+  OK (cuLaunchHostFunc (one, gate_wait, NULL));
+  OK (cuMemcpyHtoDAsync_v2 (a, &value, 4, one));
+  value = 1000;
+  OK (launch (add, one, a, 5));
+  *pinned = 0;
+  OK (cuMemcpyDtoHAsync_v2 (pinned, a, 4, one));
+  OK (cuStreamAddCallback (one, callback, &status, 0));
+  OK (cuEventRecord (event, one));
+  CHECK (cuStreamQuery (one) == CUDA_ERROR_NOT_READY);
+  CHECK (cuEventQuery (event) == CUDA_ERROR_NOT_READY);
+  CHECK (*pinned == 0);
+  /* Another stream waits for the event, one apart goes on.  */
+  OK (cuStreamWaitEvent (two, event, 0));
+  OK (launch (add, two, a, 100));
+  OK (cuStreamSynchronize (apart));
+  OK (launch (add, apart, a, 7));
+  OK (cuStreamSynchronize (apart));
+  CHECK (cuStreamQuery (two) == CUDA_ERROR_NOT_READY);
+  gate_set (true);
+  OK (cuStreamSynchronize (two));
+  OK (cuStreamQuery (one));
+  OK (cuEventSynchronize (event));
+  CHECK (in_callback == CUDA_ERROR_NOT_PERMITTED);
+  CHECK (status == CUDA_SUCCESS);
+  CHECK (*pinned == 6);
+  OK (cuMemcpyDtoH_v2 (&value, a, 4));
+  CHECK (value == 106);
+  OK (cuEventElapsedTime (&time, start, event));
+  CHECK (time >= 0 && time < 60000);
+
+  /* The null stream waits for the others, and they for it.  */
+  gate_set (false);
+  OK (cuLaunchHostFunc (one, gate_wait, NULL));
+  OK (launch (add, one, a, 1));
+  OK (launch (add, NULL, a, 10));
+  OK (launch (add, two, a, 100));
+  OK (launch (add, apart, a, 1000));
+  OK (cuStreamSynchronize (apart));
+  CHECK (cuStreamQuery (NULL) == CUDA_ERROR_NOT_READY);
+  CHECK (cuStreamQuery (two) == CUDA_ERROR_NOT_READY);
+  gate_set (true);
+  OK (cuMemcpyDtoH_v2 (&value, a, 4));
+  CHECK (value == 1217);
+
+  /* A copy in another stream waits for the null stream as well.  */
+  gate_set (false);
+  OK (cuLaunchHostFunc (NULL, gate_wait, NULL));
+  value = 1;
+  OK (cuMemcpyHtoDAsync_v2 (a, &value, 4, one));
+  value = 2;
+  OK (cuMemcpyDtoHAsync_v2 (pinned, a, 4, apart));
+  OK (cuStreamSynchronize (apart));
+  CHECK (*pinned == 1217);
+  gate_set (true);
+  OK (cuStreamSynchronize (one));
+  OK (cuMemcpyDtoHAsync_v2 (&value, a, 4, two));
+  CHECK (value == 1);
+  OK (cuStreamDestroy_v2 (one));
+  OK (cuStreamDestroy_v2 (two));
+  OK (cuStreamDestroy_v2 (apart));
+  OK (cuEventDestroy_v2 (event));
+  OK (cuEventDestroy_v2 (start));
+  OK (cuMemFreeAsync (a, NULL));
+  OK (cuMemFreeHost (pinned));
+  OK (cuModuleUnload (module));
+}
+
+/* ---- Several devices ---------------------------------------------------- */
+
+static void
+test_peers (CUcontext mine)
+{
+  CUcontext other;
+  CUdeviceptr a, b;
+  unsigned value = 5;
+  int can;
+
+  OK (cuMemAlloc_v2 (&a, 4));
+  OK (cuMemcpyHtoD_v2 (a, &value, 4));
+  OK (cuDeviceCanAccessPeer (&can, 0, 1));
+  CHECK (can);
+  OK (cuCtxCreate_v2 (&other, 0, 1));
+  OK (cuMemAlloc_v2 (&b, 4));
+  OK (cuMemcpyPeer (b, other, a, mine, 4));
+  value = 0;
+  OK (cuMemcpyDtoH_v2 (&value, b, 4));
+  CHECK (value == 5);
+  OK (cuCtxEnablePeerAccess (mine, 0));
+  CHECK (cuCtxEnablePeerAccess (mine, 0)
+         == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
+  OK (cuCtxDisablePeerAccess (mine));
+  CHECK (cuCtxDisablePeerAccess (mine) == CUDA_ERROR_PEER_ACCESS_NOT_ENABLED);
+  OK (cuCtxDestroy_v2 (other));
+  /* Its memory has gone with it.  */
+  CHECK (cuMemcpyDtoH_v2 (&value, b, 4) == CUDA_ERROR_INVALID_VALUE);
+  OK (cuMemFree_v2 (a));
+}
+
+/* ---- Failures ----------------------------------------------------------- */
+
+/* FAIL wants the 3rd and 4th call of cuMemHostAlloc to fail, the 4th and all
+   later ones with 46.  */
+static void
+test_injection (void)
+{
+  void *memory;
+
+  OK (cuMemHostAlloc (&memory, 10, 0));
+  OK (cuMemFreeHost (memory));
+  OK (cuMemHostAlloc (&memory, 10, 0));
+  OK (cuMemFreeHost (memory));
+  CHECK (cuMemHostAlloc (&memory, 10, 0) == CUDA_ERROR_OUT_OF_MEMORY);
+  CHECK (cuMemHostAlloc (&memory, 10, 0) == 46);
+  CHECK (cuMemHostAlloc (&memory, 10, 0) == 46);
+}
+
+/* A kernel that fails takes its context with it.  */
+static void
+test_sticky (void)
+{
+  CUcontext context;
+  CUmodule module;
+  CUfunction fail;
+  CUdeviceptr a;
+  CUdevice device;
+  int saved = dup (2);
+
+  OK (cuCtxCreate_v2 (&context, 0, 0));
+  OK (cuModuleLoadData (&module, program));
+  OK (cuModuleGetFunction (&fail, module, "fail"));
+  OK (cuMemAlloc_v2 (&a, 4));
+  if (!freopen ("/dev/null", "w", stderr))
+    return;
+  OK (cuLaunchKernel (fail, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL));
+  CHECK (cuCtxSynchronize () == CUDA_ERROR_LAUNCH_FAILED);
+  dup2 (saved, 2);
+  CHECK (cuCtxSynchronize () == CUDA_ERROR_LAUNCH_FAILED);
+  CHECK (cuMemFree_v2 (a) == CUDA_ERROR_LAUNCH_FAILED);
+  CHECK (cuMemAlloc_v2 (&a, 4) == CUDA_ERROR_LAUNCH_FAILED);
+  OK (cuCtxGetDevice (&device));
+  OK (cuCtxDestroy_v2 (context));
+  OK (cuCtxCreate_v2 (&context, 0, 0));
+  OK (cuMemAlloc_v2 (&a, 4));
+  OK (cuCtxSynchronize ());
+  OK (cuCtxDestroy_v2 (context));
+}
+
+int
+main (void)
+{
+  CUcontext context;
+
+  setenv ("GOMP_PSET_EMULATE_DEVICES", "2", 1);
+  setenv ("GOMP_PSET_EMULATE_MEMORY", "64m", 1);
+  setenv ("GOMP_PSET_EMULATE_FAIL",
+          "cuMemHostAlloc:3:2,cuMemHostAlloc:4+:46", 1);
+  test_begin ();
+  test_primary ();
+  OK (cuCtxCreate_v2 (&context, 0, 0));
+  test_memory ();
+  test_boxes ();
+  test_module ();
+  test_link ();
+  test_streams ();
+  test_peers (context);
+  test_injection ();
+  OK (cuCtxDestroy_v2 (context));
+  test_sticky ();
+  return unit_result ();
+}
