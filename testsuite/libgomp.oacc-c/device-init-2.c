@@ -11,12 +11,12 @@ main (void)
 {
   acc_init (acc_device_host);
   acc_init (acc_device_not_host);
-  CHECK (acc_get_device_type () == acc_device_not_host);
+  CHECK (acc_get_device_type () == DEVICE_TYPE);
   fill (a, 10, 1);
   acc_copyin (a, sizeof a);
 
   acc_shutdown (acc_device_host);
-  CHECK (acc_get_device_type () == acc_device_not_host);
+  CHECK (acc_get_device_type () == DEVICE_TYPE);
   CHECK (device_is_filled (a, 10, 1));
 
   acc_init (acc_device_host);

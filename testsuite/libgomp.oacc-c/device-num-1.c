@@ -21,7 +21,7 @@ main (void)
   for (int d = 0; d < DEVICES; d++)
     {
       acc_set_device_num (d, acc_device_not_host);
-      CHECK (acc_get_device_type () == acc_device_not_host);
+      CHECK (acc_get_device_type () == DEVICE_TYPE);
       CHECK (acc_get_device_num (acc_device_not_host) == d);
       CHECK (acc_get_device_num (acc_device_default) == d);
       CHECK (acc_get_device_num (acc_device_host) == 0);

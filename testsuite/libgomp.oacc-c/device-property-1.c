@@ -41,7 +41,7 @@ main (void)
   check_device (0, acc_device_not_host);
   check_device (1, acc_device_default);
   check_device (-1, acc_device_not_host);
-  CHECK (acc_get_device_type () == acc_device_not_host);
+  CHECK (acc_get_device_type () == DEVICE_TYPE);
 
   CHECK (acc_get_property (0, acc_device_host, acc_property_memory) == 0);
   CHECK (strcmp (acc_get_property_string (0, acc_device_host,

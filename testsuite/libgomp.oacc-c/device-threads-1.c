@@ -57,7 +57,7 @@ main (void)
            == 0);
   for (int t = 0; t < THREADS; t++)
     pthread_join (threads[t], NULL);
-  CHECK (acc_get_device_type () == acc_device_not_host);
+  CHECK (acc_get_device_type () == DEVICE_TYPE);
   CHECK (acc_get_device_num (acc_device_not_host) == 0);
   CHECK (acc_is_present (common, sizeof common));
 

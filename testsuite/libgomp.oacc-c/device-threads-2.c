@@ -20,7 +20,7 @@ other (void *argument)
       CHECK (!acc_is_present (a, sizeof a));
       acc_copyin (a, sizeof a);
       CHECK (device_is_filled (a, 10, 1));
-      CHECK (acc_get_device_type () == acc_device_not_host);
+      CHECK (acc_get_device_type () == DEVICE_TYPE);
       acc_wait (1);
       pthread_barrier_wait (&barrier);
       /* The first thread shuts it down.  */

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The CUDA driver: found at run time, and how its errors are told.  */
+
+#ifndef GOMP_NVPTX_DRIVER_H
+#define GOMP_NVPTX_DRIVER_H 1
+
+#include <stdbool.h>
+
+#include "cuda.h"
+
+/* CALL (name, symbol, arguments) for each function without which there is no
+   device; all are as old as CUDA 6.5.  */
+#define GOMP_CUDA_REQUIRED(CALL) \
+  CALL (cuInit, cuInit, (unsigned)) \
+  CALL (cuDriverGetVersion, cuDriverGetVersion, (int *)) \
+  CALL (cuDeviceGetCount, cuDeviceGetCount, (int *)) \
+  CALL (cuDeviceGet, cuDeviceGet, (CUdevice *, int)) \
+  CALL (cuDeviceGetName, cuDeviceGetName, (char *, int, CUdevice)) \
+  CALL (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, CUdevice)) \
+  CALL (cuDeviceTotalMem, cuDeviceTotalMem_v2, (size_t *, CUdevice)) \
+  CALL (cuMemGetInfo, cuMemGetInfo_v2, (size_t *, size_t *)) \
+  CALL (cuCtxCreate, cuCtxCreate_v2, (CUcontext *, unsigned, CUdevice)) \
+  CALL (cuCtxDestroy, cuCtxDestroy_v2, (CUcontext)) \
+  CALL (cuCtxGetCurrent, cuCtxGetCurrent, (CUcontext *)) \
+  CALL (cuCtxGetDevice, cuCtxGetDevice, (CUdevice *)) \
+  CALL (cuCtxPushCurrent, cuCtxPushCurrent_v2, (CUcontext)) \
+  CALL (cuCtxPopCurrent, cuCtxPopCurrent_v2, (CUcontext *)) \
+  CALL (cuLinkComplete, cuLinkComplete, (CUlinkState, void **, size_t *)) \
+  CALL (cuLinkDestroy, cuLinkDestroy, (CUlinkState)) \
+  CALL (cuModuleLoadData, cuModuleLoadData, (CUmodule *, const void *)) \
+  CALL (cuModuleUnload, cuModuleUnload, (CUmodule)) \
+  CALL (cuModuleGetFunction, cuModuleGetFunction, \
+        (CUfunction *, CUmodule, const char *)) \
+  CALL (cuModuleGetGlobal, cuModuleGetGlobal_v2, \
+        (CUdeviceptr *, size_t *, CUmodule, const char *)) \
+  CALL (cuFuncGetAttribute, cuFuncGetAttribute, (int *, int, CUfunction)) \
+  CALL (cuLaunchKernel, cuLaunchKernel, \
+        (CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, \
+         unsigned, unsigned, CUstream, void **, void **)) \
+  CALL (cuMemAlloc, cuMemAlloc_v2, (CUdeviceptr *, size_t)) \
+  CALL (cuMemFree, cuMemFree_v2, (CUdeviceptr)) \
+  CALL (cuMemAllocHost, cuMemAllocHost_v2, (void **, size_t)) \
+  CALL (cuMemFreeHost, cuMemFreeHost, (void *)) \
+  CALL (cuMemGetAddressRange, cuMemGetAddressRange_v2, \
+        (CUdeviceptr *, size_t *, CUdeviceptr)) \
+  CALL (cuMemcpyHtoD, cuMemcpyHtoD_v2, (CUdeviceptr, const void *, size_t)) \
+  CALL (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2, \
+        (CUdeviceptr, const void *, size_t, CUstream)) \
+  CALL (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2, \
+        (void *, CUdeviceptr, size_t, CUstream)) \
+  CALL (cuMemcpyDtoDAsync, cuMemcpyDtoDAsync_v2, \
+        (CUdeviceptr, CUdeviceptr, size_t, CUstream)) \
+  CALL (cuStreamCreate, cuStreamCreate, (CUstream *, unsigned)) \
+  CALL (cuStreamDestroy, cuStreamDestroy_v2, (CUstream)) \
+  CALL (cuStreamQuery, cuStreamQuery, (CUstream)) \
+  CALL (cuStreamSynchronize, cuStreamSynchronize, (CUstream)) \
+  CALL (cuStreamWaitEvent, cuStreamWaitEvent, \
+        (CUstream, CUevent, unsigned)) \
+  CALL (cuEventCreate, cuEventCreate, (CUevent *, unsigned)) \
+  CALL (cuEventDestroy, cuEventDestroy_v2, (CUevent)) \
+  CALL (cuEventRecord, cuEventRecord, (CUevent, CUstream)) \
+  CALL (cuEventQuery, cuEventQuery, (CUevent)) \
+  CALL (cuEventSynchronize, cuEventSynchronize, (CUevent))
+
+/* The same for those that may be missing: NULL then.  Of the two spellings of
+   cuLinkCreate and cuLinkAddData one has to be there.  */
+#define GOMP_CUDA_OPTIONAL(CALL) \
+  CALL (cuLinkCreate, cuLinkCreate_v2, \
+        (unsigned, int *, void **, CUlinkState *)) \
+  CALL (cuLinkAddData, cuLinkAddData_v2, \
+        (CUlinkState, int, void *, size_t, const char *, unsigned, int *, \
+         void **)) \
+  CALL (cuLinkCreate_old, cuLinkCreate, \
+        (unsigned, int *, void **, CUlinkState *)) \
+  CALL (cuLinkAddData_old, cuLinkAddData, \
+        (CUlinkState, int, void *, size_t, const char *, unsigned, int *, \
+         void **)) \
+  CALL (cuGetErrorString, cuGetErrorString, (CUresult, const char **)) \
+  CALL (cuGetErrorName, cuGetErrorName, (CUresult, const char **)) \
+  CALL (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize, \
+        (int *, int *, CUfunction, CUoccupancyB2DSize, size_t, int)) \
+  CALL (cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain, \
+        (CUcontext *, CUdevice)) \
+  CALL (cuDevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2, \
+        (CUdevice)) \
+  CALL (cuCtxSetLimit, cuCtxSetLimit, (int, size_t)) \
+  CALL (cuCtxGetLimit, cuCtxGetLimit, (size_t *, int)) \
+  CALL (cuMemcpy2DAsync, cuMemcpy2DAsync_v2, \
+        (const CUDA_MEMCPY2D *, CUstream)) \
+  CALL (cuMemcpy3DAsync, cuMemcpy3DAsync_v2, \
+        (const CUDA_MEMCPY3D *, CUstream)) \
+  CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync, \
+        (CUdeviceptr, CUcontext, CUdeviceptr, CUcontext, size_t, CUstream))
+
+#pragma GCC visibility push (hidden)
+
+struct gomp_cuda
+{
+#define CALL(name, symbol, arguments) CUresult (*name) arguments;
+  GOMP_CUDA_REQUIRED (CALL)
+  GOMP_CUDA_OPTIONAL (CALL)
+#undef CALL
+};
+
+/* Filled in by gomp_cuda_open.  */
+extern struct gomp_cuda gomp_cuda;
+
+/* Open the driver, once per process, and initialize it; the number of devices,
+   or 0.  Prints nothing, except why there are none with GOMP_DEBUG.  */
+int gomp_cuda_open (void);
+
+/* "12.2".  */
+const char *gomp_cuda_version (void);
+
+/* The driver's words for RESULT: "out of memory (CUDA_ERROR_OUT_OF_MEMORY)".
+   Writes and returns TEXT.  */
+#define GOMP_CUDA_TEXT 256
+const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
+
+/* Did CALL, whose result this is, succeed?  If not, GOMP_PLUGIN_error tells.  */
+bool gomp_cuda_check (CUresult result, const char *call);
+
+/* Does RESULT mean that a kernel has gone wrong, after which nothing works in
+   its context any more?  Remembered: see gomp_cuda_is_broken.  */
+bool gomp_cuda_is_fault (CUresult result);
+
+/* A fault was seen, or the driver has ended: clean-up is of no use.  */
+bool gomp_cuda_is_broken (void);
+
+/* Call NAME, and tell when it fails.  */
+#define GOMP_CUDA_TRY(name, ...) \
+  gomp_cuda_check (gomp_cuda.name (__VA_ARGS__), #name)
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Offload images: loading and unloading.  */
+
+#include "image.h"
+
+#include <stdlib.h>
+
+#include "settings.h"
+
+/* The device half of an image's version that this understands.  */
+#define DEVICE_VERSION 1
+
+/* The library half: what GCC of that version emits.  */
+#define LIBRARY_GCC_13 2u
+#define LIBRARY_GCC_14 3u
+
+/* Kernels that run constructors and destructors of the image.  */
+#define CONSTRUCTORS "__do_global_ctors__entry"
+#define DESTRUCTORS "__do_global_dtors__entry"
+
+struct gomp_nvptx_image
+{
+  struct gomp_nvptx_image *next;
+  const struct gomp_nvptx_image_data *data;
+  unsigned library;             /* upper half of the version */
+  CUmodule module;
+  struct gomp_nvptx_function *functions;        /* data->n_functions */
+};
+
+/* ---- What is in an image -------------------------------------------------- */
+
+static bool
+find_function (struct gomp_nvptx_device *device,
+               const struct gomp_nvptx_image *image, unsigned i)
+{
+  const struct gomp_nvptx_image_function *entry = &image->data->functions[i];
+  struct gomp_nvptx_function *function = &image->functions[i];
+
+  *function = (struct gomp_nvptx_function) { device, NULL, entry->name,
+                                             { 0 }, 0, 0, 0, 0 };
+  for (unsigned d = 0; d < GOMP_DIM_MAX; d++)
+    function->dims[d] = entry->dims[d];
+  if (!GOMP_CUDA_TRY (cuModuleGetFunction, &function->handle, image->module,
+                      entry->name)
+      || !GOMP_CUDA_TRY (cuFuncGetAttribute, &function->registers,
+                         CU_FUNC_ATTRIBUTE_NUM_REGS, function->handle)
+      || !GOMP_CUDA_TRY (cuFuncGetAttribute, &function->max_threads,
+                         CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
+                         function->handle))
+    {
+      GOMP_PLUGIN_error ("kernel %s is not in the linked image", entry->name);
+      return false;
+    }
+  if (function->registers < 1)
+    function->registers = 1;
+  if (image->library >= LIBRARY_GCC_14)
+    function->shared_bytes = gomp_nvptx_settings ()->lowlat_pool;
+  return true;
+}
+
+static bool
+find_functions (struct gomp_nvptx_device *device,
+                const struct gomp_nvptx_image *image, struct addr_pair *pairs)
+{
+  for (unsigned i = 0; i < image->data->n_functions; i++)
+    {
+      if (!find_function (device, image, i))
+        return false;
+      pairs[i].start = pairs[i].end = (uintptr_t) &image->functions[i];
+    }
+  return true;
+}
+
+static void
+set_pair (struct addr_pair *pair, CUdeviceptr address, size_t size)
+{
+  pair->start = address;
+  pair->end = address + size;
+}
+
+static bool
+find_variables (const struct gomp_nvptx_image *image, struct addr_pair *pairs)
+{
+  for (unsigned i = 0; i < image->data->n_variables; i++)
+    {
+      const char *name = image->data->variables[i];
+      CUdeviceptr address;
+      size_t size;
+
+      if (!GOMP_CUDA_TRY (cuModuleGetGlobal, &address, &size, image->module,
+                          name))
+        {
+          GOMP_PLUGIN_error ("variable %s is not in the linked image", name);
+          return false;
+        }
+      set_pair (&pairs[i], address, size);
+    }
+  return true;
+}
+
+/* The variable NAME, which need not be there: *ADDRESS is 0 then.  */
+static bool
+find_optional (CUmodule module, const char *name, CUdeviceptr *address,
+               size_t *size)
+{
+  CUresult result = gomp_cuda.cuModuleGetGlobal (address, size, module, name);
+
+  if (result == CUDA_ERROR_NOT_FOUND)
+    {
+      *address = 0;
+      *size = 0;
+      return true;
+    }
+  return gomp_cuda_check (result, "cuModuleGetGlobal");
+}
+
+/* The device's number, or its control variables, which the runtime sets.  */
+static bool
+find_number (const struct gomp_nvptx_image *image, struct addr_pair *pair)
+{
+  CUdeviceptr address;
+  size_t size;
+
+  if (!find_optional (image->module,
+                      image->library >= LIBRARY_GCC_13
+                      ? "__gomp_additional_icvs" : "__gomp_device_num",
+                      &address, &size))
+    return false;
+  set_pair (pair, address, size);
+  return true;
+}
+
+/* omp_get_wtime counts cycles.  */
+static bool
+set_clock (const struct gomp_nvptx_device *device, CUmodule module)
+{
+  double tick = device->clock_khz > 0 ? 0.001 / device->clock_khz : 1e-9;
+  CUdeviceptr address;
+  size_t size;
+
+  return (find_optional (module, "__nvptx_clocktick", &address, &size)
+          && (address == 0
+              || GOMP_CUDA_TRY (cuMemcpyHtoD, address, &tick, sizeof tick)));
+}
+
+/* Run the kernel NAME of IMAGE, if there is one, in one thread.  */
+static bool
+run_special (const struct gomp_nvptx_image *image, const char *name)
+{
+  CUfunction function;
+  CUresult result;
+
+  if (image->library < LIBRARY_GCC_13)
+    return true;
+  result = gomp_cuda.cuModuleGetFunction (&function, image->module, name);
+  if (result == CUDA_ERROR_NOT_FOUND)
+    return true;
+  return (gomp_cuda_check (result, "cuModuleGetFunction")
+          && GOMP_CUDA_TRY (cuLaunchKernel, function, 1, 1, 1, 1, 1, 1, 0,
+                            NULL, NULL, NULL)
+          && GOMP_CUDA_TRY (cuStreamSynchronize, NULL));
+}
+
+/* ---- Loading ---------------------------------------------------------------- */
+
+static bool
+fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
+      struct addr_pair *pairs)
+{
+  const struct gomp_nvptx_image_data *data = image->data;
+  struct addr_pair *variables = pairs + data->n_functions;
+
+  return (find_functions (device, image, pairs)
+          && find_variables (image, variables)
+          && find_number (image, variables + data->n_variables)
+          && set_clock (device, image->module)
+          && run_special (image, CONSTRUCTORS));
+}
+
+static bool
+image_destroy (struct gomp_nvptx_image *image)
+{
+  bool fine = GOMP_CUDA_TRY (cuModuleUnload, image->module);
+
+  free (image->functions);
+  free (image);
+  return fine;
+}
+
+static bool
+is_understood (unsigned version, const struct gomp_nvptx_image_data *data)
+{
+  if ((version & 0xffff) > DEVICE_VERSION)
+    {
+      GOMP_PLUGIN_error ("Offload data incompatible with PTX plugin (expected "
+                         "%u, received %u)", DEVICE_VERSION,
+                         version & 0xffff);
+      return false;
+    }
+  if (version >> 16 >= LIBRARY_GCC_14 && data->n_indirect > 0)
+    GOMP_PLUGIN_debug (0, "nvptx: %u functions cannot be called through "
+                       "pointers of the host\n", data->n_indirect);
+  return true;
+}
+
+int
+gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
+                       const struct gomp_nvptx_image_data *data,
+                       struct addr_pair **table)
+{
+  struct gomp_nvptx_image *image;
+  struct addr_pair *pairs;
+  size_t n = (size_t) data->n_functions + data->n_variables + 1;
+  CUmodule module;
+
+  if (!is_understood (version, data) || !gomp_nvptx_link (data, &module))
+    return -1;
+  image = GOMP_PLUGIN_malloc_cleared (sizeof *image);
+  image->data = data;
+  image->library = version >> 16;
+  image->module = module;
+  image->functions = GOMP_PLUGIN_malloc_cleared ((data->n_functions + 1)
+                                                 * sizeof *image->functions);
+  pairs = GOMP_PLUGIN_malloc_cleared (n * sizeof *pairs);
+  if (!fill (device, image, pairs))
+    {
+      free (pairs);
+      image_destroy (image);
+      return -1;
+    }
+  pthread_mutex_lock (&device->image_lock);
+  image->next = device->images;
+  device->images = image;
+  pthread_mutex_unlock (&device->image_lock);
+  *table = pairs;
+  return n;
+}
+
+/* ---- Unloading -------------------------------------------------------------- */
+
+/* Take the image of DATA, or any, off the list.  */
+static struct gomp_nvptx_image *
+take_image (struct gomp_nvptx_device *device,
+            const struct gomp_nvptx_image_data *data)
+{
+  struct gomp_nvptx_image **at, *image;
+
+  pthread_mutex_lock (&device->image_lock);
+  for (at = &device->images; (image = *at) != NULL; at = &image->next)
+    if (!data || image->data == data)
+      {
+        *at = image->next;
+        break;
+      }
+  pthread_mutex_unlock (&device->image_lock);
+  return image;
+}
+
+bool
+gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
+                         const struct gomp_nvptx_image_data *data)
+{
+  struct gomp_nvptx_image *image = take_image (device, data);
+  bool fine;
+
+  if (!image)
+    return true;
+  fine = run_special (image, DESTRUCTORS);
+  return image_destroy (image) && fine;
+}
+
+void
+gomp_nvptx_images_fini (struct gomp_nvptx_device *device)
+{
+  struct gomp_nvptx_image *image;
+
+  while ((image = take_image (device, NULL)) != NULL)
+    {
+      run_special (image, DESTRUCTORS);
+      image_destroy (image);
+    }
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Offload images: PTX, linked and loaded by the driver.
+
+   Source: nvptx.md sections 1 and 2; plugin-abi.md sections 4 and 9.  */
+
+#ifndef GOMP_NVPTX_IMAGE_H
+#define GOMP_NVPTX_IMAGE_H 1
+
+#include "device.h"
+
+/* A kernel of a loaded image; its address is the handle that the runtime
+   gets.  Immutable but for the last field.  */
+struct gomp_nvptx_function
+{
+  struct gomp_nvptx_device *device;
+  CUfunction handle;
+  const char *name;             /* the image's */
+  unsigned short dims[GOMP_DIM_MAX];    /* OpenACC: 0 for not fixed */
+  int registers;                /* per thread, at least 1 */
+  int max_threads;              /* per block */
+  unsigned shared_bytes;        /* dynamic shared memory of OpenMP kernels */
+  uint64_t occupancy;           /* dims.c; atomic */
+};
+
+/* What an image looks like: the compiler's layout.  */
+struct gomp_nvptx_image_data
+{
+  const struct gomp_nvptx_ptx
+  {
+    const char *code;
+    size_t size;                /* with the final NUL */
+  } *objects;
+  unsigned n_objects;
+  const char *const *variables;
+  unsigned n_variables;
+  const struct gomp_nvptx_image_function
+  {
+    const char *name;
+    unsigned short dims[GOMP_DIM_MAX];
+  } *functions;
+  unsigned n_functions;
+  unsigned n_indirect;          /* since GCC 14 */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* As GOMP_OFFLOAD_load_image and _unload_image; inside a visit.  */
+int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
+                           const struct gomp_nvptx_image_data *data,
+                           struct addr_pair **table);
+bool gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
+                              const struct gomp_nvptx_image_data *data);
+
+/* Unload all that is left.  */
+void gomp_nvptx_images_fini (struct gomp_nvptx_device *device);
+
+/* Link the PTX of DATA into *MODULE (link.c).  False after GOMP_PLUGIN_error,
+   with what the linker said.  */
+bool gomp_nvptx_link (const struct gomp_nvptx_image_data *data,
+                      CUmodule *module);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   How kernels end.  */
+
+#include "launch.h"
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* exit () must not run in two threads at once.  */
+static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
+static bool end_claimed;
+static pthread_t end_thread;
+
+void
+gomp_nvptx_end_claim (void)
+{
+  bool elsewhere;
+
+  pthread_mutex_lock (&end_lock);
+  elsewhere = end_claimed && !pthread_equal (end_thread, pthread_self ());
+  if (!end_claimed)
+    end_thread = pthread_self ();
+  end_claimed = true;
+  pthread_mutex_unlock (&end_lock);
+  while (elsewhere)
+    pause ();
+}
+
+void
+gomp_nvptx_launch_fail (const struct gomp_nvptx_function *function,
+                        CUresult result, const char *call)
+{
+  char text[GOMP_CUDA_TEXT];
+
+  gomp_nvptx_end_claim ();
+  gomp_cuda_is_fault (result);
+  gomp_cuda_text (result, text);
+  if (function)
+    GOMP_PLUGIN_fatal ("%s error: %s in kernel %s", call, text,
+                       function->name);
+  GOMP_PLUGIN_fatal ("%s error: %s", call, text);
+}
+
+void
+gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
+                        struct gomp_nvptx_lane *lane)
+{
+  CUresult result = gomp_cuda.cuStreamSynchronize (lane->stream);
+
+  if (result != CUDA_SUCCESS)
+    gomp_nvptx_launch_fail (function, result, "cuStreamSynchronize");
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device memory: checks, and copies on streams.  */
+
+#ifndef GOMP_NVPTX_MEMORY_H
+#define GOMP_NVPTX_MEMORY_H 1
+
+#include "device.h"
+
+#pragma GCC visibility push (hidden)
+
+/* Can N bytes be copied between HOST and device memory at ADDRESS?  False after
+   GOMP_PLUGIN_error.  Inside a visit.  */
+bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
+
+/* Put copies on STREAM.  False after GOMP_PLUGIN_error.  */
+bool gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src,
+                         size_t n);
+bool gomp_nvptx_copy_out (CUstream stream, void *dst, const void *src,
+                          size_t n);
+bool gomp_nvptx_copy_rect (const struct gomp_nvptx_device *device,
+                           CUstream stream, enum gomp_pset_direction direction,
+                           const struct gomp_pset_rect *rect);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   NVIDIA GPUs as a plugin: the entry points about devices and images.  */
+
+#include "device.h"
+#include "image.h"
+
+unsigned
+GOMP_OFFLOAD_version (void)
+{
+  return GOMP_VERSION;
+}
+
+const char *
+GOMP_OFFLOAD_get_name (void)
+{
+  return "nvptx";
+}
+
+unsigned
+GOMP_OFFLOAD_get_caps (void)
+{
+  return GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200;
+}
+
+int
+GOMP_OFFLOAD_get_type (void)
+{
+  return OFFLOAD_TARGET_TYPE_NVIDIA_PTX;
+}
+
+int
+GOMP_OFFLOAD_get_num_devices (void)
+{
+  return gomp_cuda_open ();
+}
+
+unsigned
+GOMP_OFFLOAD_pset_features (int ord)
+{
+  return (GOMP_PSET_CONCURRENT_IO
+          | (gomp_nvptx_device (ord)->host_access ? GOMP_PSET_HOST_ACCESS
+             : 0));
+}
+
+bool
+GOMP_OFFLOAD_init_device (int ord)
+{
+  return gomp_nvptx_device_open (gomp_nvptx_device (ord));
+}
+
+bool
+GOMP_OFFLOAD_fini_device (int ord)
+{
+  return gomp_nvptx_device_close (gomp_nvptx_device (ord));
+}
+
+int
+GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
+                         struct addr_pair **table)
+{
+  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+  struct gomp_nvptx_visit visit;
+  int n;
+
+  if (!gomp_nvptx_enter (device, &visit))
+    return -1;
+  n = gomp_nvptx_image_load (device, version, target_data, table);
+  gomp_nvptx_leave (&visit);
+  return n;
+}
+
+bool
+GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
+{
+  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+  struct gomp_nvptx_visit visit;
+  bool unloaded;
+
+  (void) version;
+  if (gomp_cuda_is_broken ())
+    return true;
+  if (!gomp_nvptx_enter (device, &visit))
+    return false;
+  unloaded = gomp_nvptx_image_unload (device, target_data);
+  gomp_nvptx_leave (&visit);
+  return unloaded;
+}

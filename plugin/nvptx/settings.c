@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Environment variables of this plugin.  */
+
+#include "settings.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "libgomp-plugin.h"
+
+/* Kernels of GCC 14 and newer keep small objects there.  */
+#define LOWLAT_POOL 8192
+
+static struct gomp_nvptx_settings settings;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* The number of bytes that the variable NAME gives, with K, M or G for more;
+   INITIAL if it is not set, or no good.  */
+static size_t
+read_size (const char *name, size_t initial)
+{
+  static const char units[] = "kmg";
+  const char *text = getenv (name), *unit;
+  unsigned long long value;
+  unsigned shift = 0;
+  char *end;
+
+  if (text == NULL || *text == '\0')
+    return initial;
+  errno = 0;
+  value = strtoull (text, &end, 10);
+  if (*end != '\0'
+      && (unit = strchr (units, *end | 0x20)) != NULL && end[1] == '\0')
+    {
+      shift = 10 * (unit - units + 1);
+      end++;
+    }
+  if (errno == 0 && end > text && *end == '\0' && *text != '-'
+      && value <= (unsigned long long) PTRDIFF_MAX >> shift)
+    return value << shift;
+  GOMP_PLUGIN_error ("Invalid value for environment variable %s: %s", name,
+                     text);
+  return initial;
+}
+
+static int
+read_optimization (void)
+{
+  const char *text = getenv ("GOMP_NVPTX_JIT");
+  int level = -1;
+
+  while (text && *text)
+    {
+      size_t n = strcspn (text, " ");
+      if (n == 3 && text[0] == '-' && text[1] == 'O' && text[2] >= '0'
+          && text[2] <= '4')
+        level = text[2] - '0';
+      else if (n > 0)
+        {
+          GOMP_PLUGIN_error ("Error parsing GOMP_NVPTX_JIT: \"%.*s\" is none "
+                             "of -O0 to -O4", (int) n, text);
+          break;
+        }
+      text += n;
+      text += strspn (text, " ");
+    }
+  return level;
+}
+
+static void
+read_all (void)
+{
+  settings.optimization = read_optimization ();
+  settings.heap = read_size ("GOMP_PSET_NVPTX_HEAP", GOMP_NVPTX_UNSET);
+  settings.thread_stack
+    = read_size ("GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE", GOMP_NVPTX_UNSET);
+  settings.lowlat_pool = read_size ("GOMP_NVPTX_LOWLAT_POOL", LOWLAT_POOL);
+}
+
+const struct gomp_nvptx_settings *
+gomp_nvptx_settings (void)
+{
+  pthread_once (&once, read_all);
+  return &settings;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Environment variables of this plugin: doc/plugin-nvptx.md.  */
+
+#ifndef GOMP_NVPTX_SETTINGS_H
+#define GOMP_NVPTX_SETTINGS_H 1
+
+#include <stddef.h>
+
+#define GOMP_NVPTX_UNSET ((size_t) -1)
+
+struct gomp_nvptx_settings
+{
+  int optimization;             /* GOMP_NVPTX_JIT=-O0 .. -O4; -1: not set */
+  size_t heap;                  /* GOMP_PSET_NVPTX_HEAP */
+  size_t thread_stack;          /* GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE */
+  size_t lowlat_pool;           /* GOMP_NVPTX_LOWLAT_POOL */
+};
+
+/* Read at the first call; tells once of values that are no good.  */
+const struct gomp_nvptx_settings *gomp_nvptx_settings (void)
+  __attribute__ ((visibility ("hidden")));
+
+#endif
