@@ -26,12 +26,13 @@
 #define GCN_PRIVATE_APERTURE 0x00020000u
 
 /* What the environment asks of this driver; constant after hsa_init.
-   Variables GOMP_PSET_EMULATE_ISA, _UNITS and _TIMEOUT.  */
+   Variables GOMP_PSET_EMULATE_ISA, _UNITS, _TIMEOUT, _KEEP_FREED.  */
 struct gcn_settings
 {
   enum gcn_isa isa;
   unsigned units;               /* compute units */
   unsigned timeout_s;           /* of one kernel; 0: none */
+  bool keep_freed;              /* kernels may use freed memory */
 };
 
 const struct gcn_settings *gcn_settings (void);
@@ -137,7 +138,8 @@ void *gcn_memory_host (const void *address, size_t size);
 /* No packet is being carried out or waits for that.  */
 bool gcn_queues_idle (void);
 
-/* Free what kernels of DEVICE might still have used, if none does.  */
+/* Free what kernels of DEVICE might still have used, if none does and freed
+   memory is not to be kept.  */
 void gcn_memory_reap (struct gcn_device *device);
 
 /* ---- Reports --------------------------------------------------------------------------------- */

@@ -19,7 +19,7 @@ gcn_memory_host (const void *address, size_t size)
 void
 gcn_memory_reap (struct gcn_device *device)
 {
-  if (gcn_queues_idle ())
+  if (!gcn_settings ()->keep_freed && gcn_queues_idle ())
     emu_memory_reap (device->arena);
 }
 

@@ -198,6 +198,11 @@ allocate (const struct gcn_region *region, size_t size, void **pointer)
   emu_latency_wait (EMU_LATENCY_ALLOC);
   uint64_t address
     = emu_memory_alloc (region->device->arena, size, flags, NULL);
+  if (address == 0 && gcn_settings ()->keep_freed && gcn_queues_idle ())
+    {
+      emu_memory_reap (region->device->arena);
+      address = emu_memory_alloc (region->device->arena, size, flags, NULL);
+    }
   if (address == 0)
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   *pointer = (void *) (uintptr_t) address;
