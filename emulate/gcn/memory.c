@@ -61,7 +61,7 @@ hsa_amd_memory_fill (void *pointer, uint32_t value, size_t count)
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%p, %#x, %zu", pointer, value, count);
 }
 
-/* ---- Host memory ----------------------------------------------------------------------- */
+/* ---- Host memory ------------------------------------------------------- */
 
 static hsa_status_t
 lock (void *pointer, size_t size, const hsa_agent_t *agents, int count)

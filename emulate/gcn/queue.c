@@ -51,7 +51,7 @@ static struct gcn_queue *queues;
 static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic uint64_t queue_ids;
 
-/* ---- Errors ----------------------------------------------------------------------------- */
+/* ---- Errors ------------------------------------------------------------ */
 
 /* What a queue's callback is told.  */
 struct failure
@@ -140,7 +140,7 @@ dispatch_fail (struct gcn_queue *queue, const struct gcn_dispatch *dispatch,
   queue_fail (queue, status, known);
 }
 
-/* ---- Kernels ------------------------------------------------------------------------------ */
+/* ---- Kernels ----------------------------------------------------------- */
 
 /* Sizes that make sense, for a kernel that exists.  */
 static hsa_status_t
@@ -218,7 +218,7 @@ kernel_run (struct gcn_queue *queue,
   return !queue->failed;
 }
 
-/* ---- Barriers ---------------------------------------------------------------------------------- */
+/* ---- Barriers ---------------------------------------------------------- */
 
 /* Whether the dependencies of PACKET are met; ALL of them or any.  */
 static bool
@@ -254,7 +254,7 @@ barrier_wait (struct gcn_queue *queue, const hsa_barrier_packet_t *packet,
   return false;
 }
 
-/* ---- The queue's thread -------------------------------------------------------------------------- */
+/* ---- The queue's thread ------------------------------------------------ */
 
 /* Packets that come after one that failed are not executed, but are said to be
    complete: else a process that only wants to end would wait for ever.  */
@@ -350,7 +350,7 @@ queue_thread (void *data)
   return NULL;
 }
 
-/* ---- Making and destroying ------------------------------------------------------------------------- */
+/* ---- Making and destroying --------------------------------------------- */
 
 static void *
 shared_alloc (struct emu_arena *arena, size_t size, const char *label)
@@ -566,7 +566,7 @@ hsa_amd_profiling_set_profiler_enabled (hsa_queue_t *hsa, int enable)
              "%d", enable);
 }
 
-/* ---- Indices ---------------------------------------------------------------------------------------- */
+/* ---- Indices ----------------------------------------------------------- */
 
 static struct shared_queue *
 shared_of (const hsa_queue_t *hsa)

@@ -30,7 +30,7 @@ region_size (const struct gcn_region *region)
   return region_allocates (region) ? emu_settings ()->memory : GCN_LDS_MAX;
 }
 
-/* ---- Traversal ------------------------------------------------------------------------ */
+/* ---- Traversal --------------------------------------------------------- */
 
 hsa_status_t
 hsa_agent_iterate_regions (hsa_agent_t agent,
@@ -77,7 +77,7 @@ hsa_amd_agent_iterate_memory_pools (
   GCN_LEAVE (status, "%d", device->number);
 }
 
-/* ---- What there is to know --------------------------------------------------------------- */
+/* ---- What there is to know --------------------------------------------- */
 
 static bool
 region_info (const struct gcn_region *region, int attribute, void *value)
@@ -182,7 +182,7 @@ hsa_amd_agent_memory_pool_get_info (hsa_agent_t agent,
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%d, %#x", device->number, attribute);
 }
 
-/* ---- Allocation ------------------------------------------------------------------------------ */
+/* ---- Allocation -------------------------------------------------------- */
 
 static hsa_status_t
 allocate (const struct gcn_region *region, size_t size, void **pointer)
@@ -281,7 +281,7 @@ hsa_amd_memory_pool_free (void *pointer)
   GCN_LEAVE (release (pointer), "%p", pointer);
 }
 
-/* ---- Access ------------------------------------------------------------------------------------- */
+/* ---- Access ------------------------------------------------------------ */
 
 hsa_status_t
 hsa_memory_assign_agent (void *pointer, hsa_agent_t agent, int access)
@@ -325,7 +325,7 @@ hsa_amd_agents_allow_access (uint32_t count, const hsa_agent_t *agents,
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%u, %p", count, pointer);
 }
 
-/* ---- Pointers ------------------------------------------------------------------------------------ */
+/* ---- Pointers ---------------------------------------------------------- */
 
 /* Agents that can use BLOCK, into an array from ALLOC.  */
 static hsa_status_t
