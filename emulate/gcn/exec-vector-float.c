@@ -23,7 +23,7 @@ is_signaling_f64 (f64 a)
 }
 
 /* IEEE minNum and maxNum: a quiet NaN loses against numbers, a signaling one
-   wins and becomes quiet.  -0 is less than +0, which fmin does not promise.  */
+   wins and becomes quiet.  -0 is less than +0, as fmin need not have it.  */
 #define MIN_MAX(TYPE, COPYSIGN) \
   static inline TYPE \
   min_##TYPE (TYPE a, TYPE b) \

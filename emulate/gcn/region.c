@@ -370,8 +370,8 @@ hsa_amd_pointer_info (const void *pointer, hsa_amd_pointer_info_t *info,
       full.agentBaseAddress = (void *) (uintptr_t) block.base;
       full.hostBaseAddress = host ? full.agentBaseAddress : NULL;
       full.sizeInBytes = block.size;
-      full.agentOwner
-        = gcn_device_handle (&devices[host ? all - 1 : (unsigned) block.device]);
+      unsigned owner = host ? all - 1 : (unsigned) block.device;
+      full.agentOwner = gcn_device_handle (&devices[owner]);
       full.global_flags = host ? HSA_REGION_GLOBAL_FLAG_FINE_GRAINED
                                : HSA_REGION_GLOBAL_FLAG_COARSE_GRAINED;
       status = accessible_fill (&block, alloc, count, agents);
