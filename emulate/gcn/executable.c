@@ -23,13 +23,11 @@ struct gcn_executable
   bool frozen;
 };
 
-/* A code object as it was given; the bytes are the caller's with a reader,
-   and copied by deserialize.  */
+/* A code object as it was given, and the file of a reader: copies.  */
 struct gcn_object
 {
   struct gcn_object *next;
-  const void *bytes;
-  void *copy;
+  void *bytes;
   size_t size;
 };
 
@@ -63,7 +61,7 @@ object_get (uint64_t handle)
 /* ---- Code objects ------------------------------------------------------ */
 
 static hsa_status_t
-object_create (const void *bytes, size_t size, bool copy, uint64_t *handle)
+object_create (const void *bytes, size_t size, uint64_t *handle)
 {
   struct gcn_object *object;
 
@@ -74,18 +72,14 @@ object_create (const void *bytes, size_t size, bool copy, uint64_t *handle)
   object = calloc (1, sizeof *object);
   if (object == NULL)
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
-  object->bytes = bytes;
   object->size = size;
-  if (copy)
+  object->bytes = malloc (size);
+  if (object->bytes == NULL)
     {
-      object->copy = malloc (size);
-      if (object->copy == NULL)
-        {
-          free (object);
-          return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
-        }
-      object->bytes = memcpy (object->copy, bytes, size);
+      free (object);
+      return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
     }
+  memcpy (object->bytes, bytes, size);
   pthread_mutex_lock (&lock);
   object->next = objects;
   objects = object;
@@ -111,7 +105,7 @@ object_destroy (uint64_t handle)
   pthread_mutex_unlock (&lock);
   if (found == NULL)
     return false;
-  free (found->copy);
+  free (found->bytes);
   free (found);
   return true;
 }
@@ -122,7 +116,7 @@ hsa_code_object_deserialize (void *bytes, size_t size, const char *options,
 {
   GCN_ENTER (HSA_STATUS_ERROR_OUT_OF_RESOURCES);
   (void) options;
-  GCN_LEAVE (object_create (bytes, size, true,
+  GCN_LEAVE (object_create (bytes, size,
                             handle != NULL ? &handle->handle : NULL),
              "%p, %zu", bytes, size);
 }
@@ -142,7 +136,7 @@ hsa_code_object_reader_create_from_memory (const void *bytes, size_t size,
                                            hsa_code_object_reader_t *handle)
 {
   GCN_ENTER (HSA_STATUS_ERROR_OUT_OF_RESOURCES);
-  GCN_LEAVE (object_create (bytes, size, false,
+  GCN_LEAVE (object_create (bytes, size,
                             handle != NULL ? &handle->handle : NULL),
              "%p, %zu", bytes, size);
 }

@@ -434,8 +434,9 @@ code_add (struct loader *l, const Elf64_Phdr *s)
   l->image->codes = code;
   code->image = l->image;
   code->start = l->image->base + s->p_vaddr;
-  code->words = s->p_memsz / 4;
-  code->text = loaded (l, s->p_vaddr, s->p_memsz);
+  /* Not what is only zeros, however much the file claims.  */
+  code->words = s->p_filesz / 4;
+  code->text = loaded (l, s->p_vaddr, s->p_filesz);
   code->insns = malloc ((code->words + 2) * sizeof *code->insns);
   if (code->insns == NULL)
     return fail (l, "no memory for decoded instructions");
