@@ -60,76 +60,56 @@ text_get (const struct gcn_device *device, int attribute, void *value)
   return false;
 }
 
-/* Attributes that are a number of 32 bits.  */
+/* Attributes that are a number of 32 bits and the same for all GPUs.  */
+static const struct
+{
+  int attribute;
+  uint32_t gpu, host;
+} numbers[] = {
+  { HSA_AGENT_INFO_FEATURE, HSA_AGENT_FEATURE_KERNEL_DISPATCH, 0 },
+  { HSA_AGENT_INFO_MACHINE_MODEL, HSA_MACHINE_MODEL_LARGE,
+    HSA_MACHINE_MODEL_LARGE },
+  { HSA_AGENT_INFO_PROFILE, HSA_PROFILE_BASE, HSA_PROFILE_FULL },
+  { HSA_AGENT_INFO_DEFAULT_FLOAT_ROUNDING_MODE,
+    HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR,
+    HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR },
+  { HSA_AGENT_INFO_WAVEFRONT_SIZE, GCN_LANES, 0 },
+  { HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, GCN_GROUP_SIZE_MAX, 0 },
+  { HSA_AGENT_INFO_GRID_MAX_SIZE, UINT32_MAX, 0 },
+  { HSA_AGENT_INFO_FBARRIER_MAX_SIZE, 32, 0 },
+  { HSA_AGENT_INFO_QUEUES_MAX, 128, 0 },
+  { HSA_AGENT_INFO_QUEUE_MIN_SIZE, 64, 0 },
+  { HSA_AGENT_INFO_QUEUE_MAX_SIZE, GCN_QUEUE_SIZE_MAX, 0 },
+  { HSA_AGENT_INFO_QUEUE_TYPE, HSA_QUEUE_TYPE_MULTI, HSA_QUEUE_TYPE_MULTI },
+  { HSA_AGENT_INFO_DEVICE, HSA_DEVICE_TYPE_GPU, HSA_DEVICE_TYPE_CPU },
+  { HSA_AMD_AGENT_INFO_CHIP_ID, 0, 0 },
+  { HSA_AMD_AGENT_INFO_BDFID, 0, 0 },
+  { HSA_AMD_AGENT_INFO_DOMAIN, 0, 0 },
+  { HSA_AMD_AGENT_INFO_CACHELINE_SIZE, 64, 64 },
+  { HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY, 1000, 1000 },
+  { HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, 40, 0 },
+  { HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU, 4, 0 },
+};
+
 static bool
 number_get (const struct gcn_device *device, int attribute, uint32_t *value)
 {
   bool gpu = device->number >= 0;
 
+  for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
+    if (numbers[n].attribute == attribute)
+      {
+        *value = gpu ? numbers[n].gpu : numbers[n].host;
+        return true;
+      }
   switch (attribute)
     {
-    case HSA_AGENT_INFO_FEATURE:
-      *value = gpu ? HSA_AGENT_FEATURE_KERNEL_DISPATCH : 0;
-      return true;
-    case HSA_AGENT_INFO_MACHINE_MODEL:
-      *value = HSA_MACHINE_MODEL_LARGE;
-      return true;
-    case HSA_AGENT_INFO_PROFILE:
-      *value = gpu ? HSA_PROFILE_BASE : HSA_PROFILE_FULL;
-      return true;
-    case HSA_AGENT_INFO_DEFAULT_FLOAT_ROUNDING_MODE:
-      *value = HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR;
-      return true;
-    case HSA_AGENT_INFO_WAVEFRONT_SIZE:
-      *value = gpu ? GCN_LANES : 0;
-      return true;
-    case HSA_AGENT_INFO_WORKGROUP_MAX_SIZE:
-      *value = gpu ? GCN_GROUP_SIZE_MAX : 0;
-      return true;
-    case HSA_AGENT_INFO_GRID_MAX_SIZE:
-      *value = gpu ? UINT32_MAX : 0;
-      return true;
-    case HSA_AGENT_INFO_FBARRIER_MAX_SIZE:
-      *value = gpu ? 32 : 0;
-      return true;
-    case HSA_AGENT_INFO_QUEUES_MAX:
-      *value = gpu ? 128 : 0;
-      return true;
-    case HSA_AGENT_INFO_QUEUE_MIN_SIZE:
-      *value = gpu ? 64 : 0;
-      return true;
-    case HSA_AGENT_INFO_QUEUE_MAX_SIZE:
-      *value = gpu ? GCN_QUEUE_SIZE_MAX : 0;
-      return true;
-    case HSA_AGENT_INFO_QUEUE_TYPE:
-      *value = HSA_QUEUE_TYPE_MULTI;
-      return true;
     case HSA_AGENT_INFO_NODE:
     case HSA_AMD_AGENT_INFO_DRIVER_NODE_ID:
       *value = (uint32_t) (device->number + 1);
       return true;
-    case HSA_AGENT_INFO_DEVICE:
-      *value = gpu ? HSA_DEVICE_TYPE_GPU : HSA_DEVICE_TYPE_CPU;
-      return true;
-    case HSA_AMD_AGENT_INFO_CHIP_ID:
-    case HSA_AMD_AGENT_INFO_BDFID:
-    case HSA_AMD_AGENT_INFO_DOMAIN:
-      *value = 0;
-      return true;
-    case HSA_AMD_AGENT_INFO_CACHELINE_SIZE:
-      *value = 64;
-      return true;
     case HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT:
       *value = gpu ? gcn_settings ()->units : 1;
-      return true;
-    case HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY:
-      *value = 1000;
-      return true;
-    case HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU:
-      *value = gpu ? 40 : 0;
-      return true;
-    case HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU:
-      *value = gpu ? 4 : 0;
       return true;
     }
   return false;
