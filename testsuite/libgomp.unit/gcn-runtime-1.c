@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define OK(CALL) CHECK ((CALL) == HSA_STATUS_SUCCESS)
@@ -547,19 +548,69 @@ faults_check (uint64_t kernel, uint64_t variable)
   put (TEXT, text, sizeof text);
 }
 
+/* Memory that was freed, and a kernel that uses it all the same.  */
+static void
+freed_check (uint64_t kernel, bool kept)
+{
+  hsa_queue_t *queue;
+  hsa_signal_t done;
+  void *out;
+
+  OK (hsa_memory_allocate (coarse, 7 * 256, &out));
+  OK (hsa_memory_free (out));
+  if (!kept)
+    {
+      fault_check (kernel, out, HSA_STATUS_ERROR_MEMORY_FAULT);
+      return;
+    }
+  OK (hsa_signal_create (1, 0, NULL, &done));
+  OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
+  kernel_submit (queue, kernel, out, done);
+  CHECK (wait_below_1 (done, 5) == 0);
+  OK (hsa_queue_destroy (queue));
+}
+
+/* Settings that concern the whole process: in one of its own.  */
+static int
+other_settings_check (void)
+{
+  hsa_executable_t executable;
+  hsa_queue_t *queue;
+
+  setenv ("GOMP_PSET_EMULATE_KEEP_FREED", "1", 1);
+  setenv ("GOMP_PSET_EMULATE_SEED", "5", 1);
+  OK (hsa_init ());
+  OK (hsa_iterate_agents (agent_add, NULL));
+  OK (hsa_agent_iterate_regions (gpus[0], region_add, NULL));
+  OK (object_load (SIZE, &executable));
+  uint64_t kernel = symbols_check (executable);
+  freed_check (kernel, true);
+  OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
+  for (unsigned n = 0; n < 20; n++)
+    kernel_check (queue, kernel);
+  OK (hsa_queue_destroy (queue));
+  return unit_result ();
+}
+
 int
 main (void)
 {
   hsa_executable_t executable;
   hsa_queue_t *queue;
+  int status;
 
   setenv ("GOMP_PSET_EMULATE_DEVICES", "2", 1);
   setenv ("GOMP_PSET_EMULATE_ISA", "gfx803", 1);
   setenv ("GOMP_PSET_EMULATE_MEMORY", "4m", 1);
   setenv ("GOMP_PSET_EMULATE_UNITS", "3", 1);
   setenv ("GOMP_PSET_EMULATE_TIMEOUT", "1", 1);
-  setenv ("GOMP_PSET_EMULATE_FAIL", "hsa_memory_allocate:3", 1);
   object_make ();
+  fflush (stdout);
+  pid_t child = fork ();
+  if (child == 0)
+    exit (other_settings_check ());
+  CHECK (waitpid (child, &status, 0) == child && status == 0);
+  setenv ("GOMP_PSET_EMULATE_FAIL", "hsa_memory_allocate:3", 1);
   agents_check ();
   memory_check ();
   OK (object_load (SIZE, &executable));
@@ -577,6 +628,7 @@ main (void)
   barrier_check (queue, kernel);
   async_copy_check ();
   faults_check (kernel, kernel + 64);
+  freed_check (kernel, false);
   kernel_check (queue, kernel);
   broken_objects_check ();
   kernel_check (queue, kernel);
