@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the user is told when a kernel stops for a fault.  */
+
+#include "driver.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const char *
+fault_text (enum gcn_fault_kind kind)
+{
+  switch (kind)
+    {
+    case GCN_FAULT_LOAD:
+      return "Invalid load";
+    case GCN_FAULT_STORE:
+      return "Invalid store";
+    case GCN_FAULT_ATOMIC:
+      return "Invalid atomic access";
+    case GCN_FAULT_MISALIGNED:
+      return "Misaligned atomic access";
+    case GCN_FAULT_LDS:
+      return "Access beyond the group segment (LDS)";
+    case GCN_FAULT_ILLEGAL:
+      return "Illegal instruction";
+    case GCN_FAULT_JUMP:
+      return "Jump to where there is no code";
+    case GCN_FAULT_TRAP:
+      return "Trap (a call of __builtin_trap, or a failed check)";
+    case GCN_FAULT_TIMEOUT:
+      return "The kernel did not end within GOMP_PSET_EMULATE_TIMEOUT";
+    case GCN_FAULT_NONE:
+      break;
+    }
+  return "Fault";
+}
+
+static bool
+fault_has_address (enum gcn_fault_kind kind)
+{
+  return kind == GCN_FAULT_LOAD || kind == GCN_FAULT_STORE
+         || kind == GCN_FAULT_ATOMIC || kind == GCN_FAULT_MISALIGNED
+         || kind == GCN_FAULT_LDS;
+}
+
+/* Where a missing byte is in relation to what there is.  */
+static void
+neighbour_print (uint64_t address)
+{
+  struct emu_block block;
+  const char *label;
+
+  if (!emu_memory_nearest (address, &block))
+    return;
+  label = block.label != NULL ? block.label : "allocation";
+  if (address < block.base)
+    fprintf (stderr, "=========     %" PRIu64 " bytes before", block.base
+             - address);
+  else if (address - block.base < block.size)
+    fprintf (stderr, "=========     %" PRIu64 " bytes inside",
+             address - block.base);
+  else
+    fprintf (stderr, "=========     %" PRIu64 " bytes after the end of",
+             address - block.base - block.size);
+  fprintf (stderr, " the %s%s of %zu bytes at %#" PRIx64 "\n",
+           block.flags & EMU_BLOCK_FREED ? "freed " : "", label, block.size,
+           block.base);
+}
+
+static void
+address_print (const struct gcn_stop *stop)
+{
+  const struct gcn_fault *fault = &stop->fault;
+  struct emu_block block;
+
+  fprintf (stderr, "=========     %u bytes at %#" PRIx64 "%s, lane %u\n",
+           fault->bytes, fault->address,
+           stop->kind == GCN_FAULT_LDS ? " of the LDS" : "", fault->lane);
+  if (stop->kind == GCN_FAULT_LDS)
+    return;
+  if (!emu_memory_in_window (fault->address))
+    fputs ("=========     that is no device address: a host pointer in a"
+           " kernel?\n",
+           stderr);
+  else if (!emu_memory_find (fault->address, &block))
+    neighbour_print (fault->address);
+  else if (stop->kind != GCN_FAULT_MISALIGNED)
+    fprintf (stderr,
+             "=========     %" PRIu64 " bytes inside the %s of %zu bytes at %#"
+             PRIx64 ", and beyond its end\n",
+             fault->address - block.base,
+             block.label != NULL ? block.label : "allocation", block.size,
+             block.base);
+}
+
+/* The kernel's name, without the ending of descriptors.  */
+static void
+kernel_print (const struct gcn_dispatch *dispatch)
+{
+  const struct gcn_image *image
+    = gcn_image_find (dispatch->images, dispatch->kernel_object);
+
+  for (size_t n = 0; image != NULL && n < image->symbol_count; n++)
+    if (image->symbols[n].is_kernel
+        && image->symbols[n].address == dispatch->kernel_object)
+      {
+        const char *name = image->symbols[n].name;
+        fprintf (stderr, "=========     kernel %.*s, device %d\n",
+                 (int) strlen (name) - 3, name, dispatch->device);
+      }
+}
+
+static void
+place_print (const struct gcn_wave *w)
+{
+  const struct gcn_code *code = w->code;
+  uint64_t address = gcn_code_address (code, w->pc);
+  size_t at = (size_t) (w->pc - code->insns);
+  const struct gcn_symbol *function
+    = gcn_image_function (code->image, address);
+  char text[128] = "beyond the end of the code";
+
+  if (at < code->words)
+    gcn_disassemble (text, sizeof text, code->text + at, code->words - at,
+                     code->image->isa);
+  fprintf (stderr, "=========     instruction %s\n", text);
+  if (function != NULL)
+    fprintf (stderr, "=========     at %s+%#" PRIx64, function->name,
+             address - function->address);
+  else
+    fputs ("=========     at", stderr);
+  fprintf (stderr, " (%#" PRIx64 " of the code object)\n",
+           address - code->image->base);
+  fprintf (stderr, "=========     group (%u,%u,%u), wave %u, exec %#018"
+           PRIx64 "\n",
+           w->group->id[0], w->group->id[1], w->group->id[2], w->index,
+           gcn_exec (w));
+}
+
+void
+gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
+{
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+  /* The program may be about to end: what it has to say comes first.  */
+  fflush (NULL);
+  pthread_mutex_lock (&lock);
+  if (stop->no_memory)
+    fputs ("========= GOMP_PSET emulated AMD GPU: No memory for private"
+           " segments\n",
+           stderr);
+  else
+    fprintf (stderr, "========= GOMP_PSET emulated AMD GPU: %s\n",
+             fault_text (stop->kind));
+  kernel_print (dispatch);
+  if (fault_has_address (stop->kind))
+    address_print (stop);
+  else if (stop->kind == GCN_FAULT_JUMP)
+    fprintf (stderr, "=========     to %#" PRIx64 "\n", stop->fault.address);
+  if (stop->wave != NULL)
+    place_print (stop->wave);
+  pthread_mutex_unlock (&lock);
+}
