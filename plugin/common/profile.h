@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Events of plugins for OpenACC's profiling interface.  They cost a call where
+   nobody wants them.
+
+   Source: plugin-abi.md section 5.1; OpenACC 3.3, chapter 5.  */
+
+#ifndef GOMP_PLUGIN_PROFILE_H
+#define GOMP_PLUGIN_PROFILE_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <acc_prof.h>
+
+#pragma GCC visibility push (hidden)
+
+/* Does anybody want to know of the calling thread's construct?  */
+bool gomp_profile_wanted (void);
+
+/* TYPE about BYTES bytes of device memory at ADDRESS (0: not known), on a
+   device driven through API.  */
+void gomp_profile_data (acc_device_api api, acc_event_t type,
+                        uintptr_t address, size_t bytes);
+
+/* TYPE about a launch of KERNEL with DIMS[0..2].  */
+void gomp_profile_launch (acc_device_api api, acc_event_t type,
+                          const char *kernel, const unsigned *dims);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What an OpenMP construct asks of a launch.  */
+
+#include "target-args.h"
+
+#include <limits.h>
+#include <stdint.h>
+
+#include "libgomp-plugin.h"
+
+/* The value of the item at *ARGS; *ARGS goes on to the next.  */
+static int
+take_value (void ***args)
+{
+  intptr_t item = (intptr_t) *(*args)++;
+  intptr_t value = (item & GOMP_TARGET_ARG_SUBSEQUENT_PARAM
+                    ? (intptr_t) *(*args)++
+                    : item >> GOMP_TARGET_ARG_VALUE_SHIFT);
+
+  if (value > INT_MAX)
+    return INT_MAX;
+  return value < 0 ? 0 : (int) value;
+}
+
+struct gomp_launch_bounds
+gomp_target_args_bounds (void **args, int type)
+{
+  struct gomp_launch_bounds bounds = { 0, 0 };
+
+  while (args && *args)
+    {
+      intptr_t item = (intptr_t) *args;
+      int device = item & GOMP_TARGET_ARG_DEVICE_MASK;
+      int value = take_value (&args);
+
+      if (device != 0 && device != type)
+        continue;
+      if ((item & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_NUM_TEAMS)
+        bounds.teams = value;
+      else if ((item & GOMP_TARGET_ARG_ID_MASK)
+               == GOMP_TARGET_ARG_THREAD_LIMIT)
+        bounds.threads = value;
+    }
+  return bounds;
+}

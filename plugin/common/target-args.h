@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What an OpenMP construct asks of a launch.
+
+   Source: plugin-abi.md sections 2 and 3.2.  */
+
+#ifndef GOMP_TARGET_ARGS_H
+#define GOMP_TARGET_ARGS_H 1
+
+struct gomp_launch_bounds
+{
+  int teams;                    /* num_teams; 0 or less: not given */
+  int threads;                  /* thread_limit; likewise */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* What ARGS, the launch arguments of run or NULL, say to devices of TYPE.  */
+struct gomp_launch_bounds gomp_target_args_bounds (void **args, int type);
+
+#pragma GCC visibility pop
+
+#endif
