@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "gcn-support.h"
 
@@ -15,6 +16,13 @@ static void *
 handle (const struct addr_pair *pairs, int kernel)
 {
   return (void *) pairs[kernel].start;
+}
+
+static void
+await (const unsigned *counter, unsigned value)
+{
+  while (__atomic_load_n (counter, __ATOMIC_SEQ_CST) < value)
+    usleep (1000);
 }
 
 /* ---- Kernels ------------------------------------------------------------------ */
@@ -72,8 +80,7 @@ close_busy (void)
   struct addr_pair *pairs = gcn_start (0);
 
   GOMP_OFFLOAD_async_run (0, handle (pairs, GCN_WAIT), NULL, no_args, NULL);
-  while (fake_hsa.launches < 2)
-    continue;
+  await (&fake_hsa.launches, 2);
   CHECK (GOMP_OFFLOAD_fini_device (0));
 }
 
@@ -136,7 +143,6 @@ no_memory (void)
   struct addr_pair *pairs;
   void *block;
 
-  setenv ("GCN_HEAP_SIZE", "64k", 1);
   fake_hsa.memory = 1 << 20;
   pairs = gcn_start (0);
   block = GOMP_OFFLOAD_alloc (0, 512 << 10);
@@ -155,19 +161,16 @@ trimmed (void)
 {
   struct addr_pair *pairs;
 
-  setenv ("GCN_HEAP_SIZE", "64k", 1);
   fake_hsa.memory = 512 << 10;
   pairs = gcn_start (0);
   no_args[0] = (void *) (intptr_t) (4 << 16 | 0x100);
   /* Two slots: one waits, another runs and keeps memory of its own.  */
   GOMP_OFFLOAD_async_run (0, handle (pairs, GCN_WAIT), NULL, no_args, NULL);
-  while (fake_hsa.launches < 2)
-    continue;
+  await (&fake_hsa.launches, 2);
   no_args[0] = (void *) (intptr_t) (2 << 16 | 0x100);
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
   __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
-  while (__atomic_load_n (&gcn_completions, __ATOMIC_SEQ_CST) < 1)
-    continue;
+  await (&gcn_completions, 1);
   no_args[0] = (void *) (intptr_t) (5 << 16 | 0x100);
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
   free (pairs);
@@ -400,6 +403,7 @@ every_call (void)
 int
 main (void)
 {
+  setenv ("GCN_HEAP_SIZE", "64k", 1);
   kernels ();
   memory ();
   transfers ();
