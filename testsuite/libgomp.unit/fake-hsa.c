@@ -605,7 +605,9 @@ run_packet (struct queue *queue, char *place)
     }
   if (queue->stop)
     return;
+  pthread_mutex_lock (&lock);
   fake_hsa.packet = packet;
+  pthread_mutex_unlock (&lock);
   count (&fake_hsa.launches, 1);
   if (run_kernel (queue, &packet))
     signal_change (packet.completion_signal, -1, true);

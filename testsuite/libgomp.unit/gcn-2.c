@@ -141,7 +141,7 @@ two_images (void)
   int number = 0;
   struct addr_pair *first = gcn_start (0), *second = NULL;
   const void *same = gcn_image (gcn_kernels, 0);
-  char copy[40];
+  _Alignas (8) char copy[32];
   void *vars = make_vars (0, &number);
 
   memcpy (copy, same, sizeof copy);
@@ -292,17 +292,17 @@ struct runner
 {
   const struct addr_pair *pairs;
   int number;
+  void *vars;
 };
 
 static void *
 run_many (void *data)
 {
   struct runner *runner = data;
-  void *vars = make_vars (0, &runner->number);
+  void *vars = runner->vars;
 
   for (int i = 0; i < 200; i++)
     GOMP_OFFLOAD_run (0, handle (runner->pairs, GCN_ADD), vars, no_args);
-  GOMP_OFFLOAD_free (0, vars);
   return NULL;
 }
 
@@ -317,13 +317,15 @@ threads (void)
 
   for (int i = 0; i < THREADS; i++)
     {
-      runners[i] = (struct runner) { pairs, 0 };
+      runners[i] = (struct runner) { .pairs = pairs };
+      runners[i].vars = make_vars (0, &runners[i].number);
       pthread_create (&ids[i], NULL, run_many, &runners[i]);
     }
   for (int i = 0; i < THREADS; i++)
     {
       pthread_join (ids[i], NULL);
       CHECK (runners[i].number == 200);
+      CHECK (GOMP_OFFLOAD_free (0, runners[i].vars));
     }
   CHECK (fake_hsa.queues <= GOMP_GCN_QUEUES);
   free (pairs);
