@@ -51,7 +51,7 @@ describe_launch (const struct gomp_pset_batch *batch)
                                     (uint64_t) batch->vars, true };
 }
 
-/* ---- One after the other --------------------------------------------------- */
+/* ---- One after the other -------------------------------------------- */
 
 static bool
 copy_all (struct gomp_gcn_device *device, const struct gomp_pset_copy *copies,
@@ -85,7 +85,7 @@ run_in_steps (struct gomp_gcn_device *device,
   return copy_all (device, batch->out, batch->n_out, GOMP_PSET_TO_HOST);
 }
 
-/* ---- At once ---------------------------------------------------------------- */
+/* ---- At once -------------------------------------------------------- */
 
 /* Let the device reach HOST, the host's side of ITEM: put it into the staging
    area, or open a window.  */
@@ -207,8 +207,8 @@ start_out (struct work *work, const hsa_signal_t *after)
     }
 }
 
-/* The copies out have been carried out; take what lies in the staging area, and
-   copy what was not started.  */
+/* The copies out have been carried out; take what lies in the staging area,
+   and copy what was not started.  */
 static bool
 finish_out (struct work *work)
 {
@@ -252,7 +252,8 @@ run_copies (struct work *work)
   return finish_out (work);
 }
 
-/* Copies in, the kernel, copies out.  *LAUNCHED: the kernel is to be ended.  */
+/* Copies in, the kernel, copies out.  *LAUNCHED: the kernel is to be
+   ended.  */
 static bool
 run_all (struct work *work, bool *launched)
 {

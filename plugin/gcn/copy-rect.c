@@ -20,7 +20,7 @@ span (const struct gomp_pset_rect *rect, size_t pitch, size_t slice)
           + rect->width);
 }
 
-/* ---- By the driver -------------------------------------------------------- */
+/* ---- By the driver -------------------------------------------------- */
 
 /* One side as the driver wants it.  */
 static bool
@@ -101,7 +101,7 @@ copy_box (struct gomp_gcn_device *device, enum gomp_pset_direction direction,
   return copied;
 }
 
-/* ---- In pieces ------------------------------------------------------------ */
+/* ---- In pieces ------------------------------------------------------ */
 
 /* Where row ROW of slice SLICE is from the start.  */
 static size_t
@@ -142,9 +142,9 @@ move_rows (const struct gomp_pset_rect *rect)
               rect->width);
 }
 
-/* The device's side, gaps included, by way of memory of our own.  Gaps are read
-   only, and only if they are not most of it.  False: it was not done, without a
-   message if *TRIED is false.  */
+/* The device's side, gaps included, by way of memory of our own.  Gaps are
+   read only, and only if they are not most of it.  False: it was not done,
+   without a message if *TRIED is false.  */
 static bool
 copy_through (struct gomp_gcn_device *device,
               enum gomp_pset_direction direction,

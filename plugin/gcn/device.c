@@ -24,7 +24,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static struct gomp_gcn_device *devices;
 static int n_devices;
 
-/* ---- Agents -------------------------------------------------------------- */
+/* ---- Agents --------------------------------------------------------- */
 
 static bool
 agent_has (hsa_agent_t agent, int attribute, void *value)
@@ -181,7 +181,7 @@ gomp_gcn_device_state (const struct gomp_gcn_device *device)
   return __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
 }
 
-/* ---- Beginning and end ---------------------------------------------------- */
+/* ---- Beginning and end ---------------------------------------------- */
 
 bool
 gomp_gcn_device_open (struct gomp_gcn_device *device)

@@ -12,7 +12,8 @@
 #include "driver.h"
 #include "isa.h"
 
-/* Command queues a device has at most.  More launches at a time share them.  */
+/* Command queues a device has at most.  More launches at a time share
+   them.  */
 #define GOMP_GCN_QUEUES 8
 
 struct gomp_gcn_image;
@@ -84,8 +85,8 @@ struct gomp_gcn_device *gomp_gcn_device_get (int ord);
 /* The same, and its agent; NULL for agents that are no device.  */
 struct gomp_gcn_device *gomp_gcn_device_of_agent (hsa_agent_t agent);
 
-/* Make DEVICE ready for use, or end its use.  Closing waits for no kernel: what
-   is used still is left to the end of the process.  False: after a
+/* Make DEVICE ready for use, or end its use.  Closing waits for no kernel:
+   what is used still is left to the end of the process.  False: after a
    message.  */
 bool gomp_gcn_device_open (struct gomp_gcn_device *device);
 bool gomp_gcn_device_close (struct gomp_gcn_device *device);

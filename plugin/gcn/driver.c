@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The HSA runtime library: its calls, and messages about those that failed.  */
+   The HSA runtime library: its calls, and messages about those that
+   failed.  */
 
 #include "driver.h"
 
@@ -37,7 +38,7 @@ struct call
 static const struct call calls[]
   = { GOMP_HSA_REQUIRED (REQUIRED) GOMP_HSA_OPTIONAL (OPTIONAL) };
 
-/* ---- Messages ---------------------------------------------------------- */
+/* ---- Messages ------------------------------------------------------- */
 
 void
 gomp_gcn_debug (const char *format, ...)
@@ -85,7 +86,7 @@ gomp_gcn_error (hsa_status_t status, const char *call, const char *format,
   return false;
 }
 
-/* ---- The library -------------------------------------------------------- */
+/* ---- The library ---------------------------------------------------- */
 
 static bool
 bind_calls (void *library, const char *name)

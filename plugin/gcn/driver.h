@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The HSA runtime library: its calls, and messages about those that failed.  */
+   The HSA runtime library: its calls, and messages about those that
+   failed.  */
 
 #ifndef GOMP_GCN_DRIVER_H
 #define GOMP_GCN_DRIVER_H 1

@@ -14,7 +14,7 @@
    long for the address.  */
 #define ADDRESS_MS 200
 
-/* ---- Watching -------------------------------------------------------------- */
+/* ---- Watching ------------------------------------------------------- */
 
 /* Called by the driver, in a thread of its own.  */
 static hsa_status_t
@@ -69,7 +69,7 @@ gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands)
           || has_address (commands->device));
 }
 
-/* ---- Ending ----------------------------------------------------------------- */
+/* ---- Ending --------------------------------------------------------- */
 
 void
 gomp_gcn_end_claim (void)

@@ -87,7 +87,7 @@ enum
   HSA_WAIT_STATE_ACTIVE = 1
 };
 
-/* ---- Queues and packets ------------------------------------------------ */
+/* ---- Queues and packets --------------------------------------------- */
 
 typedef struct
 {
@@ -138,7 +138,7 @@ enum
   HSA_PACKET_HEADER_SYSTEM_FENCES = 2 << 9 | 2 << 11
 };
 
-/* ---- AMD's extensions --------------------------------------------------- */
+/* ---- AMD's extensions ----------------------------------------------- */
 
 typedef struct
 {
@@ -178,7 +178,7 @@ typedef struct
   } memory_fault;
 } hsa_amd_event_t;
 
-/* ---- Calls --------------------------------------------------------------- */
+/* ---- Calls ---------------------------------------------------------- */
 
 typedef void hsa_queue_callback_t (hsa_status_t, hsa_queue_t *, void *);
 typedef hsa_status_t hsa_agent_callback_t (hsa_agent_t, void *);

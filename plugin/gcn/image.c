@@ -27,7 +27,7 @@
 
 #define NAME 512
 
-/* ---- Code ------------------------------------------------------------------- */
+/* ---- Code ----------------------------------------------------------- */
 
 /* The code is there, whole, and for this device.  */
 static bool
@@ -109,7 +109,7 @@ make_heap (struct gomp_gcn_image *image)
                         GOMP_PSET_TO_DEVICE);
 }
 
-/* ---- Symbols ----------------------------------------------------------------- */
+/* ---- Symbols -------------------------------------------------------- */
 
 static hsa_status_t
 find_symbol (const struct gomp_gcn_image *image, const char *name,
@@ -191,7 +191,7 @@ make_kernels (struct gomp_gcn_image *image,
   return made;
 }
 
-/* ---- Variables ---------------------------------------------------------------- */
+/* ---- Variables ------------------------------------------------------ */
 
 /* Fill in PAIRS[0..N-1] from the table that the linker made.  */
 static bool
@@ -258,7 +258,7 @@ fill_pairs (struct gomp_gcn_image *image, size_t n_variables,
           && find_number (image, &pairs[n + n_variables]));
 }
 
-/* ---- Constructors and destructors --------------------------------------------- */
+/* ---- Constructors and destructors ----------------------------------- */
 
 static bool
 run_hook (const struct gomp_gcn_kernel *kernel)
@@ -269,7 +269,7 @@ run_hook (const struct gomp_gcn_kernel *kernel)
   return kernel->object == 0 || gomp_gcn_launch_run (&launch);
 }
 
-/* ---- Loading and unloading ------------------------------------------------------ */
+/* ---- Loading and unloading ------------------------------------------ */
 
 static void
 image_destroy (struct gomp_gcn_image *image)
@@ -294,8 +294,8 @@ image_enter (struct gomp_gcn_image *image)
   pthread_mutex_unlock (&device->images_lock);
 }
 
-/* The image at DATA, or any if that is NULL, which is in the list no longer; or
-   NULL.  */
+/* The image at DATA, or any if that is NULL, which is in the list no longer;
+   or NULL.  */
 static struct gomp_gcn_image *
 image_leave (struct gomp_gcn_device *device, const void *data)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Offload images on a device.  Each has an executable and a heap of its own, so
-   that a program and its shared objects can have kernels side by side.
+   Offload images on a device.  Each has an executable and a heap of its own,
+   so that a program and its shared objects can have kernels side by side.
 
    Source: gcn.md sections 1 and 2.  */
 
@@ -44,8 +44,8 @@ struct gomp_gcn_image
 #pragma GCC visibility push (hidden)
 
 /* Load the image of VERSION at DATA and run its constructors.  Returns the
-   number of pairs in the malloc'ed *TABLE, as GOMP_OFFLOAD_load_image; -1 after
-   a message.  */
+   number of pairs in the malloc'ed *TABLE, as GOMP_OFFLOAD_load_image; -1
+   after a message.  */
 int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
                          const void *data, struct addr_pair **table);
 

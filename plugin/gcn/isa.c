@@ -84,7 +84,7 @@ gomp_gcn_isa_fits (const struct gomp_gcn_isa *agent,
           || (agent->generic && strcmp (agent->generic, image->name) == 0));
 }
 
-/* ---- Code objects --------------------------------------------------------- */
+/* ---- Code objects --------------------------------------------------- */
 
 static bool
 lies_within (uint64_t offset, uint64_t length, size_t size)

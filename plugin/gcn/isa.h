@@ -32,8 +32,8 @@ const struct gomp_gcn_isa *gomp_gcn_isa_of_machine (unsigned machine);
 bool gomp_gcn_isa_fits (const struct gomp_gcn_isa *agent,
                         const struct gomp_gcn_isa *image);
 
-/* What is wrong with the SIZE bytes at IMAGE, or NULL: they are an ELF file for
-   AMD GPUs whose segments are all there.  *MACHINE: in its flags.  */
+/* What is wrong with the SIZE bytes at IMAGE, or NULL: they are an ELF file
+   for AMD GPUs whose segments are all there.  *MACHINE: in its flags.  */
 const char *gomp_gcn_elf_check (const void *image, size_t size,
                                 unsigned *machine);
 

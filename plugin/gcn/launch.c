@@ -19,7 +19,8 @@
 
 /* Memory of a team that kernels of GCC 12 and before reckon with.  */
 #define ARENA_SIZE ((size_t) 65536)
-/* Stack of a thread where kernels have it outside of their private segment.  */
+/* Stack of a thread where kernels have it outside of their private
+   segment.  */
 #define STACK_SIZE ((size_t) 32768)
 #define LIBRARY_STACKS 3
 
@@ -38,7 +39,7 @@ gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args)
   return gomp_gcn_grid_openmp (&room, bounds.teams, bounds.threads);
 }
 
-/* ---- Arguments ------------------------------------------------------------ */
+/* ---- Arguments ------------------------------------------------------ */
 
 static bool
 has_stacks (const struct gomp_gcn_image *image)
@@ -96,7 +97,7 @@ fill_arguments (struct gomp_gcn_slot *slot,
   return true;
 }
 
-/* ---- Packets ------------------------------------------------------------------ */
+/* ---- Packets -------------------------------------------------------- */
 
 /* N packets of COMMANDS, as their first number; UINT64_MAX: the queue failed
    while it was full.  */
@@ -191,7 +192,7 @@ put_kernel (void *place, const struct gomp_gcn_slot *slot,
                    | (behind ? HSA_PACKET_HEADER_BARRIER : 0)), DIMENSIONS);
 }
 
-/* ---- Beginning and waiting --------------------------------------------------- */
+/* ---- Beginning and waiting ------------------------------------------ */
 
 static unsigned *
 running (const struct gomp_gcn_launch *launch)
@@ -271,7 +272,7 @@ gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
   return true;
 }
 
-/* ---- The end of a kernel ------------------------------------------------------ */
+/* ---- The end of a kernel -------------------------------------------- */
 
 /* The device ended the program, which ends here too.  */
 static _Noreturn void

@@ -17,7 +17,7 @@ struct gomp_gcn_block
   size_t size;
 };
 
-/* ---- Allocation ----------------------------------------------------------- */
+/* ---- Allocation ----------------------------------------------------- */
 
 hsa_status_t
 gomp_gcn_region_alloc (struct gomp_gcn_device *device, hsa_region_t region,
@@ -80,7 +80,7 @@ gomp_gcn_free (void *ptr)
   return gomp_gcn_error (status, NULL, "Could not free device memory");
 }
 
-/* ---- Host memory ---------------------------------------------------------- */
+/* ---- Host memory ---------------------------------------------------- */
 
 void *
 gomp_gcn_host_alloc (struct gomp_gcn_device *device, size_t size)
@@ -141,7 +141,7 @@ gomp_gcn_host_has (struct gomp_gcn_device *device, const void *ptr, size_t n)
   return inside;
 }
 
-/* ---- Copies --------------------------------------------------------------- */
+/* ---- Copies --------------------------------------------------------- */
 
 /* Through memory of our own: the driver does not take every page of the
    program, read-only ones for instance.  */

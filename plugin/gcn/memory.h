@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Memory of a GPU, memory it shares with the host, and copies.
 
-   Copies wait until they are done.  False or NULL comes after a message, unless
-   a function says otherwise.  */
+   Copies wait until they are done.  False or NULL comes after a message,
+   unless a function says otherwise.  */
 
 #ifndef GOMP_GCN_MEMORY_H
 #define GOMP_GCN_MEMORY_H 1

@@ -13,7 +13,7 @@
 #include "queue.h"
 #include "settings.h"
 
-/* ---- Threads --------------------------------------------------------------- */
+/* ---- Threads -------------------------------------------------------- */
 
 void *
 GOMP_OFFLOAD_openacc_create_thread_data (int ord)
@@ -27,7 +27,7 @@ GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
   (void) data;
 }
 
-/* ---- Kernels --------------------------------------------------------------- */
+/* ---- Kernels -------------------------------------------------------- */
 
 /* What is launched for DIMS, which are filled in.  */
 static struct gomp_gcn_grid
@@ -51,8 +51,8 @@ static void
 need_code (const struct gomp_gcn_kernel *kernel)
 {
   if (kernel->object == 0)
-    GOMP_PLUGIN_fatal ("GCN device %d: the code object has no kernel '%s', and "
-                       "OpenACC kernels have no host fallback",
+    GOMP_PLUGIN_fatal ("GCN device %d: the code object has no kernel '%s', "
+                       "and OpenACC kernels have no host fallback",
                        kernel->image->device->ord, kernel->name);
 }
 
@@ -177,7 +177,7 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
   tell_launch (acc_ev_enqueue_launch_end, kernel, dims);
 }
 
-/* ---- Properties ------------------------------------------------------------ */
+/* ---- Properties ----------------------------------------------------- */
 
 union goacc_property_value
 GOMP_OFFLOAD_openacc_get_property (int ord, enum goacc_property property)

@@ -39,9 +39,9 @@ gomp_gcn_output_layout (unsigned library);
 void gomp_gcn_output_start (const struct gomp_gcn_output_layout *layout,
                             void *area);
 
-/* Write to standard output what is new in AREA.  FINAL: the kernel is over, and
-   what is half written is all there will be.  False, after a message: there is
-   something that nobody here can do.  */
+/* Write to standard output what is new in AREA.  FINAL: the kernel is over,
+   and what is half written is all there will be.  False, after a message:
+   there is something that nobody here can do.  */
 bool gomp_gcn_output_drain (const struct gomp_gcn_output_layout *layout,
                             void *area, bool final);
 

@@ -50,7 +50,7 @@ GOMP_OFFLOAD_pset_features (int ord)
   return GOMP_PSET_CONCURRENT_IO;
 }
 
-/* ---- Devices and images --------------------------------------------------- */
+/* ---- Devices and images --------------------------------------------- */
 
 bool
 GOMP_OFFLOAD_init_device (int ord)
@@ -87,7 +87,7 @@ GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
   return device && gomp_gcn_image_unload (device, target_data);
 }
 
-/* ---- Memory ---------------------------------------------------------------- */
+/* ---- Memory --------------------------------------------------------- */
 
 void *
 GOMP_OFFLOAD_alloc (int ord, size_t size)
@@ -188,7 +188,7 @@ GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
   return to && from && gomp_gcn_copy_peer (to, dst, from, src, n);
 }
 
-/* ---- Kernels --------------------------------------------------------------- */
+/* ---- Kernels -------------------------------------------------------- */
 
 bool
 GOMP_OFFLOAD_can_run (void *fn)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    AMD GPUs as a plugin: OpenACC's queues.  Each is a thread that carries out
-   one operation after the other; its kernels run beside those of others, as each
-   launch has a command queue of its own.  */
+   one operation after the other; its kernels run beside those of others, as
+   each launch has a command queue of its own.  */
 
 #include "queue.h"
 
@@ -54,7 +54,7 @@ is_added (const struct goacc_asyncqueue *queue, bool done)
   return done;
 }
 
-/* ---- Operations ------------------------------------------------------------ */
+/* ---- Operations ----------------------------------------------------- */
 
 static bool
 run_launch (void *record)
@@ -141,7 +141,7 @@ gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
   return false;
 }
 
-/* ---- Queues ----------------------------------------------------------------- */
+/* ---- Queues --------------------------------------------------------- */
 
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)

@@ -18,7 +18,7 @@ block_size (void)
           + gomp_gcn_output_layout (2)->size + GOMP_GCN_STAGING);
 }
 
-/* ---- Command queues ------------------------------------------------------- */
+/* ---- Command queues ------------------------------------------------- */
 
 /* Called by the driver, in a thread of its own.  */
 static void
@@ -86,7 +86,7 @@ assign_commands_locked (struct gomp_gcn_slot *slot, unsigned n)
   slot->commands = own;
 }
 
-/* ---- Making and destroying ------------------------------------------------- */
+/* ---- Making and destroying ------------------------------------------ */
 
 static bool
 make_signals (struct gomp_gcn_slot *slot)
@@ -170,7 +170,7 @@ slot_create (struct gomp_gcn_device *device)
   return NULL;
 }
 
-/* ---- Taking and giving ----------------------------------------------------- */
+/* ---- Taking and giving ---------------------------------------------- */
 
 struct gomp_gcn_slot *
 gomp_gcn_slot_take (struct gomp_gcn_device *device)
@@ -205,7 +205,7 @@ gomp_gcn_slot_give (struct gomp_gcn_slot *slot)
   pthread_mutex_unlock (&device->slots_lock);
 }
 
-/* ---- Memory of slots ------------------------------------------------------- */
+/* ---- Memory of slots ------------------------------------------------ */
 
 /* All idle slots, which become the caller's.  */
 static struct gomp_gcn_slot *
@@ -261,7 +261,7 @@ gomp_gcn_store_reserve (struct gomp_gcn_device *device,
   return true;
 }
 
-/* ---- The end --------------------------------------------------------------- */
+/* ---- The end -------------------------------------------------------- */
 
 static bool
 destroy_commands (struct gomp_gcn_commands *commands)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Slots: all that one launch at a time needs - arguments, output area, signals,
-   a command queue, memory of its teams.  They are kept for the next launch, so
-   that usually none asks the driver for anything.  */
+   Slots: all that one launch at a time needs - arguments, output area,
+   signals, a command queue, memory of its teams.  They are kept for the next
+   launch, so that usually none asks the driver for anything.  */
 
 #ifndef GOMP_GCN_SLOT_H
 #define GOMP_GCN_SLOT_H 1

@@ -12,7 +12,7 @@
 struct gomp_gcn_window
 {
   void *seen;                   /* where the device sees it */
-  void *locked;                 /* to be unlocked after the transfer, or NULL */
+  void *locked;                 /* to be unlocked after it, or NULL */
 };
 
 #pragma GCC visibility push (hidden)

@@ -69,7 +69,7 @@ fake_hsa_leaks (void)
           + fake_hsa.executables + fake_hsa.codes + fake_hsa.locks);
 }
 
-/* ---- System and agents ----------------------------------------------------- */
+/* ---- System and agents ---------------------------------------------- */
 
 static hsa_status_t
 fake_init (void)
@@ -179,7 +179,7 @@ fake_region_get_info (hsa_region_t region, int attribute, void *value)
   return HSA_STATUS_SUCCESS;
 }
 
-/* ---- Memory ---------------------------------------------------------------- */
+/* ---- Memory --------------------------------------------------------- */
 
 static size_t used;             /* bytes of device memory; under lock */
 
@@ -262,7 +262,7 @@ fake_amd_memory_unlock (void *ptr)
   return HSA_STATUS_SUCCESS;
 }
 
-/* ---- Signals ---------------------------------------------------------------- */
+/* ---- Signals -------------------------------------------------------- */
 
 static struct signal *
 signal_of (hsa_signal_t signal)
@@ -367,7 +367,7 @@ fake_signal_wait_acquire (hsa_signal_t signal, int condition,
   return value;
 }
 
-/* ---- Asynchronous copies ----------------------------------------------------- */
+/* ---- Asynchronous copies -------------------------------------------- */
 
 struct transfer
 {
@@ -480,7 +480,7 @@ fake_amd_register_system_event_handler (hsa_amd_event_callback_t *handler,
   return HSA_STATUS_SUCCESS;
 }
 
-/* ---- Kernels ------------------------------------------------------------------ */
+/* ---- Kernels -------------------------------------------------------- */
 
 #define NEXT 4
 #define RECORD(output, n) ((char *) (output) + 8 + (n) % 1024 * 264)
@@ -584,7 +584,7 @@ run_kernel (struct queue *queue, const hsa_kernel_dispatch_packet_t *packet)
   return true;
 }
 
-/* ---- Queues --------------------------------------------------------------------- */
+/* ---- Queues --------------------------------------------------------- */
 
 static void
 run_packet (struct queue *queue, char *place)
@@ -698,7 +698,7 @@ fake_queue_load_read_index_acquire (const hsa_queue_t *hsa)
   return __atomic_load_n (&((struct queue *) hsa)->read, __ATOMIC_ACQUIRE);
 }
 
-/* ---- Code ------------------------------------------------------------------------- */
+/* ---- Code ----------------------------------------------------------- */
 
 static hsa_status_t
 fake_executable_create (int profile, int state, const char *options,
@@ -761,7 +761,8 @@ fake_code_object_destroy (hsa_code_object_t code)
 static hsa_status_t
 fake_executable_get_symbol (hsa_executable_t executable, const char *module,
                             const char *name, hsa_agent_t agent,
-                            int32_t convention, hsa_executable_symbol_t *symbol)
+                            int32_t convention,
+                            hsa_executable_symbol_t *symbol)
 {
   FAIL_OR (executable_get_symbol);
   (void) executable, (void) module, (void) agent, (void) convention;
@@ -805,7 +806,7 @@ fake_executable_symbol_get_info (hsa_executable_symbol_t symbol,
   return HSA_STATUS_SUCCESS;
 }
 
-/* ---- Finding calls ----------------------------------------------------------------- */
+/* ---- Finding calls -------------------------------------------------- */
 
 #define ENTRY(result, name, parameters) { "hsa_" #name, (void *) fake_##name },
 

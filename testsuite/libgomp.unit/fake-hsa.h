@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    An HSA runtime without a GPU, for tests of the plugin: memory is the host's,
-   queues are threads, kernels are functions of their own.  Any call can be made
-   to fail, and what was made and not destroyed is counted.  */
+   queues are threads, kernels are functions of their own.  Any call can be
+   made to fail, and what was made and not destroyed is counted.  */
 
 #ifndef FAKE_HSA_H
 #define FAKE_HSA_H 1
@@ -19,7 +19,7 @@ enum fake_call
 enum fake_deed
 {
   FAKE_ADD,                     /* adds 1 to the int at vars[0] */
-  FAKE_PRINT,                   /* one record of each type, half written ones */
+  FAKE_PRINT,                   /* a record of each type, a half written one */
   FAKE_PRINT_MANY,              /* more records than there is room for */
   FAKE_EXIT, FAKE_ABORT, FAKE_CORRUPT, /* return values */
   FAKE_TRAP, FAKE_FAULT,        /* never ends; the runtime tells */

@@ -13,7 +13,7 @@
 
 #include "gcn-support.h"
 
-/* ---- Geometry ------------------------------------------------------------------ */
+/* ---- Geometry ------------------------------------------------------- */
 
 static struct gomp_gcn_settings settings;
 
@@ -84,7 +84,7 @@ openacc_geometry (void)
   settings = (struct gomp_gcn_settings) { .teams = 0 };
 }
 
-/* ---- Architectures and code objects ------------------------------------------------ */
+/* ---- Architectures and code objects --------------------------------- */
 
 static void
 architectures (void)
@@ -175,7 +175,7 @@ images (void)
   CHECK (!gomp_gcn_image_data_read (0x10002, &few, &image));
 }
 
-/* ---- Output -------------------------------------------------------------------------- */
+/* ---- Output --------------------------------------------------------- */
 
 static void
 put_record (char *area, const struct gomp_gcn_output_layout *layout,

@@ -27,7 +27,7 @@ make_vars (int ord, int *number)
   return vars;
 }
 
-/* ---- Devices ------------------------------------------------------------------ */
+/* ---- Devices -------------------------------------------------------- */
 
 static void
 no_library (void)
@@ -101,7 +101,7 @@ devices (void)
   CHECK (outcome.status == 0);
 }
 
-/* ---- Images ----------------------------------------------------------------------- */
+/* ---- Images --------------------------------------------------------- */
 
 static void
 variables (void)
@@ -210,7 +210,7 @@ images (void)
   CHECK (gcn_said (&outcome, "(expected 2 or 3, received 1)"));
 }
 
-/* ---- Launches ----------------------------------------------------------------------- */
+/* ---- Launches ------------------------------------------------------- */
 
 static void
 packet (void)
@@ -372,7 +372,7 @@ output (void)
          && strspn (outcome.text, ".") == 5000);
 }
 
-/* ---- OpenACC ------------------------------------------------------------------------- */
+/* ---- OpenACC -------------------------------------------------------- */
 
 static void
 openacc (void)
@@ -471,13 +471,14 @@ tasks (void)
   gcn_stop (0);
 }
 
-/* ---- Batches --------------------------------------------------------------------------- */
+/* ---- Batches -------------------------------------------------------- */
 
 enum { LARGE = 100000 };
 
 static char large_in[LARGE], large_out[LARGE];
 
-/* Two copies in, a kernel, two copies out; *SHARED is memory of the plugin.  */
+/* Two copies in, a kernel, two copies out; *SHARED is memory of the
+   plugin.  */
 static void
 run_batch (const struct addr_pair *pairs, int *shared)
 {
@@ -536,7 +537,7 @@ batches_plain (void)
   batches ();
 }
 
-/* ---- Boxes and peers --------------------------------------------------------------------- */
+/* ---- Boxes and peers ------------------------------------------------ */
 
 enum { W = 8, H = 5, D = 3, PITCH = 12, SLICE = 72, WHOLE = SLICE * D };
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   plugin/gcn when things go wrong: kernels that end the program or are stopped,
-   memory that runs out, and every call of the driver failing the 1st, 2nd ...
-   time, which must neither hang nor crash nor leak, and has to be told.  */
+   plugin/gcn when things go wrong: kernels that end the program or are
+   stopped, memory that runs out, and every call of the driver failing the 1st,
+   2nd ... time, which must neither hang nor crash nor leak, and has to be
+   told.  */
 
 #include <signal.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@ await (const unsigned *counter, unsigned value)
     usleep (1000);
 }
 
-/* ---- Kernels ------------------------------------------------------------------ */
+/* ---- Kernels -------------------------------------------------------- */
 
 static int kernel;              /* for scenarios */
 
@@ -135,7 +136,7 @@ kernels (void)
   CHECK (outcome.status == 1 && gcn_said (&outcome, "no kernel 'missing'"));
 }
 
-/* ---- Memory --------------------------------------------------------------------- */
+/* ---- Memory --------------------------------------------------------- */
 
 static void
 no_memory (void)
@@ -202,7 +203,7 @@ memory (void)
   CHECK (gcn_said (&outcome, "suitable memory region for kernel arguments"));
 }
 
-/* ---- Transfers --------------------------------------------------------------------- */
+/* ---- Transfers ------------------------------------------------------ */
 
 /* A batch whose third or so transfer ends badly; the next one is fine.  */
 static unsigned bad_transfer;
@@ -244,7 +245,7 @@ transfers (void)
     }
 }
 
-/* ---- Every call ----------------------------------------------------------------------- */
+/* ---- Every call ----------------------------------------------------- */
 
 static enum fake_call failing;
 static unsigned failing_at;

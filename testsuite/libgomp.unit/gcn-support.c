@@ -19,7 +19,7 @@ bool gcn_has_library = true, gcn_has_fault, gcn_profiling;
 char gcn_events[4096];
 unsigned gcn_completions;
 
-/* ---- The runtime ------------------------------------------------------------ */
+/* ---- The runtime ---------------------------------------------------- */
 
 void *
 GOMP_PLUGIN_malloc (size_t size)
@@ -130,7 +130,7 @@ explain_fault (const struct gomp_pset_fault *fault)
   exit (1);
 }
 
-/* ---- The library -------------------------------------------------------------- */
+/* ---- The library ---------------------------------------------------- */
 
 void *__wrap_dlopen (const char *name, int flags);
 void *__wrap_dlsym (void *library, const char *name);
@@ -150,7 +150,7 @@ __wrap_dlsym (void *library, const char *name)
   return fake_hsa_symbol (name);
 }
 
-/* ---- Images ---------------------------------------------------------------------- */
+/* ---- Images --------------------------------------------------------- */
 
 unsigned char gcn_code[64 + 56];
 
@@ -232,7 +232,7 @@ gcn_stop (int ord)
   CHECK (fake_hsa_leaks () == 0);
 }
 
-/* ---- Children ----------------------------------------------------------------------- */
+/* ---- Children ------------------------------------------------------- */
 
 static _Noreturn void
 run_child (void (*scenario) (void), int out)

@@ -12,8 +12,8 @@
 #include "libgomp-plugin.h"
 #include "unit.h"
 
-/* GOMP_PLUGIN_acc_default_dim, acc_thread, and whether there is a library and a
-   GOMP_PLUGIN_pset_fault.  */
+/* GOMP_PLUGIN_acc_default_dim, acc_thread, and whether there is a library and
+   a GOMP_PLUGIN_pset_fault.  */
 extern int gcn_default_dims[3];
 extern bool gcn_has_library, gcn_has_fault;
 
