@@ -4,7 +4,6 @@
 #include "fault.h"
 
 #include <dlfcn.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -103,17 +102,15 @@ explain_fault (const struct gomp_gcn_device *device,
 {
   void (*explain) (const struct gomp_pset_fault *);
   void *symbol = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
-  char cause[256];
   struct gomp_pset_fault fault
-    = { .ord = device->ord, .device = "gcn", .cause = cause, .access = '?',
-        .address = device->fault.address };
+    = { .ord = device->ord, .device = "gcn", .access = '?',
+        .address = device->fault.address, .kernel_name = kernel->name,
+        .cause = describe_reasons (device->fault.reasons) };
 
   if (!symbol)
     return;
   if (device->fault.reasons & HSA_AMD_MEMORY_FAULT_READ_ONLY)
     fault.access = 'w';
-  snprintf (cause, sizeof cause, "%s, in kernel %s",
-            describe_reasons (device->fault.reasons), kernel->name);
   memcpy (&explain, &symbol, sizeof explain);
   explain (&fault);
 }

@@ -128,8 +128,8 @@ kernels (void)
                    "address 0xdead000: page not writable"));
   gcn_child (run_explained, &outcome);
   CHECK (outcome.status == 1);
-  CHECK (gcn_said (&outcome, "explained: gcn 0 dead000 w page not writable, "
-                   "in kernel fault"));
+  CHECK (gcn_said (&outcome, "explained: gcn 0 fault dead000 w page not "
+                   "writable"));
   gcn_child (close_busy, &outcome);
   CHECK (outcome.status == 0);
   gcn_child (run_missing, &outcome);

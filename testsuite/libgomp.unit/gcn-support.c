@@ -125,8 +125,9 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof,
 static void
 explain_fault (const struct gomp_pset_fault *fault)
 {
-  fprintf (stderr, "\nexplained: %s %d %lx %c %s\n", fault->device, fault->ord,
-           (unsigned long) fault->address, fault->access, fault->cause);
+  fprintf (stderr, "\nexplained: %s %d %s %lx %c %s\n", fault->device,
+           fault->ord, fault->kernel_name, (unsigned long) fault->address,
+           fault->access, fault->cause);
   exit (1);
 }
 
