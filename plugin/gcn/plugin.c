@@ -6,6 +6,7 @@
 #include "batch.h"
 #include "common/async-queue.h"
 #include "common/profile.h"
+#include "common/runtime-scope.h"
 #include "device.h"
 #include "image.h"
 #include "launch.h"
@@ -13,9 +14,11 @@
 #include "queue.h"
 #include "settings.h"
 
+/* The first call there is.  */
 unsigned
 GOMP_OFFLOAD_version (void)
 {
+  gomp_runtime_scope_join (__builtin_return_address (0));
   return GOMP_VERSION;
 }
 
