@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the environment asks of an emulated driver, and the record of calls.  */
+
+#include "settings.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define PREFIX "GOMP_PSET_EMULATE_"
+#define NAME_ROOM 64
+#define MIN_MEMORY ((size_t) 1 << 16)
+#define MAX_MEMORY ((size_t) 1 << 40)
+#define DEFAULT_MEMORY ((size_t) 4 << 30)
+
+/* One item of FAIL.  */
+struct failure
+{
+  char call[NAME_ROOM];
+  unsigned long first;          /* which call, from 1 */
+  bool onwards;                 /* and all later ones */
+  bool has_code;
+  int code;
+  unsigned long seen;           /* calls so far; atomic */
+};
+
+static const char *const latency_names[EMU_LATENCIES]
+  = { "alloc", "free", "copy", "launch", "enqueue" };
+
+static struct emu_settings settings;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* Constant after reading, but for the counts.  */
+static struct failure *failures;
+static size_t failure_count;
+
+static FILE *trace_file;
+
+static void
+complain (const char *name)
+{
+  fprintf (stderr, "emulated driver: bad value of %s%s\n", PREFIX, name);
+}
+
+const char *
+emu_setting_text (const char *name)
+{
+  char whole[NAME_ROOM];
+
+  snprintf (whole, sizeof whole, "%s%s", PREFIX, name);
+  return getenv (whole);
+}
+
+long
+emu_setting_number (const char *name, long initial, long low, long high)
+{
+  const char *text = emu_setting_text (name);
+  char *end;
+  long value;
+
+  if (!text)
+    return initial;
+  errno = 0;
+  value = strtol (text, &end, 10);
+  if (end != text && *end == '\0' && errno == 0 && value >= low
+      && value <= high)
+    return value;
+  complain (name);
+  return initial;
+}
+
+/* "512m" -> bytes; 0: not a size.  */
+static size_t
+bytes_parse (const char *text)
+{
+  static const char units[] = "bkmgt";
+  const char *unit = units;
+  char *end;
+  unsigned long long value;
+  unsigned shift;
+
+  if (!isdigit ((unsigned char) text[0]))
+    return 0;
+  errno = 0;
+  value = strtoull (text, &end, 10);
+  if (errno != 0)
+    return 0;
+  if (*end != '\0')
+    unit = strchr (units, tolower ((unsigned char) *end++));
+  if (!unit || *end != '\0')
+    return 0;
+  shift = 10 * (unsigned) (unit - units);
+  return value > SIZE_MAX >> shift ? 0 : (size_t) value << shift;
+}
+
+static size_t
+memory_read (void)
+{
+  const char *text = emu_setting_text ("MEMORY");
+  size_t bytes = text ? bytes_parse (text) : DEFAULT_MEMORY;
+
+  if (bytes >= MIN_MEMORY && bytes <= MAX_MEMORY)
+    return bytes;
+  complain ("MEMORY");
+  return DEFAULT_MEMORY;
+}
+
+/* ",a,b" -> each item in turn, without the commas; NULL after the last.  */
+static const char *
+item_next (const char **rest, char *item, size_t room)
+{
+  size_t length;
+
+  if (!*rest || !**rest)
+    return NULL;
+  length = strcspn (*rest, ",");
+  snprintf (item, room, "%.*s", (int) (length < room ? length : room - 1),
+            *rest);
+  *rest += length + ((*rest)[length] == ',');
+  return item;
+}
+
+/* "CALL:N[+][:CODE]".  */
+static bool
+failure_parse (const char *item, struct failure *failure)
+{
+  size_t name = strcspn (item, ":");
+  const char *number = item + name + 1;
+  char *end;
+
+  if (name == 0 || name >= NAME_ROOM || item[name] != ':')
+    return false;
+  memset (failure, 0, sizeof *failure);
+  memcpy (failure->call, item, name);
+  failure->first = strtoul (number, &end, 10);
+  if (end == number || failure->first == 0)
+    return false;
+  failure->onwards = *end == '+';
+  end += failure->onwards;
+  if (*end == ':')
+    {
+      failure->has_code = true;
+      failure->code = (int) strtol (end + 1, &end, 0);
+    }
+  return *end == '\0';
+}
+
+static void
+failures_read (void)
+{
+  const char *rest = emu_setting_text ("FAIL");
+  char item[2 * NAME_ROOM];
+
+  while (item_next (&rest, item, sizeof item))
+    {
+      struct failure *more
+        = realloc (failures, (failure_count + 1) * sizeof *more);
+      if (!more)
+        return;
+      failures = more;
+      if (failure_parse (item, &failures[failure_count]))
+        failure_count++;
+      else
+        complain ("FAIL");
+    }
+}
+
+/* "60us" -> nanoseconds.  */
+static bool
+time_parse (const char *text, uint64_t *ns)
+{
+  static const struct { const char *suffix; double ns; } units[]
+    = { { "ns", 1 }, { "us", 1e3 }, { "ms", 1e6 }, { "s", 1e9 } };
+  char *end;
+  double value = strtod (text, &end);
+
+  if (end == text || !(value >= 0) || value > 1e9)
+    return false;
+  for (size_t i = 0; i < sizeof units / sizeof units[0]; i++)
+    if (strcmp (end, units[i].suffix) == 0)
+      {
+        *ns = (uint64_t) (value * units[i].ns);
+        return true;
+      }
+  return false;
+}
+
+static bool
+latency_parse (const char *item)
+{
+  for (int i = 0; i < EMU_LATENCIES; i++)
+    {
+      size_t name = strlen (latency_names[i]);
+      if (strncmp (item, latency_names[i], name) == 0 && item[name] == '=')
+        return time_parse (item + name + 1, &settings.latency_ns[i]);
+    }
+  return false;
+}
+
+static void
+latencies_read (void)
+{
+  const char *rest = emu_setting_text ("LATENCY");
+  char item[NAME_ROOM];
+
+  while (item_next (&rest, item, sizeof item))
+    if (!latency_parse (item))
+      complain ("LATENCY");
+}
+
+static void
+trace_open (void)
+{
+  const char *path = emu_setting_text ("TRACE");
+
+  if (!path || !*path)
+    return;
+  trace_file = strcmp (path, "-") == 0 ? stderr : fopen (path, "ae");
+  if (!trace_file)
+    complain ("TRACE");
+  else if (trace_file != stderr)
+    setvbuf (trace_file, NULL, _IOLBF, BUFSIZ);
+  settings.trace = trace_file != NULL;
+}
+
+static void
+all_read (void)
+{
+  settings.devices
+    = (int) emu_setting_number ("DEVICES", 1, 0, EMU_MAX_DEVICES);
+  settings.memory = memory_read ();
+  failures_read ();
+  latencies_read ();
+  trace_open ();
+}
+
+const struct emu_settings *
+emu_settings (void)
+{
+  pthread_once (&once, all_read);
+  return &settings;
+}
+
+void
+emu_settings_reset (void)
+{
+  emu_settings ();
+  if (trace_file && trace_file != stderr)
+    fclose (trace_file);
+  trace_file = NULL;
+  free (failures);
+  failures = NULL;
+  failure_count = 0;
+  memset (&settings, 0, sizeof settings);
+  all_read ();
+}
+
+bool
+emu_call_fails (const char *call, int *code)
+{
+  bool fails = false;
+
+  emu_settings ();
+  for (size_t i = 0; i < failure_count; i++)
+    {
+      struct failure *failure = &failures[i];
+      unsigned long seen;
+
+      if (strcmp (failure->call, call) != 0)
+        continue;
+      seen = __atomic_add_fetch (&failure->seen, 1, __ATOMIC_RELAXED);
+      if (seen < failure->first || (seen > failure->first && !failure->onwards))
+        continue;
+      fails = true;
+      if (failure->has_code)
+        *code = failure->code;
+    }
+  return fails;
+}
+
+static uint64_t
+now_ns (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (uint64_t) now.tv_sec * 1000000000u + (uint64_t) now.tv_nsec;
+}
+
+void
+emu_latency_wait (enum emu_latency kind)
+{
+  uint64_t ns = emu_settings ()->latency_ns[kind], start;
+
+  if (ns == 0)
+    return;
+  start = now_ns ();
+  while (now_ns () - start < ns)
+    ;
+}
+
+void
+emu_trace_call (const char *call, int result, const char *format, ...)
+{
+  char line[1024];
+  va_list arguments;
+
+  if (!emu_settings ()->trace)
+    return;
+  va_start (arguments, format);
+  vsnprintf (line, sizeof line, format, arguments);
+  va_end (arguments);
+  fprintf (trace_file, "%s (%s) = %d\n", call, line, result);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Agents and their instruction sets.  */
+
+#include "driver.h"
+
+#include <stdio.h>
+
+#define NAME_SIZE 64
+#define ISA_PREFIX "amdgcn-amd-amdhsa--"
+
+hsa_status_t
+hsa_iterate_agents (hsa_status_t (*callback) (hsa_agent_t, void *),
+                    void *data)
+{
+  hsa_status_t status = HSA_STATUS_SUCCESS;
+  unsigned count;
+  const struct gcn_device *devices = gcn_devices (&count);
+
+  GCN_ENTER (HSA_STATUS_ERROR);
+  if (callback == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%s", "NULL");
+  for (unsigned n = 0; n < count && status == HSA_STATUS_SUCCESS; n++)
+    status = callback (gcn_device_handle (&devices[n]), data);
+  GCN_LEAVE (status, "%u agents", count);
+}
+
+/* ---- What there is to know of an agent ------------------------------------------------ */
+
+static void
+name_store (void *value, const char *name)
+{
+  memset (value, 0, NAME_SIZE);
+  snprintf (value, NAME_SIZE, "%s", name);
+}
+
+/* Attributes that are texts.  */
+static bool
+text_get (const struct gcn_device *device, int attribute, void *value)
+{
+  bool gpu = device->number >= 0;
+  char text[NAME_SIZE];
+
+  switch (attribute)
+    {
+    case HSA_AGENT_INFO_NAME:
+      name_store (value, gpu ? gcn_isa_name (gcn_settings ()->isa) : "host");
+      return true;
+    case HSA_AGENT_INFO_VENDOR_NAME:
+      name_store (value, gpu ? "AMD" : "CPU");
+      return true;
+    case HSA_AMD_AGENT_INFO_PRODUCT_NAME:
+      snprintf (text, sizeof text, "emulated %s",
+                gcn_isa_name (gcn_settings ()->isa));
+      name_store (value, gpu ? text : "host");
+      return true;
+    case HSA_AMD_AGENT_INFO_UUID:
+      snprintf (value, 21, gpu ? "GPU-%016x" : "CPU-XX", device->number);
+      return true;
+    }
+  return false;
+}
+
+/* Attributes that are a number of 32 bits.  */
+static bool
+number_get (const struct gcn_device *device, int attribute, uint32_t *value)
+{
+  bool gpu = device->number >= 0;
+
+  switch (attribute)
+    {
+    case HSA_AGENT_INFO_FEATURE:
+      *value = gpu ? HSA_AGENT_FEATURE_KERNEL_DISPATCH : 0;
+      return true;
+    case HSA_AGENT_INFO_MACHINE_MODEL:
+      *value = HSA_MACHINE_MODEL_LARGE;
+      return true;
+    case HSA_AGENT_INFO_PROFILE:
+      *value = gpu ? HSA_PROFILE_BASE : HSA_PROFILE_FULL;
+      return true;
+    case HSA_AGENT_INFO_DEFAULT_FLOAT_ROUNDING_MODE:
+      *value = HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR;
+      return true;
+    case HSA_AGENT_INFO_WAVEFRONT_SIZE:
+      *value = gpu ? GCN_LANES : 0;
+      return true;
+    case HSA_AGENT_INFO_WORKGROUP_MAX_SIZE:
+      *value = gpu ? GCN_GROUP_SIZE_MAX : 0;
+      return true;
+    case HSA_AGENT_INFO_GRID_MAX_SIZE:
+      *value = gpu ? UINT32_MAX : 0;
+      return true;
+    case HSA_AGENT_INFO_FBARRIER_MAX_SIZE:
+      *value = gpu ? 32 : 0;
+      return true;
+    case HSA_AGENT_INFO_QUEUES_MAX:
+      *value = gpu ? 128 : 0;
+      return true;
+    case HSA_AGENT_INFO_QUEUE_MIN_SIZE:
+      *value = gpu ? 64 : 0;
+      return true;
+    case HSA_AGENT_INFO_QUEUE_MAX_SIZE:
+      *value = gpu ? GCN_QUEUE_SIZE_MAX : 0;
+      return true;
+    case HSA_AGENT_INFO_QUEUE_TYPE:
+      *value = HSA_QUEUE_TYPE_MULTI;
+      return true;
+    case HSA_AGENT_INFO_NODE:
+    case HSA_AMD_AGENT_INFO_DRIVER_NODE_ID:
+      *value = (uint32_t) (device->number + 1);
+      return true;
+    case HSA_AGENT_INFO_DEVICE:
+      *value = gpu ? HSA_DEVICE_TYPE_GPU : HSA_DEVICE_TYPE_CPU;
+      return true;
+    case HSA_AMD_AGENT_INFO_CHIP_ID:
+    case HSA_AMD_AGENT_INFO_BDFID:
+    case HSA_AMD_AGENT_INFO_DOMAIN:
+      *value = 0;
+      return true;
+    case HSA_AMD_AGENT_INFO_CACHELINE_SIZE:
+      *value = 64;
+      return true;
+    case HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT:
+      *value = gpu ? gcn_settings ()->units : 1;
+      return true;
+    case HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY:
+      *value = 1000;
+      return true;
+    case HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU:
+      *value = gpu ? 40 : 0;
+      return true;
+    case HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU:
+      *value = gpu ? 4 : 0;
+      return true;
+    }
+  return false;
+}
+
+/* All others.  */
+static bool
+other_get (const struct gcn_device *device, int attribute, void *value)
+{
+  switch (attribute)
+    {
+    case HSA_AGENT_INFO_WORKGROUP_MAX_DIM:
+      for (unsigned n = 0; n < 3; n++)
+        ((uint16_t *) value)[n] = GCN_GROUP_SIZE_MAX;
+      return true;
+    case HSA_AGENT_INFO_GRID_MAX_DIM:
+      for (unsigned n = 0; n < 3; n++)
+        ((uint32_t *) value)[n] = UINT32_MAX;
+      return true;
+    case HSA_AGENT_INFO_CACHE_SIZE:
+      memset (value, 0, 4 * sizeof (uint32_t));
+      return true;
+    case HSA_AGENT_INFO_ISA:
+      ((hsa_isa_t *) value)->handle
+        = device->number >= 0 ? gcn_settings ()->isa : 0;
+      return true;
+    case HSA_AGENT_INFO_EXTENSIONS:
+      memset (value, 0, 128);
+      return true;
+    case HSA_AGENT_INFO_VERSION_MAJOR:
+    case HSA_AGENT_INFO_VERSION_MINOR:
+      *(uint16_t *) value = 1;
+      return true;
+    case HSA_AGENT_INFO_FAST_F16_OPERATION:
+      *(bool *) value = false;
+      return true;
+    }
+  return false;
+}
+
+hsa_status_t
+hsa_agent_get_info (hsa_agent_t agent, int attribute, void *value)
+{
+  const struct gcn_device *device = gcn_device_get (agent);
+
+  GCN_ENTER (HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  if (device == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_AGENT, "%#x", attribute);
+  if (value == NULL
+      || !(text_get (device, attribute, value)
+           || number_get (device, attribute, value)
+           || other_get (device, attribute, value)))
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d, %#x", device->number,
+               attribute);
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%d, %#x", device->number, attribute);
+}
+
+/* ---- Instruction sets: the handle is the number of enum gcn_isa -------------------------- */
+
+hsa_status_t
+hsa_agent_iterate_isas (hsa_agent_t agent,
+                        hsa_status_t (*callback) (hsa_isa_t, void *),
+                        void *data)
+{
+  const struct gcn_device *device = gcn_device_get (agent);
+
+  GCN_ENTER (HSA_STATUS_ERROR);
+  if (device == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_AGENT, "%s", "");
+  if (callback == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%s", "NULL");
+  if (device->number < 0)
+    GCN_LEAVE (HSA_STATUS_SUCCESS, "%s", "host");
+  GCN_LEAVE (callback ((hsa_isa_t) { gcn_settings ()->isa }, data), "%d",
+             device->number);
+}
+
+static bool
+isa_is_valid (hsa_isa_t isa)
+{
+  return isa.handle == GCN_GFX803 || isa.handle == GCN_GFX900
+         || isa.handle == GCN_GFX906;
+}
+
+hsa_status_t
+hsa_isa_from_name (const char *name, hsa_isa_t *isa)
+{
+  size_t prefix = strlen (ISA_PREFIX);
+
+  GCN_ENTER (HSA_STATUS_ERROR);
+  if (name == NULL || isa == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%s", "NULL");
+  if (strncmp (name, ISA_PREFIX, prefix) != 0
+      || gcn_isa_find (name + prefix) == 0)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ISA_NAME, "%s", name);
+  isa->handle = gcn_isa_find (name + prefix);
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%s", name);
+}
+
+hsa_status_t
+hsa_isa_get_info_alt (hsa_isa_t isa, int attribute, void *value)
+{
+  GCN_ENTER (HSA_STATUS_ERROR);
+  if (!isa_is_valid (isa))
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ISA, "%d", attribute);
+  if (value == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d, NULL", attribute);
+  const char *name = gcn_isa_name ((enum gcn_isa) isa.handle);
+  switch (attribute)
+    {
+    case HSA_ISA_INFO_NAME_LENGTH:
+      *(uint32_t *) value
+        = (uint32_t) (strlen (ISA_PREFIX) + strlen (name) + 1);
+      break;
+    case HSA_ISA_INFO_NAME:
+      sprintf (value, ISA_PREFIX "%s", name);
+      break;
+    case HSA_ISA_INFO_CALL_CONVENTION_COUNT:
+      *(uint32_t *) value = 1;
+      break;
+    case HSA_ISA_INFO_CALL_CONVENTION_INFO_WAVEFRONT_SIZE:
+      *(uint32_t *) value = GCN_LANES;
+      break;
+    default:
+      GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d", attribute);
+    }
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%s, %d", name, attribute);
+}
+
+hsa_status_t
+hsa_isa_get_info (hsa_isa_t isa, int attribute, uint32_t index, void *value)
+{
+  if (index != 0)
+    return HSA_STATUS_ERROR_INVALID_INDEX;
+  return hsa_isa_get_info_alt (isa, attribute, value);
+}
+
+hsa_status_t
+hsa_isa_compatible (hsa_isa_t code, hsa_isa_t agent, bool *result)
+{
+  GCN_ENTER (HSA_STATUS_ERROR);
+  if (!isa_is_valid (code) || !isa_is_valid (agent))
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ISA, "%s", "");
+  if (result == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%s", "NULL");
+  *result = code.handle == agent.handle;
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%s", "");
+}

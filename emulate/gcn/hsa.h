@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The part of the HSA runtime's interface that is emulated.
+
+   Declarations of our own, so that a machine without ROCm's headers can
+   build this.  Enumerations are plain integers; names are HSA's.
+   Source: HSA Runtime Programmer's Reference Manual 1.2; for hsa_amd_ names
+   the header of ROCm's runtime, hsa_ext_amd.h.  */
+
+#ifndef GCN_HSA_H
+#define GCN_HSA_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef int hsa_status_t;
+enum
+{
+  HSA_STATUS_SUCCESS = 0,
+  HSA_STATUS_INFO_BREAK = 1,
+  HSA_STATUS_ERROR = 0x1000,
+  HSA_STATUS_ERROR_INVALID_ARGUMENT = 0x1001,
+  HSA_STATUS_ERROR_INVALID_QUEUE_CREATION = 0x1002,
+  HSA_STATUS_ERROR_INVALID_ALLOCATION = 0x1003,
+  HSA_STATUS_ERROR_INVALID_AGENT = 0x1004,
+  HSA_STATUS_ERROR_INVALID_REGION = 0x1005,
+  HSA_STATUS_ERROR_INVALID_SIGNAL = 0x1006,
+  HSA_STATUS_ERROR_INVALID_QUEUE = 0x1007,
+  HSA_STATUS_ERROR_OUT_OF_RESOURCES = 0x1008,
+  HSA_STATUS_ERROR_INVALID_PACKET_FORMAT = 0x1009,
+  HSA_STATUS_ERROR_RESOURCE_FREE = 0x100a,
+  HSA_STATUS_ERROR_NOT_INITIALIZED = 0x100b,
+  HSA_STATUS_ERROR_REFCOUNT_OVERFLOW = 0x100c,
+  HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS = 0x100d,
+  HSA_STATUS_ERROR_INVALID_INDEX = 0x100e,
+  HSA_STATUS_ERROR_INVALID_ISA = 0x100f,
+  HSA_STATUS_ERROR_INVALID_CODE_OBJECT = 0x1010,
+  HSA_STATUS_ERROR_INVALID_EXECUTABLE = 0x1011,
+  HSA_STATUS_ERROR_FROZEN_EXECUTABLE = 0x1012,
+  HSA_STATUS_ERROR_INVALID_SYMBOL_NAME = 0x1013,
+  HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED = 0x1014,
+  HSA_STATUS_ERROR_VARIABLE_UNDEFINED = 0x1015,
+  HSA_STATUS_ERROR_EXCEPTION = 0x1016,
+  HSA_STATUS_ERROR_INVALID_ISA_NAME = 0x1017,
+  HSA_STATUS_ERROR_INVALID_CODE_SYMBOL = 0x1018,
+  HSA_STATUS_ERROR_INVALID_EXECUTABLE_SYMBOL = 0x1019,
+  HSA_STATUS_ERROR_INVALID_FILE = 0x1020,
+  HSA_STATUS_ERROR_INVALID_CODE_OBJECT_READER = 0x1021,
+  HSA_STATUS_ERROR_INVALID_CACHE = 0x1022,
+  HSA_STATUS_ERROR_INVALID_WAVEFRONT = 0x1023,
+  HSA_STATUS_ERROR_INVALID_SIGNAL_GROUP = 0x1024,
+  HSA_STATUS_ERROR_INVALID_RUNTIME_STATE = 0x1025,
+  HSA_STATUS_ERROR_FATAL = 0x1026,
+  HSA_STATUS_ERROR_INVALID_MEMORY_POOL = 40,
+  HSA_STATUS_ERROR_MEMORY_APERTURE_VIOLATION = 41,
+  HSA_STATUS_ERROR_ILLEGAL_INSTRUCTION = 42,
+  HSA_STATUS_ERROR_MEMORY_FAULT = 43
+};
+
+typedef struct { uint64_t handle; } hsa_agent_t;
+typedef struct { uint64_t handle; } hsa_isa_t;
+typedef struct { uint64_t handle; } hsa_region_t;
+typedef struct { uint64_t handle; } hsa_amd_memory_pool_t;
+typedef struct { uint64_t handle; } hsa_signal_t;
+typedef struct { uint64_t handle; } hsa_executable_t;
+typedef struct { uint64_t handle; } hsa_executable_symbol_t;
+typedef struct { uint64_t handle; } hsa_code_object_t;
+typedef struct { uint64_t handle; } hsa_code_object_reader_t;
+typedef struct { uint64_t handle; } hsa_loaded_code_object_t;
+typedef int64_t hsa_signal_value_t;
+
+enum
+{
+  HSA_SYSTEM_INFO_VERSION_MAJOR = 0,
+  HSA_SYSTEM_INFO_VERSION_MINOR = 1,
+  HSA_SYSTEM_INFO_TIMESTAMP = 2,
+  HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY = 3,
+  HSA_SYSTEM_INFO_SIGNAL_MAX_WAIT = 4,
+  HSA_SYSTEM_INFO_ENDIANNESS = 5,
+  HSA_SYSTEM_INFO_MACHINE_MODEL = 6,
+  HSA_SYSTEM_INFO_EXTENSIONS = 7,
+  HSA_AMD_SYSTEM_INFO_BUILD_VERSION = 0x200
+};
+
+enum
+{
+  HSA_AGENT_INFO_NAME = 0,
+  HSA_AGENT_INFO_VENDOR_NAME = 1,
+  HSA_AGENT_INFO_FEATURE = 2,
+  HSA_AGENT_INFO_MACHINE_MODEL = 3,
+  HSA_AGENT_INFO_PROFILE = 4,
+  HSA_AGENT_INFO_DEFAULT_FLOAT_ROUNDING_MODE = 5,
+  HSA_AGENT_INFO_WAVEFRONT_SIZE = 6,
+  HSA_AGENT_INFO_WORKGROUP_MAX_DIM = 7,
+  HSA_AGENT_INFO_WORKGROUP_MAX_SIZE = 8,
+  HSA_AGENT_INFO_GRID_MAX_DIM = 9,
+  HSA_AGENT_INFO_GRID_MAX_SIZE = 10,
+  HSA_AGENT_INFO_FBARRIER_MAX_SIZE = 11,
+  HSA_AGENT_INFO_QUEUES_MAX = 12,
+  HSA_AGENT_INFO_QUEUE_MIN_SIZE = 13,
+  HSA_AGENT_INFO_QUEUE_MAX_SIZE = 14,
+  HSA_AGENT_INFO_QUEUE_TYPE = 15,
+  HSA_AGENT_INFO_NODE = 16,
+  HSA_AGENT_INFO_DEVICE = 17,
+  HSA_AGENT_INFO_CACHE_SIZE = 18,
+  HSA_AGENT_INFO_ISA = 19,
+  HSA_AGENT_INFO_EXTENSIONS = 20,
+  HSA_AGENT_INFO_VERSION_MAJOR = 21,
+  HSA_AGENT_INFO_VERSION_MINOR = 22,
+  HSA_AGENT_INFO_FAST_F16_OPERATION = 24,
+  HSA_AMD_AGENT_INFO_CHIP_ID = 0xa000,
+  HSA_AMD_AGENT_INFO_CACHELINE_SIZE = 0xa001,
+  HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT = 0xa002,
+  HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY = 0xa003,
+  HSA_AMD_AGENT_INFO_DRIVER_NODE_ID = 0xa004,
+  HSA_AMD_AGENT_INFO_BDFID = 0xa006,
+  HSA_AMD_AGENT_INFO_PRODUCT_NAME = 0xa009,
+  HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU = 0xa00a,
+  HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU = 0xa00b,
+  HSA_AMD_AGENT_INFO_DOMAIN = 0xa00f,
+  HSA_AMD_AGENT_INFO_UUID = 0xa011
+};
+
+enum
+{
+  HSA_ISA_INFO_NAME_LENGTH = 0,
+  HSA_ISA_INFO_NAME = 1,
+  HSA_ISA_INFO_CALL_CONVENTION_COUNT = 2,
+  HSA_ISA_INFO_CALL_CONVENTION_INFO_WAVEFRONT_SIZE = 3
+};
+
+/* The same numbers for memory pools.  */
+enum
+{
+  HSA_REGION_INFO_SEGMENT = 0,
+  HSA_REGION_INFO_GLOBAL_FLAGS = 1,
+  HSA_REGION_INFO_SIZE = 2,
+  HSA_REGION_INFO_ALLOC_MAX_SIZE = 4,
+  HSA_REGION_INFO_RUNTIME_ALLOC_ALLOWED = 5,
+  HSA_REGION_INFO_RUNTIME_ALLOC_GRANULE = 6,
+  HSA_REGION_INFO_RUNTIME_ALLOC_ALIGNMENT = 7,
+  HSA_AMD_MEMORY_POOL_INFO_ACCESSIBLE_BY_ALL = 15,
+  HSA_AMD_MEMORY_POOL_INFO_ALLOC_MAX_SIZE = 16,
+  HSA_AMD_REGION_INFO_HOST_ACCESSIBLE = 0xa000
+};
+
+enum
+{
+  HSA_AMD_AGENT_MEMORY_POOL_INFO_ACCESS = 0,
+  HSA_AMD_AGENT_MEMORY_POOL_INFO_NUM_LINK_HOPS = 1,
+  HSA_AMD_MEMORY_POOL_ACCESS_NEVER_ALLOWED = 0,
+  HSA_AMD_MEMORY_POOL_ACCESS_ALLOWED_BY_DEFAULT = 1,
+  HSA_AMD_MEMORY_POOL_ACCESS_DISALLOWED_BY_DEFAULT = 2
+};
+
+enum
+{
+  HSA_EXECUTABLE_SYMBOL_INFO_TYPE = 0,
+  HSA_EXECUTABLE_SYMBOL_INFO_NAME_LENGTH = 1,
+  HSA_EXECUTABLE_SYMBOL_INFO_NAME = 2,
+  HSA_EXECUTABLE_SYMBOL_INFO_LINKAGE = 5,
+  HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALLOCATION = 6,
+  HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SEGMENT = 7,
+  HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALIGNMENT = 8,
+  HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE = 9,
+  HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST = 10,
+  HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE = 11,
+  HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_ALIGNMENT = 12,
+  HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE = 13,
+  HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE = 14,
+  HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_DYNAMIC_CALLSTACK = 15,
+  HSA_EXECUTABLE_SYMBOL_INFO_IS_DEFINITION = 17,
+  HSA_EXECUTABLE_SYMBOL_INFO_AGENT = 20,
+  HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS = 21,
+  HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT = 22
+};
+
+enum
+{
+  HSA_EXECUTABLE_INFO_PROFILE = 1,
+  HSA_EXECUTABLE_INFO_STATE = 2,
+  HSA_EXECUTABLE_INFO_DEFAULT_FLOAT_ROUNDING_MODE = 3
+};
+
+enum
+{
+  HSA_DEVICE_TYPE_CPU = 0,
+  HSA_DEVICE_TYPE_GPU = 1,
+  HSA_AGENT_FEATURE_KERNEL_DISPATCH = 1,
+  HSA_QUEUE_FEATURE_KERNEL_DISPATCH = 1,
+  HSA_QUEUE_TYPE_MULTI = 0,
+  HSA_QUEUE_TYPE_SINGLE = 1,
+  HSA_REGION_SEGMENT_GLOBAL = 0,
+  HSA_REGION_SEGMENT_GROUP = 3,
+  HSA_AMD_SEGMENT_GROUP = 3,
+  HSA_REGION_GLOBAL_FLAG_KERNARG = 1,
+  HSA_REGION_GLOBAL_FLAG_FINE_GRAINED = 2,
+  HSA_REGION_GLOBAL_FLAG_COARSE_GRAINED = 4,
+  HSA_MACHINE_MODEL_LARGE = 1,
+  HSA_PROFILE_BASE = 0,
+  HSA_PROFILE_FULL = 1,
+  HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR = 2,
+  HSA_EXECUTABLE_STATE_UNFROZEN = 0,
+  HSA_EXECUTABLE_STATE_FROZEN = 1,
+  HSA_SYMBOL_KIND_VARIABLE = 0,
+  HSA_SYMBOL_KIND_KERNEL = 1,
+  HSA_SIGNAL_CONDITION_EQ = 0,
+  HSA_SIGNAL_CONDITION_NE = 1,
+  HSA_SIGNAL_CONDITION_LT = 2,
+  HSA_SIGNAL_CONDITION_GTE = 3,
+  HSA_WAIT_STATE_BLOCKED = 0,
+  HSA_WAIT_STATE_ACTIVE = 1
+};
+
+/* ---- Queues and packets -------------------------------------------------------- */
+
+typedef struct
+{
+  uint32_t type;
+  uint32_t features;
+  void *base_address;           /* of SIZE packets of 64 bytes */
+  hsa_signal_t doorbell_signal;
+  uint32_t size;
+  uint32_t reserved;
+  uint64_t id;
+} hsa_queue_t;
+
+typedef struct
+{
+  uint16_t header;
+  uint16_t setup;
+  uint16_t workgroup_size[3];
+  uint16_t reserved_0;
+  uint32_t grid_size[3];
+  uint32_t private_segment_size;
+  uint32_t group_segment_size;
+  uint64_t kernel_object;
+  uint64_t kernarg_address;
+  uint64_t reserved_2;
+  hsa_signal_t completion_signal;
+} hsa_kernel_dispatch_packet_t;
+
+typedef struct
+{
+  uint16_t header;
+  uint16_t reserved_0;
+  uint32_t reserved_1;
+  hsa_signal_t dep_signal[5];
+  uint64_t reserved_2;
+  hsa_signal_t completion_signal;
+} hsa_barrier_packet_t;
+
+_Static_assert (sizeof (hsa_kernel_dispatch_packet_t) == 64, "a packet");
+_Static_assert (sizeof (hsa_barrier_packet_t) == 64, "a packet");
+
+enum
+{
+  HSA_PACKET_TYPE_VENDOR_SPECIFIC = 0,
+  HSA_PACKET_TYPE_INVALID = 1,
+  HSA_PACKET_TYPE_KERNEL_DISPATCH = 2,
+  HSA_PACKET_TYPE_BARRIER_AND = 3,
+  HSA_PACKET_TYPE_AGENT_DISPATCH = 4,
+  HSA_PACKET_TYPE_BARRIER_OR = 5
+};
+
+/* ---- AMD's extensions ------------------------------------------------------------ */
+
+typedef struct
+{
+  void *base;
+  size_t pitch, slice;
+} hsa_pitched_ptr_t;
+
+typedef struct
+{
+  uint32_t x, y, z;
+} hsa_dim3_t;
+
+enum
+{
+  HSA_AMD_GPU_MEMORY_FAULT_EVENT = 0,
+  HSA_AMD_MEMORY_FAULT_PAGE_NOT_PRESENT = 1,
+  HSA_AMD_MEMORY_FAULT_HOST_ONLY = 8
+};
+
+typedef struct
+{
+  int event_type;
+  struct
+  {
+    hsa_agent_t agent;
+    uint64_t virtual_address;
+    uint32_t fault_reason_mask;
+  } memory_fault;
+} hsa_amd_event_t;
+
+typedef struct
+{
+  uint64_t start, end;
+} hsa_amd_profiling_dispatch_time_t;
+
+enum
+{
+  HSA_EXT_POINTER_TYPE_UNKNOWN = 0,
+  HSA_EXT_POINTER_TYPE_HSA = 1,
+  HSA_EXT_POINTER_TYPE_LOCKED = 2
+};
+
+typedef struct
+{
+  uint32_t size;
+  int type;
+  void *agentBaseAddress;
+  void *hostBaseAddress;
+  size_t sizeInBytes;
+  void *userData;
+  hsa_agent_t agentOwner;
+  uint32_t global_flags;
+} hsa_amd_pointer_info_t;
+
+/* ---- Calls --------------------------------------------------------------------------- */
+
+typedef void hsa_queue_callback_t (hsa_status_t, hsa_queue_t *, void *);
+typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,
+                                               void *);
+typedef bool hsa_amd_signal_handler_t (hsa_signal_value_t, void *);
+
+#pragma GCC visibility push (default)
+
+hsa_status_t hsa_init (void);
+hsa_status_t hsa_shut_down (void);
+hsa_status_t hsa_status_string (hsa_status_t, const char **);
+hsa_status_t hsa_system_get_info (int, void *);
+hsa_status_t hsa_system_extension_supported (uint16_t, uint16_t, uint16_t,
+                                             bool *);
+
+hsa_status_t hsa_iterate_agents (hsa_status_t (*) (hsa_agent_t, void *),
+                                 void *);
+hsa_status_t hsa_agent_get_info (hsa_agent_t, int, void *);
+hsa_status_t hsa_agent_iterate_isas (hsa_agent_t,
+                                     hsa_status_t (*) (hsa_isa_t, void *),
+                                     void *);
+hsa_status_t hsa_isa_from_name (const char *, hsa_isa_t *);
+hsa_status_t hsa_isa_get_info (hsa_isa_t, int, uint32_t, void *);
+hsa_status_t hsa_isa_get_info_alt (hsa_isa_t, int, void *);
+hsa_status_t hsa_isa_compatible (hsa_isa_t, hsa_isa_t, bool *);
+
+hsa_status_t hsa_agent_iterate_regions (hsa_agent_t,
+                                        hsa_status_t (*) (hsa_region_t,
+                                                          void *),
+                                        void *);
+hsa_status_t hsa_region_get_info (hsa_region_t, int, void *);
+hsa_status_t hsa_amd_agent_iterate_memory_pools (
+  hsa_agent_t, hsa_status_t (*) (hsa_amd_memory_pool_t, void *), void *);
+hsa_status_t hsa_amd_memory_pool_get_info (hsa_amd_memory_pool_t, int,
+                                           void *);
+hsa_status_t hsa_amd_agent_memory_pool_get_info (hsa_agent_t,
+                                                 hsa_amd_memory_pool_t, int,
+                                                 void *);
+
+hsa_status_t hsa_memory_allocate (hsa_region_t, size_t, void **);
+hsa_status_t hsa_memory_free (void *);
+hsa_status_t hsa_memory_assign_agent (void *, hsa_agent_t, int);
+hsa_status_t hsa_memory_register (void *, size_t);
+hsa_status_t hsa_memory_deregister (void *, size_t);
+hsa_status_t hsa_memory_copy (void *, const void *, size_t);
+hsa_status_t hsa_amd_memory_pool_allocate (hsa_amd_memory_pool_t, size_t,
+                                           uint32_t, void **);
+hsa_status_t hsa_amd_memory_pool_free (void *);
+hsa_status_t hsa_amd_agents_allow_access (uint32_t, const hsa_agent_t *,
+                                          const uint32_t *, const void *);
+hsa_status_t hsa_amd_memory_lock (void *, size_t, hsa_agent_t *, int,
+                                  void **);
+hsa_status_t hsa_amd_memory_lock_to_pool (void *, size_t, hsa_agent_t *, int,
+                                          hsa_amd_memory_pool_t, uint32_t,
+                                          void **);
+hsa_status_t hsa_amd_memory_unlock (void *);
+hsa_status_t hsa_amd_memory_fill (void *, uint32_t, size_t);
+hsa_status_t hsa_amd_pointer_info (const void *, hsa_amd_pointer_info_t *,
+                                   void *(*) (size_t), uint32_t *,
+                                   hsa_agent_t **);
+hsa_status_t hsa_amd_memory_async_copy (void *, hsa_agent_t, const void *,
+                                        hsa_agent_t, size_t, uint32_t,
+                                        const hsa_signal_t *, hsa_signal_t);
+hsa_status_t hsa_amd_memory_async_copy_rect (
+  const hsa_pitched_ptr_t *, const hsa_dim3_t *, const hsa_pitched_ptr_t *,
+  const hsa_dim3_t *, const hsa_dim3_t *, hsa_agent_t, int, uint32_t,
+  const hsa_signal_t *, hsa_signal_t);
+
+hsa_status_t hsa_signal_create (hsa_signal_value_t, uint32_t,
+                                const hsa_agent_t *, hsa_signal_t *);
+hsa_status_t hsa_amd_signal_create (hsa_signal_value_t, uint32_t,
+                                    const hsa_agent_t *, uint64_t,
+                                    hsa_signal_t *);
+hsa_status_t hsa_signal_destroy (hsa_signal_t);
+uint32_t hsa_amd_signal_wait_any (uint32_t, hsa_signal_t *, int *,
+                                  hsa_signal_value_t *, uint64_t, int,
+                                  hsa_signal_value_t *);
+hsa_status_t hsa_amd_signal_async_handler (hsa_signal_t, int,
+                                           hsa_signal_value_t,
+                                           hsa_amd_signal_handler_t *,
+                                           void *);
+
+/* Operations on signals, in the memory orders that HSA has for each; here all
+   are sequentially consistent.  X (function, ...).  */
+#define GCN_SIGNAL_LOADS(X) \
+  X (hsa_signal_load_relaxed) \
+  X (hsa_signal_load_acquire) \
+  X (hsa_signal_load_scacquire)
+#define GCN_SIGNAL_STORES(X) \
+  X (hsa_signal_store_relaxed) \
+  X (hsa_signal_store_release) \
+  X (hsa_signal_store_screlease) \
+  X (hsa_signal_silent_store_relaxed) \
+  X (hsa_signal_silent_store_screlease)
+#define GCN_ORDERS(X, NAME, OP) \
+  X (NAME##_relaxed, OP) \
+  X (NAME##_acquire, OP) \
+  X (NAME##_release, OP) \
+  X (NAME##_acq_rel, OP) \
+  X (NAME##_scacquire, OP) \
+  X (NAME##_screlease, OP) \
+  X (NAME##_scacq_screl, OP)
+#define GCN_SIGNAL_UPDATES(X) \
+  GCN_ORDERS (X, hsa_signal_add, old + value) \
+  GCN_ORDERS (X, hsa_signal_subtract, old - value) \
+  GCN_ORDERS (X, hsa_signal_and, old & value) \
+  GCN_ORDERS (X, hsa_signal_or, old | value) \
+  GCN_ORDERS (X, hsa_signal_xor, old ^ value)
+#define GCN_SIGNAL_EXCHANGES(X) GCN_ORDERS (X, hsa_signal_exchange, 0)
+#define GCN_SIGNAL_COMPARES(X) GCN_ORDERS (X, hsa_signal_cas, 0)
+#define GCN_SIGNAL_WAITS(X) \
+  X (hsa_signal_wait_relaxed) \
+  X (hsa_signal_wait_acquire) \
+  X (hsa_signal_wait_scacquire)
+
+#define GCN_DECLARE_LOAD(NAME) hsa_signal_value_t NAME (hsa_signal_t);
+#define GCN_DECLARE_STORE(NAME) \
+  void NAME (hsa_signal_t, hsa_signal_value_t);
+#define GCN_DECLARE_UPDATE(NAME, OP) \
+  void NAME (hsa_signal_t, hsa_signal_value_t);
+#define GCN_DECLARE_EXCHANGE(NAME, OP) \
+  hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_value_t);
+#define GCN_DECLARE_COMPARE(NAME, OP) \
+  hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_value_t, \
+                           hsa_signal_value_t);
+#define GCN_DECLARE_WAIT(NAME) \
+  hsa_signal_value_t NAME (hsa_signal_t, int, hsa_signal_value_t, uint64_t, \
+                           int);
+GCN_SIGNAL_LOADS (GCN_DECLARE_LOAD)
+GCN_SIGNAL_STORES (GCN_DECLARE_STORE)
+GCN_SIGNAL_UPDATES (GCN_DECLARE_UPDATE)
+GCN_SIGNAL_EXCHANGES (GCN_DECLARE_EXCHANGE)
+GCN_SIGNAL_COMPARES (GCN_DECLARE_COMPARE)
+GCN_SIGNAL_WAITS (GCN_DECLARE_WAIT)
+
+hsa_status_t hsa_queue_create (hsa_agent_t, uint32_t, uint32_t,
+                               hsa_queue_callback_t *, void *, uint32_t,
+                               uint32_t, hsa_queue_t **);
+hsa_status_t hsa_queue_destroy (hsa_queue_t *);
+hsa_status_t hsa_queue_inactivate (hsa_queue_t *);
+
+#define GCN_QUEUE_LOADS(X) \
+  X (hsa_queue_load_read_index_relaxed, read) \
+  X (hsa_queue_load_read_index_acquire, read) \
+  X (hsa_queue_load_read_index_scacquire, read) \
+  X (hsa_queue_load_write_index_relaxed, write) \
+  X (hsa_queue_load_write_index_acquire, write) \
+  X (hsa_queue_load_write_index_scacquire, write)
+#define GCN_QUEUE_STORES(X) \
+  X (hsa_queue_store_write_index_relaxed, write) \
+  X (hsa_queue_store_write_index_release, write) \
+  X (hsa_queue_store_write_index_screlease, write) \
+  X (hsa_queue_store_read_index_relaxed, read) \
+  X (hsa_queue_store_read_index_release, read) \
+  X (hsa_queue_store_read_index_screlease, read)
+#define GCN_QUEUE_ADDS(X) GCN_ORDERS (X, hsa_queue_add_write_index, write)
+#define GCN_QUEUE_COMPARES(X) GCN_ORDERS (X, hsa_queue_cas_write_index, write)
+#define GCN_DECLARE_QUEUE_LOAD(NAME, INDEX) \
+  uint64_t NAME (const hsa_queue_t *);
+#define GCN_DECLARE_QUEUE_STORE(NAME, INDEX) \
+  void NAME (const hsa_queue_t *, uint64_t);
+#define GCN_DECLARE_QUEUE_ADD(NAME, INDEX) \
+  uint64_t NAME (const hsa_queue_t *, uint64_t);
+#define GCN_DECLARE_QUEUE_COMPARE(NAME, INDEX) \
+  uint64_t NAME (const hsa_queue_t *, uint64_t, uint64_t);
+GCN_QUEUE_LOADS (GCN_DECLARE_QUEUE_LOAD)
+GCN_QUEUE_STORES (GCN_DECLARE_QUEUE_STORE)
+GCN_QUEUE_ADDS (GCN_DECLARE_QUEUE_ADD)
+GCN_QUEUE_COMPARES (GCN_DECLARE_QUEUE_COMPARE)
+
+hsa_status_t hsa_code_object_deserialize (void *, size_t, const char *,
+                                          hsa_code_object_t *);
+hsa_status_t hsa_code_object_destroy (hsa_code_object_t);
+hsa_status_t hsa_code_object_reader_create_from_memory (
+  const void *, size_t, hsa_code_object_reader_t *);
+hsa_status_t hsa_code_object_reader_destroy (hsa_code_object_reader_t);
+hsa_status_t hsa_executable_create (int, int, const char *,
+                                    hsa_executable_t *);
+hsa_status_t hsa_executable_create_alt (int, int, const char *,
+                                        hsa_executable_t *);
+hsa_status_t hsa_executable_destroy (hsa_executable_t);
+hsa_status_t hsa_executable_load_code_object (hsa_executable_t, hsa_agent_t,
+                                              hsa_code_object_t,
+                                              const char *);
+hsa_status_t hsa_executable_load_agent_code_object (
+  hsa_executable_t, hsa_agent_t, hsa_code_object_reader_t, const char *,
+  hsa_loaded_code_object_t *);
+hsa_status_t hsa_executable_freeze (hsa_executable_t, const char *);
+hsa_status_t hsa_executable_get_info (hsa_executable_t, int, void *);
+hsa_status_t hsa_executable_validate (hsa_executable_t, uint32_t *);
+hsa_status_t hsa_executable_global_variable_define (hsa_executable_t,
+                                                    const char *, void *);
+hsa_status_t hsa_executable_agent_global_variable_define (hsa_executable_t,
+                                                          hsa_agent_t,
+                                                          const char *,
+                                                          void *);
+hsa_status_t hsa_executable_get_symbol (hsa_executable_t, const char *,
+                                        const char *, hsa_agent_t, int32_t,
+                                        hsa_executable_symbol_t *);
+hsa_status_t hsa_executable_get_symbol_by_name (hsa_executable_t,
+                                                const char *,
+                                                const hsa_agent_t *,
+                                                hsa_executable_symbol_t *);
+hsa_status_t hsa_executable_symbol_get_info (hsa_executable_symbol_t, int,
+                                             void *);
+hsa_status_t hsa_executable_iterate_symbols (
+  hsa_executable_t,
+  hsa_status_t (*) (hsa_executable_t, hsa_executable_symbol_t, void *),
+  void *);
+hsa_status_t hsa_executable_iterate_agent_symbols (
+  hsa_executable_t, hsa_agent_t,
+  hsa_status_t (*) (hsa_executable_t, hsa_agent_t, hsa_executable_symbol_t,
+                    void *),
+  void *);
+
+hsa_status_t hsa_amd_register_system_event_handler (hsa_amd_event_callback_t *,
+                                                    void *);
+hsa_status_t hsa_amd_profiling_set_profiler_enabled (hsa_queue_t *, int);
+hsa_status_t hsa_amd_profiling_async_copy_enable (bool);
+hsa_status_t hsa_amd_profiling_get_dispatch_time (
+  hsa_agent_t, hsa_signal_t, hsa_amd_profiling_dispatch_time_t *);
+hsa_status_t hsa_amd_profiling_get_async_copy_time (
+  hsa_signal_t, hsa_amd_profiling_dispatch_time_t *);
+
+#pragma GCC visibility pop
+
+#endif

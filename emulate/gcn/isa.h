@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The GCN instructions: what is known of each, and how one is kept decoded.
+
+   Source: AMD's ISA documents for GCN 3 ("gfx8") and Vega ("gfx9"); numbers
+   and spellings are those that LLVM's assembler accepts for the gfx803,
+   gfx900 and gfx906.  */
+
+#ifndef GCN_ISA_H
+#define GCN_ISA_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define GCN_LANES 64
+
+/* The processors, as bits, for what is in some only.  */
+enum gcn_isa
+{
+  GCN_GFX803 = 1,
+  GCN_GFX900 = 2,
+  GCN_GFX906 = 4,
+  GCN_GFX9 = GCN_GFX900 | GCN_GFX906,
+  GCN_ALL = GCN_GFX803 | GCN_GFX9
+};
+
+enum gcn_encoding
+{
+  GCN_SOP2,
+  GCN_SOPK,
+  GCN_SOP1,
+  GCN_SOPC,
+  GCN_SOPP,
+  GCN_SMEM,
+  GCN_VOP2,
+  GCN_VOP1,
+  GCN_VOPC,
+  GCN_VOP3,
+  GCN_DS,
+  GCN_FLAT,
+  GCN_GLOBAL,
+  GCN_MUBUF,
+  GCN_ENCODINGS
+};
+
+/* What an operand holds; its width, and what constants mean there.  */
+enum gcn_type
+{
+  GCN_NONE,
+  GCN_u16,
+  GCN_i16,
+  GCN_u32,
+  GCN_i32,
+  GCN_f32,
+  GCN_u64,
+  GCN_i64,
+  GCN_f64,
+  GCN_b96,
+  GCN_b128,
+  GCN_b256,
+  GCN_b512
+};
+
+/* Facts of an operation that its encoding does not tell.  */
+enum gcn_op_flags
+{
+  GCN_OP_CARRY_OUT = 1,         /* writes a lane mask beside the result */
+  GCN_OP_CARRY_IN = 2,          /* reads a lane mask as its last source */
+  GCN_OP_MASK = 4,              /* the result is a lane mask */
+  GCN_OP_MASK_EXEC = 8,         /* ... which becomes exec as well */
+  GCN_OP_ACCUMULATE = 16,       /* the destination is the last source */
+  GCN_OP_SCALAR_RESULT = 32,    /* vector operation with an SGPR result */
+  GCN_OP_BRANCH = 64,           /* the immediate is a distance in words */
+  GCN_OP_NO_LITERAL = 128,
+  GCN_OP_UNSIGNED_K = 256,      /* SOPK: zero-extend the immediate */
+  GCN_OP_READS_DST = 512,       /* SOPK, SOP1: the destination is a source */
+  GCN_OP_ATOMIC = 1024,         /* memory: returns the old value with glc */
+  GCN_OP_STORE = 2048,
+  GCN_OP_TWO_ADDRESSES = 4096,  /* DS: offset0 and offset1 are apart */
+  GCN_OP_NO_SUFFIX = 8192,      /* no _e32 or _e64 after the name */
+  GCN_OP_LITERAL_K = 16384,     /* VOP2: a constant follows always */
+  GCN_OP_RETURNS = 32768        /* DS: has a result */
+};
+
+struct gcn_insn;
+struct gcn_wave;
+
+/* Execute I, which W is at.  The result is the instruction to go on with, or
+   NULL if W stops here for now or ever: W then says why and where it is.  */
+typedef const struct gcn_insn *gcn_run (struct gcn_wave *w,
+                                        const struct gcn_insn *i);
+
+/* The bare operation on all lanes, where each element holds one value in its
+   low bits: D[l] = op (A[l], B[l], C[l]).  For the forms with modifiers.  */
+typedef void gcn_lanes (uint64_t *d, const uint64_t *a, const uint64_t *b,
+                        const uint64_t *c);
+
+/* One operation.  */
+struct gcn_op
+{
+  uint8_t encoding;             /* enum gcn_encoding */
+  uint8_t isa;                  /* mask of enum gcn_isa */
+  uint16_t opcode;
+  uint32_t flags;               /* mask of enum gcn_op_flags */
+  uint8_t dst;                  /* enum gcn_type, as the next */
+  uint8_t src[3];
+  const char *name;
+  gcn_run *run;                 /* the plain form */
+  gcn_lanes *lanes;             /* VOP only; NULL: no modified forms */
+};
+
+/* A table of operations; each file of executors has one.  */
+struct gcn_ops
+{
+  const struct gcn_op *ops;
+  size_t count;
+};
+
+extern const struct gcn_ops gcn_ops_scalar, gcn_ops_scalar_memory,
+  gcn_ops_control, gcn_ops_vector_int, gcn_ops_vector_float,
+  gcn_ops_vector_carry, gcn_ops_vector_compare, gcn_ops_lanes, gcn_ops_flat,
+  gcn_ops_lds;
+
+/* Where an operand's value is: dwords from the start of the wave, or the
+   literal of the instruction.  */
+struct gcn_operand
+{
+  uint16_t index;
+  bool literal;
+  bool vector;                  /* one value per lane */
+};
+
+enum gcn_form
+{
+  GCN_FORM_PLAIN,               /* one word, or with a literal */
+  GCN_FORM_VOP3,
+  GCN_FORM_DPP,
+  GCN_FORM_SDWA
+};
+
+/* What DPP and SDWA add.  */
+struct gcn_dpp
+{
+  uint16_t control;
+  uint8_t row_mask, bank_mask;
+  bool bound_control;
+};
+
+struct gcn_sdwa
+{
+  uint8_t dst_select, dst_unused, src_select[2], src_sext;
+};
+
+struct gcn_insn
+{
+  gcn_run *run;
+  const struct gcn_op *op;      /* NULL: not an instruction */
+  uint64_t literal;
+  struct gcn_operand src[3];
+  uint16_t dst;                 /* dwords from the start of the wave */
+  uint16_t mask_dst;            /* the same: lane mask written; or LDS data */
+  int32_t offset;               /* memory: bytes; SOPK and SOPP: immediate;
+                                   branches: words from here */
+  uint8_t words;                /* length */
+  uint8_t form;                 /* enum gcn_form */
+  uint8_t abs, neg;             /* bits per source */
+  uint8_t omod;
+  bool clamp;
+  bool glc;                     /* memory: an atomic gives its result */
+  bool scalar_base;             /* global: saddr is src[2] */
+  union
+  {
+    struct gcn_dpp dpp;
+    struct gcn_sdwa sdwa;
+  };
+};
+
+/* Registers as instructions number them.  */
+enum gcn_register
+{
+  GCN_SGPRS = 102,
+  GCN_FLAT_SCRATCH = 102,
+  GCN_XNACK_MASK = 104,
+  GCN_VCC = 106,
+  GCN_TTMP = 112,
+  GCN_M0 = 124,
+  GCN_EXEC = 126,
+  GCN_SCALARS = 128,            /* from here on: constants and others */
+  GCN_CONST_ZERO = 128,
+  GCN_CONST_64 = 192,
+  GCN_CONST_MINUS_1 = 193,
+  GCN_CONST_MINUS_16 = 208,
+  GCN_SHARED_BASE = 235,
+  GCN_SHARED_LIMIT = 236,
+  GCN_PRIVATE_BASE = 237,
+  GCN_PRIVATE_LIMIT = 238,
+  GCN_CONST_HALF = 240,
+  GCN_CONST_INV_2PI = 248,
+  GCN_SDWA = 249,
+  GCN_DPP = 250,
+  GCN_VCCZ = 251,
+  GCN_EXECZ = 252,
+  GCN_SCC = 253,
+  GCN_LITERAL = 255,
+  GCN_VGPR = 256
+};
+
+/* Dwords of a value of TYPE in registers.  */
+unsigned gcn_type_dwords (enum gcn_type type);
+
+/* Decode the instruction at WORDS, of which AVAILABLE > 0 are there, for the
+   processor ISA.  What is none becomes one of a single word that stops the
+   wave as illegal, with OP NULL.  */
+void gcn_decode (struct gcn_insn *insn, const uint32_t *words,
+                 size_t available, enum gcn_isa isa);
+
+/* The text of the instruction at WORDS as LLVM's disassembler prints it, into
+   TEXT of SIZE bytes.  The result is its length in words.  */
+unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
+                          size_t available, enum gcn_isa isa);
+
+/* What gcn_decode and gcn_disassemble share: the encoding of WORD, its
+   operation number, and the operation for ISA or NULL.  */
+const struct gcn_op *gcn_op_find (uint32_t word, enum gcn_isa isa);
+
+/* "gfx803" and so on; 0 if NAME is none of ours.  */
+enum gcn_isa gcn_isa_find (const char *name);
+const char *gcn_isa_name (enum gcn_isa isa);
+
+/* For executors: decoded instructions whose modifiers the plain handler
+   does not know.  */
+gcn_run gcn_run_modified, gcn_run_illegal;
+
+#endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the user is told when a kernel stops for a fault.  */
+
+#include "driver.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const char *
+fault_text (enum gcn_fault_kind kind)
+{
+  switch (kind)
+    {
+    case GCN_FAULT_LOAD:
+      return "invalid load";
+    case GCN_FAULT_STORE:
+      return "invalid store";
+    case GCN_FAULT_ATOMIC:
+      return "invalid atomic access";
+    case GCN_FAULT_MISALIGNED:
+      return "misaligned atomic access";
+    case GCN_FAULT_LDS:
+      return "access beyond the group segment (LDS)";
+    case GCN_FAULT_ILLEGAL:
+      return "illegal instruction";
+    case GCN_FAULT_JUMP:
+      return "jump to where there is no code";
+    case GCN_FAULT_TRAP:
+      return "trap (a call of __builtin_trap, or a failed check)";
+    case GCN_FAULT_TIMEOUT:
+      return "the kernel did not end within GOMP_PSET_EMULATE_TIMEOUT";
+    case GCN_FAULT_NONE:
+      break;
+    }
+  return "fault";
+}
+
+static bool
+fault_has_address (enum gcn_fault_kind kind)
+{
+  return kind == GCN_FAULT_LOAD || kind == GCN_FAULT_STORE
+         || kind == GCN_FAULT_ATOMIC || kind == GCN_FAULT_MISALIGNED
+         || kind == GCN_FAULT_LDS;
+}
+
+/* Where a missing byte is in relation to what there is.  */
+static void
+neighbour_print (uint64_t address)
+{
+  struct emu_block block;
+  const char *label;
+
+  if (!emu_memory_nearest (address, &block))
+    return;
+  label = block.label != NULL ? block.label : "allocation";
+  if (address < block.base)
+    fprintf (stderr, "gomp-pset:   %" PRIu64 " bytes before", block.base
+             - address);
+  else if (address - block.base < block.size)
+    fprintf (stderr, "gomp-pset:   %" PRIu64 " bytes inside",
+             address - block.base);
+  else
+    fprintf (stderr, "gomp-pset:   %" PRIu64 " bytes after the end of",
+             address - block.base - block.size);
+  fprintf (stderr, " the %s%s of %zu bytes at %#" PRIx64 "\n",
+           block.flags & EMU_BLOCK_FREED ? "freed " : "", label, block.size,
+           block.base);
+  if (!emu_memory_in_window (address))
+    fputs ("gomp-pset:   this is no device address: a host pointer in a"
+           " kernel?\n",
+           stderr);
+}
+
+static void
+address_print (const struct gcn_stop *stop)
+{
+  const struct gcn_fault *fault = &stop->fault;
+  struct emu_block block;
+
+  fprintf (stderr, "gomp-pset:   %u bytes at %#" PRIx64 "%s, lane %u\n",
+           fault->bytes, fault->address,
+           stop->kind == GCN_FAULT_LDS ? " of the LDS" : "", fault->lane);
+  if (stop->kind == GCN_FAULT_LDS)
+    return;
+  if (!emu_memory_find (fault->address, &block))
+    neighbour_print (fault->address);
+  else if (stop->kind != GCN_FAULT_MISALIGNED)
+    fprintf (stderr,
+             "gomp-pset:   %" PRIu64 " bytes inside the %s of %zu bytes at %#"
+             PRIx64 ", and beyond its end\n",
+             fault->address - block.base,
+             block.label != NULL ? block.label : "allocation", block.size,
+             block.base);
+}
+
+/* The kernel's name, without the ending of descriptors.  */
+static void
+kernel_print (const struct gcn_dispatch *dispatch)
+{
+  const struct gcn_image *image
+    = gcn_image_find (dispatch->device, dispatch->kernel_object);
+
+  for (size_t n = 0; image != NULL && n < image->symbol_count; n++)
+    if (image->symbols[n].is_kernel
+        && image->symbols[n].address == dispatch->kernel_object)
+      {
+        const char *name = image->symbols[n].name;
+        fprintf (stderr, "gomp-pset:   kernel %.*s, device %d\n",
+                 (int) strlen (name) - 3, name, dispatch->device->number);
+      }
+}
+
+static void
+place_print (const struct gcn_wave *w)
+{
+  const struct gcn_code *code = w->code;
+  uint64_t address = gcn_code_address (code, w->pc);
+  size_t at = (size_t) (w->pc - code->insns);
+  const struct gcn_symbol *function
+    = gcn_image_function (code->image, address);
+  char text[128] = "beyond the end of the code";
+
+  if (at < code->words)
+    gcn_disassemble (text, sizeof text, code->text + at, code->words - at,
+                     code->image->isa);
+  fprintf (stderr, "gomp-pset:   instruction %s\n", text);
+  if (function != NULL)
+    fprintf (stderr, "gomp-pset:   at %s+%#" PRIx64, function->name,
+             address - function->address);
+  else
+    fputs ("gomp-pset:   at", stderr);
+  fprintf (stderr, " (%#" PRIx64 " of the code object)\n",
+           address - code->image->base);
+  fprintf (stderr, "gomp-pset:   group (%u,%u,%u), wave %u, exec %#018"
+           PRIx64 "\n",
+           w->group->id[0], w->group->id[1], w->group->id[2], w->index,
+           gcn_exec (w));
+}
+
+void
+gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
+{
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+  /* The program may be about to end: what it has to say comes first.  */
+  fflush (NULL);
+  pthread_mutex_lock (&lock);
+  if (stop->no_memory)
+    fprintf (stderr,
+             "gomp-pset: emulated gcn: no memory for private segments\n");
+  else
+    fprintf (stderr, "gomp-pset: emulated gcn: %s\n",
+             fault_text (stop->kind));
+  kernel_print (dispatch);
+  if (fault_has_address (stop->kind))
+    address_print (stop);
+  else if (stop->kind == GCN_FAULT_JUMP)
+    fprintf (stderr, "gomp-pset:   to %#" PRIx64 "\n", stop->fault.address);
+  if (stop->wave != NULL)
+    place_print (stop->wave);
+  pthread_mutex_unlock (&lock);
+}

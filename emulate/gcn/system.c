@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The runtime as a whole: initialization, settings, devices, status texts.  */
+
+#include "driver.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- Settings ------------------------------------------------------------------------ */
+
+static struct gcn_settings settings;
+static pthread_once_t settings_once = PTHREAD_ONCE_INIT;
+
+static void
+settings_read (void)
+{
+  const char *isa = emu_setting_text ("ISA");
+
+  settings.isa = GCN_GFX803;
+  if (isa != NULL && gcn_isa_find (isa) != 0)
+    settings.isa = gcn_isa_find (isa);
+  else if (isa != NULL)
+    fprintf (stderr,
+             "gomp-pset: GOMP_PSET_EMULATE_ISA=%s is none of gfx803, gfx900,"
+             " gfx906; it is gfx803 now\n",
+             isa);
+  settings.units = (unsigned) emu_setting_number ("UNITS", 4, 1, 1024);
+  settings.timeout_s
+    = (unsigned) emu_setting_number ("TIMEOUT", 0, 0, 1000000);
+}
+
+const struct gcn_settings *
+gcn_settings (void)
+{
+  pthread_once (&settings_once, settings_read);
+  return &settings;
+}
+
+/* ---- Devices --------------------------------------------------------------------------- */
+
+static struct gcn_device devices[EMU_MAX_DEVICES + 1];
+static unsigned device_count;
+static pthread_once_t devices_once = PTHREAD_ONCE_INIT;
+
+static void
+region_add (struct gcn_device *device, int segment, uint32_t flags,
+            bool host_visible)
+{
+  device->regions[device->region_count++]
+    = (struct gcn_region) { device, segment, flags, host_visible };
+}
+
+static void
+device_init (struct gcn_device *device, int number)
+{
+  enum
+  {
+    FINE = HSA_REGION_GLOBAL_FLAG_FINE_GRAINED,
+    KERNARG = HSA_REGION_GLOBAL_FLAG_KERNARG,
+    COARSE = HSA_REGION_GLOBAL_FLAG_COARSE_GRAINED
+  };
+
+  device->number = number;
+  pthread_rwlock_init (&device->images_lock, NULL);
+  device->arena = emu_arena_get (number >= 0 ? number : 0);
+  region_add (device, HSA_REGION_SEGMENT_GLOBAL, FINE | KERNARG, true);
+  region_add (device, HSA_REGION_SEGMENT_GLOBAL, COARSE, number < 0);
+  if (number >= 0)
+    region_add (device, HSA_REGION_SEGMENT_GROUP, 0, false);
+}
+
+/* The host comes last: it counts on the memory of device 0.  */
+static void
+devices_make (void)
+{
+  int count = emu_settings ()->devices;
+
+  for (int n = 0; n < count && emu_arena_get (n) != NULL; n++)
+    device_init (&devices[device_count++], n);
+  if (device_count > 0)
+    device_init (&devices[device_count++], -1);
+}
+
+struct gcn_device *
+gcn_devices (unsigned *count)
+{
+  pthread_once (&devices_once, devices_make);
+  *count = device_count;
+  return devices;
+}
+
+struct gcn_device *
+gcn_device_get (hsa_agent_t agent)
+{
+  for (unsigned n = 0; n < device_count; n++)
+    if (agent.handle == (uintptr_t) &devices[n])
+      return &devices[n];
+  return NULL;
+}
+
+hsa_agent_t
+gcn_device_handle (const struct gcn_device *device)
+{
+  return (hsa_agent_t) { (uintptr_t) device };
+}
+
+/* ---- The frame of a call ------------------------------------------------------------------ */
+
+static _Atomic unsigned initialized;
+
+uint64_t
+gcn_now_ns (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (uint64_t) now.tv_sec * 1000000000 + (uint64_t) now.tv_nsec;
+}
+
+bool
+gcn_call_refused (const char *call, hsa_status_t injected,
+                  hsa_status_t *status)
+{
+  if (initialized == 0)
+    {
+      *status = HSA_STATUS_ERROR_NOT_INITIALIZED;
+      return true;
+    }
+  *status = injected;
+  return emu_call_fails (call, status);
+}
+
+hsa_status_t
+gcn_call_leave (const char *call, hsa_status_t status, const char *format,
+                ...)
+{
+  char text[256];
+  va_list args;
+
+  if (!emu_settings ()->trace)
+    return status;
+  va_start (args, format);
+  vsnprintf (text, sizeof text, format, args);
+  va_end (args);
+  emu_trace_call (call, status, "%s", text);
+  return status;
+}
+
+/* ---- Initialization -------------------------------------------------------------------------- */
+
+hsa_status_t
+hsa_init (void)
+{
+  hsa_status_t status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  unsigned count;
+
+  if (emu_call_fails ("hsa_init", &status))
+    GCN_LEAVE (status, "%s", "");
+  gcn_devices (&count);
+  if (count == 0)
+    GCN_LEAVE (HSA_STATUS_ERROR_OUT_OF_RESOURCES, "%s", "");
+  gcn_settings ();
+  initialized++;
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%s", "");
+}
+
+/* Only counts: what was made stays, so that late threads do no harm.  */
+hsa_status_t
+hsa_shut_down (void)
+{
+  GCN_ENTER (HSA_STATUS_ERROR);
+  initialized--;
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%s", "");
+}
+
+hsa_status_t
+hsa_system_get_info (int attribute, void *value)
+{
+  GCN_ENTER (HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  if (value == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d, NULL", attribute);
+  switch (attribute)
+    {
+    case HSA_SYSTEM_INFO_VERSION_MAJOR:
+    case HSA_SYSTEM_INFO_VERSION_MINOR:
+      *(uint16_t *) value = 1;
+      break;
+    case HSA_SYSTEM_INFO_TIMESTAMP:
+      *(uint64_t *) value = gcn_now_ns ();
+      break;
+    case HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY:
+      *(uint64_t *) value = 1000000000;
+      break;
+    case HSA_SYSTEM_INFO_SIGNAL_MAX_WAIT:
+      *(uint64_t *) value = UINT64_MAX;
+      break;
+    case HSA_SYSTEM_INFO_ENDIANNESS:
+      *(int *) value = 0;
+      break;
+    case HSA_SYSTEM_INFO_MACHINE_MODEL:
+      *(int *) value = HSA_MACHINE_MODEL_LARGE;
+      break;
+    case HSA_SYSTEM_INFO_EXTENSIONS:
+      memset (value, 0, 128);
+      break;
+    case HSA_AMD_SYSTEM_INFO_BUILD_VERSION:
+      *(const char **) value = "gomp-pset emulation";
+      break;
+    default:
+      GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d", attribute);
+    }
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%d", attribute);
+}
+
+hsa_status_t
+hsa_system_extension_supported (uint16_t extension, uint16_t major,
+                                uint16_t minor, bool *result)
+{
+  GCN_ENTER (HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  if (result == NULL)
+    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d, NULL", extension);
+  *result = false;
+  GCN_LEAVE (HSA_STATUS_SUCCESS, "%d, %d, %d", extension, major, minor);
+}
+
+/* ---- Texts -------------------------------------------------------------------------------------- */
+
+static const struct
+{
+  hsa_status_t status;
+  const char *text;
+} texts[] = {
+  { HSA_STATUS_SUCCESS, "success" },
+  { HSA_STATUS_INFO_BREAK, "a traversal was ended by its callback" },
+  { HSA_STATUS_ERROR, "a generic error" },
+  { HSA_STATUS_ERROR_INVALID_ARGUMENT, "an argument is not valid" },
+  { HSA_STATUS_ERROR_INVALID_QUEUE_CREATION,
+    "the agent does not have queues of that kind" },
+  { HSA_STATUS_ERROR_INVALID_ALLOCATION,
+    "the allocation is not possible there" },
+  { HSA_STATUS_ERROR_INVALID_AGENT, "the agent is not valid" },
+  { HSA_STATUS_ERROR_INVALID_REGION, "the memory region is not valid" },
+  { HSA_STATUS_ERROR_INVALID_SIGNAL, "the signal is not valid" },
+  { HSA_STATUS_ERROR_INVALID_QUEUE, "the queue is not valid" },
+  { HSA_STATUS_ERROR_OUT_OF_RESOURCES,
+    "there are not enough resources, such as memory" },
+  { HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "an AQL packet is malformed" },
+  { HSA_STATUS_ERROR_RESOURCE_FREE, "a resource could not be released" },
+  { HSA_STATUS_ERROR_NOT_INITIALIZED, "the runtime is not initialized" },
+  { HSA_STATUS_ERROR_REFCOUNT_OVERFLOW, "a reference count overflowed" },
+  { HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "arguments do not fit together" },
+  { HSA_STATUS_ERROR_INVALID_INDEX, "an index is not valid" },
+  { HSA_STATUS_ERROR_INVALID_ISA, "the instruction set is not valid" },
+  { HSA_STATUS_ERROR_INVALID_ISA_NAME,
+    "the name of the instruction set is not known" },
+  { HSA_STATUS_ERROR_INVALID_CODE_OBJECT, "the code object is not valid" },
+  { HSA_STATUS_ERROR_INVALID_EXECUTABLE, "the executable is not valid" },
+  { HSA_STATUS_ERROR_FROZEN_EXECUTABLE, "the executable is frozen" },
+  { HSA_STATUS_ERROR_INVALID_SYMBOL_NAME, "there is no such symbol" },
+  { HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED,
+    "the variable is defined already" },
+  { HSA_STATUS_ERROR_VARIABLE_UNDEFINED, "a variable is undefined" },
+  { HSA_STATUS_ERROR_EXCEPTION, "an operation of a kernel trapped" },
+  { HSA_STATUS_ERROR_INVALID_CODE_SYMBOL, "the code symbol is not valid" },
+  { HSA_STATUS_ERROR_INVALID_EXECUTABLE_SYMBOL,
+    "the executable symbol is not valid" },
+  { HSA_STATUS_ERROR_INVALID_FILE, "the file is not valid" },
+  { HSA_STATUS_ERROR_INVALID_CODE_OBJECT_READER,
+    "the code object reader is not valid" },
+  { HSA_STATUS_ERROR_INVALID_CACHE, "the cache is not valid" },
+  { HSA_STATUS_ERROR_INVALID_WAVEFRONT, "the wavefront is not valid" },
+  { HSA_STATUS_ERROR_INVALID_SIGNAL_GROUP, "the signal group is not valid" },
+  { HSA_STATUS_ERROR_INVALID_RUNTIME_STATE,
+    "the runtime is in the wrong state for this" },
+  { HSA_STATUS_ERROR_FATAL, "a fatal error" },
+  { HSA_STATUS_ERROR_INVALID_MEMORY_POOL, "the memory pool is not valid" },
+  { HSA_STATUS_ERROR_MEMORY_APERTURE_VIOLATION,
+    "a kernel accessed memory beyond its group segment" },
+  { HSA_STATUS_ERROR_ILLEGAL_INSTRUCTION,
+    "a kernel executed what is no instruction" },
+  { HSA_STATUS_ERROR_MEMORY_FAULT,
+    "a kernel accessed memory that is not allocated" },
+};
+
+hsa_status_t
+hsa_status_string (hsa_status_t status, const char **text)
+{
+  if (text == NULL)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  for (size_t n = 0; n < sizeof texts / sizeof *texts; n++)
+    if (texts[n].status == status)
+      {
+        *text = texts[n].text;
+        return HSA_STATUS_SUCCESS;
+      }
+  return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+}
+
+/* ---- Events ------------------------------------------------------------------------------------- */
+
+static hsa_amd_event_callback_t *event_callback;
+static void *event_data;
+static pthread_mutex_t event_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* One handler per process, as in ROCm's runtime.  */
+hsa_status_t
+hsa_amd_register_system_event_handler (hsa_amd_event_callback_t *callback,
+                                       void *data)
+{
+  hsa_status_t status = HSA_STATUS_SUCCESS;
+
+  GCN_ENTER (HSA_STATUS_ERROR);
+  pthread_mutex_lock (&event_lock);
+  if (event_callback != NULL && callback != NULL)
+    status = HSA_STATUS_ERROR;
+  else
+    {
+      event_callback = callback;
+      event_data = data;
+    }
+  pthread_mutex_unlock (&event_lock);
+  GCN_LEAVE (status, "%s", callback != NULL ? "callback" : "NULL");
+}
+
+bool
+gcn_event_memory_fault (const struct gcn_device *device, uint64_t address)
+{
+  hsa_amd_event_t event = { HSA_AMD_GPU_MEMORY_FAULT_EVENT, { { 0 }, 0, 0 } };
+  hsa_amd_event_callback_t *callback;
+  void *data;
+
+  event.memory_fault.agent = gcn_device_handle (device);
+  event.memory_fault.virtual_address = address;
+  event.memory_fault.fault_reason_mask
+    = HSA_AMD_MEMORY_FAULT_PAGE_NOT_PRESENT;
+  pthread_mutex_lock (&event_lock);
+  callback = event_callback;
+  data = event_data;
+  pthread_mutex_unlock (&event_lock);
+  return callback != NULL && callback (&event, data) == HSA_STATUS_SUCCESS;
+}
