@@ -102,6 +102,29 @@ float_put (struct text *t, unsigned number, unsigned dwords)
     put (t, dwords == 2 ? "0.15915494309189532" : "0.15915494");
 }
 
+/* A literal could be a shorter constant: it looks like that one then.  */
+static void
+literal_put (struct text *t, uint32_t literal, unsigned dwords)
+{
+  static const uint32_t floats[]
+    = { 0x3f000000, 0xbf000000, 0x3f800000, 0xbf800000, 0x40000000,
+        0xc0000000, 0x40800000, 0xc0800000, 0x3e22f983 };
+  int32_t integer = (int32_t) literal;
+
+  if (integer >= -16 && integer <= 64)
+    {
+      put (t, "%d", integer);
+      return;
+    }
+  for (unsigned n = 0; dwords == 1 && n < sizeof floats / sizeof *floats; n++)
+    if (literal == floats[n])
+      {
+        float_put (t, GCN_CONST_HALF + n, 1);
+        return;
+      }
+  put (t, "0x%x", literal);
+}
+
 static void
 operand_put (struct text *t, unsigned number, enum gcn_type type,
              uint32_t literal)
@@ -124,7 +147,7 @@ operand_put (struct text *t, unsigned number, enum gcn_type type,
   else if (number >= GCN_CONST_HALF && number <= GCN_CONST_INV_2PI)
     float_put (t, number, dwords);
   else if (number == GCN_LITERAL)
-    put (t, "0x%x", literal);
+    literal_put (t, literal, dwords);
   else
     put (t, "?%u", number);
 }

@@ -59,8 +59,7 @@ struct gcn_device
 
   /* Images that are loaded.  Readers: kernels while they run.  */
   pthread_rwlock_t images_lock;
-  struct gcn_image *images[256];
-  unsigned image_count;
+  struct gcn_images images;
 };
 
 /* The devices, GPUs first, then the host.  *COUNT of them.  */
@@ -151,9 +150,5 @@ void gcn_report (const struct gcn_dispatch *dispatch,
    and it was content.  */
 bool gcn_event_memory_fault (const struct gcn_device *device,
                              uint64_t address);
-
-/* The image that ADDRESS lies in.  The device's image lock is held.  */
-struct gcn_image *gcn_image_find (const struct gcn_device *device,
-                                  uint64_t address);
 
 #endif

@@ -204,13 +204,13 @@ hsa_executable_create_alt (int profile, int rounding, const char *options,
 static bool
 image_attach (struct gcn_device *device, struct gcn_image *image)
 {
-  enum { IMAGES = sizeof device->images / sizeof *device->images };
+  struct gcn_images *images = &device->images;
   bool attached = false;
 
   pthread_rwlock_wrlock (&device->images_lock);
-  if (device->image_count < IMAGES)
+  if (images->count < GCN_IMAGES_MAX)
     {
-      device->images[device->image_count++] = image;
+      images->all[images->count++] = image;
       attached = true;
     }
   pthread_rwlock_unlock (&device->images_lock);
@@ -221,11 +221,13 @@ image_attach (struct gcn_device *device, struct gcn_image *image)
 static void
 image_detach (struct gcn_device *device, const struct gcn_image *image)
 {
+  struct gcn_images *images = &device->images;
+
   pthread_rwlock_wrlock (&device->images_lock);
-  for (unsigned n = 0; n < device->image_count; n++)
-    if (device->images[n] == image)
+  for (unsigned n = 0; n < images->count; n++)
+    if (images->all[n] == image)
       {
-        device->images[n] = device->images[--device->image_count];
+        images->all[n] = images->all[--images->count];
         break;
       }
   pthread_rwlock_unlock (&device->images_lock);
@@ -714,36 +716,4 @@ hsa_executable_iterate_agent_symbols (
       status = callback (handle, agent, symbol, data);
     }
   GCN_LEAVE (status, "%d", device->number);
-}
-
-/* ---- For kernels ------------------------------------------------------------------------------------ */
-
-struct gcn_image *
-gcn_image_find (const struct gcn_device *device, uint64_t address)
-{
-  struct emu_block block;
-
-  if (!emu_memory_find (address, &block))
-    return NULL;
-  for (unsigned n = 0; n < device->image_count; n++)
-    if (device->images[n]->block == block.base)
-      return device->images[n];
-  return NULL;
-}
-
-const struct gcn_insn *
-gcn_code_find (const struct gcn_device *device, uint64_t address,
-               const struct gcn_code **code)
-{
-  for (unsigned n = 0; n < device->image_count; n++)
-    for (const struct gcn_code *c = device->images[n]->codes; c != NULL;
-         c = c->next)
-      {
-        const struct gcn_insn *insn = gcn_code_at (c, address);
-        if (insn == NULL)
-          continue;
-        *code = c;
-        return insn;
-      }
-  return NULL;
 }

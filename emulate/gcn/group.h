@@ -40,7 +40,8 @@ struct gcn_kernel
 /* What the packet gives.  Constant while the dispatch runs.  */
 struct gcn_dispatch
 {
-  const struct gcn_device *device;
+  const struct gcn_images *images;
+  int device;                   /* its number, for reports */
   const struct emu_arena *arena;
   struct gcn_kernel kernel;
   uint64_t packet;              /* device addresses, for the user SGPRs */
@@ -95,9 +96,9 @@ bool gcn_runner_run (struct gcn_runner *runner,
                      const struct gcn_dispatch *dispatch,
                      struct gcn_stop *stop);
 
-/* The instruction at device address ADDRESS of device DEVICE, and the code it
-   lies in; NULL: there is no code.  */
-const struct gcn_insn *gcn_code_find (const struct gcn_device *device,
+/* The instruction at device address ADDRESS, and the code of one of IMAGES
+   that it lies in; NULL: there is no code.  */
+const struct gcn_insn *gcn_code_find (const struct gcn_images *images,
                                       uint64_t address,
                                       const struct gcn_code **code);
 

@@ -142,6 +142,7 @@ segments_load (struct loader *l)
   image->block = emu_memory_alloc (image->arena, size, 0, "code object");
   if (image->block == 0)
     return fail (l, "no device memory for the code object");
+  image->size = size;
   image->base = image->block - l->low;
   l->memory = emu_memory_host (image->block, size);
   memset (l->memory, 0, size);
@@ -523,6 +524,35 @@ gcn_image_destroy (struct gcn_image *image)
   free (image->names);
   free (image->function_names);
   free (image);
+}
+
+/* ---- Looking things up -------------------------------------------------------------------- */
+
+struct gcn_image *
+gcn_image_find (const struct gcn_images *images, uint64_t address)
+{
+  for (unsigned n = 0; n < images->count; n++)
+    if (address - images->all[n]->block < images->all[n]->size)
+      return images->all[n];
+  return NULL;
+}
+
+const struct gcn_insn *
+gcn_code_find (const struct gcn_images *images, uint64_t address,
+               const struct gcn_code **code)
+{
+  const struct gcn_image *image = gcn_image_find (images, address);
+
+  for (const struct gcn_code *c = image != NULL ? image->codes : NULL;
+       c != NULL; c = c->next)
+    {
+      const struct gcn_insn *insn = gcn_code_at (c, address);
+      if (insn == NULL)
+        continue;
+      *code = c;
+      return insn;
+    }
+  return NULL;
 }
 
 const struct gcn_symbol *

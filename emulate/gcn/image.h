@@ -31,7 +31,7 @@ struct gcn_image
   struct emu_arena *arena;
   enum gcn_isa isa;
   uint64_t base;                /* device address of virtual address 0 */
-  uint64_t block;               /* what was allocated */
+  uint64_t block, size;         /* what was allocated */
   struct gcn_code *codes;
   struct gcn_symbol *symbols;   /* dynamic ones */
   size_t symbol_count;
@@ -39,6 +39,20 @@ struct gcn_image
   size_t function_count;
   char *names, *function_names;
 };
+
+enum { GCN_IMAGES_MAX = 256 };
+
+/* The images that a device has; who changes it and who runs kernels have to
+   keep apart.  */
+struct gcn_images
+{
+  struct gcn_image *all[GCN_IMAGES_MAX];
+  unsigned count;
+};
+
+/* The one that ADDRESS lies in, or NULL.  */
+struct gcn_image *gcn_image_find (const struct gcn_images *images,
+                                  uint64_t address);
 
 /* Whether the LENGTH bytes at BYTES look like a code object, before it is
    known for which device.  */

@@ -32,7 +32,9 @@ struct gcn_queue
   struct gcn_signal *doorbell;
   pthread_t thread;
   _Atomic bool stop;            /* set by whoever destroys the queue */
-  bool failed;                  /* the thread's: carries out nothing more */
+  bool failed;                  /* the thread's: it executes nothing more */
+  bool teller_runs;             /* the thread's too */
+  pthread_t teller;             /* calls CALLBACK */
   hsa_queue_callback_t *callback;
   void *callback_data;
   struct gcn_runner runner;
@@ -44,15 +46,44 @@ static _Atomic uint64_t queue_ids;
 
 /* ---- Errors ----------------------------------------------------------------------------- */
 
-/* The queue is of no use any more.  Who made it is told; if nobody wants to
-   know, the process ends, as it does with ROCm's runtime.  */
+/* What a queue's callback is told.  */
+struct failure
+{
+  struct gcn_queue *queue;
+  hsa_status_t status;
+};
+
+static void *
+failure_thread (void *data)
+{
+  struct failure failure = *(struct failure *) data;
+  struct gcn_queue *queue = failure.queue;
+
+  free (data);
+  queue->callback (failure.status, &queue->shared->hsa,
+                   queue->callback_data);
+  return NULL;
+}
+
+/* The queue executes nothing more.  Who made it is told, in a thread of its
+   own, as callbacks like to end the process and that may use the queue again.
+   If nobody wants to know, the process ends, as with ROCm's runtime.  */
 static void
 queue_fail (struct gcn_queue *queue, hsa_status_t status, bool known)
 {
+  struct failure *failure = malloc (sizeof *failure);
+
   queue->failed = true;
-  if (queue->callback != NULL)
-    queue->callback (status, &queue->shared->hsa, queue->callback_data);
-  else if (!known)
+  if (queue->callback != NULL && failure != NULL)
+    {
+      *failure = (struct failure) { queue, status };
+      queue->teller_runs = pthread_create (&queue->teller, NULL,
+                                           failure_thread, failure) == 0;
+      if (queue->teller_runs)
+        return;
+    }
+  free (failure);
+  if (queue->callback != NULL || !known)
     abort ();
 }
 
@@ -105,7 +136,7 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
   unsigned dimensions = packet->setup & 3;
   uint32_t items = 1;
   struct gcn_image *image
-    = gcn_image_find (queue->device, packet->kernel_object);
+    = gcn_image_find (&queue->device->images, packet->kernel_object);
 
   memset (d, 0, sizeof *d);
   if (image == NULL
@@ -127,7 +158,8 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
       || packet->group_segment_size < d->kernel.group_bytes
       || packet->private_segment_size < d->kernel.private_bytes)
     return HSA_STATUS_ERROR_INVALID_PACKET_FORMAT;
-  d->device = queue->device;
+  d->images = &queue->device->images;
+  d->device = queue->device->number;
   d->arena = queue->device->arena;
   d->packet = (uintptr_t) packet;
   d->queue = (uintptr_t) queue->shared;
@@ -210,33 +242,35 @@ barrier_wait (struct gcn_queue *queue, const hsa_barrier_packet_t *packet,
 
 /* ---- The queue's thread -------------------------------------------------------------------------- */
 
-/* False: the queue is stopped or has failed; its completion signal is left as
-   it is.  */
-static bool
+/* Packets that come after one that failed are not executed, but are said to be
+   complete: else a process that only wants to end would wait for ever.  The
+   one that failed is never complete.  */
+static void
 packet_run (struct gcn_queue *queue, void *slot, unsigned type)
 {
   uint64_t start = gcn_now_ns ();
   hsa_kernel_dispatch_packet_t *kernel = slot;
   hsa_barrier_packet_t *barrier = slot;
 
-  switch (type)
+  switch (queue->failed ? HSA_PACKET_TYPE_INVALID : type)
     {
+    case HSA_PACKET_TYPE_INVALID:
+      break;
     case HSA_PACKET_TYPE_KERNEL_DISPATCH:
       if (!kernel_run (queue, kernel))
-        return false;
+        return;
       break;
     case HSA_PACKET_TYPE_BARRIER_AND:
     case HSA_PACKET_TYPE_BARRIER_OR:
       if (!barrier_wait (queue, barrier,
                          type == HSA_PACKET_TYPE_BARRIER_AND))
-        return false;
+        return;
       break;
     default:
       queue_fail (queue, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, false);
-      return false;
+      return;
     }
   completion_signal (kernel->completion_signal, start);
-  return true;
 }
 
 /* The next packet if there is one, with its *TYPE; NULL: there is none.  */
@@ -260,11 +294,9 @@ packets_run (struct gcn_queue *queue)
   unsigned type;
   void *slot;
 
-  while (!queue->failed && !queue->stop
-         && (slot = packet_next (queue, &type)) != NULL)
+  while (!queue->stop && (slot = packet_next (queue, &type)) != NULL)
     {
-      if (!packet_run (queue, slot, type))
-        break;
+      packet_run (queue, slot, type);
       __atomic_store_n ((uint16_t *) slot, HSA_PACKET_TYPE_INVALID,
                         __ATOMIC_RELEASE);
       queue->shared->read_index++;
@@ -454,8 +486,8 @@ queue_exists (const hsa_queue_t *hsa)
   return found;
 }
 
-/* A kernel that runs is waited for.  From the queue's own callback there is
-   nobody to wait for: the thread goes on to its end by itself.  */
+/* A kernel that runs is waited for, and a callback, unless it is the one that
+   calls: then the queue stays for it to return to.  */
 hsa_status_t
 hsa_queue_destroy (hsa_queue_t *hsa)
 {
@@ -465,11 +497,13 @@ hsa_queue_destroy (hsa_queue_t *hsa)
     GCN_LEAVE (HSA_STATUS_ERROR_INVALID_QUEUE, "%p", (void *) hsa);
   queue->stop = true;
   gcn_signal_set (queue->doorbell, 0);
-  if (pthread_equal (queue->thread, pthread_self ()))
-    pthread_detach (queue->thread);
+  pthread_join (queue->thread, NULL);
+  if (queue->teller_runs && pthread_equal (queue->teller, pthread_self ()))
+    pthread_detach (queue->teller);
   else
     {
-      pthread_join (queue->thread, NULL);
+      if (queue->teller_runs)
+        pthread_join (queue->teller, NULL);
       queue_free (queue);
     }
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%p", (void *) hsa);

@@ -65,10 +65,6 @@ neighbour_print (uint64_t address)
   fprintf (stderr, " the %s%s of %zu bytes at %#" PRIx64 "\n",
            block.flags & EMU_BLOCK_FREED ? "freed " : "", label, block.size,
            block.base);
-  if (!emu_memory_in_window (address))
-    fputs ("gomp-pset:   this is no device address: a host pointer in a"
-           " kernel?\n",
-           stderr);
 }
 
 static void
@@ -82,7 +78,11 @@ address_print (const struct gcn_stop *stop)
            stop->kind == GCN_FAULT_LDS ? " of the LDS" : "", fault->lane);
   if (stop->kind == GCN_FAULT_LDS)
     return;
-  if (!emu_memory_find (fault->address, &block))
+  if (!emu_memory_in_window (fault->address))
+    fputs ("gomp-pset:   that is no device address: a host pointer in a"
+           " kernel?\n",
+           stderr);
+  else if (!emu_memory_find (fault->address, &block))
     neighbour_print (fault->address);
   else if (stop->kind != GCN_FAULT_MISALIGNED)
     fprintf (stderr,
@@ -98,7 +98,7 @@ static void
 kernel_print (const struct gcn_dispatch *dispatch)
 {
   const struct gcn_image *image
-    = gcn_image_find (dispatch->device, dispatch->kernel_object);
+    = gcn_image_find (dispatch->images, dispatch->kernel_object);
 
   for (size_t n = 0; image != NULL && n < image->symbol_count; n++)
     if (image->symbols[n].is_kernel
@@ -106,7 +106,7 @@ kernel_print (const struct gcn_dispatch *dispatch)
       {
         const char *name = image->symbols[n].name;
         fprintf (stderr, "gomp-pset:   kernel %.*s, device %d\n",
-                 (int) strlen (name) - 3, name, dispatch->device->number);
+                 (int) strlen (name) - 3, name, dispatch->device);
       }
 }
 
