@@ -12,6 +12,8 @@
 /* The driver tells of a fault and of the queue's failure separately: wait so
    long for the address.  */
 #define ADDRESS_MS 200
+/* An end that takes longer will not come.  */
+#define LATE_MS 1000
 
 /* ---- Watching ------------------------------------------------------- */
 
@@ -70,11 +72,39 @@ gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands)
 
 /* ---- Ending --------------------------------------------------------- */
 
+/* When the end was to come, in ms; 0: nobody said so.  Atomic.  */
+static int64_t end_expected;
+
+static int64_t
+now_ms (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (int64_t) now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void
+gomp_gcn_end_expect (void)
+{
+  __atomic_store_n (&end_expected, now_ms (), __ATOMIC_RELEASE);
+}
+
+bool
+gomp_gcn_end_late (void)
+{
+  int64_t since = __atomic_load_n (&end_expected, __ATOMIC_ACQUIRE);
+
+  return since != 0 && now_ms () - since > LATE_MS;
+}
+
 void
 gomp_gcn_end_claim (void)
 {
   static bool claimed;
   static __thread bool own;
+
+  gomp_gcn_end_expect ();
 
   while (!own && __atomic_exchange_n (&claimed, true, __ATOMIC_ACQ_REL))
     pause ();

@@ -23,6 +23,13 @@ _Noreturn void gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
    calls it, every time; others wait in it for the end.  */
 void gomp_gcn_end_claim (void);
 
+/* The runtime is about to end the program in this thread, which carries out a
+   queue.  Claiming the end says so too.  */
+void gomp_gcn_end_expect (void);
+/* Has that been said, and the program not ended for some time?  The thread may
+   wait for a lock that the one who waits for its queue holds.  */
+bool gomp_gcn_end_late (void);
+
 #pragma GCC visibility pop
 
 #endif

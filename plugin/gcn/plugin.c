@@ -8,6 +8,7 @@
 #include "common/profile.h"
 #include "common/runtime-scope.h"
 #include "device.h"
+#include "fault.h"
 #include "image.h"
 #include "launch.h"
 #include "memory.h"
@@ -118,7 +119,11 @@ GOMP_OFFLOAD_free (int ord, void *ptr)
           && gomp_gcn_device_state (device) == GOMP_GCN_CLOSED))
     return true;
   if (!gomp_gcn_free (ptr))
-    return false;
+    {
+      if (gomp_queue_is_thread ())
+        gomp_gcn_end_expect ();
+      return false;
+    }
   if (gomp_profile_wanted ())
     gomp_profile_data (acc_device_api_other, acc_ev_free, (uintptr_t) ptr, 0);
   return true;

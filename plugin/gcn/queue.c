@@ -9,6 +9,7 @@
 
 #include "common/async-queue.h"
 #include "device.h"
+#include "fault.h"
 #include "memory.h"
 
 /* How long the end of a queue waits for an operation that has begun.  */
@@ -178,7 +179,7 @@ GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
 bool
 GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
 {
-  return gomp_queue_synchronize (queue->queue, NULL);
+  return gomp_queue_synchronize (queue->queue, gomp_gcn_end_late);
 }
 
 bool

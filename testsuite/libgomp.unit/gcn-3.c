@@ -96,6 +96,30 @@ run_missing (void)
                              0, NULL, NULL, dims, NULL);
 }
 
+/* What stock libgomp does after a failure in a callback: it ends the program,
+   which waits for a lock of the thread that waits for the queue.  */
+static void
+free_and_hang (void *block)
+{
+  fake_hsa.fail = FAKE_memory_free;
+  fake_hsa.fail_at = 1;
+  CHECK (!GOMP_OFFLOAD_free (0, block));
+  for (;;)
+    pause ();
+}
+
+static void
+give_up (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  void *block = GOMP_OFFLOAD_alloc (0, 10);
+
+  free (pairs);
+  GOMP_OFFLOAD_openacc_async_queue_callback (queue, free_and_hang, block);
+  CHECK (!GOMP_OFFLOAD_openacc_async_synchronize (queue));
+}
+
 static void
 kernels (void)
 {
@@ -131,6 +155,8 @@ kernels (void)
   CHECK (gcn_said (&outcome, "explained: gcn 0 fault dead000 w page not "
                    "writable"));
   gcn_child (close_busy, &outcome);
+  CHECK (outcome.status == 0);
+  gcn_child (give_up, &outcome);
   CHECK (outcome.status == 0);
   gcn_child (run_missing, &outcome);
   CHECK (outcome.status == 1 && gcn_said (&outcome, "no kernel 'missing'"));
