@@ -10,6 +10,7 @@
 #include "fault.h"
 #include "image.h"
 #include "libgomp-plugin.h"
+#include "memory.h"
 #include "settings.h"
 #include "slot.h"
 
@@ -223,6 +224,7 @@ gomp_gcn_device_close (struct gomp_gcn_device *device)
   /* Nothing is asked of a driver that has lost the device.  */
   if (gomp_gcn_device_state (device) == GOMP_GCN_OPEN)
     {
+      gomp_gcn_queued_forget (device);
       fine = gomp_gcn_images_close (device);
       fine &= gomp_gcn_slots_close (device);
     }

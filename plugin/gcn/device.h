@@ -72,6 +72,8 @@ struct gomp_gcn_device
 
   pthread_mutex_t blocks_lock;  /* protects these */
   struct gomp_gcn_block *blocks; /* host memory of the runtime's */
+  struct gomp_gcn_block *retired; /* freed while kernels were queued */
+  unsigned queued;              /* kernels in queues, not done */
 };
 
 #pragma GCC visibility push (hidden)

@@ -5,11 +5,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* The smallest block.  */
 #define MIN_BLOCK 4
 
-/* Memory the runtime got by gomp_gcn_host_alloc.  */
+/* How long an allocation waits for memory that is freed when kernels are
+   done.  */
+#define RETIRED_MS 2000
+
+/* Memory the runtime got by gomp_gcn_host_alloc, or has freed.  */
 struct gomp_gcn_block
 {
   struct gomp_gcn_block *next;
@@ -49,6 +54,69 @@ means_full (hsa_status_t status)
           || status == HSA_STATUS_ERROR_INVALID_ALLOCATION);
 }
 
+static bool
+release (void *ptr)
+{
+  hsa_status_t status = gomp_hsa.memory_free (ptr);
+
+  if (status == HSA_STATUS_SUCCESS)
+    return true;
+  /* In the words of stock libgomp, which GCC's tests know.  */
+  return gomp_gcn_error (status, NULL, "Could not free device memory");
+}
+
+/* What DEVICE has retired, if it may be freed; *QUEUED: kernels there are.  */
+static struct gomp_gcn_block *
+take_retired (struct gomp_gcn_device *device, unsigned *queued)
+{
+  struct gomp_gcn_block *retired = NULL;
+
+  pthread_mutex_lock (&device->blocks_lock);
+  *queued = device->queued;
+  if (device->queued == 0)
+    {
+      retired = device->retired;
+      device->retired = NULL;
+    }
+  pthread_mutex_unlock (&device->blocks_lock);
+  return retired;
+}
+
+static void
+free_retired (struct gomp_gcn_block *retired)
+{
+  while (retired)
+    {
+      struct gomp_gcn_block *next = retired->next;
+
+      release (retired->start);
+      free (retired);
+      retired = next;
+    }
+}
+
+/* Wait for the kernels whose end lets memory be freed.  False: there is no
+   such memory, or it takes too long.  */
+static bool
+await_retired (struct gomp_gcn_device *device)
+{
+  const struct timespec ms = { 0, 1000000 };
+  bool some;
+
+  pthread_mutex_lock (&device->blocks_lock);
+  some = device->retired != NULL;
+  pthread_mutex_unlock (&device->blocks_lock);
+  for (int i = 0; some && i < RETIRED_MS; i++)
+    {
+      unsigned queued;
+      free_retired (take_retired (device, &queued));
+      if (queued == 0)
+        return true;
+      nanosleep (&ms, NULL);
+    }
+  return false;
+}
+
 void *
 gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size)
 {
@@ -57,6 +125,8 @@ gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size)
   hsa_status_t status = gomp_gcn_region_alloc (device, device->data, size,
                                                &ptr, &call);
 
+  if (means_full (status) && await_retired (device))
+    status = gomp_gcn_region_alloc (device, device->data, size, &ptr, &call);
   if (status == HSA_STATUS_SUCCESS)
     return ptr;
   if (means_full (status))
@@ -69,15 +139,59 @@ gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size)
   return NULL;
 }
 
-bool
-gomp_gcn_free (void *ptr)
+/* False: no kernel is queued, or there is no memory to note it.  */
+static bool
+retire (struct gomp_gcn_device *device, void *ptr)
 {
-  hsa_status_t status = gomp_hsa.memory_free (ptr);
+  struct gomp_gcn_block *block = NULL;
 
-  if (status == HSA_STATUS_SUCCESS)
-    return true;
-  /* In the words of stock libgomp, which GCC's tests know.  */
-  return gomp_gcn_error (status, NULL, "Could not free device memory");
+  pthread_mutex_lock (&device->blocks_lock);
+  if (device->queued > 0)
+    block = malloc (sizeof *block);
+  if (block)
+    {
+      block->start = ptr;
+      block->next = device->retired;
+      device->retired = block;
+    }
+  pthread_mutex_unlock (&device->blocks_lock);
+  return block != NULL;
+}
+
+bool
+gomp_gcn_free (struct gomp_gcn_device *device, void *ptr)
+{
+  return retire (device, ptr) || release (ptr);
+}
+
+void
+gomp_gcn_queued_enter (struct gomp_gcn_device *device)
+{
+  pthread_mutex_lock (&device->blocks_lock);
+  device->queued++;
+  pthread_mutex_unlock (&device->blocks_lock);
+}
+
+void
+gomp_gcn_queued_leave (struct gomp_gcn_device *device)
+{
+  unsigned queued;
+
+  pthread_mutex_lock (&device->blocks_lock);
+  device->queued -= device->queued > 0;
+  pthread_mutex_unlock (&device->blocks_lock);
+  free_retired (take_retired (device, &queued));
+}
+
+void
+gomp_gcn_queued_forget (struct gomp_gcn_device *device)
+{
+  unsigned queued;
+
+  pthread_mutex_lock (&device->blocks_lock);
+  device->queued = 0;
+  pthread_mutex_unlock (&device->blocks_lock);
+  free_retired (take_retired (device, &queued));
 }
 
 /* ---- Host memory ---------------------------------------------------- */
@@ -119,7 +233,7 @@ gomp_gcn_host_free (struct gomp_gcn_device *device, void *ptr)
     *link = block->next;
   pthread_mutex_unlock (&device->blocks_lock);
   if (block)
-    gomp_gcn_free (ptr);
+    release (ptr);
   free (block);
 }
 

@@ -21,7 +21,15 @@ hsa_status_t gomp_gcn_region_alloc (struct gomp_gcn_device *device,
 /* SIZE bytes of device memory, or NULL; without a message when there is no
    memory.  */
 void *gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size);
-bool gomp_gcn_free (void *ptr);
+/* While kernels are queued, which may use it still, PTR is only retired, and
+   freed when they are done.  */
+bool gomp_gcn_free (struct gomp_gcn_device *device, void *ptr);
+
+/* A kernel enters a queue, or is done.  */
+void gomp_gcn_queued_enter (struct gomp_gcn_device *device);
+void gomp_gcn_queued_leave (struct gomp_gcn_device *device);
+/* The device is closed: no kernel of a queue will run any more.  */
+void gomp_gcn_queued_forget (struct gomp_gcn_device *device);
 
 /* Host memory that the device reaches by itself, for the runtime.  NULL,
    without a message: there is none.  Freeing anything else is no action.  */

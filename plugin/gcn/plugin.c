@@ -118,7 +118,7 @@ GOMP_OFFLOAD_free (int ord, void *ptr)
       || (gomp_queue_is_thread ()
           && gomp_gcn_device_state (device) == GOMP_GCN_CLOSED))
     return true;
-  if (!gomp_gcn_free (ptr))
+  if (!gomp_gcn_free (device, ptr))
     {
       if (gomp_queue_is_thread ())
         gomp_gcn_end_expect ();
@@ -245,6 +245,7 @@ run_task (void *record)
   const struct task *task = record;
 
   run (task->kernel, task->vars, task->grid);
+  gomp_gcn_queued_leave (task->kernel->image->device);
   GOMP_PLUGIN_target_task_completion (task->async_data);
   return true;
 }
@@ -273,6 +274,8 @@ GOMP_OFFLOAD_async_run (int ord, void *fn, void *vars, void **args,
     = { fn, vars, gomp_gcn_launch_grid (fn, args), async_data };
   struct gomp_queue *tasks = device ? task_queue (device) : NULL;
 
+  if (tasks)
+    gomp_gcn_queued_enter (device);
   if (!tasks || !gomp_queue_add (tasks, run_task, &task, sizeof task))
     GOMP_PLUGIN_fatal ("GCN device %d: no memory, or no thread, for a task",
                        ord);

@@ -65,6 +65,7 @@ run_launch (void *record)
                                     launch->words, launch->n);
 
   free (launch->words);
+  gomp_gcn_queued_leave (launch->kernel->image->device);
   return done;
 }
 
@@ -75,6 +76,7 @@ gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
 {
   const struct queued_launch launch = { kernel, grid, words, n };
 
+  gomp_gcn_queued_enter (queue->device);
   if (!is_added (queue, gomp_queue_add (queue->queue, run_launch, &launch,
                                         sizeof launch)))
     exit (1);

@@ -454,6 +454,68 @@ queues (void)
   gcn_stop (0);
 }
 
+/* Memory is not freed while queued kernels may use it.  */
+static void
+retired (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  void (*wait) (void *) = (void (*) (void *)) handle (pairs, GCN_WAIT);
+  unsigned dims[3] = { 1, 1, 1 }, blocks;
+  struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  void *block = GOMP_OFFLOAD_alloc (0, 100);
+
+  blocks = fake_hsa.blocks;
+  CHECK (GOMP_OFFLOAD_free (0, block) && fake_hsa.blocks == blocks - 1);
+  block = GOMP_OFFLOAD_alloc (0, 100);
+  GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, queue);
+  GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, queue);
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  CHECK (fake_hsa.calls[FAKE_memory_free] == 1);
+  __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
+  CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
+  CHECK (fake_hsa.calls[FAKE_memory_free] == 2);
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void *
+open_gate (void *data)
+{
+  (void) data;
+  usleep (50000);
+  __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
+  return NULL;
+}
+
+/* It is, though, when there is no other.  */
+static void
+retired_full (void)
+{
+  struct addr_pair *pairs;
+  unsigned dims[3] = { 1, 1, 1 };
+  struct goacc_asyncqueue *queue;
+  void *block;
+  pthread_t thread;
+
+  fake_hsa.memory = 1 << 20;
+  setenv ("GCN_HEAP_SIZE", "64k", 1);
+  pairs = gcn_start (0);
+  queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  block = GOMP_OFFLOAD_alloc (0, 700 << 10);
+  GOMP_OFFLOAD_openacc_async_exec ((void (*) (void *)) handle (pairs,
+                                                               GCN_WAIT),
+                                   0, NULL, NULL, dims, NULL, queue);
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  pthread_create (&thread, NULL, open_gate, NULL);
+  block = GOMP_OFFLOAD_alloc (0, 700 << 10);
+  CHECK (block != NULL && GOMP_OFFLOAD_free (0, block));
+  pthread_join (thread, NULL);
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
+  free (pairs);
+  gcn_stop (0);
+}
+
 static void
 tasks (void)
 {
@@ -667,8 +729,9 @@ int
 main (void)
 {
   static void (*const scenarios[]) (void)
-    = { packet, settings, steady, threads, openacc, queues, tasks, batches,
-        batches_plain, boxes, boxes_plain, peers, peers_plain };
+    = { packet, settings, steady, threads, openacc, queues, retired,
+        retired_full, tasks, batches, batches_plain, boxes, boxes_plain,
+        peers, peers_plain };
   struct gcn_outcome outcome;
 
   devices ();
