@@ -109,9 +109,16 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof,
                                       acc_event_info *event,
                                       acc_api_info *api)
 {
+  static char mark;
   size_t n = strlen (gcn_events), room = sizeof gcn_events - n;
-  const acc_launch_event_info *launch = &event->launch_event;
+  acc_launch_event_info *launch = &event->launch_event;
 
+  /* A tool's mark has to come back with the end.  */
+  if (prof->event_type == acc_ev_enqueue_launch_start)
+    launch->tool_info = &mark;
+  else
+    CHECK ((launch->tool_info == &mark)
+           == (prof->event_type == acc_ev_enqueue_launch_end));
   if (prof->event_type == acc_ev_enqueue_launch_start
       || prof->event_type == acc_ev_enqueue_launch_end)
     snprintf (gcn_events + n, room, "%d:%d:%s:%zu,%zu,%zu ",
