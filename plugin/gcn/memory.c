@@ -283,6 +283,20 @@ copy_through (void *dst, const void *src, size_t n,
   return status;
 }
 
+/* The driver would follow any address.  */
+static bool
+check_addresses (const void *dst, const void *src,
+                 enum gomp_pset_direction direction)
+{
+  const void *device = direction == GOMP_PSET_TO_HOST ? src : dst;
+
+  if (dst && src)
+    return true;
+  GOMP_PLUGIN_error (device && direction != GOMP_PSET_ON_DEVICE
+                     ? "invalid host address" : "invalid device address");
+  return false;
+}
+
 bool
 gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
                size_t n, enum gomp_pset_direction direction)
@@ -294,6 +308,8 @@ gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
 
   if (n == 0)
     return true;
+  if (!check_addresses (dst, src, direction))
+    return false;
   status = gomp_hsa.memory_copy (dst, src, n);
   if (status != HSA_STATUS_SUCCESS && direction != GOMP_PSET_ON_DEVICE)
     status = copy_through (dst, src, n, direction);

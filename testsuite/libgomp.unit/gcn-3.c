@@ -205,6 +205,23 @@ trimmed (void)
 }
 
 static void
+null_addresses (void)
+{
+  char host[8];
+  struct addr_pair *pairs = gcn_start (0);
+  char *block = GOMP_OFFLOAD_alloc (0, sizeof host);
+
+  CHECK (!GOMP_OFFLOAD_host2dev (0, NULL, host, 8));
+  CHECK (!GOMP_OFFLOAD_dev2dev (0, block, NULL, 8));
+  puts ("host");
+  CHECK (!GOMP_OFFLOAD_dev2host (0, NULL, block, 8));
+  CHECK (GOMP_OFFLOAD_dev2host (0, NULL, block, 0));
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
 no_region (void)
 {
   fake_hsa.no_regions = true;
@@ -224,6 +241,11 @@ memory (void)
                    "(hsa_memory_allocate)"));
   gcn_child (trimmed, &outcome);
   CHECK (outcome.status == 0);
+  gcn_child (null_addresses, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (strcmp (outcome.text, "\nlibgomp: invalid device address\n"
+                 "\nlibgomp: invalid device address\nhost\n"
+                 "\nlibgomp: invalid host address\n") == 0);
   gcn_child (no_region, &outcome);
   CHECK (outcome.status == 0);
   CHECK (gcn_said (&outcome, "suitable memory region for kernel arguments"));
