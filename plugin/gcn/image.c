@@ -22,6 +22,12 @@
 #define CONSTRUCTORS 0
 #define DESTRUCTORS 1
 
+/* The heap, where the user says nothing: this, or a share of the device's
+   memory if that is less.  */
+#define HEAP_SIZE ((size_t) 100 << 20)
+#define HEAP_MIN ((size_t) 64 << 10)
+#define HEAP_SHARE 8
+
 /* How long unloading waits for kernels.  */
 #define END_MS 2000
 
@@ -93,11 +99,24 @@ load_code (struct gomp_gcn_image *image,
                              "Could not freeze the GCN executable"));
 }
 
+/* Bytes of heap: as stock has it, if that leaves most of the memory.  */
+static size_t
+heap_size (const struct gomp_gcn_device *device)
+{
+  size_t share = device->data_size / HEAP_SHARE;
+  size_t wanted = gomp_gcn_settings ()->heap_size;
+
+  if (wanted)
+    return wanted;
+  return (share == 0 || share >= HEAP_SIZE ? HEAP_SIZE
+          : share > HEAP_MIN ? share : HEAP_MIN);
+}
+
 /* Memory for malloc in kernels: its size, then so many bytes.  */
 static bool
 make_heap (struct gomp_gcn_image *image)
 {
-  int64_t size = (int64_t) gomp_gcn_settings ()->heap_size;
+  int64_t size = (int64_t) heap_size (image->device);
   struct gomp_gcn_store heap = { NULL, 0 };
 
   if (!gomp_gcn_store_reserve (image->device, &heap,

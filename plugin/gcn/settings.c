@@ -10,7 +10,6 @@
 
 #include "common/env-value.h"
 
-#define HEAP_SIZE ((size_t) 100 << 20)
 #define ARENA_SIZE ((size_t) 64 << 10)
 #define LDS_SIZE ((size_t) 64 << 10)
 
@@ -42,7 +41,7 @@ read_all (void)
   settings.cpu_devices = read_flag ("GCN_SUPPORT_CPU_DEVICES");
   settings.teams = read_count ("GCN_NUM_TEAMS", "GCN_NUM_GANGS");
   settings.threads = read_count ("GCN_NUM_THREADS", "GCN_NUM_WORKERS");
-  settings.heap_size = gomp_env_bytes ("GCN_HEAP_SIZE", HEAP_SIZE, 1024,
+  settings.heap_size = gomp_env_bytes ("GCN_HEAP_SIZE", 0, 1024,
                                        SIZE_MAX >> 8);
   settings.stack_size = gomp_env_bytes ("GCN_STACK_SIZE", 0, 1024,
                                         (size_t) 256 << 20);

@@ -16,7 +16,7 @@ struct gomp_gcn_settings
   int teams;                    /* GCN_NUM_TEAMS, GCN_NUM_GANGS; 0: unset */
   int threads;                  /* GCN_NUM_THREADS, GCN_NUM_WORKERS; 0 */
   size_t heap_size;             /* GCN_HEAP_SIZE, bytes per image, for malloc
-                                   in kernels; 100 MiB */
+                                   in kernels; 0: unset */
   size_t stack_size;            /* GCN_STACK_SIZE, bytes per thread; 0: as
                                    compiled */
   size_t arena_size;            /* GCN_TEAM_ARENA_SIZE, bytes per team; images

@@ -170,7 +170,7 @@ fake_region_get_info (hsa_region_t region, int attribute, void *value)
                                | HSA_REGION_GLOBAL_FLAG_FINE_GRAINED);
       break;
     case HSA_REGION_INFO_SIZE:
-      *(size_t *) value = 1 << 30;
+      *(size_t *) value = fake_hsa.memory ? fake_hsa.memory : 1 << 30;
       break;
     case HSA_REGION_INFO_RUNTIME_ALLOC_ALLOWED:
       *(bool *) value = true;

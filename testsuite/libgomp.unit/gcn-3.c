@@ -221,6 +221,23 @@ null_addresses (void)
   gcn_stop (0);
 }
 
+/* Nothing is said of the heap, and little memory is there.  */
+static void
+small_heap (void)
+{
+  struct addr_pair *pairs;
+  void *block;
+
+  unsetenv ("GCN_HEAP_SIZE");
+  fake_hsa.memory = 16 << 20;
+  pairs = gcn_start (0);
+  block = GOMP_OFFLOAD_alloc (0, 13 << 20);
+  CHECK (block != NULL && GOMP_OFFLOAD_free (0, block));
+  CHECK (GOMP_OFFLOAD_alloc (0, 15 << 20) == NULL);
+  free (pairs);
+  gcn_stop (0);
+}
+
 static void
 no_region (void)
 {
@@ -240,6 +257,8 @@ memory (void)
                    "of a kernel on device 0\nRuntime message: FAKE_FULL "
                    "(hsa_memory_allocate)"));
   gcn_child (trimmed, &outcome);
+  CHECK (outcome.status == 0);
+  gcn_child (small_heap, &outcome);
   CHECK (outcome.status == 0);
   gcn_child (null_addresses, &outcome);
   CHECK (outcome.status == 0);
