@@ -87,13 +87,13 @@ fill_arguments (struct gomp_gcn_slot *slot,
 
   if (!reserve_memory (slot, launch))
     return false;
-  slot->output = (has_stacks (image) ? (void *) (arguments + 1)
-                  : &arguments->stacks);
+  slot->output.layout = gomp_gcn_output_layout (image->library);
+  slot->output.area = (has_stacks (image) ? (void *) (arguments + 1)
+                       : &arguments->stacks);
   arguments->vars = launch->vars;
-  arguments->output = (uint64_t) slot->output;
+  arguments->output = (uint64_t) slot->output.area;
   arguments->heap = (uint64_t) image->heap;
-  gomp_gcn_output_start (gomp_gcn_output_layout (image->library),
-                         slot->output);
+  gomp_gcn_output_start (&slot->output);
   return true;
 }
 
@@ -240,40 +240,6 @@ is_stuck (const hsa_signal_t *after)
   return after && gomp_hsa.signal_load_acquire (*after) < 0;
 }
 
-bool
-gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
-                       const struct gomp_gcn_launch *launch,
-                       const hsa_signal_t *after)
-{
-  const struct gomp_gcn_output_layout *layout
-    = gomp_gcn_output_layout (launch->kernel->image->library);
-  uint64_t ticks = gomp_gcn_driver_ticks (SPIN_MS);
-  int state = HSA_WAIT_STATE_ACTIVE;
-
-  while (gomp_hsa.signal_wait_acquire (slot->done, HSA_SIGNAL_CONDITION_LT, 1,
-                                       ticks, state) >= 1)
-    {
-      if (!gomp_gcn_output_drain (layout, slot->output, false))
-        {
-          gomp_gcn_end_claim ();
-          exit (1);
-        }
-      if (gomp_gcn_fault_seen (slot->commands))
-        gomp_gcn_fault_report (slot->commands, launch->kernel);
-      if (is_stuck (after))
-        {
-          __atomic_sub_fetch (running (launch), 1, __ATOMIC_ACQ_REL);
-          gomp_gcn_commands_renew (slot->commands);
-          return false;
-        }
-      ticks = gomp_gcn_driver_ticks (POLL_MS);
-      state = HSA_WAIT_STATE_BLOCKED;
-    }
-  return true;
-}
-
-/* ---- The end of a kernel -------------------------------------------- */
-
 /* The device ended the program, which ends here too.  */
 static _Noreturn void
 follow (enum gomp_gcn_end end, int value,
@@ -288,6 +254,10 @@ follow (enum gomp_gcn_end end, int value,
       GOMP_PLUGIN_error ("GCN kernel '%s' was aborted (signal %d)",
                          kernel->name, value);
       abort ();
+    case GOMP_GCN_END_LOST:
+      GOMP_PLUGIN_fatal ("GCN kernel '%s' ended the program (exit or stop); "
+                         "its status is lost, as other threads of the team "
+                         "aborted then", kernel->name);
     case GOMP_GCN_END_CORRUPT:
     case GOMP_GCN_END_NORMAL:
       break;
@@ -298,6 +268,56 @@ follow (enum gomp_gcn_end end, int value,
   abort ();
 }
 
+/* What the kernel does while it is waited for: it writes, it is stopped, it
+   ends the program.  In that case its other threads are not waited for: those
+   of an OpenMP team miss the one that ended, abort, and take its status
+   away.  */
+static void
+watch_kernel (struct gomp_gcn_slot *slot,
+              const struct gomp_gcn_launch *launch)
+{
+  const struct gomp_gcn_kernel *kernel = launch->kernel;
+  int value;
+  enum gomp_gcn_end end = gomp_gcn_output_end (&slot->output, &value);
+
+  if (!gomp_gcn_output_drain (&slot->output, false))
+    {
+      gomp_gcn_end_claim ();
+      exit (1);
+    }
+  /* What had been written by then tells an exit from an abort.  */
+  if (end == GOMP_GCN_END_EXIT || end == GOMP_GCN_END_ABORT)
+    follow (gomp_gcn_output_end (&slot->output, &value), value, kernel);
+  if (gomp_gcn_fault_seen (slot->commands))
+    gomp_gcn_fault_report (slot->commands, kernel);
+}
+
+bool
+gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
+                       const struct gomp_gcn_launch *launch,
+                       const hsa_signal_t *after)
+{
+  uint64_t ticks = gomp_gcn_driver_ticks (SPIN_MS);
+  int state = HSA_WAIT_STATE_ACTIVE;
+
+  while (gomp_hsa.signal_wait_acquire (slot->done, HSA_SIGNAL_CONDITION_LT, 1,
+                                       ticks, state) >= 1)
+    {
+      watch_kernel (slot, launch);
+      if (is_stuck (after))
+        {
+          __atomic_sub_fetch (running (launch), 1, __ATOMIC_ACQ_REL);
+          gomp_gcn_commands_renew (slot->commands);
+          return false;
+        }
+      ticks = gomp_gcn_driver_ticks (POLL_MS);
+      state = HSA_WAIT_STATE_BLOCKED;
+    }
+  return true;
+}
+
+/* ---- The end of a kernel -------------------------------------------- */
+
 void
 gomp_gcn_launch_end (struct gomp_gcn_slot *slot,
                      const struct gomp_gcn_launch *launch)
@@ -306,9 +326,8 @@ gomp_gcn_launch_end (struct gomp_gcn_slot *slot,
   enum gomp_gcn_end end;
   int value;
 
-  gomp_gcn_output_drain (gomp_gcn_output_layout (kernel->image->library),
-                         slot->output, true);
-  end = gomp_gcn_output_end (slot->output, &value);
+  gomp_gcn_output_drain (&slot->output, true);
+  end = gomp_gcn_output_end (&slot->output, &value);
   gomp_gcn_slot_give (slot);
   __atomic_sub_fetch (running (launch), 1, __ATOMIC_ACQ_REL);
   if (end != GOMP_GCN_END_NORMAL)

@@ -20,6 +20,11 @@
 
 #define TEXT 128
 
+/* What GCC's device libraries write when the first thread of a team has ended
+   before its time, and when any thread aborts.  */
+#define MISSED "team master not responding"
+#define ABORTED "GCN Kernel Aborted"
+
 enum record_type
 {
   TYPE_INTEGER, TYPE_REAL, TYPE_TEXT, TYPE_RAW, TYPE_REVERSE
@@ -46,9 +51,10 @@ word (void *area, unsigned offset)
 }
 
 void
-gomp_gcn_output_start (const struct gomp_gcn_output_layout *layout,
-                       void *area)
+gomp_gcn_output_start (struct gomp_gcn_output *output)
 {
+  const struct gomp_gcn_output_layout *layout = output->layout;
+  void *area = output->area;
   uint32_t left = *word (area, NEXT) - *word (area, layout->consumed);
 
   /* What the last kernel did not finish writing.  */
@@ -57,6 +63,7 @@ gomp_gcn_output_start (const struct gomp_gcn_output_layout *layout,
   *word (area, RETURN_VALUE) = NOT_ENDED;
   *word (area, NEXT) = 0;
   *word (area, layout->consumed) = 0;
+  output->missed = output->aborted = false;
 }
 
 /* At most TEXT characters, which need not end with '\0'.  */
@@ -66,9 +73,20 @@ put_text (const char *text)
   fwrite (text, 1, strnlen (text, TEXT), stdout);
 }
 
-static bool
-print_record (const struct gomp_gcn_output_layout *layout, const char *record)
+/* Which of the two came first tells exit from abort.  */
+static void
+note_end (struct gomp_gcn_output *output, const char *text)
 {
+  if (strncmp (text, MISSED, sizeof MISSED - 1) == 0)
+    output->missed |= !output->aborted;
+  else if (strncmp (text, ABORTED, sizeof ABORTED - 1) == 0)
+    output->aborted |= !output->missed;
+}
+
+static bool
+print_record (struct gomp_gcn_output *output, const char *record)
+{
+  const struct gomp_gcn_output_layout *layout = output->layout;
   const char *text = record + layout->text, *value = record + layout->value;
   int32_t type;
   int64_t integer;
@@ -102,6 +120,7 @@ print_record (const struct gomp_gcn_output_layout *layout, const char *record)
       putchar ('\n');
       break;
     case TYPE_RAW:
+      note_end (output, text);
       put_text (value);
       break;
     case TYPE_REVERSE:
@@ -118,9 +137,10 @@ is_overrun (uint32_t from, uint32_t to)
 }
 
 bool
-gomp_gcn_output_drain (const struct gomp_gcn_output_layout *layout,
-                       void *area, bool final)
+gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
 {
+  const struct gomp_gcn_output_layout *layout = output->layout;
+  void *area = output->area;
   uint32_t *consumed = word (area, layout->consumed);
   uint32_t from = *consumed;
   uint32_t to = __atomic_load_n (word (area, NEXT), __ATOMIC_ACQUIRE);
@@ -150,7 +170,7 @@ gomp_gcn_output_drain (const struct gomp_gcn_output_layout *layout,
             break;
           continue;
         }
-      fine = print_record (layout, record);
+      fine = print_record (output, record);
       __atomic_store_n (written, 0, __ATOMIC_RELAXED);
       __atomic_store_n (consumed, from + 1, __ATOMIC_RELEASE);
     }
@@ -160,11 +180,11 @@ gomp_gcn_output_drain (const struct gomp_gcn_output_layout *layout,
 }
 
 enum gomp_gcn_end
-gomp_gcn_output_end (const void *area, int *value)
+gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value)
 {
-  uint32_t left;
+  uint32_t left = __atomic_load_n (word (output->area, RETURN_VALUE),
+                                   __ATOMIC_ACQUIRE);
 
-  memcpy (&left, (const char *) area + RETURN_VALUE, sizeof left);
   *value = (int) left;
   if ((left & HALF) == NOT_ENDED)
     return GOMP_GCN_END_NORMAL;
@@ -172,7 +192,7 @@ gomp_gcn_output_end (const void *area, int *value)
     return GOMP_GCN_END_CORRUPT;
   *value = left >> 8 & 0xff;
   if (*value != 0)
-    return GOMP_GCN_END_ABORT;
+    return output->missed ? GOMP_GCN_END_LOST : GOMP_GCN_END_ABORT;
   *value = left & 0xff;
   return GOMP_GCN_END_EXIT;
 }

@@ -18,6 +18,8 @@ enum gomp_gcn_end
   GOMP_GCN_END_NORMAL,
   GOMP_GCN_END_EXIT,            /* it called exit */
   GOMP_GCN_END_ABORT,           /* it called abort, or raised a signal */
+  GOMP_GCN_END_LOST,            /* it called exit, but the other threads of the
+                                   team then aborted: the status is lost */
   GOMP_GCN_END_CORRUPT          /* what it left is not possible */
 };
 
@@ -29,25 +31,34 @@ struct gomp_gcn_output_layout
   unsigned size;
 };
 
+/* The area of a kernel.  */
+struct gomp_gcn_output
+{
+  const struct gomp_gcn_output_layout *layout;
+  void *area;
+  /* Of what was written: threads missed the first one of their team; a thread
+     was aborted before that.  */
+  bool missed, aborted;
+};
+
 #pragma GCC visibility push (hidden)
 
 /* Of images that LIBRARY made: 1 up to GCC 12, 2 for GCC 13, and so on.  */
 const struct gomp_gcn_output_layout *
 gomp_gcn_output_layout (unsigned library);
 
-/* Make AREA ready for a kernel.  */
-void gomp_gcn_output_start (const struct gomp_gcn_output_layout *layout,
-                            void *area);
+/* Make OUTPUT, of which layout and area are set, ready for a kernel.  */
+void gomp_gcn_output_start (struct gomp_gcn_output *output);
 
-/* Write to standard output what is new in AREA.  FINAL: the kernel is over,
-   and what is half written is all there will be.  False, after a message:
-   there is something that nobody here can do.  */
-bool gomp_gcn_output_drain (const struct gomp_gcn_output_layout *layout,
-                            void *area, bool final);
+/* Write to standard output what is new.  FINAL: the kernel is over, and what
+   is half written is all there will be.  False, after a message: there is
+   something that nobody here can do.  */
+bool gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
 
 /* How the kernel ended; *VALUE: the status of exit, the signal, or what it
    left.  */
-enum gomp_gcn_end gomp_gcn_output_end (const void *area, int *value);
+enum gomp_gcn_end
+gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value);
 
 #pragma GCC visibility pop
 

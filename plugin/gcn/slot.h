@@ -41,7 +41,7 @@ struct gomp_gcn_slot
   struct gomp_gcn_commands *commands;
   bool shares;                  /* the commands with other slots */
   struct gomp_gcn_arguments *arguments; /* memory of the host's */
-  void *output;                 /* behind them */
+  struct gomp_gcn_output output; /* behind them */
   char *staging;                /* behind that */
   hsa_signal_t done;            /* the kernel: 1, then 0 */
   hsa_signal_t in, out;         /* copies before and after it, so many */

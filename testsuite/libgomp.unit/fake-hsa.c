@@ -569,6 +569,9 @@ run_kernel (struct queue *queue, const hsa_kernel_dispatch_packet_t *packet)
     case FAKE_CORRUPT:
       set_word (output, 0x12345678);
       break;
+    case FAKE_EXIT_LATE:
+      set_word (output, 0xffff0003);
+      return false;
     case FAKE_TRAP:
     case FAKE_FAULT:
       tell_failure (queue, kernel->deed == FAKE_FAULT);

@@ -22,6 +22,7 @@ enum fake_deed
   FAKE_PRINT,                   /* a record of each type, a half written one */
   FAKE_PRINT_MANY,              /* more records than there is room for */
   FAKE_EXIT, FAKE_ABORT, FAKE_CORRUPT, /* return values */
+  FAKE_EXIT_LATE,               /* as FAKE_EXIT, and never ends */
   FAKE_TRAP, FAKE_FAULT,        /* never ends; the runtime tells */
   FAKE_WAIT,                    /* until fake_hsa.gate */
   FAKE_HOOK                     /* a constructor or destructor */

@@ -202,6 +202,26 @@ layouts (void)
   CHECK (new->record_size % 8 == 0 && new->size > old->size);
 }
 
+/* How a kernel that left ENDED seems to have ended when it wrote FIRST, then
+   SECOND.  */
+static enum gomp_gcn_end
+end_after (const char *first, const char *second)
+{
+  struct gomp_gcn_output output = { .layout = gomp_gcn_output_layout (1) };
+  enum gomp_gcn_end end;
+  int value;
+
+  output.area = calloc (1, output.layout->size);
+  gomp_gcn_output_start (&output);
+  put_record (output.area, output.layout, 0, 3, first);
+  put_record (output.area, output.layout, 1, 3, second);
+  gomp_gcn_output_drain (&output, true);
+  *(uint32_t *) output.area = 0xffff0686;
+  end = gomp_gcn_output_end (&output, &value);
+  free (output.area);
+  return end;
+}
+
 static void
 drain (void)
 {
@@ -210,36 +230,43 @@ drain (void)
       const struct gomp_gcn_output_layout *layout
         = gomp_gcn_output_layout (library);
       char *area = calloc (1, layout->size);
+      struct gomp_gcn_output output = { .layout = layout, .area = area };
 
-      gomp_gcn_output_start (layout, area);
-      CHECK (gomp_gcn_output_drain (layout, area, false));
+      gomp_gcn_output_start (&output);
+      CHECK (gomp_gcn_output_drain (&output, false));
       put_record (area, layout, 0, 3, "one,");
       put_record (area, layout, 1, 3, "two,");
       put_record (area, layout, 2, 3, "three,");
       /* The second is not there yet: the third has to wait for it.  */
       *(uint32_t *) (area + 8 + layout->record_size) = 0;
-      CHECK (gomp_gcn_output_drain (layout, area, false));
+      CHECK (gomp_gcn_output_drain (&output, false));
       puts ("|");
       *(uint32_t *) (area + 8 + layout->record_size) = 1;
-      CHECK (gomp_gcn_output_drain (layout, area, false));
+      CHECK (gomp_gcn_output_drain (&output, false));
       CHECK (*(uint32_t *) (area + layout->consumed) == 3);
       /* Nothing is left of it for the next kernel.  */
       put_record (area, layout, 3, 3, "stale");
-      gomp_gcn_output_start (layout, area);
+      gomp_gcn_output_start (&output);
       *(uint32_t *) (area + 4) = 5;
-      CHECK (gomp_gcn_output_drain (layout, area, false));
+      CHECK (gomp_gcn_output_drain (&output, false));
       CHECK (*(uint32_t *) (area + layout->consumed) == 0);
-      gomp_gcn_output_start (layout, area);
+      gomp_gcn_output_start (&output);
       put_record (area, layout, 0, 4, "");
-      CHECK (!gomp_gcn_output_drain (layout, area, false));
+      CHECK (!gomp_gcn_output_drain (&output, false));
       free (area);
     }
+  CHECK (end_after ("team master not responding; slave thread aborting",
+                    "GCN Kernel Aborted\n") == GOMP_GCN_END_LOST);
+  CHECK (end_after ("GCN Kernel Aborted\n",
+                    "team master not responding; slave thread aborting")
+         == GOMP_GCN_END_ABORT);
+  CHECK (end_after ("a", "b") == GOMP_GCN_END_ABORT);
 }
 
 static void
 ends (void)
 {
-  const struct { uint32_t left; enum gomp_gcn_end end; int value; } cases[]
+  struct { uint32_t left; enum gomp_gcn_end end; int value; } cases[]
     = { { 0xcafe0000, GOMP_GCN_END_NORMAL, (int) 0xcafe0000 },
         { 0xffff0000, GOMP_GCN_END_EXIT, 0 },
         { 0xffff00ff, GOMP_GCN_END_EXIT, 255 },
@@ -248,8 +275,9 @@ ends (void)
 
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
     {
+      struct gomp_gcn_output output = { .area = &cases[i].left };
       int value = -1;
-      CHECK (gomp_gcn_output_end (&cases[i].left, &value) == cases[i].end);
+      CHECK (gomp_gcn_output_end (&output, &value) == cases[i].end);
       CHECK (value == cases[i].value);
     }
 }

@@ -103,8 +103,7 @@ free_and_hang (void *block)
 {
   fake_hsa.fail = FAKE_memory_free;
   fake_hsa.fail_at = 1;
-  CHECK (!GOMP_OFFLOAD_free (0, block));
-  for (;;)
+  while (!GOMP_OFFLOAD_free (0, block))
     pause ();
 }
 
@@ -130,6 +129,9 @@ kernels (void)
   CHECK (outcome.status == 3 && gcn_said (&outcome, "closed, 0 left"));
   gcn_child (run_queued, &outcome);
   CHECK (outcome.status == 3 && !gcn_said (&outcome, "went on"));
+  kernel = GCN_EXIT_LATE;
+  gcn_child (run_and_close, &outcome);
+  CHECK (outcome.status == 3 && gcn_said (&outcome, "closed"));
   kernel = GCN_ABORT;
   gcn_child (run_kernel, &outcome);
   CHECK (outcome.signal == SIGABRT);
@@ -213,7 +215,7 @@ null_addresses (void)
 
   CHECK (!GOMP_OFFLOAD_host2dev (0, NULL, host, 8));
   CHECK (!GOMP_OFFLOAD_dev2dev (0, block, NULL, 8));
-  puts ("host");
+  fputs ("host\n", stderr);
   CHECK (!GOMP_OFFLOAD_dev2host (0, NULL, block, 8));
   CHECK (GOMP_OFFLOAD_dev2host (0, NULL, block, 0));
   CHECK (GOMP_OFFLOAD_free (0, block));

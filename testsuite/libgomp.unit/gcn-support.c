@@ -167,7 +167,8 @@ const struct fake_kernel gcn_kernels[]
       { "add.kd", FAKE_ADD }, { "print.kd", FAKE_PRINT },
       { "many.kd", FAKE_PRINT_MANY }, { "exit.kd", FAKE_EXIT },
       { "abort.kd", FAKE_ABORT }, { "corrupt.kd", FAKE_CORRUPT },
-      { "trap.kd", FAKE_TRAP }, { "fault.kd", FAKE_FAULT },
+      { "late.kd", FAKE_EXIT_LATE }, { "trap.kd", FAKE_TRAP },
+      { "fault.kd", FAKE_FAULT },
       { "wait.kd", FAKE_WAIT }, { NULL, FAKE_ADD } };
 
 static void

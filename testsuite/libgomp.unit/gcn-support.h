@@ -51,7 +51,7 @@ extern unsigned char gcn_code[64 + 56];
 enum
 {
   GCN_ADD, GCN_PRINT, GCN_PRINT_MANY, GCN_EXIT, GCN_ABORT, GCN_CORRUPT,
-  GCN_TRAP, GCN_FAULT, GCN_WAIT, GCN_MISSING, GCN_KERNELS
+  GCN_EXIT_LATE, GCN_TRAP, GCN_FAULT, GCN_WAIT, GCN_MISSING, GCN_KERNELS
 };
 extern const struct fake_kernel gcn_kernels[];
 
