@@ -24,7 +24,7 @@ hsa_iterate_agents (hsa_status_t (*callback) (hsa_agent_t, void *),
   GCN_LEAVE (status, "%u agents", count);
 }
 
-/* ---- What there is to know of an agent ------------------------------------------------ */
+/* ---- What there is to know of an agent --------------------------------- */
 
 static void
 name_store (void *value, const char *name)
@@ -187,7 +187,7 @@ hsa_agent_get_info (hsa_agent_t agent, int attribute, void *value)
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%d, %#x", device->number, attribute);
 }
 
-/* ---- Instruction sets: the handle is the number of enum gcn_isa -------------------------- */
+/* ---- Instruction sets: the handle is the number of enum gcn_isa -------- */
 
 hsa_status_t
 hsa_agent_iterate_isas (hsa_agent_t agent,

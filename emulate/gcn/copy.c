@@ -30,7 +30,7 @@ static pthread_mutex_t jobs_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t engines_once = PTHREAD_ONCE_INIT;
 static bool engines_run;
 
-/* ---- Jobs --------------------------------------------------------------------------- */
+/* ---- Jobs -------------------------------------------------------------- */
 
 static bool
 job_copy (const struct job *job)
@@ -86,7 +86,7 @@ job_is_ready (const struct job *job)
   return true;
 }
 
-/* ---- Engines --------------------------------------------------------------------------- */
+/* ---- Engines ----------------------------------------------------------- */
 
 /* Take a job that may start off the list; NULL: there is none.  */
 static struct job *
@@ -143,7 +143,7 @@ engines_start (void)
     }
 }
 
-/* ---- Submission ------------------------------------------------------------------------- */
+/* ---- Submission -------------------------------------------------------- */
 
 /* The signals a new job has to do with.  */
 static hsa_status_t

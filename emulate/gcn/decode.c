@@ -36,7 +36,7 @@ gcn_type_dwords (enum gcn_type type)
   return 0;
 }
 
-/* ---- Operands --------------------------------------------------------------------- */
+/* ---- Operands ---------------------------------------------------------- */
 
 /* DWORDS scalar registers from NUMBER on exist for programs.  */
 static bool
@@ -169,7 +169,7 @@ destinations_decode (struct gcn_insn *insn, const struct gcn_fields *f)
          || scalar_place (f->mask_dst, GCN_u64, &insn->mask_dst);
 }
 
-/* ---- Modifiers ----------------------------------------------------------------------- */
+/* ---- Modifiers --------------------------------------------------------- */
 
 static bool
 is_float (enum gcn_type type)

@@ -37,7 +37,7 @@ separate (struct text *t)
   put (t, t->operands++ == 0 ? " " : ", ");
 }
 
-/* ---- Operands -------------------------------------------------------------------------- */
+/* ---- Operands ---------------------------------------------------------- */
 
 /* Registers that have a name, whole or by halves.  */
 static const char *
@@ -180,7 +180,7 @@ plain_put (struct text *t, const struct gcn_fields *f, unsigned number,
   operand_put (t, number, type, f->literal);
 }
 
-/* ---- Scalar instructions ---------------------------------------------------------------- */
+/* ---- Scalar instructions ----------------------------------------------- */
 
 static void
 scalar_put (struct text *t, const struct gcn_fields *f)
@@ -267,7 +267,7 @@ smem_put (struct text *t, const struct gcn_fields *f)
     put (t, " glc");
 }
 
-/* ---- Vector instructions ------------------------------------------------------------------- */
+/* ---- Vector instructions ----------------------------------------------- */
 
 static void
 dpp_put (struct text *t, const struct gcn_dpp *dpp)
@@ -364,7 +364,7 @@ vector_put (struct text *t, const struct gcn_fields *f)
     sdwa_put (t, f);
 }
 
-/* ---- Memory instructions ---------------------------------------------------------------------- */
+/* ---- Memory instructions ----------------------------------------------- */
 
 static void
 ds_put (struct text *t, const struct gcn_fields *f)
@@ -411,7 +411,7 @@ flat_put (struct text *t, const struct gcn_fields *f)
     put (t, " slc");
 }
 
-/* ---- All ------------------------------------------------------------------------------------------- */
+/* ---- All --------------------------------------------------------------- */
 
 unsigned
 gcn_disassemble (char *text, size_t size, const uint32_t *words,

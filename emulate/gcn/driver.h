@@ -26,12 +26,13 @@
 #define GCN_PRIVATE_APERTURE 0x00020000u
 
 /* What the environment asks of this driver; constant after hsa_init.
-   Variables GOMP_PSET_EMULATE_ISA, _UNITS and _TIMEOUT.  */
+   Variables GOMP_PSET_EMULATE_ISA, _UNITS, _TIMEOUT, _KEEP_FREED.  */
 struct gcn_settings
 {
   enum gcn_isa isa;
   unsigned units;               /* compute units */
   unsigned timeout_s;           /* of one kernel; 0: none */
+  bool keep_freed;              /* kernels may use freed memory */
 };
 
 const struct gcn_settings *gcn_settings (void);
@@ -69,7 +70,7 @@ struct gcn_device *gcn_devices (unsigned *count);
 struct gcn_device *gcn_device_get (hsa_agent_t agent);
 hsa_agent_t gcn_device_handle (const struct gcn_device *device);
 
-/* ---- The frame of a call ------------------------------------------------------------- */
+/* ---- The frame of a call ----------------------------------------------- */
 
 /* True: CALL shall fail with *STATUS, which is INJECTED if the environment
    wants it to, or that the runtime is not initialized.  */
@@ -97,7 +98,7 @@ hsa_status_t gcn_call_leave (const char *call, hsa_status_t status,
 /* Nanoseconds of a clock that does not jump: HSA's timestamps.  */
 uint64_t gcn_now_ns (void);
 
-/* ---- Signals ----------------------------------------------------------------------------- */
+/* ---- Signals ----------------------------------------------------------- */
 
 struct gcn_signal
 {
@@ -128,7 +129,7 @@ bool gcn_signal_holds (int64_t value, int condition, int64_t compared);
 uint64_t gcn_signals_seen (void);
 void gcn_signals_wait (uint64_t seen, uint64_t timeout_ns);
 
-/* ---- Memory -------------------------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------ */
 
 /* The host's side of [ADDRESS, ADDRESS + SIZE), a device's or the host's;
    NULL: device memory that is not allocated.  */
@@ -137,10 +138,11 @@ void *gcn_memory_host (const void *address, size_t size);
 /* No packet is being carried out or waits for that.  */
 bool gcn_queues_idle (void);
 
-/* Free what kernels of DEVICE might still have used, if none does.  */
+/* Free what kernels of DEVICE might still have used, if none does and freed
+   memory is not to be kept.  */
 void gcn_memory_reap (struct gcn_device *device);
 
-/* ---- Reports --------------------------------------------------------------------------------- */
+/* ---- Reports ----------------------------------------------------------- */
 
 /* Say on standard error how a dispatch stopped.  */
 void gcn_report (const struct gcn_dispatch *dispatch,

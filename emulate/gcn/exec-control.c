@@ -7,7 +7,7 @@
   static const struct gcn_insn * \
   run_##NAME (struct gcn_wave *w, const struct gcn_insn *i)
 
-/* ---- Branches ------------------------------------------------------------------------ */
+/* ---- Branches ---------------------------------------------------------- */
 
 #define BRANCHES(X) \
   X (2, s_branch, true) \
@@ -74,7 +74,7 @@ HANDLER (s_call_b64)
   return i + 1 + i->offset;
 }
 
-/* ---- Waiting and ending ------------------------------------------------------------------ */
+/* ---- Waiting and ending ------------------------------------------------ */
 
 /* Stop W before NEXT.  */
 static const struct gcn_insn *
@@ -118,7 +118,7 @@ gcn_run_illegal (struct gcn_wave *w, const struct gcn_insn *i)
   return gcn_wave_fault (w, i, GCN_FAULT_ILLEGAL, 0);
 }
 
-/* ---- The table ------------------------------------------------------------------------------ */
+/* ---- The table --------------------------------------------------------- */
 
 #define ROW_BRANCH(OPCODE, NAME, CONDITION) \
   { GCN_SOPP, GCN_ALL, OPCODE, GCN_OP_BRANCH, GCN_NONE, { GCN_NONE }, #NAME, \

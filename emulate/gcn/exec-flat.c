@@ -44,7 +44,7 @@ memory_at (const struct gcn_wave *w, const struct gcn_insn *i,
   return __builtin_expect (p != NULL, 1) ? p : lds_at (w, i, address, bytes);
 }
 
-/* ---- Loads and stores ---------------------------------------------------------------- */
+/* ---- Loads and stores -------------------------------------------------- */
 
 static inline const struct gcn_insn *
 load (struct gcn_wave *w, const struct gcn_insn *i, unsigned dwords)
@@ -145,7 +145,7 @@ DEFINE_SMALL_LOAD (sshort, int16_t)
 DEFINE_SMALL_STORE (byte, uint8_t)
 DEFINE_SMALL_STORE (short, uint16_t)
 
-/* ---- Atomics ----------------------------------------------------------------------------- */
+/* ---- Atomics ----------------------------------------------------------- */
 
 /* Operand N of lane L, of BITS bits; cmpswap has the new value first.  */
 static inline uint64_t
@@ -225,7 +225,7 @@ old_value_put (struct gcn_wave *w, const struct gcn_insn *i, uint64_t l,
   X (12, dec, o == 0 || o > d ? d : o - 1)
 ATOMICS (DEFINE_ATOMIC)
 
-/* ---- The table ------------------------------------------------------------------------------ */
+/* ---- The table --------------------------------------------------------- */
 
 #define ROW(ENCODING, ISA, OPCODE, FLAGS, DST, DATA, NAME, RUN) \
   { GCN_##ENCODING, ISA, OPCODE, FLAGS, DST, { GCN_u64, DATA }, NAME, \

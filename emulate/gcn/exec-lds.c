@@ -32,7 +32,7 @@ lds_fault (struct gcn_wave *w, const struct gcn_insn *i, uint64_t l,
                             bytes);
 }
 
-/* ---- Reads and writes ---------------------------------------------------------------- */
+/* ---- Reads and writes -------------------------------------------------- */
 
 static inline const struct gcn_insn *
 read_dwords (struct gcn_wave *w, const struct gcn_insn *i, uint32_t offset,
@@ -170,7 +170,7 @@ DEFINE_SMALL_READ (i16, int16_t)
 DEFINE_SMALL_WRITE (b8, uint8_t)
 DEFINE_SMALL_WRITE (b16, uint16_t)
 
-/* ---- Read-modify-write --------------------------------------------------------------------- */
+/* ---- Read-modify-write ------------------------------------------------- */
 
 static inline uint64_t
 data_get (const struct gcn_wave *w, const struct gcn_insn *i, unsigned source,
@@ -244,7 +244,7 @@ float_add (uint32_t a, uint32_t b)
 }
 DEFINE_UPDATE_WIDTH (add_f, 32, float_add (o, d))
 
-/* ---- Between lanes ---------------------------------------------------------------------------- */
+/* ---- Between lanes ----------------------------------------------------- */
 
 /* Each lane takes the data of the lane that its address tells; inactive ones
    give 0.  */
@@ -303,7 +303,7 @@ HANDLER (swizzle)
   return i + i->words;
 }
 
-/* ---- The table ----------------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------- */
 
 #define ROW(OPCODE, FLAGS, DST, A, B, NAME, RUN) \
   { GCN_DS, GCN_ALL, OPCODE, FLAGS, GCN_##DST, { GCN_u32, GCN_##A, GCN_##B }, \

@@ -36,7 +36,7 @@ fetch (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
     }
 }
 
-/* ---- Other lanes -------------------------------------------------------------- */
+/* ---- Other lanes ------------------------------------------------------- */
 
 /* Which lane LANE takes its first source from; -1: there is none.  */
 static int
@@ -99,7 +99,7 @@ dpp_apply (const struct gcn_insn *i, uint64_t exec, uint64_t *values)
   return enabled & exec;
 }
 
-/* ---- Parts of dwords ------------------------------------------------------------ */
+/* ---- Parts of dwords --------------------------------------------------- */
 
 enum
 {
@@ -166,7 +166,7 @@ sdwa_place (const struct gcn_insn *i, const uint32_t *old, uint64_t *values)
     }
 }
 
-/* ---- Signs and ranges ------------------------------------------------------------- */
+/* ---- Signs and ranges -------------------------------------------------- */
 
 static void
 sign_apply (const struct gcn_insn *i, unsigned n, uint64_t *values)
@@ -200,7 +200,7 @@ clamp_apply (const struct gcn_insn *i, uint64_t *values)
       }
 }
 
-/* ---- All together ------------------------------------------------------------------- */
+/* ---- All together ------------------------------------------------------ */
 
 /* Bit BIT of all values.  */
 static uint64_t

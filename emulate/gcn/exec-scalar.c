@@ -47,7 +47,7 @@ put_u64 (struct gcn_wave *w, const struct gcn_insn *i, u64 value)
   static const struct gcn_insn * \
   run_##NAME (struct gcn_wave *w, const struct gcn_insn *i)
 
-/* ---- Two sources ------------------------------------------------------------------ */
+/* ---- Two sources ------------------------------------------------------- */
 
 static inline u32
 signed_sum_overflows (u32 a, u32 b)
@@ -164,7 +164,7 @@ typedef u64 kept_i64;
   }
 SOP2_OPS (DEFINE_SOP2)
 
-/* ---- One source --------------------------------------------------------------------- */
+/* ---- One source -------------------------------------------------------- */
 
 /* Groups of four bits that have a one: as one bit each, or wholly.  */
 static inline u64
@@ -281,7 +281,7 @@ SOP1_OPS (DEFINE_SOP1)
 SOP1_UPDATE_OPS (DEFINE_SOP1_UPDATE)
 SAVEEXEC_OPS (DEFINE_SAVEEXEC)
 
-/* ---- Comparisons -------------------------------------------------------------------- */
+/* ---- Comparisons ------------------------------------------------------- */
 
 #define SOPC_OPS(X) \
   X (0, s_cmp_eq_i32, u32, u32, a == b) \
@@ -313,7 +313,7 @@ SAVEEXEC_OPS (DEFINE_SAVEEXEC)
   }
 SOPC_OPS (DEFINE_SOPC)
 
-/* ---- A register and an immediate ------------------------------------------------------ */
+/* ---- A register and an immediate --------------------------------------- */
 
 #define UNSIGNED_K GCN_OP_UNSIGNED_K
 
@@ -361,7 +361,7 @@ SOPC_OPS (DEFINE_SOPC)
 SOPK_COMPARE_OPS (DEFINE_SOPK_COMPARE)
 SOPK_OPS (DEFINE_SOPK)
 
-/* ---- The table -------------------------------------------------------------------------- */
+/* ---- The table --------------------------------------------------------- */
 
 #define ROW_SOP2(OPCODE, ISA, NAME, TD, TA, TB, SCC, ...) \
   { GCN_SOP2, ISA, OPCODE, 0, GCN_##TD, { GCN_##TA, GCN_##TB }, #NAME, \

@@ -9,11 +9,27 @@
 
 #include <math.h>
 
-/* IEEE minNum and maxNum; -0 is less than +0, which fmin does not promise.  */
+/* A NaN whose first bit of fraction is 0.  */
+static inline bool
+is_signaling_f32 (f32 a)
+{
+  return a != a && !(gcn_to_bits_f32 (a) >> 22 & 1);
+}
+
+static inline bool
+is_signaling_f64 (f64 a)
+{
+  return a != a && !(gcn_to_bits_f64 (a) >> 51 & 1);
+}
+
+/* IEEE minNum and maxNum: a quiet NaN loses against numbers, a signaling one
+   wins and becomes quiet.  -0 is less than +0, as fmin need not have it.  */
 #define MIN_MAX(TYPE, COPYSIGN) \
   static inline TYPE \
   min_##TYPE (TYPE a, TYPE b) \
   { \
+    if (is_signaling_##TYPE (a) || is_signaling_##TYPE (b)) \
+      return a + b; \
     if (a != a) \
       return b; \
     if (b != b) \
@@ -25,6 +41,8 @@
   static inline TYPE \
   max_##TYPE (TYPE a, TYPE b) \
   { \
+    if (is_signaling_##TYPE (a) || is_signaling_##TYPE (b)) \
+      return a + b; \
     if (a != a) \
       return b; \
     if (b != b) \

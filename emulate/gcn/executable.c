@@ -37,7 +37,7 @@ static struct gcn_executable *executables;
 static struct gcn_object *objects;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* ---- Handles ---------------------------------------------------------------------------- */
+/* ---- Handles ----------------------------------------------------------- */
 
 /* With LOCK.  */
 static struct gcn_executable *
@@ -60,7 +60,7 @@ object_get (uint64_t handle)
   return o;
 }
 
-/* ---- Code objects ------------------------------------------------------------------------- */
+/* ---- Code objects ------------------------------------------------------ */
 
 static hsa_status_t
 object_create (const void *bytes, size_t size, bool copy, uint64_t *handle)
@@ -157,7 +157,7 @@ hsa_code_object_reader_destroy (hsa_code_object_reader_t handle)
              "%s", "");
 }
 
-/* ---- Executables ---------------------------------------------------------------------------- */
+/* ---- Executables ------------------------------------------------------- */
 
 static hsa_status_t
 executable_create (int profile, int state, hsa_executable_t *handle)
@@ -434,7 +434,7 @@ hsa_executable_agent_global_variable_define (hsa_executable_t handle,
   return hsa_executable_global_variable_define (handle, name, address);
 }
 
-/* ---- Symbols: the handle is the address of the image's symbol --------------------------------- */
+/* ---- Symbols: the handle is the address of the image's symbol ---------- */
 
 static bool
 is_visible (const struct gcn_symbol *symbol)

@@ -18,7 +18,7 @@ sign_extend (uint32_t value, unsigned count)
   return (int32_t) (value << (32 - count)) >> (32 - count);
 }
 
-/* ---- The tables, by number -------------------------------------------------------- */
+/* ---- The tables, by number --------------------------------------------- */
 
 static const struct gcn_ops *const all_ops[] = {
   &gcn_ops_scalar, &gcn_ops_scalar_memory, &gcn_ops_control,
@@ -75,7 +75,7 @@ gcn_isa_name (enum gcn_isa isa)
   return processors[__builtin_ctz (isa)];
 }
 
-/* ---- Finding the operation ------------------------------------------------------------ */
+/* ---- Finding the operation --------------------------------------------- */
 
 /* The long form of vector operations has the numbers of all others.  */
 static const struct gcn_op *
@@ -151,7 +151,7 @@ gcn_op_find (uint32_t word, enum gcn_isa isa)
   return NULL;
 }
 
-/* ---- Scalar encodings --------------------------------------------------------------------- */
+/* ---- Scalar encodings -------------------------------------------------- */
 
 static void
 literal_get (struct gcn_fields *f, const uint32_t *words)
@@ -203,7 +203,7 @@ smem_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
                                   : (int32_t) bits (offset, 0, 20);
 }
 
-/* ---- Vector encodings ------------------------------------------------------------------------ */
+/* ---- Vector encodings -------------------------------------------------- */
 
 static void
 dpp_get (struct gcn_fields *f, const uint32_t *words)
@@ -325,7 +325,7 @@ vop3_get (struct gcn_fields *f, const uint32_t *words)
   f->neg = (uint8_t) bits (words[1], 29, 3);
 }
 
-/* ---- Memory ------------------------------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------ */
 
 static void
 ds_get (struct gcn_fields *f, const uint32_t *words)
@@ -366,7 +366,7 @@ flat_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
     }
 }
 
-/* ---- All ------------------------------------------------------------------------------------------ */
+/* ---- All --------------------------------------------------------------- */
 
 static void
 vector_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)

@@ -9,7 +9,7 @@
 
 enum { IDLE_ROUNDS = 16 };
 
-/* ---- What a kernel finds in its registers --------------------------------------- */
+/* ---- What a kernel finds in its registers ------------------------------ */
 
 enum kernel_property
 {
@@ -127,7 +127,7 @@ wave_start (struct gcn_wave *w, const uint32_t *size)
   w->fault.kind = GCN_FAULT_NONE;
 }
 
-/* ---- Starting a group ----------------------------------------------------------------- */
+/* ---- Starting a group -------------------------------------------------- */
 
 static struct gcn_wave *
 wave_create (struct gcn_group *group, unsigned index)
@@ -208,7 +208,7 @@ group_start (struct gcn_runner *runner, struct gcn_group *group,
   return true;
 }
 
-/* ---- Taking turns ------------------------------------------------------------------------ */
+/* ---- Taking turns ------------------------------------------------------ */
 
 /* At most SLICE instructions of W.  */
 static void
@@ -267,7 +267,7 @@ group_step (struct gcn_group *group, unsigned slice, bool *busy)
   return NULL;
 }
 
-/* ---- The dispatch --------------------------------------------------------------------------- */
+/* ---- The dispatch ------------------------------------------------------ */
 
 static uint64_t
 now_ns (void)
@@ -357,7 +357,7 @@ gcn_runner_run (struct gcn_runner *runner,
   return true;
 }
 
-/* ---- Runners --------------------------------------------------------------------------------- */
+/* ---- Runners ----------------------------------------------------------- */
 
 bool
 gcn_runner_init (struct gcn_runner *runner, struct emu_arena *arena,

@@ -212,7 +212,7 @@ enum
   HSA_WAIT_STATE_ACTIVE = 1
 };
 
-/* ---- Queues and packets -------------------------------------------------------- */
+/* ---- Queues and packets ------------------------------------------------ */
 
 typedef struct
 {
@@ -263,7 +263,7 @@ enum
   HSA_PACKET_TYPE_BARRIER_OR = 5
 };
 
-/* ---- AMD's extensions ------------------------------------------------------------ */
+/* ---- AMD's extensions -------------------------------------------------- */
 
 typedef struct
 {
@@ -318,7 +318,7 @@ typedef struct
   uint32_t global_flags;
 } hsa_amd_pointer_info_t;
 
-/* ---- Calls --------------------------------------------------------------------------- */
+/* ---- Calls ------------------------------------------------------------- */
 
 typedef void hsa_queue_callback_t (hsa_status_t, hsa_queue_t *, void *);
 typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,

@@ -60,7 +60,7 @@ loaded (const struct loader *l, uint64_t address, uint64_t length)
   return l->memory + (address - l->low);
 }
 
-/* ---- The header ---------------------------------------------------------------------- */
+/* ---- The header -------------------------------------------------------- */
 
 static enum gcn_isa
 flags_isa (uint32_t flags)
@@ -107,7 +107,7 @@ header_read (struct loader *l)
   return true;
 }
 
-/* ---- Segments ---------------------------------------------------------------------------- */
+/* ---- Segments ---------------------------------------------------------- */
 
 static bool
 segments_check (struct loader *l)
@@ -156,7 +156,7 @@ segments_load (struct loader *l)
   return true;
 }
 
-/* ---- The dynamic section ------------------------------------------------------------------ */
+/* ---- The dynamic section ----------------------------------------------- */
 
 static void
 dynamic_entry (struct loader *l, const Elf64_Dyn *entry)
@@ -210,7 +210,7 @@ dynamic_read (struct loader *l)
   return true;
 }
 
-/* ---- Symbols ------------------------------------------------------------------------------- */
+/* ---- Symbols ----------------------------------------------------------- */
 
 static bool
 ends_in_kd (const char *name)
@@ -336,7 +336,7 @@ functions_read (struct loader *l)
          symbols_compare);
 }
 
-/* ---- Relocations ---------------------------------------------------------------------------- */
+/* ---- Relocations ------------------------------------------------------- */
 
 static bool
 relocate (struct loader *l, const Elf64_Rela *rela)
@@ -383,7 +383,7 @@ relocations_apply (struct loader *l)
   return true;
 }
 
-/* ---- Instructions ----------------------------------------------------------------------------- */
+/* ---- Instructions ------------------------------------------------------ */
 
 static void
 illegal_fill (struct gcn_insn *insn)
@@ -459,7 +459,7 @@ codes_add (struct loader *l)
   return true;
 }
 
-/* ---- All ------------------------------------------------------------------------------------------ */
+/* ---- All --------------------------------------------------------------- */
 
 static bool
 image_fill (struct loader *l)
@@ -527,7 +527,7 @@ gcn_image_destroy (struct gcn_image *image)
   free (image);
 }
 
-/* ---- Looking things up -------------------------------------------------------------------- */
+/* ---- Looking things up ------------------------------------------------- */
 
 struct gcn_image *
 gcn_image_find (const struct gcn_images *images, uint64_t address)
@@ -584,7 +584,7 @@ gcn_image_function (const struct gcn_image *image, uint64_t address)
   return address - found->address < found->size ? found : NULL;
 }
 
-/* ---- Kernel descriptors ------------------------------------------------------------------------- */
+/* ---- Kernel descriptors ------------------------------------------------ */
 
 /* As it lies in memory.  */
 struct descriptor

@@ -19,7 +19,7 @@ gcn_memory_host (const void *address, size_t size)
 void
 gcn_memory_reap (struct gcn_device *device)
 {
-  if (gcn_queues_idle ())
+  if (!gcn_settings ()->keep_freed && gcn_queues_idle ())
     emu_memory_reap (device->arena);
 }
 
@@ -61,7 +61,7 @@ hsa_amd_memory_fill (void *pointer, uint32_t value, size_t count)
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%p, %#x, %zu", pointer, value, count);
 }
 
-/* ---- Host memory ----------------------------------------------------------------------- */
+/* ---- Host memory ------------------------------------------------------- */
 
 static hsa_status_t
 lock (void *pointer, size_t size, const hsa_agent_t *agents, int count)

@@ -35,16 +35,23 @@ struct gcn_queue
   bool failed;                  /* the thread's: it executes nothing more */
   bool teller_runs;             /* the thread's too */
   pthread_t teller;             /* calls CALLBACK */
+  _Atomic bool told;            /* CALLBACK has returned */
+  hsa_signal_t failed_signal;   /* of the packet that failed */
+  uint64_t failed_until_ns;     /* when it is completed after all; 0: never */
   hsa_queue_callback_t *callback;
   void *callback_data;
   struct gcn_runner runner;
 };
 
+/* A callback that does not return is ending the process, and may be waiting
+   for a thread that waits for the packet that failed.  */
+enum { FAILURE_PATIENCE_NS = 1000000000 };
+
 static struct gcn_queue *queues;
 static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic uint64_t queue_ids;
 
-/* ---- Errors ----------------------------------------------------------------------------- */
+/* ---- Errors ------------------------------------------------------------ */
 
 /* What a queue's callback is told.  */
 struct failure
@@ -53,15 +60,21 @@ struct failure
   hsa_status_t status;
 };
 
+/* One callback at a time: they like to call exit, which two threads must not
+   do.  */
 static void *
 failure_thread (void *data)
 {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   struct failure failure = *(struct failure *) data;
   struct gcn_queue *queue = failure.queue;
 
   free (data);
+  pthread_mutex_lock (&lock);
   queue->callback (failure.status, &queue->shared->hsa,
                    queue->callback_data);
+  queue->told = true;
+  pthread_mutex_unlock (&lock);
   return NULL;
 }
 
@@ -79,6 +92,7 @@ queue_fail (struct gcn_queue *queue, hsa_status_t status, bool known)
       *failure = (struct failure) { queue, status };
       queue->teller_runs = pthread_create (&queue->teller, NULL,
                                            failure_thread, failure) == 0;
+      queue->failed_until_ns = gcn_now_ns () + FAILURE_PATIENCE_NS;
       if (queue->teller_runs)
         return;
     }
@@ -126,7 +140,7 @@ dispatch_fail (struct gcn_queue *queue, const struct gcn_dispatch *dispatch,
   queue_fail (queue, status, known);
 }
 
-/* ---- Kernels ------------------------------------------------------------------------------ */
+/* ---- Kernels ----------------------------------------------------------- */
 
 /* Sizes that make sense, for a kernel that exists.  */
 static hsa_status_t
@@ -204,7 +218,7 @@ kernel_run (struct gcn_queue *queue,
   return !queue->failed;
 }
 
-/* ---- Barriers ---------------------------------------------------------------------------------- */
+/* ---- Barriers ---------------------------------------------------------- */
 
 /* Whether the dependencies of PACKET are met; ALL of them or any.  */
 static bool
@@ -240,11 +254,10 @@ barrier_wait (struct gcn_queue *queue, const hsa_barrier_packet_t *packet,
   return false;
 }
 
-/* ---- The queue's thread -------------------------------------------------------------------------- */
+/* ---- The queue's thread ------------------------------------------------ */
 
 /* Packets that come after one that failed are not executed, but are said to be
-   complete: else a process that only wants to end would wait for ever.  The
-   one that failed is never complete.  */
+   complete: else a process that only wants to end would wait for ever.  */
 static void
 packet_run (struct gcn_queue *queue, void *slot, unsigned type)
 {
@@ -252,6 +265,8 @@ packet_run (struct gcn_queue *queue, void *slot, unsigned type)
   hsa_kernel_dispatch_packet_t *kernel = slot;
   hsa_barrier_packet_t *barrier = slot;
 
+  if (!queue->failed)
+    queue->failed_signal = kernel->completion_signal;
   switch (queue->failed ? HSA_PACKET_TYPE_INVALID : type)
     {
     case HSA_PACKET_TYPE_INVALID:
@@ -304,6 +319,21 @@ packets_run (struct gcn_queue *queue)
     }
 }
 
+/* How long nothing is to be done but wait for packets.  */
+static uint64_t
+failure_tend (struct gcn_queue *queue)
+{
+  uint64_t now = gcn_now_ns ();
+
+  if (queue->failed_until_ns == 0 || queue->told)
+    return UINT64_MAX;
+  if (now < queue->failed_until_ns)
+    return queue->failed_until_ns - now;
+  queue->failed_until_ns = 0;
+  completion_signal (queue->failed_signal, now);
+  return UINT64_MAX;
+}
+
 static void *
 queue_thread (void *data)
 {
@@ -313,13 +343,14 @@ queue_thread (void *data)
     {
       uint64_t seen = gcn_signals_seen ();
       packets_run (queue);
+      uint64_t patience = failure_tend (queue);
       if (!queue->stop)
-        gcn_signals_wait (seen, UINT64_MAX);
+        gcn_signals_wait (seen, patience);
     }
   return NULL;
 }
 
-/* ---- Making and destroying ------------------------------------------------------------------------- */
+/* ---- Making and destroying --------------------------------------------- */
 
 static void *
 shared_alloc (struct emu_arena *arena, size_t size, const char *label)
@@ -535,7 +566,7 @@ hsa_amd_profiling_set_profiler_enabled (hsa_queue_t *hsa, int enable)
              "%d", enable);
 }
 
-/* ---- Indices ---------------------------------------------------------------------------------------- */
+/* ---- Indices ----------------------------------------------------------- */
 
 static struct shared_queue *
 shared_of (const hsa_queue_t *hsa)

@@ -30,7 +30,7 @@ region_size (const struct gcn_region *region)
   return region_allocates (region) ? emu_settings ()->memory : GCN_LDS_MAX;
 }
 
-/* ---- Traversal ------------------------------------------------------------------------ */
+/* ---- Traversal --------------------------------------------------------- */
 
 hsa_status_t
 hsa_agent_iterate_regions (hsa_agent_t agent,
@@ -77,7 +77,7 @@ hsa_amd_agent_iterate_memory_pools (
   GCN_LEAVE (status, "%d", device->number);
 }
 
-/* ---- What there is to know --------------------------------------------------------------- */
+/* ---- What there is to know --------------------------------------------- */
 
 static bool
 region_info (const struct gcn_region *region, int attribute, void *value)
@@ -182,7 +182,7 @@ hsa_amd_agent_memory_pool_get_info (hsa_agent_t agent,
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%d, %#x", device->number, attribute);
 }
 
-/* ---- Allocation ------------------------------------------------------------------------------ */
+/* ---- Allocation -------------------------------------------------------- */
 
 static hsa_status_t
 allocate (const struct gcn_region *region, size_t size, void **pointer)
@@ -198,6 +198,11 @@ allocate (const struct gcn_region *region, size_t size, void **pointer)
   emu_latency_wait (EMU_LATENCY_ALLOC);
   uint64_t address
     = emu_memory_alloc (region->device->arena, size, flags, NULL);
+  if (address == 0 && gcn_settings ()->keep_freed && gcn_queues_idle ())
+    {
+      emu_memory_reap (region->device->arena);
+      address = emu_memory_alloc (region->device->arena, size, flags, NULL);
+    }
   if (address == 0)
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   *pointer = (void *) (uintptr_t) address;
@@ -276,7 +281,7 @@ hsa_amd_memory_pool_free (void *pointer)
   GCN_LEAVE (release (pointer), "%p", pointer);
 }
 
-/* ---- Access ------------------------------------------------------------------------------------- */
+/* ---- Access ------------------------------------------------------------ */
 
 hsa_status_t
 hsa_memory_assign_agent (void *pointer, hsa_agent_t agent, int access)
@@ -320,7 +325,7 @@ hsa_amd_agents_allow_access (uint32_t count, const hsa_agent_t *agents,
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%u, %p", count, pointer);
 }
 
-/* ---- Pointers ------------------------------------------------------------------------------------ */
+/* ---- Pointers ---------------------------------------------------------- */
 
 /* Agents that can use BLOCK, into an array from ALLOC.  */
 static hsa_status_t
@@ -365,8 +370,8 @@ hsa_amd_pointer_info (const void *pointer, hsa_amd_pointer_info_t *info,
       full.agentBaseAddress = (void *) (uintptr_t) block.base;
       full.hostBaseAddress = host ? full.agentBaseAddress : NULL;
       full.sizeInBytes = block.size;
-      full.agentOwner
-        = gcn_device_handle (&devices[host ? all - 1 : (unsigned) block.device]);
+      unsigned owner = host ? all - 1 : (unsigned) block.device;
+      full.agentOwner = gcn_device_handle (&devices[owner]);
       full.global_flags = host ? HSA_REGION_GLOBAL_FLAG_FINE_GRAINED
                                : HSA_REGION_GLOBAL_FLAG_COARSE_GRAINED;
       status = accessible_fill (&block, alloc, count, agents);

@@ -39,7 +39,7 @@ conds_init (void)
   pthread_cond_init (&changes_cond, &monotonic);
 }
 
-/* ---- Life ------------------------------------------------------------------------------- */
+/* ---- Life -------------------------------------------------------------- */
 
 /* With the lock of the slabs.  */
 static bool
@@ -106,7 +106,7 @@ gcn_signal_get (hsa_signal_t handle)
   return NULL;
 }
 
-/* ---- Changes ------------------------------------------------------------------------------- */
+/* ---- Changes ----------------------------------------------------------- */
 
 static void
 change_tell (struct gcn_signal *signal)
@@ -140,7 +140,7 @@ gcn_signal_subtract (struct gcn_signal *signal, int64_t value)
   change_tell (signal);
 }
 
-/* ---- Waiting ---------------------------------------------------------------------------------- */
+/* ---- Waiting ----------------------------------------------------------- */
 
 bool
 gcn_signal_holds (int64_t value, int condition, int64_t compared)
@@ -224,7 +224,7 @@ gcn_signals_wait (uint64_t seen, uint64_t timeout_ns)
   change_waiters--;
 }
 
-/* ---- Calls --------------------------------------------------------------------------------------- */
+/* ---- Calls ------------------------------------------------------------- */
 
 static hsa_status_t
 create (int64_t value, uint32_t count, const hsa_agent_t *consumers,
@@ -374,7 +374,7 @@ hsa_amd_signal_wait_any (uint32_t count, hsa_signal_t *handles,
     }
 }
 
-/* ---- Handlers ---------------------------------------------------------------------------------------- */
+/* ---- Handlers ---------------------------------------------------------- */
 
 struct handler
 {

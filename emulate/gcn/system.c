@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* ---- Settings ------------------------------------------------------------------------ */
+/* ---- Settings ---------------------------------------------------------- */
 
 static struct gcn_settings settings;
 static pthread_once_t settings_once = PTHREAD_ONCE_INIT;
@@ -29,6 +29,7 @@ settings_read (void)
   settings.units = (unsigned) emu_setting_number ("UNITS", 4, 1, 1024);
   settings.timeout_s
     = (unsigned) emu_setting_number ("TIMEOUT", 0, 0, 1000000);
+  settings.keep_freed = emu_setting_number ("KEEP_FREED", 0, 0, 1) != 0;
 }
 
 const struct gcn_settings *
@@ -38,7 +39,7 @@ gcn_settings (void)
   return &settings;
 }
 
-/* ---- Devices --------------------------------------------------------------------------- */
+/* ---- Devices ----------------------------------------------------------- */
 
 static struct gcn_device devices[EMU_MAX_DEVICES + 1];
 static unsigned device_count;
@@ -106,7 +107,7 @@ gcn_device_handle (const struct gcn_device *device)
   return (hsa_agent_t) { (uintptr_t) device };
 }
 
-/* ---- The frame of a call ------------------------------------------------------------------ */
+/* ---- The frame of a call ----------------------------------------------- */
 
 static _Atomic unsigned initialized;
 
@@ -148,7 +149,7 @@ gcn_call_leave (const char *call, hsa_status_t status, const char *format,
   return status;
 }
 
-/* ---- Initialization -------------------------------------------------------------------------- */
+/* ---- Initialization ---------------------------------------------------- */
 
 hsa_status_t
 hsa_init (void)
@@ -225,7 +226,7 @@ hsa_system_extension_supported (uint16_t extension, uint16_t major,
   GCN_LEAVE (HSA_STATUS_SUCCESS, "%d, %d, %d", extension, major, minor);
 }
 
-/* ---- Texts -------------------------------------------------------------------------------------- */
+/* ---- Texts ------------------------------------------------------------- */
 
 static const struct
 {
@@ -298,7 +299,7 @@ hsa_status_string (hsa_status_t status, const char **text)
   return HSA_STATUS_ERROR_INVALID_ARGUMENT;
 }
 
-/* ---- Events ------------------------------------------------------------------------------------- */
+/* ---- Events ------------------------------------------------------------ */
 
 static hsa_amd_event_callback_t *event_callback;
 static void *event_data;
