@@ -35,7 +35,18 @@ struct gcn_outcome
 /* Call SCENARIO in a child process, which ends with status 0 if it returns and
    all its CHECKs held, 99 if one did not.  A child that lives 20 s is
    killed.  */
-void gcn_child (void (*scenario) (void), struct gcn_outcome *outcome);
+static inline void gcn_child (void (*scenario) (void),
+                              struct gcn_outcome *outcome);
+
+/* The same; *FAILURES: of the CHECKs in the scenario's file.  */
+void gcn_child_run (void (*scenario) (void), const unsigned *failures,
+                    struct gcn_outcome *outcome);
+
+static inline void
+gcn_child (void (*scenario) (void), struct gcn_outcome *outcome)
+{
+  gcn_child_run (scenario, &unit_failures, outcome);
+}
 
 /* Does TEXT occur in what the child wrote?  */
 bool gcn_said (const struct gcn_outcome *outcome, const char *text);

@@ -282,11 +282,21 @@ ends (void)
     }
 }
 
+/* A check that fails in a child has to be noticed; its line in the log is on
+   purpose.  */
+static void
+fail (void)
+{
+  CHECK (!"noticed");
+}
+
 int
 main (void)
 {
   struct gcn_outcome outcome;
 
+  gcn_child (fail, &outcome);
+  CHECK (outcome.status == 99);
   openmp_geometry ();
   openacc_geometry ();
   architectures ();
