@@ -239,10 +239,22 @@ barrier_release (struct gcn_group *group)
       group->waves[n]->state = GCN_WAVE_RUNS;
 }
 
+/* How long the next turn is.  */
+static unsigned
+slice_get (struct gcn_runner *runner)
+{
+  if (runner->random == 0)
+    return runner->slice;
+  runner->random ^= runner->random << 13;
+  runner->random ^= runner->random >> 7;
+  runner->random ^= runner->random << 17;
+  return 1 + (unsigned) (runner->random % runner->slice);
+}
+
 /* One turn of each wave; *BUSY if one did more than sleep.  NULL, or the wave
    that faulted.  */
 static const struct gcn_wave *
-group_step (struct gcn_group *group, unsigned slice, bool *busy)
+group_step (struct gcn_runner *runner, struct gcn_group *group, bool *busy)
 {
   bool stopped = false;
 
@@ -251,7 +263,7 @@ group_step (struct gcn_group *group, unsigned slice, bool *busy)
       struct gcn_wave *w = group->waves[n];
       if (w->state == GCN_WAVE_AT_BARRIER || w->state == GCN_WAVE_ENDED)
         continue;
-      wave_run (w, slice);
+      wave_run (w, slice_get (runner));
       if (w->state == GCN_WAVE_FAULTED)
         return w;
       if (w->state != GCN_WAVE_SLEEPS)
@@ -339,7 +351,7 @@ gcn_runner_run (struct gcn_runner *runner,
               stop->no_memory = true;
               return false;
             }
-          const struct gcn_wave *w = group_step (group, runner->slice, &busy);
+          const struct gcn_wave *w = group_step (runner, group, &busy);
           if (w != NULL)
             return stop_at (stop, w);
           if (!group->active)

@@ -75,6 +75,7 @@ struct gcn_runner
   struct gcn_group *groups;
   unsigned resident;            /* how many */
   unsigned slice;               /* instructions per turn */
+  uint64_t random;              /* not 0: turns have random lengths */
   uint64_t timeout_ns;          /* 0: none */
 };
 

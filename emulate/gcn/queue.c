@@ -426,6 +426,7 @@ queue_make (struct gcn_device *device, uint32_t size, uint32_t type)
     }
   queue->runner.timeout_ns
     = (uint64_t) gcn_settings ()->timeout_s * 1000000000;
+  queue->runner.random = gcn_settings ()->seed;
   return queue;
 }
 

@@ -32,49 +32,58 @@ region_size (const struct gcn_region *region)
 
 /* ---- Traversal --------------------------------------------------------- */
 
+/* Regions and pools alike: a structure of the handle alone.  */
+union handle
+{
+  hsa_region_t region;
+  hsa_amd_memory_pool_t pool;
+};
+
+/* Call one of the functions for all of DEVICE's regions, or for its pools.  A
+   GPU has no kernarg memory among its pools: the host has it.  */
+static hsa_status_t
+traverse (struct gcn_device *device,
+          hsa_status_t (*region_call) (hsa_region_t, void *),
+          hsa_status_t (*pool_call) (hsa_amd_memory_pool_t, void *),
+          void *data)
+{
+  hsa_status_t status = HSA_STATUS_SUCCESS;
+
+  if (device == NULL)
+    return HSA_STATUS_ERROR_INVALID_AGENT;
+  if (region_call == NULL && pool_call == NULL)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  for (unsigned n = 0;
+       n < device->region_count && status == HSA_STATUS_SUCCESS; n++)
+    {
+      struct gcn_region *region = &device->regions[n];
+      union handle handle = { .region = { (uintptr_t) region } };
+      if (region_call != NULL)
+        status = region_call (handle.region, data);
+      else if (device->number < 0 || !region->host_visible)
+        status = pool_call (handle.pool, data);
+    }
+  return status;
+}
+
 hsa_status_t
 hsa_agent_iterate_regions (hsa_agent_t agent,
                            hsa_status_t (*callback) (hsa_region_t, void *),
                            void *data)
 {
-  struct gcn_device *device = gcn_device_get (agent);
-  hsa_status_t status = HSA_STATUS_SUCCESS;
-
   GCN_ENTER (HSA_STATUS_ERROR);
-  if (device == NULL)
-    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_AGENT, "%s", "");
-  if (callback == NULL)
-    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d, NULL", device->number);
-  for (unsigned n = 0;
-       n < device->region_count && status == HSA_STATUS_SUCCESS; n++)
-    status = callback ((hsa_region_t) { (uintptr_t) &device->regions[n] },
-                       data);
-  GCN_LEAVE (status, "%d", device->number);
+  GCN_LEAVE (traverse (gcn_device_get (agent), callback, NULL, data), "%s",
+             "");
 }
 
-/* A GPU has no kernarg memory of its own: the host's pools have it.  */
 hsa_status_t
 hsa_amd_agent_iterate_memory_pools (
   hsa_agent_t agent, hsa_status_t (*callback) (hsa_amd_memory_pool_t, void *),
   void *data)
 {
-  struct gcn_device *device = gcn_device_get (agent);
-  hsa_status_t status = HSA_STATUS_SUCCESS;
-
   GCN_ENTER (HSA_STATUS_ERROR);
-  if (device == NULL)
-    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_AGENT, "%s", "");
-  if (callback == NULL)
-    GCN_LEAVE (HSA_STATUS_ERROR_INVALID_ARGUMENT, "%d, NULL", device->number);
-  for (unsigned n = 0;
-       n < device->region_count && status == HSA_STATUS_SUCCESS; n++)
-    {
-      struct gcn_region *region = &device->regions[n];
-      if (device->number < 0 || !region->host_visible)
-        status
-          = callback ((hsa_amd_memory_pool_t) { (uintptr_t) region }, data);
-    }
-  GCN_LEAVE (status, "%d", device->number);
+  GCN_LEAVE (traverse (gcn_device_get (agent), NULL, callback, data), "%s",
+             "");
 }
 
 /* ---- What there is to know --------------------------------------------- */

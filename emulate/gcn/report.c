@@ -12,27 +12,27 @@ fault_text (enum gcn_fault_kind kind)
   switch (kind)
     {
     case GCN_FAULT_LOAD:
-      return "invalid load";
+      return "Invalid load";
     case GCN_FAULT_STORE:
-      return "invalid store";
+      return "Invalid store";
     case GCN_FAULT_ATOMIC:
-      return "invalid atomic access";
+      return "Invalid atomic access";
     case GCN_FAULT_MISALIGNED:
-      return "misaligned atomic access";
+      return "Misaligned atomic access";
     case GCN_FAULT_LDS:
-      return "access beyond the group segment (LDS)";
+      return "Access beyond the group segment (LDS)";
     case GCN_FAULT_ILLEGAL:
-      return "illegal instruction";
+      return "Illegal instruction";
     case GCN_FAULT_JUMP:
-      return "jump to where there is no code";
+      return "Jump to where there is no code";
     case GCN_FAULT_TRAP:
-      return "trap (a call of __builtin_trap, or a failed check)";
+      return "Trap (a call of __builtin_trap, or a failed check)";
     case GCN_FAULT_TIMEOUT:
-      return "the kernel did not end within GOMP_PSET_EMULATE_TIMEOUT";
+      return "The kernel did not end within GOMP_PSET_EMULATE_TIMEOUT";
     case GCN_FAULT_NONE:
       break;
     }
-  return "fault";
+  return "Fault";
 }
 
 static bool
@@ -54,13 +54,13 @@ neighbour_print (uint64_t address)
     return;
   label = block.label != NULL ? block.label : "allocation";
   if (address < block.base)
-    fprintf (stderr, "gomp-pset:   %" PRIu64 " bytes before", block.base
+    fprintf (stderr, "=========     %" PRIu64 " bytes before", block.base
              - address);
   else if (address - block.base < block.size)
-    fprintf (stderr, "gomp-pset:   %" PRIu64 " bytes inside",
+    fprintf (stderr, "=========     %" PRIu64 " bytes inside",
              address - block.base);
   else
-    fprintf (stderr, "gomp-pset:   %" PRIu64 " bytes after the end of",
+    fprintf (stderr, "=========     %" PRIu64 " bytes after the end of",
              address - block.base - block.size);
   fprintf (stderr, " the %s%s of %zu bytes at %#" PRIx64 "\n",
            block.flags & EMU_BLOCK_FREED ? "freed " : "", label, block.size,
@@ -73,20 +73,20 @@ address_print (const struct gcn_stop *stop)
   const struct gcn_fault *fault = &stop->fault;
   struct emu_block block;
 
-  fprintf (stderr, "gomp-pset:   %u bytes at %#" PRIx64 "%s, lane %u\n",
+  fprintf (stderr, "=========     %u bytes at %#" PRIx64 "%s, lane %u\n",
            fault->bytes, fault->address,
            stop->kind == GCN_FAULT_LDS ? " of the LDS" : "", fault->lane);
   if (stop->kind == GCN_FAULT_LDS)
     return;
   if (!emu_memory_in_window (fault->address))
-    fputs ("gomp-pset:   that is no device address: a host pointer in a"
+    fputs ("=========     that is no device address: a host pointer in a"
            " kernel?\n",
            stderr);
   else if (!emu_memory_find (fault->address, &block))
     neighbour_print (fault->address);
   else if (stop->kind != GCN_FAULT_MISALIGNED)
     fprintf (stderr,
-             "gomp-pset:   %" PRIu64 " bytes inside the %s of %zu bytes at %#"
+             "=========     %" PRIu64 " bytes inside the %s of %zu bytes at %#"
              PRIx64 ", and beyond its end\n",
              fault->address - block.base,
              block.label != NULL ? block.label : "allocation", block.size,
@@ -105,7 +105,7 @@ kernel_print (const struct gcn_dispatch *dispatch)
         && image->symbols[n].address == dispatch->kernel_object)
       {
         const char *name = image->symbols[n].name;
-        fprintf (stderr, "gomp-pset:   kernel %.*s, device %d\n",
+        fprintf (stderr, "=========     kernel %.*s, device %d\n",
                  (int) strlen (name) - 3, name, dispatch->device);
       }
 }
@@ -123,15 +123,15 @@ place_print (const struct gcn_wave *w)
   if (at < code->words)
     gcn_disassemble (text, sizeof text, code->text + at, code->words - at,
                      code->image->isa);
-  fprintf (stderr, "gomp-pset:   instruction %s\n", text);
+  fprintf (stderr, "=========     instruction %s\n", text);
   if (function != NULL)
-    fprintf (stderr, "gomp-pset:   at %s+%#" PRIx64, function->name,
+    fprintf (stderr, "=========     at %s+%#" PRIx64, function->name,
              address - function->address);
   else
-    fputs ("gomp-pset:   at", stderr);
+    fputs ("=========     at", stderr);
   fprintf (stderr, " (%#" PRIx64 " of the code object)\n",
            address - code->image->base);
-  fprintf (stderr, "gomp-pset:   group (%u,%u,%u), wave %u, exec %#018"
+  fprintf (stderr, "=========     group (%u,%u,%u), wave %u, exec %#018"
            PRIx64 "\n",
            w->group->id[0], w->group->id[1], w->group->id[2], w->index,
            gcn_exec (w));
@@ -146,16 +146,17 @@ gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
   fflush (NULL);
   pthread_mutex_lock (&lock);
   if (stop->no_memory)
-    fprintf (stderr,
-             "gomp-pset: emulated gcn: no memory for private segments\n");
+    fputs ("========= GOMP_PSET emulated AMD GPU: No memory for private"
+           " segments\n",
+           stderr);
   else
-    fprintf (stderr, "gomp-pset: emulated gcn: %s\n",
+    fprintf (stderr, "========= GOMP_PSET emulated AMD GPU: %s\n",
              fault_text (stop->kind));
   kernel_print (dispatch);
   if (fault_has_address (stop->kind))
     address_print (stop);
   else if (stop->kind == GCN_FAULT_JUMP)
-    fprintf (stderr, "gomp-pset:   to %#" PRIx64 "\n", stop->fault.address);
+    fprintf (stderr, "=========     to %#" PRIx64 "\n", stop->fault.address);
   if (stop->wave != NULL)
     place_print (stop->wave);
   pthread_mutex_unlock (&lock);

@@ -29,6 +29,7 @@ settings_read (void)
   settings.units = (unsigned) emu_setting_number ("UNITS", 4, 1, 1024);
   settings.timeout_s
     = (unsigned) emu_setting_number ("TIMEOUT", 0, 0, 1000000);
+  settings.seed = (uint64_t) emu_setting_number ("SEED", 0, 0, INT32_MAX);
   settings.keep_freed = emu_setting_number ("KEEP_FREED", 0, 0, 1) != 0;
 }
 

@@ -31,7 +31,7 @@ struct row
   static void \
   NAME (struct lanes *x)
 
-/* ---- Carries ------------------------------------------------------------- */
+/* ---- Carries ----------------------------------------------------------- */
 
 #define A ((uint32_t) x->a[l])
 #define B ((uint32_t) x->b[l])
@@ -66,7 +66,7 @@ REFERENCE (cndmask)
               | (x->vcc >> l & 1 ? B : A);
 }
 
-/* ---- Comparisons --------------------------------------------------------- */
+/* ---- Comparisons ------------------------------------------------------- */
 
 static double
 number (uint64_t bits, bool wide)
@@ -110,7 +110,7 @@ COMPARE (ge_f64, da >= db)
 COMPARE (ngt_f64, !(da > db))
 COMPARE (lt_neg_f64, -da < db)
 
-/* ---- Other lanes ---------------------------------------------------------- */
+/* ---- Other lanes ------------------------------------------------------- */
 
 /* DPP: FROM tells where lane l takes its source, -1 nowhere; ENABLED which
    lanes write; ZERO whether a missing source is 0.  */
@@ -164,7 +164,7 @@ REFERENCE (mbcnt)
   }
 }
 
-/* ---- Rows ------------------------------------------------------------------ */
+/* ---- Rows -------------------------------------------------------------- */
 
 enum { VCC = GCN_VCC };
 
@@ -243,7 +243,7 @@ static const struct row rows[] = {
 };
 /* clang-format on */
 
-/* ---- Comparing -------------------------------------------------------------- */
+/* ---- Comparing --------------------------------------------------------- */
 
 static void
 registers_set (struct lanes *x, uint64_t exec)

@@ -44,7 +44,7 @@ bytes_get (unsigned at, unsigned size)
 #define G8(TEXT, WORD, WORD2) RUN (G8, TEXT, WORD, WORD2)
 #define G9(TEXT, WORD, WORD2) RUN (G9, TEXT, WORD, WORD2)
 
-/* ---- Loads and stores ---------------------------------------------------------- */
+/* ---- Loads and stores -------------------------------------------------- */
 
 /* Lane l at its own place, some lanes off; v20 and on get what is loaded.  */
 static void
@@ -163,7 +163,7 @@ faults_check (void)
              0xdc500000, 0x14000002));
 }
 
-/* ---- Atomics -------------------------------------------------------------------------- */
+/* ---- Atomics ----------------------------------------------------------- */
 
 static void
 atomics_check (void)
@@ -217,7 +217,7 @@ atomics_check (void)
   CHECK (wave->fault.kind == GCN_FAULT_MISALIGNED);
 }
 
-/* ---- LDS ---------------------------------------------------------------------------------- */
+/* ---- LDS --------------------------------------------------------------- */
 
 static uint32_t
 lds_get (unsigned at)
@@ -294,7 +294,7 @@ lds_check (void)
   dispatch.group_bytes = GCN_LDS_MAX;
 }
 
-/* ---- Scalar --------------------------------------------------------------------------------- */
+/* ---- Scalar ------------------------------------------------------------ */
 
 static void
 scalar_check (void)
