@@ -347,6 +347,7 @@ struct gomp_pset_fault
   const void *pc;               /* host twin of the faulting instruction */
   char access;                  /* 'r', 'w', 'x' or '?' */
   const char *cause;            /* signal or driver text */
+  const char *kernel_name;      /* where KERNEL is NULL */
 };
 /* Explains the fault from the present table (nearest mapping, what the address
    was), prints the report and exits (1).  Look it up with dlsym (RTLD_DEFAULT,

@@ -483,12 +483,24 @@ fill (const struct goacc_prof_scope *scope, acc_event_info *info,
     fill_other (scope, info, event, implicit);
 }
 
+/* The interface that devices of TYPE are driven through.  */
+static acc_device_api
+device_api (acc_device_t type)
+{
+  return (type == acc_device_nvidia ? acc_device_api_cuda
+          : type == acc_device_host ? acc_device_api_none
+          : acc_device_api_other);
+}
+
 void
 goacc_prof_fire (struct goacc_prof_scope *scope, acc_event_t event,
                  bool implicit, const struct goacc_prof_data *data)
 {
   acc_event_info info;
 
+  /* Stock's plugins tell it with the first allocation of a construct.  */
+  if (event == acc_ev_alloc)
+    scope->api.device_api = device_api (scope->api.device_type);
   fill (scope, &info, event, implicit, data);
   fire (scope, &info);
 }

@@ -162,7 +162,8 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
   fflush (stdout);
   fprintf (stderr, "\nlibgomp: memory fault in kernel %s on device %d (%s): "
            "%s at %p%s%s\n",
-           gomp_source_function (fault->kernel, kernel, NAME),
+           fault->kernel == NULL && fault->kernel_name ? fault->kernel_name
+             : gomp_source_function (fault->kernel, kernel, NAME),
            device ? device->id : fault->ord, fault->device,
            access_name (fault->access), (void *) fault->address,
            fault->cause ? ", " : "", fault->cause ? fault->cause : "");

@@ -17,14 +17,47 @@ listening_thread (void)
           ? thread : NULL);
 }
 
+/* What a tool left in the start event of the calling thread's present launch or
+   copy to the device, for the end event.  */
+static __thread void *launch_info, *upload_info;
+
+static void **
+kept_info (acc_event_t type)
+{
+  switch (type)
+    {
+    case acc_ev_enqueue_launch_start:
+    case acc_ev_enqueue_launch_end:
+      return &launch_info;
+    case acc_ev_enqueue_upload_start:
+    case acc_ev_enqueue_upload_end:
+      return &upload_info;
+    default:
+      return NULL;
+    }
+}
+
+static bool
+is_end (acc_event_t type)
+{
+  return (type == acc_ev_enqueue_launch_end
+          || type == acc_ev_enqueue_upload_end);
+}
+
 static void
 dispatch (const struct goacc_thread_head *thread, acc_device_api api,
           acc_event_info *info)
 {
+  void **kept = kept_info (info->event_type);
+
   thread->prof_info->event_type = info->event_type;
   thread->api_info->device_api = api;
+  if (is_end (info->event_type))
+    info->other_event.tool_info = *kept;
   GOMP_PLUGIN_goacc_profiling_dispatch (thread->prof_info, info,
                                         thread->api_info);
+  if (kept)
+    *kept = info->other_event.tool_info;
 }
 
 bool

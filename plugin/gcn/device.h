@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A GPU: its agent, its memory, what its launches use, its images.
+
+   Any thread may call anything here at any time.  No lock is held during an
+   operation of the device.  */
+
+#ifndef GOMP_GCN_DEVICE_H
+#define GOMP_GCN_DEVICE_H 1
+
+#include <pthread.h>
+
+#include "driver.h"
+#include "isa.h"
+
+/* Command queues a device has at most.  More launches at a time share
+   them.  */
+#define GOMP_GCN_QUEUES 8
+
+struct gomp_gcn_image;
+struct gomp_gcn_slot;
+struct gomp_queue;
+
+enum gomp_gcn_state
+{
+  GOMP_GCN_CLOSED,
+  GOMP_GCN_OPEN,
+  GOMP_GCN_LOST                 /* a kernel or queue failed */
+};
+
+/* A command queue.  */
+struct gomp_gcn_commands
+{
+  struct gomp_gcn_device *device;
+  hsa_queue_t *hsa;             /* NULL: not made yet */
+  hsa_status_t failed;          /* atomic; HSA_STATUS_SUCCESS: it did not */
+};
+
+/* A memory fault that the runtime told of.  */
+struct gomp_gcn_fault
+{
+  bool seen;                    /* atomic; set last */
+  uint64_t address;
+  uint32_t reasons;
+};
+
+struct gomp_gcn_device
+{
+  /* Set when agents are counted.  */
+  int ord;
+  hsa_agent_t agent;
+  const struct gomp_gcn_isa *isa;
+  char name[64], vendor[64];
+  unsigned compute_units;
+  uint32_t queue_size;          /* packets */
+  hsa_region_t data;            /* device memory */
+  size_t data_size;             /* bytes of it */
+  hsa_region_t shared;          /* host memory for kernels' arguments */
+
+  enum gomp_gcn_state state;    /* atomic */
+  struct gomp_gcn_fault fault;
+
+  pthread_mutex_t slots_lock;   /* protects these */
+  struct gomp_gcn_slot *idle;
+  unsigned slots;               /* all there are */
+  struct gomp_gcn_commands commands[GOMP_GCN_QUEUES];
+
+  pthread_mutex_t images_lock;  /* protects these */
+  struct gomp_gcn_image *images;
+
+  pthread_mutex_t tasks_lock;   /* protects this */
+  struct gomp_queue *tasks;     /* of async_run, or NULL */
+
+  pthread_mutex_t blocks_lock;  /* protects these */
+  struct gomp_gcn_block *blocks; /* host memory of the runtime's */
+  struct gomp_gcn_block *retired; /* freed while kernels were queued */
+  unsigned queued;              /* kernels in queues, not done */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* Devices there are, counted at the first call.  */
+int gomp_gcn_device_count (void);
+
+/* The device of number ORD; NULL, after a message, if there is no such.  */
+struct gomp_gcn_device *gomp_gcn_device_get (int ord);
+
+/* The same, and its agent; NULL for agents that are no device.  */
+struct gomp_gcn_device *gomp_gcn_device_of_agent (hsa_agent_t agent);
+
+/* Make DEVICE ready for use, or end its use.  Closing waits for no kernel:
+   what is used still is left to the end of the process.  False: after a
+   message.  */
+bool gomp_gcn_device_open (struct gomp_gcn_device *device);
+bool gomp_gcn_device_close (struct gomp_gcn_device *device);
+
+enum gomp_gcn_state
+gomp_gcn_device_state (const struct gomp_gcn_device *device);
+
+#pragma GCC visibility pop
+
+#endif

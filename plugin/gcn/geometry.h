@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   How many teams and threads, or gangs and workers, a kernel is launched with.
+   Arithmetic alone.
+
+   A team is one work-group, and each of its threads one wave of 64 lanes.
+
+   Source: gcn.md sections 4.1 and 4.2.  */
+
+#ifndef GOMP_GCN_GEOMETRY_H
+#define GOMP_GCN_GEOMETRY_H 1
+
+#include <stdint.h>
+
+#include "isa.h"
+#include "settings.h"
+
+#define GOMP_GCN_LANES 64
+#define GOMP_GCN_THREADS_MAX 16
+
+struct gomp_gcn_grid
+{
+  uint32_t teams;
+  uint32_t threads;             /* per team, 1 to GOMP_GCN_THREADS_MAX */
+};
+
+/* What the grid depends on besides the construct.  */
+struct gomp_gcn_room
+{
+  const struct gomp_gcn_isa *isa;
+  unsigned compute_units;
+  const struct gomp_gcn_settings *settings;
+  int vgprs;                    /* that the kernel uses; 0: not known */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* For num_teams TEAMS and thread_limit THREADS; 0 or less: not given.  */
+struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
+                                           int teams, int threads);
+
+/* DIMS[0..2]: gangs, workers, vector length; 0: not given.  Changed to what is
+   launched.  */
+struct gomp_gcn_grid gomp_gcn_grid_openacc (const struct gomp_gcn_room *room,
+                                            unsigned *dims);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Offload images on a device.  */
+
+#include "image.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "launch.h"
+#include "memory.h"
+#include "settings.h"
+
+#define KERNEL_SUFFIX ".kd"
+#define VARIABLES ".offload_var_table"
+/* The device's number, and what newer compilers have instead.  */
+#define NUMBER "__gomp_device_num"
+#define ICVS "__gomp_additional_icvs"
+
+/* In an image's list of kernels.  */
+#define CONSTRUCTORS 0
+#define DESTRUCTORS 1
+
+/* The heap, where the user says nothing: this, or a share of the device's
+   memory if that is less.  */
+#define HEAP_SIZE ((size_t) 100 << 20)
+#define HEAP_MIN ((size_t) 64 << 10)
+#define HEAP_SHARE 8
+
+/* How long unloading waits for kernels.  */
+#define END_MS 2000
+
+#define NAME 512
+
+/* ---- Code ----------------------------------------------------------- */
+
+/* The code is there, whole, and for this device.  */
+static bool
+check_code (const struct gomp_gcn_device *device,
+            const struct gomp_gcn_image_data *data)
+{
+  unsigned machine = 0;
+  const char *wrong = gomp_gcn_elf_check (data->code, data->code_size,
+                                          &machine);
+  const struct gomp_gcn_isa *isa;
+
+  if (wrong)
+    {
+      GOMP_PLUGIN_error ("Corrupt GCN code object: %s", wrong);
+      return false;
+    }
+  isa = gomp_gcn_isa_of_machine (machine);
+  if (!isa)
+    GOMP_PLUGIN_error ("Unsupported ISA in GCN code object (machine 0x%x); "
+                       "the ISA of GPU %d is '%s'.", machine, device->ord,
+                       device->isa->name);
+  else if (!gomp_gcn_isa_fits (device->isa, isa))
+    GOMP_PLUGIN_error ("GCN code object ISA '%s' does not match GPU ISA '%s'."
+                       "\nTry to recompile with "
+                       "'-foffload-options=amdgcn-amdhsa=-march=%s'.",
+                       isa->name, device->isa->name, device->isa->march);
+  return isa && gomp_gcn_isa_fits (device->isa, isa);
+}
+
+static bool
+load_code (struct gomp_gcn_image *image,
+           const struct gomp_gcn_image_data *data)
+{
+  hsa_status_t status
+    = gomp_hsa.executable_create (HSA_PROFILE_FULL,
+                                  HSA_EXECUTABLE_STATE_UNFROZEN, "",
+                                  &image->executable);
+
+  if (status != HSA_STATUS_SUCCESS)
+    {
+      image->executable.handle = 0;
+      return gomp_gcn_error (status, "hsa_executable_create",
+                             "Could not create GCN executable");
+    }
+  status = gomp_hsa.code_object_deserialize ((void *) data->code,
+                                             data->code_size, NULL,
+                                             &image->code);
+  if (status != HSA_STATUS_SUCCESS)
+    {
+      image->code.handle = 0;
+      return gomp_gcn_error (status, "hsa_code_object_deserialize",
+                             "Could not deserialize GCN code object");
+    }
+  status = gomp_hsa.executable_load_code_object (image->executable,
+                                                 image->device->agent,
+                                                 image->code, "");
+  if (status != HSA_STATUS_SUCCESS)
+    return gomp_gcn_error (status, "hsa_executable_load_code_object",
+                           "Could not load GCN code object");
+  status = gomp_hsa.executable_freeze (image->executable, "");
+  return (status == HSA_STATUS_SUCCESS
+          || gomp_gcn_error (status, "hsa_executable_freeze",
+                             "Could not freeze the GCN executable"));
+}
+
+/* Bytes of heap: as stock has it, if that leaves most of the memory.  */
+static size_t
+heap_size (const struct gomp_gcn_device *device)
+{
+  size_t share = device->data_size / HEAP_SHARE;
+  size_t wanted = gomp_gcn_settings ()->heap_size;
+
+  if (wanted)
+    return wanted;
+  return (share == 0 || share >= HEAP_SIZE ? HEAP_SIZE
+          : share > HEAP_MIN ? share : HEAP_MIN);
+}
+
+/* Memory for malloc in kernels: its size, then so many bytes.  */
+static bool
+make_heap (struct gomp_gcn_image *image)
+{
+  int64_t size = (int64_t) heap_size (image->device);
+  struct gomp_gcn_store heap = { NULL, 0 };
+
+  if (!gomp_gcn_store_reserve (image->device, &heap,
+                               (size_t) size + sizeof size,
+                               "the heap of GCN kernels"))
+    return false;
+  image->heap = heap.ptr;
+  return gomp_gcn_copy (image->device, heap.ptr, &size, sizeof size,
+                        GOMP_PSET_TO_DEVICE);
+}
+
+/* ---- Symbols -------------------------------------------------------- */
+
+static hsa_status_t
+find_symbol (const struct gomp_gcn_image *image, const char *name,
+             hsa_executable_symbol_t *symbol)
+{
+  return gomp_hsa.executable_get_symbol (image->executable, NULL, name,
+                                         image->device->agent, 0, symbol);
+}
+
+static bool
+symbol_info (hsa_executable_symbol_t symbol, const char *name, int attribute,
+             void *value)
+{
+  hsa_status_t status = gomp_hsa.executable_symbol_get_info (symbol, attribute,
+                                                             value);
+
+  return (status == HSA_STATUS_SUCCESS
+          || gomp_gcn_error (status, "hsa_executable_symbol_get_info",
+                             "Could not get information about '%s' in the "
+                             "GCN code object", name));
+}
+
+/* A kernel that is missing keeps object 0.  */
+static bool
+find_kernel (struct gomp_gcn_kernel *kernel)
+{
+  char name[NAME];
+  hsa_executable_symbol_t symbol;
+  uint32_t arguments = 0;
+
+  snprintf (name, sizeof name, "%s" KERNEL_SUFFIX, kernel->name);
+  if (find_symbol (kernel->image, name, &symbol) != HSA_STATUS_SUCCESS)
+    {
+      gomp_gcn_debug ("no kernel '%s' in the code object", name);
+      return true;
+    }
+  if (!symbol_info (symbol, name,
+                    HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE,
+                    &arguments)
+      || !symbol_info (symbol, name,
+                       HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE,
+                       &kernel->group_size)
+      || !symbol_info (symbol, name,
+                       HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE,
+                       &kernel->private_size)
+      || !symbol_info (symbol, name,
+                       HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT,
+                       &kernel->object))
+    return false;
+  if (arguments <= sizeof (uint64_t))
+    return true;
+  GOMP_PLUGIN_error ("Unexpectedly large kernargs segment requested: %u bytes "
+                     "by kernel '%s'", arguments, kernel->name);
+  return false;
+}
+
+static bool
+make_kernel (struct gomp_gcn_image *image, struct gomp_gcn_kernel *kernel,
+             const struct gomp_gcn_kernel_data *data)
+{
+  *kernel = (struct gomp_gcn_kernel) { .image = image, .name = data->name,
+                                       .vgprs = data->vgprs };
+  memcpy (kernel->dims, data->dims, sizeof kernel->dims);
+  return find_kernel (kernel);
+}
+
+static bool
+make_kernels (struct gomp_gcn_image *image,
+              const struct gomp_gcn_image_data *data)
+{
+  bool made = (make_kernel (image, &image->constructors,
+                            &data->kernels[CONSTRUCTORS])
+               && make_kernel (image, &image->destructors,
+                               &data->kernels[DESTRUCTORS]));
+
+  for (size_t i = 0; i < image->n_kernels && made; i++)
+    made = make_kernel (image, &image->kernels[i],
+                        &data->kernels[GOMP_GCN_HOOKS + i]);
+  return made;
+}
+
+/* ---- Variables ------------------------------------------------------ */
+
+/* Fill in PAIRS[0..N-1] from the table that the linker made.  */
+static bool
+find_variables (const struct gomp_gcn_image *image, size_t n,
+                struct addr_pair *pairs)
+{
+  hsa_executable_symbol_t symbol;
+  uint64_t table = 0;
+  hsa_status_t status;
+
+  if (n == 0)
+    return true;
+  status = find_symbol (image, VARIABLES, &symbol);
+  if (status != HSA_STATUS_SUCCESS)
+    return gomp_gcn_error (status, "hsa_executable_get_symbol",
+                           "Could not find symbol for variable in the code "
+                           "object: '%s'", VARIABLES);
+  if (!symbol_info (symbol, VARIABLES,
+                    HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &table)
+      || !gomp_gcn_copy (image->device, pairs, (const void *) table,
+                         n * sizeof *pairs, GOMP_PSET_TO_HOST))
+    return false;
+  /* There is a size behind each start.  */
+  for (size_t i = 0; i < n; i++)
+    pairs[i].end += pairs[i].start;
+  return true;
+}
+
+/* The object that the runtime keeps the device's number in; none: zeros.  */
+static bool
+find_number (const struct gomp_gcn_image *image, struct addr_pair *pair)
+{
+  const char *name = image->library >= 2 ? ICVS : NUMBER;
+  hsa_executable_symbol_t symbol;
+  uint64_t address = 0;
+  uint32_t size = 0;
+
+  pair->start = pair->end = 0;
+  if (find_symbol (image, name, &symbol) != HSA_STATUS_SUCCESS)
+    return true;
+  if (!symbol_info (symbol, name, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS,
+                    &address)
+      || !symbol_info (symbol, name, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE,
+                       &size))
+    return false;
+  pair->start = address;
+  pair->end = address + size;
+  return true;
+}
+
+/* PAIRS[0..]: kernels, variables, number.  */
+static bool
+fill_pairs (struct gomp_gcn_image *image, size_t n_variables,
+            struct addr_pair *pairs)
+{
+  size_t n = image->n_kernels;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      pairs[i].start = (uintptr_t) &image->kernels[i];
+      pairs[i].end = (uintptr_t) &image->kernels[i + 1];
+    }
+  return (find_variables (image, n_variables, &pairs[n])
+          && find_number (image, &pairs[n + n_variables]));
+}
+
+/* ---- Constructors and destructors ----------------------------------- */
+
+static bool
+run_hook (const struct gomp_gcn_kernel *kernel)
+{
+  const struct gomp_gcn_launch launch
+    = { .kernel = kernel, .grid = { 1, 1 } };
+
+  return kernel->object == 0 || gomp_gcn_launch_run (&launch);
+}
+
+/* ---- Loading and unloading ------------------------------------------ */
+
+static void
+image_destroy (struct gomp_gcn_image *image)
+{
+  if (image->executable.handle)
+    gomp_hsa.executable_destroy (image->executable);
+  if (image->code.handle && gomp_hsa.code_object_destroy)
+    gomp_hsa.code_object_destroy (image->code);
+  if (image->heap)
+    gomp_hsa.memory_free (image->heap);
+  free (image);
+}
+
+static void
+image_enter (struct gomp_gcn_image *image)
+{
+  struct gomp_gcn_device *device = image->device;
+
+  pthread_mutex_lock (&device->images_lock);
+  image->next = device->images;
+  device->images = image;
+  pthread_mutex_unlock (&device->images_lock);
+}
+
+/* The image at DATA, or any if that is NULL, which is in the list no longer;
+   or NULL.  */
+static struct gomp_gcn_image *
+image_leave (struct gomp_gcn_device *device, const void *data)
+{
+  struct gomp_gcn_image **link = &device->images, *image;
+
+  pthread_mutex_lock (&device->images_lock);
+  while (*link && data && (*link)->data != data)
+    link = &(*link)->next;
+  image = *link;
+  if (image)
+    *link = image->next;
+  pthread_mutex_unlock (&device->images_lock);
+  return image;
+}
+
+static struct gomp_gcn_image *
+image_create (struct gomp_gcn_device *device, const void *target_data,
+              const struct gomp_gcn_image_data *data)
+{
+  size_t n = data->n_kernels - GOMP_GCN_HOOKS;
+  struct gomp_gcn_image *image
+    = GOMP_PLUGIN_malloc_cleared (sizeof *image
+                                  + n * sizeof image->kernels[0]);
+
+  image->device = device;
+  image->data = target_data;
+  image->library = data->library;
+  image->n_kernels = n;
+  return image;
+}
+
+int
+gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
+                     const void *target_data, struct addr_pair **table)
+{
+  struct gomp_gcn_image_data data;
+  struct gomp_gcn_image *image;
+  struct addr_pair *pairs;
+  size_t n;
+
+  if (!gomp_gcn_image_data_read (version, target_data, &data)
+      || !check_code (device, &data))
+    return -1;
+  image = image_create (device, target_data, &data);
+  n = image->n_kernels + data.n_variables + 1;
+  pairs = GOMP_PLUGIN_malloc (n * sizeof *pairs);
+  if (load_code (image, &data) && make_heap (image)
+      && make_kernels (image, &data)
+      && fill_pairs (image, data.n_variables, pairs)
+      && run_hook (&image->constructors))
+    {
+      image_enter (image);
+      *table = pairs;
+      return (int) n;
+    }
+  free (pairs);
+  image_destroy (image);
+  return -1;
+}
+
+/* False: kernels still run.  */
+static bool
+await_kernels (const struct gomp_gcn_image *image, int ms)
+{
+  const struct timespec pause = { 0, 1000000 };
+
+  for (; __atomic_load_n (&image->running, __ATOMIC_ACQUIRE) != 0; ms--)
+    {
+      if (ms == 0)
+        return false;
+      nanosleep (&pause, NULL);
+    }
+  return true;
+}
+
+bool
+gomp_gcn_image_unload (struct gomp_gcn_device *device,
+                       const void *target_data)
+{
+  struct gomp_gcn_image *image = image_leave (device, target_data);
+  bool fine;
+
+  if (!image)
+    {
+      GOMP_PLUGIN_error ("Attempt to unload an image that has never been "
+                         "loaded before");
+      return false;
+    }
+  /* Nothing is asked of a driver that has lost the device.  */
+  if (gomp_gcn_device_state (device) == GOMP_GCN_LOST)
+    return true;
+  if (!await_kernels (image, END_MS))
+    {
+      GOMP_PLUGIN_error ("GCN device %d: an image is unloaded while its "
+                         "kernels run", device->ord);
+      return false;
+    }
+  fine = run_hook (&image->destructors);
+  image_destroy (image);
+  return fine;
+}
+
+bool
+gomp_gcn_images_close (struct gomp_gcn_device *device)
+{
+  struct gomp_gcn_image *image;
+  bool fine = true;
+
+  while ((image = image_leave (device, NULL)) != NULL)
+    if (await_kernels (image, 0))
+      {
+        fine &= run_hook (&image->destructors);
+        image_destroy (image);
+      }
+  return fine;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Offload images on a device.  Each has an executable and a heap of its own,
+   so that a program and its shared objects can have kernels side by side.
+
+   Source: gcn.md sections 1 and 2.  */
+
+#ifndef GOMP_GCN_IMAGE_H
+#define GOMP_GCN_IMAGE_H 1
+
+#include "device.h"
+#include "libgomp-plugin.h"
+#include "output.h"
+
+/* Kernels in front of the program's: constructors and destructors.  */
+#define GOMP_GCN_HOOKS 2
+
+/* The handle of a function.  */
+struct gomp_gcn_kernel
+{
+  struct gomp_gcn_image *image;
+  const char *name;             /* the image's */
+  int dims[GOMP_DIM_MAX];       /* OpenACC's, as compiled; 0: at run time */
+  int vgprs;
+  uint64_t object;              /* 0: the code object has no such kernel */
+  uint32_t private_size;        /* bytes per work-item */
+  uint32_t group_size;          /* bytes per team */
+};
+
+struct gomp_gcn_image
+{
+  struct gomp_gcn_image *next;
+  struct gomp_gcn_device *device;
+  const void *data;             /* target_data, which tells images apart */
+  unsigned library;             /* that made it, see output.h */
+  hsa_code_object_t code;
+  hsa_executable_t executable;
+  void *heap;                   /* a word with its size, and memory */
+  unsigned running;             /* kernels; atomic */
+  struct gomp_gcn_kernel constructors, destructors; /* object 0: none */
+  size_t n_kernels;
+  struct gomp_gcn_kernel kernels[]; /* in host table order */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* Load the image of VERSION at DATA and run its constructors.  Returns the
+   number of pairs in the malloc'ed *TABLE, as GOMP_OFFLOAD_load_image; -1
+   after a message.  */
+int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
+                         const void *data, struct addr_pair **table);
+
+/* Run its destructors and forget it.  False: after a message.  */
+bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
+
+/* Unload what there is, but leave what is used.  */
+bool gomp_gcn_images_close (struct gomp_gcn_device *device);
+
+/* The image at DATA: what it has, and where its code is (image-data.c).  */
+struct gomp_gcn_image_data
+{
+  const void *code;
+  size_t code_size;
+  unsigned n_kernels;           /* constructors and destructors included */
+  const struct gomp_gcn_kernel_data *kernels;
+  unsigned n_variables;
+  unsigned library;
+};
+struct gomp_gcn_kernel_data
+{
+  const char *name;
+  int dims[GOMP_DIM_MAX];
+  int sgprs, vgprs;
+};
+
+/* False, after a message: nothing that we can use.  */
+bool gomp_gcn_image_data_read (unsigned version, const void *data,
+                               struct gomp_gcn_image_data *image);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What kernels write.  */
+
+#include "output.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "libgomp-plugin.h"
+
+/* In the area.  */
+#define RETURN_VALUE 0
+#define NEXT 4
+#define FIRST_RECORD 8
+
+/* In its return value: not changed, and exit or abort.  */
+#define NOT_ENDED 0xcafe0000u
+#define ENDED 0xffff0000u
+#define HALF 0xffff0000u
+
+#define TEXT 128
+
+/* What GCC's device libraries write when the first thread of a team has ended
+   before its time, and when any thread aborts.  */
+#define MISSED "team master not responding"
+#define ABORTED "GCN Kernel Aborted"
+
+enum record_type
+{
+  TYPE_INTEGER, TYPE_REAL, TYPE_TEXT, TYPE_RAW, TYPE_REVERSE
+};
+
+#define LAYOUT(record, text, type, value) \
+  { record, text, type, value, FIRST_RECORD + GOMP_GCN_RECORDS * (record), \
+    (FIRST_RECORD + GOMP_GCN_RECORDS * (record) + 4 + 7) / 8 * 8 }
+
+/* From GCC 13 on the text is also two words, and aligned like them.  */
+static const struct gomp_gcn_output_layout layouts[]
+  = { LAYOUT (264, 4, 132, 136), LAYOUT (272, 8, 136, 144) };
+
+const struct gomp_gcn_output_layout *
+gomp_gcn_output_layout (unsigned library)
+{
+  return &layouts[library >= 2];
+}
+
+static uint32_t *
+word (void *area, unsigned offset)
+{
+  return (uint32_t *) ((char *) area + offset);
+}
+
+void
+gomp_gcn_output_start (struct gomp_gcn_output *output)
+{
+  const struct gomp_gcn_output_layout *layout = output->layout;
+  void *area = output->area;
+  uint32_t left = *word (area, NEXT) - *word (area, layout->consumed);
+
+  /* What the last kernel did not finish writing.  */
+  for (unsigned i = 0; left != 0 && i < GOMP_GCN_RECORDS; i++)
+    *word (area, FIRST_RECORD + i * layout->record_size) = 0;
+  *word (area, RETURN_VALUE) = NOT_ENDED;
+  *word (area, NEXT) = 0;
+  *word (area, layout->consumed) = 0;
+  output->missed = output->aborted = false;
+}
+
+/* At most TEXT characters, which need not end with '\0'.  */
+static void
+put_text (const char *text)
+{
+  fwrite (text, 1, strnlen (text, TEXT), stdout);
+}
+
+/* Which of the two came first tells exit from abort.  */
+static void
+note_end (struct gomp_gcn_output *output, const char *text)
+{
+  if (strncmp (text, MISSED, sizeof MISSED - 1) == 0)
+    output->missed |= !output->aborted;
+  else if (strncmp (text, ABORTED, sizeof ABORTED - 1) == 0)
+    output->aborted |= !output->missed;
+}
+
+static bool
+print_record (struct gomp_gcn_output *output, const char *record)
+{
+  const struct gomp_gcn_output_layout *layout = output->layout;
+  const char *text = record + layout->text, *value = record + layout->value;
+  int32_t type;
+  int64_t integer;
+  double real;
+
+  memcpy (&type, record + layout->type, sizeof type);
+  memcpy (&integer, value, sizeof integer);
+  memcpy (&real, value, sizeof real);
+  if (type < TYPE_INTEGER || type > TYPE_REVERSE)
+    {
+      puts ("GCN print buffer error!");
+      return true;
+    }
+  if (type == TYPE_REVERSE)
+    {
+      GOMP_PLUGIN_error ("a kernel calls back to the host (reverse offload), "
+                         "which GCN devices do not support here");
+      return false;
+    }
+  put_text (text);
+  switch ((enum record_type) type)
+    {
+    case TYPE_INTEGER:
+      printf ("%ld\n", (long) integer);
+      break;
+    case TYPE_REAL:
+      printf ("%f\n", real);
+      break;
+    case TYPE_TEXT:
+      put_text (value);
+      putchar ('\n');
+      break;
+    case TYPE_RAW:
+      note_end (output, text);
+      put_text (value);
+      break;
+    case TYPE_REVERSE:
+      break;
+    }
+  return true;
+}
+
+/* More records than there are: what a kernel wrote over cannot be trusted.  */
+static bool
+is_overrun (uint32_t from, uint32_t to)
+{
+  return to - from > INT32_MAX;
+}
+
+bool
+gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
+{
+  const struct gomp_gcn_output_layout *layout = output->layout;
+  void *area = output->area;
+  uint32_t *consumed = word (area, layout->consumed);
+  uint32_t from = *consumed;
+  uint32_t to = __atomic_load_n (word (area, NEXT), __ATOMIC_ACQUIRE);
+  bool fine = true;
+
+  if (__builtin_expect (from == to, 1))
+    return true;
+  if (is_overrun (from, to))
+    {
+      if (final)
+        puts ("GCN print buffer overflowed.");
+      return true;
+    }
+  /* Waves that died while they waited for room have taken numbers too.  */
+  if (final && to - from > GOMP_GCN_RECORDS)
+    to = from + GOMP_GCN_RECORDS;
+  flockfile (stdout);
+  for (; from != to && fine; from++)
+    {
+      char *record = ((char *) area + FIRST_RECORD
+                      + from % GOMP_GCN_RECORDS * layout->record_size);
+      uint32_t *written = (uint32_t *) record;
+
+      if (!__atomic_load_n (written, __ATOMIC_ACQUIRE))
+        {
+          if (!final)
+            break;
+          continue;
+        }
+      fine = print_record (output, record);
+      __atomic_store_n (written, 0, __ATOMIC_RELAXED);
+      __atomic_store_n (consumed, from + 1, __ATOMIC_RELEASE);
+    }
+  funlockfile (stdout);
+  fflush (stdout);
+  return fine;
+}
+
+enum gomp_gcn_end
+gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value)
+{
+  uint32_t left = __atomic_load_n (word (output->area, RETURN_VALUE),
+                                   __ATOMIC_ACQUIRE);
+
+  *value = (int) left;
+  if ((left & HALF) == NOT_ENDED)
+    return GOMP_GCN_END_NORMAL;
+  if ((left & HALF) != ENDED)
+    return GOMP_GCN_END_CORRUPT;
+  *value = left >> 8 & 0xff;
+  if (*value != 0)
+    return output->missed ? GOMP_GCN_END_LOST : GOMP_GCN_END_ABORT;
+  *value = left & 0xff;
+  return GOMP_GCN_END_EXIT;
+}

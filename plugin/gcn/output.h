@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What kernels write: the area, behind their arguments, in which they leave
+   output for the host and tell how they ended.
+
+   Source: gcn.md sections 4.4 and 4.5.  */
+
+#ifndef GOMP_GCN_OUTPUT_H
+#define GOMP_GCN_OUTPUT_H 1
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define GOMP_GCN_RECORDS 1024
+
+/* How a kernel ended.  */
+enum gomp_gcn_end
+{
+  GOMP_GCN_END_NORMAL,
+  GOMP_GCN_END_EXIT,            /* it called exit */
+  GOMP_GCN_END_ABORT,           /* it called abort, or raised a signal */
+  GOMP_GCN_END_LOST,            /* it called exit, but the other threads of the
+                                   team then aborted: the status is lost */
+  GOMP_GCN_END_CORRUPT          /* what it left is not possible */
+};
+
+/* Where things are in an area, which depends on the compiler's version.  */
+struct gomp_gcn_output_layout
+{
+  unsigned record_size, text, type, value; /* in a record */
+  unsigned consumed;            /* in the area */
+  unsigned size;
+};
+
+/* The area of a kernel.  */
+struct gomp_gcn_output
+{
+  const struct gomp_gcn_output_layout *layout;
+  void *area;
+  /* Of what was written: threads missed the first one of their team; a thread
+     was aborted before that.  */
+  bool missed, aborted;
+};
+
+#pragma GCC visibility push (hidden)
+
+/* Of images that LIBRARY made: 1 up to GCC 12, 2 for GCC 13, and so on.  */
+const struct gomp_gcn_output_layout *
+gomp_gcn_output_layout (unsigned library);
+
+/* Make OUTPUT, of which layout and area are set, ready for a kernel.  */
+void gomp_gcn_output_start (struct gomp_gcn_output *output);
+
+/* Write to standard output what is new.  FINAL: the kernel is over, and what
+   is half written is all there will be.  False, after a message: there is
+   something that nobody here can do.  */
+bool gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
+
+/* How the kernel ended; *VALUE: the status of exit, the signal, or what it
+   left.  */
+enum gomp_gcn_end
+gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   AMD GPUs as a plugin: OpenACC's queues.  Each is a thread that carries out
+   one operation after the other; its kernels run beside those of others, as
+   each launch has a command queue of its own.  */
+
+#include "queue.h"
+
+#include <stdlib.h>
+
+#include "common/async-queue.h"
+#include "device.h"
+#include "fault.h"
+#include "memory.h"
+
+/* How long the end of a queue waits for an operation that has begun.  */
+#define END_MS 2000
+
+struct goacc_asyncqueue
+{
+  struct gomp_gcn_device *device;
+  struct gomp_queue *queue;
+};
+
+struct queued_launch
+{
+  const struct gomp_gcn_kernel *kernel;
+  struct gomp_gcn_grid grid;
+  uint64_t *words;
+  size_t n;
+};
+
+struct queued_copy
+{
+  struct gomp_gcn_device *device;
+  void *dst;
+  const void *src;
+  size_t n;
+  enum gomp_pset_direction direction;
+};
+
+struct queued_rect
+{
+  struct gomp_gcn_device *device;
+  struct gomp_pset_rect *rect;
+  enum gomp_pset_direction direction;
+};
+
+/* DONE, or a message about QUEUE.  */
+static bool
+is_added (const struct goacc_asyncqueue *queue, bool done)
+{
+  if (!done)
+    GOMP_PLUGIN_error ("GCN device %d: no memory, or no thread, for a queue",
+                       queue->device->ord);
+  return done;
+}
+
+/* ---- Operations ----------------------------------------------------- */
+
+static bool
+run_launch (void *record)
+{
+  const struct queued_launch *launch = record;
+  bool done = gomp_gcn_openacc_run (launch->kernel, launch->grid,
+                                    launch->words, launch->n);
+
+  free (launch->words);
+  gomp_gcn_queued_leave (launch->kernel->image->device);
+  return done;
+}
+
+void
+gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
+                       const struct gomp_gcn_kernel *kernel,
+                       struct gomp_gcn_grid grid, uint64_t *words, size_t n)
+{
+  const struct queued_launch launch = { kernel, grid, words, n };
+
+  gomp_gcn_queued_enter (queue->device);
+  if (!is_added (queue, gomp_queue_add (queue->queue, run_launch, &launch,
+                                        sizeof launch)))
+    exit (1);
+}
+
+static bool
+run_copy (void *record)
+{
+  const struct queued_copy *copy = record;
+
+  return gomp_gcn_copy (copy->device, copy->dst, copy->src, copy->n,
+                        copy->direction);
+}
+
+static bool
+add_copy (struct goacc_asyncqueue *queue, void *dst, const void *src,
+          size_t n, enum gomp_pset_direction direction)
+{
+  const struct queued_copy copy = { queue->device, dst, src, n, direction };
+
+  return is_added (queue, gomp_queue_add (queue->queue, run_copy, &copy,
+                                          sizeof copy));
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) ord;
+  return add_copy (queue, dst, src, n, GOMP_PSET_TO_DEVICE);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) ord;
+  return add_copy (queue, dst, src, n, GOMP_PSET_TO_HOST);
+}
+
+static bool
+run_rect (void *record)
+{
+  const struct queued_rect *queued = record;
+  bool done = gomp_gcn_copy_rect (queued->device, queued->direction,
+                                  queued->rect);
+
+  free (queued->rect);
+  return done;
+}
+
+bool
+gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
+                          enum gomp_pset_direction direction,
+                          const struct gomp_pset_rect *rect)
+{
+  const struct queued_rect queued
+    = { queue->device, GOMP_PLUGIN_malloc (sizeof *rect), direction };
+
+  *queued.rect = *rect;
+  if (is_added (queue, gomp_queue_add (queue->queue, run_rect, &queued,
+                                       sizeof queued)))
+    return true;
+  free (queued.rect);
+  return false;
+}
+
+/* ---- Queues --------------------------------------------------------- */
+
+struct goacc_asyncqueue *
+GOMP_OFFLOAD_openacc_async_construct (int ord)
+{
+  struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
+  struct goacc_asyncqueue *queue;
+
+  if (!device)
+    return NULL;
+  queue = GOMP_PLUGIN_malloc (sizeof *queue);
+  queue->device = device;
+  queue->queue = gomp_queue_create ();
+  if (is_added (queue, queue->queue != NULL))
+    return queue;
+  free (queue);
+  return NULL;
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
+{
+  bool fine = gomp_queue_destroy (queue->queue, END_MS);
+
+  free (queue);
+  return fine;
+}
+
+int
+GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
+{
+  return gomp_queue_test (queue->queue);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
+{
+  return gomp_queue_synchronize (queue->queue, gomp_gcn_end_late);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
+                                      struct goacc_asyncqueue *second)
+{
+  return is_added (second, gomp_queue_serialize (first->queue,
+                                                 second->queue));
+}
+
+void
+GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
+                                           void (*fn) (void *), void *data)
+{
+  if (!is_added (queue, gomp_queue_callback (queue->queue, fn, data)))
+    exit (1);
+}

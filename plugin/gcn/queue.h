@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenACC's queues, as the rest of the plugin sees them.  */
+
+#ifndef GOMP_GCN_QUEUE_H
+#define GOMP_GCN_QUEUE_H 1
+
+#include "launch.h"
+#include "libgomp-plugin.h"
+
+#pragma GCC visibility push (hidden)
+
+/* Add a launch with the N argument words at WORDS, malloc'ed, which become the
+   queue's.  Ends the program if that cannot be.  */
+void gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
+                            const struct gomp_gcn_kernel *kernel,
+                            struct gomp_gcn_grid grid, uint64_t *words,
+                            size_t n);
+
+/* Add a copy of a box.  False: after a message.  */
+bool gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
+                               enum gomp_pset_direction direction,
+                               const struct gomp_pset_rect *rect);
+
+/* Launch KERNEL with the N words at WORDS, and wait.  False: after a message
+   (openacc.c).  */
+bool gomp_gcn_openacc_run (const struct gomp_gcn_kernel *kernel,
+                           struct gomp_gcn_grid grid, const uint64_t *words,
+                           size_t n);
+
+#pragma GCC visibility pop
+
+#endif

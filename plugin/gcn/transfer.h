@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Copies by the device itself, while the host goes on: AMD's extensions to
+   HSA.  The host's side has to be memory that the device reaches.  */
+
+#ifndef GOMP_GCN_TRANSFER_H
+#define GOMP_GCN_TRANSFER_H 1
+
+#include "memory.h"
+#include "slot.h"
+
+/* Host memory that a transfer uses.  */
+struct gomp_gcn_window
+{
+  void *seen;                   /* where the device sees it */
+  void *locked;                 /* to be unlocked after it, or NULL */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* Does the driver have what this takes?  */
+bool gomp_gcn_transfer_possible (void);
+
+/* Let DEVICE reach the N bytes at PTR until the window is closed.  False,
+   without a message: it cannot be; there is nothing to close.  */
+bool gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr,
+                           size_t n, struct gomp_gcn_window *window);
+void gomp_gcn_window_close (struct gomp_gcn_window *window);
+
+/* Start copying N bytes; DONE goes down by 1 when they are there, or becomes
+   negative.  AFTER, if not NULL: not before this is 0.  */
+hsa_status_t
+gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
+                         const void *src, size_t n, const hsa_signal_t *after,
+                         hsa_signal_t done);
+
+/* Wait until DONE is 0 or negative; true: 0.  */
+bool gomp_gcn_transfer_await (hsa_signal_t done);
+
+#pragma GCC visibility pop
+
+#endif

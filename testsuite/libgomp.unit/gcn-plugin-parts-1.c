@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   plugin/gcn without a driver: geometry, architectures, code objects, images,
+   output.  */
+
+#include "geometry.h"
+#include "image.h"
+#include "output.h"
+
+#include <elf.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "gcn-support.h"
+
+/* ---- Geometry ------------------------------------------------------- */
+
+static struct gomp_gcn_settings settings;
+
+static bool
+openmp_is (const char *agent, int vgprs, int teams, int threads,
+           uint32_t want_teams, uint32_t want_threads)
+{
+  const struct gomp_gcn_room room
+    = { gomp_gcn_isa_of_agent (agent), 7, &settings, vgprs };
+  struct gomp_gcn_grid grid = gomp_gcn_grid_openmp (&room, teams, threads);
+
+  return grid.teams == want_teams && grid.threads == want_threads;
+}
+
+static void
+openmp_geometry (void)
+{
+  CHECK (openmp_is ("gfx803", 0, 0, 0, 7, 16));
+  CHECK (openmp_is ("gfx900", 0, 0, 0, 7, 4));
+  CHECK (openmp_is ("gfx906", 0, 0, 5, 7, 5));
+  CHECK (openmp_is ("gfx803", 0, 3, 0, 3, 16));
+  CHECK (openmp_is ("gfx900", 0, 3, 0, 3, 4));
+  CHECK (openmp_is ("gfx803", 0, 3, 100, 3, 16));
+  CHECK (openmp_is ("gfx803", 0, -1, -1, 7, 16));
+  CHECK (openmp_is ("gfx803", 0, 0x7fffffff, 1, 0x7fffffff, 1));
+  /* Registers: 256 / 24 = 10 waves of a SIMD, 4 SIMDs; 256 / 80 = 3.  */
+  CHECK (openmp_is ("gfx803", 21, 1, 0, 1, 16));
+  CHECK (openmp_is ("gfx803", 79, 1, 0, 1, 12));
+  CHECK (openmp_is ("gfx803", 256, 1, 0, 1, 4));
+  CHECK (openmp_is ("gfx90a", 256, 1, 0, 1, 8));
+  settings.teams = 5;
+  settings.threads = 9;
+  CHECK (openmp_is ("gfx900", 256, 1, 1, 5, 9));
+  settings.threads = 90;
+  CHECK (openmp_is ("gfx900", 0, 0, 0, 5, 16));
+  settings = (struct gomp_gcn_settings) { .teams = 0 };
+}
+
+static bool
+openacc_is (int vgprs, unsigned gangs, unsigned workers, uint32_t want_gangs,
+            uint32_t want_workers)
+{
+  const struct gomp_gcn_room room
+    = { gomp_gcn_isa_of_agent ("gfx900"), 7, &settings, vgprs };
+  unsigned dims[3] = { gangs, workers, 1 };
+  struct gomp_gcn_grid grid = gomp_gcn_grid_openacc (&room, dims);
+
+  return (grid.teams == want_gangs && grid.threads == want_workers
+          && dims[0] == want_gangs && dims[1] == want_workers
+          && dims[2] == 64);
+}
+
+static void
+openacc_geometry (void)
+{
+  CHECK (openacc_is (0, 0, 0, 28, 8));
+  CHECK (openacc_is (0, 0, 3, 70, 3));
+  CHECK (openacc_is (0, 0, 200, 14, 16));
+  CHECK (openacc_is (0, 1, 0, 1, 16));
+  CHECK (openacc_is (0, 100, 0, 100, 2));
+  CHECK (openacc_is (0, 10000, 0, 10000, 1));
+  CHECK (openacc_is (0, 3, 5, 3, 5));
+  CHECK (openacc_is (0, 3, 50, 3, 16));
+  CHECK (openacc_is (256, 3, 8, 3, 4));
+  settings.teams = 5;
+  settings.threads = 9;
+  CHECK (openacc_is (0, 3, 8, 5, 9));
+  settings = (struct gomp_gcn_settings) { .teams = 0 };
+}
+
+/* ---- Architectures and code objects --------------------------------- */
+
+static void
+architectures (void)
+{
+  const struct gomp_gcn_isa *vega = gomp_gcn_isa_of_agent ("gfx906");
+
+  CHECK (vega == gomp_gcn_isa_of_agent ("gfx906:sramecc+:xnack-"));
+  CHECK (vega == gomp_gcn_isa_of_machine (0x2f));
+  CHECK (strcmp (gomp_gcn_isa_of_agent ("gfx803")->march, "fiji") == 0);
+  CHECK (gomp_gcn_isa_of_agent ("gfx90") == NULL);
+  CHECK (gomp_gcn_isa_of_agent ("gfx9066") == NULL);
+  CHECK (gomp_gcn_isa_of_agent ("gfx9-generic") == NULL);
+  CHECK (gomp_gcn_isa_of_agent ("") == NULL);
+  CHECK (gomp_gcn_isa_of_machine (0) == NULL);
+  CHECK (gomp_gcn_isa_fits (vega, vega));
+  CHECK (!gomp_gcn_isa_fits (vega, gomp_gcn_isa_of_machine (0x2c)));
+  CHECK (gomp_gcn_isa_fits (vega, gomp_gcn_isa_of_machine (0x51)));
+  CHECK (!gomp_gcn_isa_fits (vega, gomp_gcn_isa_of_machine (0x54)));
+}
+
+static bool
+code_is (const char *wrong)
+{
+  unsigned machine = 0;
+  const char *got = gomp_gcn_elf_check (gcn_code, sizeof gcn_code, &machine);
+
+  return wrong ? got && strstr (got, wrong) : !got && machine == 0x2a;
+}
+
+/* With one byte of the code changed.  */
+static bool
+spoilt_is (size_t at, unsigned char value, const char *wrong)
+{
+  unsigned char old = gcn_code[at];
+  bool is;
+
+  gcn_code[at] = value;
+  is = code_is (wrong);
+  gcn_code[at] = old;
+  return is;
+}
+
+static void
+code_objects (void)
+{
+  unsigned machine;
+
+  gcn_image (gcn_kernels, 0);
+  CHECK (code_is (NULL));
+  CHECK (spoilt_is (0, 0, "no ELF"));
+  CHECK (spoilt_is (EI_CLASS, ELFCLASS32, "64-bit"));
+  CHECK (spoilt_is (offsetof (Elf64_Ehdr, e_type), ET_EXEC, "64-bit"));
+  CHECK (spoilt_is (offsetof (Elf64_Ehdr, e_machine), 62, "AMD"));
+  CHECK (spoilt_is (offsetof (Elf64_Ehdr, e_phnum), 0, "segments"));
+  CHECK (spoilt_is (offsetof (Elf64_Ehdr, e_phnum), 2, "segments"));
+  CHECK (spoilt_is (offsetof (Elf64_Ehdr, e_phoff) + 7, 0xff, "segments"));
+  CHECK (spoilt_is (64 + offsetof (Elf64_Phdr, p_filesz), 121, "truncated"));
+  CHECK (spoilt_is (64 + offsetof (Elf64_Phdr, p_offset), 1, "truncated"));
+  CHECK (gomp_gcn_elf_check (NULL, 1000, &machine) != NULL);
+  CHECK (gomp_gcn_elf_check (gcn_code, 63, &machine) != NULL);
+}
+
+static void
+images (void)
+{
+  const struct gomp_gcn_kernel_data kernels[3] = { { .name = "a" } };
+  const struct { size_t size; const void *image; } code = { 5, kernels };
+  const struct
+  {
+    const void *code;
+    unsigned n;
+    const void *kernels;
+    unsigned words[2];
+  } data = { &code, 3, kernels, { 4, 6 } }, few = { &code, 1, kernels, { 0 } };
+  struct gomp_gcn_image_data image;
+
+  CHECK (gomp_gcn_image_data_read (0x10002, &data, &image));
+  CHECK (image.code == kernels && image.code_size == 5);
+  CHECK (image.n_kernels == 3 && image.kernels == kernels);
+  CHECK (image.library == 1 && image.n_variables == 4);
+  CHECK (gomp_gcn_image_data_read (0x20003, &data, &image));
+  CHECK (image.library == 2 && image.n_variables == 4);
+  CHECK (gomp_gcn_image_data_read (0x30003, &data, &image));
+  CHECK (image.library == 3 && image.n_variables == 6);
+  CHECK (!gomp_gcn_image_data_read (0x10001, &data, &image));
+  CHECK (!gomp_gcn_image_data_read (0x10003, &data, &image));
+  CHECK (!gomp_gcn_image_data_read (0x10004, &data, &image));
+  CHECK (!gomp_gcn_image_data_read (0x10002, &few, &image));
+}
+
+/* ---- Output --------------------------------------------------------- */
+
+static void
+put_record (char *area, const struct gomp_gcn_output_layout *layout,
+            unsigned n, int type, const char *text)
+{
+  char *record = area + 8 + n % GOMP_GCN_RECORDS * layout->record_size;
+
+  memset (record, 0, layout->record_size);
+  memcpy (record + layout->text, text, strlen (text));
+  memcpy (record + layout->type, &type, sizeof type);
+  *(uint32_t *) record = 1;
+  *(uint32_t *) (area + 4) = n + 1;
+}
+
+static void
+layouts (void)
+{
+  const struct gomp_gcn_output_layout *old = gomp_gcn_output_layout (1);
+  const struct gomp_gcn_output_layout *new = gomp_gcn_output_layout (3);
+
+  CHECK (old->record_size == 264 && old->consumed == 0x42008);
+  /* With the arguments in front: the block of stock libgomp.  */
+  CHECK (40 + old->consumed + 4 <= 270392 && 40 + old->size == 270392);
+  CHECK (new->record_size % 8 == 0 && new->size > old->size);
+}
+
+/* How a kernel that left ENDED seems to have ended when it wrote FIRST, then
+   SECOND.  */
+static enum gomp_gcn_end
+end_after (const char *first, const char *second)
+{
+  struct gomp_gcn_output output = { .layout = gomp_gcn_output_layout (1) };
+  enum gomp_gcn_end end;
+  int value;
+
+  output.area = calloc (1, output.layout->size);
+  gomp_gcn_output_start (&output);
+  put_record (output.area, output.layout, 0, 3, first);
+  put_record (output.area, output.layout, 1, 3, second);
+  gomp_gcn_output_drain (&output, true);
+  *(uint32_t *) output.area = 0xffff0686;
+  end = gomp_gcn_output_end (&output, &value);
+  free (output.area);
+  return end;
+}
+
+static void
+drain (void)
+{
+  for (unsigned library = 1; library <= 2; library++)
+    {
+      const struct gomp_gcn_output_layout *layout
+        = gomp_gcn_output_layout (library);
+      char *area = calloc (1, layout->size);
+      struct gomp_gcn_output output = { .layout = layout, .area = area };
+
+      gomp_gcn_output_start (&output);
+      CHECK (gomp_gcn_output_drain (&output, false));
+      put_record (area, layout, 0, 3, "one,");
+      put_record (area, layout, 1, 3, "two,");
+      put_record (area, layout, 2, 3, "three,");
+      /* The second is not there yet: the third has to wait for it.  */
+      *(uint32_t *) (area + 8 + layout->record_size) = 0;
+      CHECK (gomp_gcn_output_drain (&output, false));
+      puts ("|");
+      *(uint32_t *) (area + 8 + layout->record_size) = 1;
+      CHECK (gomp_gcn_output_drain (&output, false));
+      CHECK (*(uint32_t *) (area + layout->consumed) == 3);
+      /* Nothing is left of it for the next kernel.  */
+      put_record (area, layout, 3, 3, "stale");
+      gomp_gcn_output_start (&output);
+      *(uint32_t *) (area + 4) = 5;
+      CHECK (gomp_gcn_output_drain (&output, false));
+      CHECK (*(uint32_t *) (area + layout->consumed) == 0);
+      gomp_gcn_output_start (&output);
+      put_record (area, layout, 0, 4, "");
+      CHECK (!gomp_gcn_output_drain (&output, false));
+      free (area);
+    }
+  CHECK (end_after ("team master not responding; slave thread aborting",
+                    "GCN Kernel Aborted\n") == GOMP_GCN_END_LOST);
+  CHECK (end_after ("GCN Kernel Aborted\n",
+                    "team master not responding; slave thread aborting")
+         == GOMP_GCN_END_ABORT);
+  CHECK (end_after ("a", "b") == GOMP_GCN_END_ABORT);
+}
+
+static void
+ends (void)
+{
+  struct { uint32_t left; enum gomp_gcn_end end; int value; } cases[]
+    = { { 0xcafe0000, GOMP_GCN_END_NORMAL, (int) 0xcafe0000 },
+        { 0xffff0000, GOMP_GCN_END_EXIT, 0 },
+        { 0xffff00ff, GOMP_GCN_END_EXIT, 255 },
+        { 0xffff0686, GOMP_GCN_END_ABORT, 6 },
+        { 0x00000001, GOMP_GCN_END_CORRUPT, 1 } };
+
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    {
+      struct gomp_gcn_output output = { .area = &cases[i].left };
+      int value = -1;
+      CHECK (gomp_gcn_output_end (&output, &value) == cases[i].end);
+      CHECK (value == cases[i].value);
+    }
+}
+
+/* A check that fails in a child has to be noticed; its line in the log is on
+   purpose.  */
+static void
+fail (void)
+{
+  CHECK (!"noticed");
+}
+
+int
+main (void)
+{
+  struct gcn_outcome outcome;
+
+  gcn_child (fail, &outcome);
+  CHECK (outcome.status == 99);
+  openmp_geometry ();
+  openacc_geometry ();
+  architectures ();
+  code_objects ();
+  images ();
+  layouts ();
+  gcn_child (drain, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (strncmp (outcome.text, "one,|\ntwo,three,", 15) == 0);
+  CHECK (gcn_said (&outcome, "reverse offload"));
+  CHECK (!gcn_said (&outcome, "stale"));
+  ends ();
+  return unit_result ();
+}

@@ -1,0 +1,750 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   plugin/gcn on a fake HSA runtime: what it asks of the driver, and what comes
+   of it.  */
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "gcn-support.h"
+
+static void *no_args[] = { (void *) 0x100, (void *) 0x200, NULL };
+
+static void *
+handle (const struct addr_pair *pairs, int kernel)
+{
+  return (void *) pairs[kernel].start;
+}
+
+/* A block of arguments whose first word points to *NUMBER.  */
+static void *
+make_vars (int ord, int *number)
+{
+  void *vars = GOMP_OFFLOAD_alloc (ord, sizeof number);
+
+  CHECK (GOMP_OFFLOAD_host2dev (ord, vars, &number, sizeof number));
+  return vars;
+}
+
+/* ---- Devices -------------------------------------------------------- */
+
+static void
+no_library (void)
+{
+  gcn_has_library = false;
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+}
+
+static void
+no_hardware (void)
+{
+  fake_hsa.fail = FAKE_init;
+  fake_hsa.fail_at = 1;
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (fake_hsa.calls[FAKE_init] == 1);
+}
+
+static void
+strange_agent (void)
+{
+  fake_hsa.name = "gfx1200";
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+}
+
+static void
+no_fallback (void)
+{
+  setenv ("GCN_SUPPRESS_HOST_FALLBACK", "1", 1);
+  gcn_has_library = false;
+  GOMP_OFFLOAD_get_num_devices ();
+}
+
+static void
+identity (void)
+{
+  fake_hsa.agents = 2;
+  CHECK (GOMP_OFFLOAD_version () == 1);
+  CHECK (strcmp (GOMP_OFFLOAD_get_name (), "gcn") == 0);
+  CHECK (GOMP_OFFLOAD_get_type () == OFFLOAD_TARGET_TYPE_GCN);
+  CHECK (GOMP_OFFLOAD_get_caps () == 12);
+  CHECK (GOMP_OFFLOAD_pset_features (0) == GOMP_PSET_CONCURRENT_IO);
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 2);
+  CHECK (!GOMP_OFFLOAD_init_device (2));
+  CHECK (GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_MEMORY).val
+         == 1 << 30);
+  CHECK (GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_FREE_MEMORY).val
+         == 0);
+  CHECK (strcmp (GOMP_OFFLOAD_openacc_get_property
+                   (1, GOACC_PROPERTY_NAME).ptr, "gfx803") == 0);
+  CHECK (strcmp (GOMP_OFFLOAD_openacc_get_property
+                   (1, GOACC_PROPERTY_VENDOR).ptr, "FAKE") == 0);
+  CHECK (strcmp (GOMP_OFFLOAD_openacc_get_property
+                   (1, GOACC_PROPERTY_DRIVER).ptr, "HSA Runtime 1.1") == 0);
+}
+
+static void
+devices (void)
+{
+  struct gcn_outcome outcome;
+
+  gcn_child (no_library, &outcome);
+  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  gcn_child (no_hardware, &outcome);
+  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  gcn_child (strange_agent, &outcome);
+  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  gcn_child (no_fallback, &outcome);
+  CHECK (outcome.status == 1 && gcn_said (&outcome, "been suppressed"));
+  gcn_child (identity, &outcome);
+  CHECK (outcome.status == 0);
+}
+
+/* ---- Images --------------------------------------------------------- */
+
+static void
+variables (void)
+{
+  static int number = -5, object[3];
+  struct { void *address; uint64_t size; } table[2]
+    = { { object, sizeof object }, { &number, 0x8000000000000004 } };
+  struct addr_pair *pairs = NULL;
+  int n = GCN_KERNELS;
+
+  fake_hsa.variables = (void *) table;
+  fake_hsa.number = &number;
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 2),
+                                  &pairs) == n + 3);
+  CHECK (fake_hsa.hooks == 1);
+  for (int i = 0; i < n; i++)
+    CHECK (GOMP_OFFLOAD_can_run (handle (pairs, i)) == (i != GCN_MISSING));
+  CHECK (pairs[n].start == (uintptr_t) object);
+  CHECK (pairs[n].end - pairs[n].start == sizeof object);
+  CHECK (pairs[n + 1].start == (uintptr_t) &number);
+  CHECK (pairs[n + 2].start == (uintptr_t) &number);
+  CHECK (pairs[n + 2].end - pairs[n + 2].start == sizeof number);
+  free (pairs);
+  CHECK (GOMP_OFFLOAD_unload_image (0, GCN_VERSION,
+                                    gcn_image (gcn_kernels, 2)));
+  CHECK (fake_hsa.hooks == 2);
+  CHECK (!GOMP_OFFLOAD_unload_image (0, GCN_VERSION,
+                                     gcn_image (gcn_kernels, 2)));
+  gcn_stop (0);
+}
+
+/* Two images side by side, and a device that is used again.  */
+static void
+two_images (void)
+{
+  int number = 0;
+  struct addr_pair *first = gcn_start (0), *second = NULL;
+  const void *same = gcn_image (gcn_kernels, 0);
+  _Alignas (8) char copy[32];
+  void *vars = make_vars (0, &number);
+
+  memcpy (copy, same, sizeof copy);
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, copy, &second)
+         == GCN_KERNELS + 1);
+  CHECK (fake_hsa.executables == 2);
+  GOMP_OFFLOAD_run (0, handle (first, GCN_ADD), vars, no_args);
+  GOMP_OFFLOAD_run (0, handle (second, GCN_ADD), vars, no_args);
+  CHECK (GOMP_OFFLOAD_unload_image (0, GCN_VERSION, copy));
+  GOMP_OFFLOAD_run (0, handle (first, GCN_ADD), vars, no_args);
+  CHECK (number == 3);
+  CHECK (GOMP_OFFLOAD_free (0, vars));
+  free (first);
+  free (second);
+  gcn_stop (0);
+  CHECK (fake_hsa.hooks == 4);
+  free (gcn_start (0));
+  gcn_stop (0);
+}
+
+static void
+wrong_isa (void)
+{
+  struct addr_pair *pairs;
+
+  fake_hsa.name = "gfx906";
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 0),
+                                  &pairs) == -1);
+  gcn_stop (0);
+}
+
+static void
+corrupt_code (void)
+{
+  struct addr_pair *pairs;
+  const void *image = gcn_image (gcn_kernels, 0);
+
+  gcn_code[48] = 0;
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs) == -1);
+  gcn_code[0] = 0;
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, image, &pairs) == -1);
+  gcn_stop (0);
+}
+
+static void
+images (void)
+{
+  struct gcn_outcome outcome;
+
+  gcn_child (variables, &outcome);
+  CHECK (outcome.status == 0);
+  gcn_child (two_images, &outcome);
+  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  gcn_child (wrong_isa, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' does not match GPU "
+                   "ISA 'gfx906'.\nTry to recompile with '-foffload-options="
+                   "amdgcn-amdhsa=-march=gfx906'."));
+  gcn_child (corrupt_code, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (gcn_said (&outcome, "Unsupported ISA in GCN code object"));
+  CHECK (gcn_said (&outcome, "Corrupt GCN code object: it is no ELF file"));
+  CHECK (gcn_said (&outcome, "(expected 2 or 3, received 1)"));
+}
+
+/* ---- Launches ------------------------------------------------------- */
+
+static void
+packet (void)
+{
+  int number = 40;
+  struct addr_pair *pairs = gcn_start (0);
+  void *vars = make_vars (0, &number);
+  void *args[] = { (void *) 0x100, (void *) (0x180 | 0), (void *) 5,
+                   (void *) (intptr_t) (6 << 16 | 0x200),
+                   (void *) (intptr_t) (9 << 16 | 0x105), NULL };
+  const hsa_kernel_dispatch_packet_t *p = &fake_hsa.packet;
+
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, args);
+  CHECK (number == 41);
+  CHECK (p->header == 0x1402 && p->setup == 3);
+  CHECK (p->workgroup_size_x == 1 && p->workgroup_size_y == 64
+         && p->workgroup_size_z == 6);
+  CHECK (p->grid_size_x == 5 && p->grid_size_y == 64 && p->grid_size_z == 6);
+  CHECK (p->private_segment_size == 512 && p->group_segment_size == 1536);
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, NULL);
+  CHECK (number == 42);
+  CHECK (p->grid_size_x == 3 && p->grid_size_z == 16);
+  CHECK (GOMP_OFFLOAD_free (0, vars));
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+settings (void)
+{
+  struct addr_pair *pairs;
+  int number = 0;
+  void *vars;
+
+  setenv ("GCN_NUM_TEAMS", "2", 1);
+  setenv ("GCN_NUM_WORKERS", "7", 1);
+  setenv ("GCN_STACK_SIZE", "128k", 1);
+  setenv ("GCN_HEAP_SIZE", "1m", 1);
+  pairs = gcn_start (0);
+  vars = make_vars (0, &number);
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, no_args);
+  CHECK (fake_hsa.packet.grid_size_x == 2);
+  CHECK (fake_hsa.packet.grid_size_z == 7);
+  CHECK (fake_hsa.packet.private_segment_size == 2048);
+  CHECK (GOMP_OFFLOAD_free (0, vars));
+  free (pairs);
+  gcn_stop (0);
+}
+
+/* Once it has run, a kernel asks the driver for nothing but the launch.  */
+static void
+steady (void)
+{
+  int number = 0;
+  struct addr_pair *pairs = gcn_start (0);
+  void *vars = make_vars (0, &number);
+  struct fake_hsa before;
+
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, no_args);
+  before = fake_hsa;
+  for (int i = 0; i < 100; i++)
+    GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, no_args);
+  CHECK (number == 101);
+  CHECK (fake_hsa.calls[FAKE_memory_allocate]
+         == before.calls[FAKE_memory_allocate]);
+  CHECK (fake_hsa.calls[FAKE_memory_copy] == before.calls[FAKE_memory_copy]);
+  CHECK (fake_hsa.calls[FAKE_signal_create]
+         == before.calls[FAKE_signal_create]);
+  CHECK (fake_hsa.calls[FAKE_executable_get_symbol]
+         == before.calls[FAKE_executable_get_symbol]);
+  CHECK (fake_hsa.calls[FAKE_queue_add_write_index_release]
+         == before.calls[FAKE_queue_add_write_index_release] + 100);
+  CHECK (GOMP_OFFLOAD_free (0, vars));
+  free (pairs);
+  gcn_stop (0);
+}
+
+struct runner
+{
+  const struct addr_pair *pairs;
+  int number;
+  void *vars;
+};
+
+static void *
+run_many (void *data)
+{
+  struct runner *runner = data;
+  void *vars = runner->vars;
+
+  for (int i = 0; i < 200; i++)
+    GOMP_OFFLOAD_run (0, handle (runner->pairs, GCN_ADD), vars, no_args);
+  return NULL;
+}
+
+/* More threads than there are command queues.  */
+static void
+threads (void)
+{
+  enum { THREADS = 12 };
+  struct addr_pair *pairs = gcn_start (0);
+  struct runner runners[THREADS];
+  pthread_t ids[THREADS];
+
+  for (int i = 0; i < THREADS; i++)
+    {
+      runners[i] = (struct runner) { .pairs = pairs };
+      runners[i].vars = make_vars (0, &runners[i].number);
+      pthread_create (&ids[i], NULL, run_many, &runners[i]);
+    }
+  for (int i = 0; i < THREADS; i++)
+    {
+      pthread_join (ids[i], NULL);
+      CHECK (runners[i].number == 200);
+      CHECK (GOMP_OFFLOAD_free (0, runners[i].vars));
+    }
+  CHECK (fake_hsa.queues <= GOMP_GCN_QUEUES);
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+print_kernel (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+print_much (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT_MANY), NULL, no_args);
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+output (void)
+{
+  struct gcn_outcome outcome;
+  char once[400], full[129] = "";
+
+  memset (full, 'x', 128);
+  snprintf (once, sizeof once, "int 42\nreal 2.500000\ntext two\n%sGCN print "
+            "buffer error!\nlast\n", full);
+  gcn_child (print_kernel, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (strncmp (outcome.text, once, strlen (once)) == 0
+         && strcmp (outcome.text + strlen (once), once) == 0);
+  gcn_child (print_much, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (strlen (outcome.text) == 5000
+         && strspn (outcome.text, ".") == 5000);
+}
+
+/* ---- OpenACC -------------------------------------------------------- */
+
+static void
+openacc (void)
+{
+  int number = 0;
+  struct addr_pair *pairs = gcn_start (0);
+  void (*fn) (void *) = (void (*) (void *)) handle (pairs, GCN_ADD);
+  void *host[2] = { NULL, &number }, *device[2] = { &number, NULL };
+  unsigned dims[3] = { 0, 5, 0 }, copies, unset[3] = { 0, 0, 0 };
+
+  GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
+  CHECK (number == 1);
+  CHECK (dims[0] == 18 && dims[1] == 5 && dims[2] == 64);
+  CHECK (fake_hsa.packet.grid_size_x == 18
+         && fake_hsa.packet.workgroup_size_z == 5);
+  /* The same arguments need not travel again; others do.  */
+  copies = fake_hsa.calls[FAKE_memory_copy];
+  GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
+  CHECK (number == 2 && fake_hsa.calls[FAKE_memory_copy] == copies);
+  device[1] = &number;
+  host[0] = &number;
+  device[0] = NULL;
+  GOMP_OFFLOAD_openacc_exec (fn, 1, host, device, dims, NULL);
+  CHECK (number == 3 && fake_hsa.calls[FAKE_memory_copy] == copies);
+  device[0] = pairs;
+  gcn_default_dims[0] = 4;
+  gcn_profiling = true;
+  GOMP_OFFLOAD_openacc_exec ((void (*) (void *)) handle (pairs, GCN_PRINT), 1,
+                             host, device, unset, NULL);
+  CHECK (fake_hsa.calls[FAKE_memory_copy] == copies + 1);
+  CHECK (strcmp (gcn_events, "18:4:print:4,16,64 19:4:print:4,16,64 ") == 0);
+  free (pairs);
+  gcn_stop (0);
+}
+
+static char log_text[64];
+
+static void
+note (void *data)
+{
+  strcat (log_text, data);
+}
+
+static void
+queues (void)
+{
+  int number = 0, other = 7, back = 0;
+  struct addr_pair *pairs = gcn_start (0);
+  void (*add) (void *) = (void (*) (void *)) handle (pairs, GCN_ADD);
+  void (*wait) (void *) = (void (*) (void *)) handle (pairs, GCN_WAIT);
+  void *device[1] = { &number };
+  unsigned dims[3] = { 1, 1, 1 };
+  struct goacc_asyncqueue *one = GOMP_OFFLOAD_openacc_async_construct (0);
+  struct goacc_asyncqueue *two = GOMP_OFFLOAD_openacc_async_construct (0);
+  void *memory = GOMP_OFFLOAD_alloc (0, sizeof other);
+
+  CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 1);
+  GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, one);
+  GOMP_OFFLOAD_openacc_async_queue_callback (one, note, "a");
+  CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
+  GOMP_OFFLOAD_openacc_async_exec (add, 1, device, device, dims, NULL, two);
+  device[0] = NULL;
+  CHECK (GOMP_OFFLOAD_openacc_async_host2dev (0, memory, &other,
+                                              sizeof other, two));
+  CHECK (GOMP_OFFLOAD_openacc_async_dev2host (0, &back, memory, sizeof back,
+                                              two));
+  GOMP_OFFLOAD_openacc_async_queue_callback (two, note, "b");
+  CHECK (GOMP_OFFLOAD_openacc_async_test (two) == 0);
+  CHECK (number == 0 && log_text[0] == '\0');
+  /* A thread's own kernels run beside those of queues.  */
+  GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
+  __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
+  CHECK (GOMP_OFFLOAD_openacc_async_synchronize (two));
+  CHECK (number == 1 && back == 7 && strcmp (log_text, "ab") == 0);
+  CHECK (GOMP_OFFLOAD_free (0, memory));
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (two));
+  free (pairs);
+  gcn_stop (0);
+}
+
+/* Memory is not freed while queued kernels may use it.  */
+static void
+retired (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  void (*wait) (void *) = (void (*) (void *)) handle (pairs, GCN_WAIT);
+  unsigned dims[3] = { 1, 1, 1 }, blocks;
+  struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  void *block = GOMP_OFFLOAD_alloc (0, 100);
+
+  blocks = fake_hsa.blocks;
+  CHECK (GOMP_OFFLOAD_free (0, block) && fake_hsa.blocks == blocks - 1);
+  block = GOMP_OFFLOAD_alloc (0, 100);
+  GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, queue);
+  GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, queue);
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  CHECK (fake_hsa.calls[FAKE_memory_free] == 1);
+  __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
+  CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
+  CHECK (fake_hsa.calls[FAKE_memory_free] == 2);
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void *
+open_gate (void *data)
+{
+  (void) data;
+  usleep (50000);
+  __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
+  return NULL;
+}
+
+/* It is, though, when there is no other.  */
+static void
+retired_full (void)
+{
+  struct addr_pair *pairs;
+  unsigned dims[3] = { 1, 1, 1 };
+  struct goacc_asyncqueue *queue;
+  void *block;
+  pthread_t thread;
+
+  fake_hsa.memory = 1 << 20;
+  setenv ("GCN_HEAP_SIZE", "64k", 1);
+  pairs = gcn_start (0);
+  queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  block = GOMP_OFFLOAD_alloc (0, 700 << 10);
+  GOMP_OFFLOAD_openacc_async_exec ((void (*) (void *)) handle (pairs,
+                                                               GCN_WAIT),
+                                   0, NULL, NULL, dims, NULL, queue);
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  pthread_create (&thread, NULL, open_gate, NULL);
+  block = GOMP_OFFLOAD_alloc (0, 700 << 10);
+  CHECK (block != NULL && GOMP_OFFLOAD_free (0, block));
+  pthread_join (thread, NULL);
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+tasks (void)
+{
+  int number = 0;
+  struct addr_pair *pairs = gcn_start (0);
+  void *vars = make_vars (0, &number);
+
+  for (int i = 0; i < 3; i++)
+    GOMP_OFFLOAD_async_run (0, handle (pairs, GCN_ADD), vars, no_args, NULL);
+  while (__atomic_load_n (&gcn_completions, __ATOMIC_SEQ_CST) < 3)
+    usleep (1000);
+  CHECK (number == 3);
+  CHECK (GOMP_OFFLOAD_free (0, vars));
+  free (pairs);
+  gcn_stop (0);
+}
+
+/* ---- Batches -------------------------------------------------------- */
+
+enum { LARGE = 100000 };
+
+static char large_in[LARGE], large_out[LARGE];
+
+/* Two copies in, a kernel, two copies out; *SHARED is memory of the
+   plugin.  */
+static void
+run_batch (const struct addr_pair *pairs, int *shared)
+{
+  int number = 5, small = 0;
+  int *pointer = GOMP_OFFLOAD_alloc (0, sizeof (int));
+  void *vars = GOMP_OFFLOAD_alloc (0, sizeof pointer);
+  char *block = GOMP_OFFLOAD_alloc (0, LARGE);
+  const struct gomp_pset_copy in[]
+    = { { vars, &pointer, sizeof pointer }, { block, large_in, LARGE },
+        { pointer, &number, sizeof number }, { block, shared, 0 } };
+  const struct gomp_pset_copy out[]
+    = { { &small, pointer, sizeof small }, { large_out, block, LARGE },
+        { shared, pointer, sizeof *shared } };
+  const struct gomp_pset_batch batch
+    = { in, 4, handle (pairs, GCN_ADD), vars, no_args, out, 3 };
+  const struct gomp_pset_batch copies = { in, 4, NULL, NULL, NULL, out, 3 };
+
+  memset (large_in, 'y', LARGE);
+  CHECK (GOMP_OFFLOAD_pset_batch (0, &batch));
+  CHECK (small == 6 && *shared == 6);
+  CHECK (memcmp (large_out, large_in, LARGE) == 0);
+  CHECK (GOMP_OFFLOAD_pset_batch (0, &copies));
+  CHECK (small == 5 && *shared == 5);
+  CHECK (fake_hsa.locks == 0);
+  CHECK (GOMP_OFFLOAD_free (0, pointer) && GOMP_OFFLOAD_free (0, vars)
+         && GOMP_OFFLOAD_free (0, block));
+}
+
+static void
+batches (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  int *shared = GOMP_OFFLOAD_pset_host_alloc (0, 4096);
+  struct gomp_pset_batch launch
+    = { NULL, 0, handle (pairs, GCN_PRINT), NULL, no_args, NULL, 0 };
+
+  run_batch (pairs, shared);
+  if (fake_hsa.no_extensions)
+    CHECK (fake_hsa.transfers == 0 && fake_hsa.barriers == 0);
+  else
+    {
+      CHECK (fake_hsa.transfers == 12 && fake_hsa.barriers == 1);
+      CHECK (fake_hsa.calls[FAKE_amd_memory_lock] == 4);
+    }
+  CHECK (GOMP_OFFLOAD_pset_batch (0, &launch));
+  GOMP_OFFLOAD_pset_host_free (0, shared);
+  GOMP_OFFLOAD_pset_host_free (0, large_in);
+  free (pairs);
+  gcn_stop (0);
+}
+
+static void
+batches_plain (void)
+{
+  fake_hsa.no_extensions = true;
+  batches ();
+}
+
+/* ---- Boxes and peers ------------------------------------------------ */
+
+enum { W = 8, H = 5, D = 3, PITCH = 12, SLICE = 72, WHOLE = SLICE * D };
+
+static bool
+box_is_right (const char *dst, const char *src)
+{
+  bool right = true;
+
+  for (int i = 0; i < WHOLE; i++)
+    {
+      bool inside = (i % PITCH < W && i % SLICE / PITCH < H);
+      right &= dst[i] == (inside ? src[i] : '.');
+    }
+  return right;
+}
+
+static void
+copy_boxes (size_t offset)
+{
+  static char host[WHOLE + 4], back[WHOLE + 4];
+  char *device = GOMP_OFFLOAD_alloc (0, WHOLE + 4);
+  char *other = GOMP_OFFLOAD_alloc (0, WHOLE);
+  struct gomp_pset_rect rect
+    = { device + offset, host + offset, W, H, D, PITCH, SLICE, PITCH, SLICE };
+
+  for (int i = 0; i < WHOLE; i++)
+    host[i + offset] = (char) ('A' + i % 50);
+  memset (device, '.', WHOLE + 4);
+  memset (other, '.', WHOLE);
+  memset (back, '.', WHOLE + 4);
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_DEVICE, &rect, NULL));
+  CHECK (box_is_right (device + offset, host + offset));
+  rect.src = rect.dst;
+  rect.dst = other;
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_ON_DEVICE, &rect, NULL));
+  CHECK (box_is_right (other, host + offset));
+  rect.src = rect.dst;
+  rect.dst = back;
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_HOST, &rect, NULL));
+  CHECK (box_is_right (back, host + offset));
+  rect.depth = 0;
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_HOST, &rect, NULL));
+  CHECK (GOMP_OFFLOAD_free (0, device) && GOMP_OFFLOAD_free (0, other));
+}
+
+static void
+boxes (void)
+{
+  struct addr_pair *pairs = gcn_start (0);
+  struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
+  char a[4] = "abcd", b[4] = "....";
+  struct gomp_pset_rect rect = { b, a, 1, 2, 1, 2, 4, 2, 4 };
+  unsigned boxes = fake_hsa.no_extensions ? 0 : 3;
+
+  copy_boxes (0);
+  CHECK (fake_hsa.calls[FAKE_amd_memory_async_copy_rect] == boxes);
+  /* Not aligned as the driver wants it, but for the last copy.  */
+  copy_boxes (2);
+  CHECK (fake_hsa.calls[FAKE_amd_memory_async_copy_rect]
+         == boxes + (boxes > 0));
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_DEVICE, &rect, queue));
+  memset (&rect, 0, sizeof rect);
+  CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
+  CHECK (memcmp (b, "a.c.", 4) == 0);
+  CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
+  free (pairs);
+  gcn_stop (0);
+}
+
+/* What needs no box: rows without gaps on the device travel together.  */
+static void
+boxes_plain (void)
+{
+  struct addr_pair *pairs;
+  char host[] = "ab..cd..", *device, back[9] = "********";
+  struct gomp_pset_rect rect = { NULL, host, 2, 2, 1, 2, 4, 4, 8 };
+  unsigned copies;
+
+  fake_hsa.no_extensions = true;
+  pairs = gcn_start (0);
+  device = GOMP_OFFLOAD_alloc (0, 4);
+  copies = fake_hsa.calls[FAKE_memory_copy];
+  rect.dst = device;
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_DEVICE, &rect, NULL));
+  CHECK (memcmp (device, "abcd", 4) == 0);
+  rect = (struct gomp_pset_rect) { back, device, 2, 2, 1, 4, 8, 2, 4 };
+  CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_HOST, &rect, NULL));
+  CHECK (memcmp (back, "ab**cd**", 8) == 0);
+  CHECK (fake_hsa.calls[FAKE_memory_copy] == copies + 2);
+  CHECK (GOMP_OFFLOAD_free (0, device));
+  free (pairs);
+  gcn_stop (0);
+  boxes ();
+}
+
+static void
+peers (void)
+{
+  enum { SIZE = 3 << 20 };
+  char *first, *second;
+
+  fake_hsa.agents = 2;
+  CHECK (GOMP_OFFLOAD_init_device (0) && GOMP_OFFLOAD_init_device (1));
+  first = GOMP_OFFLOAD_alloc (0, SIZE);
+  second = GOMP_OFFLOAD_alloc (1, SIZE);
+  memset (first, 'p', SIZE);
+  CHECK (GOMP_OFFLOAD_pset_copy_peer (1, second, 0, first, SIZE));
+  CHECK (memcmp (first, second, SIZE) == 0);
+  CHECK (fake_hsa.transfers == !fake_hsa.no_extensions);
+  memset (first, 'q', SIZE);
+  fake_hsa.fail_transfer_at = 1;
+  CHECK (GOMP_OFFLOAD_pset_copy_peer (1, second, 0, first, SIZE));
+  CHECK (memcmp (first, second, SIZE) == 0);
+  CHECK (GOMP_OFFLOAD_pset_copy_peer (1, second + 1, 1, second, 1));
+  CHECK (GOMP_OFFLOAD_free (0, first) && GOMP_OFFLOAD_free (1, second));
+  CHECK (GOMP_OFFLOAD_fini_device (0) && GOMP_OFFLOAD_fini_device (1));
+  CHECK (fake_hsa_leaks () == 0);
+}
+
+static void
+peers_plain (void)
+{
+  fake_hsa.no_extensions = true;
+  peers ();
+}
+
+int
+main (void)
+{
+  static void (*const scenarios[]) (void)
+    = { packet, settings, steady, threads, openacc, queues, retired,
+        retired_full, tasks, batches, batches_plain, boxes, boxes_plain,
+        peers, peers_plain };
+  struct gcn_outcome outcome;
+
+  devices ();
+  images ();
+  output ();
+  for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
+    {
+      gcn_child (scenarios[i], &outcome);
+      CHECK (outcome.status == 0);
+      if (outcome.status != 0)
+        printf ("scenario %zu: status %d, signal %d\n%s\n", i, outcome.status,
+                outcome.signal, outcome.text);
+    }
+  return unit_result ();
+}
