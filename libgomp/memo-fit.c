@@ -4,6 +4,7 @@
 #include "memo-parts.h"
 
 #include "attach.h"
+#include "gomp-constants.h"
 
 size_t
 gomp_memo_text_size (const struct gomp_plan *plan, size_t i)
@@ -111,7 +112,8 @@ item_fits (const struct gomp_plan *plan, size_t i)
   const struct gomp_item *item = &plan->list->items[i];
   const struct gomp_place *place = &plan->places[i];
 
-  if (item->entry != i)
+  if (item->entry != i
+      || plan->list->arrays->sizes[i] == GOMP_MAP_ITERATOR_SIZE)
     return false;
   if (item->class == GOMP_ITEM_ATTACH && !attach_fits (plan, i))
     return false;

@@ -44,8 +44,8 @@ struct gomp_memo_attach
   uint32_t count; /* else: raised by COUNT */
 };
 
-/* The first attachment of a pointer or descriptor in what the construct found, or
-   the end of the last one.  */
+/* A pointer or descriptor, in what the construct found, that is attached for the
+   first time; of exit data: that is detached for the last time.  */
 struct gomp_fresh
 {
   struct gomp_mapping *mapping;
@@ -82,9 +82,13 @@ struct gomp_memo
   uint64_t hash;
   const void *pc, *function; /* the place */
   enum gomp_context context;
-  bool active;               /* a construct has what this one makes */
+  bool active;               /* a construct is between begin and end that
+                                   has what this one makes, or its copies:
+                                   no other one may use it */
   bool sent;                 /* the device has the argument block */
-  uint32_t users;            /* constructs that are between begin and end */
+  uint32_t users;            /* constructs that are between begin and end,
+                                   that one or any number with all present:
+                                   it must stay as it is */
   struct gomp_arrays arrays; /* copies */
   struct gomp_list list;
   struct gomp_plan plan; /* as after commit; scratch and notes void */

@@ -149,8 +149,8 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
 /* ---- Without decoding ---------------------------------------------------- */
 
 /* Has the ALWAYS_POINTER at entry E, of an OpenACC update, nothing to do?  It has
-   if the data before it goes to the device, and the descriptor that this belongs
-   to is not what the device was given.  */
+   something to do if the data before it goes to the device and the device was
+   given another descriptor than the one that this belongs to.  */
 static bool
 is_settled (struct gomp_present *table, const struct gomp_arrays *arrays,
             size_t e)

@@ -99,8 +99,9 @@ struct gomp_mapping
   struct gomp_block *block;             /* NULL unless counted; fixed */
   struct gomp_mapping *leader;          /* whose count is used */
   struct gomp_mapping *sibling;         /* ring of struct members, or self */
-  uint64_t serial;              /* names this mapping for ever: range, device
-                                   address and record; 0: not mapped now */
+  uint64_t serial;              /* stands for range, device address and record;
+                                   what a remembered construct makes has it each
+                                   time; 0: not mapped now */
   uint64_t died;                /* number of the removal that ended the latest
                                    life under this serial, or 0 */
   uint64_t stamp;               /* leader: last construct that counted it */

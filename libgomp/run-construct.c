@@ -62,7 +62,7 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
     return false;
   if (region)
     region->device = device;
-  if (GOMP_LIKELY (may_remember (site)))
+  if (GOMP_LIKELY (may_remember (site) && arrays->n > 0))
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, context, site) | 1;
@@ -120,7 +120,7 @@ gomp_run_exit_arrays (struct gomp_device *device,
 
   if (!gomp_run_due (device, err))
     return false;
-  if (GOMP_LIKELY (may_remember (site) && !site->queue))
+  if (GOMP_LIKELY (may_remember (site) && arrays->n > 0 && !site->queue))
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;

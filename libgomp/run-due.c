@@ -14,7 +14,7 @@ due_record (const struct gomp_due *due)
   if (due->mapping->serial != due->serial)
     return NULL;
   record = gomp_attachment_at (due->mapping, due->start);
-  return record && record->due ? record : NULL;
+  return record && record->due && record->count == 0 ? record : NULL;
 }
 
 /* Send RECORD's host bytes; the lock is released for that.  */

@@ -312,6 +312,9 @@ forget_copies (struct gomp_plan *plan)
         continue;
       struct gomp_attachment *record
         = gomp_attachment_after (mapping, copy->host);
+      /* Listed twice, it may have gone already.  */
+      if (record == NULL || record->start > copy->host)
+        continue;
       if (copy->recorded)
         gomp_attachment_drop (mapping, record);
       else

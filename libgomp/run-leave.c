@@ -35,6 +35,38 @@ set_ring_busy (struct gomp_mapping *leader, bool busy)
   while (mapping != leader);
 }
 
+/* The record of the attachment that RELEASE ends, if the plan has it.  */
+static struct gomp_attachment *
+detached_record (const struct leaving *l, const struct gomp_release *release)
+{
+  struct gomp_attachment *record;
+
+  if (!release->detach || release->mapping == NULL)
+    return NULL;
+  record = gomp_attachment_after (release->mapping, release->start);
+  return (record && record->start <= release->start
+                  && record->note_stamp == l->plan.construct
+              ? record
+              : NULL);
+}
+
+/* What RELEASE takes away.  */
+static struct gomp_gone
+apply_release (const struct leaving *l, const struct gomp_release *release)
+{
+  struct gomp_attachment *record = detached_record (l, release);
+  struct gomp_gone gone = { 0, 0 };
+
+  if (record)
+    {
+      gone.count = record->count - record->note_count;
+      record->count = record->note_count;
+    }
+  else if (release->mapping && !release->detach)
+    gone = gomp_refcount_apply_note (release->mapping, l->plan.construct);
+  return gone;
+}
+
 /* Counts go down now, so that no two constructs see the same last reference;
    what is to be removed, or written, is closed to others.  */
 static void
@@ -43,13 +75,7 @@ begin (struct leaving *l, struct goacc_asyncqueue *queue)
   struct gomp_plan_leave *plan = &l->plan;
 
   for (size_t i = 0; i < plan->n; i++)
-    {
-      struct gomp_release *release = &plan->releases[i];
-      l->gone[i] = (release->mapping && !release->detach
-                    ? gomp_refcount_apply_note (release->mapping,
-                                                plan->construct)
-                    : (struct gomp_gone) { 0, 0 });
-    }
+    l->gone[i] = apply_release (l, &plan->releases[i]);
   for (size_t r = 0; r < plan->n_removed; r++)
     set_ring_busy (plan->removed[r], true);
   for (size_t r = 0; r < plan->n_restores; r++)
@@ -82,25 +108,19 @@ goes (const struct gomp_mapping *mapping, uint64_t construct)
           && mapping->leader->note_removed);
 }
 
-/* Attachment counters, as planned; records whose pointer is the host's again
-   go; in a mapping that goes itself, with that.  */
+/* Records whose pointer is the host's again go; in a mapping that goes itself,
+   with that.  */
 static void
-apply_detaches (struct leaving *l)
+drop_detached (struct leaving *l)
 {
   struct gomp_plan_leave *plan = &l->plan;
 
   for (size_t i = 0; i < plan->n; i++)
     {
       struct gomp_release *release = &plan->releases[i];
-      if (!release->detach || release->mapping == NULL)
-        continue;
-      struct gomp_attachment *record
-        = gomp_attachment_after (release->mapping, release->start);
-      if (record == NULL || record->start > release->start
-          || record->note_stamp != plan->construct)
-        continue;
-      record->count = record->note_count;
-      if (record->count == 0 && !goes (release->mapping, plan->construct))
+      struct gomp_attachment *record = detached_record (l, release);
+      if (record && record->count == 0
+          && !goes (release->mapping, plan->construct))
         gomp_attachment_drop (release->mapping, record);
     }
 }
@@ -195,7 +215,7 @@ observe_removals (const struct gomp_site *site,
 static void
 complete (struct leaving *l, const void *site)
 {
-  apply_detaches (l);
+  drop_detached (l);
   for (size_t r = 0; r < l->plan.n_removed; r++)
     remove_ring (&l->device->present, l->plan.removed[r], site);
 }
@@ -204,8 +224,15 @@ static void
 undo (struct leaving *l)
 {
   for (size_t i = 0; i < l->plan.n; i++)
-    if (l->gone[i].count)
-      gomp_refcount_restore (l->plan.releases[i].mapping, l->gone[i]);
+    {
+      const struct gomp_release *release = &l->plan.releases[i];
+      if (l->gone[i].count == 0)
+        continue;
+      if (release->detach)
+        detached_record (l, release)->count += l->gone[i].count;
+      else
+        gomp_refcount_restore (release->mapping, l->gone[i]);
+    }
 }
 
 /* Device operations; no lock held.  */
