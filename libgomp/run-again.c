@@ -265,7 +265,8 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   memo = gomp_memo_find (table, hash, arrays, context, site);
   if (memo == NULL || table->n_due > 0 || !fits_queue (memo, site->queue)
       || !gomp_memo_valid (table, memo)
-      || !gomp_memo_take_values (memo, arrays) || !take_units (table, memo))
+      || !gomp_memo_take_values (memo, arrays)
+      || (memo->users > 0 && has_to_send (memo)) || !take_units (table, memo))
     {
       gomp_lock_leave (&table->lock);
       return GOMP_AGAIN_UNKNOWN;

@@ -119,7 +119,8 @@ drop_detached (struct leaving *l)
     {
       struct gomp_release *release = &plan->releases[i];
       struct gomp_attachment *record = detached_record (l, release);
-      if (record && record->count == 0
+      /* What others have brought to zero meanwhile is theirs.  */
+      if (record && record->note_count == 0
           && !goes (release->mapping, plan->construct))
         gomp_attachment_drop (release->mapping, record);
     }
