@@ -43,11 +43,12 @@ parameter_type (Dwarf_Die *parameter)
 static const char *
 final_of (Dwarf_Die *subroutine)
 {
-  const char *type = NULL;
+  const char *type = NULL, *name = dwarf_diename (subroutine);
   Dwarf_Die child;
   int n = 0;
 
-  if (dwarf_hasattr_integrate (subroutine, DW_AT_artificial)
+  /* The compiler's own begin with two underscores.  */
+  if (name == NULL || strncmp (name, "__", 2) == 0
       || dwarf_hasattr_integrate (subroutine, DW_AT_type)
       || dwarf_child (subroutine, &child) != 0)
     return NULL;
