@@ -108,11 +108,14 @@ know_finals (struct gomp_dwarf_object *object)
 /* For TYPE, what lies in it inline, and what a probe would put into ambiguous
    components.  */
 static bool
-may_finalize (const struct gomp_dwarf_object *object,
-              const struct gomp_type *type, int levels)
+may_finalize (const struct gomp_type *type, int levels)
 {
+  struct gomp_dwarf_object *object
+    = (struct gomp_dwarf_object *) type->origin;
+
   if (!type->defined_here || levels == 0)
     return true;
+  know_finals (object);
   for (size_t i = 0; i < object->n_finals; i++)
     if (strcmp (object->finals[i], type->name) == 0)
       return true;
@@ -123,7 +126,7 @@ may_finalize (const struct gomp_dwarf_object *object,
       if (component->type && component->type != type
           && (component->kind == GOMP_COMPONENT_INLINE
               || component->owner == GOMP_AMBIGUOUS)
-          && may_finalize (object, component->type, levels - 1))
+          && may_finalize (component->type, levels - 1))
         return true;
     }
   return false;
@@ -132,13 +135,12 @@ may_finalize (const struct gomp_dwarf_object *object,
 bool
 gomp_type_dwarf_may_finalize (const struct gomp_type *type)
 {
-  struct gomp_dwarf_object *object
-    = (struct gomp_dwarf_object *) type->origin;
+  bool may;
 
   gomp_source_begin ();
-  know_finals (object);
+  may = may_finalize (type, NESTING);
   gomp_source_end ();
-  return may_finalize (object, type, NESTING);
+  return may;
 }
 
 #endif

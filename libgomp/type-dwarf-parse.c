@@ -505,11 +505,11 @@ enclosing_module (struct gomp_dwarf_object *object, Dwarf_Die *die,
   return module;
 }
 
-/* Units that use a type have copies of its description.  The one that goes with
-   the type's table, or NULL.  */
+/* Units that use a type have copies of its description.  That of OBJECT that goes
+   with the type's table, or NULL; *SEVERAL: nothing tells which of two it is.  */
 static struct gomp_dwarf_vtab *
 find_original (struct gomp_dwarf_object *object, Dwarf_Die *die,
-               const char *module)
+               const char *module, bool *several)
 {
   size_t size = gomp_dwarf_number (die, DW_AT_byte_size, 0);
   struct gomp_dwarf_vtab *found = NULL;
@@ -527,11 +527,37 @@ find_original (struct gomp_dwarf_object *object, Dwarf_Die *die,
       if (module[0]
           && strcmp (module, gomp_dwarf_symbol_module (object, vtab->symbol)))
         continue;
-      if (found)
-        return NULL;            /* two of them: nothing tells which */
+      *several |= found != NULL;
       found = vtab;
     }
-  return found;
+  return *several ? NULL : found;
+}
+
+/* The same in the other objects: types of libraries.  */
+static struct gomp_type *
+find_elsewhere (struct gomp_dwarf_object *object, Dwarf_Die *die,
+                const char *module)
+{
+  struct gomp_dwarf_object *other = gomp_dwarf_open_all (), *at;
+  struct gomp_dwarf_vtab *found = NULL;
+  bool several = false;
+
+  for (at = NULL; other; other = other->next)
+    {
+      struct gomp_dwarf_vtab *vtab
+        = other == object ? NULL
+                          : find_original (other, die, module, &several);
+
+      if (vtab == NULL)
+        continue;
+      several |= found != NULL;
+      found = vtab;
+      at = other;
+    }
+  if (found == NULL || several)
+    return NULL;
+  at->referred_to = true;
+  return gomp_dwarf_parse (at, &found->type);
 }
 
 static struct gomp_type *
@@ -564,7 +590,7 @@ gomp_dwarf_parse (struct gomp_dwarf_object *object, Dwarf_Die *die)
     = gomp_address_map_get (&object->by_type, (uintptr_t) die->addr);
   struct gomp_dwarf_vtab *vtab = index ? &object->vtabs[index - 1] : NULL;
   const char *module;
-  bool local;
+  bool local, several = false;
 
   if (type)
     return type;
@@ -574,13 +600,16 @@ gomp_dwarf_parse (struct gomp_dwarf_object *object, Dwarf_Die *die)
   module = enclosing_module (object, die, &local);
   if (vtab || local)
     return parse_new (object, die, vtab, "", true);
-  vtab = find_original (object, die, module);
-  if (vtab == NULL)
-    return parse_new (object, die, NULL, module, module[0] != '\0');
-  if (vtab->type.addr == die->addr)
+  vtab = find_original (object, die, module, &several);
+  if (vtab && vtab->type.addr == die->addr)
     return parse_new (object, die, vtab,
                       gomp_dwarf_symbol_module (object, vtab->symbol), true);
-  type = gomp_dwarf_parse (object, &vtab->type);
+  if (vtab)
+    type = gomp_dwarf_parse (object, &vtab->type);
+  else if (!several)
+    type = find_elsewhere (object, die, module);
+  if (type == NULL)
+    return parse_new (object, die, NULL, module, module[0] != '\0');
   gomp_address_map_set (&object->types, (uintptr_t) die->addr,
                         (uintptr_t) type);
   return type;

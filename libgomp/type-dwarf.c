@@ -36,7 +36,10 @@
 #define VTAB "__vtab_"
 #define MARK "_MOD_" VTAB       /* in symbols: __MODULE_MOD___vtab_MODULE_Type */
 
+static Dwfl *session;           /* as long as its lock is held */
 static struct gomp_dwarf_object *objects;
+static struct gomp_dwarf_object *retired;       /* closed; their types stay */
+static bool some_closed;        /* since type.c asked last */
 
 /* ---- Objects -------------------------------------------------------------------- */
 
@@ -60,15 +63,40 @@ open_object (Dwfl_Module *mod)
   return *user = object;
 }
 
+/* Nothing may call functions of tables that are gone.  */
+static void
+settle_all (struct gomp_dwarf_object *object)
+{
+  for (size_t i = 0; i < object->types.room; i++)
+    {
+      struct gomp_type *type
+        = (struct gomp_type *) object->types.pairs[i].value;
+
+      if (type && type->origin == (uintptr_t) object)
+        type->settled = true;
+    }
+}
+
 static void
 close_object (struct gomp_dwarf_object *object)
 {
+  if (object->referred_to)
+    settle_all (object);
   gomp_address_map_fini (&object->by_addr);
   gomp_address_map_fini (&object->by_type);
   gomp_address_map_fini (&object->types);
-  gomp_scratch_fini (&object->memory);
   free (object->vtabs);
   free (object->finals);
+  object->vtabs = NULL;
+  object->finals = NULL;
+  object->n_vtabs = object->n_finals = 0;
+  if (object->referred_to)
+    {
+      object->next = retired;
+      retired = object;
+      return;
+    }
+  gomp_scratch_fini (&object->memory);
   free (object);
 }
 
@@ -82,33 +110,55 @@ mark_loaded (Dwfl_Module *mod, void **user, const char *name,
   return DWARF_CB_OK;
 }
 
+static void
+refresh_objects (Dwfl *dwfl)
+{
+  static unsigned seen;
+
+  if (seen == gomp_source_generation ())
+    return;
+  seen = gomp_source_generation ();
+  for (struct gomp_dwarf_object *object = objects; object;
+       object = object->next)
+    object->loaded = false;
+  dwfl_getmodules (dwfl, mark_loaded, NULL, 0);
+  for (struct gomp_dwarf_object **link = &objects; *link;)
+    {
+      struct gomp_dwarf_object *object = *link;
+
+      if (object->loaded)
+        link = &object->next;
+      else
+        {
+          *link = object->next;
+          close_object (object);
+          some_closed = true;
+        }
+    }
+}
+
+/* Take the lock of debug information, which gomp_source_end leaves.  Modules of
+   libdwfl may have gone whenever it was free.  False: nothing can be read.  */
+static bool
+begin (struct gomp_error *why)
+{
+  session = gomp_source_begin ();
+  if (session)
+    refresh_objects (session);
+  else if (why)
+    gomp_error_set (why, "libdw cannot read what is loaded");
+  return session != NULL;
+}
+
 unsigned
 gomp_type_dwarf_refresh (bool *closed)
 {
-  static unsigned seen;
-  Dwfl *dwfl = gomp_source_begin ();
-  unsigned generation = gomp_source_generation ();
+  unsigned generation;
 
-  if (dwfl && generation != seen)
-    {
-      for (struct gomp_dwarf_object *o = objects; o; o = o->next)
-        o->loaded = false;
-      dwfl_getmodules (dwfl, mark_loaded, NULL, 0);
-      for (struct gomp_dwarf_object **link = &objects; *link;)
-        {
-          struct gomp_dwarf_object *object = *link;
-
-          if (object->loaded)
-            link = &object->next;
-          else
-            {
-              *link = object->next;
-              close_object (object);
-              *closed = true;
-            }
-        }
-      seen = generation;
-    }
+  begin (NULL);
+  generation = gomp_source_generation ();
+  *closed = some_closed;
+  some_closed = false;
   gomp_source_end ();
   return generation;
 }
@@ -120,6 +170,19 @@ open_each (Dwfl_Module *mod, void **user, const char *name, Dwarf_Addr start,
   (void) user, (void) name, (void) start, (void) data;
   open_object (mod);
   return DWARF_CB_OK;
+}
+
+static void
+open_all (void)
+{
+  dwfl_getmodules (session, open_each, NULL, 0);
+}
+
+struct gomp_dwarf_object *
+gomp_dwarf_open_all (void)
+{
+  open_all ();
+  return objects;
 }
 
 /* The file, for messages.  */
@@ -355,8 +418,18 @@ struct structure_search
   size_t size;                  /* GOMP_NO_OFFSET: any */
   struct gomp_dwarf_object *object;
   struct gomp_type *found;
+  struct gomp_dwarf_object *found_in;
   bool several;
 };
+
+/* Copies in several units are the same type; most tell no module.  */
+static bool
+same_type (const struct gomp_type *a, const struct gomp_type *b)
+{
+  return a->n_components == b->n_components && a->size == b->size
+         && (a->module[0] == '\0' || b->module[0] == '\0'
+             || strcmp (a->module, b->module) == 0);
+}
 
 static void
 offer_structure (struct structure_search *search, Dwarf_Die *die)
@@ -374,13 +447,11 @@ offer_structure (struct structure_search *search, Dwarf_Die *die)
   if (search->module && type->module[0]
       && strcmp (search->module, type->module) != 0)
     return;
-  /* Copies in several units are the same type.  */
-  if (search->found
-      && (strcmp (search->found->module, type->module) != 0
-          || search->found->n_components != type->n_components
-          || search->found->size != type->size))
-    search->several = true;
   if (search->found == NULL)
+    search->found = type, search->found_in = search->object;
+  else if (!same_type (search->found, type))
+    search->several = true;
+  else if (search->found->vtab == NULL)
     search->found = type;
 }
 
@@ -438,7 +509,12 @@ find_by_spelling (const char *symbol, size_t size)
     return NULL;
   search.name = mark + length + 1;
   search_all (&search);
-  return search.several ? NULL : search.found;
+  if (search.several || search.found == NULL)
+    return NULL;
+  if (!search.found->settled && search.found->module[0] == '\0')
+    search.found->module
+      = gomp_dwarf_symbol_module (search.found_in, symbol);
+  return search.found;
 }
 
 /* ---- Lookups ------------------------------------------------------------------------------ */
@@ -477,10 +553,10 @@ explain_vtab (const struct gomp_dwarf_object *object, const char *symbol,
 }
 
 static struct gomp_type *
-find_vtab (Dwfl *dwfl, const struct gomp_vtab *vtab, struct gomp_error *why)
+find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 {
   uintptr_t addr = (uintptr_t) vtab;
-  Dwfl_Module *mod = gomp_source_module (dwfl, addr);
+  Dwfl_Module *mod = gomp_source_module (session, addr);
   struct gomp_dwarf_object *object;
   struct gomp_dwarf_vtab *entry;
   struct gomp_type *type;
@@ -499,7 +575,7 @@ find_vtab (Dwfl *dwfl, const struct gomp_vtab *vtab, struct gomp_error *why)
   symbol = symbol_at (mod, addr);
   if (symbol)
     {
-      dwfl_getmodules (dwfl, open_each, NULL, 0);
+      open_all ();
       type = find_by_symbol (symbol, vtab->size);
       if (type == NULL)
         type = find_by_spelling (symbol, vtab->size);
@@ -512,22 +588,11 @@ find_vtab (Dwfl *dwfl, const struct gomp_vtab *vtab, struct gomp_error *why)
   return NULL;
 }
 
-static Dwfl *
-begin (struct gomp_error *why)
-{
-  Dwfl *dwfl = gomp_source_begin ();
-
-  if (dwfl == NULL)
-    gomp_error_set (why, "libdw cannot read what is loaded");
-  return dwfl;
-}
-
 struct gomp_type *
 gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
                          struct gomp_error *why)
 {
-  Dwfl *dwfl = begin (why);
-  struct gomp_type *type = dwfl ? find_vtab (dwfl, vtab, why) : NULL;
+  struct gomp_type *type = begin (why) ? find_vtab (vtab, why) : NULL;
 
   gomp_source_end ();
   return type;
@@ -539,11 +604,10 @@ gomp_type_dwarf_by_name (const char *module, const char *name,
 {
   struct structure_search search
     = { .module = module, .name = name, .size = GOMP_NO_OFFSET };
-  Dwfl *dwfl = begin (why);
 
-  if (dwfl)
+  if (begin (why))
     {
-      dwfl_getmodules (dwfl, open_each, NULL, 0);
+      open_all ();
       search_all (&search);
       if (search.several)
         gomp_error_set (why, "there are several types %s; the debug"
@@ -558,14 +622,14 @@ gomp_type_dwarf_by_name (const char *module, const char *name,
 }
 
 static struct gomp_type *
-find_variable (Dwfl *dwfl, uintptr_t addr,
-               struct gomp_type_variable *variable, struct gomp_error *why)
+find_variable (uintptr_t addr, struct gomp_type_variable *variable,
+               struct gomp_error *why)
 {
-  Dwfl_Module *mod = gomp_source_module (dwfl, addr);
+  Dwfl_Module *mod = gomp_source_module (session, addr);
   Dwarf_Die die, type;
 
   if (mod == NULL
-      || !gomp_source_global (dwfl, addr, &die, &variable->start,
+      || !gomp_source_global (session, addr, &die, &variable->start,
                               &variable->size)
       || !gomp_die_type (&die, &type))
     {
@@ -587,9 +651,8 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_type_variable *variable,
                              struct gomp_error *why)
 {
-  Dwfl *dwfl = begin (why);
   struct gomp_type *type
-    = dwfl ? find_variable (dwfl, addr, variable, why) : NULL;
+    = begin (why) ? find_variable (addr, variable, why) : NULL;
 
   gomp_source_end ();
   return type;
@@ -603,7 +666,7 @@ gomp_type_dwarf_siblings (const struct gomp_type *type,
     = (struct gomp_dwarf_object *) type->origin;
   size_t n = 0;
 
-  gomp_source_begin ();
+  begin (NULL);
   gomp_dwarf_index_all (object);
   *types = gomp_calloc (object->n_vtabs + 1, sizeof **types);
   for (size_t i = 0; i < object->n_vtabs; i++)

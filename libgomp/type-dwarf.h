@@ -32,6 +32,7 @@ struct gomp_dwarf_object
   Dwarf *dwarf;                 /* NULL: no debug information */
   Dwarf_Addr bias;
   bool loaded;                  /* still there */
+  bool referred_to;             /* by types of other objects: they stay */
   bool old_units;               /* some have DWARF 2, which is not enough */
 
   /* Units are indexed one after the other, as far as needed.  */
@@ -49,6 +50,9 @@ struct gomp_dwarf_object
   struct gomp_address_map types;        /* of a DIE: struct gomp_type */
   struct gomp_scratch memory;   /* of the types */
 };
+
+/* All objects that are loaded, as a list.  */
+struct gomp_dwarf_object *gomp_dwarf_open_all (void) GOMP_HIDDEN;
 
 /* Index all units.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
