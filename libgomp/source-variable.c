@@ -505,7 +505,7 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
 {
   const struct module_choice *choice = data;
   const char *debug_file = NULL;
-  Dwarf_Die *unit = NULL;
+  Dwarf_Die *unit = NULL, split;
   Dwarf_Addr bias;
 
   (void) user, (void) name, (void) start;
@@ -517,7 +517,16 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
   if (debug_file && mod != choice->program)
     return DWARF_CB_OK;
   while ((unit = dwfl_module_nextcu (mod, unit, &bias)))
-    collect_globals (unit, bias, gomp_die_is_fortran (unit));
+    {
+      /* The unit proper can be in another file (-gsplit-dwarf).  */
+      bool is_split = dwarf_cu_info (unit->cu, NULL, NULL, NULL, &split, NULL,
+                                     NULL, NULL)
+                        == 0
+                      && dwarf_tag (&split) == DW_TAG_compile_unit;
+      Dwarf_Die *whole = is_split ? &split : unit;
+
+      collect_globals (whole, bias, gomp_die_is_fortran (whole));
+    }
   return DWARF_CB_OK;
 }
 

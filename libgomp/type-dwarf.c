@@ -255,8 +255,9 @@ index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die,
       || !place.in_memory || !find_described (die, &vtab.type))
     return;
   vtab.addr = place.value;
-  vtab.symbol = dwarf_formstring (
-    dwarf_attr_integrate (die, DW_AT_linkage_name, &attr));
+  if (dwarf_attr_integrate (die, DW_AT_linkage_name, &attr)
+      || dwarf_attr_integrate (die, DW_AT_MIPS_linkage_name, &attr))
+    vtab.symbol = dwarf_formstring (&attr);
   if (dwarf_tag (&vtab.type) == DW_TAG_structure_type)
     {
       vtab.type_name = dwarf_diename (&vtab.type);
