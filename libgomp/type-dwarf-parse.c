@@ -484,25 +484,16 @@ same_members (Dwarf_Die *a, Dwarf_Die *b)
   return more_x != 0 && more_y != 0;
 }
 
-/* The module that DIE lies in, "" if none; *LOCAL: it lies in a procedure.  */
+/* The module that DIE lies in, "" if none, or GOMP_DWARF_LOCAL.  */
 static const char *
-enclosing_module (struct gomp_dwarf_object *object, Dwarf_Die *die,
-                  bool *local)
+enclosing_module (struct gomp_dwarf_object *object, Dwarf_Die *die)
 {
-  const char *module = "";
-  Dwarf_Die *scopes;
-  int n = dwarf_getscopes_die (die, &scopes);
+  const char *module = (const char *) gomp_address_map_get (
+    &object->scopes, (uintptr_t) die->addr);
 
-  *local = false;
-  for (int i = 1; i < n; i++)
-    if (dwarf_tag (&scopes[i]) == DW_TAG_module && module[0] == '\0')
-      module = gomp_dwarf_text (object, name_of (&scopes[i]),
-                                strlen (name_of (&scopes[i])));
-    else if (dwarf_tag (&scopes[i]) == DW_TAG_subprogram)
-      *local = true;
-  if (n > 0)
-    free (scopes);
-  return module;
+  if (module == NULL || module == GOMP_DWARF_LOCAL)
+    return module ? module : "";
+  return gomp_dwarf_text (object, module, strlen (module));
 }
 
 /* Units that use a type have copies of its description.  That of OBJECT that goes
@@ -590,15 +581,15 @@ gomp_dwarf_parse (struct gomp_dwarf_object *object, Dwarf_Die *die)
     = gomp_address_map_get (&object->by_type, (uintptr_t) die->addr);
   struct gomp_dwarf_vtab *vtab = index ? &object->vtabs[index - 1] : NULL;
   const char *module;
-  bool local, several = false;
+  bool several = false;
 
   if (type)
     return type;
   if (vtab && vtab->symbol)
     return parse_new (object, die, vtab,
                       gomp_dwarf_symbol_module (object, vtab->symbol), true);
-  module = enclosing_module (object, die, &local);
-  if (vtab || local)
+  module = enclosing_module (object, die);
+  if (vtab || module == GOMP_DWARF_LOCAL)
     return parse_new (object, die, vtab, "", true);
   vtab = find_original (object, die, module, &several);
   if (vtab && vtab->type.addr == die->addr)

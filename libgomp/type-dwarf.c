@@ -15,14 +15,16 @@
 # include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* dladdr */
+# define _GNU_SOURCE 1         /* dladdr1 */
 #endif
 
 #include <ctype.h>
 #include <dlfcn.h>
+#include <link.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/auxv.h>
 
 #include "type-build.h"
 #include "type-dwarf.h"
@@ -35,6 +37,8 @@
 
 #define VTAB "__vtab_"
 #define MARK "_MOD_" VTAB       /* in symbols: __MODULE_MOD___vtab_MODULE_Type */
+
+const char GOMP_DWARF_LOCAL[] = "";
 
 static Dwfl *session;           /* as long as its lock is held */
 static struct gomp_dwarf_object *objects;
@@ -84,6 +88,7 @@ close_object (struct gomp_dwarf_object *object)
     settle_all (object);
   gomp_address_map_fini (&object->by_addr);
   gomp_address_map_fini (&object->by_type);
+  gomp_address_map_fini (&object->scopes);
   gomp_address_map_fini (&object->types);
   free (object->vtabs);
   free (object->finals);
@@ -163,12 +168,38 @@ gomp_type_dwarf_refresh (bool *closed)
   return generation;
 }
 
+/* Whether the object at START is linked with gfortran's library.  Looking for
+   debug information of all the others would take a long time.  */
+static bool
+needs_gfortran (Dwarf_Addr start)
+{
+  struct link_map *map;
+  const char *strings = NULL;
+  Dl_info info;
+
+  if (!dladdr1 ((void *) (uintptr_t) start, &info, (void **) &map,
+                RTLD_DL_LINKMAP)
+      || map->l_ld == NULL)
+    return false;
+  for (const ElfW (Dyn) *d = map->l_ld; d->d_tag != DT_NULL; d++)
+    if (d->d_tag == DT_STRTAB)
+      strings = (const char *) d->d_un.d_ptr;
+  for (const ElfW (Dyn) *d = map->l_ld; d->d_tag != DT_NULL; d++)
+    if (d->d_tag == DT_NEEDED && strings
+        && strstr (strings + d->d_un.d_val, "gfortran"))
+      return true;
+  return false;
+}
+
 static int
 open_each (Dwfl_Module *mod, void **user, const char *name, Dwarf_Addr start,
            void *data)
 {
-  (void) user, (void) name, (void) start, (void) data;
-  open_object (mod);
+  Dwfl_Module *program = gomp_source_module (session, getauxval (AT_PHDR));
+
+  (void) user, (void) name, (void) data;
+  if (mod == program || needs_gfortran (start))
+    open_object (mod);
   return DWARF_CB_OK;
 }
 
@@ -277,8 +308,10 @@ index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die,
                           object->n_vtabs);
 }
 
+/* MODULE: that DIE is or lies in, GOMP_DWARF_LOCAL in procedures, or NULL.  */
 static void
-index_children (struct gomp_dwarf_object *object, Dwarf_Die *die)
+index_children (struct gomp_dwarf_object *object, Dwarf_Die *die,
+                const char *module)
 {
   Dwarf_Die child;
 
@@ -287,8 +320,16 @@ index_children (struct gomp_dwarf_object *object, Dwarf_Die *die)
   do
     switch (dwarf_tag (&child))
       {
-      case DW_TAG_module: case DW_TAG_subprogram: case DW_TAG_lexical_block:
-        index_children (object, &child);
+      case DW_TAG_module:
+        index_children (object, &child, dwarf_diename (&child));
+        break;
+      case DW_TAG_subprogram: case DW_TAG_lexical_block:
+        index_children (object, &child, GOMP_DWARF_LOCAL);
+        break;
+      case DW_TAG_structure_type:
+        if (module)
+          gomp_address_map_set (&object->scopes, (uintptr_t) child.addr,
+                                (uintptr_t) module);
         break;
       case DW_TAG_variable:
         {
@@ -316,7 +357,7 @@ index_more (struct gomp_dwarf_object *object)
       object->complete = true;
       return false;
     }
-  index_children (object, &unit);
+  index_children (object, &unit, NULL);
   return true;
 }
 
@@ -466,7 +507,12 @@ search_structures (struct structure_search *search, Dwarf_Die *die)
   do
     switch (dwarf_tag (&child))
       {
-      case DW_TAG_module: case DW_TAG_subprogram: case DW_TAG_lexical_block:
+      case DW_TAG_module:
+        if (search->module == NULL || dwarf_diename (&child) == NULL
+            || strcmp (search->module, dwarf_diename (&child)) == 0)
+          search_structures (search, &child);
+        break;
+      case DW_TAG_subprogram: case DW_TAG_lexical_block:
         search_structures (search, &child);
         break;
       case DW_TAG_structure_type:
@@ -488,6 +534,7 @@ search_all (struct structure_search *search)
       Dwarf_Die unit;
 
       search->object = object;
+      gomp_dwarf_index_all (object);
       while (gomp_dwarf_next_unit (object, &cursor, &unit))
         search_structures (search, &unit);
     }

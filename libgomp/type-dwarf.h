@@ -23,6 +23,9 @@ struct gomp_dwarf_vtab
   size_t type_size;
 };
 
+/* In place of a module's name: in a procedure.  */
+extern const char GOMP_DWARF_LOCAL[] GOMP_HIDDEN;
+
 /* A loaded object with debug information.  Protected by the locks of types and of
    debug information, both.  */
 struct gomp_dwarf_object
@@ -42,6 +45,8 @@ struct gomp_dwarf_object
   size_t n_vtabs, vtabs_room;
   struct gomp_address_map by_addr;      /* of a vtab: its index + 1 */
   struct gomp_address_map by_type;      /* of a type's DIE: the same */
+  struct gomp_address_map scopes;       /* of a type's DIE: the module's name,
+                                           GOMP_DWARF_LOCAL, or 0 */
 
   const char **finals;          /* names of types that may have a FINAL */
   size_t n_finals, finals_room;
