@@ -4,6 +4,7 @@ program kinds_main
   use say
   use kinds
   implicit none
+  call test_named ()
   call test_plain ()
   call test_extension ()
   call test_scalars ()
@@ -21,6 +22,12 @@ program kinds_main
   call test_variables ()
   call say_done ()
 contains
+  ! A type without a table, before one that holds it was asked for.
+  subroutine test_named ()
+    call say_named ('kinds', 'hidden')
+    call say_flags ('owns refers')
+  end subroutine
+
   subroutine test_plain ()
     type(plain), target :: x
     type(empty), target :: e

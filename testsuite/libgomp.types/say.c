@@ -34,6 +34,7 @@ void say_of (const char *name, const char *of);
 void say_flags (const char *flags);
 void say_parent (const char *name);
 void say_by_name (const char *module, const char *name);
+void say_named (const char *module, const char *name);
 void say_variable (const char *name, const void *address, const char *of);
 void say_done (void);
 
@@ -282,6 +283,15 @@ say_by_name (const char *module, const char *name)
     check (found == NULL && why.text[0], "found by name", "");
   else
     check (found == type, found ? "another type by name" : why.text, "");
+}
+
+void
+say_named (const char *module, const char *name)
+{
+  struct gomp_error why = { "" };
+
+  type = gomp_type_by_name (module, name, &why);
+  check ((type == NULL) == (unknown_wanted () != NULL), why.text, name);
 }
 
 void

@@ -60,6 +60,10 @@ module say
       import
       character(kind=c_char), intent(in) :: module_name(*), name(*)
     end subroutine
+    subroutine c_named (module_name, name) bind(c, name='say_named')
+      import
+      character(kind=c_char), intent(in) :: module_name(*), name(*)
+    end subroutine
     subroutine c_variable (name, address, type) bind(c, name='say_variable')
       import
       character(kind=c_char), intent(in) :: name(*), type(*)
@@ -115,6 +119,11 @@ contains
   subroutine say_by_name (module_name, name)
     character(*), intent(in) :: module_name, name
     call c_by_name (module_name // c_null_char, name // c_null_char)
+  end subroutine
+  ! Speak of the type of this name, without an object.
+  subroutine say_named (module_name, name)
+    character(*), intent(in) :: module_name, name
+    call c_named (module_name // c_null_char, name // c_null_char)
   end subroutine
   subroutine say_variable (name, address, type)
     character(*), intent(in) :: name, type
