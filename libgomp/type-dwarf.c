@@ -60,7 +60,6 @@ open_object (Dwfl_Module *mod)
   object->mod = mod;
   object->loaded = true;
   object->dwarf = dwfl_module_getdwarf (mod, &object->bias);
-  object->complete = object->dwarf == NULL;
   gomp_scratch_init (&object->memory);
   object->next = objects;
   objects = object;
@@ -308,11 +307,13 @@ index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die,
                           object->n_vtabs);
 }
 
-/* MODULE: that DIE is or lies in, GOMP_DWARF_LOCAL in procedures, or NULL.  */
+/* MODULE: that DIE is or lies in, GOMP_DWARF_LOCAL in procedures, or NULL.
+   LOCAL: index what lies in procedures, else all the rest.  */
 static void
 index_children (struct gomp_dwarf_object *object, Dwarf_Die *die,
-                const char *module)
+                const char *module, bool local)
 {
+  bool wanted = local == (module == GOMP_DWARF_LOCAL);
   Dwarf_Die child;
 
   if (dwarf_child (die, &child) != 0)
@@ -321,19 +322,20 @@ index_children (struct gomp_dwarf_object *object, Dwarf_Die *die,
     switch (dwarf_tag (&child))
       {
       case DW_TAG_module:
-        index_children (object, &child, dwarf_diename (&child));
+        index_children (object, &child, dwarf_diename (&child), local);
         break;
       case DW_TAG_subprogram: case DW_TAG_lexical_block:
-        index_children (object, &child, GOMP_DWARF_LOCAL);
+        if (local)
+          index_children (object, &child, GOMP_DWARF_LOCAL, true);
         break;
       case DW_TAG_structure_type:
-        if (module)
+        if (module && wanted)
           gomp_address_map_set (&object->scopes, (uintptr_t) child.addr,
                                 (uintptr_t) module);
         break;
       case DW_TAG_variable:
         {
-          const char *name = dwarf_diename (&child);
+          const char *name = wanted ? dwarf_diename (&child) : NULL;
 
           if (name && strncmp (name, VTAB, strlen (VTAB)) == 0
               && strcmp (name, VTAB "_STAR") != 0)
@@ -347,24 +349,32 @@ index_children (struct gomp_dwarf_object *object, Dwarf_Die *die,
 }
 
 static bool
-index_more (struct gomp_dwarf_object *object)
+index_more (struct gomp_dwarf_object *object, bool local)
 {
+  struct gomp_dwarf_progress *progress = &object->progress[local];
   Dwarf_Die unit;
 
-  if (object->complete
-      || !gomp_dwarf_next_unit (object, &object->cursor, &unit))
+  if (progress->complete
+      || !gomp_dwarf_next_unit (object, &progress->cursor, &unit))
     {
-      object->complete = true;
+      progress->complete = true;
       return false;
     }
-  index_children (object, &unit, NULL);
+  index_children (object, &unit, NULL, local);
   return true;
 }
 
 void
 gomp_dwarf_index_all (struct gomp_dwarf_object *object)
 {
-  while (index_more (object))
+  while (index_more (object, false))
+    continue;
+}
+
+static void
+index_procedures (struct gomp_dwarf_object *object)
+{
+  while (index_more (object, true))
     continue;
 }
 
@@ -380,7 +390,7 @@ find_by_addr (struct gomp_dwarf_object *object, uintptr_t addr)
       if (index)
         return &object->vtabs[index - 1];
     }
-  while (index_more (object));
+  while (index_more (object, false) || index_more (object, true));
   return NULL;
 }
 
@@ -493,8 +503,9 @@ offer_structure (struct structure_search *search, Dwarf_Die *die)
     search->found = type, search->found_in = search->object;
   else if (!same_type (search->found, type))
     search->several = true;
-  else if (search->found->vtab == NULL)
-    search->found = type;
+  else if ((search->found->vtab == NULL && type->vtab)
+           || (search->found->module[0] == '\0' && type->module[0]))
+    search->found = type, search->found_in = search->object;
 }
 
 static void
@@ -535,6 +546,7 @@ search_all (struct structure_search *search)
 
       search->object = object;
       gomp_dwarf_index_all (object);
+      index_procedures (object);
       while (gomp_dwarf_next_unit (object, &cursor, &unit))
         search_structures (search, &unit);
     }
@@ -687,6 +699,7 @@ find_variable (uintptr_t addr, struct gomp_type_variable *variable,
     }
   snprintf (variable->name, sizeof variable->name, "%s",
             dwarf_diename (&die));
+  index_procedures (open_object (mod));
   gomp_dwarf_parse_form (open_object (mod), &type, &variable->form);
   variable->form.name = variable->name;
   if (variable->form.type == NULL)
@@ -716,6 +729,7 @@ gomp_type_dwarf_siblings (const struct gomp_type *type,
 
   begin (NULL);
   gomp_dwarf_index_all (object);
+  index_procedures (object);
   *types = gomp_calloc (object->n_vtabs + 1, sizeof **types);
   for (size_t i = 0; i < object->n_vtabs; i++)
     if (object->vtabs[i].type_name)

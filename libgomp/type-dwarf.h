@@ -38,9 +38,13 @@ struct gomp_dwarf_object
   bool referred_to;             /* by types of other objects: they stay */
   bool old_units;               /* some have DWARF 2, which is not enough */
 
-  /* Units are indexed one after the other, as far as needed.  */
-  Dwarf_CU *cursor;             /* the last one */
-  bool complete;
+  /* Units are indexed one after the other, as far as needed: [0] what lies in
+     modules, and [1] what lies in procedures, which is a lot more to read.  */
+  struct gomp_dwarf_progress
+  {
+    Dwarf_CU *cursor;           /* the last one */
+    bool complete;
+  } progress[2];
   struct gomp_dwarf_vtab *vtabs;
   size_t n_vtabs, vtabs_room;
   struct gomp_address_map by_addr;      /* of a vtab: its index + 1 */
@@ -59,7 +63,7 @@ struct gomp_dwarf_object
 /* All objects that are loaded, as a list.  */
 struct gomp_dwarf_object *gomp_dwarf_open_all (void) GOMP_HIDDEN;
 
-/* Index all units.  */
+/* Index what all units have in modules.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 
 /* The next unit of Fortran after *CURSOR that can be used.  */
