@@ -174,8 +174,11 @@ set_element (struct gomp_dwarf_object *object, struct gomp_component *form,
 {
   if (is_derived (die))
     {
-      form->type = gomp_dwarf_parse (object, die);
-      form->element_size = form->type->size;
+      struct gomp_type *type = gomp_dwarf_parse (object, die);
+
+      type->is_component = true;
+      form->type = type;
+      form->element_size = type->size;
     }
   else
     form->element_size = plain_size (object, die);

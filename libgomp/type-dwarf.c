@@ -483,6 +483,14 @@ same_type (const struct gomp_type *a, const struct gomp_type *b)
              || strcmp (a->module, b->module) == 0);
 }
 
+/* Of copies, that with the table, or that which types with tables refer to.  */
+static int
+rank_of (const struct gomp_type *type)
+{
+  return (type->vtab ? 4 : 0) + (type->is_component ? 2 : 0)
+         + (type->module[0] != '\0');
+}
+
 static void
 offer_structure (struct structure_search *search, Dwarf_Die *die)
 {
@@ -503,8 +511,7 @@ offer_structure (struct structure_search *search, Dwarf_Die *die)
     search->found = type, search->found_in = search->object;
   else if (!same_type (search->found, type))
     search->several = true;
-  else if ((search->found->vtab == NULL && type->vtab)
-           || (search->found->module[0] == '\0' && type->module[0]))
+  else if (rank_of (type) > rank_of (search->found))
     search->found = type, search->found_in = search->object;
 }
 
@@ -547,6 +554,8 @@ search_all (struct structure_search *search)
       search->object = object;
       gomp_dwarf_index_all (object);
       index_procedures (object);
+      for (size_t i = 0; i < object->n_vtabs; i++)
+        type_of_entry (object, &object->vtabs[i]);
       while (gomp_dwarf_next_unit (object, &cursor, &unit))
         search_structures (search, &unit);
     }

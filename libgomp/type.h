@@ -117,6 +117,7 @@ struct gomp_type
   uintptr_t origin;             /* the provider's */
   bool defined_here;            /* the provider has seen the unit with its
                                    definition, not only one that uses it */
+  bool is_component;            /* the provider's: of another type */
   bool settled;                 /* complete, never changed again */
 };
 
