@@ -99,6 +99,18 @@ push_entry_value (struct machine *m, const Dwarf_Op *op)
           && push (m, context->entry_registers[number]));
 }
 
+/* An address that is in a table: split debug information.  */
+static bool
+push_indexed (struct machine *m, const Dwarf_Op *op)
+{
+  Dwarf_Attribute entry;
+  Dwarf_Addr addr;
+
+  return (m->attr && dwarf_getlocation_attr (m->attr, op, &entry) == 0
+          && dwarf_formaddr (&entry, &addr) == 0
+          && push (m, addr + m->context->bias));
+}
+
 /* Operations on the two topmost values.  */
 static bool
 run_binary (struct machine *m, uint8_t atom)
@@ -138,6 +150,8 @@ run_push (struct machine *m, const Dwarf_Op *op)
     {
     case DW_OP_addr:
       return push (m, op->number + context->bias);
+    case DW_OP_addrx: case DW_OP_GNU_addr_index:
+      return push_indexed (m, op);
     case DW_OP_const1u: case DW_OP_const1s: case DW_OP_const2u:
     case DW_OP_const2s: case DW_OP_const4u: case DW_OP_const4s:
     case DW_OP_const8u: case DW_OP_const8s: case DW_OP_constu:

@@ -52,9 +52,8 @@ static void match_struct (struct search *search, Dwarf_Die *type,
 
 /* ---- Types -------------------------------------------------------------- */
 
-/* The type of DIE, without typedefs and qualifiers.  */
-static bool
-type_of (Dwarf_Die *die, Dwarf_Die *type)
+bool
+gomp_die_type (Dwarf_Die *die, Dwarf_Die *type)
 {
   Dwarf_Attribute attr;
   Dwarf_Die raw;
@@ -62,6 +61,23 @@ type_of (Dwarf_Die *die, Dwarf_Die *type)
   return (dwarf_attr_integrate (die, DW_AT_type, &attr)
           && dwarf_formref_die (&attr, &raw)
           && dwarf_peel_type (&raw, type) == 0);
+}
+
+bool
+gomp_die_is_fortran (Dwarf_Die *die)
+{
+  Dwarf_Die unit;
+
+  if (dwarf_diecu (die, &unit, NULL, NULL) == NULL)
+    return false;
+  switch (dwarf_srclang (&unit))
+    {
+    case DW_LANG_Fortran77: case DW_LANG_Fortran90: case DW_LANG_Fortran95:
+    case DW_LANG_Fortran03: case DW_LANG_Fortran08:
+      return true;
+    default:
+      return false;
+    }
 }
 
 static bool
@@ -99,7 +115,7 @@ has_pointers (Dwarf_Die *type, int nesting)
   if (!is_struct (type) || nesting == 0 || dwarf_child (type, &member) != 0)
     return false;
   do
-    if (dwarf_tag (&member) == DW_TAG_member && type_of (&member, &inner)
+    if (dwarf_tag (&member) == DW_TAG_member && gomp_die_type (&member, &inner)
         && has_pointers (&inner, nesting - 1))
       return true;
   while (dwarf_siblingof (&member, &member) == 0);
@@ -146,7 +162,7 @@ array_size (const struct search *search, Dwarf_Die *type, uintptr_t object,
   size_t inner_bytes;
   int64_t bytes;
 
-  if (!type_of (type, &element) || dwarf_child (type, &dim) != 0)
+  if (!gomp_die_type (type, &element) || dwarf_child (type, &dim) != 0)
     return false;
   if (dwarf_tag (&element) == DW_TAG_array_type)
     {
@@ -224,7 +240,7 @@ match_member (struct search *search, Dwarf_Die *member, uintptr_t object,
   Dwarf_Die type;
 
   if (dwarf_hasattr (member, DW_AT_data_bit_offset)
-      || dwarf_hasattr (member, DW_AT_bit_size) || !type_of (member, &type))
+      || dwarf_hasattr (member, DW_AT_bit_size) || !gomp_die_type (member, &type))
     return;
   if (dwarf_hasattr (member, DW_AT_data_member_location)
       && !gomp_source_number (search->context, member,
@@ -278,7 +294,7 @@ match_target (struct search *search, Dwarf_Die *pointer, uintptr_t target)
   if (target == 0)
     return;
   search->by_pointer = true;
-  if (!type_of (pointer, &type))
+  if (!gomp_die_type (pointer, &type))
     offer (search, target, 0);          /* void * */
   else if (is_struct (&type))
     {
@@ -356,23 +372,6 @@ is_variable (Dwarf_Die *die)
   return tag == DW_TAG_variable || tag == DW_TAG_formal_parameter;
 }
 
-static bool
-unit_is_fortran (Dwarf_Die *die)
-{
-  Dwarf_Die unit;
-
-  if (dwarf_diecu (die, &unit, NULL, NULL) == NULL)
-    return false;
-  switch (dwarf_srclang (&unit))
-    {
-    case DW_LANG_Fortran77: case DW_LANG_Fortran90: case DW_LANG_Fortran95:
-    case DW_LANG_Fortran03: case DW_LANG_Fortran08:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* ---- Locals ------------------------------------------------------------- */
 
 static void
@@ -403,7 +402,7 @@ match_scope (struct search *search, Dwarf_Die *scope)
     return;
   do
     if (is_variable (&child) && set_name (search, dwarf_diename (&child))
-        && type_of (&child, &type)
+        && gomp_die_type (&child, &type)
         && gomp_source_locate (search->context, &child, DW_AT_location, 0,
                                &place))
       match_value (search, &type, &place);
@@ -420,7 +419,7 @@ match_locals (struct search *search, Dwfl *dwfl,
   if (!gomp_source_context_init (&context, dwfl, frame, &unit, &function))
     return;
   search->context = &context;
-  search->fortran = unit_is_fortran (&unit);
+  search->fortran = gomp_die_is_fortran (&unit);
   match_scope (search, &function);
   search->context = NULL;
 }
@@ -452,7 +451,7 @@ add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
 
   if (dwarf_hasattr (die, DW_AT_artificial)
       || !gomp_source_locate (&context, die, DW_AT_location, 0, &place)
-      || !place.in_memory || !type_of (die, &global.type))
+      || !place.in_memory || !gomp_die_type (die, &global.type))
     return;
   global.addr = place.value;
   global.size = storage_size (&search, &global.type);
@@ -506,7 +505,7 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
 {
   const struct module_choice *choice = data;
   const char *debug_file = NULL;
-  Dwarf_Die *unit = NULL;
+  Dwarf_Die *unit = NULL, split;
   Dwarf_Addr bias;
 
   (void) user, (void) name, (void) start;
@@ -518,7 +517,16 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
   if (debug_file && mod != choice->program)
     return DWARF_CB_OK;
   while ((unit = dwfl_module_nextcu (mod, unit, &bias)))
-    collect_globals (unit, bias, unit_is_fortran (unit));
+    {
+      /* The unit proper can be in another file (-gsplit-dwarf).  */
+      bool is_split = dwarf_cu_info (unit->cu, NULL, NULL, NULL, &split, NULL,
+                                     NULL, NULL)
+                        == 0
+                      && dwarf_tag (&split) == DW_TAG_compile_unit;
+      Dwarf_Die *whole = is_split ? &split : unit;
+
+      collect_globals (whole, bias, gomp_die_is_fortran (whole));
+    }
   return DWARF_CB_OK;
 }
 
@@ -534,6 +542,22 @@ refresh_globals (Dwfl *dwfl)
   choice.program = gomp_source_module (dwfl, getauxval (AT_PHDR));
   choice.self = gomp_source_module (dwfl, (uintptr_t) refresh_globals);
   dwfl_getmodules (dwfl, collect_module, &choice, 0);
+}
+
+bool
+gomp_source_global (Dwfl *dwfl, uintptr_t addr, Dwarf_Die *die,
+                    uintptr_t *start, size_t *size)
+{
+  refresh_globals (dwfl);
+  for (size_t i = 0; i < n_globals; i++)
+    if (addr - globals[i].addr < globals[i].size)
+      {
+        *die = globals[i].die;
+        *start = globals[i].addr;
+        *size = globals[i].size;
+        return true;
+      }
+  return false;
 }
 
 static void

@@ -110,21 +110,10 @@ struct load_counts
 
 static struct load_counts reported;     /* when the modules were reported */
 
-/* Debug information on this machine only: the standard search may ask a
-   server, which a trace must not wait for.  */
-static int
-find_debuginfo (Dwfl_Module *mod, void **data, const char *name,
-                Dwarf_Addr base, const char *file, const char *link,
-                GElf_Word crc, char **found)
-{
-  return dwfl_build_id_find_debuginfo (mod, data, name, base, file, link, crc,
-                                       found);
-}
-
 static const Dwfl_Callbacks callbacks =
 {
   .find_elf = dwfl_linux_proc_find_elf,
-  .find_debuginfo = find_debuginfo
+  .find_debuginfo = gomp_source_find_debuginfo
 };
 
 static int

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Whether an address in an object is that of an ALLOCATABLE or of a POINTER
+   component, found out with the functions of the type's table.
+
+   _copy duplicates what an object owns, and _final frees it.  So objects are made
+   up, all zero but for the addresses in doubt, which lead to zero bytes.  After
+   _copy, an address that differs in the copy is owned; after _final, one that has
+   become null.  _copy leaves components of the type's own type alone, whatever
+   they are (as far as GCC 15).
+   Source: compiler output of gfortran 12; spec of deep mapping, section 1.6.  */
+
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "type-build.h"
+
+#define LENGTH 1024             /* of made-up characters; of any kind, so */
+#define DATUM_MIN (4 * LENGTH)  /* there are that many bytes */
+#define LEVELS 16               /* of owned objects in owned objects */
+#define ROUNDS 8
+
+/* The dynamic type of class components: of no size, copied by doing nothing.
+   Some versions look at it before they look whether there is an object.  */
+static void
+copy_nothing (const void *from, void *to)
+{
+  (void) from, (void) to;
+}
+
+static const struct gomp_vtab nothing = { .size = 0, .copy = copy_nothing };
+
+/* ---- Objects made up --------------------------------------------------------- */
+
+struct probe
+{
+  struct gomp_type *visited[LEVELS];    /* from the root to here */
+  int depth;
+  bool deep;                    /* fill in what is known to be owned, too */
+  bool changed;                 /* something was settled */
+};
+
+static void fill (struct probe *probe, struct gomp_type *type, char *object);
+
+static bool
+probe_enter (struct probe *probe, struct gomp_type *type)
+{
+  if (probe->depth == LEVELS)
+    return false;
+  for (int i = 0; i < probe->depth; i++)
+    if (probe->visited[i] == type)
+      return false;
+  probe->visited[probe->depth++] = type;
+  return true;
+}
+
+/* Give class components a type.  */
+static void
+prepare (const struct gomp_type *type, char *object)
+{
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+      char *at = object + component->offset;
+
+      if (component->kind == GOMP_COMPONENT_CLASS)
+        *(const void **) (at + component->vptr_offset) = &nothing;
+      else if (component->kind == GOMP_COMPONENT_INLINE)
+        for (size_t i = 0; i < component->count; i++)
+          prepare (component->type, at + i * component->type->size);
+    }
+}
+
+/* One datum for COMPONENT: zeros, or an object.  */
+static char *
+make_datum (const struct gomp_component *component)
+{
+  size_t size = component->element_size + DATUM_MIN;
+  char *datum = gomp_calloc (1, size);
+
+  if (component->type)
+    prepare (component->type, datum);
+  return datum;
+}
+
+static void
+set_datum (const struct gomp_component *component, char *object, char *datum)
+{
+  gfc_descriptor *array = (gfc_descriptor *) (object + component->offset);
+
+  *(char **) (object + component->offset) = datum;
+  if (component->length_offset != GOMP_NO_OFFSET)
+    *(int64_t *) (object + component->length_offset) = LENGTH;
+  if (component->kind != GOMP_COMPONENT_ARRAY)
+    return;
+  array->dtype.elem_len
+    = component->element_size
+      * (component->length_offset != GOMP_NO_OFFSET ? LENGTH : 1);
+  array->dtype.rank = component->rank;
+  array->dtype.type = component->type ? 5 : 6;
+  array->span = array->dtype.elem_len;
+  array->offset = -component->rank;
+  for (int i = 0; i < component->rank; i++)
+    array->dim[i] = (gfc_dimension) { 1, 1, 1 };
+}
+
+/* Whether a datum of COMPONENT, known to be owned, is worth making: something in
+   it is ambiguous that only the holder's table can settle.  */
+static bool
+leads_to_doubt (const struct gomp_component *component)
+{
+  return ((component->kind == GOMP_COMPONENT_SCALAR
+           || component->kind == GOMP_COMPONENT_ARRAY)
+          && component->owner == GOMP_OWNED && component->type
+          && component->type->vtab == NULL && !component->type->settled);
+}
+
+/* The one object at AT that COMPONENT, inline, begins with.  */
+static bool
+is_inline_object (const struct gomp_component *component)
+{
+  return component->kind == GOMP_COMPONENT_INLINE && component->count > 0;
+}
+
+static void
+fill (struct probe *probe, struct gomp_type *type, char *object)
+{
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+      struct gomp_type *inner = (struct gomp_type *) component->type;
+
+      if (is_inline_object (component))
+        fill (probe, inner, object + component->offset);
+      else if (component->owner == GOMP_AMBIGUOUS)
+        set_datum (component, object, make_datum (component));
+      else if (probe->deep && leads_to_doubt (component)
+               && probe_enter (probe, inner))
+        {
+          char *datum = make_datum (component);
+
+          set_datum (component, object, datum);
+          fill (probe, inner, datum);
+          probe->depth--;
+        }
+    }
+}
+
+/* Free what fill has made for OBJECT, and copies of that.  */
+static void
+empty (const struct gomp_type *type, char *object)
+{
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+      char **slot = (char **) (object + component->offset);
+
+      if (is_inline_object (component))
+        empty (component->type, object + component->offset);
+      else if (component->kind != GOMP_COMPONENT_BYTES && *slot
+               && (component->kind == GOMP_COMPONENT_SCALAR
+                   || component->kind == GOMP_COMPONENT_ARRAY))
+        {
+          if (component->type)
+            empty (component->type, *slot);
+          free (*slot);
+          *slot = NULL;
+        }
+    }
+}
+
+/* ---- _copy -------------------------------------------------------------------- */
+
+static void
+decide (struct probe *probe, const struct gomp_type *type, size_t c,
+        enum gomp_ownership owner, const char *why)
+{
+  type->own_components[c].owner = owner;
+  type->own_components[c].why = why;
+  probe->changed = true;
+}
+
+/* A copy shows the kind of characters that only the program knows.  */
+static void
+find_kind (struct gomp_component *component, void *copy)
+{
+  if (component->element_size == 0
+      && component->length_offset != GOMP_NO_OFFSET)
+    component->element_size = malloc_usable_size (copy) >= 4 * LENGTH ? 4 : 1;
+}
+
+/* Learn from one address of FROM and of its copy TO; afterwards TO has none that
+   FROM has.  */
+static void
+compare (struct probe *probe, struct gomp_type *type, char *from, char *to)
+{
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      struct gomp_component *component = &type->own_components[c];
+      struct gomp_type *inner = (struct gomp_type *) component->type;
+      char **a = (char **) (from + component->offset);
+      char **b = (char **) (to + component->offset);
+
+      if (is_inline_object (component))
+        compare (probe, inner, (char *) a, (char *) b);
+      else if ((component->kind != GOMP_COMPONENT_SCALAR
+                && component->kind != GOMP_COMPONENT_ARRAY)
+               || *a == NULL)
+        continue;
+      else if (*a == *b)
+        {
+          *b = NULL;
+          if (component->owner == GOMP_AMBIGUOUS && inner != type)
+            decide (probe, type, c, GOMP_POINTER, "_copy leaves it alone");
+        }
+      else if (component->owner == GOMP_AMBIGUOUS)
+        {
+          if (*b)
+            find_kind (component, *b);
+          decide (probe, type, c, GOMP_OWNED, "_copy duplicates it");
+        }
+      else if (*b && inner)
+        compare (probe, inner, *a, *b);
+    }
+}
+
+static bool
+probe_copy_once (struct gomp_type *type)
+{
+  struct probe probe = { .visited = { type }, .depth = 1, .deep = true };
+  char *from = gomp_calloc (1, type->size + DATUM_MIN);
+  char *to = gomp_calloc (1, type->size + DATUM_MIN);
+
+  prepare (type, from);
+  fill (&probe, type, from);
+  type->vtab->copy (from, to);
+  compare (&probe, type, from, to);
+  empty (type, from);
+  empty (type, to);
+  free (from);
+  free (to);
+  return probe.changed;
+}
+
+/* Whether a probe of TYPE can find anything.  */
+static bool
+has_doubt (const struct gomp_type *type, int levels)
+{
+  if (type->settled || levels == 0)
+    return false;
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+
+      if (is_inline_object (component) || leads_to_doubt (component))
+        {
+          if (has_doubt (component->type, levels - 1))
+            return true;
+        }
+      else if (component->owner == GOMP_AMBIGUOUS && component->type != type)
+        return true;
+    }
+  return false;
+}
+
+void
+gomp_type_probe_copy (struct gomp_type *type)
+{
+  if (type->vtab->copy == NULL)
+    return;
+  /* What is found to be owned may lead to more.  */
+  for (int i = 0; i < ROUNDS && has_doubt (type, LEVELS); i++)
+    if (!probe_copy_once (type))
+      break;
+}
+
+/* ---- _final -------------------------------------------------------------------- */
+
+static void
+compare_final (struct probe *probe, struct gomp_type *type, char *object)
+{
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+      bool gone = *(char **) (object + component->offset) == NULL;
+
+      if (is_inline_object (component))
+        compare_final (probe, (struct gomp_type *) component->type,
+                       object + component->offset);
+      else if (component->owner == GOMP_AMBIGUOUS)
+        decide (probe, type, c, gone ? GOMP_OWNED : GOMP_POINTER,
+                gone ? "_final frees it" : "_final leaves it alone");
+    }
+}
+
+/* An array of one element with the highest rank: of the FINAL subroutines, only
+   elemental ones are called for that.  */
+void
+gomp_type_probe_final (struct gomp_type *type)
+{
+  struct probe probe = { .visited = { type }, .depth = 1 };
+  struct
+  {
+    gfc_descriptor head;
+    gfc_dimension dim[15];
+  } array = { .head = { .dtype = { .elem_len = type->size, .rank = 15,
+                                   .type = 5 },
+                        .span = type->size } };
+  char *object = gomp_calloc (1, type->size + DATUM_MIN);
+
+  for (int i = 0; i < 15; i++)
+    array.dim[i] = (gfc_dimension) { 1, 1, 1 };
+  array.head.base_addr = object;
+  prepare (type, object);
+  fill (&probe, type, object);
+  type->vtab->final (&array.head, type->size, 0);
+  compare_final (&probe, type, object);
+  empty (type, object);
+  free (object);
+}
