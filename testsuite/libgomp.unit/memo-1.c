@@ -5,36 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fake-device.h"
-#include "gomp-constants.h"
-#include "memo.h"
-#include "unit.h"
+#include "memo-support.h"
 
 #define N 4
 
-static unsigned char data[N][64], other[64];
+static unsigned char data[N][64];
 static struct { void *base; size_t rest[7]; } descriptor;
-static const struct gomp_site here = { .construct = "here", .function = data };
-static const struct gomp_site there = { .construct = "there",
-                                        .function = other };
 
-/* A list: N arrays, a pset with its pointer to the first, a value.  */
-struct list
-{
-  void *addresses[N + 3];
-  size_t sizes[N + 3];
-  unsigned short kinds[N + 3];
-  size_t n;
-};
-
-static void
-add (struct list *list, void *address, size_t size, unsigned kind)
-{
-  list->addresses[list->n] = address;
-  list->sizes[list->n] = size;
-  list->kinds[list->n++] = (unsigned short) (kind | 3 << 8);
-}
-
+/* N arrays.  */
 static struct list
 arrays_list (unsigned kind)
 {
@@ -45,6 +23,7 @@ arrays_list (unsigned kind)
   return list;
 }
 
+/* An array, a pset with its pointer to that, a value.  */
 static struct list
 descriptor_list (uintptr_t value)
 {
@@ -55,78 +34,6 @@ descriptor_list (uintptr_t value)
   add (&list, &descriptor.base, 0, GOMP_MAP_POINTER);
   add (&list, (void *) value, 0, GOMP_MAP_FIRSTPRIVATE_INT);
   return list;
-}
-
-static bool
-run (struct list *list, enum gomp_context context, const struct gomp_site *site,
-     struct gomp_region *region)
-{
-  struct gomp_arrays arrays = { .n = list->n, .addresses = list->addresses,
-                                .sizes = list->sizes, .kinds = list->kinds };
-  struct gomp_error err;
-
-  return fake_device_run (&arrays, context, site, region, &err);
-}
-
-static struct gomp_region *
-begin (struct list list, enum gomp_context context)
-{
-  struct gomp_region *region = fake_device_region ();
-
-  CHECK (run (&list, context, &here, region));
-  return region;
-}
-
-static bool
-end (struct gomp_region *region)
-{
-  struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
-  bool fine;
-
-  gomp_scratch_init (&scratch);
-  fine = gomp_run_end (region, &here, &scratch, &err);
-  gomp_scratch_fini (&scratch);
-  if (fine)
-    free (region);
-  return fine;
-}
-
-/* Begin and end N times; is the last one carried out from memory?  */
-static bool
-repeat (struct list list, enum gomp_context context, int n)
-{
-  bool remembered = false;
-
-  while (n-- > 0)
-    {
-      struct gomp_region *region = begin (list, context);
-      remembered = region->memo != NULL;
-      CHECK (fake_device_check () == NULL);
-      CHECK (end (region));
-    }
-  return remembered;
-}
-
-static struct gomp_mapping *
-mapping_at (const void *address)
-{
-  struct gomp_mapping *mapping;
-
-  gomp_lock_take (&fake_device.present.lock);
-  mapping = gomp_present_at (&fake_device.present, (uintptr_t) address);
-  gomp_lock_leave (&fake_device.present.lock);
-  return mapping;
-}
-
-static unsigned char *
-on_device (const void *address)
-{
-  struct gomp_mapping *mapping = mapping_at (address);
-
-  return (mapping == NULL ? NULL
-          : (unsigned char *) gomp_mapping_device_address
-            (mapping, (uintptr_t) address).value);
 }
 
 /* Operations since the last call.  */

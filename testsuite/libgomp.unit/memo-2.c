@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Remembered constructs and detaches that are put off, in the corners: each of
+   these went wrong once.  Each is done often enough to be remembered; the same
+   has to hold with GOMP_PSET_REMEMBER=0 and always.  */
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <string.h>
+
+#include "attach.h"
+#include "memo-support.h"
+#include "run-due.h"
+
+#define TIMES 4
+
+static unsigned char x[256], target[64], other[64];
+static struct { void *base; size_t rest[7]; } descriptor;
+static struct { long before; void *p; } s;
+static struct { int a[4], b[4]; } pair;
+
+static struct list
+one (void *address, size_t size, unsigned kind, bool acc)
+{
+  struct list list = { .acc = acc };
+
+  add (&list, address, size, kind);
+  return list;
+}
+
+static void
+enter (struct list list)
+{
+  CHECK (run (&list, GOMP_CONTEXT_ENTER, &there, NULL));
+}
+
+static void
+leave (struct list list)
+{
+  CHECK (run (&list, GOMP_CONTEXT_EXIT, &there, NULL));
+}
+
+static bool
+send_due (void)
+{
+  struct gomp_error err = { "" };
+
+  return gomp_run_due (&fake_device, &err);
+}
+
+static void *
+pointer_on_device (const void *where)
+{
+  void *value;
+
+  memcpy (&value, on_device (where), sizeof value);
+  return value;
+}
+
+static unsigned
+attached (void)
+{
+  const struct gomp_attachment *record
+    = gomp_attachment_at (mapping_at (&s.p), (uintptr_t) &s.p);
+
+  return record ? record->count : 0;
+}
+
+/* S and TARGET are there, and s.p attached COUNT times.  */
+static void
+start_attached (int count)
+{
+  struct list list = { .acc = true };
+
+  fake_device_init ();
+  s.p = target;
+  add (&list, &s, sizeof s, GOMP_MAP_TO);
+  add (&list, target, sizeof target, GOMP_MAP_TO);
+  enter (list);
+  while (count-- > 0)
+    enter (one (&s.p, 0, GOMP_MAP_ATTACH, true));
+}
+
+/* ---- What went and came again ----------------------------------------------- */
+
+/* Inside a region that has X, X is deleted and entered again, by a list that is
+   remembered: that reference is not the region's.  */
+static void
+check_entered_again (void)
+{
+  struct list to = one (x, 64, GOMP_MAP_TO, false);
+
+  fake_device_init ();
+  for (int i = 0; i < TIMES; i++)
+    {
+      enter (to);
+      struct gomp_region *region = begin (one (x, 64, GOMP_MAP_TOFROM, false),
+                                          GOMP_CONTEXT_DATA);
+      leave (one (x, 64, GOMP_MAP_DELETE, false));
+      enter (to);
+      CHECK (end (region));
+      CHECK (mapping_at (x) && mapping_at (x)->refcount == 1);
+      leave (one (x, 64, GOMP_MAP_DELETE, false));
+      CHECK (mapping_at (x) == NULL);
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* A descriptor that is entered again has no attachments, whatever it had when it
+   went.  */
+static void
+check_counter_again (void)
+{
+  struct list to = { .acc = true }, gone = { .acc = true };
+
+  fake_device_init ();
+  descriptor.base = target;
+  add (&to, target, sizeof target, GOMP_MAP_TO);
+  add (&to, &descriptor, sizeof descriptor, GOMP_MAP_TO_PSET);
+  add (&to, &descriptor.base, 0, GOMP_MAP_POINTER);
+  add (&gone, &descriptor, sizeof descriptor, GOMP_MAP_DELETE);
+  add (&gone, target, sizeof target, GOMP_MAP_DELETE);
+  for (int i = 0; i < TIMES; i++)
+    {
+      enter (to);
+      leave (one (&descriptor.base, 0, GOMP_MAP_DETACH, true));
+      CHECK (send_due ());
+      CHECK (pointer_on_device (&descriptor) == on_device (target));
+      enter (one (&descriptor.base, 0, GOMP_MAP_ATTACH, true));
+      leave (gone);
+      CHECK (mapping_at (&descriptor) == NULL);
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Neighbours ------------------------------------------------------------- */
+
+/* A pointer just behind an array of the list means what is mapped there, once
+   something is.  */
+static void
+check_pointer_behind (void)
+{
+  struct list list = { .n = 0 };
+
+  fake_device_init ();
+  descriptor.base = x + 64;
+  add (&list, x, 64, GOMP_MAP_TO);
+  add (&list, &descriptor, sizeof descriptor, GOMP_MAP_TO_PSET);
+  add (&list, &descriptor.base, 0, GOMP_MAP_POINTER);
+  for (int i = 0; i < TIMES; i++)
+    {
+      if (i == TIMES - 1)
+        enter (one (x + 64, 64, GOMP_MAP_TO, false));
+      struct gomp_region *region = begin (list, GOMP_CONTEXT_DATA);
+      CHECK (pointer_on_device (&descriptor)
+             == (i == TIMES - 1 ? on_device (x + 64) : on_device (x) + 64));
+      CHECK (end (region));
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* The same for use_device_ptr.  */
+static void
+check_use_behind (void)
+{
+  fake_device_init ();
+  for (int i = 0; i < TIMES; i++)
+    {
+      struct gomp_region *region = fake_device_region ();
+      struct list list = one (x, 64, GOMP_MAP_TO, false);
+      add (&list, x + 64, 0, GOMP_MAP_USE_DEVICE_PTR);
+      if (i == TIMES - 1)
+        enter (one (x + 64, 64, GOMP_MAP_TO, false));
+      CHECK (run (&list, GOMP_CONTEXT_DATA, &here, region));
+      CHECK (list.addresses[1]
+             == (i == TIMES - 1 ? on_device (x + 64) : on_device (x) + 64));
+      CHECK (end (region));
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* Another member of the structure has been mapped by itself: an error, also for a
+   list that has been carried out before.  */
+static void
+check_member_alone (void)
+{
+  struct list member = one (&pair, 1, GOMP_MAP_STRUCT, false);
+
+  fake_device_init ();
+  add (&member, pair.b, sizeof pair.b, GOMP_MAP_TO);
+  for (int i = 0; i < TIMES; i++)
+    {
+      CHECK (run (&member, GOMP_CONTEXT_ENTER, &here, NULL));
+      leave (one (pair.b, sizeof pair.b, GOMP_MAP_RELEASE, false));
+    }
+  enter (one (pair.a, sizeof pair.a, GOMP_MAP_TO, false));
+  CHECK (!run (&member, GOMP_CONTEXT_ENTER, &here, NULL));
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Attachments in regions ------------------------------------------------- */
+
+static struct list
+attaching_twice (void)
+{
+  struct list list = { .acc = true };
+
+  for (int i = 0; i < 2; i++)
+    {
+      add (&list, target, sizeof target, GOMP_MAP_TOFROM);
+      add (&list, &s.p, 0, GOMP_MAP_ATTACH);
+    }
+  return list;
+}
+
+/* A region attaches the same pointer twice, and another detach brings the counter
+   to zero at its end: the device has the host's pointer then.  */
+static void
+check_attached_twice (void)
+{
+  start_attached (1);
+  for (int i = 0; i < TIMES; i++)
+    {
+      struct gomp_region *region = begin (attaching_twice (),
+                                          GOMP_CONTEXT_TARGET);
+      if (i == TIMES - 1)
+        leave (one (&s.p, 0, GOMP_MAP_DETACH, true));
+      CHECK (end (region));
+      CHECK (send_due ());
+    }
+  CHECK (attached () == 0);
+  CHECK (pointer_on_device (&s.p) == target);
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* A region that makes the structure, and ends in the general way since another
+   one has its target.  */
+static void
+check_reset_again (void)
+{
+  struct list list = { .acc = true }, twice = attaching_twice ();
+
+  fake_device_init ();
+  s.p = target;
+  add (&list, &s, sizeof s, GOMP_MAP_TO);
+  for (size_t i = 0; i < twice.n; i++)
+    add (&list, twice.addresses[i], twice.sizes[i], twice.kinds[i] & 0xff);
+  for (int i = 0; i < TIMES; i++)
+    {
+      struct gomp_region *outer = begin (list, GOMP_CONTEXT_DATA);
+      struct list held = one (target, sizeof target, GOMP_MAP_TO, true);
+      struct gomp_region *inner = fake_device_region ();
+      CHECK (run (&held, GOMP_CONTEXT_DATA, &there, inner));
+      CHECK (end (outer));
+      CHECK (end (inner));
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* Inside a region its pointer is detached for good: the end is an error, as it is
+   without a memory of it.  */
+static void
+check_detached_inside (void)
+{
+  struct list list = { .acc = true };
+
+  fake_device_init ();
+  s.p = target;
+  add (&list, target, sizeof target, GOMP_MAP_TO);
+  add (&list, &s, sizeof s, GOMP_MAP_TO);
+  add (&list, &s.p, 0, GOMP_MAP_ATTACH);
+  for (int i = 0; i < TIMES; i++)
+    CHECK (end (begin (list, GOMP_CONTEXT_DATA)));
+  struct gomp_region *region = begin (list, GOMP_CONTEXT_DATA);
+  leave (one (&s.p, 0, GOMP_MAP_FORCE_DETACH, true));
+  CHECK (!end (region));
+  if (region->memo == NULL)
+    free (region->releases);
+  free (region);
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Failures --------------------------------------------------------------- */
+
+/* The copies home fail at the end of a remembered region that ends in the general
+   way: it can be ended again, once.  */
+static void
+check_end_fails (void)
+{
+  struct list list = one (x, 64, GOMP_MAP_TOFROM, false);
+
+  fake_device_init ();
+  add (&list, other, sizeof other, GOMP_MAP_TOFROM);
+  repeat (list, GOMP_CONTEXT_TARGET, TIMES);
+  struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
+  struct gomp_memo *memo = region->memo;
+  enter (one (x, 64, GOMP_MAP_TO, false));
+  fake_device_fail_in = 1;
+  CHECK (!end (region));
+  CHECK (memo == NULL || memo->users == 1);
+  fake_device_fail_in = 0;
+  CHECK (end (region));
+  CHECK (memo == NULL || memo->users == 0);
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- While others work ------------------------------------------------------ */
+
+static void
+attach_once (bool in)
+{
+  if (in)
+    return;
+  fake_device_before_copy = NULL;
+  CHECK (gomp_attachment_raise (&fake_device.present, (uintptr_t) &s.p, 0));
+}
+
+/* Another thread attaches while the end of a region that has attached copies data
+   home.  */
+static void
+check_count_meanwhile (void)
+{
+  struct list list = one (target, sizeof target, GOMP_MAP_TOFROM, true);
+
+  start_attached (1);
+  add (&list, &s.p, 0, GOMP_MAP_ATTACH);
+  add (&list, other, sizeof other, GOMP_MAP_TOFROM);
+  struct gomp_region *region = begin (list, GOMP_CONTEXT_DATA);
+  CHECK (attached () == 2);
+  fake_device_before_copy = attach_once;
+  CHECK (end (region));
+  CHECK (attached () == 2);
+  CHECK (fake_device_fini () == NULL);
+}
+
+static sem_t copying, go_on;
+
+static void
+stop_copy (bool in)
+{
+  if (!in)
+    return;
+  fake_device_before_copy = NULL;
+  sem_post (&copying);
+  sem_wait (&go_on);
+}
+
+static void *
+enter_other (void *unused)
+{
+  enter (one (other, sizeof other, GOMP_MAP_TO, true));
+  return unused;
+}
+
+static void *
+attach_in_region (void *region)
+{
+  struct list list = { .acc = true };
+
+  add (&list, other, sizeof other, GOMP_MAP_TO);
+  add (&list, target, sizeof target, GOMP_MAP_TO);
+  add (&list, &s.p, 0, GOMP_MAP_ATTACH);
+  CHECK (run (&list, GOMP_CONTEXT_TARGET, &here, region));
+  return NULL;
+}
+
+/* A region that attaches waits for something in transfer; meanwhile the pointer is
+   detached, which is put off.  Once it is attached again nothing is due.  */
+static void
+check_due_meanwhile (void)
+{
+  struct gomp_region *region = fake_device_region ();
+  pthread_t slow, waiting;
+
+  start_attached (1);
+  sem_init (&copying, 0, 0);
+  sem_init (&go_on, 0, 0);
+  fake_device_before_copy = stop_copy;
+  pthread_create (&slow, NULL, enter_other, NULL);
+  sem_wait (&copying);
+  pthread_create (&waiting, NULL, attach_in_region, region);
+  while (!__atomic_load_n (&fake_device.present.waiters, __ATOMIC_RELAXED))
+    continue;
+  CHECK (gomp_attachment_lower (&fake_device.present, (uintptr_t) &s.p,
+                                true));
+  sem_post (&go_on);
+  pthread_join (slow, NULL);
+  pthread_join (waiting, NULL);
+  CHECK (send_due ());
+  CHECK (attached () == 1);
+  CHECK (pointer_on_device (&s.p) == on_device (target));
+  CHECK (end (region));
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Nothing in the list ---------------------------------------------------- */
+
+static void
+check_empty (void)
+{
+  struct gomp_arrays arrays = { .acc = true };
+  struct gomp_error err;
+
+  fake_device_init ();
+  for (int i = 0; i < TIMES; i++)
+    {
+      struct gomp_region *region = fake_device_region ();
+      CHECK (fake_device_run (&arrays, GOMP_CONTEXT_DATA, &here, region,
+                              &err));
+      CHECK (end (region));
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+int
+main (void)
+{
+  check_entered_again ();
+  check_counter_again ();
+  check_pointer_behind ();
+  check_use_behind ();
+  check_member_alone ();
+  check_attached_twice ();
+  check_reset_again ();
+  check_detached_inside ();
+  check_end_fails ();
+  check_count_meanwhile ();
+  check_due_meanwhile ();
+  check_empty ();
+  return unit_result ();
+}
