@@ -616,11 +616,11 @@ is_present (struct gomp_device *device, const void *start, size_t size)
   struct gomp_mapping *mapping;
   enum gomp_relation relation;
 
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   relation = gomp_present_lookup (&device->present, (uintptr_t) start,
                                   (uintptr_t) start + (size ? size : 1),
                                   &mapping);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return relation == GOMP_CONTAINED;
 }
 

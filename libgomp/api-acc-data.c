@@ -189,11 +189,11 @@ device_address (const void *host)
 
   if (device == NULL)
     return (void *) host;
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   mapping = gomp_present_at (&device->present, (uintptr_t) host);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     address = gomp_mapping_device_address (mapping, (uintptr_t) host).value;
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return (void *) address;
 }
 
@@ -283,12 +283,12 @@ acc_hostptr (void *ptr)
 
   if (device == NULL)
     return ptr;
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   mapping = gomp_present_by_device (&device->present,
                                     gomp_devaddr_make (address));
   if (mapping)
     host = mapping->host_start + (address - mapping->device_start.value);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return (void *) host;
 }
 
@@ -306,11 +306,11 @@ goacc_data_present (const void *host, size_t size)
     return true;
   if (!gomp_checked_end (start, size, &end))
     return false;
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   present = (gomp_present_lookup (&device->present, start, end, &mapping)
              == GOMP_CONTAINED
              && mapping->lifetime != GOMP_LIFE_LINK);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return present;
 }
 
@@ -388,10 +388,10 @@ acc_map_data (void *data, void *ptr, size_t size)
       || !gomp_checked_end ((uintptr_t) data, size, &unused)
       || !gomp_checked_end ((uintptr_t) ptr, size, &unused))
     gomp_fatal ("[%p,+%zu]->[%p,+%zu] is a bad map", data, size, ptr, size);
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   associate (&device->present, (uintptr_t) data, (uintptr_t) ptr, size,
              __builtin_return_address (0), &err);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   if (err.text[0])
     gomp_fatal_error (&err);
 }
@@ -435,7 +435,7 @@ acc_unmap_data (void *data)
   if (device == NULL)
     return;
   table = &device->present;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (;;)
     {
       mapping = gomp_present_at (table, (uintptr_t) data);
@@ -446,7 +446,7 @@ acc_unmap_data (void *data)
     }
   if (!err.text[0])
     gomp_present_remove (table, mapping, __builtin_return_address (0));
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   if (err.text[0])
     gomp_fatal_error (&err);
 }
@@ -482,7 +482,7 @@ check_free (struct gomp_device *device, uintptr_t address,
   gomp_devaddr slab;
   size_t bytes;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   mapping = gomp_present_by_device (table, gomp_devaddr_make (address));
   if (mapping)
     gomp_error_set (err, "refusing to free device memory space at %p that is "
@@ -493,7 +493,7 @@ check_free (struct gomp_device *device, uintptr_t address,
                                 &slab, &bytes))
     gomp_error_set (err, "error in freeing device memory in acc_free: %p has "
                     "not been allocated by 'acc_malloc'", (void *) address);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return err->text[0] == '\0';
 }
 

@@ -131,11 +131,11 @@ mapped_address (struct gomp_device *device, const void *ptr)
   struct gomp_present *table = &device->present;
   uintptr_t host = (uintptr_t) ptr, address = 0;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   struct gomp_mapping *mapping = gomp_present_at (table, host);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     address = gomp_mapping_device_address (mapping, host).value;
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return address;
 }
 
@@ -198,7 +198,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
       || !gomp_checked_end (start, size, &end))
     return EINVAL;
   struct gomp_present *table = &device->present;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   switch (gomp_present_lookup (table, start, end, &mapping))
     {
     case GOMP_ABSENT:
@@ -218,7 +218,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
     case GOMP_STRADDLES:
       break;
     }
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return result;
 }
 
@@ -231,7 +231,7 @@ omp_target_disassociate_ptr (const void *host, int number)
   if (device == NULL)
     return EINVAL;
   struct gomp_present *table = &device->present;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
   while (mapping
          && (mapping->busy || gomp_present_in_use (table, mapping)))
@@ -245,7 +245,7 @@ omp_target_disassociate_ptr (const void *host, int number)
       gomp_present_remove (table, mapping, __builtin_return_address (0));
       result = 0;
     }
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return result;
 }
 

@@ -123,12 +123,12 @@ struct hold
 static void
 let_go (struct gomp_present *table, struct hold *hold)
 {
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   hold->descriptor->pins--;
   if (hold->data)
     hold->data->pins--;
   gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 static gomp_pset_status
@@ -203,7 +203,7 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
   enum gomp_relation data, descriptor;
   gomp_pset_status status;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (;;)
     {
       data = find_mapped (table, target->start, target->end, &hold->data);
@@ -224,7 +224,7 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
       if (hold->data)
         hold->data->pins++;
     }
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return status;
 }
 
@@ -422,7 +422,7 @@ count_of (const struct gomp_pset_call *call, struct gomp_present *table,
   struct gomp_mapping *mapping;
   unsigned count = 0;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   while ((mapping = gomp_present_at (table, at)) != NULL && mapping->busy)
     gomp_present_wait (table);
   if (mapping)
@@ -434,7 +434,7 @@ count_of (const struct gomp_pset_call *call, struct gomp_present *table,
       *hold = (struct hold) { .descriptor = mapping };
       mapping->pins++;
     }
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return count;
 }
 
@@ -564,9 +564,9 @@ take_notes (struct gomp_device *device, struct notes *notes)
   *notes = (struct notes) { 0, 0, NULL };
   if (device == NULL)
     return;
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   gomp_present_walk (&device->present, note_mapping, notes);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
 }
 
 gomp_pset_status

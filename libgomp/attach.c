@@ -206,7 +206,7 @@ gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
   struct gomp_mapping *mapping;
   bool done;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   record = current_at (table, start, &mapping);
   done = (record && (record->count > 0 || record->due)
           && is_unchanged (table, record, bias));
@@ -215,7 +215,7 @@ gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
       record->count++;
       record->due = false;
     }
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return done;
 }
 
@@ -249,14 +249,14 @@ gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
   struct gomp_mapping *mapping;
   bool done;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   record = current_at (table, start, &mapping);
   done = (record && record->count > 0
           && (record->count > 1
               || (may_be_due && make_due (table, mapping, record))));
   if (done)
     record->due = --record->count == 0;
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return done;
 }
 

@@ -37,7 +37,7 @@ static bool exiting;
 static struct gomp_device *
 device_create (int id, int ord, const struct gomp_plugin *plugin)
 {
-  struct gomp_device *device = gomp_calloc (1, sizeof *device);
+  struct gomp_device *device = gomp_calloc_lines (sizeof *device);
 
   device->id = id;
   device->ord = ord;
@@ -353,9 +353,9 @@ function_find (struct gomp_device *device, void (*fn) (void *))
 {
   void *handle;
 
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   handle = gomp_ptree_find (&device->functions, (uintptr_t) fn);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return handle;
 }
 

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "env.h"
 
@@ -89,6 +90,14 @@ void *
 gomp_calloc (size_t n, size_t size)
 {
   return checked (calloc (n ? n : 1, size ? size : 1), n * size);
+}
+
+void *
+gomp_calloc_lines (size_t size)
+{
+  size_t rounded = (size + 63) & ~(size_t) 63;
+
+  return memset (checked (aligned_alloc (64, rounded), size), 0, rounded);
 }
 
 void *

@@ -37,6 +37,9 @@ void *gomp_malloc (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 void *gomp_calloc (size_t n, size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
+/* SIZE bytes of zeroes, beginning at a cache line; for free.  */
+void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
 void *gomp_realloc (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 

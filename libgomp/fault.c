@@ -172,10 +172,10 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
     fprintf (stderr, "  at %s\n",
              gomp_source_line ((const char *) fault->pc + 1, line, NAME));
   /* The program is ending; another thread may be in the table for good.  */
-  if (device && gomp_lock_try (&device->present.lock))
+  if (device && gomp_present_try (&device->present))
     {
       explain (&device->present, fault->address);
-      gomp_lock_leave (&device->present.lock);
+      gomp_present_leave (&device->present);
     }
   exit (1);
 }

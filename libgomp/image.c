@@ -69,7 +69,7 @@ gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
 
   if (size == 0)
     return true;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   if (gomp_present_lookup (table, start, end, &there) == GOMP_ABSENT)
     {
       there = gomp_present_make (table, start, end,
@@ -85,7 +85,7 @@ gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
                            "when [%p..%p) is already mapped", (void *) start,
                            (void *) end, (void *) there->host_start,
                            (void *) there->host_end);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return fine;
 }
 
@@ -98,7 +98,7 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
 
   if (size == 0)
     return;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   /* What displaced a link mapping goes first, and puts that back.  */
   while (gomp_present_lookup (table, start, start + size, &there)
          != GOMP_ABSENT)
@@ -106,7 +106,7 @@ gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
       gomp_present_wait (table);
     else
       gomp_present_remove (table, there, NULL);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 /* ---- Loading ------------------------------------------------------------ */
@@ -137,13 +137,13 @@ static void
 enter_functions (struct gomp_device *device, const struct image *image,
                  const struct addr_pair *pairs)
 {
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   for (size_t i = 0; i < function_count (image); i++)
     if (pairs[i].start != 0)
       gomp_ptree_insert (&device->functions,
                          (uintptr_t) image->table->functions[i],
                          (void *) pairs[i].start);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
@@ -243,11 +243,11 @@ gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 static void
 leave_functions (struct gomp_device *device, const struct image *image)
 {
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   for (size_t i = 0; i < function_count (image); i++)
     gomp_ptree_remove (&device->functions,
                        (uintptr_t) image->table->functions[i]);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 

@@ -35,14 +35,6 @@ wake (int *word, int threads)
   syscall (SYS_futex, word, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
 }
 
-static inline void
-relax (void)
-{
-#if defined __x86_64__
-  __builtin_ia32_pause ();
-#endif
-}
-
 static inline bool
 take_free (struct gomp_lock *lock)
 {
@@ -50,7 +42,7 @@ take_free (struct gomp_lock *lock)
 
   return (__atomic_load_n (&lock->word, __ATOMIC_RELAXED) == 0
           && __atomic_compare_exchange_n (&lock->word, &expected, 1, false,
-                                          __ATOMIC_ACQUIRE,
+                                          __ATOMIC_SEQ_CST,
                                           __ATOMIC_RELAXED));
 }
 
@@ -61,7 +53,7 @@ gomp_lock_take_slow (struct gomp_lock *lock)
     {
       if (take_free (lock))
         return;
-      relax ();
+      gomp_lock_relax ();
     }
   while (!take_free (lock))
     {

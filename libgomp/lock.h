@@ -70,6 +70,15 @@ extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
 # define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
 #endif
 
+/* Between two looks at something that another thread is going to change soon.  */
+static inline void
+gomp_lock_relax (void)
+{
+#if defined __x86_64__
+  __builtin_ia32_pause ();
+#endif
+}
+
 void gomp_lock_take_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 void gomp_lock_leave_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
@@ -106,7 +115,7 @@ gomp_lock_take (struct gomp_lock *lock)
   if (__libc_single_threaded && lock->word == 0)
     lock->word = 1;
   else if (GOMP_UNLIKELY (!__atomic_compare_exchange_n
-                          (&lock->word, &expected, 1, false, __ATOMIC_ACQUIRE,
+                          (&lock->word, &expected, 1, false, __ATOMIC_SEQ_CST,
                            __ATOMIC_RELAXED)))
     gomp_lock_take_slow (lock);
 }

@@ -49,8 +49,9 @@ gomp_memo_exit_valid (struct gomp_present *table, const struct gomp_memo *memo)
               || gomp_present_windows_free (table, &memo->batch)));
 }
 
-bool
-gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
+/* Is everything in the table as it was, but perhaps for the windows?  */
+static bool
+table_is_the_same (const struct gomp_memo *memo)
 {
   if (memo->active || !made_as_before (memo)
       || (memo->keeps_shared
@@ -66,21 +67,51 @@ gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
   for (size_t f = 0; f < memo->n_fresh; f++)
     if (!is_detached (&memo->fresh[f]))
       return false;
+  return true;
+}
+
+/* Do the descriptors hold what they held?  */
+static bool
+texts_are_the_same (const struct gomp_memo *memo)
+{
   for (size_t t = 0; t < memo->n_texts; t++)
     if (memcmp (memo->texts[t].host, memo->texts[t].bytes, memo->texts[t].size)
         != 0)
       return false;
-  return (memo->batch.n_windows == 0
-          || gomp_present_windows_free (table, &memo->batch));
+  return true;
+}
+
+bool
+gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
+{
+  return (table_is_the_same (memo) && texts_are_the_same (memo)
+          && (memo->batch.n_windows == 0
+              || gomp_present_windows_free (table, &memo->batch)));
+}
+
+bool
+gomp_memo_looks_valid (const struct gomp_present *table,
+                       struct gomp_memo *memo)
+{
+  if (memo->epoch != table->epoch)
+    {
+      if (memo->users > 0 || !table_is_the_same (memo)
+          || (memo->batch.n_windows > 0
+              && !gomp_present_windows_seem_free (table, &memo->batch)))
+        return false;
+      memo->epoch = table->epoch;
+    }
+  return texts_are_the_same (memo);
 }
 
 bool
 gomp_memo_take_values (struct gomp_memo *memo,
                        const struct gomp_arrays *arrays)
 {
-  if (GOMP_LIKELY (memcmp (memo->arrays.addresses, arrays->addresses,
-                           arrays->n * sizeof *arrays->addresses)
-                   == 0))
+  if (!memo->has_values
+      || GOMP_LIKELY (memcmp (memo->arrays.addresses, arrays->addresses,
+                              arrays->n * sizeof *arrays->addresses)
+                      == 0))
     return true;
   if (memo->users > 0)
     return false;

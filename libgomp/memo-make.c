@@ -379,6 +379,7 @@ make (const struct gomp_plan *plan, const struct gomp_region *region,
       memo->words[i] = gomp_plan_slot (plan, i);
       /* Of a data region, some have been overwritten by now.  */
       memo->arrays.addresses[i] = (void *) plan->list->items[i].start;
+      memo->has_values |= gomp_memo_is_value (plan->list->arrays, i);
     }
   fill_holds (memo, plan);
   fill_attaches (memo, plan);

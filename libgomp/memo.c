@@ -93,25 +93,104 @@ make_newest (struct gomp_memos *memos, struct gomp_memo *memo)
   memos->newest = memo;
 }
 
-struct gomp_memo *
-gomp_memo_find (struct gomp_present *table, uint64_t hash,
-                const struct gomp_arrays *arrays, enum gomp_context context,
-                const struct gomp_site *site)
+static struct gomp_memo *
+find (const struct gomp_present *table, uint64_t hash,
+      const struct gomp_arrays *arrays, enum gomp_context context,
+      const struct gomp_site *site)
 {
   struct gomp_memo *memo;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
   if (table->memos == NULL)
     return NULL;
   for (memo = table->memos->buckets[hash % BUCKETS]; memo; memo = memo->next)
     if (memo->hash == hash && memo->pc == site->frame.pc
         && memo->function == site->function && memo->context == context
         && same_list (memo, arrays))
-      {
-        make_newest (table->memos, memo);
-        return memo;
-      }
+      return memo;
   return NULL;
+}
+
+struct gomp_memo *
+gomp_memo_find (struct gomp_present *table, uint64_t hash,
+                const struct gomp_arrays *arrays, enum gomp_context context,
+                const struct gomp_site *site)
+{
+  struct gomp_memo *memo = find (table, hash, arrays, context, site);
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  if (memo)
+    make_newest (table->memos, memo);
+  return memo;
+}
+
+struct gomp_memo *
+gomp_memo_look (struct gomp_present *table, uint64_t hash,
+                const struct gomp_arrays *arrays, const struct gomp_site *site)
+{
+  struct gomp_memo *memo
+      = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site);
+
+  if (memo == NULL || memo->keeper != gomp_thread_number () + 1)
+    return NULL;
+  memo->recent = true;
+  return memo;
+}
+
+/* ---- Keeping ---------------------------------------------------------------- */
+
+/* Uses in a row until a memo is kept, at most.  */
+#define PATIENCE_MOST 64
+
+/* Does nothing but what quiet.h allows?  */
+static bool
+may_be_kept (const struct gomp_memo *memo)
+{
+  if (memo->context != GOMP_CONTEXT_TARGET || memo->n_fresh > 0
+      || memo->holds_shared)
+    return false;
+  for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
+    if (memo->plan.units[u].size > 0)
+      return false;
+  return true;
+}
+
+/* Other threads keep nothing that meets MEMO any more.  */
+static void
+take_from_others (struct gomp_memos *memos, const struct gomp_memo *memo,
+                  uint32_t keeper)
+{
+  for (struct gomp_memo *other = memos->oldest; other; other = other->newer)
+    if (other->keeper != 0 && other->keeper != keeper
+        && gomp_batches_meet (&other->batch, &memo->batch))
+      other->keeper = 0;
+}
+
+void
+gomp_memo_keep (struct gomp_present *table, struct gomp_memo *memo)
+{
+  unsigned number = gomp_thread_number ();
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  if (memo->keeper == number + 1 || number >= GOMP_THREAD_NUMBERS
+      || !may_be_kept (memo))
+    return;
+  if (memo->user != number + 1)
+    {
+      memo->user = number + 1;
+      memo->wait = memo->patience;
+    }
+  memo->keeper = 0;
+  if (memo->wait > 0)
+    {
+      memo->wait--;
+      return;
+    }
+  if (memo->patience < PATIENCE_MOST)
+    memo->patience = memo->patience * 2 + 1;
+  memo->wait = memo->patience;
+  take_from_others (table->memos, memo, number + 1);
+  memo->keeper = number + 1;
+  memo->epoch = 0;
 }
 
 /* ---- Forgetting ------------------------------------------------------------- */
@@ -177,7 +256,7 @@ gomp_memo_discard (struct gomp_present *table, uint64_t hash)
 {
   struct gomp_memo *memo;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   memo = table->memos ? table->memos->buckets[hash % BUCKETS] : NULL;
   while (memo)
     if (memo->hash != hash || gomp_memo_in_use (memo))
@@ -194,7 +273,7 @@ gomp_memos_trim (struct gomp_present *table)
 {
   struct gomp_memo *memo = table->memos ? table->memos->oldest : NULL;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   while (memo)
     if (gomp_memo_in_use (memo))
       memo = memo->newer;
@@ -235,14 +314,32 @@ gomp_memos_fini (struct gomp_present *table)
   table->memos = NULL;
 }
 
+/* Those that were used by threads that only looked are put where they belong.  */
+static void
+move_recent (struct gomp_memos *memos)
+{
+  struct gomp_memo *last = memos->newest, *memo = memos->oldest, *next;
+
+  for (bool more = memo != NULL; more; memo = next)
+    {
+      next = memo->newer;
+      more = memo != last;
+      if (memo->recent)
+        make_newest (memos, memo);
+      memo->recent = false;
+    }
+}
+
 /* Make room for one more; false: all are in use.  */
 static bool
 make_room (struct gomp_present *table)
 {
-  struct gomp_memo *memo = table->memos->oldest;
+  struct gomp_memo *memo;
 
   if (table->memos->n < MEMOS_MOST)
     return true;
+  move_recent (table->memos);
+  memo = table->memos->oldest;
   while (memo && gomp_memo_in_use (memo))
     memo = memo->newer;
   if (memo)
@@ -280,7 +377,7 @@ seen_before (struct gomp_memos *memos, uint64_t hash)
 bool
 gomp_memo_wanted (struct gomp_present *table, uint64_t hash)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (table->memos == NULL)
     table->memos = calloc (1, sizeof *table->memos);
   return table->memos && seen_before (table->memos, hash);

@@ -17,7 +17,7 @@
    An exit data that takes away all that one remembered enter data has made, and
    nothing else but attachments, is remembered with that one.
 
-   All functions: the table's lock held.  */
+   All functions: the table's lock held, except as noted.  */
 
 #ifndef GOMP_MEMO_H
 #define GOMP_MEMO_H 1
@@ -85,7 +85,17 @@ struct gomp_memo
   bool active;               /* a construct is between begin and end that
                                    has what this one makes, or its copies:
                                    no other one may use it */
+  bool has_values;           /* some entries carry values, which may differ */
   bool sent;                 /* the device has the argument block */
+  bool recent;               /* has been used since it was last looked at
+                                for forgetting */
+  uint32_t keeper;           /* one more than the number of the thread that
+                                may use it without the lock; or 0 */
+  uint32_t user;             /* of the thread that used it last */
+  uint32_t wait, patience;   /* uses by one thread until it may, next
+                                time */
+  uint64_t epoch;            /* of the table when all was as it was; the
+                                keeper's */
   uint32_t users;            /* constructs that are between begin and end,
                                    that one or any number with all present:
                                    it must stay as it is */
@@ -122,6 +132,21 @@ struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
                                   const struct gomp_site *site) GOMP_HIDDEN;
+
+/* The same of a target for threads that only look (quiet.h): NULL also if the
+   calling thread does not keep it.  */
+struct gomp_memo *gomp_memo_look (struct gomp_present *table, uint64_t hash,
+                                  const struct gomp_arrays *arrays,
+                                  const struct gomp_site *site) GOMP_HIDDEN;
+
+/* May MEMO be used now?  The same for them.  */
+bool gomp_memo_looks_valid (const struct gomp_present *table,
+                            struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* The calling thread uses MEMO, and may do so without the lock from now on if that
+   is possible, and worth it: if it was the last one to use it, too.  */
+void gomp_memo_keep (struct gomp_present *table,
+                     struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* May MEMO be used now, as far as (a) to (c) go, and the memory it keeps?  */
 bool gomp_memo_valid (struct gomp_present *table,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "device.h"
+#include "thread-number.h"
 
 static void
 make (struct gomp_device *device, struct gomp_pinned *buffer)
@@ -25,9 +26,12 @@ make (struct gomp_device *device, struct gomp_pinned *buffer)
 struct gomp_pinned *
 gomp_pinned_take (struct gomp_device *device)
 {
-  for (int b = 0; b < GOMP_DEVICE_PINNED; b++)
+  unsigned first = gomp_thread_number ();
+
+  for (unsigned b = 0; b < GOMP_DEVICE_PINNED; b++)
     {
-      struct gomp_pinned *buffer = &device->pinned[b];
+      struct gomp_pinned *buffer
+          = &device->pinned[(first + b) % GOMP_DEVICE_PINNED];
       if (__atomic_load_n (&buffer->taken, __ATOMIC_RELAXED)
           || __atomic_exchange_n (&buffer->taken, 1, __ATOMIC_ACQUIRE))
         continue;

@@ -11,12 +11,13 @@ struct gomp_device;
 /* Bytes of a buffer.  */
 #define GOMP_PINNED_SIZE (256u << 10)
 
+/* A cache line: threads use different ones.  */
 struct gomp_pinned
 {
   char *bytes; /* NULL: not made yet */
   int taken;   /* atomic */
   bool plain;  /* the plugin has none: from malloc */
-};
+} __attribute__ ((aligned (64)));
 
 /* A buffer for DEVICE, or NULL: all are in use, or there is no memory.  It is the
    caller's until it is given back.  Any thread; no lock held.  */

@@ -677,7 +677,7 @@ gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
 {
   size_t n = list->n;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   *plan = (struct gomp_plan) { .list = list, .table = table,
                                .scratch = scratch, .slots = slots,
                                .lasting = lasting, .n_units = 1 };

@@ -59,7 +59,7 @@ gomp_plan_find_releases (struct gomp_present *table,
                          struct gomp_release *releases,
                          struct gomp_error *err)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   for (size_t i = 0; i < list->n; i++)
     {
       const struct gomp_item *item = &list->items[i];
@@ -268,7 +268,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
   size_t most = 0;
   bool detaches = false;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (!all_idle (releases, n))
     return GOMP_PLAN_WAIT;
   for (size_t i = 0; i < n; i++)

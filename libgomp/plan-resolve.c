@@ -544,7 +544,7 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
 bool
 gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
 {
-  GOMP_LOCK_ASSERT_HELD (&plan->table->lock);
+  GOMP_LOCK_ASSERT_HELD (&plan->table->writer);
   for (uint32_t i = 0; i < plan->list->n; i++)
     plan->places[i].address = item_address (plan, i);
   for (uint32_t i = 0; i < plan->list->n; i++)

@@ -121,7 +121,7 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
                   struct gomp_scratch *scratch, struct gomp_plan_update *plan,
                   struct gomp_error *err)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   *plan = (struct gomp_plan_update) { .room = list->n + 1 };
   plan->updates
     = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, plan->room);
@@ -217,7 +217,7 @@ gomp_plan_update_plain (struct gomp_present *table,
 {
   const struct gomp_arrays a = *arrays;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   *plan = (struct gomp_plan_update) { .room = a.n };
   plan->updates = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, a.n);
   for (size_t e = 0; e < a.n; e++)

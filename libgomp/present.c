@@ -18,7 +18,7 @@ void
 gomp_present_init (struct gomp_present *table)
 {
   memset (table, 0, sizeof *table);
-  gomp_lock_init (&table->lock, GOMP_RANK_PRESENT);
+  gomp_lock_init (&table->writer, GOMP_RANK_PRESENT);
   gomp_ptree_init (&table->by_host);
   gomp_pool_init (&table->pool, SLAB_MIN);
 }
@@ -69,7 +69,7 @@ gomp_present_fini (struct gomp_present *table)
 void
 gomp_present_defer (struct gomp_present *table, struct gomp_batch *batch)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (table->n_pending == PENDING_MOST)
     gomp_present_publish (table);
   batch->next = table->pending;
@@ -116,8 +116,8 @@ publish (struct gomp_present *table)
     gomp_present_publish (table);
 }
 
-static bool
-windows_meet (const struct gomp_batch *a, const struct gomp_batch *b)
+bool
+gomp_batches_meet (const struct gomp_batch *a, const struct gomp_batch *b)
 {
   for (size_t i = 0; i < a->n_windows; i++)
     for (size_t k = 0; k < b->n_windows; k++)
@@ -137,17 +137,16 @@ enter_meeting (struct gomp_present *table, const struct gomp_batch *batch)
   for (struct gomp_batch *other = table->pending; other; other = next)
     {
       next = other->next;
-      if (windows_meet (batch, other))
+      if (gomp_batches_meet (batch, other))
         enter_batch (table, other);
     }
 }
 
-bool
-gomp_present_windows_free (struct gomp_present *table,
-                           const struct gomp_batch *batch)
+/* As far as BY_HOST goes.  */
+static bool
+windows_empty (const struct gomp_present *table,
+               const struct gomp_batch *batch)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
-  enter_meeting (table, batch);
   for (size_t w = 0; w < batch->n_windows; w++)
     {
       const struct gomp_window *window = &batch->windows[w];
@@ -163,6 +162,26 @@ gomp_present_windows_free (struct gomp_present *table,
         return false;
     }
   return true;
+}
+
+bool
+gomp_present_windows_free (struct gomp_present *table,
+                           const struct gomp_batch *batch)
+{
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  enter_meeting (table, batch);
+  return windows_empty (table, batch);
+}
+
+bool
+gomp_present_windows_seem_free (const struct gomp_present *table,
+                                const struct gomp_batch *batch)
+{
+  for (const struct gomp_batch *other = table->pending; other;
+       other = other->next)
+    if (gomp_batches_meet (batch, other))
+      return false;
+  return windows_empty (table, batch);
 }
 
 /* ---- Looking up --------------------------------------------------------- */
@@ -195,6 +214,23 @@ gomp_present_lookup_slow (struct gomp_present *table, uintptr_t start,
     return relate (above, start, end);
   *mapping = NULL;
   return GOMP_ABSENT;
+}
+
+struct gomp_mapping *
+gomp_present_peek (const struct gomp_present *table, uintptr_t start,
+                   uintptr_t end)
+{
+  struct gomp_mapping *found = table->cache[gomp_present_slot (start)];
+  void *below, *above;
+
+  if (GOMP_LIKELY (found && found->host_start <= start
+                   && end <= found->host_end))
+    return found;
+  if (table->pending)
+    return NULL;
+  gomp_ptree_around (&table->by_host, start, &below, &above);
+  found = below;
+  return found && end <= found->host_end ? found : NULL;
 }
 
 struct gomp_mapping *
@@ -287,7 +323,7 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
 void
 gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   bool fresh = gomp_ptree_insert (&table->by_host, mapping->host_start,
                                   mapping);
   assert (fresh);
@@ -382,7 +418,7 @@ void
 gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
                      const void *site)
 {
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (GOMP_LIKELY (mapping->listed))
     take_out (table, mapping);
   mapping->serial = 0;
@@ -472,7 +508,7 @@ gomp_present_in_transfer (struct gomp_present *table, uint64_t number)
 {
   uint64_t over = table->transfers;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   for (uint64_t left = table->transfer_slots; left; left &= left - 1)
     {
       const struct gomp_transfer *transfer
@@ -488,9 +524,9 @@ gomp_present_in_transfer (struct gomp_present *table, uint64_t number)
 void
 gomp_present_end_slow (struct gomp_present *table)
 {
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 static void
@@ -503,7 +539,9 @@ void
 gomp_present_wait (struct gomp_present *table)
 {
   count_waiters (table, 1);
-  gomp_condition_wait (&table->idle, &table->lock, LOOK_AGAIN_NS);
+  gomp_condition_wait (&table->idle, &table->writer, LOOK_AGAIN_NS);
+  gomp_present_settle (table);
+  table->epoch++;
   count_waiters (table, -1u);
 }
 

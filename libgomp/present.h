@@ -37,6 +37,8 @@
 #include "lock.h"
 #include "pool.h"
 #include "ptree.h"
+#include "quiet.h"
+#include "thread-number.h"
 #include "types.h"
 
 /* What ends a mapping's life.  */
@@ -162,7 +164,10 @@ struct gomp_transfer
 
 struct gomp_present
 {
-  struct gomp_lock lock;        /* protects all of this */
+  struct gomp_lock writer;      /* protects all of this; taken by
+                                   gomp_present_take only */
+  uint64_t epoch;               /* counts how often it was taken */
+  uint64_t quiet_used;          /* bit t: QUIET[t] has been used; atomic */
   struct gomp_condition idle;   /* something is not busy or in use any more */
   unsigned waiters;             /* threads waiting on it; atomic */
   int device;                   /* OpenMP number, for messages; fixed */
@@ -189,7 +194,62 @@ struct gomp_present
   uint64_t transfers_over;      /* all up to this number have ended */
   uint64_t transfer_slots;      /* bit s: slot s has been used */
   struct gomp_transfer transfer[GOMP_PRESENT_TRANSFERS];
+  struct gomp_quiet quiet[GOMP_THREAD_NUMBERS] __attribute__ ((aligned (64)));
 };
+
+/* ---- The lock, and looking without it (quiet.h) -------------------------- */
+
+/* Nobody is looking any more, and all quiet operations are settled.  The lock has
+   been taken.  */
+void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
+
+static inline void
+gomp_present_take (struct gomp_present *table)
+{
+  gomp_lock_take (&table->writer);
+  if (__atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST) != 0)
+    gomp_present_settle (table);
+  /* Nobody looks any more.  */
+  table->epoch++;
+}
+
+static inline void
+gomp_present_leave (struct gomp_present *table)
+{
+  gomp_lock_leave (&table->writer);
+}
+
+/* False: somebody has the table, maybe for good.  Never waits for long.  */
+bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Begin to look at TABLE, in the calling thread's place; end with
+   gomp_quiet_looked.  NULL: take the lock.  */
+static inline struct gomp_quiet *
+gomp_present_look (struct gomp_present *table)
+{
+  unsigned number = gomp_thread_number ();
+  struct gomp_quiet *quiet = &table->quiet[number];
+
+  if (GOMP_UNLIKELY (number >= GOMP_THREAD_NUMBERS)
+      || (__atomic_load_n (&quiet->state, __ATOMIC_RELAXED)
+          != GOMP_QUIET_IDLE))
+    return NULL;
+  if (GOMP_UNLIKELY (!(__atomic_load_n (&table->quiet_used, __ATOMIC_RELAXED)
+                       >> number & 1)))
+    __atomic_fetch_or (&table->quiet_used, (uint64_t) 1 << number,
+                       __ATOMIC_SEQ_CST);
+  /* Who takes the lock writes it and then reads STATE, with us it is the other way
+     round: one of both sees the other.  */
+  if (__libc_single_threaded)
+    __atomic_store_n (&quiet->state, GOMP_QUIET_LOOKING, __ATOMIC_RELAXED);
+  else
+    __atomic_exchange_n (&quiet->state, GOMP_QUIET_LOOKING, __ATOMIC_SEQ_CST);
+  if (GOMP_LIKELY (__atomic_load_n (&table->writer.word, __ATOMIC_SEQ_CST)
+                   == 0))
+    return quiet;
+  gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);
+  return NULL;
+}
 
 void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
 /* Frees all records; device memory is the caller's (see pool.h).  */
@@ -244,6 +304,12 @@ gomp_present_lookup (struct gomp_present *table, uintptr_t start,
   return gomp_present_lookup_slow (table, start, end, mapping);
 }
 
+/* The mapping that holds all of [START, END), END > START, or NULL, for those who
+   only look: there may be one even so.  */
+struct gomp_mapping *gomp_present_peek (const struct gomp_present *table,
+                                        uintptr_t start, uintptr_t end)
+  GOMP_HIDDEN;
+
 /* The mapping that holds the byte at ADDR, or NULL.  Lock held.  */
 struct gomp_mapping *gomp_present_at (struct gomp_present *table,
                                       uintptr_t addr) GOMP_HIDDEN;
@@ -278,9 +344,15 @@ void gomp_present_insert (struct gomp_present *table,
    may hold anything else (gomp_present_windows_free).  */
 void gomp_present_defer (struct gomp_present *table,
                          struct gomp_batch *batch) GOMP_HIDDEN;
-/* Whether there is nothing in the windows of BATCH, which is not pending.  */
+/* Whether there is nothing in the windows of BATCH, which is not pending.  The
+   second one only looks (quiet.h), and may say no where the first one says yes.  */
 bool gomp_present_windows_free (struct gomp_present *table,
                                 const struct gomp_batch *batch) GOMP_HIDDEN;
+bool gomp_present_windows_seem_free (const struct gomp_present *table,
+                                     const struct gomp_batch *batch)
+  GOMP_HIDDEN;
+bool gomp_batches_meet (const struct gomp_batch *a,
+                        const struct gomp_batch *b) GOMP_HIDDEN;
 /* BATCH, none of whose mappings are present any more, is its owner's again.  */
 void gomp_present_withdraw (struct gomp_present *table,
                             struct gomp_batch *batch) GOMP_HIDDEN;

@@ -34,6 +34,27 @@ bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch,
                      struct gomp_error *err) GOMP_HIDDEN;
 
+/* ---- For run-quiet.c ------------------------------------------------------ */
+
+/* What REGION is to know of MEMO, whose construct it is.  */
+void gomp_again_fill_region (struct gomp_present *table,
+                             struct gomp_memo *memo,
+                             struct gomp_region *region) GOMP_HIDDEN;
+/* Are MEMO's contents sent with the launch?  */
+bool gomp_again_goes_with_launch (const struct gomp_device *device,
+                                  const struct gomp_memo *memo) GOMP_HIDDEN;
+bool gomp_again_bring_home (struct gomp_region *region,
+                            const struct gomp_site *site,
+                            struct gomp_error *err) GOMP_HIDDEN;
+/* REGION's data has come home, or, not FINE, has not.  The table's lock is held,
+   and left.  */
+void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
+                      bool fine) GOMP_HIDDEN;
+/* What a batch has fetched for REGION is not needed any more.  */
+void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
+
+/* ---- Exit data -------------------------------------------------------------- */
+
 /* As gomp_run_exit_arrays; SITE has neither queue nor observer.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,

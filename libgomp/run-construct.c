@@ -11,6 +11,7 @@
 #include "native.h"
 #include "run-again.h"
 #include "run-due.h"
+#include "run-quiet.h"
 #include "trace.h"
 
 bool
@@ -66,8 +67,12 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, context, site) | 1;
-      again = gomp_again_begin (device, hash, arrays, context, site, region,
-                                err);
+      again = (context == GOMP_CONTEXT_TARGET
+                   ? gomp_quiet_begin (device, hash, arrays, site, region, err)
+                   : GOMP_AGAIN_UNKNOWN);
+      if (again == GOMP_AGAIN_UNKNOWN)
+        again = gomp_again_begin (device, hash, arrays, context, site, region,
+                                  err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }

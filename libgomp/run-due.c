@@ -26,11 +26,11 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
   bool fine;
 
   mapping->busy = true;
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   fine = gomp_device_copy_in (
       device, gomp_mapping_device_address (mapping, record->start),
       gomp_attachment_host_bytes (record), record->extent, err);
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   mapping->busy = false;
   if (fine)
     gomp_attachment_drop (mapping, record);
@@ -44,7 +44,7 @@ gomp_run_due_locked (struct gomp_device *device, struct gomp_error *err)
   struct gomp_present *table = &device->present;
   bool fine = true;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   while (fine && table->n_due > 0)
     {
       /* Stays in the list until it is done: others have to wait for it.  */
@@ -65,8 +65,8 @@ gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
 {
   bool fine;
 
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   fine = gomp_run_due_locked (device, err);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return fine;
 }

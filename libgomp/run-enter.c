@@ -366,7 +366,7 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
 
   if (fine && !plan->makes && plan->n_copies == 0)
     return true;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   end_transfer (plan);
   if (!fine)
     {
@@ -374,7 +374,7 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
       gomp_memo_discard (table, hash);
     }
   gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return fine;
 }
 
@@ -390,7 +390,7 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
   struct gomp_present *table = &device->present;
   size_t size, align;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (;;)
     {
       if (GOMP_UNLIKELY (table->n_due > 0)
@@ -408,9 +408,9 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
       if (GOMP_LIKELY (gomp_memory_take (plan, &size, &align)))
         return true;
       gomp_plan_fini (plan);
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
       bool grown = gomp_memory_grow (device, size, align, err);
-      gomp_lock_take (&table->lock);
+      gomp_present_take (table);
       if (!grown)
         return false;
     }
@@ -428,14 +428,14 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
       return false;
     }
   if (!gomp_plan_resolve (&plan, err))
     {
       gomp_memory_give (&plan);
       gomp_plan_fini (&plan);
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
       return false;
     }
   commit (&plan, site, region);
@@ -444,7 +444,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   gomp_plan_fini (&plan);
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   if (GOMP_UNLIKELY (site->observer != NULL))
     observe_new (site, &plan);
   return finish (device, &plan, hash, site, region, err);

@@ -272,10 +272,10 @@ release_deferred (void *data)
   struct deferred *deferred = data;
   struct gomp_present *table = &deferred->device->present;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (size_t i = 0; i < deferred->n; i++)
     gomp_present_release_block (table, deferred->blocks[i]);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   free (deferred);
 }
 
@@ -322,7 +322,7 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
   struct gomp_present *table = &l->device->present;
   enum gomp_plan_result result;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (;;)
     {
       if (GOMP_UNLIKELY (table->n_due > 0)
@@ -356,7 +356,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
   if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
       return false;
     }
   if (hash)
@@ -366,9 +366,9 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
     gomp_trace_leave (site, device, &l.plan);
   if (l.plan.n_copies || l.plan.n_restores)
     {
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
       fine = transfer (&l, site, err);
-      gomp_lock_take (&table->lock);
+      gomp_present_take (table);
     }
   end_transfers (&l);
   if (fine)
@@ -391,7 +391,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   table->frees = NULL;
   bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
   gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   if (GOMP_UNLIKELY (removals.data != NULL))
     observe_removals (site, &removals);
   if (deferred)

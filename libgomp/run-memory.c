@@ -13,7 +13,7 @@ gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
 {
   struct gomp_present *table = plan->table;
 
-  GOMP_LOCK_ASSERT_HELD (&table->lock);
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (GOMP_UNLIKELY (table->zero_object.value == 0))
     {
       /* Kept for ever: the first chunk of the first slab.  */
@@ -60,9 +60,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   size_t wanted, least;
   gomp_devaddr slab;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   wanted = gomp_pool_slab_size (&table->pool, size, align);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   /* The chunk's rounding, the worst start for ALIGN, and a slab that starts
      anywhere.  */
   if (wanted == 0
@@ -86,9 +86,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   if (slab.value == 0)
     return gomp_error_set (err, "device memory allocation fail: device %d "
                            "has no %zu bytes left", device->id, wanted);
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   gomp_pool_add_slab (&table->pool, slab, wanted);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return true;
 }
 
@@ -117,15 +117,15 @@ gomp_run_trim (struct gomp_device *device, size_t keep,
 
   if (keep == 0)
     {
-      gomp_lock_take (&table->lock);
+      gomp_present_take (table);
       gomp_memos_trim (table);
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
     }
   for (;;)
     {
-      gomp_lock_take (&table->lock);
+      gomp_present_take (table);
       more = gomp_pool_remove_idle_slab (&table->pool, keep, &slab, &bytes);
-      gomp_lock_leave (&table->lock);
+      gomp_present_leave (table);
       if (!more)
         return fine;
       bool muted = gomp_observe_mute ();

@@ -156,11 +156,11 @@ end (struct gomp_present *table, const struct gomp_plan_update *plan,
       gomp_present_end (table, transfer);
       return;
     }
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (size_t u = 0; u < plan->n; u++)
     plan->updates[u].mapping->pins--;
   gomp_present_signal (table);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 /* OpenACC: the descriptors of components in LIST are sent if they are not what
@@ -193,7 +193,7 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
   enum gomp_plan_result result;
 
   *transfer = NULL;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   for (;;)
     {
       result = GOMP_PLAN_FAILED;
@@ -210,7 +210,7 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
     }
   if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
     gomp_trace_update (site, device, list, plan);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return result == GOMP_PLAN_READY;
 }
 
@@ -263,46 +263,82 @@ is_one_object (const struct gomp_arrays *arrays)
   return arrays->n > 0;
 }
 
-/* The shortest way: one object, which is there, plain and at rest, in a process
-   whose only thread is here.  False: not that, and nothing has been done.  */
+/* The mapping of an update that goes on quietly stays.  */
+static void
+settle (struct gomp_present *table, struct gomp_quiet *quiet)
+{
+  struct gomp_mapping *mapping = quiet->what;
+  (void) table;
+
+  mapping->pins++;
+}
+
+static void
+end_quietly (struct gomp_present *table, struct gomp_quiet *quiet)
+{
+  struct gomp_mapping *mapping = quiet->what;
+
+  if (GOMP_LIKELY (gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING,
+                                     GOMP_QUIET_IDLE)))
+    return;
+  gomp_quiet_over (quiet);
+  gomp_present_take (table);
+  mapping->pins--;
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+}
+
+/* Begin an update of host bytes [START, END), if they are there, plain and at
+   rest.  */
+static inline struct gomp_quiet *
+begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
+               struct gomp_mapping **mapping)
+{
+  struct gomp_quiet *quiet = gomp_present_look (table);
+
+  if (quiet == NULL)
+    return NULL;
+  *mapping = gomp_present_peek (table, start, end);
+  if (GOMP_UNLIKELY (*mapping == NULL || (*mapping)->busy
+                     || (*mapping)->attachments || table->n_due > 0
+                     || (*mapping)->lifetime == GOMP_LIFE_LINK))
+    {
+      gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);
+      return NULL;
+    }
+  quiet->settle = settle;
+  quiet->what = *mapping;
+  gomp_quiet_looked (quiet, GOMP_QUIET_RUNNING);
+  return quiet;
+}
+
+/* The shortest way, without the table's lock: one object.  False: not that, and
+   nothing has been done.  */
 static inline bool
-update_at_once (struct gomp_device *device, const struct gomp_arrays *arrays,
+update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
                 const struct gomp_site *site, bool *fine,
                 struct gomp_error *err)
 {
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
-  uintptr_t start = (uintptr_t) arrays->addresses[0];
-  size_t size = arrays->sizes[0];
-  struct gomp_present *table = &device->present;
-  struct gomp_mapping *mapping;
-  gomp_devaddr there;
-  bool found;
+  struct gomp_copy_out copy = { .host = (uintptr_t) arrays->addresses[0],
+                                .size = arrays->sizes[0] };
+  struct gomp_quiet *quiet;
 
   /* Also no size 0, and no iterator.  */
-  if (!__libc_single_threaded || site->queue || site->observer
-      || kind.class != GOMP_KIND_DATA || size - 1 >= PTRDIFF_MAX
-      || start + size < start)
+  if (site->queue || site->observer || kind.class != GOMP_KIND_DATA
+      || copy.size - 1 >= PTRDIFF_MAX || copy.host + copy.size < copy.host
+      || !(kind.flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT)))
     return false;
-  gomp_lock_take (&table->lock);
-  found = (gomp_present_lookup (table, start, start + size, &mapping)
-           == GOMP_CONTAINED);
-  gomp_lock_leave (&table->lock);
-  if (!found || mapping->busy || mapping->attachments
-      || mapping->lifetime == GOMP_LIFE_LINK)
+  quiet = begin_quietly (&device->present, copy.host, copy.host + copy.size,
+                         &copy.mapping);
+  if (quiet == NULL)
     return false;
-  there = gomp_mapping_device_address (mapping, start);
-  if (kind.flags & GOMP_FLAG_IN)
-    *fine = gomp_device_copy_in (device, there, (const void *) start, size,
-                                 err);
-  else if (kind.flags & GOMP_FLAG_OUT)
-    *fine = gomp_staging_fetch (device,
-                                &(struct gomp_copy_out) { .host = start,
-                                                          .size = size,
-                                                          .device = there,
-                                                          .mapping = mapping },
-                                site, err);
-  else
-    return false;
+  copy.device = gomp_mapping_device_address (copy.mapping, copy.host);
+  *fine = (kind.flags & GOMP_FLAG_IN
+           ? gomp_device_copy_in (device, copy.device,
+                                  (const void *) copy.host, copy.size, err)
+           : gomp_staging_fetch (device, &copy, site, err));
+  end_quietly (&device->present, quiet);
   return true;
 }
 
@@ -322,13 +358,13 @@ gomp_run_update_arrays (struct gomp_device *device,
   if (!gomp_run_due (device, err))
     return false;
   if (is_one_object (arrays)
-      && update_at_once (device, arrays, site, &fine, err))
+      && update_quietly (device, arrays, site, &fine, err))
     return fine;
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   if (GOMP_LIKELY (table->n_due == 0)
       && GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
     transfer = begin (table, &plan, site);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   if (GOMP_UNLIKELY (transfer == NULL))
     return decode_and_update (device, arrays, site, scratch, err);
   fine = copy (device, &plan, site, scratch, err);

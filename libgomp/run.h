@@ -32,6 +32,8 @@ struct gomp_region
   bool strict;                          /* each attachment is to be there still
                                            (OpenACC) */
   bool heap;                            /* the arrays are to be freed */
+  struct gomp_quiet *quiet;             /* where it goes on without the table's
+                                           lock (run-quiet.h), or NULL */
   bool unsent;                          /* the copies go with the launch */
   struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
 };

@@ -134,9 +134,9 @@ twin (const void *host)
 {
   struct gomp_mapping *mapping;
 
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   return (mapping
           ? (void *) gomp_mapping_device_address (mapping,
                                                   (uintptr_t) host).value

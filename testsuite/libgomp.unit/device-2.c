@@ -82,7 +82,7 @@ lifetime (struct gomp_device *device, const void *variable, size_t *size)
   struct gomp_mapping *mapping;
   int result = -1;
 
-  gomp_lock_take (&device->present.lock);
+  gomp_present_take (&device->present);
   mapping = gomp_present_at (&device->present, (uintptr_t) variable);
   if (mapping)
     {
@@ -90,7 +90,7 @@ lifetime (struct gomp_device *device, const void *variable, size_t *size)
       *size = mapping->host_end - mapping->host_start;
     }
   CHECK (gomp_present_check (&device->present) == NULL);
-  gomp_lock_leave (&device->present.lock);
+  gomp_present_leave (&device->present);
   return result;
 }
 
@@ -124,14 +124,14 @@ map_linked (struct gomp_device *device)
 {
   struct gomp_present *table = &device->present;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   struct gomp_mapping *link = gomp_present_at (table, (uintptr_t) linked);
   gomp_present_displace (table, link,
                          gomp_present_make (table, (uintptr_t) linked,
                                             (uintptr_t) (linked + 10),
                                             gomp_devaddr_make (4096),
                                             GOMP_LIFE_ASSOCIATED));
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 static int
@@ -271,13 +271,13 @@ load_overlap (void)
   struct gomp_device *device = use_device ();
   struct gomp_present *table = &device->present;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   gomp_present_insert (table,
                        gomp_present_make (table, (uintptr_t) array,
                                           (uintptr_t) &array[1],
                                           gomp_devaddr_make (4096),
                                           GOMP_LIFE_ASSOCIATED));
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   GOMP_offload_register_ver (GCC_12, &table_1, TYPE, &table_1);
   return 0;
 }

@@ -63,11 +63,11 @@ fake_device_check (void)
 {
   const char *wrong;
 
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   wrong = gomp_present_check (&fake_device.present);
   if (wrong == NULL)
     wrong = gomp_pool_check (&fake_device.present.pool);
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   return wrong;
 }
 

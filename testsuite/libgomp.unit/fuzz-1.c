@@ -102,9 +102,9 @@ device_bytes (const struct array *a)
   struct gomp_present *table = &fake_device.present;
   struct gomp_mapping *mapping;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   mapping = gomp_present_at (table, (uintptr_t) a->host);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return mapping ? (unsigned char *) gomp_mapping_device_address
                      (mapping, (uintptr_t) a->host).value : NULL;
 }
@@ -191,11 +191,11 @@ matches (const struct array *a)
   struct gomp_mapping *mapping;
   unsigned count = 0;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   mapping = gomp_present_at (table, (uintptr_t) a->host);
   if (mapping)
     count = mapping->leader->refcount;
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return (count == a->count
           && memcmp (a->host, a->expected_host, a->size) == 0
           && (count == 0 || memcmp (device_bytes (a), a->expected_device,

@@ -171,9 +171,9 @@ mapping_of (const struct object *o)
   struct gomp_present *table = &fake_device.present;
   struct gomp_mapping *mapping;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   mapping = gomp_present_at (table, (uintptr_t) o->host);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return mapping;
 }
 

@@ -32,13 +32,13 @@ start (bool in_place)
 
   fake_device_init ();
   memset (twin, 0, sizeof twin);
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   link = gomp_present_make (table, host, host + sizeof variable,
                             gomp_devaddr_make ((uintptr_t) twin),
                             GOMP_LIFE_LINK);
   link->in_place = in_place;
   gomp_present_insert (table, link);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 int

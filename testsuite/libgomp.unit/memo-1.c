@@ -379,11 +379,11 @@ check_trim (void)
 
   fake_device_init ();
   CHECK (repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 3));
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   size_t before = table->pool.bytes_taken;
   gomp_memos_trim (table);
   CHECK (table->pool.bytes_taken < before);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   CHECK (!repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 1));
   CHECK (fake_device_fini () == NULL);
 }

@@ -93,9 +93,9 @@ mapping_at (const void *address)
 {
   struct gomp_mapping *mapping;
 
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) address);
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   return mapping;
 }
 

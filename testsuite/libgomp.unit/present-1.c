@@ -31,14 +31,14 @@ table_init (uintptr_t start)
   base = start;
   memset (model, 0, sizeof model);
   gomp_present_init (&table);
-  gomp_lock_take (&table.lock);
+  gomp_present_take (&table);
 }
 
 static void
 table_fini (void)
 {
   CHECK (gomp_present_check (&table) == NULL);
-  gomp_lock_leave (&table.lock);
+  gomp_present_leave (&table);
   gomp_present_fini (&table);
 }
 
@@ -649,9 +649,9 @@ test_transfer_wait (void)
     gomp_present_wait (&table);
   CHECK (__atomic_load_n (&end_seen, __ATOMIC_RELAXED));
   CHECK (table.waiters == 0);
-  gomp_lock_leave (&table.lock);
+  gomp_present_leave (&table);
   pthread_join (thread, NULL);
-  gomp_lock_take (&table.lock);
+  gomp_present_take (&table);
   table_fini ();
 }
 

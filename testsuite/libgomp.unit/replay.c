@@ -158,7 +158,7 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
   struct gomp_error err = { "" };
 
   gomp_scratch_init (&scratch);
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   if (gomp_plan_enter (table, list, slots, lasting, &scratch, &plan, &err)
       == GOMP_PLAN_READY)
     {
@@ -176,7 +176,7 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
         gomp_plan_print (out, &plan, name_address);
       gomp_plan_fini (&plan);
     }
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   gomp_scratch_fini (&scratch);
 }
 
@@ -188,7 +188,7 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   struct gomp_plan_leave plan;
 
   gomp_scratch_init (&scratch);
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   struct gomp_release *releases
     = region ? region->releases
              : GOMP_SCRATCH_ARRAY (&scratch, struct gomp_release, list->n);
@@ -197,7 +197,7 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
       && gomp_plan_leave (table, releases, region ? region->n : list->n,
                           region && region->strict, &scratch, &plan, &err) == GOMP_PLAN_READY)
     gomp_plan_leave_print (out, &plan, name_address);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   gomp_scratch_fini (&scratch);
 }
 
@@ -210,11 +210,11 @@ show_update (const struct gomp_list *list)
   struct gomp_error err = { "" };
 
   gomp_scratch_init (&scratch);
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   if (gomp_plan_update (table, list, &scratch, &plan, &err)
       == GOMP_PLAN_READY)
     gomp_plan_update_print (out, &plan, name_address);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   gomp_scratch_fini (&scratch);
 }
 
@@ -331,10 +331,10 @@ show_word (const char *who, const char *where, const void *at)
 
   memcpy (&value, at, sizeof value);
   name_address (value, text, sizeof text);
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   mapping = gomp_present_by_device (&fake_device.present,
                                     gomp_devaddr_make (value));
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   if (mapping)
     {
       char host[96];
@@ -354,9 +354,9 @@ show_device (const char *where)
   struct gomp_mapping *mapping;
   uintptr_t addr = place (where);
 
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, addr);
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   if (mapping)
     show_word ("device", where,
                (void *) gomp_mapping_device_address (mapping, addr).value);
@@ -370,7 +370,7 @@ show_counts (const char *where)
   struct gomp_present *table = &fake_device.present;
   uintptr_t addr = place (where);
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   struct gomp_mapping *mapping = gomp_present_at (table, addr);
   if (mapping)
     {
@@ -384,7 +384,7 @@ show_counts (const char *where)
     }
   else
     fprintf (out, "counts %s: not mapped\n", where);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 static void
@@ -393,9 +393,9 @@ poke_device (const char *where, uintptr_t value)
   struct gomp_mapping *mapping;
   uintptr_t addr = place (where);
 
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, addr);
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   if (mapping == NULL)
     die ("not mapped");
   memcpy ((void *) gomp_mapping_device_address (mapping, addr).value, &value,

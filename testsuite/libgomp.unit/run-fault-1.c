@@ -70,10 +70,10 @@ take_state (void)
 {
   struct state state = { "", 0 };
 
-  gomp_lock_take (&fake_device.present.lock);
+  gomp_present_take (&fake_device.present);
   gomp_present_walk (&fake_device.present, describe, &state);
   state.taken = fake_device.present.pool.bytes_taken;
-  gomp_lock_leave (&fake_device.present.lock);
+  gomp_present_leave (&fake_device.present);
   return state;
 }
 

@@ -44,12 +44,12 @@ device_value (const void *host)
   struct gomp_present *table = &fake_device.present;
   int value = -1;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
   if (mapping)
     memcpy (&value, (void *) gomp_mapping_device_address
             (mapping, (uintptr_t) host).value, sizeof value);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
   return value;
 }
 

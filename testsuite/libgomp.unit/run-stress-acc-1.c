@@ -72,7 +72,7 @@ check_attached (void)
   struct gomp_attachment *record;
   void *base = NULL;
 
-  gomp_lock_take (&table->lock);
+  gomp_present_take (table);
   holder = gomp_present_at (table, (uintptr_t) parent.descriptor);
   data = gomp_present_at (table, (uintptr_t) target);
   record = (holder ? gomp_attachment_at (holder,
@@ -83,7 +83,7 @@ check_attached (void)
   if (!data || !record || record->count == 0
       || base != (void *) data->device_start.value)
     __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
-  gomp_lock_leave (&table->lock);
+  gomp_present_leave (table);
 }
 
 static const struct entries enter_parent

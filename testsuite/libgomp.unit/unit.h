@@ -10,9 +10,9 @@ static unsigned unit_checks, unit_failures;
 
 /* Count, and report where it does not hold.  */
 #define CHECK(condition) \
-  ((void) (unit_checks++, \
+  ((void) (__atomic_fetch_add (&unit_checks, 1, __ATOMIC_RELAXED), \
            (condition) ? 0 \
-           : (unit_failures++, \
+           : (__atomic_fetch_add (&unit_failures, 1, __ATOMIC_RELAXED), \
               printf ("FAIL: %s:%d: %s\n", __FILE__, __LINE__, \
                       #condition))))
 

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Remembered constructs: entering what one makes and counts in the table, and
+   taking it out.  */
+
+#include "memo-enter.h"
+
+#include <string.h>
+
+#include "attach.h"
+
+static void
+give_units (struct gomp_present *table, struct gomp_memo *memo, size_t n)
+{
+  for (size_t u = memo->keeps_shared; u < n; u++)
+    if (memo->plan.units[u].size > 0)
+      gomp_pool_give (&table->pool, memo->plan.units[u].chunk);
+}
+
+bool
+gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
+{
+  for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
+    {
+      struct gomp_unit *unit = &memo->plan.units[u];
+      if (unit->size == 0)
+        continue;
+      unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
+      if (unit->chunk == NULL
+          || unit->chunk->start.value != memo->starts[u].value)
+        {
+          give_units (table, memo, u + (unit->chunk != NULL));
+          return false;
+        }
+    }
+  for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
+    if (memo->plan.units[u].size > 0)
+      memo->plan.units[u].block
+          = gomp_present_block (table, memo->plan.units[u].chunk);
+  if (memo->holds_shared)
+    memo->plan.units[GOMP_SHARED_UNIT].block->users++;
+  return true;
+}
+
+/* What MEMO makes is there.  */
+static void
+make (struct gomp_present *table, struct gomp_memo *memo)
+{
+  struct gomp_batch *batch = &memo->batch;
+
+  gomp_present_withdraw (table, batch);
+  for (size_t m = 0; m < batch->n; m++)
+    {
+      struct gomp_mapping *mapping = batch->mappings[m];
+      const struct gomp_made *made = &memo->made[m];
+      mapping->serial = made->serial;
+      mapping->refcount = made->refcount;
+      mapping->dynamic = made->dynamic;
+      mapping->block = memo->plan.units[made->unit].block;
+      mapping->block->users++;
+      mapping->cached_inside = false;
+      mapping->attach_reset = made->attach_reset;
+      mapping->pointer_queue = NULL;
+    }
+  gomp_present_defer (table, batch);
+}
+
+static void
+retain_holds (const struct gomp_memo *memo, bool dynamic)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    if (memo->holds[h].counted)
+      {
+        memo->holds[h].counted->refcount += memo->holds[h].references;
+        if (dynamic)
+          memo->holds[h].counted->dynamic += memo->holds[h].references;
+      }
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    {
+      const struct gomp_memo_attach *attach = &memo->attaches[a];
+      attach->record->count
+          = attach->count + (attach->made ? 0 : attach->record->count);
+    }
+}
+
+/* Attach what was not.  */
+static void
+attach_fresh (const struct gomp_memo *memo)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    {
+      const struct gomp_fresh *fresh = &memo->fresh[f];
+      struct gomp_attachment *record
+          = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
+      memcpy (record->image, fresh->image, fresh->extent);
+      record->current = true;
+      record->count = 1;
+    }
+}
+
+void
+gomp_memo_detach_fresh (const struct gomp_memo *memo)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    gomp_attachment_drop (
+        memo->fresh[f].mapping,
+        gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
+}
+
+/* The same undone; what is made has gone, or is going.  */
+static void
+release_holds (const struct gomp_memo *memo, bool dynamic)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    {
+      const struct gomp_hold *hold = &memo->holds[h];
+      struct gomp_mapping *counted = hold->counted;
+      if (counted == NULL)
+        continue;
+      counted->refcount -= hold->references;
+      if (dynamic)
+        counted->dynamic -= hold->references;
+      /* OpenMP's exit data may have taken OpenACC's references, too.  */
+      if (counted->dynamic > counted->refcount)
+        counted->dynamic = counted->refcount;
+    }
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (!memo->attaches[a].made)
+      memo->attaches[a].record->count -= memo->attaches[a].count;
+}
+
+static bool
+is_dynamic (const struct gomp_memo *memo)
+{
+  return memo->arrays.acc && memo->context == GOMP_CONTEXT_ENTER;
+}
+
+void
+gomp_memo_set_busy (const struct gomp_memo *memo, bool busy)
+{
+  for (size_t m = 0; m < memo->batch.n; m++)
+    memo->batch.mappings[m]->busy = busy;
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    memo->fresh[f].mapping->busy = busy;
+}
+
+void
+gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo, const void *site)
+{
+  for (size_t m = 0; m < memo->batch.n; m++)
+    gomp_present_remove (table, memo->batch.mappings[m], site);
+  if (memo->holds_shared)
+    gomp_present_release_block (table,
+                                memo->plan.units[GOMP_SHARED_UNIT].block);
+  gomp_present_withdraw (table, &memo->batch);
+}
+
+void
+gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
+{
+  retain_holds (memo, is_dynamic (memo));
+  if (memo->batch.n > 0)
+    make (table, memo);
+  attach_fresh (memo);
+  gomp_memo_set_busy (memo, true);
+  memo->users++;
+  memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
+}
+
+void
+gomp_memo_use_no_more (struct gomp_memo *memo)
+{
+  memo->active = false;
+  memo->users--;
+}
+
+void
+gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
+{
+  gomp_memo_set_busy (memo, false);
+  gomp_memo_set_sent (memo, fine);
+  if (GOMP_UNLIKELY (!fine))
+    {
+      gomp_memo_unmake (table, memo, NULL);
+      gomp_memo_detach_fresh (memo);
+      release_holds (memo, is_dynamic (memo));
+    }
+  if (!fine || memo->context == GOMP_CONTEXT_ENTER)
+    gomp_memo_use_no_more (memo);
+  if (GOMP_UNLIKELY (!fine))
+    gomp_memo_discard (table, memo->hash);
+}
+
+static void
+pin_holds (const struct gomp_memo *memo, uint32_t by)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    memo->holds[h].mapping->pins += by;
+}
+
+void
+gomp_memo_begin_leave (const struct gomp_memo *memo)
+{
+  release_holds (memo, false);
+  pin_holds (memo, 1);
+  gomp_memo_set_busy (memo, true);
+}
+
+void
+gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
+                 const void *site, bool fine)
+{
+  gomp_memo_set_busy (memo, false);
+  pin_holds (memo, -1u);
+  if (GOMP_UNLIKELY (!fine))
+    {
+      retain_holds (memo, false);
+      return;
+    }
+  if (memo->batch.n > 0 || memo->holds_shared)
+    gomp_memo_unmake (table, memo, site);
+  gomp_memo_use_no_more (memo);
+}
