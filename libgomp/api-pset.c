@@ -538,6 +538,7 @@ describe (const struct gomp_mapping *mapping,
   return a;
 }
 
+/* What was detached and only not restored yet is not attached.  */
 static bool
 note_mapping (const struct gomp_mapping *mapping, void *data)
 {
@@ -545,6 +546,8 @@ note_mapping (const struct gomp_mapping *mapping, void *data)
 
   for (size_t i = 0; mapping->attachments && i < mapping->attachments->n; i++)
     {
+      if (mapping->attachments->records[i]->due)
+        continue;
       if (notes->n == notes->room)
         {
           notes->room = notes->room ? 2 * notes->room : 16;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "device.h"
+#include "memo.h"
 #include "source.h"
 
 #define NAME 200
@@ -38,22 +39,20 @@ print_range (const char *what, const struct gomp_mapping *mapping)
            gomp_source_line (mapping->site, line, NAME));
 }
 
-static const struct gomp_released *
-find_released (const struct gomp_present *table, uintptr_t addr, bool *host)
+/* What was mapped around ADDR and is gone.  */
+static bool
+find_released (const struct gomp_present *table, uintptr_t addr,
+               struct gomp_released *found, bool *host)
 {
   size_t n = table->released;
 
   for (size_t back = 1; back <= GOMP_PRESENT_HISTORY && back <= n; back++)
     {
-      const struct gomp_released *old
-        = &table->history[(n - back) % GOMP_PRESENT_HISTORY];
-      *host = addr >= old->host_start && addr < old->host_end;
-      if (*host || (addr >= old->device_start.value
-                    && addr - old->device_start.value
-                       < old->host_end - old->host_start))
-        return old;
+      *found = table->history[(n - back) % GOMP_PRESENT_HISTORY];
+      if (gomp_released_touches (found, addr, host))
+        return true;
     }
-  return NULL;
+  return gomp_memos_recall (table, addr, found, host);
 }
 
 static void
@@ -111,7 +110,7 @@ static void
 explain (struct gomp_present *table, uintptr_t addr)
 {
   struct gomp_mapping *mapping;
-  const struct gomp_released *old;
+  struct gomp_released old;
   bool host;
 
   if (addr < NULL_AREA)
@@ -130,9 +129,8 @@ explain (struct gomp_present *table, uintptr_t addr)
       print_range ("mapping", mapping);
       return;
     }
-  old = find_released (table, addr, &host);
-  if (old)
-    explain_released (old, host);
+  if (find_released (table, addr, &old, &host))
+    explain_released (&old, host);
   else
     explain_unmapped (table, addr);
 }

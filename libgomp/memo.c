@@ -268,6 +268,23 @@ gomp_memo_discard (struct gomp_present *table, uint64_t hash)
       }
 }
 
+bool
+gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
+                   struct gomp_released *found, bool *host)
+{
+  const struct gomp_memo *memo = table->memos ? table->memos->newest : NULL;
+
+  for (; memo; memo = memo->older)
+    for (size_t m = 0; m < memo->batch.n; m++)
+      {
+        const struct gomp_mapping *mapping = memo->batch.mappings[m];
+        *found = gomp_mapping_released (mapping, memo->pc);
+        if (mapping->serial == 0 && gomp_released_touches (found, addr, host))
+          return true;
+      }
+  return false;
+}
+
 void
 gomp_memos_trim (struct gomp_present *table)
 {

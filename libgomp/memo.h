@@ -185,6 +185,11 @@ void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 /* Is MEMO in use, or what it made?  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
+/* What a construct that is remembered made, and will make again, around ADDR, of
+   the device or, then *HOST is set, of the host.  False: nothing.  */
+bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
+                        struct gomp_released *found, bool *host) GOMP_HIDDEN;
+
 /* Give the device memory of memos that are not in use back to the pool.  */
 void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
 /* The end of all memos; the pool's slabs may be gone.  */

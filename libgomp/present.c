@@ -400,11 +400,7 @@ remember (struct gomp_present *table, const struct gomp_mapping *mapping,
           const void *site)
 {
   table->history[table->released++ % GOMP_PRESENT_HISTORY]
-    = (struct gomp_released) { .host_start = mapping->host_start,
-                               .host_end = mapping->host_end,
-                               .device_start = mapping->device_start,
-                               .made_at = mapping->site,
-                               .released_at = site };
+    = gomp_mapping_released (mapping, site);
 }
 
 static void

@@ -151,6 +151,30 @@ struct gomp_released
   const void *made_at, *released_at;    /* code addresses */
 };
 
+/* How MAPPING is remembered when RELEASED_AT takes it away.  */
+static inline struct gomp_released
+gomp_mapping_released (const struct gomp_mapping *mapping,
+                       const void *released_at)
+{
+  return (struct gomp_released) { .host_start = mapping->host_start,
+                                  .host_end = mapping->host_end,
+                                  .device_start = mapping->device_start,
+                                  .made_at = mapping->site,
+                                  .released_at = released_at };
+}
+
+/* Does OLD have the byte at ADDR, on the device or, then *HOST is set, on the
+   host?  */
+static inline bool
+gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
+                       bool *host)
+{
+  size_t size = old->host_end - old->host_start;
+
+  *host = addr - old->host_start < size;
+  return *host || addr - old->device_start.value < size;
+}
+
 /* A transfer on its way.  One cache line each: every thread has its own.  */
 struct gomp_transfer
 {

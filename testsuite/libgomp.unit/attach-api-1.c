@@ -763,9 +763,31 @@ check_dump (void)
   finish ();
 }
 
+/* A directive's last detach whose host value is not sent before somebody can see
+   it: the pointer is not attached.  */
+static void
+check_dump_due (void)
+{
+  struct seen seen = { .most = 8 };
+
+  start ();
+  object.p = two;
+  map (&object, sizeof object);
+  map (two, sizeof two);
+  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0, 8,
+                           NULL, 0) == GOMP_PSET_DONE);
+  CHECK (gomp_attachment_lower (&fake_device.present, (uintptr_t) &object.p,
+                                true));
+  CHECK (fake_device.present.n_due == 1);
+  CHECK (gomp_pset_attachments (DEVICE, see, &seen) == GOMP_PSET_DONE);
+  CHECK (seen.n == 0);
+  finish ();
+}
+
 int
 main (void)
 {
+  check_dump_due ();
   check_counter ();
   check_detach ();
   check_layouts ();

@@ -105,6 +105,30 @@ check_entered_again (void)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* The same if the new mapping has another reference, so that the region's would not
+   be its last.  */
+static void
+check_entered_twice_again (void)
+{
+  struct list to = one (x, 64, GOMP_MAP_TO, false);
+
+  fake_device_init ();
+  for (int i = 0; i < 2 * TIMES; i++)
+    {
+      enter (to);
+      struct gomp_region *region = begin (one (x, 64, GOMP_MAP_TOFROM, false),
+                                          GOMP_CONTEXT_DATA);
+      leave (one (x, 64, GOMP_MAP_DELETE, false));
+      enter (to);
+      enter (one (x, 32, GOMP_MAP_TO, false));
+      CHECK (mapping_at (x)->refcount == 2);
+      CHECK (end (region));
+      CHECK (mapping_at (x) && mapping_at (x)->refcount == 2);
+      leave (one (x, 64, GOMP_MAP_DELETE, false));
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
 /* A descriptor that is entered again has no attachments, whatever it had when it
    went.  */
 static void
@@ -415,6 +439,7 @@ int
 main (void)
 {
   check_entered_again ();
+  check_entered_twice_again ();
   check_counter_again ();
   check_pointer_behind ();
   check_use_behind ();
