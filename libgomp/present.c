@@ -49,6 +49,8 @@ gomp_present_fini (struct gomp_present *table)
 {
   gomp_ptree_walk (&table->by_host, free_mapping, table);
   gomp_ptree_fini (&table->by_host);
+  gomp_ptree_fini (&table->by_device);
+  gomp_ptree_fini (&table->foreign);
   while (table->spare_mappings)
     {
       struct gomp_mapping *mapping = table->spare_mappings;
@@ -265,38 +267,6 @@ gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
   *above = high;
 }
 
-struct device_search
-{
-  uintptr_t addr;
-  struct gomp_mapping *found;
-};
-
-static bool
-holds_device (uintptr_t key, void *value, void *data)
-{
-  struct gomp_mapping *mapping = value;
-  struct device_search *search = data;
-  (void) key;
-
-  if (mapping->lifetime == GOMP_LIFE_LINK
-      || search->addr < mapping->device_start.value
-      || (search->addr - mapping->device_start.value
-          >= mapping->host_end - mapping->host_start))
-    return true;
-  search->found = mapping;
-  return false;
-}
-
-struct gomp_mapping *
-gomp_present_by_device (struct gomp_present *table, gomp_devaddr addr)
-{
-  struct device_search search = { addr.value, NULL };
-
-  publish (table);
-  gomp_ptree_walk (&table->by_host, holds_device, &search);
-  return search.found;
-}
-
 /* ---- Changing ----------------------------------------------------------- */
 
 struct gomp_mapping *
@@ -329,6 +299,8 @@ gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
   assert (fresh);
   (void) fresh;
   mapping->listed = true;
+  if (GOMP_UNLIKELY (table->indexed))
+    gomp_present_index (table, mapping);
   table->cache[gomp_present_slot (mapping->host_start)] = mapping;
   table->generation++;
 }
@@ -354,6 +326,8 @@ static void
 take_out (struct gomp_present *table, struct gomp_mapping *mapping)
 {
   gomp_ptree_remove (&table->by_host, mapping->host_start);
+  if (GOMP_UNLIKELY (table->indexed))
+    gomp_present_unindex (table, mapping);
   mapping->listed = false;
   forget_cached (table, mapping);
   table->generation++;
@@ -641,6 +615,20 @@ check_cache (const struct gomp_present *table)
   return NULL;
 }
 
+static const char *
+check_index (struct gomp_present *table)
+{
+  const char *wrong = gomp_ptree_check (&table->by_device);
+
+  if (wrong == NULL)
+    wrong = gomp_ptree_check (&table->foreign);
+  if (wrong)
+    return wrong;
+  return (!table->indexed
+          || (table->by_device.count + table->foreign.count
+              <= table->by_host.count) ? NULL : "index has what is gone");
+}
+
 const char *
 gomp_present_check (struct gomp_present *table)
 {
@@ -648,5 +636,7 @@ gomp_present_check (struct gomp_present *table)
 
   if (check.wrong == NULL)
     gomp_present_walk (table, check_mapping, &check);
-  return check.wrong ? check.wrong : check_cache (table);
+  if (check.wrong == NULL)
+    check.wrong = check_cache (table);
+  return check.wrong ? check.wrong : check_index (table);
 }

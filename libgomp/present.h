@@ -10,7 +10,9 @@
    (d) attachments lie inside the mapping, sorted and disjoint;
    (e) no mapping is removed while it is in use: pinned, or in a transfer;
    (f) a mapping with a serial number is listed in BY_HOST, or belongs to a
-       pending batch.
+       pending batch;
+   (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for link
+       variables.
 
    Pending batches.  A construct that is remembered knows from last time how what
    it makes relates to everything else, and often takes it away before anybody
@@ -196,6 +198,12 @@ struct gomp_present
   unsigned waiters;             /* threads waiting on it; atomic */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
+  bool indexed;                 /* somebody has asked for device addresses, so
+                                   that BY_DEVICE and FOREIGN are kept */
+  struct gomp_ptree by_device;  /* device_start -> mapping; the device memory of
+                                   no two overlaps */
+  struct gomp_ptree foreign;    /* host_start -> mapping, whose device memory is
+                                   the program's */
   struct gomp_batch *pending;   /* not in BY_HOST yet */
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
@@ -348,10 +356,16 @@ void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
                               struct gomp_mapping **below,
                               struct gomp_mapping **above) GOMP_HIDDEN;
 
-/* The counted mapping whose device range holds ADDR, or NULL; slow (walks the
-   table): for error reports and acc_* checks.  Lock held.  */
+/* The mapping whose device range holds ADDR, or NULL; not a `declare target link'
+   variable's.  The first call walks the table.  Lock held.  */
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
                                              gomp_devaddr addr) GOMP_HIDDEN;
+/* MAPPING, which has just been put into BY_HOST, or taken out; INDEXED is set.  For
+   present.c.  */
+void gomp_present_index (struct gomp_present *table,
+                         struct gomp_mapping *mapping) GOMP_HIDDEN;
+void gomp_present_unindex (struct gomp_present *table,
+                           struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* A new record, zeroed but for: range, device address, lifetime, refcount 1,
    leader and sibling self.  Not yet in the table.  */

@@ -655,6 +655,72 @@ test_transfer_wait (void)
   table_fini ();
 }
 
+/* ---- By device address -------------------------------------------------- */
+
+enum { INDEXED = 500, STEP = 64, FAR = 0x700000 };
+
+/* Where the I-th mapping lies on the device: in another order.  */
+static gomp_devaddr
+device_place (size_t i)
+{
+  return gomp_devaddr_make (FAR + i * 7919 % INDEXED * STEP);
+}
+
+static void
+check_device_places (struct gomp_mapping **all)
+{
+  for (size_t i = 0; i < INDEXED; i++)
+    {
+      gomp_devaddr at = device_place (i);
+      CHECK (gomp_present_by_device (&table, at) == all[i]);
+      CHECK (gomp_present_by_device (&table, gomp_devaddr_add (at, STEP / 2))
+             == all[i]);
+      CHECK (gomp_present_by_device (&table, gomp_devaddr_add (at, STEP - 1))
+             == NULL);
+    }
+}
+
+/* Mappings in the pool's memory, put in before and after somebody asked; some go.
+   One byte behind each is nobody's.  */
+static void
+test_by_device (void)
+{
+  struct gomp_chunk chunk = { .start = gomp_devaddr_make (FAR),
+                              .size = INDEXED * STEP };
+  struct gomp_block block = { .chunk = &chunk, .users = 1 };
+  struct gomp_mapping *all[INDEXED] = { NULL };
+
+  table_init (0x10000);
+  CHECK (gomp_present_by_device (&table, device_place (0)) == NULL);
+  for (int again = 0; again < 2; again++)
+    {
+      table.indexed = again;
+      for (size_t i = 0; i < INDEXED; i++)
+        {
+          uintptr_t host = base + i * STEP;
+          all[i] = gomp_present_make (&table, host, host + STEP - 1,
+                                      device_place (i), GOMP_LIFE_COUNTED);
+          all[i]->block = &block;
+          block.users++;
+          gomp_present_insert (&table, all[i]);
+        }
+      check_device_places (all);
+      CHECK (gomp_present_check (&table) == NULL);
+      for (size_t i = 0; i < INDEXED; i += 3)
+        {
+          gomp_present_remove (&table, all[i], NULL);
+          all[i] = NULL;
+        }
+      check_device_places (all);
+      CHECK (table.by_device.count == INDEXED - (INDEXED + 2) / 3);
+      for (size_t i = 0; i < INDEXED; i++)
+        if (all[i])
+          gomp_present_remove (&table, all[i], NULL);
+      CHECK (table.by_device.count == 0 && block.users == 1);
+    }
+  table_fini ();
+}
+
 /* ---- The check itself --------------------------------------------------- */
 
 static void
@@ -709,6 +775,7 @@ main (void)
   test_transfers ();
   test_transfers_many ();
   test_transfer_wait ();
+  test_by_device ();
   test_check ();
   return unit_result ();
 }
