@@ -151,12 +151,8 @@ static struct gomp_chunk *
 make_chunk (struct gomp_pool *pool, struct gomp_slab *slab,
             gomp_devaddr start, size_t size)
 {
-  struct gomp_chunk *chunk = pool->spare;
+  struct gomp_chunk *chunk = gomp_records_take (&pool->chunks, sizeof *chunk);
 
-  if (chunk)
-    pool->spare = chunk->next;
-  else
-    chunk = gomp_malloc (sizeof *chunk);
   *chunk = (struct gomp_chunk) { .start = start, .size = size,
                                  .slab = slab };
   return chunk;
@@ -165,8 +161,7 @@ make_chunk (struct gomp_pool *pool, struct gomp_slab *slab,
 static void
 free_chunk (struct gomp_pool *pool, struct gomp_chunk *chunk)
 {
-  chunk->next = pool->spare;
-  pool->spare = chunk;
+  gomp_records_give (&pool->chunks, chunk);
 }
 
 /* Cut CHUNK, not in a list, after SIZE bytes; the rest is returned.  */
@@ -403,12 +398,7 @@ gomp_pool_fini (struct gomp_pool *pool)
 
   while (gomp_pool_remove_any_slab (pool, &start, &bytes))
     continue;
-  while (pool->spare)
-    {
-      struct gomp_chunk *chunk = pool->spare;
-      pool->spare = chunk->next;
-      free (chunk);
-    }
+  gomp_records_fini (&pool->chunks);
 }
 
 /* ---- Checking ----------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #ifndef GOMP_POOL_H
 #define GOMP_POOL_H 1
 
+#include "records.h"
 #include "types.h"
 
 struct gomp_slab;
@@ -39,7 +40,7 @@ struct gomp_pool
   uint64_t class_map;                   /* classes with a free chunk */
   uint8_t subclass_map[GOMP_POOL_CLASSES];
   struct gomp_slab *slabs;
-  struct gomp_chunk *spare;             /* recycled chunk records */
+  struct gomp_records chunks;           /* their records */
   size_t bytes_held;                    /* sum of slab sizes */
   size_t bytes_taken;                   /* sum of taken chunks */
   size_t bytes_idle;                    /* sum of slabs wholly free */

@@ -24,45 +24,23 @@ gomp_present_init (struct gomp_present *table)
 }
 
 static bool
-free_mapping (uintptr_t key, void *value, void *data)
+free_attachments (uintptr_t key, void *value, void *data)
 {
-  struct gomp_mapping *mapping = value;
-  struct gomp_present *table = data;
   (void) key;
-
-  gomp_attachments_free (mapping);
-  if (mapping->block && --mapping->block->users == 0)
-    free (mapping->block);
-  while (mapping->link)
-    {
-      struct gomp_mapping *link = mapping->link;
-      mapping->link = link->link;
-      free (link);
-    }
-  mapping->sibling = table->spare_mappings;
-  table->spare_mappings = mapping;
+  (void) data;
+  gomp_attachments_free (value);
   return true;
 }
 
 void
 gomp_present_fini (struct gomp_present *table)
 {
-  gomp_ptree_walk (&table->by_host, free_mapping, table);
+  gomp_ptree_walk (&table->by_host, free_attachments, NULL);
   gomp_ptree_fini (&table->by_host);
   gomp_ptree_fini (&table->by_device);
   gomp_ptree_fini (&table->foreign);
-  while (table->spare_mappings)
-    {
-      struct gomp_mapping *mapping = table->spare_mappings;
-      table->spare_mappings = mapping->sibling;
-      free (mapping);
-    }
-  while (table->spare_blocks)
-    {
-      struct gomp_block *block = table->spare_blocks;
-      table->spare_blocks = block->next_spare;
-      free (block);
-    }
+  gomp_records_fini (&table->mappings);
+  gomp_records_fini (&table->blocks);
   gomp_pool_fini (&table->pool);
 }
 
@@ -274,12 +252,9 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                    uintptr_t host_end, gomp_devaddr device_start,
                    enum gomp_lifetime lifetime)
 {
-  struct gomp_mapping *mapping = table->spare_mappings;
+  struct gomp_mapping *mapping
+    = gomp_records_take (&table->mappings, sizeof *mapping);
 
-  if (mapping)
-    table->spare_mappings = mapping->sibling;
-  else
-    mapping = gomp_malloc (sizeof *mapping);
   *mapping = (struct gomp_mapping){ .host_start = host_start,
                                     .host_end = host_end,
                                     .device_start = device_start,
@@ -380,8 +355,7 @@ remember (struct gomp_present *table, const struct gomp_mapping *mapping,
 static void
 free_record (struct gomp_present *table, struct gomp_mapping *mapping)
 {
-  mapping->sibling = table->spare_mappings;
-  table->spare_mappings = mapping;
+  gomp_records_give (&table->mappings, mapping);
 }
 
 void
@@ -430,21 +404,11 @@ gomp_present_forget (struct gomp_present *table, struct gomp_mapping *mapping)
 struct gomp_block *
 gomp_present_block (struct gomp_present *table, struct gomp_chunk *chunk)
 {
-  struct gomp_block *block = table->spare_blocks;
+  struct gomp_block *block
+    = gomp_records_take (&table->blocks, sizeof *block);
 
-  if (block)
-    table->spare_blocks = block->next_spare;
-  else
-    block = gomp_malloc (sizeof *block);
   *block = (struct gomp_block) { .chunk = chunk };
   return block;
-}
-
-static void
-spare_block (struct gomp_present *table, struct gomp_block *block)
-{
-  block->next_spare = table->spare_blocks;
-  table->spare_blocks = block;
 }
 
 void
@@ -456,7 +420,7 @@ gomp_present_release_block (struct gomp_present *table,
   if (GOMP_UNLIKELY (table->frees != NULL))
     table->frees->starts[table->frees->n++] = block->chunk->start;
   gomp_pool_give (&table->pool, block->chunk);
-  spare_block (table, block);
+  gomp_records_give (&table->blocks, block);
 }
 
 void
@@ -464,7 +428,7 @@ gomp_present_abandon_block (struct gomp_present *table,
                             struct gomp_block *block)
 {
   if (--block->users == 0)
-    spare_block (table, block);
+    gomp_records_give (&table->blocks, block);
 }
 
 /* ---- Transfers and waiting ---------------------------------------------- */

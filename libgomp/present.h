@@ -58,7 +58,6 @@ struct gomp_block
 {
   struct gomp_chunk *chunk;     /* from the pool */
   uint32_t users;               /* mappings, and regions that hold it */
-  struct gomp_block *next_spare;
 };
 
 /* Mappings to enter together, and the stretches of host addresses in which
@@ -213,8 +212,7 @@ struct gomp_present
   struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
   struct gomp_pool pool;        /* device memory */
-  struct gomp_mapping *spare_mappings;  /* free list, through sibling */
-  struct gomp_block *spare_blocks;      /* free list */
+  struct gomp_records mappings, blocks; /* their records */
   uint64_t generation;          /* counts inserts and removals */
   size_t displaced;             /* link mappings that are displaced now */
   uint64_t construct;           /* stamp of the latest construct */

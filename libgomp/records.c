@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Records of one size.  */
+
+#include "records.h"
+
+#include <stdlib.h>
+
+#include "error.h"
+
+/* Records of a piece: few at first.  */
+#define PIECE_FEWEST 8
+#define PIECE_MOST 256
+
+struct gomp_records_piece
+{
+  struct gomp_records_piece *next;
+  size_t count;
+  char records[];
+};
+
+void *
+gomp_records_more (struct gomp_records *records, size_t size)
+{
+  size_t count = records->pieces ? records->pieces->count * 2 : PIECE_FEWEST;
+  struct gomp_records_piece *piece;
+
+  if (count > PIECE_MOST)
+    count = PIECE_MOST;
+  piece = gomp_malloc (sizeof *piece + count * size);
+  piece->next = records->pieces;
+  piece->count = count;
+  records->pieces = piece;
+  records->next = piece->records + size;
+  records->end = piece->records + count * size;
+  return piece->records;
+}
+
+void
+gomp_records_fini (struct gomp_records *records)
+{
+  while (records->pieces)
+    {
+      struct gomp_records_piece *piece = records->pieces;
+      records->pieces = piece->next;
+      free (piece);
+    }
+  *records = (struct gomp_records) { .spare = NULL };
+}
