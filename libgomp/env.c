@@ -15,6 +15,7 @@
 #include "error.h"
 
 #define POOL_KEEP ((size_t) 64 << 20)
+#define REMEMBER_KEEP ((size_t) 32 << 20)
 
 const struct gomp_env_variable gomp_env_variables[] = {
   { "OMP_TARGET_OFFLOAD", "word", "default",
@@ -49,6 +50,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
   { "GOMP_PSET_REMEMBER", "word", "1",
     "1: what a construct comes to is remembered if it comes again; 0: not; "
     "always: from the first time on, for tests." },
+  { "GOMP_PSET_REMEMBER_KEEP", "bytes", "32m",
+    "Host memory, per device, for what is remembered; beyond it, what has not "
+    "been used for longest is forgotten." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
@@ -222,7 +226,8 @@ read_all (void)
     .plugin_dir = read_text ("GOMP_PSET_PLUGIN_DIR"),
     .pool = read_bool ("GOMP_PSET_POOL", true),
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
-    .remember = read_remember ()
+    .remember = read_remember (),
+    .remember_keep = read_bytes ("GOMP_PSET_REMEMBER_KEEP", REMEMBER_KEEP)
   };
   read_dims (settings.acc_dims);
   if (!settings.pool)

@@ -35,6 +35,8 @@ struct gomp_settings
                                            slabs kept */
   bool pool;                            /* GOMP_PSET_POOL: 0 for none */
   enum gomp_remember remember;          /* GOMP_PSET_REMEMBER */
+  size_t remember_keep;                 /* GOMP_PSET_REMEMBER_KEEP, bytes of
+                                           host memory */
 };
 
 /* One row per variable, the source of doc/env.md.  */
