@@ -600,8 +600,8 @@ gomp_device_batch (struct gomp_device *device,
   if (GOMP_UNLIKELY (gomp_trace_active))
     count_batch (batch);
   return (GOMP_LIKELY (device->plugin->pset_batch (device->ord, batch))
-          || gomp_error_set (err, "a region's copies to the device and back "
-                                  "failed"));
+          || gomp_error_set (err, "a construct's copies to the device and "
+                                  "back failed"));
 }
 
 /* ---- Finalizing on request ---------------------------------------------- */

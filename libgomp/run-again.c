@@ -13,7 +13,6 @@
 #include "memo.h"
 #include "refcount.h"
 #include "run-batch.h"
-#include "staging.h"
 
 /* ---- Beginning -------------------------------------------------------------- */
 
@@ -220,9 +219,10 @@ end_sending (struct gomp_present *table, struct gomp_memo *memo, bool fine)
 
 static bool
 send (struct gomp_device *device, struct gomp_memo *memo,
-      const struct gomp_site *site, struct gomp_error *err)
+      const struct gomp_site *site, struct gomp_scratch *scratch,
+      struct gomp_error *err)
 {
-  bool fine = gomp_staging_copy_in (device, &memo->plan, site, err);
+  bool fine = gomp_batch_copy_in (device, &memo->plan, site, scratch, err);
 
   end_sending (&device->present, memo, fine);
   return fine;
@@ -256,7 +256,7 @@ enum gomp_again
 gomp_again_begin (struct gomp_device *device, uint64_t hash,
                   const struct gomp_arrays *arrays, enum gomp_context context,
                   const struct gomp_site *site, struct gomp_region *region,
-                  struct gomp_error *err)
+                  struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_memo *memo;
@@ -290,7 +290,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
           region->unsent = true;
           return GOMP_AGAIN_DONE;
         }
-      return (send (device, memo, site, err) ? GOMP_AGAIN_DONE
+      return (send (device, memo, site, scratch, err) ? GOMP_AGAIN_DONE
                                              : GOMP_AGAIN_FAILED);
     }
   if (context == GOMP_CONTEXT_ENTER)
@@ -323,7 +323,7 @@ gomp_again_launch (struct gomp_region *region, void *handle, void **args,
         gomp_batch_outs_fini (outs);
       return fine;
     }
-  if (!send (device, memo, site, err))
+  if (!send (device, memo, site, scratch, err))
     return false;
   gomp_device_run (device, handle, region->block, args);
   return true;
@@ -389,14 +389,15 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
 
 static bool
 bring_home (struct gomp_region *region, const struct gomp_site *site,
-            struct gomp_error *err)
+            struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_memo *memo = region->memo;
 
-  return (region->fetched ? gomp_batch_outs_deliver (
-              region->device, region->fetched, site, err)
-                          : gomp_staging_copy_out (region->device, memo->outs,
-                                                   memo->n_outs, site, err));
+  if (region->fetched)
+    return gomp_batch_outs_deliver (region->device, region->fetched, site,
+                                    err);
+  return gomp_batch_copy_out (region->device, NULL, 0, memo->outs,
+                              memo->n_outs, site, scratch, err);
 }
 
 bool
@@ -420,7 +421,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
     {
       set_busy (memo, true);
       gomp_lock_leave (&table->lock);
-      fine = bring_home (region, site, err);
+      fine = bring_home (region, site, scratch, err);
       gomp_lock_take (&table->lock);
       set_busy (memo, false);
     }
@@ -455,24 +456,31 @@ set_exit_busy (const struct gomp_memo *memo, bool busy)
 /* The host's values go where it is detached, what comes home comes.  */
 static bool
 transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
-               const struct gomp_site *site, struct gomp_error *err)
+               const struct gomp_site *site, struct gomp_scratch *scratch,
+               struct gomp_error *err)
 {
+  struct gomp_pset_copy *ins
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, memo->n_fresh);
+
   for (size_t f = 0; f < memo->n_fresh; f++)
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
-      if (!gomp_staging_send (
-              device, site,
-              gomp_mapping_device_address (fresh->mapping, fresh->start),
-              (const void *) fresh->start, fresh->extent, true, err))
-        return false;
+      ins[f] = (struct gomp_pset_copy){
+        .dst = (void *) gomp_mapping_device_address (fresh->mapping,
+                                                     fresh->start).value,
+        .src = (const void *) fresh->start,
+        .size = fresh->extent
+      };
     }
-  return gomp_staging_copy_out (device, memo->outs, memo->n_outs, site, err);
+  return gomp_batch_copy_out (device, ins, memo->n_fresh, memo->outs,
+                              memo->n_outs, site, scratch, err);
 }
 
 enum gomp_again
 gomp_again_exit (struct gomp_device *device, uint64_t hash,
                  const struct gomp_arrays *arrays,
-                 const struct gomp_site *site, struct gomp_error *err)
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_memo *memo;
@@ -490,7 +498,7 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
       memo->users++;
       set_exit_busy (memo, true);
       gomp_lock_leave (&table->lock);
-      fine = transfer_exit (device, memo, site, err);
+      fine = transfer_exit (device, memo, site, scratch, err);
       gomp_lock_take (&table->lock);
       set_exit_busy (memo, false);
       memo->users--;

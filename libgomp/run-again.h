@@ -20,6 +20,7 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   enum gomp_context context,
                                   const struct gomp_site *site,
                                   struct gomp_region *region,
+                                  struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
 /* Send what REGION has left unsent, run HANDLE with ARGS.  False: *ERR is set, and
@@ -38,6 +39,7 @@ bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,
+                                 struct gomp_scratch *scratch,
                                  struct gomp_error *err) GOMP_HIDDEN;
 
 #endif
