@@ -309,6 +309,8 @@ open_end (unsigned o)
   /* What failed can be tried again.  */
   if (!fine && failing)
     fine = region_end (&open, &err);
+  if (!fine && open.region->memo == NULL)
+    free (open.region->releases);
   abandoned = abandoned || !fine;
   free (open.region);
 }
