@@ -10,8 +10,8 @@
 
 /* A shared unit up to this size stays with its memo, bytes.  */
 #define GOMP_MEMO_KEEP_SIZE (64u << 10)
-/* Longest list worth remembering, entries.  */
-#define GOMP_MEMO_LONGEST 8192
+/* Longest list worth remembering, entries; their bytes are bounded as well.  */
+#define GOMP_MEMO_LONGEST 65536
 
 /* Does entry I of ARRAYS carry a value instead of an address?  */
 static inline bool
