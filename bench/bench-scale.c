@@ -230,7 +230,7 @@ main (void)
   if (bench_mode == BENCH_TIME && bench_most >= WEIGHED
       && bench_row_wanted ("s memory"))
     lists_weigh ();
-  for (int n = 1; n <= LONGEST; n *= 4)
+  for (int n = 1; n <= LONGEST && n <= bench_most; n *= 4)
     length_run (n);
   return bench_end ();
 }

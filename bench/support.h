@@ -8,7 +8,8 @@
      --verify         run each row a few times and check its results; needs
                       GOMP_BENCH_RUN=1
      --quick          shorter batches
-     --most=N         no look-up tables of more than N mappings; 0 for none
+     --most=N         no look-up tables of more than N mappings, and no lists
+                      of more than N arrays; 0 for none
      --instructions   run each row once under valgrind's callgrind, one dump
                       per row
 
