@@ -440,7 +440,7 @@ rect_check (long n)
   return true;
 }
 
-/* ---- Two threads, disjoint data ---------------------------------------- */
+/* ---- Threads, disjoint data: thread T has arrays 4 T to 4 T + 3 --------- */
 
 static void
 thread_target (long n, double *p0, double *p1, double *p2, double *p3)
@@ -453,46 +453,68 @@ thread_target (long n, double *p0, double *p1, double *p2, double *p3)
 }
 
 static void
-threads_body (long n)
+thread_update (long n, double *p)
 {
-#pragma omp parallel num_threads (2)
-  {
-#pragma omp barrier
-    if (omp_get_thread_num () == 0)
-      thread_target (n, v0000, v0001, v0002, v0003);
-    else
-      thread_target (n, v0010, v0011, v0012, v0013);
-  }
-}
-
-static void
-threads_exit (void)
-{
-#pragma omp target exit data map (from: K8 (SECTION))
-}
-
-static void
-threads_update_body (long n)
-{
-#pragma omp parallel num_threads (2)
-  {
-    double *p = omp_get_thread_num () == 0 ? v0000 : v0010;
-#pragma omp barrier
-    for (long i = 0; i < n; i++)
-      {
-        p[0]++;
+  for (long i = 0; i < n; i++)
+    {
+      p[0]++;
 #pragma omp target update to (p[0:N])
-        p[0] = -1;
+      p[0] = -1;
 #pragma omp target update from (p[0:N])
-      }
-  }
+    }
 }
 
 static bool
-threads_update_check (long n)
+updates_hold (int threads, long n)
 {
-  return v0000[0] == n && v0010[0] == n && v0001[0] == 0;
+  for (int i = 0; i < 16; i++)
+    if ((*arrays[i])[0] != (i % 4 == 0 && i < 4 * threads ? n : 0))
+      return false;
+  return true;
 }
+
+#define THREADS_FOR(t) \
+  static void \
+  threads_##t (long n) \
+  { \
+    PRAGMA (omp parallel num_threads (t)) \
+    { \
+      double **const *own = &arrays[4 * omp_get_thread_num ()]; \
+      PRAGMA (omp barrier) \
+      thread_target (n, *own[0], *own[1], *own[2], *own[3]); \
+    } \
+  } \
+  static void \
+  threads_update_##t (long n) \
+  { \
+    PRAGMA (omp parallel num_threads (t)) \
+    { \
+      double *own = *arrays[4 * omp_get_thread_num ()]; \
+      PRAGMA (omp barrier) \
+      thread_update (n, own); \
+    } \
+  } \
+  static bool \
+  threads_update_hold_##t (long n) \
+  { \
+    return updates_hold (t, n); \
+  }
+
+THREADS_FOR (1)
+THREADS_FOR (2)
+THREADS_FOR (4)
+
+static void
+release_16 (void)
+{
+#pragma omp target exit data map (release: K16 (SECTION))
+}
+
+#define THREADS_ROWS(t, name, k) \
+  { "c " name ", new k=4", threads_##t, arrays_reset, NULL, hold_##k, t }, \
+  { "c " name ", present k=4", threads_##t, enter_16, exit_16, hold_##k, t }, \
+  { "c " name ", update to+from", threads_update_##t, enter_16, release_16, \
+    threads_update_hold_##t, t }
 
 /* ------------------------------------------------------------------------ */
 
@@ -531,11 +553,9 @@ static const struct bench_row rows[] =
     1 },
   { "c rect from 64 rows", rect_from_body, rect_from_setup, rect_from_finish,
     rect_check, 1 },
-  { "c 2 threads, new k=4", threads_body, arrays_reset, NULL, hold_8, 2 },
-  { "c 2 threads, present k=4", threads_body, enter_8, threads_exit, hold_8,
-    2 },
-  { "c 2 threads, update to+from", threads_update_body, enter_8, release_8,
-    threads_update_check, 2 },
+  THREADS_ROWS (1, "1 thread", 4),
+  THREADS_ROWS (2, "2 threads", 8),
+  THREADS_ROWS (4, "4 threads", 16),
 };
 
 int

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Arrays of 64 bytes; every second one is mapped, the others are "one more".
    The device counts its visits in the first element.  */
@@ -214,31 +213,20 @@ table_random (void)
   bench_once_measure (names[REMOVE_RANDOM], pieces_remove, mapped);
 }
 
-static long
-resident_bytes (void)
-{
-  long total, resident = 0;
-  FILE *file = fopen ("/proc/self/statm", "r");
-  if (!file || fscanf (file, "%ld %ld", &total, &resident) != 2)
-    resident = 0;
-  if (file)
-    fclose (file);
-  return resident * sysconf (_SC_PAGESIZE);
-}
-
 /* Nothing is copied and the device's memory is new, so that all memory that
    becomes resident is the runtime's.  */
 static void
 table_weigh (void)
 {
+  char name[64];
   order_ascend ();
-  long before = resident_bytes ();
+  long before = bench_resident_bytes ();
   for (long i = 0; i < mapped; i++)
     piece_enter_alloc (piece_mapped (i));
-  long after = resident_bytes ();
+  long after = bench_resident_bytes ();
   pieces_remove (mapped);
-  printf ("# memory\t%ld mappings, %.0f bytes each\n", mapped,
-          (double) (after - before) / mapped);
+  snprintf (name, sizeof name, "host bytes per mapping, N=%ld", mapped);
+  bench_value_print (name, (double) (after - before) / mapped);
 }
 
 static void
@@ -286,6 +274,7 @@ bench_lookup_run (void)
   long n = 1000;
   while (n * 10 <= bench_most)
     n *= 10;
+  /* First, while all memory is new.  */
   if (bench_mode == BENCH_TIME && n <= bench_most && names_make (n))
     {
       table_init (n);

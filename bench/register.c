@@ -25,7 +25,7 @@ static void
 fail (const char *what)
 {
   fprintf (stderr, "register: %s\n", what);
-  exit (1);
+  exit (2);
 }
 
 /* N bytes at OFFSET of FILE, for ever.  */

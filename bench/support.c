@@ -13,12 +13,22 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #if __has_include (<valgrind/callgrind.h>)
 # include <valgrind/callgrind.h>
 # define HAVE_CALLGRIND 1
 #else
 # define HAVE_CALLGRIND 0
+#endif
+
+/* Entry points that show whose runtime it is.  */
+#ifdef __clang__
+# define OFFLOAD_ENTRY "__tgt_target_kernel"
+# define THREADS_ENTRY "__kmpc_fork_call"
+#else
+# define OFFLOAD_ENTRY "GOMP_target_ext"
+# define THREADS_ENTRY "GOMP_parallel"
 #endif
 
 #define PLUGIN_FILE "libgomp-plugin-nvptx.so.1"
@@ -28,7 +38,7 @@
 #define COUNTED 16
 #define VERIFIED 3
 #define BATCHES 7
-#define LIST_MAX 64
+#define LIST_MAX 128
 
 /* Starting threads can take several time slices of the scheduler.  */
 #define THREADS_BATCH_NS 30000000
@@ -124,8 +134,8 @@ bench_begin (void)
   if (bench_mode == BENCH_VERIFY && !getenv ("GOMP_BENCH_RUN"))
     fail ("--verify needs GOMP_BENCH_RUN=1", "");
   counters_find ();
-  origin_print ("offload", "GOMP_target_ext");
-  origin_print ("threads", "GOMP_parallel");
+  origin_print ("offload", OFFLOAD_ENTRY);
+  origin_print ("threads", THREADS_ENTRY);
   fflush (stdout);
 }
 
@@ -259,6 +269,25 @@ bench_row_measure (const struct bench_row *row)
   row_print (row->name, COUNTED * (row->threads ? row->threads : 1), ns,
              &a, &b);
   return executed + COUNTED;
+}
+
+void
+bench_value_print (const char *name, double value)
+{
+  printf ("# value\t%s\t%.4g\n", name, value);
+  fflush (stdout);
+}
+
+long
+bench_resident_bytes (void)
+{
+  long total, resident = 0;
+  FILE *file = fopen ("/proc/self/statm", "r");
+  if (!file || fscanf (file, "%ld %ld", &total, &resident) != 2)
+    resident = 0;
+  if (file)
+    fclose (file);
+  return resident * sysconf (_SC_PAGESIZE);
 }
 
 void

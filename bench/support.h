@@ -8,14 +8,16 @@
      --verify         run each row a few times and check its results; needs
                       GOMP_BENCH_RUN=1
      --quick          shorter batches
-     --most=N         no look-up tables of more than N mappings; 0 for none
+     --most=N         no look-up tables of more than N mappings, and no lists
+                      of more than N arrays; 0 for none
      --instructions   run each row once under valgrind's callgrind, one dump
                       per row
 
    Output: lines that start with `#' say what was used; then per row, parted
    by tabs: name, constructs counted, nanoseconds per construct (median of
    batches), then totals over the constructs counted: allocs, h2d, d2h, frees,
-   launches, bytes h2d, bytes d2h.  --verify: name, then `ok' or `FAILED'.  */
+   launches, bytes h2d, bytes d2h.  Lines `# value': a name and a number that is
+   not a time.  --verify: name, then `ok' or `FAILED'.  */
 
 #ifndef BENCH_SUPPORT_H
 #define BENCH_SUPPORT_H 1
@@ -59,6 +61,12 @@ bool bench_row_wanted (const char *name);
 /* A row that cannot be repeated at will: call BODY (N) once.  Nanoseconds and
    operations are per N.  */
 void bench_once_measure (const char *name, void (*body) (long n), long n);
+
+/* A number that is not a time.  */
+void bench_value_print (const char *name, double value);
+
+/* Bytes of this process that are in memory.  */
+long bench_resident_bytes (void);
 
 /* Prints `name ok' or `name FAILED' and remembers failures.  */
 void bench_result_check (const char *name, bool ok);

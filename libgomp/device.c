@@ -80,6 +80,8 @@ finalize (struct gomp_device *device)
   __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
   if (active && device->queues)
     goacc_queues_destroy (device);
+  if (active)
+    gomp_large_fini (device);
   if (active && !device->plugin->fini_device (device->ord))
     gomp_warn ("device finalization failed");
   if (locked)
@@ -455,8 +457,11 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
     return true;
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
-  return (GOMP_LIKELY (device->plugin->host2dev
-                       (device->ord, (void *) dst.value, src, size))
+  return (GOMP_LIKELY (gomp_large_is (size)
+                       ? gomp_large_copy (device, true, (void *) dst.value,
+                                          (void *) src, size)
+                       : device->plugin->host2dev
+                         (device->ord, (void *) dst.value, src, size))
           || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
                           size));
 }
@@ -484,7 +489,10 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);
   gomp_device_begin_io (device);
-  fine = device->plugin->dev2host (device->ord, dst, (void *) src.value, size);
+  fine = (gomp_large_is (size)
+          ? gomp_large_copy (device, false, (void *) src.value, dst, size)
+          : device->plugin->dev2host (device->ord, dst, (void *) src.value,
+                                      size));
   gomp_device_end_io (device);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
@@ -593,15 +601,84 @@ count_batch (const struct gomp_pset_batch *batch)
     count (&gomp_device_stats.bytes_out, batch->out[c].size);
 }
 
+static bool
+batch_failed (struct gomp_error *err)
+{
+  return gomp_error_set (err, "a construct's copies to the device and back "
+                              "failed");
+}
+
+static bool
+has_large (const struct gomp_pset_copy *copies, size_t n)
+{
+  for (size_t c = 0; c < n; c++)
+    if (gomp_large_is (copies[c].size))
+      return true;
+  return false;
+}
+
+/* The large ones among the N COPIES to DEVICE (IN) or from it are made now; those
+   that are left come to REST.  */
+static bool
+copy_large (struct gomp_device *device, bool in,
+            const struct gomp_pset_copy *copies, size_t n,
+            struct gomp_pset_copy *rest, size_t *n_rest)
+{
+  bool fine = true;
+
+  gomp_device_begin_io (device);
+  for (size_t c = 0; c < n && fine; c++)
+    if (!gomp_large_is (copies[c].size))
+      rest[(*n_rest)++] = copies[c];
+    else if (in)
+      fine = gomp_large_copy (device, true, copies[c].dst,
+                              (void *) copies[c].src, copies[c].size);
+    else
+      fine = gomp_large_copy (device, false, (void *) copies[c].src,
+                              copies[c].dst, copies[c].size);
+  gomp_device_end_io (device);
+  return fine;
+}
+
+/* BATCH has large copies, which go by ways of their own, the others in between.  */
+static bool
+batch_around_large (struct gomp_device *device,
+                    const struct gomp_pset_batch *batch)
+{
+  struct gomp_pset_copy *rest = gomp_malloc ((batch->n_in + 2 * batch->n_out)
+                                             * sizeof *rest);
+  struct gomp_pset_copy *outs = rest + batch->n_in;
+  struct gomp_pset_batch small = *batch;
+  size_t none = 0;
+  bool fine;
+
+  small.in = rest;
+  small.out = outs;
+  small.n_in = small.n_out = 0;
+  for (size_t c = 0; c < batch->n_out; c++)
+    if (!gomp_large_is (batch->out[c].size))
+      outs[small.n_out++] = batch->out[c];
+  fine = (copy_large (device, true, batch->in, batch->n_in, rest, &small.n_in)
+          && ((small.n_in + small.n_out == 0 && small.fn == NULL)
+              || device->plugin->pset_batch (device->ord, &small))
+          && copy_large (device, false, batch->out, batch->n_out,
+                         outs + batch->n_out, &none));
+  free (rest);
+  return fine;
+}
+
 bool
 gomp_device_batch (struct gomp_device *device,
                    const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
   if (GOMP_UNLIKELY (gomp_trace_active))
     count_batch (batch);
+  if (GOMP_UNLIKELY (has_large (batch->in, batch->n_in)
+                     || has_large (batch->out, batch->n_out))
+      && gomp_large_has_ways (device))
+    return batch_around_large (device, batch) || batch_failed (err);
   return (GOMP_LIKELY (device->plugin->pset_batch (device->ord, batch))
-          || gomp_error_set (err, "a region's copies to the device and back "
-                                  "failed"));
+          || batch_failed (err));
 }
 
 /* ---- Finalizing on request ---------------------------------------------- */
@@ -638,6 +715,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
       __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
                         __ATOMIC_RELEASE);
       gomp_pinned_fini (device);
+      gomp_large_fini (device);
       fine = gomp_images_unload (device, err);
       fine = drop_memory (device, err) && fine;
       if (!device->plugin->fini_device (device->ord))

@@ -6,6 +6,7 @@
 #define GOMP_DEVICE_H 1
 
 #include "error.h"
+#include "large.h"
 #include "lock.h"
 #include "pinned.h"
 #include "present.h"
@@ -100,6 +101,7 @@ struct gomp_device
                                    acquire semantics without it */
   struct gomp_lock io_lock;     /* alloc, free, copies of stock plugins */
   struct gomp_pinned pinned[GOMP_DEVICE_PINNED];
+  struct gomp_large large;      /* how large objects are copied */
   struct gomp_present present;  /* mappings and device memory pool */
 
   /* Host function -> handle; written under state_lock and present.lock, read

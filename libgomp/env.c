@@ -15,6 +15,7 @@
 #include "error.h"
 
 #define POOL_KEEP ((size_t) 64 << 20)
+#define REMEMBER_KEEP ((size_t) 32 << 20)
 
 const struct gomp_env_variable gomp_env_variables[] = {
   { "OMP_TARGET_OFFLOAD", "word", "default",
@@ -49,6 +50,13 @@ const struct gomp_env_variable gomp_env_variables[] = {
   { "GOMP_PSET_REMEMBER", "word", "1",
     "1: what a construct comes to is remembered if it comes again; 0: not; "
     "always: from the first time on, for tests." },
+  { "GOMP_PSET_REMEMBER_KEEP", "bytes", "32m",
+    "Host memory, per device, for what is remembered; beyond it, what has not "
+    "been used for longest is forgotten." },
+  { "GOMP_PSET_STAGED", "word", "1",
+    "Objects of 4 MiB and more: 1: they go through pinned memory, piece by "
+    "piece, where that has turned out to be faster; 0: never; always: always, "
+    "on devices that have such memory." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
@@ -164,6 +172,17 @@ read_remember (void)
                                                  : GOMP_REMEMBER_NEVER);
 }
 
+static enum gomp_staged
+read_staged (void)
+{
+  const char *text = secure_getenv ("GOMP_PSET_STAGED");
+
+  if (text && is_word (text, "always"))
+    return GOMP_STAGED_ALWAYS;
+  return (read_bool ("GOMP_PSET_STAGED", true) ? GOMP_STAGED_IF_FASTER
+                                               : GOMP_STAGED_NEVER);
+}
+
 /* A string that is not empty; copied, since the program may change its
    environment.  */
 static const char *
@@ -222,7 +241,9 @@ read_all (void)
     .plugin_dir = read_text ("GOMP_PSET_PLUGIN_DIR"),
     .pool = read_bool ("GOMP_PSET_POOL", true),
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
-    .remember = read_remember ()
+    .remember = read_remember (),
+    .remember_keep = read_bytes ("GOMP_PSET_REMEMBER_KEEP", REMEMBER_KEEP),
+    .staged = read_staged ()
   };
   read_dims (settings.acc_dims);
   if (!settings.pool)

@@ -20,6 +20,13 @@ enum gomp_remember
   GOMP_REMEMBER_ALWAYS    /* for tests */
 };
 
+enum gomp_staged
+{
+  GOMP_STAGED_NEVER,
+  GOMP_STAGED_IF_FASTER,
+  GOMP_STAGED_ALWAYS
+};
+
 struct gomp_settings
 {
   enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
@@ -35,6 +42,9 @@ struct gomp_settings
                                            slabs kept */
   bool pool;                            /* GOMP_PSET_POOL: 0 for none */
   enum gomp_remember remember;          /* GOMP_PSET_REMEMBER */
+  size_t remember_keep;                 /* GOMP_PSET_REMEMBER_KEEP, bytes of
+                                           host memory */
+  enum gomp_staged staged;              /* GOMP_PSET_STAGED */
 };
 
 /* One row per variable, the source of doc/env.md.  */

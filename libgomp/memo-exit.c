@@ -148,8 +148,9 @@ carve_exit (struct gomp_memo *memo, struct gomp_memo_carver *carver,
       carver, arrays->n * sizeof *memo->batch.windows, NULL);
 }
 
+/* NULL: no memory, or no room among the memos; ENTER, which is in use, stays.  */
 static struct gomp_memo *
-make_exit (struct gomp_present *table, struct gomp_memo *enter,
+make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
            const struct gomp_list *list, const struct gomp_plan_leave *plan,
            const struct gomp_site *site)
 {
@@ -163,12 +164,15 @@ make_exit (struct gomp_present *table, struct gomp_memo *enter,
                                    .n_fresh = plan->n_restores };
   struct gomp_memo measured = blank, *memo;
   struct gomp_memo_carver carver = { NULL, 0 };
+  size_t bytes;
 
   carve_exit (&measured, &carver, arrays, plan);
-  memo = malloc (sizeof *memo + carver.at);
-  if (memo == NULL)
+  bytes = sizeof *memo + carver.at;
+  if (!gomp_memo_make_way (table, hash, list, site, bytes)
+      || (memo = malloc (bytes)) == NULL)
     return NULL;
   *memo = blank;
+  memo->bytes = bytes;
   carver = (struct gomp_memo_carver){ (char *) (memo + 1), 0 };
   carve_exit (memo, &carver, arrays, plan);
   for (size_t r = 0; r < plan->n_restores; r++)
@@ -196,9 +200,8 @@ gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
 
   if (gomp_memo_wanted (table, hash) && list->n == list->arrays->n
       && list->n <= GOMP_MEMO_LONGEST
-      && gomp_memo_make_way (table, hash, list, site)
       && removes_all_of (table, plan, &enter) && detaches_fit (plan, enter)
       && rest_fits (table, list, plan, enter)
-      && (memo = make_exit (table, enter, list, plan, site)) != NULL)
+      && (memo = make_exit (table, hash, enter, list, plan, site)) != NULL)
     gomp_memo_link (table, memo, hash);
 }

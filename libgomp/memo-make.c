@@ -348,9 +348,21 @@ fill_units (struct gomp_memo *memo)
     shared->block->users++;
 }
 
+/* Items that the construct of PLAN makes mappings for, which stay with its memo.  */
+static size_t
+made_count (const struct gomp_plan *plan)
+{
+  size_t n = 0;
+
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    n += plan->places[i].fate == GOMP_FATE_NEW;
+  return n;
+}
+
+/* NULL: no memory, or no room among the memos.  */
 static struct gomp_memo *
-make (const struct gomp_plan *plan, const struct gomp_region *region,
-      const struct gomp_site *site)
+make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
+      const struct gomp_region *region, const struct gomp_site *site)
 {
   const struct gomp_memo blank = { .pc = site->frame.pc,
                                    .function = site->function,
@@ -361,12 +373,16 @@ make (const struct gomp_plan *plan, const struct gomp_region *region,
                                    .n_releases = region ? region->n : 0 };
   struct gomp_memo measured = blank, *memo;
   struct gomp_memo_carver carver = { NULL, 0 };
+  size_t bytes;
 
   carve_all (&measured, &carver, plan, region);
-  memo = malloc (sizeof *memo + carver.at);
-  if (memo == NULL)
+  bytes = (sizeof *memo + carver.at
+           + made_count (plan) * sizeof (struct gomp_mapping));
+  if (!gomp_memo_make_way (table, hash, plan->list, site, bytes)
+      || (memo = malloc (sizeof *memo + carver.at)) == NULL)
     return NULL;
   *memo = blank;
+  memo->bytes = bytes;
   carver = (struct gomp_memo_carver){ (char *) (memo + 1), 0 };
   carve_all (memo, &carver, plan, region);
   memo->list.arrays = &memo->arrays;
@@ -401,7 +417,6 @@ gomp_memo_note (struct gomp_present *table, uint64_t hash,
   if (site->queue && (plan->makes || plan->n_copies > 0))
     return;
   if (gomp_memo_wanted (table, hash) && gomp_memo_plan_fits (plan)
-      && gomp_memo_make_way (table, hash, plan->list, site)
-      && (memo = make (plan, region, site)) != NULL)
+      && (memo = make (table, hash, plan, region, site)) != NULL)
     gomp_memo_link (table, memo, hash);
 }

@@ -10,8 +10,8 @@
 
 /* A shared unit up to this size stays with its memo, bytes.  */
 #define GOMP_MEMO_KEEP_SIZE (64u << 10)
-/* Longest list worth remembering, entries.  */
-#define GOMP_MEMO_LONGEST 8192
+/* Longest list worth remembering, entries; their bytes are bounded as well.  */
+#define GOMP_MEMO_LONGEST 65536
 
 /* Does entry I of ARRAYS carry a value instead of an address?  */
 static inline bool
@@ -25,11 +25,12 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 /* Is the list of HASH to be remembered, if it can be?  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
-/* Room for a memo of LIST, in place of the one there is.  False: that one is in
-   use, or too many are.  */
+/* Room for a memo of LIST that has BYTES bytes, in place of the one there is.
+   False: that one is in use, or too many are, or it is too large.  */
 bool gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                          const struct gomp_list *list,
-                         const struct gomp_site *site) GOMP_HIDDEN;
+                         const struct gomp_site *site,
+                         size_t bytes) GOMP_HIDDEN;
 
 /* Take MEMO in; there is none for its list.  */
 void gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,

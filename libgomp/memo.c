@@ -24,6 +24,7 @@ struct sighting
 struct gomp_memos
 {
   size_t n;
+  size_t bytes; /* of host memory, all together */
   struct gomp_memo *oldest, *newest;
   struct gomp_memo *buckets[BUCKETS];
   struct sighting sightings[BUCKETS];
@@ -206,6 +207,7 @@ unlink_memo (struct gomp_memos *memos, struct gomp_memo *memo)
   *(memo->newer ? &memo->newer->older : &memos->newest) = memo->older;
   *(memo->older ? &memo->older->newer : &memos->oldest) = memo->newer;
   memos->n--;
+  memos->bytes -= memo->bytes;
 }
 
 /* An exit data's is one of its enter data's.  */
@@ -347,21 +349,37 @@ move_recent (struct gomp_memos *memos)
     }
 }
 
-/* Make room for one more; false: all are in use.  */
-static bool
-make_room (struct gomp_present *table)
+size_t
+gomp_memos_bytes (const struct gomp_present *table)
 {
-  struct gomp_memo *memo;
+  return table->memos ? table->memos->bytes : 0;
+}
 
-  if (table->memos->n < MEMOS_MOST)
+/* Make room for one more of BYTES bytes: what has not been used for longest goes,
+   unless it is in use.  */
+static bool
+make_room (struct gomp_present *table, size_t bytes)
+{
+  struct gomp_memos *memos = table->memos;
+  struct gomp_memo *memo;
+  size_t most = gomp_settings ()->remember_keep;
+
+  if (bytes > most)
+    return false;
+  if (memos->n < MEMOS_MOST && memos->bytes <= most - bytes)
     return true;
-  move_recent (table->memos);
-  memo = table->memos->oldest;
-  while (memo && gomp_memo_in_use (memo))
-    memo = memo->newer;
-  if (memo)
-    forget (table, memo);
-  return memo != NULL;
+  move_recent (memos);
+  memo = memos->oldest;
+  while (memo && (memos->n >= MEMOS_MOST || memos->bytes > most - bytes))
+    if (gomp_memo_in_use (memo))
+      memo = memo->newer;
+    else
+      {
+        /* Others may go with it.  */
+        forget (table, memo);
+        memo = memos->oldest;
+      }
+  return memos->n < MEMOS_MOST && memos->bytes <= most - bytes;
 }
 
 /* ---- Taking in -------------------------------------------------------------- */
@@ -402,7 +420,8 @@ gomp_memo_wanted (struct gomp_present *table, uint64_t hash)
 
 bool
 gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
-                    const struct gomp_list *list, const struct gomp_site *site)
+                    const struct gomp_list *list, const struct gomp_site *site,
+                    size_t bytes)
 {
   struct gomp_memo *old
       = gomp_memo_find (table, hash, list->arrays, list->context, site);
@@ -411,7 +430,7 @@ gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
     return false;
   if (old)
     forget (table, old);
-  return make_room (table);
+  return make_room (table, bytes);
 }
 
 void
@@ -426,4 +445,5 @@ gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
   *bucket = memo;
   make_newest (memos, memo);
   memos->n++;
+  memos->bytes += memo->bytes;
 }

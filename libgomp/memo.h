@@ -80,6 +80,7 @@ struct gomp_memo
   struct gomp_memo *exits, *next_exit; /* enter data: exits from it, a list */
   struct gomp_memo *older, *newer;     /* by time of use */
   uint64_t hash;
+  size_t bytes; /* of host memory, with the records of what it makes */
   const void *pc, *function; /* the place */
   enum gomp_context context;
   bool active;               /* a construct is between begin and end that
@@ -190,6 +191,8 @@ bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
+/* Host memory of all memos, at most what GOMP_PSET_REMEMBER_KEEP says.  */
+size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
 /* Give the device memory of memos that are not in use back to the pool.  */
 void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
 /* The end of all memos; the pool's slabs may be gone.  */

@@ -541,6 +541,42 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   return true;
 }
 
+/* Is there a copy of an object as a whole behind the image of a descriptor in it?
+   Looked for by the range of all images so far.  */
+static bool
+has_image_covered (const struct gomp_plan *plan)
+{
+  uintptr_t first = UINTPTR_MAX, last = 0;
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      uintptr_t start = copy->host, end = copy->host + copy->size;
+      if (!copy->image && start < last && end > first)
+        return true;
+      if (!copy->image || start == 0)
+        continue;
+      first = start < first ? start : first;
+      last = end > last ? end : last;
+    }
+  return false;
+}
+
+/* Images come behind all other copies, in the same order.  */
+static void
+put_images_last (struct gomp_plan *plan)
+{
+  struct gomp_copy_in *ordered = GOMP_SCRATCH_ARRAY
+    (plan->scratch, struct gomp_copy_in, plan->copies_room);
+  size_t n = 0;
+
+  for (int images = 0; images < 2; images++)
+    for (size_t c = 0; c < plan->n_copies; c++)
+      if (plan->copies[c].image == images)
+        ordered[n++] = plan->copies[c];
+  plan->copies = ordered;
+}
+
 bool
 gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
 {
@@ -550,5 +586,7 @@ gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (!resolve_item (plan, i, err))
       return false;
+  if (GOMP_UNLIKELY (has_image_covered (plan)))
+    put_images_last (plan);
   return true;
 }

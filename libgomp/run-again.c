@@ -13,7 +13,6 @@
 #include "memo-enter.h"
 #include "run-batch.h"
 #include "run-quiet.h"
-#include "staging.h"
 
 /* ---- Beginning -------------------------------------------------------------- */
 
@@ -74,7 +73,7 @@ enum gomp_again
 gomp_again_begin (struct gomp_device *device, uint64_t hash,
                   const struct gomp_arrays *arrays, enum gomp_context context,
                   const struct gomp_site *site, struct gomp_region *region,
-                  struct gomp_error *err)
+                  struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_memo *memo;
@@ -105,7 +104,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
           region->unsent = true;
           return GOMP_AGAIN_DONE;
         }
-      fine = gomp_staging_copy_in (device, &memo->plan, site, err);
+      fine = gomp_batch_copy_in (device, &memo->plan, site, scratch, err);
       note_sent (table, memo, fine);
       return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
     }
@@ -148,7 +147,7 @@ gomp_again_launch (struct gomp_region *region, void *handle, void **args,
         gomp_batch_outs_fini (outs);
       return fine;
     }
-  fine = gomp_staging_copy_in (device, &memo->plan, site, err);
+  fine = gomp_batch_copy_in (device, &memo->plan, site, scratch, err);
   region_sent (region, fine);
   if (!fine)
     return false;
@@ -223,14 +222,16 @@ gomp_region_drop_fetched (struct gomp_region *region)
 
 bool
 gomp_again_bring_home (struct gomp_region *region,
-                       const struct gomp_site *site, struct gomp_error *err)
+                       const struct gomp_site *site,
+                       struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_memo *memo = region->memo;
 
-  return (region->fetched ? gomp_batch_outs_deliver (
-              region->device, region->fetched, site, err)
-                          : gomp_staging_copy_out (region->device, memo->outs,
-                                                   memo->n_outs, site, err));
+  if (region->fetched)
+    return gomp_batch_outs_deliver (region->device, region->fetched, site,
+                                    err);
+  return gomp_batch_copy_out (region->device, NULL, 0, memo->outs,
+                              memo->n_outs, site, scratch, err);
 }
 
 void
@@ -253,7 +254,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   struct gomp_present *table = &region->device->present;
   bool fine = true;
 
-  if (region->quiet && gomp_quiet_end (region, site, &fine, err))
+  if (region->quiet && gomp_quiet_end (region, site, scratch, &fine, err))
     return fine;
   gomp_present_take (table);
   if (site->observer || (site->queue && memo->batch.n > 0)
@@ -267,7 +268,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   if (memo->n_outs > 0)
     {
       gomp_present_leave (table);
-      fine = gomp_again_bring_home (region, site, err);
+      fine = gomp_again_bring_home (region, site, scratch, err);
       gomp_present_take (table);
     }
   gomp_again_over (region, site, fine);
@@ -287,24 +288,31 @@ set_exit_busy (const struct gomp_memo *memo, bool busy)
 /* The host's values go where it is detached, what comes home comes.  */
 static bool
 transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
-               const struct gomp_site *site, struct gomp_error *err)
+               const struct gomp_site *site, struct gomp_scratch *scratch,
+               struct gomp_error *err)
 {
+  struct gomp_pset_copy *ins
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, memo->n_fresh);
+
   for (size_t f = 0; f < memo->n_fresh; f++)
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
-      if (!gomp_staging_send (
-              device, site,
-              gomp_mapping_device_address (fresh->mapping, fresh->start),
-              (const void *) fresh->start, fresh->extent, true, err))
-        return false;
+      ins[f] = (struct gomp_pset_copy){
+        .dst = (void *) gomp_mapping_device_address (fresh->mapping,
+                                                     fresh->start).value,
+        .src = (const void *) fresh->start,
+        .size = fresh->extent
+      };
     }
-  return gomp_staging_copy_out (device, memo->outs, memo->n_outs, site, err);
+  return gomp_batch_copy_out (device, ins, memo->n_fresh, memo->outs,
+                              memo->n_outs, site, scratch, err);
 }
 
 enum gomp_again
 gomp_again_exit (struct gomp_device *device, uint64_t hash,
                  const struct gomp_arrays *arrays,
-                 const struct gomp_site *site, struct gomp_error *err)
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_memo *memo;
@@ -322,7 +330,7 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
       memo->users++;
       set_exit_busy (memo, true);
       gomp_present_leave (table);
-      fine = transfer_exit (device, memo, site, err);
+      fine = transfer_exit (device, memo, site, scratch, err);
       gomp_present_take (table);
       set_exit_busy (memo, false);
       memo->users--;

@@ -20,6 +20,7 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   enum gomp_context context,
                                   const struct gomp_site *site,
                                   struct gomp_region *region,
+                                  struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
 /* Send what REGION has left unsent, run HANDLE with ARGS.  False: *ERR is set, and
@@ -45,6 +46,7 @@ bool gomp_again_goes_with_launch (const struct gomp_device *device,
                                   const struct gomp_memo *memo) GOMP_HIDDEN;
 bool gomp_again_bring_home (struct gomp_region *region,
                             const struct gomp_site *site,
+                            struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 /* REGION's data has come home, or, not FINE, has not.  The table's lock is held,
    and left.  */
@@ -59,6 +61,7 @@ void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,
+                                 struct gomp_scratch *scratch,
                                  struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A target region as one operation of the device: what goes there, the kernel, and
-   what comes back.
+   Constructs as one operation of the device.
 
-   Whether something is to come back is known for certain only after the kernel,
-   since other threads may take references meanwhile.  So small pieces come to a
-   buffer, and are delivered, or not, at the region's end; large ones are copied
-   then.  */
+   A target region: what goes there, the kernel, and what comes back.  Whether
+   something is to come back is known for certain only after the kernel, since
+   other threads may take references meanwhile.  So small pieces come to a buffer,
+   and are delivered, or not, at the region's end; large ones are copied then.
+
+   Data constructs: their copies are enqueued together, and waited for once.  */
 
 #ifndef GOMP_RUN_BATCH_H
 #define GOMP_RUN_BATCH_H 1
@@ -19,7 +20,9 @@ struct gomp_batch_run
 {
   size_t first, n; /* of the copies, which are sorted */
   size_t size;     /* bytes */
-  size_t at;       /* in the buffer; SIZE_MAX: not fetched */
+  size_t at;       /* in the buffer, or one of: */
+#define GOMP_BATCH_NOT_FETCHED SIZE_MAX
+#define GOMP_BATCH_DELIVERED (SIZE_MAX - 1) /* it came to where it belongs */
 };
 
 struct gomp_batch_outs
@@ -54,6 +57,24 @@ bool gomp_batch_outs_deliver (struct gomp_device *device,
                               const struct gomp_batch_outs *outs,
                               const struct gomp_site *site,
                               struct gomp_error *err) GOMP_HIDDEN;
+
+/* Carry out PLAN's copies to DEVICE, of any construct without a kernel.  As
+   gomp_staging_copy_in; several transfers are one operation where DEVICE takes
+   batches.  Arrays are from SCRATCH.  */
+bool gomp_batch_copy_in (struct gomp_device *device,
+                         const struct gomp_plan *plan,
+                         const struct gomp_site *site,
+                         struct gomp_scratch *scratch,
+                         struct gomp_error *err) GOMP_HIDDEN;
+
+/* The N_INS descriptors at INS go to DEVICE, as they are now, and the N copies at
+   COPIES come from there.  As gomp_staging_copy_out, and in the same way.  */
+bool gomp_batch_copy_out (struct gomp_device *device,
+                          const struct gomp_pset_copy *ins, size_t n_ins,
+                          struct gomp_copy_out *copies, size_t n,
+                          const struct gomp_site *site,
+                          struct gomp_scratch *scratch,
+                          struct gomp_error *err) GOMP_HIDDEN;
 
 void gomp_batch_outs_fini (struct gomp_batch_outs *outs) GOMP_HIDDEN;
 

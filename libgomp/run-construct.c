@@ -68,11 +68,12 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, context, site) | 1;
       again = (context == GOMP_CONTEXT_TARGET
-                   ? gomp_quiet_begin (device, hash, arrays, site, region, err)
+                   ? gomp_quiet_begin (device, hash, arrays, site, region,
+                                       scratch, err)
                    : GOMP_AGAIN_UNKNOWN);
       if (again == GOMP_AGAIN_UNKNOWN)
         again = gomp_again_begin (device, hash, arrays, context, site, region,
-                                  err);
+                                  scratch, err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
@@ -129,7 +130,7 @@ gomp_run_exit_arrays (struct gomp_device *device,
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;
-      again = gomp_again_exit (device, hash, arrays, site, err);
+      again = gomp_again_exit (device, hash, arrays, site, scratch, err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }

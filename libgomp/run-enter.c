@@ -9,9 +9,9 @@
 #include "memo.h"
 #include "observe.h"
 #include "refcount.h"
+#include "run-batch.h"
 #include "run-due.h"
 #include "run-memory.h"
-#include "staging.h"
 #include "trace.h"
 
 /* ---- Commit: under the table's lock ---------------------------------------- */
@@ -362,7 +362,7 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
 
   for (size_t b = 0; b < plan->n_before && fine; b++)
     fine = gomp_device_queue_order (device, plan->before[b], site->queue, err);
-  fine = fine && gomp_staging_copy_in (device, plan, site, err);
+  fine = fine && gomp_batch_copy_in (device, plan, site, plan->scratch, err);
 
   if (fine && !plan->makes && plan->n_copies == 0)
     return true;

@@ -10,8 +10,8 @@
 #include "memo.h"
 #include "observe.h"
 #include "refcount.h"
+#include "run-batch.h"
 #include "run-due.h"
-#include "staging.h"
 #include "trace.h"
 
 /* One departure under way.  */
@@ -239,21 +239,24 @@ undo (struct leaving *l)
 /* Device operations; no lock held.  */
 static bool
 transfer (struct leaving *l, const struct gomp_site *site,
-          struct gomp_error *err)
+          struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_plan_leave *plan = &l->plan;
+  struct gomp_pset_copy *ins = GOMP_SCRATCH_ARRAY
+    (scratch, struct gomp_pset_copy, plan->n_restores);
 
   for (size_t r = 0; r < plan->n_restores; r++)
     {
       const struct gomp_restore *restore = &plan->restores[r];
-      if (!gomp_staging_send
-          (l->device, site,
-           gomp_mapping_device_address (restore->mapping, restore->start),
-           (const void *) restore->start, restore->extent, true, err))
-        return false;
+      ins[r] = (struct gomp_pset_copy) {
+        .dst = (void *) gomp_mapping_device_address (restore->mapping,
+                                                     restore->start).value,
+        .src = (const void *) restore->start,
+        .size = restore->extent
+      };
     }
-  return gomp_staging_copy_out (l->device, plan->copies, plan->n_copies,
-                                site, err);
+  return gomp_batch_copy_out (l->device, ins, plan->n_restores, plan->copies,
+                              plan->n_copies, site, scratch, err);
 }
 
 /* ---- Memory that a queue still uses ----------------------------------------- */
@@ -367,7 +370,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   if (l.plan.n_copies || l.plan.n_restores)
     {
       gomp_present_leave (table);
-      fine = transfer (&l, site, err);
+      fine = transfer (&l, site, scratch, err);
       gomp_present_take (table);
     }
   end_transfers (&l);

@@ -4,7 +4,7 @@
 #include "run-quiet.h"
 
 #include "memo-enter.h"
-#include "staging.h"
+#include "run-batch.h"
 
 /* Enter the region in the table, as gomp_again_begin and what follows do.  */
 static void
@@ -43,7 +43,7 @@ enum gomp_again
 gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                   const struct gomp_arrays *arrays,
                   const struct gomp_site *site, struct gomp_region *region,
-                  struct gomp_error *err)
+                  struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_quiet *quiet = site->queue ? NULL : gomp_present_look (table);
@@ -73,7 +73,7 @@ gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
       region->unsent = true;
       return GOMP_AGAIN_DONE;
     }
-  fine = gomp_staging_copy_in (device, &memo->plan, site, err);
+  fine = gomp_batch_copy_in (device, &memo->plan, site, scratch, err);
   gomp_quiet_sent (region, fine);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }
@@ -99,7 +99,8 @@ gomp_quiet_sent (struct gomp_region *region, bool fine)
 
 bool
 gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
-                bool *fine, struct gomp_error *err)
+                struct gomp_scratch *scratch, bool *fine,
+                struct gomp_error *err)
 {
   struct gomp_present *table = &region->device->present;
   struct gomp_quiet *quiet = region->quiet;
@@ -120,7 +121,7 @@ gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
   *fine = true;
   if (fetches)
     {
-      *fine = gomp_again_bring_home (region, site, err);
+      *fine = gomp_again_bring_home (region, site, scratch, err);
       /* After a failure it may be tried again.  */
       if (!*fine || !gomp_quiet_go_on (quiet, GOMP_QUIET_FETCHING,
                                        GOMP_QUIET_IDLE))

@@ -14,6 +14,7 @@ enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,
                                   struct gomp_region *region,
+                                  struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
 /* The contents of REGION are there.  Not FINE: they could not be sent, and REGION
@@ -23,6 +24,6 @@ void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
 /* The end of REGION.  False: it has been settled, and has to be ended with the
    lock; it is not quiet any more.  Else *FINE and *ERR say how it went.  */
 bool gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
-                     bool *fine, struct gomp_error *err) GOMP_HIDDEN;
+                     struct gomp_scratch *scratch, bool *fine, struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -13,6 +13,9 @@
 /* Pieces of one block of device memory come home together if the bytes between
    them are fewer than this.  */
 #define MERGE_GAP 4096
+/* Bytes that are gathered, or come home to be scattered, at once: more is done
+   piece by piece, so that the buffer stays small.  */
+#define GATHER_MOST ((size_t) 4 << 20)
 #define PAGE 4096
 /* A buffer larger than this is not kept.  */
 #define BUFFER_KEEP (8u << 20)
@@ -244,6 +247,50 @@ fill_shared (const struct gomp_plan *plan, size_t first, char *bytes,
     }
 }
 
+/* What of the SIZE bytes at SOURCE, which belong at OFFSET of the shared unit, is in
+   bytes [FIRST, LAST) of it comes to BYTES.  */
+static void
+fill_part (size_t first, size_t last, char *bytes, size_t offset,
+           const void *source, size_t size)
+{
+  size_t from = offset > first ? offset : first;
+  size_t to = offset + size < last ? offset + size : last;
+
+  if (from < to)
+    memcpy (bytes + (from - first), (const char *) source + (from - offset),
+            to - from);
+}
+
+/* The same as send_shared, for more than is gathered at once; the argument block,
+   at the start, is part of the first piece.  */
+static bool
+send_parts (struct gomp_device *device, const struct gomp_plan *plan,
+            const struct gomp_site *site, size_t first, size_t last,
+            struct gomp_error *err)
+{
+  size_t block = plan->slots ? plan->list->arrays->n * sizeof (void *) : 0;
+  size_t most = block > GATHER_MOST ? block : GATHER_MOST, end;
+  char *bytes = take_buffer (site, most);
+  bool fine = true;
+
+  for (; first < last && fine; first = end)
+    {
+      end = last - first < most ? last : first + most;
+      if (plan->slots && first == 0)
+        fill_slots (plan, (uintptr_t *) bytes);
+      for (size_t c = 0; c < plan->n_copies; c++)
+        if (plan->copies[c].unit == GOMP_SHARED_UNIT)
+          fill_part (first, end, bytes, shared_offset (plan, &plan->copies[c]),
+                     plan->copies[c].source, plan->copies[c].size);
+      fine = gomp_staging_send
+        (device, site,
+         gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first),
+         bytes, end - first, false, err);
+    }
+  give_buffer (site, bytes);
+  return fine;
+}
+
 /* Everything for the shared unit in one transfer: bytes [FIRST, LAST) of it.
    What lies between the pieces is sent along; it belongs to this construct and
    has no contents yet.  */
@@ -258,6 +305,8 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
   char *bytes;
   bool fine;
 
+  if (GOMP_UNLIKELY (last - first > GATHER_MOST) && site->queue == NULL)
+    return send_parts (device, plan, site, first, last, err);
   if (GOMP_LIKELY (site->queue == NULL))
     {
       bytes = take_buffer (site, last - first);
@@ -498,7 +547,8 @@ gomp_staging_run_length (const struct gomp_copy_out *copies, size_t n,
     {
       const struct gomp_copy_out *next = &copies[run];
       uintptr_t next_end = next->device.value + next->size;
-      if (!may_merge (next - 1, next, *end))
+      if (!may_merge (next - 1, next, *end)
+          || next_end - copies->device.value > GATHER_MOST)
         break;
       *end = next_end > *end ? next_end : *end;
     }

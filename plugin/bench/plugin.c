@@ -6,6 +6,7 @@
 #include "arena.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -46,6 +47,9 @@ static __thread struct thread_counters *own_counters
 static struct
 {
   long alloc_ns, free_ns, h2d_ns, d2h_ns, launch_ns, enqueue_ns;
+  /* MB per second that ordinary and pinned memory is copied at; 0: as fast as
+     the processor does it.  */
+  long pageable_mbs, pinned_mbs;
   bool run;
 } settings;
 
@@ -90,17 +94,123 @@ gomp_bench_counters (struct gomp_bench_counters *counters)
   memcpy (counters, sum, sizeof (sum));
 }
 
+static int64_t
+now_ns (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * INT64_C (1000000000) + t.tv_nsec;
+}
+
+static void
+wait_until (int64_t end)
+{
+  while (now_ns () < end)
+    continue;
+}
+
 static void
 wait_ns (long ns)
 {
-  if (__builtin_expect (ns <= 0, 1))
-    return;
-  struct timespec start, now;
-  clock_gettime (CLOCK_MONOTONIC, &start);
+  if (__builtin_expect (ns > 0, 0))
+    wait_until (now_ns () + ns);
+}
+
+/* ---- Bandwidth -------------------------------------------------------- */
+
+/* Each direction's copies are made one after the other.  */
+static int64_t engine_free[2];  /* when; atomic */
+
+#define PINNED_MOST 64
+static struct { const char *start; size_t size; } pinned[PINNED_MOST];
+static pthread_mutex_t pinned_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool
+is_pinned (const void *ptr)
+{
+  bool found = false;
+  if (settings.pinned_mbs == 0)
+    return false;
+  pthread_mutex_lock (&pinned_lock);
+  for (int i = 0; i < PINNED_MOST && !found; i++)
+    found = (uintptr_t) ptr - (uintptr_t) pinned[i].start < pinned[i].size;
+  pthread_mutex_unlock (&pinned_lock);
+  return found;
+}
+
+/* How long N bytes at HOST take.  */
+static int64_t
+copy_ns (const void *host, size_t n)
+{
+  long mbs = is_pinned (host) ? settings.pinned_mbs : settings.pageable_mbs;
+  return mbs > 0 ? (int64_t) (n * 1000.0 / mbs) : 0;
+}
+
+/* A copy IN or out that takes NS: when it will be done.  */
+static int64_t
+engine_take (bool in, int64_t ns)
+{
+  int64_t begin, end, last = __atomic_load_n (&engine_free[in],
+                                              __ATOMIC_RELAXED);
   do
-    clock_gettime (CLOCK_MONOTONIC, &now);
-  while ((now.tv_sec - start.tv_sec) * 1000000000L
-         + now.tv_nsec - start.tv_nsec < ns);
+    {
+      int64_t now = now_ns ();
+      begin = last > now ? last : now;
+      end = begin + ns;
+    }
+  while (!__atomic_compare_exchange_n (&engine_free[in], &last, end, true,
+                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  return end;
+}
+
+/* N bytes to the device, IN, or from it; HOST is the other side.  Returns when
+   it is done.  LATENCY comes on top.  */
+static void
+copy_bytes (bool in, void *dst, const void *src, size_t n, long latency)
+{
+  int64_t ns = 0, end = 0;
+  if (__builtin_expect (settings.pageable_mbs | settings.pinned_mbs, 0))
+    ns = copy_ns (in ? src : dst, n);
+  wait_ns (latency);
+  if (ns > 0)
+    end = engine_take (in, ns);
+  memcpy (dst, src, n);
+  if (ns > 0)
+    wait_until (end);
+}
+
+void *
+GOMP_OFFLOAD_pset_host_alloc (int ord, size_t size)
+{
+  void *memory = NULL;
+  (void) ord;
+  if (settings.pinned_mbs == 0)
+    return NULL;
+  pthread_mutex_lock (&pinned_lock);
+  for (int i = 0; i < PINNED_MOST && !memory; i++)
+    if (!pinned[i].start)
+      {
+        memory = aligned_alloc (4096, (size + 4095) & ~(size_t) 4095);
+        pinned[i].start = memory;
+        pinned[i].size = memory ? size : 0;
+      }
+  pthread_mutex_unlock (&pinned_lock);
+  return memory;
+}
+
+void
+GOMP_OFFLOAD_pset_host_free (int ord, void *ptr)
+{
+  (void) ord;
+  pthread_mutex_lock (&pinned_lock);
+  for (int i = 0; i < PINNED_MOST; i++)
+    if (ptr && pinned[i].start == ptr)
+      {
+        pinned[i].start = NULL;
+        pinned[i].size = 0;
+      }
+  pthread_mutex_unlock (&pinned_lock);
+  free (ptr);
 }
 
 /* ---- The device ------------------------------------------------------- */
@@ -169,6 +279,8 @@ GOMP_OFFLOAD_init_device (int ord)
   settings.d2h_ns = setting_read ("GOMP_BENCH_D2H_NS");
   settings.launch_ns = setting_read ("GOMP_BENCH_LAUNCH_NS");
   settings.enqueue_ns = setting_read ("GOMP_BENCH_ENQUEUE_NS");
+  settings.pageable_mbs = setting_read ("GOMP_BENCH_PAGEABLE_MBS");
+  settings.pinned_mbs = setting_read ("GOMP_BENCH_PINNED_MBS");
   settings.run = setting_read ("GOMP_BENCH_RUN") != 0;
   if (gomp_bench_arena_init ())
     return true;
@@ -303,10 +415,9 @@ GOMP_OFFLOAD_host2dev (int ord, void *dst, const void *src, size_t n)
   struct gomp_bench_counters *c = counters_own ();
   count (&c->h2d, 1);
   count (&c->h2d_bytes, n);
-  wait_ns (settings.h2d_ns);
   if (!gomp_bench_arena_holds (dst, n))
     return false;
-  memcpy (dst, src, n);
+  copy_bytes (true, dst, src, n, settings.h2d_ns);
   return true;
 }
 
@@ -317,42 +428,45 @@ GOMP_OFFLOAD_dev2host (int ord, void *dst, const void *src, size_t n)
   struct gomp_bench_counters *c = counters_own ();
   count (&c->d2h, 1);
   count (&c->d2h_bytes, n);
-  wait_ns (settings.d2h_ns);
   if (!gomp_bench_arena_holds (src, n))
     return false;
-  memcpy (dst, src, n);
+  copy_bytes (false, dst, src, n, settings.d2h_ns);
   return true;
 }
 
-/* One wait for all of it: what each copy costs beyond that is what it costs to put
-   it into a stream.  */
-bool
-GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
+/* COPY of a batch, which takes NS: to or from the device.  */
+static bool
+batch_copy (const struct gomp_pset_copy *copy, bool in, long ns)
 {
   struct gomp_bench_counters *c = counters_own ();
 
+  if (!gomp_bench_arena_holds (in ? copy->dst : copy->src, copy->size))
+    return false;
+  count (in ? &c->h2d : &c->d2h, 1);
+  count (in ? &c->h2d_bytes : &c->d2h_bytes, copy->size);
+  copy_bytes (in, copy->dst, (const void *) copy->src, copy->size, ns);
+  return true;
+}
+
+/* One wait for all of it: that is the launch's, or else that of the last copy.
+   Other copies cost what it takes to put them into a stream.  */
+bool
+GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
+{
+  bool waits = batch->fn == NULL;
+
   for (size_t i = 0; i < batch->n_in; i++)
-    {
-      const struct gomp_pset_copy *copy = &batch->in[i];
-      if (!gomp_bench_arena_holds (copy->dst, copy->size))
-        return false;
-      count (&c->h2d, 1);
-      count (&c->h2d_bytes, copy->size);
-      wait_ns (settings.enqueue_ns);
-      memcpy (copy->dst, copy->src, copy->size);
-    }
+    if (!batch_copy (&batch->in[i], true,
+                     waits && batch->n_out == 0 && i == batch->n_in - 1
+                     ? settings.h2d_ns : settings.enqueue_ns))
+      return false;
   if (batch->fn)
     GOMP_OFFLOAD_run (ord, batch->fn, batch->vars, batch->args);
   for (size_t i = 0; i < batch->n_out; i++)
-    {
-      const struct gomp_pset_copy *copy = &batch->out[i];
-      if (!gomp_bench_arena_holds (copy->src, copy->size))
-        return false;
-      count (&c->d2h, 1);
-      count (&c->d2h_bytes, copy->size);
-      wait_ns (settings.enqueue_ns);
-      memcpy (copy->dst, copy->src, copy->size);
-    }
+    if (!batch_copy (&batch->out[i], false,
+                     waits && i == batch->n_out - 1
+                     ? settings.d2h_ns : settings.enqueue_ns))
+      return false;
   return true;
 }
 
@@ -413,10 +527,10 @@ GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 
 /* ---- OpenACC ---------------------------------------------------------- */
 
-/* Nothing is ever in a queue.  */
+/* Nothing is ever in a queue, but the time that copies of pinned memory take.  */
 struct goacc_asyncqueue
 {
-  char unused;
+  int64_t done_at;
 };
 
 void
@@ -466,7 +580,9 @@ struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
 {
   (void) ord;
-  return GOMP_PLUGIN_malloc (sizeof (struct goacc_asyncqueue));
+  struct goacc_asyncqueue *queue = GOMP_PLUGIN_malloc (sizeof (*queue));
+  queue->done_at = 0;
+  return queue;
 }
 
 bool
@@ -486,8 +602,10 @@ GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
 bool
 GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
 {
-  (void) queue;
   count (&counters_own ()->syncs, 1);
+  if (queue->done_at)
+    wait_until (queue->done_at);
+  queue->done_at = 0;
   return true;
 }
 
@@ -508,22 +626,49 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
   fn (data);
 }
 
+/* A copy of pinned memory: the bytes are there at once, but done it is later.
+   The processor makes it all the same, so that rates should be set far below what
+   it can do.  */
+static void
+queue_copy (bool in, void *dst, const void *src, size_t n,
+            struct goacc_asyncqueue *queue)
+{
+  int64_t done_at = engine_take (in, copy_ns (in ? src : dst, n));
+  queue->done_at = done_at > queue->done_at ? done_at : queue->done_at;
+  wait_ns (settings.enqueue_ns);
+  memcpy (dst, src, n);
+}
+
 bool
 GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
                                      size_t n, struct goacc_asyncqueue *queue)
 {
-  (void) queue;
-  count (&counters_own ()->async_copies, 1);
-  return GOMP_OFFLOAD_host2dev (ord, dst, src, n);
+  struct gomp_bench_counters *c = counters_own ();
+  count (&c->async_copies, 1);
+  if (!is_pinned (src))
+    return GOMP_OFFLOAD_host2dev (ord, dst, src, n);
+  if (!gomp_bench_arena_holds (dst, n))
+    return false;
+  count (&c->h2d, 1);
+  count (&c->h2d_bytes, n);
+  queue_copy (true, dst, src, n, queue);
+  return true;
 }
 
 bool
 GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
                                      size_t n, struct goacc_asyncqueue *queue)
 {
-  (void) queue;
-  count (&counters_own ()->async_copies, 1);
-  return GOMP_OFFLOAD_dev2host (ord, dst, src, n);
+  struct gomp_bench_counters *c = counters_own ();
+  count (&c->async_copies, 1);
+  if (!is_pinned (dst))
+    return GOMP_OFFLOAD_dev2host (ord, dst, src, n);
+  if (!gomp_bench_arena_holds (src, n))
+    return false;
+  count (&c->d2h, 1);
+  count (&c->d2h_bytes, n);
+  queue_copy (false, dst, src, n, queue);
+  return true;
 }
 
 union goacc_property_value

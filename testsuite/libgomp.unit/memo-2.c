@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <semaphore.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "attach.h"
@@ -435,6 +436,35 @@ check_empty (void)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* ---- A descriptor, and what it is part of ------------------------------------ */
+
+static struct { long before; void *base; size_t rest[7]; } whole;
+
+/* The component is listed before what it is part of, which is there and travels all
+   the same: the device's pointer is the device's.  */
+static void
+check_part_then_whole (void)
+{
+  struct list list = { .n = 0 };
+
+  fake_device_init ();
+  whole.base = target;
+  enter (one (&whole, sizeof whole, GOMP_MAP_TO, false));
+  add (&list, target, sizeof target, GOMP_MAP_TOFROM);
+  add (&list, &whole.base, sizeof whole - offsetof (typeof (whole), base),
+       GOMP_MAP_TO_PSET);
+  add (&list, &whole.base, 0, GOMP_MAP_POINTER);
+  add (&list, &whole, sizeof whole, GOMP_MAP_ALWAYS_TO);
+  for (int i = 0; i < TIMES; i++)
+    {
+      struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
+      CHECK (pointer_on_device (&whole.base) == (void *) on_device (target));
+      CHECK (end (region));
+    }
+  leave (one (&whole, sizeof whole, GOMP_MAP_DELETE, false));
+  CHECK (fake_device_fini () == NULL);
+}
+
 int
 main (void)
 {
@@ -451,5 +481,6 @@ main (void)
   check_count_meanwhile ();
   check_due_meanwhile ();
   check_empty ();
+  check_part_then_whole ();
   return unit_result ();
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fake-device.h"
+#include "gomp-constants.h"
 #include "staging.h"
 #include "unit.h"
 
@@ -67,6 +68,62 @@ constant_back (const int *bytes, struct gomp_error *err)
   return gomp_staging_copy_out (&fake_device, &copy, 1, &site, err);
 }
 
+/* ---- Much at once ------------------------------------------------------------- */
+
+#define MANY 300
+#define MANY_SIZE ((size_t) 32000)
+
+static unsigned char *many;
+
+/* KIND for all of them, as one construct; how many copies was that?  */
+static uint64_t
+many_copies (enum gomp_context context, unsigned kind)
+{
+  static void *addresses[MANY];
+  static size_t sizes[MANY];
+  static unsigned short kinds[MANY];
+  const struct gomp_arrays arrays = { .n = MANY, .addresses = addresses,
+                                      .sizes = sizes, .kinds = kinds };
+  const struct gomp_site place = { .construct = "many" };
+  struct gomp_error err;
+  uint64_t before
+    = gomp_device_stats.copies_in + gomp_device_stats.copies_out;
+
+  for (int i = 0; i < MANY; i++)
+    {
+      addresses[i] = many + (size_t) i * MANY_SIZE;
+      sizes[i] = MANY_SIZE;
+      kinds[i] = (unsigned short) (kind | 3 << 8);
+    }
+  CHECK (fake_device_run (&arrays, context, &place, NULL, &err));
+  return (gomp_device_stats.copies_in + gomp_device_stats.copies_out
+          - before);
+}
+
+/* Nearly 10 MB of small objects: some copies, no buffer of that size, and every
+   byte arrives.  */
+static void
+check_much (void)
+{
+  uint64_t copies;
+
+  many = malloc (MANY * MANY_SIZE);
+  for (size_t i = 0; i < MANY * MANY_SIZE; i++)
+    many[i] = (unsigned char) (i * 2654435761u >> 13);
+  copies = many_copies (GOMP_CONTEXT_ENTER, GOMP_MAP_TO);
+  CHECK (copies == 3);
+  memset (many, 0, MANY * MANY_SIZE);
+  copies = many_copies (GOMP_CONTEXT_EXIT, GOMP_MAP_FROM);
+  CHECK (copies >= 3 && copies <= 4);
+  for (size_t i = 0; i < MANY * MANY_SIZE; i++)
+    if (many[i] != (unsigned char) (i * 2654435761u >> 13))
+      {
+        CHECK (!"intact");
+        break;
+      }
+  free (many);
+}
+
 int
 main (void)
 {
@@ -89,6 +146,7 @@ main (void)
   char *large = gomp_staging_buffer (1 << 20);
   memset (large, 2, 1 << 20);
   CHECK (((uintptr_t) large & 15) == 0);
+  check_much ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();
 }

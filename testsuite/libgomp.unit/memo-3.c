@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The memory that remembered constructs take: GOMP_PSET_REMEMBER_KEEP bounds it,
+   and what has not been used for longest goes first.  */
+
+#include <stdlib.h>
+
+#include "memo-support.h"
+
+#define KEEP (64u << 10)
+#define LISTS 100
+#define LONG 512
+
+static unsigned char data[LISTS][8][64];
+static unsigned char pieces[LONG][16];
+
+/* Eight arrays, others for each I.  */
+static struct list
+list_number (int i)
+{
+  struct list list = { .n = 0 };
+
+  for (int a = 0; a < 8; a++)
+    add (&list, data[i][a], sizeof data[i][a], GOMP_MAP_TOFROM);
+  return list;
+}
+
+static size_t
+bytes_kept (void)
+{
+  size_t bytes;
+
+  gomp_present_take (&fake_device.present);
+  bytes = gomp_memos_bytes (&fake_device.present);
+  gomp_present_leave (&fake_device.present);
+  return bytes;
+}
+
+/* Is list I known?  Known or not, it is the one used last then.  */
+static bool
+is_known (int i)
+{
+  return repeat (list_number (i), GOMP_CONTEXT_TARGET, 1);
+}
+
+static void
+check_oldest_goes (void)
+{
+  size_t one;
+
+  fake_device_init ();
+  CHECK (bytes_kept () == 0);
+  CHECK (repeat (list_number (0), GOMP_CONTEXT_TARGET, 3));
+  one = bytes_kept ();
+  /* The records alone.  */
+  CHECK (one > 8 * sizeof (struct gomp_mapping) && one < KEEP / 4);
+  for (int i = 1; i < LISTS; i++)
+    {
+      CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, 3));
+      CHECK (bytes_kept () <= KEEP);
+    }
+  /* All have the same size: as many as fit, and those used last.  */
+  CHECK (bytes_kept () == KEEP / one * one);
+  for (size_t i = LISTS - KEEP / one; i < LISTS; i++)
+    CHECK (is_known ((int) i));
+  CHECK (!is_known (0));
+  CHECK (fake_device_fini () == NULL);
+}
+
+static void
+check_used_stays (void)
+{
+  fake_device_init ();
+  for (int i = 0; i < LISTS; i++)
+    {
+      CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, 3));
+      CHECK (is_known (0));
+    }
+  CHECK (!is_known (1));
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* What is between begin and end is not forgotten, however much else comes.  */
+static void
+check_in_use (void)
+{
+  struct gomp_region *open;
+
+  fake_device_init ();
+  CHECK (repeat (list_number (0), GOMP_CONTEXT_DATA, 3));
+  open = begin (list_number (0), GOMP_CONTEXT_DATA);
+  CHECK (open->memo != NULL);
+  for (int i = 1; i < LISTS; i++)
+    CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, 3));
+  CHECK (bytes_kept () <= KEEP);
+  CHECK (end (open));
+  CHECK (repeat (list_number (0), GOMP_CONTEXT_DATA, 1));
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* More than all that may be kept: carried out, never remembered, and nothing
+   else is forgotten for it.  */
+static void
+check_too_large (void)
+{
+  static void *addresses[LONG];
+  static size_t sizes[LONG];
+  static unsigned short kinds[LONG];
+  const struct gomp_arrays arrays
+      = { .n = LONG, .addresses = addresses, .sizes = sizes, .kinds = kinds };
+
+  fake_device_init ();
+  CHECK (repeat (list_number (0), GOMP_CONTEXT_TARGET, 3));
+  for (int i = 0; i < LONG; i++)
+    {
+      addresses[i] = pieces[i];
+      sizes[i] = sizeof pieces[i];
+      kinds[i] = GOMP_MAP_TOFROM | 3 << 8;
+    }
+  for (int turn = 0; turn < 5; turn++)
+    {
+      struct gomp_region *region = fake_device_region ();
+      struct gomp_error err;
+      CHECK (fake_device_run (&arrays, GOMP_CONTEXT_TARGET, &here, region,
+                              &err));
+      CHECK (region->memo == NULL);
+      CHECK (end (region));
+    }
+  CHECK (is_known (0));
+  CHECK (fake_device_fini () == NULL);
+}
+
+int
+main (void)
+{
+  setenv ("GOMP_PSET_REMEMBER", "1", 1);
+  setenv ("GOMP_PSET_REMEMBER_KEEP", "64k", 1);
+  check_oldest_goes ();
+  check_used_stays ();
+  check_in_use ();
+  check_too_large ();
+  return unit_result ();
+}
