@@ -162,6 +162,7 @@ gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
     make (table, memo);
   attach_fresh (memo);
   gomp_memo_set_busy (memo, true);
+  memo->uses++;
   memo->users++;
   memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
 }

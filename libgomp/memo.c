@@ -24,8 +24,13 @@ struct sighting
 struct gomp_memos
 {
   size_t n;
-  size_t bytes; /* of host memory, all together */
+  uint64_t made; /* ever */
+  size_t bytes;  /* of host memory, all together */
   struct gomp_memo *oldest, *newest;
+  unsigned useless;     /* of those that had to make room, the ones that were
+                           hardly used, less the others */
+  unsigned pause, rest; /* wishes to refuse from now on; next time */
+  uint64_t made_before; /* the latest pause */
   struct gomp_memo *buckets[BUCKETS];
   struct sighting sightings[BUCKETS];
 };
@@ -78,20 +83,26 @@ same_list (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
              == 0);
 }
 
+/* MEMO gets its place by time of use, seen from the newest.  */
 static void
-make_newest (struct gomp_memos *memos, struct gomp_memo *memo)
+place (struct gomp_memos *memos, struct gomp_memo *memo)
 {
-  if (memos->newest == memo)
-    return;
-  if (memo->newer)
-    {
-      memo->newer->older = memo->older;
-      *(memo->older ? &memo->older->newer : &memos->oldest) = memo->newer;
-    }
-  memo->newer = NULL;
-  memo->older = memos->newest;
+  struct gomp_memo *older = memos->newest;
+
+  while (older && older->placed > memo->used)
+    older = older->older;
+  memo->placed = memo->used;
+  memo->older = older;
+  memo->newer = older ? older->newer : memos->oldest;
   *(memo->older ? &memo->older->newer : &memos->oldest) = memo;
-  memos->newest = memo;
+  *(memo->newer ? &memo->newer->older : &memos->newest) = memo;
+}
+
+static void
+take_place (struct gomp_memos *memos, struct gomp_memo *memo)
+{
+  *(memo->newer ? &memo->newer->older : &memos->newest) = memo->older;
+  *(memo->older ? &memo->older->newer : &memos->oldest) = memo->newer;
 }
 
 static struct gomp_memo *
@@ -120,7 +131,7 @@ gomp_memo_find (struct gomp_present *table, uint64_t hash,
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (memo)
-    make_newest (table->memos, memo);
+    memo->used = table->epoch;
   return memo;
 }
 
@@ -133,7 +144,8 @@ gomp_memo_look (struct gomp_present *table, uint64_t hash,
 
   if (memo == NULL || memo->keeper != gomp_thread_number () + 1)
     return NULL;
-  memo->recent = true;
+  memo->uses++;
+  memo->used = table->epoch;
   return memo;
 }
 
@@ -204,8 +216,7 @@ unlink_memo (struct gomp_memos *memos, struct gomp_memo *memo)
   while (*link != memo)
     link = &(*link)->next;
   *link = memo->next;
-  *(memo->newer ? &memo->newer->older : &memos->newest) = memo->older;
-  *(memo->older ? &memo->older->newer : &memos->oldest) = memo->newer;
+  take_place (memos, memo);
   memos->n--;
   memos->bytes -= memo->bytes;
 }
@@ -333,20 +344,25 @@ gomp_memos_fini (struct gomp_present *table)
   table->memos = NULL;
 }
 
-/* Those that were used by threads that only looked are put where they belong.  */
-static void
-move_recent (struct gomp_memos *memos)
+/* The one to go first.  Uses do not change places, since threads that only look
+   cannot do that.  */
+static struct gomp_memo *
+first_to_go (struct gomp_memos *memos)
 {
-  struct gomp_memo *last = memos->newest, *memo = memos->oldest, *next;
+  struct gomp_memo *memo;
 
-  for (bool more = memo != NULL; more; memo = next)
+  while ((memo = memos->oldest) != NULL && memo->used != memo->placed)
     {
-      next = memo->newer;
-      more = memo != last;
-      if (memo->recent)
-        make_newest (memos, memo);
-      memo->recent = false;
+      take_place (memos, memo);
+      place (memos, memo);
     }
+  return memo;
+}
+
+uint64_t
+gomp_memos_made (const struct gomp_present *table)
+{
+  return table->memos ? table->memos->made : 0;
 }
 
 size_t
@@ -355,29 +371,61 @@ gomp_memos_bytes (const struct gomp_present *table)
   return table->memos ? table->memos->bytes : 0;
 }
 
+/* Making a memo costs as much as this number of uses saves.  */
+#define USES_WORTHWHILE 4
+/* When so many more were useless than were not, a pause is made, of so many wishes
+   at first.  */
+#define USELESS_MOST 32
+#define PAUSE_FIRST 128
+#define PAUSE_LONGEST 16384
+
+/* MEMO has to go, since there are too many.  With more lists than can be kept,
+   used in turns, none is used again before it goes: then remembering stops for a
+   while.  */
+static void
+note_worth (struct gomp_memos *memos, const struct gomp_memo *memo)
+{
+  if (memo->uses >= USES_WORTHWHILE)
+    {
+      memos->useless -= memos->useless > 0;
+      /* What was there during the pause had no rivals.  */
+      if (memo->number > memos->made_before)
+        memos->rest = PAUSE_FIRST;
+      return;
+    }
+  if (++memos->useless < USELESS_MOST)
+    return;
+  memos->useless = 0;
+  /* With the one that the room is made for.  */
+  memos->made_before = memos->made + 1;
+  memos->pause = memos->rest ? memos->rest : PAUSE_FIRST;
+  memos->rest = memos->pause * 2 < PAUSE_LONGEST ? memos->pause * 2
+                                                 : PAUSE_LONGEST;
+}
+
 /* Make room for one more of BYTES bytes: what has not been used for longest goes,
    unless it is in use.  */
 static bool
 make_room (struct gomp_present *table, size_t bytes)
 {
   struct gomp_memos *memos = table->memos;
-  struct gomp_memo *memo;
   size_t most = gomp_settings ()->remember_keep;
+  struct gomp_memo *memo;
 
   if (bytes > most)
     return false;
   if (memos->n < MEMOS_MOST && memos->bytes <= most - bytes)
     return true;
-  move_recent (memos);
-  memo = memos->oldest;
+  memo = first_to_go (memos);
   while (memo && (memos->n >= MEMOS_MOST || memos->bytes > most - bytes))
     if (gomp_memo_in_use (memo))
       memo = memo->newer;
     else
       {
         /* Others may go with it.  */
+        note_worth (memos, memo);
         forget (table, memo);
-        memo = memos->oldest;
+        memo = first_to_go (memos);
       }
   return memos->n < MEMOS_MOST && memos->bytes <= most - bytes;
 }
@@ -392,6 +440,11 @@ seen_before (struct gomp_memos *memos, uint64_t hash)
 
   if (gomp_settings ()->remember == GOMP_REMEMBER_ALWAYS)
     return true;
+  if (memos->pause > 0)
+    {
+      memos->pause--;
+      return false;
+    }
   if (sighting->hash != hash)
     {
       *sighting = (struct sighting){ .hash = hash, .patience = 1 };
@@ -443,7 +496,9 @@ gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
   memo->hash = hash;
   memo->next = *bucket;
   *bucket = memo;
-  make_newest (memos, memo);
+  memo->used = table->epoch;
+  place (memos, memo);
   memos->n++;
+  memo->number = ++memos->made;
   memos->bytes += memo->bytes;
 }

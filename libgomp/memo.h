@@ -88,8 +88,11 @@ struct gomp_memo
                                    no other one may use it */
   bool has_values;           /* some entries carry values, which may differ */
   bool sent;                 /* the device has the argument block */
-  bool recent;               /* has been used since it was last looked at
-                                for forgetting */
+  uint64_t number;           /* in the order they were made */
+  uint32_t uses;             /* constructs carried out from it */
+  uint64_t used, placed;     /* epochs of the table: of the latest use; by
+                                which it has its place between OLDER and
+                                NEWER */
   uint32_t keeper;           /* one more than the number of the thread that
                                 may use it without the lock; or 0 */
   uint32_t user;             /* of the thread that used it last */
@@ -191,6 +194,8 @@ bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
+/* How many memos have been made.  */
+uint64_t gomp_memos_made (const struct gomp_present *table) GOMP_HIDDEN;
 /* Host memory of all memos, at most what GOMP_PSET_REMEMBER_KEEP says.  */
 size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
 /* Give the device memory of memos that are not in use back to the pool.  */

@@ -325,6 +325,7 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
       gomp_present_leave (table);
       return GOMP_AGAIN_UNKNOWN;
     }
+  memo->uses++;
   if (memo->n_outs > 0 || memo->n_fresh > 0)
     {
       memo->users++;

@@ -9,6 +9,8 @@
 #define KEEP (64u << 10)
 #define LISTS 100
 #define LONG 512
+/* Carried out so often, a list was worth remembering.  */
+#define OFTEN 10
 
 static unsigned char data[LISTS][8][64];
 static unsigned char pieces[LONG][16];
@@ -55,7 +57,7 @@ check_oldest_goes (void)
   CHECK (one > 8 * sizeof (struct gomp_mapping) && one < KEEP / 4);
   for (int i = 1; i < LISTS; i++)
     {
-      CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, 3));
+      CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, OFTEN));
       CHECK (bytes_kept () <= KEEP);
     }
   /* All have the same size: as many as fit, and those used last.  */
@@ -72,7 +74,7 @@ check_used_stays (void)
   fake_device_init ();
   for (int i = 0; i < LISTS; i++)
     {
-      CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, 3));
+      CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, OFTEN));
       CHECK (is_known (0));
     }
   CHECK (!is_known (1));
@@ -90,7 +92,7 @@ check_in_use (void)
   open = begin (list_number (0), GOMP_CONTEXT_DATA);
   CHECK (open->memo != NULL);
   for (int i = 1; i < LISTS; i++)
-    CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, 3));
+    CHECK (repeat (list_number (i), GOMP_CONTEXT_TARGET, OFTEN));
   CHECK (bytes_kept () <= KEEP);
   CHECK (end (open));
   CHECK (repeat (list_number (0), GOMP_CONTEXT_DATA, 1));
@@ -129,6 +131,41 @@ check_too_large (void)
   CHECK (fake_device_fini () == NULL);
 }
 
+static uint64_t
+memos_made (void)
+{
+  uint64_t made;
+
+  gomp_present_take (&fake_device.present);
+  made = gomp_memos_made (&fake_device.present);
+  gomp_present_leave (&fake_device.present);
+  return made;
+}
+
+/* More lists than can be kept, in turns, as often as each has to be seen: after a
+   while none is remembered in vain any more, but for a try now and then; what comes
+   later is.  */
+static void
+check_in_vain (void)
+{
+  uint64_t before, after;
+
+  fake_device_init ();
+  for (int turn = 0; turn < 20; turn++)
+    for (int i = 1; i < LISTS; i++)
+      repeat (list_number (i), GOMP_CONTEXT_TARGET, 2);
+  before = memos_made ();
+  for (int turn = 0; turn < 20; turn++)
+    for (int i = 1; i < LISTS; i++)
+      repeat (list_number (i), GOMP_CONTEXT_TARGET, 2);
+  after = memos_made ();
+  CHECK (after - before < 20 * LISTS / 10);
+  for (int turn = 0; turn < 400 && !is_known (0); turn++)
+    continue;
+  CHECK (repeat (list_number (0), GOMP_CONTEXT_TARGET, 5000));
+  CHECK (fake_device_fini () == NULL);
+}
+
 int
 main (void)
 {
@@ -138,5 +175,6 @@ main (void)
   check_used_stays ();
   check_in_use ();
   check_too_large ();
+  check_in_vain ();
   return unit_result ();
 }
