@@ -291,7 +291,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
           return GOMP_AGAIN_DONE;
         }
       return (send (device, memo, site, scratch, err) ? GOMP_AGAIN_DONE
-                                             : GOMP_AGAIN_FAILED);
+                                                      : GOMP_AGAIN_FAILED);
     }
   if (context == GOMP_CONTEXT_ENTER)
     memo->users--;
@@ -466,8 +466,9 @@ transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
       ins[f] = (struct gomp_pset_copy){
-        .dst = (void *) gomp_mapping_device_address (fresh->mapping,
-                                                     fresh->start).value,
+        .dst
+        = (void *) gomp_mapping_device_address (fresh->mapping, fresh->start)
+              .value,
         .src = (const void *) fresh->start,
         .size = fresh->extent
       };
