@@ -437,13 +437,25 @@ contains
   subroutine threads_body (n) bind(C)
     use omp_lib
     integer(c_long), value :: n
-    !$omp parallel num_threads(2)
+    integer(c_long) :: start
+    interface
+      integer(c_long) function bench_span_start () bind(C)
+        import
+      end function bench_span_start
+      subroutine bench_span_end (start) bind(C)
+        import
+        integer(c_long), value :: start
+      end subroutine bench_span_end
+    end interface
+    !$omp parallel num_threads(2) private(start)
     !$omp barrier
+    start = bench_span_start ()
     if (omp_get_thread_num () == 0) then
       call target_4 (n)
     else
       call target_other_4 (n)
     end if
+    call bench_span_end (start)
     !$omp end parallel
   end subroutine threads_body
 end module rows
