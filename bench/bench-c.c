@@ -481,7 +481,9 @@ updates_hold (int threads, long n)
     { \
       double **const *own = &arrays[4 * omp_get_thread_num ()]; \
       PRAGMA (omp barrier) \
+      long start = bench_span_start (); \
       thread_target (n, *own[0], *own[1], *own[2], *own[3]); \
+      bench_span_end (start); \
     } \
   } \
   static void \
@@ -491,7 +493,9 @@ updates_hold (int threads, long n)
     { \
       double *own = *arrays[4 * omp_get_thread_num ()]; \
       PRAGMA (omp barrier) \
+      long start = bench_span_start (); \
       thread_update (n, own); \
+      bench_span_end (start); \
     } \
   } \
   static bool \

@@ -437,13 +437,25 @@ contains
   subroutine threads_body (n) bind(C)
     use omp_lib
     integer(c_long), value :: n
-    !$omp parallel num_threads(2)
+    integer(c_long) :: start
+    interface
+      integer(c_long) function bench_span_start () bind(C)
+        import
+      end function bench_span_start
+      subroutine bench_span_end (start) bind(C)
+        import
+        integer(c_long), value :: start
+      end subroutine bench_span_end
+    end interface
+    !$omp parallel num_threads(2) private(start)
     !$omp barrier
+    start = bench_span_start ()
     if (omp_get_thread_num () == 0) then
       call target_4 (n)
     else
       call target_other_4 (n)
     end if
+    call bench_span_end (start)
     !$omp end parallel
   end subroutine threads_body
 end module rows
@@ -452,38 +464,7 @@ program bench_fortran
   use rows
   implicit none
 
-  abstract interface
-    subroutine row_body (n) bind(C)
-      import
-      integer(c_long), value :: n
-    end subroutine row_body
-    subroutine row_step () bind(C)
-    end subroutine row_step
-    logical(c_bool) function row_check (n) bind(C)
-      import
-      integer(c_long), value :: n
-    end function row_check
-  end interface
-
-  interface
-    subroutine bench_begin () bind(C)
-    end subroutine bench_begin
-    subroutine bench_list_add (name, body, setup, finish, check, threads) &
-        bind(C)
-      import
-      character(kind=c_char), intent(in) :: name(*)
-      procedure(row_body) :: body
-      procedure(row_step) :: setup
-      procedure(row_step), optional :: finish
-      procedure(row_check) :: check
-      integer(c_int), value :: threads
-    end subroutine bench_list_add
-    subroutine bench_list_run () bind(C)
-    end subroutine bench_list_run
-    integer(c_int) function bench_end () bind(C)
-      import
-    end function bench_end
-  end interface
+#include "rows.inc"
 
   call arrays_make
   call bench_begin

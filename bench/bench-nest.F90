@@ -239,38 +239,7 @@ program bench_nest
   use nest
   implicit none
 
-  abstract interface
-    subroutine row_body (n) bind(C)
-      import
-      integer(c_long), value :: n
-    end subroutine row_body
-    subroutine row_step () bind(C)
-    end subroutine row_step
-    logical(c_bool) function row_check (n) bind(C)
-      import
-      integer(c_long), value :: n
-    end function row_check
-  end interface
-
-  interface
-    subroutine bench_begin () bind(C)
-    end subroutine bench_begin
-    subroutine bench_list_add (name, body, setup, finish, check, threads) &
-        bind(C)
-      import
-      character(kind=c_char), intent(in) :: name(*)
-      procedure(row_body) :: body
-      procedure(row_step) :: setup
-      procedure(row_step), optional :: finish
-      procedure(row_check) :: check
-      integer(c_int), value :: threads
-    end subroutine bench_list_add
-    subroutine bench_list_run () bind(C)
-    end subroutine bench_list_run
-    integer(c_int) function bench_end () bind(C)
-      import
-    end function bench_end
-  end interface
+#include "rows.inc"
 
   call make
   call bench_begin

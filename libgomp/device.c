@@ -457,13 +457,13 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
     return true;
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
-  return (GOMP_LIKELY (gomp_large_is (size)
+  return (
+      GOMP_LIKELY (gomp_large_is (size)
                        ? gomp_large_copy (device, true, (void *) dst.value,
                                           (void *) src, size)
-                       : device->plugin->host2dev
-                         (device->ord, (void *) dst.value, src, size))
-          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
-                          size));
+                       : device->plugin->host2dev (
+                           device->ord, (void *) dst.value, src, size))
+      || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
 }
 
 bool
@@ -490,9 +490,9 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   count (&gomp_device_stats.bytes_out, size);
   gomp_device_begin_io (device);
   fine = (gomp_large_is (size)
-          ? gomp_large_copy (device, false, (void *) src.value, dst, size)
-          : device->plugin->dev2host (device->ord, dst, (void *) src.value,
-                                      size));
+              ? gomp_large_copy (device, false, (void *) src.value, dst, size)
+              : device->plugin->dev2host (device->ord, dst, (void *) src.value,
+                                          size));
   gomp_device_end_io (device);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
@@ -645,8 +645,8 @@ static bool
 batch_around_large (struct gomp_device *device,
                     const struct gomp_pset_batch *batch)
 {
-  struct gomp_pset_copy *rest = gomp_malloc ((batch->n_in + 2 * batch->n_out)
-                                             * sizeof *rest);
+  struct gomp_pset_copy *rest
+      = gomp_malloc ((batch->n_in + 2 * batch->n_out) * sizeof *rest);
   struct gomp_pset_copy *outs = rest + batch->n_in;
   struct gomp_pset_batch small = *batch;
   size_t none = 0;

@@ -88,8 +88,8 @@ make (struct gomp_device *device)
   large->made = true;
   for (int b = 0; b < GOMP_LARGE_BUFFERS && large->made; b++)
     {
-      large->buffers[b] = plugin->pset_host_alloc (device->ord,
-                                                   GOMP_LARGE_PIECE);
+      large->buffers[b]
+          = plugin->pset_host_alloc (device->ord, GOMP_LARGE_PIECE);
       if (large->buffers[b])
         large->queues[b] = plugin->acc.async_construct (device->ord);
       large->made = large->queues[b] != NULL;
@@ -109,7 +109,7 @@ gomp_large_fini (struct gomp_device *device)
   if (__atomic_exchange_n (&large->taken, 1, __ATOMIC_ACQUIRE))
     return;
   unmake (device);
-  *large = (struct gomp_large) { .taken = 0 };
+  *large = (struct gomp_large){ .taken = 0 };
 }
 
 /* ---- Through pinned memory ------------------------------------------------------ */
@@ -150,9 +150,8 @@ send_staged (struct gomp_device *device, char *there, const char *host,
       if (!fine)
         break;
       memcpy (large->buffers[b], host + at, n);
-      fine = plugin->acc.async_host2dev (device->ord, there + at,
-                                         large->buffers[b], n,
-                                         large->queues[b]);
+      fine = plugin->acc.async_host2dev (
+          device->ord, there + at, large->buffers[b], n, large->queues[b]);
     }
   return wait_for_all (device) && fine;
 }
@@ -173,10 +172,9 @@ fetch_staged (struct gomp_device *device, char *host, const char *there,
            asked += GOMP_LARGE_PIECE)
         {
           int a = (int) (asked / GOMP_LARGE_PIECE % GOMP_LARGE_BUFFERS);
-          fine = plugin->acc.async_dev2host (device->ord, large->buffers[a],
-                                             there + asked,
-                                             piece_at (asked, size),
-                                             large->queues[a]);
+          fine = plugin->acc.async_dev2host (
+              device->ord, large->buffers[a], there + asked,
+              piece_at (asked, size), large->queues[a]);
         }
       fine = fine && plugin->acc.async_synchronize (large->queues[b]);
       if (fine)
@@ -219,8 +217,8 @@ copy_timed (struct gomp_device *device, bool in, void *there, void *host,
   staged = staged && make (device);
   start = now_ns ();
   fine = (!staged ? copy_directly (device, in, there, host, size)
-          : in ? send_staged (device, there, host, size)
-          : fetch_staged (device, host, there, size));
+          : in    ? send_staged (device, there, host, size)
+                  : fetch_staged (device, host, there, size));
   if (fine)
     gomp_large_note (costs, staged, size, now_ns () - start);
   return fine;

@@ -36,9 +36,9 @@ struct gomp_large_costs
 
 struct gomp_large
 {
-  int taken;    /* atomic: whose copy uses the rest */
-  bool made;    /* the buffers and queues are there */
-  bool unfit;   /* the plugin has none */
+  int taken;  /* atomic: whose copy uses the rest */
+  bool made;  /* the buffers and queues are there */
+  bool unfit; /* the plugin has none */
   char *buffers[GOMP_LARGE_BUFFERS];
   struct goacc_asyncqueue *queues[GOMP_LARGE_BUFFERS]; /* of each buffer */
   struct gomp_large_costs in, out;

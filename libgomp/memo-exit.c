@@ -199,9 +199,8 @@ gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
   struct gomp_memo *enter, *memo;
 
   if (gomp_memo_wanted (table, hash) && list->n == list->arrays->n
-      && list->n <= GOMP_MEMO_LONGEST
-      && removes_all_of (table, plan, &enter) && detaches_fit (plan, enter)
-      && rest_fits (table, list, plan, enter)
+      && list->n <= GOMP_MEMO_LONGEST && removes_all_of (table, plan, &enter)
+      && detaches_fit (plan, enter) && rest_fits (table, list, plan, enter)
       && (memo = make_exit (table, hash, enter, list, plan, site)) != NULL)
     gomp_memo_link (table, memo, hash);
 }

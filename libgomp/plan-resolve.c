@@ -566,8 +566,8 @@ has_image_covered (const struct gomp_plan *plan)
 static void
 put_images_last (struct gomp_plan *plan)
 {
-  struct gomp_copy_in *ordered = GOMP_SCRATCH_ARRAY
-    (plan->scratch, struct gomp_copy_in, plan->copies_room);
+  struct gomp_copy_in *ordered = GOMP_SCRATCH_ARRAY (
+      plan->scratch, struct gomp_copy_in, plan->copies_room);
   size_t n = 0;
 
   for (int images = 0; images < 2; images++)

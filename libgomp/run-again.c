@@ -298,8 +298,9 @@ transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
       ins[f] = (struct gomp_pset_copy){
-        .dst = (void *) gomp_mapping_device_address (fresh->mapping,
-                                                     fresh->start).value,
+        .dst
+        = (void *) gomp_mapping_device_address (fresh->mapping, fresh->start)
+              .value,
         .src = (const void *) fresh->start,
         .size = fresh->extent
       };

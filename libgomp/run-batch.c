@@ -90,13 +90,13 @@ list_outs (const struct gomp_batch_outs *batch, struct gomp_pset_copy *outs)
       const struct gomp_copy_out *copies = &batch->copies[run->first];
       if (run->at == GOMP_BATCH_NOT_FETCHED)
         continue;
-      outs[n++] = (struct gomp_pset_copy){
-        .dst = (run->at == GOMP_BATCH_DELIVERED
-                    ? (void *) copies->host
-                    : batch->buffer->bytes + run->at),
-        .src = (void *) copies->device.value,
-        .size = run->size
-      };
+      outs[n++]
+          = (struct gomp_pset_copy){ .dst
+                                     = (run->at == GOMP_BATCH_DELIVERED
+                                            ? (void *) copies->host
+                                            : batch->buffer->bytes + run->at),
+                                     .src = (void *) copies->device.value,
+                                     .size = run->size };
     }
   return n;
 }
@@ -239,8 +239,7 @@ gomp_batch_copy_out (struct gomp_device *device,
   struct gomp_pset_copy *pieces;
   bool fine = false;
 
-  if (!may_batch (device, site)
-      || !is_worth_it (device, n_ins + n, n > 1)
+  if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
       || (outs.buffer = gomp_pinned_take (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);
   gomp_staging_sort (copies, n);
@@ -249,8 +248,7 @@ gomp_batch_copy_out (struct gomp_device *device,
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n);
   batch.out = pieces;
   batch.n_out = list_outs (&outs, pieces);
-  fine = ((n_ins + batch.n_out == 0
-           || gomp_device_batch (device, &batch, err))
+  fine = ((n_ins + batch.n_out == 0 || gomp_device_batch (device, &batch, err))
           && gomp_batch_outs_deliver (device, &outs, site, err));
   gomp_batch_outs_fini (&outs);
   return fine;

@@ -242,18 +242,19 @@ transfer (struct leaving *l, const struct gomp_site *site,
           struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_plan_leave *plan = &l->plan;
-  struct gomp_pset_copy *ins = GOMP_SCRATCH_ARRAY
-    (scratch, struct gomp_pset_copy, plan->n_restores);
+  struct gomp_pset_copy *ins
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_restores);
 
   for (size_t r = 0; r < plan->n_restores; r++)
     {
       const struct gomp_restore *restore = &plan->restores[r];
-      ins[r] = (struct gomp_pset_copy) {
-        .dst = (void *) gomp_mapping_device_address (restore->mapping,
-                                                     restore->start).value,
-        .src = (const void *) restore->start,
-        .size = restore->extent
-      };
+      ins[r]
+          = (struct gomp_pset_copy){ .dst
+                                     = (void *) gomp_mapping_device_address (
+                                           restore->mapping, restore->start)
+                                           .value,
+                                     .src = (const void *) restore->start,
+                                     .size = restore->extent };
     }
   return gomp_batch_copy_out (l->device, ins, plan->n_restores, plan->copies,
                               plan->n_copies, site, scratch, err);

@@ -282,10 +282,10 @@ send_parts (struct gomp_device *device, const struct gomp_plan *plan,
         if (plan->copies[c].unit == GOMP_SHARED_UNIT)
           fill_part (first, end, bytes, shared_offset (plan, &plan->copies[c]),
                      plan->copies[c].source, plan->copies[c].size);
-      fine = gomp_staging_send
-        (device, site,
-         gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first),
-         bytes, end - first, false, err);
+      fine = gomp_staging_send (
+          device, site,
+          gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first),
+          bytes, end - first, false, err);
     }
   give_buffer (site, bytes);
   return fine;

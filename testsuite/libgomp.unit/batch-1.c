@@ -16,7 +16,11 @@
 
 static unsigned char large[2][LARGE];
 static unsigned char small[3][SMALL];
-static struct { long before; void *p; } parent;
+static struct
+{
+  long before;
+  void *p;
+} parent;
 
 /* ---- What the device was asked for ------------------------------------------ */
 

@@ -30,8 +30,8 @@ static struct goacc_asyncqueue queues[QUEUES];
 static struct
 {
   int directs, pieces, pinned, pinned_most, pending, pending_most, live_queues;
-  int fail_piece;     /* the so-manieth is refused; 0: none */
-  int fail_sync;      /* the so-manieth wait for a copy fails */
+  int fail_piece; /* the so-manieth is refused; 0: none */
+  int fail_sync;  /* the so-manieth wait for a copy fails */
   bool no_memory, no_queue, fail_direct;
 } seen;
 
@@ -149,7 +149,8 @@ static const struct gomp_plugin plugin
         .pset_host_free = host_free };
 static const struct gomp_plugin plain
     = { .caps = GOMP_OFFLOAD_CAP_OPENMP_400 | GOMP_OFFLOAD_CAP_OPENACC_200,
-        .host2dev = direct, .dev2host = direct };
+        .host2dev = direct,
+        .dev2host = direct };
 static struct gomp_device device;
 static char *host, *there;
 
@@ -237,10 +238,10 @@ check_staged (void)
 static void
 check_batch (void)
 {
-  struct gomp_pset_copy ins[] = { { there, host, 100 },
-                                  { there + MB, host + MB, 5 * MB } };
-  struct gomp_pset_copy outs[] = { { host + MB, there + MB, 5 * MB },
-                                   { host, there, 100 } };
+  struct gomp_pset_copy ins[]
+      = { { there, host, 100 }, { there + MB, host + MB, 5 * MB } };
+  struct gomp_pset_copy outs[]
+      = { { host + MB, there + MB, 5 * MB }, { host, there, 100 } };
   struct gomp_pset_batch both
       = { .in = ins, .n_in = 2, .out = outs, .n_out = 2 };
   struct gomp_error err;

@@ -438,7 +438,12 @@ check_empty (void)
 
 /* ---- A descriptor, and what it is part of ------------------------------------ */
 
-static struct { long before; void *base; size_t rest[7]; } whole;
+static struct
+{
+  long before;
+  void *base;
+  size_t rest[7];
+} whole;
 
 /* The component is listed before what it is part of, which is there and travels all
    the same: the device's pointer is the device's.  */

@@ -122,8 +122,8 @@ check_too_large (void)
     {
       struct gomp_region *region = fake_device_region ();
       struct gomp_error err;
-      CHECK (fake_device_run (&arrays, GOMP_CONTEXT_TARGET, &here, region,
-                              &err));
+      CHECK (
+          fake_device_run (&arrays, GOMP_CONTEXT_TARGET, &here, region, &err));
       CHECK (region->memo == NULL);
       CHECK (end (region));
     }

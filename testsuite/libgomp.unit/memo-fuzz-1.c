@@ -179,9 +179,9 @@ words_print (const char *what, const struct fuzz_list *list,
       unsigned kind = list->kinds[i] & 0xff;
       bool private = kind == GOMP_MAP_FIRSTPRIVATE;
       printf (" %lx", kind == GOMP_MAP_STRUCT || (private && !block) ? 0
-                      : private ? bytes_hash ((void *) words[i],
-                                              list->sizes[i])
-                                : word_normal (words[i]));
+                      : private
+                          ? bytes_hash ((void *) words[i], list->sizes[i])
+                          : word_normal (words[i]));
     }
   gomp_present_leave (table);
   puts ("");
@@ -219,9 +219,15 @@ pointers_change (void)
 
   switch (fuzz_draw (3))
     {
-    case 0: descriptor_point (fuzz_descriptor (&part), target); break;
-    case 1: fuzz_memory.parents[part.which % FUZZ_PARENTS].p = target; break;
-    case 2: fuzz_memory.pointers[part.which % FUZZ_POINTERS] = target; break;
+    case 0:
+      descriptor_point (fuzz_descriptor (&part), target);
+      break;
+    case 1:
+      fuzz_memory.parents[part.which % FUZZ_PARENTS].p = target;
+      break;
+    case 2:
+      fuzz_memory.pointers[part.which % FUZZ_POINTERS] = target;
+      break;
     }
 }
 
@@ -233,8 +239,9 @@ device_at (void *host)
   gomp_present_take (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
   gomp_present_leave (&fake_device.present);
-  return (mapping ? (unsigned char *) gomp_mapping_device_address
-                    (mapping, (uintptr_t) host).value
+  return (mapping ? (unsigned char *) gomp_mapping_device_address (
+                        mapping, (uintptr_t) host)
+                        .value
                   : NULL);
 }
 
@@ -242,8 +249,8 @@ device_at (void *host)
 static void
 kernel (void)
 {
-  unsigned char *array = fuzz_memory.arrays[fuzz_draw (FUZZ_ARRAYS)]
-                         + fuzz_draw (FUZZ_BYTES);
+  unsigned char *array
+      = fuzz_memory.arrays[fuzz_draw (FUZZ_ARRAYS)] + fuzz_draw (FUZZ_BYTES);
   long *lead = &fuzz_memory.parents[fuzz_draw (FUZZ_PARENTS)].lead;
   unsigned char value = (unsigned char) fuzz_draw (256);
 
@@ -265,8 +272,8 @@ attach_shortly (void)
                     : &fuzz_memory.parents[part.which % FUZZ_PARENTS].p;
 
   if (fuzz_draw (2))
-    printf ("lower %d\n", gomp_attachment_lower (table, (uintptr_t) where,
-                                                   fuzz_draw (2)));
+    printf ("lower %d\n",
+            gomp_attachment_lower (table, (uintptr_t) where, fuzz_draw (2)));
   else
     printf ("raise %d\n", gomp_attachment_raise (table, (uintptr_t) where, 0));
 }
@@ -360,9 +367,11 @@ construct (const struct fuzz_template *template)
       if (template->acc && template->context == GOMP_CONTEXT_TARGET)
         open->region->arguments = open->arguments;
     }
-  const struct gomp_arrays arrays
-      = { .n = list.n, .addresses = list.addresses, .sizes = list.sizes,
-          .kinds = list.kinds, .acc = list.acc };
+  const struct gomp_arrays arrays = { .n = list.n,
+                                      .addresses = list.addresses,
+                                      .sizes = list.sizes,
+                                      .kinds = list.kinds,
+                                      .acc = list.acc };
   maybe_fail (3);
   fine = fake_device_run (&arrays, template->context, site,
                           region ? open->region : NULL, &err);
@@ -379,9 +388,10 @@ construct (const struct fuzz_template *template)
 static void
 delete_list (struct fuzz_list *list)
 {
-  const struct gomp_arrays arrays
-      = { .n = list->n, .addresses = list->addresses, .sizes = list->sizes,
-          .kinds = list->kinds };
+  const struct gomp_arrays arrays = { .n = list->n,
+                                      .addresses = list->addresses,
+                                      .sizes = list->sizes,
+                                      .kinds = list->kinds };
   struct gomp_error err;
 
   CHECK (fake_device_run (&arrays, GOMP_CONTEXT_EXIT, &sites[0], NULL, &err));
@@ -547,8 +557,8 @@ run_one (uint64_t seed, size_t steps)
 
   fuzz_start (seed);
   for (int s = 0; s < FUZZ_SITES; s++)
-    sites[s] = (struct gomp_site){ .construct = "fuzz",
-                                   .function = &sites[s] };
+    sites[s]
+        = (struct gomp_site){ .construct = "fuzz", .function = &sites[s] };
   fake_device_init ();
   fuzz_templates_make (templates);
   memory_fill ();

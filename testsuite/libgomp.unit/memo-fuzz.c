@@ -56,8 +56,9 @@ kind_of (enum gomp_context context)
           GOMP_MAP_ALWAYS_FROM };
   static const unsigned update[] = { GOMP_MAP_TO, GOMP_MAP_FROM };
   static const unsigned region[]
-      = { GOMP_MAP_TO, GOMP_MAP_TOFROM, GOMP_MAP_TOFROM, GOMP_MAP_FROM,
-          GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM, GOMP_MAP_ALWAYS_TOFROM };
+      = { GOMP_MAP_TO,           GOMP_MAP_TOFROM,    GOMP_MAP_TOFROM,
+          GOMP_MAP_FROM,         GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM,
+          GOMP_MAP_ALWAYS_TOFROM };
 
   return (context == GOMP_CONTEXT_ENTER    ? DRAW_OF (enter)
           : context == GOMP_CONTEXT_EXIT   ? DRAW_OF (leave)
@@ -80,11 +81,11 @@ template_make (struct fuzz_template *template)
           GOMP_CONTEXT_EXIT,  GOMP_CONTEXT_TARGET, GOMP_CONTEXT_TARGET,
           GOMP_CONTEXT_DATA,  GOMP_CONTEXT_UPDATE };
   static const enum fuzz_what whats[]
-      = { FUZZ_ARRAY,     FUZZ_ARRAY,  FUZZ_ARRAY,   FUZZ_PART,
-          FUZZ_BIG,       FUZZ_PARENT, FUZZ_PARENT,  FUZZ_PSET,
+      = { FUZZ_ARRAY,     FUZZ_ARRAY,  FUZZ_ARRAY,     FUZZ_PART,
+          FUZZ_BIG,       FUZZ_PARENT, FUZZ_PARENT,    FUZZ_PSET,
           FUZZ_PSET,      FUZZ_PSET,   FUZZ_COMPONENT, FUZZ_COMPONENT,
-          FUZZ_ATTACH,    FUZZ_ATTACH, FUZZ_POINTER, FUZZ_STRUCT,
-          FUZZ_USE,       FUZZ_VALUE,  FUZZ_PRIVATE, FUZZ_ZERO,
+          FUZZ_ATTACH,    FUZZ_ATTACH, FUZZ_POINTER,   FUZZ_STRUCT,
+          FUZZ_USE,       FUZZ_VALUE,  FUZZ_PRIVATE,   FUZZ_ZERO,
           FUZZ_IF_PRESENT };
 
   template->context = DRAW_OF (contexts);
@@ -300,7 +301,9 @@ add_part (struct making *m, const struct fuzz_part *part,
 
   switch (part->what)
     {
-    case FUZZ_ARRAY: add_data (m, array, FUZZ_BYTES, part->kind); break;
+    case FUZZ_ARRAY:
+      add_data (m, array, FUZZ_BYTES, part->kind);
+      break;
     case FUZZ_PART:
       add_data (m, array + part->offset, part->length, part->kind);
       break;
@@ -310,11 +313,21 @@ add_part (struct making *m, const struct fuzz_part *part,
     case FUZZ_PARENT:
       add_data (m, parent_of (part), sizeof (struct fuzz_parent), part->kind);
       break;
-    case FUZZ_PSET: add_pset (m, part); break;
-    case FUZZ_COMPONENT: add_component (m, part); break;
-    case FUZZ_ATTACH: add_attach (m, part); break;
-    case FUZZ_POINTER: add_pointer (m, part); break;
-    case FUZZ_STRUCT: add_struct (m, part); break;
+    case FUZZ_PSET:
+      add_pset (m, part);
+      break;
+    case FUZZ_COMPONENT:
+      add_component (m, part);
+      break;
+    case FUZZ_ATTACH:
+      add_attach (m, part);
+      break;
+    case FUZZ_POINTER:
+      add_pointer (m, part);
+      break;
+    case FUZZ_STRUCT:
+      add_struct (m, part);
+      break;
     case FUZZ_USE:
       if (context == GOMP_CONTEXT_DATA)
         fuzz_add (m->list, part->second ? (void *) array : pointer, 0,

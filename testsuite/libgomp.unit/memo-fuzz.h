@@ -42,19 +42,19 @@ extern struct fuzz_memory fuzz_memory;
 
 enum fuzz_what
 {
-  FUZZ_ARRAY,      /* a whole one */
-  FUZZ_PART,       /* some bytes of one */
-  FUZZ_BIG,        /* one that travels alone */
-  FUZZ_PARENT,     /* a whole parent */
-  FUZZ_PSET,       /* an allocatable: data, descriptor, pointer */
-  FUZZ_COMPONENT,  /* the same, attached */
-  FUZZ_ATTACH,     /* a bare attach or detach */
-  FUZZ_POINTER,    /* a pointer variable and its target */
-  FUZZ_STRUCT,     /* members by name */
-  FUZZ_USE,        /* use_device */
-  FUZZ_VALUE,      /* firstprivate, a scalar */
-  FUZZ_PRIVATE,    /* firstprivate, an array */
-  FUZZ_ZERO,       /* a section without elements */
+  FUZZ_ARRAY,     /* a whole one */
+  FUZZ_PART,      /* some bytes of one */
+  FUZZ_BIG,       /* one that travels alone */
+  FUZZ_PARENT,    /* a whole parent */
+  FUZZ_PSET,      /* an allocatable: data, descriptor, pointer */
+  FUZZ_COMPONENT, /* the same, attached */
+  FUZZ_ATTACH,    /* a bare attach or detach */
+  FUZZ_POINTER,   /* a pointer variable and its target */
+  FUZZ_STRUCT,    /* members by name */
+  FUZZ_USE,       /* use_device */
+  FUZZ_VALUE,     /* firstprivate, a scalar */
+  FUZZ_PRIVATE,   /* firstprivate, an array */
+  FUZZ_ZERO,      /* a section without elements */
   FUZZ_IF_PRESENT
 };
 

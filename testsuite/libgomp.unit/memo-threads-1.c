@@ -23,7 +23,13 @@
 #define DESCRIPTOR GFC_DESCRIPTOR_SIZE (1)
 #define MOST 6
 
-static struct { long pad; void *p; long more; void *q; } shared;
+static struct
+{
+  long pad;
+  void *p;
+  long more;
+  void *q;
+} shared;
 static unsigned char targets[2][BYTES]; /* of shared.p and shared.q */
 static unsigned char several[8][BYTES]; /* mapped by all threads */
 
@@ -90,8 +96,10 @@ static bool
 run (struct list *list, enum gomp_context context,
      const struct gomp_site *site, struct gomp_region *region)
 {
-  struct gomp_arrays arrays = { .n = list->n, .addresses = list->addresses,
-                                .sizes = list->sizes, .kinds = list->kinds,
+  struct gomp_arrays arrays = { .n = list->n,
+                                .addresses = list->addresses,
+                                .sizes = list->sizes,
+                                .kinds = list->kinds,
                                 .acc = list->acc };
   struct gomp_error err;
   bool fine = fake_device_run (&arrays, context, site, region, &err);
@@ -134,8 +142,9 @@ device_at (const void *host)
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
   gomp_present_leave (&fake_device.present);
   return (mapping == NULL ? NULL
-                          : (char *) gomp_mapping_device_address
-                            (mapping, (uintptr_t) host).value);
+                          : (char *) gomp_mapping_device_address (
+                                mapping, (uintptr_t) host)
+                                .value);
 }
 
 static void *
@@ -304,12 +313,22 @@ work (void *argument)
       void **where = draw (&worker, 2) ? &shared.p : &shared.q;
       switch (draw (&worker, 6))
         {
-        case 0: attach_singly (&worker, where); break;
+        case 0:
+          attach_singly (&worker, where);
+          break;
         case 1:
-        case 2: attach_in_region (&worker, where); break;
-        case 3: launch (&worker); break;
-        case 4: enter_and_leave (&worker); break;
-        case 5: launch_own (&worker); break;
+        case 2:
+          attach_in_region (&worker, where);
+          break;
+        case 3:
+          launch (&worker);
+          break;
+        case 4:
+          enter_and_leave (&worker);
+          break;
+        case 5:
+          launch_own (&worker);
+          break;
         }
     }
   return NULL;

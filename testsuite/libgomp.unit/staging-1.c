@@ -82,12 +82,11 @@ many_copies (enum gomp_context context, unsigned kind)
   static void *addresses[MANY];
   static size_t sizes[MANY];
   static unsigned short kinds[MANY];
-  const struct gomp_arrays arrays = { .n = MANY, .addresses = addresses,
-                                      .sizes = sizes, .kinds = kinds };
+  const struct gomp_arrays arrays
+      = { .n = MANY, .addresses = addresses, .sizes = sizes, .kinds = kinds };
   const struct gomp_site place = { .construct = "many" };
   struct gomp_error err;
-  uint64_t before
-    = gomp_device_stats.copies_in + gomp_device_stats.copies_out;
+  uint64_t before = gomp_device_stats.copies_in + gomp_device_stats.copies_out;
 
   for (int i = 0; i < MANY; i++)
     {
@@ -96,8 +95,7 @@ many_copies (enum gomp_context context, unsigned kind)
       kinds[i] = (unsigned short) (kind | 3 << 8);
     }
   CHECK (fake_device_run (&arrays, context, &place, NULL, &err));
-  return (gomp_device_stats.copies_in + gomp_device_stats.copies_out
-          - before);
+  return (gomp_device_stats.copies_in + gomp_device_stats.copies_out - before);
 }
 
 /* Nearly 10 MB of small objects: some copies, no buffer of that size, and every
