@@ -8,7 +8,8 @@
      GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
                                 device's window, allocated or not, as those
                                 next to an array mostly can be used on a real
-                                device
+                                device; 1: aligned loads may lie partly in
+                                what is allocated; 2: not even those
      GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths
      GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
                                 fail with CUDA_ERROR_LAUNCH_TIMEOUT

@@ -276,6 +276,14 @@ block_run (struct ptx_launch *launch)
     }
 }
 
+/* Bytes of host memory for a block's shared memory.  Loads may reach a little
+   past its end.  */
+static size_t
+shared_room (const struct ptx_launch *launch)
+{
+  return (launch->shared_size + 64) / 64 * 64;
+}
+
 static void
 block_start (struct ptx_launch *launch, uint64_t number)
 {
@@ -287,7 +295,7 @@ block_start (struct ptx_launch *launch, uint64_t number)
   block->id[2] = (uint32_t) (number / grid[0] / grid[1]);
   block->done = 0;
   memset (block->barriers, 0, sizeof block->barriers);
-  memset (block->shared, EMU_POISON, launch->shared_size);
+  memset (block->shared, EMU_POISON, shared_room (launch));
   for (unsigned i = 0; i < block->warp_count; i++)
     if (!warp_start (launch, &block->warps[i], i))
       launch->result = 2;
@@ -321,14 +329,17 @@ launch_prepare (struct ptx_launch *launch)
   launch->frames = NULL;
   launch->turn_limit
     = (uint64_t) emu_setting_number ("TURNS", 0, 0, INT64_MAX);
-  launch->lenient = !emu_setting_number ("BOUNDS", 1, 0, 1);
+  launch->bounds
+    = (enum ptx_bounds) emu_setting_number ("BOUNDS", PTX_BOUNDS_LOADS,
+                                            PTX_BOUNDS_NONE,
+                                            PTX_BOUNDS_STRICT);
   launch->random = (uint64_t) emu_setting_number ("SEED", 0, 0, INT64_MAX);
   launch->shared_size = launch->program->shared_size + d->dynamic_shared;
   block->warp_count = (threads + PTX_LANES - 1) / PTX_LANES;
   launch->free_frames = calloc (launch->program->function_count + 1,
                                 sizeof *launch->free_frames);
   block->warps = calloc (block->warp_count, sizeof *block->warps);
-  block->shared = aligned_alloc (64, (launch->shared_size + 64) / 64 * 64);
+  block->shared = aligned_alloc (64, shared_room (launch));
   return launch->free_frames && block->warps && block->shared
          && workspace_grow (launch->workspace, block->warp_count);
 }

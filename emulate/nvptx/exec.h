@@ -139,6 +139,15 @@ struct ptx_workspace
 
 void ptx_workspace_release (struct ptx_workspace *workspace);
 
+/* What kernels may use of the device's window (GOMP_PSET_EMULATE_BOUNDS).  */
+enum ptx_bounds
+{
+  PTX_BOUNDS_NONE,              /* all of it */
+  PTX_BOUNDS_LOADS,             /* what is allocated; aligned loads need one
+                                   byte that is */
+  PTX_BOUNDS_STRICT             /* what is allocated */
+};
+
 struct ptx_launch
 {
   struct ptx_program *program;
@@ -156,8 +165,7 @@ struct ptx_launch
   uint64_t shared_size;
   uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
   uint64_t random;              /* state, if turns are to be random */
-  bool lenient;                 /* anything in the device's window may be
-                                   used */
+  enum ptx_bounds bounds;
   int result;                   /* CUresult; 0 as long as all is well */
 };
 
