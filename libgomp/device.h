@@ -71,6 +71,7 @@ struct gomp_plugin
   bool (*pset_copy_rect) (int, enum gomp_pset_direction,
                           const struct gomp_pset_rect *,
                           struct goacc_asyncqueue *);
+  bool (*pset_copy_peer) (int, void *, int, const void *, size_t);
   void *(*pset_host_alloc) (int, size_t);
   void (*pset_host_free) (int, void *);
 };
@@ -222,6 +223,13 @@ bool gomp_device_copy_rows (struct gomp_device *device,
 bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* Can devices A and B, not the same, copy to each other by themselves?  */
+bool gomp_device_is_peer (const struct gomp_device *a,
+                          const struct gomp_device *b) GOMP_HIDDEN;
+/* Have them do so.  Both are initialized; counted as a copy within one.  */
+bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
+                            struct gomp_device *src_device, gomp_devaddr src,
+                            size_t size, struct gomp_error *err) GOMP_HIDDEN;
 /* Blocks until the kernel is done.  */
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;

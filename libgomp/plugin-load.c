@@ -91,6 +91,7 @@ static const struct operation operations_1[] = {
   EXTENSION (pset_variables),
   EXTENSION (pset_batch),
   EXTENSION (pset_copy_rect),
+  EXTENSION (pset_copy_peer),
   EXTENSION (pset_host_alloc),
   EXTENSION (pset_host_free),
 };
