@@ -3,6 +3,8 @@
 
    Settings beyond those of emulate/common/settings.h:
 
+     GOMP_PSET_EMULATE_VERSION  CUDA version that the driver is of, 12020 for
+                                12.2
      GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
                                 libgomp starts as many teams as fit
      GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
@@ -21,6 +23,8 @@
                                 host are waited for
      GOMP_PSET_EMULATE_OCCUPANCY  0: no cuOccupancy functions (they answer
                                 CUDA_ERROR_NOT_SUPPORTED)
+     GOMP_PSET_EMULATE_REPORT   file that reports of failed kernels are added
+                                to, instead of standard error
 
    Streams have a thread each, made when there is something to do, which does
    their work in order.  Work of a context's null stream waits for what was

@@ -297,6 +297,28 @@ test_part_loads (void)
   ptx_program_destroy (program);
 }
 
+/* Reports go where the user wants them.  */
+static void
+test_report_file (void)
+{
+  static const char code[] = KERNEL ("trap;");
+  char path[] = "/tmp/emulate-report-XXXXXX", text[1000] = "";
+  int file = mkstemp (path);
+  struct ptx_capture capture;
+  uint64_t *host;
+
+  setenv ("GOMP_PSET_EMULATE_REPORT", path, 1);
+  ptx_capture_begin (&capture, stderr);
+  CHECK (ptx_test_run (code, 1, 1, 8, &host) == 719);
+  ptx_capture_end (&capture);
+  unsetenv ("GOMP_PSET_EMULATE_REPORT");
+  CHECK (capture.text[0] == '\0');
+  CHECK (read (file, text, sizeof text - 1) > 0);
+  CHECK (strstr (text, "of kernel k") != NULL);
+  close (file);
+  unlink (path);
+}
+
 /* The host's memory is not the device's, unless it is registered.  */
 static void
 test_host_pointer (void)
@@ -334,6 +356,7 @@ main (void)
   test_atomics ();
   test_faults ();
   test_part_loads ();
+  test_report_file ();
   test_host_pointer ();
   return unit_result ();
 }
