@@ -712,6 +712,15 @@ gomp_device_queue_order (struct gomp_device *device,
           || gomp_error_set (err, "ordering of two queues failed"));
 }
 
+bool
+gomp_device_queue_wait (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue,
+                        struct gomp_error *err)
+{
+  return (device->plugin->acc.async_synchronize (queue)
+          || gomp_error_set (err, "waiting for a queue failed"));
+}
+
 void
 gomp_device_queue_call (struct gomp_device *device,
                         struct goacc_asyncqueue *queue, void (*fn) (void *),

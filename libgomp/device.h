@@ -250,11 +250,24 @@ bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
+/* Are copies to DEVICE read when its queues get there?  Plugins that do not know
+   this runtime leave that to the driver, and NVIDIA's reads ordinary host memory
+   at once.  */
+static inline bool
+gomp_device_reads_late (const struct gomp_device *device)
+{
+  return (device->plugin->pset_features
+          || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
+}
 /* What QUEUE gets from now on waits for what is on BEFORE.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* Wait until QUEUE is through.  */
+bool gomp_device_queue_wait (struct gomp_device *device,
+                             struct goacc_asyncqueue *queue,
+                             struct gomp_error *err) GOMP_HIDDEN;
 /* Call FN (DATA), in any thread, after what is there.  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,

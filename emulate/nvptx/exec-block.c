@@ -215,7 +215,7 @@ static long
 turn_length (struct ptx_launch *launch)
 {
   if (!launch->random)
-    return TURN;
+    return launch->block.even_rounds ? 1 : TURN;
   launch->random
     = launch->random * 6364136223846793005u + 1442695040888963407u;
   return (long) (1 + (launch->random >> 33) % TURN);
@@ -268,6 +268,8 @@ block_run (struct ptx_launch *launch)
     {
       bool any = false;
 
+      if (block->even_rounds)
+        block->even_rounds--;
       for (unsigned i = 0; i < block->warp_count && launch->result == 0; i++)
         any |= warp_turn (launch, &block->warps[i]);
       if (!any)
@@ -294,6 +296,7 @@ block_start (struct ptx_launch *launch, uint64_t number)
   block->id[1] = (uint32_t) (number / grid[0] % grid[1]);
   block->id[2] = (uint32_t) (number / grid[0] / grid[1]);
   block->done = 0;
+  block->even_rounds = 0;
   memset (block->barriers, 0, sizeof block->barriers);
   memset (block->shared, EMU_POISON, shared_room (launch));
   for (unsigned i = 0; i < block->warp_count; i++)

@@ -2,8 +2,8 @@
    The executor: launches, blocks, warps, frames.
 
    A launch runs its blocks one after the other in the calling thread, and the
-   warps of a block in turns of some thousand instructions, so that a warp
-   that spins lets others go on.  Several launches may run at once, in threads
+   warps of a block in turns of some thousand instructions (shorter ones behind
+   a barrier), so that a warp that spins lets others go on.  Several launches may run at once, in threads
    of their own; global memory is all they share.
 
    A warp has up to 32 lanes.  Lanes that are at the same place of the same
@@ -121,6 +121,7 @@ struct ptx_block
   uint32_t id[3];
   char *shared;
   struct ptx_barrier barriers[PTX_BARRIERS];
+  unsigned even_rounds;         /* of turns as short as can be, to come */
 };
 
 /* What to run.  */

@@ -113,11 +113,12 @@ choose_with_driver (struct gomp_nvptx_function *function, unsigned *dims)
     dims[GOMP_DIM_VECTOR] = GOMP_NVPTX_WARP;
   if (dims[GOMP_DIM_WORKER] == 0)
     {
-      unsigned workers = (user_dims[GOMP_DIM_WORKER] > 0
-                          ? (unsigned) user_dims[GOMP_DIM_WORKER]
-                          : advice.threads / dims[GOMP_DIM_VECTOR]);
+      unsigned workers = advice.threads / dims[GOMP_DIM_VECTOR];
+
       if (dims[GOMP_DIM_VECTOR] > GOMP_NVPTX_WARP && workers > WIDE_WORKERS)
         workers = WIDE_WORKERS;
+      if (user_dims[GOMP_DIM_WORKER] > 0)
+        workers = user_dims[GOMP_DIM_WORKER];
       dims[GOMP_DIM_WORKER] = workers > 0 ? workers : 1;
     }
 }

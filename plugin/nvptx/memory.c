@@ -71,8 +71,10 @@ check_block (int ord, const void *ptr)
     return false;
   if (result == CUDA_SUCCESS && base == (CUdeviceptr) ptr)
     return true;
-  GOMP_PLUGIN_error ("invalid device address: %p is not the start of a block "
-                     "on nvptx device %d", ptr, ord);
+  /* Just this: GCC's tests know the line.  */
+  GOMP_PLUGIN_error ("invalid device address");
+  GOMP_PLUGIN_debug (0, "nvptx device %d: %p is not the start of a block\n",
+                     ord, ptr);
   return false;
 }
 

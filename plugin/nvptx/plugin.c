@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    NVIDIA GPUs as a plugin: the entry points about devices and images.  */
 
+#include "common/runtime-scope.h"
 #include "device.h"
 #include "image.h"
 
 unsigned
 GOMP_OFFLOAD_version (void)
 {
+  gomp_runtime_scope_join (__builtin_return_address (0));
   return GOMP_VERSION;
 }
 

@@ -260,6 +260,14 @@ check_failure (void)
   CHECK (nvptx_said[0] == '\0');
 }
 
+/* By this the plugin knows this project's runtime.  */
+__attribute__ ((visibility ("default"))) void
+GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
+{
+  (void) fault;
+  abort ();
+}
+
 int
 main (void)
 {
