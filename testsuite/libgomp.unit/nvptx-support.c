@@ -18,6 +18,7 @@
 
 struct fake_cuda *fake;
 char nvptx_said[TEXT];
+char nvptx_hint[500];
 int nvptx_dims[GOMP_DIM_MAX];
 _Thread_local bool nvptx_listens;
 acc_event_info nvptx_events[64];
@@ -109,8 +110,9 @@ GOMP_PLUGIN_debug (int kind, const char *format, ...)
   if (!getenv ("GOMP_DEBUG"))
     return;
   va_start (args, format);
-  vprintf (format, args);
+  vsnprintf (nvptx_hint, sizeof nvptx_hint, format, args);
   va_end (args);
+  printf ("%s", nvptx_hint);
 }
 
 void

@@ -27,6 +27,9 @@ extern char nvptx_said[];
 void nvptx_hush (void);
 bool nvptx_says (const char *text);
 
+/* What GOMP_PLUGIN_debug said last, with GOMP_DEBUG set.  */
+extern char nvptx_hint[500];
+
 /* Does BODY end with GOMP_PLUGIN_fatal?  */
 bool nvptx_is_fatal (void (*body) (void));
 
