@@ -3,9 +3,9 @@
 
    That is where GCC keeps the temporaries that stand for scalars in data
    clauses: it copies the scalar there before a construct, and back from there
-   right behind it, also if the construct is in a queue (GCC 12).  With NVIDIA's
-   driver that works, as its copies to ordinary host memory do not return
-   before they are done.  */
+   right behind it, also if the construct is in a queue (GCC 12).  With
+   NVIDIA's driver that works, as its copies to ordinary host memory do not
+   return before they are done.  */
 
 #ifndef GOMP_HOST_STACK_H
 #define GOMP_HOST_STACK_H 1

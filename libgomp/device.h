@@ -250,9 +250,9 @@ bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
-/* Are copies to DEVICE read when its queues get there?  Plugins that do not know
-   this runtime leave that to the driver, and NVIDIA's reads ordinary host memory
-   at once.  */
+/* Are copies to DEVICE read when its queues get there?  Plugins that do not
+   know this runtime leave that to the driver, and NVIDIA's reads ordinary host
+   memory at once.  */
 static inline bool
 gomp_device_reads_late (const struct gomp_device *device)
 {

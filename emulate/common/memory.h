@@ -110,9 +110,9 @@ bool emu_memory_in_window (uint64_t address);
 void *emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
                           size_t length);
 
-/* For loads: the same, but one of the bytes being allocated is enough; what the
-   others hold is anything.  ADDRESS is a multiple of LENGTH, a power of two
-   and at most 16.  Hardware protects pages, and code for devices relies on
+/* For loads: the same, but one of the bytes being allocated is enough; what
+   the others hold is anything.  ADDRESS is a multiple of LENGTH, a power of
+   two and at most 16.  Hardware protects pages, and code for devices relies on
    it: strlen and its like read words of which only a part is the string's.  */
 void *emu_memory_at_part (const struct emu_arena *arena, uint64_t address,
                           size_t length);

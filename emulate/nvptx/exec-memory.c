@@ -48,7 +48,7 @@ typedef uint16_t any_u16 __attribute__ ((may_alias));
 typedef uint32_t any_u32 __attribute__ ((may_alias));
 typedef uint64_t any_u64 __attribute__ ((may_alias));
 
-/* PART is what to try if not all bytes of an aligned address are allocated.  */
+/* PART: what to try if not all bytes of an aligned address are allocated.  */
 #define ACCESS(address, SIZE, what, part) \
   ({ \
     uint64_t at_ = (address); \

@@ -3,8 +3,8 @@
 
    A launch runs its blocks one after the other in the calling thread, and the
    warps of a block in turns of some thousand instructions (shorter ones behind
-   a barrier), so that a warp that spins lets others go on.  Several launches may run at once, in threads
-   of their own; global memory is all they share.
+   a barrier), so that a warp that spins lets others go on.  Several launches
+   may run at once, in threads of their own; global memory is all they share.
 
    A warp has up to 32 lanes.  Lanes that are at the same place of the same
    call are one group, which executes instructions once for all of them:

@@ -72,7 +72,7 @@ struct goacc_asyncqueue
   struct gomp_nvptx_arguments arguments;
 };
 
-/* ---- Operations on the stream -------------------------------------------------- */
+/* ---- Operations on the stream ------------------------------------------- */
 
 static bool
 perform_in (struct goacc_asyncqueue *queue, struct operation *operation)
@@ -150,7 +150,7 @@ perform (struct goacc_asyncqueue *queue, struct operation *operation)
   return done;
 }
 
-/* ---- Operations that wait -------------------------------------------------------- */
+/* ---- Operations that wait ----------------------------------------------- */
 
 /* A copy of N bytes; at least one.  */
 static void *
@@ -265,7 +265,7 @@ add (struct goacc_asyncqueue *queue, struct operation *operation)
   return added;
 }
 
-/* ---- Adding ------------------------------------------------------------------------ */
+/* ---- Adding ------------------------------------------------------------- */
 
 /* The thread of LATER has no construct to tell about.  */
 static void
@@ -370,7 +370,7 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
   exit (1);
 }
 
-/* ---- Order ----------------------------------------------------------------------- */
+/* ---- Order -------------------------------------------------------------- */
 
 /* Have EVENT recorded behind what is in QUEUE.  *DIRECT: that has been
    done.  */
@@ -475,7 +475,7 @@ GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
           : add_wait_later (first, second, wait.event));
 }
 
-/* ---- Waiting --------------------------------------------------------------------- */
+/* ---- Waiting ------------------------------------------------------------ */
 
 int
 GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
@@ -500,7 +500,7 @@ GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
   return perform (queue, &drain) && later;
 }
 
-/* ---- Queues ---------------------------------------------------------------------- */
+/* ---- Queues ------------------------------------------------------------- */
 
 static bool
 make_stream (struct gomp_nvptx_device *device, CUstream *stream)
@@ -566,7 +566,7 @@ GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
   return (fine && later) || gomp_cuda_is_broken ();
 }
 
-/* ---- The program's own streams ------------------------------------------------------ */
+/* ---- The program's own streams ------------------------------------------ */
 
 void *
 GOMP_OFFLOAD_openacc_cuda_get_stream (struct goacc_asyncqueue *queue)

@@ -50,7 +50,7 @@ nvptx_start (const char *flags)
     }
 }
 
-/* ---- The runtime ----------------------------------------------------------- */
+/* ---- The runtime -------------------------------------------------------- */
 
 static void
 say (const char *format, va_list args)
@@ -185,7 +185,7 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof,
     nvptx_events[nvptx_n_events++] = *event;
 }
 
-/* ---- The program ------------------------------------------------------------- */
+/* ---- The program -------------------------------------------------------- */
 
 static const char code[]
   = "entry k0\nentry k1\nentry k2\nentry k3\nentry __do_global_ctors__entry\n"
