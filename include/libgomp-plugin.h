@@ -299,7 +299,7 @@ bool GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
                                   struct goacc_asyncqueue *queue);
 
 /* Copies from one device of this plugin to another, and waits.  Called only if
-   both devices have GOMP_PSET_CONCURRENT_IO; else copies go through the host.  */
+   both have GOMP_PSET_CONCURRENT_IO; else copies go through the host.  */
 bool GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
                                   const void *src, size_t n);
 
