@@ -13,33 +13,23 @@
 #define ENTRY ".visible .entry k (.param .u64 %a, .param .u64 %s, " \
               ".param .u64 %n)\n{\n"
 
-/* An image of one object, with kernel k and COUNT variables.  */
-struct image
-{
-  const void *objects;
-  unsigned n_objects;
-  const char *const *variables;
-  unsigned n_variables;
-  const void *functions;
-  unsigned n_functions;
-};
-
 static struct { const char *code; size_t size; } object;
 static const char *const variables[] = { "v" };
 static const struct { const char *name; unsigned short dims[3]; } functions[]
   = { { "k", { 0, 0, 0 } } };
 static void *kernel;
 
+/* An image of one object, with kernel k and N_VARIABLES.  */
 static int
 load (const char *code, unsigned n_variables, unsigned version)
 {
-  static struct image image;
+  static struct nvptx_image image;
   struct addr_pair *table = NULL;
   int n;
 
   object.code = code;
   object.size = strlen (code) + 1;
-  image = (struct image) { &object, 1, variables, n_variables, functions, 1 };
+  image = (struct nvptx_image) { &object, 1, variables, n_variables, functions, 1 };
   n = GOMP_OFFLOAD_load_image (0, version, &image, &table);
   if (n > 0)
     kernel = (void *) table[0].start;

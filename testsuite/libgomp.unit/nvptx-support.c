@@ -200,15 +200,8 @@ static const struct { const char *name; unsigned short dims[3]; } functions[]
   = { { "k0", { 0, 0, 0 } }, { "k1", { 10, 0, 32 } }, { "k2", { 0, 0, 0 } },
       { "k3", { 0, 0, 128 } } };
 
-static const struct
-{
-  const void *objects;
-  unsigned n_objects;
-  const char *const *variables;
-  unsigned n_variables;
-  const void *functions;
-  unsigned n_functions;
-} image = { objects, 2, variables, 2, functions, NVPTX_FUNCTIONS };
+static const struct nvptx_image image
+  = { objects, 2, variables, 2, functions, NVPTX_FUNCTIONS };
 const void *const nvptx_image = &image;
 
 bool

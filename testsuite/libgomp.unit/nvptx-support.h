@@ -63,6 +63,17 @@ extern unsigned nvptx_n_events;
 /* The plugin's record of the calling thread.  */
 extern _Thread_local void *nvptx_thread;
 
+/* How the compiler lays out an image.  */
+struct nvptx_image
+{
+  const void *objects;
+  unsigned n_objects;
+  const char *const *variables;
+  unsigned n_variables;
+  const void *functions;
+  unsigned n_functions;
+};
+
 /* An image with kernels "k0" .. "k3", of which k1 has fixed dimensions, and
    variables "v0" (8 bytes) and "v1" (16 bytes).  */
 extern const void *const nvptx_image;
