@@ -89,6 +89,7 @@ static const struct operation operations_1[] = {
   EXTENSION (pset_features),
   EXTENSION (pset_number),
   EXTENSION (pset_variables),
+  EXTENSION (pset_variable_names),
   EXTENSION (pset_batch),
   EXTENSION (pset_copy_rect),
   EXTENSION (pset_copy_peer),

@@ -71,6 +71,12 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   return n;
 }
 
+const char *const *
+GOMP_OFFLOAD_pset_variable_names (const void *target_data)
+{
+  return ((const struct gomp_nvptx_image_data *) target_data)->variables;
+}
+
 bool
 GOMP_OFFLOAD_unload_image (int ord, unsigned version, const void *target_data)
 {
