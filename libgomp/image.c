@@ -220,8 +220,8 @@ names_match (const char *name, const char *symbol)
   return *symbol == '\0' && strcmp (name, LINK_SUFFIX) == 0;
 }
 
-/* Which of the image's NAMES is that of link variable V; variable_count if none
-   or several are.  */
+/* Which of the image's NAMES is that of link variable V; variable_count if
+   none or several are.  */
 static size_t
 find_name (const struct image *image, size_t v, const char *const *names)
 {
@@ -242,8 +242,8 @@ find_name (const struct image *image, size_t v, const char *const *names)
 }
 
 /* GCC 12 may list link variables for the device in another order than for the
-   host.  Put PAIRS, those of the variables, in the host's, where the names tell
-   it for all of them.  */
+   host.  Put PAIRS, those of the variables, in the host's, where the names
+   tell it for all of them.  */
 static void
 order_links (const struct gomp_device *device, const struct image *image,
              struct addr_pair *pairs)
