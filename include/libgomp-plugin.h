@@ -298,9 +298,16 @@ bool GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
                                   const struct gomp_pset_rect *rect,
                                   struct goacc_asyncqueue *queue);
 
-/* Copies from one device of this plugin to another, and waits.  */
+/* Copies from one device of this plugin to another, and waits.  Called only if
+   both have GOMP_PSET_CONCURRENT_IO; else copies go through the host.  */
 bool GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
                                   const void *src, size_t n);
+
+/* The names of the variables of the image TARGET_DATA as the device's code has
+   them, in the order of load_image's pairs; the image's.  A link variable X has
+   the name X$linkptr there, and $ for characters that the device's names
+   cannot have.  */
+const char *const *GOMP_OFFLOAD_pset_variable_names (const void *target_data);
 
 /* One `declare target' variable of a module of the program, for devices that
    run host code and therefore take no image.  MODULE: path of the object,

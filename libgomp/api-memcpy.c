@@ -12,7 +12,8 @@
 #include "run-due.h"
 #include "staging.h"
 
-/* Device to device goes through a host buffer of this size.  */
+/* From one device to another, where they cannot do it by themselves, goes
+   through a host buffer of this size.  */
 #define BOUNCE_BYTES (1u << 20)
 
 /* One side of a copy; device NULL: the host.  */
@@ -75,6 +76,9 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
                                  &err);
   if (dst->device == src->device)
     return gomp_device_copy_within (dst->device, to, from, size, &err);
+  if (gomp_device_is_peer (dst->device, src->device))
+    return gomp_device_copy_peer (dst->device, to, src->device, from, size,
+                                  &err);
   return copy_between (dst, src, size, &err);
 }
 

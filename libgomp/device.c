@@ -581,6 +581,28 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
 
+/* A plugin that needs locks would need both devices'.  */
+bool
+gomp_device_is_peer (const struct gomp_device *a, const struct gomp_device *b)
+{
+  return (a->plugin == b->plugin && a->plugin->pset_copy_peer
+          && a->concurrent_io && b->concurrent_io);
+}
+
+bool
+gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
+                       struct gomp_device *src_device, gomp_devaddr src,
+                       size_t size, struct gomp_error *err)
+{
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_within, 1);
+  return (GOMP_LIKELY (dst_device->plugin->pset_copy_peer
+                       (dst_device->ord, (void *) dst.value, src_device->ord,
+                        (const void *) src.value, size))
+          || copy_failed (err, "dev", src.value, "dev", dst.value, size));
+}
+
 void
 gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
                  void **args)
@@ -766,6 +788,15 @@ gomp_device_queue_order (struct gomp_device *device,
 {
   return (device->plugin->acc.async_serialize (before, queue)
           || gomp_error_set (err, "ordering of two queues failed"));
+}
+
+bool
+gomp_device_queue_wait (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue,
+                        struct gomp_error *err)
+{
+  return (device->plugin->acc.async_synchronize (queue)
+          || gomp_error_set (err, "waiting for a queue failed"));
 }
 
 void

@@ -68,10 +68,12 @@ struct gomp_plugin
   bool (*pset_number) (int, int, int);
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
+  const char *const *(*pset_variable_names) (const void *);
   bool (*pset_batch) (int, const struct gomp_pset_batch *);
   bool (*pset_copy_rect) (int, enum gomp_pset_direction,
                           const struct gomp_pset_rect *,
                           struct goacc_asyncqueue *);
+  bool (*pset_copy_peer) (int, void *, int, const void *, size_t);
   void *(*pset_host_alloc) (int, size_t);
   void (*pset_host_free) (int, void *);
 };
@@ -224,6 +226,13 @@ bool gomp_device_copy_rows (struct gomp_device *device,
 bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* Can devices A and B, not the same, copy to each other by themselves?  */
+bool gomp_device_is_peer (const struct gomp_device *a,
+                          const struct gomp_device *b) GOMP_HIDDEN;
+/* Have them do so.  Both are initialized; counted as a copy within one.  */
+bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
+                            struct gomp_device *src_device, gomp_devaddr src,
+                            size_t size, struct gomp_error *err) GOMP_HIDDEN;
 /* Blocks until the kernel is done.  */
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;
@@ -244,11 +253,24 @@ bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
+/* Are copies to DEVICE read when its queues get there?  Plugins that do not
+   know this runtime leave that to the driver, and NVIDIA's reads ordinary host
+   memory at once.  */
+static inline bool
+gomp_device_reads_late (const struct gomp_device *device)
+{
+  return (device->plugin->pset_features
+          || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
+}
 /* What QUEUE gets from now on waits for what is on BEFORE.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* Wait until QUEUE is through.  */
+bool gomp_device_queue_wait (struct gomp_device *device,
+                             struct goacc_asyncqueue *queue,
+                             struct gomp_error *err) GOMP_HIDDEN;
 /* Call FN (DATA), in any thread, after what is there.  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,

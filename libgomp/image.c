@@ -4,9 +4,11 @@
 #include "image.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "host-libgomp.h"
 #include "native.h"
+#include "source.h"
 
 /* Images of library version 2 (GCC 13) and newer begin with a word of
    requirements, and their devices know more than their number.  */
@@ -185,10 +187,102 @@ send_number (struct gomp_device *device, const struct image *image,
                               size, err);
 }
 
+/* ---- Link variables ----------------------------------------------------- */
+
+#define LINK_SUFFIX "$linkptr"
+#define NAME_ROOM 256
+
+static bool
+is_link (const struct image *image, size_t variable)
+{
+  return image->table->variables[variable].size & GOMP_HOST_VARIABLE_LINK;
+}
+
+static size_t
+count_links (const struct image *image)
+{
+  size_t n = 0;
+
+  for (size_t v = 0; v < variable_count (image); v++)
+    n += is_link (image, v);
+  return n;
+}
+
+/* Is NAME what devices call the link variable that is SYMBOL here?  */
+static bool
+names_match (const char *name, const char *symbol)
+{
+  while (*symbol && (*name == *symbol || *name == '$'))
+    {
+      name++;
+      symbol++;
+    }
+  return *symbol == '\0' && strcmp (name, LINK_SUFFIX) == 0;
+}
+
+/* Which of the image's NAMES is that of link variable V; variable_count if
+   none or several are.  */
+static size_t
+find_name (const struct image *image, size_t v, const char *const *names)
+{
+  size_t found = variable_count (image);
+  char symbol[NAME_ROOM];
+
+  if (!gomp_source_symbol (image->table->variables[v].start, symbol,
+                           sizeof symbol))
+    return found;
+  for (size_t i = 0; i < variable_count (image); i++)
+    if (is_link (image, i) && names_match (names[i], symbol))
+      {
+        if (found != variable_count (image))
+          return variable_count (image);
+        found = i;
+      }
+  return found;
+}
+
+/* GCC 12 may list link variables for the device in another order than for the
+   host.  Put PAIRS, those of the variables, in the host's, where the names
+   tell it for all of them.  */
+static void
+order_links (const struct gomp_device *device, const struct image *image,
+             struct addr_pair *pairs)
+{
+  size_t n = variable_count (image);
+  struct addr_pair *ordered;
+  const char *const *names;
+  bool *taken, known = true;
+
+  if (!device->plugin->pset_variable_names || count_links (image) < 2)
+    return;
+  names = device->plugin->pset_variable_names (plugin_data (image));
+  ordered = gomp_malloc (n * sizeof *ordered);
+  taken = gomp_malloc (n * sizeof *taken);
+  memset (taken, 0, n * sizeof *taken);
+  memcpy (ordered, pairs, n * sizeof *ordered);
+  for (size_t v = 0; v < n && known; v++)
+    if (is_link (image, v))
+      {
+        size_t from = find_name (image, v, names);
+        known = from < n && !taken[from];
+        if (known)
+          {
+            taken[from] = true;
+            ordered[v] = pairs[from];
+          }
+      }
+  if (known)
+    memcpy (pairs, ordered, n * sizeof *ordered);
+  free (taken);
+  free (ordered);
+}
+
+/* ---- All of an image ---------------------------------------------------- */
+
 /* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
 static bool
 enter_image (struct gomp_device *device, const struct image *image,
-             const struct addr_pair *pairs, size_t n, struct gomp_error *err)
+             struct addr_pair *pairs, size_t n, struct gomp_error *err)
 {
   size_t functions = function_count (image);
   size_t expected = functions + variable_count (image);
@@ -201,6 +295,7 @@ enter_image (struct gomp_device *device, const struct image *image,
       || (n > expected && !send_number (device, image, &pairs[expected], err)))
     return false;
   enter_functions (device, image, pairs);
+  order_links (device, image, pairs + functions);
   return enter_variables (device, image, pairs + functions, err);
 }
 

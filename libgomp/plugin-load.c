@@ -89,8 +89,10 @@ static const struct operation operations_1[] = {
   EXTENSION (pset_features),
   EXTENSION (pset_number),
   EXTENSION (pset_variables),
+  EXTENSION (pset_variable_names),
   EXTENSION (pset_batch),
   EXTENSION (pset_copy_rect),
+  EXTENSION (pset_copy_peer),
   EXTENSION (pset_host_alloc),
   EXTENSION (pset_host_free),
 };

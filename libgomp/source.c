@@ -271,6 +271,22 @@ describe_place (uintptr_t addr, const char *what, char *text, size_t size)
 
 /* ---- Entry points ------------------------------------------------------- */
 
+bool
+gomp_source_symbol (uintptr_t addr, char *text, size_t size)
+{
+#ifdef HAVE_LIBDW
+  char symbol[SYMBOL_MAX];
+
+  if (find_symbol (addr, symbol))
+    {
+      snprintf (text, size, "%s", symbol);
+      return true;
+    }
+#endif
+  (void) addr, (void) text, (void) size;
+  return false;
+}
+
 const char *
 gomp_source_object_name (uintptr_t addr, char *text, size_t size)
 {

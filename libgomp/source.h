@@ -16,6 +16,10 @@
 const char *gomp_source_object_name (uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
+/* The symbol of the object at ADDR as it is.  False: not known, which without
+   libdw it never is.  */
+bool gomp_source_symbol (uintptr_t addr, char *text, size_t size) GOMP_HIDDEN;
+
 /* The code at PC (a return address): "solver.f90:120" or "in step at a.out+0x1234"
    without debug information.  */
 const char *gomp_source_line (const void *pc, char *text, size_t size)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Staging buffers, gather and scatter.  */
 
+#define _GNU_SOURCE 1
+
 #include "staging.h"
 
 #include <pthread.h>
@@ -8,6 +10,7 @@
 #include <string.h>
 
 #include "host-memory.h"
+#include "host-stack.h"
 #include "observe.h"
 
 /* Pieces of one block of device memory come home together if the bytes between
@@ -165,9 +168,6 @@ fetch (struct gomp_device *device, const struct gomp_site *site, void *dst,
           : transfer_out (&t));
 }
 
-/* The largest scalar.  */
-#define SCALAR_SIZE 16
-
 /* A queue gets the contents that COPY's bytes have now, not those they have when
    it gets there: descriptors, and what a compute construct copies in only and
    is a scalar, since private copies and temporaries of the compiler's look the
@@ -177,7 +177,7 @@ taken_now (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
 {
   return (copy->image
           || (plan->list->context == GOMP_CONTEXT_TARGET
-              && copy->size <= SCALAR_SIZE
+              && copy->size <= GOMP_SCALAR_SIZE
               && !(plan->list->items[copy->item].flags & GOMP_FLAG_OUT)));
 }
 
@@ -317,6 +317,14 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
       return fine;
     }
   bytes = gomp_malloc (last - first);
+  if (!gomp_device_reads_late (device))
+    {
+      fill_shared (plan, first, bytes, NULL);
+      fine = gomp_staging_send (device, site, start, bytes, last - first,
+                                true, err);
+      free (bytes);
+      return fine;
+    }
   later = gomp_malloc (sizeof *later
                        + plan->n_copies * sizeof later->pieces[0]);
   later->n = 0;
@@ -563,6 +571,18 @@ gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
   return deliver_all (copies, n, bytes, &site->frame, err);
 }
 
+/* May the compiler read one of the N copies as soon as the construct
+   returns?  */
+static bool
+have_temporary (const struct gomp_copy_out *copies, size_t n)
+{
+  for (size_t c = 0; c < n; c++)
+    if (copies[c].size <= GOMP_SCALAR_SIZE
+        && gomp_host_on_stack ((const void *) copies[c].host))
+      return true;
+  return false;
+}
+
 bool
 gomp_staging_copy_out (struct gomp_device *device,
                        struct gomp_copy_out *copies, size_t n,
@@ -576,5 +596,6 @@ gomp_staging_copy_out (struct gomp_device *device,
       if (!fetch_run (device, &copies[c], run, end, site, err))
         return false;
     }
-  return true;
+  return (!site->queue || !have_temporary (copies, n)
+          || gomp_device_queue_wait (device, site->queue, err));
 }

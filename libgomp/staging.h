@@ -34,7 +34,8 @@ bool gomp_staging_send (struct gomp_device *device,
    Host memory that is read-only is left alone where it has the device's bytes
    already; a difference is an error, which names the object as the code of
    SITE, the construct, does.  SITE has a queue: they are queued there, and that
-   error ends the program.  No lock held.  */
+   error ends the program; with a scalar on the calling thread's stack among
+   them it waits for the queue (host-stack.h).  No lock held.  */
 bool gomp_staging_copy_out (struct gomp_device *device,
                             struct gomp_copy_out *copies, size_t n,
                             const struct gomp_site *site,

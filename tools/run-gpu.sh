@@ -53,6 +53,15 @@ do
 done
 mkdir -p "$out" && out=$(cd "$out" && pwd) || exit 2
 
+# Without the stock libraries there is only ours.
+bench_pairs='stock-stock ours-ours'
+if test -e "$here/stock/missing"
+then
+  echo "run-gpu.sh: not in the bundle, so not compared with:" \
+       "$(paste -s -d ' ' "$here/stock/missing")"
+  pairs='ours-ours' bench_pairs='ours-ours'
+fi
+
 # Run PROGRAM... on pair $1, RUNTIME-PLUGIN.  Libraries of our own come behind
 # the driver's folder and before the system's.
 pair_run ()
@@ -215,7 +224,7 @@ bench_all ()
     round=$((round + 1))
     for program in bench-c bench-fortran bench-acc bench-bandwidth
     do
-      for pair in stock-stock ours-ours
+      for pair in $bench_pairs
       do
         bench_run $pair $program >>"$out/bench.tsv"
       done

@@ -629,6 +629,20 @@ emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
 }
 
 void *
+emu_memory_at_part (const struct emu_arena *arena, uint64_t address,
+                    size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    {
+      char *byte = emu_memory_at_slow (arena, address + i, 1);
+      /* The rest is in the same page, which can be read.  */
+      if (byte)
+        return byte - i;
+    }
+  return NULL;
+}
+
+void *
 emu_memory_host (uint64_t address, size_t length)
 {
   struct emu_arena *owner = arena_of (address);

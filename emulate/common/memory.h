@@ -110,7 +110,14 @@ bool emu_memory_in_window (uint64_t address);
 void *emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
                           size_t length);
 
-/* The same whoever may use the block: for the host's copies.  */
+/* For loads: the same, but one of the bytes being allocated is enough; what
+   the others hold is anything.  ADDRESS is a multiple of LENGTH, a power of
+   two and at most 16.  Hardware protects pages, and code for devices relies on
+   it: strlen and its like read words of which only a part is the string's.  */
+void *emu_memory_at_part (const struct emu_arena *arena, uint64_t address,
+                          size_t length);
+
+/* emu_memory_at_slow whoever may use the block: for the host's copies.  */
 void *emu_memory_host (uint64_t address, size_t length);
 
 /* Whether kernels of DEVICE may use memory of PEER.  False: it was so.  */

@@ -6,7 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DRIVER_VERSION 12020
+static int
+driver_version (void)
+{
+  return (int) emu_setting_number ("VERSION", 12020, 0, 99999);
+}
 
 bool
 device_is_valid (CUdevice device)
@@ -39,8 +43,8 @@ cuDriverGetVersion (int *version)
   if (result == CUDA_SUCCESS && !version)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    *version = DRIVER_VERSION;
-  API_LEAVE (__func__, result, "%d", DRIVER_VERSION);
+    *version = driver_version ();
+  API_LEAVE (__func__, result, "%d", driver_version ());
 }
 
 CUresult

@@ -3,12 +3,15 @@
 
    Settings beyond those of emulate/common/settings.h:
 
+     GOMP_PSET_EMULATE_VERSION  CUDA version that the driver is of, 12020 for
+                                12.2
      GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
                                 libgomp starts as many teams as fit
      GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
                                 device's window, allocated or not, as those
                                 next to an array mostly can be used on a real
-                                device
+                                device; 1: aligned loads may lie partly in
+                                what is allocated; 2: not even those
      GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths
      GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
                                 fail with CUDA_ERROR_LAUNCH_TIMEOUT
@@ -20,6 +23,8 @@
                                 host are waited for
      GOMP_PSET_EMULATE_OCCUPANCY  0: no cuOccupancy functions (they answer
                                 CUDA_ERROR_NOT_SUPPORTED)
+     GOMP_PSET_EMULATE_REPORT   file that reports of failed kernels are added
+                                to, instead of standard error
 
    Streams have a thread each, made when there is something to do, which does
    their work in order.  Work of a context's null stream waits for what was

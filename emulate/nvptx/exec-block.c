@@ -215,7 +215,7 @@ static long
 turn_length (struct ptx_launch *launch)
 {
   if (!launch->random)
-    return TURN;
+    return launch->block.even_rounds ? 1 : TURN;
   launch->random
     = launch->random * 6364136223846793005u + 1442695040888963407u;
   return (long) (1 + (launch->random >> 33) % TURN);
@@ -268,12 +268,22 @@ block_run (struct ptx_launch *launch)
     {
       bool any = false;
 
+      if (block->even_rounds)
+        block->even_rounds--;
       for (unsigned i = 0; i < block->warp_count && launch->result == 0; i++)
         any |= warp_turn (launch, &block->warps[i]);
       if (!any)
         ptx_fault_deadlock (launch);
       launch_limit_check (launch);
     }
+}
+
+/* Bytes of host memory for a block's shared memory.  Loads may reach a little
+   past its end.  */
+static size_t
+shared_room (const struct ptx_launch *launch)
+{
+  return (launch->shared_size + 64) / 64 * 64;
 }
 
 static void
@@ -286,8 +296,9 @@ block_start (struct ptx_launch *launch, uint64_t number)
   block->id[1] = (uint32_t) (number / grid[0] % grid[1]);
   block->id[2] = (uint32_t) (number / grid[0] / grid[1]);
   block->done = 0;
+  block->even_rounds = 0;
   memset (block->barriers, 0, sizeof block->barriers);
-  memset (block->shared, EMU_POISON, launch->shared_size);
+  memset (block->shared, EMU_POISON, shared_room (launch));
   for (unsigned i = 0; i < block->warp_count; i++)
     if (!warp_start (launch, &block->warps[i], i))
       launch->result = 2;
@@ -321,14 +332,17 @@ launch_prepare (struct ptx_launch *launch)
   launch->frames = NULL;
   launch->turn_limit
     = (uint64_t) emu_setting_number ("TURNS", 0, 0, INT64_MAX);
-  launch->lenient = !emu_setting_number ("BOUNDS", 1, 0, 1);
+  launch->bounds
+    = (enum ptx_bounds) emu_setting_number ("BOUNDS", PTX_BOUNDS_LOADS,
+                                            PTX_BOUNDS_NONE,
+                                            PTX_BOUNDS_STRICT);
   launch->random = (uint64_t) emu_setting_number ("SEED", 0, 0, INT64_MAX);
   launch->shared_size = launch->program->shared_size + d->dynamic_shared;
   block->warp_count = (threads + PTX_LANES - 1) / PTX_LANES;
   launch->free_frames = calloc (launch->program->function_count + 1,
                                 sizeof *launch->free_frames);
   block->warps = calloc (block->warp_count, sizeof *block->warps);
-  block->shared = aligned_alloc (64, (launch->shared_size + 64) / 64 * 64);
+  block->shared = aligned_alloc (64, shared_room (launch));
   return launch->free_frames && block->warps && block->shared
          && workspace_grow (launch->workspace, block->warp_count);
 }

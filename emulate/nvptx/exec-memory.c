@@ -21,9 +21,25 @@ ptx_memory_slow (const struct ptx_warp *warp, uint64_t address, size_t size,
     return (offset + size <= PTX_LOCAL_WINDOW
             ? warp->local + lane * PTX_LOCAL_WINDOW + offset : NULL);
   offset = address - warp->launch->arena->start;
-  if (warp->launch->lenient && offset + size <= warp->launch->arena->size)
+  if (warp->launch->bounds == PTX_BOUNDS_NONE
+      && offset + size <= warp->launch->arena->size)
     return (void *) (uintptr_t) (address + warp->launch->arena->distance);
   return emu_memory_at_slow (warp->launch->arena, address, size);
+}
+
+/* Where a load finds bytes of which some may not be allocated; NULL: none
+   is.  */
+static void *
+load_part (const struct ptx_warp *warp, uint64_t address, size_t size)
+{
+  uint64_t offset = address - ptx_windows.shared;
+
+  if (warp->launch->bounds == PTX_BOUNDS_STRICT)
+    return NULL;
+  if (offset < PTX_SHARED_WINDOW)
+    return (offset < warp->launch->shared_size
+            ? warp->block->shared + offset : NULL);
+  return emu_memory_at_part (warp->launch->arena, address, size);
 }
 
 /* Bytes may have been stored as any type.  */
@@ -32,15 +48,22 @@ typedef uint16_t any_u16 __attribute__ ((may_alias));
 typedef uint32_t any_u32 __attribute__ ((may_alias));
 typedef uint64_t any_u64 __attribute__ ((may_alias));
 
-#define ACCESS(address, SIZE, what) \
+/* PART: what to try if not all bytes of an aligned address are allocated.  */
+#define ACCESS(address, SIZE, what, part) \
   ({ \
     uint64_t at_ = (address); \
-    void *bytes_ = __builtin_expect (at_ % SIZE == 0, 1) \
-                   ? ptx_memory_at (w, at_, SIZE, lane) : NULL; \
+    bool aligned_ = __builtin_expect (at_ % SIZE == 0, 1); \
+    void *bytes_ = aligned_ ? ptx_memory_at (w, at_, SIZE, lane) : NULL; \
+    if (__builtin_expect (!bytes_ && aligned_, 0)) \
+      bytes_ = part; \
     if (__builtin_expect (!bytes_, 0)) \
       return ptx_fault_access (w, i, lane, at_, SIZE, what); \
     bytes_; \
   })
+
+#define READ(address, SIZE) \
+  ACCESS (address, SIZE, "read", load_part (w, at_, SIZE))
+#define WRITE(address, SIZE) ACCESS (address, SIZE, "write", NULL)
 
 /* U is the unsigned type of the same size.  */
 #define LOAD(T, U) \
@@ -52,16 +75,14 @@ typedef uint64_t any_u64 __attribute__ ((may_alias));
         && !ptx_is_local (w->r[i->a][0] + offset)) \
       { \
         unsigned lane = (unsigned) __builtin_ctz (w->mask); \
-        any_##U *from = ACCESS (w->r[i->a][0] + offset, \
-                                sizeof (ptx_##T), "read"); \
+        any_##U *from = READ (w->r[i->a][0] + offset, sizeof (ptx_##T)); \
         ptx_write_uniform (w, i->d, ptx_to_##T ((ptx_##T) *from)); \
         return i + 1; \
       } \
     const uint64_t *a_ = ptx_read (w, i->a); \
     uint64_t *d_ = ptx_write (w, i->d); \
     PTX_FOR_LANES (w, lane, { \
-        any_##U *from = ACCESS (a_[lane] + offset, sizeof (ptx_##T), \
-                                "read"); \
+        any_##U *from = READ (a_[lane] + offset, sizeof (ptx_##T)); \
         d_[lane] = ptx_to_##T ((ptx_##T) *from); \
       }); \
     return i + 1; \
@@ -76,15 +97,13 @@ typedef uint64_t any_u64 __attribute__ ((may_alias));
         && !ptx_is_local (w->r[i->a][0] + offset)) \
       { \
         unsigned lane = (unsigned) __builtin_ctz (w->mask); \
-        any_##U *to = ACCESS (w->r[i->a][0] + offset, sizeof (ptx_##U), \
-                              "write"); \
+        any_##U *to = WRITE (w->r[i->a][0] + offset, sizeof (ptx_##U)); \
         *to = (ptx_##U) w->r[i->b][0]; \
         return i + 1; \
       } \
     const uint64_t *a_ = ptx_read (w, i->a), *b_ = ptx_read (w, i->b); \
     PTX_FOR_LANES (w, lane, { \
-        any_##U *to = ACCESS (a_[lane] + offset, sizeof (ptx_##U), \
-                              "write"); \
+        any_##U *to = WRITE (a_[lane] + offset, sizeof (ptx_##U)); \
         *to = (ptx_##U) b_[lane]; \
       }); \
     return i + 1; \

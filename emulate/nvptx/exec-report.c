@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "settings.h"
+
 #define MARK "========= "
 #define MAX_CALLERS 16
 
@@ -98,12 +100,18 @@ report_groups (struct report *report, const struct ptx_warp *w)
     }
 }
 
+/* To the file that the user named, else to standard error.  */
 static void
 report_print (const struct report *report)
 {
+  const char *path = emu_setting_text ("REPORT");
+  FILE *file = path && *path ? fopen (path, "ae") : NULL;
+
   fflush (stdout);
-  fputs (report->text, stderr);
+  fputs (report->text, file ? file : stderr);
   fflush (stderr);
+  if (file)
+    fclose (file);
 }
 
 /* The launch ends here.  */

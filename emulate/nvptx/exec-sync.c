@@ -317,6 +317,11 @@ ptx_run_active_mask (struct ptx_warp *w, const struct ptx_code *i)
 
 /* ---- Barriers of the block ---------------------------------------------- */
 
+/* Behind a barrier warps run side by side for so many short turns, as on a
+   GPU: GCC's code for OpenACC has workers read a common buffer there that the
+   first of them is soon going to write again.  */
+#define EVEN_ROUNDS 32
+
 /* The threads that a barrier for all of them waits for.  */
 static uint32_t
 block_threads (const struct ptx_block *block)
@@ -339,7 +344,7 @@ barrier_arrive (struct ptx_warp *w, const struct ptx_code *i)
 
 /* Whether BARRIER has been reached by all; then it is ready for reuse.  */
 static bool
-barrier_open (const struct ptx_block *block, struct ptx_barrier *barrier)
+barrier_open (struct ptx_block *block, struct ptx_barrier *barrier)
 {
   uint32_t expected
     = barrier->expected ? barrier->expected : block_threads (block);
@@ -348,6 +353,7 @@ barrier_open (const struct ptx_block *block, struct ptx_barrier *barrier)
     return false;
   barrier->arrived = 0;
   barrier->waiting = 0;
+  block->even_rounds = block->warp_count > 1 ? EVEN_ROUNDS : 0;
   return true;
 }
 
@@ -357,7 +363,8 @@ ptx_run_barrier_sync (struct ptx_warp *w, const struct ptx_code *i)
   struct ptx_barrier *barrier = barrier_arrive (w, i);
 
   if (barrier_open (w->block, barrier))
-    return i + 1;
+    return (w->block->even_rounds ? ptx_stop (w, PTX_STOP_SLICE, i + 1)
+                                  : i + 1);
   barrier->waiting |= UINT32_C (1) << w->number;
   return ptx_stop (w, PTX_STOP_BARRIER, i + 1);
 }

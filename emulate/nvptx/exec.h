@@ -2,9 +2,9 @@
    The executor: launches, blocks, warps, frames.
 
    A launch runs its blocks one after the other in the calling thread, and the
-   warps of a block in turns of some thousand instructions, so that a warp
-   that spins lets others go on.  Several launches may run at once, in threads
-   of their own; global memory is all they share.
+   warps of a block in turns of some thousand instructions (shorter ones behind
+   a barrier), so that a warp that spins lets others go on.  Several launches
+   may run at once, in threads of their own; global memory is all they share.
 
    A warp has up to 32 lanes.  Lanes that are at the same place of the same
    call are one group, which executes instructions once for all of them:
@@ -121,6 +121,7 @@ struct ptx_block
   uint32_t id[3];
   char *shared;
   struct ptx_barrier barriers[PTX_BARRIERS];
+  unsigned even_rounds;         /* of turns as short as can be, to come */
 };
 
 /* What to run.  */
@@ -139,6 +140,15 @@ struct ptx_workspace
 
 void ptx_workspace_release (struct ptx_workspace *workspace);
 
+/* What kernels may use of the device's window (GOMP_PSET_EMULATE_BOUNDS).  */
+enum ptx_bounds
+{
+  PTX_BOUNDS_NONE,              /* all of it */
+  PTX_BOUNDS_LOADS,             /* what is allocated; aligned loads need one
+                                   byte that is */
+  PTX_BOUNDS_STRICT             /* what is allocated */
+};
+
 struct ptx_launch
 {
   struct ptx_program *program;
@@ -156,8 +166,7 @@ struct ptx_launch
   uint64_t shared_size;
   uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
   uint64_t random;              /* state, if turns are to be random */
-  bool lenient;                 /* anything in the device's window may be
-                                   used */
+  enum ptx_bounds bounds;
   int result;                   /* CUresult; 0 as long as all is well */
 };
 

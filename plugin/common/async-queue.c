@@ -121,7 +121,7 @@ operation_locked (struct gomp_queue *queue, uint64_t number)
   return &queue->ring[number & (queue->room - 1)];
 }
 
-/* ---- the thread ------------------------------------------------------- */
+/* ---- the thread --------------------------------------------------------- */
 
 /* Wait for another queue.  False: an operation that was waited for failed.  */
 static bool
@@ -225,7 +225,7 @@ start_thread_locked (struct gomp_queue *queue)
   return queue->started;
 }
 
-/* ---- adding ------------------------------------------------------------ */
+/* ---- adding ------------------------------------------------------------- */
 
 static bool
 make_room_locked (struct gomp_queue *queue)
@@ -306,7 +306,7 @@ gomp_queue_serialize (struct gomp_queue *first, struct gomp_queue *second)
   return false;
 }
 
-/* ---- asking and waiting ------------------------------------------------ */
+/* ---- asking and waiting ------------------------------------------------- */
 
 int
 gomp_queue_test (struct gomp_queue *queue)

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Where a plugin finds the GOMP_PLUGIN_ functions of its runtime.  */
+   Where a plugin finds the GOMP_PLUGIN_ functions of its runtime, and which
+   runtime that is.  */
 
 #ifndef GOMP_RUNTIME_SCOPE_H
 #define GOMP_RUNTIME_SCOPE_H 1
+
+#include <stdbool.h>
 
 #pragma GCC visibility push (hidden)
 
@@ -11,6 +14,10 @@
    extensions), let its functions be found from here.  To be called before
    any of them.  */
 void gomp_runtime_scope_join (const void *caller);
+
+/* Is the runtime this project's?  Not before the first of its functions was
+   called.  */
+bool gomp_runtime_is_ours (void);
 
 #pragma GCC visibility pop
 

@@ -16,7 +16,7 @@
    waits for it.  */
 #define UPLOADS 256
 
-/* ---- The device's memory -------------------------------------------------- */
+/* ---- The device's memory ------------------------------------------------ */
 
 static size_t
 room_for (size_t words)
@@ -54,7 +54,7 @@ grow (struct gomp_nvptx_arguments *arguments, CUstream stream, size_t words)
   return true;
 }
 
-/* ---- The host's memory ------------------------------------------------------ */
+/* ---- The host's memory -------------------------------------------------- */
 
 static void
 upload_destroy (struct gomp_nvptx_upload *upload)
@@ -99,8 +99,8 @@ take_oldest (struct gomp_nvptx_arguments *arguments)
   return upload;
 }
 
-/* Memory of the block's size that no copy reads from: the oldest that was used,
-   if its copy is done.  */
+/* Memory of the block's size that no copy reads from: the oldest that was
+   used, if its copy is done.  */
 static struct gomp_nvptx_upload *
 take_upload (struct gomp_nvptx_arguments *arguments)
 {
@@ -139,7 +139,7 @@ give_upload (struct gomp_nvptx_arguments *arguments,
   arguments->n_uploads++;
 }
 
-/* ---- Sending ------------------------------------------------------------------ */
+/* ---- Sending ------------------------------------------------------------ */
 
 static bool
 copy (struct gomp_nvptx_arguments *arguments, CUstream stream,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The block of arguments that an OpenACC kernel gets, in device memory that one
-   stream keeps for its launches.  Kernels only read it, and what is on one
+   The block of arguments that an OpenACC kernel gets, in device memory that
+   one stream keeps for its launches.  Kernels only read it, and what is on one
    stream runs in order; so a block that is there already need not be sent, and
    a new one may overwrite it.  */
 

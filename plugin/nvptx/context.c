@@ -3,7 +3,7 @@
 
 #include "device.h"
 
-/* ---- Visits --------------------------------------------------------------- */
+/* ---- Visits ------------------------------------------------------------- */
 
 /* Is CONTEXT that of one of our devices?  */
 static bool
@@ -61,7 +61,7 @@ gomp_nvptx_leave (const struct gomp_nvptx_visit *visit)
     GOMP_CUDA_TRY (cuCtxPopCurrent, &old);
 }
 
-/* ---- Making ----------------------------------------------------------------- */
+/* ---- Making ------------------------------------------------------------- */
 
 /* The program may have made a context for the device, and use addresses of
    it.  */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The part of the CUDA driver API that this plugin uses, so that no CUDA toolkit
-   is needed to build it.  Names and values are those of the public API.  */
+   The part of the CUDA driver API that this plugin uses, so that no CUDA
+   toolkit is needed to build it.  Names and values are those of the public
+   API.  */
 
 #ifndef GOMP_NVPTX_CUDA_H
 #define GOMP_NVPTX_CUDA_H 1

@@ -70,9 +70,10 @@ read_limits (struct gomp_nvptx_device *device)
     if (!GOMP_CUDA_TRY (cuDeviceGetAttribute, wanted[i].value,
                         wanted[i].attribute, device->handle))
       return false;
-  per_sm = newer_attribute (device,
-                            CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
-                            1);
+  per_sm
+    = newer_attribute (device,
+                       CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
+                       1);
   if (per_sm > 1)
     device->registers = per_sm;
   device->max_pitch = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_PITCH,
@@ -104,7 +105,7 @@ read_facts (struct gomp_nvptx_device *device)
   return false;
 }
 
-/* ---- Limits --------------------------------------------------------------- */
+/* ---- Limits ------------------------------------------------------------- */
 
 /* A context that others use may have run what keeps its limits from being
    changed: no error unless the user asked for it.  */
@@ -157,7 +158,7 @@ set_limits (struct gomp_nvptx_device *device)
                "GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE");
 }
 
-/* ---- Opening and closing -------------------------------------------------- */
+/* ---- Opening and closing ------------------------------------------------ */
 
 bool
 gomp_nvptx_device_open (struct gomp_nvptx_device *device)

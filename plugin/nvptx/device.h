@@ -90,7 +90,7 @@ struct gomp_nvptx_device *gomp_nvptx_device (int ord);
 bool gomp_nvptx_device_open (struct gomp_nvptx_device *device);
 bool gomp_nvptx_device_close (struct gomp_nvptx_device *device);
 
-/* ---- Contexts (context.c) ---------------------------------------------- */
+/* ---- Contexts (context.c) ----------------------------------------------- */
 
 /* A call's stay in its device's context.  */
 struct gomp_nvptx_visit
@@ -99,8 +99,8 @@ struct gomp_nvptx_visit
 };
 
 /* Make the context of DEVICE the calling thread's.  One of the program's own
-   comes back with gomp_nvptx_leave; else ours stays, which is what calls of the
-   program to the driver expect.  False after GOMP_PLUGIN_error.  */
+   comes back with gomp_nvptx_leave; else ours stays, which is what the
+   program's calls to the driver expect.  False after GOMP_PLUGIN_error.  */
 bool gomp_nvptx_enter (struct gomp_nvptx_device *device,
                        struct gomp_nvptx_visit *visit);
 void gomp_nvptx_leave (const struct gomp_nvptx_visit *visit);

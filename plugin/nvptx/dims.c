@@ -11,7 +11,7 @@
    longer than a warp.  */
 #define WIDE_WORKERS 15
 
-/* ---- What the user and the device say --------------------------------------- */
+/* ---- What the user and the device say ----------------------------------- */
 
 static int user_dims[GOMP_DIM_MAX];
 static pthread_once_t user_once = PTHREAD_ONCE_INIT;
@@ -43,7 +43,7 @@ device_defaults (const struct gomp_nvptx_device *device,
   defaults[GOMP_DIM_VECTOR] = GOMP_NVPTX_WARP;
 }
 
-/* ---- What the driver advises ------------------------------------------------ */
+/* ---- What the driver advises -------------------------------------------- */
 
 struct advice
 {
@@ -96,7 +96,7 @@ get_advice (struct gomp_nvptx_function *function, unsigned limit)
   return advice;
 }
 
-/* ---- Choosing --------------------------------------------------------------- */
+/* ---- Choosing ----------------------------------------------------------- */
 
 static void
 choose_with_driver (struct gomp_nvptx_function *function, unsigned *dims)
@@ -113,11 +113,12 @@ choose_with_driver (struct gomp_nvptx_function *function, unsigned *dims)
     dims[GOMP_DIM_VECTOR] = GOMP_NVPTX_WARP;
   if (dims[GOMP_DIM_WORKER] == 0)
     {
-      unsigned workers = (user_dims[GOMP_DIM_WORKER] > 0
-                          ? (unsigned) user_dims[GOMP_DIM_WORKER]
-                          : advice.threads / dims[GOMP_DIM_VECTOR]);
+      unsigned workers = advice.threads / dims[GOMP_DIM_VECTOR];
+
       if (dims[GOMP_DIM_VECTOR] > GOMP_NVPTX_WARP && workers > WIDE_WORKERS)
         workers = WIDE_WORKERS;
+      if (user_dims[GOMP_DIM_WORKER] > 0)
+        workers = user_dims[GOMP_DIM_WORKER];
       dims[GOMP_DIM_WORKER] = workers > 0 ? workers : 1;
     }
 }
@@ -142,7 +143,7 @@ choose_alone (const struct gomp_nvptx_function *function, unsigned *dims)
     }
 }
 
-/* ---- Checking --------------------------------------------------------------- */
+/* ---- Checking ----------------------------------------------------------- */
 
 static void
 check (const struct gomp_nvptx_function *function, const unsigned *dims)

@@ -117,7 +117,7 @@ const char *gomp_cuda_version (void);
 #define GOMP_CUDA_TEXT 256
 const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
 
-/* Did CALL, whose result this is, succeed?  If not, GOMP_PLUGIN_error tells.  */
+/* Did CALL, whose result this is, succeed?  If not, tell.  */
 bool gomp_cuda_check (CUresult result, const char *call);
 
 /* Does RESULT mean that a kernel has gone wrong, after which nothing works in

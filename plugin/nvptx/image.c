@@ -27,7 +27,7 @@ struct gomp_nvptx_image
   struct gomp_nvptx_function *functions;        /* data->n_functions */
 };
 
-/* ---- What is in an image -------------------------------------------------- */
+/* ---- What is in an image ------------------------------------------------ */
 
 static bool
 find_function (struct gomp_nvptx_device *device,
@@ -161,7 +161,7 @@ run_special (const struct gomp_nvptx_image *image, const char *name)
           && GOMP_CUDA_TRY (cuStreamSynchronize, NULL));
 }
 
-/* ---- Loading ---------------------------------------------------------------- */
+/* ---- Loading ------------------------------------------------------------ */
 
 static bool
 fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
@@ -236,7 +236,7 @@ gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
   return n;
 }
 
-/* ---- Unloading -------------------------------------------------------------- */
+/* ---- Unloading ---------------------------------------------------------- */
 
 /* Take the image of DATA, or any, off the list.  */
 static struct gomp_nvptx_image *

@@ -18,15 +18,15 @@ _Noreturn void gomp_nvptx_launch_fail (const struct gomp_nvptx_function *,
 void gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
                              struct gomp_nvptx_lane *lane);
 
-/* ---- OpenMP (launch-openmp.c), inside a visit ---------------------------- */
+/* ---- OpenMP (launch-openmp.c), inside a visit --------------------------- */
 
 struct gomp_nvptx_teams
 {
   int teams, threads;
 };
 
-/* How many teams of how many threads FUNCTION is launched with, ARGS being what
-   run gets.  */
+/* How many teams of how many threads FUNCTION is launched with, ARGS being
+   what run gets.  */
 struct gomp_nvptx_teams
 gomp_nvptx_teams (const struct gomp_nvptx_function *function, void **args);
 
@@ -37,7 +37,7 @@ gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
                           struct gomp_nvptx_lane *lane, void *vars,
                           void **args);
 
-/* ---- OpenACC (dims.c, launch-openacc.c) ---------------------------------- */
+/* ---- OpenACC (dims.c, launch-openacc.c) --------------------------------- */
 
 /* Complete DIMS, 0 for what the program leaves open, for FUNCTION.  Dimensions
    that cannot be end the program.  */

@@ -8,8 +8,8 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Can N bytes be copied between HOST and device memory at ADDRESS?  False after
-   GOMP_PLUGIN_error.  Inside a visit.  */
+/* Can N bytes be copied between HOST and device memory at ADDRESS?  False
+   after GOMP_PLUGIN_error.  Inside a visit.  */
 bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
 
 /* Put copies on STREAM.  False after GOMP_PLUGIN_error.  */

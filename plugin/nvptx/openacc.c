@@ -4,7 +4,7 @@
 
 #include "device.h"
 
-/* ---- Threads ---------------------------------------------------------------- */
+/* ---- Threads ------------------------------------------------------------ */
 
 void *
 GOMP_OFFLOAD_openacc_create_thread_data (int ord)
@@ -24,7 +24,7 @@ GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
   (void) data;
 }
 
-/* ---- CUDA ------------------------------------------------------------------- */
+/* ---- CUDA --------------------------------------------------------------- */
 
 void *
 GOMP_OFFLOAD_openacc_cuda_get_current_device (void)
@@ -42,7 +42,7 @@ GOMP_OFFLOAD_openacc_cuda_get_current_context (void)
   return device ? device->context : NULL;
 }
 
-/* ---- Properties ------------------------------------------------------------- */
+/* ---- Properties --------------------------------------------------------- */
 
 static size_t
 unused_memory (struct gomp_nvptx_device *device)

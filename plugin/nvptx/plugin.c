@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    NVIDIA GPUs as a plugin: the entry points about devices and images.  */
 
+#include "common/runtime-scope.h"
 #include "device.h"
 #include "image.h"
 
 unsigned
 GOMP_OFFLOAD_version (void)
 {
+  gomp_runtime_scope_join (__builtin_return_address (0));
   return GOMP_VERSION;
 }
 
@@ -67,6 +69,12 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   n = gomp_nvptx_image_load (device, version, target_data, table);
   gomp_nvptx_leave (&visit);
   return n;
+}
+
+const char *const *
+GOMP_OFFLOAD_pset_variable_names (const void *target_data)
+{
+  return ((const struct gomp_nvptx_image_data *) target_data)->variables;
 }
 
 bool

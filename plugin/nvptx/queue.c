@@ -6,7 +6,11 @@
        added, by one thread at a time: a caller, while LATER is idle, else the
        thread of LATER;
    (B) an operation in LATER runs when all that was added before it is on the
-       stream and the callbacks among that have returned.  */
+       stream and the callbacks among that have returned;
+   (C) with stock libgomp, copies keep to what the driver does with ordinary
+       host memory where programs rely on it: they may change at once what is
+       copied from, and read scalars at once (host-stack.h).  Our own runtime
+       sees to that itself.  */
 
 #include "queue.h"
 
@@ -15,8 +19,15 @@
 
 #include "common/async-queue.h"
 #include "common/profile.h"
+#include "common/runtime-scope.h"
+#include "host-stack.h"
 #include "launch.h"
 #include "memory.h"
+
+/* Copies to the device of so many bytes at most are read at once, see (C).
+   What is larger is the user's own, and stays as it is until the user
+   waits.  */
+#define READ_AT_ONCE 65536
 
 /* How long the end of a queue waits for what has begun.  */
 #define END_MS 2000
@@ -32,6 +43,7 @@ struct operation
       void *dst;
       const void *src;
       size_t n;
+      bool own;                 /* SRC is memory of the operation */
     } copy;
     struct
     {
@@ -60,7 +72,7 @@ struct goacc_asyncqueue
   struct gomp_nvptx_arguments arguments;
 };
 
-/* ---- Operations on the stream -------------------------------------------------- */
+/* ---- Operations on the stream ------------------------------------------- */
 
 static bool
 perform_in (struct goacc_asyncqueue *queue, struct operation *operation)
@@ -138,21 +150,31 @@ perform (struct goacc_asyncqueue *queue, struct operation *operation)
   return done;
 }
 
-/* ---- Operations that wait -------------------------------------------------------- */
+/* ---- Operations that wait ----------------------------------------------- */
+
+/* A copy of N bytes; at least one.  */
+static void *
+duplicate (const void *bytes, size_t n)
+{
+  return memcpy (GOMP_PLUGIN_malloc (n + 1), bytes, n);
+}
 
 static struct operation *
 operation_copy (const struct operation *operation)
 {
   struct operation *copy = GOMP_PLUGIN_malloc (sizeof *copy);
-  size_t bytes;
 
   *copy = *operation;
   copy->next = NULL;
   if (operation->perform == perform_launch)
+    copy->launch.words
+      = duplicate (operation->launch.words,
+                   operation->launch.n * sizeof (void *));
+  if (operation->perform == perform_in && operation->copy.n <= READ_AT_ONCE
+      && !gomp_runtime_is_ours ())
     {
-      bytes = operation->launch.n * sizeof (void *);
-      copy->launch.words = memcpy (GOMP_PLUGIN_malloc (bytes + 1),
-                                   operation->launch.words, bytes);
+      copy->copy.src = duplicate (operation->copy.src, operation->copy.n);
+      copy->copy.own = true;
     }
   return copy;
 }
@@ -162,6 +184,8 @@ operation_destroy (struct operation *operation)
 {
   if (operation->perform == perform_launch)
     free ((void *) operation->launch.words);
+  if (operation->perform == perform_in && operation->copy.own)
+    free ((void *) operation->copy.src);
   free (operation);
 }
 
@@ -241,7 +265,7 @@ add (struct goacc_asyncqueue *queue, struct operation *operation)
   return added;
 }
 
-/* ---- Adding ------------------------------------------------------------------------ */
+/* ---- Adding ------------------------------------------------------------- */
 
 /* The thread of LATER has no construct to tell about.  */
 static void
@@ -307,7 +331,7 @@ GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
                                      size_t n, struct goacc_asyncqueue *queue)
 {
   struct operation operation
-    = { .perform = perform_in, .copy = { dst, src, n } };
+    = { .perform = perform_in, .copy = { dst, src, n, false } };
 
   (void) ord;
   return is_copy_possible (queue, src, dst, n) && add (queue, &operation);
@@ -318,10 +342,14 @@ GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
                                      size_t n, struct goacc_asyncqueue *queue)
 {
   struct operation operation
-    = { .perform = perform_out, .copy = { dst, src, n } };
+    = { .perform = perform_out, .copy = { dst, src, n, false } };
 
   (void) ord;
-  return is_copy_possible (queue, dst, src, n) && add (queue, &operation);
+  if (!is_copy_possible (queue, dst, src, n) || !add (queue, &operation))
+    return false;
+  return (n > GOMP_SCALAR_SIZE || gomp_runtime_is_ours ()
+          || !gomp_host_on_stack (dst)
+          || GOMP_OFFLOAD_openacc_async_synchronize (queue));
 }
 
 void
@@ -342,7 +370,7 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
   exit (1);
 }
 
-/* ---- Order ----------------------------------------------------------------------- */
+/* ---- Order -------------------------------------------------------------- */
 
 /* Have EVENT recorded behind what is in QUEUE.  *DIRECT: that has been
    done.  */
@@ -447,7 +475,7 @@ GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
           : add_wait_later (first, second, wait.event));
 }
 
-/* ---- Waiting --------------------------------------------------------------------- */
+/* ---- Waiting ------------------------------------------------------------ */
 
 int
 GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
@@ -472,7 +500,7 @@ GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
   return perform (queue, &drain) && later;
 }
 
-/* ---- Queues ---------------------------------------------------------------------- */
+/* ---- Queues ------------------------------------------------------------- */
 
 static bool
 make_stream (struct gomp_nvptx_device *device, CUstream *stream)
@@ -538,7 +566,7 @@ GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
   return (fine && later) || gomp_cuda_is_broken ();
 }
 
-/* ---- The program's own streams ------------------------------------------------------ */
+/* ---- The program's own streams ------------------------------------------ */
 
 void *
 GOMP_OFFLOAD_openacc_cuda_get_stream (struct goacc_asyncqueue *queue)

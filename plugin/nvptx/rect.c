@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Copies of boxes: as one operation where the driver can, slice by slice or row
-   by row where it cannot.  */
+   Copies of boxes: as one operation where the driver can, slice by slice or
+   row by row where it cannot.  */
 
 #include "memory.h"
 #include "queue.h"
 
-/* ---- As the driver puts it -------------------------------------------------- */
+/* ---- As the driver puts it ---------------------------------------------- */
 
 static CUDA_MEMCPY2D
 describe_slice (enum gomp_pset_direction direction,
@@ -48,7 +48,7 @@ describe_box (enum gomp_pset_direction direction,
                            .Depth = rect->depth };
 }
 
-/* ---- What it can do ----------------------------------------------------------- */
+/* ---- What it can do ----------------------------------------------------- */
 
 static bool
 pitch_fits (const struct gomp_nvptx_device *device, size_t pitch, size_t width)
@@ -79,7 +79,7 @@ box_fits (const struct gomp_nvptx_device *device,
           && rect->dst_slice / rect->dst_pitch >= rect->height);
 }
 
-/* ---- Copying -------------------------------------------------------------------- */
+/* ---- Copying ------------------------------------------------------------ */
 
 static bool
 copy_row (CUstream stream, enum gomp_pset_direction direction, void *dst,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Operations: what they do, what is counted, and the words they fail with.  */
 
+#include <omp.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,6 +122,61 @@ failing (void)
   return unit_failures != 0;
 }
 
+/* A row of 4 bytes, and 2 rows of 2, from device 0 to device 1 and back.  */
+static void
+copy_between_devices (void)
+{
+  static const size_t volume[] = { 2, 2 }, none[] = { 0, 0 },
+                      dims[] = { 2, 3 };
+  char text[8] = "abcdef", back[8] = "", rows[8] = "......";
+  int host = omp_get_initial_device ();
+  void *first = omp_target_alloc (8, 0), *second = omp_target_alloc (8, 1);
+
+  CHECK (omp_target_memcpy (first, text, 8, 0, 0, 0, host) == 0);
+  CHECK (omp_target_memcpy (second, first, 4, 1, 2, 1, 0) == 0);
+  CHECK (omp_target_memcpy (back, second, 4, 0, 1, host, 1) == 0);
+  CHECK (strcmp (back, "cdef") == 0);
+  CHECK (omp_target_memcpy (second, rows, 8, 0, 0, 1, host) == 0);
+  CHECK (omp_target_memcpy_rect (second, first, 1, 2, volume, none, none, dims,
+                                 dims, 1, 0) == 0);
+  CHECK (omp_target_memcpy (rows, second, 8, 0, 0, host, 1) == 0);
+  CHECK (strcmp (rows, "ab.de.") == 0);
+  CHECK (omp_target_memcpy (second, first, 0, 0, 0, 1, 0) == 0);
+}
+
+static int
+peers (void)
+{
+  struct fake_plugin *fake;
+
+  use_device ();
+  fake = support_fake ("peers");
+  count_operations ();
+  copy_between_devices ();
+  CHECK (fake->peer == 3 && fake->peer_dst == 1 && fake->peer_src == 0);
+  CHECK (fake->in == 2 && fake->out == 2 && fake->within == 0);
+  CHECK (gomp_device_stats.copies_within == 3);
+  fake->refuse = true;
+  CHECK (omp_target_memcpy (omp_target_alloc (8, 1), omp_target_alloc (8, 0),
+                            8, 0, 0, 1, 0) != 0);
+  CHECK (fake->peer == 4);
+  return unit_failures != 0;
+}
+
+/* Through the host.  */
+static int
+strangers (void)
+{
+  struct fake_plugin *fake;
+
+  use_device ();
+  fake = support_fake ("two");
+  copy_between_devices ();
+  CHECK (fake->peer == 0);
+  CHECK (fake->in == 5 && fake->out == 5 && fake->within == 0);
+  return unit_failures != 0;
+}
+
 /* A device that shares the host's memory needs no mapping.  */
 static int
 shared (void)
@@ -161,11 +217,15 @@ main (void)
   support_init ();
   support_plugin ("good", "");
   support_plugin ("shared", "-DFAKE_CAPS=5");
+  support_plugin ("peers", "-DFAKE_DEVICES=2 -DFAKE_PEERS");
+  support_plugin ("two", "-DFAKE_DEVICES=2");
 
   CHECK (support_gives (working, "good", 0, NULL));
   CHECK (support_gives (running, "good", 0, NULL));
   CHECK (support_gives (failing, "good", 0, NULL));
   CHECK (support_gives (shared, "shared", 0, NULL));
   CHECK (support_gives (racing, "good", 0, NULL));
+  CHECK (support_gives (peers, "peers", 0, NULL));
+  CHECK (support_gives (strangers, "two", 0, NULL));
   return unit_result ();
 }

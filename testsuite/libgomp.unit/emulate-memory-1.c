@@ -78,6 +78,31 @@ test_straddle (struct emu_arena *arena)
   CHECK (emu_memory_free (arena, base));
 }
 
+/* Loads need one byte that is allocated.  */
+static void
+test_parts (struct emu_arena *arena)
+{
+  static _Alignas (16) char here[32];
+  uint64_t base = emu_memory_alloc (arena, 133, 0, NULL);
+  uint64_t host = (uintptr_t) here;
+  char *bytes = emu_memory_at (arena, base, 1);
+
+  CHECK (emu_memory_at_part (arena, base + 128, 8) == bytes + 128);
+  CHECK (emu_memory_at_part (arena, base + 128, 16) == bytes + 128);
+  CHECK (emu_memory_at_part (arena, base + 132, 4) == bytes + 132);
+  CHECK (emu_memory_at_part (arena, base, 16) == bytes);
+  CHECK (!emu_memory_at_part (arena, base + 136, 8));
+  CHECK (!emu_memory_at_part (arena, base - 16, 16));
+  CHECK (emu_memory_free (arena, base));
+  CHECK (!emu_memory_at_part (arena, base + 128, 8));
+  CHECK (emu_memory_register (here + 5, 4));
+  CHECK (emu_memory_at_part (arena, host, 8) == here);
+  CHECK (emu_memory_at_part (arena, host + 8, 8) == here + 8);
+  CHECK (!emu_memory_at_part (arena, host, 4));
+  CHECK (!emu_memory_at_part (arena, host + 16, 16));
+  CHECK (emu_memory_unregister (here + 5));
+}
+
 static void
 test_count (struct emu_arena *arena)
 {
@@ -223,6 +248,7 @@ main (void)
   CHECK (!emu_memory_in_window ((uintptr_t) &arena));
   test_bounds (arena);
   test_straddle (arena);
+  test_parts (arena);
   test_count (arena);
   test_labels (arena);
   test_reuse (arena);

@@ -239,6 +239,9 @@ test_faults (void)
     { "ld.v2.u32 {%x,%y},[%p+4]", 716, "misaligned" },
     { "mov.u64 %t,0; ld.u32 %y,[%t]", 700, "null pointer" },
     { "atom.add.u32 %y,[%p+256],1", 700, "atomic access" },
+    { "atom.exch.b64 %t,[%p+96],1", 700, "atomic access" },
+    { "ld.u64 %t,[%p+104]", 700, "is 4 bytes before, of 100 bytes" },
+    { "ld.u64 %t,[%p+-8]", 700, "is 8 bytes after, of 100 bytes" },
     { "mov.u64 %t,s; ld.shared.u32 %y,[%t+4096]", 700, "__shared__" },
     { "mov.u64 %t,k; ld.u32 %y,[%t]", 700, "address of a function" },
     { "ld.global.u32 %y,[g+4]", 700, "(g)" },
@@ -266,6 +269,54 @@ test_faults (void)
       if (!strstr (capture.text, faults[i].report))
         printf ("%s: %d\n%s", faults[i].code, result, capture.text);
     }
+}
+
+/* Words in which strings end are read as a whole.  */
+static void
+test_part_loads (void)
+{
+  static const char text[]
+    = ".shared .align 8 .u32 s[1];\n"
+      KERNEL ("ld.u64 %t,[%p+96]; st.u32 [%p+4],%t;\n"
+              "st.shared.u32 [s],7; ld.shared.u64 %t,[s]; st.u32 [%p+8],%t;");
+  struct ptx_capture capture;
+  uint32_t *host;
+  uint64_t buffer = ptx_test_buffer (100, &host);
+  struct ptx_program *program = ptx_test_load (text);
+
+  host[24] = 5;
+  CHECK (ptx_test_launch (program, "k", 1, 32, 1, buffer) == 0);
+  CHECK (host[1] == 5);
+  CHECK (host[2] == 7);
+  setenv ("GOMP_PSET_EMULATE_BOUNDS", "2", 1);
+  ptx_capture_begin (&capture, stderr);
+  CHECK (ptx_test_launch (program, "k", 1, 32, 1, buffer) == 700);
+  ptx_capture_end (&capture);
+  CHECK (strstr (capture.text, "It is 96 bytes inside") != NULL);
+  unsetenv ("GOMP_PSET_EMULATE_BOUNDS");
+  ptx_program_destroy (program);
+}
+
+/* Reports go where the user wants them.  */
+static void
+test_report_file (void)
+{
+  static const char code[] = KERNEL ("trap;");
+  char path[] = "/tmp/emulate-report-XXXXXX", text[1000] = "";
+  int file = mkstemp (path);
+  struct ptx_capture capture;
+  uint64_t *host;
+
+  setenv ("GOMP_PSET_EMULATE_REPORT", path, 1);
+  ptx_capture_begin (&capture, stderr);
+  CHECK (ptx_test_run (code, 1, 1, 8, &host) == 719);
+  ptx_capture_end (&capture);
+  unsetenv ("GOMP_PSET_EMULATE_REPORT");
+  CHECK (capture.text[0] == '\0');
+  CHECK (read (file, text, sizeof text - 1) > 0);
+  CHECK (strstr (text, "of kernel k") != NULL);
+  close (file);
+  unlink (path);
 }
 
 /* The host's memory is not the device's, unless it is registered.  */
@@ -304,6 +355,8 @@ main (void)
   test_local_slack ();
   test_atomics ();
   test_faults ();
+  test_part_loads ();
+  test_report_file ();
   test_host_pointer ();
   return unit_result ();
 }

@@ -316,6 +316,29 @@ test_barriers (void)
              64, want_spin);
 }
 
+static uint32_t
+want_old (uint32_t l)
+{
+  (void) l;
+  return 40;
+}
+
+/* Behind a barrier warps go on side by side: GCC has them read a buffer in a
+   loop that the first one writes again after that, without a barrier.  */
+static void
+test_side_by_side (void)
+{
+  run_check (".shared .u32 a[1];\n"
+             KERNEL ("setp.eq.u32 %q,%x,0; @%q st.shared.u32 [a],4;\n"
+                     "bar.sync 0; mov.u32 %i,10;\n"
+                     "$loop:\nld.shared.u32 %s,[a]; add.u32 %r,%r,%s;\n"
+                     "add.u32 %i,%i,-1; setp.ne.u32 %o,%i,0;\n"
+                     "@%o bra $loop;\n$more:\nadd.u32 %i,%i,1;\n"
+                     "setp.ne.u32 %o,%i,5; @%o bra $more;\n"
+                     "@%q st.shared.u32 [a],1000;"),
+             128, want_old);
+}
+
 /* Named barriers with counts that change, and arrival without waiting: warps
    0..3 in %tid.y.  */
 static void
@@ -427,6 +450,8 @@ main (void)
       test_predicates ();
       test_shuffles ();
       test_barriers ();
+      if (!random)
+        test_side_by_side ();
       test_named ();
       test_exits ();
       test_grid ();

@@ -427,6 +427,8 @@ INSIDE (cuMemcpyHtoDAsync_v2, (CUdeviceptr dst, const void *src, size_t n,
 {
   result = (is_device (dst, n) ? add_copy (stream, (void *) dst, src, n)
             : CUDA_ERROR_INVALID_VALUE);
+  if (fake_cuda.staged && result == CUDA_SUCCESS)
+    result = drain_all ();
 })
 
 INSIDE (cuMemcpyDtoHAsync_v2, (void *dst, CUdeviceptr src, size_t n,
@@ -434,6 +436,8 @@ INSIDE (cuMemcpyDtoHAsync_v2, (void *dst, CUdeviceptr src, size_t n,
 {
   result = (is_device (src, n) ? add_copy (stream, dst, (void *) src, n)
             : CUDA_ERROR_INVALID_VALUE);
+  if (fake_cuda.staged && result == CUDA_SUCCESS)
+    result = drain_all ();
 })
 
 INSIDE (cuMemcpyDtoDAsync_v2, (CUdeviceptr dst, CUdeviceptr src, size_t n,

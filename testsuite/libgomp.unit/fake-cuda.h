@@ -37,6 +37,7 @@ struct fake_cuda
   int link_fails;               /* cuLinkComplete fails, with a log */
   int kernel_fails;             /* what a kernel's execution gives */
   bool keep_busy;               /* queries find streams busy */
+  bool staged;                  /* copies of host memory are done at once */
   void (*kernel) (const struct fake_launch *launch);
 
   /* Told to tests.  */

@@ -200,6 +200,28 @@ GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 }
 # endif
 
+#ifdef FAKE_PEERS
+unsigned
+GOMP_OFFLOAD_pset_features (int ord)
+{
+  (void) ord;
+  return GOMP_PSET_CONCURRENT_IO;
+}
+
+bool
+GOMP_OFFLOAD_pset_copy_peer (int dst_ord, void *dst, int src_ord,
+                             const void *src, size_t n)
+{
+  fake_plugin.peer++;
+  fake_plugin.peer_dst = dst_ord;
+  fake_plugin.peer_src = src_ord;
+  if (fake_plugin.refuse)
+    return false;
+  memcpy (dst, src, n);
+  return true;
+}
+#endif
+
 bool
 GOMP_OFFLOAD_can_run (void *fn)
 {

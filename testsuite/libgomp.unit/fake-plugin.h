@@ -12,6 +12,8 @@
 struct fake_plugin
 {
   unsigned inits, finis, loads, unloads, allocs, frees, in, out, within, runs;
+  unsigned peer;                /* copies from device to device */
+  int peer_dst, peer_src;       /* of the latest */
   unsigned version;             /* of the latest image */
   const void *target_data;      /* its data */
   unsigned can_runs;

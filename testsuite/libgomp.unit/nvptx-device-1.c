@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The plugin for NVIDIA GPUs: finding the driver, contexts, images, and kernels
-   that fail.  */
+   The plugin for NVIDIA GPUs: finding the driver, contexts, images, and
+   kernels that fail.  */
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 static void *functions[NVPTX_FUNCTIONS];
 
-/* ---- Drivers ------------------------------------------------------------------- */
+/* ---- Drivers ------------------------------------------------------------ */
 
 /* Nothing is called so, and no other driver is to be found.  */
 static void
@@ -65,7 +65,7 @@ check_warp (void)
   CHECK (fake->contexts == 0);
 }
 
-/* ---- Contexts ------------------------------------------------------------------ */
+/* ---- Contexts ----------------------------------------------------------- */
 
 static int (*create) (void **, unsigned, int);
 static int (*get_current) (void **);
@@ -133,7 +133,7 @@ check_own (void)
   CHECK (GOMP_OFFLOAD_fini_device (0) && fake->contexts == 0);
 }
 
-/* ---- Images -------------------------------------------------------------------- */
+/* ---- Images ------------------------------------------------------------- */
 
 static void
 check_images (void)
@@ -202,7 +202,7 @@ check_settings (void)
   CHECK (fake->heap == (size_t) 16 << 20);
 }
 
-/* ---- Kernels that fail ------------------------------------------------------------ */
+/* ---- Kernels that fail -------------------------------------------------- */
 
 static void
 run (void)

@@ -19,7 +19,7 @@ static char host[N], back[N];
 static struct goacc_asyncqueue *queue[2];
 static int called;
 
-/* ---- Steps: true if they worked; may be tried again ---------------------- */
+/* ---- Steps: true if they worked; may be tried again --------------------- */
 
 static bool
 open_device (void)
@@ -192,7 +192,7 @@ static bool (*const steps[]) (void)
 #define STEPS (sizeof steps / sizeof steps[0])
 #define CLEAN_UP (STEPS - 2)    /* not tried again from here */
 
-/* ---- One failure ----------------------------------------------------------- */
+/* ---- One failure -------------------------------------------------------- */
 
 static long which;
 static unsigned step;
@@ -298,7 +298,7 @@ fail_once (void)
   finish (is_clean () || (fake->failed && is_harmless ()));
 }
 
-/* ---- All of them ------------------------------------------------------------ */
+/* ---- All of them -------------------------------------------------------- */
 
 /* Exits with their number.  */
 static void

@@ -220,6 +220,24 @@ check_user_dims (void)
   CHECK (launched (1, 5, 32));
 }
 
+static void
+exec_long_vectors (void)
+{
+  exec (3, 1, 0, 0);
+}
+
+/* Too many for long vectors are the user's mistake.  */
+static void
+check_user_workers (void)
+{
+  nvptx_dims[GOMP_DIM_WORKER] = 16;
+  fake->function_threads = 2048;
+  CHECK (nvptx_load (0x10001, functions));
+  nvptx_hush ();
+  CHECK (nvptx_is_fatal (exec_long_vectors));
+  CHECK (nvptx_says ("insufficient barrier resources"));
+}
+
 /* What the kernel saw as its arguments.  */
 static void *seen[2];
 
@@ -338,6 +356,7 @@ main (void)
   CHECK (nvptx_fork (run_old_driver) == 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   CHECK (nvptx_fork (check_user_dims) == 0);
+  CHECK (nvptx_fork (check_user_workers) == 0);
   CHECK (nvptx_load (0x10001, functions));
   test_openmp ();
   test_limits ();

@@ -12,7 +12,7 @@
 
 static void *functions[NVPTX_FUNCTIONS];
 
-/* ---- Copies ------------------------------------------------------------------ */
+/* ---- Copies ------------------------------------------------------------- */
 
 static void
 test_checks (void)
@@ -44,7 +44,7 @@ test_checks (void)
   CHECK (block && GOMP_OFFLOAD_free (0, block));
 }
 
-/* ---- Boxes -------------------------------------------------------------------- */
+/* ---- Boxes -------------------------------------------------------------- */
 
 #define ROWS 12
 #define ROW 32
@@ -123,7 +123,7 @@ test_wide_box (void)
   CHECK (GOMP_OFFLOAD_free (0, there));
 }
 
-/* ---- Batches ------------------------------------------------------------------- */
+/* ---- Batches ------------------------------------------------------------ */
 
 /* The kernel adds 1 to what its argument block points to.  */
 static void
@@ -171,7 +171,7 @@ test_batch (void)
   CHECK (GOMP_OFFLOAD_free (0, vars) && GOMP_OFFLOAD_free (0, number));
 }
 
-/* ---- Threads ------------------------------------------------------------------- */
+/* ---- Threads ------------------------------------------------------------ */
 
 #define THREADS 8
 #define ROUNDS 200
@@ -230,7 +230,7 @@ test_threads_in_turn (void)
   CHECK (nvptx_load (0x10001, functions));
 }
 
-/* ---- Devices -------------------------------------------------------------------- */
+/* ---- Devices ------------------------------------------------------------ */
 
 static void
 test_peers (bool modern)

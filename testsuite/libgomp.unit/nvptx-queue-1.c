@@ -16,7 +16,7 @@ static void *functions[NVPTX_FUNCTIONS];
 static long *block;             /* on the device */
 static queue_t *one, *two;
 
-/* ---- Kernels: the first argument is noted ---------------------------------- */
+/* ---- Kernels: the first argument is noted ------------------------------- */
 
 static long seen[1000];
 static int n_seen;
@@ -114,7 +114,7 @@ test_test (void)
   CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 1);
 }
 
-/* ---- Callbacks ---------------------------------------------------------------- */
+/* ---- Callbacks ---------------------------------------------------------- */
 
 static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t main_thread;
@@ -202,7 +202,7 @@ test_end (void)
   pthread_mutex_unlock (&gate);
 }
 
-/* ---- Streams of the program ------------------------------------------------------ */
+/* ---- Streams of the program --------------------------------------------- */
 
 static void
 test_streams (void)
@@ -228,7 +228,7 @@ test_streams (void)
   one = third;
 }
 
-/* ---- Failure -------------------------------------------------------------------- */
+/* ---- Failure ------------------------------------------------------------ */
 
 static void
 count (void *data)
@@ -258,6 +258,14 @@ check_failure (void)
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
   CHECK (GOMP_OFFLOAD_fini_device (0));
   CHECK (nvptx_said[0] == '\0');
+}
+
+/* By this the plugin knows this project's runtime.  */
+__attribute__ ((visibility ("default"))) void
+GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
+{
+  (void) fault;
+  abort ();
 }
 
 int

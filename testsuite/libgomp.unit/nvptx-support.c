@@ -18,6 +18,7 @@
 
 struct fake_cuda *fake;
 char nvptx_said[TEXT];
+char nvptx_hint[500];
 int nvptx_dims[GOMP_DIM_MAX];
 _Thread_local bool nvptx_listens;
 acc_event_info nvptx_events[64];
@@ -49,7 +50,7 @@ nvptx_start (const char *flags)
     }
 }
 
-/* ---- The runtime ----------------------------------------------------------- */
+/* ---- The runtime -------------------------------------------------------- */
 
 static void
 say (const char *format, va_list args)
@@ -109,8 +110,9 @@ GOMP_PLUGIN_debug (int kind, const char *format, ...)
   if (!getenv ("GOMP_DEBUG"))
     return;
   va_start (args, format);
-  vprintf (format, args);
+  vsnprintf (nvptx_hint, sizeof nvptx_hint, format, args);
   va_end (args);
+  printf ("%s", nvptx_hint);
 }
 
 void
@@ -183,7 +185,7 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof,
     nvptx_events[nvptx_n_events++] = *event;
 }
 
-/* ---- The program ------------------------------------------------------------- */
+/* ---- The program -------------------------------------------------------- */
 
 static const char code[]
   = "entry k0\nentry k1\nentry k2\nentry k3\nentry __do_global_ctors__entry\n"
@@ -198,15 +200,8 @@ static const struct { const char *name; unsigned short dims[3]; } functions[]
   = { { "k0", { 0, 0, 0 } }, { "k1", { 10, 0, 32 } }, { "k2", { 0, 0, 0 } },
       { "k3", { 0, 0, 128 } } };
 
-static const struct
-{
-  const void *objects;
-  unsigned n_objects;
-  const char *const *variables;
-  unsigned n_variables;
-  const void *functions;
-  unsigned n_functions;
-} image = { objects, 2, variables, 2, functions, NVPTX_FUNCTIONS };
+static const struct nvptx_image image
+  = { objects, 2, variables, 2, functions, NVPTX_FUNCTIONS };
 const void *const nvptx_image = &image;
 
 bool

@@ -27,6 +27,9 @@ extern char nvptx_said[];
 void nvptx_hush (void);
 bool nvptx_says (const char *text);
 
+/* What GOMP_PLUGIN_debug said last, with GOMP_DEBUG set.  */
+extern char nvptx_hint[500];
+
 /* Does BODY end with GOMP_PLUGIN_fatal?  */
 bool nvptx_is_fatal (void (*body) (void));
 
@@ -59,6 +62,17 @@ extern acc_event_info nvptx_events[64];
 extern unsigned nvptx_n_events;
 /* The plugin's record of the calling thread.  */
 extern _Thread_local void *nvptx_thread;
+
+/* How the compiler lays out an image.  */
+struct nvptx_image
+{
+  const void *objects;
+  unsigned n_objects;
+  const char *const *variables;
+  unsigned n_variables;
+  const void *functions;
+  unsigned n_functions;
+};
 
 /* An image with kernels "k0" .. "k3", of which k1 has fixed dimensions, and
    variables "v0" (8 bytes) and "v1" (16 bytes).  */

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The plugin for NVIDIA GPUs on the emulated driver: what users are told of
+   drivers, images and kernels that are no good.  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "nvptx-support.h"
+#include "unit.h"
+
+#define HEAD ".version 6.0\n.target sm_30\n.address_size 64\n"
+#define ENTRY ".visible .entry k (.param .u64 %a, .param .u64 %s, " \
+              ".param .u64 %n)\n{\n"
+
+static struct { const char *code; size_t size; } object;
+static const char *const variables[] = { "v" };
+static const struct { const char *name; unsigned short dims[3]; } functions[]
+  = { { "k", { 0, 0, 0 } } };
+static void *kernel;
+
+/* An image of one object, with kernel k and N_VARIABLES.  */
+static int
+load (const char *code, unsigned n_variables, unsigned version)
+{
+  static struct nvptx_image image;
+  struct addr_pair *table = NULL;
+  int n;
+
+  object.code = code;
+  object.size = strlen (code) + 1;
+  image = (struct nvptx_image) { &object, 1, variables, n_variables, functions, 1 };
+  n = GOMP_OFFLOAD_load_image (0, version, &image, &table);
+  if (n > 0)
+    kernel = (void *) table[0].start;
+  free (table);
+  return n;
+}
+
+static bool
+open_device (void)
+{
+  nvptx_hush ();
+  return (GOMP_OFFLOAD_get_num_devices () == 1
+          && GOMP_OFFLOAD_init_device (0));
+}
+
+/* ---- Drivers ------------------------------------------------------------ */
+
+static void
+check_old (void)
+{
+  setenv ("GOMP_PSET_EMULATE_VERSION", "8000", 1);
+  setenv ("GOMP_DEBUG", "1", 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (nvptx_said[0] == '\0');
+  CHECK (strstr (nvptx_hint, "the driver is for CUDA 8.0, which is older than "
+                             "9.0") != NULL);
+}
+
+static void
+check_none (void)
+{
+  setenv ("GOMP_PSET_EMULATE_DEVICES", "0", 1);
+  setenv ("GOMP_DEBUG", "1", 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (nvptx_said[0] == '\0');
+  CHECK (strstr (nvptx_hint, "cuInit error: no CUDA-capable device is detected"
+                             " (CUDA_ERROR_NO_DEVICE)") != NULL);
+}
+
+/* The device is there, but cannot be used.  */
+static void
+check_busy (void)
+{
+  setenv ("GOMP_PSET_EMULATE_FAIL", "cuDevicePrimaryCtxRetain:1:2", 1);
+  CHECK (!open_device ());
+  CHECK (nvptx_says ("cuDevicePrimaryCtxRetain error: out of memory "
+                     "(CUDA_ERROR_OUT_OF_MEMORY)"));
+  CHECK (open_device ());
+}
+
+/* ---- Images ------------------------------------------------------------- */
+
+static void
+check_versions (void)
+{
+  CHECK (open_device ());
+  CHECK (load (HEAD ENTRY "ret;\n}\n", 0, 0x10002) == -1);
+  CHECK (nvptx_says ("Offload data incompatible with PTX plugin (expected 1, "
+                     "received 2)"));
+  CHECK (load (HEAD ENTRY "ret;\n}\n", 0, 0x10001) == 2);
+  CHECK (GOMP_OFFLOAD_fini_device (0));
+}
+
+static void
+check_images (void)
+{
+  static const struct { const char *code; const char *says[3]; } bad[] = {
+    { HEAD ENTRY "nonsense.u32 %r;\nret;\n}\n",
+      { "Link error log ", "line 6", "error: a PTX JIT compilation failed" } },
+    { HEAD ".extern .func absent;\n" ENTRY "call absent;\nret;\n}\n",
+      { "Link error log ", "absent", "cuLinkComplete error: " } },
+    { HEAD ".visible .entry other ()\n{\nret;\n}\n",
+      { "cuModuleGetFunction error: named symbol not found",
+        "kernel k is not in the linked image", "" } },
+    { HEAD ENTRY "ret;\n}\n",
+      { "cuModuleGetGlobal error: named symbol not found",
+        "variable v is not in the linked image", "" } },
+    { "", { "error: ", "", "" } }
+  };
+
+  CHECK (open_device ());
+  for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    {
+      nvptx_hush ();
+      CHECK (load (bad[i].code, 1, 0x10001) == -1);
+      for (int s = 0; s < 3; s++)
+        CHECK (nvptx_says (bad[i].says[s]));
+    }
+  /* The next one is not worse for it.  */
+  nvptx_hush ();
+  CHECK (load (HEAD ".visible .global .u32 v;\n" ENTRY "ret;\n}\n", 1, 0x10001)
+         == 3);
+  GOMP_OFFLOAD_run (0, kernel, NULL, NULL);
+  CHECK (GOMP_OFFLOAD_fini_device (0));
+  CHECK (nvptx_said[0] == '\0');
+}
+
+/* ---- Kernels ------------------------------------------------------------ */
+
+static void
+run (void)
+{
+  GOMP_OFFLOAD_run (0, kernel, NULL, NULL);
+}
+
+/* How a kernel of CODE ends.  Nothing works after it, and nothing more is
+   said.  */
+static void
+check_fault (const char *code, const char *cause)
+{
+  char text[1000], message[200];
+
+  strcpy (text, HEAD ENTRY ".reg .u64 %p; .reg .u32 %r;\n");
+  strcat (text, code);
+  strcat (text, ";\nret;\n}\n");
+  setenv ("GOMP_PSET_EMULATE_REPORT", "/dev/null", 1);
+  setenv ("GOMP_PSET_EMULATE_TURNS", "100", 1);
+  CHECK (open_device ());
+  CHECK (load (text, 0, 0x10001) == 2);
+  CHECK (nvptx_is_fatal (run));
+  snprintf (message, sizeof message, "cuStreamSynchronize error: %s in kernel "
+            "k\n", cause);
+  CHECK (strcmp (nvptx_said, message) == 0);
+  if (strcmp (nvptx_said, message) != 0)
+    printf ("said: %s", nvptx_said);
+  nvptx_hush ();
+  CHECK (GOMP_OFFLOAD_fini_device (0));
+  CHECK (nvptx_said[0] == '\0');
+}
+
+static void
+check_trap (void)
+{
+  check_fault ("trap", "unspecified launch failure (perhaps abort was called) "
+               "(CUDA_ERROR_LAUNCH_FAILED)");
+}
+
+static void
+check_address (void)
+{
+  check_fault ("mov.u64 %p,64; ld.u32 %r,[%p]", "an illegal memory access was "
+               "encountered (CUDA_ERROR_ILLEGAL_ADDRESS)");
+}
+
+static void
+check_alignment (void)
+{
+  check_fault ("ld.param.u64 %p,[%s]; ld.u32 %r,[%p+-3]",
+               "misaligned address (CUDA_ERROR_MISALIGNED_ADDRESS)");
+}
+
+static void
+check_endless (void)
+{
+  check_fault ("$l:\nbra $l", "the launch timed out and was terminated "
+               "(CUDA_ERROR_LAUNCH_TIMEOUT)");
+}
+
+/* ---- Memory ------------------------------------------------------------- */
+
+static void
+check_memory (void)
+{
+  void *block;
+
+  setenv ("GOMP_PSET_EMULATE_MEMORY", "64m", 1);
+  CHECK (open_device ());
+  CHECK (GOMP_OFFLOAD_alloc (0, (size_t) 65 << 20) == NULL);
+  CHECK (GOMP_OFFLOAD_alloc (0, SIZE_MAX) == NULL);
+  CHECK (nvptx_said[0] == '\0');
+  block = GOMP_OFFLOAD_alloc (0, (size_t) 63 << 20);
+  CHECK (block != NULL);
+  /* A kernel that finds room for the stacks of one team.  */
+  CHECK (load (HEAD ENTRY "ret;\n}\n", 0, 0x10001) == 2);
+  run ();
+  CHECK (nvptx_said[0] == '\0');
+  CHECK (GOMP_OFFLOAD_free (0, block));
+  /* None.  */
+  block = GOMP_OFFLOAD_alloc (0, ((size_t) 64 << 20) - 65536);
+  CHECK (block != NULL);
+  CHECK (nvptx_is_fatal (run));
+  CHECK (nvptx_says ("cuMemAlloc error: out of memory "
+                     "(CUDA_ERROR_OUT_OF_MEMORY) in kernel k"));
+}
+
+int
+main (void)
+{
+  static void (*const bodies[]) (void)
+    = { check_old, check_none, check_busy, check_versions, check_images,
+        check_trap, check_address, check_alignment, check_endless,
+        check_memory };
+
+  for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++)
+    CHECK (nvptx_fork (bodies[i]) == 0);
+  return unit_result ();
+}
