@@ -3,8 +3,8 @@
    section's elements at their own indices.  Stock libgomp takes the section's
    start for the array's.  */
 /* GCC 12's tables name several such variables in one order for the host and in
-   another for the GPU, so that they get each other's pointers.  */
-/* { dg-do run { xfail gpu } } */
+   another for NVIDIA's GPUs, so that they get each other's pointers.  */
+/* { dg-do run { xfail nvptx } } */
 
 #include <stdlib.h>
 
