@@ -17,8 +17,8 @@ listening_thread (void)
           ? thread : NULL);
 }
 
-/* What a tool left in the start event of the calling thread's present launch or
-   copy to the device, for the end event.  */
+/* What a tool left in the start event of the calling thread's present launch
+   or copy to the device, for the end event.  */
 static __thread void *launch_info, *upload_info;
 
 static void **

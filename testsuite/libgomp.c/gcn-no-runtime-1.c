@@ -6,17 +6,4 @@
 /* { dg-set-target-env-var GOMP_PSET_EMULATE_FAIL "hsa_init:1+" } */
 /* { dg-output "^$" } */
 
-#include <omp.h>
-#include <stdlib.h>
-
-int
-main (void)
-{
-  int on_host = 0;
-
-#pragma omp target map(from: on_host)
-  on_host = omp_is_initial_device ();
-  if (!on_host || omp_get_num_devices () != 0)
-    abort ();
-  return 0;
-}
+#include "gcn-no-agent-1.c"
