@@ -3,14 +3,14 @@
 
 #include "settings.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "number.h"
 
 #define PREFIX "GOMP_PSET_EMULATE_"
 #define NAME_ROOM 64
@@ -60,54 +60,23 @@ long
 emu_setting_number (const char *name, long initial, long low, long high)
 {
   const char *text = emu_setting_text (name);
-  char *end;
-  long value;
+  long value = initial;
 
-  if (!text)
-    return initial;
-  errno = 0;
-  value = strtol (text, &end, 10);
-  if (end != text && *end == '\0' && errno == 0 && value >= low
-      && value <= high)
-    return value;
-  complain (name);
-  return initial;
-}
-
-/* "512m" -> bytes; 0: not a size.  */
-static size_t
-bytes_parse (const char *text)
-{
-  static const char units[] = "bkmgt";
-  const char *unit = units;
-  char *end;
-  unsigned long long value;
-  unsigned shift;
-
-  if (!isdigit ((unsigned char) text[0]))
-    return 0;
-  errno = 0;
-  value = strtoull (text, &end, 10);
-  if (errno != 0)
-    return 0;
-  if (*end != '\0')
-    unit = strchr (units, tolower ((unsigned char) *end++));
-  if (!unit || *end != '\0')
-    return 0;
-  shift = 10 * (unsigned) (unit - units);
-  return value > SIZE_MAX >> shift ? 0 : (size_t) value << shift;
+  if (text && !gomp_number_parse (text, low, high, &value))
+    complain (name);
+  return value;
 }
 
 static size_t
 memory_read (void)
 {
   const char *text = emu_setting_text ("MEMORY");
-  size_t bytes = text ? bytes_parse (text) : DEFAULT_MEMORY;
+  size_t bytes = DEFAULT_MEMORY;
 
-  if (bytes >= MIN_MEMORY && bytes <= MAX_MEMORY)
-    return bytes;
-  complain ("MEMORY");
-  return DEFAULT_MEMORY;
+  if (text
+      && !gomp_number_parse_bytes (text, MIN_MEMORY, MAX_MEMORY, &bytes))
+    complain ("MEMORY");
+  return bytes;
 }
 
 /* ",a,b" -> each item in turn, without the commas; NULL after the last.  */

@@ -422,7 +422,7 @@ gcn_disassemble (char *text, size_t size, const uint32_t *words,
 
   if (!gcn_fields_get (&f, words, available, isa))
     {
-      put (&t, "<unknown> 0x%08x", words[0]);
+      gcn_unknown_describe (text, size, words[0]);
       return 1;
     }
   put (&t, "%s", f.op->name);

@@ -219,6 +219,10 @@ void gcn_decode (struct gcn_insn *insn, const uint32_t *words,
 unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
                           size_t available, enum gcn_isa isa);
 
+/* What WORD is, with which no instruction that is executed here begins, into
+   TEXT of SIZE bytes: name or encoding and number, and the word.  */
+void gcn_unknown_describe (char *text, size_t size, uint32_t word);
+
 /* What gcn_decode and gcn_disassemble share: the encoding of WORD, its
    operation number, and the operation for ISA or NULL.  */
 const struct gcn_op *gcn_op_find (uint32_t word, enum gcn_isa isa);

@@ -32,6 +32,7 @@ struct gcn_queue
   struct gcn_signal *doorbell;
   pthread_t thread;
   _Atomic bool stop;            /* set by whoever destroys the queue */
+  bool closing;                 /* it is being destroyed; turn_lock */
   bool failed;                  /* the thread's: it executes nothing more */
   bool teller_runs;             /* the thread's too */
   pthread_t teller;             /* calls CALLBACK */
@@ -62,19 +63,59 @@ struct failure
 
 /* One callback at a time: they like to call exit, which two threads must not
    do.  */
+static pthread_mutex_t turn_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t turn_over = PTHREAD_COND_INITIALIZER;
+static bool turn_taken;         /* turn_lock */
+
+/* Wait for QUEUE's turn.  False: it is being destroyed, maybe by the callback
+   that is running.  */
+static bool
+turn_take (const struct gcn_queue *queue)
+{
+  bool taken;
+
+  pthread_mutex_lock (&turn_lock);
+  while (turn_taken && !queue->closing)
+    pthread_cond_wait (&turn_over, &turn_lock);
+  taken = !queue->closing;
+  turn_taken |= taken;
+  pthread_mutex_unlock (&turn_lock);
+  return taken;
+}
+
+static void
+turn_end (void)
+{
+  pthread_mutex_lock (&turn_lock);
+  turn_taken = false;
+  pthread_cond_broadcast (&turn_over);
+  pthread_mutex_unlock (&turn_lock);
+}
+
+/* Callbacks of QUEUE that have not begun never will.  */
+static void
+turn_forgo (struct gcn_queue *queue)
+{
+  pthread_mutex_lock (&turn_lock);
+  queue->closing = true;
+  pthread_cond_broadcast (&turn_over);
+  pthread_mutex_unlock (&turn_lock);
+}
+
 static void *
 failure_thread (void *data)
 {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   struct failure failure = *(struct failure *) data;
   struct gcn_queue *queue = failure.queue;
 
   free (data);
-  pthread_mutex_lock (&lock);
-  queue->callback (failure.status, &queue->shared->hsa,
-                   queue->callback_data);
-  queue->told = true;
-  pthread_mutex_unlock (&lock);
+  if (turn_take (queue))
+    {
+      queue->callback (failure.status, &queue->shared->hsa,
+                       queue->callback_data);
+      queue->told = true;
+      turn_end ();
+    }
   return NULL;
 }
 
@@ -527,6 +568,7 @@ hsa_queue_destroy (hsa_queue_t *hsa)
   struct gcn_queue *queue = queue_take (hsa);
   if (queue == NULL)
     GCN_LEAVE (HSA_STATUS_ERROR_INVALID_QUEUE, "%p", (void *) hsa);
+  turn_forgo (queue);
   queue->stop = true;
   gcn_signal_set (queue->doorbell, 0);
   pthread_join (queue->thread, NULL);

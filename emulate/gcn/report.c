@@ -110,31 +110,64 @@ kernel_print (const struct gcn_dispatch *dispatch)
       }
 }
 
+/* "FUNCTION+OFFSET (OFFSET of the code object)".  */
+static void
+address_of_code_print (const struct gcn_wave *w)
+{
+  const struct gcn_code *code = w->code;
+  uint64_t address = gcn_code_address (code, w->pc);
+  const struct gcn_symbol *function
+    = gcn_image_function (code->image, address);
+
+  if (function != NULL)
+    fprintf (stderr, "%s+%#" PRIx64 " ", function->name,
+             address - function->address);
+  fprintf (stderr, "(%#" PRIx64 " of the code object)",
+           address - code->image->base);
+}
+
 static void
 place_print (const struct gcn_wave *w)
 {
   const struct gcn_code *code = w->code;
-  uint64_t address = gcn_code_address (code, w->pc);
   size_t at = (size_t) (w->pc - code->insns);
-  const struct gcn_symbol *function
-    = gcn_image_function (code->image, address);
   char text[128] = "beyond the end of the code";
 
   if (at < code->words)
     gcn_disassemble (text, sizeof text, code->text + at, code->words - at,
                      code->image->isa);
   fprintf (stderr, "=========     instruction %s\n", text);
-  if (function != NULL)
-    fprintf (stderr, "=========     at %s+%#" PRIx64, function->name,
-             address - function->address);
-  else
-    fputs ("=========     at", stderr);
-  fprintf (stderr, " (%#" PRIx64 " of the code object)\n",
-           address - code->image->base);
-  fprintf (stderr, "=========     group (%u,%u,%u), wave %u, exec %#018"
-           PRIx64 "\n",
+  fputs ("=========     at ", stderr);
+  address_of_code_print (w);
+  fprintf (stderr,
+           "\n=========     group (%u,%u,%u), wave %u, exec %#018" PRIx64 "\n",
            w->group->id[0], w->group->id[1], w->group->id[2], w->index,
            gcn_exec (w));
+}
+
+/* What the waves of W's group beside it do: who waits for whom.  */
+static void
+others_print (const struct gcn_wave *w)
+{
+  static const char *const states[] = {
+    [GCN_WAVE_RUNS] = "runs", [GCN_WAVE_SLEEPS] = "sleeps",
+    [GCN_WAVE_AT_BARRIER] = "waits at a barrier",
+    [GCN_WAVE_ENDED] = "has ended", [GCN_WAVE_FAULTED] = "has failed"
+  };
+
+  for (unsigned n = 0; n < w->group->wave_count; n++)
+    {
+      const struct gcn_wave *other = w->group->waves[n];
+      if (other == w)
+        continue;
+      fprintf (stderr, "=========     wave %u %s", n, states[other->state]);
+      if (other->state != GCN_WAVE_ENDED)
+        {
+          fputs (", at ", stderr);
+          address_of_code_print (other);
+        }
+      fputc ('\n', stderr);
+    }
 }
 
 void
@@ -159,5 +192,7 @@ gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
     fprintf (stderr, "=========     to %#" PRIx64 "\n", stop->fault.address);
   if (stop->wave != NULL)
     place_print (stop->wave);
+  if (stop->kind == GCN_FAULT_TIMEOUT)
+    others_print (stop->wave);
   pthread_mutex_unlock (&lock);
 }

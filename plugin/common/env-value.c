@@ -3,13 +3,10 @@
 
 #include "env-value.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "libgomp-plugin.h"
+#include "number.h"
 
 static void
 complain (const char *name)
@@ -21,53 +18,20 @@ int
 gomp_env_int (const char *name, int initial, int low, int high)
 {
   const char *text = getenv (name);
-  char *end;
-  long value;
+  long value = initial;
 
-  if (!text)
-    return initial;
-  errno = 0;
-  value = strtol (text, &end, 10);
-  if (end != text && *end == '\0' && errno == 0 && value >= low
-      && value <= high)
-    return value;
-  complain (name);
-  return initial;
-}
-
-/* "512m" -> bytes; 0: not a size.  */
-static size_t
-parse_bytes (const char *text)
-{
-  static const char units[] = "bkmgt";
-  char *end;
-  unsigned long long value;
-  const char *unit = units;
-  unsigned shift;
-
-  errno = 0;
-  value = strtoull (text, &end, 10);
-  if (end == text || errno != 0 || !isdigit ((unsigned char) text[0]))
-    return 0;
-  if (*end != '\0')
-    unit = strchr (units, tolower ((unsigned char) *end++));
-  if (!unit || *end != '\0')
-    return 0;
-  shift = 10 * (unsigned) (unit - units);
-  return value > SIZE_MAX >> shift ? 0 : (size_t) value << shift;
+  if (text && !gomp_number_parse (text, low, high, &value))
+    complain (name);
+  return (int) value;
 }
 
 size_t
 gomp_env_bytes (const char *name, size_t initial, size_t low, size_t high)
 {
   const char *text = getenv (name);
-  size_t bytes;
+  size_t bytes = initial;
 
-  if (!text)
-    return initial;
-  bytes = parse_bytes (text);
-  if (bytes >= low && bytes <= high)
-    return bytes;
-  complain (name);
-  return initial;
+  if (text && !gomp_number_parse_bytes (text, low, high, &bytes))
+    complain (name);
+  return bytes;
 }

@@ -7,19 +7,13 @@
 
 #include <stdlib.h>
 
-#include "common/async-queue.h"
+#include "common/openacc-queue.h"
 #include "device.h"
 #include "fault.h"
 #include "memory.h"
 
 /* How long the end of a queue waits for an operation that has begun.  */
 #define END_MS 2000
-
-struct goacc_asyncqueue
-{
-  struct gomp_gcn_device *device;
-  struct gomp_queue *queue;
-};
 
 struct queued_launch
 {
@@ -45,15 +39,14 @@ struct queued_rect
   enum gomp_pset_direction direction;
 };
 
-/* DONE, or a message about QUEUE.  */
-static bool
-is_added (const struct goacc_asyncqueue *queue, bool done)
+static void
+end_program (void)
 {
-  if (!done)
-    GOMP_PLUGIN_error ("GCN device %d: no memory, or no thread, for a queue",
-                       queue->device->ord);
-  return done;
+  exit (1);
 }
+
+const struct gomp_openacc_queues gomp_openacc_queues
+  = { "GCN", gomp_gcn_end_late, end_program };
 
 /* ---- Operations ----------------------------------------------------- */
 
@@ -77,9 +70,10 @@ gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
   const struct queued_launch launch = { kernel, grid, words, n };
 
   gomp_gcn_queued_enter (queue->device);
-  if (!is_added (queue, gomp_queue_add (queue->queue, run_launch, &launch,
-                                        sizeof launch)))
-    exit (1);
+  if (!gomp_openacc_queue_added (queue,
+                                 gomp_queue_add (queue->queue, run_launch,
+                                                 &launch, sizeof launch)))
+    end_program ();
 }
 
 static bool
@@ -97,8 +91,9 @@ add_copy (struct goacc_asyncqueue *queue, void *dst, const void *src,
 {
   const struct queued_copy copy = { queue->device, dst, src, n, direction };
 
-  return is_added (queue, gomp_queue_add (queue->queue, run_copy, &copy,
-                                          sizeof copy));
+  return gomp_openacc_queue_added (queue,
+                                   gomp_queue_add (queue->queue, run_copy,
+                                                   &copy, sizeof copy));
 }
 
 bool
@@ -137,8 +132,9 @@ gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
     = { queue->device, GOMP_PLUGIN_malloc (sizeof *rect), direction };
 
   *queued.rect = *rect;
-  if (is_added (queue, gomp_queue_add (queue->queue, run_rect, &queued,
-                                       sizeof queued)))
+  if (gomp_openacc_queue_added (queue,
+                                gomp_queue_add (queue->queue, run_rect,
+                                                &queued, sizeof queued)))
     return true;
   free (queued.rect);
   return false;
@@ -150,52 +146,17 @@ struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
 {
   struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
-  struct goacc_asyncqueue *queue;
 
-  if (!device)
-    return NULL;
-  queue = GOMP_PLUGIN_malloc (sizeof *queue);
-  queue->device = device;
-  queue->queue = gomp_queue_create ();
-  if (is_added (queue, queue->queue != NULL))
-    return queue;
-  free (queue);
-  return NULL;
+  return device ? gomp_openacc_queue_create (device, ord) : NULL;
 }
 
+/* Once the device is lost, the program is ending, and what has begun will not
+   end.  */
 bool
 GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
 {
-  bool fine = gomp_queue_destroy (queue->queue, END_MS);
+  const struct gomp_gcn_device *device = queue->device;
+  bool lost = gomp_gcn_device_state (device) == GOMP_GCN_LOST;
 
-  free (queue);
-  return fine;
-}
-
-int
-GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
-{
-  return gomp_queue_test (queue->queue);
-}
-
-bool
-GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
-{
-  return gomp_queue_synchronize (queue->queue, gomp_gcn_end_late);
-}
-
-bool
-GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
-                                      struct goacc_asyncqueue *second)
-{
-  return is_added (second, gomp_queue_serialize (first->queue,
-                                                 second->queue));
-}
-
-void
-GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
-                                           void (*fn) (void *), void *data)
-{
-  if (!is_added (queue, gomp_queue_callback (queue->queue, fn, data)))
-    exit (1);
+  return gomp_openacc_queue_destroy (queue, lost ? 0 : END_MS);
 }

@@ -10,19 +10,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "common/async-queue.h"
+#include "common/openacc-queue.h"
 #include "device.h"
 #include "profile.h"
 #include "settings.h"
 
 /* How long the end of a queue waits for an operation that has begun.  */
 #define END_MS 2000
-
-struct goacc_asyncqueue
-{
-  struct gomp_host_device *device;
-  struct gomp_queue *queue;
-};
 
 /* ---- Threads --------------------------------------------------------- */
 
@@ -194,16 +188,6 @@ copy_out_queued (void *record)
                                                    copy->n)));
 }
 
-/* DONE, or a message about QUEUE.  */
-static bool
-is_added (const struct goacc_asyncqueue *queue, bool done)
-{
-  if (!done)
-    GOMP_PLUGIN_error ("host device %d: no memory, or no thread, for a queue",
-                       queue->device->ord);
-  return done;
-}
-
 void
 GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
                                  void **hostaddrs, void **devaddrs,
@@ -213,14 +197,15 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
   struct queued_kernel kernel = { queue->device, fn, { 0 } };
 
   (void) tgt;
-  if (!gomp_host_device_get_open (queue->device->ord))
+  if (!gomp_host_device_get_open (queue->ord))
     end_program ();
   complete_dims (dims);
   kernel.block = make_arguments (queue->device, mapnum, hostaddrs, devaddrs);
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn,
                             dims);
-  if (!is_added (queue, gomp_queue_add (queue->queue, run_queued, &kernel,
-                                        sizeof kernel)))
+  if (!gomp_openacc_queue_added (queue,
+                                 gomp_queue_add (queue->queue, run_queued,
+                                                 &kernel, sizeof kernel)))
     end_program ();
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
 }
@@ -231,8 +216,9 @@ add_copy (struct goacc_asyncqueue *queue, gomp_queue_work *work, int ord,
 {
   struct queued_copy copy = { gomp_host_device (ord), dst, src, n };
 
-  return is_added (queue, gomp_queue_add (queue->queue, work, &copy,
-                                          sizeof copy));
+  return gomp_openacc_queue_added (queue,
+                                   gomp_queue_add (queue->queue, work, &copy,
+                                                   sizeof copy));
 }
 
 bool
@@ -251,57 +237,23 @@ GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
 
 /* ---- Queues ---------------------------------------------------------- */
 
+const struct gomp_openacc_queues gomp_openacc_queues
+  = { "host", gomp_host_end_late, end_program };
+
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
 {
-  struct goacc_asyncqueue *queue = GOMP_PLUGIN_malloc (sizeof *queue);
-
-  queue->device = gomp_host_device (ord);
-  queue->queue = gomp_queue_create ();
-  if (is_added (queue, queue->queue != NULL))
-    return queue;
-  free (queue);
-  return NULL;
+  return gomp_openacc_queue_create (gomp_host_device (ord), ord);
 }
 
 bool
 GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
 {
-  bool fine;
+  struct gomp_host_device *device = queue->device;
 
-  __atomic_store_n (&queue->device->closing, true, __ATOMIC_RELEASE);
-  fine = gomp_queue_destroy (queue->queue,
-                             gomp_host_yield_end () ? 0 : END_MS);
-  free (queue);
-  return fine;
-}
-
-int
-GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
-{
-  return gomp_queue_test (queue->queue);
-}
-
-bool
-GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
-{
-  return gomp_queue_synchronize (queue->queue, gomp_host_end_late);
-}
-
-bool
-GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
-                                      struct goacc_asyncqueue *second)
-{
-  return is_added (second, gomp_queue_serialize (first->queue,
-                                                 second->queue));
-}
-
-void
-GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
-                                           void (*fn) (void *), void *data)
-{
-  if (!is_added (queue, gomp_queue_callback (queue->queue, fn, data)))
-    end_program ();
+  __atomic_store_n (&device->closing, true, __ATOMIC_RELEASE);
+  return gomp_openacc_queue_destroy (queue,
+                                     gomp_host_yield_end () ? 0 : END_MS);
 }
 
 /* ---- Properties ------------------------------------------------------ */

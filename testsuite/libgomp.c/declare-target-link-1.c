@@ -3,9 +3,8 @@
    section's elements at their own indices.  Stock libgomp takes the section's
    start for the array's.  */
 /* GCC 12's tables name several such variables in one order for the host and in
-   another for the GPU, so that they get each other's pointers, unless the
-   runtime goes by their names, which it does not see in AMD's images.  */
-/* { dg-do run { xfail amd_gpu } } */
+   another for NVIDIA's GPUs: the runtime goes by their names.  */
+/* { dg-do run } */
 
 #include <stdlib.h>
 

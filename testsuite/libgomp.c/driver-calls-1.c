@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What a warm target region asks of NVIDIA's driver: with new arrays one copy each
-   way, one launch and one wait; with all present one launch and one wait; never
-   memory.  The emulated driver's trace tells.  */
+   What a warm target region asks of the driver: with new arrays one copy each way,
+   one launch and one wait; with all present one launch and one wait; never memory.
+   The emulated driver's trace tells; that of HSA has no launches and waits, which
+   are stores to memory and no calls.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gpu } */
 /* { dg-set-target-env-var GOMP_PSET_EMULATE_TRACE "driver-calls-1.trace" } */
@@ -14,15 +15,43 @@
 
 static int a[4][64], b[64], c[64];
 
-struct calls { int copies_in, copies_out, launches, waits, memory; };
-
-static int
-has (const char *line, const char *word)
+struct calls
 {
-  return strstr (line, word) != NULL;
+  int copies_in, copies_out, copies;    /* the last: of which is not told where */
+  int launches, waits, memory;
+};
+
+/* Whether LINE is a call of a function whose name starts with NAME.  */
+static int
+is_call (const char *line, const char *name)
+{
+  return strncmp (line, name, strlen (name)) == 0;
 }
 
-/* All calls so far; 0 if the driver is not NVIDIA's.  */
+static void
+count_cuda (const char *line, struct calls *calls)
+{
+  calls->copies_in += is_call (line, "cuMemcpyHtoD");
+  calls->copies_out += is_call (line, "cuMemcpyDtoH");
+  calls->launches += is_call (line, "cuLaunchKernel");
+  calls->waits += strstr (line, "Synchronize") != NULL;
+  calls->memory += (is_call (line, "cuMemAlloc") || is_call (line, "cuMemFree")
+                    || is_call (line, "cuMemHost"));
+}
+
+static void
+count_hsa (const char *line, struct calls *calls)
+{
+  calls->copies += (is_call (line, "hsa_amd_memory_async_copy")
+                    || is_call (line, "hsa_memory_copy"));
+  calls->memory += (is_call (line, "hsa_memory_allocate")
+                    || is_call (line, "hsa_memory_free")
+                    || is_call (line, "hsa_amd_memory_pool")
+                    || is_call (line, "hsa_amd_memory_lock")
+                    || is_call (line, "hsa_signal_create"));
+}
+
+/* All calls so far; 0 if the driver left no trace, 1 for NVIDIA's, 2 for AMD's.  */
 static int
 count (struct calls *calls)
 {
@@ -33,13 +62,12 @@ count (struct calls *calls)
   memset (calls, 0, sizeof *calls);
   while (trace && fgets (line, sizeof line, trace))
     {
-      found |= has (line, "cu");
-      calls->copies_in += has (line, "cuMemcpyHtoD");
-      calls->copies_out += has (line, "cuMemcpyDtoH");
-      calls->launches += has (line, "cuLaunchKernel");
-      calls->waits += has (line, "Synchronize");
-      calls->memory += (has (line, "cuMemAlloc") || has (line, "cuMemFree")
-                        || has (line, "cuMemHost"));
+      if (is_call (line, "cu"))
+        found = 1;
+      else if (is_call (line, "hsa_"))
+        found = 2;
+      count_cuda (line, calls);
+      count_hsa (line, calls);
     }
   if (trace)
     fclose (trace);
@@ -61,23 +89,30 @@ static void
 check (int copies)
 {
   struct calls before, after;
+  int driver, nvidia, amd;
 
   regions (3);
-  if (!count (&before))
+  driver = count (&before);
+  if (driver == 0)
     exit (0);
+  nvidia = driver == 1 ? TIMES : 0;
+  amd = driver == 2 ? TIMES : 0;
   regions (TIMES);
   count (&after);
-  if (after.copies_in - before.copies_in != TIMES * copies
-      || after.copies_out - before.copies_out != TIMES * copies
-      || after.launches - before.launches != TIMES
-      || after.waits - before.waits != TIMES
+  if (after.copies_in - before.copies_in != nvidia * copies
+      || after.copies_out - before.copies_out != nvidia * copies
+      || after.copies - before.copies != 2 * amd * copies
+      || after.launches - before.launches != nvidia
+      || after.waits - before.waits != nvidia
       || after.memory != before.memory)
     {
-      printf ("%d copies in, %d out, %d launches, %d waits, %d for memory\n",
-              after.copies_in - before.copies_in,
-              after.copies_out - before.copies_out,
-              after.launches - before.launches, after.waits - before.waits,
-              after.memory - before.memory);
+      fprintf (stderr, "%d copies in, %d out, %d either, %d launches, %d waits,"
+               " %d for memory\n",
+               after.copies_in - before.copies_in,
+               after.copies_out - before.copies_out,
+               after.copies - before.copies,
+               after.launches - before.launches, after.waits - before.waits,
+               after.memory - before.memory);
       abort ();
     }
 }

@@ -2,7 +2,9 @@
    acc_free of host memory.  */
 /* { dg-do run } */
 /* { dg-shouldfail "host memory" } */
-/* { dg-output "libgomp: \[^\n\]*\[\r\n\]+libgomp: error in freeing device memory in acc_free\[\r\n\]+unharmed" } */
+/* { dg-output "libgomp: \[^\n\]*\[\r\n\]+" } */
+/* { dg-output "Runtime message: \[^\n\]*\[\r\n\]+" { target gcn } } */
+/* { dg-output "libgomp: error in freeing device memory in acc_free\[\r\n\]+unharmed" } */
 
 #include "bad-data.h"
 

@@ -101,12 +101,42 @@ files_compare (const char *pattern, const char *processor)
   globfree (&found);
 }
 
+/* Instructions that are not executed are named all the same.  */
+static void
+unknown_check (void)
+{
+  static const struct
+  {
+    uint32_t words[2];
+    const char *text;
+  } cases[] = {
+    { { 0xd38f4000, 0x18020300 }, "v_pk_add_f16 (0xd38f4000)," },
+    { { 0xd1e17e00, 0x04220d00 }, "v_div_scale_f64 (0xd1e17e00)," },
+    { { 0x3e020300, 0 }, "v_add_f16 (0x3e020300)," },
+    { { 0xbf900001, 0 }, "s_sendmsg (0xbf900001)," },
+    { { 0xf0000f00, 0x00000100 }, "MIMG operation 0 (0xf0000f00)," },
+    { { 0xffffffff, 0 }, "none (0xffffffff)" },
+  };
+
+  for (size_t n = 0; n < sizeof cases / sizeof *cases; n++)
+    {
+      char text[128];
+      struct gcn_insn insn;
+      CHECK (gcn_disassemble (text, sizeof text, cases[n].words, 2,
+                              GCN_GFX900) == 1);
+      CHECK (strncmp (text, cases[n].text, strlen (cases[n].text)) == 0);
+      gcn_decode (&insn, cases[n].words, 2, GCN_GFX900);
+      CHECK (insn.op == NULL && insn.run == gcn_run_illegal);
+    }
+}
+
 int
 main (void)
 {
   const char *which = getenv ("GCN_DISASSEMBLE");
   const char *processor = getenv ("GCN_PROCESSOR");
 
+  unknown_check ();
   if (system (OBJDUMP " --version >/dev/null 2>&1") != 0)
     {
       puts ("SKIP: there is no " OBJDUMP);

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenACC's queues in plugins whose device has none.  */
+
+#include "openacc-queue.h"
+
+#include <stdlib.h>
+
+#include "libgomp-plugin.h"
+
+struct goacc_asyncqueue *
+gomp_openacc_queue_create (void *device, int ord)
+{
+  struct goacc_asyncqueue *queue = GOMP_PLUGIN_malloc (sizeof *queue);
+
+  queue->device = device;
+  queue->ord = ord;
+  queue->queue = gomp_queue_create ();
+  if (gomp_openacc_queue_added (queue, queue->queue != NULL))
+    return queue;
+  free (queue);
+  return NULL;
+}
+
+bool
+gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue, int limit_ms)
+{
+  bool fine = gomp_queue_destroy (queue->queue, limit_ms);
+
+  free (queue);
+  return fine;
+}
+
+bool
+gomp_openacc_queue_added (const struct goacc_asyncqueue *queue, bool done)
+{
+  if (!done)
+    GOMP_PLUGIN_error ("%s device %d: no memory, or no thread, for a queue",
+                       gomp_openacc_queues.device_name, queue->ord);
+  return done;
+}
+
+int
+GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
+{
+  return gomp_queue_test (queue->queue);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
+{
+  return gomp_queue_synchronize (queue->queue, gomp_openacc_queues.give_up);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
+                                      struct goacc_asyncqueue *second)
+{
+  return gomp_openacc_queue_added (second,
+                                   gomp_queue_serialize (first->queue,
+                                                         second->queue));
+}
+
+void
+GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
+                                           void (*fn) (void *), void *data)
+{
+  if (!gomp_openacc_queue_added (queue,
+                                 gomp_queue_callback (queue->queue, fn,
+                                                      data)))
+    gomp_openacc_queues.end_program ();
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenACC's queues in plugins whose device has none: each is a queue of
+   operations (async-queue.h).  The entry points test, synchronize, serialize
+   and queue_callback are here; the plugin has construct, destruct, and what
+   adds operations.  */
+
+#ifndef GOMP_OPENACC_QUEUE_H
+#define GOMP_OPENACC_QUEUE_H 1
+
+#include <stdbool.h>
+
+#include "async-queue.h"
+
+struct goacc_asyncqueue
+{
+  void *device;                 /* the plugin's */
+  int ord;                      /* its number, for messages */
+  struct gomp_queue *queue;
+};
+
+/* What a plugin says of its queues.  */
+struct gomp_openacc_queues
+{
+  const char *device_name;      /* in messages: "DEVICE_NAME device 0: ..." */
+  bool (*give_up) (void);       /* as gomp_queue_synchronize takes it */
+  void (*end_program) (void);   /* after a message; does not return */
+};
+
+#pragma GCC visibility push (hidden)
+
+/* The plugin defines this.  */
+extern const struct gomp_openacc_queues gomp_openacc_queues;
+
+/* A queue of the DEVICE that has number ORD; NULL after a message.  */
+struct goacc_asyncqueue *gomp_openacc_queue_create (void *device, int ord);
+
+/* As gomp_queue_destroy.  */
+bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue,
+                                 int limit_ms);
+
+/* DONE, which is what adding something to QUEUE gave; a message if it is
+   false.  */
+bool gomp_openacc_queue_added (const struct goacc_asyncqueue *queue,
+                               bool done);
+
+#pragma GCC visibility pop
+
+#endif
