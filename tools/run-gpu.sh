@@ -226,7 +226,7 @@ bench_all ()
     do
       for pair in $bench_pairs
       do
-        bench_run $pair $program >>"$out/bench.tsv"
+        bench_run "$pair" $program >>"$out/bench.tsv"
       done
     done
   done
