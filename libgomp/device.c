@@ -9,6 +9,7 @@
 
 #include "acc.h"
 #include "acc-prof.h"
+#include "data-entry.h"
 #include "env.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
@@ -78,6 +79,8 @@ finalize (struct gomp_device *device)
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
 
   __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
+  if (active)
+    gomp_data_entries_end (device, true);
   if (active && device->queues)
     goacc_queues_destroy (device);
   if (active && !device->plugin->fini_device (device->ord))
@@ -97,6 +100,7 @@ finalize_all (void)
 #endif
   for (int d = 0; d < table.n; d++)
     finalize (table.devices[d]);
+  gomp_data_entries_end (NULL, true);
 }
 
 bool
@@ -119,7 +123,7 @@ table_build (void)
   table.n_openmp = table.n;
   add_devices (plugins, n, false);
   free (plugins);
-  if (table.n > 0 && atexit (finalize_all) != 0)
+  if (atexit (finalize_all) != 0)
     gomp_warn ("atexit failed");
 }
 
@@ -611,6 +615,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
     {
       __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
                         __ATOMIC_RELEASE);
+      gomp_data_entries_end (device, false);
       gomp_pinned_fini (device);
       fine = gomp_images_unload (device, err);
       fine = drop_memory (device, err) && fine;
