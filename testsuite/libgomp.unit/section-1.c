@@ -80,7 +80,7 @@ draw_dims (int rank, size_t element, struct gomp_section_dim *dims)
 static void
 check_one (void)
 {
-  struct gomp_section_dim dims[RANK];
+  struct gomp_section_dim dims[RANK] = { { 0 } };
   int rank = (int) draw (RANK + 1);
   size_t element = 1 + draw (4), bytes;
   uintptr_t base = SPACE / 2;
