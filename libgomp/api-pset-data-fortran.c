@@ -3,7 +3,9 @@
 
    The variable comes as gfortran passes what is of assumed type and rank: by a
    descriptor of what the call names, sections included, with no copy made.  It is
-   not the variable's own: pointers are attached by gomp_pset_attach.
+   not the variable's own: pointers are attached by gomp_pset_attach.  Of
+   components of arrays and of substrings gfortran passes a copy, though: these go
+   by the address of a pointer's descriptor.
    Optional arguments that are absent are null; the lengths of characters follow
    the arguments.  */
 
@@ -94,7 +96,8 @@ PROCEDURE (gomp_pset_data_enter_, const int32_t *action, void *var,
            const int32_t *implicit, const char *name, const int32_t *clause,
            const int32_t *condition, const int32_t *async,
            const int32_t *device, const char *file, const int32_t *line,
-           int32_t *stat, size_t name_length, size_t file_length)
+           int32_t *stat, void *const *descriptor, size_t name_length,
+           size_t file_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
@@ -103,7 +106,7 @@ PROCEDURE (gomp_pset_data_enter_, const int32_t *action, void *var,
   gomp_pset_handle entered = 0;
   gomp_pset_status status;
 
-  make_data (&data, var, &options, texts);
+  make_data (&data, descriptor ? *descriptor : var, &options, texts);
   data.structured = value_or (structured, handle != NULL);
   data.implicit = value_or (implicit, 0);
   status = gomp_data_enter ((gomp_pset_action) *action, &data, address,
@@ -117,15 +120,15 @@ PROCEDURE (gomp_pset_data_exit_, const int32_t *action, void *var,
            const int64_t *handle, const int32_t *finalize, const char *name,
            const int32_t *clause, const int32_t *condition,
            const int32_t *async, const int32_t *device, const char *file,
-           const int32_t *line, int32_t *stat, size_t name_length,
-           size_t file_length)
+           const int32_t *line, int32_t *stat, void *const *descriptor,
+           size_t name_length, size_t file_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
   struct text texts[2];
 
-  make_data (&data, var, &options, texts);
+  make_data (&data, descriptor ? *descriptor : var, &options, texts);
   data.structured = handle != NULL;
   data.finalize = value_or (finalize, 0);
   report (stat, gomp_data_exit ((gomp_pset_action) *action, &data,
@@ -137,15 +140,15 @@ PROCEDURE (gomp_pset_data_update_, const int32_t *action, void *var,
            const int32_t *if_present, const char *name,
            const int32_t *clause, const int32_t *condition,
            const int32_t *async, const int32_t *device, const char *file,
-           const int32_t *line, int32_t *stat, size_t name_length,
-           size_t file_length)
+           const int32_t *line, int32_t *stat, void *const *descriptor,
+           size_t name_length, size_t file_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
   struct text texts[2];
 
-  make_data (&data, var, &options, texts);
+  make_data (&data, descriptor ? *descriptor : var, &options, texts);
   data.if_present = value_or (if_present, 0);
   report (stat, gomp_data_update ((gomp_pset_action) *action, &data,
                                   &frame));

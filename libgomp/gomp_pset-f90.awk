@@ -89,6 +89,7 @@ function data_arguments()
   print "      integer(4), optional, intent(in) :: clause, async, device, line"
   print "      logical(4), optional, intent(in) :: condition"
   print "      integer(4), optional, intent(out) :: stat"
+  print "      type(c_ptr), optional, intent(in) :: descriptor"
   print "    end subroutine"
 }
 
@@ -115,7 +116,7 @@ function data_operations()
 {
   print "    subroutine gomp_pset_data_enter (action, var, handle, address, &"
   print "        structured, implicit, name, clause, condition, async, &"
-  print "        device, file, line, stat)"
+  print "        device, file, line, stat, descriptor)"
   print "      import :: c_ptr"
   print "      integer(4), intent(in) :: action"
   print "      type(*), target :: var(..)"
@@ -124,14 +125,18 @@ function data_operations()
   print "      logical(4), optional, intent(in) :: structured, implicit"
   data_arguments()
   print "    subroutine gomp_pset_data_exit (action, var, handle, finalize, &"
-  print "        name, clause, condition, async, device, file, line, stat)"
+  print "        name, clause, condition, async, device, file, line, stat, &"
+  print "        descriptor)"
+  print "      import :: c_ptr"
   print "      integer(4), intent(in) :: action"
   print "      type(*), target :: var(..)"
   print "      integer(8), optional, intent(in) :: handle"
   print "      logical(4), optional, intent(in) :: finalize"
   data_arguments()
-  print "    subroutine gomp_pset_data_update (action, var, if_present, name, &"
-  print "        clause, condition, async, device, file, line, stat)"
+  print "    subroutine gomp_pset_data_update (action, var, if_present, &"
+  print "        name, clause, condition, async, device, file, line, stat, &"
+  print "        descriptor)"
+  print "      import :: c_ptr"
   print "      integer(4), intent(in) :: action"
   print "      type(*), target :: var(..)"
   print "      logical(4), optional, intent(in) :: if_present"
