@@ -119,7 +119,7 @@ function data_operations()
   print "        device, file, line, stat, descriptor)"
   print "      import :: c_ptr"
   print "      integer(4), intent(in) :: action"
-  print "      type(*), target :: var(..)"
+  print "      type(*), target, optional :: var(..)"
   print "      integer(8), optional, intent(out) :: handle"
   print "      type(c_ptr), optional, intent(out) :: address"
   print "      logical(4), optional, intent(in) :: structured, implicit"
@@ -129,7 +129,7 @@ function data_operations()
   print "        descriptor)"
   print "      import :: c_ptr"
   print "      integer(4), intent(in) :: action"
-  print "      type(*), target :: var(..)"
+  print "      type(*), target, optional :: var(..)"
   print "      integer(8), optional, intent(in) :: handle"
   print "      logical(4), optional, intent(in) :: finalize"
   data_arguments()
@@ -138,7 +138,7 @@ function data_operations()
   print "        descriptor)"
   print "      import :: c_ptr"
   print "      integer(4), intent(in) :: action"
-  print "      type(*), target :: var(..)"
+  print "      type(*), target, optional :: var(..)"
   print "      logical(4), optional, intent(in) :: if_present"
   data_arguments()
   print "    integer(4) function gomp_pset_data_open (device, print)"

@@ -67,7 +67,7 @@ program main
   d%i = 5
   d%x = 6
   px => d(2:6:2)%x
-  call gomp_pset_data_update (gomp_pset_update_device, px, &
+  call gomp_pset_data_update (gomp_pset_update_device, &
                               descriptor=address_of (px))
   call gomp_pset_data_exit (gomp_pset_copyout, d, outer)
   if (any (d%i /= 1) .or. any (d%x /= [2, 6, 2, 6, 2, 6])) error stop 8
@@ -75,7 +75,7 @@ program main
   call gomp_pset_data_enter (gomp_pset_copyin, words, structured=.false.)
   words = 'xyz'
   pw => words(5:1:-2)(2:3)
-  call gomp_pset_data_update (gomp_pset_update_host, pw, &
+  call gomp_pset_data_update (gomp_pset_update_host, &
                               descriptor=address_of_words (pw))
   if (any (words /= ['xbc', 'xyz', 'xbc', 'xyz', 'xbc'])) error stop 9
   call gomp_pset_data_exit (gomp_pset_delete, words)
@@ -97,7 +97,17 @@ program main
   if (stat /= gomp_pset_bad_handle) error stop 13
   call gomp_pset_data_update (gomp_pset_update_host, a, if_present=.true.)
   if (gomp_pset_data_open () /= 0) error stop 14
+  call optional_argument
 contains
+  ! An absent one is no action.
+  subroutine optional_argument (x)
+    integer, optional :: x(:)
+    integer(8) :: handle
+    call gomp_pset_data_enter (gomp_pset_copyin, x, handle, stat=stat)
+    if (stat /= gomp_pset_no_action) error stop 15
+    call gomp_pset_data_exit (gomp_pset_copyout, x, handle, stat=stat)
+    if (stat /= gomp_pset_no_action) error stop 16
+  end subroutine
   ! gfortran would pass copies of these; pointers' own descriptors it does not.
   type(c_ptr) function address_of (q)
     real(8), pointer :: q(:)
