@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "caller.h"
+#include "gfc-descriptor.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
 
@@ -58,22 +59,43 @@ value_or (const int32_t *option, int32_t otherwise)
   return option ? *option : otherwise;
 }
 
-/* An operation on what DESCRIPTOR describes.  TEXTS: two.  */
-static void
-make_data (struct gomp_pset_data *data, void *descriptor,
-           const struct options *o, struct text *texts)
+#define TYPE_CHARACTER 6
+
+/* VAR is a character: then its own length comes before those of name and file.
+   Without a variable nobody knows.  */
+static bool
+sort_lengths (struct options *o, const gfc_descriptor *var, bool described,
+              size_t third)
 {
+  if (var && var->dtype.type == TYPE_CHARACTER)
+    {
+      o->name_length = o->file_length;
+      o->file_length = third;
+    }
+  return var || described;
+}
+
+/* An operation on what VAR describes, or the descriptor at *DESCRIPTOR.  TEXTS:
+   two.  */
+static void
+make_data (struct gomp_pset_data *data, void *var, void *const *descriptor,
+           struct options *o, size_t third, struct text *texts)
+{
+  bool texts_known = sort_lengths (o, var, descriptor != NULL, third);
+
   *data = (struct gomp_pset_data) GOMP_PSET_DATA_INIT;
   data->device = value_or (o->device, GOMP_PSET_ACC_DEVICE);
   data->async = value_or (o->async, GOMP_PSET_SYNC);
   data->condition = value_or (o->condition, 1);
   data->clause = (gomp_pset_clause) value_or (o->clause, 0);
-  data->descriptor = descriptor;
+  data->descriptor = descriptor ? *descriptor : var;
   data->layout = GOMP_PSET_GFORTRAN;
   data->describes = true;
+  data->line = value_or (o->line, 0);
+  if (!texts_known)
+    return;
   data->name = terminate (&texts[0], o->name, o->name_length);
   data->file = terminate (&texts[1], o->file, o->file_length);
-  data->line = value_or (o->line, 0);
 }
 
 /* STATUS is the caller's, who may not ask for it.  */
@@ -97,7 +119,7 @@ PROCEDURE (gomp_pset_data_enter_, const int32_t *action, void *var,
            const int32_t *condition, const int32_t *async,
            const int32_t *device, const char *file, const int32_t *line,
            int32_t *stat, void *const *descriptor, size_t name_length,
-           size_t file_length)
+           size_t file_length, size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
@@ -106,7 +128,7 @@ PROCEDURE (gomp_pset_data_enter_, const int32_t *action, void *var,
   gomp_pset_handle entered = 0;
   gomp_pset_status status;
 
-  make_data (&data, descriptor ? *descriptor : var, &options, texts);
+  make_data (&data, var, descriptor, &options, third_length, texts);
   data.structured = value_or (structured, handle != NULL);
   data.implicit = value_or (implicit, 0);
   status = gomp_data_enter ((gomp_pset_action) *action, &data, address,
@@ -121,14 +143,14 @@ PROCEDURE (gomp_pset_data_exit_, const int32_t *action, void *var,
            const int32_t *clause, const int32_t *condition,
            const int32_t *async, const int32_t *device, const char *file,
            const int32_t *line, int32_t *stat, void *const *descriptor,
-           size_t name_length, size_t file_length)
+           size_t name_length, size_t file_length, size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
   struct text texts[2];
 
-  make_data (&data, descriptor ? *descriptor : var, &options, texts);
+  make_data (&data, var, descriptor, &options, third_length, texts);
   data.structured = handle != NULL;
   data.finalize = value_or (finalize, 0);
   report (stat, gomp_data_exit ((gomp_pset_action) *action, &data,
@@ -141,14 +163,14 @@ PROCEDURE (gomp_pset_data_update_, const int32_t *action, void *var,
            const int32_t *clause, const int32_t *condition,
            const int32_t *async, const int32_t *device, const char *file,
            const int32_t *line, int32_t *stat, void *const *descriptor,
-           size_t name_length, size_t file_length)
+           size_t name_length, size_t file_length, size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
   struct text texts[2];
 
-  make_data (&data, descriptor ? *descriptor : var, &options, texts);
+  make_data (&data, var, descriptor, &options, third_length, texts);
   data.if_present = value_or (if_present, 0);
   report (stat, gomp_data_update ((gomp_pset_action) *action, &data,
                                   &frame));

@@ -95,6 +95,11 @@ program main
              "user.f90:8: update host of 'a(1:3)': [0x") /= 1) error stop 12
   call gomp_pset_data_exit (gomp_pset_copyout, scalar, outer, stat=stat)
   if (stat /= gomp_pset_bad_handle) error stop 13
+  call gomp_pset_data_update (gomp_pset_update_host, words(2:4), name='w(2:4)', &
+                              file='characters.f90', line=9, stat=stat)
+  if (index (gomp_pset_message (), &
+             "characters.f90:9: update host of 'w(2:4)': [0x") /= 1) &
+    error stop 17
   call gomp_pset_data_update (gomp_pset_update_host, a, if_present=.true.)
   if (gomp_pset_data_open () /= 0) error stop 14
   call optional_argument
