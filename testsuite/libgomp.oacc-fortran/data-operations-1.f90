@@ -5,5 +5,5 @@
 ! { dg-additional-sources "../../examples/acc-operations/operations.c" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }
-! { dg-output "^ 1 2 3 4 5 6 7 8 9 10\r?\n 10\r?\n" }
+! { dg-output " 1 2 3 4 5 6 7 8 9 10\r?\n 10\r?\n" }
 include "../../examples/acc-operations/array.f90"
