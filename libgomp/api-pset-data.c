@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "acc.h"
+#include "acc-prof.h"
 #include "attach.h"
 #include "caller.h"
 #include "data-entry.h"
@@ -99,6 +100,8 @@ struct data_call
   const struct operation *operation;
   const struct gomp_pset_data *data;
   struct gomp_device *device;   /* or NULL */
+  struct goacc_prof_scope scope;
+  struct goacc_prof_span span;
   char what[200];               /* "implicit copyin of `a' (copy)" */
 };
 
@@ -158,6 +161,36 @@ find_device (struct data_call *c)
       && (c->device->plugin->caps & GOMP_OFFLOAD_CAP_OPENACC_200))
     c->call.site.queue = goacc_queue (c->device, c->data->async);
   return status;
+}
+
+/* Tools are told that C, which has its device, begins and ends, if it is the
+   thread's OpenACC device.  */
+static void
+start_event (struct data_call *c)
+{
+  static const acc_event_t events[] = {
+    [FORM_ENTER] = acc_ev_enter_data_start,
+    [FORM_EXIT] = acc_ev_exit_data_start,
+    [FORM_UPDATE] = acc_ev_update_start
+  };
+  struct goacc_thread *thread = goacc_thread_known ();
+
+  if (thread == NULL || thread->dev != c->device)
+    return;
+  goacc_prof_open (&c->scope, acc_construct_runtime_api, thread,
+                   &c->call.site.frame);
+  goacc_prof_set_async (&c->scope, c->data->async);
+  goacc_prof_start (&c->scope, &c->span, events[c->operation->form],
+                    c->data->implicit);
+  if (GOMP_UNLIKELY (c->scope.active))
+    c->call.site.observer = &c->scope;
+}
+
+static void
+end_event (struct data_call *c)
+{
+  goacc_prof_end (&c->scope, &c->span);
+  goacc_prof_close (&c->scope);
 }
 
 static gomp_pset_status
@@ -351,7 +384,7 @@ make_region (struct gomp_data_entry *entry, size_t n)
 
 /* Enter OBJECT, ENTRY's if there is one: then it is structured.  */
 static gomp_pset_status
-map (const struct data_call *c, const struct gomp_data_object *object,
+map (struct data_call *c, const struct gomp_data_object *object,
      struct gomp_data_entry *entry)
 {
   struct gomp_scratch scratch;
@@ -369,8 +402,10 @@ map (const struct data_call *c, const struct gomp_data_object *object,
   if (entry)
     make_region (entry, l.list.n);
   gomp_scratch_init (&scratch);
+  start_event (c);
   fine = gomp_run_enter (c->device, &l.list, false, true, &c->call.site,
                          &scratch, entry ? &entry->region : NULL, &err);
+  end_event (c);
   gomp_scratch_fini (&scratch);
   if (!fine)
     return explain (c, object, &err);
@@ -453,7 +488,7 @@ is_attached (struct gomp_device *device,
 
 /* Carry the entry out, on a device that maps.  */
 static gomp_pset_status
-enter_mapped (const struct data_call *c, gomp_pset_action action,
+enter_mapped (struct data_call *c, gomp_pset_action action,
               const struct gomp_data_object *object,
               struct gomp_data_entry *entry, uintptr_t *address)
 {
@@ -578,7 +613,7 @@ check_exit (struct data_call *c, gomp_pset_action action,
 
 /* The end of ENTRY, which is mapped.  */
 static gomp_pset_status
-unmap (const struct data_call *c, struct gomp_data_entry *entry)
+unmap (struct data_call *c, struct gomp_data_entry *entry)
 {
   struct gomp_region *region = &entry->region;
   struct gomp_scratch scratch;
@@ -589,7 +624,9 @@ unmap (const struct data_call *c, struct gomp_data_entry *entry)
     if (!region->releases[r].detach)
       region->releases[r].flags = c->operation->flags;
   gomp_scratch_init (&scratch);
+  start_event (c);
   fine = gomp_run_leave (region, &c->call.site, &scratch, &err);
+  end_event (c);
   gomp_scratch_fini (&scratch);
   return (fine ? GOMP_PSET_DONE
           : gomp_pset_give_up (&c->call, GOMP_PSET_DEVICE_ERROR, &err));
@@ -660,7 +697,9 @@ exit_dynamic (struct data_call *c)
     return no_action (c, (operation->pointer ? "nothing is attached"
                           : absent));
   gomp_scratch_init (&scratch);
+  start_event (c);
   fine = gomp_run_exit (c->device, &l.list, &c->call.site, &scratch, &err);
+  end_event (c);
   gomp_scratch_fini (&scratch);
   return fine ? GOMP_PSET_DONE : explain (c, &object, &err);
 }
@@ -721,7 +760,9 @@ gomp_data_update (gomp_pset_action action, const struct gomp_pset_data *data,
   if (!data->if_present)
     l.items[0].flags |= GOMP_FLAG_MUST_BE_PRESENT;
   gomp_scratch_init (&scratch);
+  start_event (&c);
   fine = gomp_run_update (c.device, &l.list, &c.call.site, &scratch, &err);
+  end_event (&c);
   gomp_scratch_fini (&scratch);
   return fine ? GOMP_PSET_DONE : explain (&c, &object, &err);
 }

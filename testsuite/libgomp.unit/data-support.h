@@ -6,6 +6,7 @@
 #define DATA_SUPPORT_H 1
 
 #include "acc.h"
+#include "acc-prof.h"
 #include "fake-device.h"
 #include "native.h"
 
@@ -58,6 +59,45 @@ struct goacc_thread *
 goacc_thread_active (void)
 {
   return &thread;
+}
+
+struct goacc_thread *
+goacc_thread_known (void)
+{
+  return &thread;
+}
+
+/* No tool listens.  */
+uint32_t goacc_prof_mask;
+
+void
+goacc_prof_open_active (struct goacc_prof_scope *scope,
+                        acc_construct_t construct,
+                        struct goacc_thread *of,
+                        const struct gomp_source_frame *frame)
+{
+  (void) scope, (void) construct, (void) of, (void) frame;
+}
+
+void
+goacc_prof_close_active (struct goacc_prof_scope *scope)
+{
+  (void) scope;
+}
+
+void
+goacc_prof_fire_start (struct goacc_prof_scope *scope,
+                       struct goacc_prof_span *span, acc_event_t event,
+                       bool implicit, const struct goacc_prof_data *data)
+{
+  (void) scope, (void) span, (void) event, (void) implicit, (void) data;
+}
+
+void
+goacc_prof_fire_end (struct goacc_prof_scope *scope,
+                     struct goacc_prof_span *span)
+{
+  (void) scope, (void) span;
 }
 
 /* Any value but acc_async_sync has a queue.  */
