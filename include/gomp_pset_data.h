@@ -135,10 +135,25 @@ struct gomp_pset_data
 };
 
 #define GOMP_PSET_SYNC (-2)
+#ifndef __cplusplus
 #define GOMP_PSET_DATA_INIT \
   { .struct_size = sizeof (struct gomp_pset_data), \
     .device = GOMP_PSET_ACC_DEVICE, .structured = true, .condition = true, \
     .async = GOMP_PSET_SYNC }
+#else
+static inline gomp_pset_data
+gomp_pset_data_initial ()
+{
+  gomp_pset_data data = gomp_pset_data ();
+
+  data.struct_size = sizeof data;
+  data.device = GOMP_PSET_ACC_DEVICE;
+  data.structured = data.condition = true;
+  data.async = GOMP_PSET_SYNC;
+  return data;
+}
+#define GOMP_PSET_DATA_INIT gomp_pset_data_initial ()
+#endif
 
 /* A structured entry that has not been left.  0: none.  */
 typedef uint64_t gomp_pset_handle;
