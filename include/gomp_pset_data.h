@@ -79,52 +79,59 @@ typedef enum gomp_pset_clause
 #define GOMP_PSET_HAS_STEP 32u
 #define GOMP_PSET_HAS_WHOLE 64u
 
-/* One dimension of a section.  Indices count from 0, the element VAR refers to,
-   and go on in the direction of the stride.  */
+/* One dimension of a section.  Indices count from 0, the element VAR refers
+   to, and go on in the direction of the stride.  */
 struct gomp_pset_bounds
 {
   ptrdiff_t lower;              /* index of the first element */
-  ptrdiff_t upper;              /* of the last one; before LOWER: the section is
-                                   empty */
-  ptrdiff_t extent;             /* how many; both given have to agree.  Neither:
-                                   up to the end of the object, if known */
+  ptrdiff_t upper;              /* of the last one; before LOWER: the section
+                                   is empty */
+  ptrdiff_t extent;             /* how many; both given have to agree.
+                                   Neither: up to the end of the object, if
+                                   known */
   ptrdiff_t stride;             /* from one index to the next in memory, not 0:
                                    elements, or bytes.  Not given: as the
-                                   descriptor says, or an element, or all of the
-                                   dimension before */
+                                   descriptor says, or an element, or all of
+                                   the dimension before */
   ptrdiff_t start;              /* what index 0 is in the user's program, for
-                                   messages; not given: the descriptor's, or 0 */
-  ptrdiff_t step;               /* of every so many indices one, not 0, 1 if not
-                                   given; below 0: from LOWER down to UPPER */
+                                   messages; not given: the descriptor's,
+                                   or 0 */
+  ptrdiff_t step;               /* of every so many indices one, not 0, 1 if
+                                   not given; below 0: from LOWER down to
+                                   UPPER */
   ptrdiff_t whole;              /* elements of the object, which the section is
                                    checked against; not given: the
                                    descriptor's */
   unsigned flags;
 };
 
-/* An operation.  Start from GOMP_PSET_DATA_INIT.  Nothing that is pointed to has
-   to outlive the call.  */
+/* An operation.  Start from GOMP_PSET_DATA_INIT.  Nothing that is pointed to
+   has to outlive the call.  */
 struct gomp_pset_data
 {
   size_t struct_size;           /* of this structure */
   int device;                   /* as gomp_pset_attach takes it */
   const void *var;              /* the element with index 0 in each dimension;
-                                   NULL: where VAR_PTR_PTR or DESCRIPTOR says */
+                                   NULL: where VAR_PTR_PTR or DESCRIPTOR
+                                   says */
   void **var_ptr_ptr;           /* or NULL: the pointer it was reached by */
   void *descriptor;             /* or NULL: the descriptor it was reached by */
   gomp_pset_layout layout;      /* of DESCRIPTOR */
-  size_t element_size;          /* bytes; of a variable without bounds its size;
-                                   0: the descriptor's */
-  int rank;                     /* of BOUNDS, fastest dimension first; 0: all */
+  size_t element_size;          /* bytes; of a variable without bounds its
+                                   size; 0: the descriptor's */
+  int rank;                     /* of BOUNDS, fastest dimension first;
+                                   0: all */
   const struct gomp_pset_bounds *bounds;
   gomp_pset_clause clause;      /* what this operation was made from, and */
   gomp_pset_clause decomposed_from; /* what the user wrote */
-  bool structured;              /* data, parallel ...; else enter and exit data */
+  bool structured;              /* data, parallel ...; else enter and exit
+                                   data */
   bool implicit;                /* the compiler's wish: a part of it that is
                                    present will do */
-  bool describes;               /* VAR_PTR_PTR and DESCRIPTOR only describe VAR,
-                                   and are not attached */
-  bool finalize;                /* exit, not structured: all dynamic references */
+  bool describes;               /* VAR_PTR_PTR and DESCRIPTOR only describe
+                                   VAR, and are not attached */
+  bool finalize;                /* exit, not structured: all dynamic
+                                   references */
   bool if_present;              /* update: absent data is no error */
   bool condition;               /* the if clause: false does nothing */
   int async;                    /* as OpenACC's async argument */
@@ -162,16 +169,18 @@ typedef uint64_t gomp_pset_handle;
 
    *ADDRESS, if ADDRESS is not NULL: where VAR is on the device.  What is not
    mapped keeps the host's address: on a device that shares the host's memory,
-   where the condition is false, an absent no_create, a section without elements.
-   These give GOMP_PSET_NO_ACTION.
+   where the condition is false, an absent no_create, a section without
+   elements.  These give GOMP_PSET_NO_ACTION.
+
    *HANDLE, which has to be there for structured ones but DEVICEPTR and
    USE_DEVICE: for the exit, also after GOMP_PSET_NO_ACTION; 0 for all others.
    Both are set on success only.
 
-   Structured: COPYIN, CREATE, PRESENT, NO_CREATE, ATTACH, counted by structured
-   references; the others: COPYIN, CREATE, ATTACH by dynamic ones.  After COPYIN,
-   CREATE, PRESENT and NO_CREATE, VAR_PTR_PTR or DESCRIPTOR is attached if it is
-   present itself.  On a queue, host data is read when the queue gets there.  */
+   Structured: COPYIN, CREATE, PRESENT, NO_CREATE, ATTACH, counted by
+   structured references; the others: COPYIN, CREATE, ATTACH by dynamic ones.
+   After COPYIN, CREATE, PRESENT and NO_CREATE, VAR_PTR_PTR or DESCRIPTOR is
+   attached if it is present itself.  On a queue, host data is read when the
+   queue gets there.  */
 gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
                                        const struct gomp_pset_data *data,
                                        void **address,
@@ -179,11 +188,12 @@ gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
 
 /* Leave by ACTION.
 
-   Structured: what HANDLE was given for; of DATA counts what is about this call:
-   async, name, file, line.  Its device, and, if it names a variable or bounds,
-   these have to be the entry's.  COPYIN and CREATE end with COPYOUT or DELETE,
-   PRESENT and NO_CREATE with DELETE, ATTACH with DETACH.  HANDLE is void then;
-   in any thread.
+   Structured: what HANDLE was given for; of DATA counts what is about this
+   call: async, name, file, line.  Its device, and, if it names a variable or
+   bounds, these have to be the entry's.  COPYIN and CREATE end with COPYOUT or
+   DELETE, PRESENT and NO_CREATE with DELETE, ATTACH with DETACH.  HANDLE is
+   void then; in any thread.
+
    The others: HANDLE is 0.  Absent data gives GOMP_PSET_NO_ACTION.  */
 gomp_pset_status gomp_pset_data_exit (gomp_pset_action action,
                                       const struct gomp_pset_data *data,

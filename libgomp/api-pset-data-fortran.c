@@ -2,12 +2,13 @@
    Data operations as the Fortran module gomp_pset has them.
 
    The variable comes as gfortran passes what is of assumed type and rank: by a
-   descriptor of what the call names, sections included, with no copy made.  It is
-   not the variable's own: pointers are attached by gomp_pset_attach.  Of
-   components of arrays and of substrings gfortran passes a copy, though: these go
-   by the address of a pointer's descriptor.
-   Optional arguments that are absent are null; the lengths of characters follow
-   the arguments.  */
+   descriptor of what the call names, sections included, with no copy made.  It
+   is not the variable's own: pointers are attached by gomp_pset_attach.  Of
+   components of arrays and of substrings gfortran passes a copy, though: these
+   go by the address of a pointer's descriptor.
+
+   Optional arguments that are absent are null.  The lengths of characters
+   follow the arguments; that of the variable, if it is one, too.  */
 
 #include "api-pset-data.h"
 
@@ -50,8 +51,8 @@ struct options
 
 #define OPTIONS \
   { .clause = clause, .async = async, .device = device, .line = line, \
-    .condition = condition, .name = name, .file = file, .name_length = name_length, \
-    .file_length = file_length }
+    .condition = condition, .name = name, .file = file, \
+    .name_length = name_length, .file_length = file_length }
 
 static int32_t
 value_or (const int32_t *option, int32_t otherwise)
@@ -75,8 +76,8 @@ sort_lengths (struct options *o, const gfc_descriptor *var, bool described,
   return var || described;
 }
 
-/* An operation on what VAR describes, or the descriptor at *DESCRIPTOR.  TEXTS:
-   two.  */
+/* An operation on what VAR describes, or the descriptor at *DESCRIPTOR.
+   TEXTS: two.  */
 static void
 make_data (struct gomp_pset_data *data, void *var, void *const *descriptor,
            struct options *o, size_t third, struct text *texts)

@@ -19,7 +19,7 @@
 
 #define GIVE_UP GOMP_PSET_GIVE_UP
 
-/* ---- Operations --------------------------------------------------------------- */
+/* ---- Operations ----------------------------------------------------- */
 
 enum form { FORM_NONE, FORM_ENTER, FORM_EXIT, FORM_UPDATE };
 
@@ -203,10 +203,10 @@ static const char shared[] = "the device shares the host's memory";
 static const char unconditional[] = "the condition is false";
 static const char absent[] = "it is not present";
 
-/* ---- What is mapped ------------------------------------------------------------- */
+/* ---- What is mapped ------------------------------------------------- */
 
-/* How the bytes [START, START + SIZE) relate to what is mapped; *ADDRESS: where VAR
-   would be there.  */
+/* How the bytes [START, START + SIZE) relate to what is mapped; *ADDRESS:
+   where VAR would be there.  */
 static enum gomp_relation
 relate (struct gomp_device *device, uintptr_t start, size_t size,
         uintptr_t var, uintptr_t *address)
@@ -234,7 +234,8 @@ relate_object (struct gomp_device *device,
                  object->var, address);
 }
 
-/* The engine would not do it, with ERR; why is seen by the table as it is now.  */
+/* The engine would not do it, with ERR; why is seen by the table as it is
+   now.  */
 static gomp_pset_status
 explain (const struct data_call *c, const struct gomp_data_object *object,
          const struct gomp_error *err)
@@ -265,7 +266,7 @@ explain (const struct data_call *c, const struct gomp_data_object *object,
   return gomp_pset_give_up (&c->call, GOMP_PSET_DEVICE_ERROR, err);
 }
 
-/* ---- Lists ------------------------------------------------------------------------ */
+/* ---- Lists ---------------------------------------------------------- */
 
 /* At most a pointer and its data.  */
 struct data_list
@@ -355,7 +356,7 @@ add_attach (struct data_list *l, struct gomp_device *device,
   l->list.has_auxiliary = true;
 }
 
-/* ---- Entering -------------------------------------------------------------------- */
+/* ---- Entering ------------------------------------------------------- */
 
 /* Can ACTION be what DATA says it is, and can its handle be given?  */
 static gomp_pset_status
@@ -549,7 +550,7 @@ gomp_data_enter (gomp_pset_action action, const struct gomp_pset_data *data,
   return status;
 }
 
-/* ---- Leaving ------------------------------------------------------------------------ */
+/* ---- Leaving -------------------------------------------------------- */
 
 /* Is ACTION the end of what ENTRY began?  */
 static bool
@@ -726,7 +727,7 @@ gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
   return data->condition ? exit_dynamic (&c) : no_action (&c, unconditional);
 }
 
-/* ---- Updates ------------------------------------------------------------------------ */
+/* ---- Updates -------------------------------------------------------- */
 
 gomp_pset_status
 gomp_data_update (gomp_pset_action action, const struct gomp_pset_data *data,
@@ -767,7 +768,7 @@ gomp_data_update (gomp_pset_action action, const struct gomp_pset_data *data,
   return fine ? GOMP_PSET_DONE : explain (&c, &object, &err);
 }
 
-/* ---- C ------------------------------------------------------------------------------- */
+/* ---- C -------------------------------------------------------------- */
 
 gomp_pset_status
 gomp_pset_data_enter (gomp_pset_action action,

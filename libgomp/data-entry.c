@@ -140,7 +140,7 @@ gomp_data_entry_close (uint64_t handle)
   gomp_lock_leave (&table.lock);
 }
 
-/* ---- Those that are open ----------------------------------------------------- */
+/* ---- Those that are open -------------------------------------------- */
 
 /* The open slot entered next after number ORDER for DEVICE, or NULL.  Lock
    held.  */

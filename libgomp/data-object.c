@@ -12,7 +12,7 @@
 #define GIVE_UP GOMP_PSET_GIVE_UP
 #define UNKNOWN SIZE_MAX
 
-/* ---- One dimension ---------------------------------------------------------- */
+/* ---- One dimension -------------------------------------------------- */
 
 /* What is known of the dimension before.  */
 struct before
@@ -187,7 +187,7 @@ read_dimension (const struct gomp_pset_call *call, struct dimension *d,
   return status == GOMP_PSET_DONE ? check_inside (call, d) : status;
 }
 
-/* ---- All of them -------------------------------------------------------------- */
+/* ---- All of them ---------------------------------------------------- */
 
 /* The dimensions that DATA's bounds give.  */
 static gomp_pset_status
@@ -276,10 +276,10 @@ read_section (const struct gomp_pset_call *call,
   return GOMP_PSET_DONE;
 }
 
-/* ---- Pointers and descriptors --------------------------------------------------- */
+/* ---- Pointers and descriptors --------------------------------------- */
 
-/* DATA's pointer or descriptor: what it refers to in *VAR, and in *KNOWN, if it
-   is one that says more.  */
+/* DATA's pointer or descriptor: what it refers to in *VAR, and in *KNOWN, if
+   it is one that says more.  */
 static gomp_pset_status
 read_holder (const struct gomp_pset_call *call,
              const struct gomp_pset_data *data, uintptr_t *var,

@@ -12,7 +12,8 @@ struct gomp_data_object
   uintptr_t var;                /* the element with index 0; 0: there is none,
                                    unallocated, disassociated, null */
   struct gomp_section section;
-  unsigned align_log2;          /* of the elements, as far as their size tells */
+  unsigned align_log2;          /* of the elements, as far as their size
+                                   tells */
   uintptr_t holder;             /* the pointer or descriptor to be attached, or
                                    0 */
   size_t holder_size;           /* bytes */

@@ -23,8 +23,8 @@ struct gomp_section
   struct gomp_shape shape;      /* what of it is meant; DST is SRC */
 };
 
-/* Make *SECTION of an array whose element with all indices 0 is at BASE.  RANK 0:
-   that element.  Returns NULL, or what is wrong with it (static text).  */
+/* Make *SECTION of an array whose element with all indices 0 is at BASE.  RANK
+   0: that element.  Returns NULL, or what is wrong with it (static text).  */
 const char *gomp_section_make (uintptr_t base, size_t element, int rank,
                                const struct gomp_section_dim *dims,
                                struct gomp_section *section) GOMP_HIDDEN;

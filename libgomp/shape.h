@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Shapes: which bytes of a range are copied.  Rows that lie together, and steps
-   from row to row on either side.  Pure.  */
+   Shapes: which bytes of a range are copied.  Rows that lie together, and
+   steps from row to row on either side.  Pure.  */
 
 #ifndef GOMP_SHAPE_H
 #define GOMP_SHAPE_H 1
@@ -15,9 +15,9 @@ struct gomp_step
   size_t dst, src;              /* bytes from one to the next */
 };
 
-/* Offsets of rows: all sums of I[s] times STEPS[s], I[s] < COUNT, from the lowest
-   row on; the last step is the outermost one.  Of mapped data DST and SRC are
-   the same.  */
+/* Offsets of rows: all sums of I[s] times STEPS[s], I[s] < COUNT, from the
+   lowest row on; the last step is the outermost one.  Of mapped data DST and
+   SRC are the same.  */
 struct gomp_shape
 {
   size_t row;                   /* bytes that lie together */

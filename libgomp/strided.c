@@ -17,7 +17,7 @@
 #define SPAN_MOST (256u << 20)
 #define BATCH_MOST (1u << 20)
 
-/* ---- Boxes ------------------------------------------------------------------ */
+/* ---- Boxes ---------------------------------------------------------- */
 
 /* How many of SHAPE's steps the boxes of DEVICE cover.  Rows of a box do not
    overlap, nor do slices.  */
@@ -89,7 +89,7 @@ copy_boxes (struct gomp_device *device, struct goacc_asyncqueue *queue,
   return true;
 }
 
-/* ---- Rows --------------------------------------------------------------------- */
+/* ---- Rows ----------------------------------------------------------- */
 
 static bool
 copy_rows (struct gomp_device *device, struct goacc_asyncqueue *queue,
@@ -138,7 +138,7 @@ send_batch (struct gomp_device *device, const struct gomp_strided *copy,
   return fine;
 }
 
-/* ---- With what lies between ------------------------------------------------------ */
+/* ---- With what lies between ----------------------------------------- */
 
 void
 gomp_strided_move (char *dst, const char *src, const struct gomp_shape *shape)
@@ -221,12 +221,12 @@ fetch_span (struct gomp_device *device, const struct gomp_site *site,
   return fine;
 }
 
-/* ---- Which way ---------------------------------------------------------------------- */
+/* ---- Which way ------------------------------------------------------ */
 
 enum way { WAY_BOXES, WAY_ROWS, WAY_BATCH, WAY_SPAN };
 
-/* N: rows or boxes that the copy falls into.  Is it better to fetch all between
-   them, too?  */
+/* N: rows or boxes that the copy falls into.  Is it better to fetch all
+   between them, too?  */
 static bool
 span_is_cheaper (const struct gomp_shape *shape, size_t n)
 {

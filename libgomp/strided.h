@@ -12,8 +12,8 @@
 #include "run.h"
 #include "shape.h"
 
-/* Where the lowest row is on either side.  IN: SHAPE's DST is the device's side,
-   else the host's.  */
+/* Where the lowest row is on either side.  IN: SHAPE's DST is the device's
+   side, else the host's.  */
 struct gomp_strided
 {
   uintptr_t host;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A front end in small: walks a list of acc dialect operations, in the text form
-   that Flang prints, and carries them out by calls of gomp_pset_data.h.  What
-   they are about comes from main, in array.f90; so does the serial region.  */
+   A front end in small: walks a list of acc dialect operations, in the text
+   form that Flang prints, and carries them out by calls of gomp_pset_data.h.
+   What they are about comes from main, in array.f90; so does the serial
+   region.  */
 
 #include <gfc-descriptor.h>
 #include <gomp_pset.h>
@@ -22,7 +23,8 @@ static struct value
 
 void serial_ (void);
 
-/* What LINE has behind KEYWORD: %N, %N#R, or %cN, the number N.  NULL: none.  */
+/* What LINE has behind KEYWORD: %N, %N#R, or %cN, the number N.  NULL:
+   none.  */
 static long *
 operand (const char *line, const char *keyword)
 {
@@ -52,7 +54,8 @@ make_bounds (const char *line, struct gomp_pset_bounds *b)
   *b = (struct gomp_pset_bounds) {
     .lower = *operand (line, "lowerbound("),
     .upper = *operand (line, "upperbound("),
-    .stride = *operand (line, "stride("), .start = *operand (line, "startIdx("),
+    .stride = *operand (line, "stride("),
+    .start = *operand (line, "startIdx("),
     .flags = (GOMP_PSET_HAS_UPPER | GOMP_PSET_HAS_STRIDE | GOMP_PSET_HAS_START
               | (strstr (line, "strideInBytes = true")
                  ? GOMP_PSET_STRIDE_IN_BYTES : 0))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   omp_target_memcpy_rect of one to six dimensions, between the host, a device and
-   within it, and asynchronously: against element by element; what is around stays.
-   What does not fit the address space is refused, and nothing is copied (OpenMP
-   5.2, 18.8.6).  */
+   omp_target_memcpy_rect of one to six dimensions, between the host, a device
+   and within it, and asynchronously: against element by element; what is
+   around stays.  What does not fit the address space is refused, and nothing
+   is copied (OpenMP 5.2, 18.8.6).  */
 /* { dg-do run } */
 
 #define _GNU_SOURCE

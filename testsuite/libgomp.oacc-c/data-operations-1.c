@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What is shut down under a structured entry is reported, and its handle is void.
-   Threads enter and leave sections of the same array, in any order.  */
+   What is shut down under a structured entry is reported, and its handle is
+   void.  Threads enter and leave sections of the same array, in any order.  */
 /* { dg-do run } */
 /* { dg-library gomp_pset } */
 /* { dg-mappings-left 0 } */
 /* { dg-additional-options "-pthread" } */
-/* { dg-output "libgomp: create of 'array' \\(copyout\\), entered at user.c:3, was never left" } */
+/* g-output "libgomp: create of 'array' \\(copyout\\), entered at user.c:3, was never left" }
 
 #include <gomp_pset.h>
 #include <openacc.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Random data operations on sections of random arrays, of rank 1 to 7, with gaps
-   and strides of either sign, described by bounds or by descriptors, on devices
-   of all kinds, some operations failing: against a plain model of the host's and
-   the device's bytes and of the references.
+   Random data operations on sections of random arrays, of rank 1 to 7, with
+   gaps and strides of either sign, described by bounds or by descriptors, on
+   devices of all kinds, some operations failing: against a plain model of the
+   host's and the device's bytes and of the references.
 
    data-operations-1 [SEED [CASES]]; a case is one operation.  */
 
@@ -27,7 +27,7 @@ draw (size_t below)
   return (size_t) (seed >> 33) % below;
 }
 
-/* ---- The array, and the model ----------------------------------------------- */
+/* ---- The array, and the model --------------------------------------- */
 
 static struct array
 {
@@ -164,7 +164,7 @@ make_section (struct section *s)
     }
 }
 
-/* ---- As the interface has it --------------------------------------------------- */
+/* ---- As the interface has it ---------------------------------------- */
 
 struct cfi
 {
@@ -271,7 +271,7 @@ make_request (struct request *r, const struct section *s)
     r->data.var = array.var;
 }
 
-/* ---- What the model makes of it ---------------------------------------------------- */
+/* ---- What the model makes of it ------------------------------------- */
 
 /* The mapping that S touches; whether it is all in there.  */
 static struct mapping *
@@ -350,8 +350,8 @@ drop_mapping (struct mapping *m)
   m->used = false;
 }
 
-/* An operation failed in the middle: section bytes may be either; the model takes
-   over what there is.  */
+/* An operation failed in the middle: section bytes may be either; the model
+   takes over what there is.  */
 static void
 settle (const struct section *s, struct mapping *m)
 {
@@ -360,7 +360,7 @@ settle (const struct section *s, struct mapping *m)
     copy (m->model, m->start, m->device, m->start, s);
 }
 
-/* ---- Operations --------------------------------------------------------------------- */
+/* ---- Operations ----------------------------------------------------- */
 
 static bool
 room_for_mapping (void)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Data operations: how few device operations strided sections take; pointers that
-   are attached along and protected; handles; and what is refused, with which
-   message, and changes nothing.  */
+   Data operations: how few device operations strided sections take; pointers
+   that are attached along and protected; handles; and what is refused, with
+   which message, and changes nothing.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +57,7 @@ operations (void)
   return gomp_device_stats.copies_in + gomp_device_stats.copies_out;
 }
 
-/* ---- Operations of the device --------------------------------------------------- */
+/* ---- Operations of the device --------------------------------------- */
 
 static void
 check_few (int kind, unsigned in_most, unsigned out_most)
@@ -84,7 +84,7 @@ check_few (int kind, unsigned in_most, unsigned out_most)
   CHECK (fake_device_fini () == NULL);
 }
 
-/* ---- Pointers ------------------------------------------------------------------------ */
+/* ---- Pointers ------------------------------------------------------- */
 
 static struct object
 {
@@ -94,8 +94,8 @@ static struct object
 } objects[3];
 static int target[10];
 
-/* A section around attached pointers: they stay what they are on either side.  A
-   pointer is attached along with what it refers to.  */
+/* A section around attached pointers: they stay what they are on either side.
+   A pointer is attached along with what it refers to.  */
 static void
 check_pointers (void)
 {
@@ -183,7 +183,7 @@ check_attach (void)
   CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &attach, h1) >= 0);
 }
 
-/* ---- No action ---------------------------------------------------------------------- */
+/* ---- No action ------------------------------------------------------ */
 
 static void
 check_no_action (void)
@@ -215,10 +215,10 @@ check_no_action (void)
          == GOMP_PSET_DONE && address == array);
 }
 
-/* ---- What is refused ------------------------------------------------------------------- */
+/* ---- What is refused ------------------------------------------------ */
 
-/* ACTION with bounds B0 for the first dimension: refused with STATUS, by a message
-   that has TEXT, and nothing is mapped.  */
+/* ACTION with bounds B0 for the first dimension: refused with STATUS, by a
+   message that has TEXT, and nothing is mapped.  */
 static void
 refuse (struct gomp_pset_bounds b0, const char *text)
 {

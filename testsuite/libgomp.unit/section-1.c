@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Sections: the bytes are those that going through the elements one by one gives,
-   in no more steps than needed; what does not fit the address space is refused;
-   descriptors give the same.  A seed may be given.  */
+   Sections: the bytes are those that going through the elements one by one
+   gives, in no more steps than needed; what does not fit the address space is
+   refused; descriptors give the same.  A seed may be given.  */
 
 #include <stdlib.h>
 #include <string.h>
