@@ -115,6 +115,28 @@ gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
 }
 
 bool
+gomp_descriptor_span (const struct gomp_descriptor_view *view, size_t *span)
+{
+  size_t unit = view->span > 0 ? (size_t) view->span : view->element_size;
+  size_t reach = 0;
+
+  *span = 0;
+  if (gomp_descriptor_elements (view) == 0)
+    return true;
+  for (int d = 0; d < view->rank; d++)
+    {
+      size_t bytes;
+      if (view->dims[d].stride < 0
+          || !gomp_checked_mul (gomp_descriptor_extent (view, d) - 1,
+                                (size_t) view->dims[d].stride, &bytes)
+          || !gomp_checked_mul (bytes, unit, &bytes)
+          || !gomp_checked_end (reach, bytes, &reach))
+        return false;
+    }
+  return gomp_checked_end (reach, view->element_size, span);
+}
+
+bool
 gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
 {
   size_t elements = 1;

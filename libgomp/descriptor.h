@@ -54,6 +54,11 @@ size_t gomp_descriptor_elements (const struct gomp_descriptor_view *view)
 size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   GOMP_HIDDEN;
 
+/* Bytes from the first element to the end of the last; 0: it has none.  False:
+   some stride is negative, or they do not fit.  */
+bool gomp_descriptor_span (const struct gomp_descriptor_view *view,
+                           size_t *span) GOMP_HIDDEN;
+
 /* Do the elements lie side by side?  */
 bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
    reads the arrays, not what they point to (but for iterators, and descriptors
-   next to negative sizes), and changes nothing.  */
+   next to sizes that gfortran gets wrong), and changes nothing.  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
