@@ -521,7 +521,9 @@ gomp_data_enter (gomp_pset_action action, const struct gomp_pset_data *data,
 
   if (status == GOMP_PSET_DONE)
     status = check_entry (&c, handle);
-  if (status == GOMP_PSET_DONE)
+  if (status == GOMP_PSET_DONE && action == GOMP_PSET_DEVICEPTR)
+    object = (struct gomp_data_object) { .var = (uintptr_t) data->var };
+  else if (status == GOMP_PSET_DONE)
     status = gomp_data_object_read (&c.call, data, c.operation->pointer,
                                     &object);
   if (status == GOMP_PSET_DONE && data->condition)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Data operations on an OpenMP device: the address is what kernels take,
-   entries and target data refer to the same memory, queues keep their order,
-   and what is shut down is reported and void.  */
+   strided sections are moved as such, and queues keep their order.  */
 /* { dg-do run } */
 /* { dg-library gomp_pset } */
 /* { dg-mappings-left 0 } */

@@ -5,7 +5,7 @@
 /* { dg-library gomp_pset } */
 /* { dg-mappings-left 0 } */
 /* { dg-additional-options "-pthread" } */
-/* g-output "libgomp: create of 'array' \\(copyout\\), entered at user.c:3, was never left" }
+/* { dg-output "libgomp: create of 'array' \\(copyout\\), entered at user.c:3, was never left" } */
 
 #include <gomp_pset.h>
 #include <openacc.h>

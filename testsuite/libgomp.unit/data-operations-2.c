@@ -211,6 +211,7 @@ check_no_action (void)
   CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
          == GOMP_PSET_NO_ACTION);
   data.device = DEVICE;
+  data.element_size = 0;
   CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
          == GOMP_PSET_DONE && address == array);
 }
