@@ -4,6 +4,8 @@
 #include "support.h"
 #include "bench-lookup.h"
 
+#include <dlfcn.h>
+#include <gomp_pset.h>
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -440,6 +442,117 @@ rect_check (long n)
   return true;
 }
 
+/* ---- Update of 64 rows of 16 inside a mapped matrix of 64 x 64 ---------- */
+
+/* As one operation where the runtime has gomp_pset_data_update; else row by
+   row.  */
+static void
+strided_update (bool in)
+{
+  static const struct gomp_pset_bounds bounds[2] = {
+    { .lower = 8, .extent = 16, .whole = 64,
+      .flags = GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_WHOLE },
+    { .lower = 0, .extent = 64, .flags = GOMP_PSET_HAS_EXTENT }
+  };
+  static __typeof (gomp_pset_data_update) *update;
+  static bool asked;
+
+  if (!asked)
+    *(void **) &update = dlsym (RTLD_DEFAULT, "gomp_pset_data_update");
+  asked = true;
+  if (update)
+    {
+      struct gomp_pset_data data = GOMP_PSET_DATA_INIT;
+      data.device = omp_get_default_device ();
+      data.var = rect_host;
+      data.element_size = sizeof (double);
+      data.rank = 2;
+      data.bounds = bounds;
+      update (in ? GOMP_PSET_UPDATE_DEVICE : GOMP_PSET_UPDATE_HOST, &data);
+      return;
+    }
+  for (int i = 0; i < 64; i++)
+    {
+      double *row = rect_host[i];
+      if (in)
+        {
+#pragma omp target update to (row[8:16])
+        }
+      else
+        {
+#pragma omp target update from (row[8:16])
+        }
+    }
+}
+
+/* The device has 0, or in the section what the last update gave it.  */
+static void
+strided_setup (void)
+{
+  memset (rect_host, 0, sizeof (rect_host));
+#pragma omp target enter data map (to: rect_host)
+}
+
+static void
+strided_fill (long first)
+{
+  for (int i = 0; i < 64 * 64; i++)
+    rect_host[i / 64][i % 64] = first + i;
+}
+
+static void
+strided_to_setup (void)
+{
+  strided_setup ();
+  strided_fill (1);
+}
+
+static void
+strided_to_body (long n)
+{
+  for (long i = 0; i < n; i++)
+    strided_update (true);
+}
+
+static void
+strided_to_finish (void)
+{
+#pragma omp target exit data map (from: rect_host)
+}
+
+static void
+strided_from_setup (void)
+{
+  strided_setup ();
+  strided_fill (1);
+#pragma omp target update to (rect_host)
+  memset (rect_host, 0, sizeof (rect_host));
+}
+
+static void
+strided_from_body (long n)
+{
+  for (long i = 0; i < n; i++)
+    strided_update (false);
+}
+
+static void
+strided_from_finish (void)
+{
+#pragma omp target exit data map (delete: rect_host)
+}
+
+static bool
+strided_check (long n)
+{
+  (void) n;
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 64; j++)
+      if (rect_host[i][j] != (j >= 8 && j < 24 ? 1 + 64 * i + j : 0))
+        return false;
+  return true;
+}
+
 /* ---- Threads, disjoint data: thread T has arrays 4 T to 4 T + 3 --------- */
 
 static void
@@ -557,6 +670,10 @@ static const struct bench_row rows[] =
     1 },
   { "c rect from 64 rows", rect_from_body, rect_from_setup, rect_from_finish,
     rect_check, 1 },
+  { "c strided update to 64 rows", strided_to_body, strided_to_setup,
+    strided_to_finish, strided_check, 1 },
+  { "c strided update from 64 rows", strided_from_body, strided_from_setup,
+    strided_from_finish, strided_check, 1 },
   THREADS_ROWS (1, "1 thread", 4),
   THREADS_ROWS (2, "2 threads", 8),
   THREADS_ROWS (4, "4 threads", 16),

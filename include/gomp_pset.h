@@ -35,7 +35,16 @@ typedef enum gomp_pset_status
                                    mapped */
   GOMP_PSET_BAD_SECTION = -3,   /* it is not in the address space, or only a
                                    part of it is in one mapping */
-  GOMP_PSET_DEVICE_ERROR = -4   /* the device failed */
+  GOMP_PSET_DEVICE_ERROR = -4,  /* the device failed */
+
+  /* Data operations, gomp_pset_data.h.  */
+  GOMP_PSET_BAD_ARGUMENT = -20, /* the operation does not fit the function, or
+                                   lacks something */
+  GOMP_PSET_BAD_BOUNDS = -21,   /* outside the object, contradictory, or not in
+                                   the address space */
+  GOMP_PSET_BAD_HANDLE = -22,   /* it was left before, or is another entry's */
+  GOMP_PSET_NOT_PRESENT = -23,
+  GOMP_PSET_PARTLY_PRESENT = -24 /* the section reaches out of a mapping */
 } gomp_pset_status;
 
 typedef enum gomp_pset_layout
@@ -136,5 +145,7 @@ void _FortranAOpenACCAttachDescriptor (const void *descriptor,
 #ifdef __cplusplus
 }
 #endif
+
+#include "gomp_pset_data.h"
 
 #endif

@@ -5,12 +5,14 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "checked.h"
 #include "host-libgomp.h"
 #include "run-due.h"
 #include "staging.h"
+#include "strided.h"
 
 /* From one device to another, where they cannot do it by themselves, goes
    through a host buffer of this size.  */
@@ -97,91 +99,152 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
 
 /* ---- Rectangles ------------------------------------------------------------ */
 
-/* A rectangle with the addresses of its first element on either side, and per
-   dimension, outermost first, the bytes of one step.  */
-struct rectangle
-{
-  struct side dst, src;
-  int n;                        /* dimensions without the row */
-  size_t row;                   /* bytes that lie together */
-  const size_t *volume;
-  size_t *dst_steps, *src_steps;
-};
-
-/* STEPS[D]: bytes of one step along dimension D of an array of extents DIMS;
-   *START moves to the element at OFFSETS.  */
+/* STEPS[D].dst or .src, innermost first: bytes of one step along a dimension of
+   an array of extents DIMS, outermost first.  *START moves to the element at
+   OFFSETS, and has to have all of VOLUME behind it.  */
 static bool
-set_steps (size_t element, int n, const size_t *dims, const size_t *offsets,
-           size_t *steps, uintptr_t *start)
+set_steps (size_t element, unsigned n, const size_t *volume,
+           const size_t *dims, const size_t *offsets, struct gomp_step *steps,
+           bool dst, uintptr_t *start)
 {
   size_t step = element, bytes;
+  uintptr_t end;
 
-  for (int d = n; d-- > 0;)
+  for (unsigned s = 0; s < n; s++)
     {
-      steps[d] = step;
+      unsigned d = n - 1 - s;
+      steps[s].count = volume[d];
+      *(dst ? &steps[s].dst : &steps[s].src) = step;
       if (!gomp_checked_mul (step, offsets[d], &bytes)
           || !gomp_checked_end (*start, bytes, start)
           || !gomp_checked_mul (step, dims[d], &step))
         return false;
     }
-  return true;
+  end = *start;
+  for (unsigned s = 0; s < n; s++)
+    if (!gomp_checked_mul (dst ? steps[s].dst : steps[s].src,
+                           steps[s].count - 1, &bytes)
+        || !gomp_checked_end (end, bytes, &end))
+      return false;
+  return gomp_checked_end (end, element, &end);
 }
 
-/* Inner dimensions that lie together on both sides become one row.  */
-static bool
-find_row (struct rectangle *r, size_t element)
+/* SHAPE with its DST or its SRC, in a buffer without gaps.  */
+static struct gomp_shape
+packed (const struct gomp_shape *shape, bool dst)
 {
-  r->row = element;
-  while (r->n > 0 && r->dst_steps[r->n - 1] == r->row
-         && r->src_steps[r->n - 1] == r->row)
+  struct gomp_shape result = *shape;
+  size_t step = shape->row;
+
+  for (unsigned s = 0; s < shape->n; s++)
     {
-      r->n--;
-      if (!gomp_checked_mul (r->row, r->volume[r->n], &r->row))
-        return false;
+      *(dst ? &result.steps[s].dst : &result.steps[s].src) = step;
+      step *= shape->steps[s].count;
     }
-  return true;
+  return result;
 }
 
-/* The innermost dimension that is not part of the row.  */
+/* From one device to another: packed, by way of the host, in parts.  */
 static bool
-copy_plane (const struct side *dst, const struct side *src,
-            const struct rectangle *r, int d)
+copy_shape_between (const struct side *dst, const struct side *src,
+                    const struct gomp_shape *shape,
+                    const struct gomp_site *site, struct gomp_error *err)
 {
-  struct gomp_device_rows rows
-    = { .dst = dst->start, .src = src->start, .dst_step = r->dst_steps[d],
-        .src_step = r->src_steps[d], .size = r->row, .count = r->volume[d] };
-  struct gomp_error err;
+  struct gomp_shape out = packed (shape, true), in = packed (shape, false);
+  size_t rows = gomp_shape_rows (shape), bytes;
   struct side to = *dst, from = *src;
+  bool fine = true;
 
-  err.text[0] = '\0';
-  if ((dst->device == NULL) != (src->device == NULL))
-    return gomp_device_copy_rows (dst->device ? dst->device : src->device,
-                                  &rows, dst->device != NULL, &err);
-  for (size_t i = 0; i < rows.count; i++)
+  if (shape->n > 0
+      && (!gomp_checked_mul (rows, shape->row, &bytes)
+          || bytes > BOUNCE_BYTES))
     {
-      if (!copy_bytes (&to, &from, r->row))
+      struct gomp_shape part = *shape;
+      const struct gomp_step *outer = &shape->steps[--part.n];
+      for (size_t i = 0; i < outer->count && fine; i++)
+        {
+          fine = copy_shape_between (&to, &from, &part, site, err);
+          to.start += outer->dst;
+          from.start += outer->src;
+        }
+      return fine;
+    }
+  if (shape->n == 0)
+    return copy_between (dst, src, shape->row, err);
+
+  char *buffer = gomp_malloc (bytes);
+  struct gomp_strided fetch = { (uintptr_t) buffer,
+                                gomp_devaddr_make (src->start), &out };
+  struct gomp_strided send = { (uintptr_t) buffer,
+                               gomp_devaddr_make (dst->start), &in };
+  fine = (gomp_strided_copy (src->device, site, &fetch, false, err)
+          && gomp_strided_copy (dst->device, site, &send, true, err));
+  free (buffer);
+  return fine;
+}
+
+static bool
+copy_shape (const struct side *dst, const struct side *src,
+            const struct gomp_shape *shape)
+{
+  struct gomp_site site = { .construct = "omp_target_memcpy_rect" };
+  struct gomp_error err = { "" };
+  bool in = dst->device != NULL;
+  struct gomp_strided copy = { in ? src->start : dst->start,
+                               gomp_devaddr_make (in ? dst->start
+                                                  : src->start), shape };
+
+  if (dst->device == NULL && src->device == NULL)
+    {
+      gomp_strided_move ((char *) dst->start, (const char *) src->start,
+                         shape);
+      return true;
+    }
+  if (dst->device && dst->device == src->device)
+    return gomp_strided_copy_within (dst->device,
+                                     gomp_devaddr_make (dst->start),
+                                     gomp_devaddr_make (src->start), shape,
+                                     &err);
+  if (dst->device && src->device)
+    return copy_shape_between (dst, src, shape, &site, &err);
+  return gomp_strided_copy (in ? dst->device : src->device, &site, &copy, in,
+                            &err);
+}
+
+/* The dimensions of a rectangle, of which N are left that are not 1.  */
+struct rectangle
+{
+  size_t element;
+  unsigned n;
+  struct gomp_step *steps;      /* innermost first */
+};
+
+/* More dimensions than a shape has are gone through one by one.  */
+static bool
+copy_rectangle (struct side dst, struct side src, const struct rectangle *r)
+{
+  struct rectangle inner = { r->element, r->n - 1, r->steps };
+  struct gomp_shape shape;
+
+  if (gomp_shape_make (r->element, r->n, r->steps, &shape))
+    return copy_shape (&dst, &src, &shape);
+  for (size_t i = 0; i < r->steps[inner.n].count; i++)
+    {
+      if (!copy_rectangle (dst, src, &inner))
         return false;
-      to.start += rows.dst_step;
-      from.start += rows.src_step;
+      dst.start += r->steps[inner.n].dst;
+      src.start += r->steps[inner.n].src;
     }
   return true;
 }
 
 static bool
-copy_rows (struct side dst, struct side src, const struct rectangle *r, int d)
+is_empty (size_t element, int n, const size_t *volume)
 {
-  if (d == r->n)
-    return copy_bytes (&dst, &src, r->row);
-  if (d + 1 == r->n)
-    return copy_plane (&dst, &src, r, d);
-  for (size_t i = 0; i < r->volume[d]; i++)
-    {
-      if (!copy_rows (dst, src, r, d + 1))
-        return false;
-      dst.start += r->dst_steps[d];
-      src.start += r->src_steps[d];
-    }
-  return true;
+  for (int d = 0; d < n; d++)
+    if (volume[d] == 0)
+      return true;
+  return element == 0;
 }
 
 int
@@ -191,25 +254,27 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
                         const size_t *src_dims, int dst_number,
                         int src_number)
 {
-  struct rectangle r = { .n = n, .volume = volume };
+  struct rectangle r = { .element = element, .n = (unsigned) n };
   struct gomp_scratch scratch;
+  struct side to, from;
   bool fine;
 
   if (dst == NULL && src == NULL)
     return INT_MAX;
   if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
       || !src_dims
-      || !find_side (dst_number, dst, 0, &r.dst)
-      || !find_side (src_number, src, 0, &r.src))
+      || !find_side (dst_number, dst, 0, &to)
+      || !find_side (src_number, src, 0, &from))
     return EINVAL;
+  if (is_empty (element, n, volume))
+    return 0;
   gomp_scratch_init (&scratch);
-  r.dst_steps = GOMP_SCRATCH_ARRAY (&scratch, size_t, (size_t) n);
-  r.src_steps = GOMP_SCRATCH_ARRAY (&scratch, size_t, (size_t) n);
-  fine = (set_steps (element, n, dst_dims, dst_offsets, r.dst_steps,
-                     &r.dst.start)
-          && set_steps (element, n, src_dims, src_offsets, r.src_steps,
-                        &r.src.start)
-          && find_row (&r, element) && copy_rows (r.dst, r.src, &r, 0));
+  r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);
+  fine = (set_steps (element, r.n, volume, dst_dims, dst_offsets, r.steps,
+                     true, &to.start)
+          && set_steps (element, r.n, volume, src_dims, src_offsets, r.steps,
+                        false, &from.start)
+          && copy_rectangle (to, from, &r));
   gomp_scratch_fini (&scratch);
   return fine ? 0 : EINVAL;
 }

@@ -31,13 +31,12 @@ gomp_pset_message (void)
   return message;
 }
 
-/* CALL ends with STATUS because of what ERR says.  */
-static gomp_pset_status
-give_up (const struct gomp_pset_call *call, gomp_pset_status status,
-         const struct gomp_error *err)
+gomp_pset_status
+gomp_pset_give_up (const struct gomp_pset_call *call, gomp_pset_status status,
+                   const struct gomp_error *err)
 {
   char place[256];
-  const char *name = call->site.construct;
+  const char *name = call->what ? call->what : call->site.construct;
 
   if (call->file)
     snprintf (message, sizeof message, "%.255s:%d: %s: %s", call->file,
@@ -49,16 +48,13 @@ give_up (const struct gomp_pset_call *call, gomp_pset_status status,
   return status;
 }
 
-#define GIVE_UP(call, status, ...) \
-  ({ struct gomp_error err_ = { "" }; \
-     gomp_error_set (&err_, __VA_ARGS__); \
-     give_up (call, status, &err_); })
+#define GIVE_UP GOMP_PSET_GIVE_UP
 
 /* ---- Which device ----------------------------------------------------------- */
 
-/* The device of CALL in *DEVICE; NULL: one that shares the host's memory.  */
-static gomp_pset_status
-find_device (const struct gomp_pset_call *call, struct gomp_device **device)
+gomp_pset_status
+gomp_pset_find_device (const struct gomp_pset_call *call,
+                       struct gomp_device **device)
 {
   struct gomp_error err = { "" };
 
@@ -83,7 +79,7 @@ find_device (const struct gomp_pset_call *call, struct gomp_device **device)
       break;
     }
   if (err.text[0])
-    return give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+    return gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
   return GIVE_UP (call, GOMP_PSET_BAD_DEVICE, "there is no device %d",
                   call->device);
 }
@@ -302,7 +298,7 @@ attach_on (const struct gomp_pset_call *call, struct gomp_device *device,
                          NULL, &err);
   gomp_scratch_fini (&scratch);
   let_go (&device->present, &hold);
-  return fine ? GOMP_PSET_DONE : give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
 }
 
 gomp_pset_status
@@ -331,7 +327,7 @@ gomp_pset_attach_target (const struct gomp_pset_call *call,
                          struct gomp_pset_target *target)
 {
   struct gomp_device *device;
-  gomp_pset_status status = find_device (call, &device);
+  gomp_pset_status status = gomp_pset_find_device (call, &device);
 
   if (status != GOMP_PSET_DONE)
     return status;
@@ -452,7 +448,7 @@ gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
   struct gomp_device *device;
   struct one_item one;
   struct hold hold;
-  gomp_pset_status status = find_device (call, &device);
+  gomp_pset_status status = gomp_pset_find_device (call, &device);
   bool fine;
 
   if (status != GOMP_PSET_DONE)
@@ -467,7 +463,7 @@ gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
   fine = gomp_run_exit (device, &one.list, &call->site, &scratch, &err);
   gomp_scratch_fini (&scratch);
   let_go (&device->present, &hold);
-  return fine ? GOMP_PSET_DONE : give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
 }
 
 gomp_pset_status
@@ -495,7 +491,7 @@ gomp_pset_status
 gomp_pset_count_call (const struct gomp_pset_call *call, unsigned *count)
 {
   struct gomp_device *device;
-  gomp_pset_status status = find_device (call, &device);
+  gomp_pset_status status = gomp_pset_find_device (call, &device);
 
   if (status == GOMP_PSET_DONE)
     *count = device ? count_of (call, &device->present, NULL) : 0;
@@ -582,7 +578,7 @@ gomp_pset_attachments (int device_number,
                                           NULL, 0);
   struct gomp_device *device;
   struct notes notes;
-  gomp_pset_status status = find_device (&call, &device);
+  gomp_pset_status status = gomp_pset_find_device (&call, &device);
 
   if (status != GOMP_PSET_DONE)
     return status;
@@ -616,7 +612,7 @@ gomp_pset_print_call (const struct gomp_pset_call *call, FILE *stream)
 {
   struct gomp_device *device;
   struct notes notes;
-  gomp_pset_status status = find_device (call, &device);
+  gomp_pset_status status = gomp_pset_find_device (call, &device);
 
   if (status != GOMP_PSET_DONE)
     return status;

@@ -18,6 +18,7 @@ struct gomp_pset_call
   struct gomp_site site;
   int device;                   /* as the user gives it */
   const void *descriptor;
+  const char *what;             /* for messages; NULL: the site's construct */
   const char *file;             /* or NULL */
   int line;
 };
@@ -25,6 +26,21 @@ struct gomp_pset_call
 #define PSET_CALL(name, number, where, in, at) \
   { .site = SITE ("gomp_pset " name, NULL), .device = (number), \
     .descriptor = (where), .file = (in), .line = (at) }
+
+/* CALL ends with STATUS because of what ERR says, which becomes the message.  */
+gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
+                                    gomp_pset_status status,
+                                    const struct gomp_error *err) GOMP_HIDDEN;
+
+#define GOMP_PSET_GIVE_UP(call, status, ...) \
+  ({ struct gomp_error err_ = { "" }; \
+     gomp_error_set (&err_, __VA_ARGS__); \
+     gomp_pset_give_up (call, status, &err_); })
+
+/* The device of CALL in *DEVICE; NULL: one that shares the host's memory.  */
+gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
+                                        struct gomp_device **device)
+  GOMP_HIDDEN;
 
 /* What is attached, and to what.  */
 struct gomp_pset_target

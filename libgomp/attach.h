@@ -75,6 +75,17 @@ bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
 bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
                                 size_t size, size_t bias) GOMP_HIDDEN;
 
+/* Does a record protect some of [START, END)?  */
+static inline bool
+gomp_attachments_touch (const struct gomp_mapping *mapping, uintptr_t start,
+                        uintptr_t end)
+{
+  const struct gomp_attachment *record
+    = mapping->attachments ? gomp_attachment_after (mapping, start) : NULL;
+
+  return record && record->start < end;
+}
+
 /* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
    *AT moves behind it.  False: there is none.  */
 bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,

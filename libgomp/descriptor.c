@@ -115,6 +115,28 @@ gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
 }
 
 bool
+gomp_descriptor_span (const struct gomp_descriptor_view *view, size_t *span)
+{
+  size_t unit = view->span > 0 ? (size_t) view->span : view->element_size;
+  size_t reach = 0;
+
+  *span = 0;
+  if (gomp_descriptor_elements (view) == 0)
+    return true;
+  for (int d = 0; d < view->rank; d++)
+    {
+      size_t bytes;
+      if (view->dims[d].stride < 0
+          || !gomp_checked_mul (gomp_descriptor_extent (view, d) - 1,
+                                (size_t) view->dims[d].stride, &bytes)
+          || !gomp_checked_mul (bytes, unit, &bytes)
+          || !gomp_checked_end (reach, bytes, &reach))
+        return false;
+    }
+  return gomp_checked_end (reach, view->element_size, span);
+}
+
+bool
 gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
 {
   size_t elements = 1;
@@ -318,4 +340,79 @@ gomp_descriptor_layout (const void *bytes, size_t size)
       && outline_cfi (bytes, &outline) == NULL && outline.size == size)
     return GOMP_LAYOUT_CFI;
   return GOMP_LAYOUT_OTHER;
+}
+
+static const char *
+strides_gfortran (const void *bytes, struct gomp_strides *strides)
+{
+  struct gomp_descriptor_view view;
+  gfc_descriptor head;
+
+  memcpy (&head, bytes, sizeof head);
+  if (head.dtype.rank == 0 && head.dtype.version == 0)
+    {
+      *strides = (struct gomp_strides) { .base = (uintptr_t) head.base_addr,
+                                         .element = head.dtype.elem_len };
+      return NULL;
+    }
+  if (!gomp_descriptor_read (bytes,
+                             GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK),
+                             &view))
+    return "its rank, type or version is none of gfortran's descriptors";
+  *strides = (struct gomp_strides) { .base = view.base, .rank = view.rank,
+                                     .element = view.element_size };
+  for (int d = 0; view.base && d < view.rank; d++)
+    {
+      strides->dims[d].lower = view.dims[d].lower;
+      strides->dims[d].extent = gomp_descriptor_extent (&view, d);
+      if (__builtin_mul_overflow (view.dims[d].stride,
+                                  view.span ? view.span
+                                  : (ptrdiff_t) view.element_size,
+                                  &strides->dims[d].bytes))
+        return out_of_space;
+    }
+  return NULL;
+}
+
+static const char *
+strides_cfi (const void *bytes, struct gomp_strides *strides)
+{
+  struct cfi_descriptor head;
+
+  memcpy (&head, bytes, sizeof head);
+  if (head.version != CFI_VERSION_GCC && head.version != CFI_VERSION_FLANG)
+    return "its version is neither GCC's nor Flang's";
+  if (head.rank < 0 || head.rank > GOMP_DESCRIPTOR_MAX_RANK)
+    return "its rank is none of 0 to 15";
+  *strides = (struct gomp_strides) { .base = (uintptr_t) head.base_addr,
+                                     .rank = head.rank,
+                                     .element = head.elem_len };
+  for (int d = 0; strides->base && d < head.rank; d++)
+    {
+      struct cfi_dimension dim;
+      memcpy (&dim, (const char *) bytes + CFI_SIZE (d), sizeof dim);
+      if (dim.extent < 0 && !(dim.extent == -1 && d == head.rank - 1))
+        return "an extent is negative";
+      strides->dims[d].lower = dim.lower_bound;
+      strides->dims[d].extent = (size_t) dim.extent;
+      strides->dims[d].bytes = dim.sm;
+    }
+  return NULL;
+}
+
+const char *
+gomp_descriptor_strides (enum gomp_layout layout, const void *bytes,
+                         struct gomp_strides *strides)
+{
+  switch (layout)
+    {
+    case GOMP_LAYOUT_GFORTRAN:
+      return strides_gfortran (bytes, strides);
+    case GOMP_LAYOUT_CFI:
+      return strides_cfi (bytes, strides);
+    case GOMP_LAYOUT_POINTER:
+    case GOMP_LAYOUT_OTHER:
+      break;
+    }
+  return "no such layout";
 }

@@ -54,6 +54,11 @@ size_t gomp_descriptor_elements (const struct gomp_descriptor_view *view)
 size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   GOMP_HIDDEN;
 
+/* Bytes from the first element to the end of the last; 0: it has none.  False:
+   some stride is negative, or they do not fit.  */
+bool gomp_descriptor_span (const struct gomp_descriptor_view *view,
+                           size_t *span) GOMP_HIDDEN;
+
 /* Do the elements lie side by side?  */
 bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;
@@ -93,6 +98,29 @@ struct gomp_outline
 const char *gomp_descriptor_outline (enum gomp_layout layout,
                                      const void *bytes,
                                      struct gomp_outline *outline)
+  GOMP_HIDDEN;
+
+/* The array that a descriptor describes.  */
+struct gomp_strides
+{
+  uintptr_t base;               /* 0: none */
+  size_t element;               /* bytes */
+  int rank;                     /* 0: scalar */
+  struct
+  {
+    ptrdiff_t lower;            /* subscript of the first element */
+    size_t extent;              /* elements; SIZE_MAX: not known (CFI, the last
+                                   dimension of an assumed-size array) */
+    ptrdiff_t bytes;            /* from one to the next */
+  } dims[GOMP_DESCRIPTOR_MAX_RANK];
+};
+
+/* Read that of BYTES, GFORTRAN or CFI.  Returns NULL, or what is wrong with it
+   (static text).  As gomp_descriptor_outline, but gfortran's may be of rank 0:
+   what it passes for scalars of assumed rank.  */
+const char *gomp_descriptor_strides (enum gomp_layout layout,
+                                     const void *bytes,
+                                     struct gomp_strides *strides)
   GOMP_HIDDEN;
 
 /* Which layout the SIZE bytes at BYTES, known to be attached, have.  */

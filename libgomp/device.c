@@ -9,6 +9,7 @@
 
 #include "acc.h"
 #include "acc-prof.h"
+#include "data-entry.h"
 #include "env.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
@@ -78,6 +79,8 @@ finalize (struct gomp_device *device)
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
 
   __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
+  if (active)
+    gomp_data_entries_end (device, true);
   if (active && device->queues)
     goacc_queues_destroy (device);
   if (active)
@@ -99,6 +102,7 @@ finalize_all (void)
 #endif
   for (int d = 0; d < table.n; d++)
     finalize (table.devices[d]);
+  gomp_data_entries_end (NULL, true);
 }
 
 bool
@@ -121,7 +125,7 @@ table_build (void)
   table.n_openmp = table.n;
   add_devices (plugins, n, false);
   free (plugins);
-  if (table.n > 0 && atexit (finalize_all) != 0)
+  if (atexit (finalize_all) != 0)
     gomp_warn ("atexit failed");
 }
 
@@ -499,68 +503,42 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                           size));
 }
 
-static bool
-rows_failed (struct gomp_error *err, uintptr_t dst, uintptr_t src,
-             const struct gomp_device_rows *rows, bool in)
+static void
+count_box (enum gomp_pset_direction direction,
+           const struct gomp_pset_rect *box)
 {
-  return copy_failed (err, in ? "host" : "dev", src, in ? "dev" : "host", dst,
-                      rows->size);
-}
+  size_t bytes = box->width * box->height * box->depth;
 
-/* Where the plugin can, all rows are one operation.  */
-static bool
-copy_box (struct gomp_device *device, const struct gomp_device_rows *rows,
-          bool in, struct gomp_error *err)
-{
-  const struct gomp_pset_rect rect
-    = { .dst = (void *) rows->dst, .src = (const void *) rows->src,
-        .width = rows->size, .height = rows->count, .depth = 1,
-        .dst_pitch = rows->dst_step, .src_pitch = rows->src_step,
-        .dst_slice = rows->dst_step * rows->count,
-        .src_slice = rows->src_step * rows->count };
-
-  count (in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out, 1);
-  count (in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out,
-         rows->count * rows->size);
-  return (device->plugin->pset_copy_rect (device->ord,
-                                          (in ? GOMP_PSET_TO_DEVICE
-                                              : GOMP_PSET_TO_HOST),
-                                          &rect, NULL)
-          || rows_failed (err, rows->dst, rows->src, rows, in));
+  switch (direction)
+    {
+    case GOMP_PSET_TO_DEVICE:
+      count (&gomp_device_stats.copies_in, 1);
+      count (&gomp_device_stats.bytes_in, bytes);
+      return;
+    case GOMP_PSET_TO_HOST:
+      count (&gomp_device_stats.copies_out, 1);
+      count (&gomp_device_stats.bytes_out, bytes);
+      return;
+    case GOMP_PSET_ON_DEVICE:
+      count (&gomp_device_stats.copies_within, 1);
+      return;
+    }
 }
 
 bool
-gomp_device_copy_rows (struct gomp_device *device,
-                       const struct gomp_device_rows *rows, bool in,
-                       struct gomp_error *err)
+gomp_device_copy_box (struct gomp_device *device,
+                      struct goacc_asyncqueue *queue,
+                      enum gomp_pset_direction direction,
+                      const struct gomp_pset_rect *box,
+                      struct gomp_error *err)
 {
-  const struct gomp_plugin *plugin = device->plugin;
-  uintptr_t dst = rows->dst, src = rows->src;
-  bool fine = true;
-
-  if (rows->size == 0 || rows->count == 0)
-    return true;
-  if (device->plugin->pset_copy_rect && rows->count > 1
-      && rows->dst_step >= rows->size && rows->src_step >= rows->size)
-    return copy_box (device, rows, in, err);
-  count (in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out,
-         rows->count);
-  count (in ? &gomp_device_stats.bytes_in : &gomp_device_stats.bytes_out,
-         rows->count * rows->size);
-  gomp_device_begin_io (device);
-  for (size_t row = 0; row < rows->count && fine; row++)
-    {
-      fine = in ? plugin->host2dev (device->ord, (void *) dst,
-                                    (const void *) src, rows->size)
-                : plugin->dev2host (device->ord, (void *) dst,
-                                    (const void *) src, rows->size);
-      dst += rows->dst_step;
-      src += rows->src_step;
-    }
-  gomp_device_end_io (device);
-  return (GOMP_LIKELY (fine)
-          || rows_failed (err, dst - rows->dst_step, src - rows->src_step,
-                          rows, in));
+  count_box (direction, box);
+  return (GOMP_LIKELY (device->plugin->pset_copy_rect (device->ord, direction,
+                                                       box, queue))
+          || copy_failed (err, (direction == GOMP_PSET_TO_DEVICE
+                                ? "host" : "dev"), (uintptr_t) box->src,
+                          direction == GOMP_PSET_TO_HOST ? "host" : "dev",
+                          (uintptr_t) box->dst, box->width));
 }
 
 bool
@@ -736,6 +714,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
     {
       __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
                         __ATOMIC_RELEASE);
+      gomp_data_entries_end (device, false);
       gomp_pinned_fini (device);
       gomp_large_fini (device);
       fine = gomp_images_unload (device, err);

@@ -211,18 +211,19 @@ bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
 bool gomp_device_copy_out (struct gomp_device *device, void *dst,
                            gomp_devaddr src, size_t size,
                            struct gomp_error *err) GOMP_HIDDEN;
-/* COUNT rows of SIZE bytes, whose starts are DST_STEP and SRC_STEP bytes
-   apart.  */
-struct gomp_device_rows
+/* Can DEVICE copy a box as one operation?  */
+static inline bool
+gomp_device_takes_boxes (const struct gomp_device *device)
 {
-  uintptr_t dst, src;           /* one of the device, one of the host */
-  size_t dst_step, src_step;
-  size_t size, count;
-};
-/* Copy them to the device (IN) or from it.  */
-bool gomp_device_copy_rows (struct gomp_device *device,
-                            const struct gomp_device_rows *rows, bool in,
-                            struct gomp_error *err) GOMP_HIDDEN;
+  return device->plugin->pset_copy_rect != NULL;
+}
+
+/* Copy BOX as one operation, where the device can; QUEUE as below, or NULL.  */
+bool gomp_device_copy_box (struct gomp_device *device,
+                           struct goacc_asyncqueue *queue,
+                           enum gomp_pset_direction direction,
+                           const struct gomp_pset_rect *box,
+                           struct gomp_error *err) GOMP_HIDDEN;
 bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;

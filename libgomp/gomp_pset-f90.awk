@@ -82,6 +82,71 @@ function count_address()
   print "    end function"
 }
 
+# What all data operations have at their end.
+function data_arguments()
+{
+  print "      character(*), optional, intent(in) :: name, file"
+  print "      integer(4), optional, intent(in) :: clause, async, device, line"
+  print "      logical(4), optional, intent(in) :: condition"
+  print "      integer(4), optional, intent(out) :: stat"
+  print "      type(c_ptr), optional, intent(in) :: descriptor"
+  print "    end subroutine"
+}
+
+# Actions and clauses have the numbers of gomp_pset_data.h.
+function data_parameters()
+{
+  print "  integer(4), parameter :: gomp_pset_bad_argument = -20, &"
+  print "    gomp_pset_bad_bounds = -21, gomp_pset_bad_handle = -22, &"
+  print "    gomp_pset_not_present = -23, gomp_pset_partly_present = -24"
+  print "  integer(4), parameter :: gomp_pset_copyin = 1, &"
+  print "    gomp_pset_create = 2, gomp_pset_present = 3, &"
+  print "    gomp_pset_no_create = 4, gomp_pset_deviceptr = 5, &"
+  print "    gomp_pset_use_device = 7, gomp_pset_copyout = 11, &"
+  print "    gomp_pset_delete = 12, gomp_pset_update_host = 21, &"
+  print "    gomp_pset_update_device = 22"
+  print "  integer(4), parameter :: gomp_pset_clause_copyin = 1, &"
+  print "    gomp_pset_clause_copy = 3, gomp_pset_clause_copyout = 4, &"
+  print "    gomp_pset_clause_present = 6, gomp_pset_clause_create = 7, &"
+  print "    gomp_pset_clause_no_create = 12"
+  print "  integer(4), parameter :: gomp_pset_sync = -2"
+}
+
+function data_operations()
+{
+  print "    subroutine gomp_pset_data_enter (action, var, handle, address, &"
+  print "        structured, implicit, name, clause, condition, async, &"
+  print "        device, file, line, stat, descriptor)"
+  print "      import :: c_ptr"
+  print "      integer(4), intent(in) :: action"
+  print "      type(*), target, optional :: var(..)"
+  print "      integer(8), optional, intent(out) :: handle"
+  print "      type(c_ptr), optional, intent(out) :: address"
+  print "      logical(4), optional, intent(in) :: structured, implicit"
+  data_arguments()
+  print "    subroutine gomp_pset_data_exit (action, var, handle, finalize, &"
+  print "        name, clause, condition, async, device, file, line, stat, &"
+  print "        descriptor)"
+  print "      import :: c_ptr"
+  print "      integer(4), intent(in) :: action"
+  print "      type(*), target, optional :: var(..)"
+  print "      integer(8), optional, intent(in) :: handle"
+  print "      logical(4), optional, intent(in) :: finalize"
+  data_arguments()
+  print "    subroutine gomp_pset_data_update (action, var, if_present, &"
+  print "        name, clause, condition, async, device, file, line, stat, &"
+  print "        descriptor)"
+  print "      import :: c_ptr"
+  print "      integer(4), intent(in) :: action"
+  print "      type(*), target, optional :: var(..)"
+  print "      logical(4), optional, intent(in) :: if_present"
+  data_arguments()
+  print "    integer(4) function gomp_pset_data_open (device, print)"
+  print "      integer(4), optional, intent(in) :: device"
+  print "      logical(4), optional, intent(in) :: print"
+  print "    end function"
+}
+
 BEGIN {
   n_types = split("i1 i2 i4 i8 r4 r8 c4 c8 l1 l4 l8 ch", types)
   names["i"] = "integer"; names["r"] = "real"
@@ -93,8 +158,9 @@ BEGIN {
   split("pointer allocatable", whats)
 
   print "! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1"
-  print "! Attaching Fortran pointers and allocatables on a device by calls; see"
-  print "! attach-api.md.  Made by gomp_pset-f90.awk."
+  print "! Attaching Fortran pointers and allocatables on a device by calls, see"
+  print "! attach-api.md; data operations, see data-operations.md.  Made by"
+  print "! gomp_pset-f90.awk."
   print "module gomp_pset"
   print "  use, intrinsic :: iso_c_binding, only: c_ptr"
   print "  implicit none"
@@ -107,6 +173,7 @@ BEGIN {
   print "  integer(4), parameter :: gomp_pset_pointer = 0, &"
   print "    gomp_pset_gfortran = 1, gomp_pset_cfi = 2"
   print "  integer(4), parameter :: gomp_pset_acc_device = -1000"
+  data_parameters()
   print ""
   print "  interface gomp_pset_attach"
   bodies("attach")
@@ -130,6 +197,7 @@ BEGIN {
   print "    function gomp_pset_message ()"
   print "      character(1024) :: gomp_pset_message"
   print "    end function"
+  data_operations()
   print "  end interface"
   print "end module gomp_pset"
 }

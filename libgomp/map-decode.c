@@ -484,20 +484,51 @@ names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
               && gomp_descriptor_size_fits (arrays->sizes[e])));
 }
 
-/* gfortran takes an array whose upper bound is far below the lower one to have a
-   negative size.  Is that what entry E is: the data of the descriptor that the
-   next entry is about, which has no elements?  */
+/* The gfortran descriptor of the data that entry E, of SIZE bytes, is: the next
+   entry is about it.  False: there is none.  Where the list does not tell how
+   large that is, only a size that makes no sense is reason to look.  */
 static bool
-is_empty_array (const struct gomp_arrays *arrays, uint32_t e)
+find_descriptor (const struct gomp_arrays *arrays, uint32_t e, size_t size,
+                 struct gomp_descriptor_view *view)
 {
-  const size_t largest = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
-  struct gomp_descriptor_view view;
+  size_t room;
 
-  return (e + 1 < arrays->n && arrays->addresses[e + 1]
-          && names_descriptor (arrays, e + 1)
-          && gomp_descriptor_read (arrays->addresses[e + 1], largest, &view)
-          && view.base == (uintptr_t) arrays->addresses[e]
-          && gomp_descriptor_elements (&view) == 0);
+  if (e + 1 >= arrays->n || arrays->addresses[e + 1] == NULL
+      || !names_descriptor (arrays, e + 1))
+    return false;
+  room = arrays->sizes[e + 1];
+  if (size > PTRDIFF_MAX)
+    room = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
+  else if (!gomp_descriptor_size_fits (room)
+           || (gomp_map_kind_decode (arrays->kinds[e + 1]).class
+               == GOMP_KIND_STORE))
+    return false;
+  return (gomp_descriptor_read (arrays->addresses[e + 1], room, view)
+          && view->base == (uintptr_t) arrays->addresses[e]);
+}
+
+/* gfortran takes the size of an array to be extent times stride of the last
+   dimension: more than there is of a section with gaps, and negative if the
+   upper bound is far below the lower one.  If SIZE of entry E is that, what the
+   descriptor says, else SIZE.  */
+static size_t
+correct_size (const struct gomp_arrays *arrays, uint32_t e, size_t size)
+{
+  struct gomp_descriptor_view view;
+  const struct gomp_descriptor_dim *last;
+  size_t span;
+
+  if (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE
+      || !find_descriptor (arrays, e, size, &view))
+    return size;
+  last = &view.dims[view.rank - 1];
+  if (size > PTRDIFF_MAX)
+    return gomp_descriptor_elements (&view) == 0 ? 0 : size;
+  if (size == (gomp_descriptor_extent (&view, view.rank - 1)
+               * (size_t) last->stride * view.element_size)
+      && gomp_descriptor_span (&view, &span) && span < size)
+    return span;
+  return size;
 }
 
 static bool
@@ -509,8 +540,7 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   struct gomp_item *item = &list->items[i];
   bool member = d->members_left > 0;
 
-  if (GOMP_UNLIKELY (size > PTRDIFF_MAX) && is_empty_array (d->arrays, entry))
-    size = 0;
+  size = correct_size (d->arrays, entry, size);
   *item = (struct gomp_item) { .start = start, .size = size,
                                .flags = kind.flags,
                                .class = GOMP_ITEM_INERT,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
    reads the arrays, not what they point to (but for iterators, and descriptors
-   next to negative sizes), and changes nothing.  */
+   next to sizes that gfortran gets wrong), and changes nothing.  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -9,6 +9,7 @@
 #include "error.h"
 #include "map-kind.h"
 #include "scratch.h"
+#include "shape.h"
 #include "types.h"
 
 /* What is done with an item.  */
@@ -52,6 +53,8 @@ struct gomp_item
   uint32_t value_of;    /* STORE: the item whose device address is stored, or
                            GOMP_NO_ITEM: translate the host value */
   uint32_t entry;       /* index in the compiler's arrays */
+  const struct gomp_shape *shape; /* DATA, RELEASE: which bytes of it are
+                           copied, from START on; NULL: all */
 };
 
 /* A pointer inside a descriptor item.  */

@@ -65,6 +65,7 @@ gomp_plan_find_releases (struct gomp_present *table,
       const struct gomp_item *item = &list->items[i];
       releases[i] = (struct gomp_release) { .start = item->start,
                                             .size = item->size,
+                                            .shape = item->shape,
                                             .flags = item->flags };
       if (item->class == GOMP_ITEM_RELEASE)
         releases[i].mapping = find_mapping (table, item);
@@ -153,24 +154,39 @@ is_component (const struct gomp_release *release)
               || release->start + release->size < mapping->host_end));
 }
 
-/* Most copies that a release can come to: one piece more than records.  */
+/* Can the bytes of RELEASE be copied as its shape has them: are all of them in
+   the mapping, and is none a translated pointer?  */
+static bool
+keeps_shape (const struct gomp_release *release)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+  uintptr_t end = release->start + release->size;
+
+  return (mapping->host_start <= release->start && end <= mapping->host_end
+          && !gomp_attachments_touch (mapping, release->start, end));
+}
+
+/* Most copies that a release can come to: one piece more than records for each
+   row.  */
 static size_t
 copies_most (const struct gomp_release *release)
 {
   const struct gomp_mapping *mapping = release->mapping;
+  size_t rows = 1;
 
   if (mapping == NULL || release->detach)
     return 0;
-  return mapping->attachments ? mapping->attachments->n + 1 : 1;
+  if (GOMP_UNLIKELY (release->shape != NULL) && !keeps_shape (release))
+    rows = gomp_shape_rows (release->shape);
+  return mapping->attachments ? mapping->attachments->n + rows : rows;
 }
 
-/* The copies of a release: what of its range lies in the mapping and is not a
-   translated pointer.  */
+/* The copies of [AT, END): what of it lies in MAPPING and is not a translated
+   pointer.  */
 static void
-list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
+list_pieces (struct gomp_plan_leave *plan, struct gomp_mapping *mapping,
+             uintptr_t at, uintptr_t end)
 {
-  struct gomp_mapping *mapping = release->mapping;
-  uintptr_t at = release->start, end = release->start + release->size;
   uintptr_t piece, piece_end;
 
   if (at < mapping->host_start)
@@ -183,6 +199,33 @@ list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
       .device = gomp_mapping_device_address (mapping, piece),
       .mapping = mapping
     };
+}
+
+static void
+list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
+{
+  struct gomp_mapping *mapping = release->mapping;
+  struct gomp_rows rows;
+
+  if (GOMP_LIKELY (release->shape == NULL))
+    {
+      list_pieces (plan, mapping, release->start,
+                   release->start + release->size);
+      return;
+    }
+  if (keeps_shape (release))
+    {
+      plan->copies[plan->n_copies++] = (struct gomp_copy_out) {
+        .host = release->start, .size = release->size,
+        .shape = release->shape, .mapping = mapping,
+        .device = gomp_mapping_device_address (mapping, release->start)
+      };
+      return;
+    }
+  gomp_rows_begin (&rows, release->shape, 0);
+  while (gomp_rows_next (&rows))
+    list_pieces (plan, mapping, release->start + rows.dst,
+                 release->start + rows.dst + release->shape->row);
 }
 
 /* Note the loss of a reference; true when the bytes are to be copied out.  */

@@ -257,6 +257,7 @@ copy_whole (struct gomp_plan *plan, uint32_t i)
   *add_copy (plan)
     = (struct gomp_copy_in) { .source = (const void *) item->start,
                               .host = item->start, .size = item->size,
+                              .shape = item->shape,
                               .device = gomp_plan_address (plan, i),
                               .unit = item_unit (plan, i), .item = i };
 }

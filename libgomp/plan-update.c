@@ -60,6 +60,15 @@ is_pointer_value (const struct gomp_item *item,
           && !(item->flags & GOMP_FLAG_IN));
 }
 
+/* Of MAPPING, what ITEM's shape says.  */
+static void
+add_shape (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
+           const struct gomp_item *item, bool in, struct gomp_scratch *scratch)
+{
+  add_update (plan, mapping, item->start, gomp_item_end (item), in, scratch);
+  plan->updates[plan->n - 1].shape = item->shape;
+}
+
 /* The pieces of [START, END) that are plain data.  */
 static void
 list_pieces (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
@@ -70,6 +79,41 @@ list_pieces (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
 
   while (gomp_attachments_gap (mapping, &start, end, &piece, &piece_end))
     add_update (plan, mapping, piece, piece_end, in, scratch);
+}
+
+/* The same of the rows of ITEM, in MAPPING.  */
+static void
+list_rows (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
+           const struct gomp_item *item, bool in, struct gomp_scratch *scratch)
+{
+  struct gomp_rows rows;
+
+  gomp_rows_begin (&rows, item->shape, 0);
+  while (gomp_rows_next (&rows))
+    list_pieces (plan, mapping, item->start + rows.dst,
+                 item->start + rows.dst + item->shape->row, in, scratch);
+}
+
+/* ITEM updates MAPPING.  */
+static void
+list_item (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
+           const struct gomp_item *item, bool acc,
+           struct gomp_scratch *scratch)
+{
+  uintptr_t start = item->start, end = gomp_item_end (item);
+  bool in = (item->flags & GOMP_FLAG_IN) != 0;
+
+  if (GOMP_UNLIKELY (item->shape != NULL))
+    {
+      if (gomp_attachments_touch (mapping, start, end))
+        list_rows (plan, mapping, item, in, scratch);
+      else
+        add_shape (plan, mapping, item, in, scratch);
+    }
+  else if (GOMP_UNLIKELY (acc && is_pointer_value (item, mapping)))
+    add_update (plan, mapping, start, end, false, scratch);
+  else
+    list_pieces (plan, mapping, start, end, in, scratch);
 }
 
 /* *MAPPING: what ITEM updates, or NULL: nothing to do.  */
@@ -132,16 +176,8 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
         = find_mapping (table, list->acc, &list->items[i], &mapping, err);
       if (result != GOMP_PLAN_READY)
         return result;
-      if (mapping == NULL)
-        continue;
-      if (GOMP_UNLIKELY (list->acc
-                         && is_pointer_value (&list->items[i], mapping)))
-        add_update (plan, mapping, list->items[i].start,
-                    gomp_item_end (&list->items[i]), false, scratch);
-      else
-        list_pieces (plan, mapping, list->items[i].start,
-                     gomp_item_end (&list->items[i]),
-                     (list->items[i].flags & GOMP_FLAG_IN) != 0, scratch);
+      if (mapping)
+        list_item (plan, mapping, &list->items[i], list->acc, scratch);
     }
   return GOMP_PLAN_READY;
 }

@@ -84,6 +84,7 @@ struct gomp_copy_in
   gomp_devaddr device;
   uint32_t unit;                /* GOMP_NO_ITEM: existing memory */
   uint32_t item;
+  const struct gomp_shape *shape;       /* which bytes; NULL: all */
   bool image;                   /* SOURCE belongs to the plan */
   bool recorded;                /* run: made an attachment record */
 };
@@ -170,6 +171,7 @@ struct gomp_release
   uint64_t serial;              /* region: the mapping's */
   uintptr_t start;              /* host bytes to copy out, if any */
   size_t size;
+  const struct gomp_shape *shape;       /* which bytes of them; NULL: all */
   uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
   bool detach;                  /* an attachment at START, not a count */
   bool dynamic;                 /* OpenACC exit data: of the dynamic ones */
@@ -179,6 +181,7 @@ struct gomp_copy_out
 {
   uintptr_t host;
   size_t size;
+  const struct gomp_shape *shape;       /* which bytes; NULL: all */
   gomp_devaddr device;
   struct gomp_mapping *mapping;
 };
@@ -236,6 +239,7 @@ struct gomp_update
   struct gomp_mapping *mapping;
   uintptr_t host;
   size_t size;
+  const struct gomp_shape *shape;       /* which bytes; NULL: all */
   gomp_devaddr device;
   bool in;                      /* to the device */
 };

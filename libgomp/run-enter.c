@@ -209,6 +209,7 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
         .serial = (place->mapping ? place->mapping->serial : 0),
         .start = item->start,
         .size = item->size,
+        .shape = item->shape,
         .flags = item->flags,
         .detach = attach
       };

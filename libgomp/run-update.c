@@ -9,6 +9,7 @@
 #include "run-batch.h"
 #include "run-due.h"
 #include "staging.h"
+#include "strided.h"
 #include "trace.h"
 
 /* The copies to the device, as one operation.  */
@@ -30,13 +31,25 @@ send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
   return gomp_device_batch (device, &batch, err);
 }
 
-/* The copies to the device, one by one.  */
+static bool
+send_rows (struct gomp_device *device, const struct gomp_site *site,
+           const struct gomp_update *update, struct gomp_error *err)
+{
+  struct gomp_strided rows = { update->host, update->device, update->shape };
+
+  return gomp_strided_copy (device, site, &rows, true, err);
+}
+
+/* The copies to the device, one by one.  What has a shape comes alone.  */
 static bool
 send (struct gomp_device *device, const struct gomp_plan_update *plan,
-      struct gomp_scratch *scratch, struct gomp_error *err)
+      const struct gomp_site *site, struct gomp_scratch *scratch,
+      struct gomp_error *err)
 {
   bool fine = true;
 
+  if (plan->n == 1 && plan->updates[0].shape)
+    return send_rows (device, site, &plan->updates[0], err);
   if (plan->n_ins > 1 && gomp_run_takes_batch (device))
     return send_batch (device, plan, scratch, err);
 
@@ -63,9 +76,11 @@ send_as_site_says (struct gomp_device *device,
     {
       const struct gomp_update *update = &plan->updates[u];
       if (update->in
-          && !gomp_staging_send (device, site, update->device,
-                                 (const void *) update->host, update->size,
-                                 false, err))
+          && !(update->shape
+               ? send_rows (device, site, update, err)
+               : gomp_staging_send (device, site, update->device,
+                                    (const void *) update->host, update->size,
+                                    false, err)))
         return false;
     }
   return true;
@@ -75,6 +90,7 @@ static inline struct gomp_copy_out
 copy_out_of (const struct gomp_update *update)
 {
   return (struct gomp_copy_out) { .host = update->host, .size = update->size,
+                                  .shape = update->shape,
                                   .device = update->device,
                                   .mapping = update->mapping };
 }
@@ -104,7 +120,7 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
 
   if (plan->n_ins
       && !(GOMP_LIKELY (!site->queue && !site->observer)
-           ? send (device, plan, scratch, err)
+           ? send (device, plan, site, scratch, err)
            : send_as_site_says (device, plan, site, err)))
     return false;
   if (n_outs == 1 && plan->n == 1)

@@ -12,6 +12,7 @@
 #include "host-memory.h"
 #include "host-stack.h"
 #include "observe.h"
+#include "strided.h"
 
 /* Pieces of one block of device memory come home together if the bytes between
    them are fewer than this.  */
@@ -186,6 +187,12 @@ send_one (struct gomp_device *device, const struct gomp_plan *plan,
           const struct gomp_site *site, const struct gomp_copy_in *copy,
           struct gomp_error *err)
 {
+  if (GOMP_UNLIKELY (copy->shape != NULL))
+    {
+      struct gomp_strided rows = { (uintptr_t) copy->source, copy->device,
+                                   copy->shape };
+      return gomp_strided_copy (device, site, &rows, true, err);
+    }
   return gomp_staging_send (device, site, copy->device, copy->source,
                             copy->size, taken_now (plan, copy), err);
 }
@@ -209,8 +216,25 @@ fill_slots (const struct gomp_plan *plan, uintptr_t *slots)
 struct packing
 {
   size_t n;
-  struct piece { char *to; const void *from; size_t size; } pieces[];
+  struct piece
+  {
+    char *to;
+    const void *from;
+    size_t size;
+    struct gomp_shape *shape;   /* its own, or NULL */
+  } pieces[];
 };
+
+/* SIZE bytes, or what SHAPE says, to BYTES.  */
+static void
+take_bytes (char *bytes, const void *from, size_t size,
+            const struct gomp_shape *shape)
+{
+  if (GOMP_UNLIKELY (shape != NULL))
+    gomp_strided_move (bytes, from, shape);
+  else
+    memcpy (bytes, from, size);
+}
 
 /* In a thread of the plugin's.  */
 static void
@@ -219,9 +243,25 @@ pack (void *data)
   struct packing *packing = data;
 
   for (size_t p = 0; p < packing->n; p++)
-    memcpy (packing->pieces[p].to, packing->pieces[p].from,
-            packing->pieces[p].size);
+    {
+      struct piece *piece = &packing->pieces[p];
+      take_bytes (piece->to, piece->from, piece->size, piece->shape);
+      free (piece->shape);
+    }
   free (packing);
+}
+
+static struct piece
+make_piece (char *to, const struct gomp_copy_in *copy)
+{
+  struct piece piece = { to, copy->source, copy->size, NULL };
+
+  if (copy->shape)
+    {
+      piece.shape = gomp_malloc (sizeof *piece.shape);
+      *piece.shape = *copy->shape;
+    }
+  return piece;
 }
 
 /* Put PLAN's pieces of the shared unit, from byte FIRST on, into BYTES.  LATER:
@@ -240,10 +280,9 @@ fill_shared (const struct gomp_plan *plan, size_t first, char *bytes,
         continue;
       to += shared_offset (plan, copy) - first;
       if (later && !taken_now (plan, copy))
-        later->pieces[later->n++] = (struct piece) { to, copy->source,
-                                                     copy->size };
+        later->pieces[later->n++] = make_piece (to, copy);
       else
-        memcpy (to, copy->source, copy->size);
+        take_bytes (to, copy->source, copy->size, copy->shape);
     }
 }
 
@@ -439,7 +478,8 @@ static bool
 may_merge (const struct gomp_copy_out *a, const struct gomp_copy_out *b,
            uintptr_t end)
 {
-  return (a->size <= GOMP_SMALL_OBJECT && b->size <= GOMP_SMALL_OBJECT
+  return (!a->shape && !b->shape
+          && a->size <= GOMP_SMALL_OBJECT && b->size <= GOMP_SMALL_OBJECT
           && (b->device.value <= end || b->device.value - end < MERGE_GAP)
           && same_memory (a, b));
 }
@@ -519,6 +559,12 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
 {
   size_t size = end - copies[0].device.value;
 
+  if (GOMP_UNLIKELY (copies[0].shape != NULL))
+    {
+      struct gomp_strided rows = { copies[0].host, copies[0].device,
+                                   copies[0].shape };
+      return gomp_strided_copy (device, site, &rows, false, err);
+    }
   if (n == 1 && !gomp_host_read_only (copies[0].host))
     return fetch (device, site, (void *) copies[0].host, copies[0].device,
                   size, err);
@@ -536,7 +582,7 @@ gomp_staging_fetch (struct gomp_device *device,
                     const struct gomp_copy_out *copy,
                     const struct gomp_site *site, struct gomp_error *err)
 {
-  if (GOMP_LIKELY (!site->queue && !site->observer
+  if (GOMP_LIKELY (!site->queue && !site->observer && !copy->shape
                    && !gomp_host_read_only (copy->host)))
     return gomp_device_copy_out (device, (void *) copy->host, copy->device,
                                  copy->size, err);

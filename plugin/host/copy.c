@@ -163,3 +163,37 @@ gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
     return copy_objects (device, dst, src, n);
   return true;
 }
+
+static bool
+copy_row (struct gomp_host_device *device, enum gomp_pset_direction direction,
+          char *dst, const char *src, size_t n)
+{
+  switch (direction)
+    {
+    case GOMP_PSET_TO_DEVICE:
+      return gomp_host_copy_in (device, (uintptr_t) dst, src, n);
+    case GOMP_PSET_TO_HOST:
+      return gomp_host_copy_out (device, dst, (uintptr_t) src, n);
+    case GOMP_PSET_ON_DEVICE:
+      return gomp_host_copy_within (device, (uintptr_t) dst, (uintptr_t) src,
+                                    n);
+    }
+  return false;
+}
+
+bool
+gomp_host_copy_box (struct gomp_host_device *device,
+                    enum gomp_pset_direction direction,
+                    const struct gomp_pset_rect *box)
+{
+  bool copied = true;
+
+  for (size_t i = 0; i < box->depth; i++)
+    for (size_t j = 0; j < box->height && copied; j++)
+      copied = copy_row (device, direction,
+                         ((char *) box->dst + i * box->dst_slice
+                          + j * box->dst_pitch),
+                         ((const char *) box->src + i * box->src_slice
+                          + j * box->src_pitch), box->width);
+  return copied;
+}

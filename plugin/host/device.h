@@ -12,6 +12,8 @@
 #include <pthread.h>
 #include <sys/types.h>
 
+#include "libgomp-plugin.h"
+
 #include "arguments.h"
 #include "memory.h"
 #include "modules.h"
@@ -128,5 +130,12 @@ bool gomp_host_copy_out (struct gomp_host_device *device, void *dst,
                          uintptr_t src, size_t n);
 bool gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
                             uintptr_t src, size_t n);
+/* Row by row; on the device, or between it and the host.  */
+bool gomp_host_copy_box (struct gomp_host_device *device,
+                         enum gomp_pset_direction direction,
+                         const struct gomp_pset_rect *box);
+/* The same for device ORD, as plugins do it (plugin.c).  */
+bool gomp_host_copy_rect (int ord, enum gomp_pset_direction direction,
+                          const struct gomp_pset_rect *rect);
 
 #endif

@@ -235,6 +235,45 @@ GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
   return add_copy (queue, copy_out_queued, ord, dst, src, n);
 }
 
+struct queued_box
+{
+  struct gomp_host_device *device;
+  enum gomp_pset_direction direction;
+  struct gomp_pset_rect *box;   /* its own */
+};
+
+static bool
+copy_box_queued (void *record)
+{
+  const struct queued_box *copy = record;
+  bool done = (begin_operation (copy->device)
+               && end_operation (copy->device,
+                                 gomp_host_copy_rect (copy->device->ord,
+                                                      copy->direction,
+                                                      copy->box)));
+
+  free (copy->box);
+  return done;
+}
+
+bool
+GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
+                             const struct gomp_pset_rect *rect,
+                             struct goacc_asyncqueue *queue)
+{
+  struct queued_box copy = { gomp_host_device (ord), direction, NULL };
+
+  if (queue == NULL)
+    return gomp_host_copy_rect (ord, direction, rect);
+  copy.box = GOMP_PLUGIN_malloc (sizeof *rect);
+  *copy.box = *rect;
+  if (is_added (queue, gomp_queue_add (queue->queue, copy_box_queued, &copy,
+                                       sizeof copy)))
+    return true;
+  free (copy.box);
+  return false;
+}
+
 /* ---- Queues ---------------------------------------------------------- */
 
 const struct gomp_openacc_queues gomp_openacc_queues

@@ -257,6 +257,28 @@ GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
                                     n));
 }
 
+bool
+gomp_host_copy_rect (int ord, enum gomp_pset_direction direction,
+                     const struct gomp_pset_rect *rect)
+{
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
+
+  switch (direction)
+    {
+    case GOMP_PSET_TO_DEVICE:
+      if (gomp_host_inject (GOMP_HOST_HOST2DEV))
+        return false;
+      break;
+    case GOMP_PSET_TO_HOST:
+      if (gomp_host_inject (GOMP_HOST_DEV2HOST))
+        return false;
+      break;
+    case GOMP_PSET_ON_DEVICE:
+      break;
+    }
+  return device && gomp_host_copy_box (device, direction, rect);
+}
+
 void
 GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 {

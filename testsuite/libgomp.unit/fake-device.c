@@ -366,3 +366,28 @@ gomp_observe_unmute (bool muted)
 {
   (void) muted;
 }
+
+/* Where the plugin has boxes.  */
+bool
+gomp_device_copy_box (struct gomp_device *device,
+                      struct goacc_asyncqueue *queue,
+                      enum gomp_pset_direction direction,
+                      const struct gomp_pset_rect *box,
+                      struct gomp_error *err)
+{
+  bool in = direction == GOMP_PSET_TO_DEVICE;
+  (void) device, (void) queue;
+
+  if (!works ())
+    return gomp_error_set (err, "copy of a box failed");
+  if (fake_device_before_copy)
+    fake_device_before_copy (in);
+  note (in ? "in box" : "out box", box->width * box->height * box->depth);
+  count (in ? &gomp_device_stats.copies_in : &gomp_device_stats.copies_out, 1);
+  for (size_t i = 0; i < box->depth; i++)
+    for (size_t j = 0; j < box->height; j++)
+      memcpy ((char *) box->dst + i * box->dst_slice + j * box->dst_pitch,
+              ((const char *) box->src + i * box->src_slice
+               + j * box->src_pitch), box->width);
+  return true;
+}

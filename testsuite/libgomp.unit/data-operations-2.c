@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Data operations: how few device operations strided sections take; pointers
+   that are attached along and protected; handles; and what is refused, with
+   which message, and changes nothing.  */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "data-support.h"
+#include "gfc-descriptor.h"
+#include "unit.h"
+
+static int array[20][30];       /* array(30, 20) */
+
+static struct gomp_pset_data
+request (const void *var, size_t element, int rank,
+         const struct gomp_pset_bounds *bounds)
+{
+  struct gomp_pset_data data = GOMP_PSET_DATA_INIT;
+
+  data.device = DEVICE;
+  data.var = var;
+  data.element_size = element;
+  data.rank = rank;
+  data.bounds = bounds;
+  data.name = "array";
+  data.file = "user.f90";
+  data.line = 17;
+  return data;
+}
+
+#define ALL (GOMP_PSET_HAS_UPPER | GOMP_PSET_HAS_WHOLE | GOMP_PSET_HAS_START)
+
+/* array(3:9, 2:11), indices from 1.  */
+static struct gomp_pset_bounds section[2] = {
+  { .lower = 2, .upper = 8, .whole = 30, .start = 1, .flags = ALL },
+  { .lower = 1, .upper = 10, .whole = 20, .start = 1, .flags = ALL }
+};
+
+static unsigned char *
+on_device (const void *host)
+{
+  struct gomp_mapping *mapping;
+  uintptr_t at = 0;
+
+  gomp_present_take (&fake_device.present);
+  mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
+  if (mapping)
+    at = gomp_mapping_device_address (mapping, (uintptr_t) host).value;
+  gomp_present_leave (&fake_device.present);
+  return (unsigned char *) at;
+}
+
+static uint64_t
+operations (void)
+{
+  return gomp_device_stats.copies_in + gomp_device_stats.copies_out;
+}
+
+/* ---- Operations of the device --------------------------------------- */
+
+static void
+check_few (int kind, unsigned in_most, unsigned out_most)
+{
+  struct gomp_pset_data whole = request (array, sizeof array, 0, NULL);
+  struct gomp_pset_data part = request (array, sizeof (int), 2, section);
+  gomp_pset_handle handle;
+  uint64_t before;
+
+  fake_device_init ();
+  fake_device.plugin = &kinds[kind];
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle)
+         == GOMP_PSET_DONE);
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part)
+         == GOMP_PSET_DONE);
+  CHECK (operations () - before <= in_most);
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &part)
+         == GOMP_PSET_DONE);
+  CHECK (operations () - before <= out_most);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle)
+         == GOMP_PSET_DONE);
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* ---- Pointers ------------------------------------------------------- */
+
+static struct object
+{
+  int before;
+  int *p;
+  int after;
+} objects[3];
+static int target[10];
+
+/* A section around attached pointers: they stay what they are on either side.
+   A pointer is attached along with what it refers to.  */
+static void
+check_pointers (void)
+{
+  struct gomp_pset_data holder = request (objects, sizeof objects, 0, NULL);
+  struct gomp_pset_bounds ten = { .lower = 2, .upper = 8,
+                                  .flags = GOMP_PSET_HAS_UPPER };
+  struct gomp_pset_data data = request (NULL, sizeof (int), 1, &ten);
+  /* before and p of objects(1:3:2), 16 bytes each.  */
+  struct gomp_pset_bounds front
+    = { .lower = 0, .extent = 2, .stride = 2 * sizeof (struct object),
+        .flags = (GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_STRIDE
+                  | GOMP_PSET_STRIDE_IN_BYTES) };
+  struct gomp_pset_data fronts = request (objects, 16, 1, &front);
+  gomp_pset_handle outer, inner;
+  struct object *there;
+  void *address;
+  unsigned count;
+
+  for (int o = 0; o < 3; o++)
+    objects[o] = (struct object) { o, target, 10 * o };
+  data.var_ptr_ptr = (void **) &objects[2].p;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &inner)
+         == 0);
+  there = (struct object *) on_device (objects);
+  CHECK (address == on_device (&target[2]) - 2 * sizeof (int));
+  CHECK (there[2].p == address && there[0].p == target);
+  CHECK (gomp_pset_attach_count (DEVICE, &objects[2].p, &count) == 0
+         && count == 1);
+  objects[0].before = 77, objects[2].before = 99;
+  objects[1].before = -1;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &fronts) == 0);
+  CHECK (there[0].before == 77 && there[2].before == 99);
+  CHECK (there[1].before == 1 && there[2].p == address);
+  there[2].before = 5;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &fronts) == 0);
+  CHECK (objects[2].before == 5 && objects[2].p == target);
+  CHECK (objects[1].before == -1);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner) == 0);
+  CHECK (there[2].p == target && on_device (&target[2]) == NULL);
+  there[0].before = 3;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &holder, outer) == 0);
+  CHECK (objects[0].before == 3 && on_device (objects) == NULL);
+}
+
+/* attach and detach by themselves, by a descriptor; null pointers.  */
+static void
+check_attach (void)
+{
+  static struct { gfc_descriptor head; gfc_dimension dim[1]; } d = {
+    { .dtype = { .elem_len = 4, .rank = 1, .type = 1 }, .span = 4 },
+    { { 1, 1, 10 } }
+  };
+  struct gomp_pset_data holder = request (&d, sizeof d, 0, NULL);
+  struct gomp_pset_data data = request (target, sizeof target, 0, NULL);
+  struct gomp_pset_data attach = request (NULL, 0, 0, NULL);
+  gomp_pset_handle h1, h2, h3;
+
+  d.head.base_addr = target;
+  attach.descriptor = &d;
+  attach.layout = GOMP_PSET_GFORTRAN;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, &h3)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, h3)
+         >= 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &h1) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &h2) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, &h3) == 0);
+  CHECK (((gfc_descriptor *) on_device (&d))->base_addr
+         == on_device (target));
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &attach, h3)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, h3) == 0);
+  CHECK (((gfc_descriptor *) on_device (&d))->base_addr == target);
+  attach.structured = false;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, NULL) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, 0) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, 0)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, h2) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, h1) == 0);
+  d.head.base_addr = NULL;
+  attach.structured = true;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &attach, NULL, &h1) >= 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &attach, h1) >= 0);
+}
+
+/* ---- No action ------------------------------------------------------ */
+
+static void
+check_no_action (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  gomp_pset_handle handle;
+  void *address;
+
+  data.condition = false;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (address == array && on_device (array) == NULL);
+  data.condition = true;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  data.device = HOST;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (address == array);
+  CHECK (gomp_pset_data_open (HOST, NULL) == 1);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
+         == GOMP_PSET_NO_ACTION);
+  data.device = DEVICE;
+  data.element_size = 0;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
+         == GOMP_PSET_DONE && address == array);
+}
+
+/* ---- What is refused ------------------------------------------------ */
+
+/* ACTION with bounds B0 for the first dimension: refused with STATUS, by a
+   message that has TEXT, and nothing is mapped.  */
+static void
+refuse (struct gomp_pset_bounds b0, const char *text)
+{
+  struct gomp_pset_bounds bounds[2] = { b0, section[1] };
+  struct gomp_pset_data data = request (array, sizeof (int), 2, bounds);
+  gomp_pset_handle handle = 4711;
+  void *address = &address;
+  gomp_pset_status status = gomp_pset_data_enter (GOMP_PSET_COPYIN, &data,
+                                                  &address, &handle);
+
+  CHECK (status == GOMP_PSET_BAD_BOUNDS);
+  CHECK (strstr (gomp_pset_message (), "user.f90:17: copyin of 'array'")
+         != NULL);
+  if (strstr (gomp_pset_message (), text) == NULL)
+    printf ("%s\n", gomp_pset_message ());
+  CHECK (strstr (gomp_pset_message (), text) != NULL);
+  CHECK (handle == 4711 && address == &address);
+  CHECK (on_device (array) == NULL && operations () == 0);
+}
+
+static void
+check_bounds (void)
+{
+  struct gomp_pset_bounds b = section[0];
+
+  fake_device_init ();
+  fake_device.plugin = &kinds[3];
+  b.upper = 30;
+  refuse (b, "3:31 in dimension 1 is not within 1:30");
+  b.lower = -1, b.upper = 5, b.start = -7;
+  refuse (b, "-8:-2 in dimension 1 is not within -7:22");
+  b = section[0], b.flags |= GOMP_PSET_HAS_STRIDE;
+  refuse (b, "the stride of dimension 1 is 0");
+  b = section[0], b.flags |= GOMP_PSET_HAS_STEP;
+  refuse (b, "the step of dimension 1 is 0");
+  b = section[0], b.flags |= GOMP_PSET_HAS_EXTENT, b.extent = 8;
+  refuse (b, "3:9 in dimension 1 are 7 elements, not 8");
+  b.flags &= ~GOMP_PSET_HAS_UPPER, b.extent = -1;
+  refuse (b, "the extent of dimension 1 is -1");
+  b.extent = PTRDIFF_MAX;
+  refuse (b, "beyond the address space");
+  b.flags &= ~(GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_WHOLE);
+  refuse (b, "dimension 1 has neither an upper bound nor an extent");
+  b = section[0], b.flags &= ~GOMP_PSET_HAS_WHOLE;
+  refuse (b, "the stride of dimension 2 is not given");
+  b.flags |= GOMP_PSET_HAS_STRIDE, b.stride = PTRDIFF_MAX;
+  refuse (b, "beyond the address space");
+  b.stride = 1, b.flags |= GOMP_PSET_STRIDE_IN_BYTES;
+  b.whole = 30, b.flags |= GOMP_PSET_HAS_WHOLE;
+  refuse (b, "its elements overlap");
+  b = section[0], b.upper = PTRDIFF_MAX - 1;
+  b.flags = GOMP_PSET_HAS_UPPER | GOMP_PSET_HAS_STRIDE, b.stride = 1;
+  refuse (b, "the stride of dimension 2 is not given");
+  CHECK (fake_device_fini () == NULL);
+}
+
+static void
+check_arguments (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL), bad;
+  gomp_pset_handle handle;
+
+  bad = data, bad.struct_size = 0;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, NULL, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYOUT, &data, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK (gomp_pset_data_enter ((gomp_pset_action) 200, &data, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, NULL)
+         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &data, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
+  bad = data, bad.async = -3;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
+         == GOMP_PSET_BAD_ARGUMENT);
+  bad = data, bad.rank = 16;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
+         == GOMP_PSET_BAD_ARGUMENT);
+  bad = data, bad.rank = 1;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
+         == GOMP_PSET_BAD_ARGUMENT);
+  bad = data, bad.element_size = 0;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
+         == GOMP_PSET_BAD_ARGUMENT);
+  bad = data, bad.structured = false;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_PRESENT, &bad, NULL, NULL)
+         == GOMP_PSET_BAD_ARGUMENT);
+  bad = data, bad.device = NONE;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
+         == GOMP_PSET_BAD_DEVICE);
+  bad = data, bad.descriptor = array, bad.layout = GOMP_PSET_CFI;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
+         == GOMP_PSET_BAD_DESCRIPTOR);
+  bad = data, bad.var_ptr_ptr = (void **) &objects[0].p;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
+         == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK (on_device (array) == NULL);
+}
+
+static void
+check_handles (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  struct gomp_pset_data other = request (target, sizeof target, 0, NULL);
+  struct gomp_pset_data none = request (NULL, 0, 0, NULL), bad;
+  gomp_pset_handle handle, second;
+  char *text = NULL;
+  size_t size;
+  FILE *stream;
+
+  data.decomposed_from = GOMP_PSET_CLAUSE_COPY;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_PRESENT, &data, NULL, &second) == 0);
+  stream = open_memstream (&text, &size);
+  CHECK (gomp_pset_data_open (DEVICE, stream) == 2);
+  fclose (stream);
+  CHECK (strcmp (text, "copyin of 'array' (copy), entered at user.f90:17\n"
+                       "present of 'array' (copy), entered at user.f90:17\n")
+         == 0);
+  free (text);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &other, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (strstr (gomp_pset_message (), "entered at user.f90:17") != NULL);
+  bad = data, bad.element_size = 4;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &none, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, second)
+         == GOMP_PSET_BAD_HANDLE);
+  bad = data, bad.device = HOST;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  bad.device = NONE;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
+         == GOMP_PSET_BAD_DEVICE);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, 0)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle + 1000)
+         == GOMP_PSET_BAD_HANDLE);
+  bad = data, bad.structured = false;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  bad = data, bad.finalize = true;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
+         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK (gomp_pset_data_open (DEVICE, NULL) == 2);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (on_device (array) != NULL);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &none, handle) == 0);
+  CHECK (on_device (array) == NULL && gomp_pset_data_open (DEVICE, NULL) == 0);
+}
+
+/* What is present in part serves an implicit operation, and no other.  */
+static void
+check_implicit (void)
+{
+  struct gomp_pset_data row = request (array[3], sizeof array[3], 0, NULL);
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  gomp_pset_handle outer, inner;
+  void *address;
+
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &row, NULL, &outer) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner)
+         == GOMP_PSET_PARTLY_PRESENT);
+  data.implicit = true;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &inner)
+         == 0);
+  CHECK (address == on_device (array[3]) - 3 * sizeof array[3]);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, inner) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &row, outer) == 0);
+}
+
+int
+main (void)
+{
+  /* Without boxes and batches there are only rows, ten of them.  */
+  check_few (0, 10, 1);
+  check_few (1, 1, 1);
+  check_few (2, 10, 1);
+  check_few (3, 1, 1);
+  check_bounds ();
+  fake_device_init ();
+  fake_device.plugin = &kinds[3];
+  check_pointers ();
+  check_attach ();
+  check_no_action ();
+  check_arguments ();
+  check_handles ();
+  check_implicit ();
+  CHECK (fake_device_fini () == NULL);
+  return unit_result ();
+}
