@@ -40,8 +40,13 @@ static bool
 copy_between (const struct side *dst, const struct side *src, size_t size,
               struct gomp_error *err)
 {
-  char *bytes = gomp_staging_buffer (BOUNCE_BYTES);
+  char *bytes;
 
+  if (gomp_device_is_peer (dst->device, src->device))
+    return gomp_device_copy_peer (dst->device, gomp_devaddr_make (dst->start),
+                                  src->device, gomp_devaddr_make (src->start),
+                                  size, err);
+  bytes = gomp_staging_buffer (BOUNCE_BYTES);
   for (size_t at = 0, n; at < size; at += n)
     {
       n = size - at < BOUNCE_BYTES ? size - at : BOUNCE_BYTES;
@@ -78,9 +83,6 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
                                  &err);
   if (dst->device == src->device)
     return gomp_device_copy_within (dst->device, to, from, size, &err);
-  if (gomp_device_is_peer (dst->device, src->device))
-    return gomp_device_copy_peer (dst->device, to, src->device, from, size,
-                                  &err);
   return copy_between (dst, src, size, &err);
 }
 
@@ -144,7 +146,8 @@ packed (const struct gomp_shape *shape, bool dst)
   return result;
 }
 
-/* From one device to another: packed, by way of the host, in parts.  */
+/* From one device to another: packed, by way of the host, in parts; rows that are
+   large, as they are.  */
 static bool
 copy_shape_between (const struct side *dst, const struct side *src,
                     const struct gomp_shape *shape,

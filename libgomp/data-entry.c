@@ -80,13 +80,13 @@ gomp_data_entry_open (struct gomp_data_entry *entry)
   uint64_t handle;
   uint32_t s;
 
-  gomp_present_take (&table);
+  gomp_lock_take (&table.lock);
   s = take_slot ();
   slot = &table.slots[s];
   slot->entry = entry;
   slot->order = ++table.entries;
   handle = (uint64_t) ++slot->uses << 32 | (s + 1);
-  gomp_present_leave (&table);
+  gomp_lock_leave (&table.lock);
   return handle;
 }
 
@@ -108,14 +108,14 @@ gomp_data_entry_take (uint64_t handle)
   struct gomp_data_entry *entry = NULL;
   struct slot *slot;
 
-  gomp_present_take (&table);
+  gomp_lock_take (&table.lock);
   slot = find_slot (handle);
   if (slot && !slot->taken)
     {
       slot->taken = true;
       entry = slot->entry;
     }
-  gomp_present_leave (&table);
+  gomp_lock_leave (&table.lock);
   return entry;
 }
 
@@ -124,20 +124,20 @@ gomp_data_entry_give (uint64_t handle)
 {
   struct slot *slot;
 
-  gomp_present_take (&table);
+  gomp_lock_take (&table.lock);
   slot = find_slot (handle);
   if (slot)
     slot->taken = false;
-  gomp_present_leave (&table);
+  gomp_lock_leave (&table.lock);
 }
 
 void
 gomp_data_entry_close (uint64_t handle)
 {
-  gomp_present_take (&table);
+  gomp_lock_take (&table.lock);
   if (find_slot (handle))
     free_slot ((uint32_t) handle - 1);
-  gomp_present_leave (&table);
+  gomp_lock_leave (&table.lock);
 }
 
 /* ---- Those that are open -------------------------------------------- */
@@ -168,13 +168,13 @@ gomp_data_entries_walk (const struct gomp_device *device,
   const struct slot *slot = NULL;
   size_t n = 0;
 
-  gomp_present_take (&table);
+  gomp_lock_take (&table.lock);
   while ((slot = next_slot (device, slot ? slot->order : 0)) != NULL)
     {
       n++;
       visit (slot->entry, data);
     }
-  gomp_present_leave (&table);
+  gomp_lock_leave (&table.lock);
   return n;
 }
 
@@ -218,7 +218,7 @@ void
 gomp_data_entries_end (const struct gomp_device *device, bool exiting)
 {
   if (!exiting)
-    gomp_present_take (&table);
+    gomp_lock_take (&table.lock);
   else if (!gomp_lock_try (&table.lock))
     return;                     /* whoever calls exit may hold it */
   warn_of_open (device);
@@ -231,5 +231,5 @@ gomp_data_entries_end (const struct gomp_device *device, bool exiting)
           free_slot (s);
         }
     }
-  gomp_present_leave (&table);
+  gomp_lock_leave (&table.lock);
 }

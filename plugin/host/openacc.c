@@ -267,8 +267,10 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
     return gomp_host_copy_rect (ord, direction, rect);
   copy.box = GOMP_PLUGIN_malloc (sizeof *rect);
   *copy.box = *rect;
-  if (is_added (queue, gomp_queue_add (queue->queue, copy_box_queued, &copy,
-                                       sizeof copy)))
+  if (gomp_openacc_queue_added (queue,
+                                gomp_queue_add (queue->queue,
+                                                copy_box_queued, &copy,
+                                                sizeof copy)))
     return true;
   free (copy.box);
   return false;
