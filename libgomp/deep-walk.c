@@ -15,6 +15,9 @@
 #include "checked.h"
 #include "deep-table.h"
 
+/* Bytes of a link that is none.  */
+#define GAP_MOST 65528
+
 /* ---- What is collected -------------------------------------------------------- */
 
 static inline bool
@@ -503,6 +506,31 @@ gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
         return false;
     }
   return true;
+}
+
+bool
+gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
+                 struct gomp_error *err)
+{
+  bool fresh;
+
+  deep->walk->err = err;
+  if (piece_find (deep, start, size, GOMP_DEEP_ROOT, &fresh)
+      == GOMP_DEEP_NONE)
+    return false;
+  /* What begins there is to be looked at, too.  */
+  gomp_address_map_set (&deep->walk->visited, start, 0);
+  return true;
+}
+
+void
+gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
+{
+  for (size_t n; size > 0; start += n, size -= n)
+    {
+      n = size < GAP_MOST ? size : GAP_MOST;
+      link_add (deep, start, n, GOMP_PSET_LINK_LENGTH, GOMP_DEEP_NONE);
+    }
 }
 
 void
