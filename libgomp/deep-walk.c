@@ -478,6 +478,10 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   return true;
 }
 
+/* What the calling thread's latest walk has found: the next one is often of the same
+   object.  */
+static __thread size_t last_pieces, last_links;
+
 void
 gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                 size_t n)
@@ -485,6 +489,13 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
   *deep = (struct gomp_deep) { .status = GOMP_PSET_DONE };
   deep->walk = gomp_calloc (1, sizeof *deep->walk);
   gomp_deep_layouts_init (&deep->walk->layouts, leave_out, n);
+  if (last_pieces == 0)
+    return;
+  deep->pieces_room = last_pieces;
+  deep->pieces = gomp_malloc (last_pieces * sizeof *deep->pieces);
+  deep->links_room = last_links + 1;
+  deep->links = gomp_malloc (deep->links_room * sizeof *deep->links);
+  gomp_address_map_expect (&deep->walk->visited, last_pieces + 1);
 }
 
 bool
@@ -540,6 +551,8 @@ gomp_deep_fini_walk (struct gomp_deep *deep)
 
   if (walk == NULL)
     return;
+  last_pieces = deep->n_pieces;
+  last_links = deep->n_links;
   gomp_deep_layouts_fini (&walk->layouts);
   gomp_address_map_fini (&walk->visited);
   free (walk->work);
