@@ -59,28 +59,37 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
   return owned;
 }
 
-/* Those that hold addresses, or the others: so they lie on the device.  */
+/* First those that hold addresses, then the others: so they lie on the device.  */
 static void
-list_releases (struct exiting *x, bool holders)
+list_releases (struct exiting *x)
 {
   const struct gomp_deep_record *record = x->record;
-  uint16_t flags = x->finalize ? GOMP_FLAG_DELETE : 0;
-  size_t at = 0;
+  struct gomp_release *others
+    = gomp_malloc (record->n * sizeof *others + 1);
+  size_t at = 0, n_others = 0;
 
+  x->room = record->n + 1;
+  x->region.releases = gomp_malloc (x->room * sizeof *x->region.releases);
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
-      struct gomp_release release = {
-        .mapping = held->mapping, .serial = held->serial,
-        .start = held->start, .size = held->size, .flags = flags
-      };
-      if (!gomp_deep_held_valid (record, held)
-          || (held->mapping->attachments != NULL) != holders)
+      struct gomp_release *release;
+      if (!gomp_deep_held_valid (record, held))
         continue;
+      release = (held->mapping->attachments
+                 ? &x->region.releases[x->region.n++] : &others[n_others++]);
+      *release = (struct gomp_release) {
+        .mapping = held->mapping, .serial = held->serial,
+        .start = held->start, .size = held->size,
+        .flags = x->finalize ? GOMP_FLAG_DELETE : 0
+      };
       if (x->deep && is_owned (x->deep, held, &at))
-        release.flags |= GOMP_FLAG_OUT;
-      release_add (x, &release);
+        release->flags |= GOMP_FLAG_OUT;
     }
+  memcpy (x->region.releases + x->region.n, others,
+          n_others * sizeof *others);
+  x->region.n += n_others;
+  free (others);
 }
 
 /* Does the exit take MAPPING away?  Not known for certain before it is planned, but
@@ -177,8 +186,7 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes)
   if (x->over)
     {
       gomp_deep_record_remove (table, x->record);
-      list_releases (x, true);
-      list_releases (x, false);
+      list_releases (x);
       list_detaches (x);
     }
   else if (x->record)

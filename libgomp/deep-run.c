@@ -337,16 +337,20 @@ list_sends (struct entering *e)
   const struct gomp_deep *deep = e->deep;
 
   e->sends.keys = gomp_malloc (deep->n_pieces * sizeof *e->sends.keys + 1);
-  for (size_t i = 0; i < deep->n_pieces; i++)
-    {
-      size_t p = deep->order[i].value;
-      const struct gomp_deep_place *place = &e->plan.places[p];
-      if (!is_sent (e, &deep->pieces[p], place))
-        continue;
-      place->mapping->busy = true;
-      e->sends.keys[e->sends.n++]
-        = (struct gomp_deep_key) { place->device.value, p };
-    }
+  /* As they lie on the device, if they are new.  */
+  for (uint32_t holders = GOMP_DEEP_HOLDER, pass = 0; pass < 2;
+       pass++, holders = 0)
+    for (size_t i = 0; i < deep->n_pieces; i++)
+      {
+        size_t p = deep->order[i].value;
+        const struct gomp_deep_place *place = &e->plan.places[p];
+        if ((deep->pieces[p].flags & GOMP_DEEP_HOLDER) != holders
+            || !is_sent (e, &deep->pieces[p], place))
+          continue;
+        place->mapping->busy = true;
+        e->sends.keys[e->sends.n++]
+          = (struct gomp_deep_key) { place->device.value, p };
+      }
   gomp_deep_sort (e->sends.keys, e->sends.n);
   for (size_t i = 0; i < e->n_patches; i++)
     {

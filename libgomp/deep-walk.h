@@ -18,7 +18,9 @@ struct gomp_deep_work
 struct gomp_deep_walk
 {
   struct gomp_deep_layouts layouts;
-  struct gomp_address_map visited;      /* start -> piece + 1 */
+  bool looks_back;              /* VISITED is kept: start -> piece + 1 */
+  struct gomp_address_map visited;
+  struct gomp_address_map tables;       /* likewise, those only */
   size_t n_work, work_room;
   struct gomp_deep_work *work;  /* a stack */
   struct gomp_error *err;

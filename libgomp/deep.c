@@ -14,13 +14,41 @@
 #define DIGIT_BITS 11
 #define DIGITS (1u << DIGIT_BITS)
 
-static bool
-is_sorted (const struct gomp_deep_key *keys, size_t n)
+/* Objects are often made in the order in which they are found.  */
+#define RUNS_MERGED 4
+
+/* Where ascending runs of KEYS end, up to RUNS_MERGED of them; one more: there are
+   more.  */
+static size_t
+find_runs (const struct gomp_deep_key *keys, size_t n, size_t *ends)
 {
+  size_t runs = 0;
+
   for (size_t i = 1; i < n; i++)
     if (keys[i].at < keys[i - 1].at)
-      return false;
-  return true;
+      {
+        if (runs == RUNS_MERGED)
+          return runs + 1;
+        ends[runs++] = i;
+      }
+  ends[runs++] = n;
+  return runs;
+}
+
+/* Merge the runs KEYS [0, MIDDLE) and [MIDDLE, END), of which the second is copied to
+   OTHER first, from the end on.  */
+static void
+merge_runs (struct gomp_deep_key *keys, size_t middle, size_t end,
+            struct gomp_deep_key *other)
+{
+  size_t a = middle, b = end - middle, to = end;
+
+  memcpy (other, keys + middle, b * sizeof *keys);
+  while (b > 0)
+    if (a > 0 && keys[a - 1].at > other[b - 1].at)
+      keys[--to] = keys[--a];
+    else
+      keys[--to] = other[--b];
 }
 
 /* Few keys.  */
@@ -59,9 +87,10 @@ sort_digit (const struct gomp_deep_key *from, struct gomp_deep_key *to,
 void
 gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
 {
+  size_t ends[RUNS_MERGED + 1], runs = find_runs (keys, n, ends);
   uintptr_t differ = 0;
 
-  if (is_sorted (keys, n))
+  if (runs <= 1)
     return;
   if (n < 64)
     {
@@ -70,6 +99,13 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
     }
   struct gomp_deep_key *other = gomp_malloc (n * sizeof *other);
   struct gomp_deep_key *from = keys, *to = other;
+  if (runs <= RUNS_MERGED)
+    {
+      for (size_t r = 1; r < runs; r++)
+        merge_runs (keys, ends[r - 1], ends[r], other);
+      free (other);
+      return;
+    }
   for (size_t i = 1; i < n; i++)
     differ |= keys[i].at ^ keys[0].at;
   for (unsigned shift = 0; shift < 64 && differ >> shift != 0;
