@@ -107,12 +107,12 @@ enum                            /* flags of gomp_pset_walk */
                                    it is in, attach before transfer */
 };
 
-/* Tell VISITOR, with TOKEN, of all of OBJECT: first transfer of OBJECT itself.
-   Data is transferred before anything in it is attached; of an OWNED link both
-   ends are.  INSIDE and ARGUMENT of transfer are for information.  The tables of
-   dynamic types are not transferred.  The walk is done when VISITOR is called,
+/* Tell VISITOR, with TOKEN, of all of OBJECT: transfer of OBJECT itself, then of
+   each piece of memory (COUNT is 1, INSIDE is NULL), then attach.  The tables of
+   dynamic types are not transferred.  The walk is over when VISITOR is called,
    which may do with the object what it wants.
-   Returns GOMP_PSET_DONE, why the walk failed, or what VISITOR returned.  */
+   Returns GOMP_PSET_DONE, why the walk failed, or what VISITOR returned; what a
+   callback has returned if that was positive.  */
 int gomp_pset_walk (const struct gomp_pset_object *object,
                     const struct gomp_pset_visitor *visitor, void *token,
                     unsigned flags, const char *file, int line);
