@@ -11,7 +11,7 @@
 #include "gomp-constants.h"
 #include "run-due.h"
 
-/* ---- Exit ------------------------------------------------------------------------ */
+/* ---- Exit -------------------------------------------------------------- */
 
 /* One exit under way.  */
 struct exiting
@@ -59,7 +59,8 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
   return owned;
 }
 
-/* First those that hold addresses, then the others: so they lie on the device.  */
+/* First those that hold addresses, then the others: so they lie on the
+   device.  */
 static void
 list_releases (struct exiting *x)
 {
@@ -92,8 +93,9 @@ list_releases (struct exiting *x)
   free (others);
 }
 
-/* Does the exit take MAPPING away?  Not known for certain before it is planned, but
-   then others are changing what they share with this object meanwhile.  */
+/* Does the exit take MAPPING away?  Not known for certain before it is
+   planned, but then others are changing what they share with this object
+   meanwhile.  */
 static bool
 goes (const struct exiting *x, const struct gomp_mapping *mapping)
 {
@@ -111,22 +113,14 @@ struct ranges
 static bool
 is_in_ranges (const struct ranges *ranges, uintptr_t addr)
 {
-  size_t low = 0, high = ranges->n;
+  size_t n = gomp_deep_keys_up_to (ranges->keys, ranges->n, addr);
 
-  while (low < high)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (ranges->keys[middle].at <= addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return (low > 0
-          && addr - ranges->keys[low - 1].at < ranges->keys[low - 1].value);
+  return (n > 0
+          && addr - ranges->keys[n - 1].at < ranges->keys[n - 1].value);
 }
 
-/* What stays of the object, since others have it, gets the host's addresses back of
-   what does not stay.  */
+/* What stays of the object, since others have it, gets the host's addresses
+   back of what does not stay.  */
 static void
 list_detaches (struct exiting *x)
 {
@@ -173,8 +167,8 @@ list_detaches (struct exiting *x)
   free (ranges.keys);
 }
 
-/* Count down; with the last entry the record is the caller's.  False: there is no
-   record.  */
+/* Count down; with the last entry the record is the caller's.  False: there is
+   no record.  */
 static bool
 take_record (struct exiting *x, uintptr_t base, size_t bytes)
 {
@@ -232,7 +226,7 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
   return fine;
 }
 
-/* ---- From the device --------------------------------------------------------------- */
+/* ---- From the device --------------------------------------------------- */
 
 /* A list of update items: what RECORD has and the object still owns.  */
 static void

@@ -16,7 +16,8 @@
 #include "staging.h"
 #include "trace.h"
 
-/* Data without addresses of this size goes straight from the user's memory.  */
+/* Data without addresses of this size goes straight from the user's
+   memory.  */
 #define LARGE (1u << 20)
 /* Bytes sent at a time, else.  */
 #define STAGE_MOST (8u << 20)
@@ -56,7 +57,7 @@ struct entering
   bool made_record;
 };
 
-/* ---- Device memory ------------------------------------------------------------- */
+/* ---- Device memory ----------------------------------------------------- */
 
 /* Take what PLAN needs.  False: the pool has no room for *SIZE bytes.  */
 static bool
@@ -117,7 +118,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
     }
 }
 
-/* ---- Commit: under the table's lock ------------------------------------------------ */
+/* ---- Commit: under the table's lock ------------------------------------ */
 
 static void
 make_mappings (struct entering *e)
@@ -266,8 +267,8 @@ is_attached (const struct gomp_attachment *record,
                      link->extent - front) == 0);
 }
 
-/* The record of LINK in MAPPING gets the contents that the device is given.  In
-   something PRESENT, that is noted if they are others than before.  */
+/* The record of LINK in MAPPING gets the contents that the device is given.
+   In something PRESENT, that is noted if they are others than before.  */
 static void
 attach (struct entering *e, const struct gomp_deep_link *link,
         struct gomp_mapping *mapping, bool present)
@@ -395,9 +396,10 @@ commit (struct entering *e, struct gomp_deep_record *record)
   record->deaths = e->plan.table->deaths;
 }
 
-/* ---- Sending --------------------------------------------------------------------------- */
+/* ---- Sending ----------------------------------------------------------- */
 
-/* Put what the device gets of host bytes [START, END), in MAPPING, into BYTES.  */
+/* Put what the device gets of host bytes [START, END), in MAPPING, into
+   BYTES.  */
 static void
 compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
          char *bytes)
@@ -558,7 +560,7 @@ send_all (struct entering *e, struct gomp_error *err)
   return send_patches (e, err);
 }
 
-/* ---- After the copies -------------------------------------------------------------------- */
+/* ---- After the copies -------------------------------------------------- */
 
 static void
 end_busy (struct entering *e)

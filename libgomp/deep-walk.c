@@ -2,9 +2,9 @@
    The walk over what an object owns.
 
    There is a stack of work: objects side by side whose insides are still to be
-   looked at.  Nothing here calls itself for what an object refers to, so that lists
-   may be of any length.  Loops, which only callbacks can tell of, end, since memory
-   that was found before is not looked at again.  */
+   looked at.  Nothing here calls itself for what an object refers to, so that
+   lists may be of any length.  Loops, which only callbacks can tell of, end,
+   since memory that was found before is not looked at again.  */
 
 #include "deep-walk.h"
 
@@ -15,14 +15,14 @@
 #include "checked.h"
 #include "deep-table.h"
 
-/* What Fortran objects own is a tree: nothing is found twice, unless memory is not
-   what it seems to be.  Callbacks may find anything again.  */
+/* What Fortran objects own is a tree: nothing is found twice, unless memory is
+   not what it seems to be.  Callbacks may find anything again.  */
 #define LOOK_BACK_AFTER (1u << 20)
 
 /* Bytes of a link that is none.  */
 #define GAP_MOST 65528
 
-/* ---- What is collected -------------------------------------------------------- */
+/* ---- What is collected ------------------------------------------------- */
 
 static inline bool
 fail (struct gomp_deep *deep, gomp_pset_status status)
@@ -75,8 +75,8 @@ visited_begin (struct gomp_deep *deep)
     gomp_address_map_set (&walk->visited, deep->pieces[p].start, p + 1);
 }
 
-/* The piece of SIZE bytes at START; *FRESH: it has just been found.  NONE: the walk
-   has failed.  */
+/* The piece of SIZE bytes at START; *FRESH: it has just been found.  NONE: the
+   walk has failed.  */
 static uint32_t
 piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
             uint32_t flags, bool *fresh)
@@ -112,7 +112,7 @@ piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
   return (uint32_t) (deep->n_pieces - 1);
 }
 
-/* ---- Work to be done --------------------------------------------------------------- */
+/* ---- Work to be done --------------------------------------------------- */
 
 static void
 work_add (struct gomp_deep *deep, const struct gomp_deep_work *work)
@@ -142,7 +142,7 @@ work_add_layout (struct gomp_deep *deep, uintptr_t start, size_t count,
   work_add (deep, &work);
 }
 
-/* ---- Tables of dynamic types --------------------------------------------------------- */
+/* ---- Tables of dynamic types ------------------------------------------- */
 
 /* The piece of table VTAB, and of those of the types that it extends.  */
 static uint32_t
@@ -176,7 +176,7 @@ table_find (struct gomp_deep *deep, const struct gomp_vtab *vtab)
     }
 }
 
-/* ---- What Fortran objects own --------------------------------------------------------- */
+/* ---- What Fortran objects own ------------------------------------------ */
 
 static const char *
 type_name (const struct gomp_deep_layout *layout)
@@ -194,8 +194,8 @@ reject_component (struct gomp_deep *deep,
                op->component->name, type_name (layout), why);
 }
 
-/* Elements of the array whose descriptor is at DESCRIPTOR.  False: there cannot be
-   so many.  */
+/* Elements of the array whose descriptor is at DESCRIPTOR.  False: there
+   cannot be so many.  */
 static inline bool
 count_elements (const gfc_descriptor *descriptor, unsigned rank, size_t *count)
 {
@@ -235,7 +235,8 @@ own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
   return true;
 }
 
-/* Bytes of one element that OP of OBJECT owns; SIZE bytes each, or characters.  */
+/* Bytes of one element that OP of OBJECT owns; SIZE bytes each, or
+   characters.  */
 static inline bool
 element_size (const struct gomp_deep_op *op, uintptr_t object, size_t *size)
 {
@@ -376,7 +377,7 @@ walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
   return true;
 }
 
-/* ---- What callbacks say ----------------------------------------------------------------- */
+/* ---- What callbacks say ------------------------------------------------ */
 
 static int
 say_transfer (void *token, void *data, size_t count, size_t size,
@@ -453,9 +454,10 @@ call_back (struct gomp_deep *deep, const struct gomp_deep_work *work)
   return true;
 }
 
-/* ---- Collecting ---------------------------------------------------------------------------- */
+/* ---- Collecting -------------------------------------------------------- */
 
-/* As gomp_pset_inside_fortran, for types without tables; ARGUMENT is the type.  */
+/* As gomp_pset_inside_fortran, for types without tables; ARGUMENT is the
+   type.  */
 static int inside_type (void *token, void *object, const void *argument,
                         const struct gomp_pset_visitor *visitor);
 
@@ -508,8 +510,8 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   return true;
 }
 
-/* What the calling thread's latest walk has found: the next one is often of the same
-   object.  */
+/* What the calling thread's latest walk has found: the next one is often of
+   the same object.  */
 static __thread size_t last_pieces, last_links;
 
 void
@@ -591,7 +593,7 @@ gomp_deep_fini_walk (struct gomp_deep *deep)
   deep->walk = NULL;
 }
 
-/* ---- One Fortran object, as a callback -------------------------------------------------------- */
+/* ---- One Fortran object, as a callback --------------------------------- */
 
 static struct gomp_deep_callback
 callback_of (const struct gomp_deep_work *work)

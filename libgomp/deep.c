@@ -9,7 +9,7 @@
 
 #include "deep-walk.h"
 
-/* ---- Sorting ------------------------------------------------------------------ */
+/* ---- Sorting ----------------------------------------------------------- */
 
 #define DIGIT_BITS 11
 #define DIGITS (1u << DIGIT_BITS)
@@ -17,8 +17,8 @@
 /* Objects are often made in the order in which they are found.  */
 #define RUNS_MERGED 4
 
-/* Where ascending runs of KEYS end, up to RUNS_MERGED of them; one more: there are
-   more.  */
+/* Where ascending runs of KEYS end, up to RUNS_MERGED of them; one more: there
+   are more.  */
 static size_t
 find_runs (const struct gomp_deep_key *keys, size_t n, size_t *ends)
 {
@@ -35,8 +35,8 @@ find_runs (const struct gomp_deep_key *keys, size_t n, size_t *ends)
   return runs;
 }
 
-/* Merge the runs KEYS [0, MIDDLE) and [MIDDLE, END), of which the second is copied to
-   OTHER first, from the end on.  */
+/* Merge the runs KEYS [0, MIDDLE) and [MIDDLE, END), of which the second is
+   copied to OTHER first, from the end on.  */
 static void
 merge_runs (struct gomp_deep_key *keys, size_t middle, size_t end,
             struct gomp_deep_key *other)
@@ -123,7 +123,7 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
   free (other);
 }
 
-/* ---- Order --------------------------------------------------------------------- */
+/* ---- Order ------------------------------------------------------------- */
 
 static inline struct gomp_deep_piece *
 piece_at (const struct gomp_deep *deep, size_t i)
@@ -207,19 +207,11 @@ order_links (struct gomp_deep *deep, struct gomp_error *err)
 uint32_t
 gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
 {
-  size_t low = 0, high = deep->n_pieces;
+  size_t i = gomp_deep_keys_up_to (deep->order, deep->n_pieces, addr);
 
-  while (low < high)
+  while (i-- > 0)
     {
-      size_t middle = low + (high - low) / 2;
-      if (deep->order[middle].at <= addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  while (low-- > 0)
-    {
-      const struct gomp_deep_piece *piece = piece_at (deep, low);
+      const struct gomp_deep_piece *piece = piece_at (deep, i);
       if (piece->size == 0)
         continue;
       if (piece->inside != GOMP_DEEP_NONE)
@@ -233,20 +225,11 @@ gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
 size_t
 gomp_deep_link_from (const struct gomp_deep *deep, uintptr_t start)
 {
-  size_t low = 0, high = deep->n_links;
-
-  while (low < high)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (deep->links[middle].where < start)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return gomp_deep_keys_up_to ((const struct gomp_deep_key *) deep->links,
+                               deep->n_links, start - 1);
 }
 
-/* ---- Checks that need all ----------------------------------------------------------- */
+/* ---- Checks that need all ---------------------------------------------- */
 
 /* What LINK, whose target's start nobody has transferred, refers to.  */
 static bool
@@ -323,7 +306,7 @@ gomp_deep_fini (struct gomp_deep *deep)
   free (deep->twins);
 }
 
-/* ---- Printing ------------------------------------------------------------------------- */
+/* ---- Printing ---------------------------------------------------------- */
 
 static const char *
 link_name (unsigned kind)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   One callback per type serves a device, a buffer, a message layer, and whoever frees
-   the object: it is mapped and changed in a kernel; packed, sent to another process
-   through a pipe and rebuilt there; sent piece by piece by a visitor of the
-   program's own; and freed from the ends on.  */
+   One callback per type serves a device, a buffer, a message layer, and
+   whoever frees the object: it is mapped and changed in a kernel; packed, sent
+   to another process through a pipe and rebuilt there; sent piece by piece by
+   a visitor of the program's own; and freed from the ends on.  */
 /* { dg-do run } */
 /* { dg-library gomp_pset } */
 /* { dg-mappings-left 0 } */
@@ -93,7 +93,7 @@ check (int condition, const char *what)
   exit (1);
 }
 
-/* ---- A device ------------------------------------------------------------------ */
+/* ---- A device ---------------------------------------------------------- */
 
 #pragma omp declare target
 static void
@@ -131,7 +131,7 @@ on_device (const struct gomp_pset_object *object, struct tree *tree)
   check (is_right (tree, 4, tree, 1), "what came back");
 }
 
-/* ---- A buffer -------------------------------------------------------------------- */
+/* ---- A buffer ---------------------------------------------------------- */
 
 static void
 read_all (int from, void *data, size_t bytes)
@@ -209,7 +209,7 @@ in_buffer (const struct gomp_pset_object *object)
   free (buffer);
 }
 
-/* ---- A message layer ---------------------------------------------------------------- */
+/* ---- A message layer --------------------------------------------------- */
 
 /* Each piece is a message with its address, each link one with both ends.  */
 struct message
@@ -305,7 +305,7 @@ by_messages (const struct gomp_pset_object *object)
          "the receiver");
 }
 
-/* ---- Freeing --------------------------------------------------------------------------- */
+/* ---- Freeing ----------------------------------------------------------- */
 
 static size_t freed, cut;
 

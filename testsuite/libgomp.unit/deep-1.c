@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Deep objects told by callbacks, on a device whose memory can be looked into:
-   mapped in one go, found again whatever the host did, given back wholly; and every
-   operation of the device fails once.  */
+   mapped in one go, found again whatever the host did, given back wholly; and
+   every operation of the device fails once.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 #define DEVICE 0
 #define HOST 1
 
-/* ---- What the API needs of the layers around it ------------------------------- */
+/* ---- What the API needs of the layers around it ------------------------ */
 
 static struct goacc_thread thread;
 
@@ -44,7 +44,7 @@ gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   return 0;
 }
 
-/* ---- Objects -------------------------------------------------------------------- */
+/* ---- Objects ----------------------------------------------------------- */
 
 struct node
 {
@@ -151,7 +151,7 @@ free_list (struct node *node)
     }
 }
 
-/* ---- Looking at the device -------------------------------------------------------- */
+/* ---- Looking at the device --------------------------------------------- */
 
 static void *
 on_device (const void *host)
@@ -214,7 +214,7 @@ log_end (const char *what)
   return n;
 }
 
-/* ---- One object -------------------------------------------------------------------- */
+/* ---- One object -------------------------------------------------------- */
 
 #define ENTER(object, flags) \
   gomp_pset_enter_deep (DEVICE, object, flags, __FILE__, __LINE__)
@@ -354,7 +354,7 @@ check_loop (void)
   free_list (list);
 }
 
-/* ---- What the host does meanwhile ----------------------------------------------------- */
+/* ---- What the host does meanwhile -------------------------------------- */
 
 static void
 check_changes (void)
@@ -444,7 +444,7 @@ check_reuse (void)
   CHECK (mapped () == 0);
 }
 
-/* ---- Others' mappings -------------------------------------------------------------------- */
+/* ---- Others' mappings -------------------------------------------------- */
 
 static const struct gomp_site site = { .construct = "test" };
 
@@ -515,7 +515,7 @@ check_by_hand (void)
   free_list (list);
 }
 
-/* ---- Bad input ------------------------------------------------------------------------------ */
+/* ---- Bad input --------------------------------------------------------- */
 
 static int which;
 
@@ -605,10 +605,10 @@ check_bad (void)
   CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
 }
 
-/* ---- Faults ----------------------------------------------------------------------------------- */
+/* ---- Faults ------------------------------------------------------------ */
 
-/* Do WHAT with OBJECT; each operation of the device fails once, and then nothing has
-   changed, but that STALE pieces are not there any more.  */
+/* Do WHAT with OBJECT; each operation of the device fails once, and then
+   nothing has changed, but that STALE pieces are not there any more.  */
 static unsigned
 check_faults (gomp_pset_status (*what) (const struct gomp_pset_object *),
               const struct gomp_pset_object *object, size_t stale)
@@ -686,7 +686,7 @@ check_all_faults (void)
   free_list (list);
 }
 
-/* ---- Anything ------------------------------------------------------------------------------------ */
+/* ---- Anything ---------------------------------------------------------- */
 
 static unsigned seed = 1;
 
