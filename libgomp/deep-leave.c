@@ -9,7 +9,7 @@
 #include "attach.h"
 #include "deep-plan.h"
 #include "gomp-constants.h"
-#include "run-due.h"
+#include "work-memory.h"
 
 /* ---- Exit -------------------------------------------------------------- */
 
@@ -33,8 +33,9 @@ release_add (struct exiting *x, const struct gomp_release *release)
   if (region->n == x->room)
     {
       x->room = x->room ? 2 * x->room : 64;
-      region->releases = gomp_realloc (region->releases,
-                                       x->room * sizeof *region->releases);
+      region->releases = gomp_work_grow (region->releases,
+                                         (x->room
+                                          * sizeof *region->releases));
     }
   region->releases[region->n++] = *release;
 }
@@ -66,11 +67,12 @@ list_releases (struct exiting *x)
 {
   const struct gomp_deep_record *record = x->record;
   struct gomp_release *others
-    = gomp_malloc (record->n * sizeof *others + 1);
+    = gomp_work_take (record->n * sizeof *others);
   size_t at = 0, n_others = 0;
 
   x->room = record->n + 1;
-  x->region.releases = gomp_malloc (x->room * sizeof *x->region.releases);
+  x->region.releases = gomp_work_take (x->room
+                                       * sizeof *x->region.releases);
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
@@ -90,7 +92,7 @@ list_releases (struct exiting *x)
   memcpy (x->region.releases + x->region.n, others,
           n_others * sizeof *others);
   x->region.n += n_others;
-  free (others);
+  gomp_work_give (others);
 }
 
 /* Does the exit take MAPPING away?  Not known for certain before it is
@@ -134,7 +136,7 @@ list_detaches (struct exiting *x)
     }
   if (staying == 0)
     return;
-  ranges.keys = gomp_malloc (n * sizeof *ranges.keys);
+  ranges.keys = gomp_work_take (n * sizeof *ranges.keys);
   for (size_t i = 0; i < n; i++)
     {
       const struct gomp_mapping *mapping = x->region.releases[i].mapping;
@@ -164,7 +166,7 @@ list_detaches (struct exiting *x)
             .flags = GOMP_FLAG_FORCE, .detach = true });
         }
     }
-  free (ranges.keys);
+  gomp_work_give (ranges.keys);
 }
 
 /* Count down; with the last entry the record is the caller's.  False: there is
@@ -175,7 +177,9 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes)
   struct gomp_present *table = &x->device->present;
 
   gomp_lock_take (&table->lock);
-  x->record = gomp_deep_record_any (table, base, bytes);
+  while ((x->record = gomp_deep_record_any (table, base, bytes)) != NULL
+         && x->record->busy)
+    gomp_present_wait (table);
   x->over = x->record && (x->record->entries == 1 || x->finalize);
   if (x->over)
     {
@@ -222,7 +226,7 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
     }
   else
     gomp_deep_record_free (x.record);
-  free (x.region.releases);
+  gomp_work_give (x.region.releases);
   return fine;
 }
 

@@ -9,6 +9,7 @@
 
 #include "checked.h"
 #include "refcount.h"
+#include "work-memory.h"
 
 /* ---- What the object does not own any more ----------------------------- */
 
@@ -63,7 +64,7 @@ drop_stale (struct gomp_deep_plan *plan)
   const struct gomp_deep_record *record = plan->record;
   size_t at = 0, end;
 
-  plan->dropped = gomp_malloc (record->n * sizeof *plan->dropped + 1);
+  plan->dropped = gomp_work_take (record->n * sizeof *plan->dropped);
   for (size_t i = 0; i < record->n; i = end)
     {
       struct gomp_mapping *mapping = record->held[i].mapping;
@@ -213,7 +214,7 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
     result = drop_stale (plan);
   if (result == GOMP_PLAN_READY)
     {
-      plan->places = gomp_malloc (deep->n_pieces * sizeof *plan->places + 1);
+      plan->places = gomp_work_take (deep->n_pieces * sizeof *plan->places);
       result = place_pieces (plan, err);
     }
   if (result == GOMP_PLAN_FAILED)
@@ -224,8 +225,8 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
 void
 gomp_deep_plan_fini (struct gomp_deep_plan *plan)
 {
-  free (plan->places);
-  free (plan->dropped);
+  gomp_work_give (plan->places);
+  gomp_work_give (plan->dropped);
 }
 
 /* ---- Addresses --------------------------------------------------------- */

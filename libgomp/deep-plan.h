@@ -34,6 +34,7 @@ struct gomp_deep_record
   uintptr_t base;               /* where the object begins */
   size_t bytes;                 /* of the object itself */
   unsigned entries;             /* entered so often */
+  bool busy;                    /* HELD may have to be undone: others wait */
   uint64_t deaths;              /* removals when HELD was made */
   size_t n;
   struct gomp_deep_held *held;  /* ascending */

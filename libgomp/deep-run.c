@@ -15,6 +15,7 @@
 #include "run-memory.h"
 #include "staging.h"
 #include "trace.h"
+#include "work-memory.h"
 
 /* Data without addresses of this size goes straight from the user's
    memory.  */
@@ -93,6 +94,11 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
         return false;
       struct gomp_deep_record *record
         = gomp_deep_record_find (table, base, bytes);
+      if (record && record->busy)
+        {
+          gomp_present_wait (table);
+          continue;
+        }
       if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
         {
           *status = GOMP_PSET_NO_ACTION;
@@ -184,7 +190,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
   e->old_n = record->n;
   record->n = 0;
   record->held = gomp_malloc (deep->n_pieces * sizeof *record->held + 1);
-  e->retained = gomp_malloc (deep->n_pieces * sizeof *e->retained + 1);
+  e->retained = gomp_work_take (deep->n_pieces * sizeof *e->retained);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       size_t p = deep->order[i].value;
@@ -337,7 +343,7 @@ list_sends (struct entering *e)
 {
   const struct gomp_deep *deep = e->deep;
 
-  e->sends.keys = gomp_malloc (deep->n_pieces * sizeof *e->sends.keys + 1);
+  e->sends.keys = gomp_work_take (deep->n_pieces * sizeof *e->sends.keys);
   /* As they lie on the device, if they are new.  */
   for (uint32_t holders = GOMP_DEEP_HOLDER, pass = 0; pass < 2;
        pass++, holders = 0)
@@ -387,6 +393,7 @@ static void
 commit (struct entering *e, struct gomp_deep_record *record)
 {
   e->plan.record = record;
+  record->busy = true;
   make_mappings (e);
   mark_tables (e);
   hold_mappings (e, record);
@@ -621,9 +628,9 @@ static void
 finish (struct entering *e)
 {
   gomp_deep_plan_fini (&e->plan);
-  free (e->sends.keys);
+  gomp_work_give (e->sends.keys);
   free (e->patches);
-  free (e->retained);
+  gomp_work_give (e->retained);
   free (e->old_held);
 }
 
@@ -654,6 +661,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   bool fine = send_all (&e, err);
   gomp_lock_take (&table->lock);
   end_busy (&e);
+  e.plan.record->busy = false;
   if (!fine)
     undo (&e);
   gomp_present_signal (table);

@@ -14,6 +14,7 @@
 #include "address-map.h"
 #include "checked.h"
 #include "deep-table.h"
+#include "work-memory.h"
 
 /* What Fortran objects own is a tree: nothing is found twice, unless memory is
    not what it seems to be.  Callbacks may find anything again.  */
@@ -39,7 +40,7 @@ static void __attribute__ ((noinline))
 pieces_grow (struct gomp_deep *deep)
 {
   deep->pieces_room = deep->pieces_room ? 2 * deep->pieces_room : 64;
-  deep->pieces = gomp_realloc (deep->pieces,
+  deep->pieces = gomp_work_grow (deep->pieces,
                                deep->pieces_room * sizeof *deep->pieces);
 }
 
@@ -47,7 +48,7 @@ static void __attribute__ ((noinline))
 links_grow (struct gomp_deep *deep)
 {
   deep->links_room = deep->links_room ? 2 * deep->links_room : 64;
-  deep->links = gomp_realloc (deep->links,
+  deep->links = gomp_work_grow (deep->links,
                               deep->links_room * sizeof *deep->links);
 }
 
@@ -524,9 +525,9 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
   if (last_pieces == 0)
     return;
   deep->pieces_room = last_pieces;
-  deep->pieces = gomp_malloc (last_pieces * sizeof *deep->pieces);
+  deep->pieces = gomp_work_take (last_pieces * sizeof *deep->pieces);
   deep->links_room = last_links + 1;
-  deep->links = gomp_malloc (deep->links_room * sizeof *deep->links);
+  deep->links = gomp_work_take (deep->links_room * sizeof *deep->links);
 }
 
 bool

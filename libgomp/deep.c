@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "deep-walk.h"
+#include "work-memory.h"
 
 /* ---- Sorting ----------------------------------------------------------- */
 
@@ -97,13 +98,13 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
       sort_inserting (keys, n);
       return;
     }
-  struct gomp_deep_key *other = gomp_malloc (n * sizeof *other);
+  struct gomp_deep_key *other = gomp_work_take (n * sizeof *other);
   struct gomp_deep_key *from = keys, *to = other;
   if (runs <= RUNS_MERGED)
     {
       for (size_t r = 1; r < runs; r++)
         merge_runs (keys, ends[r - 1], ends[r], other);
-      free (other);
+      gomp_work_give (other);
       return;
     }
   for (size_t i = 1; i < n; i++)
@@ -120,7 +121,7 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
     }
   if (from != keys)
     memcpy (keys, from, n * sizeof *keys);
-  free (other);
+  gomp_work_give (other);
 }
 
 /* ---- Order ------------------------------------------------------------- */
@@ -169,7 +170,7 @@ nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
 static void
 order_pieces (struct gomp_deep *deep)
 {
-  deep->order = gomp_malloc (deep->n_pieces * sizeof *deep->order + 1);
+  deep->order = gomp_work_take (deep->n_pieces * sizeof *deep->order + 1);
   for (size_t i = 0; i < deep->n_pieces; i++)
     deep->order[i] = (struct gomp_deep_key) { deep->pieces[i].start, i };
   gomp_deep_sort (deep->order, deep->n_pieces);
@@ -300,9 +301,9 @@ void
 gomp_deep_fini (struct gomp_deep *deep)
 {
   gomp_deep_fini_walk (deep);
-  free (deep->pieces);
-  free (deep->order);
-  free (deep->links);
+  gomp_work_give (deep->pieces);
+  gomp_work_give (deep->order);
+  gomp_work_give (deep->links);
   free (deep->twins);
 }
 
