@@ -790,6 +790,7 @@ main (void)
   check_whole (1);
   check_whole (7);
   check_whole (2000);
+  check_whole (100000);
   check_array ();
   check_create ();
   check_loop ();
