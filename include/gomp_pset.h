@@ -35,7 +35,10 @@ typedef enum gomp_pset_status
                                    mapped */
   GOMP_PSET_BAD_SECTION = -3,   /* it is not in the address space, or only a
                                    part of it is in one mapping */
-  GOMP_PSET_DEVICE_ERROR = -4   /* the device failed */
+  GOMP_PSET_DEVICE_ERROR = -4,  /* the device failed */
+  GOMP_PSET_UNKNOWN_TYPE = -5,  /* what an object owns is not known */
+  GOMP_PSET_BAD_OBJECT = -6     /* an object that cannot be, or not the one that
+                                   is expected */
 } gomp_pset_status;
 
 typedef enum gomp_pset_layout
@@ -136,5 +139,7 @@ void _FortranAOpenACCAttachDescriptor (const void *descriptor,
 #ifdef __cplusplus
 }
 #endif
+
+#include "gomp_pset_deep.h"
 
 #endif
