@@ -3,7 +3,7 @@
    as it is needed.  */
 
 #ifdef HAVE_CONFIG_H
-#include "config.h"
+# include "config.h"
 #endif
 
 #include <ctype.h>
@@ -34,7 +34,7 @@ gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
   while (object->dwarf
          && dwarf_get_units (object->dwarf, *cursor, cursor, &version, &kind,
                              unit, &split)
-                == 0)
+              == 0)
     {
       if (kind == DW_UT_skeleton && dwarf_tag (&split) == DW_TAG_compile_unit)
         *unit = split;
@@ -68,7 +68,8 @@ find_described (Dwarf_Die *variable, Dwarf_Die *type)
 }
 
 static void
-index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die, const char *name)
+index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die,
+            const char *name)
 {
   struct gomp_source_context context = { .bias = object->bias };
   struct gomp_dwarf_vtab vtab = { .name = name + strlen (VTAB) };
@@ -86,13 +87,14 @@ index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die, const char *name)
   if (dwarf_tag (&vtab.type) == DW_TAG_structure_type)
     {
       vtab.type_name = dwarf_diename (&vtab.type);
-      vtab.type_size = gomp_dwarf_number (&vtab.type, DW_AT_byte_size, 0);
+      vtab.type_size
+        = gomp_dwarf_number (&vtab.type, DW_AT_byte_size, 0);
     }
   if (object->n_vtabs == object->vtabs_room)
     {
       object->vtabs_room = object->vtabs_room ? 2 * object->vtabs_room : 64;
       object->vtabs = gomp_realloc (
-          object->vtabs, object->vtabs_room * sizeof *object->vtabs);
+        object->vtabs, object->vtabs_room * sizeof *object->vtabs);
     }
   object->vtabs[object->n_vtabs++] = vtab;
   gomp_address_map_set (&object->by_addr, vtab.addr, object->n_vtabs);
@@ -118,8 +120,7 @@ index_children (struct gomp_dwarf_object *object, Dwarf_Die *die,
       case DW_TAG_module:
         index_children (object, &child, dwarf_diename (&child), local);
         break;
-      case DW_TAG_subprogram:
-      case DW_TAG_lexical_block:
+      case DW_TAG_subprogram: case DW_TAG_lexical_block:
         if (local)
           index_children (object, &child, GOMP_DWARF_LOCAL, true);
         break;
@@ -213,20 +214,18 @@ make_intrinsic (struct gomp_dwarf_object *object,
 {
   uintptr_t key = vtab->addr;
   struct gomp_type *type
-      = (struct gomp_type *) gomp_address_map_get (&object->types, key);
+    = (struct gomp_type *) gomp_address_map_get (&object->types, key);
 
   if (type)
     return type;
   type = GOMP_SCRATCH_ARRAY (&object->memory, struct gomp_type, 1);
-  *type = (struct gomp_type){ .name = intrinsic_name (object, vtab->name),
-                              .module = "",
-                              .provider = "debug information",
-                              .vtab = (const struct gomp_vtab *) key,
-                              .size = ((const struct gomp_vtab *) key)->size,
-                              .flags = GOMP_TYPE_INTRINSIC,
-                              .origin = (uintptr_t) object,
-                              .defined_here = true,
-                              .settled = true };
+  *type = (struct gomp_type) {
+    .name = intrinsic_name (object, vtab->name), .module = "",
+    .provider = "debug information",
+    .vtab = (const struct gomp_vtab *) key,
+    .size = ((const struct gomp_vtab *) key)->size,
+    .flags = GOMP_TYPE_INTRINSIC, .origin = (uintptr_t) object,
+    .defined_here = true, .settled = true };
   gomp_address_map_set (&object->types, key, (uintptr_t) type);
   return type;
 }

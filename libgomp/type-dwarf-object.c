@@ -2,10 +2,10 @@
    Loaded objects with debug information, as long as they are loaded.  */
 
 #ifdef HAVE_CONFIG_H
-#include "config.h"
+# include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1 /* dladdr1 */
+# define _GNU_SOURCE 1         /* dladdr1 */
 #endif
 
 #include <dlfcn.h>
@@ -17,10 +17,10 @@
 
 #ifdef HAVE_LIBDW
 
-static Dwfl *session; /* as long as its lock is held */
+static Dwfl *session;           /* as long as its lock is held */
 static struct gomp_dwarf_object *objects;
-static struct gomp_dwarf_object *retired; /* closed; their types stay */
-static bool some_closed;                  /* since type.c asked last */
+static struct gomp_dwarf_object *retired;       /* closed; their types stay */
+static bool some_closed;        /* since type.c asked last */
 
 /* ---- Coming and going ------------------------------------------------------- */
 
@@ -50,7 +50,7 @@ settle_all (struct gomp_dwarf_object *object)
   for (size_t i = 0; i < object->types.room; i++)
     {
       struct gomp_type *type
-          = (struct gomp_type *) object->types.pairs[i].value;
+        = (struct gomp_type *) object->types.pairs[i].value;
 
       if (type && type->origin == (uintptr_t) object)
         type->settled = true;
@@ -82,8 +82,8 @@ close_object (struct gomp_dwarf_object *object)
 }
 
 static int
-mark_loaded (Dwfl_Module *mod, void **user, const char *name, Dwarf_Addr start,
-             void *data)
+mark_loaded (Dwfl_Module *mod, void **user, const char *name,
+             Dwarf_Addr start, void *data)
 {
   (void) mod, (void) name, (void) start, (void) data;
   if (*user)
