@@ -31,10 +31,9 @@ gomp_pset_message (void)
   return message;
 }
 
-/* CALL ends with STATUS because of what ERR says.  */
-static gomp_pset_status
-give_up (const struct gomp_pset_call *call, gomp_pset_status status,
-         const struct gomp_error *err)
+gomp_pset_status
+gomp_pset_give_up (const struct gomp_pset_call *call, gomp_pset_status status,
+                   const struct gomp_error *err)
 {
   char place[256];
   const char *name = call->site.construct;
@@ -48,11 +47,6 @@ give_up (const struct gomp_pset_call *call, gomp_pset_status status,
               name, err->text);
   return status;
 }
-
-#define GIVE_UP(call, status, ...) \
-  ({ struct gomp_error err_ = { "" }; \
-     gomp_error_set (&err_, __VA_ARGS__); \
-     give_up (call, status, &err_); })
 
 /* ---- Which device ----------------------------------------------------------- */
 
@@ -83,7 +77,7 @@ find_device (const struct gomp_pset_call *call, struct gomp_device **device)
       break;
     }
   if (err.text[0])
-    return give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+    return gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
   return GIVE_UP (call, GOMP_PSET_BAD_DEVICE, "there is no device %d",
                   call->device);
 }
@@ -93,6 +87,16 @@ give_up_shared (const struct gomp_pset_call *call)
 {
   return GIVE_UP (call, GOMP_PSET_NO_ACTION,
                   "the device shares the host's memory");
+}
+
+gomp_pset_status
+gomp_pset_find_device (const struct gomp_pset_call *call,
+                       struct gomp_device **device)
+{
+  gomp_pset_status status = find_device (call, device);
+
+  return (status == GOMP_PSET_DONE && *device == NULL
+          ? give_up_shared (call) : status);
 }
 
 /* ---- What is mapped ----------------------------------------------------------- */
@@ -302,7 +306,7 @@ attach_on (const struct gomp_pset_call *call, struct gomp_device *device,
                          NULL, &err);
   gomp_scratch_fini (&scratch);
   let_go (&device->present, &hold);
-  return fine ? GOMP_PSET_DONE : give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
 }
 
 gomp_pset_status
@@ -467,7 +471,7 @@ gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
   fine = gomp_run_exit (device, &one.list, &call->site, &scratch, &err);
   gomp_scratch_fini (&scratch);
   let_go (&device->present, &hold);
-  return fine ? GOMP_PSET_DONE : give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
 }
 
 gomp_pset_status

@@ -35,6 +35,21 @@ struct gomp_pset_target
                                    present */
 };
 
+/* CALL ends with STATUS because of what ERR says.  Returns STATUS.  */
+gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
+                                    gomp_pset_status status,
+                                    const struct gomp_error *err) GOMP_HIDDEN;
+
+#define GIVE_UP(call, status, ...) \
+  ({ struct gomp_error err_ = { "" }; \
+     gomp_error_set (&err_, __VA_ARGS__); \
+     gomp_pset_give_up (call, status, &err_); })
+
+/* The device of CALL in *DEVICE.  NO_ACTION: one that shares the host's memory.  */
+gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
+                                        struct gomp_device **device)
+  GOMP_HIDDEN;
+
 /* Read CALL's descriptor into *TARGET, except for the section.  */
 gomp_pset_status gomp_pset_read_target (const struct gomp_pset_call *call,
                                         gomp_pset_layout layout,

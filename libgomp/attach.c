@@ -34,6 +34,12 @@ first_after (const struct gomp_attachments *all, uintptr_t start)
   return low;
 }
 
+size_t
+gomp_attachments_index (const struct gomp_mapping *mapping, uintptr_t start)
+{
+  return first_after (mapping->attachments, start);
+}
+
 struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
 {

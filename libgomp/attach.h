@@ -48,6 +48,11 @@ struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
   GOMP_HIDDEN;
 
+/* The index of that record of MAPPING, which has some; their number if there is
+   none.  */
+size_t gomp_attachments_index (const struct gomp_mapping *mapping,
+                               uintptr_t start) GOMP_HIDDEN;
+
 /* The record for [START, START + EXTENT), made if need be.  Records that
    overlap it are merged into it: the union of the ranges is covered, the
    counter is the largest.  A record made or changed in size is not current;

@@ -51,6 +51,19 @@ function deep_body(name, arguments, declared,   n, lines, i)
   print "    end subroutine"
 }
 
+function print_body()
+{
+  print "    subroutine gomp_pset_print_deep (object, leave_out, file, line, &"
+  print "        stat, errmsg)"
+  print "      class(*), target :: object(..)"
+  print "      character(*), optional, intent(in) :: leave_out(:)"
+  print "      character(*), optional, intent(in) :: file"
+  print "      integer(4), optional, intent(in) :: line"
+  print "      integer(4), optional, intent(out) :: stat"
+  print "      character(*), optional, intent(out) :: errmsg"
+  print "    end subroutine"
+}
+
 function pack_bodies()
 {
   print "    subroutine gomp_pset_pack (object, buffer, leave_out, file, &"
@@ -202,7 +215,7 @@ BEGIN {
             "logical(4), optional, intent(in) :: release, finalize")
   deep_body("update_device_deep", "")
   deep_body("update_self_deep", "")
-  deep_body("print_deep", "")
+  print_body()
   pack_bodies()
   mapper_bodies()
   print "  end interface"

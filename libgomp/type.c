@@ -308,6 +308,12 @@ check_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
   return true;
 }
 
+bool
+gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
+{
+  return check_vtab (vtab, why);
+}
+
 static struct answer *
 make_answer (const struct gomp_vtab *vtab, struct gomp_type *type,
              const struct gomp_error *why)
