@@ -149,6 +149,16 @@ make_mappings (struct entering *e)
     }
 }
 
+/* What class containers refer to is known to be a table.  */
+static void
+mark_tables (struct entering *e)
+{
+  for (size_t p = 0; e->deep->n_tables > 0 && p < e->deep->n_pieces; p++)
+    if ((e->deep->pieces[p].flags & GOMP_DEEP_TABLE)
+        && e->plan.places[p].mapping)
+      e->plan.places[p].mapping->is_table = true;
+}
+
 /* Was MAPPING the record's before?  *AT moves along in its pieces.  */
 static bool
 was_held (const struct entering *e, const struct gomp_mapping *mapping,
@@ -365,6 +375,7 @@ commit (struct entering *e, struct gomp_deep_record *record)
 {
   e->plan.record = record;
   make_mappings (e);
+  mark_tables (e);
   hold_mappings (e, record);
   record->entries += !(e->how & GOMP_DEEP_ENTER_UPDATE);
   attach_all (e);

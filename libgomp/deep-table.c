@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Tables of dynamic types as objects.  */
 
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
 #include "deep-table.h"
 
 #include "address-map.h"
 #include "lock.h"
+#include "source-dwarf.h"
 
-/* What every table has; types that own something have one function more, and then
-   come the type-bound procedures.  */
-#define TABLE_LEAST sizeof (struct gomp_vtab)
+/* What the tables of intrinsic types have, and those of all others; then come
+   type-bound procedures.  */
+#define INTRINSIC_SIZE 48
+#define TABLE_LEAST 56
 #define TABLE_MOST 65536
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
@@ -22,16 +28,38 @@ gomp_deep_is_table (const struct gomp_vtab *vtab)
   return gomp_type_is_table (vtab, &ignored);
 }
 
-/* As the program's debug information has it.  */
+/* The size of the symbol at VTAB, 0 if there is none.  */
 static size_t
-size_of_variable (const struct gomp_vtab *vtab)
+symbol_size (const struct gomp_vtab *vtab)
 {
-  struct gomp_type_variable variable = { .start = 0 };
-  struct gomp_error why = { "" };
+  size_t size = 0;
 
-  gomp_type_of_variable ((uintptr_t) vtab, &variable, &why);
-  return (variable.start == (uintptr_t) vtab && variable.size >= TABLE_LEAST
-          && variable.size <= TABLE_MOST ? variable.size : TABLE_LEAST);
+#ifdef HAVE_LIBDW
+  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl_Module *mod
+    = dwfl ? gomp_source_module (dwfl, (uintptr_t) vtab) : NULL;
+  GElf_Off offset;
+  GElf_Sym symbol;
+
+  if (mod
+      && dwfl_module_addrinfo (mod, (GElf_Addr) (uintptr_t) vtab, &offset,
+                               &symbol, NULL, NULL, NULL)
+      && offset == 0)
+    size = symbol.st_size;
+  gomp_source_end ();
+#endif
+  return size <= TABLE_MOST ? size : 0;
+}
+
+static size_t
+find_size (const struct gomp_vtab *vtab)
+{
+  size_t size = symbol_size (vtab);
+
+  if (size >= INTRINSIC_SIZE)
+    return size;
+  return vtab->copy && vtab->initial == NULL && vtab->extends == NULL
+         && vtab->final == NULL ? INTRINSIC_SIZE : TABLE_LEAST;
 }
 
 size_t
@@ -44,7 +72,7 @@ gomp_deep_table_size (const struct gomp_vtab *vtab)
   gomp_lock_leave (&lock);
   if (size > 0)
     return size;
-  size = size_of_variable (vtab);
+  size = find_size (vtab);
   gomp_lock_take (&lock);
   gomp_address_map_set (&sizes, (uintptr_t) vtab, size);
   gomp_lock_leave (&lock);

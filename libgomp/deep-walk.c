@@ -462,6 +462,10 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                  "%zu bytes", count, size);
   if (piece_find (deep, start, bytes, flags, &fresh) == GOMP_DEEP_NONE)
     return false;
+  /* Variables that refer to the object may be polymorphic.  */
+  if (layout && layout->vtab && (flags & GOMP_DEEP_ROOT)
+      && table_find (deep, layout->vtab) == GOMP_DEEP_NONE)
+    return false;
   if (!fresh || bytes == 0
       || (inside.inside == NULL && (layout == NULL || layout->n_ops == 0)))
     return true;

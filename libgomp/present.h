@@ -133,6 +133,7 @@ struct gomp_mapping
                                    mapping goes; or NULL */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
   bool spaced;                  /* its block is a deep object's (deep-plan.h) */
+  bool is_table;                /* of a dynamic type, found by a deep object */
   uint64_t transfer;            /* number of the latest that copies it */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
                                              last, if on a queue */
