@@ -286,6 +286,15 @@ attach (struct entering *e, const struct gomp_deep_link *link,
     note_patch (e, mapping, link->where, made);
 }
 
+/* Is PIECE a table that the device has by itself, since an earlier entry?  */
+static bool
+is_devices_table (const struct gomp_deep_piece *piece,
+                  const struct gomp_deep_place *place)
+{
+  return (piece->flags & GOMP_DEEP_TABLE) && !place->new
+         && place->mapping->block == NULL;
+}
+
 static void
 attach_all (struct entering *e)
 {
@@ -305,7 +314,7 @@ attach_all (struct entering *e)
             break;
         }
       place = &e->plan.places[piece - deep->pieces];
-      if (!place->elsewhere)
+      if (!place->elsewhere && !is_devices_table (piece, place))
         attach (e, link, place->mapping, !place->new);
     }
 }

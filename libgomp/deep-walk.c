@@ -258,6 +258,27 @@ walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
   return own (deep, op, where, start, count, size, layout_inside (deep, op));
 }
 
+/* An array without elements: its table may be that of no type, or garbage.  */
+static bool
+own_nothing (struct gomp_deep *deep, const struct gomp_deep_op *op,
+             uintptr_t where, uintptr_t start, uintptr_t table,
+             size_t table_extent)
+{
+  const struct gomp_vtab *vtab = *(const struct gomp_vtab *const *) table;
+  uint32_t piece = GOMP_DEEP_NONE;
+
+  if (gomp_deep_is_table (vtab))
+    {
+      piece = table_find (deep, vtab);
+      if (piece == GOMP_DEEP_NONE)
+        return false;
+    }
+  if (!own (deep, op, where, start, 0, 0, NULL))
+    return false;
+  link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
+  return true;
+}
+
 static bool
 walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
             struct gomp_deep_op *op, uintptr_t object)
@@ -276,6 +297,13 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                 GOMP_DEEP_NONE);
       return true;
     }
+  if (op->rank > 0
+      && !count_elements ((const gfc_descriptor *) where, op->rank, &count))
+    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
+                             "there cannot be so many elements");
+  /* gfortran 12 leaves the _vptr of empty arrays as it was.  */
+  if (count == 0)
+    return own_nothing (deep, op, where, start, table, table_extent);
   inside = gomp_deep_layout_of_vtab (&deep->walk->layouts, vtab, op->path,
                                      deep->walk->err);
   if (inside == NULL)
@@ -285,10 +313,6 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
                                why.text);
     }
-  if (op->rank > 0
-      && !count_elements ((const gfc_descriptor *) where, op->rank, &count))
-    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many elements");
   if (op->unlimited)
     length = *(const int64_t *) (table + sizeof (void *));
   size = inside->size;

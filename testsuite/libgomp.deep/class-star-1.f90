@@ -19,6 +19,7 @@ contains
     type(star), target, intent(inout) :: s
     !$omp declare target
     h = 0
+    if (.not. allocated (s%u)) return
     select type (u => s%u)
     type is (integer)
       h = u
@@ -33,6 +34,7 @@ contains
       h = size (u%x) + 30000
       u%x(1) = u%x(1) + 1
     end select
+    if (.not. allocated (s%a)) return
     select type (a => s%a)
     type is (integer)
       h = h + 100 * a(3)

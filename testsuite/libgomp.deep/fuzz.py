@@ -439,19 +439,20 @@ class Tree:
         self.number = number
         self.rng = random.Random(seed)
         self.types = []
-        for n in range(self.rng.randint(1, 7)):
-            self.add_type(n)
+        last = self.rng.randint(1, 7) - 1
+        for n in range(last + 1):
+            self.add_type(n, n == last)
         self.root = self.types[-1]
         self.form = self.rng.choice(["scalar", "scalar", "array", "allocatable"])
 
-    def add_type(self, n):
+    def add_type(self, n, is_root):
         rng = self.rng
         candidates = [t for t in self.types]
         parent = rng.choice(candidates) if candidates and rng.random() < 0.3 \
             else None
         type = Type(f"t{n}", parent)
         self.types.append(type)
-        if rng.random() < 0.08 and n > 0:
+        if rng.random() < 0.08 and not is_root:
             pass                # no components of its own
         else:
             type.components.append(
