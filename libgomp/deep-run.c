@@ -82,7 +82,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
                   gomp_pset_status *status, struct gomp_error *err)
 {
   struct gomp_present *table = &e->device->present;
-  size_t size;
+  size_t size = 0;
 
   gomp_lock_take (&table->lock);
   for (;;)
