@@ -205,6 +205,16 @@ own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
   return true;
 }
 
+/* Bytes of one element of LENGTH characters in the array at DESCRIPTOR, whose kind
+   nobody has told.  */
+static bool
+text_size (const gfc_descriptor *descriptor, size_t length, size_t *size)
+{
+  *size = length == 0 ? 0 : descriptor->dtype.elem_len;
+  return *size % 4 == 0 ? *size / 4 == length || *size == length
+                        : *size == length;
+}
+
 /* Bytes of one element that OP of OBJECT owns; SIZE bytes each, or characters.  */
 static inline bool
 element_size (const struct gomp_deep_op *op, uintptr_t object, size_t *size)
@@ -215,6 +225,10 @@ element_size (const struct gomp_deep_op *op, uintptr_t object, size_t *size)
   if (GOMP_LIKELY (op->length_offset == GOMP_NO_OFFSET))
     return true;
   memcpy (&length, (const void *) (object + op->length_offset), sizeof length);
+  if (length >= 0 && op->element_size == 0)
+    return op->action == GOMP_DEEP_ARRAY
+           && text_size ((const gfc_descriptor *) (object + op->offset),
+                         (size_t) length, size);
   return length >= 0
          && !__builtin_mul_overflow (op->element_size, (size_t) length, size);
 }
@@ -250,7 +264,8 @@ walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                              "there cannot be so many elements");
   if (!element_size (op, object, &size))
     return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many characters");
+                             "there cannot be so many characters, or their"
+                             " kind is not known");
   if (size == 0 && op->length_offset == GOMP_NO_OFFSET && op->type == NULL
       && !(op->component->type && op->component->type->size == 0))
     return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,

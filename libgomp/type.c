@@ -181,6 +181,7 @@ settle_types (struct closure *closure)
       struct gomp_type *type = closure->types[i];
 
       if (type->vtab && type->vtab->final && gomp_type_is_ambiguous (type)
+          && !gomp_type_has_empty_part (type)
           && !gomp_type_dwarf_may_finalize (type))
         gomp_type_probe_final (type);
     }
@@ -220,6 +221,9 @@ settle_rest (struct gomp_type *type)
       type->own_components[c].why
         = type->vtab == NULL
             ? "allocatable and pointer look alike, and the type has no table"
+          : gomp_type_has_empty_part (type)
+            ? "allocatable and pointer look alike, and the compiler does not copy"
+              " types with arrays of types without elements as it should"
             : "allocatable and pointer look alike, and a FINAL subroutine might"
               " run if that was tried";
   for (size_t c = 0; c < type->n_components; c++)

@@ -14,7 +14,8 @@ of all data, bounds and allocation states.  The last two run on the device, too.
 What gfortran 12 cannot compile is not tried: types that own each other mutually or
 themselves through CLASS, and some arrays of types that have arrays inline.  Nor is
 what it compiles wrongly: allocatable scalar characters of a fixed length in dynamic
-types, and the end of objects (some parts are freed twice, so all stay)."""
+types, inline arrays of types without elements, and the end of objects (some parts are
+freed twice, so all stay)."""
 
 import random
 import sys
@@ -498,6 +499,7 @@ class Tree:
             component = Loop(name, type)
         elif kind == "part":
             component = Inline(rng, name, Object(rng.choice(others)))
+            component.extents = [e or 1 for e in component.extents]
             if not component.data.type.may_be_array():
                 component.rank = 0
         elif kind == "object":
