@@ -261,6 +261,12 @@ bench_row_measure (const struct bench_row *row)
   return executed + COUNTED;
 }
 
+void *
+bench_symbol (const char *name)
+{
+  return dlsym (RTLD_DEFAULT, name);
+}
+
 void
 bench_once_measure (const char *name, void (*body) (long n), long n)
 {

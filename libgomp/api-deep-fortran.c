@@ -387,7 +387,7 @@ gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
     fprintf (stderr, "not allocated\n");
   else if (status == GOMP_PSET_DONE)
     {
-      status = gomp_deep_walk_root (&call, &argument.root, &deep);
+      status = gomp_deep_walk_root (&call, &argument.root, true, &deep);
       if (status == GOMP_PSET_DONE)
         gomp_deep_print (&deep, stderr);
       gomp_deep_fini (&deep);
@@ -444,7 +444,8 @@ check_owns_nothing (const struct gomp_pset_call *call,
                     const struct argument *argument)
 {
   struct gomp_deep deep;
-  gomp_pset_status status = gomp_deep_walk_root (call, &argument->root, &deep);
+  gomp_pset_status status = gomp_deep_walk_root (call, &argument->root, false,
+                                                 &deep);
 
   for (size_t p = 0; status == GOMP_PSET_DONE && p < deep.n_pieces; p++)
     if (!(deep.pieces[p].flags & (GOMP_DEEP_ROOT | GOMP_DEEP_TABLE)))

@@ -38,15 +38,44 @@ check_root (const struct gomp_pset_call *call,
   return GOMP_PSET_DONE;
 }
 
+/* The runs of ROOT, by address, as they lie in the array; what lies between them is
+   not its.  */
+static bool
+frame_runs (const struct gomp_deep_root *root, struct gomp_deep *deep,
+            struct gomp_error *err)
+{
+  size_t n = root->n_runs;
+  struct gomp_deep_key *keys = gomp_malloc (n * sizeof *keys);
+  bool fine;
+
+  for (size_t r = 0; r < n; r++)
+    keys[r] = (struct gomp_deep_key) { root->runs[r].start,
+                                       root->runs[r].count * root->size };
+  gomp_deep_sort (keys, n);
+  fine = gomp_deep_frame (deep, keys[0].at, (keys[n - 1].at
+                                             + keys[n - 1].value
+                                             - keys[0].at), err);
+  for (size_t r = 1; r < n && fine; r++)
+    {
+      uintptr_t end = keys[r - 1].at + keys[r - 1].value;
+      if (keys[r].at > end)
+        gomp_deep_gap (deep, end, keys[r].at - end);
+    }
+  free (keys);
+  return fine;
+}
+
 gomp_pset_status
 gomp_deep_walk_root (const struct gomp_pset_call *call,
-                     const struct gomp_deep_root *root,
+                     const struct gomp_deep_root *root, bool together,
                      struct gomp_deep *deep)
 {
   struct gomp_error err = { "" };
   bool fine = true;
 
   gomp_deep_init (deep, root->leave_out, root->n_leave_out);
+  if (together && root->n_runs > 1)
+    fine = frame_runs (root, deep, &err);
   for (size_t r = 0; r < root->n_runs && fine; r++)
     fine = gomp_deep_collect (deep, (void *) root->runs[r].start,
                               root->runs[r].count, root->size,
@@ -101,7 +130,7 @@ prepare (const struct gomp_pset_call *call, const struct gomp_deep_root *root,
     status = check_root (call, root);
   *deep = (struct gomp_deep) { .walk = NULL };
   if (status == GOMP_PSET_DONE)
-    status = gomp_deep_walk_root (call, root, deep);
+    status = gomp_deep_walk_root (call, root, true, deep);
   if (status == GOMP_PSET_DONE)
     find_twins (deep, *device);
   return status;
@@ -179,7 +208,7 @@ prepare_known (const struct gomp_pset_call *call,
                       "the object has not been entered");
   else if (deep)
     {
-      status = gomp_deep_walk_root (call, &known, deep);
+      status = gomp_deep_walk_root (call, &known, true, deep);
       if (status == GOMP_PSET_DONE)
         find_twins (deep, *device);
     }
@@ -426,7 +455,7 @@ gomp_pset_walk (const struct gomp_pset_object *object,
   answer = check_root (&call, &root);
   if (answer != GOMP_PSET_DONE)
     return answer;
-  answer = gomp_deep_walk_root (&call, &root, &deep);
+  answer = gomp_deep_walk_root (&call, &root, false, &deep);
   if (answer == GOMP_PSET_DONE)
     answer = tell (&deep, visitor, token,
                    (flags & GOMP_PSET_WALK_REVERSE) != 0);

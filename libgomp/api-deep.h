@@ -27,10 +27,12 @@ struct gomp_deep_root
   size_t n_leave_out;
 };
 
-/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.  */
+/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.  TOGETHER:
+   its runs are to keep their distances.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
-                                      struct gomp_deep *deep) GOMP_HIDDEN;
+                                      bool together, struct gomp_deep *deep)
+  GOMP_HIDDEN;
 
 gomp_pset_status gomp_deep_enter_call (const struct gomp_pset_call *call,
                                        const struct gomp_deep_root *root,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "descriptor.h"
+#include "gfc-descriptor.h"
 
 bool
 gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
@@ -25,6 +26,18 @@ word_at (uintptr_t addr)
   return word;
 }
 
+/* What stands before the _vptr of a container at START, AT bytes, is an address, or
+   a descriptor of the right size.  */
+static bool
+may_be_container (uintptr_t start, size_t at)
+{
+  const gfc_descriptor *descriptor = (const gfc_descriptor *) start;
+
+  return (at == sizeof (void *)
+          || (descriptor->dtype.version == 0
+              && at == GFC_DESCRIPTOR_SIZE (descriptor->dtype.rank)));
+}
+
 /* Where ITEM, if it is the container of something entered, has its _vptr; else
    0.  */
 static size_t
@@ -37,7 +50,8 @@ container_vptr (struct gomp_present *table, const struct gomp_item *item)
       || !(item->flags & GOMP_FLAG_IN))
     return 0;
   at = gomp_descriptor_vptr_offset (item->size);
-  if (at == 0)
+  if (at == 0 || !may_be_container (item->start, at)
+      || gomp_present_at (table, item->start))
     return 0;
   vtab = gomp_present_at (table, word_at (item->start + at));
   return (vtab && vtab->is_table

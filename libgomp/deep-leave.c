@@ -59,8 +59,9 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
   return owned;
 }
 
+/* Those that hold addresses, or the others: so they lie on the device.  */
 static void
-list_releases (struct exiting *x)
+list_releases (struct exiting *x, bool holders)
 {
   const struct gomp_deep_record *record = x->record;
   uint16_t flags = x->finalize ? GOMP_FLAG_DELETE : 0;
@@ -73,7 +74,8 @@ list_releases (struct exiting *x)
         .mapping = held->mapping, .serial = held->serial,
         .start = held->start, .size = held->size, .flags = flags
       };
-      if (!gomp_deep_held_valid (record, held))
+      if (!gomp_deep_held_valid (record, held)
+          || (held->mapping->attachments != NULL) != holders)
         continue;
       if (x->deep && is_owned (x->deep, held, &at))
         release.flags |= GOMP_FLAG_OUT;
@@ -175,7 +177,8 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes)
   if (x->over)
     {
       gomp_deep_record_remove (table, x->record);
-      list_releases (x);
+      list_releases (x, true);
+      list_releases (x, false);
       list_detaches (x);
     }
   else if (x->record)

@@ -345,7 +345,7 @@ gomp_deep_pack_call (const struct gomp_pset_call *call,
 
   if (root->n_runs == 0)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "there is no object");
-  status = gomp_deep_walk_root (call, root, &deep);
+  status = gomp_deep_walk_root (call, root, false, &deep);
   if (status == GOMP_PSET_DONE)
     {
       packing.deep = &deep;

@@ -145,6 +145,7 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   /* Others have it, too, and it is needed again.  */
   gomp_refcount_note_none (place->mapping, plan->construct);
   place->new = false;
+  place->elsewhere = place->mapping->is_table && place->mapping->block == NULL;
   place->device = gomp_mapping_device_address (place->mapping, piece->start);
   return GOMP_PLAN_READY;
 }
@@ -303,7 +304,7 @@ gomp_deep_plan_word (const struct gomp_deep_plan *plan,
     {
     case GOMP_PSET_LINK_OWNED:
     case GOMP_PSET_LINK_LENGTH:
-      return word;
+      break;
     case GOMP_PSET_LINK_LEFT_OUT:
       return maybe_word (plan, word);
     case GOMP_PSET_LINK_TABLE:

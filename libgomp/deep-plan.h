@@ -65,7 +65,7 @@ struct gomp_deep_place
   struct gomp_mapping *mapping; /* NULL: none, it is empty, or inside another
                                    piece, or still to be made */
   bool new;
-  bool elsewhere;               /* NEW: where the device has it by itself */
+  bool elsewhere;               /* where the device has it by itself */
 };
 
 struct gomp_deep_plan
@@ -98,7 +98,7 @@ void gomp_deep_plan_fini (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 /* With the chunk set: all new pieces get their addresses.  */
 void gomp_deep_plan_place (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 
-/* The word that LINK has on the device.  After that.  */
+/* The word that LINK, which is no LENGTH, has on the device.  After that.  */
 uintptr_t gomp_deep_plan_word (const struct gomp_deep_plan *plan,
                                const struct gomp_deep_link *link) GOMP_HIDDEN;
 

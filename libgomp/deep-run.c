@@ -245,18 +245,25 @@ record_of (const struct gomp_deep_link *link,
           ? record : NULL);
 }
 
+/* Bytes of LINK that are not the host's.  */
+static size_t
+word_size (const struct gomp_deep_link *link)
+{
+  return link->kind == GOMP_PSET_LINK_LENGTH ? 0 : sizeof (uintptr_t);
+}
+
 /* Does the device have LINK, with WORD in front, in RECORD already?  */
 static bool
 is_attached (const struct gomp_attachment *record,
              const struct gomp_deep_link *link, uintptr_t word)
 {
   const unsigned char *image = record->image + (link->where - record->start);
+  size_t front = word_size (link);
 
   return (record->current && !record->due && record->count > 0
-          && memcmp (image, &word, sizeof word) == 0
-          && memcmp (image + sizeof word,
-                     (const char *) link->where + sizeof word,
-                     link->extent - sizeof word) == 0);
+          && memcmp (image, &word, front) == 0
+          && memcmp (image + front, (const char *) link->where + front,
+                     link->extent - front) == 0);
 }
 
 /* The record of LINK in MAPPING gets the contents that the device is given.  In
@@ -265,7 +272,8 @@ static void
 attach (struct entering *e, const struct gomp_deep_link *link,
         struct gomp_mapping *mapping, bool present)
 {
-  uintptr_t word = gomp_deep_plan_word (&e->plan, link);
+  uintptr_t word = (word_size (link)
+                    ? gomp_deep_plan_word (&e->plan, link) : 0);
   struct gomp_attachment *record = present ? record_of (link, mapping) : NULL;
   bool made = record == NULL;
 
@@ -280,7 +288,7 @@ attach (struct entering *e, const struct gomp_deep_link *link,
   record->count += record->count == 0;
   unsigned char *image = record->image + (link->where - record->start);
   memcpy (image, (const void *) link->where, link->extent);
-  memcpy (image, &word, sizeof word);
+  memcpy (image, &word, word_size (link));
   mapping->version++;
   if (present)
     note_patch (e, mapping, link->where, made);

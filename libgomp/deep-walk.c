@@ -15,6 +15,9 @@
 #include "checked.h"
 #include "deep-table.h"
 
+/* Bytes of a link that is none.  */
+#define GAP_MOST 65528
+
 /* ---- What is collected -------------------------------------------------------- */
 
 static inline bool
@@ -514,6 +517,10 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   return true;
 }
 
+/* What the calling thread's latest walk has found: the next one is often of the same
+   object.  */
+static __thread size_t last_pieces, last_links;
+
 void
 gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                 size_t n)
@@ -521,6 +528,13 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
   *deep = (struct gomp_deep) { .status = GOMP_PSET_DONE };
   deep->walk = gomp_calloc (1, sizeof *deep->walk);
   gomp_deep_layouts_init (&deep->walk->layouts, leave_out, n);
+  if (last_pieces == 0)
+    return;
+  deep->pieces_room = last_pieces;
+  deep->pieces = gomp_malloc (last_pieces * sizeof *deep->pieces);
+  deep->links_room = last_links + 1;
+  deep->links = gomp_malloc (deep->links_room * sizeof *deep->links);
+  gomp_address_map_expect (&deep->walk->visited, last_pieces + 1);
 }
 
 bool
@@ -544,6 +558,31 @@ gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
   return true;
 }
 
+bool
+gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
+                 struct gomp_error *err)
+{
+  bool fresh;
+
+  deep->walk->err = err;
+  if (piece_find (deep, start, size, GOMP_DEEP_ROOT, &fresh)
+      == GOMP_DEEP_NONE)
+    return false;
+  /* What begins there is to be looked at, too.  */
+  gomp_address_map_set (&deep->walk->visited, start, 0);
+  return true;
+}
+
+void
+gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
+{
+  for (size_t n; size > 0; start += n, size -= n)
+    {
+      n = size < GAP_MOST ? size : GAP_MOST;
+      link_add (deep, start, n, GOMP_PSET_LINK_LENGTH, GOMP_DEEP_NONE);
+    }
+}
+
 void
 gomp_deep_fini_walk (struct gomp_deep *deep)
 {
@@ -551,6 +590,8 @@ gomp_deep_fini_walk (struct gomp_deep *deep)
 
   if (walk == NULL)
     return;
+  last_pieces = deep->n_pieces;
+  last_links = deep->n_links;
   gomp_deep_layouts_fini (&walk->layouts);
   gomp_address_map_fini (&walk->visited);
   free (walk->work);

@@ -250,7 +250,8 @@ check_links (struct gomp_deep *deep, struct gomp_error *err)
                                "transferred", link->extent,
                                (void *) link->where);
       piece_at (deep, p)->flags |= GOMP_DEEP_HOLDER;
-      if (!settle_target (deep, link, err))
+      if (link->kind != GOMP_PSET_LINK_LENGTH
+          && !settle_target (deep, link, err))
         return false;
     }
   return true;

@@ -91,6 +91,15 @@ bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
                         const void *argument, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* The object's parts, which come after this, lie in the SIZE bytes at START, and are
+   to keep their distances.  */
+bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
+                      struct gomp_error *err) GOMP_HIDDEN;
+/* SIZE bytes at START of the frame are not the object's, and have to stay as they
+   are.  */
+void gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
+  GOMP_HIDDEN;
+
 /* That was all.  False: as above.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   GOMP_HIDDEN;
