@@ -166,6 +166,16 @@ is_to_be_filled (const struct probe *probe,
                          : probe->all || !is_text_array (component));
 }
 
+/* Whether the object that COMPONENT, inline, begins with is this probe's concern.
+   _final of gfortran 12 frees own-type components of parts twice, if they are from
+   a parent; types with tables are probed by themselves.  */
+static bool
+is_inside (const struct probe *probe, const struct gomp_component *component)
+{
+  return is_inline_object (component)
+         && !(probe->all && component->type->vtab);
+}
+
 static void
 fill (struct probe *probe, struct gomp_type *type, char *object)
 {
@@ -174,7 +184,10 @@ fill (struct probe *probe, struct gomp_type *type, char *object)
       const struct gomp_component *component = &type->components[c];
       struct gomp_type *inner = (struct gomp_type *) component->type;
 
-      if (is_inline_object (component))
+      if (component->kind == GOMP_COMPONENT_INLINE
+          && !is_inside (probe, component))
+        continue;
+      if (is_inside (probe, component))
         fill (probe, inner, object + component->offset);
       else if (is_to_be_filled (probe, component))
         set_datum (component, object, make_datum (component));
@@ -375,10 +388,11 @@ compare_final (struct probe *probe, struct gomp_type *type, char *object)
       const struct gomp_component *component = &type->components[c];
       bool gone = *(char **) (object + component->offset) == NULL;
 
-      if (is_inline_object (component))
+      if (is_inside (probe, component))
         compare_final (probe, (struct gomp_type *) component->type,
                        object + component->offset);
-      else if (component->owner == GOMP_AMBIGUOUS)
+      else if (component->kind != GOMP_COMPONENT_INLINE
+               && component->owner == GOMP_AMBIGUOUS)
         decide (probe, type, c, gone ? GOMP_OWNED : GOMP_POINTER,
                 gone ? "_final frees it" : "_final leaves it alone");
     }

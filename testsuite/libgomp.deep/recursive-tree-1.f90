@@ -80,17 +80,20 @@ contains
       total = total + count (t%kids(i))
     end do
   end function
-  recursive subroutine check (t)
+  ! With one argument it might be a FINAL subroutine, for all that debug information
+  ! says; then nothing would tell l and r from pointers.
+  recursive subroutine check (t, sign)
     type(tree), intent(in) :: t
-    if (t%payload%n /= -t%key .or. t%payload%x(1) /= t%key + 0.5) stop 5
+    integer, intent(in) :: sign
+    if (t%payload%n /= sign * t%key .or. t%payload%x(1) /= t%key + 0.5) stop 5
     select type (q => t%payload)
     type is (leaf2)
       if (mod (t%key, 2) /= 0 .or. q%name /= 'even') stop 6
     type is (leaf)
       if (mod (t%key, 2) /= 1) stop 7
     end select
-    if (allocated (t%l)) call check (t%l)
-    if (allocated (t%r)) call check (t%r)
+    if (allocated (t%l)) call check (t%l, sign)
+    if (allocated (t%r)) call check (t%r, sign)
   end subroutine
 end module
 
@@ -116,7 +119,7 @@ program p
   if (any (counts /= [65, 326])) stop 2
   call gomp_pset_exit_deep (h)
   do i = 1, 2
-    call check (h(i)%t)
+    call check (h(i)%t, -1)
     if (h(i)%m(1)%id /= 10 * (3 + i)) stop 3
     if (h(i)%m(1)%kids(2)%kids(1)%id /= 10 * (1 + i)) stop 4
   end do
