@@ -236,6 +236,16 @@ own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
   return true;
 }
 
+/* Bytes of one element of LENGTH characters in the array at DESCRIPTOR, whose
+   kind nobody has told.  */
+static bool
+text_size (const gfc_descriptor *descriptor, size_t length, size_t *size)
+{
+  *size = length == 0 ? 0 : descriptor->dtype.elem_len;
+  return *size % 4 == 0 ? *size / 4 == length || *size == length
+                        : *size == length;
+}
+
 /* Bytes of one element that OP of OBJECT owns; SIZE bytes each, or
    characters.  */
 static inline bool
@@ -247,6 +257,10 @@ element_size (const struct gomp_deep_op *op, uintptr_t object, size_t *size)
   if (GOMP_LIKELY (op->length_offset == GOMP_NO_OFFSET))
     return true;
   memcpy (&length, (const void *) (object + op->length_offset), sizeof length);
+  if (length >= 0 && op->element_size == 0)
+    return op->action == GOMP_DEEP_ARRAY
+           && text_size ((const gfc_descriptor *) (object + op->offset),
+                         (size_t) length, size);
   return length >= 0
          && !__builtin_mul_overflow (op->element_size, (size_t) length, size);
 }
@@ -282,12 +296,34 @@ walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                              "there cannot be so many elements");
   if (!element_size (op, object, &size))
     return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many characters");
+                             "there cannot be so many characters, or their"
+                             " kind is not known");
   if (size == 0 && op->length_offset == GOMP_NO_OFFSET && op->type == NULL
       && !(op->component->type && op->component->type->size == 0))
     return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
                              "the size of its elements is not known");
   return own (deep, op, where, start, count, size, layout_inside (deep, op));
+}
+
+/* An array without elements: its table may be that of no type, or garbage.  */
+static bool
+own_nothing (struct gomp_deep *deep, const struct gomp_deep_op *op,
+             uintptr_t where, uintptr_t start, uintptr_t table,
+             size_t table_extent)
+{
+  const struct gomp_vtab *vtab = *(const struct gomp_vtab *const *) table;
+  uint32_t piece = GOMP_DEEP_NONE;
+
+  if (gomp_deep_is_table (vtab))
+    {
+      piece = table_find (deep, vtab);
+      if (piece == GOMP_DEEP_NONE)
+        return false;
+    }
+  if (!own (deep, op, where, start, 0, 0, NULL))
+    return false;
+  link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
+  return true;
 }
 
 static bool
@@ -308,6 +344,13 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                 GOMP_DEEP_NONE);
       return true;
     }
+  if (op->rank > 0
+      && !count_elements ((const gfc_descriptor *) where, op->rank, &count))
+    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
+                             "there cannot be so many elements");
+  /* gfortran 12 leaves the _vptr of empty arrays as it was.  */
+  if (count == 0)
+    return own_nothing (deep, op, where, start, table, table_extent);
   inside = gomp_deep_layout_of_vtab (&deep->walk->layouts, vtab, op->path,
                                      deep->walk->err);
   if (inside == NULL)
@@ -317,10 +360,6 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
                                why.text);
     }
-  if (op->rank > 0
-      && !count_elements ((const gfc_descriptor *) where, op->rank, &count))
-    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many elements");
   if (op->unlimited)
     length = *(const int64_t *) (table + sizeof (void *));
   size = inside->size;
