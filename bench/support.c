@@ -291,6 +291,12 @@ bench_row_measure (const struct bench_row *row)
   return executed + COUNTED;
 }
 
+void *
+bench_symbol (const char *name)
+{
+  return dlsym (RTLD_DEFAULT, name);
+}
+
 void
 bench_value_print (const char *name, double value)
 {

@@ -77,6 +77,9 @@ long bench_resident_bytes (void);
 /* Prints `name ok' or `name FAILED' and remembers failures.  */
 void bench_result_check (const char *name, bool ok);
 
+/* What the runtime has by that name, or NULL.  */
+void *bench_symbol (const char *name);
+
 /* To begin with and at the end.  The status is 1 when a check failed.  Errors
    (no device, not the benchmark plugin) end the program with status 2.  With
    GOMP_BENCH_REAL set any device will do, and nothing is counted.  */

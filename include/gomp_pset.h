@@ -36,6 +36,9 @@ typedef enum gomp_pset_status
   GOMP_PSET_BAD_SECTION = -3,   /* it is not in the address space, or only a
                                    part of it is in one mapping */
   GOMP_PSET_DEVICE_ERROR = -4,  /* the device failed */
+  GOMP_PSET_UNKNOWN_TYPE = -5,  /* what an object owns is not known */
+  GOMP_PSET_BAD_OBJECT = -6,    /* an object that cannot be, or not the one that
+                                   is expected */
 
   /* Data operations, gomp_pset_data.h.  */
   GOMP_PSET_BAD_ARGUMENT = -20, /* the operation does not fit the function, or
@@ -147,5 +150,6 @@ void _FortranAOpenACCAttachDescriptor (const void *descriptor,
 #endif
 
 #include "gomp_pset_data.h"
+#include "gomp_pset_deep.h"
 
 #endif

@@ -39,6 +39,16 @@ gomp_address_map_get (const struct gomp_address_map *map, uintptr_t key)
   return map->room && key ? gomp_address_map_slot (map, key)->value : 0;
 }
 
+/* MAP, which is empty, is going to have N keys.  */
+static inline void
+gomp_address_map_expect (struct gomp_address_map *map, size_t n)
+{
+  map->room = 64;
+  while (map->room < 2 * n)
+    map->room *= 2;
+  map->pairs = gomp_calloc (map->room, sizeof *map->pairs);
+}
+
 /* KEY, which is not 0, has VALUE from now on.  */
 static inline void
 gomp_address_map_set (struct gomp_address_map *map, uintptr_t key,

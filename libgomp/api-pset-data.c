@@ -17,7 +17,6 @@
 #include "native.h"
 #include "run-due.h"
 
-#define GIVE_UP GOMP_PSET_GIVE_UP
 
 /* ---- Operations ----------------------------------------------------- */
 

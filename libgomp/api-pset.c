@@ -48,8 +48,6 @@ gomp_pset_give_up (const struct gomp_pset_call *call, gomp_pset_status status,
   return status;
 }
 
-#define GIVE_UP GOMP_PSET_GIVE_UP
-
 /* ---- Which device ----------------------------------------------------------- */
 
 gomp_pset_status
@@ -89,6 +87,16 @@ give_up_shared (const struct gomp_pset_call *call)
 {
   return GIVE_UP (call, GOMP_PSET_NO_ACTION,
                   "the device shares the host's memory");
+}
+
+gomp_pset_status
+gomp_pset_need_device (const struct gomp_pset_call *call,
+                       struct gomp_device **device)
+{
+  gomp_pset_status status = gomp_pset_find_device (call, device);
+
+  return (status == GOMP_PSET_DONE && *device == NULL
+          ? give_up_shared (call) : status);
 }
 
 /* ---- What is mapped ----------------------------------------------------------- */

@@ -32,13 +32,17 @@ gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
                                     gomp_pset_status status,
                                     const struct gomp_error *err) GOMP_HIDDEN;
 
-#define GOMP_PSET_GIVE_UP(call, status, ...) \
+#define GIVE_UP(call, status, ...) \
   ({ struct gomp_error err_ = { "" }; \
      gomp_error_set (&err_, __VA_ARGS__); \
      gomp_pset_give_up (call, status, &err_); })
 
 /* The device of CALL in *DEVICE; NULL: one that shares the host's memory.  */
 gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
+                                        struct gomp_device **device)
+  GOMP_HIDDEN;
+/* The same; one that shares the host's memory gives NO_ACTION.  */
+gomp_pset_status gomp_pset_need_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
 

@@ -34,6 +34,12 @@ first_after (const struct gomp_attachments *all, uintptr_t start)
   return low;
 }
 
+size_t
+gomp_attachments_index (const struct gomp_mapping *mapping, uintptr_t start)
+{
+  return first_after (mapping->attachments, start);
+}
+
 struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
 {
@@ -265,24 +271,8 @@ gomp_attachments_gap_slow (const struct gomp_mapping *mapping, uintptr_t *at,
                            uintptr_t end, uintptr_t *piece,
                            uintptr_t *piece_end)
 {
-  while (*at < end)
-    {
-      struct gomp_attachment *record = gomp_attachment_after (mapping, *at);
-      uintptr_t from = *at;
-      if (record == NULL || record->start >= end)
-        {
-          *at = end;
-          *piece = from;
-          *piece_end = end;
-          return true;
-        }
-      *at = record_end (record);
-      if (record->start > from)
-        {
-          *piece = from;
-          *piece_end = record->start;
-          return true;
-        }
-    }
-  return false;
+  size_t index = first_after (mapping->attachments, *at);
+
+  return gomp_attachments_next_gap (mapping, &index, at, end, piece,
+                                    piece_end);
 }

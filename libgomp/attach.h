@@ -48,6 +48,11 @@ struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
   GOMP_HIDDEN;
 
+/* The index of that record of MAPPING, which has some; their number if there is
+   none.  */
+size_t gomp_attachments_index (const struct gomp_mapping *mapping,
+                               uintptr_t start) GOMP_HIDDEN;
+
 /* The record for [START, START + EXTENT), made if need be.  Records that
    overlap it are merged into it: the union of the ranges is covered, the
    counter is the largest.  A record made or changed in size is not current;
@@ -92,6 +97,34 @@ bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,
                                 uintptr_t *at, uintptr_t end,
                                 uintptr_t *piece, uintptr_t *piece_end)
   GOMP_HIDDEN;
+
+/* The same from one piece to the next; *INDEX: gomp_attachments_index of the first
+   *AT.  For mappings with records.  */
+static inline bool
+gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
+                           uintptr_t *at, uintptr_t end, uintptr_t *piece,
+                           uintptr_t *piece_end)
+{
+  const struct gomp_attachments *all = mapping->attachments;
+
+  while (*at < end)
+    {
+      const struct gomp_attachment *record
+        = *index < all->n ? all->records[*index] : NULL;
+      *piece = *at;
+      if (record == NULL || record->start >= end)
+        {
+          *at = *piece_end = end;
+          return true;
+        }
+      *piece_end = record->start;
+      *at = record->start + record->extent;
+      ++*index;
+      if (*piece_end > *piece)
+        return true;
+    }
+  return false;
+}
 
 static inline bool
 gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,

@@ -9,7 +9,6 @@
 
 #include "checked.h"
 
-#define GIVE_UP GOMP_PSET_GIVE_UP
 #define UNKNOWN SIZE_MAX
 
 /* ---- One dimension -------------------------------------------------- */

@@ -37,6 +37,71 @@ function count_body(what, type)
   print "    end function"
 }
 
+# A subroutine for whole objects, and ARGUMENTS of its own, which are DECLARED.
+function deep_body(name, arguments, declared,   n, lines, i)
+{
+  print "    subroutine gomp_pset_" name " (object, " arguments "device, &"
+  print "        file, line, stat, errmsg)"
+  print "      class(*), target :: object(..)"
+  n = split(declared, lines, "\n")
+  for (i = 1; i <= n; i++)
+    print "      " lines[i]
+  optional_arguments()
+  print "      character(*), optional, intent(out) :: errmsg"
+  print "    end subroutine"
+}
+
+function print_body()
+{
+  print "    subroutine gomp_pset_print_deep (object, leave_out, file, line, &"
+  print "        stat, errmsg)"
+  print "      class(*), target :: object(..)"
+  print "      character(*), optional, intent(in) :: leave_out(:)"
+  print "      character(*), optional, intent(in) :: file"
+  print "      integer(4), optional, intent(in) :: line"
+  print "      integer(4), optional, intent(out) :: stat"
+  print "      character(*), optional, intent(out) :: errmsg"
+  print "    end subroutine"
+}
+
+function pack_bodies()
+{
+  print "    subroutine gomp_pset_pack (object, buffer, leave_out, file, &"
+  print "        line, stat, errmsg)"
+  print "      class(*), target :: object(..)"
+  print "      integer(1), allocatable, intent(out) :: buffer(:)"
+  print "      character(*), optional, intent(in) :: leave_out(:)"
+  print "      character(*), optional, intent(in) :: file"
+  print "      integer(4), optional, intent(in) :: line"
+  print "      integer(4), optional, intent(out) :: stat"
+  print "      character(*), optional, intent(out) :: errmsg"
+  print "    end subroutine"
+  print "    subroutine gomp_pset_unpack (buffer, object, file, line, &"
+  print "        stat, errmsg)"
+  print "      integer(1), intent(in) :: buffer(:)"
+  print "      class(*), target :: object(..)"
+  print "      character(*), optional, intent(in) :: file"
+  print "      integer(4), optional, intent(in) :: line"
+  print "      integer(4), optional, intent(out) :: stat"
+  print "      character(*), optional, intent(out) :: errmsg"
+  print "    end subroutine"
+}
+
+# A mapper written by the user.
+function mapper_bodies()
+{
+  print "    subroutine gomp_pset_register_mapper (mold, mapper)"
+  print "      import :: gomp_pset_mapper"
+  print "      class(*), intent(in) :: mold"
+  print "      procedure(gomp_pset_mapper) :: mapper"
+  print "    end subroutine"
+  print "    subroutine gomp_pset_component (token, component)"
+  print "      import :: c_ptr"
+  print "      type(c_ptr), intent(in) :: token"
+  print "      class(*), target :: component(..)"
+  print "    end subroutine"
+}
+
 # All bodies of one generic.
 function bodies(generic,   t, w)
 {
@@ -159,8 +224,8 @@ BEGIN {
 
   print "! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1"
   print "! Attaching Fortran pointers and allocatables on a device by calls, see"
-  print "! attach-api.md; data operations, see data-operations.md.  Made by"
-  print "! gomp_pset-f90.awk."
+  print "! attach-api.md; data operations, see data-operations.md; mapping objects"
+  print "! with all that they own, see deep-mapping.md.  Made by gomp_pset-f90.awk."
   print "module gomp_pset"
   print "  use, intrinsic :: iso_c_binding, only: c_ptr"
   print "  implicit none"
@@ -169,7 +234,8 @@ BEGIN {
   print "  integer(4), parameter :: gomp_pset_done = 0, &"
   print "    gomp_pset_no_action = 1, gomp_pset_bad_device = -1, &"
   print "    gomp_pset_bad_descriptor = -2, gomp_pset_bad_section = -3, &"
-  print "    gomp_pset_device_error = -4"
+  print "    gomp_pset_device_error = -4, gomp_pset_unknown_type = -5, &"
+  print "    gomp_pset_bad_object = -6"
   print "  integer(4), parameter :: gomp_pset_pointer = 0, &"
   print "    gomp_pset_gfortran = 1, gomp_pset_cfi = 2"
   print "  integer(4), parameter :: gomp_pset_acc_device = -1000"
@@ -198,6 +264,27 @@ BEGIN {
   print "      character(1024) :: gomp_pset_message"
   print "    end function"
   data_operations()
+  print "  end interface"
+  print ""
+  print "  abstract interface"
+  print "    subroutine gomp_pset_mapper (token, object)"
+  print "      import :: c_ptr"
+  print "      type(c_ptr), intent(in) :: token"
+  print "      class(*), target :: object"
+  print "    end subroutine"
+  print "  end interface"
+  print ""
+  print "  interface"
+  deep_body("enter_deep", "create, leave_out, ", \
+            "logical(4), optional, intent(in) :: create\n" \
+            "character(*), optional, intent(in) :: leave_out(:)")
+  deep_body("exit_deep", "release, finalize, ", \
+            "logical(4), optional, intent(in) :: release, finalize")
+  deep_body("update_device_deep", "")
+  deep_body("update_self_deep", "")
+  print_body()
+  pack_bodies()
+  mapper_bodies()
   print "  end interface"
   print "end module gomp_pset"
 }

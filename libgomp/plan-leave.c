@@ -181,6 +181,18 @@ copies_most (const struct gomp_release *release)
   return mapping->attachments ? mapping->attachments->n + rows : rows;
 }
 
+static void
+add_copy (struct gomp_plan_leave *plan, struct gomp_mapping *mapping,
+          uintptr_t start, uintptr_t end)
+{
+  if (start < end)
+    plan->copies[plan->n_copies++] = (struct gomp_copy_out) {
+      .host = start, .size = end - start,
+      .device = gomp_mapping_device_address (mapping, start),
+      .mapping = mapping
+    };
+}
+
 /* The copies of [AT, END): what of it lies in MAPPING and is not a translated
    pointer.  */
 static void
@@ -188,17 +200,21 @@ list_pieces (struct gomp_plan_leave *plan, struct gomp_mapping *mapping,
              uintptr_t at, uintptr_t end)
 {
   uintptr_t piece, piece_end;
+  size_t index;
 
   if (at < mapping->host_start)
     at = mapping->host_start;
   if (end > mapping->host_end)
     end = mapping->host_end;
-  while (gomp_attachments_gap (mapping, &at, end, &piece, &piece_end))
-    plan->copies[plan->n_copies++] = (struct gomp_copy_out) {
-      .host = piece, .size = piece_end - piece,
-      .device = gomp_mapping_device_address (mapping, piece),
-      .mapping = mapping
-    };
+  if (mapping->attachments == NULL)
+    {
+      add_copy (plan, mapping, at, end);
+      return;
+    }
+  index = gomp_attachments_index (mapping, at);
+  while (gomp_attachments_next_gap (mapping, &index, &at, end, &piece,
+                                    &piece_end))
+    add_copy (plan, mapping, piece, piece_end);
 }
 
 static void

@@ -76,8 +76,16 @@ list_pieces (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
              struct gomp_scratch *scratch)
 {
   uintptr_t piece, piece_end;
+  size_t index;
 
-  while (gomp_attachments_gap (mapping, &start, end, &piece, &piece_end))
+  if (mapping->attachments == NULL)
+    {
+      add_update (plan, mapping, start, end, in, scratch);
+      return;
+    }
+  index = gomp_attachments_index (mapping, start);
+  while (gomp_attachments_next_gap (mapping, &index, &start, end, &piece,
+                                    &piece_end))
     add_update (plan, mapping, piece, piece_end, in, scratch);
 }
 

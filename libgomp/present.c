@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "deep-plan.h"
 #include "error.h"
 
 /* More batches are not left pending: what is new has to be compared with each.  */
@@ -32,11 +33,28 @@ free_attachments (uintptr_t key, void *value, void *data)
   return true;
 }
 
+static bool
+free_deep (uintptr_t key, void *value, void *data)
+{
+  struct gomp_deep_record *record = value;
+  (void) key, (void) data;
+
+  while (record)
+    {
+      struct gomp_deep_record *next = record->next;
+      gomp_deep_record_free (record);
+      record = next;
+    }
+  return true;
+}
+
 void
 gomp_present_fini (struct gomp_present *table)
 {
   gomp_ptree_walk (&table->by_host, free_attachments, NULL);
   gomp_ptree_fini (&table->by_host);
+  gomp_ptree_walk (&table->deep, free_deep, NULL);
+  gomp_ptree_fini (&table->deep);
   gomp_ptree_fini (&table->by_device);
   gomp_ptree_fini (&table->foreign);
   gomp_records_fini (&table->mappings);
@@ -383,6 +401,21 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
     mapping->gone = true;
   else if (mapping->owner == NULL)
     free_record (table, mapping);
+}
+
+void
+gomp_present_remove_ring (struct gomp_present *table,
+                          struct gomp_mapping *leader, const void *site)
+{
+  struct gomp_mapping *mapping = leader->sibling;
+
+  while (mapping != leader)
+    {
+      struct gomp_mapping *next = mapping->sibling;
+      gomp_present_remove (table, mapping, site);
+      mapping = next;
+    }
+  gomp_present_remove (table, leader, site);
 }
 
 void

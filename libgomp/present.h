@@ -135,6 +135,8 @@ struct gomp_mapping
                                    and stays, with its attachments, when the
                                    mapping goes; or NULL */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
+  bool spaced;                  /* its block is a deep object's (deep-plan.h) */
+  bool is_table;                /* of a dynamic type, found by a deep object */
   uint64_t transfer;            /* number of the latest that copies it */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
                                              last, if on a queue */
@@ -206,6 +208,7 @@ struct gomp_present
   struct gomp_batch *pending;   /* not in BY_HOST yet */
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
+  struct gomp_ptree deep;       /* base -> struct gomp_deep_record; deep-plan.h */
   uint64_t serials;             /* the latest mapping's */
   uint64_t deaths;              /* removals so far */
   unsigned n_due;               /* read without the lock, too */
@@ -406,6 +409,11 @@ void gomp_present_displace (struct gomp_present *table,
    count.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
+  GOMP_HIDDEN;
+
+/* The same for all that share LEADER's count.  */
+void gomp_present_remove_ring (struct gomp_present *table,
+                               struct gomp_mapping *leader, const void *site)
   GOMP_HIDDEN;
 
 /* A region refers to associated MAPPING no more.  Lock held.  */

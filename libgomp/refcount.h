@@ -105,6 +105,14 @@ gomp_refcount_note_dynamic (struct gomp_mapping *mapping, uint64_t construct,
   return leader->note_count;
 }
 
+/* Plan CONSTRUCT takes no reference of MAPPING after all.  */
+static inline void
+gomp_refcount_note_none (struct gomp_mapping *mapping, uint64_t construct)
+{
+  if (mapping->leader->note_stamp == construct)
+    mapping->leader->note_count = mapping->leader->refcount;
+}
+
 /* References that a plan took away.  */
 struct gomp_gone
 {

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "deep-container.h"
 #include "env.h"
 #include "memo.h"
 #include "native.h"
@@ -55,6 +56,8 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
                 struct gomp_scratch *scratch, struct gomp_region *region,
                 struct gomp_error *err)
 {
+  bool containers = (GOMP_UNLIKELY (gomp_deep_is_active (&device->present))
+                     && gomp_deep_may_have_containers (arrays));
   uint64_t hash = 0;
   struct gomp_list list;
   bool fine;
@@ -63,7 +66,8 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
     return false;
   if (region)
     region->device = device;
-  if (GOMP_LIKELY (may_remember (site) && arrays->n > 0))
+  /* What becomes of a container depends on more than is remembered.  */
+  if (GOMP_LIKELY (may_remember (site) && arrays->n > 0 && !containers))
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, context, site) | 1;
@@ -79,6 +83,8 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
     }
   if (!gomp_run_decode (device, arrays, context, scratch, &list, err))
     return false;
+  if (GOMP_UNLIKELY (containers))
+    gomp_deep_find_containers (&device->present, &list, scratch);
   if (region)
     region_room (region, list.n, scratch);
   fine = gomp_run_enter_noting (device, &list, hash, site, scratch, region,

@@ -126,21 +126,6 @@ drop_detached (struct leaving *l)
     }
 }
 
-static void
-remove_ring (struct gomp_present *table, struct gomp_mapping *leader,
-             const void *site)
-{
-  struct gomp_mapping *mapping = leader->sibling;
-
-  while (mapping != leader)
-    {
-      struct gomp_mapping *next = mapping->sibling;
-      gomp_present_remove (table, mapping, site);
-      mapping = next;
-    }
-  gomp_present_remove (table, leader, site);
-}
-
 /* What is about to be removed, for the observer of the construct.  */
 struct removals
 {
@@ -218,7 +203,7 @@ complete (struct leaving *l, const void *site)
 {
   drop_detached (l);
   for (size_t r = 0; r < l->plan.n_removed; r++)
-    remove_ring (&l->device->present, l->plan.removed[r], site);
+    gomp_present_remove_ring (&l->device->present, l->plan.removed[r], site);
 }
 
 static void

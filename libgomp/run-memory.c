@@ -9,20 +9,30 @@
 #include "run.h"
 
 bool
+gomp_memory_take_zero_object (struct gomp_present *table)
+{
+  struct gomp_chunk *chunk;
+
+  if (GOMP_LIKELY (table->zero_object.value != 0))
+    return true;
+  /* Kept for ever: the first chunk of the first slab.  */
+  chunk = gomp_pool_take (&table->pool, 1, 1);
+  if (chunk)
+    table->zero_object = chunk->start;
+  return chunk != NULL;
+}
+
+bool
 gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
 {
   struct gomp_present *table = plan->table;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  if (GOMP_UNLIKELY (table->zero_object.value == 0))
+  if (GOMP_UNLIKELY (!gomp_memory_take_zero_object (table)))
     {
-      /* Kept for ever: the first chunk of the first slab.  */
-      struct gomp_chunk *chunk = gomp_pool_take (&table->pool, 1, 1);
       *size = plan->units[GOMP_SHARED_UNIT].size + GOMP_CHUNK_ALIGN;
       *align = plan->units[GOMP_SHARED_UNIT].align;
-      if (chunk == NULL)
-        return false;
-      table->zero_object = chunk->start;
+      return false;
     }
   for (size_t u = 0; u < plan->n_units; u++)
     {

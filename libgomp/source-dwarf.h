@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The debug information of the running program, for source*.c and type-dwarf*.c
-   only.  */
+   The debug information of the running program, for source*.c, type-dwarf*.c and
+   deep-table.c only.  */
 
 #ifndef GOMP_SOURCE_DWARF_H
 #define GOMP_SOURCE_DWARF_H 1

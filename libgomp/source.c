@@ -127,13 +127,71 @@ count_loads (struct dl_phdr_info *info, size_t size, void *data)
   return 1;
 }
 
+/* Whether data[0] to data[1] lies in this object.  */
+static int
+holds_range (struct dl_phdr_info *info, size_t size, void *data)
+{
+  const uintptr_t *range = data;
+  uintptr_t low = UINTPTR_MAX, high = 0, page = sysconf (_SC_PAGESIZE);
+
+  (void) size;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *segment = &info->dlpi_phdr[i];
+      uintptr_t start = info->dlpi_addr + segment->p_vaddr;
+
+      if (segment->p_type != PT_LOAD)
+        continue;
+      if (start < low)
+        low = start;
+      if (start + segment->p_memsz > high)
+        high = start + segment->p_memsz;
+    }
+  return range[0] >= (low & -page)
+         && range[1] <= ((high + page - 1) & -page);
+}
+
+/* The lines of /proc/self/maps that are of loaded objects, to be freed, or NULL.
+   libelf maps the files it reads, too; where such a mapping happens to lie in
+   front of the object itself, libdwfl would take both for one.  */
+static char *
+loaded_maps (size_t *length)
+{
+  FILE *maps = fopen ("/proc/self/maps", "re"), *kept;
+  char *text = NULL, *line = NULL;
+  size_t room = 0;
+  uintptr_t range[2];
+
+  if (maps == NULL)
+    return NULL;
+  kept = open_memstream (&text, length);
+  while (kept && getline (&line, &room, maps) > 0)
+    if (sscanf (line, "%" SCNxPTR "-%" SCNxPTR, &range[0], &range[1]) == 2
+        && dl_iterate_phdr (holds_range, range))
+      fputs (line, kept);
+  if (kept)
+    fclose (kept);
+  fclose (maps);
+  free (line);
+  return text;
+}
+
 static bool
 report_modules (void)
 {
+  size_t length;
+  char *text = loaded_maps (&length);
+  FILE *maps = text ? fmemopen (text, length, "r") : NULL;
+  bool good;
+
   generation++;
   dwfl_report_begin (session);
-  return (dwfl_linux_proc_report (session, getpid ()) == 0
-          && dwfl_report_end (session, NULL, NULL) == 0);
+  good = maps && dwfl_linux_proc_maps_report (session, maps) == 0
+         && dwfl_report_end (session, NULL, NULL) == 0;
+  if (maps)
+    fclose (maps);
+  free (text);
+  return good;
 }
 
 Dwfl *

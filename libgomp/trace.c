@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "attach.h"
+#include "deep-plan.h"
 #include "descriptor.h"
 #include "env.h"
 #include "refcount.h"
@@ -274,6 +275,52 @@ gomp_trace_leave (const struct gomp_site *site,
          (void *) plan->copies[c].device.value);
   for (size_t r = 0; r < plan->n_removed; r++)
     say_removed (site, plan->removed[r]);
+  gomp_lock_leave (&output_lock);
+}
+
+/* ---- Deep objects ---------------------------------------------------------------- */
+
+/* Of objects with more parts these are not listed one by one.  */
+#define PARTS_LISTED 64
+
+static void
+say_part (const struct gomp_site *site, const struct gomp_deep_plan *plan,
+          size_t p)
+{
+  const struct gomp_deep_piece *piece = &plan->deep->pieces[p];
+  const struct gomp_deep_place *place = &plan->places[p];
+  char name[NAME];
+
+  if (place->mapping == NULL)
+    return;
+  say ("  %s%s[%p..%p) %zu bytes, %s, device %p, count %u",
+       name_prefix (site, piece->start, name),
+       piece->flags & GOMP_DEEP_TABLE ? "table of a type " : "",
+       (void *) piece->start, (void *) (piece->start + piece->size),
+       piece->size,
+       place->elsewhere ? "the device's own" : place->new ? "new" : "present",
+       (void *) place->device.value, place->mapping->leader->refcount);
+}
+
+void
+gomp_trace_deep (const struct gomp_site *site,
+                 const struct gomp_device *device,
+                 const struct gomp_deep_plan *plan, size_t n,
+                 size_t n_patches)
+{
+  const struct gomp_deep *deep = plan->deep;
+
+  gomp_summary_count (site->construct);
+  if (output == NULL)
+    return;
+  gomp_lock_take (&output_lock);
+  say_construct_on (site, device);
+  say ("  %zu parts, %zu bytes, %zu addresses in them: %zu new, %zu sent, "
+       "%zu addresses sent alone, %zu no longer part", deep->n_pieces,
+       deep->bytes, deep->n_links, plan->n_new, n, n_patches,
+       plan->n_dropped);
+  for (size_t p = 0; p < deep->n_pieces && p < PARTS_LISTED; p++)
+    say_part (site, plan, p);
   gomp_lock_leave (&output_lock);
 }
 

@@ -27,6 +27,12 @@ void gomp_trace_update (const struct gomp_site *site,
                         const struct gomp_device *device,
                         const struct gomp_list *list,
                         const struct gomp_plan_update *plan) GOMP_HIDDEN;
+struct gomp_deep_plan;
+/* Of N pieces sent, and N_PATCHES addresses by themselves.  */
+void gomp_trace_deep (const struct gomp_site *site,
+                      const struct gomp_device *device,
+                      const struct gomp_deep_plan *plan, size_t n,
+                      size_t n_patches) GOMP_HIDDEN;
 /* A construct that runs on the host: WHY says why.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;

@@ -48,6 +48,10 @@ void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
    No user's FINAL subroutine may run for TYPE.  */
 void gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
+/* Whether arrays of types without elements lie in TYPE: no function of its table
+   may be called.  */
+bool gomp_type_has_empty_part (const struct gomp_type *type) GOMP_HIDDEN;
+
 /* Whether TYPE, or what lies inline in it, has an ambiguous component.  */
 bool gomp_type_is_ambiguous (const struct gomp_type *type) GOMP_HIDDEN;
 

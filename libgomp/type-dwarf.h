@@ -60,15 +60,58 @@ struct gomp_dwarf_object
   struct gomp_scratch memory;   /* of the types */
 };
 
-/* All objects that are loaded, as a list.  */
+/* ---- type-dwarf-object.c ------------------------------------------------------ */
+
+/* Take the lock of debug information, which gomp_source_end leaves, also after a
+   failure.  False: nothing can be read.  WHY may be NULL.  */
+bool gomp_dwarf_begin (struct gomp_error *why) GOMP_HIDDEN;
+
+/* The object of MOD.  */
+struct gomp_dwarf_object *gomp_dwarf_open (Dwfl_Module *mod) GOMP_HIDDEN;
+
+/* All loaded objects that may have Fortran types, as a list.  */
 struct gomp_dwarf_object *gomp_dwarf_open_all (void) GOMP_HIDDEN;
 
-/* Index what all units have in modules.  */
+/* The module that holds ADDR, and the variable (see gomp_source_global).  */
+Dwfl_Module *gomp_dwarf_module (uintptr_t addr) GOMP_HIDDEN;
+bool gomp_dwarf_global (uintptr_t addr, Dwarf_Die *die, uintptr_t *start,
+                        size_t *size) GOMP_HIDDEN;
+
+/* The file, for messages.  */
+const char *gomp_dwarf_file (Dwfl_Module *mod) GOMP_HIDDEN;
+
+/* ---- type-dwarf-index.c ------------------------------------------------------- */
+
+/* Index what all units have in modules, and what they have in procedures.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
+void
+gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
+
+/* Index units until one has the table at ADDR, which is returned, or NULL.  */
+struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
+                                              uintptr_t addr) GOMP_HIDDEN;
+
+/* The type that VTAB of OBJECT is for.  Never NULL.  */
+struct gomp_type *
+gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
+                       const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
 
 /* The next unit of Fortran after *CURSOR that can be used.  */
 bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
                            Dwarf_CU **cursor, Dwarf_Die *unit) GOMP_HIDDEN;
+
+/* ---- type-dwarf-search.c ------------------------------------------------------ */
+
+/* The type of SIZE bytes whose table has the name SYMBOL in any object, or had if
+   there was debug information of it.  NULL: none, or several.  */
+struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
+                                        size_t size) GOMP_HIDDEN;
+
+/* The type NAME; MODULE may be NULL.  NULL: *WHY is set.  */
+struct gomp_type *gomp_dwarf_named (const char *module, const char *name,
+                                    struct gomp_error *why) GOMP_HIDDEN;
+
+/* ---- type-dwarf-parse.c ------------------------------------------------------- */
 
 /* The type that DIE, a structure of OBJECT, describes.  Never NULL.  */
 struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,

@@ -34,6 +34,24 @@ copy_nothing (const void *from, void *to)
 
 static const struct gomp_vtab nothing = { .size = 0, .copy = copy_nothing };
 
+/* gfortran 12 copies, and ends, elements of inline arrays that have none: in what
+   lies behind them.  */
+bool
+gomp_type_has_empty_part (const struct gomp_type *type)
+{
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+
+      if (component->kind == GOMP_COMPONENT_INLINE
+          && (component->count == 0
+                ? component->type->n_components > 0
+                : gomp_type_has_empty_part (component->type)))
+        return true;
+    }
+  return false;
+}
+
 /* ---- Objects made up --------------------------------------------------------- */
 
 struct probe
@@ -41,6 +59,9 @@ struct probe
   struct gomp_type *visited[LEVELS];    /* from the root to here */
   int depth;
   bool deep;                    /* fill in what is known to be owned, too */
+  const struct gomp_component *only;    /* fill in nothing but this array of
+                                   characters; NULL: no such array */
+  bool all;                     /* such arrays, too */
   bool changed;                 /* something was settled */
 };
 
@@ -116,7 +137,8 @@ leads_to_doubt (const struct gomp_component *component)
   return ((component->kind == GOMP_COMPONENT_SCALAR
            || component->kind == GOMP_COMPONENT_ARRAY)
           && component->owner == GOMP_OWNED && component->type
-          && component->type->vtab == NULL && !component->type->settled);
+          && component->type->vtab == NULL && !component->type->settled
+          && !gomp_type_has_empty_part (component->type));
 }
 
 /* The one object at AT that COMPONENT, inline, begins with.  */
@@ -124,6 +146,34 @@ static bool
 is_inline_object (const struct gomp_component *component)
 {
   return component->kind == GOMP_COMPONENT_INLINE && component->count > 0;
+}
+
+/* An array of deferred-length characters.  To copy it, gfortran 12 may take bounds
+   of the rank of another component, from what lies behind.  */
+static bool
+is_text_array (const struct gomp_component *component)
+{
+  return component->kind == GOMP_COMPONENT_ARRAY
+         && component->length_offset != GOMP_NO_OFFSET;
+}
+
+static bool
+is_to_be_filled (const struct probe *probe,
+                 const struct gomp_component *component)
+{
+  return component->owner == GOMP_AMBIGUOUS
+         && (probe->only ? component == probe->only
+                         : probe->all || !is_text_array (component));
+}
+
+/* Whether the object that COMPONENT, inline, begins with is this probe's concern.
+   _final of gfortran 12 frees own-type components of parts twice, if they are from
+   a parent; types with tables are probed by themselves.  */
+static bool
+is_inside (const struct probe *probe, const struct gomp_component *component)
+{
+  return is_inline_object (component)
+         && !(probe->all && component->type->vtab);
 }
 
 static void
@@ -134,11 +184,14 @@ fill (struct probe *probe, struct gomp_type *type, char *object)
       const struct gomp_component *component = &type->components[c];
       struct gomp_type *inner = (struct gomp_type *) component->type;
 
-      if (is_inline_object (component))
+      if (component->kind == GOMP_COMPONENT_INLINE
+          && !is_inside (probe, component))
+        continue;
+      if (is_inside (probe, component))
         fill (probe, inner, object + component->offset);
-      else if (component->owner == GOMP_AMBIGUOUS)
+      else if (is_to_be_filled (probe, component))
         set_datum (component, object, make_datum (component));
-      else if (probe->deep && leads_to_doubt (component)
+      else if (probe->deep && probe->only == NULL && leads_to_doubt (component)
                && probe_enter (probe, inner))
         {
           char *datum = make_datum (component);
@@ -184,13 +237,16 @@ decide (struct probe *probe, const struct gomp_type *type, size_t c,
   probe->changed = true;
 }
 
-/* A copy shows the kind of characters that only the program knows.  */
+/* A copy shows the kind of characters that only the program knows.  It may be too
+   small to tell: see is_text_array.  */
 static void
 find_kind (struct gomp_component *component, void *copy)
 {
+  size_t size = malloc_usable_size (copy);
+
   if (component->element_size == 0
-      && component->length_offset != GOMP_NO_OFFSET)
-    component->element_size = malloc_usable_size (copy) >= 4 * LENGTH ? 4 : 1;
+      && component->length_offset != GOMP_NO_OFFSET && size >= LENGTH)
+    component->element_size = size >= 4 * LENGTH ? 4 : 1;
 }
 
 /* Learn from one address of FROM and of its copy TO; afterwards TO has none that
@@ -228,17 +284,44 @@ compare (struct probe *probe, struct gomp_type *type, char *from, char *to)
     }
 }
 
+/* Whether OBJECT has only zeros where bounds might be looked for that ONLY, filled
+   in, does not have.  */
 static bool
-probe_copy_once (struct gomp_type *type)
+is_clear_behind (const struct gomp_type *type, const char *object,
+                 const struct gomp_component *only)
 {
-  struct probe probe = { .visited = { type }, .depth = 1, .deep = true };
+  for (size_t c = 0; c < type->n_components; c++)
+    {
+      const struct gomp_component *component = &type->components[c];
+      const char *at = object + component->offset;
+
+      if (is_inline_object (component)
+          && !is_clear_behind (component->type, at, only))
+        return false;
+      if (component != only)
+        continue;
+      for (size_t i = component->size; i < GFC_DESCRIPTOR_SIZE (15); i++)
+        if (at[i] != 0)
+          return false;
+    }
+  return true;
+}
+
+static bool
+probe_copy_once (struct gomp_type *type, const struct gomp_component *only)
+{
+  struct probe probe
+    = { .visited = { type }, .depth = 1, .deep = true, .only = only };
   char *from = gomp_calloc (1, type->size + DATUM_MIN);
   char *to = gomp_calloc (1, type->size + DATUM_MIN);
 
   prepare (type, from);
   fill (&probe, type, from);
-  type->vtab->copy (from, to);
-  compare (&probe, type, from, to);
+  if (only == NULL || is_clear_behind (type, from, only))
+    {
+      type->vtab->copy (from, to);
+      compare (&probe, type, from, to);
+    }
   empty (type, from);
   empty (type, to);
   free (from);
@@ -261,21 +344,38 @@ has_doubt (const struct gomp_type *type, int levels)
           if (has_doubt (component->type, levels - 1))
             return true;
         }
-      else if (component->owner == GOMP_AMBIGUOUS && component->type != type)
+      else if (component->owner == GOMP_AMBIGUOUS && component->type != type
+               && !is_text_array (component))
         return true;
     }
   return false;
 }
 
+/* The arrays of characters in HOLDER, which is TYPE or lies in it.  */
+static void
+probe_text_arrays (struct gomp_type *type, const struct gomp_type *holder)
+{
+  for (size_t c = 0; c < holder->n_components; c++)
+    {
+      const struct gomp_component *component = &holder->components[c];
+
+      if (is_inline_object (component) && !component->type->settled)
+        probe_text_arrays (type, component->type);
+      else if (component->owner == GOMP_AMBIGUOUS && is_text_array (component))
+        probe_copy_once (type, component);
+    }
+}
+
 void
 gomp_type_probe_copy (struct gomp_type *type)
 {
-  if (type->vtab->copy == NULL)
+  if (type->vtab->copy == NULL || gomp_type_has_empty_part (type))
     return;
   /* What is found to be owned may lead to more.  */
   for (int i = 0; i < ROUNDS && has_doubt (type, LEVELS); i++)
-    if (!probe_copy_once (type))
+    if (!probe_copy_once (type, NULL))
       break;
+  probe_text_arrays (type, type);
 }
 
 /* ---- _final -------------------------------------------------------------------- */
@@ -288,10 +388,11 @@ compare_final (struct probe *probe, struct gomp_type *type, char *object)
       const struct gomp_component *component = &type->components[c];
       bool gone = *(char **) (object + component->offset) == NULL;
 
-      if (is_inline_object (component))
+      if (is_inside (probe, component))
         compare_final (probe, (struct gomp_type *) component->type,
                        object + component->offset);
-      else if (component->owner == GOMP_AMBIGUOUS)
+      else if (component->kind != GOMP_COMPONENT_INLINE
+               && component->owner == GOMP_AMBIGUOUS)
         decide (probe, type, c, gone ? GOMP_OWNED : GOMP_POINTER,
                 gone ? "_final frees it" : "_final leaves it alone");
     }
@@ -302,7 +403,7 @@ compare_final (struct probe *probe, struct gomp_type *type, char *object)
 void
 gomp_type_probe_final (struct gomp_type *type)
 {
-  struct probe probe = { .visited = { type }, .depth = 1 };
+  struct probe probe = { .visited = { type }, .depth = 1, .all = true };
   struct
   {
     gfc_descriptor head;

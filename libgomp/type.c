@@ -17,6 +17,7 @@
 #include "checked.h"
 #include "lock.h"
 #include "type-build.h"
+#include "type-table.h"
 
 #define EXTENSIONS_MAX 255      /* gfortran's own limit of a chain */
 #define INTRINSIC_VTAB_SIZE 48
@@ -67,6 +68,7 @@ begin (void)
   while (settling)
     gomp_condition_wait (&settled, &lock, 100000000);
   generation = gomp_type_dwarf_refresh (&closed);
+  generation += gomp_type_table_refresh (&closed);
   if (generation != answers_generation)
     forget_answers (closed);
   answers_generation = generation;
@@ -179,6 +181,7 @@ settle_types (struct closure *closure)
       struct gomp_type *type = closure->types[i];
 
       if (type->vtab && type->vtab->final && gomp_type_is_ambiguous (type)
+          && !gomp_type_has_empty_part (type)
           && !gomp_type_dwarf_may_finalize (type))
         gomp_type_probe_final (type);
     }
@@ -218,6 +221,9 @@ settle_rest (struct gomp_type *type)
       type->own_components[c].why
         = type->vtab == NULL
             ? "allocatable and pointer look alike, and the type has no table"
+          : gomp_type_has_empty_part (type)
+            ? "allocatable and pointer look alike, and the compiler does not copy"
+              " types with arrays of types without elements as it should"
             : "allocatable and pointer look alike, and a FINAL subroutine might"
               " run if that was tried";
   for (size_t c = 0; c < type->n_components; c++)
@@ -306,6 +312,12 @@ check_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
   return true;
 }
 
+bool
+gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
+{
+  return check_vtab (vtab, why);
+}
+
 static struct answer *
 make_answer (const struct gomp_vtab *vtab, struct gomp_type *type,
              const struct gomp_error *why)
@@ -328,20 +340,76 @@ make_answer (const struct gomp_vtab *vtab, struct gomp_type *type,
   return answer;
 }
 
+static bool
+check_size (const struct gomp_type *type, const struct gomp_vtab *vtab,
+            struct gomp_error *why)
+{
+  if (type->size == (size_t) vtab->size)
+    return true;
+  return gomp_error_set (why,
+                         "type %s has %zu bytes in the %s, and %zu in its"
+                         " table: packed, or another version",
+                         type->name, type->size, type->provider,
+                         (size_t) vtab->size);
+}
+
+/* Whether TYPE, of module files, can be what its table is for: these may be out of
+   date.  */
+static bool
+check_fit (const struct gomp_type *type, struct gomp_error *why)
+{
+  const struct gomp_vtab *vtab = type->vtab;
+  bool owns = false;
+
+  if (vtab == NULL)
+    return true;
+  if (!check_size (type, vtab, why))
+    return false;
+  for (size_t c = 0; c < type->n_components; c++)
+    owns |= (component_flags (&type->components[c]) & GOMP_TYPE_OWNS) != 0;
+  if ((type->parent == NULL) != (vtab->extends == NULL)
+      || (type->parent && type->parent->vtab
+          && type->parent->vtab != vtab->extends)
+      || (owns && vtab->final == NULL && vtab->hash != 0))
+    return gomp_error_set (why,
+                           "type %s is another one in the %s than in the"
+                           " program: these were out of date",
+                           type->name, type->provider);
+  return true;
+}
+
+/* The same of all that TYPE leads to.  */
+static bool
+check_fits (struct gomp_type *type, struct gomp_error *why)
+{
+  struct closure closure = { .n = 0 };
+  bool fit = true;
+
+  closure_add (&closure, type);
+  closure_complete (&closure);
+  for (size_t i = 0; fit && i < closure.n; i++)
+    fit = check_fit (closure.types[i], why);
+  free (closure.types);
+  return fit;
+}
+
+/* Tables made of module files come first: they leave no doubts.  */
 static struct gomp_type *
 find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 {
-  struct gomp_type *type = gomp_type_dwarf_of_vtab (vtab, why);
+  struct gomp_error cause = { "" };
+  struct gomp_type *type = gomp_type_table_of_vtab (vtab, why);
 
-  if (type && type->size != (size_t) vtab->size)
-    {
-      gomp_error_set (why, "type %s has %zu bytes in the %s, and %zu in its"
-                           " table: packed, or another version",
-                      type->name, type->size, type->provider,
-                      (size_t) vtab->size);
-      return NULL;
-    }
-  return type;
+  if (type && check_fits (type, why))
+    return type;
+  type = gomp_type_dwarf_of_vtab (vtab, &cause);
+  if (type && check_size (type, vtab, &cause))
+    return type;
+  gomp_error_set (why, "%s; %s", cause.text,
+                  gomp_type_table_count () > 0
+                      ? "nor is it in the tables that gomp-pset-types has made"
+                      : "gomp-pset-types makes tables that do without");
+  return NULL;
 }
 
 const struct gomp_type *
@@ -371,8 +439,18 @@ const struct gomp_type *
 gomp_type_by_name (const char *module, const char *name,
                    struct gomp_error *why)
 {
+  struct gomp_error cause = { "" };
+  struct gomp_type *type;
+
   begin ();
-  return finish (gomp_type_dwarf_by_name (module, name, why));
+  type = gomp_type_table_by_name (module, name, &cause);
+  if (type && !check_fits (type, &cause))
+    type = NULL;
+  if (type == NULL && cause.text[0] == '\0')
+    type = gomp_type_dwarf_by_name (module, name, &cause);
+  if (type == NULL)
+    gomp_error_set (why, "%s", cause.text);
+  return finish (type);
 }
 
 const struct gomp_type *

@@ -128,6 +128,11 @@ const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 
+/* Is VTAB such a table, as far as its place and contents tell?  Else *WHY says why
+   not.  */
+bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
+  GOMP_HIDDEN;
+
 /* The type NAME of MODULE, or, MODULE being NULL, of the whole program.  Both
    are in lower case.  */
 const struct gomp_type *gomp_type_by_name (const char *module,

@@ -275,14 +275,16 @@ contains
     call say_flags ('owns refers')
     call say_object (q3)
     call say_type ('kinds', 'ptrlist3', 2)
-    call say_slot ('next', 'scalar ambiguous', c_loc (q3%next), none, 0)
+    call say_slot ('next', 'scalar ambiguous, pointer', c_loc (q3%next), &
+                   none, 0)
     call say_flags ('owns refers ambiguous')
     deallocate (q%next, q2%next, q3%next)
     finals = 0
     call say_object (h)
     call say_size (storage_size (h) / 8)
     call say_slot ('l%next', 'scalar allocatable', c_null_ptr, none, 0)
-    call say_slot ('finalized%next', 'scalar ambiguous', c_null_ptr, none, 0)
+    call say_slot ('finalized%next', 'scalar ambiguous, pointer', &
+                   c_null_ptr, none, 0)
     call say_slot ('al', 'scalar allocatable', c_null_ptr, none, 0)
     call say_of ('ts', 'tree')
     if (finals /= 0) error stop 'a FINAL subroutine has run'
@@ -301,6 +303,7 @@ contains
     call say_type ('', 'Pdtmatrix_8', 4)
     allocate (k%v(3))
     call say_object (k)
+    call say_type ('', 'Pdtkinded_8', 3)
     call say_size (storage_size (k) / 8)
     call say_slot ('v', 'array allocatable', c_loc (k%v), 64, 1)
     call say_inline ('r', c_loc (k%r), 64, 1, 0)

@@ -44,8 +44,8 @@ program library_main
   call say_type ('library', 'chain', 2)
   call get_command_argument (2, what)
   if (what == 'no-final') then
-    call say_slot ('next', 'scalar ambiguous', c_loc (c%next), &
-                   storage_size (c), 0)
+    call say_slot ('next', 'scalar ambiguous, allocatable', &
+                   c_loc (c%next), storage_size (c), 0)
   else
     call say_slot ('next', 'scalar allocatable', c_loc (c%next), &
                    storage_size (c), 0)

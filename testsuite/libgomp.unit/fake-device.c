@@ -276,6 +276,15 @@ gomp_trace_enter (const struct gomp_site *site,
 }
 
 void
+gomp_trace_deep (const struct gomp_site *site,
+                 const struct gomp_device *device,
+                 const struct gomp_deep_plan *plan, size_t n,
+                 size_t n_patches)
+{
+  (void) site, (void) device, (void) plan, (void) n, (void) n_patches;
+}
+
+void
 gomp_trace_leave (const struct gomp_site *site,
                   const struct gomp_device *device,
                   const struct gomp_plan_leave *plan)

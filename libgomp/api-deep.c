@@ -1,0 +1,467 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Deep objects by calls: gomp_pset_deep.h.  api-deep-fortran.c has the
+   module's procedures.  */
+
+#include "api-deep.h"
+
+#include <stdlib.h>
+
+#include "caller.h"
+#include "checked.h"
+#include "deep-run.h"
+#include "native.h"
+#include "type.h"
+
+/* ---- Collecting -------------------------------------------------------- */
+
+/* Bytes of ROOT itself; 0 also if there cannot be so many, which collecting
+   finds out.  */
+static size_t
+root_bytes (const struct gomp_deep_root *root)
+{
+  size_t count = 0, bytes;
+
+  for (size_t r = 0; r < root->n_runs; r++)
+    count += root->runs[r].count;
+  return gomp_checked_mul (count, root->size, &bytes) ? bytes : 0;
+}
+
+static gomp_pset_status
+check_root (const struct gomp_pset_call *call,
+            const struct gomp_deep_root *root)
+{
+  if (root->n_runs == 0)
+    return GIVE_UP (call, GOMP_PSET_NO_ACTION, "there is no object: it is not "
+                    "allocated, or not associated");
+  if (root_bytes (root) == 0)
+    return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the object has no bytes");
+  return GOMP_PSET_DONE;
+}
+
+/* The runs of ROOT, by address, as they lie in the array; what lies between
+   them is not its.  */
+static bool
+frame_runs (const struct gomp_deep_root *root, struct gomp_deep *deep,
+            struct gomp_error *err)
+{
+  size_t n = root->n_runs;
+  struct gomp_deep_key *keys = gomp_malloc (n * sizeof *keys);
+  bool fine;
+
+  for (size_t r = 0; r < n; r++)
+    keys[r] = (struct gomp_deep_key) { root->runs[r].start,
+                                       root->runs[r].count * root->size };
+  gomp_deep_sort (keys, n);
+  fine = gomp_deep_frame (deep, keys[0].at, (keys[n - 1].at
+                                             + keys[n - 1].value
+                                             - keys[0].at), err);
+  for (size_t r = 1; r < n && fine; r++)
+    {
+      uintptr_t end = keys[r - 1].at + keys[r - 1].value;
+      if (keys[r].at > end)
+        gomp_deep_gap (deep, end, keys[r].at - end);
+    }
+  free (keys);
+  return fine;
+}
+
+gomp_pset_status
+gomp_deep_walk_root (const struct gomp_pset_call *call,
+                     const struct gomp_deep_root *root, bool together,
+                     struct gomp_deep *deep)
+{
+  struct gomp_error err = { "" };
+  bool fine = true;
+
+  gomp_deep_init (deep, root->leave_out, root->n_leave_out);
+  if (together && root->n_runs > 1)
+    fine = frame_runs (root, deep, &err);
+  for (size_t r = 0; r < root->n_runs && fine; r++)
+    fine = gomp_deep_collect (deep, (void *) root->runs[r].start,
+                              root->runs[r].count, root->size,
+                              root->inside.inside, root->inside.argument,
+                              &err);
+  if (fine && gomp_deep_complete (deep, &err))
+    return GOMP_PSET_DONE;
+  return gomp_pset_give_up (call, deep->status, &err);
+}
+
+/* ---- Devices ----------------------------------------------------------- */
+
+static void
+twin_add (struct gomp_deep *deep, struct gomp_device *device, uintptr_t addr)
+{
+  for (size_t t = 0; t < deep->n_twins; t++)
+    if (deep->twins[t].at == addr)
+      return;
+  /* At powers of two.  */
+  if ((deep->n_twins & (deep->n_twins - 1)) == 0)
+    deep->twins = gomp_realloc (deep->twins, (2 * deep->n_twins + 1)
+                                             * sizeof *deep->twins);
+  deep->twins[deep->n_twins++] = (struct gomp_deep_key) {
+    addr, gomp_native_twin (device, addr)
+  };
+}
+
+/* What DEVICE has by itself of DEEP.  */
+static void
+find_twins (struct gomp_deep *deep, struct gomp_device *device)
+{
+  if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC))
+    return;
+  for (size_t p = 0; deep->n_tables > 0 && p < deep->n_pieces; p++)
+    if (deep->pieces[p].flags & GOMP_DEEP_TABLE)
+      twin_add (deep, device, deep->pieces[p].start);
+  for (size_t l = 0; l < deep->n_links; l++)
+    if (deep->links[l].kind == GOMP_PSET_LINK_PROCEDURE
+        && gomp_deep_word (&deep->links[l]) != 0)
+      twin_add (deep, device, gomp_deep_word (&deep->links[l]));
+}
+
+/* DONE: CALL's device, and all of ROOT in *DEEP, which is to be given to
+   gomp_deep_fini in any case.  */
+static gomp_pset_status
+prepare (const struct gomp_pset_call *call, const struct gomp_deep_root *root,
+         struct gomp_device **device, struct gomp_deep *deep)
+{
+  gomp_pset_status status = gomp_pset_need_device (call, device);
+
+  if (status == GOMP_PSET_DONE)
+    status = check_root (call, root);
+  *deep = (struct gomp_deep) { .walk = NULL };
+  if (status == GOMP_PSET_DONE)
+    status = gomp_deep_walk_root (call, root, true, deep);
+  if (status == GOMP_PSET_DONE)
+    find_twins (deep, *device);
+  return status;
+}
+
+static gomp_pset_status
+finish (const struct gomp_pset_call *call, bool fine, gomp_pset_status status,
+        const struct gomp_error *err)
+{
+  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, status, err);
+}
+
+gomp_pset_status
+gomp_deep_enter_call (const struct gomp_pset_call *call,
+                      const struct gomp_deep_root *root, unsigned flags)
+{
+  unsigned how = (flags & GOMP_PSET_DEEP_CREATE
+                  ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER);
+  struct gomp_error err = { "" };
+  struct gomp_device *device;
+  struct gomp_deep deep;
+  gomp_pset_status status = prepare (call, root, &device, &deep);
+
+  if (status == GOMP_PSET_DONE)
+    {
+      bool fine = gomp_deep_enter (device, &deep, root->runs[0].start,
+                                   root_bytes (root), how, root->leave_out,
+                                   root->n_leave_out, &call->site, &status,
+                                   &err);
+      status = finish (call, fine, status, &err);
+    }
+  gomp_deep_fini (&deep);
+  return status;
+}
+
+/* ROOT without the paths that it was entered without.  False: it was not.  */
+static bool
+recall_paths (struct gomp_device *device, struct gomp_deep_root *root,
+              char ***paths)
+{
+  bool known = gomp_deep_left_out (device, root->runs[0].start,
+                                   root_bytes (root), paths,
+                                   &root->n_leave_out);
+
+  root->leave_out = (const char *const *) *paths;
+  return known;
+}
+
+static void
+free_paths (char **paths, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    free (paths[i]);
+  free (paths);
+}
+
+/* As prepare, for an object that was entered; DEEP NULL: do not collect
+   it.  */
+static gomp_pset_status
+prepare_known (const struct gomp_pset_call *call,
+               const struct gomp_deep_root *root, struct gomp_device **device,
+               struct gomp_deep *deep)
+{
+  struct gomp_deep_root known = *root;
+  gomp_pset_status status = gomp_pset_need_device (call, device);
+  char **paths;
+
+  if (deep)
+    *deep = (struct gomp_deep) { .walk = NULL };
+  if (status == GOMP_PSET_DONE)
+    status = check_root (call, root);
+  if (status != GOMP_PSET_DONE)
+    return status;
+  if (!recall_paths (*device, &known, &paths))
+    status = GIVE_UP (call, GOMP_PSET_NO_ACTION,
+                      "the object has not been entered");
+  else if (deep)
+    {
+      status = gomp_deep_walk_root (call, &known, true, deep);
+      if (status == GOMP_PSET_DONE)
+        find_twins (deep, *device);
+    }
+  free_paths (paths, known.n_leave_out);
+  return status;
+}
+
+gomp_pset_status
+gomp_deep_exit_call (const struct gomp_pset_call *call,
+                     const struct gomp_deep_root *root, unsigned flags)
+{
+  bool copies = !(flags & GOMP_PSET_DEEP_RELEASE);
+  struct gomp_error err = { "" };
+  struct gomp_device *device;
+  struct gomp_deep deep;
+  gomp_pset_status status = prepare_known (call, root, &device,
+                                           copies ? &deep : NULL);
+
+  if (status == GOMP_PSET_DONE)
+    {
+      bool fine = gomp_deep_exit (device, copies ? &deep : NULL,
+                                  root->runs[0].start, root_bytes (root),
+                                  (flags & GOMP_PSET_DEEP_FINALIZE) != 0,
+                                  &call->site, &status, &err);
+      status = finish (call, fine, status, &err);
+    }
+  if (copies)
+    gomp_deep_fini (&deep);
+  return status;
+}
+
+gomp_pset_status
+gomp_deep_update_call (const struct gomp_pset_call *call,
+                       const struct gomp_deep_root *root, bool to_device)
+{
+  struct gomp_error err = { "" };
+  struct gomp_device *device;
+  struct gomp_deep deep;
+  gomp_pset_status status = prepare_known (call, root, &device, &deep);
+
+  if (status == GOMP_PSET_DONE)
+    {
+      uintptr_t base = root->runs[0].start;
+      size_t bytes = root_bytes (root);
+      bool fine
+        = (to_device
+           ? gomp_deep_enter (device, &deep, base, bytes,
+                              GOMP_DEEP_ENTER_UPDATE, NULL, 0, &call->site,
+                              &status, &err)
+           : gomp_deep_fetch (device, &deep, base, bytes, &call->site,
+                              &status, &err));
+      status = finish (call, fine, status, &err);
+    }
+  gomp_deep_fini (&deep);
+  return status;
+}
+
+/* ---- For C ------------------------------------------------------------- */
+
+/* OBJECT as a root; RUN is where its elements are noted.  */
+static struct gomp_deep_root
+root_of (const struct gomp_pset_object *object, struct gomp_deep_run *run)
+{
+  *run = (struct gomp_deep_run) { (uintptr_t) object->data, object->count };
+  return (struct gomp_deep_root) {
+    .n_runs = object->data != NULL, .runs = run, .size = object->size,
+    .inside = { object->inside, object->argument },
+    .leave_out = object->leave_out, .n_leave_out = object->n_leave_out
+  };
+}
+
+gomp_pset_status
+gomp_pset_enter_deep (int device, const struct gomp_pset_object *object,
+                      unsigned flags, const char *file, int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("enter deep", device, NULL, file,
+                                          line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+
+  return gomp_deep_enter_call (&call, &root, flags);
+}
+
+gomp_pset_status
+gomp_pset_exit_deep (int device, const struct gomp_pset_object *object,
+                     unsigned flags, const char *file, int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("exit deep", device, NULL, file,
+                                          line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+
+  return gomp_deep_exit_call (&call, &root, flags);
+}
+
+gomp_pset_status
+gomp_pset_update_device_deep (int device,
+                              const struct gomp_pset_object *object,
+                              const char *file, int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("update device deep", device, NULL,
+                                          file, line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+
+  return gomp_deep_update_call (&call, &root, true);
+}
+
+gomp_pset_status
+gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
+                            const char *file, int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("update self deep", device, NULL,
+                                          file, line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+
+  return gomp_deep_update_call (&call, &root, false);
+}
+
+gomp_pset_status
+gomp_pset_pack (const struct gomp_pset_object *object, void **buffer,
+                size_t *bytes, const char *file, int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("pack", 0, NULL, file, line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+
+  return gomp_deep_pack_call (&call, &root, buffer, bytes);
+}
+
+gomp_pset_status
+gomp_pset_unpack (const void *buffer, size_t bytes,
+                  const struct gomp_pset_object *object, const char *file,
+                  int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("unpack", 0, NULL, file, line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+
+  return gomp_deep_unpack_call (&call, &root, buffer, bytes);
+}
+
+gomp_pset_status
+gomp_pset_register_type (const void *vtab, gomp_pset_inside *inside,
+                         const void *argument)
+{
+  struct gomp_pset_call call = PSET_CALL ("register type", 0, NULL, NULL, 0);
+
+  if (vtab == NULL)
+    return GIVE_UP (&call, GOMP_PSET_BAD_OBJECT, "the table's address is null");
+  gomp_deep_register (vtab, &(struct gomp_deep_registration) {
+                              .callback = { inside, argument } });
+  return GOMP_PSET_DONE;
+}
+
+/* ---- For whoever wants to know ----------------------------------------- */
+
+static bool
+is_told (const struct gomp_deep_piece *piece)
+{
+  return (piece->inside == GOMP_DEEP_NONE
+          && !(piece->flags & GOMP_DEEP_TABLE));
+}
+
+static int
+tell_pieces (const struct gomp_deep *deep,
+             const struct gomp_pset_visitor *visitor, void *token,
+             bool reverse)
+{
+  int answer = 0;
+
+  for (size_t i = 0; i < deep->n_pieces && answer == 0; i++)
+    {
+      const struct gomp_deep_piece *piece
+        = &deep->pieces[reverse ? deep->n_pieces - 1 - i : i];
+      if (is_told (piece))
+        answer = visitor->transfer (token, (void *) piece->start, 1,
+                                    piece->size, NULL, NULL);
+    }
+  return answer;
+}
+
+static int
+tell_links_in (const struct gomp_deep *deep,
+               const struct gomp_deep_piece *piece,
+               const struct gomp_pset_visitor *visitor, void *token,
+               bool reverse)
+{
+  size_t first = gomp_deep_link_from (deep, piece->start), last = first;
+  int answer = 0;
+
+  while (last < deep->n_links
+         && deep->links[last].where < piece->start + piece->size)
+    last++;
+  for (size_t l = first; l < last && answer == 0; l++)
+    answer = gomp_deep_tell_link (
+      &deep->links[reverse ? last - 1 - (l - first) : l], visitor, token);
+  return answer;
+}
+
+static int
+tell_links (const struct gomp_deep *deep,
+            const struct gomp_pset_visitor *visitor, void *token, bool reverse)
+{
+  int answer = 0;
+
+  for (size_t i = 0; i < deep->n_pieces && answer == 0; i++)
+    {
+      const struct gomp_deep_piece *piece
+        = &deep->pieces[reverse ? deep->n_pieces - 1 - i : i];
+      if (is_told (piece) && (piece->flags & GOMP_DEEP_HOLDER))
+        answer = tell_links_in (deep, piece, visitor, token, reverse);
+    }
+  return answer;
+}
+
+static int
+tell (const struct gomp_deep *deep, const struct gomp_pset_visitor *visitor,
+      void *token, bool reverse)
+{
+  int answer = (reverse ? tell_links : tell_pieces) (deep, visitor, token,
+                                                     reverse);
+
+  return answer ? answer
+         : (reverse ? tell_pieces : tell_links) (deep, visitor, token,
+                                                 reverse);
+}
+
+int
+gomp_pset_walk (const struct gomp_pset_object *object,
+                const struct gomp_pset_visitor *visitor, void *token,
+                unsigned flags, const char *file, int line)
+{
+  struct gomp_pset_call call = PSET_CALL ("walk", 0, NULL, file, line);
+  struct gomp_deep_run run;
+  struct gomp_deep_root root = root_of (object, &run);
+  struct gomp_deep deep;
+  int answer;
+
+  if (visitor->version != GOMP_PSET_VISITOR_VERSION)
+    return GIVE_UP (&call, GOMP_PSET_BAD_OBJECT, "a visitor of version %u, not "
+                    "%u", visitor->version, GOMP_PSET_VISITOR_VERSION);
+  answer = check_root (&call, &root);
+  if (answer != GOMP_PSET_DONE)
+    return answer;
+  answer = gomp_deep_walk_root (&call, &root, false, &deep);
+  if (answer == GOMP_PSET_DONE)
+    answer = tell (&deep, visitor, token,
+                   (flags & GOMP_PSET_WALK_REVERSE) != 0);
+  else if (deep.answer)
+    answer = deep.answer;
+  gomp_deep_fini (&deep);
+  return answer;
+}

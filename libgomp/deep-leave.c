@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Leaving deep objects, and bringing them back.  */
+
+#include "deep-run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "attach.h"
+#include "deep-plan.h"
+#include "gomp-constants.h"
+#include "work-memory.h"
+
+/* ---- Exit -------------------------------------------------------------- */
+
+/* One exit under way.  */
+struct exiting
+{
+  struct gomp_device *device;
+  const struct gomp_deep *deep; /* to be copied back, or NULL */
+  bool finalize;
+  struct gomp_deep_record *record;
+  struct gomp_region region;
+  size_t room;                  /* for releases */
+  bool over;                    /* that was the last entry */
+};
+
+static void
+release_add (struct exiting *x, const struct gomp_release *release)
+{
+  struct gomp_region *region = &x->region;
+
+  if (region->n == x->room)
+    {
+      x->room = x->room ? 2 * x->room : 64;
+      region->releases = gomp_work_grow (region->releases,
+                                         (x->room
+                                          * sizeof *region->releases));
+    }
+  region->releases[region->n++] = *release;
+}
+
+/* Is HELD a piece of the object still?  *AT moves along.  */
+static bool
+is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
+          size_t *at)
+{
+  bool owned = false;
+
+  while (*at < deep->n_pieces && deep->order[*at].at < held->start)
+    ++*at;
+  for (size_t i = *at; i < deep->n_pieces
+                       && deep->order[i].at == held->start; i++)
+    {
+      const struct gomp_deep_piece *piece
+        = &deep->pieces[deep->order[i].value];
+      if (piece->size == held->size && !(piece->flags & GOMP_DEEP_TABLE))
+        owned = true;
+    }
+  return owned;
+}
+
+/* First those that hold addresses, then the others: so they lie on the
+   device.  */
+static void
+list_releases (struct exiting *x)
+{
+  const struct gomp_deep_record *record = x->record;
+  struct gomp_release *others
+    = gomp_work_take (record->n * sizeof *others);
+  size_t at = 0, n_others = 0;
+
+  x->room = record->n + 1;
+  x->region.releases = gomp_work_take (x->room
+                                       * sizeof *x->region.releases);
+  for (size_t i = 0; i < record->n; i++)
+    {
+      const struct gomp_deep_held *held = &record->held[i];
+      struct gomp_release *release;
+      if (!gomp_deep_held_valid (record, held))
+        continue;
+      release = (held->mapping->attachments
+                 ? &x->region.releases[x->region.n++] : &others[n_others++]);
+      *release = (struct gomp_release) {
+        .mapping = held->mapping, .serial = held->serial,
+        .start = held->start, .size = held->size,
+        .flags = x->finalize ? GOMP_FLAG_DELETE : 0
+      };
+      if (x->deep && is_owned (x->deep, held, &at))
+        release->flags |= GOMP_FLAG_OUT;
+    }
+  memcpy (x->region.releases + x->region.n, others,
+          n_others * sizeof *others);
+  x->region.n += n_others;
+  gomp_work_give (others);
+}
+
+/* Does the exit take MAPPING away?  Not known for certain before it is
+   planned, but then others are changing what they share with this object
+   meanwhile.  */
+static bool
+goes (const struct exiting *x, const struct gomp_mapping *mapping)
+{
+  return (mapping->lifetime == GOMP_LIFE_COUNTED
+          && (x->finalize || mapping->leader->refcount <= 1));
+}
+
+/* Device memory that will be gone.  */
+struct ranges
+{
+  size_t n;
+  struct gomp_deep_key *keys;   /* start, size; ascending */
+};
+
+static bool
+is_in_ranges (const struct ranges *ranges, uintptr_t addr)
+{
+  size_t n = gomp_deep_keys_up_to (ranges->keys, ranges->n, addr);
+
+  return (n > 0
+          && addr - ranges->keys[n - 1].at < ranges->keys[n - 1].value);
+}
+
+/* What stays of the object, since others have it, gets the host's addresses
+   back of what does not stay.  */
+static void
+list_detaches (struct exiting *x)
+{
+  struct ranges ranges = { 0, NULL };
+  size_t n = x->region.n, staying = 0;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct gomp_mapping *mapping = x->region.releases[i].mapping;
+      staying += !goes (x, mapping) && mapping->attachments;
+    }
+  if (staying == 0)
+    return;
+  ranges.keys = gomp_work_take (n * sizeof *ranges.keys);
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct gomp_mapping *mapping = x->region.releases[i].mapping;
+      if (goes (x, mapping))
+        ranges.keys[ranges.n++] = (struct gomp_deep_key) {
+          mapping->device_start.value,
+          mapping->host_end - mapping->host_start
+        };
+    }
+  gomp_deep_sort (ranges.keys, ranges.n);
+  for (size_t i = 0; i < n; i++)
+    {
+      struct gomp_mapping *mapping = x->region.releases[i].mapping;
+      const struct gomp_attachments *all = mapping->attachments;
+      if (goes (x, mapping) || all == NULL
+          || (i > 0 && mapping == x->region.releases[i - 1].mapping))
+        continue;
+      for (size_t a = 0; a < all->n; a++)
+        {
+          uintptr_t word;
+          memcpy (&word, all->records[a]->image, sizeof word);
+          if (!all->records[a]->current || !is_in_ranges (&ranges, word))
+            continue;
+          release_add (x, &(struct gomp_release) {
+            .mapping = mapping, .serial = mapping->serial,
+            .start = all->records[a]->start, .size = sizeof (void *),
+            .flags = GOMP_FLAG_FORCE, .detach = true });
+        }
+    }
+  gomp_work_give (ranges.keys);
+}
+
+/* Count down; with the last entry the record is the caller's.  False: there is
+   no record.  */
+static bool
+take_record (struct exiting *x, uintptr_t base, size_t bytes)
+{
+  struct gomp_present *table = &x->device->present;
+
+  gomp_present_take (table);
+  while ((x->record = gomp_deep_record_any (table, base, bytes)) != NULL
+         && x->record->busy)
+    gomp_present_wait (table);
+  x->over = x->record && (x->record->entries == 1 || x->finalize);
+  if (x->over)
+    {
+      gomp_deep_record_remove (table, x->record);
+      list_releases (x);
+      list_detaches (x);
+    }
+  else if (x->record)
+    x->record->entries--;
+  x->region.deaths = table->deaths;
+  gomp_present_leave (table);
+  return x->record != NULL;
+}
+
+bool
+gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
+                uintptr_t base, size_t bytes, bool finalize,
+                const struct gomp_site *site, gomp_pset_status *status,
+                struct gomp_error *err)
+{
+  struct exiting x = { .device = device, .deep = deep, .finalize = finalize };
+  struct gomp_present *table = &device->present;
+  struct gomp_scratch scratch;
+  bool fine;
+
+  x.region.device = device;
+  if (!take_record (&x, base, bytes))
+    {
+      *status = GOMP_PSET_NO_ACTION;
+      return gomp_error_set (err, "the object has not been entered");
+    }
+  *status = GOMP_PSET_DONE;
+  if (!x.over)
+    return true;
+  gomp_scratch_init (&scratch);
+  fine = gomp_run_leave (&x.region, site, &scratch, err);
+  gomp_scratch_fini (&scratch);
+  if (!fine)
+    {
+      *status = GOMP_PSET_DEVICE_ERROR;
+      gomp_present_take (table);
+      gomp_deep_record_insert (table, x.record);
+      gomp_present_leave (table);
+    }
+  else
+    gomp_deep_record_free (x.record);
+  gomp_work_give (x.region.releases);
+  return fine;
+}
+
+/* ---- From the device --------------------------------------------------- */
+
+/* A list of update items: what RECORD has and the object still owns.  */
+static void
+make_list (const struct gomp_deep *deep,
+           const struct gomp_deep_record *record,
+           struct gomp_scratch *scratch, struct gomp_list *list)
+{
+  size_t at = 0;
+
+  *list = (struct gomp_list) {
+    .context = GOMP_CONTEXT_UPDATE,
+    .items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, record->n)
+  };
+  for (size_t i = 0; i < record->n; i++)
+    {
+      const struct gomp_deep_held *held = &record->held[i];
+      if (!gomp_deep_held_valid (record, held) || !is_owned (deep, held, &at))
+        continue;
+      list->items[list->n++] = (struct gomp_item) {
+        .start = held->start, .size = held->size, .flags = GOMP_FLAG_OUT,
+        .class = GOMP_ITEM_DATA, .code = GOMP_MAP_FROM,
+        .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM,
+        .value_of = GOMP_NO_ITEM
+      };
+    }
+}
+
+bool
+gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
+                 uintptr_t base, size_t bytes, const struct gomp_site *site,
+                 gomp_pset_status *status, struct gomp_error *err)
+{
+  const struct gomp_deep_record *record;
+  struct gomp_scratch scratch;
+  struct gomp_list list;
+  bool fine;
+
+  gomp_scratch_init (&scratch);
+  gomp_present_take (&device->present);
+  record = gomp_deep_record_any (&device->present, base, bytes);
+  if (record)
+    make_list (deep, record, &scratch, &list);
+  gomp_present_leave (&device->present);
+  if (record)
+    fine = gomp_run_update (device, &list, site, &scratch, err);
+  else
+    fine = gomp_error_set (err, "the object has not been entered");
+  gomp_scratch_fini (&scratch);
+  *status = (fine ? GOMP_PSET_DONE
+             : record ? GOMP_PSET_DEVICE_ERROR : GOMP_PSET_NO_ACTION);
+  return fine;
+}
+
+bool
+gomp_deep_left_out (struct gomp_device *device, uintptr_t base, size_t bytes,
+                    char ***paths, size_t *n)
+{
+  const struct gomp_deep_record *record;
+
+  gomp_present_take (&device->present);
+  record = gomp_deep_record_any (&device->present, base, bytes);
+  *n = record ? record->n_leave_out : 0;
+  *paths = gomp_malloc (*n * sizeof **paths + 1);
+  for (size_t i = 0; i < *n; i++)
+    {
+      size_t length = strlen (record->leave_out[i]) + 1;
+      (*paths)[i] = memcpy (gomp_malloc (length), record->leave_out[i],
+                            length);
+    }
+  gomp_present_leave (&device->present);
+  return record != NULL;
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Plan of entering a deep object: what of it is there, and where the rest
+   goes.  */
+
+#include "deep-plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "checked.h"
+#include "refcount.h"
+#include "work-memory.h"
+
+/* ---- What the object does not own any more ----------------------------- */
+
+/* End of the run of HELD from I on that share a count.  */
+static size_t
+group_end (const struct gomp_deep_record *record, size_t i)
+{
+  size_t end = i + 1;
+
+  while (end < record->n
+         && (record->held[end].mapping->leader
+             == record->held[i].mapping->leader))
+    end++;
+  return end;
+}
+
+/* Is one of the pieces HELD [FIRST, LAST) of RECORD a piece of DEEP still?
+   *AT moves along in DEEP's order.  */
+static bool
+group_stays (const struct gomp_deep *deep,
+             const struct gomp_deep_record *record, size_t first, size_t last,
+             size_t *at)
+{
+  bool stays = false;
+
+  for (size_t i = first; i < last; i++)
+    {
+      const struct gomp_deep_held *held = &record->held[i];
+      while (*at < deep->n_pieces && deep->order[*at].at < held->start)
+        ++*at;
+      for (size_t k = *at; k < deep->n_pieces
+                           && deep->order[k].at == held->start; k++)
+        if (deep->pieces[deep->order[k].value].size == held->size)
+          stays = true;
+    }
+  return stays;
+}
+
+static bool
+is_dying (const struct gomp_deep_plan *plan,
+          const struct gomp_mapping *mapping)
+{
+  return (mapping->leader->note_stamp == plan->construct
+          && mapping->leader->note_count == 0);
+}
+
+/* List the mappings in which nothing of the object lies any more, and note a
+   reference of each to go.  */
+static enum gomp_plan_result
+drop_stale (struct gomp_deep_plan *plan)
+{
+  const struct gomp_deep_record *record = plan->record;
+  size_t at = 0, end;
+
+  plan->dropped = gomp_work_take (record->n * sizeof *plan->dropped);
+  for (size_t i = 0; i < record->n; i = end)
+    {
+      struct gomp_mapping *mapping = record->held[i].mapping;
+      end = group_end (record, i);
+      if (group_stays (plan->deep, record, i, end, &at)
+          || !gomp_deep_held_valid (record, &record->held[i]))
+        continue;
+      plan->dropped[plan->n_dropped++] = mapping;
+      if (gomp_refcount_note_release (mapping, plan->construct, false) == 0
+          && (mapping->busy || gomp_present_in_use (plan->table, mapping)))
+        return GOMP_PLAN_WAIT;
+    }
+  return GOMP_PLAN_READY;
+}
+
+/* ---- What is there ----------------------------------------------------- */
+
+static bool
+reject_overlap (const struct gomp_deep_piece *piece,
+                const struct gomp_mapping *mapping, struct gomp_error *err)
+{
+  if (mapping->lifetime == GOMP_LIFE_LINK)
+    return gomp_error_set (err, "a part of the object, %zu bytes at %p, is a "
+                           "declare target link variable", piece->size,
+                           (void *) piece->start);
+  return gomp_error_set (err, "of a part of the object, [%p..%p), only "
+                         "[%p..%p) is mapped already", (void *) piece->start,
+                         (void *) (piece->start + piece->size),
+                         (void *) mapping->host_start,
+                         (void *) mapping->host_end);
+}
+
+/* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its
+   start to *FREE_UNTIL there is nothing.  */
+static enum gomp_relation
+look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
+         uintptr_t *free_until, struct gomp_mapping **mapping)
+{
+  uintptr_t at = piece->start, end = piece->start + piece->size;
+  struct gomp_mapping *below, *above;
+
+  while (at < end
+         && gomp_present_lookup (plan->table, at, end, mapping) != GOMP_ABSENT)
+    {
+      if (!is_dying (plan, *mapping))
+        return gomp_relation_of (piece->start, end, (*mapping)->host_start,
+                                 (*mapping)->host_end);
+      at = (*mapping)->host_end;
+    }
+  *mapping = NULL;
+  gomp_present_neighbours (plan->table, piece->start, &below, &above);
+  *free_until = above ? above->host_start : UINTPTR_MAX;
+  return GOMP_ABSENT;
+}
+
+/* Settle where PIECE is; they come in ascending order.  */
+static enum gomp_plan_result
+place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
+             struct gomp_deep_place *place, uintptr_t *free_until,
+             struct gomp_error *err)
+{
+  enum gomp_relation relation = GOMP_ABSENT;
+
+  *place = (struct gomp_deep_place) { .new = true };
+  if (piece->start + piece->size > *free_until)
+    relation = look_up (plan, piece, free_until, &place->mapping);
+  if (relation == GOMP_ABSENT)
+    {
+      plan->n_new++;
+      return GOMP_PLAN_READY;
+    }
+  if (relation != GOMP_CONTAINED
+      || place->mapping->lifetime == GOMP_LIFE_LINK)
+    {
+      reject_overlap (piece, place->mapping, err);
+      return GOMP_PLAN_FAILED;
+    }
+  if (place->mapping->busy)
+    return GOMP_PLAN_WAIT;
+  /* Others have it, too, and it is needed again.  */
+  gomp_refcount_note_none (place->mapping, plan->construct);
+  place->new = false;
+  place->elsewhere = place->mapping->is_table && place->mapping->block == NULL;
+  place->device = gomp_mapping_device_address (place->mapping, piece->start);
+  return GOMP_PLAN_READY;
+}
+
+/* PIECE is new.  */
+static void
+make_room (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
+           struct gomp_deep_place *place)
+{
+  uintptr_t twin = (piece->flags & GOMP_DEEP_TABLE
+                    ? gomp_deep_twin (plan->deep, piece->start) : 0);
+  size_t room = gomp_align_up (piece->size, GOMP_DEEP_ALIGN);
+
+  if (twin)
+    {
+      place->elsewhere = true;
+      place->device = gomp_devaddr_make (twin);
+      return;
+    }
+  plan->size += room;
+  if (piece->flags & GOMP_DEEP_HOLDER)
+    plan->holders_size += room;
+}
+
+static enum gomp_plan_result
+place_pieces (struct gomp_deep_plan *plan, struct gomp_error *err)
+{
+  const struct gomp_deep *deep = plan->deep;
+  uintptr_t free_until = 0;
+
+  for (size_t i = 0; i < deep->n_pieces; i++)
+    {
+      size_t p = deep->order[i].value;
+      const struct gomp_deep_piece *piece = &deep->pieces[p];
+      struct gomp_deep_place *place = &plan->places[p];
+      if (piece->size == 0 || piece->inside != GOMP_DEEP_NONE)
+        {
+          *place = (struct gomp_deep_place) { .new = false };
+          continue;
+        }
+      enum gomp_plan_result result
+        = place_piece (plan, piece, place, &free_until, err);
+      if (result != GOMP_PLAN_READY)
+        return result;
+      if (place->new)
+        make_room (plan, piece, place);
+    }
+  return GOMP_PLAN_READY;
+}
+
+enum gomp_plan_result
+gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
+                struct gomp_deep_record *record, struct gomp_deep_plan *plan,
+                gomp_pset_status *status, struct gomp_error *err)
+{
+  enum gomp_plan_result result = GOMP_PLAN_READY;
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  *plan = (struct gomp_deep_plan) {
+    .deep = deep, .table = table, .record = record,
+    .construct = gomp_refcount_construct (table)
+  };
+  if (record)
+    result = drop_stale (plan);
+  if (result == GOMP_PLAN_READY)
+    {
+      plan->places = gomp_work_take (deep->n_pieces * sizeof *plan->places);
+      result = place_pieces (plan, err);
+    }
+  if (result == GOMP_PLAN_FAILED)
+    *status = GOMP_PSET_BAD_SECTION;
+  return result;
+}
+
+void
+gomp_deep_plan_fini (struct gomp_deep_plan *plan)
+{
+  gomp_work_give (plan->places);
+  gomp_work_give (plan->dropped);
+}
+
+/* ---- Addresses --------------------------------------------------------- */
+
+void
+gomp_deep_plan_place (struct gomp_deep_plan *plan)
+{
+  const struct gomp_deep *deep = plan->deep;
+  size_t holders = 0, data = plan->holders_size;
+
+  for (size_t i = 0; i < deep->n_pieces; i++)
+    {
+      const struct gomp_deep_piece *piece
+        = &deep->pieces[deep->order[i].value];
+      struct gomp_deep_place *place = &plan->places[deep->order[i].value];
+      size_t *offset = piece->flags & GOMP_DEEP_HOLDER ? &holders : &data;
+      if (!place->new || place->elsewhere)
+        continue;
+      place->device = gomp_devaddr_add (plan->chunk->start, *offset);
+      *offset += gomp_align_up (piece->size, GOMP_DEEP_ALIGN);
+    }
+}
+
+uintptr_t
+gomp_deep_twin (const struct gomp_deep *deep, uintptr_t addr)
+{
+  for (size_t t = 0; t < deep->n_twins; t++)
+    if (deep->twins[t].at == addr)
+      return deep->twins[t].value;
+  return 0;
+}
+
+/* The device address of WORD, which lies in piece P.  */
+static uintptr_t
+word_in_piece (const struct gomp_deep_plan *plan, uint32_t p, uintptr_t word)
+{
+  const struct gomp_deep_piece *piece = &plan->deep->pieces[p];
+
+  if (piece->size == 0)
+    return plan->table->zero_object.value;
+  if (piece->inside != GOMP_DEEP_NONE)
+    {
+      p = piece->inside;
+      piece = &plan->deep->pieces[p];
+    }
+  return plan->places[p].device.value + (word - piece->start);
+}
+
+/* WORD, which may be anything, refers to a part of the object, or to something
+   that is mapped, or stays.  */
+static uintptr_t
+maybe_word (const struct gomp_deep_plan *plan, uintptr_t word)
+{
+  struct gomp_mapping *mapping;
+  uint32_t p = gomp_deep_find (plan->deep, word);
+
+  if (p != GOMP_DEEP_NONE)
+    return word_in_piece (plan, p, word);
+  mapping = gomp_present_at (plan->table, word);
+  if (mapping == NULL || mapping->lifetime == GOMP_LIFE_LINK
+      || is_dying (plan, mapping))
+    return 0;
+  return gomp_mapping_device_address (mapping, word).value;
+}
+
+uintptr_t
+gomp_deep_plan_word (const struct gomp_deep_plan *plan,
+                     const struct gomp_deep_link *link)
+{
+  uintptr_t word = gomp_deep_word (link), there;
+
+  if (GOMP_LIKELY (link->target != GOMP_DEEP_NONE))
+    return word_in_piece (plan, link->target, word);
+  if (word == 0)
+    return 0;
+  switch ((gomp_pset_link) link->kind)
+    {
+    case GOMP_PSET_LINK_OWNED:
+    case GOMP_PSET_LINK_LENGTH:
+      break;
+    case GOMP_PSET_LINK_LEFT_OUT:
+      return maybe_word (plan, word);
+    case GOMP_PSET_LINK_TABLE:
+    case GOMP_PSET_LINK_POINTER:
+      there = maybe_word (plan, word);
+      return there ? there : word;
+    case GOMP_PSET_LINK_PROCEDURE:
+      there = gomp_deep_twin (plan->deep, word);
+      return there ? there : word;
+    }
+  return word;
+}
+
+/* ---- Records ----------------------------------------------------------- */
+
+struct gomp_deep_record *
+gomp_deep_record_any (struct gomp_present *table, uintptr_t base, size_t bytes)
+{
+  struct gomp_deep_record *record
+    = gomp_deep_record_find (table, base, bytes);
+
+  return record ? record : gomp_ptree_find (&table->deep, base);
+}
+
+struct gomp_deep_record *
+gomp_deep_record_find (struct gomp_present *table, uintptr_t base,
+                       size_t bytes)
+{
+  struct gomp_deep_record *record = gomp_ptree_find (&table->deep, base);
+
+  while (record && record->bytes != bytes)
+    record = record->next;
+  return record;
+}
+
+void
+gomp_deep_record_insert (struct gomp_present *table,
+                         struct gomp_deep_record *record)
+{
+  record->next = gomp_ptree_remove (&table->deep, record->base);
+  gomp_ptree_insert (&table->deep, record->base, record);
+}
+
+void
+gomp_deep_record_remove (struct gomp_present *table,
+                         struct gomp_deep_record *record)
+{
+  struct gomp_deep_record *first
+    = gomp_ptree_remove (&table->deep, record->base);
+  struct gomp_deep_record **link = &first;
+
+  while (*link != record)
+    link = &(*link)->next;
+  *link = record->next;
+  if (first)
+    gomp_ptree_insert (&table->deep, record->base, first);
+}
+
+void
+gomp_deep_record_free (struct gomp_deep_record *record)
+{
+  for (size_t i = 0; i < record->n_leave_out; i++)
+    free (record->leave_out[i]);
+  free (record->leave_out);
+  free (record->held);
+  free (record);
+}
+
+bool
+gomp_deep_held_valid (const struct gomp_deep_record *record,
+                      const struct gomp_deep_held *held)
+{
+  return (held->mapping->serial == held->serial
+          && held->mapping->died <= record->deaths);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Deep objects on a device: records of what was entered, and plans.
+
+   A record has one reference of every mapping that its object's pieces lie in,
+   however often it was entered.  Entering an object again, or updating it,
+   makes the record agree with what the object is now.
+
+   All new pieces get one chunk of memory, first those that hold addresses,
+   then the others, in order of their host addresses, each at a multiple of
+   GOMP_DEEP_ALIGN bytes; so what lies between two of them is nobody's.  */
+
+#ifndef GOMP_DEEP_PLAN_H
+#define GOMP_DEEP_PLAN_H 1
+
+#include "deep.h"
+#include "plan.h"
+#include "present.h"
+
+#define GOMP_DEEP_ALIGN 64
+
+/* A piece of a record, and the mapping that it lay in.  */
+struct gomp_deep_held
+{
+  uintptr_t start;
+  size_t size;
+  struct gomp_mapping *mapping;
+  uint64_t serial;              /* the mapping's */
+};
+
+/* An object on a device.  The table's lock.  */
+struct gomp_deep_record
+{
+  struct gomp_deep_record *next;        /* of the same base */
+  uintptr_t base;               /* where the object begins */
+  size_t bytes;                 /* of the object itself */
+  unsigned entries;             /* entered so often */
+  bool busy;                    /* HELD may have to be undone: others wait */
+  uint64_t deaths;              /* removals when HELD was made */
+  size_t n;
+  struct gomp_deep_held *held;  /* ascending */
+  char **leave_out;             /* paths */
+  size_t n_leave_out;
+};
+
+/* The record of the object of BYTES bytes at BASE, or NULL.  Lock held.  */
+struct gomp_deep_record *gomp_deep_record_find (struct gomp_present *table,
+                                                uintptr_t base, size_t bytes)
+  GOMP_HIDDEN;
+/* The same; if there is none, of another object there.  */
+struct gomp_deep_record *gomp_deep_record_any (struct gomp_present *table,
+                                               uintptr_t base, size_t bytes)
+  GOMP_HIDDEN;
+void gomp_deep_record_insert (struct gomp_present *table,
+                              struct gomp_deep_record *record) GOMP_HIDDEN;
+void gomp_deep_record_remove (struct gomp_present *table,
+                              struct gomp_deep_record *record) GOMP_HIDDEN;
+void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
+/* Does HELD, of RECORD, still stand for the mapping it did?  */
+bool gomp_deep_held_valid (const struct gomp_deep_record *record,
+                           const struct gomp_deep_held *held) GOMP_HIDDEN;
+
+/* Where a piece is.  */
+struct gomp_deep_place
+{
+  gomp_devaddr device;
+  struct gomp_mapping *mapping; /* NULL: none, it is empty, or inside another
+                                   piece, or still to be made */
+  bool new;
+  bool elsewhere;               /* where the device has it by itself */
+};
+
+struct gomp_deep_plan
+{
+  const struct gomp_deep *deep;
+  struct gomp_present *table;
+  struct gomp_deep_record *record;      /* or NULL: to be made */
+  uint64_t construct;           /* of the notes */
+  struct gomp_deep_place *places;       /* per piece, by its number */
+  size_t n_new;
+  size_t size;                  /* of the chunk; 0: none is needed */
+  size_t holders_size;          /* of its first part: pieces that hold addresses */
+  struct gomp_chunk *chunk;     /* set by run */
+  size_t n_dropped;             /* mappings of which the record loses its
+                                   reference, if that is noted */
+  struct gomp_mapping **dropped;
+};
+
+/* Plan to enter DEEP, whose record is RECORD or NULL.  PLAN's arrays are to be
+   freed by gomp_deep_plan_fini, also on failure.  Lock held.  FAILED: *ERR and
+   *STATUS say why.  */
+enum gomp_plan_result gomp_deep_plan (struct gomp_present *table,
+                                      const struct gomp_deep *deep,
+                                      struct gomp_deep_record *record,
+                                      struct gomp_deep_plan *plan,
+                                      gomp_pset_status *status,
+                                      struct gomp_error *err) GOMP_HIDDEN;
+void gomp_deep_plan_fini (struct gomp_deep_plan *plan) GOMP_HIDDEN;
+
+/* With the chunk set: all new pieces get their addresses.  */
+void gomp_deep_plan_place (struct gomp_deep_plan *plan) GOMP_HIDDEN;
+
+/* The word that LINK, which is no LENGTH, has on the device.  After that.  */
+uintptr_t gomp_deep_plan_word (const struct gomp_deep_plan *plan,
+                               const struct gomp_deep_link *link) GOMP_HIDDEN;
+
+/* The device's own object in place of the host's static one at ADDR, or 0.  */
+uintptr_t gomp_deep_twin (const struct gomp_deep *deep, uintptr_t addr)
+  GOMP_HIDDEN;
+
+#endif

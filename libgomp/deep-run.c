@@ -1,0 +1,672 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Entering and updating deep objects: plan, allocate, commit, send.  */
+
+#include "deep-run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "attach.h"
+#include "checked.h"
+#include "deep-plan.h"
+#include "refcount.h"
+#include "run-batch.h"
+#include "run-due.h"
+#include "run-memory.h"
+#include "staging.h"
+#include "trace.h"
+#include "work-memory.h"
+
+/* Data without addresses of this size goes straight from the user's
+   memory.  */
+#define LARGE (1u << 20)
+/* Bytes sent at a time, else.  */
+#define STAGE_MOST (8u << 20)
+
+/* A piece to be sent as a whole; its device address and number are a key.  */
+struct sends
+{
+  size_t n;
+  struct gomp_deep_key *keys;
+};
+
+/* A pointer or descriptor in something present.  */
+struct patch
+{
+  struct gomp_mapping *mapping;
+  uintptr_t where;              /* in its record */
+  bool made;                    /* the record is new */
+  bool whole;                   /* it goes with all around it */
+};
+
+/* One entry under way.  */
+struct entering
+{
+  struct gomp_device *device;
+  const struct gomp_deep *deep;
+  const struct gomp_site *site;
+  unsigned how;
+  struct gomp_deep_plan plan;
+  struct sends sends;
+  size_t n_patches, patches_room;
+  size_t to_patch;              /* that do not go with a whole */
+  struct patch *patches;
+  size_t n_retained;
+  struct gomp_mapping **retained;
+  struct gomp_deep_held *old_held;      /* the record's before, if it had one */
+  size_t old_n;
+  bool made_record;
+};
+
+/* ---- Device memory ----------------------------------------------------- */
+
+/* Take what PLAN needs.  False: the pool has no room for *SIZE bytes.  */
+static bool
+take_memory (struct gomp_deep_plan *plan, size_t *size)
+{
+  if (!gomp_memory_take_zero_object (plan->table))
+    {
+      *size = plan->size + GOMP_CHUNK_ALIGN;
+      return false;
+    }
+  if (plan->size == 0)
+    return true;
+  *size = plan->size;
+  plan->chunk = gomp_pool_take (&plan->table->pool, plan->size,
+                                GOMP_CHUNK_ALIGN);
+  return plan->chunk != NULL;
+}
+
+/* Plan, with device memory, until nothing is in the way; returns with the lock
+   held.  BASE, BYTES: the object's.  */
+static bool
+plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
+                  gomp_pset_status *status, struct gomp_error *err)
+{
+  struct gomp_present *table = &e->device->present;
+  size_t size = 0;
+
+  gomp_present_take (table);
+  for (;;)
+    {
+      *status = GOMP_PSET_DEVICE_ERROR;
+      if (table->n_due > 0 && !gomp_run_due_locked (e->device, err))
+        return false;
+      struct gomp_deep_record *record
+        = gomp_deep_record_find (table, base, bytes);
+      if (record && record->busy)
+        {
+          gomp_present_wait (table);
+          continue;
+        }
+      if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
+        {
+          *status = GOMP_PSET_NO_ACTION;
+          return gomp_error_set (err, "the object has not been entered");
+        }
+      enum gomp_plan_result result
+        = gomp_deep_plan (table, e->deep, record, &e->plan, status, err);
+      if (result == GOMP_PLAN_READY && take_memory (&e->plan, &size))
+        return true;
+      gomp_deep_plan_fini (&e->plan);
+      if (result == GOMP_PLAN_FAILED)
+        return false;
+      if (result == GOMP_PLAN_WAIT)
+        {
+          gomp_present_wait (table);
+          continue;
+        }
+      gomp_present_leave (table);
+      bool grown = gomp_memory_grow (e->device, size, GOMP_CHUNK_ALIGN, err);
+      gomp_present_take (table);
+      if (!grown)
+        return false;
+    }
+}
+
+/* ---- Commit: under the table's lock ------------------------------------ */
+
+static void
+make_mappings (struct entering *e)
+{
+  struct gomp_deep_plan *plan = &e->plan;
+  struct gomp_block *block
+    = plan->chunk ? gomp_present_block (plan->table, plan->chunk) : NULL;
+
+  for (size_t i = 0; i < e->deep->n_pieces; i++)
+    {
+      size_t p = e->deep->order[i].value;
+      const struct gomp_deep_piece *piece = &e->deep->pieces[p];
+      struct gomp_deep_place *place = &plan->places[p];
+      if (!place->new)
+        continue;
+      place->mapping
+        = gomp_present_make (plan->table, piece->start,
+                             piece->start + piece->size, place->device,
+                             GOMP_LIFE_COUNTED);
+      place->mapping->busy = true;
+      place->mapping->site = e->site->frame.pc;
+      if (!place->elsewhere)
+        {
+          place->mapping->block = block;
+          place->mapping->spaced = true;
+          block->users++;
+        }
+      gomp_present_insert (plan->table, place->mapping);
+    }
+}
+
+/* What class containers refer to is known to be a table.  */
+static void
+mark_tables (struct entering *e)
+{
+  for (size_t p = 0; e->deep->n_tables > 0 && p < e->deep->n_pieces; p++)
+    if ((e->deep->pieces[p].flags & GOMP_DEEP_TABLE)
+        && e->plan.places[p].mapping)
+      e->plan.places[p].mapping->is_table = true;
+}
+
+/* Was MAPPING the record's before?  *AT moves along in its pieces.  */
+static bool
+was_held (const struct entering *e, const struct gomp_mapping *mapping,
+          size_t *at)
+{
+  while (*at < e->old_n
+         && (e->old_held[*at].serial != e->old_held[*at].mapping->serial
+             || e->old_held[*at].mapping->host_start < mapping->host_start))
+    ++*at;
+  return *at < e->old_n && e->old_held[*at].mapping == mapping;
+}
+
+/* The record as it will be; references of what it did not have.  */
+static void
+hold_mappings (struct entering *e, struct gomp_deep_record *record)
+{
+  const struct gomp_deep *deep = e->deep;
+  struct gomp_mapping *last = NULL;
+  size_t at = 0;
+
+  e->old_held = record->held;
+  e->old_n = record->n;
+  record->n = 0;
+  record->held = gomp_malloc (deep->n_pieces * sizeof *record->held + 1);
+  e->retained = gomp_work_take (deep->n_pieces * sizeof *e->retained);
+  for (size_t i = 0; i < deep->n_pieces; i++)
+    {
+      size_t p = deep->order[i].value;
+      struct gomp_deep_place *place = &e->plan.places[p];
+      struct gomp_mapping *mapping = place->mapping;
+      if (mapping == NULL)
+        continue;
+      record->held[record->n++] = (struct gomp_deep_held) {
+        .start = deep->pieces[p].start, .size = deep->pieces[p].size,
+        .mapping = mapping, .serial = mapping->serial
+      };
+      if (!place->new && !(last && mapping->leader == last->leader)
+          && !was_held (e, mapping, &at)
+          && gomp_refcount_retain (mapping, e->plan.construct))
+        e->retained[e->n_retained++] = mapping;
+      last = mapping;
+    }
+}
+
+/* What the object does not own any more.  */
+static void
+drop_mappings (struct entering *e)
+{
+  struct gomp_deep_plan *plan = &e->plan;
+
+  for (size_t d = 0; d < plan->n_dropped; d++)
+    {
+      gomp_refcount_apply_note (plan->dropped[d], plan->construct);
+      if (plan->dropped[d]->leader->note_count == 0)
+        gomp_present_remove_ring (plan->table, plan->dropped[d]->leader,
+                                  e->site->frame.pc);
+    }
+}
+
+static void
+note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
+            bool made)
+{
+  if (e->n_patches == e->patches_room)
+    {
+      e->patches_room = e->patches_room ? 2 * e->patches_room : 16;
+      e->patches = gomp_realloc (e->patches,
+                                 e->patches_room * sizeof *e->patches);
+    }
+  e->patches[e->n_patches++] = (struct patch) { mapping, where, made,
+                                                false };
+}
+
+/* The record of MAPPING that covers LINK, or NULL.  */
+static struct gomp_attachment *
+record_of (const struct gomp_deep_link *link,
+           const struct gomp_mapping *mapping)
+{
+  struct gomp_attachment *record
+    = gomp_attachment_after (mapping, link->where);
+
+  return (record && record->start <= link->where
+          && link->where + link->extent <= record->start + record->extent
+          ? record : NULL);
+}
+
+/* Bytes of LINK that are not the host's.  */
+static size_t
+word_size (const struct gomp_deep_link *link)
+{
+  return link->kind == GOMP_PSET_LINK_LENGTH ? 0 : sizeof (uintptr_t);
+}
+
+/* Does the device have LINK, with WORD in front, in RECORD already?  */
+static bool
+is_attached (const struct gomp_attachment *record,
+             const struct gomp_deep_link *link, uintptr_t word)
+{
+  const unsigned char *image = record->image + (link->where - record->start);
+  size_t front = word_size (link);
+
+  return (record->current && !record->due && record->count > 0
+          && memcmp (image, &word, front) == 0
+          && memcmp (image + front, (const char *) link->where + front,
+                     link->extent - front) == 0);
+}
+
+/* The record of LINK in MAPPING gets the contents that the device is given.
+   In something PRESENT, that is noted if they are others than before.  */
+static void
+attach (struct entering *e, const struct gomp_deep_link *link,
+        struct gomp_mapping *mapping, bool present)
+{
+  uintptr_t word = (word_size (link)
+                    ? gomp_deep_plan_word (&e->plan, link) : 0);
+  struct gomp_attachment *record = present ? record_of (link, mapping) : NULL;
+  bool made = record == NULL;
+
+  if (record && is_attached (record, link, word))
+    return;
+  if (made)
+    record = gomp_attachment_make (mapping, link->where, link->extent);
+  if (!record->current || record->due)
+    memcpy (record->image, (const void *) record->start, record->extent);
+  record->current = true;
+  record->due = false;
+  record->count += record->count == 0;
+  unsigned char *image = record->image + (link->where - record->start);
+  memcpy (image, (const void *) link->where, link->extent);
+  memcpy (image, &word, word_size (link));
+  mapping->version++;
+  if (present)
+    note_patch (e, mapping, link->where, made);
+}
+
+static void
+attach_all (struct entering *e)
+{
+  const struct gomp_deep *deep = e->deep;
+  size_t i = 0;
+
+  for (size_t l = 0; l < deep->n_links; l++)
+    {
+      const struct gomp_deep_link *link = &deep->links[l];
+      const struct gomp_deep_piece *piece;
+      const struct gomp_deep_place *place;
+      for (;; i++)
+        {
+          piece = &deep->pieces[deep->order[i].value];
+          if (piece->inside == GOMP_DEEP_NONE
+              && link->where < piece->start + piece->size)
+            break;
+        }
+      place = &e->plan.places[piece - deep->pieces];
+      if (!place->elsewhere)
+        attach (e, link, place->mapping, !place->new);
+    }
+}
+
+static bool
+is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
+         const struct gomp_deep_place *place)
+{
+  if (place->mapping == NULL || place->elsewhere)
+    return false;
+  if (place->new)
+    return (!(e->how & GOMP_DEEP_ENTER_CREATE)
+            || place->mapping->attachments != NULL);
+  return ((e->how & GOMP_DEEP_ENTER_UPDATE)
+          && !(piece->flags & GOMP_DEEP_TABLE));
+}
+
+static void
+list_sends (struct entering *e)
+{
+  const struct gomp_deep *deep = e->deep;
+
+  e->sends.keys = gomp_work_take (deep->n_pieces * sizeof *e->sends.keys);
+  /* As they lie on the device, if they are new.  */
+  for (uint32_t holders = GOMP_DEEP_HOLDER, pass = 0; pass < 2;
+       pass++, holders = 0)
+    for (size_t i = 0; i < deep->n_pieces; i++)
+      {
+        size_t p = deep->order[i].value;
+        const struct gomp_deep_place *place = &e->plan.places[p];
+        if ((deep->pieces[p].flags & GOMP_DEEP_HOLDER) != holders
+            || !is_sent (e, &deep->pieces[p], place))
+          continue;
+        place->mapping->busy = true;
+        e->sends.keys[e->sends.n++]
+          = (struct gomp_deep_key) { place->device.value, p };
+      }
+  gomp_deep_sort (e->sends.keys, e->sends.n);
+  for (size_t i = 0; i < e->n_patches; i++)
+    {
+      e->patches[i].whole = e->patches[i].mapping->busy;
+      e->to_patch += !e->patches[i].whole;
+    }
+  for (size_t i = 0; i < e->n_patches; i++)
+    e->patches[i].mapping->busy = true;
+}
+
+static struct gomp_deep_record *
+make_record (struct entering *e, uintptr_t base, size_t bytes,
+             const char *const *leave_out, size_t n)
+{
+  struct gomp_deep_record *record = gomp_calloc (1, sizeof *record);
+
+  record->base = base;
+  record->bytes = bytes;
+  record->n_leave_out = n;
+  record->leave_out = gomp_malloc (n * sizeof *record->leave_out + 1);
+  for (size_t i = 0; i < n; i++)
+    {
+      size_t length = strlen (leave_out[i]) + 1;
+      record->leave_out[i] = memcpy (gomp_malloc (length), leave_out[i],
+                                     length);
+    }
+  gomp_deep_record_insert (e->plan.table, record);
+  e->made_record = true;
+  return record;
+}
+
+static void
+commit (struct entering *e, struct gomp_deep_record *record)
+{
+  e->plan.record = record;
+  record->busy = true;
+  make_mappings (e);
+  mark_tables (e);
+  hold_mappings (e, record);
+  record->entries += !(e->how & GOMP_DEEP_ENTER_UPDATE);
+  attach_all (e);
+  list_sends (e);
+  record->deaths = e->plan.table->deaths;
+}
+
+/* ---- Sending ----------------------------------------------------------- */
+
+/* Put what the device gets of host bytes [START, END), in MAPPING, into
+   BYTES.  */
+static void
+compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
+         char *bytes)
+{
+  const struct gomp_attachments *all = mapping->attachments;
+
+  memcpy (bytes, (const void *) start, end - start);
+  if (all == NULL)
+    return;
+  for (size_t i = gomp_attachments_index (mapping, start);
+       i < all->n && all->records[i]->start < end; i++)
+    {
+      const struct gomp_attachment *record = all->records[i];
+      uintptr_t from = record->start < start ? start : record->start;
+      uintptr_t to = record->start + record->extent;
+      to = to < end ? to : end;
+      if (record->current)
+        memcpy (bytes + (from - start), record->image + (from - record->start),
+                to - from);
+    }
+}
+
+/* SIZE bytes in MAPPING: from the user's memory, or bit by bit.  */
+static bool
+goes_alone (size_t size, const struct gomp_mapping *mapping)
+{
+  return size >= (mapping->attachments ? STAGE_MOST : LARGE);
+}
+
+/* How many of the pieces from SENDS [FIRST] on go together; *SIZE bytes.  */
+static size_t
+run_length (const struct entering *e, size_t first, size_t *size)
+{
+  const struct gomp_deep_key *keys = e->sends.keys;
+  uintptr_t end = keys[first].at + e->deep->pieces[keys[first].value].size;
+  const struct gomp_mapping *last
+    = e->plan.places[keys[first].value].mapping;
+  size_t n = 1;
+
+  *size = end - keys[first].at;
+  if (goes_alone (*size, last))
+    return 1;
+  for (; first + n < e->sends.n; n++)
+    {
+      size_t p = keys[first + n].value, bytes = e->deep->pieces[p].size;
+      const struct gomp_mapping *mapping = e->plan.places[p].mapping;
+      if (!mapping->spaced || mapping->block != last->block
+          || keys[first + n].at != gomp_align_up (end, GOMP_DEEP_ALIGN)
+          || goes_alone (bytes, mapping)
+          || keys[first + n].at + bytes - keys[first].at > STAGE_MOST)
+        break;
+      end = keys[first + n].at + bytes;
+      last = mapping;
+    }
+  *size = end - keys[first].at;
+  return n;
+}
+
+/* PIECE, which lies in MAPPING, to DEVICE.  */
+static bool
+send_piece (struct entering *e, const struct gomp_deep_piece *piece,
+            const struct gomp_mapping *mapping, gomp_devaddr device,
+            struct gomp_error *err)
+{
+  bool fine = true;
+
+  if (mapping->attachments == NULL)
+    return gomp_staging_send (e->device, e->site, device,
+                              (const void *) piece->start, piece->size, false,
+                              err);
+  for (size_t at = 0, n; at < piece->size && fine; at += n)
+    {
+      n = piece->size - at < STAGE_MOST ? piece->size - at : STAGE_MOST;
+      char *bytes = gomp_staging_buffer (n);
+      compose (mapping, piece->start + at, piece->start + at + n, bytes);
+      fine = gomp_staging_send (e->device, e->site,
+                                gomp_devaddr_add (device, at), bytes, n,
+                                false, err);
+    }
+  return fine;
+}
+
+static bool
+send_run (struct entering *e, size_t first, size_t n, size_t size,
+          struct gomp_error *err)
+{
+  const struct gomp_deep_key *keys = &e->sends.keys[first];
+  gomp_devaddr device = gomp_devaddr_make (keys[0].at);
+  size_t at = 0;
+
+  if (n == 1)
+    return send_piece (e, &e->deep->pieces[keys[0].value],
+                       e->plan.places[keys[0].value].mapping, device, err);
+  char *bytes = gomp_staging_buffer (size);
+  for (size_t i = 0; i < n; i++)
+    {
+      const struct gomp_deep_piece *piece = &e->deep->pieces[keys[i].value];
+      size_t offset = keys[i].at - device.value;
+      memset (bytes + at, 0, offset - at);
+      compose (e->plan.places[keys[i].value].mapping, piece->start,
+               piece->start + piece->size, bytes + offset);
+      at = offset + piece->size;
+    }
+  return gomp_staging_send (e->device, e->site, device, bytes, size, false,
+                            err);
+}
+
+static struct gomp_pset_copy
+patch_copy (const struct patch *patch)
+{
+  const struct gomp_attachment *record
+    = gomp_attachment_after (patch->mapping, patch->where);
+
+  return (struct gomp_pset_copy) {
+    .dst = (void *) gomp_mapping_device_address (patch->mapping,
+                                                 record->start).value,
+    .src = record->image, .size = record->extent
+  };
+}
+
+/* Pointers in what is present, as one operation if the device has such.  */
+static bool
+send_patches (struct entering *e, struct gomp_error *err)
+{
+  struct gomp_pset_batch batch = { .n_in = 0 };
+  struct gomp_pset_copy *copies;
+  bool fine = true;
+
+  if (e->to_patch == 0)
+    return true;
+  copies = gomp_malloc (e->to_patch * sizeof *copies);
+  batch.in = copies;
+  for (size_t i = 0; i < e->n_patches; i++)
+    if (!e->patches[i].whole)
+      copies[batch.n_in++] = patch_copy (&e->patches[i]);
+  if (batch.n_in > 1 && gomp_run_takes_batch (e->device))
+    fine = gomp_device_batch (e->device, &batch, err);
+  else
+    for (size_t i = 0; i < batch.n_in && fine; i++)
+      fine = gomp_staging_send (
+        e->device, e->site, gomp_devaddr_make ((uintptr_t) copies[i].dst),
+        copies[i].src, copies[i].size, false, err);
+  free (copies);
+  return fine;
+}
+
+static bool
+send_all (struct entering *e, struct gomp_error *err)
+{
+  size_t size;
+
+  for (size_t i = 0, n; i < e->sends.n; i += n)
+    {
+      n = run_length (e, i, &size);
+      if (!send_run (e, i, n, size, err))
+        return false;
+    }
+  return send_patches (e, err);
+}
+
+/* ---- After the copies -------------------------------------------------- */
+
+static void
+end_busy (struct entering *e)
+{
+  for (size_t p = 0; p < e->deep->n_pieces; p++)
+    if (e->plan.places[p].new)
+      e->plan.places[p].mapping->busy = false;
+  for (size_t i = 0; i < e->sends.n; i++)
+    e->plan.places[e->sends.keys[i].value].mapping->busy = false;
+  for (size_t i = 0; i < e->n_patches; i++)
+    e->patches[i].mapping->busy = false;
+}
+
+static void
+undo_patch (const struct patch *patch)
+{
+  struct gomp_attachment *record
+    = gomp_attachment_after (patch->mapping, patch->where);
+
+  if (record == NULL || record->start > patch->where)
+    return;
+  if (patch->made)
+    gomp_attachment_drop (patch->mapping, record);
+  else
+    {
+      record->current = false;
+      patch->mapping->version++;
+    }
+}
+
+/* The record is as it was, but for what was dropped.  */
+static void
+undo (struct entering *e)
+{
+  struct gomp_deep_record *record = e->plan.record;
+
+  for (size_t i = e->n_patches; i-- > 0;)
+    undo_patch (&e->patches[i]);
+  for (size_t i = 0; i < e->n_retained; i++)
+    gomp_refcount_undo_retain (e->retained[i], false);
+  for (size_t p = 0; p < e->deep->n_pieces; p++)
+    if (e->plan.places[p].new)
+      gomp_present_remove (e->plan.table, e->plan.places[p].mapping, NULL);
+  free (record->held);
+  record->held = e->old_held;
+  record->n = e->old_n;
+  e->old_held = NULL;
+  record->deaths = e->plan.table->deaths;
+  record->entries -= !(e->how & GOMP_DEEP_ENTER_UPDATE);
+  if (e->made_record)
+    {
+      gomp_deep_record_remove (e->plan.table, record);
+      gomp_deep_record_free (record);
+    }
+}
+
+static void
+finish (struct entering *e)
+{
+  gomp_deep_plan_fini (&e->plan);
+  gomp_work_give (e->sends.keys);
+  free (e->patches);
+  gomp_work_give (e->retained);
+  free (e->old_held);
+}
+
+bool
+gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
+                 uintptr_t base, size_t bytes, unsigned how,
+                 const char *const *leave_out, size_t n,
+                 const struct gomp_site *site, gomp_pset_status *status,
+                 struct gomp_error *err)
+{
+  struct entering e = { .device = device, .deep = deep, .site = site,
+                        .how = how };
+  struct gomp_present *table = &device->present;
+
+  if (!plan_until_ready (&e, base, bytes, status, err))
+    {
+      gomp_present_leave (table);
+      return false;
+    }
+  drop_mappings (&e);
+  gomp_deep_plan_place (&e.plan);
+  struct gomp_deep_record *record = e.plan.record;
+  commit (&e, record ? record : make_record (&e, base, bytes, leave_out, n));
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_deep (site, device, &e.plan, e.sends.n, e.to_patch);
+  gomp_present_leave (table);
+
+  bool fine = send_all (&e, err);
+  gomp_present_take (table);
+  end_busy (&e);
+  e.plan.record->busy = false;
+  if (!fine)
+    undo (&e);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+  finish (&e);
+  *status = fine ? GOMP_PSET_DONE : GOMP_PSET_DEVICE_ERROR;
+  return fine;
+}
