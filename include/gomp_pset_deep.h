@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Objects together with everything that they own: mapped to a device, released,
-   updated, packed into a buffer, or walked by whoever wants to.
+   Objects together with everything that they own: mapped to a device,
+   released, updated, packed into a buffer, or walked by whoever wants to.
 
-   What an object owns is told by a callback per type, or found in what is known
-   of Fortran types.  Included by gomp_pset.h, where the conventions are that hold
-   here, too.  Fortran programs rather use the module gomp_pset.
-   Source: T. Burnus, "[RFC] Fortran: OpenMP (Coarray?) - handling transfer/mapping
-   of allocatable components", gcc-patches, March 2021.  */
+   What an object owns is told by a callback per type, or found in what is
+   known of Fortran types.  Included by gomp_pset.h, where the conventions are
+   that hold here, too.  Fortran programs rather use the module gomp_pset.
+   Source: T. Burnus, "[RFC] Fortran: OpenMP (Coarray?) - handling
+   transfer/mapping of allocatable components", gcc-patches, March 2021.  */
 
 #ifndef GOMP_PSET_DEEP_H
 #define GOMP_PSET_DEEP_H 1
@@ -17,14 +17,14 @@
 extern "C" {
 #endif
 
-/* ---- What an object owns ------------------------------------------------- */
+/* ---- What an object owns ----------------------------------------------- */
 
 struct gomp_pset_visitor;
 
 /* The callback of a type.  OBJECT is one object of it.  The callback calls
-   VISITOR's functions, with TOKEN, for everything the object refers to itself; what
-   lies further inside is left to the callbacks that it names.  ARGUMENT is what
-   came with the callback.
+   VISITOR's functions, with TOKEN, for everything the object refers to itself;
+   what lies further inside is left to the callbacks that it names.  ARGUMENT
+   is what came with the callback.
 
    Returns 0, or what a function of VISITOR has returned that was not 0, or a
    negative gomp_pset_status of its own: the walk ends with that.  It must not
@@ -74,9 +74,9 @@ struct gomp_pset_visitor
   void (*reserved[4]) (void);   /* NULL */
 };
 
-/* The callback of all Fortran types that something is known of: ARGUMENT is the
-   address of the type's table (what the _vptr of a class container holds), and
-   SIZE that of its objects.  */
+/* The callback of all Fortran types that something is known of: ARGUMENT is
+   the address of the type's table (what the _vptr of a class container holds),
+   and SIZE that of its objects.  */
 gomp_pset_inside gomp_pset_inside_fortran;
 
 /* From now on INSIDE with ARGUMENT is the callback of the Fortran type whose
@@ -86,8 +86,8 @@ gomp_pset_status gomp_pset_register_type (const void *vtab,
                                           gomp_pset_inside *inside,
                                           const void *argument);
 
-/* COUNT objects of SIZE bytes each, side by side, at DATA.  INSIDE may be NULL:
-   they own nothing.  */
+/* COUNT objects of SIZE bytes each, side by side, at DATA.  INSIDE may be
+   NULL: they own nothing.  */
 struct gomp_pset_object
 {
   void *data;
@@ -107,17 +107,17 @@ enum                            /* flags of gomp_pset_walk */
                                    it is in, attach before transfer */
 };
 
-/* Tell VISITOR, with TOKEN, of all of OBJECT: first transfer of OBJECT itself.
-   Data is transferred before anything in it is attached; of an OWNED link both
-   ends are.  INSIDE and ARGUMENT of transfer are for information.  The tables of
-   dynamic types are not transferred.  The walk is done when VISITOR is called,
-   which may do with the object what it wants.
-   Returns GOMP_PSET_DONE, why the walk failed, or what VISITOR returned.  */
+/* Tell VISITOR, with TOKEN, of all of OBJECT: transfer of OBJECT itself, then
+   of each piece of memory (COUNT is 1, INSIDE is NULL), then attach.  The
+   tables of dynamic types are not transferred.  The walk is over when VISITOR
+   is called, which may do with the object what it wants.
+   Returns GOMP_PSET_DONE, why the walk failed, or what VISITOR returned; what a
+   callback has returned if that was positive.  */
 int gomp_pset_walk (const struct gomp_pset_object *object,
                     const struct gomp_pset_visitor *visitor, void *token,
                     unsigned flags, const char *file, int line);
 
-/* ---- On devices ------------------------------------------------------------ */
+/* ---- On devices -------------------------------------------------------- */
 
 enum                            /* flags of gomp_pset_enter_deep */
 {
@@ -132,10 +132,11 @@ enum                            /* flags of gomp_pset_exit_deep */
                                    somebody else has mapped parts */
 };
 
-/* Map OBJECT and all that it owns, attached to each other on the device.  What is
-   present already gets one more reference; what only partly is makes the call
-   fail (GOMP_PSET_BAD_SECTION).  Entering an object again, with whatever it owns
-   by then, is counted, and what has changed of its addresses is attached anew.  */
+/* Map OBJECT and all that it owns, attached to each other on the device.  What
+   is present already gets one more reference; what only partly is makes the
+   call fail (GOMP_PSET_BAD_SECTION).  Entering an object again, with whatever
+   it owns by then, is counted, and what has changed of its addresses is
+   attached anew.  */
 gomp_pset_status gomp_pset_enter_deep (int device,
                                        const struct gomp_pset_object *object,
                                        unsigned flags, const char *file,
@@ -143,38 +144,39 @@ gomp_pset_status gomp_pset_enter_deep (int device,
 
 /* The opposite.  The last exit releases exactly what was mapped, whatever has
    become of the object.  Before that, it is copied back: what the object still
-   owns at the same place, addresses and bounds excepted.  GOMP_PSET_NO_ACTION: it
-   has not been entered.  */
+   owns at the same place, addresses and bounds excepted.  GOMP_PSET_NO_ACTION:
+   it has not been entered.  */
 gomp_pset_status gomp_pset_exit_deep (int device,
                                       const struct gomp_pset_object *object,
                                       unsigned flags, const char *file,
                                       int line);
 
-/* Copy all of OBJECT, which was entered, to the device.  What it owns now and did
-   not then is mapped, what it does not own any more is released.  */
+/* Copy all of OBJECT, which was entered, to the device.  What it owns now and
+   did not then is mapped, what it does not own any more is released.  */
 gomp_pset_status
 gomp_pset_update_device_deep (int device,
                               const struct gomp_pset_object *object,
                               const char *file, int line);
 
-/* Copy all of OBJECT from the device, addresses and bounds excepted, and what the
-   device does not know.  */
+/* Copy all of OBJECT from the device, addresses and bounds excepted, and what
+   the device does not know.  */
 gomp_pset_status
 gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
                             const char *file, int line);
 
-/* ---- In buffers -------------------------------------------------------------- */
+/* ---- In buffers -------------------------------------------------------- */
 
 /* *BUFFER, to be freed, gets *BYTES bytes with OBJECT and all that it owns.
-   Addresses in it are relative, so that another process of the same program can
-   unpack it.  POINTER components are packed as null, procedures' too.  */
+   Addresses in it are relative, so that another process of the same program
+   can unpack it.  POINTER components stay associated with what is part of the
+   object; all others, and procedures', are packed as null.  */
 gomp_pset_status gomp_pset_pack (const struct gomp_pset_object *object,
                                  void **buffer, size_t *bytes,
                                  const char *file, int line);
 
-/* Rebuild what was packed.  OBJECT says where: room for as many objects of the same
-   size; only DATA, COUNT and SIZE matter; what is there is overwritten.  What it
-   owns is allocated by malloc, as Fortran's ALLOCATE does.
+/* Rebuild what was packed.  OBJECT says where: room for as many objects of the
+   same size; only DATA, COUNT and SIZE matter; what is there is overwritten.
+   What it owns is allocated by malloc, as Fortran's ALLOCATE does.
    GOMP_PSET_BAD_OBJECT: the buffer holds something else, or is damaged.  */
 gomp_pset_status gomp_pset_unpack (const void *buffer, size_t bytes,
                                    const struct gomp_pset_object *object,

@@ -2,10 +2,10 @@
    The procedures of the Fortran module gomp_pset that take whole objects, as
    gfortran calls them.
 
-   A class (*) dummy of assumed rank comes as the address of a container that the
-   caller has made: a descriptor with room for 15 dimensions, then _vptr and _len.
-   Of the descriptor only base address, rank and bounds can be relied on; the size
-   of an element is the _vptr's.  */
+   A class (*) dummy of assumed rank comes as the address of a container that
+   the caller has made: a descriptor with room for 15 dimensions, then _vptr
+   and _len. Of the descriptor only base address, rank and bounds can be relied
+   on; the size of an element is the _vptr's.  */
 
 #include "api-deep.h"
 
@@ -27,7 +27,7 @@
 PUBLIC struct { int32_t hash; int64_t size; void *rest[5]; }
   __gomp_pset_MOD___vtab__STAR = { .size = sizeof (void *) };
 
-/* ---- Arguments ----------------------------------------------------------------- */
+/* ---- Arguments --------------------------------------------------------- */
 
 /* The optional ones, of which those that are absent are null.  */
 struct options
@@ -94,7 +94,7 @@ report (const struct options *options, gomp_pset_status status)
     gomp_fatal ("%s", gomp_pset_message ());
 }
 
-/* ---- Objects ---------------------------------------------------------------------- */
+/* ---- Objects ----------------------------------------------------------- */
 
 /* An argument, taken apart.  */
 struct argument
@@ -177,8 +177,8 @@ list_runs (struct argument *argument, uintptr_t base, size_t size,
     }
 }
 
-/* Where the container at OBJECT has its _vptr.  With -fcoarray=lib there is a token
-   before it.  */
+/* Where the container at OBJECT has its _vptr.  With -fcoarray=lib there is a
+   token before it.  */
 static const struct gomp_vtab *const *
 container_vptr (const void *object)
 {
@@ -206,7 +206,7 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
   size = (size_t) (*vptr)->size;
   if (length > 0 && (*vptr)->initial == NULL
       && !gomp_checked_mul (size, (size_t) length, &size))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a character of %zd", 
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a character of %zd",
                     (ssize_t) length);
   if (!read_shape (descriptor, &shape))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object has impossible "
@@ -242,7 +242,8 @@ argument_read (const struct gomp_pset_call *call, struct argument *argument)
   return status;
 }
 
-/* ARGUMENT without the paths in array LEAVE_OUT, of LENGTH characters each.  */
+/* ARGUMENT without the paths in array LEAVE_OUT, of LENGTH characters
+   each.  */
 static void
 argument_leave_out (struct argument *argument,
                     const gfc_descriptor *leave_out, size_t length)
@@ -270,7 +271,7 @@ argument_leave_out (struct argument *argument,
   argument->root.n_leave_out = n;
 }
 
-/* ---- Devices ------------------------------------------------------------------------- */
+/* ---- Devices ----------------------------------------------------------- */
 
 static bool
 is_true (const int32_t *flag)
@@ -396,10 +397,10 @@ gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
   report (&options, status);
 }
 
-/* ---- Buffers ------------------------------------------------------------------------- */
+/* ---- Buffers ----------------------------------------------------------- */
 
-/* BUFFER, an allocatable array of bytes, becomes the BYTES bytes at DATA, which were
-   allocated as Fortran does.  */
+/* BUFFER, an allocatable array of bytes, becomes the BYTES bytes at DATA,
+   which were allocated as Fortran does.  */
 static void
 set_bytes (gfc_descriptor *buffer, void *data, size_t bytes)
 {
@@ -484,7 +485,7 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object,
   report (&options, status);
 }
 
-/* ---- Mappers ----------------------------------------------------------------------------- */
+/* ---- Mappers ----------------------------------------------------------- */
 
 /* What the token of a mapper stands for.  */
 struct telling
@@ -530,8 +531,8 @@ struct component
   const struct gomp_vtab *vtab;
 };
 
-/* Bytes of the address or descriptor at WHERE, ROOM bytes before its object's end,
-   that refers to COMPONENT.  */
+/* Bytes of the address or descriptor at WHERE, ROOM bytes before its object's
+   end, that refers to COMPONENT.  */
 static size_t
 component_extent (const struct component *component, const char *where,
                   size_t room)
@@ -569,8 +570,8 @@ attach_word (const struct telling *telling, const struct component *component,
                           GOMP_PSET_LINK_TABLE);
 }
 
-/* Words of the object that refer to COMPONENT: the component itself, and pointers to
-   it, which are to be attached likewise.  */
+/* Words of the object that refer to COMPONENT: the component itself, and
+   pointers to it, which are to be attached likewise.  */
 static int
 attach_words (const struct telling *telling,
               const struct gomp_pset_call *call,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Deep objects by calls: gomp_pset_deep.h.  api-deep-fortran.c has the module's
-   procedures.  */
+   Deep objects by calls: gomp_pset_deep.h.  api-deep-fortran.c has the
+   module's procedures.  */
 
 #include "api-deep.h"
 
@@ -12,10 +12,10 @@
 #include "native.h"
 #include "type.h"
 
-/* ---- Collecting ----------------------------------------------------------------- */
+/* ---- Collecting -------------------------------------------------------- */
 
-/* Bytes of ROOT itself; 0 also if there cannot be so many, which collecting finds
-   out.  */
+/* Bytes of ROOT itself; 0 also if there cannot be so many, which collecting
+   finds out.  */
 static size_t
 root_bytes (const struct gomp_deep_root *root)
 {
@@ -38,8 +38,8 @@ check_root (const struct gomp_pset_call *call,
   return GOMP_PSET_DONE;
 }
 
-/* The runs of ROOT, by address, as they lie in the array; what lies between them is
-   not its.  */
+/* The runs of ROOT, by address, as they lie in the array; what lies between
+   them is not its.  */
 static bool
 frame_runs (const struct gomp_deep_root *root, struct gomp_deep *deep,
             struct gomp_error *err)
@@ -86,7 +86,7 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
   return gomp_pset_give_up (call, deep->status, &err);
 }
 
-/* ---- Devices --------------------------------------------------------------------- */
+/* ---- Devices ----------------------------------------------------------- */
 
 static void
 twin_add (struct gomp_deep *deep, struct gomp_device *device, uintptr_t addr)
@@ -187,7 +187,8 @@ free_paths (char **paths, size_t n)
   free (paths);
 }
 
-/* As prepare, for an object that was entered; DEEP NULL: do not collect it.  */
+/* As prepare, for an object that was entered; DEEP NULL: do not collect
+   it.  */
 static gomp_pset_status
 prepare_known (const struct gomp_pset_call *call,
                const struct gomp_deep_root *root, struct gomp_device **device,
@@ -266,7 +267,7 @@ gomp_deep_update_call (const struct gomp_pset_call *call,
   return status;
 }
 
-/* ---- For C -------------------------------------------------------------------------- */
+/* ---- For C ------------------------------------------------------------- */
 
 /* OBJECT as a root; RUN is where its elements are noted.  */
 static struct gomp_deep_root
@@ -365,7 +366,7 @@ gomp_pset_register_type (const void *vtab, gomp_pset_inside *inside,
   return GOMP_PSET_DONE;
 }
 
-/* ---- For whoever wants to know --------------------------------------------------------- */
+/* ---- For whoever wants to know ----------------------------------------- */
 
 static bool
 is_told (const struct gomp_deep_piece *piece)

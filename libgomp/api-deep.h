@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the C functions of gomp_pset_deep.h and the procedures of the Fortran module
-   have in common.  All functions: see gomp_pset_deep.h; no lock held.  */
+   What the C functions of gomp_pset_deep.h and the procedures of the Fortran
+   module have in common.  All functions: see gomp_pset_deep.h; no lock
+   held.  */
 
 #ifndef GOMP_API_DEEP_H
 #define GOMP_API_DEEP_H 1
@@ -15,8 +16,8 @@ struct gomp_deep_run
   size_t count;
 };
 
-/* An object as the user gives it: of a section of an array the elements need not lie
-   side by side.  */
+/* An object as the user gives it: of a section of an array the elements need
+   not lie side by side.  */
 struct gomp_deep_root
 {
   size_t n_runs;                /* 0: it is not there */
@@ -27,8 +28,8 @@ struct gomp_deep_root
   size_t n_leave_out;
 };
 
-/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.  TOGETHER:
-   its runs are to keep their distances.  */
+/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.
+   TOGETHER: its runs are to keep their distances.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       bool together, struct gomp_deep *deep)

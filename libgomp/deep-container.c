@@ -26,8 +26,8 @@ word_at (uintptr_t addr)
   return word;
 }
 
-/* What stands before the _vptr of a container at START, AT bytes, is an address, or
-   a descriptor of the right size.  */
+/* What stands before the _vptr of a container at START, AT bytes, is an
+   address, or a descriptor of the right size.  */
 static bool
 may_be_container (uintptr_t start, size_t at)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Class containers in map lists.
 
-   gfortran maps the container of a polymorphic variable as so many bytes, addresses
-   of the data and of the type's table included.  Where a deep object has been
-   entered, both have a place on the device, and the container's copy is to refer to
-   them.  */
+   gfortran maps the container of a polymorphic variable as so many bytes,
+   addresses of the data and of the type's table included.  Where a deep object
+   has been entered, both have a place on the device, and the container's copy
+   is to refer to them.  */
 
 #ifndef GOMP_DEEP_CONTAINER_H
 #define GOMP_DEEP_CONTAINER_H 1
@@ -12,8 +12,8 @@
 #include "device.h"
 #include "plan.h"
 
-/* Whether lists for TABLE may have containers of objects that were entered.  No lock
-   needed.  */
+/* Whether lists for TABLE may have containers of objects that were entered.
+   No lock needed.  */
 static inline bool
 gomp_deep_is_active (const struct gomp_present *table)
 {
@@ -24,8 +24,8 @@ gomp_deep_is_active (const struct gomp_present *table)
 bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
   GOMP_HIDDEN;
 
-/* Items of LIST that are containers of entered objects become descriptors, which
-   the device never gives back.  No lock held.  */
+/* Items of LIST that are containers of entered objects become descriptors,
+   which the device never gives back.  No lock held.  */
 void gomp_deep_find_containers (struct gomp_present *table,
                                 struct gomp_list *list,
                                 struct gomp_scratch *scratch) GOMP_HIDDEN;

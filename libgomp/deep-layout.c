@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Paths to be left out ----------------------------------------------------- */
+/* ---- Paths to be left out ---------------------------------------------- */
 
 /* A component on such a path; the first one stands for the object itself.  */
 struct gomp_deep_path
@@ -114,7 +114,7 @@ path_unknown (const struct gomp_deep_path *path)
   return found;
 }
 
-/* ---- Operations ------------------------------------------------------------------ */
+/* ---- Operations -------------------------------------------------------- */
 
 static struct gomp_deep_op *
 op_add (struct gomp_deep_layout *layout, enum gomp_deep_action action,
@@ -297,7 +297,7 @@ add_components (struct gomp_deep_layout *layout, const struct gomp_type *type,
     }
 }
 
-/* ---- Layouts ------------------------------------------------------------------------ */
+/* ---- Layouts ----------------------------------------------------------- */
 
 void
 gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Layouts: where the objects of a type have addresses, for the walk.
 
-   Made from the descriptions of types (type.h) for one walk, with the components
-   that this walk leaves out; inline objects are dissolved.  */
+   Made from the descriptions of types (type.h) for one walk, with the
+   components that this walk leaves out; inline objects are dissolved.  */
 
 #ifndef GOMP_DEEP_LAYOUT_H
 #define GOMP_DEEP_LAYOUT_H 1
@@ -83,8 +83,8 @@ gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
                           struct gomp_deep_path *path, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* A path to be left out that names no component, or none that is an address, of
-   the types that the layouts are of; or NULL.  */
+/* A path to be left out that names no component, or none that is an address,
+   of the types that the layouts are of; or NULL.  */
 const char *
 gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 

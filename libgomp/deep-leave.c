@@ -9,9 +9,9 @@
 #include "attach.h"
 #include "deep-plan.h"
 #include "gomp-constants.h"
-#include "run-due.h"
+#include "work-memory.h"
 
-/* ---- Exit ------------------------------------------------------------------------ */
+/* ---- Exit -------------------------------------------------------------- */
 
 /* One exit under way.  */
 struct exiting
@@ -33,8 +33,9 @@ release_add (struct exiting *x, const struct gomp_release *release)
   if (region->n == x->room)
     {
       x->room = x->room ? 2 * x->room : 64;
-      region->releases = gomp_realloc (region->releases,
-                                       x->room * sizeof *region->releases);
+      region->releases = gomp_work_grow (region->releases,
+                                         (x->room
+                                          * sizeof *region->releases));
     }
   region->releases[region->n++] = *release;
 }
@@ -59,32 +60,44 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
   return owned;
 }
 
-/* Those that hold addresses, or the others: so they lie on the device.  */
+/* First those that hold addresses, then the others: so they lie on the
+   device.  */
 static void
-list_releases (struct exiting *x, bool holders)
+list_releases (struct exiting *x)
 {
   const struct gomp_deep_record *record = x->record;
-  uint16_t flags = x->finalize ? GOMP_FLAG_DELETE : 0;
-  size_t at = 0;
+  struct gomp_release *others
+    = gomp_work_take (record->n * sizeof *others);
+  size_t at = 0, n_others = 0;
 
+  x->room = record->n + 1;
+  x->region.releases = gomp_work_take (x->room
+                                       * sizeof *x->region.releases);
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
-      struct gomp_release release = {
-        .mapping = held->mapping, .serial = held->serial,
-        .start = held->start, .size = held->size, .flags = flags
-      };
-      if (!gomp_deep_held_valid (record, held)
-          || (held->mapping->attachments != NULL) != holders)
+      struct gomp_release *release;
+      if (!gomp_deep_held_valid (record, held))
         continue;
+      release = (held->mapping->attachments
+                 ? &x->region.releases[x->region.n++] : &others[n_others++]);
+      *release = (struct gomp_release) {
+        .mapping = held->mapping, .serial = held->serial,
+        .start = held->start, .size = held->size,
+        .flags = x->finalize ? GOMP_FLAG_DELETE : 0
+      };
       if (x->deep && is_owned (x->deep, held, &at))
-        release.flags |= GOMP_FLAG_OUT;
-      release_add (x, &release);
+        release->flags |= GOMP_FLAG_OUT;
     }
+  memcpy (x->region.releases + x->region.n, others,
+          n_others * sizeof *others);
+  x->region.n += n_others;
+  gomp_work_give (others);
 }
 
-/* Does the exit take MAPPING away?  Not known for certain before it is planned, but
-   then others are changing what they share with this object meanwhile.  */
+/* Does the exit take MAPPING away?  Not known for certain before it is
+   planned, but then others are changing what they share with this object
+   meanwhile.  */
 static bool
 goes (const struct exiting *x, const struct gomp_mapping *mapping)
 {
@@ -102,22 +115,14 @@ struct ranges
 static bool
 is_in_ranges (const struct ranges *ranges, uintptr_t addr)
 {
-  size_t low = 0, high = ranges->n;
+  size_t n = gomp_deep_keys_up_to (ranges->keys, ranges->n, addr);
 
-  while (low < high)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (ranges->keys[middle].at <= addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return (low > 0
-          && addr - ranges->keys[low - 1].at < ranges->keys[low - 1].value);
+  return (n > 0
+          && addr - ranges->keys[n - 1].at < ranges->keys[n - 1].value);
 }
 
-/* What stays of the object, since others have it, gets the host's addresses back of
-   what does not stay.  */
+/* What stays of the object, since others have it, gets the host's addresses
+   back of what does not stay.  */
 static void
 list_detaches (struct exiting *x)
 {
@@ -131,7 +136,7 @@ list_detaches (struct exiting *x)
     }
   if (staying == 0)
     return;
-  ranges.keys = gomp_malloc (n * sizeof *ranges.keys);
+  ranges.keys = gomp_work_take (n * sizeof *ranges.keys);
   for (size_t i = 0; i < n; i++)
     {
       const struct gomp_mapping *mapping = x->region.releases[i].mapping;
@@ -161,24 +166,25 @@ list_detaches (struct exiting *x)
             .flags = GOMP_FLAG_FORCE, .detach = true });
         }
     }
-  free (ranges.keys);
+  gomp_work_give (ranges.keys);
 }
 
-/* Count down; with the last entry the record is the caller's.  False: there is no
-   record.  */
+/* Count down; with the last entry the record is the caller's.  False: there is
+   no record.  */
 static bool
 take_record (struct exiting *x, uintptr_t base, size_t bytes)
 {
   struct gomp_present *table = &x->device->present;
 
   gomp_lock_take (&table->lock);
-  x->record = gomp_deep_record_any (table, base, bytes);
+  while ((x->record = gomp_deep_record_any (table, base, bytes)) != NULL
+         && x->record->busy)
+    gomp_present_wait (table);
   x->over = x->record && (x->record->entries == 1 || x->finalize);
   if (x->over)
     {
       gomp_deep_record_remove (table, x->record);
-      list_releases (x, true);
-      list_releases (x, false);
+      list_releases (x);
       list_detaches (x);
     }
   else if (x->record)
@@ -220,11 +226,11 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
     }
   else
     gomp_deep_record_free (x.record);
-  free (x.region.releases);
+  gomp_work_give (x.region.releases);
   return fine;
 }
 
-/* ---- From the device --------------------------------------------------------------- */
+/* ---- From the device --------------------------------------------------- */
 
 /* A list of update items: what RECORD has and the object still owns.  */
 static void

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Deep objects in buffers.
 
-   A buffer has, in this order: a header; the sizes of the blocks; the tables of
-   types, each as the object file it is in, its offset there, and what identifies the
-   type; the fixups, which are words to be set; and the bytes of the blocks, each
-   padded to 8.  Block 0 is the object itself, all runs of it.  Numbers are those of
-   this machine.  */
+   A buffer has, in this order: a header; the sizes of the blocks; the tables
+   of types, each as the object file it is in, its offset there, and what
+   identifies the type; the fixups, which are words to be set; and the bytes of
+   the blocks, each padded to 8.  Block 0 is the object itself, all runs of
+   it.  Numbers are those of this machine.  */
 
 #ifndef _GNU_SOURCE
 # define _GNU_SOURCE 1         /* dl_iterate_phdr */
@@ -46,14 +46,14 @@ struct table
 
 enum { FIXUP_BLOCK, FIXUP_TABLE };
 
-/* The word at WHERE in block HOLDER becomes the address OFFSET bytes into block
-   TARGET, or that of table TARGET.  */
+/* The word at WHERE in block HOLDER becomes the address OFFSET bytes into
+   block TARGET, or that of table TARGET.  */
 struct fixup
 {
   uint64_t where, holder, target, offset, kind;
 };
 
-/* ---- Tables ---------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------ */
 
 static void
 copy_name (char *name, const char *path)
@@ -129,7 +129,7 @@ table_read (struct table *table)
           && vtab->hash == table->hash ? vtab : NULL);
 }
 
-/* ---- Packing ------------------------------------------------------------------------ */
+/* ---- Packing ----------------------------------------------------------- */
 
 struct packing
 {
@@ -374,7 +374,7 @@ gomp_deep_pack_call (const struct gomp_pset_call *call,
   return status;
 }
 
-/* ---- Unpacking ----------------------------------------------------------------------- */
+/* ---- Unpacking --------------------------------------------------------- */
 
 struct unpacking
 {

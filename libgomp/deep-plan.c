@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Plan of entering a deep object: what of it is there, and where the rest goes.  */
+   Plan of entering a deep object: what of it is there, and where the rest
+   goes.  */
 
 #include "deep-plan.h"
 
@@ -8,8 +9,9 @@
 
 #include "checked.h"
 #include "refcount.h"
+#include "work-memory.h"
 
-/* ---- What the object does not own any more ------------------------------------ */
+/* ---- What the object does not own any more ----------------------------- */
 
 /* End of the run of HELD from I on that share a count.  */
 static size_t
@@ -24,8 +26,8 @@ group_end (const struct gomp_deep_record *record, size_t i)
   return end;
 }
 
-/* Is one of the pieces HELD [FIRST, LAST) of RECORD a piece of DEEP still?  *AT
-   moves along in DEEP's order.  */
+/* Is one of the pieces HELD [FIRST, LAST) of RECORD a piece of DEEP still?
+   *AT moves along in DEEP's order.  */
 static bool
 group_stays (const struct gomp_deep *deep,
              const struct gomp_deep_record *record, size_t first, size_t last,
@@ -62,7 +64,7 @@ drop_stale (struct gomp_deep_plan *plan)
   const struct gomp_deep_record *record = plan->record;
   size_t at = 0, end;
 
-  plan->dropped = gomp_malloc (record->n * sizeof *plan->dropped + 1);
+  plan->dropped = gomp_work_take (record->n * sizeof *plan->dropped);
   for (size_t i = 0; i < record->n; i = end)
     {
       struct gomp_mapping *mapping = record->held[i].mapping;
@@ -78,7 +80,7 @@ drop_stale (struct gomp_deep_plan *plan)
   return GOMP_PLAN_READY;
 }
 
-/* ---- What is there ------------------------------------------------------------------- */
+/* ---- What is there ----------------------------------------------------- */
 
 static bool
 reject_overlap (const struct gomp_deep_piece *piece,
@@ -95,8 +97,8 @@ reject_overlap (const struct gomp_deep_piece *piece,
                          (void *) mapping->host_end);
 }
 
-/* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its start
-   to *FREE_UNTIL there is nothing.  */
+/* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its
+   start to *FREE_UNTIL there is nothing.  */
 static enum gomp_relation
 look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
          uintptr_t *free_until, struct gomp_mapping **mapping)
@@ -212,7 +214,7 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
     result = drop_stale (plan);
   if (result == GOMP_PLAN_READY)
     {
-      plan->places = gomp_malloc (deep->n_pieces * sizeof *plan->places + 1);
+      plan->places = gomp_work_take (deep->n_pieces * sizeof *plan->places);
       result = place_pieces (plan, err);
     }
   if (result == GOMP_PLAN_FAILED)
@@ -223,11 +225,11 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
 void
 gomp_deep_plan_fini (struct gomp_deep_plan *plan)
 {
-  free (plan->places);
-  free (plan->dropped);
+  gomp_work_give (plan->places);
+  gomp_work_give (plan->dropped);
 }
 
-/* ---- Addresses -------------------------------------------------------------------------- */
+/* ---- Addresses --------------------------------------------------------- */
 
 void
 gomp_deep_plan_place (struct gomp_deep_plan *plan)
@@ -273,8 +275,8 @@ word_in_piece (const struct gomp_deep_plan *plan, uint32_t p, uintptr_t word)
   return plan->places[p].device.value + (word - piece->start);
 }
 
-/* WORD, which may be anything, refers to a part of the object, or to something that
-   is mapped, or stays.  */
+/* WORD, which may be anything, refers to a part of the object, or to something
+   that is mapped, or stays.  */
 static uintptr_t
 maybe_word (const struct gomp_deep_plan *plan, uintptr_t word)
 {
@@ -318,7 +320,7 @@ gomp_deep_plan_word (const struct gomp_deep_plan *plan,
   return word;
 }
 
-/* ---- Records ------------------------------------------------------------------------------ */
+/* ---- Records ----------------------------------------------------------- */
 
 struct gomp_deep_record *
 gomp_deep_record_any (struct gomp_present *table, uintptr_t base, size_t bytes)

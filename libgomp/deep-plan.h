@@ -2,12 +2,12 @@
    Deep objects on a device: records of what was entered, and plans.
 
    A record has one reference of every mapping that its object's pieces lie in,
-   however often it was entered.  Entering an object again, or updating it, makes
-   the record agree with what the object is now.
+   however often it was entered.  Entering an object again, or updating it,
+   makes the record agree with what the object is now.
 
-   All new pieces get one chunk of memory, first those that hold addresses, then the
-   others, in order of their host addresses, each at a multiple of GOMP_DEEP_ALIGN
-   bytes; so what lies between two of them is nobody's.  */
+   All new pieces get one chunk of memory, first those that hold addresses,
+   then the others, in order of their host addresses, each at a multiple of
+   GOMP_DEEP_ALIGN bytes; so what lies between two of them is nobody's.  */
 
 #ifndef GOMP_DEEP_PLAN_H
 #define GOMP_DEEP_PLAN_H 1
@@ -34,6 +34,7 @@ struct gomp_deep_record
   uintptr_t base;               /* where the object begins */
   size_t bytes;                 /* of the object itself */
   unsigned entries;             /* entered so often */
+  bool busy;                    /* HELD may have to be undone: others wait */
   uint64_t deaths;              /* removals when HELD was made */
   size_t n;
   struct gomp_deep_held *held;  /* ascending */
@@ -84,9 +85,9 @@ struct gomp_deep_plan
   struct gomp_mapping **dropped;
 };
 
-/* Plan to enter DEEP, whose record is RECORD or NULL.  PLAN's arrays are to be freed
-   by gomp_deep_plan_fini, also on failure.  Lock held.  FAILED: *ERR and *STATUS say
-   why.  */
+/* Plan to enter DEEP, whose record is RECORD or NULL.  PLAN's arrays are to be
+   freed by gomp_deep_plan_fini, also on failure.  Lock held.  FAILED: *ERR and
+   *STATUS say why.  */
 enum gomp_plan_result gomp_deep_plan (struct gomp_present *table,
                                       const struct gomp_deep *deep,
                                       struct gomp_deep_record *record,

@@ -15,8 +15,10 @@
 #include "run-memory.h"
 #include "staging.h"
 #include "trace.h"
+#include "work-memory.h"
 
-/* Data without addresses of this size goes straight from the user's memory.  */
+/* Data without addresses of this size goes straight from the user's
+   memory.  */
 #define LARGE (1u << 20)
 /* Bytes sent at a time, else.  */
 #define STAGE_MOST (8u << 20)
@@ -56,7 +58,7 @@ struct entering
   bool made_record;
 };
 
-/* ---- Device memory ------------------------------------------------------------- */
+/* ---- Device memory ----------------------------------------------------- */
 
 /* Take what PLAN needs.  False: the pool has no room for *SIZE bytes.  */
 static bool
@@ -92,6 +94,11 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
         return false;
       struct gomp_deep_record *record
         = gomp_deep_record_find (table, base, bytes);
+      if (record && record->busy)
+        {
+          gomp_present_wait (table);
+          continue;
+        }
       if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
         {
           *status = GOMP_PSET_NO_ACTION;
@@ -117,7 +124,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
     }
 }
 
-/* ---- Commit: under the table's lock ------------------------------------------------ */
+/* ---- Commit: under the table's lock ------------------------------------ */
 
 static void
 make_mappings (struct entering *e)
@@ -183,7 +190,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
   e->old_n = record->n;
   record->n = 0;
   record->held = gomp_malloc (deep->n_pieces * sizeof *record->held + 1);
-  e->retained = gomp_malloc (deep->n_pieces * sizeof *e->retained + 1);
+  e->retained = gomp_work_take (deep->n_pieces * sizeof *e->retained);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       size_t p = deep->order[i].value;
@@ -266,8 +273,8 @@ is_attached (const struct gomp_attachment *record,
                      link->extent - front) == 0);
 }
 
-/* The record of LINK in MAPPING gets the contents that the device is given.  In
-   something PRESENT, that is noted if they are others than before.  */
+/* The record of LINK in MAPPING gets the contents that the device is given.
+   In something PRESENT, that is noted if they are others than before.  */
 static void
 attach (struct entering *e, const struct gomp_deep_link *link,
         struct gomp_mapping *mapping, bool present)
@@ -294,15 +301,6 @@ attach (struct entering *e, const struct gomp_deep_link *link,
     note_patch (e, mapping, link->where, made);
 }
 
-/* Is PIECE a table that the device has by itself, since an earlier entry?  */
-static bool
-is_devices_table (const struct gomp_deep_piece *piece,
-                  const struct gomp_deep_place *place)
-{
-  return (piece->flags & GOMP_DEEP_TABLE) && !place->new
-         && place->mapping->block == NULL;
-}
-
 static void
 attach_all (struct entering *e)
 {
@@ -322,7 +320,7 @@ attach_all (struct entering *e)
             break;
         }
       place = &e->plan.places[piece - deep->pieces];
-      if (!place->elsewhere && !is_devices_table (piece, place))
+      if (!place->elsewhere)
         attach (e, link, place->mapping, !place->new);
     }
 }
@@ -345,17 +343,21 @@ list_sends (struct entering *e)
 {
   const struct gomp_deep *deep = e->deep;
 
-  e->sends.keys = gomp_malloc (deep->n_pieces * sizeof *e->sends.keys + 1);
-  for (size_t i = 0; i < deep->n_pieces; i++)
-    {
-      size_t p = deep->order[i].value;
-      const struct gomp_deep_place *place = &e->plan.places[p];
-      if (!is_sent (e, &deep->pieces[p], place))
-        continue;
-      place->mapping->busy = true;
-      e->sends.keys[e->sends.n++]
-        = (struct gomp_deep_key) { place->device.value, p };
-    }
+  e->sends.keys = gomp_work_take (deep->n_pieces * sizeof *e->sends.keys);
+  /* As they lie on the device, if they are new.  */
+  for (uint32_t holders = GOMP_DEEP_HOLDER, pass = 0; pass < 2;
+       pass++, holders = 0)
+    for (size_t i = 0; i < deep->n_pieces; i++)
+      {
+        size_t p = deep->order[i].value;
+        const struct gomp_deep_place *place = &e->plan.places[p];
+        if ((deep->pieces[p].flags & GOMP_DEEP_HOLDER) != holders
+            || !is_sent (e, &deep->pieces[p], place))
+          continue;
+        place->mapping->busy = true;
+        e->sends.keys[e->sends.n++]
+          = (struct gomp_deep_key) { place->device.value, p };
+      }
   gomp_deep_sort (e->sends.keys, e->sends.n);
   for (size_t i = 0; i < e->n_patches; i++)
     {
@@ -391,6 +393,7 @@ static void
 commit (struct entering *e, struct gomp_deep_record *record)
 {
   e->plan.record = record;
+  record->busy = true;
   make_mappings (e);
   mark_tables (e);
   hold_mappings (e, record);
@@ -400,9 +403,10 @@ commit (struct entering *e, struct gomp_deep_record *record)
   record->deaths = e->plan.table->deaths;
 }
 
-/* ---- Sending --------------------------------------------------------------------------- */
+/* ---- Sending ----------------------------------------------------------- */
 
-/* Put what the device gets of host bytes [START, END), in MAPPING, into BYTES.  */
+/* Put what the device gets of host bytes [START, END), in MAPPING, into
+   BYTES.  */
 static void
 compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
          char *bytes)
@@ -563,7 +567,7 @@ send_all (struct entering *e, struct gomp_error *err)
   return send_patches (e, err);
 }
 
-/* ---- After the copies -------------------------------------------------------------------- */
+/* ---- After the copies -------------------------------------------------- */
 
 static void
 end_busy (struct entering *e)
@@ -624,9 +628,9 @@ static void
 finish (struct entering *e)
 {
   gomp_deep_plan_fini (&e->plan);
-  free (e->sends.keys);
+  gomp_work_give (e->sends.keys);
   free (e->patches);
-  free (e->retained);
+  gomp_work_give (e->retained);
   free (e->old_held);
 }
 
@@ -657,6 +661,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   bool fine = send_all (&e, err);
   gomp_lock_take (&table->lock);
   end_busy (&e);
+  e.plan.record->busy = false;
   if (!fine)
     undo (&e);
   gomp_present_signal (table);

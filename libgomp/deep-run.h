@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Deep objects on a device, carried out.
 
-   Common to all functions: as run.h; no lock held.  False: *STATUS and *ERR say why,
-   and nothing has changed, but where the device itself has failed: then what the
-   object did not own any more may be gone.  */
+   Common to all functions: as run.h; no lock held.  False: *STATUS and *ERR
+   say why, and nothing has changed, but where the device itself has failed:
+   then what the object did not own any more may be gone.  */
 
 #ifndef GOMP_DEEP_RUN_H
 #define GOMP_DEEP_RUN_H 1
@@ -19,9 +19,9 @@ enum                            /* what gomp_deep_enter does, in bits */
                                    is copied */
 };
 
-/* DEEP, an object of BYTES bytes at BASE, is mapped as it is now; LEAVE_OUT: N paths,
-   copied if a record is made.  UPDATE: false with GOMP_PSET_NO_ACTION if there is no
-   record.  */
+/* DEEP, an object of BYTES bytes at BASE, is mapped as it is now; LEAVE_OUT: N
+   paths, copied if a record is made.  UPDATE: false with GOMP_PSET_NO_ACTION
+   if there is no record.  */
 bool gomp_deep_enter (struct gomp_device *device,
                       const struct gomp_deep *deep, uintptr_t base,
                       size_t bytes, unsigned how,
@@ -29,8 +29,8 @@ bool gomp_deep_enter (struct gomp_device *device,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* The opposite: of the object of BYTES bytes at BASE.  DEEP: what it is now, which is
-   copied back as far as it is mapped; or NULL.  */
+/* The opposite: of the object of BYTES bytes at BASE.  DEEP: what it is now,
+   which is copied back as far as it is mapped; or NULL.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      uintptr_t base, size_t bytes, bool finalize,
                      const struct gomp_site *site, gomp_pset_status *status,
@@ -43,8 +43,8 @@ bool gomp_deep_fetch (struct gomp_device *device,
                       gomp_pset_status *status, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* The paths that the object's record leaves out: *PATHS, *N of them, to be freed one
-   by one and as a whole.  False: there is no record.  */
+/* The paths that the object's record leaves out: *PATHS, *N of them, to be
+   freed one by one and as a whole.  False: there is no record.  */
 bool gomp_deep_left_out (struct gomp_device *device, uintptr_t base,
                          size_t bytes, char ***paths, size_t *n) GOMP_HIDDEN;
 

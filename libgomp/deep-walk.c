@@ -2,9 +2,9 @@
    The walk over what an object owns.
 
    There is a stack of work: objects side by side whose insides are still to be
-   looked at.  Nothing here calls itself for what an object refers to, and memory
-   that was found before is not looked at again: so lists of any length, and loops,
-   are walked.  */
+   looked at.  Nothing here calls itself for what an object refers to, so that
+   lists may be of any length.  Loops, which only callbacks can tell of, end,
+   since memory that was found before is not looked at again.  */
 
 #include "deep-walk.h"
 
@@ -14,11 +14,16 @@
 #include "address-map.h"
 #include "checked.h"
 #include "deep-table.h"
+#include "work-memory.h"
+
+/* What Fortran objects own is a tree: nothing is found twice, unless memory is
+   not what it seems to be.  Callbacks may find anything again.  */
+#define LOOK_BACK_AFTER (1u << 20)
 
 /* Bytes of a link that is none.  */
 #define GAP_MOST 65528
 
-/* ---- What is collected -------------------------------------------------------- */
+/* ---- What is collected ------------------------------------------------- */
 
 static inline bool
 fail (struct gomp_deep *deep, gomp_pset_status status)
@@ -35,7 +40,7 @@ static void __attribute__ ((noinline))
 pieces_grow (struct gomp_deep *deep)
 {
   deep->pieces_room = deep->pieces_room ? 2 * deep->pieces_room : 64;
-  deep->pieces = gomp_realloc (deep->pieces,
+  deep->pieces = gomp_work_grow (deep->pieces,
                                deep->pieces_room * sizeof *deep->pieces);
 }
 
@@ -43,7 +48,7 @@ static void __attribute__ ((noinline))
 links_grow (struct gomp_deep *deep)
 {
   deep->links_room = deep->links_room ? 2 * deep->links_room : 64;
-  deep->links = gomp_realloc (deep->links,
+  deep->links = gomp_work_grow (deep->links,
                               deep->links_room * sizeof *deep->links);
 }
 
@@ -59,19 +64,37 @@ link_add (struct gomp_deep *deep, uintptr_t where, size_t extent,
   };
 }
 
-/* The piece of SIZE bytes at START; *FRESH: it has just been found.  NONE: the walk
-   has failed.  */
+/* From now on it is known what has been found.  */
+static void __attribute__ ((noinline))
+visited_begin (struct gomp_deep *deep)
+{
+  struct gomp_deep_walk *walk = deep->walk;
+
+  walk->looks_back = true;
+  gomp_address_map_expect (&walk->visited, deep->n_pieces + 1);
+  for (size_t p = 0; p < deep->n_pieces; p++)
+    gomp_address_map_set (&walk->visited, deep->pieces[p].start, p + 1);
+}
+
+/* The piece of SIZE bytes at START; *FRESH: it has just been found.  NONE: the
+   walk has failed.  */
 static uint32_t
 piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
             uint32_t flags, bool *fresh)
 {
-  struct gomp_address_map *visited = &deep->walk->visited;
-  uintptr_t known = gomp_address_map_get (visited, start);
+  struct gomp_deep_walk *walk = deep->walk;
   uintptr_t end;
 
-  *fresh = known == 0 || deep->pieces[known - 1].size < size;
-  if (!*fresh)
-    return (uint32_t) (known - 1);
+  *fresh = true;
+  if (GOMP_UNLIKELY (deep->n_pieces == LOOK_BACK_AFTER && !walk->looks_back))
+    visited_begin (deep);
+  if (walk->looks_back)
+    {
+      uintptr_t known = gomp_address_map_get (&walk->visited, start);
+      *fresh = known == 0 || deep->pieces[known - 1].size < size;
+      if (!*fresh)
+        return (uint32_t) (known - 1);
+    }
   if (!gomp_checked_end (start, size, &end) || size > PTRDIFF_MAX
       || deep->n_pieces >= GOMP_DEEP_NONE - 1)
     {
@@ -84,12 +107,13 @@ piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
   deep->pieces[deep->n_pieces++] = (struct gomp_deep_piece) {
     .start = start, .size = size, .flags = flags, .inside = GOMP_DEEP_NONE
   };
-  gomp_address_map_set (visited, start, deep->n_pieces);
+  if (walk->looks_back)
+    gomp_address_map_set (&walk->visited, start, deep->n_pieces);
   deep->bytes += size;
   return (uint32_t) (deep->n_pieces - 1);
 }
 
-/* ---- Work to be done --------------------------------------------------------------- */
+/* ---- Work to be done --------------------------------------------------- */
 
 static void
 work_add (struct gomp_deep *deep, const struct gomp_deep_work *work)
@@ -119,29 +143,33 @@ work_add_layout (struct gomp_deep *deep, uintptr_t start, size_t count,
   work_add (deep, &work);
 }
 
-/* ---- Tables of dynamic types --------------------------------------------------------- */
+/* ---- Tables of dynamic types ------------------------------------------- */
 
 /* The piece of table VTAB, and of those of the types that it extends.  */
 static uint32_t
 table_find (struct gomp_deep *deep, const struct gomp_vtab *vtab)
 {
+  struct gomp_address_map *tables = &deep->walk->tables;
   uint32_t first = GOMP_DEEP_NONE, piece;
   bool fresh;
 
   for (;;)
     {
-      piece = piece_find (deep, (uintptr_t) vtab, gomp_deep_table_size (vtab),
-                          GOMP_DEEP_TABLE, &fresh);
+      uintptr_t known = gomp_address_map_get (tables, (uintptr_t) vtab);
+      piece = (known ? (uint32_t) (known - 1)
+               : piece_find (deep, (uintptr_t) vtab,
+                             gomp_deep_table_size (vtab), GOMP_DEEP_TABLE,
+                             &fresh));
       if (first == GOMP_DEEP_NONE)
         first = piece;
-      if (!fresh || piece == GOMP_DEEP_NONE)
+      if (known || piece == GOMP_DEEP_NONE)
         return first;
+      gomp_address_map_set (tables, (uintptr_t) vtab, piece + 1);
       deep->n_tables++;
       if (vtab->extends == NULL)
         return first;
       /* That table's piece comes next, or is there.  */
-      uintptr_t known = gomp_address_map_get (&deep->walk->visited,
-                                              (uintptr_t) vtab->extends);
+      known = gomp_address_map_get (tables, (uintptr_t) vtab->extends);
       link_add (deep, (uintptr_t) &vtab->extends, sizeof (void *),
                 GOMP_PSET_LINK_TABLE,
                 known ? (uint32_t) (known - 1) : piece + 1);
@@ -149,7 +177,7 @@ table_find (struct gomp_deep *deep, const struct gomp_vtab *vtab)
     }
 }
 
-/* ---- What Fortran objects own --------------------------------------------------------- */
+/* ---- What Fortran objects own ------------------------------------------ */
 
 static const char *
 type_name (const struct gomp_deep_layout *layout)
@@ -167,8 +195,8 @@ reject_component (struct gomp_deep *deep,
                op->component->name, type_name (layout), why);
 }
 
-/* Elements of the array whose descriptor is at DESCRIPTOR.  False: there cannot be
-   so many.  */
+/* Elements of the array whose descriptor is at DESCRIPTOR.  False: there
+   cannot be so many.  */
 static inline bool
 count_elements (const gfc_descriptor *descriptor, unsigned rank, size_t *count)
 {
@@ -208,8 +236,8 @@ own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
   return true;
 }
 
-/* Bytes of one element of LENGTH characters in the array at DESCRIPTOR, whose kind
-   nobody has told.  */
+/* Bytes of one element of LENGTH characters in the array at DESCRIPTOR, whose
+   kind nobody has told.  */
 static bool
 text_size (const gfc_descriptor *descriptor, size_t length, size_t *size)
 {
@@ -218,7 +246,8 @@ text_size (const gfc_descriptor *descriptor, size_t length, size_t *size)
                         : *size == length;
 }
 
-/* Bytes of one element that OP of OBJECT owns; SIZE bytes each, or characters.  */
+/* Bytes of one element that OP of OBJECT owns; SIZE bytes each, or
+   characters.  */
 static inline bool
 element_size (const struct gomp_deep_op *op, uintptr_t object, size_t *size)
 {
@@ -388,13 +417,16 @@ walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
   return true;
 }
 
-/* ---- What callbacks say ----------------------------------------------------------------- */
+/* ---- What callbacks say ------------------------------------------------ */
 
 static int
 say_transfer (void *token, void *data, size_t count, size_t size,
               gomp_pset_inside *inside, const void *argument)
 {
   struct gomp_deep *deep = token;
+
+  if (!deep->walk->looks_back)
+    visited_begin (deep);
   bool fine = (data || FAIL (deep, GOMP_PSET_BAD_OBJECT,
                              "a callback transfers data at null"));
 
@@ -462,9 +494,10 @@ call_back (struct gomp_deep *deep, const struct gomp_deep_work *work)
   return true;
 }
 
-/* ---- Collecting ---------------------------------------------------------------------------- */
+/* ---- Collecting -------------------------------------------------------- */
 
-/* As gomp_pset_inside_fortran, for types without tables; ARGUMENT is the type.  */
+/* As gomp_pset_inside_fortran, for types without tables; ARGUMENT is the
+   type.  */
 static int inside_type (void *token, void *object, const void *argument,
                         const struct gomp_pset_visitor *visitor);
 
@@ -517,8 +550,8 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   return true;
 }
 
-/* What the calling thread's latest walk has found: the next one is often of the same
-   object.  */
+/* What the calling thread's latest walk has found: the next one is often of
+   the same object.  */
 static __thread size_t last_pieces, last_links;
 
 void
@@ -531,10 +564,9 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
   if (last_pieces == 0)
     return;
   deep->pieces_room = last_pieces;
-  deep->pieces = gomp_malloc (last_pieces * sizeof *deep->pieces);
+  deep->pieces = gomp_work_take (last_pieces * sizeof *deep->pieces);
   deep->links_room = last_links + 1;
-  deep->links = gomp_malloc (deep->links_room * sizeof *deep->links);
-  gomp_address_map_expect (&deep->walk->visited, last_pieces + 1);
+  deep->links = gomp_work_take (deep->links_room * sizeof *deep->links);
 }
 
 bool
@@ -569,7 +601,8 @@ gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
       == GOMP_DEEP_NONE)
     return false;
   /* What begins there is to be looked at, too.  */
-  gomp_address_map_set (&deep->walk->visited, start, 0);
+  if (deep->walk->looks_back)
+    gomp_address_map_set (&deep->walk->visited, start, 0);
   return true;
 }
 
@@ -594,12 +627,13 @@ gomp_deep_fini_walk (struct gomp_deep *deep)
   last_links = deep->n_links;
   gomp_deep_layouts_fini (&walk->layouts);
   gomp_address_map_fini (&walk->visited);
+  gomp_address_map_fini (&walk->tables);
   free (walk->work);
   free (walk);
   deep->walk = NULL;
 }
 
-/* ---- One Fortran object, as a callback -------------------------------------------------------- */
+/* ---- One Fortran object, as a callback --------------------------------- */
 
 static struct gomp_deep_callback
 callback_of (const struct gomp_deep_work *work)

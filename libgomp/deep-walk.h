@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The books of a walk: for deep-walk.c, deep.c and the callback of Fortran types.  */
+   The books of a walk: for deep-walk.c, deep.c and the callback of Fortran
+   types.  */
 
 #ifndef GOMP_DEEP_WALK_H
 #define GOMP_DEEP_WALK_H 1
 
 #include "deep-layout.h"
 
-/* COUNT objects of SIZE bytes, side by side, whose insides are to be looked at.  */
+/* COUNT objects of SIZE bytes, side by side, whose insides are to be looked
+   at.  */
 struct gomp_deep_work
 {
   uintptr_t start;
@@ -18,14 +20,16 @@ struct gomp_deep_work
 struct gomp_deep_walk
 {
   struct gomp_deep_layouts layouts;
-  struct gomp_address_map visited;      /* start -> piece + 1 */
+  bool looks_back;              /* VISITED is kept: start -> piece + 1 */
+  struct gomp_address_map visited;
+  struct gomp_address_map tables;       /* likewise, those only */
   size_t n_work, work_room;
   struct gomp_deep_work *work;  /* a stack */
   struct gomp_error *err;
 };
 
-/* COUNT objects of SIZE bytes at START are the object's; FLAGS: of a piece.  False:
-   the walk has failed.  */
+/* COUNT objects of SIZE bytes at START are the object's; FLAGS: of a piece.
+   False: the walk has failed.  */
 bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;

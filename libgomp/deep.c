@@ -8,19 +8,48 @@
 #include <string.h>
 
 #include "deep-walk.h"
+#include "work-memory.h"
 
-/* ---- Sorting ------------------------------------------------------------------ */
+/* ---- Sorting ----------------------------------------------------------- */
 
 #define DIGIT_BITS 11
 #define DIGITS (1u << DIGIT_BITS)
 
-static bool
-is_sorted (const struct gomp_deep_key *keys, size_t n)
+/* Objects are often made in the order in which they are found.  */
+#define RUNS_MERGED 4
+
+/* Where ascending runs of KEYS end, up to RUNS_MERGED of them; one more: there
+   are more.  */
+static size_t
+find_runs (const struct gomp_deep_key *keys, size_t n, size_t *ends)
 {
+  size_t runs = 0;
+
   for (size_t i = 1; i < n; i++)
     if (keys[i].at < keys[i - 1].at)
-      return false;
-  return true;
+      {
+        if (runs == RUNS_MERGED)
+          return runs + 1;
+        ends[runs++] = i;
+      }
+  ends[runs++] = n;
+  return runs;
+}
+
+/* Merge the runs KEYS [0, MIDDLE) and [MIDDLE, END), of which the second is
+   copied to OTHER first, from the end on.  */
+static void
+merge_runs (struct gomp_deep_key *keys, size_t middle, size_t end,
+            struct gomp_deep_key *other)
+{
+  size_t a = middle, b = end - middle, to = end;
+
+  memcpy (other, keys + middle, b * sizeof *keys);
+  while (b > 0)
+    if (a > 0 && keys[a - 1].at > other[b - 1].at)
+      keys[--to] = keys[--a];
+    else
+      keys[--to] = other[--b];
 }
 
 /* Few keys.  */
@@ -59,17 +88,25 @@ sort_digit (const struct gomp_deep_key *from, struct gomp_deep_key *to,
 void
 gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
 {
+  size_t ends[RUNS_MERGED + 1], runs = find_runs (keys, n, ends);
   uintptr_t differ = 0;
 
-  if (is_sorted (keys, n))
+  if (runs <= 1)
     return;
   if (n < 64)
     {
       sort_inserting (keys, n);
       return;
     }
-  struct gomp_deep_key *other = gomp_malloc (n * sizeof *other);
+  struct gomp_deep_key *other = gomp_work_take (n * sizeof *other);
   struct gomp_deep_key *from = keys, *to = other;
+  if (runs <= RUNS_MERGED)
+    {
+      for (size_t r = 1; r < runs; r++)
+        merge_runs (keys, ends[r - 1], ends[r], other);
+      gomp_work_give (other);
+      return;
+    }
   for (size_t i = 1; i < n; i++)
     differ |= keys[i].at ^ keys[0].at;
   for (unsigned shift = 0; shift < 64 && differ >> shift != 0;
@@ -84,10 +121,10 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
     }
   if (from != keys)
     memcpy (keys, from, n * sizeof *keys);
-  free (other);
+  gomp_work_give (other);
 }
 
-/* ---- Order --------------------------------------------------------------------- */
+/* ---- Order ------------------------------------------------------------- */
 
 static inline struct gomp_deep_piece *
 piece_at (const struct gomp_deep *deep, size_t i)
@@ -133,7 +170,7 @@ nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
 static void
 order_pieces (struct gomp_deep *deep)
 {
-  deep->order = gomp_malloc (deep->n_pieces * sizeof *deep->order + 1);
+  deep->order = gomp_work_take (deep->n_pieces * sizeof *deep->order + 1);
   for (size_t i = 0; i < deep->n_pieces; i++)
     deep->order[i] = (struct gomp_deep_key) { deep->pieces[i].start, i };
   gomp_deep_sort (deep->order, deep->n_pieces);
@@ -171,19 +208,11 @@ order_links (struct gomp_deep *deep, struct gomp_error *err)
 uint32_t
 gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
 {
-  size_t low = 0, high = deep->n_pieces;
+  size_t i = gomp_deep_keys_up_to (deep->order, deep->n_pieces, addr);
 
-  while (low < high)
+  while (i-- > 0)
     {
-      size_t middle = low + (high - low) / 2;
-      if (deep->order[middle].at <= addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  while (low-- > 0)
-    {
-      const struct gomp_deep_piece *piece = piece_at (deep, low);
+      const struct gomp_deep_piece *piece = piece_at (deep, i);
       if (piece->size == 0)
         continue;
       if (piece->inside != GOMP_DEEP_NONE)
@@ -197,20 +226,11 @@ gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
 size_t
 gomp_deep_link_from (const struct gomp_deep *deep, uintptr_t start)
 {
-  size_t low = 0, high = deep->n_links;
-
-  while (low < high)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (deep->links[middle].where < start)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return gomp_deep_keys_up_to ((const struct gomp_deep_key *) deep->links,
+                               deep->n_links, start - 1);
 }
 
-/* ---- Checks that need all ----------------------------------------------------------- */
+/* ---- Checks that need all ---------------------------------------------- */
 
 /* What LINK, whose target's start nobody has transferred, refers to.  */
 static bool
@@ -281,13 +301,13 @@ void
 gomp_deep_fini (struct gomp_deep *deep)
 {
   gomp_deep_fini_walk (deep);
-  free (deep->pieces);
-  free (deep->order);
-  free (deep->links);
+  gomp_work_give (deep->pieces);
+  gomp_work_give (deep->order);
+  gomp_work_give (deep->links);
   free (deep->twins);
 }
 
-/* ---- Printing ------------------------------------------------------------------------- */
+/* ---- Printing ---------------------------------------------------------- */
 
 static const char *
 link_name (unsigned kind)

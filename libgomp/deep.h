@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Deep objects: what an object owns, collected as plain data.
 
-   Collecting (deep-walk.c) reads the object, with the help of callbacks and of the
-   descriptions of Fortran types, and knows nothing of devices.  What was collected
-   is carried out by deep-run.c, packed by deep-pack.c, or told to whoever wants to
-   know.  */
+   Collecting (deep-walk.c) reads the object, with the help of callbacks and of
+   the descriptions of Fortran types, and knows nothing of devices.  What was
+   collected is carried out by deep-run.c, packed by deep-pack.c, or told to
+   whoever wants to know.  */
 
 #ifndef GOMP_DEEP_H
 #define GOMP_DEEP_H 1
@@ -57,8 +57,8 @@ struct gomp_deep_link
   uint8_t unused;
 };
 
-/* What was collected.  No two pieces overlap but those INSIDE others, no two links
-   do, and each link lies in a piece.  */
+/* What was collected.  No two pieces overlap but those INSIDE others, no two
+   links do, and each link lies in a piece.  */
 struct gomp_deep
 {
   size_t n_pieces, pieces_room;
@@ -78,8 +78,8 @@ struct gomp_deep
   struct gomp_deep_walk *walk;  /* while collecting */
 };
 
-/* Begin.  LEAVE_OUT: N paths of components not to be followed, which stay until
-   the end of the collection.  */
+/* Begin.  LEAVE_OUT: N paths of components not to be followed, which stay
+   until the end of the collection.  */
 void gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                      size_t n) GOMP_HIDDEN;
 
@@ -91,12 +91,12 @@ bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
                         const void *argument, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* The object's parts, which come after this, lie in the SIZE bytes at START, and are
-   to keep their distances.  */
+/* The object's parts, which come after this, lie in the SIZE bytes at START,
+   and are to keep their distances.  */
 bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
                       struct gomp_error *err) GOMP_HIDDEN;
-/* SIZE bytes at START of the frame are not the object's, and have to stay as they
-   are.  */
+/* SIZE bytes at START of the frame are not the object's, and have to stay as
+   they are.  */
 void gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
   GOMP_HIDDEN;
 
@@ -111,6 +111,24 @@ void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
    gomp_deep_complete.  */
 uint32_t gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
+
+/* How many of the N keys, which are sorted, have addresses up to ADDR.  */
+static inline size_t
+gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
+                      uintptr_t addr)
+{
+  size_t low = 0, high = n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (keys[middle].at <= addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
 
 /* Sort N keys by address, those with the same in the order they had.  */
 void gomp_deep_sort (struct gomp_deep_key *keys, size_t n) GOMP_HIDDEN;
@@ -134,7 +152,7 @@ int gomp_deep_tell_link (const struct gomp_deep_link *link,
 /* Print all, a line each.  */
 void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
-/* ---- Callbacks of types: deep-register.c ----------------------------------- */
+/* ---- Callbacks of types: deep-register.c ------------------------------- */
 
 struct gomp_deep_callback
 {
@@ -156,8 +174,8 @@ void gomp_deep_register (const struct gomp_vtab *vtab,
                          const struct gomp_deep_registration *registration)
   GOMP_HIDDEN;
 
-/* What is registered for the type with table VTAB, or for its nearest ancestor with
-   something.  */
+/* What is registered for the type with table VTAB, or for its nearest ancestor
+   with something.  */
 struct gomp_deep_registration
 gomp_deep_registered_all (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 

@@ -9,6 +9,7 @@
 
 #include "error.h"
 #include "types.h"
+#include "work-memory.h"
 
 #define GOMP_SCRATCH_INLINE 12288
 
@@ -45,7 +46,7 @@ gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
       scratch->next += size;
       return p;
     }
-  struct gomp_scratch_more *more = gomp_malloc (sizeof *more + size);
+  struct gomp_scratch_more *more = gomp_work_take (sizeof *more + size);
   more->next = scratch->more;
   scratch->more = more;
   return more->bytes;
@@ -61,7 +62,7 @@ gomp_scratch_fini (struct gomp_scratch *scratch)
     {
       struct gomp_scratch_more *more = scratch->more;
       scratch->more = more->next;
-      free (more);
+      gomp_work_give (more);
     }
 }
 
