@@ -106,7 +106,7 @@ struct gomp_device
   struct gomp_large large;      /* how large objects are copied */
   struct gomp_present present;  /* mappings and device memory pool */
 
-  /* Host function -> handle; written under state_lock and present.lock, read
+  /* Host function -> handle; written under state_lock and present.writer, read
      under either.  Unused with NATIVE_EXEC.  */
   struct gomp_ptree functions;
 

@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <linux/futex.h>
+#include <sched.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,6 +34,23 @@ static void
 wake (int *word, int threads)
 {
   syscall (SYS_futex, word, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
+}
+
+/* Turns of giving way before sleeping, and for how long then, in nanoseconds.  */
+#define YIELDS 20
+#define NAP_NS 50000
+
+void
+gomp_lock_be_patient (unsigned turns)
+{
+  const struct timespec nap = { .tv_nsec = NAP_NS };
+
+  if (turns < SPINS)
+    gomp_lock_relax ();
+  else if (turns < SPINS + YIELDS)
+    sched_yield ();
+  else
+    nanosleep (&nap, NULL);
 }
 
 static inline bool

@@ -4,7 +4,7 @@
    Rank, outermost first; a thread takes locks in ascending rank only:
      1  image registration        image.c
      2  device state              struct gomp_device, state_lock
-     3  present table and pool    struct gomp_present, lock
+     3  present table and pool    struct gomp_present, writer
      4  OpenACC's queues           acc-queue.c
      5  plugin input and output   struct gomp_device, io_lock
      6  trace output              trace.c
@@ -81,6 +81,10 @@ gomp_lock_relax (void)
 #endif
 }
 
+/* The same, for those who have looked TURNS times by now: others get the
+   processor, also threads of lower priority.  */
+void gomp_lock_be_patient (unsigned turns) GOMP_HIDDEN;
+
 void gomp_lock_take_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 void gomp_lock_leave_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
@@ -100,7 +104,7 @@ gomp_lock_try (struct gomp_lock *lock)
   int expected = 0;
 
   if (!__atomic_compare_exchange_n (&lock->word, &expected, 1, false,
-                                    __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+                                    __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
     return false;
   GOMP_LOCK_TRIED (lock);
   return true;

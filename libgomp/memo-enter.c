@@ -55,7 +55,9 @@ make (struct gomp_present *table, struct gomp_memo *memo)
       mapping->serial = made->serial;
       mapping->refcount = made->refcount;
       mapping->dynamic = made->dynamic;
-      mapping->block = memo->plan.units[made->unit].block;
+      /* An owner who has not taken the lock may read it just now.  */
+      if (mapping->block != memo->plan.units[made->unit].block)
+        mapping->block = memo->plan.units[made->unit].block;
       mapping->block->users++;
       mapping->cached_inside = false;
       mapping->attach_reset = made->attach_reset;
@@ -64,8 +66,20 @@ make (struct gomp_present *table, struct gomp_memo *memo)
   gomp_present_defer (table, batch);
 }
 
+/* Is the record still there?  While copies were under way others may have detached
+   for the last time.  */
+static bool
+is_there (const struct gomp_memo_attach *attach)
+{
+  return (attach->made
+          || (attach->mapping->serial == attach->serial
+              && gomp_attachment_at (attach->mapping, attach->start)
+                     == attach->record));
+}
+
+/* AGAIN: after a failure, of what release_holds gave back.  */
 static void
-retain_holds (const struct gomp_memo *memo, bool dynamic)
+retain_holds (const struct gomp_memo *memo, bool dynamic, bool again)
 {
   for (size_t h = 0; h < memo->n_holds; h++)
     if (memo->holds[h].counted)
@@ -77,8 +91,9 @@ retain_holds (const struct gomp_memo *memo, bool dynamic)
   for (size_t a = 0; a < memo->n_attaches; a++)
     {
       const struct gomp_memo_attach *attach = &memo->attaches[a];
-      attach->record->count
-          = attach->count + (attach->made ? 0 : attach->record->count);
+      if (GOMP_LIKELY (!again) || is_there (attach))
+        attach->record->count
+            = attach->count + (attach->made ? 0 : attach->record->count);
     }
 }
 
@@ -106,15 +121,18 @@ gomp_memo_detach_fresh (const struct gomp_memo *memo)
         gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
 }
 
-/* The same undone; what is made has gone, or is going.  */
+/* The same undone; what is made has gone, or is going.  FAILED: after copies that
+   failed.  */
 static void
-release_holds (const struct gomp_memo *memo, bool dynamic)
+release_holds (const struct gomp_memo *memo, bool dynamic, bool failed)
 {
   for (size_t h = 0; h < memo->n_holds; h++)
     {
       const struct gomp_hold *hold = &memo->holds[h];
       struct gomp_mapping *counted = hold->counted;
-      if (counted == NULL)
+      if (counted == NULL
+          || (GOMP_UNLIKELY (failed)
+              && hold->mapping->serial != hold->serial))
         continue;
       counted->refcount -= hold->references;
       if (dynamic)
@@ -124,7 +142,8 @@ release_holds (const struct gomp_memo *memo, bool dynamic)
         counted->dynamic = counted->refcount;
     }
   for (size_t a = 0; a < memo->n_attaches; a++)
-    if (!memo->attaches[a].made)
+    if (!memo->attaches[a].made
+        && (GOMP_LIKELY (!failed) || is_there (&memo->attaches[a])))
       memo->attaches[a].record->count -= memo->attaches[a].count;
 }
 
@@ -157,7 +176,7 @@ gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo, const void
 void
 gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
 {
-  retain_holds (memo, is_dynamic (memo));
+  retain_holds (memo, is_dynamic (memo), false);
   if (memo->batch.n > 0)
     make (table, memo);
   attach_fresh (memo);
@@ -183,7 +202,7 @@ gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
     {
       gomp_memo_unmake (table, memo, NULL);
       gomp_memo_detach_fresh (memo);
-      release_holds (memo, is_dynamic (memo));
+      release_holds (memo, is_dynamic (memo), true);
     }
   if (!fine || memo->context == GOMP_CONTEXT_ENTER)
     gomp_memo_use_no_more (memo);
@@ -201,7 +220,7 @@ pin_holds (const struct gomp_memo *memo, uint32_t by)
 void
 gomp_memo_begin_leave (const struct gomp_memo *memo)
 {
-  release_holds (memo, false);
+  release_holds (memo, false, false);
   pin_holds (memo, 1);
   gomp_memo_set_busy (memo, true);
 }
@@ -214,7 +233,7 @@ gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
   pin_holds (memo, -1u);
   if (GOMP_UNLIKELY (!fine))
     {
-      retain_holds (memo, false);
+      retain_holds (memo, false, true);
       return;
     }
   if (memo->batch.n > 0 || memo->holds_shared)

@@ -132,6 +132,7 @@ fill_exit_windows (struct gomp_present *table, struct gomp_batch *batch,
         batch->windows[batch->n_windows++]
             = (struct gomp_window){ start, end };
     }
+  gomp_batch_sort_windows (batch);
 }
 
 static void

@@ -67,7 +67,8 @@ add_fresh (struct gomp_memo *memo, struct gomp_mapping *mapping,
 
 /* One attach more of RECORD, which was there.  */
 static void
-add_attach (struct gomp_memo *memo, struct gomp_attachment *record)
+add_attach (struct gomp_memo *memo, struct gomp_mapping *mapping,
+            struct gomp_attachment *record)
 {
   for (size_t a = 0; a < memo->n_attaches; a++)
     if (memo->attaches[a].record == record)
@@ -76,7 +77,11 @@ add_attach (struct gomp_memo *memo, struct gomp_attachment *record)
         return;
       }
   memo->attaches[memo->n_attaches++]
-      = (struct gomp_memo_attach){ record, false, 1 };
+      = (struct gomp_memo_attach){ .record = record,
+                                   .mapping = mapping,
+                                   .serial = mapping->serial,
+                                   .start = record->start,
+                                   .count = 1 };
 }
 
 static void
@@ -92,7 +97,7 @@ fill_attaches (struct gomp_memo *memo, const struct gomp_plan *plan)
       if (gomp_memo_is_fresh (plan, i))
         add_fresh (memo, place->mapping, record);
       else
-        add_attach (memo, record);
+        add_attach (memo, place->mapping, record);
     }
 }
 
@@ -104,8 +109,8 @@ add_made_records (struct gomp_memo *memo, const struct gomp_mapping *mapping)
 
   for (size_t r = 0; all && r < all->n; r++)
     memo->attaches[memo->n_attaches++]
-        = (struct gomp_memo_attach){ all->records[r], true,
-                                     all->records[r]->count };
+        = (struct gomp_memo_attach){ .record = all->records[r], .made = true,
+                                     .count = all->records[r]->count };
 }
 
 /* How many of both there can be.  */
@@ -175,6 +180,7 @@ fill_windows (const struct gomp_plan *plan, struct gomp_batch *batch)
       batch->windows[batch->n_windows++] = gomp_memo_absent_window (plan, i);
     else if (plan->list->items[i].class == GOMP_ITEM_STRUCT)
       add_struct_window (plan, i, batch);
+  gomp_batch_sort_windows (batch);
 }
 
 static void

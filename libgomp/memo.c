@@ -105,10 +105,11 @@ take_place (struct gomp_memos *memos, struct gomp_memo *memo)
   *(memo->older ? &memo->older->newer : &memos->oldest) = memo->newer;
 }
 
+/* KEEPER: only what that thread keeps, by its number plus one, or 0.  */
 static struct gomp_memo *
 find (const struct gomp_present *table, uint64_t hash,
       const struct gomp_arrays *arrays, enum gomp_context context,
-      const struct gomp_site *site)
+      const struct gomp_site *site, uint32_t keeper)
 {
   struct gomp_memo *memo;
 
@@ -117,6 +118,7 @@ find (const struct gomp_present *table, uint64_t hash,
   for (memo = table->memos->buckets[hash % BUCKETS]; memo; memo = memo->next)
     if (memo->hash == hash && memo->pc == site->frame.pc
         && memo->function == site->function && memo->context == context
+        && (keeper == 0 || memo->keeper == keeper)
         && same_list (memo, arrays))
       return memo;
   return NULL;
@@ -127,7 +129,7 @@ gomp_memo_find (struct gomp_present *table, uint64_t hash,
                 const struct gomp_arrays *arrays, enum gomp_context context,
                 const struct gomp_site *site)
 {
-  struct gomp_memo *memo = find (table, hash, arrays, context, site);
+  struct gomp_memo *memo = find (table, hash, arrays, context, site, 0);
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (memo)
@@ -140,9 +142,10 @@ gomp_memo_look (struct gomp_present *table, uint64_t hash,
                 const struct gomp_arrays *arrays, const struct gomp_site *site)
 {
   struct gomp_memo *memo
-      = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site);
+      = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site,
+              gomp_thread_number () + 1);
 
-  if (memo == NULL || memo->keeper != gomp_thread_number () + 1)
+  if (memo == NULL)
     return NULL;
   memo->uses++;
   memo->used = table->epoch;

@@ -40,6 +40,9 @@ struct gomp_hold
 struct gomp_memo_attach
 {
   struct gomp_attachment *record;
+  struct gomp_mapping *mapping; /* in this one */
+  uint64_t serial;              /* the mapping's */
+  uintptr_t start;
   bool made;      /* in what the construct makes: set to COUNT */
   uint32_t count; /* else: raised by COUNT */
 };

@@ -114,14 +114,46 @@ publish (struct gomp_present *table)
     gomp_present_publish (table);
 }
 
+static int
+compare_windows (const void *a, const void *b)
+{
+  const struct gomp_window *x = a, *y = b;
+
+  return (x->start > y->start) - (x->start < y->start);
+}
+
+void
+gomp_batch_sort_windows (struct gomp_batch *batch)
+{
+  struct gomp_window *windows = batch->windows;
+  size_t n = 0;
+
+  /* One without bytes asks for what is around its address.  */
+  for (size_t w = 0; w < batch->n_windows; w++)
+    if (windows[w].end <= windows[w].start && windows[w].start < UINTPTR_MAX)
+      windows[w].end = windows[w].start + 1;
+  qsort (windows, batch->n_windows, sizeof *windows, compare_windows);
+  for (size_t w = 0; w < batch->n_windows; w++)
+    if (n > 0 && windows[w].start < windows[n - 1].end)
+      {
+        if (windows[w].end > windows[n - 1].end)
+          windows[n - 1].end = windows[w].end;
+      }
+    else
+      windows[n++] = windows[w];
+  batch->n_windows = n;
+}
+
 bool
 gomp_batches_meet (const struct gomp_batch *a, const struct gomp_batch *b)
 {
-  for (size_t i = 0; i < a->n_windows; i++)
-    for (size_t k = 0; k < b->n_windows; k++)
-      if (a->windows[i].start < b->windows[k].end
-          && b->windows[k].start < a->windows[i].end)
-        return true;
+  for (size_t i = 0, k = 0; i < a->n_windows && k < b->n_windows;)
+    if (a->windows[i].end <= b->windows[k].start)
+      i++;
+    else if (b->windows[k].end <= a->windows[i].start)
+      k++;
+    else
+      return true;
   return false;
 }
 

@@ -390,6 +390,9 @@ bool gomp_present_windows_free (struct gomp_present *table,
 bool gomp_present_windows_seem_free (const struct gomp_present *table,
                                      const struct gomp_batch *batch)
   GOMP_HIDDEN;
+/* All windows of BATCH are there: put them in order, and join those that meet.  */
+void gomp_batch_sort_windows (struct gomp_batch *batch) GOMP_HIDDEN;
+/* Do windows of both meet?  */
 bool gomp_batches_meet (const struct gomp_batch *a,
                         const struct gomp_batch *b) GOMP_HIDDEN;
 /* BATCH, none of whose mappings are present any more, is its owner's again.  */

@@ -3,13 +3,7 @@
 
 #include "quiet.h"
 
-#include <sched.h>
-
 #include "present.h"
-
-/* Turns of looking at a place before others get the processor.  Looking takes some
-   hundred nanoseconds.  */
-#define SPINS 200
 
 static int
 state_of (const struct gomp_quiet *quiet)
@@ -20,11 +14,8 @@ state_of (const struct gomp_quiet *quiet)
 static void
 wait_for_look (const struct gomp_quiet *quiet)
 {
-  for (int spin = 0; state_of (quiet) == GOMP_QUIET_LOOKING; spin++)
-    if (spin >= SPINS)
-      sched_yield ();
-    else
-      gomp_lock_relax ();
+  for (unsigned turns = 0; state_of (quiet) == GOMP_QUIET_LOOKING; turns++)
+    gomp_lock_be_patient (turns);
 }
 
 /* QUIET's owner does not look.  */
@@ -63,7 +54,8 @@ gomp_present_try (struct gomp_present *table)
 {
   if (!gomp_lock_try (&table->writer))
     return false;
-  for (uint64_t left = table->quiet_used; left; left &= left - 1)
+  for (uint64_t left = __atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST);
+       left; left &= left - 1)
     if (state_of (&table->quiet[__builtin_ctzll (left)])
         == GOMP_QUIET_LOOKING)
       {

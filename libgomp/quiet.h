@@ -5,7 +5,8 @@
    Threads that work on different data would still pass the lock, and the cache
    lines of the counts, back and forth.  So each thread has a place of its own in
    the table, where it says what it is doing:
-   - LOOKING: it reads the table.  Short; who takes the lock waits for that.
+   - LOOKING: it reads the table, for as long as it takes to compare a list (up to
+     some nanoseconds for each entry); who takes the lock waits for that.
    - SENDING, RUNNING, FETCHING: it carries out something that would, if it were
      entered in the table, be gone again at its end: a remembered target region, or
      an update.
@@ -44,8 +45,10 @@ struct gomp_quiet
   int settled;                  /* the state that was settled */
   /* Enter what goes on in TABLE, whose lock is held.  */
   void (*settle) (struct gomp_present *table, struct gomp_quiet *quiet);
-  void *what;                   /* for SETTLE */
-  char padding[40];
+  void *what;                   /* for SETTLE; not on the owner's stack, which
+                                   may end with its thread */
+  uint64_t deaths;              /* of the table, when it was settled */
+  char padding[32];
 };
 
 /* Go on from state FROM to state TO, and from FETCHING or RUNNING to IDLE.  False:

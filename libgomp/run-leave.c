@@ -212,12 +212,14 @@ undo (struct leaving *l)
   for (size_t i = 0; i < l->plan.n; i++)
     {
       const struct gomp_release *release = &l->plan.releases[i];
+      struct gomp_attachment *record;
       if (l->gone[i].count == 0)
         continue;
-      if (release->detach)
-        detached_record (l, release)->count += l->gone[i].count;
-      else
+      if (!release->detach)
         gomp_refcount_restore (release->mapping, l->gone[i]);
+      /* Others may have detached for the last time meanwhile.  */
+      else if ((record = detached_record (l, release)) != NULL)
+        record->count += l->gone[i].count;
     }
 }
 

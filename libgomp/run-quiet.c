@@ -10,20 +10,21 @@
 static void
 settle (struct gomp_present *table, struct gomp_quiet *quiet)
 {
-  struct gomp_region *region = quiet->what;
+  struct gomp_memo *memo = quiet->what;
 
-  gomp_memo_enter (table, region->memo);
+  gomp_memo_enter (table, memo);
   if (quiet->settled == GOMP_QUIET_RUNNING)
-    gomp_memo_set_busy (region->memo, false);
+    gomp_memo_set_busy (memo, false);
   else if (quiet->settled == GOMP_QUIET_FETCHING)
-    gomp_memo_begin_leave (region->memo);
-  region->deaths = table->deaths;
+    gomp_memo_begin_leave (memo);
+  quiet->deaths = table->deaths;
 }
 
-/* REGION is not quiet any more.  */
+/* REGION has been settled, and is not quiet any more.  */
 static void
 leave_place (struct gomp_region *region)
 {
+  region->deaths = region->quiet->deaths;
   gomp_quiet_over (region->quiet);
   region->quiet = NULL;
 }
@@ -61,7 +62,7 @@ gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
   gomp_again_fill_region (table, memo, region);
   region->quiet = quiet;
   quiet->settle = settle;
-  quiet->what = region;
+  quiet->what = memo;
   if (memo->batch.n == 0 && !gomp_memo_has_to_send (memo))
     {
       gomp_quiet_looked (quiet, GOMP_QUIET_RUNNING);

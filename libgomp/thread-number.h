@@ -10,9 +10,9 @@
 /* Numbers are below this one, which those get who come too late.  */
 #define GOMP_THREAD_NUMBERS 64
 
-/* One more than the number; 0: not asked for yet.  */
-extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN
-  __attribute__ ((tls_model ("initial-exec")));
+/* One more than the number; 0: not asked for yet.  Not of model initial-exec: then
+   the library could not be loaded by dlopen.  */
+extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
 unsigned gomp_thread_number_take (void) GOMP_HIDDEN;
 

@@ -188,10 +188,10 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
                           struct gomp_error *err)
 {
   (void) device;
-  if (!works ())
-    return gomp_error_set (err, "copy in failed");
   if (fake_device_before_copy)
     fake_device_before_copy (true);
+  if (!works ())
+    return gomp_error_set (err, "copy in failed");
   note ("in", size);
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
@@ -211,10 +211,10 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size, struct gomp_error *err)
 {
   (void) device;
-  if (!works ())
-    return gomp_error_set (err, "copy out failed");
   if (fake_device_before_copy)
     fake_device_before_copy (false);
+  if (!works ())
+    return gomp_error_set (err, "copy out failed");
   note ("out", size);
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);

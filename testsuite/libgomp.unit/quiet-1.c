@@ -267,8 +267,9 @@ release_in_copy (bool in)
     return;
   fake_device_before_copy = NULL;
   CHECK (pthread_create (&waiting, NULL, release_kept, NULL) == 0);
+  struct gomp_mapping *mapping;
   while (__atomic_load_n (&fake_device.present.waiters, __ATOMIC_RELAXED) == 0
-         && mapping_at (kept)->refcount == 2)
+         && (mapping = mapping_at (kept)) != NULL && mapping->refcount == 2)
     sched_yield ();
 }
 
@@ -314,6 +315,96 @@ check_failures (bool watched)
       CHECK (repeat (list, GOMP_CONTEXT_TARGET, 8) == remembers ());
       CHECK (fake_device_fini () == NULL);
     }
+}
+
+/* ---- What others end -------------------------------------------------------- */
+
+static struct { long before; void *p; } holder;
+
+static void *
+detach_for_good (void *unused)
+{
+  struct list list = { .acc = true };
+
+  add (&list, &holder.p, 0, GOMP_MAP_FORCE_DETACH);
+  CHECK (run (&list, GOMP_CONTEXT_EXIT, &there, NULL));
+  CHECK (update (y, GOMP_MAP_TO));      /* what was put off happens */
+  return unused;
+}
+
+static bool fails_in;
+
+static void
+detach_and_fail (bool in)
+{
+  if (in != fails_in)
+    return;
+  fake_device_before_copy = NULL;
+  in_other_thread (detach_for_good);
+  fake_device_fail_in = 1;
+}
+
+/* A region attaches once more what is attached already; while its data travels,
+   another thread detaches for good, and then the copy fails.  */
+static void
+check_detached_meanwhile (bool in)
+{
+  struct list list = list_of (x, GOMP_MAP_TOFROM), first = { .acc = true };
+
+  fake_device_init ();
+  holder.p = y;
+  add (&first, &holder, sizeof holder, GOMP_MAP_TO);
+  add (&first, y, SIZE, GOMP_MAP_TO);
+  add (&first, &holder.p, 0, GOMP_MAP_ATTACH);
+  CHECK (run (&first, GOMP_CONTEXT_ENTER, &there, NULL));
+  list.acc = true;
+  add (&list, y, SIZE, GOMP_MAP_TO);
+  add (&list, &holder.p, 0, GOMP_MAP_ATTACH);
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 6) == remembers ());
+  struct gomp_region *region = fake_device_region ();
+  fails_in = in;
+  fake_device_before_copy = detach_and_fail;
+  bool fine = run (&list, GOMP_CONTEXT_TARGET, &here, region);
+  CHECK (fine == !in);
+  if (fine)
+    {
+      fine = !end (region);
+      CHECK (fine);
+    }
+  fake_device_fail_in = 0;
+  fake_device_before_copy = NULL;
+  CHECK (fake_device_check () == NULL);
+  CHECK (mapping_at (&holder)->refcount == 1);
+  if (fine && region->memo == NULL)
+    free (region->releases);
+  if (fine || in)
+    free (region);
+  CHECK (fake_device_fini () == NULL);
+}
+
+static void *
+begin_only (void *unused)
+{
+  struct list list = list_of (x, GOMP_MAP_TOFROM);
+
+  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 12) == remembers ());
+  struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
+  if (region->memo == NULL)
+    free (region->releases);
+  free (region);
+  return unused;
+}
+
+/* A thread ends inside a region that it has kept: what it made stays, and nothing
+   of the thread is touched.  */
+static void
+check_thread_ends (void)
+{
+  fake_device_init ();
+  in_other_thread (begin_only);
+  CHECK (mapping_at (x) && mapping_at (x)->refcount == 1);
+  CHECK (fake_device_check () == NULL);
+  CHECK (fake_device_fini () == NULL);
 }
 
 /* ---- Other threads' regions ------------------------------------------------- */
@@ -426,6 +517,9 @@ main (void)
   check_last_reference (GOMP_CONTEXT_DATA);
   check_failures (false);
   check_failures (true);
+  check_detached_meanwhile (true);
+  check_detached_meanwhile (false);
+  check_thread_ends ();
   check_same_data ();
   check_threads ();
   return unit_result ();
