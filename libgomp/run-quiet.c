@@ -20,7 +20,8 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
   quiet->deaths = table->deaths;
 }
 
-/* REGION has been settled, and is not quiet any more.  */
+/* REGION has been settled, and is not quiet any more.  The lock is held, so that who
+   settled it is through.  */
 static void
 leave_place (struct gomp_region *region)
 {
@@ -92,10 +93,10 @@ gomp_quiet_sent (struct gomp_region *region, bool fine)
   /* Should it not have been settled yet, that comes with the lock.  */
   gomp_present_take (table);
   gomp_memo_sent (table, memo, fine);
-  gomp_present_signal (table);
-  gomp_present_leave (table);
   if (!fine)
     leave_place (region);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
 }
 
 bool
@@ -116,7 +117,9 @@ gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
   if (!gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING,
                          fetches ? GOMP_QUIET_FETCHING : GOMP_QUIET_IDLE))
     {
+      gomp_present_take (table);
       leave_place (region);
+      gomp_present_leave (table);
       return false;
     }
   *fine = true;
