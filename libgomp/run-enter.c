@@ -321,7 +321,7 @@ forget_copies (struct gomp_plan *plan)
       else
         {
           record->current = false;
-          mapping->version++;
+          gomp_attachment_changed (mapping, record);
         }
     }
 }
