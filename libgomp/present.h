@@ -200,6 +200,7 @@ struct gomp_present
   unsigned waiters;             /* threads waiting on it; atomic */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
+  struct gomp_ptree_spots spots; /* of BY_HOST */
   bool indexed;                 /* somebody has asked for device addresses, so
                                    that BY_DEVICE and FOREIGN are kept */
   struct gomp_ptree by_device;  /* device_start -> mapping; the device memory of
