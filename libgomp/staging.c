@@ -197,6 +197,15 @@ send_one (struct gomp_device *device, const struct gomp_plan *plan,
                             copy->size, taken_now (plan, copy), err);
 }
 
+bool
+gomp_staging_send_only (struct gomp_device *device,
+                        const struct gomp_plan *plan,
+                        const struct gomp_site *site, struct gomp_error *err)
+{
+  return (plan->n_copies == 0
+          || send_one (device, plan, site, &plan->copies[0], err));
+}
+
 static void
 fill_slots (const struct gomp_plan *plan, uintptr_t *slots)
 {
