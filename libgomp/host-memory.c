@@ -64,7 +64,7 @@ gomp_host_read_only (uintptr_t addr)
 {
   uintptr_t page = addr >> PAGE_SHIFT;
   _Atomic uintptr_t *known
-    = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
+      = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
   struct query query = { addr, false };
 
   if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed)

@@ -531,16 +531,16 @@ correct_size (const struct gomp_arrays *arrays, uint32_t e, size_t size)
   return size;
 }
 
+/* Item I is the SIZE bytes at START, of ENTRY.  */
 static bool
-decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
-              size_t size)
+decode_item (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+             size_t size)
 {
   struct gomp_list *list = d->list;
   struct gomp_kind kind = gomp_map_kind_decode (d->arrays->kinds[entry]);
   struct gomp_item *item = &list->items[i];
   bool member = d->members_left > 0;
 
-  size = correct_size (d->arrays, entry, size);
   *item = (struct gomp_item) { .start = start, .size = size,
                                .flags = kind.flags,
                                .class = GOMP_ITEM_INERT,
@@ -572,13 +572,21 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   return true;
 }
 
+/* The same for what the compiler says.  */
+static bool
+decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+              size_t size)
+{
+  return decode_item (d, i, entry, start,
+                      correct_size (d->arrays, entry, size));
+}
+
 /* Number of items that entry E of ARRAYS, which may be an iterator, stands for.  */
 static size_t
 entry_count (const struct gomp_arrays *arrays, size_t e)
 {
   if (arrays->addresses[e] != NULL
-      && (gomp_map_kind_decode (arrays->kinds[e]).class
-          != GOMP_KIND_VALUE))
+      && (gomp_map_kind_decode (arrays->kinds[e]).class != GOMP_KIND_VALUE))
     return *(const size_t *) arrays->addresses[e];
   return 1;
 }

@@ -12,7 +12,7 @@
 #define SPARSE (WIDTH / 4)      /* fewer: join with a neighbour */
 #define MAX_HEIGHT 24
 
-#define NO_KEY UINTPTR_MAX       /* behind a node's keys */
+#define NO_KEY UINTPTR_MAX /* behind a node's keys */
 
 /* In a leaf, slots are the values.  In an inner node slot I is the child with
    the keys from keys[I] up to keys[I + 1]; keys[0] may be anything, since what
@@ -183,7 +183,7 @@ spot_of (uintptr_t key)
   return key * 0x9e3779b97f4a7c15u >> 58;
 }
 
-_Static_assert (GOMP_PTREE_SPOTS == 1 << (64 - 58), "spots");
+_Static_assert(GOMP_PTREE_SPOTS == 1 << (64 - 58), "spots");
 
 /* The leaf for KEY, if that is known, or NULL.  */
 static inline node *

@@ -22,7 +22,7 @@ struct gomp_ptree
   struct gomp_ptree_node *root;
   struct gomp_ptree_node *spare;        /* recycled nodes */
   size_t count;
-  size_t shape;                 /* counts changes of the nodes there are */
+  size_t shape; /* counts changes of the nodes there are */
   unsigned height;
 };
 
@@ -35,9 +35,9 @@ struct gomp_ptree_spots
   struct gomp_ptree_spot
   {
     uintptr_t key;
-    size_t shape;               /* of the tree then */
+    size_t shape; /* of the tree then */
     struct gomp_ptree_node *leaf;
-  } spots[GOMP_PTREE_SPOTS];    /* by hash of the key */
+  } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
 };
 
 void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;

@@ -243,6 +243,8 @@ gomp_batch_copy_out (struct gomp_device *device,
   struct gomp_pset_copy *pieces;
   bool fine = false;
 
+  if (n <= 1 && n_ins == 0)
+    return gomp_staging_copy_out (device, copies, n, site, err);
   if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
       || (outs.buffer = gomp_pinned_take (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);

@@ -40,7 +40,7 @@ static unsigned steps_done;
 static void
 model_clear (void)
 {
-  spots = (struct gomp_ptree_spots) { .spots = { { .key = 0 } } };
+  spots = (struct gomp_ptree_spots){ .spots = { { .key = 0 } } };
   for (size_t i = 0; i < PLACES; i++)
     model[i] = NULL;
   model_count = 0;
@@ -64,8 +64,9 @@ step_insert (struct gomp_ptree *tree, size_t i)
 
   look (tree, i);
   CHECK ((steps_done++ % 2
-            ? gomp_ptree_insert_noted (tree, &spots, key_of (i), value)
-            : gomp_ptree_insert (tree, key_of (i), value)) == fresh);
+              ? gomp_ptree_insert_noted (tree, &spots, key_of (i), value)
+              : gomp_ptree_insert (tree, key_of (i), value))
+         == fresh);
   if (fresh)
     {
       model[i] = value;
@@ -77,9 +78,9 @@ static void
 step_remove (struct gomp_ptree *tree, size_t i)
 {
   look (tree, i);
-  CHECK ((steps_done++ % 2
-            ? gomp_ptree_remove_noted (tree, &spots, key_of (i))
-            : gomp_ptree_remove (tree, key_of (i))) == model[i]);
+  CHECK ((steps_done++ % 2 ? gomp_ptree_remove_noted (tree, &spots, key_of (i))
+                           : gomp_ptree_remove (tree, key_of (i)))
+         == model[i]);
   if (model[i])
     model_count--;
   model[i] = NULL;
