@@ -90,6 +90,28 @@ close_gap (struct gomp_attachments *all, size_t index)
            (all->n - index) * sizeof all->records[0]);
 }
 
+/* A number that nothing has had yet, spread over all bits: sums of different ones
+   differ.  */
+static uint64_t
+mark_make (void)
+{
+  static uint64_t marks;
+  uint64_t mark = __atomic_add_fetch (&marks, 1, __ATOMIC_RELAXED);
+
+  mark = (mark ^ mark >> 30) * 0xbf58476d1ce4e5b9u;
+  mark = (mark ^ mark >> 27) * 0x94d049bb133111ebu;
+  return mark ^ mark >> 31;
+}
+
+void
+gomp_attachment_changed (struct gomp_mapping *mapping,
+                         struct gomp_attachment *record)
+{
+  mapping->version -= record->mark;
+  record->mark = mark_make ();
+  mapping->version += record->mark;
+}
+
 struct gomp_attachment *
 gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
                       size_t extent)
@@ -99,11 +121,11 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
   uintptr_t end = start + extent;
   uint32_t count = 0;
 
-  mapping->version++;
   if (all && index < all->n && all->records[index]->start == start
       && all->records[index]->extent == extent)
     {
       all->records[index]->due = false;
+      gomp_attachment_changed (mapping, all->records[index]);
       return all->records[index];
     }
 
@@ -113,6 +135,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       start = old->start < start ? old->start : start;
       end = record_end (old) > end ? record_end (old) : end;
       count = old->count > count ? old->count : count;
+      mapping->version -= old->mark;
       close_gap (all, index);
       free (old);
     }
@@ -123,6 +146,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
                                        .count = count, .current = false };
   all = open_gap (mapping, index);
   all->records[index] = record;
+  gomp_attachment_changed (mapping, record);
   return record;
 }
 
@@ -132,7 +156,7 @@ gomp_attachment_drop (struct gomp_mapping *mapping,
 {
   struct gomp_attachments *all = mapping->attachments;
 
-  mapping->version++;
+  mapping->version -= record->mark;
   close_gap (all, first_after (all, record->start));
   free (record);
   if (all->n == 0)
@@ -149,7 +173,7 @@ gomp_attachments_free (struct gomp_mapping *mapping)
 
   if (all == NULL)
     return;
-  mapping->version++;
+  mapping->version = 0;
   for (size_t i = 0; i < all->n; i++)
     free (all->records[i]);
   free (all);

@@ -19,6 +19,7 @@ struct gomp_attachment
   uint32_t count;               /* attachment counter; 0 for a pset */
   uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
   uint64_t note_stamp;
+  uint64_t mark;                /* of its image: no other one has had it */
   bool current;                 /* the device holds IMAGE */
   bool due;              /* COUNT is 0, and the device is to get what the
                                    host had when it got there */
@@ -60,6 +61,9 @@ size_t gomp_attachments_index (const struct gomp_mapping *mapping,
 struct gomp_attachment *gomp_attachment_make (struct gomp_mapping *mapping,
                                               uintptr_t start, size_t extent)
   GOMP_HIDDEN;
+/* RECORD's image changes, or what the device has of it.  */
+void gomp_attachment_changed (struct gomp_mapping *mapping,
+                              struct gomp_attachment *record) GOMP_HIDDEN;
 void gomp_attachment_drop (struct gomp_mapping *mapping,
                            struct gomp_attachment *record) GOMP_HIDDEN;
 /* Frees all records of MAPPING.  */

@@ -296,7 +296,7 @@ attach (struct entering *e, const struct gomp_deep_link *link,
   unsigned char *image = record->image + (link->where - record->start);
   memcpy (image, (const void *) link->where, link->extent);
   memcpy (image, &word, word_size (link));
-  mapping->version++;
+  gomp_attachment_changed (mapping, record);
   if (present)
     note_patch (e, mapping, link->where, made);
 }
@@ -594,7 +594,7 @@ undo_patch (const struct patch *patch)
   else
     {
       record->current = false;
-      patch->mapping->version++;
+      gomp_attachment_changed (patch->mapping, record);
     }
 }
 

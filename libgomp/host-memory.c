@@ -4,12 +4,13 @@
 #define _GNU_SOURCE 1
 #include "host-memory.h"
 
+#include <dlfcn.h>
 #include <link.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #define PAGE_SHIFT 12
-#define WRITABLE_PAGES 256
+#define WRITABLE_PAGES 1024
 
 /* Pages known to be writable, by hash of the page number.  A stale entry could
    only come from memory unmapped by the program and reused for a constant
@@ -44,18 +45,33 @@ look_in_object (struct dl_phdr_info *info, size_t size, void *data)
   return 0;
 }
 
+/* May ADDR be in a loaded object?  Most data is on the heap or on a stack.  */
+static bool
+may_be_in_object (uintptr_t addr)
+{
+#ifdef DLFO_STRUCT_HAS_EH_DBASE /* glibc 2.35 */
+  struct dl_find_object found;
+
+  return _dl_find_object ((void *) addr, &found) == 0;
+#else
+  (void) addr;
+  return true;
+#endif
+}
+
 bool
 gomp_host_read_only (uintptr_t addr)
 {
   uintptr_t page = addr >> PAGE_SHIFT;
   _Atomic uintptr_t *known
-    = &writable_pages[(page ^ page >> 8) % WRITABLE_PAGES];
+      = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
   struct query query = { addr, false };
 
   if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed)
                    == page))
     return false;
-  dl_iterate_phdr (look_in_object, &query);
+  if (may_be_in_object (addr))
+    dl_iterate_phdr (look_in_object, &query);
   if (!query.read_only)
     atomic_store_explicit (known, page, memory_order_relaxed);
   return query.read_only;

@@ -531,16 +531,16 @@ correct_size (const struct gomp_arrays *arrays, uint32_t e, size_t size)
   return size;
 }
 
+/* Item I is the SIZE bytes at START, of ENTRY.  */
 static bool
-decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
-              size_t size)
+decode_item (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+             size_t size)
 {
   struct gomp_list *list = d->list;
   struct gomp_kind kind = gomp_map_kind_decode (d->arrays->kinds[entry]);
   struct gomp_item *item = &list->items[i];
   bool member = d->members_left > 0;
 
-  size = correct_size (d->arrays, entry, size);
   *item = (struct gomp_item) { .start = start, .size = size,
                                .flags = kind.flags,
                                .class = GOMP_ITEM_INERT,
@@ -572,16 +572,36 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   return true;
 }
 
-/* Number of items that entry E of ARRAYS stands for.  */
+/* The same for what the compiler says.  */
+static bool
+decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+              size_t size)
+{
+  return decode_item (d, i, entry, start,
+                      correct_size (d->arrays, entry, size));
+}
+
+/* Number of items that entry E of ARRAYS, which may be an iterator, stands for.  */
 static size_t
 entry_count (const struct gomp_arrays *arrays, size_t e)
 {
-  if (GOMP_UNLIKELY (arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
-      && arrays->addresses[e] != NULL
-      && (gomp_map_kind_decode (arrays->kinds[e]).class
-          != GOMP_KIND_VALUE))
+  if (arrays->addresses[e] != NULL
+      && (gomp_map_kind_decode (arrays->kinds[e]).class != GOMP_KIND_VALUE))
     return *(const size_t *) arrays->addresses[e];
   return 1;
+}
+
+/* How many items ARRAYS stand for; GOMP_NO_ITEM: too many.  */
+static size_t
+count_items (const struct gomp_arrays *arrays)
+{
+  size_t n = arrays->n;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    if (GOMP_UNLIKELY (arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
+        && __builtin_add_overflow (n - 1, entry_count (arrays, e), &n))
+      return GOMP_NO_ITEM;
+  return n < GOMP_NO_ITEM ? n : GOMP_NO_ITEM;
 }
 
 static bool
@@ -592,15 +612,14 @@ decode_entries (struct decoder *d)
 
   for (uint32_t e = 0; e < a->n; e++)
     {
-      size_t count = entry_count (a, e);
-      if (GOMP_LIKELY (count == 1
-                       && a->sizes[e] != GOMP_MAP_ITERATOR_SIZE))
+      if (GOMP_LIKELY (a->sizes[e] != GOMP_MAP_ITERATOR_SIZE))
         {
           if (!decode_entry (d, i++, e, (uintptr_t) a->addresses[e],
                              a->sizes[e]))
             return false;
           continue;
         }
+      size_t count = entry_count (a, e);
       if (a->addresses[e] == NULL)
         {
           if (!decode_entry (d, i++, e, 0, 0))
@@ -630,13 +649,11 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   struct decoder d = { .arrays = arrays, .list = list, .err = err,
                        .descriptor = GOMP_NO_ITEM,
                        .last_struct = GOMP_NO_ITEM };
-  size_t n = 0;
+  size_t n = count_items (arrays);
 
-  for (size_t e = 0; e < arrays->n; e++)
-    if (__builtin_add_overflow (n, entry_count (arrays, e), &n)
-        || n >= GOMP_NO_ITEM)
-      return gomp_error_set (err, "map list with more than %u items",
-                             GOMP_NO_ITEM - 1);
+  if (n >= GOMP_NO_ITEM)
+    return gomp_error_set (err, "map list with more than %u items",
+                           GOMP_NO_ITEM - 1);
 
   list->context = context;
   list->acc = arrays->acc;

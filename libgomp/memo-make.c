@@ -27,9 +27,13 @@ add_hold (struct gomp_memo *memo, const struct gomp_place *place,
       hold = &memo->holds[memo->n_holds++];
       *hold = (struct gomp_hold){ .mapping = mapping,
                                   .serial = mapping->serial,
+                                  .any_version = true,
                                   .version = mapping->version };
       mapping->note_stamp = mark;
     }
+  /* What it has attached matters to those who write pointers alone.  */
+  if (place->sends)
+    hold->any_version = false;
   if (place->retained)
     {
       hold->counted = mapping->leader;

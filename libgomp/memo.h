@@ -31,8 +31,9 @@ struct gomp_hold
   struct gomp_mapping *mapping;
   struct gomp_mapping *counted; /* whose count goes up, or NULL */
   uint32_t references;          /* by how much */
-  uint32_t version;
-  bool any_version; /* what it has attached is checked one by one */
+  bool any_version; /* what it has attached is checked one by one, or does not
+                       matter */
+  uint64_t version;
   uint64_t serial;
 };
 
@@ -70,7 +71,7 @@ struct gomp_text
 struct gomp_made
 {
   uint64_t serial;
-  uint32_t version;
+  uint64_t version;
   uint32_t unit;
   uint32_t refcount, dynamic;
   bool attach_reset;

@@ -251,7 +251,10 @@ join_segments (struct gomp_plan *plan)
   shared->align = UNIT_ALIGN;
   for (int s = 0; s < 4; s++)
     {
-      size_t align = plan->segment_align[s] ? plan->segment_align[s] : 1;
+      size_t align = plan->segment_align[s];
+      base[s] = end;
+      if (align == 0)
+        continue;
       base[s] = gomp_align_up (end, align);
       if (plan->segment_size[s])
         end = base[s] + plan->segment_size[s];
@@ -446,6 +449,7 @@ place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
         return GOMP_PLAN_WAIT;
       settle_in (place, &f);
       place->sends = true;
+      plan->attaches |= item->class == GOMP_ITEM_ATTACH;
       place->extent = item->size;
       if (plan->list->acc && f.mapping && item->class == GOMP_ITEM_ATTACH
           && item->size == sizeof (void *)

@@ -335,8 +335,10 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
       most += copies_most (&releases[i]);
       detaches |= releases[i].detach && releases[i].mapping;
     }
-  *plan = (struct gomp_plan_leave) {
-    .construct = gomp_refcount_construct (table), .n = n,
+  *plan = (struct gomp_plan_leave){
+    .construct = gomp_refcount_construct (table),
+    .n = n,
+    .detaches = detaches,
     .releases = releases,
     .copies = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, most),
     .removed = GOMP_SCRATCH_ARRAY (scratch, struct gomp_mapping *, n),

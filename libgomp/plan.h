@@ -115,6 +115,7 @@ struct gomp_plan
   size_t segment_size[4];       /* of the shared unit, while laid out */
   size_t segment_align[4];
   bool makes;                   /* some item is NEW */
+  bool attaches;                /* some ATTACH has something to write to */
   bool guesses;           /* some pointer's value depends on more than the
                                    items and the bytes of the descriptors */
   const uintptr_t *words; /* the slots' contents, per entry, where they
@@ -197,6 +198,7 @@ struct gomp_restore
 struct gomp_plan_leave
 {
   uint64_t construct;           /* number of this plan's notes */
+  bool detaches;                /* some release detaches */
   size_t n;
   struct gomp_release *releases;
   size_t n_copies;

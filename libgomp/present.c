@@ -230,7 +230,8 @@ gomp_present_lookup_slow (struct gomp_present *table, uintptr_t start,
   void *below, *above;
 
   publish (table);
-  gomp_ptree_around (&table->by_host, start, &below, &above);
+  gomp_ptree_around_noting (&table->by_host, &table->spots, start, &below,
+                            &above);
   *mapping = below;
   if (below && (*mapping)->host_end > start)
     {
@@ -319,8 +320,8 @@ void
 gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
 {
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  bool fresh = gomp_ptree_insert (&table->by_host, mapping->host_start,
-                                  mapping);
+  bool fresh = gomp_ptree_insert_noted (&table->by_host, &table->spots,
+                                        mapping->host_start, mapping);
   assert (fresh);
   (void) fresh;
   mapping->listed = true;
@@ -350,7 +351,8 @@ forget_cached (struct gomp_present *table, const struct gomp_mapping *mapping)
 static void
 take_out (struct gomp_present *table, struct gomp_mapping *mapping)
 {
-  gomp_ptree_remove (&table->by_host, mapping->host_start);
+  gomp_ptree_remove_noted (&table->by_host, &table->spots,
+                           mapping->host_start);
   if (GOMP_UNLIKELY (table->indexed))
     gomp_present_unindex (table, mapping);
   mapping->listed = false;

@@ -126,15 +126,16 @@ struct gomp_mapping
   bool attach_reset;            /* a counter of its attachments was set back to
                                    one, so that some detach finds none */
   uint32_t pins;                /* constructs that need it to stay */
-  uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
+  uint32_t regions; /* GOMP_LIFE_ASSOCIATED: open regions that refer
                                    to it, and keep this record */
-  uint32_t version;             /* counts changes of the attachments' images */
   bool gone;                    /* not in the table any more: for regions' sake */
   bool listed;                  /* in BY_HOST */
   struct gomp_memo *owner;      /* the record belongs to a remembered construct
                                    and stays, with its attachments, when the
                                    mapping goes; or NULL */
   struct gomp_attachments *attachments; /* or NULL; attach.h */
+  uint64_t version;             /* the sum of their marks: stands for which
+                                   records there are, and their images */
   bool spaced;                  /* its block is a deep object's (deep-plan.h) */
   bool is_table;                /* of a dynamic type, found by a deep object */
   uint64_t transfer;            /* number of the latest that copies it */
@@ -199,6 +200,7 @@ struct gomp_present
   unsigned waiters;             /* threads waiting on it; atomic */
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
+  struct gomp_ptree_spots spots; /* of BY_HOST */
   bool indexed;                 /* somebody has asked for device addresses, so
                                    that BY_DEVICE and FOREIGN are kept */
   struct gomp_ptree by_device;  /* device_start -> mapping; the device memory of

@@ -12,6 +12,8 @@
 #define SPARSE (WIDTH / 4)      /* fewer: join with a neighbour */
 #define MAX_HEIGHT 24
 
+#define NO_KEY UINTPTR_MAX /* behind a node's keys */
+
 /* In a leaf, slots are the values.  In an inner node slot I is the child with
    the keys from keys[I] up to keys[I + 1]; keys[0] may be anything, since what
    is lower than keys[1] goes there.  */
@@ -39,6 +41,7 @@ make_node (struct gomp_ptree *tree, bool leaf)
 {
   node *n = tree->spare;
 
+  tree->shape++;
   if (n)
     tree->spare = n->next;
   else
@@ -46,12 +49,14 @@ make_node (struct gomp_ptree *tree, bool leaf)
   n->n = 0;
   n->leaf = leaf;
   n->next = n->prev = NULL;
+  memset (n->keys, 0xff, sizeof n->keys);
   return n;
 }
 
 static void
 free_node (struct gomp_ptree *tree, node *n)
 {
+  tree->shape++;
   n->next = tree->spare;
   tree->spare = n;
 }
@@ -60,16 +65,14 @@ free_node (struct gomp_ptree *tree, node *n)
 static inline unsigned
 rank_of (const node *n, uintptr_t key)
 {
-  unsigned low = 0, count = n->n;
+  unsigned rank = 0;
 
-  while (count > 0)
-    {
-      unsigned half = count / 2;
-      bool right = n->keys[low + half] <= key;
-      low = right ? low + half + 1 : low;
-      count = right ? count - half - 1 : half;
-    }
-  return low;
+#pragma GCC unroll 8
+  for (unsigned step = WIDTH / 2; step > 0; step /= 2)
+    rank += n->keys[rank + step - 1] <= key ? step : 0;
+  rank += n->keys[rank] <= key;
+  /* KEY may be NO_KEY.  */
+  return rank < n->n ? rank : n->n;
 }
 
 static inline unsigned
@@ -149,12 +152,10 @@ gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
   return rank && leaf->keys[rank - 1] == key ? leaf->slots[rank - 1] : NULL;
 }
 
-void
-gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
-                   void **above)
+/* LEAF, or NULL, is the one for KEY.  */
+static inline void
+look_around (const node *leaf, uintptr_t key, void **below, void **above)
 {
-  const node *leaf = find_leaf (tree, key);
-
   *below = *above = NULL;
   if (leaf == NULL)
     return;
@@ -167,6 +168,47 @@ gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
     *above = leaf->slots[rank];
   else if (leaf->next)
     *above = leaf->next->slots[0];
+}
+
+void
+gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
+                   void **above)
+{
+  look_around (find_leaf (tree, key), key, below, above);
+}
+
+static inline size_t
+spot_of (uintptr_t key)
+{
+  return key * 0x9e3779b97f4a7c15u >> 58;
+}
+
+_Static_assert(GOMP_PTREE_SPOTS == 1 << (64 - 58), "spots");
+
+/* The leaf for KEY, if that is known, or NULL.  */
+static inline node *
+noted_leaf (const struct gomp_ptree *tree,
+            const struct gomp_ptree_spots *spots, uintptr_t key)
+{
+  const struct gomp_ptree_spot *spot = &spots->spots[spot_of (key)];
+
+  return spot->key == key && spot->shape == tree->shape ? spot->leaf : NULL;
+}
+
+void
+gomp_ptree_around_noting (const struct gomp_ptree *tree,
+                          struct gomp_ptree_spots *spots, uintptr_t key,
+                          void **below, void **above)
+{
+  node *leaf = noted_leaf (tree, spots, key);
+
+  if (leaf == NULL)
+    {
+      leaf = find_leaf (tree, key);
+      spots->spots[spot_of (key)]
+          = (struct gomp_ptree_spot){ key, tree->shape, leaf };
+    }
+  look_around (leaf, key, below, above);
 }
 
 /* ---- Inserting ---------------------------------------------------------- */
@@ -189,6 +231,7 @@ take (node *n, unsigned at)
   memmove (&n->keys[at], &n->keys[at + 1], (n->n - at) * sizeof n->keys[0]);
   memmove (&n->slots[at], &n->slots[at + 1],
            (n->n - at) * sizeof n->slots[0]);
+  n->keys[n->n] = NO_KEY;
 }
 
 static void
@@ -211,6 +254,7 @@ split (struct gomp_ptree *tree, node *n, unsigned at)
   memcpy (right->keys, &n->keys[at], right->n * sizeof n->keys[0]);
   memcpy (right->slots, &n->slots[at], right->n * sizeof n->slots[0]);
   n->n = at;
+  memset (&n->keys[at], 0xff, right->n * sizeof n->keys[0]);
   if (n->leaf)
     link_leaf (n, right);
   return right;
@@ -269,6 +313,23 @@ gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
     return false;
   tree->count++;
   insert_at (tree, &path, path.depth, rank, key, value);
+  return true;
+}
+
+bool
+gomp_ptree_insert_noted (struct gomp_ptree *tree,
+                         const struct gomp_ptree_spots *spots, uintptr_t key,
+                         void *value)
+{
+  node *leaf = noted_leaf (tree, spots, key);
+
+  if (leaf == NULL || leaf->n == WIDTH)
+    return gomp_ptree_insert (tree, key, value);
+  unsigned rank = rank_of (leaf, key);
+  if (rank && leaf->keys[rank - 1] == key)
+    return false;
+  tree->count++;
+  put (leaf, rank, key, value);
   return true;
 }
 
@@ -366,6 +427,24 @@ gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
   return value;
 }
 
+void *
+gomp_ptree_remove_noted (struct gomp_ptree *tree,
+                         const struct gomp_ptree_spots *spots, uintptr_t key)
+{
+  node *leaf = noted_leaf (tree, spots, key);
+  void *value;
+
+  if (leaf == NULL || leaf->n <= SPARSE)
+    return gomp_ptree_remove (tree, key);
+  unsigned rank = rank_of (leaf, key);
+  if (rank == 0 || leaf->keys[rank - 1] != key)
+    return NULL;
+  value = leaf->slots[rank - 1];
+  take (leaf, rank - 1);
+  tree->count--;
+  return value;
+}
+
 /* ---- Walking and checking ----------------------------------------------- */
 
 void
@@ -395,6 +474,9 @@ check_below (const node *n, unsigned height, struct check *check)
     return "node empty or overfull";
   if (n->leaf != (height == 1))
     return "leaf at the wrong height";
+  for (unsigned i = n->n; i < WIDTH; i++)
+    if (n->keys[i] != NO_KEY)
+      return "keys behind the last of a node";
   for (unsigned i = 1; i < n->n; i++)
     if ((n->leaf || i > 1) && n->keys[i] <= n->keys[i - 1])
       return "keys of a node not ascending";

@@ -14,14 +14,30 @@ struct gomp_ptree_node;
 /* Invariants: (a) keys are unique; (b) the leaves hold all keys in ascending
    order and are linked; (c) no node is empty, and one that falls under a
    quarter is joined with a neighbour where both fit into one; (d) COUNT is the
-   number of keys.
+   number of keys; (e) while SHAPE is the same, so is which leaf a key is in, or
+   would be.
    A struct of zeroes is an empty tree.  */
 struct gomp_ptree
 {
   struct gomp_ptree_node *root;
   struct gomp_ptree_node *spare;        /* recycled nodes */
   size_t count;
+  size_t shape; /* counts changes of the nodes there are */
   unsigned height;
+};
+
+/* Leaves in which keys of one tree have been looked for lately, so that who looks,
+   then inserts and soon removes again goes down the tree once.  A struct of zeroes
+   knows none.  */
+#define GOMP_PTREE_SPOTS 64
+struct gomp_ptree_spots
+{
+  struct gomp_ptree_spot
+  {
+    uintptr_t key;
+    size_t shape; /* of the tree then */
+    struct gomp_ptree_node *leaf;
+  } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
 };
 
 void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
@@ -41,6 +57,16 @@ bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   GOMP_HIDDEN;
 /* Takes KEY out and returns its value, or NULL.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
+/* The same three for those who may write, with SPOTS of TREE.  */
+void gomp_ptree_around_noting (const struct gomp_ptree *tree,
+                               struct gomp_ptree_spots *spots, uintptr_t key,
+                               void **below, void **above) GOMP_HIDDEN;
+bool gomp_ptree_insert_noted (struct gomp_ptree *tree,
+                              const struct gomp_ptree_spots *spots,
+                              uintptr_t key, void *value) GOMP_HIDDEN;
+void *gomp_ptree_remove_noted (struct gomp_ptree *tree,
+                               const struct gomp_ptree_spots *spots,
+                               uintptr_t key) GOMP_HIDDEN;
 /* Calls VISIT for each pair in ascending order until it returns false.  VISIT
    must not change the tree.  */
 void gomp_ptree_walk (const struct gomp_ptree *tree,

@@ -174,7 +174,8 @@ alone (struct gomp_present *table, const struct gomp_region *region)
         return false;
       if (hold->counted && hold->counted->refcount <= hold->references)
         return false;
-      if (memo->n_attaches > 0 && hold->mapping->version != hold->version)
+      if (memo->n_attaches > 0 && !hold->any_version
+          && hold->mapping->version != hold->version)
         return false;
     }
   if (memo->n_fresh > 0)

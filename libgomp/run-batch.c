@@ -193,12 +193,16 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
                     const struct gomp_site *site, struct gomp_scratch *scratch,
                     struct gomp_error *err)
 {
-  size_t first, last, n = may_batch (device, site) ? large_count (plan) : 0;
+  size_t first, last, n;
   struct gomp_pset_batch batch = { .n_in = 0 };
   struct gomp_pinned *buffer;
   struct gomp_pset_copy *pieces;
   bool fine;
 
+  /* Nothing to gather: as fast from where it is.  */
+  if (plan->n_copies <= 1 && !plan->slots)
+    return gomp_staging_send_only (device, plan, site, err);
+  n = may_batch (device, site) ? large_count (plan) : 0;
   gomp_staging_extent (plan, &first, &last);
   if (!may_batch (device, site)
       || !is_worth_it (device, n + (last > first), last > first)
@@ -239,6 +243,8 @@ gomp_batch_copy_out (struct gomp_device *device,
   struct gomp_pset_copy *pieces;
   bool fine = false;
 
+  if (n <= 1 && n_ins == 0)
+    return gomp_staging_copy_out (device, copies, n, site, err);
   if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
       || (outs.buffer = gomp_pinned_take (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);

@@ -255,7 +255,7 @@ commit (struct gomp_plan *plan, const struct gomp_site *site,
     commit_item (plan, i, construct, site->frame.pc);
   if (plan->n_copies)
     commit_copies (plan, site->queue);
-  for (uint32_t i = 0; i < plan->list->n; i++)
+  for (uint32_t i = 0; plan->attaches && i < plan->list->n; i++)
     commit_attach (plan, i);
   if (region)
     fill_region (plan, region);
@@ -321,7 +321,7 @@ forget_copies (struct gomp_plan *plan)
       else
         {
           record->current = false;
-          mapping->version++;
+          gomp_attachment_changed (mapping, record);
         }
     }
 }

@@ -115,7 +115,7 @@ drop_detached (struct leaving *l)
 {
   struct gomp_plan_leave *plan = &l->plan;
 
-  for (size_t i = 0; i < plan->n; i++)
+  for (size_t i = 0; plan->detaches && i < plan->n; i++)
     {
       struct gomp_release *release = &plan->releases[i];
       struct gomp_attachment *record = detached_record (l, release);

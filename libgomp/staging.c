@@ -197,6 +197,15 @@ send_one (struct gomp_device *device, const struct gomp_plan *plan,
                             copy->size, taken_now (plan, copy), err);
 }
 
+bool
+gomp_staging_send_only (struct gomp_device *device,
+                        const struct gomp_plan *plan,
+                        const struct gomp_site *site, struct gomp_error *err)
+{
+  return (plan->n_copies == 0
+          || send_one (device, plan, site, &plan->copies[0], err));
+}
+
 static void
 fill_slots (const struct gomp_plan *plan, uintptr_t *slots)
 {
@@ -634,6 +643,9 @@ gomp_staging_copy_out (struct gomp_device *device,
                        struct gomp_copy_out *copies, size_t n,
                        const struct gomp_site *site, struct gomp_error *err)
 {
+  if (n == 1 && GOMP_LIKELY (site->queue == NULL))
+    return fetch_run (device, copies, 1, copies->device.value + copies->size,
+                      site, err);
   gomp_staging_sort (copies, n);
   for (size_t c = 0, run; c < n; c += run)
     {

@@ -41,6 +41,13 @@ bool gomp_staging_copy_out (struct gomp_device *device,
                             const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
+/* As gomp_staging_copy_in, of a plan with one copy at most, and no argument
+   block.  */
+bool gomp_staging_send_only (struct gomp_device *device,
+                             const struct gomp_plan *plan,
+                             const struct gomp_site *site,
+                             struct gomp_error *err) GOMP_HIDDEN;
+
 /* The parts of the two, for batches.  Which bytes of PLAN's shared unit are sent,
    none if *LAST is not beyond *FIRST; put those from FIRST on into BYTES.  */
 void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,

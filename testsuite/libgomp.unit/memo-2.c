@@ -470,6 +470,180 @@ check_part_then_whole (void)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* ---- Level by level --------------------------------------------------------- */
+
+static struct level
+{
+  long rest;
+  void *a, *b;
+  struct level *next;
+} upper, lower;
+
+static uint64_t
+memos_made (void)
+{
+  uint64_t made;
+
+  gomp_present_take (&fake_device.present);
+  made = gomp_memos_made (&fake_device.present);
+  gomp_present_leave (&fake_device.present);
+  return made;
+}
+
+/* SIZE bytes at TARGET by KIND, and what is done to the pointer to it.  */
+static struct list
+component (void *data, size_t size, unsigned kind, void *pointer,
+           unsigned pointer_kind)
+{
+  struct list list = one (data, size, kind, true);
+
+  add (&list, pointer, 0, pointer_kind);
+  return list;
+}
+
+static void
+enter_component (void *data, size_t size, void *pointer)
+{
+  enter (component (data, size, GOMP_MAP_TO, pointer, GOMP_MAP_ATTACH));
+  CHECK (pointer_on_device (pointer) == (void *) on_device (data));
+  CHECK (fake_device_check () == NULL);
+}
+
+static void
+leave_component (void *data, size_t size, void *pointer, unsigned kind)
+{
+  leave (component (data, size, kind, pointer, GOMP_MAP_DETACH));
+  CHECK (mapping_at (data) == NULL);
+  CHECK (mapping_at (pointer)
+         && gomp_attachment_at (mapping_at (pointer), (uintptr_t) pointer)
+                == NULL);
+  /* What the device has now may be looked at.  */
+  CHECK (send_due ());
+  CHECK (pointer_on_device (pointer) == *(void **) pointer);
+}
+
+/* A kernel adds one to the first byte of x.  */
+static void
+kernel_on_x (void)
+{
+  struct gomp_region *region
+      = begin (one (&upper, sizeof upper, GOMP_MAP_FORCE_PRESENT, true),
+               GOMP_CONTEXT_TARGET);
+
+  ++*on_device (x);
+  CHECK (end (region));
+}
+
+/* Two levels come and go, components in the same order or the reverse one.  */
+static void
+two_levels (bool reverse)
+{
+  unsigned char before = x[0];
+
+  upper.rest++;
+  enter (one (&upper, sizeof upper, GOMP_MAP_TO, true));
+  CHECK (*(long *) on_device (&upper) == upper.rest);
+  enter_component (x, 64, &upper.a);
+  enter_component (x + 64, 64, &upper.b);
+  enter_component (&lower, sizeof lower, &upper.next);
+  enter_component (target, sizeof target, &lower.a);
+  kernel_on_x ();
+  leave_component (target, sizeof target, &lower.a, GOMP_MAP_FROM);
+  leave_component (&lower, sizeof lower, &upper.next, GOMP_MAP_RELEASE);
+  if (reverse)
+    leave_component (x + 64, 64, &upper.b, GOMP_MAP_FROM);
+  leave_component (x, 64, &upper.a, GOMP_MAP_FROM);
+  if (!reverse)
+    leave_component (x + 64, 64, &upper.b, GOMP_MAP_FROM);
+  leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
+  CHECK (mapping_at (&upper) == NULL);
+  CHECK (x[0] == (unsigned char) (before + 1));
+}
+
+static void
+start_levels (void)
+{
+  fake_device_init ();
+  upper.a = x;
+  upper.b = x + 64;
+  upper.next = &lower;
+  lower.a = target;
+}
+
+/* What attaches in something that comes and goes, and what detaches there, is
+   remembered as well as that is: nothing is worked out again.  */
+static void
+check_levels (void)
+{
+  for (int reverse = 0; reverse < 2; reverse++)
+    {
+      uint64_t made = 0;
+      start_levels ();
+      for (int i = 0; i < 4 * TIMES; i++)
+        {
+          if (i == 2 * TIMES)
+            made = memos_made ();
+          two_levels (reverse);
+        }
+      CHECK (memos_made () == made);
+      CHECK (fake_device_fini () == NULL);
+    }
+}
+
+/* Among many rounds there are some in which it is otherwise: a pointer has changed
+   or stays attached, something is attached twice.  */
+static void
+check_levels_change (void)
+{
+  start_levels ();
+  for (int i = 0; i < 6 * TIMES; i++)
+    {
+      two_levels (false);
+      upper.a = i % 5 == 4 ? x + 128 : x;
+      enter (one (&upper, sizeof upper, GOMP_MAP_TO, true));
+      enter_component (x + (i % 5 == 4 ? 128 : 0), 64, &upper.a);
+      if (i % 3 == 2)
+        enter (one (&upper.a, 0, GOMP_MAP_ATTACH, true));
+      if (i % 7 != 6)
+        leave (component (upper.a, 64, GOMP_MAP_RELEASE, &upper.a,
+                          GOMP_MAP_DETACH));
+      CHECK (pointer_on_device (&upper.a) != upper.a
+             || (i % 3 != 2 && i % 7 != 6));
+      if (i % 7 == 6)
+        leave (one (upper.a, 64, GOMP_MAP_RELEASE, true));
+      leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
+      CHECK (mapping_at (&upper) == NULL && mapping_at (upper.a) == NULL);
+      CHECK (fake_device_check () == NULL);
+      upper.a = x;
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
+/* In the same round of many, a copy fails.  */
+static void
+check_levels_fail (void)
+{
+  struct list list = component (x, 64, GOMP_MAP_TO, &upper.a, GOMP_MAP_ATTACH);
+
+  start_levels ();
+  for (int i = 0; i < 4 * TIMES; i++)
+    {
+      if (i % 4 == 3)
+        {
+          enter (one (&upper, sizeof upper, GOMP_MAP_TO, true));
+          fake_device_fail_in = 1;
+          CHECK (!run (&list, GOMP_CONTEXT_ENTER, &there, NULL));
+          fake_device_fail_in = 0;
+          CHECK (mapping_at (x) == NULL);
+          CHECK (mapping_at (&upper)
+                 && mapping_at (&upper)->attachments == NULL);
+          leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
+        }
+      two_levels (false);
+    }
+  CHECK (fake_device_fini () == NULL);
+}
+
 int
 main (void)
 {
@@ -487,5 +661,8 @@ main (void)
   check_due_meanwhile ();
   check_empty ();
   check_part_then_whole ();
+  check_levels ();
+  check_levels_change ();
+  check_levels_fail ();
   return unit_result ();
 }

@@ -33,12 +33,27 @@ value_of (size_t i)
   return (char *) model + 1 + i;
 }
 
+/* Of the tree in use; every other step goes by these.  */
+static struct gomp_ptree_spots spots;
+static unsigned steps_done;
+
 static void
 model_clear (void)
 {
+  spots = (struct gomp_ptree_spots){ .spots = { { .key = 0 } } };
   for (size_t i = 0; i < PLACES; i++)
     model[i] = NULL;
   model_count = 0;
+}
+
+/* Half of the time, look first: the leaf is known then.  */
+static void
+look (const struct gomp_ptree *tree, size_t i)
+{
+  void *below, *above;
+
+  if (steps_done % 4 < 2)
+    gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above);
 }
 
 static void
@@ -47,7 +62,11 @@ step_insert (struct gomp_ptree *tree, size_t i)
   bool fresh = model[i] == NULL;
   void *value = value_of (below_limit (PLACES));
 
-  CHECK (gomp_ptree_insert (tree, key_of (i), value) == fresh);
+  look (tree, i);
+  CHECK ((steps_done++ % 2
+              ? gomp_ptree_insert_noted (tree, &spots, key_of (i), value)
+              : gomp_ptree_insert (tree, key_of (i), value))
+         == fresh);
   if (fresh)
     {
       model[i] = value;
@@ -58,7 +77,10 @@ step_insert (struct gomp_ptree *tree, size_t i)
 static void
 step_remove (struct gomp_ptree *tree, size_t i)
 {
-  CHECK (gomp_ptree_remove (tree, key_of (i)) == model[i]);
+  look (tree, i);
+  CHECK ((steps_done++ % 2 ? gomp_ptree_remove_noted (tree, &spots, key_of (i))
+                           : gomp_ptree_remove (tree, key_of (i)))
+         == model[i]);
   if (model[i])
     model_count--;
   model[i] = NULL;
@@ -77,6 +99,9 @@ compare_at (const struct gomp_ptree *tree, size_t i)
 
   CHECK (gomp_ptree_find (tree, key_of (i)) == model[i]);
   gomp_ptree_around (tree, key_of (i), &below, &above);
+  CHECK (below == (model[i] ? model[i] : lower));
+  CHECK (above == upper);
+  gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above);
   CHECK (below == (model[i] ? model[i] : lower));
   CHECK (above == upper);
   if (i > 0)
