@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Other sizes for what does not go with what is mapped: gfortran gives sections
+   with gaps too large a size.  */
+
+#include "plan.h"
+
+#include "descriptor.h"
+#include "error.h"
+
+static void
+warn_of_cut (const struct gomp_item *item, uintptr_t end)
+{
+  static bool warned;
+
+  if (!__atomic_exchange_n (&warned, true, __ATOMIC_RELAXED))
+    gomp_warn ("[%p..%p) is mapped up to %p only; taken to be a section with "
+               "gaps, to which gfortran gives too large a size: what is "
+               "mapped counts (said once)", (void *) item->start,
+               (void *) gomp_item_end (item), (void *) end);
+}
+
+size_t
+gomp_plan_other_size (const struct gomp_item *item, uintptr_t start,
+                      uintptr_t end)
+{
+  uintptr_t item_end = gomp_item_end (item);
+
+  if (item->spare > 0)
+    return item->spare;
+  if (item->start < start || item->start >= end || item_end <= end
+      || item_end - end > item->size / 2 || !gomp_fortran_is_here ())
+    return 0;
+  warn_of_cut (item, end);
+  return end - item->start;
+}
