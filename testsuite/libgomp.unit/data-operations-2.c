@@ -189,6 +189,7 @@ static void
 check_no_action (void)
 {
   struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  int *pointer = array[0];
   gomp_pset_handle handle;
   void *address;
 
@@ -214,6 +215,29 @@ check_no_action (void)
   data.element_size = 0;
   CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
          == GOMP_PSET_DONE && address == array);
+  data.var = NULL, data.var_ptr_ptr = (void **) &pointer;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
+         == GOMP_PSET_DONE && address == array);
+}
+
+/* no_create of what is absent counts nothing, so that its end ends nothing.  */
+static void
+check_absent (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  gomp_pset_handle handle, other;
+
+  CHECK (gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &other) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (on_device (array) != NULL);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle)
+         == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, other) == 0);
+  CHECK (on_device (array) == NULL);
 }
 
 /* ---- What is refused ------------------------------------------------ */
@@ -273,7 +297,65 @@ check_bounds (void)
   b = section[0], b.upper = PTRDIFF_MAX - 1;
   b.flags = GOMP_PSET_HAS_UPPER | GOMP_PSET_HAS_STRIDE, b.stride = 1;
   refuse (b, "the stride of dimension 2 is not given");
+  /* Extreme bounds; open ends beyond the object.  */
+  b = (struct gomp_pset_bounds) { .lower = 0, .upper = PTRDIFF_MIN,
+                                  .step = -1, .whole = 30, .start = 1,
+                                  .flags = ALL | GOMP_PSET_HAS_STEP };
+  refuse (b, "are too many elements");
+  b.step = PTRDIFF_MIN;
+  refuse (b, "are too many elements");
+  b.flags &= ~GOMP_PSET_HAS_UPPER, b.lower = -2, b.step = -1;
+  refuse (b, "the lower bound -1 of dimension 1 is not within 1:30");
+  b.lower = 31, b.step = 1;
+  refuse (b, "the lower bound 32 of dimension 1 is not within 1:30");
   CHECK (fake_device_fini () == NULL);
+}
+
+/* Open ends of which nothing is left; elements that are too large.  */
+static void
+check_ends (void)
+{
+  struct gomp_pset_bounds b = { .lower = 30, .whole = 30,
+                                .flags = GOMP_PSET_HAS_WHOLE };
+  struct gomp_pset_data data = request (array, sizeof (int), 1, &b);
+  gomp_pset_handle handle;
+
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
+         == GOMP_PSET_NO_ACTION);
+  b.lower = -1, b.step = -1, b.flags |= GOMP_PSET_HAS_STEP;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
+         == GOMP_PSET_NO_ACTION);
+  b = (struct gomp_pset_bounds) { .extent = 3, .flags = GOMP_PSET_HAS_EXTENT };
+  data.element_size = SIZE_MAX;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle)
+         == GOMP_PSET_BAD_BOUNDS);
+  CHECK (strstr (gomp_pset_message (), "beyond the address space") != NULL);
+}
+
+/* array(30:1:-1, 2:3), without a stride for the second dimension: what is before
+   the array is not touched.  */
+static void
+check_reversed (void)
+{
+  struct gomp_pset_bounds b[2] = {
+    { .extent = 30, .stride = -1, .whole = 30,
+      .flags = (GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_STRIDE
+                | GOMP_PSET_HAS_WHOLE) },
+    { .extent = 2, .whole = 2,
+      .flags = GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_WHOLE }
+  };
+  struct gomp_pset_data whole = request (array, sizeof array, 0, NULL);
+  struct gomp_pset_data data = request (&array[1][29], sizeof (int), 2, b);
+  gomp_pset_handle handle;
+
+  memset (array, 1, sizeof array);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle) == 0);
+  memset (array, 2, sizeof array);
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data) == 0);
+  for (int i = 0; i < 20; i++)
+    for (int k = 0; k < 30; k++)
+      CHECK (array[i][k] == (i == 1 || i == 2 ? 0x1010101 : 0x2020202));
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle) == 0);
 }
 
 static void
@@ -282,6 +364,9 @@ check_arguments (void)
   struct gomp_pset_data data = request (array, sizeof array, 0, NULL), bad;
   gomp_pset_handle handle;
 
+  bad = data, bad.var_ptr_ptr = (void **) &objects[0].p, bad.describes = true;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &bad, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.struct_size = 0;
   CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
          == GOMP_PSET_BAD_ARGUMENT);
@@ -370,6 +455,7 @@ check_handles (void)
   CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
          == GOMP_PSET_BAD_ARGUMENT);
   CHECK (gomp_pset_data_open (DEVICE, NULL) == 2);
+  none.device = GOMP_PSET_ACC_DEVICE;   /* none is named */
   CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second) == 0);
   CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second)
          == GOMP_PSET_BAD_HANDLE);
@@ -415,6 +501,9 @@ main (void)
   check_arguments ();
   check_handles ();
   check_implicit ();
+  check_absent ();
+  check_ends ();
+  check_reversed ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();
 }
