@@ -162,8 +162,8 @@ is_component (const struct gomp_release *release)
               || release->start + release->size < mapping->host_end));
 }
 
-/* Can the bytes of RELEASE be copied as its shape has them: are all of them in
-   the mapping, and is none a translated pointer?  */
+/* Can the bytes of RELEASE, which has a shape, be copied as that has them: are
+   all of them in the mapping, and is none a translated pointer?  */
 static bool
 keeps_shape (const struct gomp_release *release)
 {
@@ -171,7 +171,8 @@ keeps_shape (const struct gomp_release *release)
   uintptr_t end = release->start + release->size;
 
   return (mapping->host_start <= release->start && end <= mapping->host_end
-          && !gomp_attachments_touch (mapping, release->start, end));
+          && !gomp_attachments_touch_rows (mapping, release->start,
+                                           release->shape));
 }
 
 /* Most copies that a release can come to: one piece more than records for each

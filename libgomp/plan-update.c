@@ -113,7 +113,7 @@ list_item (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
 
   if (GOMP_UNLIKELY (item->shape != NULL))
     {
-      if (gomp_attachments_touch (mapping, start, end))
+      if (gomp_attachments_touch_rows (mapping, start, item->shape))
         list_rows (plan, mapping, item, in, scratch);
       else
         add_shape (plan, mapping, item, in, scratch);

@@ -84,6 +84,33 @@ check_few (int kind, unsigned in_most, unsigned out_most)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* Of many rows of rank 4, boxes are better than a batch with a copy for each
+   row.  */
+static void
+check_boxes (void)
+{
+  static int cube[8][8][8][16];
+  struct gomp_pset_bounds b[4];
+  struct gomp_pset_data whole = request (cube, sizeof cube, 0, NULL);
+  struct gomp_pset_data part = request (cube, sizeof (int), 4, b);
+  gomp_pset_handle handle;
+  uint64_t before;
+
+  for (int d = 0; d < 4; d++)
+    b[d] = (struct gomp_pset_bounds) {
+      .extent = d ? 7 : 15, .whole = d ? 8 : 16,
+      .flags = GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_WHOLE
+    };
+  fake_device_init ();
+  fake_device.plugin = &kinds[3];
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle) == 0);
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part) == 0);
+  CHECK (operations () - before == 7);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle) == 0);
+  CHECK (fake_device_fini () == NULL);
+}
+
 /* ---- Pointers ------------------------------------------------------- */
 
 static struct object
@@ -139,6 +166,44 @@ check_pointers (void)
   there[0].before = 3;
   CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &holder, outer) == 0);
   CHECK (objects[0].before == 3 && on_device (objects) == NULL);
+}
+
+/* Attached pointers that no row has do not make rows of a section: updates and
+   copyouts of objects(:)%after, of which there are many.  */
+static void
+check_beside_pointers (void)
+{
+  enum { MANY = 200 };
+  static struct object many[MANY];
+  struct gomp_pset_data holder = request (many, sizeof many, 0, NULL);
+  struct gomp_pset_data data = request (target, sizeof target, 0, NULL);
+  struct gomp_pset_bounds all = { .extent = MANY,
+                                  .stride = sizeof (struct object),
+                                  .flags = (GOMP_PSET_HAS_EXTENT
+                                            | GOMP_PSET_HAS_STRIDE
+                                            | GOMP_PSET_STRIDE_IN_BYTES) };
+  struct gomp_pset_data after
+    = request (&many[0].after, sizeof (int), 1, &all);
+  gomp_pset_handle outer, inner;
+  struct object *there;
+  uint64_t before;
+
+  data.var_ptr_ptr = (void **) &many[MANY / 2].p;
+  many[MANY / 2].p = target;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner) == 0);
+  there = (struct object *) on_device (many);
+  many[3].after = 33;
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &after) == 0);
+  CHECK (operations () - before == 1 && there[3].after == 33);
+  there[4].after = 44;
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &after) == 0);
+  CHECK (operations () - before == 1 && many[4].after == 44);
+  CHECK (many[MANY / 2].p == target);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer) == 0);
 }
 
 /* attach and detach by themselves, by a descriptor; null pointers.  */
@@ -492,10 +557,12 @@ main (void)
   check_few (1, 1, 1);
   check_few (2, 10, 1);
   check_few (3, 1, 1);
+  check_boxes ();
   check_bounds ();
   fake_device_init ();
   fake_device.plugin = &kinds[3];
   check_pointers ();
+  check_beside_pointers ();
   check_attach ();
   check_no_action ();
   check_arguments ();
