@@ -845,13 +845,8 @@ gomp_pset_data_update (gomp_pset_action action,
 }
 
 static void
-print_entry (const struct gomp_data_entry *entry, void *stream)
+print_entry (const char *text, void *stream)
 {
-  char text[600];
-
-  if (stream == NULL)
-    return;
-  gomp_data_entry_describe (entry, text, sizeof text);
   fprintf (stream, "%s\n", text);
 }
 
@@ -863,5 +858,5 @@ gomp_pset_data_open (int number, FILE *stream)
 
   if (gomp_pset_find_device (&call, &device) != GOMP_PSET_DONE)
     return 0;
-  return gomp_data_entries_walk (device, print_entry, stream);
+  return gomp_data_entries_walk (device, stream ? print_entry : NULL, stream);
 }

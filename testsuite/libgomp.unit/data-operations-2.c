@@ -3,9 +3,12 @@
    that are attached along and protected; handles; and what is refused, with
    which message, and changes nothing.  */
 
+#define _GNU_SOURCE 1
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "data-entry.h"
 #include "data-support.h"
 #include "gfc-descriptor.h"
 #include "unit.h"
@@ -529,6 +532,46 @@ check_handles (void)
   CHECK (on_device (array) == NULL && gomp_pset_data_open (DEVICE, NULL) == 0);
 }
 
+/* Writes what is printed, and asks back meanwhile.  */
+static ssize_t
+ask_back (void *cookie, const char *text, size_t size)
+{
+  (void) text;
+  *(size_t *) cookie = gomp_pset_data_open (DEVICE, NULL);
+  return (ssize_t) size;
+}
+
+/* Printing holds no lock; an entry that is being left when its device ends is
+   void afterwards.  */
+static void
+check_open (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  cookie_io_functions_t asking = { .write = ask_back };
+  size_t n = 0;
+  gomp_pset_handle handles[3];
+  FILE *stream = fopencookie (&n, "w", asking);
+
+  setvbuf (stream, NULL, _IONBF, 0);
+  for (int i = 0; i < 3; i++)
+    CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[i])
+           == 0);
+  CHECK (gomp_pset_data_open (DEVICE, stream) == 3 && n == 3);
+  fclose (stream);
+  for (int i = 0; i < 3; i++)
+    CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[i]) == 0);
+  data.condition = false;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[0])
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_data_entry_take (handles[0]) != NULL);
+  gomp_data_entries_end (NULL, false);
+  CHECK (gomp_pset_data_open (HOST, NULL) == 1);
+  gomp_data_entry_give (handles[0]);
+  CHECK (gomp_pset_data_open (HOST, NULL) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[0])
+         == GOMP_PSET_BAD_HANDLE);
+}
+
 /* What is present in part serves an implicit operation, and no other.  */
 static void
 check_implicit (void)
@@ -568,6 +611,7 @@ main (void)
   check_arguments ();
   check_handles ();
   check_implicit ();
+  check_open ();
   check_absent ();
   check_ends ();
   check_reversed ();
