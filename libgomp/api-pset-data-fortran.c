@@ -4,9 +4,8 @@
    The variable comes as gfortran passes what is of assumed type and rank: by a
    descriptor of what the call names, sections included, with no copy made.  It
    is not the variable's own: what is attached goes by the address of its
-   descriptor.  Of
-   components of arrays and of substrings gfortran passes a copy, though: these
-   go by the address of a pointer's descriptor.
+   descriptor.  Of components of arrays and of substrings gfortran passes a
+   copy, though: these go by the address of a pointer's descriptor, too.
 
    Optional arguments that are absent are null.  The lengths of characters
    follow the arguments; that of the variable, if it is one, too.  */

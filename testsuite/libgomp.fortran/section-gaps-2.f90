@@ -4,6 +4,7 @@
 ! reaches beyond the object (OpenMP 5.2, 5.8.3).
 ! { dg-do run }
 ! { dg-mappings-left 0 }
+! { dg-output "libgomp: \[^\n\]* is mapped up to \[^\n\]*\\(said once\\)" }
 program main
   implicit none
   type t

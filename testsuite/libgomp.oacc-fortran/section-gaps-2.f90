@@ -4,6 +4,7 @@
 ! object (OpenACC 3.3, 2.7).
 ! { dg-do run }
 ! { dg-mappings-left 0 }
+! { dg-output "libgomp: \[^\n\]* is mapped up to \[^\n\]*\\(said once\\)" }
 program main
   implicit none
   integer, target :: a(10)
