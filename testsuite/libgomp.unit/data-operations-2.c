@@ -10,6 +10,7 @@
 
 #include "data-entry.h"
 #include "data-support.h"
+#include "env.h"
 #include "gfc-descriptor.h"
 #include "unit.h"
 
@@ -572,6 +573,25 @@ check_open (void)
          == GOMP_PSET_BAD_HANDLE);
 }
 
+/* Idle memory cannot be freed: the entry has ended all the same, once.  */
+static void
+check_trim (void)
+{
+  size_t size = gomp_settings ()->pool_keep + (16u << 20);
+  struct gomp_pset_data data = request (array, size, 0, NULL);
+  gomp_pset_handle handle;
+
+  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &handle) == 0);
+  fake_device_fail_in = 1;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
+         == GOMP_PSET_DEVICE_ERROR);
+  CHECK (fake_device_fail_in == 0 && on_device (array) == NULL);
+  fake_device_live_allocs--;    /* lost */
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (gomp_pset_data_open (DEVICE, NULL) == 0);
+}
+
 /* What is present in part serves an implicit operation, and no other.  */
 static void
 check_implicit (void)
@@ -612,6 +632,7 @@ main (void)
   check_handles ();
   check_implicit ();
   check_open ();
+  check_trim ();
   check_absent ();
   check_ends ();
   check_reversed ();
