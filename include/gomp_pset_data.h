@@ -33,8 +33,10 @@ typedef enum gomp_pset_action
   GOMP_PSET_CREATE = 2,         /* made if absent */
   GOMP_PSET_PRESENT = 3,        /* has to be there */
   GOMP_PSET_NO_CREATE = 4,      /* counted if it is there */
-  GOMP_PSET_DEVICEPTR = 5,      /* VAR is a device address already */
-  GOMP_PSET_ATTACH = 6,         /* VAR_PTR_PTR or DESCRIPTOR alone */
+  GOMP_PSET_DEVICEPTR = 5,      /* VAR, or what VAR_PTR_PTR or DESCRIPTOR refers
+                                   to, is a device address already */
+  GOMP_PSET_ATTACH = 6,         /* VAR_PTR_PTR or DESCRIPTOR alone, not
+                                   DESCRIBES */
   GOMP_PSET_USE_DEVICE = 7,     /* the address; nothing is counted */
   /* gomp_pset_data_exit */
   GOMP_PSET_COPYOUT = 11,       /* copied when the last reference goes */
@@ -88,11 +90,11 @@ struct gomp_pset_bounds
                                    is empty */
   ptrdiff_t extent;             /* how many; both given have to agree.
                                    Neither: up to the end of the object, if
-                                   known */
+                                   known; LOWER may be one behind it */
   ptrdiff_t stride;             /* from one index to the next in memory, not 0:
                                    elements, or bytes.  Not given: as the
                                    descriptor says, or an element, or all of
-                                   the dimension before */
+                                   the dimension before, upwards */
   ptrdiff_t start;              /* what index 0 is in the user's program, for
                                    messages; not given: the descriptor's,
                                    or 0 */
@@ -189,8 +191,9 @@ gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
 /* Leave by ACTION.
 
    Structured: what HANDLE was given for; of DATA counts what is about this
-   call: async, name, file, line.  Its device, and, if it names a variable or
-   bounds, these have to be the entry's.  COPYIN and CREATE end with COPYOUT or
+   call: async, name, file, line.  A device other than GOMP_PSET_ACC_DEVICE, which
+   is the entry's here, and a variable with its bounds, if it names them, have to
+   be the entry's.  COPYIN and CREATE end with COPYOUT or
    DELETE, PRESENT and NO_CREATE with DELETE, ATTACH with DETACH.  HANDLE is
    void then; in any thread.
 

@@ -119,7 +119,8 @@ set_steps (size_t element, unsigned n, const size_t *volume,
       *(dst ? &steps[s].dst : &steps[s].src) = step;
       if (!gomp_checked_mul (step, offsets[d], &bytes)
           || !gomp_checked_end (*start, bytes, start)
-          || !gomp_checked_mul (step, dims[d], &step))
+          /* How many there are along the outermost one does not matter.  */
+          || (d > 0 && !gomp_checked_mul (step, dims[d], &step)))
         return false;
     }
   end = *start;

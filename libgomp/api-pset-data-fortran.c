@@ -3,9 +3,9 @@
 
    The variable comes as gfortran passes what is of assumed type and rank: by a
    descriptor of what the call names, sections included, with no copy made.  It
-   is not the variable's own: pointers are attached by gomp_pset_attach.  Of
-   components of arrays and of substrings gfortran passes a copy, though: these
-   go by the address of a pointer's descriptor.
+   is not the variable's own: what is attached goes by the address of its
+   descriptor.  Of components of arrays and of substrings gfortran passes a
+   copy, though: these go by the address of a pointer's descriptor, too.
 
    Optional arguments that are absent are null.  The lengths of characters
    follow the arguments; that of the variable, if it is one, too.  */
@@ -40,19 +40,44 @@ terminate (struct text *text, const char *from, size_t length)
   return text->bytes;
 }
 
+/* The type gomp_pset_bounds: one dimension in the user's indices.  */
+struct user_bounds
+{
+  int64_t lower, upper, extent, step, stride, stride_bytes, start, whole;
+};
+#define UNSET (-INT64_MAX)
+
 /* Optional arguments that all procedures have.  */
 struct options
 {
-  const int32_t *clause, *async, *device, *line;
-  const int32_t *condition;
+  const int32_t *clause, *decomposed_from, *async, *device, *line;
+  const int32_t *condition, *attached;
+  void *const *descriptor, *const *location;
+  const gfc_descriptor *bounds; /* of user_bounds, rank 1 */
+  const int64_t *element_size;
   const char *name, *file;
   size_t name_length, file_length;
 };
 
 #define OPTIONS \
-  { .clause = clause, .async = async, .device = device, .line = line, \
-    .condition = condition, .name = name, .file = file, \
-    .name_length = name_length, .file_length = file_length }
+  { .clause = clause, .decomposed_from = decomposed_from, .async = async, \
+    .device = device, .line = line, .condition = condition, \
+    .attached = attached, .descriptor = descriptor, .location = location, \
+    .bounds = bounds, .element_size = element_size, .name = name, \
+    .file = file, .name_length = name_length, .file_length = file_length }
+
+/* Those at the end, before the lengths.  */
+#define LAST_OPTIONS \
+  void *const *descriptor, const gfc_descriptor *bounds, \
+  const int32_t *decomposed_from, void *const *location, \
+  const int64_t *element_size, const int32_t *attached
+
+/* What a gomp_pset_data refers to.  */
+struct storage
+{
+  struct text name, file;
+  struct gomp_pset_bounds bounds[GOMP_PSET_MAX_RANK];
+};
 
 static int32_t
 value_or (const int32_t *option, int32_t otherwise)
@@ -65,38 +90,108 @@ value_or (const int32_t *option, int32_t otherwise)
 /* VAR is a character: then its own length comes before those of name and file.
    Without a variable nobody knows.  */
 static bool
-sort_lengths (struct options *o, const gfc_descriptor *var, bool described,
-              size_t third)
+sort_lengths (struct options *o, const gfc_descriptor *var, size_t third)
 {
   if (var && var->dtype.type == TYPE_CHARACTER)
     {
       o->name_length = o->file_length;
       o->file_length = third;
     }
-  return var || described;
+  return var || o->descriptor || o->location;
 }
 
-/* An operation on what VAR describes, or the descriptor at *DESCRIPTOR.
-   TEXTS: two.  */
-static void
-make_data (struct gomp_pset_data *data, void *var, void *const *descriptor,
-           struct options *o, size_t third, struct text *texts)
+/* INDEX of the user's, counted from START; what does not fit is outside of any
+   object.  */
+static ptrdiff_t
+count_from (int64_t start, int64_t index)
 {
-  bool texts_known = sort_lengths (o, var, descriptor != NULL, third);
+  ptrdiff_t from_0;
+
+  if (__builtin_sub_overflow (index, start, &from_0))
+    return index < 0 ? PTRDIFF_MIN : PTRDIFF_MAX;
+  return from_0;
+}
+
+/* Takes FIELD over, if it is set.  */
+static void
+take (ptrdiff_t *field, unsigned *flags, int64_t value, unsigned flag)
+{
+  if (value == UNSET)
+    return;
+  *field = value;
+  *flags |= flag;
+}
+
+/* START: of the descriptor.  */
+static void
+translate_bounds (const struct user_bounds *user, int64_t start,
+                  struct gomp_pset_bounds *b)
+{
+  if (user->start != UNSET)
+    start = user->start;
+  *b = (struct gomp_pset_bounds) { .start = start,
+                                   .flags = GOMP_PSET_HAS_START };
+  if (user->lower != UNSET)
+    b->lower = count_from (start, user->lower);
+  if (user->upper != UNSET)
+    take (&b->upper, &b->flags, count_from (start, user->upper),
+          GOMP_PSET_HAS_UPPER);
+  take (&b->extent, &b->flags, user->extent, GOMP_PSET_HAS_EXTENT);
+  take (&b->step, &b->flags, user->step, GOMP_PSET_HAS_STEP);
+  take (&b->stride, &b->flags, user->stride, GOMP_PSET_HAS_STRIDE);
+  take (&b->stride, &b->flags, user->stride_bytes,
+        GOMP_PSET_HAS_STRIDE | GOMP_PSET_STRIDE_IN_BYTES);
+  take (&b->whole, &b->flags, user->whole, GOMP_PSET_HAS_WHOLE);
+}
+
+/* What gfortran passes as BOUNDS has no other type around its elements.
+   Lower bounds are those of the descriptor that the user names; what a procedure
+   gets begins with 1.  */
+static void
+read_bounds (struct gomp_pset_data *data, const struct options *o,
+             struct gomp_pset_bounds *bounds)
+{
+  const gfc_dimension *list = o->bounds->dim;
+  const gfc_descriptor *named = o->descriptor ? *o->descriptor : NULL;
+  ptrdiff_t n = list->upper_bound - list->lower_bound + 1;
+
+  data->rank = n > GOMP_PSET_MAX_RANK ? GOMP_PSET_MAX_RANK + 1 : (int) n;
+  data->bounds = bounds;
+  for (ptrdiff_t i = 0; i < n && i < GOMP_PSET_MAX_RANK; i++)
+    translate_bounds (((const struct user_bounds *) o->bounds->base_addr
+                       + i * list->stride),
+                      (named && i < named->dtype.rank
+                       ? named->dim[i].lower_bound : 1),
+                      &bounds[i]);
+}
+
+/* An operation on what VAR describes, or the descriptor or the address that O
+   names.  */
+static void
+make_data (struct gomp_pset_data *data, int32_t action, void *var,
+           struct options *o, size_t third, struct storage *storage)
+{
+  bool texts_known = sort_lengths (o, var, third);
+  bool attach = action == GOMP_PSET_ATTACH || action == GOMP_PSET_DETACH;
 
   *data = (struct gomp_pset_data) GOMP_PSET_DATA_INIT;
   data->device = value_or (o->device, GOMP_PSET_ACC_DEVICE);
   data->async = value_or (o->async, GOMP_PSET_SYNC);
   data->condition = value_or (o->condition, 1);
   data->clause = (gomp_pset_clause) value_or (o->clause, 0);
-  data->descriptor = descriptor ? *descriptor : var;
+  data->decomposed_from = (gomp_pset_clause) value_or (o->decomposed_from, 0);
+  data->var = o->location ? *o->location : NULL;
+  data->descriptor = o->descriptor ? *o->descriptor : var;
   data->layout = GOMP_PSET_GFORTRAN;
-  data->describes = true;
+  data->describes = !(o->descriptor && value_or (o->attached, attach));
+  data->element_size = o->element_size ? (size_t) *o->element_size : 0;
+  if (o->bounds)
+    read_bounds (data, o, storage->bounds);
   data->line = value_or (o->line, 0);
   if (!texts_known)
     return;
-  data->name = terminate (&texts[0], o->name, o->name_length);
-  data->file = terminate (&texts[1], o->file, o->file_length);
+  data->name = terminate (&storage->name, o->name, o->name_length);
+  data->file = terminate (&storage->file, o->file, o->file_length);
 }
 
 /* STATUS is the caller's, who may not ask for it.  */
@@ -119,17 +214,17 @@ PROCEDURE (gomp_pset_data_enter_, const int32_t *action, void *var,
            const int32_t *implicit, const char *name, const int32_t *clause,
            const int32_t *condition, const int32_t *async,
            const int32_t *device, const char *file, const int32_t *line,
-           int32_t *stat, void *const *descriptor, size_t name_length,
-           size_t file_length, size_t third_length)
+           int32_t *stat, LAST_OPTIONS, size_t name_length, size_t file_length,
+           size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
-  struct text texts[2];
+  struct storage storage;
   gomp_pset_handle entered = 0;
   gomp_pset_status status;
 
-  make_data (&data, var, descriptor, &options, third_length, texts);
+  make_data (&data, *action, var, &options, third_length, &storage);
   data.structured = value_or (structured, handle != NULL);
   data.implicit = value_or (implicit, 0);
   status = gomp_data_enter ((gomp_pset_action) *action, &data, address,
@@ -143,15 +238,15 @@ PROCEDURE (gomp_pset_data_exit_, const int32_t *action, void *var,
            const int64_t *handle, const int32_t *finalize, const char *name,
            const int32_t *clause, const int32_t *condition,
            const int32_t *async, const int32_t *device, const char *file,
-           const int32_t *line, int32_t *stat, void *const *descriptor,
+           const int32_t *line, int32_t *stat, LAST_OPTIONS,
            size_t name_length, size_t file_length, size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
-  struct text texts[2];
+  struct storage storage;
 
-  make_data (&data, var, descriptor, &options, third_length, texts);
+  make_data (&data, *action, var, &options, third_length, &storage);
   data.structured = handle != NULL;
   data.finalize = value_or (finalize, 0);
   report (stat, gomp_data_exit ((gomp_pset_action) *action, &data,
@@ -163,15 +258,15 @@ PROCEDURE (gomp_pset_data_update_, const int32_t *action, void *var,
            const int32_t *if_present, const char *name,
            const int32_t *clause, const int32_t *condition,
            const int32_t *async, const int32_t *device, const char *file,
-           const int32_t *line, int32_t *stat, void *const *descriptor,
+           const int32_t *line, int32_t *stat, LAST_OPTIONS,
            size_t name_length, size_t file_length, size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
   struct gomp_pset_data data;
-  struct text texts[2];
+  struct storage storage;
 
-  make_data (&data, var, descriptor, &options, third_length, texts);
+  make_data (&data, *action, var, &options, third_length, &storage);
   data.if_present = value_or (if_present, 0);
   report (stat, gomp_data_update ((gomp_pset_action) *action, &data,
                                   &frame));

@@ -31,6 +31,7 @@ static const struct operation
   uint16_t flags;
   uint8_t code;
   bool pointer;                 /* about a pointer or descriptor alone */
+  bool by_pointer;              /* of what is behind one, no size is needed */
   bool dynamic;                 /* can be without structure */
   bool counted;
 } operations[] = {
@@ -45,7 +46,7 @@ static const struct operation
                             GOMP_FLAG_MAY_BE_ABSENT, GOMP_MAP_IF_PRESENT,
                             .counted = true },
   [GOMP_PSET_DEVICEPTR] = { "deviceptr", "acc deviceptr", FORM_ENTER,
-                            .dynamic = true },
+                            .by_pointer = true, .dynamic = true },
   [GOMP_PSET_ATTACH] = { "attach", "acc attach", FORM_ENTER, 0,
                          GOMP_MAP_ATTACH, .pointer = true, .dynamic = true,
                          .counted = true },
@@ -150,15 +151,23 @@ begin (struct data_call *c, gomp_pset_action action, enum form form,
   return GOMP_PSET_DONE;
 }
 
-/* The device, and the queue there.  */
+/* C is about DEVICE, or NULL, and the queue there.  */
+static void
+set_device (struct data_call *c, struct gomp_device *device)
+{
+  c->device = device;
+  if (device && (device->plugin->caps & GOMP_OFFLOAD_CAP_OPENACC_200))
+    c->call.site.queue = goacc_queue (device, c->data->async);
+}
+
 static gomp_pset_status
 find_device (struct data_call *c)
 {
-  gomp_pset_status status = gomp_pset_find_device (&c->call, &c->device);
+  struct gomp_device *device;
+  gomp_pset_status status = gomp_pset_find_device (&c->call, &device);
 
-  if (status == GOMP_PSET_DONE && c->device
-      && (c->device->plugin->caps & GOMP_OFFLOAD_CAP_OPENACC_200))
-    c->call.site.queue = goacc_queue (c->device, c->data->async);
+  if (status == GOMP_PSET_DONE)
+    set_device (c, device);
   return status;
 }
 
@@ -190,6 +199,19 @@ end_event (struct data_call *c)
 {
   goacc_prof_end (&c->scope, &c->span);
   goacc_prof_close (&c->scope);
+}
+
+/* What C is about.  */
+static gomp_pset_status
+read_object (const struct data_call *c, struct gomp_data_object *object)
+{
+  bool pointer = c->operation->pointer;
+
+  if (pointer && c->data->describes)
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT, "the pointer or "
+                    "descriptor only describes a variable");
+  return gomp_data_object_read (&c->call, c->data,
+                                pointer || c->operation->by_pointer, object);
 }
 
 static gomp_pset_status
@@ -475,15 +497,19 @@ static bool
 is_attached (struct gomp_device *device,
              const struct gomp_data_object *object)
 {
+  const struct gomp_attachment *record;
   struct gomp_mapping *mapping;
-  struct gomp_attachment *record = NULL;
+  bool attached = false;
 
   gomp_present_take (&device->present);
   mapping = gomp_present_at (&device->present, object->holder);
   if (mapping)
-    record = gomp_attachment_at (mapping, object->holder);
+    {
+      record = gomp_attachment_at (mapping, object->holder);
+      attached = record && record->count > 0;
+    }
   gomp_present_leave (&device->present);
-  return record && record->count > 0;
+  return attached;
 }
 
 /* Carry the entry out, on a device that maps.  */
@@ -520,11 +546,11 @@ gomp_data_enter (gomp_pset_action action, const struct gomp_pset_data *data,
 
   if (status == GOMP_PSET_DONE)
     status = check_entry (&c, handle);
-  if (status == GOMP_PSET_DONE && action == GOMP_PSET_DEVICEPTR)
+  if (status == GOMP_PSET_DONE && action == GOMP_PSET_DEVICEPTR
+      && !data->var_ptr_ptr && !data->descriptor)
     object = (struct gomp_data_object) { .var = (uintptr_t) data->var };
   else if (status == GOMP_PSET_DONE)
-    status = gomp_data_object_read (&c.call, data, c.operation->pointer,
-                                    &object);
+    status = read_object (&c, &object);
   if (status == GOMP_PSET_DONE && data->condition)
     status = find_device (&c);
   if (status != GOMP_PSET_DONE)
@@ -572,6 +598,25 @@ ends (gomp_pset_action action, gomp_pset_action entry)
     }
 }
 
+/* Does C, an exit, name the device of ENTRY, which is called TEXT, or none?  */
+static gomp_pset_status
+check_device (struct data_call *c, const struct gomp_data_entry *entry,
+              const char *text)
+{
+  gomp_pset_status status;
+
+  if (c->data->device == GOMP_PSET_ACC_DEVICE)
+    {
+      set_device (c, entry->device);
+      return GOMP_PSET_DONE;
+    }
+  status = find_device (c);
+  if (status != GOMP_PSET_DONE || c->device == entry->device)
+    return status;
+  return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "another device than number "
+                  "%d of %s", entry->device->id, text);
+}
+
 /* Does C, an exit by ACTION, fit ENTRY?  */
 static gomp_pset_status
 check_exit (struct data_call *c, gomp_pset_action action,
@@ -588,12 +633,9 @@ check_exit (struct data_call *c, gomp_pset_action action,
                     text);
   if (entry->mapped)
     {
-      status = find_device (c);
+      status = check_device (c, entry, text);
       if (status != GOMP_PSET_DONE)
         return status;
-      if (c->device != entry->device)
-        return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "another device than "
-                        "number %d of %s", entry->device->id, text);
     }
   if (!data->var && !data->var_ptr_ptr && !data->descriptor)
     return GOMP_PSET_DONE;
@@ -602,8 +644,7 @@ check_exit (struct data_call *c, gomp_pset_action action,
     return ((uintptr_t) data->var == entry->object.var ? GOMP_PSET_DONE
             : GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "another variable than "
                        "that of %s", text));
-  status = gomp_data_object_read (&c->call, data, c->operation->pointer,
-                                  &object);
+  status = read_object (c, &object);
   if (status != GOMP_PSET_DONE)
     return status;
   if (object.var != entry->object.var
@@ -640,17 +681,21 @@ exit_structured (struct data_call *c, gomp_pset_action action,
 {
   struct gomp_data_entry *entry = gomp_data_entry_take (handle);
   gomp_pset_status status;
+  bool nothing, unmaps, ended;
 
   if (entry == NULL)
     return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "handle %#llx is of no "
                     "entry, or of one that was left",
                     (unsigned long long) handle);
   status = check_exit (c, action, entry);
-  if (status == GOMP_PSET_DONE && entry->mapped)
+  nothing = !entry->mapped || entry->region.n == 0;
+  unmaps = status == GOMP_PSET_DONE && entry->mapped;
+  if (unmaps)
     status = unmap (c, entry);
-  else if (status == GOMP_PSET_DONE)
+  if (status == GOMP_PSET_DONE && nothing)
     status = no_action (c, "nothing was entered");
-  if (status < 0)
+  ended = unmaps && entry->region.n == 0;
+  if (status < 0 && !ended)
     {
       gomp_data_entry_give (handle);
       return status;
@@ -671,8 +716,7 @@ exit_dynamic (struct data_call *c)
   struct data_list l;
   uintptr_t address;
   bool fine;
-  gomp_pset_status status
-    = gomp_data_object_read (&c->call, c->data, operation->pointer, &object);
+  gomp_pset_status status = read_object (c, &object);
 
   if (status == GOMP_PSET_DONE)
     status = find_device (c);
@@ -744,7 +788,7 @@ gomp_data_update (gomp_pset_action action, const struct gomp_pset_data *data,
   gomp_pset_status status = begin (&c, action, FORM_UPDATE, data, frame);
 
   if (status == GOMP_PSET_DONE)
-    status = gomp_data_object_read (&c.call, data, false, &object);
+    status = read_object (&c, &object);
   if (status == GOMP_PSET_DONE && data->condition)
     status = find_device (&c);
   if (status != GOMP_PSET_DONE)
@@ -801,13 +845,8 @@ gomp_pset_data_update (gomp_pset_action action,
 }
 
 static void
-print_entry (const struct gomp_data_entry *entry, void *stream)
+print_entry (const char *text, void *stream)
 {
-  char text[600];
-
-  if (stream == NULL)
-    return;
-  gomp_data_entry_describe (entry, text, sizeof text);
   fprintf (stream, "%s\n", text);
 }
 
@@ -819,5 +858,5 @@ gomp_pset_data_open (int number, FILE *stream)
 
   if (gomp_pset_find_device (&call, &device) != GOMP_PSET_DONE)
     return 0;
-  return gomp_data_entries_walk (device, print_entry, stream);
+  return gomp_data_entries_walk (device, stream ? print_entry : NULL, stream);
 }

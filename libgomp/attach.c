@@ -60,6 +60,27 @@ gomp_attachment_at (const struct gomp_mapping *mapping, uintptr_t start)
   return record && record->start == start ? record : NULL;
 }
 
+bool
+gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
+                             uintptr_t start, const struct gomp_shape *shape)
+{
+  const struct gomp_attachments *all = mapping->attachments;
+  uintptr_t end = start + gomp_shape_span (shape, true);
+
+  if (all == NULL)
+    return false;
+  for (size_t i = first_after (all, start);
+       i < all->n && all->records[i]->start < end; i++)
+    {
+      const struct gomp_attachment *record = all->records[i];
+      size_t low = record->start > start ? record->start - start : 0;
+      if (gomp_shape_touches (shape, low,
+                              record->start + record->extent - start))
+        return true;
+    }
+  return false;
+}
+
 /* Make room for one record at INDEX.  */
 static struct gomp_attachments *
 open_gap (struct gomp_mapping *mapping, size_t index)

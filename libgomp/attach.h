@@ -10,6 +10,7 @@
 #define GOMP_ATTACH_H 1
 
 #include "present.h"
+#include "shape.h"
 #include "types.h"
 
 struct gomp_attachment
@@ -84,16 +85,10 @@ bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
 bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
                                 size_t size, size_t bias) GOMP_HIDDEN;
 
-/* Does a record protect some of [START, END)?  */
-static inline bool
-gomp_attachments_touch (const struct gomp_mapping *mapping, uintptr_t start,
-                        uintptr_t end)
-{
-  const struct gomp_attachment *record
-    = mapping->attachments ? gomp_attachment_after (mapping, start) : NULL;
-
-  return record && record->start < end;
-}
+/* Does a record protect some of the rows of SHAPE, which begins at START?  */
+bool gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
+                                  uintptr_t start,
+                                  const struct gomp_shape *shape) GOMP_HIDDEN;
 
 /* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
    *AT moves behind it.  False: there is none.  */

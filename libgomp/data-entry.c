@@ -13,6 +13,7 @@ struct slot
   struct gomp_data_entry *entry;        /* NULL: free */
   uint32_t uses;                /* entries so far, this one too */
   bool taken;                   /* somebody leaves it */
+  bool ended;                   /* its device has, meanwhile */
   uint64_t order;               /* number of the entry */
   uint32_t next;                /* free: the next free one + 1, or 0 */
 };
@@ -68,9 +69,17 @@ static void
 free_slot (uint32_t s)
 {
   table.slots[s].entry = NULL;
-  table.slots[s].taken = false;
+  table.slots[s].taken = table.slots[s].ended = false;
   table.slots[s].next = table.free;
   table.free = s + 1;
+}
+
+/* The entry of slot S is not wanted any more.  Lock held.  */
+static void
+end_slot (uint32_t s)
+{
+  gomp_data_entry_destroy (table.slots[s].entry);
+  free_slot (s);
 }
 
 uint64_t
@@ -128,6 +137,8 @@ gomp_data_entry_give (uint64_t handle)
   slot = find_slot (handle);
   if (slot)
     slot->taken = false;
+  if (slot && slot->ended)
+    end_slot ((uint32_t) handle - 1);
   gomp_lock_leave (&table.lock);
 }
 
@@ -142,40 +153,28 @@ gomp_data_entry_close (uint64_t handle)
 
 /* ---- Those that are open -------------------------------------------- */
 
-/* The open slot entered next after number ORDER for DEVICE, or NULL.  Lock
-   held.  */
-static struct slot *
-next_slot (const struct gomp_device *device, uint64_t order)
+static int
+compare_slots (const void *a, const void *b)
 {
-  struct slot *next = NULL;
+  const struct slot *x = *(struct slot *const *) a;
+  const struct slot *y = *(struct slot *const *) b;
 
-  for (uint32_t s = 0; s < table.n; s++)
-    {
-      struct slot *slot = &table.slots[s];
-      if (slot->entry && slot->entry->device == device && slot->order > order
-          && (next == NULL || slot->order < next->order))
-        next = slot;
-    }
-  return next;
+  return x->order < y->order ? -1 : x->order > y->order;
 }
 
-size_t
-gomp_data_entries_walk (const struct gomp_device *device,
-                        void (*visit) (const struct gomp_data_entry *,
-                                       void *),
-                        void *data)
+/* The *N open slots of DEVICE, in the order in which they were entered, to be
+   freed.  Lock held.  */
+static struct slot **
+list_open (const struct gomp_device *device, size_t *n)
 {
-  const struct slot *slot = NULL;
-  size_t n = 0;
+  struct slot **open = gomp_malloc ((table.n + 1) * sizeof *open);
 
-  gomp_lock_take (&table.lock);
-  while ((slot = next_slot (device, slot ? slot->order : 0)) != NULL)
-    {
-      n++;
-      visit (slot->entry, data);
-    }
-  gomp_lock_leave (&table.lock);
-  return n;
+  *n = 0;
+  for (uint32_t s = 0; s < table.n; s++)
+    if (table.slots[s].entry && table.slots[s].entry->device == device)
+      open[(*n)++] = &table.slots[s];
+  qsort (open, *n, sizeof *open, compare_slots);
+  return open;
 }
 
 void
@@ -192,26 +191,52 @@ gomp_data_entry_describe (const struct gomp_data_entry *entry, char *text,
               gomp_source_line (entry->pc, place, sizeof place));
 }
 
+size_t
+gomp_data_entries_walk (const struct gomp_device *device,
+                        void (*visit) (const char *, void *), void *data)
+{
+  struct slot **open;
+  char **texts, text[600];
+  size_t n;
+
+  gomp_lock_take (&table.lock);
+  open = list_open (device, &n);
+  texts = gomp_malloc ((n + 1) * sizeof *texts);
+  for (size_t i = 0; visit && i < n; i++)
+    {
+      gomp_data_entry_describe (open[i]->entry, text, sizeof text);
+      texts[i] = gomp_malloc (strlen (text) + 1);
+      strcpy (texts[i], text);
+    }
+  gomp_lock_leave (&table.lock);
+  for (size_t i = 0; visit && i < n; i++)
+    {
+      visit (texts[i], data);
+      free (texts[i]);
+    }
+  free (texts);
+  free (open);
+  return n;
+}
+
 /* Most that are named.  */
 #define WARN_MOST 20
 
 static void
 warn_of_open (const struct gomp_device *device)
 {
-  const struct slot *slot = NULL;
   char text[600];
-  size_t n = 0;
+  size_t n;
+  struct slot **open = list_open (device, &n);
 
-  while ((slot = next_slot (device, slot ? slot->order : 0)) != NULL)
+  for (size_t i = 0; i < n && i < WARN_MOST; i++)
     {
-      if (n++ == WARN_MOST)
-        {
-          gomp_warn ("... and more");
-          return;
-        }
-      gomp_data_entry_describe (slot->entry, text, sizeof text);
+      gomp_data_entry_describe (open[i]->entry, text, sizeof text);
       gomp_warn ("%s, was never left", text);
     }
+  if (n > WARN_MOST)
+    gomp_warn ("... and more");
+  free (open);
 }
 
 void
@@ -225,11 +250,11 @@ gomp_data_entries_end (const struct gomp_device *device, bool exiting)
   for (uint32_t s = 0; s < table.n && !exiting; s++)
     {
       struct slot *slot = &table.slots[s];
-      if (slot->entry && slot->entry->device == device && !slot->taken)
-        {
-          gomp_data_entry_destroy (slot->entry);
-          free_slot (s);
-        }
+      if (slot->entry == NULL || slot->entry->device != device)
+        continue;
+      slot->ended = true;
+      if (!slot->taken)
+        end_slot (s);
     }
   gomp_lock_leave (&table.lock);
 }

@@ -33,17 +33,17 @@ void gomp_data_entry_destroy (struct gomp_data_entry *entry) GOMP_HIDDEN;
 uint64_t gomp_data_entry_open (struct gomp_data_entry *entry) GOMP_HIDDEN;
 
 /* The entry of HANDLE, for the caller alone until he gives it back, or closes
-   it: then the handle is void, and the entry his.  NULL: there is none.  */
+   it: then the handle is void, and the entry his.  NULL: there is none.  If the
+   device has ended by the time it is given back, it is gone.  */
 struct gomp_data_entry *gomp_data_entry_take (uint64_t handle) GOMP_HIDDEN;
 void gomp_data_entry_give (uint64_t handle) GOMP_HIDDEN;
 void gomp_data_entry_close (uint64_t handle) GOMP_HIDDEN;
 
-/* Call VISIT for each open entry of DEVICE, NULL: of those that map nothing,
-   in the order in which they were entered.  Returns how many.  VISIT calls
-   nothing of this file.  */
+/* Call VISIT, if there is one, with the description of each open entry of DEVICE,
+   NULL: of those that map nothing, in the order in which they were entered.
+   Returns how many.  No lock is held meanwhile.  */
 size_t gomp_data_entries_walk (const struct gomp_device *device,
-                               void (*visit) (const struct gomp_data_entry *,
-                                              void *),
+                               void (*visit) (const char *, void *),
                                void *data) GOMP_HIDDEN;
 
 /* DEVICE ends: warns of its open entries, which are void then.  EXITING: in

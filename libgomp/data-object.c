@@ -43,6 +43,12 @@ user_index (const struct dimension *d, ptrdiff_t index)
   return (intmax_t) ((uintmax_t) index + (uintmax_t) d->start);
 }
 
+static size_t
+magnitude (ptrdiff_t n)
+{
+  return n < 0 ? 0 - (size_t) n : (size_t) n;
+}
+
 static gomp_pset_status
 find_stride (const struct gomp_pset_call *call, struct dimension *d,
              size_t element, const struct gomp_strides *known,
@@ -69,7 +75,9 @@ find_stride (const struct gomp_pset_call *call, struct dimension *d,
     return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the stride of dimension %d is "
                     "not given, nor what all of dimension %d is", d->number,
                     d->number - 1);
-  else if (!__builtin_mul_overflow (before->stride, before->whole, stride))
+  /* Upwards, also if the dimension before goes downwards.  */
+  else if (!__builtin_mul_overflow (magnitude (before->stride), before->whole,
+                                    stride))
     return GOMP_PSET_DONE;
   return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the stride of dimension %d is "
                   "beyond the address space", d->number);
@@ -80,16 +88,33 @@ static bool
 count_between (const struct dimension *d, ptrdiff_t lower, ptrdiff_t upper,
                size_t *count)
 {
-  ptrdiff_t way;
+  bool up = d->dim.step > 0;
+  size_t way = (up ? (size_t) upper - (size_t) lower
+                : (size_t) lower - (size_t) upper);
 
   *count = 0;
-  if (d->dim.step > 0 ? upper < lower : upper > lower)
+  if (up ? upper < lower : upper > lower)
     return true;
-  if (__builtin_sub_overflow (upper, lower, &way)
-      || d->dim.step == PTRDIFF_MIN)
+  if (way >= PTRDIFF_MAX || d->dim.step == PTRDIFF_MIN)
     return false;
-  *count = (size_t) (way / d->dim.step) + 1;
+  *count = way / magnitude (d->dim.step) + 1;
   return true;
+}
+
+/* A section goes on to the end of dimension D, its last index being LAST.  It may
+   begin one index behind that, and is empty then.  */
+static gomp_pset_status
+check_open (const struct gomp_pset_call *call, const struct dimension *d,
+            ptrdiff_t last)
+{
+  ptrdiff_t lower = d->bounds->lower;
+
+  if (d->dim.step > 0 ? lower <= last + 1 : lower >= last - 1)
+    return GOMP_PSET_DONE;
+  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the lower bound %jd of "
+                  "dimension %d is not within %jd:%jd",
+                  user_index (d, lower), d->number, user_index (d, 0),
+                  user_index (d, (ptrdiff_t) d->whole - 1));
 }
 
 static gomp_pset_status
@@ -109,6 +134,8 @@ find_count (const struct gomp_pset_call *call, struct dimension *d)
         return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "dimension %d has neither "
                         "an upper bound nor an extent", d->number);
       last = d->dim.step > 0 ? (ptrdiff_t) d->whole - 1 : 0;
+      if (check_open (call, d, last) != GOMP_PSET_DONE)
+        return GOMP_PSET_BAD_BOUNDS;
     }
   d->dim.count = (size_t) b->extent;
   if (!upper && extent)
@@ -175,6 +202,9 @@ read_dimension (const struct gomp_pset_call *call, struct dimension *d,
                         "%td", d->number, b->whole);
       d->whole = (size_t) b->whole;
     }
+  if (d->whole > PTRDIFF_MAX && d->whole != UNKNOWN)
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "all of dimension %d is %zu "
+                    "elements, beyond the address space", d->number, d->whole);
   d->dim.first = b->lower;
   d->dim.step = has (d, GOMP_PSET_HAS_STEP) ? b->step : 1;
   if (d->dim.step == 0)
@@ -254,6 +284,9 @@ read_section (const struct gomp_pset_call *call,
   if (element == 0 && !known)
     return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "the size of %s is not "
                     "given", rank ? "its elements" : "the variable");
+  if (element > PTRDIFF_MAX)
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%zu bytes are beyond the "
+                    "address space", element);
   if (rank > 0 && known && rank != known->rank)
     return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%d bounds for an array of "
                     "rank %d", rank, known->rank);

@@ -64,10 +64,8 @@ gomp_descriptor_read (const void *bytes, size_t size,
   return true;
 }
 
-/* gfortran's run-time library is loaded.  Asked again until it is: it may come
-   with a shared object later.  */
-static bool
-fortran_is_here (void)
+bool
+gomp_fortran_is_here (void)
 {
   static bool here;
 
@@ -90,7 +88,7 @@ gomp_descriptor_guess (const void *bytes, size_t room)
     if (view.dims[d].lower > view.dims[d].upper
         && view.dims[d].lower - 1 != view.dims[d].upper)
       return 0;
-  return fortran_is_here () ? GFC_DESCRIPTOR_SIZE (view.rank) : 0;
+  return gomp_fortran_is_here () ? GFC_DESCRIPTOR_SIZE (view.rank) : 0;
 }
 
 size_t
@@ -112,28 +110,6 @@ gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
 
   return (dim->upper < dim->lower
           ? 0 : (size_t) dim->upper - (size_t) dim->lower + 1);
-}
-
-bool
-gomp_descriptor_span (const struct gomp_descriptor_view *view, size_t *span)
-{
-  size_t unit = view->span > 0 ? (size_t) view->span : view->element_size;
-  size_t reach = 0;
-
-  *span = 0;
-  if (gomp_descriptor_elements (view) == 0)
-    return true;
-  for (int d = 0; d < view->rank; d++)
-    {
-      size_t bytes;
-      if (view->dims[d].stride < 0
-          || !gomp_checked_mul (gomp_descriptor_extent (view, d) - 1,
-                                (size_t) view->dims[d].stride, &bytes)
-          || !gomp_checked_mul (bytes, unit, &bytes)
-          || !gomp_checked_end (reach, bytes, &reach))
-        return false;
-    }
-  return gomp_checked_end (reach, view->element_size, span);
 }
 
 bool

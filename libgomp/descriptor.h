@@ -41,6 +41,10 @@ size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
 bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
+/* gfortran's run-time library is loaded.  Asked again until it is: it may come
+   with a shared object later.  */
+bool gomp_fortran_is_here (void) GOMP_HIDDEN;
+
 /* The size of the gfortran descriptor that starts at BYTES, of which ROOM bytes
    may be read; 0 if it does not look like one with all its fields sensible, or
    no Fortran is in this program: then what is there is a pointer.  */
@@ -53,11 +57,6 @@ size_t gomp_descriptor_elements (const struct gomp_descriptor_view *view)
 /* Elements along dimension D, 0 if none.  */
 size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   GOMP_HIDDEN;
-
-/* Bytes from the first element to the end of the last; 0: it has none.  False:
-   some stride is negative, or they do not fit.  */
-bool gomp_descriptor_span (const struct gomp_descriptor_view *view,
-                           size_t *span) GOMP_HIDDEN;
 
 /* Do the elements lie side by side?  */
 bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)

@@ -508,27 +508,51 @@ find_descriptor (const struct gomp_arrays *arrays, uint32_t e, size_t size,
 }
 
 /* gfortran takes the size of an array to be extent times stride of the last
-   dimension: more than there is of a section with gaps, and negative if the
-   upper bound is far below the lower one.  If SIZE of entry E is that, what the
-   descriptor says, else SIZE.  */
-static size_t
-correct_size (const struct gomp_arrays *arrays, uint32_t e, size_t size)
+   dimension, in elements.  That is more than there is of a section with gaps, too
+   little of components of an array of a derived type, and negative if the stride
+   is, or if the upper bound is far below the lower one.  Is SIZE that?  */
+static bool
+is_reckoned (const struct gomp_descriptor_view *view, size_t size)
 {
-  struct gomp_descriptor_view view;
-  const struct gomp_descriptor_dim *last;
-  size_t span;
+  return size == (gomp_descriptor_extent (view, view->rank - 1)
+                  * (size_t) view->dims[view->rank - 1].stride
+                  * view->element_size);
+}
 
-  if (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE
-      || !find_descriptor (arrays, e, size, &view))
-    return size;
-  last = &view.dims[view.rank - 1];
-  if (size > PTRDIFF_MAX)
-    return gomp_descriptor_elements (&view) == 0 ? 0 : size;
-  if (size == (gomp_descriptor_extent (&view, view.rank - 1)
-               * (size_t) last->stride * view.element_size)
-      && gomp_descriptor_span (&view, &span) && span < size)
-    return span;
-  return size;
+/* ITEM, with the compiler's size, becomes what the descriptor that it has says.
+   What is to stay keeps the larger size: lists that name no descriptor go on to
+   have that.  */
+static void
+correct_range (struct decoder *d, struct gomp_item *item)
+{
+  const struct gomp_arrays *arrays = d->arrays;
+  bool stays = (d->list->context == GOMP_CONTEXT_ENTER
+                || d->list->context == GOMP_CONTEXT_DATA);
+  struct gomp_descriptor_view view;
+  struct gomp_outline outline;
+  size_t size = item->size, span;
+
+  if (!find_descriptor (arrays, item->entry, size, &view))
+    return;
+  if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
+    item->size = 0;
+  if (item->size == 0 || !is_reckoned (&view, size)
+      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN,
+                                  arrays->addresses[item->entry + 1],
+                                  &outline) != NULL)
+    return;
+  span = (size_t) (outline.high - outline.low);
+  item->start += (uintptr_t) outline.low;
+  item->size = span;
+  if (outline.low != 0 || size > PTRDIFF_MAX)
+    return;
+  if (span > size)
+    item->spare = size;
+  else if (span < size && stays)
+    {
+      item->size = size;
+      item->spare = span;
+    }
 }
 
 /* Item I is the SIZE bytes at START, of ENTRY.  */
@@ -551,6 +575,8 @@ decode_item (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                .pointers = GOMP_NO_ITEM,
                                .value_of = GOMP_NO_ITEM,
                                .entry = entry };
+  if (kind.class != GOMP_KIND_VALUE && start != 0)
+    correct_range (d, item);
   if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
     return reject_kind (d, entry);
   if (member)

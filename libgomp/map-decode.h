@@ -41,6 +41,8 @@ struct gomp_item
   size_t size;          /* bytes; STRUCT: number of members; STORE and ATTACH:
                            bytes of the pointer or descriptor at START */
   size_t bias;          /* STORE, ATTACH: from pointer value to section */
+  size_t spare;         /* DATA, RELEASE: the size it has where SIZE does not
+                           go with what is mapped, or 0 */
   uint16_t flags;       /* enum gomp_kind_flag */
   uint8_t class;        /* enum gomp_item_class */
   uint8_t code;         /* the ABI's kind number */

@@ -369,6 +369,38 @@ must_be_new (const struct gomp_plan *plan, const struct gomp_item *item)
                && plan->list->context == GOMP_CONTEXT_ENTER));
 }
 
+/* What F found of item I is a part: look again, with another size of either.  */
+static void
+find_again (const struct gomp_plan *plan, uint32_t i, struct finding *f)
+{
+  struct gomp_item *item = &plan->list->items[i];
+  uintptr_t start, end;
+  size_t size;
+
+  if (f->mapping == NULL)
+    {
+      struct gomp_item *other = &plan->list->items[f->item];
+      if (other->spare > 0 && other->spare < other->size)
+        other->size = other->spare;
+      start = other->start;
+      end = gomp_item_end (other);
+      *f = find (plan, item->start, gomp_item_end (item));
+      if (f->relation == GOMP_ABSENT || f->relation == GOMP_CONTAINED)
+        return;
+    }
+  else
+    {
+      start = f->mapping->host_start;
+      end = f->mapping->host_end;
+    }
+  size = gomp_plan_other_size (item, start, end);
+  if (size == 0)
+    return;
+  item->size = size;
+  item->spare = 0;
+  *f = find (plan, item->start, gomp_item_end (item));
+}
+
 /* DATA or DESCRIPTOR.  */
 static enum gomp_plan_result
 place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
@@ -380,6 +412,10 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (item->size == 0)
     return place_zero (plan, i);
   f = find (plan, item->start, gomp_item_end (item));
+  if (GOMP_UNLIKELY (f.relation == GOMP_STRADDLES
+                     || (f.relation == GOMP_CONTAINS
+                         && !(item->flags & GOMP_FLAG_IMPLICIT))))
+    find_again (plan, i, &f);
   if (f.relation == GOMP_ABSENT)
     {
       if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)

@@ -31,10 +31,11 @@ reject_outside (const struct gomp_release *release, struct gomp_error *err)
                          (size_t) (mapping->host_end - mapping->host_start));
 }
 
-/* OpenACC: RELEASE is of dynamic references.  What is only a component of its
-   mapping has none there.  */
+/* OpenACC: RELEASE, of ITEM, is of dynamic references.  What is only a component
+   of its mapping has none there.  */
 static bool
-refine_dynamic (struct gomp_release *release, struct gomp_error *err)
+refine_dynamic (struct gomp_release *release, const struct gomp_item *item,
+                struct gomp_error *err)
 {
   const struct gomp_mapping *mapping = release->mapping;
   uintptr_t end = release->start + release->size;
@@ -49,8 +50,15 @@ refine_dynamic (struct gomp_release *release, struct gomp_error *err)
         release->mapping = NULL;
       return true;
     }
-  return ((mapping->host_start <= release->start && end <= mapping->host_end)
-          || reject_outside (release, err));
+  if (mapping->host_start <= release->start && end <= mapping->host_end)
+    return true;
+  release->size = gomp_plan_other_size (item, mapping->host_start,
+                                        mapping->host_end);
+  if (release->size > 0
+      && release->start + release->size <= mapping->host_end)
+    return true;
+  release->size = item->size;
+  return reject_outside (release, err);
 }
 
 bool
@@ -74,7 +82,7 @@ gomp_plan_find_releases (struct gomp_present *table,
           releases[i].mapping = find_mapping (table, item);
           releases[i].detach = true;
         }
-      if (list->acc && !refine_dynamic (&releases[i], err))
+      if (list->acc && !refine_dynamic (&releases[i], item, err))
         return false;
     }
   return true;
@@ -154,8 +162,8 @@ is_component (const struct gomp_release *release)
               || release->start + release->size < mapping->host_end));
 }
 
-/* Can the bytes of RELEASE be copied as its shape has them: are all of them in
-   the mapping, and is none a translated pointer?  */
+/* Can the bytes of RELEASE, which has a shape, be copied as that has them: are
+   all of them in the mapping, and is none a translated pointer?  */
 static bool
 keeps_shape (const struct gomp_release *release)
 {
@@ -163,7 +171,8 @@ keeps_shape (const struct gomp_release *release)
   uintptr_t end = release->start + release->size;
 
   return (mapping->host_start <= release->start && end <= mapping->host_end
-          && !gomp_attachments_touch (mapping, release->start, end));
+          && !gomp_attachments_touch_rows (mapping, release->start,
+                                           release->shape));
 }
 
 /* Most copies that a release can come to: one piece more than records for each

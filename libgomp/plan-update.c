@@ -113,7 +113,7 @@ list_item (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
 
   if (GOMP_UNLIKELY (item->shape != NULL))
     {
-      if (gomp_attachments_touch (mapping, start, end))
+      if (gomp_attachments_touch_rows (mapping, start, item->shape))
         list_rows (plan, mapping, item, in, scratch);
       else
         add_shape (plan, mapping, item, in, scratch);
@@ -124,11 +124,32 @@ list_item (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
     list_pieces (plan, mapping, start, end, in, scratch);
 }
 
+/* *MAPPING: what is there of ITEM, perhaps with another size.  */
+static enum gomp_relation
+look_up (struct gomp_present *table, struct gomp_item *item,
+         struct gomp_mapping **mapping)
+{
+  enum gomp_relation relation
+    = gomp_present_lookup (table, item->start, gomp_item_end (item), mapping);
+  size_t size;
+
+  if (GOMP_LIKELY (relation == GOMP_CONTAINED || relation == GOMP_ABSENT)
+      || (*mapping)->lifetime == GOMP_LIFE_LINK)
+    return relation;
+  size = gomp_plan_other_size (item, (*mapping)->host_start,
+                               (*mapping)->host_end);
+  if (size == 0)
+    return relation;
+  item->size = size;
+  item->spare = 0;
+  return gomp_present_lookup (table, item->start, gomp_item_end (item),
+                              mapping);
+}
+
 /* *MAPPING: what ITEM updates, or NULL: nothing to do.  */
 static enum gomp_plan_result
-find_mapping (struct gomp_present *table, bool acc,
-              const struct gomp_item *item, struct gomp_mapping **mapping,
-              struct gomp_error *err)
+find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
+              struct gomp_mapping **mapping, struct gomp_error *err)
 {
   enum gomp_relation relation;
 
@@ -137,8 +158,7 @@ find_mapping (struct gomp_present *table, bool acc,
       || !(item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT
                           | GOMP_FLAG_MUST_BE_PRESENT)))
     return GOMP_PLAN_READY;
-  relation = gomp_present_lookup (table, item->start, gomp_item_end (item),
-                                  mapping);
+  relation = look_up (table, item, mapping);
   if (*mapping && (*mapping)->lifetime == GOMP_LIFE_LINK)
     {
       *mapping = NULL;

@@ -209,6 +209,17 @@ struct gomp_plan_leave
   struct gomp_mapping **removed;
 };
 
+/* ITEM is only in part in [START, END), which is mapped.  The size to try
+   instead of its own, or 0: none.
+
+   gfortran takes a section with gaps to have extent times stride elements of
+   the last dimension.  Where a list does not name its descriptor, that is all
+   there is to tell; so what reaches out of a mapping in a Fortran program, but
+   may have all its elements inside, is what lies in it.  Warns of that, once:
+   it may be a mistake in the program as well.  */
+size_t gomp_plan_other_size (const struct gomp_item *item, uintptr_t start,
+                             uintptr_t end) GOMP_HIDDEN;
+
 /* What must be present is not, in an OpenMP or OpenACC construct: sets *ERR;
    returns GOMP_PLAN_FAILED.  */
 enum gomp_plan_result

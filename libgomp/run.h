@@ -110,7 +110,8 @@ bool gomp_run_enter_noting (struct gomp_device *device,
    unless GONE, to associated ones.  The table's lock held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
-/* Leave REGION: copy out, give the references and the memory back.  */
+/* Leave REGION: copy out, give the references and the memory back.  False, with N
+   0: that is done, but idle memory could not be freed.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;

@@ -70,6 +70,23 @@ gomp_shape_span (const struct gomp_shape *shape, bool dst)
 }
 
 bool
+gomp_shape_touches (const struct gomp_shape *shape, size_t low, size_t high)
+{
+  for (unsigned s = shape->n; s-- > 0;)
+    {
+      const struct gomp_step *step = &shape->steps[s];
+      size_t k = low / step->dst;
+      if (k >= step->count)
+        k = step->count - 1;
+      else if (k + 1 < step->count && (k + 1) * step->dst < high)
+        return true;            /* the first row of the next one */
+      low -= k * step->dst;
+      high -= k * step->dst;
+    }
+  return low < shape->row;
+}
+
+bool
 gomp_shape_equal (const struct gomp_shape *a, const struct gomp_shape *b)
 {
   if (a->row != b->row || a->n != b->n)

@@ -39,6 +39,11 @@ size_t gomp_shape_rows (const struct gomp_shape *shape) GOMP_HIDDEN;
 /* Bytes from the lowest to the highest, on the DST side or the other.  */
 size_t gomp_shape_span (const struct gomp_shape *shape, bool dst) GOMP_HIDDEN;
 
+/* Does a row, on the DST side, have some of the bytes [LOW, HIGH), which are not
+   none?  Each step is to pass over all that the ones before make.  */
+bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
+                         size_t high) GOMP_HIDDEN;
+
 bool gomp_shape_equal (const struct gomp_shape *a,
                        const struct gomp_shape *b) GOMP_HIDDEN;
 

@@ -16,6 +16,9 @@
 /* Most bytes that come along with what lies between, and rows in a batch.  */
 #define SPAN_MOST (256u << 20)
 #define BATCH_MOST (1u << 20)
+/* A box is carried out and waited for; a batch waits once, but is a copy for each
+   of its rows.  So many of these take as long as a box.  */
+#define BATCH_ROWS_PER_BOX 4
 
 /* ---- Boxes ---------------------------------------------------------- */
 
@@ -248,7 +251,7 @@ choose (const struct gomp_device *device, const struct gomp_site *site,
   if (boxes > 2 && !in && span_is_cheaper (shape, boxes))
     return WAY_SPAN;
   if (boxes > 2 && in && device->plugin->pset_batch && site->queue == NULL
-      && rows <= BATCH_MOST)
+      && rows <= BATCH_MOST && rows / BATCH_ROWS_PER_BOX <= boxes)
     return WAY_BATCH;
   return (gomp_device_takes_boxes (device) && shape->n > 0
           ? WAY_BOXES : WAY_ROWS);

@@ -23,8 +23,9 @@ struct gomp_strided
 
 /* Carry COPY out, on the queue of SITE if it has one, in as few operations as
    DEVICE can.  With boxes of three dimensions one does for shapes of up to two
-   steps; to the device a batch of rows is one; from the device all between the
-   rows may come along.  Only a device without boxes and batches is given rows,
+   steps; to the device a batch of rows is one, where there are not many
+   times more rows than boxes; from the device all between the rows may come
+   along.  Only a device without boxes and batches is given rows,
    one by one.  Read-only memory of the host's is left alone, as
    gomp_staging_copy_out has it.  No lock held.  */
 bool gomp_strided_copy (struct gomp_device *device,

@@ -65,18 +65,76 @@ slices_fit (const struct gomp_nvptx_device *device,
           && pitch_fits (device, rect->dst_pitch, rect->width));
 }
 
-/* A slice is a number of rows there.  */
-static bool
-box_fits (const struct gomp_nvptx_device *device,
-          const struct gomp_pset_rect *rect)
+static size_t
+common_divisor (size_t a, size_t b)
 {
-  return (gomp_cuda.cuMemcpy3DAsync
-          && pitch_fits (device, rect->src_pitch, rect->width)
-          && pitch_fits (device, rect->dst_pitch, rect->width)
-          && rect->src_slice % rect->src_pitch == 0
-          && rect->dst_slice % rect->dst_pitch == 0
-          && rect->src_slice / rect->src_pitch >= rect->height
-          && rect->dst_slice / rect->dst_pitch >= rect->height);
+  while (b)
+    {
+      size_t rest = a % b;
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+/* A slice is a number of rows there.  Where it is not, every so many slices of
+   the box may be: returns how many, 1 if it is.  PITCH is not 0.  */
+static size_t
+stride_needed (size_t pitch, size_t slice)
+{
+  return pitch / common_divisor (pitch, slice);
+}
+
+/* The boxes that the driver needs for RECT, 0: it can do none.  */
+static size_t
+boxes_needed (const struct gomp_nvptx_device *device,
+              const struct gomp_pset_rect *rect)
+{
+  size_t src, dst, n;
+
+  if (!gomp_cuda.cuMemcpy3DAsync
+      || !pitch_fits (device, rect->src_pitch, rect->width)
+      || !pitch_fits (device, rect->dst_pitch, rect->width)
+      || rect->src_slice < rect->src_pitch * (rect->height - 1) + rect->width
+      || rect->dst_slice < rect->dst_pitch * (rect->height - 1) + rect->width)
+    return 0;
+  src = stride_needed (rect->src_pitch, rect->src_slice);
+  dst = stride_needed (rect->dst_pitch, rect->dst_slice);
+  n = src / common_divisor (src, dst) * dst;
+  /* The last slice of a box has to be as high as all rows.  */
+  if (n == 1 && (rect->src_slice / rect->src_pitch < rect->height
+                 || rect->dst_slice / rect->dst_pitch < rect->height))
+    return 0;
+  return n;
+}
+
+/* RECT's slices from number FIRST on, one of every STEP.  */
+static struct gomp_pset_rect
+every_slice (const struct gomp_pset_rect *rect, size_t first, size_t step)
+{
+  struct gomp_pset_rect some = *rect;
+
+  some.dst = (char *) rect->dst + first * rect->dst_slice;
+  some.src = (const char *) rect->src + first * rect->src_slice;
+  some.depth = (rect->depth - first + step - 1) / step;
+  some.dst_slice = step * rect->dst_slice;
+  some.src_slice = step * rect->src_slice;
+  return some;
+}
+
+/* With slices for rows, and rows for slices.  */
+static struct gomp_pset_rect
+transposed (const struct gomp_pset_rect *rect)
+{
+  struct gomp_pset_rect turned = *rect;
+
+  turned.height = rect->depth;
+  turned.depth = rect->height;
+  turned.dst_pitch = rect->dst_slice;
+  turned.dst_slice = rect->dst_pitch;
+  turned.src_pitch = rect->src_slice;
+  turned.src_slice = rect->src_pitch;
+  return turned;
 }
 
 /* ---- Copying ------------------------------------------------------------ */
@@ -119,28 +177,53 @@ copy_slice (const struct gomp_nvptx_device *device, CUstream stream,
   return done;
 }
 
+/* N boxes.  */
+static bool
+copy_boxes (CUstream stream, enum gomp_pset_direction direction,
+            const struct gomp_pset_rect *rect, size_t n)
+{
+  bool done = true;
+
+  for (size_t i = 0; i < n && done; i++)
+    {
+      struct gomp_pset_rect some = every_slice (rect, i, n);
+      CUDA_MEMCPY3D box = describe_box (direction, &some);
+      done = GOMP_CUDA_TRY (cuMemcpy3DAsync, &box, stream);
+    }
+  return done;
+}
+
+static bool
+copy_slices (const struct gomp_nvptx_device *device, CUstream stream,
+             enum gomp_pset_direction direction,
+             const struct gomp_pset_rect *rect)
+{
+  bool done = true;
+
+  for (size_t i = 0; i < rect->depth && done; i++)
+    {
+      struct gomp_pset_rect slice = every_slice (rect, i, rect->depth);
+      done = copy_slice (device, stream, direction, &slice);
+    }
+  return done;
+}
+
 bool
 gomp_nvptx_copy_rect (const struct gomp_nvptx_device *device, CUstream stream,
                       enum gomp_pset_direction direction,
                       const struct gomp_pset_rect *rect)
 {
-  struct gomp_pset_rect slice = *rect;
-  bool done = true;
+  struct gomp_pset_rect turned = transposed (rect);
+  size_t boxes;
 
   if (rect->width == 0 || rect->height == 0)
     return true;
-  if (rect->depth > 1 && box_fits (device, rect))
-    {
-      CUDA_MEMCPY3D box = describe_box (direction, rect);
-      return GOMP_CUDA_TRY (cuMemcpy3DAsync, &box, stream);
-    }
-  for (size_t i = 0; i < rect->depth && done; i++)
-    {
-      slice.dst = (char *) rect->dst + i * rect->dst_slice;
-      slice.src = (const char *) rect->src + i * rect->src_slice;
-      done = copy_slice (device, stream, direction, &slice);
-    }
-  return done;
+  boxes = rect->depth > 1 ? boxes_needed (device, rect) : 0;
+  if (boxes > 0 && boxes <= rect->depth && boxes <= rect->height)
+    return copy_boxes (stream, direction, rect, boxes);
+  if (rect->height < rect->depth && slices_fit (device, &turned))
+    return copy_slices (device, stream, direction, &turned);
+  return copy_slices (device, stream, direction, rect);
 }
 
 static bool

@@ -145,6 +145,10 @@ check_refused (void)
   for (int i = 0; i < BYTES; i++)
     if (to[i] != 1)
       abort ();
+  /* The outermost extent plays no part.  */
+  bad = b, bad.dst_dims[0] = SIZE_MAX, bad.src_dims[0] = SIZE_MAX;
+  if (copy (&bad, to, from, host, host) != 0)
+    abort ();
 }
 
 int

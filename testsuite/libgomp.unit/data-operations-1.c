@@ -470,7 +470,7 @@ exit_structured (void)
     r.data.var = NULL, r.data.var_ptr_ptr = NULL, r.data.descriptor = NULL;
   if (keeps && action == GOMP_PSET_COPYOUT)
     wanted = GOMP_PSET_BAD_HANDLE;
-  else if (h->section.empty)
+  else if (h->section.empty || h->mapping == NULL)
     wanted = GOMP_PSET_NO_ACTION;
   fake_device_fail_in = fails;
   status = gomp_pset_data_exit (action, &r.data, handle);

@@ -3,10 +3,14 @@
    that are attached along and protected; handles; and what is refused, with
    which message, and changes nothing.  */
 
+#define _GNU_SOURCE 1
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "data-entry.h"
 #include "data-support.h"
+#include "env.h"
 #include "gfc-descriptor.h"
 #include "unit.h"
 
@@ -84,6 +88,33 @@ check_few (int kind, unsigned in_most, unsigned out_most)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* Of many rows of rank 4, boxes are better than a batch with a copy for each
+   row.  */
+static void
+check_boxes (void)
+{
+  static int cube[8][8][8][16];
+  struct gomp_pset_bounds b[4];
+  struct gomp_pset_data whole = request (cube, sizeof cube, 0, NULL);
+  struct gomp_pset_data part = request (cube, sizeof (int), 4, b);
+  gomp_pset_handle handle;
+  uint64_t before;
+
+  for (int d = 0; d < 4; d++)
+    b[d] = (struct gomp_pset_bounds) {
+      .extent = d ? 7 : 15, .whole = d ? 8 : 16,
+      .flags = GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_WHOLE
+    };
+  fake_device_init ();
+  fake_device.plugin = &kinds[3];
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle) == 0);
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part) == 0);
+  CHECK (operations () - before == 7);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle) == 0);
+  CHECK (fake_device_fini () == NULL);
+}
+
 /* ---- Pointers ------------------------------------------------------- */
 
 static struct object
@@ -141,6 +172,44 @@ check_pointers (void)
   CHECK (objects[0].before == 3 && on_device (objects) == NULL);
 }
 
+/* Attached pointers that no row has do not make rows of a section: updates and
+   copyouts of objects(:)%after, of which there are many.  */
+static void
+check_beside_pointers (void)
+{
+  enum { MANY = 200 };
+  static struct object many[MANY];
+  struct gomp_pset_data holder = request (many, sizeof many, 0, NULL);
+  struct gomp_pset_data data = request (target, sizeof target, 0, NULL);
+  struct gomp_pset_bounds all = { .extent = MANY,
+                                  .stride = sizeof (struct object),
+                                  .flags = (GOMP_PSET_HAS_EXTENT
+                                            | GOMP_PSET_HAS_STRIDE
+                                            | GOMP_PSET_STRIDE_IN_BYTES) };
+  struct gomp_pset_data after
+    = request (&many[0].after, sizeof (int), 1, &all);
+  gomp_pset_handle outer, inner;
+  struct object *there;
+  uint64_t before;
+
+  data.var_ptr_ptr = (void **) &many[MANY / 2].p;
+  many[MANY / 2].p = target;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner) == 0);
+  there = (struct object *) on_device (many);
+  many[3].after = 33;
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &after) == 0);
+  CHECK (operations () - before == 1 && there[3].after == 33);
+  there[4].after = 44;
+  before = operations ();
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &after) == 0);
+  CHECK (operations () - before == 1 && many[4].after == 44);
+  CHECK (many[MANY / 2].p == target);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer) == 0);
+}
+
 /* attach and detach by themselves, by a descriptor; null pointers.  */
 static void
 check_attach (void)
@@ -189,6 +258,7 @@ static void
 check_no_action (void)
 {
   struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  int *pointer = array[0];
   gomp_pset_handle handle;
   void *address;
 
@@ -214,6 +284,29 @@ check_no_action (void)
   data.element_size = 0;
   CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
          == GOMP_PSET_DONE && address == array);
+  data.var = NULL, data.var_ptr_ptr = (void **) &pointer;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
+         == GOMP_PSET_DONE && address == array);
+}
+
+/* no_create of what is absent counts nothing, so that its end ends nothing.  */
+static void
+check_absent (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  gomp_pset_handle handle, other;
+
+  CHECK (gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &other) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
+         == GOMP_PSET_NO_ACTION);
+  CHECK (on_device (array) != NULL);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle)
+         == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, other) == 0);
+  CHECK (on_device (array) == NULL);
 }
 
 /* ---- What is refused ------------------------------------------------ */
@@ -273,7 +366,65 @@ check_bounds (void)
   b = section[0], b.upper = PTRDIFF_MAX - 1;
   b.flags = GOMP_PSET_HAS_UPPER | GOMP_PSET_HAS_STRIDE, b.stride = 1;
   refuse (b, "the stride of dimension 2 is not given");
+  /* Extreme bounds; open ends beyond the object.  */
+  b = (struct gomp_pset_bounds) { .lower = 0, .upper = PTRDIFF_MIN,
+                                  .step = -1, .whole = 30, .start = 1,
+                                  .flags = ALL | GOMP_PSET_HAS_STEP };
+  refuse (b, "are too many elements");
+  b.step = PTRDIFF_MIN;
+  refuse (b, "are too many elements");
+  b.flags &= ~GOMP_PSET_HAS_UPPER, b.lower = -2, b.step = -1;
+  refuse (b, "the lower bound -1 of dimension 1 is not within 1:30");
+  b.lower = 31, b.step = 1;
+  refuse (b, "the lower bound 32 of dimension 1 is not within 1:30");
   CHECK (fake_device_fini () == NULL);
+}
+
+/* Open ends of which nothing is left; elements that are too large.  */
+static void
+check_ends (void)
+{
+  struct gomp_pset_bounds b = { .lower = 30, .whole = 30,
+                                .flags = GOMP_PSET_HAS_WHOLE };
+  struct gomp_pset_data data = request (array, sizeof (int), 1, &b);
+  gomp_pset_handle handle;
+
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
+         == GOMP_PSET_NO_ACTION);
+  b.lower = -1, b.step = -1, b.flags |= GOMP_PSET_HAS_STEP;
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
+         == GOMP_PSET_NO_ACTION);
+  b = (struct gomp_pset_bounds) { .extent = 3, .flags = GOMP_PSET_HAS_EXTENT };
+  data.element_size = SIZE_MAX;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle)
+         == GOMP_PSET_BAD_BOUNDS);
+  CHECK (strstr (gomp_pset_message (), "beyond the address space") != NULL);
+}
+
+/* array(30:1:-1, 2:3), without a stride for the second dimension: what is before
+   the array is not touched.  */
+static void
+check_reversed (void)
+{
+  struct gomp_pset_bounds b[2] = {
+    { .extent = 30, .stride = -1, .whole = 30,
+      .flags = (GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_STRIDE
+                | GOMP_PSET_HAS_WHOLE) },
+    { .extent = 2, .whole = 2,
+      .flags = GOMP_PSET_HAS_EXTENT | GOMP_PSET_HAS_WHOLE }
+  };
+  struct gomp_pset_data whole = request (array, sizeof array, 0, NULL);
+  struct gomp_pset_data data = request (&array[1][29], sizeof (int), 2, b);
+  gomp_pset_handle handle;
+
+  memset (array, 1, sizeof array);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle) == 0);
+  memset (array, 2, sizeof array);
+  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data) == 0);
+  for (int i = 0; i < 20; i++)
+    for (int k = 0; k < 30; k++)
+      CHECK (array[i][k] == (i == 1 || i == 2 ? 0x1010101 : 0x2020202));
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle) == 0);
 }
 
 static void
@@ -282,6 +433,9 @@ check_arguments (void)
   struct gomp_pset_data data = request (array, sizeof array, 0, NULL), bad;
   gomp_pset_handle handle;
 
+  bad = data, bad.var_ptr_ptr = (void **) &objects[0].p, bad.describes = true;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &bad, NULL, &handle)
+         == GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.struct_size = 0;
   CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
          == GOMP_PSET_BAD_ARGUMENT);
@@ -370,12 +524,72 @@ check_handles (void)
   CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
          == GOMP_PSET_BAD_ARGUMENT);
   CHECK (gomp_pset_data_open (DEVICE, NULL) == 2);
+  none.device = GOMP_PSET_ACC_DEVICE;   /* none is named */
   CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second) == 0);
   CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second)
          == GOMP_PSET_BAD_HANDLE);
   CHECK (on_device (array) != NULL);
   CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &none, handle) == 0);
   CHECK (on_device (array) == NULL && gomp_pset_data_open (DEVICE, NULL) == 0);
+}
+
+/* Writes what is printed, and asks back meanwhile.  */
+static ssize_t
+ask_back (void *cookie, const char *text, size_t size)
+{
+  (void) text;
+  *(size_t *) cookie = gomp_pset_data_open (DEVICE, NULL);
+  return (ssize_t) size;
+}
+
+/* Printing holds no lock; an entry that is being left when its device ends is
+   void afterwards.  */
+static void
+check_open (void)
+{
+  struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
+  cookie_io_functions_t asking = { .write = ask_back };
+  size_t n = 0;
+  gomp_pset_handle handles[3];
+  FILE *stream = fopencookie (&n, "w", asking);
+
+  setvbuf (stream, NULL, _IONBF, 0);
+  for (int i = 0; i < 3; i++)
+    CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[i])
+           == 0);
+  CHECK (gomp_pset_data_open (DEVICE, stream) == 3 && n == 3);
+  fclose (stream);
+  for (int i = 0; i < 3; i++)
+    CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[i]) == 0);
+  data.condition = false;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[0])
+         == GOMP_PSET_NO_ACTION);
+  CHECK (gomp_data_entry_take (handles[0]) != NULL);
+  gomp_data_entries_end (NULL, false);
+  CHECK (gomp_pset_data_open (HOST, NULL) == 1);
+  gomp_data_entry_give (handles[0]);
+  CHECK (gomp_pset_data_open (HOST, NULL) == 0);
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[0])
+         == GOMP_PSET_BAD_HANDLE);
+}
+
+/* Idle memory cannot be freed: the entry has ended all the same, once.  */
+static void
+check_trim (void)
+{
+  size_t size = gomp_settings ()->pool_keep + (16u << 20);
+  struct gomp_pset_data data = request (array, size, 0, NULL);
+  gomp_pset_handle handle;
+
+  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &handle) == 0);
+  fake_device_fail_in = 1;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
+         == GOMP_PSET_DEVICE_ERROR);
+  CHECK (fake_device_fail_in == 0 && on_device (array) == NULL);
+  fake_device_live_allocs--;    /* lost */
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
+         == GOMP_PSET_BAD_HANDLE);
+  CHECK (gomp_pset_data_open (DEVICE, NULL) == 0);
 }
 
 /* What is present in part serves an implicit operation, and no other.  */
@@ -406,15 +620,22 @@ main (void)
   check_few (1, 1, 1);
   check_few (2, 10, 1);
   check_few (3, 1, 1);
+  check_boxes ();
   check_bounds ();
   fake_device_init ();
   fake_device.plugin = &kinds[3];
   check_pointers ();
+  check_beside_pointers ();
   check_attach ();
   check_no_action ();
   check_arguments ();
   check_handles ();
   check_implicit ();
+  check_open ();
+  check_trim ();
+  check_absent ();
+  check_ends ();
+  check_reversed ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();
 }

@@ -100,7 +100,9 @@ test_boxes (bool modern)
     if (modern)
       {
         check_box (d, 3 * ROW, "cuMemcpy3DAsync_v2", 1);
-        check_box (d, 2 * ROW + 7, "cuMemcpy2DAsync_v2", 3);
+        /* Rows of all slices in turn; every other slice.  */
+        check_box (d, 2 * ROW + 7, "cuMemcpy2DAsync_v2", 2);
+        check_box (d, 2 * ROW + ROW / 2, "cuMemcpy3DAsync_v2", 2);
       }
     else
       check_box (d, 3 * ROW, row[d], 6);
