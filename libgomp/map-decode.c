@@ -557,7 +557,7 @@ correct_range (struct decoder *d, struct gomp_item *item)
 
 /* Item I is the SIZE bytes at START, of ENTRY.  */
 static bool
-decode_item (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
              size_t size)
 {
   struct gomp_list *list = d->list;
@@ -596,15 +596,6 @@ decode_item (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   else if (item->class != GOMP_ITEM_INERT || item->group != d->descriptor)
     d->descriptor = GOMP_NO_ITEM;
   return true;
-}
-
-/* The same for what the compiler says.  */
-static bool
-decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
-              size_t size)
-{
-  return decode_item (d, i, entry, start,
-                      correct_size (d->arrays, entry, size));
 }
 
 /* Number of items that entry E of ARRAYS, which may be an iterator, stands for.  */
