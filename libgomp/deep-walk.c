@@ -514,6 +514,15 @@ layout_of_callback (struct gomp_deep *deep,
                                       deep->walk->err));
 }
 
+struct gomp_deep_callback
+gomp_deep_callback_of_type (const struct gomp_type *type)
+{
+  if (type->vtab)
+    return (struct gomp_deep_callback) { gomp_pset_inside_fortran,
+                                         type->vtab };
+  return (struct gomp_deep_callback) { inside_type, type };
+}
+
 bool
 gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                size_t size, uint32_t flags, struct gomp_deep_callback inside)

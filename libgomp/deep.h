@@ -185,4 +185,9 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
   return gomp_deep_registered_all (vtab).callback;
 }
 
+/* The callback of objects of TYPE, polymorphic or not.  */
+struct gomp_type;
+struct gomp_deep_callback
+gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
+
 #endif
