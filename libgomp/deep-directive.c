@@ -23,7 +23,7 @@ gomp_deep_directives_init (void)
 /* ---- Messages ---------------------------------------------------------- */
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map told;    /* variables; under LOCK */
+static struct gomp_address_map told; /* variables; under LOCK */
 
 /* The first time for the variable at START: say that it is not deepened, and
    WHY.  */
@@ -67,18 +67,16 @@ deep_site (const struct gomp_site *site, const char *construct)
 /* VARIABLE and what it owns, but for what it was entered without, as DEVICE is
    going to have it.  */
 static bool
-collect (struct gomp_device *device,
-         const struct gomp_deep_variable *variable, struct gomp_deep *deep,
-         struct gomp_error *err)
+collect (struct gomp_device *device, const struct gomp_deep_variable *variable,
+         struct gomp_deep *deep, struct gomp_error *err)
 {
   char **paths;
   size_t n;
   bool fine;
 
   gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n);
-  fine = gomp_deep_variable_collect (variable,
-                                     (const char *const *) paths, n, deep,
-                                     err);
+  fine = gomp_deep_variable_collect (variable, (const char *const *) paths, n,
+                                     deep, err);
   for (size_t i = 0; i < n; i++)
     free (paths[i]);
   free (paths);
@@ -87,14 +85,19 @@ collect (struct gomp_device *device,
   return fine;
 }
 
-enum outcome { DONE, NOT_DONE, FAILED };
+enum outcome
+{
+  DONE,
+  NOT_DONE,
+  FAILED
+};
 
 /* What STATUS comes to for VARIABLE, of which *ERR tells.  Only a device that
    fails is an error.  */
 static enum outcome
 outcome_of (const struct gomp_site *site,
-            const struct gomp_deep_variable *variable,
-            gomp_pset_status status, struct gomp_error *err)
+            const struct gomp_deep_variable *variable, gomp_pset_status status,
+            struct gomp_error *err)
 {
   if (status == GOMP_PSET_DONE)
     return DONE;
@@ -171,7 +174,7 @@ struct entered
 {
   struct entered *next;
   struct gomp_device *device;
-  struct gomp_deep_variable variable;   /* as it was the last time */
+  struct gomp_deep_variable variable; /* as it was the last time */
   size_t entries;
 };
 static struct entered *all_entered;
@@ -182,8 +185,9 @@ entered_find (const struct gomp_device *device, uintptr_t start, size_t bytes)
 {
   struct entered **e = &all_entered;
 
-  while (*e && ((*e)->device != device || (*e)->variable.start != start
-                || (*e)->variable.bytes != bytes))
+  while (*e
+         && ((*e)->device != device || (*e)->variable.start != start
+             || (*e)->variable.bytes != bytes))
     e = &(*e)->next;
   return e;
 }
@@ -199,7 +203,7 @@ entered_add (struct gomp_device *device,
   if (*where == NULL)
     {
       *where = gomp_malloc (sizeof **where);
-      **where = (struct entered) { .device = device };
+      **where = (struct entered){ .device = device };
     }
   e = *where;
   e->variable = *variable;
@@ -242,8 +246,9 @@ entered_with_data (const struct gomp_device *device, uintptr_t data,
   if (e)
     *variable = e->variable;
   gomp_lock_leave (&lock);
-  return e && (variable->extent == 0
-               || *(const uintptr_t *) variable->start == data);
+  return e
+         && (variable->extent == 0
+             || *(const uintptr_t *) variable->start == data);
 }
 
 /* ---- Lists ------------------------------------------------------------- */
@@ -330,12 +335,13 @@ enter_one (struct gomp_device *device,
   bool creates = !(variable->flags & (GOMP_FLAG_IN | GOMP_FLAG_ALWAYS_IN));
   enum outcome outcome;
 
-  if (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
-                         | GOMP_FLAG_MAY_BE_ABSENT))
+  if (variable->flags
+      & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
+         | GOMP_FLAG_MAY_BE_ABSENT))
     return true;
-  outcome = enter (device, variable,
-                   creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site,
-                   err);
+  outcome
+      = enter (device, variable,
+               creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site, err);
   if (outcome != DONE)
     return outcome == NOT_DONE;
   *any = true;
@@ -353,11 +359,10 @@ gomp_deepen_begin (struct gomp_device *device,
                    struct gomp_deepened **deepened, bool *any,
                    struct gomp_error *err)
 {
-  struct gomp_site deep
-    = deep_site (site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
-                        : context == GOMP_CONTEXT_DATA
-                        ? "deep enter for data region"
-                        : "deep enter for enter data"));
+  struct gomp_site deep = deep_site (
+      site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
+             : context == GOMP_CONTEXT_DATA ? "deep enter for data region"
+                                            : "deep enter for enter data"));
   struct gomp_deepened *list = find_all (arrays, site);
   struct gomp_deep_variable variable;
   bool fine = wait_for_queue (device, site, list, err);

@@ -36,9 +36,10 @@ count_elements (uintptr_t start, size_t *count)
   for (int d = 0; d < descriptor->dtype.rank; d++)
     {
       const gfc_dimension *dim = &descriptor->dim[d];
-      size_t extent = (dim->upper_bound < dim->lower_bound ? 0
-                       : (size_t) dim->upper_bound
-                         - (size_t) dim->lower_bound + 1);
+      size_t extent
+          = (dim->upper_bound < dim->lower_bound
+                 ? 0
+                 : (size_t) dim->upper_bound - (size_t) dim->lower_bound + 1);
       if (extent > 1 && dim->stride != (ptrdiff_t) *count)
         return false;
       if (!gomp_checked_mul (*count, extent, count))
@@ -56,8 +57,8 @@ data_flags (const struct gomp_arrays *arrays, uintptr_t start, size_t size,
   for (size_t i = 0; i < arrays->n; i++)
     {
       struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[i]);
-      if (i != e && (kind.class == GOMP_KIND_DATA
-                     || kind.class == GOMP_KIND_RELEASE)
+      if (i != e
+          && (kind.class == GOMP_KIND_DATA || kind.class == GOMP_KIND_RELEASE)
           && (uintptr_t) arrays->addresses[i] - start < size)
         return kind.flags;
     }
@@ -94,16 +95,21 @@ read_container (const struct gomp_arrays *arrays, size_t e, size_t at,
   const struct gomp_vtab *vtab = (const void *) word_at (start + at);
   bool unlimited = bytes - at > sizeof (void *);
 
-  *variable = (struct gomp_deep_variable) {
-    .start = start, .bytes = bytes, .data = word_at (start), .count = 1,
-    .extent = at, .vptr_offset = at, .unlimited = unlimited,
-    .inside = { gomp_pset_inside_fortran, vtab }
-  };
+  *variable
+      = (struct gomp_deep_variable){ .start = start,
+                                     .bytes = bytes,
+                                     .data = word_at (start),
+                                     .count = 1,
+                                     .extent = at,
+                                     .vptr_offset = at,
+                                     .unlimited = unlimited,
+                                     .inside
+                                     = { gomp_pset_inside_fortran, vtab } };
   if (variable->data == 0)
     return GOMP_DEEP_IS_NONE;
   if ((at > sizeof (void *) && !count_elements (start, &variable->count))
-      || !object_size (vtab, (unlimited
-                              ? (int64_t) word_at (start + at + 8) : 0),
+      || !object_size (vtab,
+                       (unlimited ? (int64_t) word_at (start + at + 8) : 0),
                        &variable->size)
       || !gomp_checked_mul (variable->count, variable->size, &all))
     {
@@ -172,8 +178,8 @@ read_reference (const struct gomp_type_variable *var,
   variable->data = word_at (var->start);
   variable->count = 1;
   variable->size = type->size;
-  variable->extent = (array ? GFC_DESCRIPTOR_SIZE (var->form.rank)
-                            : sizeof (void *));
+  variable->extent
+      = (array ? GFC_DESCRIPTOR_SIZE (var->form.rank) : sizeof (void *));
   variable->bytes = variable->extent;
   if (variable->data == 0)
     return GOMP_DEEP_IS_NONE;
@@ -207,18 +213,19 @@ read_static (const struct gomp_arrays *arrays, size_t e,
   objects = var.form.kind == GOMP_COMPONENT_INLINE;
   if (!objects && start != var.start)
     return GOMP_DEEP_IS_NONE;
-  *variable = (struct gomp_deep_variable) {
-    .inside = gomp_deep_callback_of_type (type)
-  };
-  answer = (objects ? read_objects (start, arrays->sizes[e], &var, type,
-                                    variable)
-            : var.form.kind == GOMP_COMPONENT_CLASS ? GOMP_DEEP_IS_NONE
-            : read_reference (&var, type, variable, why));
+  *variable
+      = (struct gomp_deep_variable){ .inside
+                                     = gomp_deep_callback_of_type (type) };
+  answer
+      = (objects ? read_objects (start, arrays->sizes[e], &var, type, variable)
+         : var.form.kind == GOMP_COMPONENT_CLASS
+             ? GOMP_DEEP_IS_NONE
+             : read_reference (&var, type, variable, why));
   if (answer == GOMP_DEEP_IS_VARIABLE)
     variable->flags
-      = (objects ? gomp_map_kind_decode (arrays->kinds[e]).flags
-         : data_flags (arrays, variable->data,
-                       variable->count * variable->size, e));
+        = (objects ? gomp_map_kind_decode (arrays->kinds[e]).flags
+                   : data_flags (arrays, variable->data,
+                                 variable->count * variable->size, e));
   return answer;
 }
 
@@ -266,10 +273,9 @@ inside_variable (void *token, void *object, const void *argument,
 {
   const struct gomp_deep_variable *variable = argument;
   char *vptr = (char *) object + variable->vptr_offset;
-  int answer = visitor->transfer (token, (void *) variable->data,
-                                  variable->count, variable->size,
-                                  variable->inside.inside,
-                                  variable->inside.argument);
+  int answer = visitor->transfer (
+      token, (void *) variable->data, variable->count, variable->size,
+      variable->inside.inside, variable->inside.argument);
 
   if (answer == 0)
     answer = visitor->attach (token, object, variable->extent,
@@ -287,8 +293,8 @@ gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
 {
   bool here = variable->extent == 0;
   struct gomp_deep_callback inside
-    = here ? variable->inside
-      : (struct gomp_deep_callback) { inside_variable, variable };
+      = here ? variable->inside
+             : (struct gomp_deep_callback){ inside_variable, variable };
 
   gomp_deep_init (deep, leave_out, n);
   return (gomp_deep_collect (deep, (void *) variable->start,

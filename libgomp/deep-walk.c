@@ -518,9 +518,8 @@ struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type)
 {
   if (type->vtab)
-    return (struct gomp_deep_callback) { gomp_pset_inside_fortran,
-                                         type->vtab };
-  return (struct gomp_deep_callback) { inside_type, type };
+    return (struct gomp_deep_callback){ gomp_pset_inside_fortran, type->vtab };
+  return (struct gomp_deep_callback){ inside_type, type };
 }
 
 bool

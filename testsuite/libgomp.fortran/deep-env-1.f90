@@ -25,14 +25,14 @@ end module types
 program main
   use types
   implicit none
-  integer :: i, round, seen(5)
+  integer :: i, j, round, seen(5)
 
   allocate (list(2:4), single)
   do round = 1, 3
     one%a = [(i, i = 1, 10 * round)]
     do i = 1, 3
       many(i)%a = [i, round]
-      list(i + 1)%a = [(10 * i, i = 1, round + i)]
+      list(i + 1)%a = [(10 * j, j = 1, round + i)]
     end do
     single%a = [round]
     root%name = repeat ("x", round)
@@ -72,7 +72,7 @@ program main
     if (any (single%a /= 7) .or. root%key /= round) stop 9
     if (round > 1) then
       if (any (root%left%leaves(1)%a /= 55)) stop 10
-      if (any (root%left%leaves(2)%a /= [2, 200])) stop 11
+      if (any (root%left%leaves(2)%a /= [2, round])) stop 11
     end if
   end do
 end program main

@@ -22,7 +22,7 @@ program main
   use types
   implicit none
   class(leaf), allocatable :: c
-  integer :: total, i
+  integer :: total, i, j
   logical :: shared
 
   shared = acc_get_device_type () == acc_device_host
@@ -30,7 +30,7 @@ program main
   s%a = [1, 2, 3]
   allocate (list(3), single)
   do i = 1, 3
-    list(i)%a = [(i, i = 1, i)]
+    list(i)%a = [(j, j = 1, i)]
   end do
   single%a = [5, 6]
   allocate (c, source=leaf2 (1, [1], [2, 3]))
