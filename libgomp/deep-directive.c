@@ -8,9 +8,14 @@
 #include "address-map.h"
 #include "deep-container.h"
 #include "deep-run.h"
+#include "descriptor.h"
 #include "env.h"
+#include "gfc-descriptor.h"
 #include "lock.h"
 #include "source.h"
+
+/* Bytes of an object of unknown type that are looked at.  */
+#define LOOKED_AT 256
 
 bool gomp_deep_directives;
 
@@ -23,7 +28,21 @@ gomp_deep_directives_init (void)
 /* ---- Messages ---------------------------------------------------------- */
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map told; /* variables; under LOCK */
+static struct gomp_address_map told;    /* variables; under LOCK */
+
+/* Is this the first time for what is at START?  */
+static bool
+is_first (uintptr_t start)
+{
+  bool known;
+
+  gomp_lock_take (&lock);
+  known = start == 0 || gomp_address_map_get (&told, start) != 0;
+  if (!known)
+    gomp_address_map_set (&told, start, 1);
+  gomp_lock_leave (&lock);
+  return !known;
+}
 
 /* The first time for the variable at START: say that it is not deepened, and
    WHY.  */
@@ -33,14 +52,8 @@ tell (const struct gomp_site *site, uintptr_t start,
 {
   char name[128], line[256];
   const char *variable;
-  bool known;
 
-  gomp_lock_take (&lock);
-  known = gomp_address_map_get (&told, start) != 0;
-  if (!known)
-    gomp_address_map_set (&told, start, 1);
-  gomp_lock_leave (&lock);
-  if (known)
+  if (!is_first (start))
     return;
   variable = gomp_source_variable (&site->frame, start, name, sizeof name);
   if (variable == NULL)
@@ -67,16 +80,18 @@ deep_site (const struct gomp_site *site, const char *construct)
 /* VARIABLE and what it owns, but for what it was entered without, as DEVICE is
    going to have it.  */
 static bool
-collect (struct gomp_device *device, const struct gomp_deep_variable *variable,
-         struct gomp_deep *deep, struct gomp_error *err)
+collect (struct gomp_device *device,
+         const struct gomp_deep_variable *variable, struct gomp_deep *deep,
+         struct gomp_error *err)
 {
   char **paths;
   size_t n;
   bool fine;
 
   gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n);
-  fine = gomp_deep_variable_collect (variable, (const char *const *) paths, n,
-                                     deep, err);
+  fine = gomp_deep_variable_collect (variable,
+                                     (const char *const *) paths, n, deep,
+                                     err);
   for (size_t i = 0; i < n; i++)
     free (paths[i]);
   free (paths);
@@ -85,19 +100,14 @@ collect (struct gomp_device *device, const struct gomp_deep_variable *variable,
   return fine;
 }
 
-enum outcome
-{
-  DONE,
-  NOT_DONE,
-  FAILED
-};
+enum outcome { DONE, NOT_DONE, FAILED };
 
 /* What STATUS comes to for VARIABLE, of which *ERR tells.  Only a device that
    fails is an error.  */
 static enum outcome
 outcome_of (const struct gomp_site *site,
-            const struct gomp_deep_variable *variable, gomp_pset_status status,
-            struct gomp_error *err)
+            const struct gomp_deep_variable *variable,
+            gomp_pset_status status, struct gomp_error *err)
 {
   if (status == GOMP_PSET_DONE)
     return DONE;
@@ -143,8 +153,7 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
       copies = false;
     }
   gomp_deep_exit (device, copies ? &deep : NULL, variable->start,
-                  variable->bytes, (variable->flags & GOMP_FLAG_DELETE) != 0,
-                  site, &status, err);
+                  variable->bytes, false, site, &status, err);
   if (copies)
     gomp_deep_fini (&deep);
   return outcome_of (site, variable, status, err);
@@ -174,7 +183,7 @@ struct entered
 {
   struct entered *next;
   struct gomp_device *device;
-  struct gomp_deep_variable variable; /* as it was the last time */
+  struct gomp_deep_variable variable;   /* as it was the last time */
   size_t entries;
 };
 static struct entered *all_entered;
@@ -185,9 +194,8 @@ entered_find (const struct gomp_device *device, uintptr_t start, size_t bytes)
 {
   struct entered **e = &all_entered;
 
-  while (*e
-         && ((*e)->device != device || (*e)->variable.start != start
-             || (*e)->variable.bytes != bytes))
+  while (*e && ((*e)->device != device || (*e)->variable.start != start
+                || (*e)->variable.bytes != bytes))
     e = &(*e)->next;
   return e;
 }
@@ -203,7 +211,7 @@ entered_add (struct gomp_device *device,
   if (*where == NULL)
     {
       *where = gomp_malloc (sizeof **where);
-      **where = (struct entered){ .device = device };
+      **where = (struct entered) { .device = device };
     }
   e = *where;
   e->variable = *variable;
@@ -211,23 +219,41 @@ entered_add (struct gomp_device *device,
   gomp_lock_leave (&lock);
 }
 
-/* One entry less, or none if ALL.  False: it had not been entered.  */
-static bool
+/* One entry less, or none left if ALL; how many went.  */
+static size_t
 entered_drop (const struct gomp_device *device,
               const struct gomp_deep_variable *variable, bool all)
 {
   struct entered **where, *e;
+  size_t n = 0;
 
   gomp_lock_take (&lock);
   where = entered_find (device, variable->start, variable->bytes);
   e = *where;
-  if (e && (all || --e->entries == 0))
+  if (e)
     {
-      *where = e->next;
-      free (e);
+      n = all ? e->entries : 1;
+      e->entries -= n;
+      if (e->entries == 0)
+        {
+          *where = e->next;
+          free (e);
+        }
     }
   gomp_lock_leave (&lock);
-  return e != NULL;
+  return n;
+}
+
+static bool
+is_entered (const struct gomp_device *device,
+            const struct gomp_deep_variable *variable)
+{
+  bool known;
+
+  gomp_lock_take (&lock);
+  known = *entered_find (device, variable->start, variable->bytes) != NULL;
+  gomp_lock_leave (&lock);
+  return known;
 }
 
 /* The variable, entered on DEVICE, that referred to just the SIZE bytes at DATA,
@@ -246,9 +272,8 @@ entered_with_data (const struct gomp_device *device, uintptr_t data,
   if (e)
     *variable = e->variable;
   gomp_lock_leave (&lock);
-  return e
-         && (variable->extent == 0
-             || *(const uintptr_t *) variable->start == data);
+  return e && (variable->extent == 0
+               || *(const uintptr_t *) variable->start == data);
 }
 
 /* ---- Lists ------------------------------------------------------------- */
@@ -289,6 +314,80 @@ list_take (struct gomp_deepened **list, struct gomp_deep_variable *variable)
   return true;
 }
 
+/* Is there data at ADDR that ARRAYS, or something before, have mapped?  */
+static bool
+is_mapped (struct gomp_device *device, const struct gomp_arrays *arrays,
+           uintptr_t addr)
+{
+  bool present;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    if (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_DATA
+        && addr - (uintptr_t) arrays->addresses[e] < arrays->sizes[e])
+      return true;
+  gomp_present_take (&device->present);
+  present = gomp_present_at (&device->present, addr) != NULL;
+  gomp_present_leave (&device->present);
+  return present;
+}
+
+/* Entry E of ARRAYS, of a type that is not known: if the first bytes of it look
+   as if it had an allocated array that is not mapped, say so.  */
+static void
+look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
+             size_t e, const struct gomp_site *site)
+{
+  static const struct gomp_error why = {
+    "its type is not known: it is neither polymorphic nor a variable with "
+    "static storage and debug information (-g); gomp_pset_enter_deep maps it"
+  };
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
+  size_t size = arrays->sizes[e] < LOOKED_AT ? arrays->sizes[e] : LOOKED_AT;
+
+  if (kind.class != GOMP_KIND_DATA || start == 0 || start % 8 != 0
+      || kind.flags & (GOMP_FLAG_MUST_BE_PRESENT | GOMP_FLAG_MAY_BE_ABSENT))
+    return;
+  for (size_t at = 0; at + sizeof (gfc_descriptor) <= size; at += 8)
+    {
+      const uintptr_t *word = (const uintptr_t *) (start + at);
+      if (*word != 0 && gomp_descriptor_guess (word, size - at) > 0
+          && !is_mapped (device, arrays, *word))
+        {
+          tell (site, start, &why);
+          return;
+        }
+    }
+}
+
+/* Is entry E of ARRAYS a variable in LIST, or data of one?  */
+static bool
+is_data_of (const struct gomp_arrays *arrays, size_t e,
+            const struct gomp_deepened *list)
+{
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
+
+  for (; list; list = list->next)
+    {
+      const struct gomp_deep_variable *variable = &list->variable;
+      if (start - variable->start < variable->bytes
+          || start - variable->data < variable->count * variable->size)
+        return true;
+    }
+  return false;
+}
+
+/* Speak of what ARRAYS have besides LIST.  */
+static void
+speak_of_unknown (struct gomp_device *device, const struct gomp_arrays *arrays,
+                  const struct gomp_site *site,
+                  const struct gomp_deepened *list)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    if (!is_data_of (arrays, e, list))
+      look_inside (device, arrays, e, site);
+}
+
 /* All variables of ARRAYS that own something, the last first, each once.  */
 static struct gomp_deepened *
 find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
@@ -297,7 +396,7 @@ find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
 
   for (size_t e = 0; e < arrays->n; e++)
     {
-      struct gomp_deep_variable variable;
+      struct gomp_deep_variable variable = { .data = 0 };
       struct gomp_error why = { "" };
       switch (gomp_deep_variable_find (arrays, e, &variable, &why))
         {
@@ -309,6 +408,7 @@ find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
           break;
         case GOMP_DEEP_IS_OBSCURE:
           tell (site, (uintptr_t) arrays->addresses[e], &why);
+          is_first (variable.data);     /* that was about it, too */
           break;
         }
     }
@@ -335,13 +435,13 @@ enter_one (struct gomp_device *device,
   bool creates = !(variable->flags & (GOMP_FLAG_IN | GOMP_FLAG_ALWAYS_IN));
   enum outcome outcome;
 
-  if (variable->flags
-      & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
-         | GOMP_FLAG_MAY_BE_ABSENT))
+  if (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
+                         | GOMP_FLAG_MAY_BE_ABSENT)
+      || (variable->data == 0 && !is_entered (device, variable)))
     return true;
-  outcome
-      = enter (device, variable,
-               creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site, err);
+  outcome = enter (device, variable,
+                   creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site,
+                   err);
   if (outcome != DONE)
     return outcome == NOT_DONE;
   *any = true;
@@ -359,15 +459,17 @@ gomp_deepen_begin (struct gomp_device *device,
                    struct gomp_deepened **deepened, bool *any,
                    struct gomp_error *err)
 {
-  struct gomp_site deep = deep_site (
-      site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
-             : context == GOMP_CONTEXT_DATA ? "deep enter for data region"
-                                            : "deep enter for enter data"));
+  struct gomp_site deep
+    = deep_site (site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
+                        : context == GOMP_CONTEXT_DATA
+                        ? "deep enter for data region"
+                        : "deep enter for enter data"));
   struct gomp_deepened *list = find_all (arrays, site);
   struct gomp_deep_variable variable;
   bool fine = wait_for_queue (device, site, list, err);
 
   *any = false;
+  speak_of_unknown (device, arrays, site, list);
   while (list_take (&list, &variable))
     fine = (fine && enter_one (device, &variable, &deep, deepened, any, err));
   return fine;
@@ -395,9 +497,13 @@ gomp_deepen_find (struct gomp_device *device, const struct gomp_arrays *arrays,
 
   *left = NULL;
   while (list_take (&list, &variable))
-    if (entered_drop (device, &variable,
-                      (variable.flags & GOMP_FLAG_DELETE) != 0))
-      list_add (left, &variable);
+    {
+      /* MUST_BE_NEW: OpenACC's finalize, in copyout.  */
+      bool all = (variable.flags & (GOMP_FLAG_DELETE
+                                    | GOMP_FLAG_MUST_BE_NEW)) != 0;
+      for (size_t n = entered_drop (device, &variable, all); n > 0; n--)
+        list_add (left, &variable);
+    }
 }
 
 bool

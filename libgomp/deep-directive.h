@@ -50,7 +50,8 @@ void gomp_deepen_find (struct gomp_device *device,
                        const struct gomp_arrays *arrays,
                        const struct gomp_site *site,
                        struct gomp_deepened **left) GOMP_HIDDEN;
-bool gomp_deepen_exit (struct gomp_device *device, struct gomp_deepened **left,
+bool gomp_deepen_exit (struct gomp_device *device,
+                       struct gomp_deepened **left,
                        const struct gomp_site *site,
                        struct gomp_error *err) GOMP_HIDDEN;
 

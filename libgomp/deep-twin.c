@@ -12,10 +12,11 @@ twin_add (struct gomp_deep *deep, struct gomp_device *device, uintptr_t addr)
       return;
   /* At powers of two.  */
   if ((deep->n_twins & (deep->n_twins - 1)) == 0)
-    deep->twins = gomp_realloc (deep->twins,
-                                (2 * deep->n_twins + 1) * sizeof *deep->twins);
-  deep->twins[deep->n_twins++]
-      = (struct gomp_deep_key){ addr, gomp_native_twin (device, addr) };
+    deep->twins = gomp_realloc (deep->twins, (2 * deep->n_twins + 1)
+                                             * sizeof *deep->twins);
+  deep->twins[deep->n_twins++] = (struct gomp_deep_key) {
+    addr, gomp_native_twin (device, addr)
+  };
 }
 
 void

@@ -36,10 +36,9 @@ count_elements (uintptr_t start, size_t *count)
   for (int d = 0; d < descriptor->dtype.rank; d++)
     {
       const gfc_dimension *dim = &descriptor->dim[d];
-      size_t extent
-          = (dim->upper_bound < dim->lower_bound
-                 ? 0
-                 : (size_t) dim->upper_bound - (size_t) dim->lower_bound + 1);
+      size_t extent = (dim->upper_bound < dim->lower_bound ? 0
+                       : (size_t) dim->upper_bound
+                         - (size_t) dim->lower_bound + 1);
       if (extent > 1 && dim->stride != (ptrdiff_t) *count)
         return false;
       if (!gomp_checked_mul (*count, extent, count))
@@ -48,21 +47,45 @@ count_elements (uintptr_t start, size_t *count)
   return true;
 }
 
-/* The flags of the entry of ARRAYS that maps data in the SIZE bytes at START;
-   those of entry E if there is none.  */
-static uint16_t
-data_flags (const struct gomp_arrays *arrays, uintptr_t start, size_t size,
-            size_t e)
+/* VARIABLE refers to what its word, or ARRAY descriptor, says.  */
+static bool
+refer (struct gomp_deep_variable *variable, bool array, struct gomp_error *why)
 {
+  size_t all;
+
+  variable->data = word_at (variable->start);
+  variable->count = variable->data != 0;
+  if (variable->data == 0)
+    return true;
+  if ((array && !count_elements (variable->start, &variable->count))
+      || !gomp_checked_mul (variable->count, variable->size, &all))
+    return gomp_error_set (why, "its elements do not lie side by side");
+  return true;
+}
+
+/* VARIABLE refers to data: take over the flags of the entry of ARRAYS that maps
+   it; those of entry E if there is none.  False: the list has only a part of
+   it.  */
+static bool
+take_flags (const struct gomp_arrays *arrays, size_t e,
+            struct gomp_deep_variable *variable, struct gomp_error *why)
+{
+  size_t size = variable->count * variable->size;
+
+  variable->flags = gomp_map_kind_decode (arrays->kinds[e]).flags;
   for (size_t i = 0; i < arrays->n; i++)
     {
       struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[i]);
-      if (i != e
-          && (kind.class == GOMP_KIND_DATA || kind.class == GOMP_KIND_RELEASE)
-          && (uintptr_t) arrays->addresses[i] - start < size)
-        return kind.flags;
+      uintptr_t start = (uintptr_t) arrays->addresses[i];
+      if (i == e || start - variable->data >= size
+          || (kind.class != GOMP_KIND_DATA && kind.class != GOMP_KIND_RELEASE))
+        continue;
+      if (start != variable->data || arrays->sizes[i] != size)
+        return gomp_error_set (why, "only a part of it is mapped here");
+      variable->flags = kind.flags;
+      break;
     }
-  return gomp_map_kind_decode (arrays->kinds[e]).flags;
+  return true;
 }
 
 /* ---- Class containers -------------------------------------------------- */
@@ -91,35 +114,26 @@ read_container (const struct gomp_arrays *arrays, size_t e, size_t at,
                 struct gomp_deep_variable *variable, struct gomp_error *why)
 {
   uintptr_t start = (uintptr_t) arrays->addresses[e];
-  size_t bytes = arrays->sizes[e], all;
+  size_t bytes = arrays->sizes[e];
   const struct gomp_vtab *vtab = (const void *) word_at (start + at);
   bool unlimited = bytes - at > sizeof (void *);
 
-  *variable
-      = (struct gomp_deep_variable){ .start = start,
-                                     .bytes = bytes,
-                                     .data = word_at (start),
-                                     .count = 1,
-                                     .extent = at,
-                                     .vptr_offset = at,
-                                     .unlimited = unlimited,
-                                     .inside
-                                     = { gomp_pset_inside_fortran, vtab } };
-  if (variable->data == 0)
-    return GOMP_DEEP_IS_NONE;
-  if ((at > sizeof (void *) && !count_elements (start, &variable->count))
-      || !object_size (vtab,
-                       (unlimited ? (int64_t) word_at (start + at + 8) : 0),
-                       &variable->size)
-      || !gomp_checked_mul (variable->count, variable->size, &all))
+  *variable = (struct gomp_deep_variable) {
+    .start = start, .bytes = bytes, .extent = at, .vptr_offset = at, .unlimited = unlimited,
+    .inside = { gomp_pset_inside_fortran, vtab }
+  };
+  if (!object_size (vtab, (unlimited
+                           ? (int64_t) word_at (start + at + 8) : 0),
+                    &variable->size))
     {
-      gomp_error_set (why, "its elements do not lie side by side");
+      gomp_error_set (why, "there cannot be so many characters");
       return GOMP_DEEP_IS_OBSCURE;
     }
-  if (gomp_deep_registered (vtab).inside == NULL
-      && gomp_type_of_vtab (vtab, why) == NULL)
+  if (!refer (variable, at > sizeof (void *), why)
+      || (variable->data && gomp_deep_registered (vtab).inside == NULL
+          && gomp_type_of_vtab (vtab, why) == NULL)
+      || !take_flags (arrays, e, variable, why))
     return GOMP_DEEP_IS_OBSCURE;
-  variable->flags = data_flags (arrays, variable->data, all, e);
   return GOMP_DEEP_IS_VARIABLE;
 }
 
@@ -168,27 +182,21 @@ read_objects (uintptr_t start, size_t size,
 
 /* VAR, an address or a descriptor of objects of TYPE.  */
 static enum gomp_deep_answer
-read_reference (const struct gomp_type_variable *var,
+read_reference (const struct gomp_arrays *arrays, size_t e,
+                const struct gomp_type_variable *var,
                 const struct gomp_type *type,
                 struct gomp_deep_variable *variable, struct gomp_error *why)
 {
   bool array = var->form.kind == GOMP_COMPONENT_ARRAY;
 
   variable->start = var->start;
-  variable->data = word_at (var->start);
-  variable->count = 1;
   variable->size = type->size;
-  variable->extent
-      = (array ? GFC_DESCRIPTOR_SIZE (var->form.rank) : sizeof (void *));
+  variable->extent = (array ? GFC_DESCRIPTOR_SIZE (var->form.rank)
+                            : sizeof (void *));
   variable->bytes = variable->extent;
-  if (variable->data == 0)
-    return GOMP_DEEP_IS_NONE;
-  if (array && !count_elements (var->start, &variable->count))
-    {
-      gomp_error_set (why, "its elements do not lie side by side");
-      return GOMP_DEEP_IS_OBSCURE;
-    }
-  return GOMP_DEEP_IS_VARIABLE;
+  return (refer (variable, array, why)
+          && take_flags (arrays, e, variable, why)
+          ? GOMP_DEEP_IS_VARIABLE : GOMP_DEEP_IS_OBSCURE);
 }
 
 static enum gomp_deep_answer
@@ -196,10 +204,8 @@ read_static (const struct gomp_arrays *arrays, size_t e,
              struct gomp_deep_variable *variable, struct gomp_error *why)
 {
   uintptr_t start = (uintptr_t) arrays->addresses[e];
-  enum gomp_deep_answer answer;
   struct gomp_type_variable var;
   const struct gomp_type *type;
-  bool objects;
 
   if (is_plain (start))
     return GOMP_DEEP_IS_NONE;
@@ -210,23 +216,26 @@ read_static (const struct gomp_arrays *arrays, size_t e,
         note_plain (start);
       return GOMP_DEEP_IS_NONE;
     }
-  objects = var.form.kind == GOMP_COMPONENT_INLINE;
-  if (!objects && start != var.start)
+  if (var.form.kind != GOMP_COMPONENT_INLINE && start != var.start)
     return GOMP_DEEP_IS_NONE;
-  *variable
-      = (struct gomp_deep_variable){ .inside
-                                     = gomp_deep_callback_of_type (type) };
-  answer
-      = (objects ? read_objects (start, arrays->sizes[e], &var, type, variable)
-         : var.form.kind == GOMP_COMPONENT_CLASS
-             ? GOMP_DEEP_IS_NONE
-             : read_reference (&var, type, variable, why));
-  if (answer == GOMP_DEEP_IS_VARIABLE)
-    variable->flags
-        = (objects ? gomp_map_kind_decode (arrays->kinds[e]).flags
-                   : data_flags (arrays, variable->data,
-                                 variable->count * variable->size, e));
-  return answer;
+  *variable = (struct gomp_deep_variable) {
+    .inside = gomp_deep_callback_of_type (type)
+  };
+  switch (var.form.kind)
+    {
+    case GOMP_COMPONENT_INLINE:
+      variable->flags = gomp_map_kind_decode (arrays->kinds[e]).flags;
+      return read_objects (start, arrays->sizes[e], &var, type, variable);
+    case GOMP_COMPONENT_SCALAR:
+    case GOMP_COMPONENT_ARRAY:
+      return read_reference (arrays, e, &var, type, variable, why);
+    case GOMP_COMPONENT_BYTES:
+    case GOMP_COMPONENT_CLASS:
+    case GOMP_COMPONENT_PROCEDURE:
+    case GOMP_COMPONENT_ADDRESS:
+      return GOMP_DEEP_IS_NONE;
+    }
+  return GOMP_DEEP_IS_NONE;
 }
 
 enum gomp_deep_answer
@@ -273,10 +282,13 @@ inside_variable (void *token, void *object, const void *argument,
 {
   const struct gomp_deep_variable *variable = argument;
   char *vptr = (char *) object + variable->vptr_offset;
-  int answer = visitor->transfer (
-      token, (void *) variable->data, variable->count, variable->size,
-      variable->inside.inside, variable->inside.argument);
+  int answer = 0;
 
+  if (variable->data)
+    answer = visitor->transfer (token, (void *) variable->data,
+                                variable->count, variable->size,
+                                variable->inside.inside,
+                                variable->inside.argument);
   if (answer == 0)
     answer = visitor->attach (token, object, variable->extent,
                               (void *) variable->data, GOMP_PSET_LINK_OWNED);
@@ -293,8 +305,8 @@ gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
 {
   bool here = variable->extent == 0;
   struct gomp_deep_callback inside
-      = here ? variable->inside
-             : (struct gomp_deep_callback){ inside_variable, variable };
+    = here ? variable->inside
+      : (struct gomp_deep_callback) { inside_variable, variable };
 
   gomp_deep_init (deep, leave_out, n);
   return (gomp_deep_collect (deep, (void *) variable->start,

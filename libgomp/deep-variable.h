@@ -17,24 +17,25 @@
    container that refers to some.  */
 struct gomp_deep_variable
 {
-  uintptr_t start; /* of the variable, or of the section of it */
+  uintptr_t start;              /* of the variable, or of the section of it */
   size_t bytes;
-  uintptr_t data;     /* what it refers to; START, if objects lie here */
-  size_t count, size; /* objects, and bytes of each */
-  size_t extent;      /* bytes of the address or descriptor at START; 0:
+  uintptr_t data;               /* what it refers to, or 0; START, if objects lie
+                                   here */
+  size_t count, size;           /* objects, and bytes of each */
+  size_t extent;                /* bytes of the address or descriptor at START; 0:
                                    objects lie here */
-  size_t vptr_offset; /* in the container; 0: it is none */
-  bool unlimited;     /* a length follows the _vptr */
-  struct gomp_deep_callback inside; /* of the objects */
-  uint16_t flags;                   /* of the entry with the data: enum
+  size_t vptr_offset;           /* in the container; 0: it is none */
+  bool unlimited;               /* a length follows the _vptr */
+  struct gomp_deep_callback inside;     /* of the objects */
+  uint16_t flags;               /* of the entry with the data: enum
                                    gomp_kind_flag */
 };
 
 enum gomp_deep_answer
 {
-  GOMP_DEEP_IS_NONE, /* it owns nothing, or nothing is known of it */
+  GOMP_DEEP_IS_NONE,            /* it owns nothing, or nothing is known of it */
   GOMP_DEEP_IS_VARIABLE,
-  GOMP_DEEP_IS_OBSCURE /* it may own something, but *WHY */
+  GOMP_DEEP_IS_OBSCURE          /* it may own something, but *WHY */
 };
 
 /* What entry E of ARRAYS is.  No lock held.  */

@@ -72,6 +72,8 @@ struct gomp_deep
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
                                    the device's own in their place; set by the
                                    caller, freed with the rest */
+  bool incomplete;              /* callbacks have told of some of it: these need
+                                   not tell of null addresses */
   gomp_pset_status status;      /* why collecting failed, and */
   int answer;                   /* what the callback has returned that ended it,
                                    or 0 */
