@@ -9,7 +9,6 @@
 #include "caller.h"
 #include "checked.h"
 #include "deep-run.h"
-#include "native.h"
 #include "type.h"
 
 /* ---- Collecting -------------------------------------------------------- */
@@ -88,36 +87,6 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
 
 /* ---- Devices ----------------------------------------------------------- */
 
-static void
-twin_add (struct gomp_deep *deep, struct gomp_device *device, uintptr_t addr)
-{
-  for (size_t t = 0; t < deep->n_twins; t++)
-    if (deep->twins[t].at == addr)
-      return;
-  /* At powers of two.  */
-  if ((deep->n_twins & (deep->n_twins - 1)) == 0)
-    deep->twins = gomp_realloc (deep->twins, (2 * deep->n_twins + 1)
-                                             * sizeof *deep->twins);
-  deep->twins[deep->n_twins++] = (struct gomp_deep_key) {
-    addr, gomp_native_twin (device, addr)
-  };
-}
-
-/* What DEVICE has by itself of DEEP.  */
-static void
-find_twins (struct gomp_deep *deep, struct gomp_device *device)
-{
-  if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC))
-    return;
-  for (size_t p = 0; deep->n_tables > 0 && p < deep->n_pieces; p++)
-    if (deep->pieces[p].flags & GOMP_DEEP_TABLE)
-      twin_add (deep, device, deep->pieces[p].start);
-  for (size_t l = 0; l < deep->n_links; l++)
-    if (deep->links[l].kind == GOMP_PSET_LINK_PROCEDURE
-        && gomp_deep_word (&deep->links[l]) != 0)
-      twin_add (deep, device, gomp_deep_word (&deep->links[l]));
-}
-
 /* DONE: CALL's device, and all of ROOT in *DEEP, which is to be given to
    gomp_deep_fini in any case.  */
 static gomp_pset_status
@@ -132,7 +101,7 @@ prepare (const struct gomp_pset_call *call, const struct gomp_deep_root *root,
   if (status == GOMP_PSET_DONE)
     status = gomp_deep_walk_root (call, root, true, deep);
   if (status == GOMP_PSET_DONE)
-    find_twins (deep, *device);
+    gomp_deep_find_twins (deep, *device);
   return status;
 }
 
@@ -211,7 +180,7 @@ prepare_known (const struct gomp_pset_call *call,
     {
       status = gomp_deep_walk_root (call, &known, true, deep);
       if (status == GOMP_PSET_DONE)
-        find_twins (deep, *device);
+        gomp_deep_find_twins (deep, *device);
     }
   free_paths (paths, known.n_leave_out);
   return status;

@@ -26,10 +26,8 @@ word_at (uintptr_t addr)
   return word;
 }
 
-/* What stands before the _vptr of a container at START, AT bytes, is an
-   address, or a descriptor of the right size.  */
-static bool
-may_be_container (uintptr_t start, size_t at)
+bool
+gomp_deep_container_begins (uintptr_t start, size_t at)
 {
   const gfc_descriptor *descriptor = (const gfc_descriptor *) start;
 
@@ -50,7 +48,7 @@ container_vptr (struct gomp_present *table, const struct gomp_item *item)
       || !(item->flags & GOMP_FLAG_IN))
     return 0;
   at = gomp_descriptor_vptr_offset (item->size);
-  if (at == 0 || !may_be_container (item->start, at)
+  if (at == 0 || !gomp_deep_container_begins (item->start, at)
       || gomp_present_at (table, item->start))
     return 0;
   vtab = gomp_present_at (table, word_at (item->start + at));

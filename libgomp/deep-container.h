@@ -24,6 +24,10 @@ gomp_deep_is_active (const struct gomp_present *table)
 bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
   GOMP_HIDDEN;
 
+/* May what stands before the _vptr of a container at START, AT bytes, be an
+   address, or a descriptor of that size?  */
+bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
+
 /* Items of LIST that are containers of entered objects become descriptors,
    which the device never gives back.  No lock held.  */
 void gomp_deep_find_containers (struct gomp_present *table,

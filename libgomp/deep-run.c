@@ -325,6 +325,43 @@ attach_all (struct entering *e)
     }
 }
 
+/* Addresses in PIECE, which lies in MAPPING, that are null by now.  */
+static void
+attach_nulls (struct entering *e, const struct gomp_deep_piece *piece,
+              struct gomp_mapping *mapping)
+{
+  const struct gomp_attachments *all = mapping->attachments;
+
+  for (size_t i = gomp_attachments_index (mapping, piece->start);
+       i < all->n && all->records[i]->start < piece->start + piece->size; i++)
+    {
+      struct gomp_attachment *record = all->records[i];
+      uintptr_t host, device;
+      if (!record->current || record->start < piece->start)
+        continue;
+      memcpy (&host, (const void *) record->start, sizeof host);
+      memcpy (&device, record->image, sizeof device);
+      if (host != 0 || device == 0)
+        continue;
+      memcpy (record->image, (const void *) record->start, record->extent);
+      mapping->version++;
+      note_patch (e, mapping, record->start, false);
+    }
+}
+
+static void
+attach_all_nulls (struct entering *e)
+{
+  for (size_t p = 0; p < e->deep->n_pieces; p++)
+    {
+      const struct gomp_deep_piece *piece = &e->deep->pieces[p];
+      const struct gomp_deep_place *place = &e->plan.places[p];
+      if (piece->inside == GOMP_DEEP_NONE && place->mapping && !place->new
+          && !place->elsewhere && place->mapping->attachments)
+        attach_nulls (e, piece, place->mapping);
+    }
+}
+
 static bool
 is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
          const struct gomp_deep_place *place)
@@ -399,6 +436,8 @@ commit (struct entering *e, struct gomp_deep_record *record)
   hold_mappings (e, record);
   record->entries += !(e->how & GOMP_DEEP_ENTER_UPDATE);
   attach_all (e);
+  if (e->deep->incomplete)
+    attach_all_nulls (e);
   list_sends (e);
   record->deaths = e->plan.table->deaths;
 }

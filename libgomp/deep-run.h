@@ -19,6 +19,10 @@ enum                            /* what gomp_deep_enter does, in bits */
                                    is copied */
 };
 
+/* Note in DEEP what DEVICE has by itself of it: tables of types, procedures.  */
+void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
+  GOMP_HIDDEN;
+
 /* DEEP, an object of BYTES bytes at BASE, is mapped as it is now; LEAVE_OUT: N
    paths, copied if a record is made.  UPDATE: false with GOMP_PSET_NO_ACTION
    if there is no record.  */

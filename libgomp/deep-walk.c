@@ -475,6 +475,7 @@ static const struct gomp_pset_visitor collector = {
 static bool
 call_back (struct gomp_deep *deep, const struct gomp_deep_work *work)
 {
+  deep->incomplete = true;
   for (size_t i = 0; i < work->count; i++)
     {
       int answer = work->callback.inside (
@@ -512,6 +513,15 @@ layout_of_callback (struct gomp_deep *deep,
           ? gomp_deep_layout_of_type (layouts, inside->argument, path)
           : gomp_deep_layout_of_vtab (layouts, inside->argument, path,
                                       deep->walk->err));
+}
+
+struct gomp_deep_callback
+gomp_deep_callback_of_type (const struct gomp_type *type)
+{
+  if (type->vtab)
+    return (struct gomp_deep_callback) { gomp_pset_inside_fortran,
+                                         type->vtab };
+  return (struct gomp_deep_callback) { inside_type, type };
 }
 
 bool

@@ -72,6 +72,8 @@ struct gomp_deep
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
                                    the device's own in their place; set by the
                                    caller, freed with the rest */
+  bool incomplete;              /* callbacks have told of some of it: these need
+                                   not tell of null addresses */
   gomp_pset_status status;      /* why collecting failed, and */
   int answer;                   /* what the callback has returned that ended it,
                                    or 0 */
@@ -184,5 +186,10 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
 {
   return gomp_deep_registered_all (vtab).callback;
 }
+
+/* The callback of objects of TYPE, polymorphic or not.  */
+struct gomp_type;
+struct gomp_deep_callback
+gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
 
 #endif

@@ -10,6 +10,7 @@
 #include "acc.h"
 #include "acc-prof.h"
 #include "data-entry.h"
+#include "deep-directive.h"
 #include "env.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
@@ -146,6 +147,7 @@ table_load (void)
       if (!gomp_worker_process ())
         {
           gomp_trace_init ();
+          gomp_deep_directives_init ();
           if (gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED)
             table_build ();
         }

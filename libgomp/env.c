@@ -57,6 +57,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "Objects of 4 MiB and more: 1: they go through pinned memory, piece by "
     "piece, where that has turned out to be faster; 0: never; always: always, "
     "on devices that have such memory." },
+  { "GOMP_PSET_DEEP", "boolean", "0",
+    "1: directives map what variables of derived types own, too, where their "
+    "types are known (deep-mapping.md)." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
@@ -243,7 +246,8 @@ read_all (void)
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
     .remember = read_remember (),
     .remember_keep = read_bytes ("GOMP_PSET_REMEMBER_KEEP", REMEMBER_KEEP),
-    .staged = read_staged ()
+    .staged = read_staged (),
+    .deep = read_bool ("GOMP_PSET_DEEP", false)
   };
   read_dims (settings.acc_dims);
   if (!settings.pool)

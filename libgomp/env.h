@@ -45,6 +45,7 @@ struct gomp_settings
   size_t remember_keep;                 /* GOMP_PSET_REMEMBER_KEEP, bytes of
                                            host memory */
   enum gomp_staged staged;              /* GOMP_PSET_STAGED */
+  bool deep;                            /* GOMP_PSET_DEEP */
 };
 
 /* One row per variable, the source of doc/env.md.  */

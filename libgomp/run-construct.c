@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "deep-container.h"
+#include "deep-directive.h"
 #include "env.h"
 #include "memo.h"
 #include "native.h"
@@ -50,11 +51,13 @@ may_remember (const struct gomp_site *site)
           && !gomp_trace_active);
 }
 
-bool
-gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
-                enum gomp_context context, const struct gomp_site *site,
-                struct gomp_scratch *scratch, struct gomp_region *region,
-                struct gomp_error *err)
+/* ARRAYS, of which nothing is to be entered deep any more.  FROM_MEMORY: they
+   may be carried out from there.  */
+static bool
+begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
+            enum gomp_context context, bool from_memory,
+            const struct gomp_site *site, struct gomp_scratch *scratch,
+            struct gomp_region *region, struct gomp_error *err)
 {
   bool containers = (GOMP_UNLIKELY (gomp_deep_is_active (&device->present))
                      && gomp_deep_may_have_containers (arrays));
@@ -67,7 +70,8 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (region)
     region->device = device;
   /* What becomes of a container depends on more than is remembered.  */
-  if (GOMP_LIKELY (may_remember (site) && arrays->n > 0 && !containers))
+  if (GOMP_LIKELY (from_memory && may_remember (site) && arrays->n > 0
+                   && !containers))
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, context, site) | 1;
@@ -94,6 +98,43 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
   return fine;
 }
 
+/* The same with GOMP_PSET_DEEP.  */
+static bool
+begin_deep (struct gomp_device *device, const struct gomp_arrays *arrays,
+            enum gomp_context context, const struct gomp_site *site,
+            struct gomp_scratch *scratch, struct gomp_region *region,
+            struct gomp_error *err)
+{
+  struct gomp_error ignored = { "" };
+  struct gomp_deepened *deepened = NULL;
+  bool any;
+
+  if (gomp_deepen_begin (device, arrays, context, site,
+                         region ? &deepened : NULL, &any, err)
+      && begin_list (device, arrays, context, !any, site, scratch, region,
+                     err))
+    {
+      if (region)
+        region->deepened = deepened;
+      return true;
+    }
+  if (region)
+    gomp_deepen_end (device, &deepened, site, &ignored);
+  return false;
+}
+
+bool
+gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
+                enum gomp_context context, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_region *region,
+                struct gomp_error *err)
+{
+  if (GOMP_UNLIKELY (gomp_deep_directives))
+    return begin_deep (device, arrays, context, site, scratch, region, err);
+  return begin_list (device, arrays, context, true, site, scratch, region,
+                     err);
+}
+
 bool
 gomp_run_launch (struct gomp_region *region, void *handle, void **args,
                  const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -105,9 +146,9 @@ gomp_run_launch (struct gomp_region *region, void *handle, void **args,
   return true;
 }
 
-bool
-gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
-              struct gomp_scratch *scratch, struct gomp_error *err)
+static bool
+end_list (struct gomp_region *region, const struct gomp_site *site,
+          struct gomp_scratch *scratch, struct gomp_error *err)
 {
   bool fine;
 
@@ -122,17 +163,29 @@ gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
 }
 
 bool
-gomp_run_exit_arrays (struct gomp_device *device,
-                      const struct gomp_arrays *arrays,
-                      const struct gomp_site *site,
-                      struct gomp_scratch *scratch, struct gomp_error *err)
+gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
+              struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  bool fine = end_list (region, site, scratch, err);
+
+  if (GOMP_UNLIKELY (region->deepened != NULL))
+    fine = gomp_deepen_end (region->device, &region->deepened, site, err)
+           && fine;
+  return fine;
+}
+
+static bool
+exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
+           bool from_memory, const struct gomp_site *site,
+           struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_list list;
   uint64_t hash = 0;
 
   if (!gomp_run_due (device, err))
     return false;
-  if (GOMP_LIKELY (may_remember (site) && arrays->n > 0 && !site->queue))
+  if (GOMP_LIKELY (from_memory && may_remember (site) && arrays->n > 0
+                   && !site->queue))
     {
       enum gomp_again again;
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;
@@ -143,4 +196,21 @@ gomp_run_exit_arrays (struct gomp_device *device,
   return (gomp_run_decode (device, arrays, GOMP_CONTEXT_EXIT, scratch, &list,
                            err)
           && gomp_run_exit_noting (device, &list, hash, site, scratch, err));
+}
+
+bool
+gomp_run_exit_arrays (struct gomp_device *device,
+                      const struct gomp_arrays *arrays,
+                      const struct gomp_site *site,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_deepened *left = NULL;
+  bool fine;
+
+  if (GOMP_UNLIKELY (gomp_deep_directives))
+    gomp_deepen_find (device, arrays, site, &left);
+  fine = exit_list (device, arrays, left == NULL, site, scratch, err);
+  if (GOMP_UNLIKELY (left != NULL))
+    fine = gomp_deepen_exit (device, &left, site, err) && fine;
+  return fine;
 }

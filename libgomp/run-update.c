@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "deep-directive.h"
 #include "gomp-constants.h"
 #include "run-batch.h"
 #include "run-due.h"
@@ -369,6 +370,9 @@ gomp_run_update_arrays (struct gomp_device *device,
   struct gomp_plan_update plan;
   bool fine;
 
+  if (GOMP_UNLIKELY (gomp_deep_directives)
+      && !gomp_deepen_update (device, arrays, site, err))
+    return false;
   if (GOMP_UNLIKELY (gomp_trace_active))
     return decode_and_update (device, arrays, site, scratch, err);
   if (!gomp_run_due (device, err))

@@ -13,6 +13,7 @@
 #include "source.h"
 
 struct gomp_memo;
+struct gomp_deepened;
 
 /* What a structured construct has to give back at its end.  */
 struct gomp_region
@@ -36,6 +37,8 @@ struct gomp_region
                                            lock (run-quiet.h), or NULL */
   bool unsent;                          /* the copies go with the launch */
   struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
+  struct gomp_deepened *deepened;       /* what was entered deep along with it
+                                           (deep-directive.h), or NULL */
 };
 
 /* Which construct this is, for traces and reports.  */

@@ -25,6 +25,8 @@
 #include <string.h>
 #include <sys/auxv.h>
 
+#include "gfc-descriptor.h"
+
 #define PATH_MAX_BYTES 256
 #define MEMBER_LEVELS 2         /* of a path */
 #define NESTING 6               /* of types, unnamed members included */
@@ -441,6 +443,20 @@ static struct global *globals;
 static size_t n_globals, globals_room;
 static unsigned globals_generation;     /* 0: never built */
 
+/* Bytes of the descriptor of arrays of TYPE.  */
+static size_t
+descriptor_size (Dwarf_Die *type)
+{
+  Dwarf_Die dim;
+  int rank = 0;
+
+  if (dwarf_child (type, &dim) == 0)
+    do
+      rank += dwarf_tag (&dim) == DW_TAG_subrange_type;
+    while (dwarf_siblingof (&dim, &dim) == 0);
+  return GFC_DESCRIPTOR_SIZE (rank);
+}
+
 static void
 add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
 {
@@ -454,7 +470,9 @@ add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
       || !place.in_memory || !gomp_die_type (die, &global.type))
     return;
   global.addr = place.value;
-  global.size = storage_size (&search, &global.type);
+  global.size
+      = (is_described (&global.type) ? descriptor_size (&global.type)
+                                     : storage_size (&search, &global.type));
   global.has_pointers = has_pointers (&global.type, NESTING);
   if (n_globals == globals_room)
     {

@@ -1,0 +1,560 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Directives that map whole objects.  */
+
+#include "deep-directive.h"
+
+#include <stdlib.h>
+
+#include "address-map.h"
+#include "deep-container.h"
+#include "deep-run.h"
+#include "descriptor.h"
+#include "env.h"
+#include "gfc-descriptor.h"
+#include "lock.h"
+#include "source.h"
+
+/* Bytes of an object of unknown type that are looked at.  */
+#define LOOKED_AT 256
+
+bool gomp_deep_directives;
+
+void
+gomp_deep_directives_init (void)
+{
+  gomp_deep_directives = gomp_settings ()->deep;
+}
+
+/* ---- Messages ---------------------------------------------------------- */
+
+static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
+static struct gomp_address_map told;    /* variables; under LOCK */
+
+/* Is this the first time for what is at START?  */
+static bool
+is_first (uintptr_t start)
+{
+  bool known;
+
+  gomp_lock_take (&lock);
+  known = start == 0 || gomp_address_map_get (&told, start) != 0;
+  if (!known)
+    gomp_address_map_set (&told, start, 1);
+  gomp_lock_leave (&lock);
+  return !known;
+}
+
+/* The first time for the variable at START: say that it is not deepened, and
+   WHY.  */
+static void
+tell (const struct gomp_site *site, uintptr_t start,
+      const struct gomp_error *why)
+{
+  char name[128], line[256];
+  const char *variable;
+
+  if (!is_first (start))
+    return;
+  variable = gomp_source_variable (&site->frame, start, name, sizeof name);
+  if (variable == NULL)
+    variable = gomp_source_object_name (start, name, sizeof name);
+  gomp_warn ("GOMP_PSET_DEEP: %s at %s: what %s owns is not mapped: %s",
+             site->construct,
+             gomp_source_line (site->frame.pc, line, sizeof line), variable,
+             why->text);
+}
+
+/* ---- One variable ------------------------------------------------------ */
+
+/* SITE, as traces of deep operations show it.  */
+static struct gomp_site
+deep_site (const struct gomp_site *site, const char *construct)
+{
+  struct gomp_site deep = *site;
+
+  deep.construct = construct;
+  deep.queue = NULL;
+  return deep;
+}
+
+/* VARIABLE and what it owns, but for what it was entered without, as DEVICE is
+   going to have it.  */
+static bool
+collect (struct gomp_device *device,
+         const struct gomp_deep_variable *variable, struct gomp_deep *deep,
+         struct gomp_error *err)
+{
+  char **paths;
+  size_t n;
+  bool fine;
+
+  gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n);
+  fine = gomp_deep_variable_collect (variable,
+                                     (const char *const *) paths, n, deep,
+                                     err);
+  for (size_t i = 0; i < n; i++)
+    free (paths[i]);
+  free (paths);
+  if (fine)
+    gomp_deep_find_twins (deep, device);
+  return fine;
+}
+
+enum outcome { DONE, NOT_DONE, FAILED };
+
+/* What STATUS comes to for VARIABLE, of which *ERR tells.  Only a device that
+   fails is an error.  */
+static enum outcome
+outcome_of (const struct gomp_site *site,
+            const struct gomp_deep_variable *variable,
+            gomp_pset_status status, struct gomp_error *err)
+{
+  if (status == GOMP_PSET_DONE)
+    return DONE;
+  if (status == GOMP_PSET_DEVICE_ERROR)
+    return FAILED;
+  if (status != GOMP_PSET_NO_ACTION)
+    tell (site, variable->start, err);
+  err->text[0] = '\0';
+  return NOT_DONE;
+}
+
+/* Enter VARIABLE, or bring it up to date on the device: HOW.  */
+static enum outcome
+enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
+       unsigned how, const struct gomp_site *site, struct gomp_error *err)
+{
+  gomp_pset_status status = GOMP_PSET_DONE;
+  struct gomp_deep deep;
+
+  if (!collect (device, variable, &deep, err))
+    status = deep.status;
+  else
+    gomp_deep_enter (device, &deep, variable->start, variable->bytes, how,
+                     NULL, 0, site, &status, err);
+  gomp_deep_fini (&deep);
+  return outcome_of (site, variable, status, err);
+}
+
+/* The opposite.  */
+static enum outcome
+leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
+       const struct gomp_site *site, struct gomp_error *err)
+{
+  bool copies = variable->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT);
+  gomp_pset_status status = GOMP_PSET_DONE;
+  struct gomp_deep deep;
+
+  if (copies && !collect (device, variable, &deep, err))
+    {
+      tell (site, variable->start, err);
+      err->text[0] = '\0';
+      gomp_deep_fini (&deep);
+      copies = false;
+    }
+  gomp_deep_exit (device, copies ? &deep : NULL, variable->start,
+                  variable->bytes, false, site, &status, err);
+  if (copies)
+    gomp_deep_fini (&deep);
+  return outcome_of (site, variable, status, err);
+}
+
+static enum outcome
+fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
+       const struct gomp_site *site, struct gomp_error *err)
+{
+  gomp_pset_status status = GOMP_PSET_DONE;
+  struct gomp_deep deep;
+
+  if (!collect (device, variable, &deep, err))
+    status = deep.status;
+  else
+    gomp_deep_fetch (device, &deep, variable->start, variable->bytes, site,
+                     &status, err);
+  gomp_deep_fini (&deep);
+  return outcome_of (site, variable, status, err);
+}
+
+/* ---- What enter data has entered --------------------------------------- */
+
+/* A variable that enter data has entered ENTRIES times on DEVICE.  Under
+   LOCK.  */
+struct entered
+{
+  struct entered *next;
+  struct gomp_device *device;
+  struct gomp_deep_variable variable;   /* as it was the last time */
+  size_t entries;
+};
+static struct entered *all_entered;
+
+/* Where it is in the list; *the result is NULL if it is not.  */
+static struct entered **
+entered_find (const struct gomp_device *device, uintptr_t start, size_t bytes)
+{
+  struct entered **e = &all_entered;
+
+  while (*e && ((*e)->device != device || (*e)->variable.start != start
+                || (*e)->variable.bytes != bytes))
+    e = &(*e)->next;
+  return e;
+}
+
+static void
+entered_add (struct gomp_device *device,
+             const struct gomp_deep_variable *variable)
+{
+  struct entered **where, *e;
+
+  gomp_lock_take (&lock);
+  where = entered_find (device, variable->start, variable->bytes);
+  if (*where == NULL)
+    {
+      *where = gomp_malloc (sizeof **where);
+      **where = (struct entered) { .device = device };
+    }
+  e = *where;
+  e->variable = *variable;
+  e->entries++;
+  gomp_lock_leave (&lock);
+}
+
+/* One entry less, or none left if ALL; how many went.  */
+static size_t
+entered_drop (const struct gomp_device *device,
+              const struct gomp_deep_variable *variable, bool all)
+{
+  struct entered **where, *e;
+  size_t n = 0;
+
+  gomp_lock_take (&lock);
+  where = entered_find (device, variable->start, variable->bytes);
+  e = *where;
+  if (e)
+    {
+      n = all ? e->entries : 1;
+      e->entries -= n;
+      if (e->entries == 0)
+        {
+          *where = e->next;
+          free (e);
+        }
+    }
+  gomp_lock_leave (&lock);
+  return n;
+}
+
+static bool
+is_entered (const struct gomp_device *device,
+            const struct gomp_deep_variable *variable)
+{
+  bool known;
+
+  gomp_lock_take (&lock);
+  known = *entered_find (device, variable->start, variable->bytes) != NULL;
+  gomp_lock_leave (&lock);
+  return known;
+}
+
+/* The variable, entered on DEVICE, that referred to just the SIZE bytes at DATA,
+   and does still.  */
+static bool
+entered_with_data (const struct gomp_device *device, uintptr_t data,
+                   size_t size, struct gomp_deep_variable *variable)
+{
+  const struct entered *e;
+
+  gomp_lock_take (&lock);
+  for (e = all_entered; e; e = e->next)
+    if (e->device == device && e->variable.data == data
+        && e->variable.count * e->variable.size == size)
+      break;
+  if (e)
+    *variable = e->variable;
+  gomp_lock_leave (&lock);
+  return e && (variable->extent == 0
+               || *(const uintptr_t *) variable->start == data);
+}
+
+/* ---- Lists ------------------------------------------------------------- */
+
+static bool
+is_listed (const struct gomp_deepened *list,
+           const struct gomp_deep_variable *variable)
+{
+  for (; list; list = list->next)
+    if (list->variable.start == variable->start
+        && list->variable.bytes == variable->bytes)
+      return true;
+  return false;
+}
+
+static void
+list_add (struct gomp_deepened **list,
+          const struct gomp_deep_variable *variable)
+{
+  struct gomp_deepened *new = gomp_malloc (sizeof *new);
+
+  new->variable = *variable;
+  new->next = *list;
+  *list = new;
+}
+
+/* The first of *LIST, into *VARIABLE; false: it is empty.  */
+static bool
+list_take (struct gomp_deepened **list, struct gomp_deep_variable *variable)
+{
+  struct gomp_deepened *first = *list;
+
+  if (first == NULL)
+    return false;
+  *variable = first->variable;
+  *list = first->next;
+  free (first);
+  return true;
+}
+
+/* Is there data at ADDR that ARRAYS, or something before, have mapped?  */
+static bool
+is_mapped (struct gomp_device *device, const struct gomp_arrays *arrays,
+           uintptr_t addr)
+{
+  bool present;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    if (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_DATA
+        && addr - (uintptr_t) arrays->addresses[e] < arrays->sizes[e])
+      return true;
+  gomp_present_take (&device->present);
+  present = gomp_present_at (&device->present, addr) != NULL;
+  gomp_present_leave (&device->present);
+  return present;
+}
+
+/* Entry E of ARRAYS, of a type that is not known: if the first bytes of it look
+   as if it had an allocated array that is not mapped, say so.  */
+static void
+look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
+             size_t e, const struct gomp_site *site)
+{
+  static const struct gomp_error why = {
+    "its type is not known: it is neither polymorphic nor a variable with "
+    "static storage and debug information (-g); gomp_pset_enter_deep maps it"
+  };
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
+  size_t size = arrays->sizes[e] < LOOKED_AT ? arrays->sizes[e] : LOOKED_AT;
+
+  if (kind.class != GOMP_KIND_DATA || start == 0 || start % 8 != 0
+      || kind.flags & (GOMP_FLAG_MUST_BE_PRESENT | GOMP_FLAG_MAY_BE_ABSENT))
+    return;
+  for (size_t at = 0; at + sizeof (gfc_descriptor) <= size; at += 8)
+    {
+      const uintptr_t *word = (const uintptr_t *) (start + at);
+      if (*word != 0 && gomp_descriptor_guess (word, size - at) > 0
+          && !is_mapped (device, arrays, *word))
+        {
+          tell (site, start, &why);
+          return;
+        }
+    }
+}
+
+/* Is entry E of ARRAYS a variable in LIST, or data of one?  */
+static bool
+is_data_of (const struct gomp_arrays *arrays, size_t e,
+            const struct gomp_deepened *list)
+{
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
+
+  for (; list; list = list->next)
+    {
+      const struct gomp_deep_variable *variable = &list->variable;
+      if (start - variable->start < variable->bytes
+          || start - variable->data < variable->count * variable->size)
+        return true;
+    }
+  return false;
+}
+
+/* Speak of what ARRAYS have besides LIST.  */
+static void
+speak_of_unknown (struct gomp_device *device, const struct gomp_arrays *arrays,
+                  const struct gomp_site *site,
+                  const struct gomp_deepened *list)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    if (!is_data_of (arrays, e, list))
+      look_inside (device, arrays, e, site);
+}
+
+/* All variables of ARRAYS that own something, the last first, each once.  */
+static struct gomp_deepened *
+find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
+{
+  struct gomp_deepened *list = NULL;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      struct gomp_deep_variable variable = { .data = 0 };
+      struct gomp_error why = { "" };
+      switch (gomp_deep_variable_find (arrays, e, &variable, &why))
+        {
+        case GOMP_DEEP_IS_NONE:
+          break;
+        case GOMP_DEEP_IS_VARIABLE:
+          if (!is_listed (list, &variable))
+            list_add (&list, &variable);
+          break;
+        case GOMP_DEEP_IS_OBSCURE:
+          tell (site, (uintptr_t) arrays->addresses[e], &why);
+          is_first (variable.data);     /* that was about it, too */
+          break;
+        }
+    }
+  return list;
+}
+
+/* What goes on in the construct's queue may need what is about to change.  */
+static bool
+wait_for_queue (struct gomp_device *device, const struct gomp_site *site,
+                const struct gomp_deepened *list, struct gomp_error *err)
+{
+  return (list == NULL || site->queue == NULL
+          || gomp_device_queue_wait (device, site->queue, err));
+}
+
+/* ---- Directives -------------------------------------------------------- */
+
+static bool
+enter_one (struct gomp_device *device,
+           const struct gomp_deep_variable *variable,
+           const struct gomp_site *site, struct gomp_deepened **deepened,
+           bool *any, struct gomp_error *err)
+{
+  bool creates = !(variable->flags & (GOMP_FLAG_IN | GOMP_FLAG_ALWAYS_IN));
+  enum outcome outcome;
+
+  if (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
+                         | GOMP_FLAG_MAY_BE_ABSENT)
+      || (variable->data == 0 && !is_entered (device, variable)))
+    return true;
+  outcome = enter (device, variable,
+                   creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site,
+                   err);
+  if (outcome != DONE)
+    return outcome == NOT_DONE;
+  *any = true;
+  if (deepened)
+    list_add (deepened, variable);
+  else
+    entered_add (device, variable);
+  return true;
+}
+
+bool
+gomp_deepen_begin (struct gomp_device *device,
+                   const struct gomp_arrays *arrays, enum gomp_context context,
+                   const struct gomp_site *site,
+                   struct gomp_deepened **deepened, bool *any,
+                   struct gomp_error *err)
+{
+  struct gomp_site deep
+    = deep_site (site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
+                        : context == GOMP_CONTEXT_DATA
+                        ? "deep enter for data region"
+                        : "deep enter for enter data"));
+  struct gomp_deepened *list = find_all (arrays, site);
+  struct gomp_deep_variable variable;
+  bool fine = wait_for_queue (device, site, list, err);
+
+  *any = false;
+  speak_of_unknown (device, arrays, site, list);
+  while (list_take (&list, &variable))
+    fine = (fine && enter_one (device, &variable, &deep, deepened, any, err));
+  return fine;
+}
+
+bool
+gomp_deepen_end (struct gomp_device *device, struct gomp_deepened **deepened,
+                 const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_site deep = deep_site (site, "deep exit for end of region");
+  bool fine = wait_for_queue (device, site, *deepened, err);
+  struct gomp_deep_variable variable;
+
+  while (list_take (deepened, &variable))
+    fine = leave (device, &variable, &deep, err) != FAILED && fine;
+  return fine;
+}
+
+void
+gomp_deepen_find (struct gomp_device *device, const struct gomp_arrays *arrays,
+                  const struct gomp_site *site, struct gomp_deepened **left)
+{
+  struct gomp_deepened *list = find_all (arrays, site);
+  struct gomp_deep_variable variable;
+
+  *left = NULL;
+  while (list_take (&list, &variable))
+    {
+      /* MUST_BE_NEW: OpenACC's finalize, in copyout.  */
+      bool all = (variable.flags & (GOMP_FLAG_DELETE
+                                    | GOMP_FLAG_MUST_BE_NEW)) != 0;
+      for (size_t n = entered_drop (device, &variable, all); n > 0; n--)
+        list_add (left, &variable);
+    }
+}
+
+bool
+gomp_deepen_exit (struct gomp_device *device, struct gomp_deepened **left,
+                  const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_site deep = deep_site (site, "deep exit for exit data");
+  bool fine = wait_for_queue (device, site, *left, err);
+  struct gomp_deep_variable variable;
+
+  while (list_take (left, &variable))
+    fine = leave (device, &variable, &deep, err) != FAILED && fine;
+  return fine;
+}
+
+/* Variables of which ARRAYS have the data alone.  */
+static void
+find_by_data (struct gomp_device *device, const struct gomp_arrays *arrays,
+              struct gomp_deepened **list)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+      struct gomp_deep_variable variable;
+      if (kind.class != GOMP_KIND_DATA || arrays->addresses[e] == NULL
+          || !entered_with_data (device, (uintptr_t) arrays->addresses[e],
+                                 arrays->sizes[e], &variable)
+          || is_listed (*list, &variable))
+        continue;
+      variable.flags = kind.flags;
+      list_add (list, &variable);
+    }
+}
+
+bool
+gomp_deepen_update (struct gomp_device *device,
+                    const struct gomp_arrays *arrays,
+                    const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_site deep = deep_site (site, "deep update");
+  struct gomp_deepened *list = find_all (arrays, site);
+  struct gomp_deep_variable variable;
+  bool fine;
+
+  find_by_data (device, arrays, &list);
+  fine = wait_for_queue (device, site, list, err);
+  while (list_take (&list, &variable))
+    if (fine && variable.flags & GOMP_FLAG_OUT)
+      fine = fetch (device, &variable, &deep, err) != FAILED;
+    else if (fine)
+      fine = (enter (device, &variable, GOMP_DEEP_ENTER_UPDATE, &deep, err)
+              != FAILED);
+  return fine;
+}
