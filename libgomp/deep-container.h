@@ -17,7 +17,7 @@
 static inline bool
 gomp_deep_is_active (const struct gomp_present *table)
 {
-  return __atomic_load_n (&table->deep.count, __ATOMIC_RELAXED) > 0;
+  return !gomp_ptree_seems_empty (&table->deep);
 }
 
 /* May some entry of ARRAYS be a container, by its size?  */

@@ -346,23 +346,27 @@ void
 gomp_deep_record_insert (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  record->next = gomp_ptree_remove (&table->deep, record->base);
-  gomp_ptree_insert (&table->deep, record->base, record);
+  record->next = gomp_ptree_find (&table->deep, record->base);
+  if (record->next)
+    gomp_ptree_replace (&table->deep, record->base, record);
+  else
+    gomp_ptree_insert (&table->deep, record->base, record);
 }
 
 void
 gomp_deep_record_remove (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  struct gomp_deep_record *first
-    = gomp_ptree_remove (&table->deep, record->base);
+  struct gomp_deep_record *first = gomp_ptree_find (&table->deep, record->base);
   struct gomp_deep_record **link = &first;
 
   while (*link != record)
     link = &(*link)->next;
   *link = record->next;
   if (first)
-    gomp_ptree_insert (&table->deep, record->base, first);
+    gomp_ptree_replace (&table->deep, record->base, first);
+  else
+    gomp_ptree_remove (&table->deep, record->base);
 }
 
 void

@@ -50,6 +50,9 @@ struct gomp_deep_record *gomp_deep_record_find (struct gomp_present *table,
 struct gomp_deep_record *gomp_deep_record_any (struct gomp_present *table,
                                                uintptr_t base, size_t bytes)
   GOMP_HIDDEN;
+/* As long as there is a record, gomp_deep_is_active says so to all threads: of
+   several with the same base, one comes or goes without the others being out of
+   the table.  */
 void gomp_deep_record_insert (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
 void gomp_deep_record_remove (struct gomp_present *table,

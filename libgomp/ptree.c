@@ -169,6 +169,21 @@ gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
     *above = leaf->next->slots[0];
 }
 
+void
+gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
+{
+  node *leaf = find_leaf (tree, key);
+
+  leaf->slots[rank_of (leaf, key) - 1] = value;
+}
+
+/* Others may look at it without a lock.  */
+static void
+set_count (struct gomp_ptree *tree, size_t count)
+{
+  __atomic_store_n (&tree->count, count, __ATOMIC_RELAXED);
+}
+
 /* ---- Inserting ---------------------------------------------------------- */
 
 static void
@@ -267,7 +282,7 @@ gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   unsigned rank = rank_of (leaf, key);
   if (rank && leaf->keys[rank - 1] == key)
     return false;
-  tree->count++;
+  set_count (tree, tree->count + 1);
   insert_at (tree, &path, path.depth, rank, key, value);
   return true;
 }
@@ -361,7 +376,7 @@ gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
     return NULL;
   value = leaf->slots[rank - 1];
   take (leaf, rank - 1);
-  tree->count--;
+  set_count (tree, tree->count - 1);
   mend (tree, &path, path.depth);
   return value;
 }
