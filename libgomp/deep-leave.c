@@ -172,12 +172,13 @@ list_detaches (struct exiting *x)
 /* Count down; with the last entry the record is the caller's.  False: there is
    no record.  */
 static bool
-take_record (struct exiting *x, uintptr_t base, size_t bytes)
+take_record (struct exiting *x, uintptr_t base, size_t bytes,
+             struct gomp_error *err)
 {
   struct gomp_present *table = &x->device->present;
 
   gomp_present_take (table);
-  while ((x->record = gomp_deep_record_any (table, base, bytes)) != NULL
+  while ((x->record = gomp_deep_record_find (table, base, bytes)) != NULL
          && x->record->busy)
     gomp_present_wait (table);
   x->over = x->record && (x->record->entries == 1 || x->finalize);
@@ -189,6 +190,8 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes)
     }
   else if (x->record)
     x->record->entries--;
+  else
+    gomp_deep_record_missing (table, base, bytes, err);
   x->region.deaths = table->deaths;
   gomp_present_leave (table);
   return x->record != NULL;
@@ -206,10 +209,10 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
   bool fine;
 
   x.region.device = device;
-  if (!take_record (&x, base, bytes))
+  if (!take_record (&x, base, bytes, err))
     {
       *status = GOMP_PSET_NO_ACTION;
-      return gomp_error_set (err, "the object has not been entered");
+      return false;
     }
   *status = GOMP_PSET_DONE;
   if (!x.over)
@@ -270,14 +273,13 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
 
   gomp_scratch_init (&scratch);
   gomp_present_take (&device->present);
-  record = gomp_deep_record_any (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, base, bytes);
   if (record)
     make_list (deep, record, &scratch, &list);
-  gomp_present_leave (&device->present);
-  if (record)
-    fine = gomp_run_update (device, &list, site, &scratch, err);
   else
-    fine = gomp_error_set (err, "the object has not been entered");
+    gomp_deep_record_missing (&device->present, base, bytes, err);
+  gomp_present_leave (&device->present);
+  fine = record && gomp_run_update (device, &list, site, &scratch, err);
   gomp_scratch_fini (&scratch);
   *status = (fine ? GOMP_PSET_DONE
              : record ? GOMP_PSET_DEVICE_ERROR : GOMP_PSET_NO_ACTION);
@@ -291,7 +293,7 @@ gomp_deep_left_out (struct gomp_device *device, uintptr_t base, size_t bytes,
   const struct gomp_deep_record *record;
 
   gomp_present_take (&device->present);
-  record = gomp_deep_record_any (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, base, bytes);
   *n = record ? record->n_leave_out : 0;
   *paths = gomp_malloc (*n * sizeof **paths + 1);
   for (size_t i = 0; i < *n; i++)

@@ -322,13 +322,17 @@ gomp_deep_plan_word (const struct gomp_deep_plan *plan,
 
 /* ---- Records ----------------------------------------------------------- */
 
-struct gomp_deep_record *
-gomp_deep_record_any (struct gomp_present *table, uintptr_t base, size_t bytes)
+bool
+gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
+                          size_t bytes, struct gomp_error *err)
 {
-  struct gomp_deep_record *record
-    = gomp_deep_record_find (table, base, bytes);
+  const struct gomp_deep_record *other = gomp_ptree_find (&table->deep, base);
 
-  return record ? record : gomp_ptree_find (&table->deep, base);
+  if (other == NULL)
+    return gomp_error_set (err, "the object has not been entered");
+  return gomp_error_set (err, "the object, %zu bytes at %p, has not been "
+                         "entered; another one of %zu bytes at the same "
+                         "address has", bytes, (void *) base, other->bytes);
 }
 
 struct gomp_deep_record *

@@ -102,7 +102,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
       if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
         {
           *status = GOMP_PSET_NO_ACTION;
-          return gomp_error_set (err, "the object has not been entered");
+          return gomp_deep_record_missing (table, base, bytes, err);
         }
       enum gomp_plan_result result
         = gomp_deep_plan (table, e->deep, record, &e->plan, status, err);

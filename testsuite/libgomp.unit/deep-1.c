@@ -559,6 +559,29 @@ check_active (void)
   free (nodes);
 }
 
+/* What begins where another object does is not that object.  */
+static void
+check_same_address (void)
+{
+  struct node *nodes = calloc (2, sizeof *nodes);
+  struct gomp_pset_object both = object_of (nodes, 2);
+  struct gomp_pset_object first = object_of (nodes, 1);
+
+  CHECK (ENTER (&both, 0) == GOMP_PSET_DONE);
+  ((struct node *) on_device (nodes))->value = 5;
+  ((struct node *) on_device (nodes + 1))->value = 6;
+  CHECK (EXIT (&first, 0) == GOMP_PSET_NO_ACTION);
+  CHECK (strstr (gomp_pset_message (), "at the same address") != NULL);
+  CHECK (EXIT (&first, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_NO_ACTION);
+  CHECK (EXIT (&first, GOMP_PSET_DEEP_FINALIZE) == GOMP_PSET_NO_ACTION);
+  CHECK (FETCH (&first) == GOMP_PSET_NO_ACTION);
+  CHECK (UPDATE (&first) == GOMP_PSET_NO_ACTION);
+  CHECK (mapped () == 1 && nodes[0].value == 0);
+  CHECK (EXIT (&both, 0) == GOMP_PSET_DONE);
+  CHECK (nodes[0].value == 5 && nodes[1].value == 6 && mapped () == 0);
+  free (nodes);
+}
+
 /* ---- Bad input --------------------------------------------------------- */
 
 static int which;
@@ -842,6 +865,7 @@ main (void)
   check_reuse ();
   check_by_hand ();
   check_active ();
+  check_same_address ();
   check_bad ();
   check_all_faults ();
   check_random ();
