@@ -87,103 +87,126 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
 
 /* ---- Devices ----------------------------------------------------------- */
 
-/* DONE: CALL's device, and all of ROOT in *DEEP, which is to be given to
-   gomp_deep_fini in any case.  */
-static gomp_pset_status
-prepare (const struct gomp_pset_call *call, const struct gomp_deep_root *root,
-         struct gomp_device **device, struct gomp_deep *deep)
+/* A device operation under way.  */
+struct operation
 {
-  gomp_pset_status status = gomp_pset_need_device (call, device);
+  const struct gomp_pset_call *call;
+  const struct gomp_deep_root *root;
+  struct gomp_device *device;
+  struct gomp_deep deep;        /* to be given to gomp_deep_fini */
+};
 
+/* Collect all of the object but what the N PATHS say, which are freed.  */
+static gomp_pset_status
+collect (struct operation *o, char **paths, size_t n)
+{
+  struct gomp_deep_root root = *o->root;
+  gomp_pset_status status;
+
+  root.leave_out = (const char *const *) paths;
+  root.n_leave_out = n;
+  status = gomp_deep_walk_root (o->call, &root, true, &o->deep);
   if (status == GOMP_PSET_DONE)
-    status = check_root (call, root);
-  *deep = (struct gomp_deep) { .walk = NULL };
-  if (status == GOMP_PSET_DONE)
-    status = gomp_deep_walk_root (call, root, true, deep);
-  if (status == GOMP_PSET_DONE)
-    gomp_deep_find_twins (deep, *device);
+    gomp_deep_find_twins (&o->deep, o->device);
+  gomp_deep_paths_free (paths, n);
   return status;
 }
 
+/* Begin an operation on ROOT.  */
 static gomp_pset_status
-finish (const struct gomp_pset_call *call, bool fine, gomp_pset_status status,
+begin (struct operation *o, const struct gomp_pset_call *call,
+       const struct gomp_deep_root *root)
+{
+  gomp_pset_status status;
+
+  *o = (struct operation) { .call = call, .root = root };
+  status = gomp_pset_need_device (call, &o->device);
+  return status == GOMP_PSET_DONE ? check_root (call, root) : status;
+}
+
+/* Collect the object, which is to be entered.  */
+static gomp_pset_status
+collect_new (struct operation *o)
+{
+  const struct gomp_deep_root *root = o->root;
+  char **paths;
+  size_t n;
+
+  gomp_deep_leave_out (o->device, root->runs[0].start, root_bytes (root),
+                       root->leave_out, root->n_leave_out, &paths, &n);
+  return collect (o, paths, n);
+}
+
+/* Collect the object, which has been entered; or, unless it COPIES, see that it
+   was.  */
+static gomp_pset_status
+collect_known (struct operation *o, bool copies)
+{
+  const struct gomp_deep_root *root = o->root;
+  struct gomp_error err = { "" };
+  char **paths;
+  size_t n;
+
+  if (!gomp_deep_left_out (o->device, root->runs[0].start, root_bytes (root),
+                           &paths, &n, &err))
+    return gomp_pset_give_up (o->call, GOMP_PSET_NO_ACTION, &err);
+  if (copies)
+    return collect (o, paths, n);
+  gomp_deep_paths_free (paths, n);
+  return GOMP_PSET_DONE;
+}
+
+static gomp_pset_status
+finish (struct operation *o, bool fine, gomp_pset_status status,
         const struct gomp_error *err)
 {
-  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, status, err);
+  return (fine || status == GOMP_DEEP_AGAIN
+          ? status : gomp_pset_give_up (o->call, status, err));
+}
+
+static gomp_pset_status
+enter (struct operation *o, unsigned how)
+{
+  struct gomp_error err = { "" };
+  gomp_pset_status status;
+  bool fine = gomp_deep_enter (o->device, &o->deep, o->root->runs[0].start,
+                               root_bytes (o->root), how, &o->call->site,
+                               &status, &err);
+
+  return finish (o, fine, status, &err);
 }
 
 gomp_pset_status
 gomp_deep_enter_call (const struct gomp_pset_call *call,
                       const struct gomp_deep_root *root, unsigned flags)
 {
-  unsigned how = (flags & GOMP_PSET_DEEP_CREATE
-                  ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER);
-  struct gomp_error err = { "" };
-  struct gomp_device *device;
-  struct gomp_deep deep;
-  gomp_pset_status status = prepare (call, root, &device, &deep);
+  struct operation o;
+  gomp_pset_status status = begin (&o, call, root);
 
-  if (status == GOMP_PSET_DONE)
-    {
-      bool fine = gomp_deep_enter (device, &deep, root->runs[0].start,
-                                   root_bytes (root), how, root->leave_out,
-                                   root->n_leave_out, &call->site, &status,
-                                   &err);
-      status = finish (call, fine, status, &err);
-    }
-  gomp_deep_fini (&deep);
-  return status;
-}
-
-/* ROOT without the paths that it was entered without.  False: it was not.  */
-static bool
-recall_paths (struct gomp_device *device, struct gomp_deep_root *root,
-              char ***paths)
-{
-  bool known = gomp_deep_left_out (device, root->runs[0].start,
-                                   root_bytes (root), paths,
-                                   &root->n_leave_out);
-
-  root->leave_out = (const char *const *) *paths;
-  return known;
-}
-
-static void
-free_paths (char **paths, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    free (paths[i]);
-  free (paths);
-}
-
-/* As prepare, for an object that was entered; DEEP NULL: do not collect
-   it.  */
-static gomp_pset_status
-prepare_known (const struct gomp_pset_call *call,
-               const struct gomp_deep_root *root, struct gomp_device **device,
-               struct gomp_deep *deep)
-{
-  struct gomp_deep_root known = *root;
-  gomp_pset_status status = gomp_pset_need_device (call, device);
-  char **paths;
-
-  if (deep)
-    *deep = (struct gomp_deep) { .walk = NULL };
-  if (status == GOMP_PSET_DONE)
-    status = check_root (call, root);
   if (status != GOMP_PSET_DONE)
     return status;
-  if (!recall_paths (*device, &known, &paths))
-    status = GIVE_UP (call, GOMP_PSET_NO_ACTION,
-                      "the object has not been entered");
-  else if (deep)
+  do
     {
-      status = gomp_deep_walk_root (call, &known, true, deep);
+      status = collect_new (&o);
       if (status == GOMP_PSET_DONE)
-        gomp_deep_find_twins (deep, *device);
+        status = enter (&o, (flags & GOMP_PSET_DEEP_CREATE
+                             ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER));
+      gomp_deep_fini (&o.deep);
     }
-  free_paths (paths, known.n_leave_out);
+  while (status == GOMP_DEEP_AGAIN);
   return status;
+}
+
+static gomp_pset_status
+leave (struct operation *o, bool copies, bool finalize)
+{
+  struct gomp_error err = { "" };
+  gomp_pset_status status;
+  bool fine = gomp_deep_exit (o->device, copies ? &o->deep : NULL,
+                              o->root->runs[0].start, root_bytes (o->root),
+                              finalize, &o->call->site, &status, &err);
+
+  return finish (o, fine, status, &err);
 }
 
 gomp_pset_status
@@ -191,48 +214,53 @@ gomp_deep_exit_call (const struct gomp_pset_call *call,
                      const struct gomp_deep_root *root, unsigned flags)
 {
   bool copies = !(flags & GOMP_PSET_DEEP_RELEASE);
-  struct gomp_error err = { "" };
-  struct gomp_device *device;
-  struct gomp_deep deep;
-  gomp_pset_status status = prepare_known (call, root, &device,
-                                           copies ? &deep : NULL);
+  struct operation o;
+  gomp_pset_status status = begin (&o, call, root);
 
-  if (status == GOMP_PSET_DONE)
+  if (status != GOMP_PSET_DONE)
+    return status;
+  do
     {
-      bool fine = gomp_deep_exit (device, copies ? &deep : NULL,
-                                  root->runs[0].start, root_bytes (root),
-                                  (flags & GOMP_PSET_DEEP_FINALIZE) != 0,
-                                  &call->site, &status, &err);
-      status = finish (call, fine, status, &err);
+      o.deep = (struct gomp_deep) { .walk = NULL };
+      status = collect_known (&o, copies);
+      if (status == GOMP_PSET_DONE)
+        status = leave (&o, copies, (flags & GOMP_PSET_DEEP_FINALIZE) != 0);
+      gomp_deep_fini (&o.deep);
     }
-  if (copies)
-    gomp_deep_fini (&deep);
+  while (status == GOMP_DEEP_AGAIN);
   return status;
+}
+
+static gomp_pset_status
+fetch (struct operation *o)
+{
+  struct gomp_error err = { "" };
+  gomp_pset_status status;
+  bool fine = gomp_deep_fetch (o->device, &o->deep, o->root->runs[0].start,
+                               root_bytes (o->root), &o->call->site, &status,
+                               &err);
+
+  return finish (o, fine, status, &err);
 }
 
 gomp_pset_status
 gomp_deep_update_call (const struct gomp_pset_call *call,
                        const struct gomp_deep_root *root, bool to_device)
 {
-  struct gomp_error err = { "" };
-  struct gomp_device *device;
-  struct gomp_deep deep;
-  gomp_pset_status status = prepare_known (call, root, &device, &deep);
+  struct operation o;
+  gomp_pset_status status = begin (&o, call, root);
 
-  if (status == GOMP_PSET_DONE)
+  if (status != GOMP_PSET_DONE)
+    return status;
+  do
     {
-      uintptr_t base = root->runs[0].start;
-      size_t bytes = root_bytes (root);
-      bool fine
-        = (to_device
-           ? gomp_deep_enter (device, &deep, base, bytes,
-                              GOMP_DEEP_ENTER_UPDATE, NULL, 0, &call->site,
-                              &status, &err)
-           : gomp_deep_fetch (device, &deep, base, bytes, &call->site,
-                              &status, &err));
-      status = finish (call, fine, status, &err);
+      o.deep = (struct gomp_deep) { .walk = NULL };
+      status = collect_known (&o, true);
+      if (status == GOMP_PSET_DONE)
+        status = to_device ? enter (&o, GOMP_DEEP_ENTER_UPDATE) : fetch (&o);
+      gomp_deep_fini (&o.deep);
     }
-  gomp_deep_fini (&deep);
+  while (status == GOMP_DEEP_AGAIN);
   return status;
 }
 

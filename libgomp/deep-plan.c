@@ -376,11 +376,31 @@ gomp_deep_record_remove (struct gomp_present *table,
 void
 gomp_deep_record_free (struct gomp_deep_record *record)
 {
-  for (size_t i = 0; i < record->n_leave_out; i++)
-    free (record->leave_out[i]);
-  free (record->leave_out);
+  gomp_deep_paths_free (record->leave_out, record->n_leave_out);
   free (record->held);
   free (record);
+}
+
+/* Are all of the N PATHS covered by the N_OTHERS OTHERS?  */
+static bool
+are_covered (char **paths, size_t n, char **others, size_t n_others)
+{
+  for (size_t i = 0; i < n; i++)
+    if (!gomp_deep_paths_cover ((const char *const *) others, n_others,
+                                paths[i]))
+      return false;
+  return true;
+}
+
+bool
+gomp_deep_record_agrees (const struct gomp_deep_record *record,
+                         const struct gomp_deep *deep, bool may_have_more)
+{
+  return (are_covered (deep->leave_out, deep->n_leave_out, record->leave_out,
+                       record->n_leave_out)
+          && (may_have_more
+              || are_covered (record->leave_out, record->n_leave_out,
+                              deep->leave_out, deep->n_leave_out)));
 }
 
 bool

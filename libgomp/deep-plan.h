@@ -59,6 +59,11 @@ void gomp_deep_record_insert (struct gomp_present *table,
 void gomp_deep_record_remove (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
 void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
+/* Does DEEP leave out what RECORD does, and nothing more; or, if it MAY_HAVE_MORE
+   of the object, nothing that RECORD does not?  */
+bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
+                              const struct gomp_deep *deep,
+                              bool may_have_more) GOMP_HIDDEN;
 /* Does HELD, of RECORD, still stand for the mapping it did?  */
 bool gomp_deep_held_valid (const struct gomp_deep_record *record,
                            const struct gomp_deep_held *held) GOMP_HIDDEN;

@@ -570,7 +570,10 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
 {
   *deep = (struct gomp_deep) { .status = GOMP_PSET_DONE };
   deep->walk = gomp_calloc (1, sizeof *deep->walk);
-  gomp_deep_layouts_init (&deep->walk->layouts, leave_out, n);
+  deep->leave_out = gomp_deep_paths_copy (leave_out, n);
+  deep->n_leave_out = n;
+  gomp_deep_layouts_init (&deep->walk->layouts,
+                          (const char *const *) deep->leave_out, n);
   if (last_pieces == 0)
     return;
   deep->pieces_room = last_pieces;

@@ -304,6 +304,7 @@ gomp_deep_fini (struct gomp_deep *deep)
   gomp_work_give (deep->pieces);
   gomp_work_give (deep->order);
   gomp_work_give (deep->links);
+  gomp_deep_paths_free (deep->leave_out, deep->n_leave_out);
   free (deep->twins);
 }
 
