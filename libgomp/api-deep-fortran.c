@@ -189,6 +189,21 @@ container_vptr (const void *object)
          ? vptr : vptr + 1;
 }
 
+/* Does DESCRIPTOR, of an array with elements of SIZE bytes, refer to a component
+   of each element of another array?  gfortran passes that with the strides of
+   the component's type, and often with the other array's address; but also with
+   the other array's type, or for characters, its span.  */
+static bool
+is_component (const gfc_descriptor *descriptor, size_t size)
+{
+  enum { DERIVED = 5, CHARACTER = 6 };
+
+  if (descriptor->dtype.type == CHARACTER)
+    return descriptor->span > (ptrdiff_t) descriptor->dtype.elem_len;
+  return (descriptor->dtype.type == DERIVED
+          && descriptor->dtype.elem_len > size);
+}
+
 static gomp_pset_status
 read_elements (const struct gomp_pset_call *call, struct argument *argument)
 {
@@ -211,8 +226,7 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
   if (!read_shape (descriptor, &shape))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object has impossible "
                     "bounds");
-  if (shape.rank > 0 && descriptor->dtype.type == 5
-      && (*vptr)->initial && descriptor->dtype.elem_len > size)
+  if (shape.rank > 0 && is_component (descriptor, size))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a component of an array's "
                     "elements cannot be passed: gfortran gives a wrong "
                     "address");
