@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "checked.h"
+#include "deep-container.h"
 #include "refcount.h"
 #include "work-memory.h"
 
@@ -401,6 +402,57 @@ gomp_deep_record_agrees (const struct gomp_deep_record *record,
           && (may_have_more
               || are_covered (record->leave_out, record->n_leave_out,
                               deep->leave_out, deep->n_leave_out)));
+}
+
+/* Does RECORD have the byte at ADDR?  */
+static bool
+record_has (const struct gomp_deep_record *record, uintptr_t addr)
+{
+  size_t low = 0, high = record->n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (record->held[middle].start <= addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return (low > 0
+          && addr - record->held[low - 1].start < record->held[low - 1].size
+          && gomp_deep_held_valid (record, &record->held[low - 1]));
+}
+
+/* A pointer, and whether some record has it and its target.  */
+struct owned_pointer
+{
+  uintptr_t where, target;
+  bool found;
+};
+
+static bool
+find_owner (uintptr_t base, void *first, void *data)
+{
+  const struct gomp_deep_record *record = first;
+  struct owned_pointer *pointer = data;
+  (void) base;
+
+  for (; record && !pointer->found; record = record->next)
+    pointer->found = (record_has (record, pointer->where)
+                      && record_has (record, pointer->target));
+  return !pointer->found;
+}
+
+bool
+gomp_deep_owns_pointer (struct gomp_present *table, uintptr_t where)
+{
+  struct owned_pointer pointer = { where, 0, false };
+
+  if (!gomp_deep_is_active (table))
+    return false;
+  memcpy (&pointer.target, (const void *) where, sizeof pointer.target);
+  gomp_ptree_walk (&table->deep, find_owner, &pointer);
+  return pointer.found;
 }
 
 bool
