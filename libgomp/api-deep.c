@@ -73,6 +73,7 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
   bool fine = true;
 
   gomp_deep_init (deep, root->leave_out, root->n_leave_out);
+  deep->skips = root->skips;
   if (together && root->n_runs > 1)
     fine = frame_runs (root, deep, &err);
   for (size_t r = 0; r < root->n_runs && fine; r++)
@@ -96,15 +97,17 @@ struct operation
   struct gomp_deep deep;        /* to be given to gomp_deep_fini */
 };
 
-/* Collect all of the object but what the N PATHS say, which are freed.  */
+/* Collect all of the object but what the N PATHS say, which are freed.  SKIPS:
+   and but what cannot have been entered.  */
 static gomp_pset_status
-collect (struct operation *o, char **paths, size_t n)
+collect (struct operation *o, char **paths, size_t n, bool skips)
 {
   struct gomp_deep_root root = *o->root;
   gomp_pset_status status;
 
   root.leave_out = (const char *const *) paths;
   root.n_leave_out = n;
+  root.skips = skips;
   status = gomp_deep_walk_root (o->call, &root, true, &o->deep);
   if (status == GOMP_PSET_DONE)
     gomp_deep_find_twins (&o->deep, o->device);
@@ -134,13 +137,16 @@ collect_new (struct operation *o)
 
   gomp_deep_leave_out (o->device, root->runs[0].start, root_bytes (root),
                        root->leave_out, root->n_leave_out, &paths, &n);
-  return collect (o, paths, n);
+  return collect (o, paths, n, false);
 }
 
-/* Collect the object, which has been entered; or, unless it COPIES, see that it
-   was.  */
+/* What is done with an object that has been entered.  */
+enum use { RELEASE, COPY_BACK, UPDATE_DEVICE };
+
+/* Collect the object, which has been entered; for RELEASE, see that it was.  What
+   is copied back has been entered, so that nothing else matters.  */
 static gomp_pset_status
-collect_known (struct operation *o, bool copies)
+collect_known (struct operation *o, enum use use)
 {
   const struct gomp_deep_root *root = o->root;
   struct gomp_error err = { "" };
@@ -150,8 +156,8 @@ collect_known (struct operation *o, bool copies)
   if (!gomp_deep_left_out (o->device, root->runs[0].start, root_bytes (root),
                            &paths, &n, &err))
     return gomp_pset_give_up (o->call, GOMP_PSET_NO_ACTION, &err);
-  if (copies)
-    return collect (o, paths, n);
+  if (use != RELEASE)
+    return collect (o, paths, n, use == COPY_BACK);
   gomp_deep_paths_free (paths, n);
   return GOMP_PSET_DONE;
 }
@@ -222,7 +228,7 @@ gomp_deep_exit_call (const struct gomp_pset_call *call,
   do
     {
       o.deep = (struct gomp_deep) { .walk = NULL };
-      status = collect_known (&o, copies);
+      status = collect_known (&o, copies ? COPY_BACK : RELEASE);
       if (status == GOMP_PSET_DONE)
         status = leave (&o, copies, (flags & GOMP_PSET_DEEP_FINALIZE) != 0);
       gomp_deep_fini (&o.deep);
@@ -255,7 +261,7 @@ gomp_deep_update_call (const struct gomp_pset_call *call,
   do
     {
       o.deep = (struct gomp_deep) { .walk = NULL };
-      status = collect_known (&o, true);
+      status = collect_known (&o, to_device ? UPDATE_DEVICE : COPY_BACK);
       if (status == GOMP_PSET_DONE)
         status = to_device ? enter (&o, GOMP_DEEP_ENTER_UPDATE) : fetch (&o);
       gomp_deep_fini (&o.deep);

@@ -72,6 +72,9 @@ struct gomp_deep
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
                                    the device's own in their place; set by the
                                    caller, freed with the rest */
+  bool skips;                   /* components that cannot be what they seem are
+                                   passed over: set by the caller, after
+                                   gomp_deep_init */
   bool incomplete;              /* callbacks have told of some of it: these need
                                    not tell of null addresses */
   gomp_pset_status status;      /* why collecting failed, and */
