@@ -16,6 +16,7 @@
 #include "checked.h"
 #include "deep-table.h"
 #include "descriptor.h"
+#include "fortran-text.h"
 #include "type.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
@@ -48,32 +49,10 @@ struct options
 
 #define FORTRAN_CALL(name, object, options) \
   PSET_CALL (name, (options)->device ? *(options)->device \
-             : GOMP_PSET_ACC_DEVICE, object, copy_file (options), \
+             : GOMP_PSET_ACC_DEVICE, object, \
+             gomp_fortran_copy ((options)->file, (options)->file_length, \
+                                (options)->text, sizeof (options)->text), \
              (options)->line ? *(options)->line : 0)
-
-/* Length of the LENGTH characters at TEXT without blanks at the end.  */
-static size_t
-trimmed (const char *text, size_t length)
-{
-  while (length > 0 && text[length - 1] == ' ')
-    length--;
-  return length;
-}
-
-static const char *
-copy_file (struct options *options)
-{
-  size_t n;
-
-  if (options->file == NULL)
-    return NULL;
-  n = trimmed (options->file, options->file_length);
-  if (n >= sizeof options->text)
-    n = sizeof options->text - 1;
-  memcpy (options->text, options->file, n);
-  options->text[n] = '\0';
-  return options->text;
-}
 
 /* STATUS is the caller's, who may not ask for it.  */
 static void
@@ -276,7 +255,7 @@ argument_leave_out (struct argument *argument,
       const char *text = ((const char *) leave_out->base_addr
                           + ((ptrdiff_t) i * dim->stride
                              * (ptrdiff_t) length));
-      size_t bytes = trimmed (text, length);
+      size_t bytes = gomp_fortran_length (text, length);
       argument->paths[i] = gomp_malloc (bytes + 1);
       memcpy (argument->paths[i], text, bytes);
       argument->paths[i][bytes] = '\0';

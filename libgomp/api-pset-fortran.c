@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "caller.h"
+#include "fortran-text.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
 
@@ -51,24 +52,9 @@ struct options
 /* The call that NAME with OPTIONS makes.  */
 #define FORTRAN_CALL(name, where, options) \
   PSET_CALL (name, device ? *device : GOMP_PSET_ACC_DEVICE, where, \
-             copy_file (options), line ? *line : 0)
-
-/* The name of the file in OPTIONS, or NULL.  */
-static const char *
-copy_file (struct options *options)
-{
-  size_t n = options->file_length;
-
-  if (options->file == NULL)
-    return NULL;
-  while (n > 0 && options->file[n - 1] == ' ')
-    n--;
-  if (n >= sizeof options->text)
-    n = sizeof options->text - 1;
-  memcpy (options->text, options->file, n);
-  options->text[n] = '\0';
-  return options->text;
-}
+             gomp_fortran_copy (file, file_length, (options)->text, \
+                                sizeof (options)->text), \
+             line ? *line : 0)
 
 /* STATUS is the caller's, who may not ask for it.  */
 static void

@@ -59,7 +59,7 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "on devices that have such memory." },
   { "GOMP_PSET_DEEP", "boolean", "0",
     "1: directives map what variables of derived types own, too, where their "
-    "types are known." },
+    "types are known (deep-mapping.md)." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 

@@ -34,8 +34,10 @@ end module types
 program main
   use types
   use omp_lib
+  use, intrinsic :: iso_c_binding, only: c_loc
   implicit none
-  class(base), allocatable :: x, spare
+  class(base), allocatable, target :: x
+  class(base), allocatable :: spare
   class(base), allocatable :: many(:)
   integer :: seen(3), i
 
@@ -47,6 +49,7 @@ program main
 
   ! Stays on the device; the host's own changes are not seen there.
   !$omp target enter data map(to: x)
+  if (omp_target_is_present (c_loc (x%a), 0) == 0) stop 15
   x%a = [4, 5, 6]
   x%n = 50
   !$omp target update to(x)
@@ -80,6 +83,19 @@ program main
   call look (x, seen)
   !$omp target exit data map(delete: x)
   if (x%n /= 9) stop 11
+
+  ! Freed, allocated anew; freed by the time of exit data.
+  !$omp target enter data map(to: x)
+  deallocate (x)
+  allocate (x, source=extended (2, [1, 2], [3]))
+  !$omp target update to(x)
+  call look (x, seen)
+  if (any (seen /= [3, 3, 1]) .or. first (x) /= 3) stop 13
+  !$omp target update from(x)
+  if (first (x) /= -3) stop 16
+  deallocate (x)
+  !$omp target exit data map(from: x)
+  if (allocated (x)) stop 14
 
   allocate (many(3), source=extended (1, [1], [2, 3]))
   !$omp target data map(tofrom: many)

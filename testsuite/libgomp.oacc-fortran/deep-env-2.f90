@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! GOMP_PSET_DEEP: regions inside each other, objects that are freed while they are
-! mapped, delete, sections, and the same constructs again and again.
+! GOMP_PSET_DEEP: regions inside each other, the same constructs again and again,
+! finalize, sections.
 ! { dg-do run }
 ! { dg-additional-options "-g" }
 ! { dg-set-target-env-var GOMP_PSET_DEEP "1" }
@@ -58,10 +58,8 @@ program main
   end do
   if (s%n /= 10 .or. s%a(1) /= 11 .or. size (s%a) /= 6) stop 5
 
-  ! Freed, and allocated anew.
-  !$acc enter data copyin(list)
+  ! Another size; copied back with the last reference, or all at once.
   deallocate (list)
-  !$acc exit data delete(list)
   allocate (list(3))
   do i = 1, 3
     list(i)%a = [i, i * i]
