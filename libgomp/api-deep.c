@@ -13,8 +13,7 @@
 
 /* ---- Collecting -------------------------------------------------------- */
 
-/* Bytes of ROOT itself; 0 also if there cannot be so many, which collecting
-   finds out.  */
+/* Bytes of ROOT itself; 0 also if there cannot be so many.  */
 static size_t
 root_bytes (const struct gomp_deep_root *root)
 {
@@ -29,11 +28,17 @@ static gomp_pset_status
 check_root (const struct gomp_pset_call *call,
             const struct gomp_deep_root *root)
 {
+  bool empty = root->size == 0;
   if (root->n_runs == 0)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "there is no object: it is not "
                     "allocated, or not associated");
-  if (root_bytes (root) == 0)
+  for (size_t r = 0; r < root->n_runs && !empty; r++)
+    empty = root->runs[r].count == 0;
+  if (empty)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the object has no bytes");
+  if (root_bytes (root) == 0)
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "there cannot be %zu objects of "
+                    "%zu bytes", root->runs[0].count, root->size);
   return GOMP_PSET_DONE;
 }
 
@@ -155,7 +160,10 @@ collect_known (struct operation *o, enum use use)
 
   if (!gomp_deep_left_out (o->device, root->runs[0].start, root_bytes (root),
                            &paths, &n, &err))
-    return gomp_pset_give_up (o->call, GOMP_PSET_NO_ACTION, &err);
+    {
+      gomp_pset_give_up (o->call, GOMP_PSET_NO_ACTION, &err);
+      return GOMP_DEEP_NOT_ENTERED;
+    }
   if (use != RELEASE)
     return collect (o, paths, n, use == COPY_BACK);
   gomp_deep_paths_free (paths, n);
@@ -272,6 +280,13 @@ gomp_deep_update_call (const struct gomp_pset_call *call,
 
 /* ---- For C ------------------------------------------------------------- */
 
+/* What the caller is told.  */
+static gomp_pset_status
+outer_status (gomp_pset_status status)
+{
+  return status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status;
+}
+
 /* OBJECT as a root; RUN is where its elements are noted.  */
 static struct gomp_deep_root
 root_of (const struct gomp_pset_object *object, struct gomp_deep_run *run)
@@ -305,7 +320,7 @@ gomp_pset_exit_deep (int device, const struct gomp_pset_object *object,
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
-  return gomp_deep_exit_call (&call, &root, flags);
+  return outer_status (gomp_deep_exit_call (&call, &root, flags));
 }
 
 gomp_pset_status
@@ -318,7 +333,7 @@ gomp_pset_update_device_deep (int device,
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
-  return gomp_deep_update_call (&call, &root, true);
+  return outer_status (gomp_deep_update_call (&call, &root, true));
 }
 
 gomp_pset_status
@@ -330,7 +345,7 @@ gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
-  return gomp_deep_update_call (&call, &root, false);
+  return outer_status (gomp_deep_update_call (&call, &root, false));
 }
 
 gomp_pset_status

@@ -30,6 +30,10 @@ struct gomp_deep_root
                                    of unknown type, is passed over */
 };
 
+/* A status of the following: NO_ACTION, since the device does not have an object
+   that should be there.  */
+#define GOMP_DEEP_NOT_ENTERED ((gomp_pset_status) 1001)
+
 /* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.
    TOGETHER: its runs are to keep their distances.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,

@@ -659,7 +659,9 @@ check_bad (void)
   object = object_of (&node, 0);
   CHECK (ENTER (&object, 0) == GOMP_PSET_NO_ACTION);
   object = object_of (&node, SIZE_MAX / 8);
-  CHECK (ENTER (&object, 0) < 0 || ENTER (&object, 0) == GOMP_PSET_NO_ACTION);
+  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
+  object = object_of (&node, SIZE_MAX / sizeof node);
+  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
   object = object_of (&node, 1);
   CHECK (gomp_pset_enter_deep (9, &object, 0, NULL, 0)
          == GOMP_PSET_BAD_DEVICE);
