@@ -19,6 +19,8 @@ struct gomp_deep_path
                                    here, that is an address */
   bool asked;                   /* some type's components were compared with its
                                    parts */
+  bool told;                    /* some type there has a callback: nobody asks it
+                                   for its parts */
   bool open;                    /* and others may come: it is polymorphic */
   char name[];                  /* in lower case */
 };
@@ -148,6 +150,8 @@ path_unknown (const struct gomp_deep_path *path)
 {
   const char *found = NULL;
 
+  if (path->told && path->parts)
+    return path_text (path->parts);
   if (!path->asked)
     return NULL;
   for (const struct gomp_deep_path *part = path->parts; part && !found;
@@ -253,11 +257,14 @@ add_address (struct gomp_deep_layout *layout,
   size_t offset = base + component->offset;
 
   if (path)
-    path->known = true;
-  if (path && path->whole)
     {
-      add_plain (layout, component, offset, GOMP_PSET_LINK_LEFT_OUT);
+      path->known = true;
+      /* Numbers have no parts.  */
+      path->asked |= (component->kind != GOMP_COMPONENT_CLASS
+                      && component->type == NULL);
     }
+  if (path && path->whole)
+    add_plain (layout, component, offset, GOMP_PSET_LINK_LEFT_OUT);
   else if (component->owner == GOMP_POINTER)
     add_plain (layout, component, offset, GOMP_PSET_LINK_POINTER);
   else
@@ -388,6 +395,8 @@ layout_new (struct gomp_deep_layouts *layouts, const struct gomp_type *type,
   layouts->all = layout;
   if (vtab)
     layout->callback = gomp_deep_registered (vtab);
+  if (layout->callback.inside && path)
+    path->told = true;
   layout->size = type ? type->size : (size_t) vtab->size;
   if (type && layout->callback.inside == NULL)
     add_components (layout, type, 0, path);
