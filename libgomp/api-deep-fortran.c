@@ -54,7 +54,9 @@ struct options
                                 (options)->text, sizeof (options)->text), \
              (options)->line ? *(options)->line : 0)
 
-/* STATUS is the caller's, who may not ask for it.  */
+/* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and takes
+   away or updates what is not there, has probably another object on the device,
+   which was reallocated since.  */
 static void
 report (const struct options *options, gomp_pset_status status)
 {
@@ -68,8 +70,9 @@ report (const struct options *options, gomp_pset_status status)
               n < options->errmsg_length ? n : options->errmsg_length);
     }
   if (options->stat)
-    *options->stat = status;
-  else if (status < 0)
+    *options->stat = (status == GOMP_DEEP_NOT_ENTERED
+                      ? GOMP_PSET_NO_ACTION : status);
+  else if (status < 0 || status == GOMP_DEEP_NOT_ENTERED)
     gomp_fatal ("%s", gomp_pset_message ());
 }
 
@@ -168,6 +171,21 @@ container_vptr (const void *object)
          ? vptr : vptr + 1;
 }
 
+/* Does DESCRIPTOR, of an array with elements of SIZE bytes, refer to a component
+   of each element of another array?  gfortran passes that with the strides of
+   the component's type, and often with the other array's address; but also with
+   the other array's type, or for characters, its span.  */
+static bool
+is_component (const gfc_descriptor *descriptor, size_t size)
+{
+  enum { DERIVED = 5, CHARACTER = 6 };
+
+  if (descriptor->dtype.type == CHARACTER)
+    return descriptor->span > (ptrdiff_t) descriptor->dtype.elem_len;
+  return (descriptor->dtype.type == DERIVED
+          && descriptor->dtype.elem_len > size);
+}
+
 static gomp_pset_status
 read_elements (const struct gomp_pset_call *call, struct argument *argument)
 {
@@ -190,8 +208,7 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
   if (!read_shape (descriptor, &shape))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object has impossible "
                     "bounds");
-  if (shape.rank > 0 && descriptor->dtype.type == 5
-      && (*vptr)->initial && descriptor->dtype.elem_len > size)
+  if (shape.rank > 0 && is_component (descriptor, size))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a component of an array's "
                     "elements cannot be passed: gfortran gives a wrong "
                     "address");
@@ -449,8 +466,10 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object,
   struct gomp_pset_call call = FORTRAN_CALL ("unpack", object, &options);
   struct argument argument;
   gomp_pset_status status = argument_read (&call, &argument);
-  ptrdiff_t bytes = (buffer->dim[0].upper_bound - buffer->dim[0].lower_bound
-                     + 1);
+  ptrdiff_t bytes = 0;          /* of a buffer that is allocated */
+
+  if (buffer->base_addr)
+    bytes = buffer->dim[0].upper_bound - buffer->dim[0].lower_bound + 1;
 
   if (status == GOMP_PSET_DONE && bytes > 1 && buffer->dim[0].stride != 1)
     status = GIVE_UP (&call, GOMP_PSET_BAD_OBJECT,

@@ -13,8 +13,7 @@
 
 /* ---- Collecting -------------------------------------------------------- */
 
-/* Bytes of ROOT itself; 0 also if there cannot be so many, which collecting
-   finds out.  */
+/* Bytes of ROOT itself; 0 also if there cannot be so many.  */
 static size_t
 root_bytes (const struct gomp_deep_root *root)
 {
@@ -29,11 +28,17 @@ static gomp_pset_status
 check_root (const struct gomp_pset_call *call,
             const struct gomp_deep_root *root)
 {
+  bool empty = root->size == 0;
   if (root->n_runs == 0)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "there is no object: it is not "
                     "allocated, or not associated");
-  if (root_bytes (root) == 0)
+  for (size_t r = 0; r < root->n_runs && !empty; r++)
+    empty = root->runs[r].count == 0;
+  if (empty)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the object has no bytes");
+  if (root_bytes (root) == 0)
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "there cannot be %zu objects of "
+                    "%zu bytes", root->runs[0].count, root->size);
   return GOMP_PSET_DONE;
 }
 
@@ -73,6 +78,7 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
   bool fine = true;
 
   gomp_deep_init (deep, root->leave_out, root->n_leave_out);
+  deep->skips = root->skips;
   if (together && root->n_runs > 1)
     fine = frame_runs (root, deep, &err);
   for (size_t r = 0; r < root->n_runs && fine; r++)
@@ -87,103 +93,134 @@ gomp_deep_walk_root (const struct gomp_pset_call *call,
 
 /* ---- Devices ----------------------------------------------------------- */
 
-/* DONE: CALL's device, and all of ROOT in *DEEP, which is to be given to
-   gomp_deep_fini in any case.  */
-static gomp_pset_status
-prepare (const struct gomp_pset_call *call, const struct gomp_deep_root *root,
-         struct gomp_device **device, struct gomp_deep *deep)
+/* A device operation under way.  */
+struct operation
 {
-  gomp_pset_status status = gomp_pset_need_device (call, device);
+  const struct gomp_pset_call *call;
+  const struct gomp_deep_root *root;
+  struct gomp_device *device;
+  struct gomp_deep deep;        /* to be given to gomp_deep_fini */
+};
 
+/* Collect all of the object but what the N PATHS say, which are freed.  SKIPS:
+   and but what cannot have been entered.  */
+static gomp_pset_status
+collect (struct operation *o, char **paths, size_t n, bool skips)
+{
+  struct gomp_deep_root root = *o->root;
+  gomp_pset_status status;
+
+  root.leave_out = (const char *const *) paths;
+  root.n_leave_out = n;
+  root.skips = skips;
+  status = gomp_deep_walk_root (o->call, &root, true, &o->deep);
   if (status == GOMP_PSET_DONE)
-    status = check_root (call, root);
-  *deep = (struct gomp_deep) { .walk = NULL };
-  if (status == GOMP_PSET_DONE)
-    status = gomp_deep_walk_root (call, root, true, deep);
-  if (status == GOMP_PSET_DONE)
-    gomp_deep_find_twins (deep, *device);
+    gomp_deep_find_twins (&o->deep, o->device);
+  gomp_deep_paths_free (paths, n);
   return status;
 }
 
+/* Begin an operation on ROOT.  */
 static gomp_pset_status
-finish (const struct gomp_pset_call *call, bool fine, gomp_pset_status status,
+begin (struct operation *o, const struct gomp_pset_call *call,
+       const struct gomp_deep_root *root)
+{
+  gomp_pset_status status;
+
+  *o = (struct operation) { .call = call, .root = root };
+  status = gomp_pset_need_device (call, &o->device);
+  return status == GOMP_PSET_DONE ? check_root (call, root) : status;
+}
+
+/* Collect the object, which is to be entered.  */
+static gomp_pset_status
+collect_new (struct operation *o)
+{
+  const struct gomp_deep_root *root = o->root;
+  char **paths;
+  size_t n;
+
+  gomp_deep_leave_out (o->device, root->runs[0].start, root_bytes (root),
+                       root->leave_out, root->n_leave_out, &paths, &n);
+  return collect (o, paths, n, false);
+}
+
+/* What is done with an object that has been entered.  */
+enum use { RELEASE, COPY_BACK, UPDATE_DEVICE };
+
+/* Collect the object, which has been entered; for RELEASE, see that it was.  What
+   is copied back has been entered, so that nothing else matters.  */
+static gomp_pset_status
+collect_known (struct operation *o, enum use use)
+{
+  const struct gomp_deep_root *root = o->root;
+  struct gomp_error err = { "" };
+  char **paths;
+  size_t n;
+
+  if (!gomp_deep_left_out (o->device, root->runs[0].start, root_bytes (root),
+                           &paths, &n, &err))
+    {
+      gomp_pset_give_up (o->call, GOMP_PSET_NO_ACTION, &err);
+      return GOMP_DEEP_NOT_ENTERED;
+    }
+  if (use != RELEASE)
+    return collect (o, paths, n, use == COPY_BACK);
+  gomp_deep_paths_free (paths, n);
+  return GOMP_PSET_DONE;
+}
+
+static gomp_pset_status
+finish (struct operation *o, bool fine, gomp_pset_status status,
         const struct gomp_error *err)
 {
-  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, status, err);
+  return (fine || status == GOMP_DEEP_AGAIN
+          ? status : gomp_pset_give_up (o->call, status, err));
+}
+
+static gomp_pset_status
+enter (struct operation *o, unsigned how)
+{
+  struct gomp_error err = { "" };
+  gomp_pset_status status;
+  bool fine = gomp_deep_enter (o->device, &o->deep, o->root->runs[0].start,
+                               root_bytes (o->root), how, &o->call->site,
+                               &status, &err);
+
+  return finish (o, fine, status, &err);
 }
 
 gomp_pset_status
 gomp_deep_enter_call (const struct gomp_pset_call *call,
                       const struct gomp_deep_root *root, unsigned flags)
 {
-  unsigned how = (flags & GOMP_PSET_DEEP_CREATE
-                  ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER);
-  struct gomp_error err = { "" };
-  struct gomp_device *device;
-  struct gomp_deep deep;
-  gomp_pset_status status = prepare (call, root, &device, &deep);
+  struct operation o;
+  gomp_pset_status status = begin (&o, call, root);
 
-  if (status == GOMP_PSET_DONE)
-    {
-      bool fine = gomp_deep_enter (device, &deep, root->runs[0].start,
-                                   root_bytes (root), how, root->leave_out,
-                                   root->n_leave_out, &call->site, &status,
-                                   &err);
-      status = finish (call, fine, status, &err);
-    }
-  gomp_deep_fini (&deep);
-  return status;
-}
-
-/* ROOT without the paths that it was entered without.  False: it was not.  */
-static bool
-recall_paths (struct gomp_device *device, struct gomp_deep_root *root,
-              char ***paths)
-{
-  bool known = gomp_deep_left_out (device, root->runs[0].start,
-                                   root_bytes (root), paths,
-                                   &root->n_leave_out);
-
-  root->leave_out = (const char *const *) *paths;
-  return known;
-}
-
-static void
-free_paths (char **paths, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    free (paths[i]);
-  free (paths);
-}
-
-/* As prepare, for an object that was entered; DEEP NULL: do not collect
-   it.  */
-static gomp_pset_status
-prepare_known (const struct gomp_pset_call *call,
-               const struct gomp_deep_root *root, struct gomp_device **device,
-               struct gomp_deep *deep)
-{
-  struct gomp_deep_root known = *root;
-  gomp_pset_status status = gomp_pset_need_device (call, device);
-  char **paths;
-
-  if (deep)
-    *deep = (struct gomp_deep) { .walk = NULL };
-  if (status == GOMP_PSET_DONE)
-    status = check_root (call, root);
   if (status != GOMP_PSET_DONE)
     return status;
-  if (!recall_paths (*device, &known, &paths))
-    status = GIVE_UP (call, GOMP_PSET_NO_ACTION,
-                      "the object has not been entered");
-  else if (deep)
+  do
     {
-      status = gomp_deep_walk_root (call, &known, true, deep);
+      status = collect_new (&o);
       if (status == GOMP_PSET_DONE)
-        gomp_deep_find_twins (deep, *device);
+        status = enter (&o, (flags & GOMP_PSET_DEEP_CREATE
+                             ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER));
+      gomp_deep_fini (&o.deep);
     }
-  free_paths (paths, known.n_leave_out);
+  while (status == GOMP_DEEP_AGAIN);
   return status;
+}
+
+static gomp_pset_status
+leave (struct operation *o, bool copies, bool finalize)
+{
+  struct gomp_error err = { "" };
+  gomp_pset_status status;
+  bool fine = gomp_deep_exit (o->device, copies ? &o->deep : NULL,
+                              o->root->runs[0].start, root_bytes (o->root),
+                              finalize, &o->call->site, &status, &err);
+
+  return finish (o, fine, status, &err);
 }
 
 gomp_pset_status
@@ -191,52 +228,64 @@ gomp_deep_exit_call (const struct gomp_pset_call *call,
                      const struct gomp_deep_root *root, unsigned flags)
 {
   bool copies = !(flags & GOMP_PSET_DEEP_RELEASE);
-  struct gomp_error err = { "" };
-  struct gomp_device *device;
-  struct gomp_deep deep;
-  gomp_pset_status status = prepare_known (call, root, &device,
-                                           copies ? &deep : NULL);
+  struct operation o;
+  gomp_pset_status status = begin (&o, call, root);
 
-  if (status == GOMP_PSET_DONE)
+  if (status != GOMP_PSET_DONE)
+    return status;
+  do
     {
-      bool fine = gomp_deep_exit (device, copies ? &deep : NULL,
-                                  root->runs[0].start, root_bytes (root),
-                                  (flags & GOMP_PSET_DEEP_FINALIZE) != 0,
-                                  &call->site, &status, &err);
-      status = finish (call, fine, status, &err);
+      o.deep = (struct gomp_deep) { .walk = NULL };
+      status = collect_known (&o, copies ? COPY_BACK : RELEASE);
+      if (status == GOMP_PSET_DONE)
+        status = leave (&o, copies, (flags & GOMP_PSET_DEEP_FINALIZE) != 0);
+      gomp_deep_fini (&o.deep);
     }
-  if (copies)
-    gomp_deep_fini (&deep);
+  while (status == GOMP_DEEP_AGAIN);
   return status;
+}
+
+static gomp_pset_status
+fetch (struct operation *o)
+{
+  struct gomp_error err = { "" };
+  gomp_pset_status status;
+  bool fine = gomp_deep_fetch (o->device, &o->deep, o->root->runs[0].start,
+                               root_bytes (o->root), &o->call->site, &status,
+                               &err);
+
+  return finish (o, fine, status, &err);
 }
 
 gomp_pset_status
 gomp_deep_update_call (const struct gomp_pset_call *call,
                        const struct gomp_deep_root *root, bool to_device)
 {
-  struct gomp_error err = { "" };
-  struct gomp_device *device;
-  struct gomp_deep deep;
-  gomp_pset_status status = prepare_known (call, root, &device, &deep);
+  struct operation o;
+  gomp_pset_status status = begin (&o, call, root);
 
-  if (status == GOMP_PSET_DONE)
+  if (status != GOMP_PSET_DONE)
+    return status;
+  do
     {
-      uintptr_t base = root->runs[0].start;
-      size_t bytes = root_bytes (root);
-      bool fine
-        = (to_device
-           ? gomp_deep_enter (device, &deep, base, bytes,
-                              GOMP_DEEP_ENTER_UPDATE, NULL, 0, &call->site,
-                              &status, &err)
-           : gomp_deep_fetch (device, &deep, base, bytes, &call->site,
-                              &status, &err));
-      status = finish (call, fine, status, &err);
+      o.deep = (struct gomp_deep) { .walk = NULL };
+      status = collect_known (&o, to_device ? UPDATE_DEVICE : COPY_BACK);
+      if (status == GOMP_PSET_DONE)
+        status = to_device ? enter (&o, GOMP_DEEP_ENTER_UPDATE) : fetch (&o);
+      gomp_deep_fini (&o.deep);
     }
-  gomp_deep_fini (&deep);
+  while (status == GOMP_DEEP_AGAIN);
   return status;
 }
 
 /* ---- For C ------------------------------------------------------------- */
+
+/* What the caller is told.  */
+static gomp_pset_status
+outer_status (gomp_pset_status status)
+{
+  return status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status;
+}
 
 /* OBJECT as a root; RUN is where its elements are noted.  */
 static struct gomp_deep_root
@@ -271,7 +320,7 @@ gomp_pset_exit_deep (int device, const struct gomp_pset_object *object,
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
-  return gomp_deep_exit_call (&call, &root, flags);
+  return outer_status (gomp_deep_exit_call (&call, &root, flags));
 }
 
 gomp_pset_status
@@ -284,7 +333,7 @@ gomp_pset_update_device_deep (int device,
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
-  return gomp_deep_update_call (&call, &root, true);
+  return outer_status (gomp_deep_update_call (&call, &root, true));
 }
 
 gomp_pset_status
@@ -296,7 +345,7 @@ gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
-  return gomp_deep_update_call (&call, &root, false);
+  return outer_status (gomp_deep_update_call (&call, &root, false));
 }
 
 gomp_pset_status

@@ -26,7 +26,13 @@ struct gomp_deep_root
   struct gomp_deep_callback inside;
   const char *const *leave_out;
   size_t n_leave_out;
+  bool skips;                   /* what components refer to that cannot be, or is
+                                   of unknown type, is passed over */
 };
+
+/* A status of the following: NO_ACTION, since the device does not have an object
+   that should be there.  */
+#define GOMP_DEEP_NOT_ENTERED ((gomp_pset_status) 1001)
 
 /* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.
    TOGETHER: its runs are to keep their distances.  */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deep-container.h"
 #include "error.h"
 
 static inline uintptr_t
@@ -304,7 +305,8 @@ gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
   record = current_at (table, start, &mapping);
   done = (record && record->count > 0
           && (record->count > 1
-              || (may_be_due && make_due (table, mapping, record))));
+              || (may_be_due && !gomp_deep_owns_pointer (table, record->start)
+                  && make_due (table, mapping, record))));
   if (done)
     record->due = --record->count == 0;
   gomp_present_leave (table);

@@ -84,17 +84,17 @@ collect (struct gomp_device *device,
          const struct gomp_deep_variable *variable, struct gomp_deep *deep,
          struct gomp_error *err)
 {
+  struct gomp_error none = { "" };
   char **paths;
   size_t n;
   bool fine;
 
-  gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n);
+  gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n,
+                      &none);
   fine = gomp_deep_variable_collect (variable,
                                      (const char *const *) paths, n, deep,
                                      err);
-  for (size_t i = 0; i < n; i++)
-    free (paths[i]);
-  free (paths);
+  gomp_deep_paths_free (paths, n);
   if (fine)
     gomp_deep_find_twins (deep, device);
   return fine;
@@ -127,12 +127,16 @@ enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
-  if (!collect (device, variable, &deep, err))
-    status = deep.status;
-  else
-    gomp_deep_enter (device, &deep, variable->start, variable->bytes, how,
-                     NULL, 0, site, &status, err);
-  gomp_deep_fini (&deep);
+  do
+    {
+      if (!collect (device, variable, &deep, err))
+        status = deep.status;
+      else
+        gomp_deep_enter (device, &deep, variable->start, variable->bytes, how,
+                         site, &status, err);
+      gomp_deep_fini (&deep);
+    }
+  while (status == GOMP_DEEP_AGAIN);
   return outcome_of (site, variable, status, err);
 }
 
@@ -145,17 +149,21 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
-  if (copies && !collect (device, variable, &deep, err))
+  do
     {
-      tell (site, variable->start, err);
-      err->text[0] = '\0';
-      gomp_deep_fini (&deep);
-      copies = false;
+      if (copies && !collect (device, variable, &deep, err))
+        {
+          tell (site, variable->start, err);
+          err->text[0] = '\0';
+          gomp_deep_fini (&deep);
+          copies = false;
+        }
+      gomp_deep_exit (device, copies ? &deep : NULL, variable->start,
+                      variable->bytes, false, site, &status, err);
+      if (copies)
+        gomp_deep_fini (&deep);
     }
-  gomp_deep_exit (device, copies ? &deep : NULL, variable->start,
-                  variable->bytes, false, site, &status, err);
-  if (copies)
-    gomp_deep_fini (&deep);
+  while (status == GOMP_DEEP_AGAIN);
   return outcome_of (site, variable, status, err);
 }
 
@@ -166,12 +174,16 @@ fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
-  if (!collect (device, variable, &deep, err))
-    status = deep.status;
-  else
-    gomp_deep_fetch (device, &deep, variable->start, variable->bytes, site,
-                     &status, err);
-  gomp_deep_fini (&deep);
+  do
+    {
+      if (!collect (device, variable, &deep, err))
+        status = deep.status;
+      else
+        gomp_deep_fetch (device, &deep, variable->start, variable->bytes, site,
+                         &status, err);
+      gomp_deep_fini (&deep);
+    }
+  while (status == GOMP_DEEP_AGAIN);
   return outcome_of (site, variable, status, err);
 }
 

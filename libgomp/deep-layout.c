@@ -19,6 +19,8 @@ struct gomp_deep_path
                                    here, that is an address */
   bool asked;                   /* some type's components were compared with its
                                    parts */
+  bool told;                    /* some type there has a callback: nobody asks it
+                                   for its parts */
   bool open;                    /* and others may come: it is polymorphic */
   char name[];                  /* in lower case */
 };
@@ -97,12 +99,59 @@ path_text (const struct gomp_deep_path *path)
   return path->whole;
 }
 
+char **
+gomp_deep_paths_copy (const char *const *paths, size_t n)
+{
+  char **copies = n ? gomp_malloc (n * sizeof *copies) : NULL;
+
+  for (size_t i = 0; i < n; i++)
+    {
+      size_t length = strlen (paths[i]) + 1;
+      copies[i] = memcpy (gomp_malloc (length), paths[i], length);
+    }
+  return copies;
+}
+
+void
+gomp_deep_paths_free (char **paths, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    free (paths[i]);
+  free (paths);
+}
+
+/* Does PATH begin with all components of OTHER?  */
+static bool
+path_begins (const char *path, const char *other)
+{
+  for (;; path++, other++)
+    {
+      path += strspn (path, " ");
+      other += strspn (other, " ");
+      if (*other == '\0')
+        return *path == '\0' || *path == '%';
+      if (tolower ((unsigned char) *path) != tolower ((unsigned char) *other))
+        return false;
+    }
+}
+
+bool
+gomp_deep_paths_cover (const char *const *paths, size_t n, const char *path)
+{
+  for (size_t i = 0; i < n; i++)
+    if (path_begins (path, paths[i]))
+      return true;
+  return false;
+}
+
 /* A path below PATH that is known to lead nowhere, or NULL.  */
 static const char *
 path_unknown (const struct gomp_deep_path *path)
 {
   const char *found = NULL;
 
+  if (path->told && path->parts)
+    return path_text (path->parts);
   if (!path->asked)
     return NULL;
   for (const struct gomp_deep_path *part = path->parts; part && !found;
@@ -208,11 +257,14 @@ add_address (struct gomp_deep_layout *layout,
   size_t offset = base + component->offset;
 
   if (path)
-    path->known = true;
-  if (path && path->whole)
     {
-      add_plain (layout, component, offset, GOMP_PSET_LINK_LEFT_OUT);
+      path->known = true;
+      /* Numbers have no parts.  */
+      path->asked |= (component->kind != GOMP_COMPONENT_CLASS
+                      && component->type == NULL);
     }
+  if (path && path->whole)
+    add_plain (layout, component, offset, GOMP_PSET_LINK_LEFT_OUT);
   else if (component->owner == GOMP_POINTER)
     add_plain (layout, component, offset, GOMP_PSET_LINK_POINTER);
   else
@@ -343,6 +395,8 @@ layout_new (struct gomp_deep_layouts *layouts, const struct gomp_type *type,
   layouts->all = layout;
   if (vtab)
     layout->callback = gomp_deep_registered (vtab);
+  if (layout->callback.inside && path)
+    path->told = true;
   layout->size = type ? type->size : (size_t) vtab->size;
   if (type && layout->callback.inside == NULL)
     add_components (layout, type, 0, path);

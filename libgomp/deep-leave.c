@@ -23,6 +23,7 @@ struct exiting
   struct gomp_region region;
   size_t room;                  /* for releases */
   bool over;                    /* that was the last entry */
+  bool again;                   /* DEEP is out of date: nothing was done */
 };
 
 static void
@@ -172,16 +173,20 @@ list_detaches (struct exiting *x)
 /* Count down; with the last entry the record is the caller's.  False: there is
    no record.  */
 static bool
-take_record (struct exiting *x, uintptr_t base, size_t bytes)
+take_record (struct exiting *x, uintptr_t base, size_t bytes,
+             struct gomp_error *err)
 {
   struct gomp_present *table = &x->device->present;
 
   gomp_present_take (table);
-  while ((x->record = gomp_deep_record_any (table, base, bytes)) != NULL
+  while ((x->record = gomp_deep_record_find (table, base, bytes)) != NULL
          && x->record->busy)
     gomp_present_wait (table);
   x->over = x->record && (x->record->entries == 1 || x->finalize);
-  if (x->over)
+  if (x->over && x->deep
+      && !gomp_deep_record_agrees (x->record, x->deep, false))
+    x->again = true;
+  else if (x->over)
     {
       gomp_deep_record_remove (table, x->record);
       list_releases (x);
@@ -189,6 +194,8 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes)
     }
   else if (x->record)
     x->record->entries--;
+  else
+    gomp_deep_record_missing (table, base, bytes, err);
   x->region.deaths = table->deaths;
   gomp_present_leave (table);
   return x->record != NULL;
@@ -206,14 +213,14 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
   bool fine;
 
   x.region.device = device;
-  if (!take_record (&x, base, bytes))
+  if (!take_record (&x, base, bytes, err))
     {
       *status = GOMP_PSET_NO_ACTION;
-      return gomp_error_set (err, "the object has not been entered");
+      return false;
     }
-  *status = GOMP_PSET_DONE;
-  if (!x.over)
-    return true;
+  *status = x.again ? GOMP_DEEP_AGAIN : GOMP_PSET_DONE;
+  if (x.again || !x.over)
+    return !x.again;
   gomp_scratch_init (&scratch);
   fine = gomp_run_leave (&x.region, site, &scratch, err);
   gomp_scratch_fini (&scratch);
@@ -266,40 +273,80 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
   const struct gomp_deep_record *record;
   struct gomp_scratch scratch;
   struct gomp_list list;
-  bool fine;
+  bool again, fine;
 
   gomp_scratch_init (&scratch);
   gomp_present_take (&device->present);
-  record = gomp_deep_record_any (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, base, bytes);
+  again = record && !gomp_deep_record_agrees (record, deep, false);
   if (record)
     make_list (deep, record, &scratch, &list);
-  gomp_present_leave (&device->present);
-  if (record)
-    fine = gomp_run_update (device, &list, site, &scratch, err);
   else
-    fine = gomp_error_set (err, "the object has not been entered");
+    gomp_deep_record_missing (&device->present, base, bytes, err);
+  gomp_present_leave (&device->present);
+  fine = record && !again && gomp_run_update (device, &list, site, &scratch, err);
   gomp_scratch_fini (&scratch);
-  *status = (fine ? GOMP_PSET_DONE
+  *status = (fine ? GOMP_PSET_DONE : again ? GOMP_DEEP_AGAIN
              : record ? GOMP_PSET_DEVICE_ERROR : GOMP_PSET_NO_ACTION);
   return fine;
 }
 
+/* ---- Paths ------------------------------------------------------------- */
+
 bool
 gomp_deep_left_out (struct gomp_device *device, uintptr_t base, size_t bytes,
-                    char ***paths, size_t *n)
+                    char ***paths, size_t *n, struct gomp_error *err)
 {
   const struct gomp_deep_record *record;
 
   gomp_present_take (&device->present);
-  record = gomp_deep_record_any (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, base, bytes);
   *n = record ? record->n_leave_out : 0;
-  *paths = gomp_malloc (*n * sizeof **paths + 1);
-  for (size_t i = 0; i < *n; i++)
-    {
-      size_t length = strlen (record->leave_out[i]) + 1;
-      (*paths)[i] = memcpy (gomp_malloc (length), record->leave_out[i],
-                            length);
-    }
+  *paths = NULL;
+  if (record)
+    *paths = gomp_deep_paths_copy ((const char *const *) record->leave_out,
+                                   *n);
+  else
+    gomp_deep_record_missing (&device->present, base, bytes, err);
   gomp_present_leave (&device->present);
   return record != NULL;
+}
+
+/* Add to the *N COMMON those of the N_PATHS PATHS that are covered by OTHERS
+   and not there.  */
+static void
+add_common (const char **common, size_t *n, const char *const *paths,
+            size_t n_paths, const char *const *others, size_t n_others)
+{
+  for (size_t i = 0; i < n_paths; i++)
+    if (gomp_deep_paths_cover (others, n_others, paths[i])
+        && !gomp_deep_paths_cover (common, *n, paths[i]))
+      common[(*n)++] = paths[i];
+}
+
+void
+gomp_deep_leave_out (struct gomp_device *device, uintptr_t base, size_t bytes,
+                     const char *const *given, size_t n_given, char ***paths,
+                     size_t *n)
+{
+  const struct gomp_deep_record *record;
+  const char **common;
+
+  gomp_present_take (&device->present);
+  record = gomp_deep_record_find (&device->present, base, bytes);
+  *n = n_given;
+  if (record == NULL)
+    *paths = gomp_deep_paths_copy (given, n_given);
+  else
+    {
+      const char *const *known = (const char *const *) record->leave_out;
+      size_t n_known = record->n_leave_out;
+      common = gomp_malloc ((n_given + n_known) * sizeof *common + 1);
+      *n = 0;
+      add_common (common, n, known, n_known, given, n_given);
+      add_common (common, n, given, n_given, known, n_known);
+      *paths = gomp_deep_paths_copy (common, *n);
+      free (common);
+    }
+  gomp_present_leave (&device->present);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "checked.h"
+#include "deep-container.h"
 #include "refcount.h"
 #include "work-memory.h"
 
@@ -322,13 +323,17 @@ gomp_deep_plan_word (const struct gomp_deep_plan *plan,
 
 /* ---- Records ----------------------------------------------------------- */
 
-struct gomp_deep_record *
-gomp_deep_record_any (struct gomp_present *table, uintptr_t base, size_t bytes)
+bool
+gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
+                          size_t bytes, struct gomp_error *err)
 {
-  struct gomp_deep_record *record
-    = gomp_deep_record_find (table, base, bytes);
+  const struct gomp_deep_record *other = gomp_ptree_find (&table->deep, base);
 
-  return record ? record : gomp_ptree_find (&table->deep, base);
+  if (other == NULL)
+    return gomp_error_set (err, "the object has not been entered");
+  return gomp_error_set (err, "the object, %zu bytes at %p, has not been "
+                         "entered; another one of %zu bytes at the same "
+                         "address has", bytes, (void *) base, other->bytes);
 }
 
 struct gomp_deep_record *
@@ -346,33 +351,108 @@ void
 gomp_deep_record_insert (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  record->next = gomp_ptree_remove (&table->deep, record->base);
-  gomp_ptree_insert (&table->deep, record->base, record);
+  record->next = gomp_ptree_find (&table->deep, record->base);
+  if (record->next)
+    gomp_ptree_replace (&table->deep, record->base, record);
+  else
+    gomp_ptree_insert (&table->deep, record->base, record);
 }
 
 void
 gomp_deep_record_remove (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  struct gomp_deep_record *first
-    = gomp_ptree_remove (&table->deep, record->base);
+  struct gomp_deep_record *first = gomp_ptree_find (&table->deep, record->base);
   struct gomp_deep_record **link = &first;
 
   while (*link != record)
     link = &(*link)->next;
   *link = record->next;
   if (first)
-    gomp_ptree_insert (&table->deep, record->base, first);
+    gomp_ptree_replace (&table->deep, record->base, first);
+  else
+    gomp_ptree_remove (&table->deep, record->base);
 }
 
 void
 gomp_deep_record_free (struct gomp_deep_record *record)
 {
-  for (size_t i = 0; i < record->n_leave_out; i++)
-    free (record->leave_out[i]);
-  free (record->leave_out);
+  gomp_deep_paths_free (record->leave_out, record->n_leave_out);
   free (record->held);
   free (record);
+}
+
+/* Are all of the N PATHS covered by the N_OTHERS OTHERS?  */
+static bool
+are_covered (char **paths, size_t n, char **others, size_t n_others)
+{
+  for (size_t i = 0; i < n; i++)
+    if (!gomp_deep_paths_cover ((const char *const *) others, n_others,
+                                paths[i]))
+      return false;
+  return true;
+}
+
+bool
+gomp_deep_record_agrees (const struct gomp_deep_record *record,
+                         const struct gomp_deep *deep, bool may_have_more)
+{
+  return (are_covered (deep->leave_out, deep->n_leave_out, record->leave_out,
+                       record->n_leave_out)
+          && (may_have_more
+              || are_covered (record->leave_out, record->n_leave_out,
+                              deep->leave_out, deep->n_leave_out)));
+}
+
+/* Does RECORD have the byte at ADDR?  */
+static bool
+record_has (const struct gomp_deep_record *record, uintptr_t addr)
+{
+  size_t low = 0, high = record->n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (record->held[middle].start <= addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return (low > 0
+          && addr - record->held[low - 1].start < record->held[low - 1].size
+          && gomp_deep_held_valid (record, &record->held[low - 1]));
+}
+
+/* A pointer, and whether some record has it and its target.  */
+struct owned_pointer
+{
+  uintptr_t where, target;
+  bool found;
+};
+
+static bool
+find_owner (uintptr_t base, void *first, void *data)
+{
+  const struct gomp_deep_record *record = first;
+  struct owned_pointer *pointer = data;
+  (void) base;
+
+  for (; record && !pointer->found; record = record->next)
+    pointer->found = (record_has (record, pointer->where)
+                      && record_has (record, pointer->target));
+  return !pointer->found;
+}
+
+bool
+gomp_deep_owns_pointer (struct gomp_present *table, uintptr_t where)
+{
+  struct owned_pointer pointer = { where, 0, false };
+
+  if (!gomp_deep_is_active (table))
+    return false;
+  memcpy (&pointer.target, (const void *) where, sizeof pointer.target);
+  gomp_ptree_walk (&table->deep, find_owner, &pointer);
+  return pointer.found;
 }
 
 bool

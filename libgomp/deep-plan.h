@@ -46,15 +46,24 @@ struct gomp_deep_record
 struct gomp_deep_record *gomp_deep_record_find (struct gomp_present *table,
                                                 uintptr_t base, size_t bytes)
   GOMP_HIDDEN;
-/* The same; if there is none, of another object there.  */
-struct gomp_deep_record *gomp_deep_record_any (struct gomp_present *table,
-                                               uintptr_t base, size_t bytes)
+/* There is no record of that object: *ERR says so, and what other one begins
+   there, if one does.  Lock held.  Always false.  */
+bool gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
+                               size_t bytes, struct gomp_error *err)
   GOMP_HIDDEN;
+/* As long as there is a record, gomp_deep_is_active says so to all threads: of
+   several with the same base, one comes or goes without the others being out of
+   the table.  */
 void gomp_deep_record_insert (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
 void gomp_deep_record_remove (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
 void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
+/* Does DEEP leave out what RECORD does, and nothing more; or, if it MAY_HAVE_MORE
+   of the object, nothing that RECORD does not?  */
+bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
+                              const struct gomp_deep *deep,
+                              bool may_have_more) GOMP_HIDDEN;
 /* Does HELD, of RECORD, still stand for the mapping it did?  */
 bool gomp_deep_held_valid (const struct gomp_deep_record *record,
                            const struct gomp_deep_held *held) GOMP_HIDDEN;

@@ -55,6 +55,8 @@ struct entering
   struct gomp_mapping **retained;
   struct gomp_deep_held *old_held;      /* the record's before, if it had one */
   size_t old_n;
+  char **old_leave_out;         /* likewise */
+  size_t old_n_leave_out;
   bool made_record;
 };
 
@@ -102,7 +104,14 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
       if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
         {
           *status = GOMP_PSET_NO_ACTION;
-          return gomp_error_set (err, "the object has not been entered");
+          return gomp_deep_record_missing (table, base, bytes, err);
+        }
+      if (record
+          && !gomp_deep_record_agrees (record, e->deep,
+                                       !(e->how & GOMP_DEEP_ENTER_UPDATE)))
+        {
+          *status = GOMP_DEEP_AGAIN;
+          return false;
         }
       enum gomp_plan_result result
         = gomp_deep_plan (table, e->deep, record, &e->plan, status, err);
@@ -406,24 +415,27 @@ list_sends (struct entering *e)
 }
 
 static struct gomp_deep_record *
-make_record (struct entering *e, uintptr_t base, size_t bytes,
-             const char *const *leave_out, size_t n)
+make_record (struct entering *e, uintptr_t base, size_t bytes)
 {
   struct gomp_deep_record *record = gomp_calloc (1, sizeof *record);
 
   record->base = base;
   record->bytes = bytes;
-  record->n_leave_out = n;
-  record->leave_out = gomp_malloc (n * sizeof *record->leave_out + 1);
-  for (size_t i = 0; i < n; i++)
-    {
-      size_t length = strlen (leave_out[i]) + 1;
-      record->leave_out[i] = memcpy (gomp_malloc (length), leave_out[i],
-                                     length);
-    }
   gomp_deep_record_insert (e->plan.table, record);
   e->made_record = true;
   return record;
+}
+
+/* RECORD leaves out what the object does.  */
+static void
+set_paths (struct entering *e, struct gomp_deep_record *record)
+{
+  e->old_leave_out = record->leave_out;
+  e->old_n_leave_out = record->n_leave_out;
+  record->leave_out
+    = gomp_deep_paths_copy ((const char *const *) e->deep->leave_out,
+                            e->deep->n_leave_out);
+  record->n_leave_out = e->deep->n_leave_out;
 }
 
 static void
@@ -434,6 +446,7 @@ commit (struct entering *e, struct gomp_deep_record *record)
   make_mappings (e);
   mark_tables (e);
   hold_mappings (e, record);
+  set_paths (e, record);
   record->entries += !(e->how & GOMP_DEEP_ENTER_UPDATE);
   attach_all (e);
   if (e->deep->incomplete)
@@ -654,6 +667,11 @@ undo (struct entering *e)
   record->held = e->old_held;
   record->n = e->old_n;
   e->old_held = NULL;
+  gomp_deep_paths_free (record->leave_out, record->n_leave_out);
+  record->leave_out = e->old_leave_out;
+  record->n_leave_out = e->old_n_leave_out;
+  e->old_leave_out = NULL;
+  e->old_n_leave_out = 0;
   record->deaths = e->plan.table->deaths;
   record->entries -= !(e->how & GOMP_DEEP_ENTER_UPDATE);
   if (e->made_record)
@@ -671,12 +689,12 @@ finish (struct entering *e)
   free (e->patches);
   gomp_work_give (e->retained);
   free (e->old_held);
+  gomp_deep_paths_free (e->old_leave_out, e->old_n_leave_out);
 }
 
 bool
 gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                  uintptr_t base, size_t bytes, unsigned how,
-                 const char *const *leave_out, size_t n,
                  const struct gomp_site *site, gomp_pset_status *status,
                  struct gomp_error *err)
 {
@@ -692,7 +710,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   drop_mappings (&e);
   gomp_deep_plan_place (&e.plan);
   struct gomp_deep_record *record = e.plan.record;
-  commit (&e, record ? record : make_record (&e, base, bytes, leave_out, n));
+  commit (&e, record ? record : make_record (&e, base, bytes));
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_deep (site, device, &e.plan, e.sends.n, e.to_patch);
   gomp_present_leave (table);

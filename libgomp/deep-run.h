@@ -19,17 +19,21 @@ enum                            /* what gomp_deep_enter does, in bits */
                                    is copied */
 };
 
+/* A status: DEEP leaves out other paths than the object's record by now; ask for
+   the paths again and collect it anew.  */
+#define GOMP_DEEP_AGAIN ((gomp_pset_status) 1000)
+
 /* Note in DEEP what DEVICE has by itself of it: tables of types, procedures.  */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
-/* DEEP, an object of BYTES bytes at BASE, is mapped as it is now; LEAVE_OUT: N
-   paths, copied if a record is made.  UPDATE: false with GOMP_PSET_NO_ACTION
-   if there is no record.  */
+/* DEEP, an object of BYTES bytes at BASE, is mapped as it is now.  Its record,
+   if there is one, from now on leaves out what DEEP does, which must not be more
+   than it did.  UPDATE: false with GOMP_PSET_NO_ACTION if there is no
+   record.  */
 bool gomp_deep_enter (struct gomp_device *device,
                       const struct gomp_deep *deep, uintptr_t base,
                       size_t bytes, unsigned how,
-                      const char *const *leave_out, size_t n,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
@@ -47,9 +51,18 @@ bool gomp_deep_fetch (struct gomp_device *device,
                       gomp_pset_status *status, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* The paths that the object's record leaves out: *PATHS, *N of them, to be
-   freed one by one and as a whole.  False: there is no record.  */
+/* The paths that the object's record leaves out: *PATHS, *N of them, to be given
+   to gomp_deep_paths_free.  False: there is no record; *ERR says so.  */
 bool gomp_deep_left_out (struct gomp_device *device, uintptr_t base,
-                         size_t bytes, char ***paths, size_t *n) GOMP_HIDDEN;
+                         size_t bytes, char ***paths, size_t *n,
+                         struct gomp_error *err) GOMP_HIDDEN;
+
+/* The paths to leave out when the object is entered without the N_GIVEN paths
+   GIVEN: those, if it has no record; else what both leave out, so that all is
+   mapped that any of those needs who have entered it.  As above.  */
+void gomp_deep_leave_out (struct gomp_device *device, uintptr_t base,
+                          size_t bytes, const char *const *given,
+                          size_t n_given, char ***paths, size_t *n)
+  GOMP_HIDDEN;
 
 #endif

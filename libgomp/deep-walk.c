@@ -214,25 +214,53 @@ count_elements (const gfc_descriptor *descriptor, unsigned rank, size_t *count)
   return true;
 }
 
-/* The owned memory at START: COUNT elements of SIZE bytes, which are as LAYOUT
-   says, if it is not NULL.  */
-static inline bool
-own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
-     uintptr_t start, size_t count, size_t size,
-     const struct gomp_deep_layout *layout)
+/* What an object may own: COUNT elements of SIZE bytes at START, which are as
+   INSIDE says, if it is not NULL.  */
+struct elements
 {
+  uintptr_t start;
+  size_t count, size;
+  const struct gomp_deep_layout *inside;
+};
+
+static bool __attribute__ ((noinline, cold))
+reject_elements (struct gomp_deep *deep,
+                 const struct gomp_deep_layout *layout,
+                 const struct gomp_deep_op *op,
+                 const struct elements *elements, const char *why)
+{
+  struct gomp_error text;
+
+  gomp_error_set (&text, "%zu elements of %zu bytes at %p %s",
+                  elements->count, elements->size, (void *) elements->start,
+                  why);
+  return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT, text.text);
+}
+
+/* The address at WHERE, of OP in an object as LAYOUT says, owns ELEMENTS.  */
+static inline bool
+own (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
+     const struct gomp_deep_op *op, uintptr_t where,
+     const struct elements *elements)
+{
+  uintptr_t end;
   size_t bytes;
   bool fresh;
 
-  if (__builtin_mul_overflow (count, size, &bytes))
-    return FAIL (deep, GOMP_PSET_BAD_OBJECT, "there cannot be %zu elements of "
-                 "%zu bytes", count, size);
-  uint32_t piece = piece_find (deep, start, bytes, 0, &fresh);
+  if (__builtin_mul_overflow (elements->count, elements->size, &bytes)
+      || bytes > PTRDIFF_MAX
+      || !gomp_checked_end (elements->start, bytes, &end))
+    return reject_elements (deep, layout, op, elements, "cannot be");
+  if (!gomp_deep_memory_readable (&deep->walk->memory, elements->start, bytes))
+    return reject_elements (deep, layout, op, elements, "are not all memory; "
+                            "the component is undefined, or was freed");
+  uint32_t piece = piece_find (deep, elements->start, bytes, 0, &fresh);
   if (piece == GOMP_DEEP_NONE)
     return false;
   link_add (deep, where, op->extent, op->kind, piece);
-  if (fresh && layout && count > 0)
-    work_add_layout (deep, start, count, layout);
+  if (fresh && elements->inside && elements->count > 0)
+    work_add_layout (deep, elements->start, elements->count,
+                     elements->inside);
   return true;
 }
 
@@ -302,15 +330,18 @@ walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       && !(op->component->type && op->component->type->size == 0))
     return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
                              "the size of its elements is not known");
-  return own (deep, op, where, start, count, size, layout_inside (deep, op));
+  return own (deep, layout, op, where,
+              &(struct elements) { start, count, size,
+                                   layout_inside (deep, op) });
 }
 
 /* An array without elements: its table may be that of no type, or garbage.  */
 static bool
-own_nothing (struct gomp_deep *deep, const struct gomp_deep_op *op,
-             uintptr_t where, uintptr_t start, uintptr_t table,
+own_nothing (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
+             const struct gomp_deep_op *op, uintptr_t where, uintptr_t table,
              size_t table_extent)
 {
+  uintptr_t start = *(const uintptr_t *) where;
   const struct gomp_vtab *vtab = *(const struct gomp_vtab *const *) table;
   uint32_t piece = GOMP_DEEP_NONE;
 
@@ -320,7 +351,7 @@ own_nothing (struct gomp_deep *deep, const struct gomp_deep_op *op,
       if (piece == GOMP_DEEP_NONE)
         return false;
     }
-  if (!own (deep, op, where, start, 0, 0, NULL))
+  if (!own (deep, layout, op, where, &(struct elements) { start, 0, 0, NULL }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
@@ -350,7 +381,7 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                              "there cannot be so many elements");
   /* gfortran 12 leaves the _vptr of empty arrays as it was.  */
   if (count == 0)
-    return own_nothing (deep, op, where, start, table, table_extent);
+    return own_nothing (deep, layout, op, where, table, table_extent);
   inside = gomp_deep_layout_of_vtab (&deep->walk->layouts, vtab, op->path,
                                      deep->walk->err);
   if (inside == NULL)
@@ -369,7 +400,8 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
   uint32_t piece = table_find (deep, vtab);
   if (piece == GOMP_DEEP_NONE)
     return false;
-  if (!own (deep, op, where, start, count, size, inside))
+  if (!own (deep, layout, op, where,
+            &(struct elements) { start, count, size, inside }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
@@ -404,6 +436,17 @@ walk_op (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
   return true;
 }
 
+/* A component is not what it seems.  False: then nothing is.  */
+static bool
+pass_over (struct gomp_deep *deep)
+{
+  if (!deep->skips)
+    return false;
+  deep->status = GOMP_PSET_DONE;
+  deep->walk->err->text[0] = '\0';
+  return true;
+}
+
 static bool
 walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
 {
@@ -412,7 +455,8 @@ walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
   for (size_t i = 0; i < work->count; i++)
     for (size_t o = 0; o < layout->n_ops; o++)
       if (!walk_op (deep, layout, &layout->ops[o],
-                    work->start + i * work->size))
+                    work->start + i * work->size)
+          && !pass_over (deep))
         return false;
   return true;
 }
@@ -545,6 +589,10 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   if (__builtin_mul_overflow (count, size, &bytes))
     return FAIL (deep, GOMP_PSET_BAD_OBJECT, "there cannot be %zu objects of "
                  "%zu bytes", count, size);
+  if (start + bytes >= start
+      && !gomp_deep_memory_readable (&deep->walk->memory, start, bytes))
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT, "the %zu bytes at %p are not all "
+                 "memory", bytes, (void *) start);
   if (piece_find (deep, start, bytes, flags, &fresh) == GOMP_DEEP_NONE)
     return false;
   /* Variables that refer to the object may be polymorphic.  */
@@ -570,7 +618,10 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
 {
   *deep = (struct gomp_deep) { .status = GOMP_PSET_DONE };
   deep->walk = gomp_calloc (1, sizeof *deep->walk);
-  gomp_deep_layouts_init (&deep->walk->layouts, leave_out, n);
+  deep->leave_out = gomp_deep_paths_copy (leave_out, n);
+  deep->n_leave_out = n;
+  gomp_deep_layouts_init (&deep->walk->layouts,
+                          (const char *const *) deep->leave_out, n);
   if (last_pieces == 0)
     return;
   deep->pieces_room = last_pieces;
@@ -636,6 +687,7 @@ gomp_deep_fini_walk (struct gomp_deep *deep)
   last_pieces = deep->n_pieces;
   last_links = deep->n_links;
   gomp_deep_layouts_fini (&walk->layouts);
+  gomp_deep_memory_fini (&walk->memory);
   gomp_address_map_fini (&walk->visited);
   gomp_address_map_fini (&walk->tables);
   free (walk->work);

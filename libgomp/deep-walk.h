@@ -6,6 +6,7 @@
 #define GOMP_DEEP_WALK_H 1
 
 #include "deep-layout.h"
+#include "deep-memory.h"
 
 /* COUNT objects of SIZE bytes, side by side, whose insides are to be looked
    at.  */
@@ -25,6 +26,7 @@ struct gomp_deep_walk
   struct gomp_address_map tables;       /* likewise, those only */
   size_t n_work, work_room;
   struct gomp_deep_work *work;  /* a stack */
+  struct gomp_deep_memory memory;
   struct gomp_error *err;
 };
 

@@ -284,7 +284,8 @@ gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
 
   if (path)
     gomp_error_set (err, "\"%s\" is to be left out, but there is no such "
-                    "component, or it is neither ALLOCATABLE nor a POINTER",
+                    "component, or it is neither ALLOCATABLE nor a POINTER, or "
+                    "a mapper or callback tells of it",
                     path);
   order_pieces (deep);
   if (path || !nest_pieces (deep, err) || !order_links (deep, err)
@@ -304,6 +305,7 @@ gomp_deep_fini (struct gomp_deep *deep)
   gomp_work_give (deep->pieces);
   gomp_work_give (deep->order);
   gomp_work_give (deep->links);
+  gomp_deep_paths_free (deep->leave_out, deep->n_leave_out);
   free (deep->twins);
 }
 

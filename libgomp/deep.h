@@ -72,16 +72,21 @@ struct gomp_deep
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
                                    the device's own in their place; set by the
                                    caller, freed with the rest */
+  bool skips;                   /* components that cannot be what they seem are
+                                   passed over: set by the caller, after
+                                   gomp_deep_init */
   bool incomplete;              /* callbacks have told of some of it: these need
                                    not tell of null addresses */
   gomp_pset_status status;      /* why collecting failed, and */
   int answer;                   /* what the callback has returned that ended it,
                                    or 0 */
   struct gomp_deep_walk *walk;  /* while collecting */
+  size_t n_leave_out;
+  char **leave_out;             /* paths of components that were not followed */
 };
 
-/* Begin.  LEAVE_OUT: N paths of components not to be followed, which stay
-   until the end of the collection.  */
+/* Begin.  LEAVE_OUT: N paths of components not to be followed, which are
+   copied.  */
 void gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                      size_t n) GOMP_HIDDEN;
 
@@ -105,6 +110,13 @@ void gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
 /* That was all.  False: as above.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   GOMP_HIDDEN;
+
+/* Copies of N paths, to be given to gomp_deep_paths_free.  */
+char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
+void gomp_deep_paths_free (char **paths, size_t n) GOMP_HIDDEN;
+/* Is PATH, or something that it is a part of, among the N PATHS?  */
+bool gomp_deep_paths_cover (const char *const *paths, size_t n,
+                            const char *path) GOMP_HIDDEN;
 
 /* At any time, once.  */
 void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;

@@ -4,6 +4,7 @@
 #include "plan.h"
 
 #include "attach.h"
+#include "deep-container.h"
 #include "refcount.h"
 
 /* ---- What exit data refers to ------------------------------------------- */
@@ -99,9 +100,12 @@ attached_record (const struct gomp_release *release)
   return record && record->start <= release->start ? record : NULL;
 }
 
-/* Note that RELEASE detaches once.  A counter of zero stays there.  */
+/* Note that RELEASE detaches once.  A counter of zero stays there; and so does the
+   last count of what an entered object relies on, which does not count what it
+   has found attached.  */
 static void
-note_detach (const struct gomp_release *release, uint64_t construct)
+note_detach (struct gomp_present *table, const struct gomp_release *release,
+             uint64_t construct)
 {
   struct gomp_attachment *record = attached_record (release);
 
@@ -114,7 +118,9 @@ note_detach (const struct gomp_release *release, uint64_t construct)
     }
   if (release->flags & GOMP_FLAG_FORCE)
     record->note_count = 0;
-  else if (record->note_count > 0)
+  else if (record->note_count > 1
+           || (record->note_count == 1
+               && !gomp_deep_owns_pointer (table, record->start)))
     record->note_count--;
 }
 
@@ -364,7 +370,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
             gomp_error_set (err, "attach count underflow");
             return GOMP_PLAN_FAILED;
           }
-        note_detach (&releases[i], plan->construct);
+        note_detach (table, &releases[i], plan->construct);
       }
   for (size_t i = 0; i < n; i++)
     if (releases[i].mapping && !releases[i].detach

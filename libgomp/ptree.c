@@ -211,6 +211,21 @@ gomp_ptree_around_noting (const struct gomp_ptree *tree,
   look_around (leaf, key, below, above);
 }
 
+void
+gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
+{
+  node *leaf = find_leaf (tree, key);
+
+  leaf->slots[rank_of (leaf, key) - 1] = value;
+}
+
+/* Others may look at it without a lock.  */
+static void
+set_count (struct gomp_ptree *tree, size_t count)
+{
+  __atomic_store_n (&tree->count, count, __ATOMIC_RELAXED);
+}
+
 /* ---- Inserting ---------------------------------------------------------- */
 
 static void
@@ -311,7 +326,7 @@ gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   unsigned rank = rank_of (leaf, key);
   if (rank && leaf->keys[rank - 1] == key)
     return false;
-  tree->count++;
+  set_count (tree, tree->count + 1);
   insert_at (tree, &path, path.depth, rank, key, value);
   return true;
 }
@@ -328,7 +343,7 @@ gomp_ptree_insert_noted (struct gomp_ptree *tree,
   unsigned rank = rank_of (leaf, key);
   if (rank && leaf->keys[rank - 1] == key)
     return false;
-  tree->count++;
+  set_count (tree, tree->count + 1);
   put (leaf, rank, key, value);
   return true;
 }
@@ -422,7 +437,7 @@ gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
     return NULL;
   value = leaf->slots[rank - 1];
   take (leaf, rank - 1);
-  tree->count--;
+  set_count (tree, tree->count - 1);
   mend (tree, &path, path.depth);
   return value;
 }
@@ -441,7 +456,7 @@ gomp_ptree_remove_noted (struct gomp_ptree *tree,
     return NULL;
   value = leaf->slots[rank - 1];
   take (leaf, rank - 1);
-  tree->count--;
+  set_count (tree, tree->count - 1);
   return value;
 }
 

@@ -44,6 +44,13 @@ void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
 /* Frees the nodes; the values stay the caller's.  */
 void gomp_ptree_fini (struct gomp_ptree *tree) GOMP_HIDDEN;
 
+/* Some thread may be changing TREE.  */
+static inline bool
+gomp_ptree_seems_empty (const struct gomp_ptree *tree)
+{
+  return __atomic_load_n (&tree->count, __ATOMIC_RELAXED) == 0;
+}
+
 /* The value at KEY, or NULL.  */
 void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
   GOMP_HIDDEN;
@@ -54,6 +61,9 @@ void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
 /* False, with nothing changed, when KEY is there already.  VALUE is not
    NULL.  */
 bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
+  GOMP_HIDDEN;
+/* KEY, which is there, gets VALUE, which is not NULL.  */
+void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
   GOMP_HIDDEN;
 /* Takes KEY out and returns its value, or NULL.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;

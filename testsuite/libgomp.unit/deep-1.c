@@ -3,11 +3,13 @@
    mapped in one go, found again whatever the host did, given back wholly; and
    every operation of the device fails once.  */
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "acc.h"
 #include "attach.h"
+#include "deep-container.h"
 #include "deep-plan.h"
 #include "fake-device.h"
 #include "gomp_pset.h"
@@ -517,6 +519,69 @@ check_by_hand (void)
   free_list (list);
 }
 
+/* ---- Objects at one address -------------------------------------------- */
+
+static bool others_end;
+
+static void *
+watch (void *seen_inactive)
+{
+  while (!__atomic_load_n (&others_end, __ATOMIC_RELAXED))
+    if (!gomp_deep_is_active (&fake_device.present))
+      *(bool *) seen_inactive = true;
+  return NULL;
+}
+
+/* Another thread sees all the time that something is entered, whatever comes
+   and goes at the same address.  */
+static void
+check_active (void)
+{
+  struct node *nodes = calloc (2, sizeof *nodes);
+  struct gomp_pset_object both = object_of (nodes, 2);
+  struct gomp_pset_object first = object_of (nodes, 1);
+  bool seen_inactive = false;
+  pthread_t other;
+
+  CHECK (ENTER (&both, 0) == GOMP_PSET_DONE);
+  others_end = false;
+  CHECK (pthread_create (&other, NULL, watch, &seen_inactive) == 0);
+  for (int i = 0; i < 50000; i++)
+    {
+      CHECK (ENTER (&first, 0) == GOMP_PSET_DONE);
+      CHECK (EXIT (&first, 0) == GOMP_PSET_DONE);
+    }
+  __atomic_store_n (&others_end, true, __ATOMIC_RELAXED);
+  pthread_join (other, NULL);
+  CHECK (!seen_inactive);
+  CHECK (EXIT (&both, 0) == GOMP_PSET_DONE);
+  CHECK (!gomp_deep_is_active (&fake_device.present) && mapped () == 0);
+  free (nodes);
+}
+
+/* What begins where another object does is not that object.  */
+static void
+check_same_address (void)
+{
+  struct node *nodes = calloc (2, sizeof *nodes);
+  struct gomp_pset_object both = object_of (nodes, 2);
+  struct gomp_pset_object first = object_of (nodes, 1);
+
+  CHECK (ENTER (&both, 0) == GOMP_PSET_DONE);
+  ((struct node *) on_device (nodes))->value = 5;
+  ((struct node *) on_device (nodes + 1))->value = 6;
+  CHECK (EXIT (&first, 0) == GOMP_PSET_NO_ACTION);
+  CHECK (strstr (gomp_pset_message (), "at the same address") != NULL);
+  CHECK (EXIT (&first, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_NO_ACTION);
+  CHECK (EXIT (&first, GOMP_PSET_DEEP_FINALIZE) == GOMP_PSET_NO_ACTION);
+  CHECK (FETCH (&first) == GOMP_PSET_NO_ACTION);
+  CHECK (UPDATE (&first) == GOMP_PSET_NO_ACTION);
+  CHECK (mapped () == 1 && nodes[0].value == 0);
+  CHECK (EXIT (&both, 0) == GOMP_PSET_DONE);
+  CHECK (nodes[0].value == 5 && nodes[1].value == 6 && mapped () == 0);
+  free (nodes);
+}
+
 /* ---- Bad input --------------------------------------------------------- */
 
 static int which;
@@ -594,7 +659,9 @@ check_bad (void)
   object = object_of (&node, 0);
   CHECK (ENTER (&object, 0) == GOMP_PSET_NO_ACTION);
   object = object_of (&node, SIZE_MAX / 8);
-  CHECK (ENTER (&object, 0) < 0 || ENTER (&object, 0) == GOMP_PSET_NO_ACTION);
+  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
+  object = object_of (&node, SIZE_MAX / sizeof node);
+  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
   object = object_of (&node, 1);
   CHECK (gomp_pset_enter_deep (9, &object, 0, NULL, 0)
          == GOMP_PSET_BAD_DEVICE);
@@ -799,6 +866,8 @@ main (void)
   check_changes ();
   check_reuse ();
   check_by_hand ();
+  check_active ();
+  check_same_address ();
   check_bad ();
   check_all_faults ();
   check_random ();

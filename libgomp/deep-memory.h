@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Is memory that components refer to there at all?
+
+   Components may dangle, and a walk must not fault on them.  The kernel is asked
+   about each part of small objects, and for the table of all memory once a walk
+   has come to know many.  */
+
+#ifndef GOMP_DEEP_MEMORY_H
+#define GOMP_DEEP_MEMORY_H 1
+
+#include "deep.h"
+
+/* What one walk knows.  A struct of zeroes knows nothing.  */
+struct gomp_deep_memory
+{
+  unsigned asked;               /* questions to the kernel */
+  bool listed;                  /* the table was read */
+  size_t n, room;
+  struct gomp_deep_key *ranges; /* readable: start, size; ascending */
+  size_t last;                  /* where the latest answer was found */
+};
+
+/* Can all SIZE bytes at START be read?  Also true if nobody can tell.  */
+bool gomp_deep_memory_readable (struct gomp_deep_memory *memory,
+                                uintptr_t start, size_t size) GOMP_HIDDEN;
+void gomp_deep_memory_fini (struct gomp_deep_memory *memory) GOMP_HIDDEN;
+
+#endif
