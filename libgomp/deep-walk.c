@@ -763,6 +763,15 @@ collect_one (struct gomp_deep *deep, uintptr_t start,
   return true;
 }
 
+/* The walk WALKED, which asked for one object, fails for that object's reason.  */
+static void
+pass_reason (struct gomp_deep *walked, gomp_pset_status status,
+             const struct gomp_error *err)
+{
+  *walked->walk->err = *err;
+  fail (walked, status);
+}
+
 static int
 tell_one (void *token, void *object, const struct gomp_vtab *vtab,
           const struct gomp_type *type,
@@ -784,6 +793,8 @@ tell_one (void *token, void *object, const struct gomp_vtab *vtab,
   else if (layout)
     answer = (collect_one (&deep, (uintptr_t) object, layout)
               ? pass_on (&deep, visitor, token) : deep.status);
+  if (err.text[0] != '\0' && visitor == &collector)
+    pass_reason (token, (gomp_pset_status) answer, &err);
   gomp_deep_fini (&deep);
   return answer;
 }
