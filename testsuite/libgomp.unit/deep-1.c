@@ -647,8 +647,7 @@ check_bad (void)
                                     : GOMP_PSET_BAD_OBJECT));
       CHECK (gomp_pset_message ()[0] != '\0');
       /* The type's reason, not that of a callback that has given none.  */
-      CHECK (which != 10
-             || strstr (gomp_pset_message (), "returned") == NULL);
+      CHECK (which != 10 || strstr (gomp_pset_message (), "returned") == NULL);
       CHECK (mapped () == 0);
     }
   which = 11;
