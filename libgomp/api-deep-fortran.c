@@ -70,8 +70,8 @@ report (const struct options *options, gomp_pset_status status)
               n < options->errmsg_length ? n : options->errmsg_length);
     }
   if (options->stat)
-    *options->stat = (status == GOMP_DEEP_NOT_ENTERED
-                      ? GOMP_PSET_NO_ACTION : status);
+    *options->stat
+        = (status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status);
   else if (status < 0 || status == GOMP_DEEP_NOT_ENTERED)
     gomp_fatal ("%s", gomp_pset_message ());
 }
@@ -178,7 +178,11 @@ container_vptr (const void *object)
 static bool
 is_component (const gfc_descriptor *descriptor, size_t size)
 {
-  enum { DERIVED = 5, CHARACTER = 6 };
+  enum
+  {
+    DERIVED = 5,
+    CHARACTER = 6
+  };
 
   if (descriptor->dtype.type == CHARACTER)
     return descriptor->span > (ptrdiff_t) descriptor->dtype.elem_len;
@@ -466,7 +470,7 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object,
   struct gomp_pset_call call = FORTRAN_CALL ("unpack", object, &options);
   struct argument argument;
   gomp_pset_status status = argument_read (&call, &argument);
-  ptrdiff_t bytes = 0;          /* of a buffer that is allocated */
+  ptrdiff_t bytes = 0; /* of a buffer that is allocated */
 
   if (buffer->base_addr)
     bytes = buffer->dim[0].upper_bound - buffer->dim[0].lower_bound + 1;

@@ -37,8 +37,10 @@ check_root (const struct gomp_pset_call *call,
   if (empty)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the object has no bytes");
   if (root_bytes (root) == 0)
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "there cannot be %zu objects of "
-                    "%zu bytes", root->runs[0].count, root->size);
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                    "there cannot be %zu objects of "
+                    "%zu bytes",
+                    root->runs[0].count, root->size);
   return GOMP_PSET_DONE;
 }
 
@@ -99,7 +101,7 @@ struct operation
   const struct gomp_pset_call *call;
   const struct gomp_deep_root *root;
   struct gomp_device *device;
-  struct gomp_deep deep;        /* to be given to gomp_deep_fini */
+  struct gomp_deep deep; /* to be given to gomp_deep_fini */
 };
 
 /* Collect all of the object but what the N PATHS say, which are freed.  SKIPS:
@@ -127,7 +129,7 @@ begin (struct operation *o, const struct gomp_pset_call *call,
 {
   gomp_pset_status status;
 
-  *o = (struct operation) { .call = call, .root = root };
+  *o = (struct operation){ .call = call, .root = root };
   status = gomp_pset_need_device (call, &o->device);
   return status == GOMP_PSET_DONE ? check_root (call, root) : status;
 }
@@ -146,7 +148,12 @@ collect_new (struct operation *o)
 }
 
 /* What is done with an object that has been entered.  */
-enum use { RELEASE, COPY_BACK, UPDATE_DEVICE };
+enum use
+{
+  RELEASE,
+  COPY_BACK,
+  UPDATE_DEVICE
+};
 
 /* Collect the object, which has been entered; for RELEASE, see that it was.  What
    is copied back has been entered, so that nothing else matters.  */
@@ -175,7 +182,8 @@ finish (struct operation *o, bool fine, gomp_pset_status status,
         const struct gomp_error *err)
 {
   return (fine || status == GOMP_DEEP_AGAIN
-          ? status : gomp_pset_give_up (o->call, status, err));
+              ? status
+              : gomp_pset_give_up (o->call, status, err));
 }
 
 static gomp_pset_status
@@ -203,8 +211,9 @@ gomp_deep_enter_call (const struct gomp_pset_call *call,
     {
       status = collect_new (&o);
       if (status == GOMP_PSET_DONE)
-        status = enter (&o, (flags & GOMP_PSET_DEEP_CREATE
-                             ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER));
+        status = enter (&o,
+                        (flags & GOMP_PSET_DEEP_CREATE ? GOMP_DEEP_ENTER_CREATE
+                                                       : GOMP_DEEP_ENTER));
       gomp_deep_fini (&o.deep);
     }
   while (status == GOMP_DEEP_AGAIN);
@@ -235,7 +244,7 @@ gomp_deep_exit_call (const struct gomp_pset_call *call,
     return status;
   do
     {
-      o.deep = (struct gomp_deep) { .walk = NULL };
+      o.deep = (struct gomp_deep){ .walk = NULL };
       status = collect_known (&o, copies ? COPY_BACK : RELEASE);
       if (status == GOMP_PSET_DONE)
         status = leave (&o, copies, (flags & GOMP_PSET_DEEP_FINALIZE) != 0);
@@ -250,9 +259,9 @@ fetch (struct operation *o)
 {
   struct gomp_error err = { "" };
   gomp_pset_status status;
-  bool fine = gomp_deep_fetch (o->device, &o->deep, o->root->runs[0].start,
-                               root_bytes (o->root), &o->call->site, &status,
-                               &err);
+  bool fine
+      = gomp_deep_fetch (o->device, &o->deep, o->root->runs[0].start,
+                         root_bytes (o->root), &o->call->site, &status, &err);
 
   return finish (o, fine, status, &err);
 }
@@ -268,7 +277,7 @@ gomp_deep_update_call (const struct gomp_pset_call *call,
     return status;
   do
     {
-      o.deep = (struct gomp_deep) { .walk = NULL };
+      o.deep = (struct gomp_deep){ .walk = NULL };
       status = collect_known (&o, to_device ? UPDATE_DEVICE : COPY_BACK);
       if (status == GOMP_PSET_DONE)
         status = to_device ? enter (&o, GOMP_DEEP_ENTER_UPDATE) : fetch (&o);

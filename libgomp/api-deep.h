@@ -26,7 +26,7 @@ struct gomp_deep_root
   struct gomp_deep_callback inside;
   const char *const *leave_out;
   size_t n_leave_out;
-  bool skips;                   /* what components refer to that cannot be, or is
+  bool skips; /* what components refer to that cannot be, or is
                                    of unknown type, is passed over */
 };
 

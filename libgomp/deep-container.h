@@ -22,8 +22,8 @@ gomp_deep_is_active (const struct gomp_present *table)
 
 /* Does an entered object own both the pointer at host address WHERE, and what it
    refers to?  Then the device's copy stays attached.  Lock held.  */
-bool gomp_deep_owns_pointer (struct gomp_present *table, uintptr_t where)
-  GOMP_HIDDEN;
+bool gomp_deep_owns_pointer (struct gomp_present *table,
+                             uintptr_t where) GOMP_HIDDEN;
 
 /* May some entry of ARRAYS be a container, by its size?  */
 bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)

@@ -19,7 +19,7 @@ struct gomp_deep_path
                                    here, that is an address */
   bool asked;                   /* some type's components were compared with its
                                    parts */
-  bool told;                    /* some type there has a callback: nobody asks it
+  bool told; /* some type there has a callback: nobody asks it
                                    for its parts */
   bool open;                    /* and others may come: it is polymorphic */
   char name[];                  /* in lower case */

@@ -284,10 +284,13 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
   else
     gomp_deep_record_missing (&device->present, base, bytes, err);
   gomp_present_leave (&device->present);
-  fine = record && !again && gomp_run_update (device, &list, site, &scratch, err);
+  fine = record && !again
+         && gomp_run_update (device, &list, site, &scratch, err);
   gomp_scratch_fini (&scratch);
-  *status = (fine ? GOMP_PSET_DONE : again ? GOMP_DEEP_AGAIN
-             : record ? GOMP_PSET_DEVICE_ERROR : GOMP_PSET_NO_ACTION);
+  *status = (fine     ? GOMP_PSET_DONE
+             : again  ? GOMP_DEEP_AGAIN
+             : record ? GOMP_PSET_DEVICE_ERROR
+                      : GOMP_PSET_NO_ACTION);
   return fine;
 }
 
@@ -304,8 +307,8 @@ gomp_deep_left_out (struct gomp_device *device, uintptr_t base, size_t bytes,
   *n = record ? record->n_leave_out : 0;
   *paths = NULL;
   if (record)
-    *paths = gomp_deep_paths_copy ((const char *const *) record->leave_out,
-                                   *n);
+    *paths
+        = gomp_deep_paths_copy ((const char *const *) record->leave_out, *n);
   else
     gomp_deep_record_missing (&device->present, base, bytes, err);
   gomp_present_leave (&device->present);

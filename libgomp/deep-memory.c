@@ -2,7 +2,7 @@
    Which memory can be read.  */
 
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1          /* process_vm_readv */
+#define _GNU_SOURCE 1 /* process_vm_readv */
 #endif
 
 #include "deep-memory.h"
@@ -14,13 +14,18 @@
 #include <unistd.h>
 
 /* So many questions cost as much as reading the table.  */
-#define ASK_MOST 200
+#define ASK_MOST 32
 /* Pages asked about at a time.  */
 #define PAGES_AT_A_TIME 64
 /* Also where pages are larger.  */
 #define PAGE 4096
 
-enum answer { READABLE, NOT_READABLE, NOT_KNOWN };
+enum answer
+{
+  READABLE,
+  NOT_READABLE,
+  NOT_KNOWN
+};
 
 /* Ask the kernel about a byte of each page of [START, END).  */
 static enum answer
@@ -34,7 +39,7 @@ ask (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
       size_t n = 0;
       for (; n < PAGES_AT_A_TIME && at < end; n++)
         {
-          remote[n] = (struct iovec) { (void *) at, 1 };
+          remote[n] = (struct iovec){ (void *) at, 1 };
           at = at / PAGE * PAGE + PAGE;
           if (at == 0)
             at = end;
@@ -54,7 +59,7 @@ static void
 range_add (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
 {
   struct gomp_deep_key *last
-    = memory->n ? &memory->ranges[memory->n - 1] : NULL;
+      = memory->n ? &memory->ranges[memory->n - 1] : NULL;
 
   if (last && last->at + last->value == start)
     {
@@ -67,8 +72,7 @@ range_add (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
       memory->ranges = gomp_realloc (memory->ranges,
                                      memory->room * sizeof *memory->ranges);
     }
-  memory->ranges[memory->n++]
-    = (struct gomp_deep_key) { start, end - start };
+  memory->ranges[memory->n++] = (struct gomp_deep_key){ start, end - start };
 }
 
 static void
@@ -77,7 +81,7 @@ list_ranges (struct gomp_deep_memory *memory)
   FILE *maps = fopen ("/proc/self/maps", "re");
   char line[512], mode[8];
   unsigned long start, end;
-  bool begins = true;           /* LINE is not the rest of a long one */
+  bool begins = true; /* LINE is not the rest of a long one */
 
   memory->listed = true;
   while (maps && fgets (line, sizeof line, maps))
@@ -127,8 +131,9 @@ gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
   if (GOMP_LIKELY (memory->listed) && is_listed (memory, start, end))
     return true;
   /* What is not in the table may have been made since.  */
-  answer = (memory->asked < ASK_MOST || memory->listed
-            ? ask (memory, start, end) : NOT_KNOWN);
+  answer
+      = (memory->asked < ASK_MOST || memory->listed ? ask (memory, start, end)
+                                                    : NOT_KNOWN);
   if (answer == NOT_KNOWN && !memory->listed)
     {
       list_ranges (memory);

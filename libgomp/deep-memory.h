@@ -13,8 +13,8 @@
 /* What one walk knows.  A struct of zeroes knows nothing.  */
 struct gomp_deep_memory
 {
-  unsigned asked;               /* questions to the kernel */
-  bool listed;                  /* the table was read */
+  unsigned asked; /* questions to the kernel */
+  bool listed;    /* the table was read */
   size_t n, room;
   struct gomp_deep_key *ranges; /* readable: start, size; ascending */
   size_t last;                  /* where the latest answer was found */

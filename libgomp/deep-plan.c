@@ -331,9 +331,11 @@ gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
 
   if (other == NULL)
     return gomp_error_set (err, "the object has not been entered");
-  return gomp_error_set (err, "the object, %zu bytes at %p, has not been "
+  return gomp_error_set (err,
+                         "the object, %zu bytes at %p, has not been "
                          "entered; another one of %zu bytes at the same "
-                         "address has", bytes, (void *) base, other->bytes);
+                         "address has",
+                         bytes, (void *) base, other->bytes);
 }
 
 struct gomp_deep_record *
@@ -362,7 +364,8 @@ void
 gomp_deep_record_remove (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  struct gomp_deep_record *first = gomp_ptree_find (&table->deep, record->base);
+  struct gomp_deep_record *first
+      = gomp_ptree_find (&table->deep, record->base);
   struct gomp_deep_record **link = &first;
 
   while (*link != record)

@@ -49,8 +49,8 @@ struct gomp_deep_record *gomp_deep_record_find (struct gomp_present *table,
 /* There is no record of that object: *ERR says so, and what other one begins
    there, if one does.  Lock held.  Always false.  */
 bool gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
-                               size_t bytes, struct gomp_error *err)
-  GOMP_HIDDEN;
+                               size_t bytes,
+                               struct gomp_error *err) GOMP_HIDDEN;
 /* As long as there is a record, gomp_deep_is_active says so to all threads: of
    several with the same base, one comes or goes without the others being out of
    the table.  */

@@ -55,7 +55,7 @@ struct entering
   struct gomp_mapping **retained;
   struct gomp_deep_held *old_held;      /* the record's before, if it had one */
   size_t old_n;
-  char **old_leave_out;         /* likewise */
+  char **old_leave_out; /* likewise */
   size_t old_n_leave_out;
   bool made_record;
 };
@@ -432,9 +432,8 @@ set_paths (struct entering *e, struct gomp_deep_record *record)
 {
   e->old_leave_out = record->leave_out;
   e->old_n_leave_out = record->n_leave_out;
-  record->leave_out
-    = gomp_deep_paths_copy ((const char *const *) e->deep->leave_out,
-                            e->deep->n_leave_out);
+  record->leave_out = gomp_deep_paths_copy (
+      (const char *const *) e->deep->leave_out, e->deep->n_leave_out);
   record->n_leave_out = e->deep->n_leave_out;
 }
 

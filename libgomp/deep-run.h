@@ -31,9 +31,8 @@ void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
    if there is one, from now on leaves out what DEEP does, which must not be more
    than it did.  UPDATE: false with GOMP_PSET_NO_ACTION if there is no
    record.  */
-bool gomp_deep_enter (struct gomp_device *device,
-                      const struct gomp_deep *deep, uintptr_t base,
-                      size_t bytes, unsigned how,
+bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
+                      uintptr_t base, size_t bytes, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
@@ -62,7 +61,7 @@ bool gomp_deep_left_out (struct gomp_device *device, uintptr_t base,
    mapped that any of those needs who have entered it.  As above.  */
 void gomp_deep_leave_out (struct gomp_device *device, uintptr_t base,
                           size_t bytes, const char *const *given,
-                          size_t n_given, char ***paths, size_t *n)
-  GOMP_HIDDEN;
+                          size_t n_given, char ***paths,
+                          size_t *n) GOMP_HIDDEN;
 
 #endif

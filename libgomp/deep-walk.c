@@ -224,16 +224,14 @@ struct elements
 };
 
 static bool __attribute__ ((noinline, cold))
-reject_elements (struct gomp_deep *deep,
-                 const struct gomp_deep_layout *layout,
+reject_elements (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                  const struct gomp_deep_op *op,
                  const struct elements *elements, const char *why)
 {
   struct gomp_error text;
 
-  gomp_error_set (&text, "%zu elements of %zu bytes at %p %s",
-                  elements->count, elements->size, (void *) elements->start,
-                  why);
+  gomp_error_set (&text, "%zu elements of %zu bytes at %p %s", elements->count,
+                  elements->size, (void *) elements->start, why);
   return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT, text.text);
 }
 
@@ -252,15 +250,15 @@ own (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       || !gomp_checked_end (elements->start, bytes, &end))
     return reject_elements (deep, layout, op, elements, "cannot be");
   if (!gomp_deep_memory_readable (&deep->walk->memory, elements->start, bytes))
-    return reject_elements (deep, layout, op, elements, "are not all memory; "
+    return reject_elements (deep, layout, op, elements,
+                            "are not all memory; "
                             "the component is undefined, or was freed");
   uint32_t piece = piece_find (deep, elements->start, bytes, 0, &fresh);
   if (piece == GOMP_DEEP_NONE)
     return false;
   link_add (deep, where, op->extent, op->kind, piece);
   if (fresh && elements->inside && elements->count > 0)
-    work_add_layout (deep, elements->start, elements->count,
-                     elements->inside);
+    work_add_layout (deep, elements->start, elements->count, elements->inside);
   return true;
 }
 
@@ -330,9 +328,9 @@ walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       && !(op->component->type && op->component->type->size == 0))
     return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
                              "the size of its elements is not known");
-  return own (deep, layout, op, where,
-              &(struct elements) { start, count, size,
-                                   layout_inside (deep, op) });
+  return own (
+      deep, layout, op, where,
+      &(struct elements){ start, count, size, layout_inside (deep, op) });
 }
 
 /* An array without elements: its table may be that of no type, or garbage.  */
@@ -351,7 +349,7 @@ own_nothing (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       if (piece == GOMP_DEEP_NONE)
         return false;
     }
-  if (!own (deep, layout, op, where, &(struct elements) { start, 0, 0, NULL }))
+  if (!own (deep, layout, op, where, &(struct elements){ start, 0, 0, NULL }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
@@ -401,7 +399,7 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
   if (piece == GOMP_DEEP_NONE)
     return false;
   if (!own (deep, layout, op, where,
-            &(struct elements) { start, count, size, inside }))
+            &(struct elements){ start, count, size, inside }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
@@ -589,10 +587,13 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   if (__builtin_mul_overflow (count, size, &bytes))
     return FAIL (deep, GOMP_PSET_BAD_OBJECT, "there cannot be %zu objects of "
                  "%zu bytes", count, size);
-  if (start + bytes >= start
+  /* Programs see their own objects.  */
+  if (!(flags & GOMP_DEEP_ROOT) && start + bytes >= start
       && !gomp_deep_memory_readable (&deep->walk->memory, start, bytes))
-    return FAIL (deep, GOMP_PSET_BAD_OBJECT, "the %zu bytes at %p are not all "
-                 "memory", bytes, (void *) start);
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                 "the %zu bytes at %p are not all "
+                 "memory",
+                 bytes, (void *) start);
   if (piece_find (deep, start, bytes, flags, &fresh) == GOMP_DEEP_NONE)
     return false;
   /* Variables that refer to the object may be polymorphic.  */
@@ -763,6 +764,15 @@ collect_one (struct gomp_deep *deep, uintptr_t start,
   return true;
 }
 
+/* The walk WALKED, which asked for one object, fails for that object's reason.  */
+static void
+pass_reason (struct gomp_deep *walked, gomp_pset_status status,
+             const struct gomp_error *err)
+{
+  *walked->walk->err = *err;
+  fail (walked, status);
+}
+
 static int
 tell_one (void *token, void *object, const struct gomp_vtab *vtab,
           const struct gomp_type *type,
@@ -784,6 +794,8 @@ tell_one (void *token, void *object, const struct gomp_vtab *vtab,
   else if (layout)
     answer = (collect_one (&deep, (uintptr_t) object, layout)
               ? pass_on (&deep, visitor, token) : deep.status);
+  if (err.text[0] != '\0' && visitor == &collector)
+    pass_reason (token, (gomp_pset_status) answer, &err);
   gomp_deep_fini (&deep);
   return answer;
 }

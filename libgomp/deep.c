@@ -283,10 +283,12 @@ gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   const char *path = gomp_deep_layouts_unknown (&deep->walk->layouts);
 
   if (path)
-    gomp_error_set (err, "\"%s\" is to be left out, but there is no such "
-                    "component, or it is neither ALLOCATABLE nor a POINTER, or "
-                    "a mapper or callback tells of it",
-                    path);
+    gomp_error_set (
+        err,
+        "\"%s\" is to be left out, but there is no such "
+        "component, or it is neither ALLOCATABLE nor a POINTER, or "
+        "a mapper or callback tells of it",
+        path);
   order_pieces (deep);
   if (path || !nest_pieces (deep, err) || !order_links (deep, err)
       || !check_links (deep, err))

@@ -82,7 +82,7 @@ struct gomp_deep
                                    or 0 */
   struct gomp_deep_walk *walk;  /* while collecting */
   size_t n_leave_out;
-  char **leave_out;             /* paths of components that were not followed */
+  char **leave_out; /* paths of components that were not followed */
 };
 
 /* Begin.  LEAVE_OUT: N paths of components not to be followed, which are

@@ -63,8 +63,8 @@ void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
 bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   GOMP_HIDDEN;
 /* KEY, which is there, gets VALUE, which is not NULL.  */
-void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
-  GOMP_HIDDEN;
+void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key,
+                         void *value) GOMP_HIDDEN;
 /* Takes KEY out and returns its value, or NULL.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
 /* The same three for those who may write, with SPOTS of TREE.  */

@@ -627,7 +627,7 @@ inside_bad (void *token, void *object, const void *argument,
       return visitor->attach (token, &node->other, 8, node->other,
                               (gomp_pset_link) 17);
     case 10:
-      return GOMP_PSET_UNKNOWN_TYPE;
+      return gomp_pset_inside_fortran (token, object, outside, visitor);
     default:
       return 42;
     }
@@ -646,6 +646,8 @@ check_bad (void)
       CHECK (ENTER (&object, 0) == (which == 10 ? GOMP_PSET_UNKNOWN_TYPE
                                     : GOMP_PSET_BAD_OBJECT));
       CHECK (gomp_pset_message ()[0] != '\0');
+      /* The type's reason, not that of a callback that has given none.  */
+      CHECK (which != 10 || strstr (gomp_pset_message (), "returned") == NULL);
       CHECK (mapped () == 0);
     }
   which = 11;
