@@ -27,6 +27,16 @@ group_end (const struct gomp_deep_record *record, size_t i)
   return end;
 }
 
+/* Freed memory comes back for other things: what held addresses and is numbers now,
+   or the reverse, is another piece.  */
+static bool
+is_same_piece (const struct gomp_deep_piece *piece,
+               const struct gomp_deep_held *held)
+{
+  return (piece->size == held->size
+          && !(piece->flags & GOMP_DEEP_HOLDER) == !held->holder);
+}
+
 /* Is one of the pieces HELD [FIRST, LAST) of RECORD a piece of DEEP still?
    *AT moves along in DEEP's order.  */
 static bool
@@ -43,7 +53,7 @@ group_stays (const struct gomp_deep *deep,
         ++*at;
       for (size_t k = *at; k < deep->n_pieces
                            && deep->order[k].at == held->start; k++)
-        if (deep->pieces[deep->order[k].value].size == held->size)
+        if (is_same_piece (&deep->pieces[deep->order[k].value], held))
           stays = true;
     }
   return stays;

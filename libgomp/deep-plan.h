@@ -23,6 +23,7 @@ struct gomp_deep_held
 {
   uintptr_t start;
   size_t size;
+  bool holder;                  /* addresses in it were translated */
   struct gomp_mapping *mapping;
   uint64_t serial;              /* the mapping's */
 };

@@ -209,6 +209,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
         continue;
       record->held[record->n++] = (struct gomp_deep_held) {
         .start = deep->pieces[p].start, .size = deep->pieces[p].size,
+        .holder = deep->pieces[p].flags & GOMP_DEEP_HOLDER,
         .mapping = mapping, .serial = mapping->serial
       };
       if (!place->new && !(last && mapping->leader == last->leader)
@@ -353,7 +354,7 @@ attach_nulls (struct entering *e, const struct gomp_deep_piece *piece,
       if (host != 0 || device == 0)
         continue;
       memcpy (record->image, (const void *) record->start, record->extent);
-      mapping->version++;
+      gomp_attachment_changed (mapping, record);
       note_patch (e, mapping, record->start, false);
     }
 }

@@ -448,6 +448,35 @@ check_reuse (void)
   CHECK (mapped () == 0);
 }
 
+/* The same memory, of the same size, held a node and holds numbers, and the
+   reverse.  */
+static void
+check_other_use (void)
+{
+  static union { struct node node; double numbers[5]; } memory;
+  struct node a = { .value = 1 };
+  struct gomp_pset_object object = object_of (&a, 1);
+
+  for (int round = 0; round < 4; round++)
+    {
+      bool is_node = round % 2 == 0;
+      memset (&memory, 0, sizeof memory);
+      if (is_node)
+        memory.node = (struct node) { .value = round, .other = &a };
+      else
+        for (int i = 0; i < 5; i++)
+          memory.numbers[i] = round + i;
+      a.next = is_node ? &memory.node : NULL;
+      a.data = is_node ? NULL : memory.numbers;
+      a.n = is_node ? 0 : 5;
+      CHECK ((round == 0 ? ENTER (&object, 0) : UPDATE (&object))
+             == GOMP_PSET_DONE);
+      CHECK (device_agrees (&a) && fake_device_check () == NULL);
+    }
+  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
+  CHECK (mapped () == 0);
+}
+
 /* ---- Others' mappings -------------------------------------------------- */
 
 static const struct gomp_site site = { .construct = "test" };
@@ -867,6 +896,7 @@ main (void)
   check_loop ();
   check_changes ();
   check_reuse ();
+  check_other_use ();
   check_by_hand ();
   check_active ();
   check_same_address ();
