@@ -48,7 +48,11 @@ place_runs (struct gomp_batch_outs *outs, size_t at, bool direct)
       run->first = first;
       run->n = gomp_staging_run_length (copies, outs->n - first, &end);
       run->size = end - copies->device.value;
-      place_run (run, copies, &at, direct);
+      /* What has gaps is copied by itself.  */
+      if (GOMP_UNLIKELY (copies->shape != NULL))
+        run->at = GOMP_BATCH_NOT_FETCHED;
+      else
+        place_run (run, copies, &at, direct);
       first += run->n;
     }
 }
@@ -101,6 +105,17 @@ list_outs (const struct gomp_batch_outs *batch, struct gomp_pset_copy *outs)
   return n;
 }
 
+/* A batch has no copies with gaps.  */
+static bool
+has_gaps (const struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (GOMP_UNLIKELY (plan->copies[c].shape != NULL)
+        && plan->copies[c].unit != GOMP_SHARED_UNIT)
+      return true;
+  return false;
+}
+
 bool
 gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
                 struct gomp_copy_out *copies, size_t n, void *handle,
@@ -115,7 +130,7 @@ gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
   *outs = (struct gomp_batch_outs){ .copies = copies, .n = n };
   *suits = false;
   gomp_staging_extent (plan, &first, &last);
-  if ((last > first && last - first > GOMP_PINNED_SIZE)
+  if ((last > first && last - first > GOMP_PINNED_SIZE) || has_gaps (plan)
       || (outs->buffer = gomp_pinned_take (device)) == NULL)
     return true;
   *suits = true;
@@ -204,7 +219,7 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
     return gomp_staging_send_only (device, plan, site, err);
   n = may_batch (device, site) ? large_count (plan) : 0;
   gomp_staging_extent (plan, &first, &last);
-  if (!may_batch (device, site)
+  if (!may_batch (device, site) || has_gaps (plan)
       || !is_worth_it (device, n + (last > first), last > first)
       || (last > first && last - first > GOMP_PINNED_SIZE)
       || (buffer = gomp_pinned_take (device)) == NULL)
