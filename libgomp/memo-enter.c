@@ -163,7 +163,8 @@ gomp_memo_set_busy (const struct gomp_memo *memo, bool busy)
 }
 
 void
-gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo, const void *site)
+gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
+                  const void *site)
 {
   for (size_t m = 0; m < memo->batch.n; m++)
     gomp_present_remove (table, memo->batch.mappings[m], site);
@@ -210,18 +211,20 @@ gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
     gomp_memo_discard (table, memo->hash);
 }
 
+/* Others are not known to be there still.  */
 static void
-pin_holds (const struct gomp_memo *memo, uint32_t by)
+pin_counted (const struct gomp_memo *memo, uint32_t by)
 {
   for (size_t h = 0; h < memo->n_holds; h++)
-    memo->holds[h].mapping->pins += by;
+    if (memo->holds[h].counted)
+      memo->holds[h].mapping->pins += by;
 }
 
 void
 gomp_memo_begin_leave (const struct gomp_memo *memo)
 {
   release_holds (memo, false, false);
-  pin_holds (memo, 1);
+  pin_counted (memo, 1);
   gomp_memo_set_busy (memo, true);
 }
 
@@ -230,7 +233,7 @@ gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                  const void *site, bool fine)
 {
   gomp_memo_set_busy (memo, false);
-  pin_holds (memo, -1u);
+  pin_counted (memo, -1u);
   if (GOMP_UNLIKELY (!fine))
     {
       retain_holds (memo, false, true);

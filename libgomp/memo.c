@@ -155,7 +155,7 @@ gomp_memo_look (struct gomp_present *table, uint64_t hash,
 /* ---- Keeping ---------------------------------------------------------------- */
 
 /* Uses in a row until a memo is kept, at most.  */
-#define PATIENCE_MOST 64
+#define PATIENCE_MOST 127
 
 /* Does nothing but what quiet.h allows?  */
 static bool

@@ -422,6 +422,21 @@ mend (struct gomp_ptree *tree, struct path *path, int level)
   mend (tree, path, level - 1);
 }
 
+/* The value at KEY of LEAF, which loses it, or NULL.  */
+static void *
+take_key (struct gomp_ptree *tree, node *leaf, uintptr_t key)
+{
+  unsigned rank = rank_of (leaf, key);
+  void *value;
+
+  if (rank == 0 || leaf->keys[rank - 1] != key)
+    return NULL;
+  value = leaf->slots[rank - 1];
+  take (leaf, rank - 1);
+  set_count (tree, tree->count - 1);
+  return value;
+}
+
 void *
 gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
 {
@@ -431,14 +446,9 @@ gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
   if (tree->root == NULL)
     return NULL;
   find_path (tree, key, &path);
-  node *leaf = path.nodes[path.depth];
-  unsigned rank = rank_of (leaf, key);
-  if (rank == 0 || leaf->keys[rank - 1] != key)
-    return NULL;
-  value = leaf->slots[rank - 1];
-  take (leaf, rank - 1);
-  set_count (tree, tree->count - 1);
-  mend (tree, &path, path.depth);
+  value = take_key (tree, path.nodes[path.depth], key);
+  if (value)
+    mend (tree, &path, path.depth);
   return value;
 }
 
@@ -447,17 +457,9 @@ gomp_ptree_remove_noted (struct gomp_ptree *tree,
                          const struct gomp_ptree_spots *spots, uintptr_t key)
 {
   node *leaf = noted_leaf (tree, spots, key);
-  void *value;
 
-  if (leaf == NULL || leaf->n <= SPARSE)
-    return gomp_ptree_remove (tree, key);
-  unsigned rank = rank_of (leaf, key);
-  if (rank == 0 || leaf->keys[rank - 1] != key)
-    return NULL;
-  value = leaf->slots[rank - 1];
-  take (leaf, rank - 1);
-  set_count (tree, tree->count - 1);
-  return value;
+  return (leaf == NULL || leaf->n <= SPARSE ? gomp_ptree_remove (tree, key)
+                                            : take_key (tree, leaf, key));
 }
 
 /* ---- Walking and checking ----------------------------------------------- */

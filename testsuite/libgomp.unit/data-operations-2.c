@@ -210,6 +210,35 @@ check_beside_pointers (void)
   CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer) == 0);
 }
 
+/* A section with gaps that a pointer is attached to: at its end the pointer's host
+   value goes, and the section comes home, but not what lies between its rows.  */
+static void
+check_attached_gaps (int kind)
+{
+  static int *pointer;
+  struct gomp_pset_data holder = request (&pointer, sizeof pointer, 0, NULL);
+  struct gomp_pset_data part = request (array, sizeof (int), 2, section);
+  gomp_pset_handle outer, inner;
+  int *there;
+
+  fake_device_init ();
+  fake_device.plugin = &kinds[kind];
+  memset (array, 0, sizeof array);
+  pointer = &array[0][0];
+  part.var_ptr_ptr = (void **) &pointer;
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
+  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &part, NULL, &inner) == 0);
+  there = (int *) on_device (&array[1][2]);
+  for (int *at = &array[1][2]; at <= &array[10][8]; at++)
+    there[at - &array[1][2]] = -1;
+  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &part, inner) == 0);
+  for (int i = 0; i < 20; i++)
+    for (int j = 0; j < 30; j++)
+      CHECK (array[i][j] == -(i >= 1 && i <= 10 && j >= 2 && j <= 8));
+  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer) == 0);
+  CHECK (fake_device_fini () == NULL);
+}
+
 /* attach and detach by themselves, by a descriptor; null pointers.  */
 static void
 check_attach (void)
@@ -621,6 +650,8 @@ main (void)
   check_few (2, 10, 1);
   check_few (3, 1, 1);
   check_boxes ();
+  for (int kind = 0; kind < 4; kind++)
+    check_attached_gaps (kind);
   check_bounds ();
   fake_device_init ();
   fake_device.plugin = &kinds[3];
