@@ -365,8 +365,7 @@ associate (struct gomp_present *table, uintptr_t host, uintptr_t address,
                            (void *) address, size);
   mapping = gomp_present_make (table, host, host + size,
                                gomp_devaddr_make (address),
-                               GOMP_LIFE_ASSOCIATED);
-  mapping->site = site;
+                               GOMP_LIFE_ASSOCIATED, site);
   gomp_present_insert (table, mapping);
   return true;
 }

@@ -204,7 +204,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
     case GOMP_ABSENT:
       mapping = gomp_present_make (table, start, end,
                                    gomp_devaddr_make (address),
-                                   GOMP_LIFE_ASSOCIATED);
+                                   GOMP_LIFE_ASSOCIATED, NULL);
       gomp_present_insert (table, mapping);
       result = 0;
       break;

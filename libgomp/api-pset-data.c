@@ -401,7 +401,7 @@ make_region (struct gomp_data_entry *entry, size_t n)
 
   *region = (struct gomp_region) { .device = entry->device, .heap = true,
                                    .releases = gomp_malloc (size) };
-  region->held = (struct gomp_block **) (region->releases + n);
+  region->held = (struct gomp_chunk *) (region->releases + n);
 }
 
 /* Enter OBJECT, ENTRY's if there is one: then it is structured.  */

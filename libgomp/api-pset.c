@@ -128,9 +128,9 @@ static void
 let_go (struct gomp_present *table, struct hold *hold)
 {
   gomp_present_take (table);
-  hold->descriptor->pins--;
+  gomp_mapping_unpin (hold->descriptor);
   if (hold->data)
-    hold->data->pins--;
+    gomp_mapping_unpin (hold->data);
   gomp_present_signal (table);
   gomp_present_leave (table);
 }
@@ -224,9 +224,9 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
   if (status == GOMP_PSET_DONE)
     {
       widen (call, hold->descriptor, &target->outline);
-      hold->descriptor->pins++;
+      gomp_mapping_pin (hold->descriptor);
       if (hold->data)
-        hold->data->pins++;
+        gomp_mapping_pin (hold->data);
     }
   gomp_present_leave (table);
   return status;
@@ -436,7 +436,7 @@ count_of (const struct gomp_pset_call *call, struct gomp_present *table,
   if (hold && count > 0)
     {
       *hold = (struct hold) { .descriptor = mapping };
-      mapping->pins++;
+      gomp_mapping_pin (mapping);
     }
   gomp_present_leave (table);
   return count;
@@ -546,11 +546,12 @@ describe (const struct gomp_mapping *mapping,
 static bool
 note_mapping (const struct gomp_mapping *mapping, void *data)
 {
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
   struct notes *notes = data;
 
-  for (size_t i = 0; mapping->attachments && i < mapping->attachments->n; i++)
+  for (size_t i = 0; all && i < all->n; i++)
     {
-      if (mapping->attachments->records[i]->due)
+      if (all->records[i]->due)
         continue;
       if (notes->n == notes->room)
         {
@@ -558,8 +559,7 @@ note_mapping (const struct gomp_mapping *mapping, void *data)
           notes->all = gomp_realloc (notes->all,
                                      notes->room * sizeof *notes->all);
         }
-      notes->all[notes->n++] = describe (mapping,
-                                         mapping->attachments->records[i]);
+      notes->all[notes->n++] = describe (mapping, all->records[i]);
     }
   return true;
 }

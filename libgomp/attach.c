@@ -38,13 +38,13 @@ first_after (const struct gomp_attachments *all, uintptr_t start)
 size_t
 gomp_attachments_index (const struct gomp_mapping *mapping, uintptr_t start)
 {
-  return first_after (mapping->attachments, start);
+  return first_after (gomp_mapping_attachments (mapping), start);
 }
 
 struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
   size_t i;
 
   if (all == NULL)
@@ -65,7 +65,7 @@ bool
 gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
                              uintptr_t start, const struct gomp_shape *shape)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
   uintptr_t end = start + gomp_shape_span (shape, true);
 
   if (all == NULL)
@@ -83,25 +83,28 @@ gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
 }
 
 /* Make room for one record at INDEX.  */
-static struct gomp_attachments *
-open_gap (struct gomp_mapping *mapping, size_t index)
+static void
+open_gap (struct gomp_attachments *all, size_t index)
 {
-  struct gomp_attachments *all = mapping->attachments;
-  size_t n = all ? all->n : 0;
-
-  if (all == NULL || all->room == n)
+  if (all->room == 0)
     {
-      size_t room = n ? 2 * n : 1;
-      all = gomp_realloc (all, (sizeof *all
-                                + room * sizeof all->records[0]));
+      all->records = &all->first;
+      all->room = 1;
+    }
+  else if (all->n == all->room)
+    {
+      uint32_t room = 2 * all->room;
+      struct gomp_attachment **more = gomp_realloc (
+        all->records == &all->first ? NULL : all->records,
+        room * sizeof *more);
+      if (all->room == 1)
+        more[0] = all->first;
+      all->records = more;
       all->room = room;
-      all->n = n;
-      mapping->attachments = all;
     }
   memmove (&all->records[index + 1], &all->records[index],
-           (n - index) * sizeof all->records[0]);
+           (all->n - index) * sizeof all->records[0]);
   all->n++;
-  return all;
 }
 
 static void
@@ -129,21 +132,23 @@ void
 gomp_attachment_changed (struct gomp_mapping *mapping,
                          struct gomp_attachment *record)
 {
-  mapping->version -= record->mark;
+  uint64_t *version = &mapping->more->attachments.version;
+
+  *version -= record->mark;
   record->mark = mark_make ();
-  mapping->version += record->mark;
+  *version += record->mark;
 }
 
 struct gomp_attachment *
 gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
                       size_t extent)
 {
-  struct gomp_attachments *all = mapping->attachments;
-  size_t index = all ? first_after (all, start) : 0;
+  struct gomp_attachments *all = &gomp_mapping_more (mapping)->attachments;
+  size_t index = first_after (all, start);
   uintptr_t end = start + extent;
   uint32_t count = 0;
 
-  if (all && index < all->n && all->records[index]->start == start
+  if (index < all->n && all->records[index]->start == start
       && all->records[index]->extent == extent)
     {
       all->records[index]->due = false;
@@ -151,13 +156,13 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       return all->records[index];
     }
 
-  while (all && index < all->n && all->records[index]->start < end)
+  while (index < all->n && all->records[index]->start < end)
     {
       struct gomp_attachment *old = all->records[index];
       start = old->start < start ? old->start : start;
       end = record_end (old) > end ? record_end (old) : end;
       count = old->count > count ? old->count : count;
-      mapping->version -= old->mark;
+      all->version -= old->mark;
       close_gap (all, index);
       free (old);
     }
@@ -166,7 +171,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       = gomp_malloc (sizeof *record + 2 * (end - start));
   *record = (struct gomp_attachment) { .start = start, .extent = end - start,
                                        .count = count, .current = false };
-  all = open_gap (mapping, index);
+  open_gap (all, index);
   all->records[index] = record;
   gomp_attachment_changed (mapping, record);
   return record;
@@ -176,30 +181,26 @@ void
 gomp_attachment_drop (struct gomp_mapping *mapping,
                       struct gomp_attachment *record)
 {
-  struct gomp_attachments *all = mapping->attachments;
+  struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
-  mapping->version -= record->mark;
+  all->version -= record->mark;
   close_gap (all, first_after (all, record->start));
   free (record);
-  if (all->n == 0)
-    {
-      free (all);
-      mapping->attachments = NULL;
-    }
 }
 
 void
 gomp_attachments_free (struct gomp_mapping *mapping)
 {
-  struct gomp_attachments *all = mapping->attachments;
+  struct gomp_attachments *all
+    = mapping->more ? &mapping->more->attachments : NULL;
 
   if (all == NULL)
     return;
-  mapping->version = 0;
   for (size_t i = 0; i < all->n; i++)
     free (all->records[i]);
-  free (all);
-  mapping->attachments = NULL;
+  if (all->records != &all->first)
+    free (all->records);
+  *all = (struct gomp_attachments) { .n = 0 };
 }
 
 /* The record of the pointer at START that nobody is writing, or NULL.  Lock
@@ -318,7 +319,7 @@ gomp_attachments_gap_slow (const struct gomp_mapping *mapping, uintptr_t *at,
                            uintptr_t end, uintptr_t *piece,
                            uintptr_t *piece_end)
 {
-  size_t index = first_after (mapping->attachments, *at);
+  size_t index = first_after (gomp_mapping_attachments (mapping), *at);
 
   return gomp_attachments_next_gap (mapping, &index, at, end, piece,
                                     piece_end);

@@ -33,13 +33,6 @@ gomp_attachment_host_bytes (struct gomp_attachment *record)
   return record->image + record->extent;
 }
 
-/* Invariants: sorted by start, disjoint, inside the mapping.  */
-struct gomp_attachments
-{
-  size_t n, room;
-  struct gomp_attachment *records[];
-};
-
 /* All functions: the table's lock held.  */
 
 /* The record that starts at host address START, or NULL.  */
@@ -104,7 +97,7 @@ gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
                            uintptr_t *at, uintptr_t end, uintptr_t *piece,
                            uintptr_t *piece_end)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   while (*at < end)
     {
@@ -129,7 +122,7 @@ static inline bool
 gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
                       uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)
 {
-  if (GOMP_UNLIKELY (mapping->attachments != NULL))
+  if (GOMP_UNLIKELY (gomp_mapping_attachments (mapping) != NULL))
     return gomp_attachments_gap_slow (mapping, at, end, piece, piece_end);
   *piece = *at;
   *piece_end = *at = end;

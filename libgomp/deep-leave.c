@@ -80,7 +80,7 @@ list_releases (struct exiting *x)
       struct gomp_release *release;
       if (!gomp_deep_held_valid (record, held))
         continue;
-      release = (held->mapping->attachments
+      release = (gomp_mapping_attachments (held->mapping)
                  ? &x->region.releases[x->region.n++] : &others[n_others++]);
       *release = (struct gomp_release) {
         .mapping = held->mapping, .serial = held->serial,
@@ -103,7 +103,7 @@ static bool
 goes (const struct exiting *x, const struct gomp_mapping *mapping)
 {
   return (mapping->lifetime == GOMP_LIFE_COUNTED
-          && (x->finalize || mapping->leader->refcount <= 1));
+          && (x->finalize || gomp_mapping_leader (mapping)->refcount <= 1));
 }
 
 /* Device memory that will be gone.  */
@@ -133,7 +133,7 @@ list_detaches (struct exiting *x)
   for (size_t i = 0; i < n; i++)
     {
       const struct gomp_mapping *mapping = x->region.releases[i].mapping;
-      staying += !goes (x, mapping) && mapping->attachments;
+      staying += !goes (x, mapping) && gomp_mapping_attachments (mapping);
     }
   if (staying == 0)
     return;
@@ -151,7 +151,7 @@ list_detaches (struct exiting *x)
   for (size_t i = 0; i < n; i++)
     {
       struct gomp_mapping *mapping = x->region.releases[i].mapping;
-      const struct gomp_attachments *all = mapping->attachments;
+      const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
       if (goes (x, mapping) || all == NULL
           || (i > 0 && mapping == x->region.releases[i - 1].mapping))
         continue;

@@ -21,8 +21,8 @@ group_end (const struct gomp_deep_record *record, size_t i)
   size_t end = i + 1;
 
   while (end < record->n
-         && (record->held[end].mapping->leader
-             == record->held[i].mapping->leader))
+         && (gomp_mapping_leader (record->held[end].mapping)
+             == gomp_mapping_leader (record->held[i].mapping)))
     end++;
   return end;
 }
@@ -63,8 +63,7 @@ static bool
 is_dying (const struct gomp_deep_plan *plan,
           const struct gomp_mapping *mapping)
 {
-  return (mapping->leader->note_stamp == plan->construct
-          && mapping->leader->note_count == 0);
+  return gomp_refcount_goes (plan->table, mapping, plan->construct);
 }
 
 /* List the mappings in which nothing of the object lies any more, and note a
@@ -84,7 +83,8 @@ drop_stale (struct gomp_deep_plan *plan)
           || !gomp_deep_held_valid (record, &record->held[i]))
         continue;
       plan->dropped[plan->n_dropped++] = mapping;
-      if (gomp_refcount_note_release (mapping, plan->construct, false) == 0
+      if (gomp_refcount_note_release (plan->table, mapping, plan->construct,
+                                      false) == 0
           && (mapping->busy || gomp_present_in_use (plan->table, mapping)))
         return GOMP_PLAN_WAIT;
     }
@@ -156,9 +156,10 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   if (place->mapping->busy)
     return GOMP_PLAN_WAIT;
   /* Others have it, too, and it is needed again.  */
-  gomp_refcount_note_none (place->mapping, plan->construct);
+  gomp_refcount_note_none (plan->table, place->mapping, plan->construct);
   place->new = false;
-  place->elsewhere = place->mapping->is_table && place->mapping->block == NULL;
+  place->elsewhere = (place->mapping->is_table
+                      && !gomp_chunk_given (place->mapping->chunk));
   place->device = gomp_mapping_device_address (place->mapping, piece->start);
   return GOMP_PLAN_READY;
 }
@@ -247,7 +248,10 @@ gomp_deep_plan_place (struct gomp_deep_plan *plan)
 {
   const struct gomp_deep *deep = plan->deep;
   size_t holders = 0, data = plan->holders_size;
+  gomp_devaddr start = gomp_devaddr_make (0);
 
+  if (gomp_chunk_given (plan->chunk))
+    start = gomp_chunk_start (&plan->table->pool, plan->chunk);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       const struct gomp_deep_piece *piece
@@ -256,7 +260,7 @@ gomp_deep_plan_place (struct gomp_deep_plan *plan)
       size_t *offset = piece->flags & GOMP_DEEP_HOLDER ? &holders : &data;
       if (!place->new || place->elsewhere)
         continue;
-      place->device = gomp_devaddr_add (plan->chunk->start, *offset);
+      place->device = gomp_devaddr_add (start, *offset);
       *offset += gomp_align_up (piece->size, GOMP_DEEP_ALIGN);
     }
 }
@@ -473,5 +477,5 @@ gomp_deep_held_valid (const struct gomp_deep_record *record,
                       const struct gomp_deep_held *held)
 {
   return (held->mapping->serial == held->serial
-          && held->mapping->died <= record->deaths);
+          && gomp_mapping_died (held->mapping) <= record->deaths);
 }

@@ -89,7 +89,7 @@ struct gomp_deep_plan
   size_t n_new;
   size_t size;                  /* of the chunk; 0: none is needed */
   size_t holders_size;          /* of its first part: pieces that hold addresses */
-  struct gomp_chunk *chunk;     /* set by run */
+  struct gomp_chunk chunk;     /* set by run */
   size_t n_dropped;             /* mappings of which the record loses its
                                    reference, if that is noted */
   struct gomp_mapping **dropped;

@@ -76,7 +76,7 @@ take_memory (struct gomp_deep_plan *plan, size_t *size)
   *size = plan->size;
   plan->chunk = gomp_pool_take (&plan->table->pool, plan->size,
                                 GOMP_CHUNK_ALIGN);
-  return plan->chunk != NULL;
+  return gomp_chunk_given (plan->chunk);
 }
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
@@ -139,8 +139,6 @@ static void
 make_mappings (struct entering *e)
 {
   struct gomp_deep_plan *plan = &e->plan;
-  struct gomp_block *block
-    = plan->chunk ? gomp_present_block (plan->table, plan->chunk) : NULL;
 
   for (size_t i = 0; i < e->deep->n_pieces; i++)
     {
@@ -152,14 +150,13 @@ make_mappings (struct entering *e)
       place->mapping
         = gomp_present_make (plan->table, piece->start,
                              piece->start + piece->size, place->device,
-                             GOMP_LIFE_COUNTED);
+                             GOMP_LIFE_COUNTED, e->site->frame.pc);
       place->mapping->busy = true;
-      place->mapping->site = e->site->frame.pc;
       if (!place->elsewhere)
         {
-          place->mapping->block = block;
+          place->mapping->chunk = plan->chunk;
           place->mapping->spaced = true;
-          block->users++;
+          gomp_present_hold_chunk (plan->table, plan->chunk);
         }
       gomp_present_insert (plan->table, place->mapping);
     }
@@ -212,9 +209,11 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
         .holder = deep->pieces[p].flags & GOMP_DEEP_HOLDER,
         .mapping = mapping, .serial = mapping->serial
       };
-      if (!place->new && !(last && mapping->leader == last->leader)
+      if (!place->new
+          && !(last
+               && gomp_mapping_leader (mapping) == gomp_mapping_leader (last))
           && !was_held (e, mapping, &at)
-          && gomp_refcount_retain (mapping, e->plan.construct))
+          && gomp_refcount_retain (e->plan.table, mapping, e->plan.construct))
         e->retained[e->n_retained++] = mapping;
       last = mapping;
     }
@@ -228,9 +227,10 @@ drop_mappings (struct entering *e)
 
   for (size_t d = 0; d < plan->n_dropped; d++)
     {
-      gomp_refcount_apply_note (plan->dropped[d], plan->construct);
-      if (plan->dropped[d]->leader->note_count == 0)
-        gomp_present_remove_ring (plan->table, plan->dropped[d]->leader,
+      struct gomp_mapping *mapping = plan->dropped[d];
+      gomp_refcount_apply_note (plan->table, mapping, plan->construct);
+      if (gomp_refcount_goes (plan->table, mapping, plan->construct))
+        gomp_present_remove_ring (plan->table, gomp_mapping_leader (mapping),
                                   e->site->frame.pc);
     }
 }
@@ -340,7 +340,7 @@ static void
 attach_nulls (struct entering *e, const struct gomp_deep_piece *piece,
               struct gomp_mapping *mapping)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   for (size_t i = gomp_attachments_index (mapping, piece->start);
        i < all->n && all->records[i]->start < piece->start + piece->size; i++)
@@ -367,7 +367,7 @@ attach_all_nulls (struct entering *e)
       const struct gomp_deep_piece *piece = &e->deep->pieces[p];
       const struct gomp_deep_place *place = &e->plan.places[p];
       if (piece->inside == GOMP_DEEP_NONE && place->mapping && !place->new
-          && !place->elsewhere && place->mapping->attachments)
+          && !place->elsewhere && gomp_mapping_attachments (place->mapping))
         attach_nulls (e, piece, place->mapping);
     }
 }
@@ -380,7 +380,7 @@ is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
     return false;
   if (place->new)
     return (!(e->how & GOMP_DEEP_ENTER_CREATE)
-            || place->mapping->attachments != NULL);
+            || gomp_mapping_attachments (place->mapping) != NULL);
   return ((e->how & GOMP_DEEP_ENTER_UPDATE)
           && !(piece->flags & GOMP_DEEP_TABLE));
 }
@@ -463,7 +463,7 @@ static void
 compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
          char *bytes)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   memcpy (bytes, (const void *) start, end - start);
   if (all == NULL)
@@ -485,7 +485,7 @@ compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
 static bool
 goes_alone (size_t size, const struct gomp_mapping *mapping)
 {
-  return size >= (mapping->attachments ? STAGE_MOST : LARGE);
+  return size >= (gomp_mapping_attachments (mapping) ? STAGE_MOST : LARGE);
 }
 
 /* How many of the pieces from SENDS [FIRST] on go together; *SIZE bytes.  */
@@ -505,7 +505,7 @@ run_length (const struct entering *e, size_t first, size_t *size)
     {
       size_t p = keys[first + n].value, bytes = e->deep->pieces[p].size;
       const struct gomp_mapping *mapping = e->plan.places[p].mapping;
-      if (!mapping->spaced || mapping->block != last->block
+      if (!mapping->spaced || mapping->chunk.unit != last->chunk.unit
           || keys[first + n].at != gomp_align_up (end, GOMP_DEEP_ALIGN)
           || goes_alone (bytes, mapping)
           || keys[first + n].at + bytes - keys[first].at > STAGE_MOST)
@@ -525,7 +525,7 @@ send_piece (struct entering *e, const struct gomp_deep_piece *piece,
 {
   bool fine = true;
 
-  if (mapping->attachments == NULL)
+  if (gomp_mapping_attachments (mapping) == NULL)
     return gomp_staging_send (e->device, e->site, device,
                               (const void *) piece->start, piece->size, false,
                               err);

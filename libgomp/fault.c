@@ -28,7 +28,8 @@ find_device (const struct gomp_pset_fault *fault)
 }
 
 static void
-print_range (const char *what, const struct gomp_mapping *mapping)
+print_range (const struct gomp_present *table, const char *what,
+             const struct gomp_mapping *mapping)
 {
   char name[NAME], line[NAME];
 
@@ -36,7 +37,7 @@ print_range (const char *what, const struct gomp_mapping *mapping)
            what, gomp_source_object_name (mapping->host_start, name, NAME),
            (void *) mapping->host_start, (void *) mapping->host_end,
            (void *) mapping->device_start.value,
-           gomp_source_line (mapping->site, line, NAME));
+           gomp_source_line (gomp_mapping_site (table, mapping), line, NAME));
 }
 
 /* What was mapped around ADDR and is gone.  */
@@ -101,9 +102,9 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
              "device\n");
   gomp_present_neighbours (table, addr, &below, &above);
   if (below)
-    print_range ("nearest mapping below", below);
+    print_range (table, "nearest mapping below", below);
   if (above)
-    print_range ("nearest mapping above", above);
+    print_range (table, "nearest mapping above", above);
 }
 
 static void
@@ -126,7 +127,7 @@ explain (struct gomp_present *table, uintptr_t addr)
       fprintf (stderr, "  the address is the host address of mapped data: a "
                "host pointer was left in a structure or descriptor that was "
                "copied; map the component too, so that it is attached\n");
-      print_range ("mapping", mapping);
+      print_range (table, "mapping", mapping);
       return;
     }
   if (find_released (table, addr, &old, &host))

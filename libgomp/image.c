@@ -76,7 +76,8 @@ gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
     {
       there = gomp_present_make (table, start, end,
                                  gomp_devaddr_make (pair->start),
-                                 link ? GOMP_LIFE_LINK : GOMP_LIFE_DECLARED);
+                                 link ? GOMP_LIFE_LINK : GOMP_LIFE_DECLARED,
+                                 NULL);
       /* Host code reaches a link variable without a pointer.  */
       there->in_place
         = link && (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC);

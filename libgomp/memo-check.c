@@ -12,7 +12,8 @@ made_as_before (const struct gomp_memo *memo)
 {
   for (size_t m = 0; m < memo->batch.n; m++)
     if (memo->batch.mappings[m]->serial != 0
-        || memo->batch.mappings[m]->version != memo->made[m].version)
+        || gomp_mapping_version (memo->batch.mappings[m])
+               != memo->made[m].version)
       return false;
   return true;
 }
@@ -51,17 +52,21 @@ gomp_memo_exit_valid (struct gomp_present *table, const struct gomp_memo *memo)
 
 /* Is everything in the table as it was, but perhaps for the windows?  */
 static bool
-table_is_the_same (const struct gomp_memo *memo)
+table_is_the_same (const struct gomp_present *table,
+                   const struct gomp_memo *memo)
 {
   if (memo->active || !made_as_before (memo)
       || (memo->keeps_shared
-          && memo->plan.units[GOMP_SHARED_UNIT].block->users > 1))
+          && *gomp_chunk_users (&table->pool,
+                                memo->plan.units[GOMP_SHARED_UNIT].chunk)
+                > 1))
     return false;
   for (size_t h = 0; h < memo->n_holds; h++)
     {
       const struct gomp_hold *hold = &memo->holds[h];
       if (hold->mapping->serial != hold->serial || hold->mapping->busy
-          || (hold->mapping->version != hold->version && !hold->any_version))
+          || (!hold->any_version
+              && gomp_mapping_version (hold->mapping) != hold->version))
         return false;
     }
   for (size_t f = 0; f < memo->n_fresh; f++)
@@ -84,7 +89,7 @@ texts_are_the_same (const struct gomp_memo *memo)
 bool
 gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
 {
-  return (table_is_the_same (memo) && texts_are_the_same (memo)
+  return (table_is_the_same (table, memo) && texts_are_the_same (memo)
           && (memo->batch.n_windows == 0
               || gomp_present_windows_free (table, &memo->batch)));
 }
@@ -95,7 +100,7 @@ gomp_memo_looks_valid (const struct gomp_present *table,
 {
   if (memo->epoch != table->epoch)
     {
-      if (memo->users > 0 || !table_is_the_same (memo)
+      if (memo->users > 0 || !table_is_the_same (table, memo)
           || (memo->batch.n_windows > 0
               && !gomp_present_windows_seem_free (table, &memo->batch)))
         return false;
@@ -135,7 +140,7 @@ gomp_memo_untouched (struct gomp_present *table, const struct gomp_memo *memo)
       if (mapping->serial != made->serial || mapping->busy
           || mapping->refcount != made->refcount
           || mapping->dynamic != made->dynamic
-          || mapping->version != made->version
+          || gomp_mapping_version (mapping) != made->version
           || gomp_present_in_use (table, mapping))
         return false;
     }

@@ -25,19 +25,16 @@ gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
       if (unit->size == 0)
         continue;
       unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
-      if (unit->chunk == NULL
-          || unit->chunk->start.value != memo->starts[u].value)
+      if (!gomp_chunk_given (unit->chunk)
+          || (gomp_chunk_start (&table->pool, unit->chunk).value
+              != unit->start.value))
         {
-          give_units (table, memo, u + (unit->chunk != NULL));
+          give_units (table, memo, u + gomp_chunk_given (unit->chunk));
           return false;
         }
     }
-  for (size_t u = memo->keeps_shared; u < memo->plan.n_units; u++)
-    if (memo->plan.units[u].size > 0)
-      memo->plan.units[u].block
-          = gomp_present_block (table, memo->plan.units[u].chunk);
   if (memo->holds_shared)
-    memo->plan.units[GOMP_SHARED_UNIT].block->users++;
+    gomp_present_hold_chunk (table, memo->plan.units[GOMP_SHARED_UNIT].chunk);
   return true;
 }
 
@@ -56,12 +53,12 @@ make (struct gomp_present *table, struct gomp_memo *memo)
       mapping->refcount = made->refcount;
       mapping->dynamic = made->dynamic;
       /* An owner who has not taken the lock may read it just now.  */
-      if (mapping->block != memo->plan.units[made->unit].block)
-        mapping->block = memo->plan.units[made->unit].block;
-      mapping->block->users++;
+      if (mapping->chunk.unit != memo->plan.units[made->unit].chunk.unit)
+        mapping->chunk = memo->plan.units[made->unit].chunk;
+      gomp_present_hold_chunk (table, mapping->chunk);
       mapping->cached_inside = false;
       mapping->attach_reset = made->attach_reset;
-      mapping->pointer_queue = NULL;
+      mapping->more->pointer_queue = NULL;
     }
   gomp_present_defer (table, batch);
 }
@@ -169,8 +166,8 @@ gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
   for (size_t m = 0; m < memo->batch.n; m++)
     gomp_present_remove (table, memo->batch.mappings[m], site);
   if (memo->holds_shared)
-    gomp_present_release_block (table,
-                                memo->plan.units[GOMP_SHARED_UNIT].block);
+    gomp_present_release_chunk (table,
+                                memo->plan.units[GOMP_SHARED_UNIT].chunk);
   gomp_present_withdraw (table, &memo->batch);
 }
 
@@ -213,18 +210,26 @@ gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
 
 /* Others are not known to be there still.  */
 static void
-pin_counted (const struct gomp_memo *memo, uint32_t by)
+pin_counted (const struct gomp_memo *memo)
 {
   for (size_t h = 0; h < memo->n_holds; h++)
     if (memo->holds[h].counted)
-      memo->holds[h].mapping->pins += by;
+      gomp_mapping_pin (memo->holds[h].mapping);
+}
+
+static void
+unpin_counted (const struct gomp_memo *memo)
+{
+  for (size_t h = 0; h < memo->n_holds; h++)
+    if (memo->holds[h].counted)
+      gomp_mapping_unpin (memo->holds[h].mapping);
 }
 
 void
 gomp_memo_begin_leave (const struct gomp_memo *memo)
 {
   release_holds (memo, false, false);
-  pin_counted (memo, 1);
+  pin_counted (memo);
   gomp_memo_set_busy (memo, true);
 }
 
@@ -233,7 +238,7 @@ gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                  const void *site, bool fine)
 {
   gomp_memo_set_busy (memo, false);
-  pin_counted (memo, -1u);
+  unpin_counted (memo);
   if (GOMP_UNLIKELY (!fine))
     {
       retain_holds (memo, false, true);

@@ -17,7 +17,7 @@ removed_count (const struct gomp_plan_leave *plan)
       const struct gomp_mapping *mapping = plan->removed[r];
       do
         n++;
-      while ((mapping = mapping->sibling) != plan->removed[r]);
+      while ((mapping = gomp_mapping_sibling (mapping)) != plan->removed[r]);
     }
   return n;
 }
@@ -28,12 +28,12 @@ static bool
 removes_all_of (struct gomp_present *table, const struct gomp_plan_leave *plan,
                 struct gomp_memo **owner)
 {
-  *owner = plan->n_removed > 0 ? plan->removed[0]->owner : NULL;
+  *owner = plan->n_removed > 0 ? gomp_mapping_owner (plan->removed[0]) : NULL;
   for (size_t i = 0; i < plan->n; i++)
     {
       const struct gomp_release *release = &plan->releases[i];
       if (release->mapping && !release->detach
-          && (*owner == NULL || release->mapping->owner != *owner))
+          && (*owner == NULL || gomp_mapping_owner (release->mapping) != *owner))
         return false;
     }
   if (*owner == NULL)
@@ -55,7 +55,7 @@ detaches_fit (const struct gomp_plan_leave *plan,
     {
       const struct gomp_release *release = &plan->releases[i];
       if (release->mapping == NULL || !release->detach
-          || (owner && release->mapping->owner == owner))
+          || (owner && gomp_mapping_owner (release->mapping) == owner))
         continue;
       const struct gomp_attachment *record
           = gomp_attachment_at (release->mapping, release->start);
@@ -87,7 +87,7 @@ nothing_by_right (struct gomp_present *table, const struct gomp_list *list,
     case GOMP_STRADDLES:
       return false;
     }
-  if (owner && mapping->owner == owner)
+  if (owner && gomp_mapping_owner (mapping) == owner)
     return true;
   for (size_t r = 0; r < plan->n_restores; r++)
     if (plan->restores[r].mapping == mapping)

@@ -121,7 +121,8 @@ item_fits (const struct gomp_plan *plan, size_t i)
     {
     case GOMP_FATE_NEW:
       /* Not in place of a `declare target link' variable.  */
-      return place->unit != GOMP_NO_ITEM && place->mapping->link == NULL;
+      return (place->unit != GOMP_NO_ITEM
+              && gomp_mapping_link (place->mapping) == NULL);
     case GOMP_FATE_PRESENT:
       return (!(item->flags & (GOMP_FLAG_ALWAYS_IN | GOMP_FLAG_ALWAYS_OUT))
               && place->mapping->lifetime != GOMP_LIFE_ASSOCIATED

@@ -12,31 +12,32 @@
 
 /* A mapping is found once, whatever number of items lie in it.  */
 static void
-add_hold (struct gomp_memo *memo, const struct gomp_place *place,
-          uint64_t mark)
+add_hold (struct gomp_present *table, struct gomp_memo *memo,
+          const struct gomp_place *place, uint64_t mark)
 {
   struct gomp_mapping *mapping = place->mapping;
-  struct gomp_hold *hold = NULL;
+  struct gomp_note *note = gomp_refcount_note_of (table, mapping, mark);
+  struct gomp_hold *hold;
 
-  if (mapping->note_stamp == mark)
-    for (size_t h = 0; hold == NULL; h++)
-      if (memo->holds[h].mapping == mapping)
-        hold = &memo->holds[h];
-  if (hold == NULL)
+  if (note)
+    hold = &memo->holds[note->count];
+  else
     {
+      note = gomp_refcount_note (table, mapping, mark);
+      note->count = (uint32_t) memo->n_holds;
       hold = &memo->holds[memo->n_holds++];
       *hold = (struct gomp_hold){ .mapping = mapping,
                                   .serial = mapping->serial,
                                   .any_version = true,
-                                  .version = mapping->version };
-      mapping->note_stamp = mark;
+                                  .version
+                                  = gomp_mapping_version (mapping) };
     }
   /* What it has attached matters to those who write pointers alone.  */
   if (place->sends)
     hold->any_version = false;
   if (place->retained)
     {
-      hold->counted = mapping->leader;
+      hold->counted = gomp_mapping_leader (mapping);
       hold->references++;
     }
 }
@@ -48,7 +49,7 @@ fill_holds (struct gomp_memo *memo, const struct gomp_plan *plan)
 
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_PRESENT)
-      add_hold (memo, &plan->places[i], mark);
+      add_hold (plan->table, memo, &plan->places[i], mark);
 }
 
 /* RECORD in MAPPING is made by the construct; its image is one of the copies.  */
@@ -109,12 +110,20 @@ fill_attaches (struct gomp_memo *memo, const struct gomp_plan *plan)
 static void
 add_made_records (struct gomp_memo *memo, const struct gomp_mapping *mapping)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   for (size_t r = 0; all && r < all->n; r++)
     memo->attaches[memo->n_attaches++]
         = (struct gomp_memo_attach){ .record = all->records[r], .made = true,
                                      .count = all->records[r]->count };
+}
+
+static size_t
+attached_count (const struct gomp_mapping *mapping)
+{
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
+
+  return all ? all->n : 0;
 }
 
 /* How many of both there can be.  */
@@ -124,9 +133,8 @@ attaches_most (const struct gomp_plan *plan)
   size_t most = plan->list->n;
 
   for (size_t i = 0; i < plan->list->n; i++)
-    if (plan->places[i].fate == GOMP_FATE_NEW
-        && plan->places[i].mapping->attachments)
-      most += plan->places[i].mapping->attachments->n;
+    if (plan->places[i].fate == GOMP_FATE_NEW)
+      most += attached_count (plan->places[i].mapping);
   return most;
 }
 
@@ -196,18 +204,19 @@ fill_batch (struct gomp_memo *memo, const struct gomp_plan *plan)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       {
         batch->mappings[batch->n++] = plan->places[i].mapping;
-        /* For made below, which is in the order of addresses.  */
-        plan->places[i].mapping->note_count = plan->places[i].unit;
+        /* For made below, which is in the order of addresses; it has no note of a
+           construct that is still to count.  */
+        plan->places[i].mapping->note = plan->places[i].unit;
       }
   qsort (batch->mappings, batch->n, sizeof *batch->mappings, compare_mappings);
   for (size_t m = 0; m < batch->n; m++)
     {
       struct gomp_mapping *mapping = batch->mappings[m];
-      mapping->owner = memo;
+      gomp_mapping_more (mapping)->owner = memo;
       memo->made[m]
           = (struct gomp_made){ .serial = mapping->serial,
-                                .version = mapping->version,
-                                .unit = mapping->note_count,
+                                .version = gomp_mapping_version (mapping),
+                                .unit = mapping->note,
                                 .refcount = mapping->refcount,
                                 .dynamic = mapping->dynamic,
                                 .attach_reset = mapping->attach_reset };
@@ -248,9 +257,7 @@ outs_most (const struct gomp_plan *plan)
 
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].mapping)
-      most += (plan->places[i].mapping->attachments
-                   ? plan->places[i].mapping->attachments->n + 1
-                   : 1);
+      most += attached_count (plan->places[i].mapping) + 1;
   return most;
 }
 
@@ -331,8 +338,6 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   memo->batch.windows
       = gomp_memo_carve (carver, n * sizeof *memo->batch.windows, NULL);
   memo->made = gomp_memo_carve (carver, n * sizeof *memo->made, NULL);
-  memo->starts
-      = gomp_memo_carve (carver, plan->n_units * sizeof *memo->starts, NULL);
   if (region)
     memo->releases = gomp_memo_carve (
         carver, region->n * sizeof *memo->releases, region->releases);
@@ -341,21 +346,17 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
 }
 
 static void
-fill_units (struct gomp_memo *memo)
+fill_units (struct gomp_present *table, struct gomp_memo *memo)
 {
   struct gomp_unit *shared = &memo->plan.units[GOMP_SHARED_UNIT];
 
-  for (size_t u = 0; u < memo->plan.n_units; u++)
-    memo->starts[u]
-        = (memo->plan.units[u].chunk ? memo->plan.units[u].chunk->start
-                                     : gomp_devaddr_make (0));
-  if (shared->chunk == NULL)
+  if (!gomp_chunk_given (shared->chunk))
     return;
   memo->keeps_shared = shared->size <= GOMP_MEMO_KEEP_SIZE;
   memo->holds_shared
       = (!memo->keeps_shared && memo->context == GOMP_CONTEXT_TARGET);
   if (memo->keeps_shared)
-    shared->block->users++;
+    gomp_present_hold_chunk (table, shared->chunk);
 }
 
 /* Items that the construct of PLAN makes mappings for, which stay with its memo.  */
@@ -387,7 +388,9 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
 
   carve_all (&measured, &carver, plan, region);
   bytes = (sizeof *memo + carver.at
-           + made_count (plan) * sizeof (struct gomp_mapping));
+           + (made_count (plan)
+              * (sizeof (struct gomp_mapping)
+                 + sizeof (struct gomp_mapping_more))));
   if (!gomp_memo_make_way (table, hash, plan->list, site, bytes)
       || (memo = malloc (sizeof *memo + carver.at)) == NULL)
     return NULL;
@@ -412,7 +415,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
   fill_batch (memo, plan);
   fill_outs (memo, plan);
   gomp_staging_sort (memo->outs, memo->n_outs);
-  fill_units (memo);
+  fill_units (table, memo);
   return memo;
 }
 

@@ -258,12 +258,12 @@ forget (struct gomp_present *table, struct gomp_memo *memo)
   gomp_present_withdraw (table, &memo->batch);
   for (size_t m = 0; m < memo->batch.n; m++)
     {
-      memo->batch.mappings[m]->owner = NULL;
+      memo->batch.mappings[m]->more->owner = NULL;
       gomp_present_free (table, memo->batch.mappings[m]);
     }
   if (memo->keeps_shared)
-    gomp_present_release_block (table,
-                                memo->plan.units[GOMP_SHARED_UNIT].block);
+    gomp_present_release_chunk (table,
+                                memo->plan.units[GOMP_SHARED_UNIT].chunk);
   free (memo);
 }
 
@@ -294,7 +294,8 @@ gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
     for (size_t m = 0; m < memo->batch.n; m++)
       {
         const struct gomp_mapping *mapping = memo->batch.mappings[m];
-        *found = gomp_mapping_released (mapping, memo->pc);
+        *found = gomp_mapping_released (table, mapping, memo->made[m].serial,
+                                        memo->pc);
         if (mapping->serial == 0 && gomp_released_touches (found, addr, host))
           return true;
       }
@@ -331,16 +332,10 @@ gomp_memos_fini (struct gomp_present *table)
       for (size_t m = 0; m < memo->batch.n; m++)
         {
           struct gomp_mapping *mapping = memo->batch.mappings[m];
-          mapping->owner = NULL;
-          if (mapping->listed)
-            continue; /* freed with the table */
-          if (mapping->serial != 0 && mapping->block)
-            gomp_present_abandon_block (table, mapping->block);
-          gomp_present_free (table, mapping);
+          mapping->more->owner = NULL;
+          if (!mapping->listed) /* those are freed with the table */
+            gomp_present_free (table, mapping);
         }
-      if (memo->keeps_shared)
-        gomp_present_abandon_block (table,
-                                    memo->plan.units[GOMP_SHARED_UNIT].block);
       free (memo);
     }
   free (memos);

@@ -121,7 +121,6 @@ struct gomp_memo
   struct gomp_text *texts;
   struct gomp_batch batch; /* what it makes */
   struct gomp_made *made;
-  gomp_devaddr *starts; /* per unit: where it was */
   bool keeps_shared;    /* the shared unit stays the memo's */
   bool holds_shared;    /* else: the construct needs it to its end */
   size_t n_releases;

@@ -163,8 +163,9 @@ displaced_link (const struct gomp_plan *plan, const struct gomp_item *item)
 
   gomp_present_neighbours (plan->table, item->start, &sides[0], &sides[1]);
   for (int s = 0; s < 2; s++)
-    for (struct gomp_mapping *link = sides[s] ? sides[s]->link : NULL; link;
-         link = link->link)
+    for (struct gomp_mapping *link
+           = sides[s] ? gomp_mapping_link (sides[s]) : NULL;
+         link; link = gomp_mapping_link (link))
       if (item->start < link->host_end
           && gomp_item_end (item) > link->host_start)
         return link;
@@ -614,8 +615,8 @@ placed_together (const struct gomp_plan *plan, const struct finding *root,
 {
   if (root->mapping && f->mapping)
     return (root->mapping == f->mapping
-            || (root->mapping->block == f->mapping->block
-                && root->mapping->block != NULL
+            || (root->mapping->chunk.unit == f->mapping->chunk.unit
+                && gomp_chunk_given (root->mapping->chunk)
                 && (root->mapping->device_start.value
                     - root->mapping->host_start
                     == f->mapping->device_start.value

@@ -124,14 +124,6 @@ note_detach (struct gomp_present *table, const struct gomp_release *release,
     record->note_count--;
 }
 
-static bool
-leader_goes (const struct gomp_mapping *mapping, uint64_t construct)
-{
-  return (gomp_refcount_counted (mapping->leader)
-          && mapping->leader->note_stamp == construct
-          && mapping->leader->note_count == 0);
-}
-
 /* The pointer is detached for good and its holder stays: the host's value goes
    to the device.  */
 static void
@@ -142,7 +134,7 @@ list_restore (struct gomp_plan_leave *plan,
 
   if (record == NULL || record->note_stamp != plan->construct
       || record->note_count > 0
-      || leader_goes (release->mapping, plan->construct))
+      || gomp_refcount_goes (plan->table, release->mapping, plan->construct))
     return;
   for (size_t r = 0; r < plan->n_restores; r++)
     if (plan->restores[r].start == record->start)
@@ -187,13 +179,15 @@ static size_t
 copies_most (const struct gomp_release *release)
 {
   const struct gomp_mapping *mapping = release->mapping;
+  const struct gomp_attachments *all;
   size_t rows = 1;
 
   if (mapping == NULL || release->detach)
     return 0;
   if (GOMP_UNLIKELY (release->shape != NULL) && !keeps_shape (release))
     rows = gomp_shape_rows (release->shape);
-  return mapping->attachments ? mapping->attachments->n + rows : rows;
+  all = gomp_mapping_attachments (mapping);
+  return all ? all->n + rows : rows;
 }
 
 static void
@@ -221,7 +215,7 @@ list_pieces (struct gomp_plan_leave *plan, struct gomp_mapping *mapping,
     at = mapping->host_start;
   if (end > mapping->host_end)
     end = mapping->host_end;
-  if (mapping->attachments == NULL)
+  if (gomp_mapping_attachments (mapping) == NULL)
     {
       add_copy (plan, mapping, at, end);
       return;
@@ -261,16 +255,17 @@ list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
 
 /* Note the loss of a reference; true when the bytes are to be copied out.  */
 static bool
-note_release (const struct gomp_release *release, uint64_t construct)
+note_release (struct gomp_present *table, const struct gomp_release *release,
+              uint64_t construct)
 {
   bool all = (release->flags & GOMP_FLAG_DELETE) != 0;
   uint32_t left;
 
   if (release->dynamic)
-    left = gomp_refcount_note_dynamic (release->mapping, construct, all,
+    left = gomp_refcount_note_dynamic (table, release->mapping, construct, all,
                                        release->flags & GOMP_FLAG_COMPONENT);
   else
-    left = gomp_refcount_note_release (release->mapping, construct,
+    left = gomp_refcount_note_release (table, release->mapping, construct,
                                        all && !is_component (release));
   return ((release->flags & GOMP_FLAG_ALWAYS_OUT)
           || ((release->flags & GOMP_FLAG_OUT) && left == 0));
@@ -286,7 +281,7 @@ ring_idle (struct gomp_present *table, const struct gomp_mapping *leader)
     {
       if (mapping->busy || gomp_present_in_use (table, mapping))
         return false;
-      mapping = mapping->sibling;
+      mapping = gomp_mapping_sibling (mapping);
     }
   while (mapping != leader);
   return true;
@@ -298,15 +293,19 @@ list_removed (struct gomp_present *table, struct gomp_plan_leave *plan)
 {
   for (size_t i = 0; i < plan->n; i++)
     {
-      struct gomp_mapping *mapping = plan->releases[i].mapping;
+      struct gomp_mapping *mapping = plan->releases[i].mapping, *leader;
+      struct gomp_note *note;
       if (mapping == NULL || plan->releases[i].detach
-          || !leader_goes (mapping, plan->construct)
-          || mapping->leader->note_removed)
+          || !gomp_refcount_goes (table, mapping, plan->construct))
         continue;
-      if (!ring_idle (table, mapping->leader))
+      leader = gomp_mapping_leader (mapping);
+      note = gomp_refcount_note (table, leader, plan->construct);
+      if (note->removed)
+        continue;
+      if (!ring_idle (table, leader))
         return false;
-      mapping->leader->note_removed = true;
-      plan->removed[plan->n_removed++] = mapping->leader;
+      note->removed = true;
+      plan->removed[plan->n_removed++] = leader;
     }
   return true;
 }
@@ -351,6 +350,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
       detaches |= releases[i].detach && releases[i].mapping;
     }
   *plan = (struct gomp_plan_leave){
+    .table = table,
     .construct = gomp_refcount_construct (table),
     .n = n,
     .detaches = detaches,
@@ -374,7 +374,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
       }
   for (size_t i = 0; i < n; i++)
     if (releases[i].mapping && !releases[i].detach
-        && note_release (&releases[i], plan->construct))
+        && note_release (table, &releases[i], plan->construct))
       list_copies (plan, &releases[i]);
   for (size_t i = 0; detaches && i < n; i++)
     if (releases[i].mapping && releases[i].detach)

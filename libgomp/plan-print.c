@@ -38,12 +38,12 @@ name_device (const struct gomp_plan *plan, uintptr_t address,
 
   for (size_t u = 0; u < plan->n_units; u++)
     {
-      const struct gomp_chunk *chunk = plan->units[u].chunk;
-      if (chunk && address >= chunk->start.value
-          && address - chunk->start.value < plan->units[u].size)
+      uintptr_t start = plan->units[u].start.value;
+      if (plan->units[u].size > 0 && address >= start
+          && address - start < plan->units[u].size)
         {
           snprintf (text, NAME, "U%zu+%ju", u,
-                    (uintmax_t) (address - chunk->start.value));
+                    (uintmax_t) (address - start));
           return;
         }
     }
@@ -183,7 +183,7 @@ gomp_plan_leave_print (FILE *out, const struct gomp_plan_leave *plan,
           name (mapping->host_start, host, NAME);
           fprintf (out, "remove %s %ju\n", host,
                    (uintmax_t) (mapping->host_end - mapping->host_start));
-          mapping = mapping->sibling;
+          mapping = gomp_mapping_sibling (mapping);
         }
       while (mapping != plan->removed[r]);
     }

@@ -14,7 +14,7 @@ unit_address (const struct gomp_plan *plan, const struct gomp_place *place)
 {
   if (GOMP_UNLIKELY (place->unit == GOMP_NO_ITEM))
     return gomp_devaddr_make (place->offset);
-  return gomp_devaddr_add (plan->units[place->unit].chunk->start,
+  return gomp_devaddr_add (plan->units[place->unit].start,
                            place->offset);
 }
 

@@ -78,7 +78,7 @@ list_pieces (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
   uintptr_t piece, piece_end;
   size_t index;
 
-  if (mapping->attachments == NULL)
+  if (gomp_mapping_attachments (mapping) == NULL)
     {
       add_update (plan, mapping, start, end, in, scratch);
       return;
@@ -264,7 +264,7 @@ plan_entry (struct gomp_present *table, const struct gomp_arrays *arrays,
           != GOMP_CONTAINED)
       || mapping->busy || mapping->lifetime == GOMP_LIFE_LINK)
     return false;
-  if (GOMP_LIKELY (mapping->attachments == NULL))
+  if (GOMP_LIKELY (gomp_mapping_attachments (mapping) == NULL))
     add_update (plan, mapping, start, start + size, in, scratch);
   else if (arrays->acc)
     return false;

@@ -2,7 +2,7 @@
    Plans: what a construct is going to do, as plain data.
 
    Planning reads the present table and changes nothing in it but the planner's
-   own notes (note_stamp, note_count).  run.c carries plans out.  */
+   own notes (refcount.h).  run.c carries plans out.  */
 
 #ifndef GOMP_PLAN_H
 #define GOMP_PLAN_H 1
@@ -70,8 +70,8 @@ struct gomp_unit
 {
   size_t size;                  /* bytes; 0: not needed */
   size_t align;                 /* power of two */
-  struct gomp_chunk *chunk;     /* set by run */
-  struct gomp_block *block;     /* set by run */
+  struct gomp_chunk chunk;      /* set by run */
+  gomp_devaddr start;           /* of the chunk */
 };
 
 /* One copy to the device.  */
@@ -197,6 +197,7 @@ struct gomp_restore
 
 struct gomp_plan_leave
 {
+  struct gomp_present *table;
   uint64_t construct;           /* number of this plan's notes */
   bool detaches;                /* some release detaches */
   size_t n;

@@ -3,8 +3,10 @@
 
 #include "pool.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "checked.h"
 #include "error.h"
@@ -13,28 +15,63 @@
 #define SUB_LOG2 3              /* log2 of GOMP_POOL_SUBCLASSES */
 #define BIG_SLAB_ROUND (64u << 10)
 #define OWN_CLASS_TRIES 4       /* chunks of a request's own class looked at */
+#define FREE 0x80000000u        /* in a tag's size */
+#define PAGE_UNITS ((uint32_t) 1 << GOMP_POOL_PAGE_LOG2)
+#define PAGES_MOST ((uint32_t) 1 << (32 - GOMP_POOL_PAGE_LOG2))
+#define PAGES_BYTES (PAGES_MOST * sizeof (struct gomp_slab *))
+/* Bytes of the largest slab: its units are counted in 31 bits.  */
+#define SLAB_MOST (((size_t) 1 << 31) * UNIT - BIG_SLAB_ROUND)
 
-/* One allocation from the device.  Chunks tile [usable, usable + size).  */
-struct gomp_slab
+/* ---- Tags --------------------------------------------------------------- */
+
+static inline struct gomp_slab *
+slab_at (const struct gomp_pool *pool, uint32_t unit)
 {
-  struct gomp_slab *next, *prev;
-  gomp_devaddr start;           /* as handed in */
-  size_t bytes;
-  gomp_devaddr usable;
-  size_t size;
-  struct gomp_chunk *first;
-};
+  return pool->pages[unit >> GOMP_POOL_PAGE_LOG2];
+}
+
+static inline struct gomp_unit_tag *
+tag_in (const struct gomp_slab *slab, uint32_t unit)
+{
+  return &slab->tags[unit - slab->first];
+}
+
+static inline struct gomp_unit_tag *
+tag_at (const struct gomp_pool *pool, uint32_t unit)
+{
+  return tag_in (slab_at (pool, unit), unit);
+}
+
+/* Units of the chunk that begins at UNIT.  */
+static inline uint32_t
+size_in (const struct gomp_slab *slab, uint32_t unit)
+{
+  return tag_in (slab, unit)->size & ~FREE;
+}
+
+/* The chunk that begins at UNIT has SIZE units from now on; STATE: FREE, or 0.  */
+static inline void
+set_size (const struct gomp_slab *slab, uint32_t unit, uint32_t size,
+          uint32_t state)
+{
+  tag_in (slab, unit)->size = size | state;
+  tag_in (slab, unit + size - 1)->size = size | state;
+}
+
+size_t
+gomp_chunk_size (const struct gomp_pool *pool, struct gomp_chunk chunk)
+{
+  return (size_t) size_in (slab_at (pool, chunk.unit), chunk.unit) * UNIT;
+}
 
 /* ---- Size classes ------------------------------------------------------- */
 
-/* The list that a free chunk of SIZE belongs to.  Class 0 holds sizes below
+/* The list that a free chunk of UNITS belongs to.  Class 0 holds sizes below
    GOMP_POOL_SUBCLASSES units one by one; each further class a power of two in
    equal steps.  */
-static void
-class_of (size_t size, unsigned *class, unsigned *sub)
+static inline void
+class_of (size_t units, unsigned *class, unsigned *sub)
 {
-  size_t units = size / UNIT;
-
   if (units < GOMP_POOL_SUBCLASSES)
     {
       *class = 0;
@@ -46,151 +83,111 @@ class_of (size_t size, unsigned *class, unsigned *sub)
   *sub = (unsigned) (units >> (log2 - SUB_LOG2)) & (GOMP_POOL_SUBCLASSES - 1);
 }
 
-/* SIZE rounded up so that every chunk of its class is large enough.  */
-static size_t
-round_to_class (size_t size)
+/* UNITS rounded up so that every chunk of its class is large enough.  */
+static inline size_t
+round_to_class (size_t units)
 {
-  size_t units = size / UNIT;
-
   if (units < GOMP_POOL_SUBCLASSES)
-    return size;
+    return units;
   unsigned log2 = 63 - (unsigned) __builtin_clzll (units);
-  size_t step = (size_t) UNIT << (log2 - SUB_LOG2);
-  return gomp_align_up (size, step);
+  return gomp_align_up (units, (size_t) 1 << (log2 - SUB_LOG2));
 }
 
+/* The SIZE units from UNIT on are free.  */
 static void
-list_add (struct gomp_pool *pool, struct gomp_chunk *chunk)
+list_add (struct gomp_pool *pool, const struct gomp_slab *slab, uint32_t unit,
+          uint32_t size)
 {
   unsigned class, sub;
 
-  class_of (chunk->size, &class, &sub);
-  struct gomp_chunk **head = &pool->free_lists[class][sub];
-  chunk->is_free = true;
-  chunk->prev = NULL;
-  chunk->next = *head;
+  class_of (size, &class, &sub);
+  uint32_t *head = &pool->free_lists[class][sub];
+  struct gomp_unit_tag *tag = tag_in (slab, unit);
+  set_size (slab, unit, size, FREE);
+  tag->prev = 0;
+  tag->users_or_next = *head;
   if (*head)
-    (*head)->prev = chunk;
-  *head = chunk;
+    tag_at (pool, *head)->prev = unit;
+  *head = unit;
   pool->class_map |= 1ull << class;
   pool->subclass_map[class] |= (uint8_t) (1u << sub);
 }
 
-static void
-list_remove (struct gomp_pool *pool, struct gomp_chunk *chunk)
+/* The free chunk at UNIT is out of its list; its size, which the caller sets
+   anew, is returned.  */
+static uint32_t
+list_remove (struct gomp_pool *pool, const struct gomp_slab *slab,
+             uint32_t unit)
 {
+  const struct gomp_unit_tag *tag = tag_in (slab, unit);
+  uint32_t size = tag->size & ~FREE;
   unsigned class, sub;
 
-  class_of (chunk->size, &class, &sub);
-  chunk->is_free = false;
-  if (chunk->next)
-    chunk->next->prev = chunk->prev;
-  if (chunk->prev)
+  if (tag->users_or_next)
+    tag_at (pool, tag->users_or_next)->prev = tag->prev;
+  if (tag->prev)
     {
-      chunk->prev->next = chunk->next;
-      return;
+      tag_at (pool, tag->prev)->users_or_next = tag->users_or_next;
+      return size;
     }
-  pool->free_lists[class][sub] = chunk->next;
-  if (chunk->next)
-    return;
+  class_of (size, &class, &sub);
+  pool->free_lists[class][sub] = tag->users_or_next;
+  if (tag->users_or_next)
+    return size;
   pool->subclass_map[class] &= (uint8_t) ~(1u << sub);
   if (pool->subclass_map[class] == 0)
     pool->class_map &= ~(1ull << class);
+  return size;
 }
 
-/* A free chunk of at least SIZE bytes out of the class SIZE itself belongs to,
-   among the latest few; or NULL.  */
-static struct gomp_chunk *
-list_find_own_class (const struct gomp_pool *pool, size_t size)
+/* A free chunk of at least UNITS out of the class UNITS itself belongs to,
+   among the latest few; or 0.  */
+static uint32_t
+list_find_own_class (const struct gomp_pool *pool, size_t units)
 {
   unsigned class, sub, tries = OWN_CLASS_TRIES;
 
-  class_of (size, &class, &sub);
-  for (struct gomp_chunk *chunk = pool->free_lists[class][sub];
-       chunk && tries > 0; chunk = chunk->next, tries--)
-    if (chunk->size >= size)
-      return chunk;
-  return NULL;
+  class_of (units, &class, &sub);
+  for (uint32_t unit = pool->free_lists[class][sub]; unit && tries > 0;
+       tries--)
+    {
+      const struct gomp_unit_tag *tag = tag_at (pool, unit);
+      if ((tag->size & ~FREE) >= units)
+        return unit;
+      unit = tag->users_or_next;
+    }
+  return 0;
 }
 
-/* A free chunk of at least SIZE bytes, or NULL.  Chunks of SIZE's own class
+/* A free chunk of at least UNITS, or 0.  Chunks of UNITS' own class
    may be too small, but they waste least, and a slab made to measure or a
    chunk given back by one of the same size is among them: without that look,
    large requests would need an eighth more memory than they use.  */
-static struct gomp_chunk *
-list_find (const struct gomp_pool *pool, size_t size)
+static uint32_t
+list_find (const struct gomp_pool *pool, size_t units)
 {
   unsigned class, sub;
-  size_t enough = round_to_class (size);
+  size_t enough = round_to_class (units);
 
-  if (enough != size)
+  if (enough != units)
     {
-      struct gomp_chunk *chunk = list_find_own_class (pool, size);
-      if (chunk)
-        return chunk;
+      uint32_t unit = list_find_own_class (pool, units);
+      if (unit)
+        return unit;
     }
   class_of (enough, &class, &sub);
   if (class >= GOMP_POOL_CLASSES)
-    return NULL;
+    return 0;
   unsigned subs = pool->subclass_map[class] & (~0u << sub);
   if (subs == 0)
     {
-      uint64_t classes = (class + 1 < 64
-                          ? pool->class_map & (~0ull << (class + 1)) : 0);
+      uint64_t classes = pool->class_map & (~0ull << (class + 1));
       if (classes == 0)
-        return NULL;
+        return 0;
       class = (unsigned) __builtin_ctzll (classes);
       subs = pool->subclass_map[class];
     }
   return pool->free_lists[class][__builtin_ctz (subs)];
-}
-
-/* ---- Chunk records ------------------------------------------------------ */
-
-static struct gomp_chunk *
-make_chunk (struct gomp_pool *pool, struct gomp_slab *slab,
-            gomp_devaddr start, size_t size)
-{
-  struct gomp_chunk *chunk = gomp_records_take (&pool->chunks, sizeof *chunk);
-
-  *chunk = (struct gomp_chunk) { .start = start, .size = size,
-                                 .slab = slab };
-  return chunk;
-}
-
-static void
-free_chunk (struct gomp_pool *pool, struct gomp_chunk *chunk)
-{
-  gomp_records_give (&pool->chunks, chunk);
-}
-
-/* Cut CHUNK, not in a list, after SIZE bytes; the rest is returned.  */
-static struct gomp_chunk *
-cut (struct gomp_pool *pool, struct gomp_chunk *chunk, size_t size)
-{
-  struct gomp_chunk *rest
-    = make_chunk (pool, chunk->slab, gomp_devaddr_add (chunk->start, size),
-                  chunk->size - size);
-
-  rest->below = chunk;
-  rest->above = chunk->above;
-  if (rest->above)
-    rest->above->below = rest;
-  chunk->above = rest;
-  chunk->size = size;
-  return rest;
-}
-
-/* UPPER, CHUNK's neighbour, becomes part of it; neither is in a list.  */
-static void
-join (struct gomp_pool *pool, struct gomp_chunk *chunk,
-      struct gomp_chunk *upper)
-{
-  chunk->size += upper->size;
-  chunk->above = upper->above;
-  if (chunk->above)
-    chunk->above->below = chunk;
-  free_chunk (pool, upper);
 }
 
 /* ---- Taking and giving -------------------------------------------------- */
@@ -202,20 +199,7 @@ gomp_pool_init (struct gomp_pool *pool, size_t slab_min)
   pool->slab_min = slab_min;
 }
 
-/* Bytes from START to the next multiple of ALIGN.  */
-static size_t
-lead_of (gomp_devaddr start, size_t align)
-{
-  return gomp_align_up (start.value, align) - start.value;
-}
-
-static bool
-chunk_idle (const struct gomp_chunk *chunk)
-{
-  return chunk->is_free && !chunk->below && !chunk->above;
-}
-
-/* SIZE as the pool counts it; 0 on overflow.  */
+/* SIZE as the pool counts it, in bytes; 0 if there cannot be so many.  */
 static size_t
 rounded (size_t size, size_t align)
 {
@@ -224,58 +208,65 @@ rounded (size_t size, size_t align)
   if (size == 0)
     size = 1;
   if (__builtin_add_overflow (size, align + UNIT, &most)
-      || most > (size_t) 1 << 47)
+      || most > SLAB_MOST - BIG_SLAB_ROUND)
     return 0;
   return gomp_align_up (size, UNIT);
 }
 
-struct gomp_chunk *
+struct gomp_chunk
 gomp_pool_take (struct gomp_pool *pool, size_t size, size_t align)
 {
   if (align < UNIT)
     align = UNIT;
   size = rounded (size, align);
   if (size == 0)
-    return NULL;
-  struct gomp_chunk *chunk = list_find (pool, size + (align - UNIT));
-  if (chunk == NULL)
-    return NULL;
+    return GOMP_NO_CHUNK;
+  uint32_t unit = list_find (pool, (size + (align - UNIT)) / UNIT);
+  if (unit == 0)
+    return GOMP_NO_CHUNK;
 
-  if (chunk_idle (chunk))
-    pool->bytes_idle -= chunk->slab->bytes;
-  list_remove (pool, chunk);
-  size_t lead = lead_of (chunk->start, align);
-  if (lead)
+  const struct gomp_slab *slab = slab_at (pool, unit);
+  uint32_t units = (uint32_t) (size / UNIT);
+  uint32_t there = list_remove (pool, slab, unit);
+  if (there == slab->units)
+    pool->bytes_idle -= slab->bytes;
+  if (GOMP_UNLIKELY (align > UNIT))
     {
-      struct gomp_chunk *rest = cut (pool, chunk, lead);
-      list_add (pool, chunk);
-      chunk = rest;
+      uintptr_t start = gomp_chunk_start (pool, (struct gomp_chunk) { unit })
+                          .value;
+      uint32_t lead = (uint32_t) ((gomp_align_up (start, align) - start)
+                                  / UNIT);
+      if (lead)
+        list_add (pool, slab, unit, lead);
+      unit += lead;
+      there -= lead;
     }
-  if (chunk->size > size)
-    list_add (pool, cut (pool, chunk, size));
-  pool->bytes_taken += chunk->size;
-  return chunk;
+  if (there > units)
+    list_add (pool, slab, unit + units, there - units);
+  set_size (slab, unit, units, 0);
+  tag_in (slab, unit)->users_or_next = 0;
+  pool->bytes_taken += size;
+  return (struct gomp_chunk) { unit };
 }
 
 void
-gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk *chunk)
+gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
 {
-  pool->bytes_taken -= chunk->size;
-  if (chunk->above && chunk->above->is_free)
+  const struct gomp_slab *slab = slab_at (pool, chunk.unit);
+  uint32_t unit = chunk.unit, size = size_in (slab, unit);
+  uint32_t above = unit + size;
+
+  pool->bytes_taken -= (size_t) size * UNIT;
+  if (above - slab->first < slab->units && tag_in (slab, above)->size & FREE)
+    size += list_remove (pool, slab, above);
+  if (unit > slab->first && tag_in (slab, unit - 1)->size & FREE)
     {
-      list_remove (pool, chunk->above);
-      join (pool, chunk, chunk->above);
+      unit -= tag_in (slab, unit - 1)->size & ~FREE;
+      size += list_remove (pool, slab, unit);
     }
-  if (chunk->below && chunk->below->is_free)
-    {
-      struct gomp_chunk *below = chunk->below;
-      list_remove (pool, below);
-      join (pool, below, chunk);
-      chunk = below;
-    }
-  list_add (pool, chunk);
-  if (chunk_idle (chunk))
-    pool->bytes_idle += chunk->slab->bytes;
+  list_add (pool, slab, unit, size);
+  if (size == slab->units)
+    pool->bytes_idle += slab->bytes;
 }
 
 /* ---- Slabs -------------------------------------------------------------- */
@@ -292,28 +283,72 @@ gomp_pool_slab_size (const struct gomp_pool *pool, size_t size, size_t align)
     return 0;
   /* What list_find looks for, and the loss at an unaligned start.  */
   size += (align - UNIT) + UNIT;
-  while (slab < pool->bytes_held / 4)
+  while (slab < pool->bytes_held / 4 && slab < SLAB_MOST / 4)
     slab *= 2;
   return size > slab / 2 ? gomp_align_up (size, BIG_SLAB_ROUND) : slab;
 }
 
-void
+/* Zeroes that take no memory until they are written; NULL: none.  */
+static void *
+make_sparse (size_t bytes)
+{
+  void *zeroes = mmap (NULL, bytes, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+  return zeroes == MAP_FAILED ? NULL : zeroes;
+}
+
+/* Pages of numbers for SLAB, FIRST set: false if there are not so many.  */
+static bool
+number (struct gomp_pool *pool, struct gomp_slab *slab)
+{
+  uint32_t wanted = (slab->units + PAGE_UNITS - 1) / PAGE_UNITS;
+  uint32_t page = 1, end;
+
+  for (end = 1; end < pool->n_pages && end - page < wanted; end++)
+    if (pool->pages[end])
+      page = end + 1;
+  if (page + wanted > PAGES_MOST)
+    return false;
+  if (page + wanted > pool->n_pages)
+    pool->n_pages = page + wanted;
+  for (uint32_t p = page; p < page + wanted; p++)
+    pool->pages[p] = slab;
+  slab->first = page << GOMP_POOL_PAGE_LOG2;
+  return true;
+}
+
+static size_t
+tags_bytes (const struct gomp_slab *slab)
+{
+  return (size_t) slab->units * sizeof *slab->tags;
+}
+
+bool
 gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
 {
+  size_t lead = gomp_align_up (start.value, UNIT) - start.value;
   struct gomp_slab *slab = gomp_malloc (sizeof *slab);
-  size_t lead = lead_of (start, UNIT);
 
-  *slab = (struct gomp_slab) { .next = pool->slabs, .start = start,
+  assert (bytes >= lead + UNIT && bytes <= SLAB_MOST);
+  *slab = (struct gomp_slab) { .start = start,
                                .bytes = bytes,
-                               .usable = gomp_devaddr_add (start, lead) };
-  slab->size = (bytes - lead) / UNIT * UNIT;
-  if (pool->slabs)
-    pool->slabs->prev = slab;
-  pool->slabs = slab;
-  slab->first = make_chunk (pool, slab, slab->usable, slab->size);
-  list_add (pool, slab->first);
+                               .usable = gomp_devaddr_add (start, lead),
+                               .units = (uint32_t) ((bytes - lead) / UNIT) };
+  slab->tags = make_sparse (tags_bytes (slab));
+  if (pool->pages == NULL)
+    pool->pages = make_sparse (PAGES_BYTES);
+  if (slab->tags == NULL || pool->pages == NULL || !number (pool, slab))
+    {
+      if (slab->tags)
+        munmap (slab->tags, tags_bytes (slab));
+      free (slab);
+      return false;
+    }
+  list_add (pool, slab, slab->first, slab->units);
   pool->bytes_held += bytes;
   pool->bytes_idle += bytes;
+  return true;
 }
 
 /* SLAB, none of whose chunks is in a list, goes.  */
@@ -324,26 +359,44 @@ drop_slab (struct gomp_pool *pool, struct gomp_slab *slab,
   *start = slab->start;
   *bytes = slab->bytes;
   pool->bytes_held -= slab->bytes;
-  if (slab->next)
-    slab->next->prev = slab->prev;
-  if (slab->prev)
-    slab->prev->next = slab->next;
-  else
-    pool->slabs = slab->next;
+  for (uint32_t p = slab->first >> GOMP_POOL_PAGE_LOG2;
+       p < pool->n_pages && pool->pages[p] == slab; p++)
+    pool->pages[p] = NULL;
+  munmap (slab->tags, tags_bytes (slab));
   free (slab);
+}
+
+/* The first slab from page *P on, or NULL; *P is behind it then.  */
+static struct gomp_slab *
+slab_from (const struct gomp_pool *pool, uint32_t *p)
+{
+  while (*p < pool->n_pages && pool->pages[*p] == NULL)
+    ++*p;
+  if (*p >= pool->n_pages)
+    return NULL;
+  struct gomp_slab *slab = pool->pages[*p];
+  *p += (slab->units + PAGE_UNITS - 1) / PAGE_UNITS;
+  return slab;
+}
+
+static bool
+slab_idle (const struct gomp_slab *slab)
+{
+  return tag_in (slab, slab->first)->size == (slab->units | FREE);
 }
 
 bool
 gomp_pool_remove_idle_slab (struct gomp_pool *pool, size_t keep,
                             gomp_devaddr *start, size_t *bytes)
 {
+  struct gomp_slab *slab;
+
   if (pool->bytes_idle <= keep)
     return false;
-  for (struct gomp_slab *slab = pool->slabs; slab; slab = slab->next)
-    if (chunk_idle (slab->first))
+  for (uint32_t p = 0; (slab = slab_from (pool, &p));)
+    if (slab_idle (slab))
       {
-        list_remove (pool, slab->first);
-        free_chunk (pool, slab->first);
+        list_remove (pool, slab, slab->first);
         pool->bytes_idle -= slab->bytes;
         drop_slab (pool, slab, start, bytes);
         return true;
@@ -355,21 +408,21 @@ bool
 gomp_pool_remove_any_slab (struct gomp_pool *pool, gomp_devaddr *start,
                            size_t *bytes)
 {
-  struct gomp_slab *slab = pool->slabs;
-  struct gomp_chunk *chunk, *above;
+  uint32_t p = 0, size;
+  struct gomp_slab *slab = slab_from (pool, &p);
 
   if (slab == NULL)
     return false;
-  if (chunk_idle (slab->first))
+  if (slab_idle (slab))
     pool->bytes_idle -= slab->bytes;
-  for (chunk = slab->first; chunk; chunk = above)
+  for (uint32_t unit = slab->first; unit - slab->first < slab->units;
+       unit += size)
     {
-      above = chunk->above;
-      if (chunk->is_free)
-        list_remove (pool, chunk);
+      size = size_in (slab, unit);
+      if (tag_in (slab, unit)->size & FREE)
+        list_remove (pool, slab, unit);
       else
-        pool->bytes_taken -= chunk->size;
-      free_chunk (pool, chunk);
+        pool->bytes_taken -= (size_t) size * UNIT;
     }
   drop_slab (pool, slab, start, bytes);
   return true;
@@ -379,7 +432,9 @@ bool
 gomp_pool_find_slab (const struct gomp_pool *pool, gomp_devaddr addr,
                      gomp_devaddr *start, size_t *bytes)
 {
-  for (struct gomp_slab *slab = pool->slabs; slab; slab = slab->next)
+  const struct gomp_slab *slab;
+
+  for (uint32_t p = 0; (slab = slab_from (pool, &p));)
     if (addr.value >= slab->start.value
         && addr.value - slab->start.value < slab->bytes)
       {
@@ -398,7 +453,10 @@ gomp_pool_fini (struct gomp_pool *pool)
 
   while (gomp_pool_remove_any_slab (pool, &start, &bytes))
     continue;
-  gomp_records_fini (&pool->chunks);
+  if (pool->pages)
+    munmap (pool->pages, PAGES_BYTES);
+  pool->pages = NULL;
+  pool->n_pages = 0;
 }
 
 /* ---- Checking ----------------------------------------------------------- */
@@ -414,18 +472,19 @@ static const char *
 check_list (const struct gomp_pool *pool, unsigned class, unsigned sub,
             size_t *listed)
 {
-  const struct gomp_chunk *before = NULL;
-  const struct gomp_chunk *head = pool->free_lists[class][sub];
+  uint32_t before = 0, head = pool->free_lists[class][sub], next;
   bool marked = pool->subclass_map[class] >> sub & 1;
 
-  if (marked != (head != NULL))
+  if (marked != (head != 0))
     return "list and subclass map disagree";
-  for (const struct gomp_chunk *c = head; c; before = c, c = c->next)
+  for (uint32_t unit = head; unit; before = unit, unit = next)
     {
+      const struct gomp_unit_tag *tag = tag_at (pool, unit);
       unsigned own_class, own_sub;
 
-      class_of (c->size, &own_class, &own_sub);
-      if (!c->is_free || c->prev != before || own_class != class
+      next = tag->users_or_next;
+      class_of (tag->size & ~FREE, &own_class, &own_sub);
+      if (!(tag->size & FREE) || tag->prev != before || own_class != class
           || own_sub != sub)
         return "chunk in the wrong list";
       ++*listed;
@@ -456,28 +515,27 @@ check_lists (const struct gomp_pool *pool, size_t n_free)
 static const char *
 check_slab (const struct gomp_slab *slab, struct sums *sums)
 {
-  uintptr_t at = slab->usable.value;
-  const struct gomp_chunk *below = NULL;
+  uint32_t unit = slab->first, size;
+  bool below_free = false;
 
-  for (const struct gomp_chunk *c = slab->first; c; c = c->above)
+  for (; unit - slab->first < slab->units; unit += size)
     {
-      if (c->start.value != at || c->below != below || c->slab != slab)
+      uint32_t tag = tag_in (slab, unit)->size;
+
+      size = tag & ~FREE;
+      if (size == 0 || size > slab->units - (unit - slab->first)
+          || tag_in (slab, unit + size - 1)->size != tag)
         return "chunks do not tile their slab";
-      if (at % UNIT != 0 || c->size % UNIT != 0)
-        return "chunk not aligned";
-      if (c->is_free && below && below->is_free)
+      if (tag & FREE && below_free)
         return "two free chunks side by side";
-      if (c->is_free)
+      below_free = tag & FREE;
+      if (below_free)
         sums->n_free++;
       else
-        sums->taken += c->size;
-      at += c->size;
-      below = c;
+        sums->taken += (size_t) size * UNIT;
     }
-  if (at != slab->usable.value + slab->size)
-    return "chunks do not fill their slab";
   sums->held += slab->bytes;
-  sums->idle += chunk_idle (slab->first) ? slab->bytes : 0;
+  sums->idle += slab_idle (slab) ? slab->bytes : 0;
   return NULL;
 }
 
@@ -485,9 +543,10 @@ const char *
 gomp_pool_check (const struct gomp_pool *pool)
 {
   struct sums sums = { 0, 0, 0, 0 };
+  const struct gomp_slab *slab;
   const char *wrong;
 
-  for (const struct gomp_slab *slab = pool->slabs; slab; slab = slab->next)
+  for (uint32_t p = 0; (slab = slab_from (pool, &p));)
     {
       wrong = check_slab (slab, &sums);
       if (wrong)

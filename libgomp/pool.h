@@ -9,43 +9,99 @@
 #ifndef GOMP_POOL_H
 #define GOMP_POOL_H 1
 
-#include "records.h"
 #include "types.h"
 
 struct gomp_slab;
 
-/* A piece of device memory in use.  START and SIZE are fixed while it is
-   taken; the rest is the pool's.  Every chunk starts at a multiple of
-   GOMP_CHUNK_ALIGN bytes.  */
+/* A piece of device memory in use: the number of its first unit.  Every chunk
+   starts at a multiple of GOMP_CHUNK_ALIGN bytes.  */
 struct gomp_chunk
 {
-  gomp_devaddr start;
-  size_t size;
-  struct gomp_slab *slab;
-  struct gomp_chunk *below, *above;     /* neighbours in the slab */
-  struct gomp_chunk *next, *prev;       /* free list */
-  bool is_free;
+  uint32_t unit;                /* 0: none */
 };
 
-#define GOMP_CHUNK_ALIGN 256
+#define GOMP_CHUNK_ALIGN 256    /* bytes of a unit */
+#define GOMP_NO_CHUNK ((struct gomp_chunk) { 0 })
+
+static inline bool
+gomp_chunk_given (struct gomp_chunk chunk)
+{
+  return chunk.unit != 0;
+}
+
+/* What the pool knows of a unit that is the first or the last one of a chunk; of
+   those between, nothing, and their tags are never touched.  */
+struct gomp_unit_tag
+{
+  uint32_t size;                /* of the chunk, in units, and whether it is
+                                   free */
+  uint32_t users_or_next;       /* first unit: of a chunk in use, its users; of a
+                                   free one, the next in its list */
+  uint32_t prev;                /* first unit of a free chunk */
+};
+
+/* One allocation from the device.  Chunks tile its units, whose numbers count
+   from FIRST on.  */
+struct gomp_slab
+{
+  gomp_devaddr start;           /* as handed in */
+  size_t bytes;
+  gomp_devaddr usable;          /* of unit FIRST */
+  uint32_t first, units;
+  struct gomp_unit_tag *tags;
+};
 
 /* Two-level segregated fit: constant-time take and give, neighbours merge at
    once.  */
-#define GOMP_POOL_CLASSES 40
+#define GOMP_POOL_CLASSES 32
 #define GOMP_POOL_SUBCLASSES 8
+/* Numbers of units are given to slabs in pages of so many.  */
+#define GOMP_POOL_PAGE_LOG2 14
 
 struct gomp_pool
 {
-  struct gomp_chunk *free_lists[GOMP_POOL_CLASSES][GOMP_POOL_SUBCLASSES];
+  uint32_t free_lists[GOMP_POOL_CLASSES][GOMP_POOL_SUBCLASSES]; /* first units */
   uint64_t class_map;                   /* classes with a free chunk */
   uint8_t subclass_map[GOMP_POOL_CLASSES];
-  struct gomp_slab *slabs;
-  struct gomp_records chunks;           /* their records */
+  struct gomp_slab **pages;             /* whose numbers they are, or NULL; the
+                                           first one is nobody's; it stays where
+                                           it is */
+  uint32_t n_pages;                     /* all behind are NULL */
   size_t bytes_held;                    /* sum of slab sizes */
   size_t bytes_taken;                   /* sum of taken chunks */
   size_t bytes_idle;                    /* sum of slabs wholly free */
   size_t slab_min;                      /* smallest slab to ask for */
 };
+
+/* No lock is needed for a chunk that is in use.  */
+static inline const struct gomp_slab *
+gomp_chunk_slab (const struct gomp_pool *pool, struct gomp_chunk chunk)
+{
+  return pool->pages[chunk.unit >> GOMP_POOL_PAGE_LOG2];
+}
+
+/* The device address of CHUNK, which is in use; no lock is needed, either.  */
+static inline gomp_devaddr
+gomp_chunk_start (const struct gomp_pool *pool, struct gomp_chunk chunk)
+{
+  const struct gomp_slab *slab = gomp_chunk_slab (pool, chunk);
+
+  return gomp_devaddr_add (slab->usable, ((size_t) (chunk.unit - slab->first)
+                                          * GOMP_CHUNK_ALIGN));
+}
+
+/* The users of CHUNK: a number of the caller's, 0 at first.  */
+static inline uint32_t *
+gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
+{
+  const struct gomp_slab *slab = gomp_chunk_slab (pool, chunk);
+
+  return &slab->tags[chunk.unit - slab->first].users_or_next;
+}
+
+/* Bytes of CHUNK.  */
+size_t gomp_chunk_size (const struct gomp_pool *pool,
+                        struct gomp_chunk chunk) GOMP_HIDDEN;
 
 /* SLAB_MIN: bytes of the smallest slab asked for, a power of two.  */
 void gomp_pool_init (struct gomp_pool *pool, size_t slab_min) GOMP_HIDDEN;
@@ -54,27 +110,28 @@ void gomp_pool_init (struct gomp_pool *pool, size_t slab_min) GOMP_HIDDEN;
 void gomp_pool_fini (struct gomp_pool *pool) GOMP_HIDDEN;
 
 /* A chunk of at least SIZE bytes whose start is a multiple of ALIGN (a power
-   of two; GOMP_CHUNK_ALIGN at least is given).  NULL: no free space, grow the
+   of two; GOMP_CHUNK_ALIGN at least is given).  None: no free space, grow the
    pool first.  SIZE 0 is treated as 1.  Prefers low waste, then low
    addresses in the slab just used, so that pieces taken one after another lie
    side by side.  */
-struct gomp_chunk *gomp_pool_take (struct gomp_pool *pool, size_t size,
-                                   size_t align) GOMP_HIDDEN;
+struct gomp_chunk gomp_pool_take (struct gomp_pool *pool, size_t size,
+                                  size_t align) GOMP_HIDDEN;
 /* Back to the pool; merges with free neighbours.  */
-void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk *chunk)
+void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
 
 /* Bytes to allocate from the device so that a take of SIZE and ALIGN will
-   succeed; 0 on overflow.  Small requests give SLAB_MIN, growing with
-   BYTES_HELD so that the number of slabs stays logarithmic; requests of half a
-   slab or more give their own size rounded up to 64 KiB.  */
+   succeed; 0 if there cannot be so many.  Small requests give SLAB_MIN, growing
+   with BYTES_HELD so that the number of slabs stays logarithmic; requests of half
+   a slab or more give their own size rounded up to 64 KiB.  */
 size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
                             size_t align) GOMP_HIDDEN;
 /* Hand in device memory [START, START + BYTES).  START need only be 1-aligned:
    the usable part begins at the next GOMP_CHUNK_ALIGN boundary.  A take right
    afterwards succeeds if its SIZE, rounded up to GOMP_CHUNK_ALIGN, and its
-   ALIGN fit into that part.  */
-void gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
+   ALIGN fit into that part.  False: the pool has 1 TiB already, or the host no
+   memory for the tags, and does not take it.  */
+bool gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
                          size_t bytes) GOMP_HIDDEN;
 /* Take a wholly free slab out, if more than KEEP bytes of such slabs are
    held; the caller frees *START on the device.  False: none.  */

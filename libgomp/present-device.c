@@ -17,7 +17,7 @@ is_foreign (const struct gomp_mapping *mapping)
 {
   return (mapping->lifetime == GOMP_LIFE_ASSOCIATED
           || (mapping->lifetime == GOMP_LIFE_COUNTED
-              && mapping->block == NULL));
+              && !gomp_chunk_given (mapping->chunk)));
 }
 
 void

@@ -14,6 +14,8 @@
 #define PENDING_MOST 8
 /* Bytes of the smallest slab of device memory.  */
 #define SLAB_MIN (4u << 20)
+/* From one serial number to the next: the lower bits are a site's.  */
+#define SERIAL_STEP ((uint64_t) UINT16_MAX + 1)
 
 void
 gomp_present_init (struct gomp_present *table)
@@ -24,12 +26,20 @@ gomp_present_init (struct gomp_present *table)
   gomp_pool_init (&table->pool, SLAB_MIN);
 }
 
+static void
+free_more (struct gomp_mapping *mapping)
+{
+  gomp_attachments_free (mapping);
+  free (mapping->more);
+  mapping->more = NULL;
+}
+
 static bool
-free_attachments (uintptr_t key, void *value, void *data)
+free_listed (uintptr_t key, void *value, void *data)
 {
   (void) key;
   (void) data;
-  gomp_attachments_free (value);
+  free_more (value);
   return true;
 }
 
@@ -51,14 +61,15 @@ free_deep (uintptr_t key, void *value, void *data)
 void
 gomp_present_fini (struct gomp_present *table)
 {
-  gomp_ptree_walk (&table->by_host, free_attachments, NULL);
+  gomp_ptree_walk (&table->by_host, free_listed, NULL);
   gomp_ptree_fini (&table->by_host);
   gomp_ptree_walk (&table->deep, free_deep, NULL);
   gomp_ptree_fini (&table->deep);
   gomp_ptree_fini (&table->by_device);
   gomp_ptree_fini (&table->foreign);
   gomp_records_fini (&table->mappings);
-  gomp_records_fini (&table->blocks);
+  gomp_sites_fini (&table->sites);
+  free (table->counts.notes);
   gomp_pool_fini (&table->pool);
 }
 
@@ -301,19 +312,55 @@ gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
 struct gomp_mapping *
 gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                    uintptr_t host_end, gomp_devaddr device_start,
-                   enum gomp_lifetime lifetime)
+                   enum gomp_lifetime lifetime, const void *site)
 {
   struct gomp_mapping *mapping
     = gomp_records_take (&table->mappings, sizeof *mapping);
+
+  table->serials += SERIAL_STEP;
 
   *mapping = (struct gomp_mapping){ .host_start = host_start,
                                     .host_end = host_end,
                                     .device_start = device_start,
                                     .refcount = 1,
-                                    .serial = ++table->serials,
+                                    .serial = (table->serials
+                                               | gomp_site_number (
+                                                 &table->sites, site)),
                                     .lifetime = (uint8_t) lifetime };
-  mapping->leader = mapping->sibling = mapping;
   return mapping;
+}
+
+struct gomp_mapping_more *
+gomp_mapping_make_more (struct gomp_mapping *mapping)
+{
+  mapping->more = gomp_malloc (sizeof *mapping->more);
+  *mapping->more = (struct gomp_mapping_more) { .leader = mapping,
+                                                .sibling = mapping };
+  return mapping->more;
+}
+
+const void *
+gomp_mapping_site (const struct gomp_present *table,
+                   const struct gomp_mapping *mapping)
+{
+  return gomp_site_address (&table->sites,
+                            (uint16_t) (mapping->serial % SERIAL_STEP));
+}
+
+struct gomp_released
+gomp_mapping_released (const struct gomp_present *table,
+                       const struct gomp_mapping *mapping, uint64_t serial,
+                       const void *released_at)
+{
+  uint16_t made_at = (uint16_t) (serial % SERIAL_STEP);
+
+  return (struct gomp_released) {
+    .host_start = mapping->host_start,
+    .host_end = mapping->host_end,
+    .device_start = mapping->device_start,
+    .made_at = gomp_site_address (&table->sites, made_at),
+    .released_at = released_at
+  };
 }
 
 void
@@ -369,7 +416,7 @@ gomp_present_displace (struct gomp_present *table, struct gomp_mapping *link,
   if (!link->displaced)
     {
       take_out (table, link);
-      mapping->link = link;
+      gomp_mapping_more (mapping)->link = link;
       link->displaced = true;
       table->displaced++;
     }
@@ -383,7 +430,8 @@ put_back (struct gomp_present *table, struct gomp_mapping *link)
 {
   struct gomp_mapping *part;
 
-  link->link = NULL;
+  if (link->more)
+    link->more->link = NULL;
   if (gomp_present_lookup_slow (table, link->host_start, link->host_end, &part)
       == GOMP_ABSENT)
     {
@@ -392,8 +440,8 @@ put_back (struct gomp_present *table, struct gomp_mapping *link)
       table->displaced--;
       return;
     }
-  link->link = part->link;
-  part->link = link;
+  gomp_mapping_more (link)->link = gomp_mapping_more (part)->link;
+  part->more->link = link;
 }
 
 static void
@@ -401,12 +449,14 @@ remember (struct gomp_present *table, const struct gomp_mapping *mapping,
           const void *site)
 {
   table->history[table->released++ % GOMP_PRESENT_HISTORY]
-    = gomp_mapping_released (mapping, site);
+    = gomp_mapping_released (table, mapping, mapping->serial, site);
 }
 
 static void
 free_record (struct gomp_present *table, struct gomp_mapping *mapping)
 {
+  if (GOMP_UNLIKELY (mapping->more != NULL))
+    free_more (mapping);
   gomp_records_give (&table->mappings, mapping);
 }
 
@@ -417,23 +467,31 @@ gomp_present_remove (struct gomp_present *table, struct gomp_mapping *mapping,
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (GOMP_LIKELY (mapping->listed))
     take_out (table, mapping);
-  mapping->serial = 0;
-  mapping->died = ++table->deaths;
   if (site)
     remember (table, mapping, site);
-  if (mapping->attachments && mapping->owner == NULL)
-    gomp_attachments_free (mapping);
-  if (mapping->block)
-    gomp_present_release_block (table, mapping->block);
-  while (mapping->link)
+  mapping->serial = 0;
+  table->deaths++;
+  if (gomp_chunk_given (mapping->chunk))
+    gomp_present_release_chunk (table, mapping->chunk);
+  if (GOMP_LIKELY (mapping->more == NULL))
     {
-      struct gomp_mapping *link = mapping->link;
-      mapping->link = link->link;
+      free_record (table, mapping);
+      return;
+    }
+  mapping->more->died = table->deaths;
+  mapping->going = false;
+  while (mapping->more->link)
+    {
+      struct gomp_mapping *link = mapping->more->link;
+      mapping->more->link = gomp_mapping_link (link);
       put_back (table, link);
     }
-  if (GOMP_UNLIKELY (mapping->regions > 0))
-    mapping->gone = true;
-  else if (mapping->owner == NULL)
+  if (GOMP_UNLIKELY (mapping->more->regions > 0))
+    {
+      gomp_attachments_free (mapping);
+      mapping->gone = true;
+    }
+  else if (mapping->more->owner == NULL)
     free_record (table, mapping);
 }
 
@@ -441,11 +499,11 @@ void
 gomp_present_remove_ring (struct gomp_present *table,
                           struct gomp_mapping *leader, const void *site)
 {
-  struct gomp_mapping *mapping = leader->sibling;
+  struct gomp_mapping *mapping = gomp_mapping_sibling (leader);
 
   while (mapping != leader)
     {
-      struct gomp_mapping *next = mapping->sibling;
+      struct gomp_mapping *next = gomp_mapping_sibling (mapping);
       gomp_present_remove (table, mapping, site);
       mapping = next;
     }
@@ -455,47 +513,28 @@ gomp_present_remove_ring (struct gomp_present *table,
 void
 gomp_present_free (struct gomp_present *table, struct gomp_mapping *mapping)
 {
-  gomp_attachments_free (mapping);
   free_record (table, mapping);
 }
 
 void
 gomp_present_forget (struct gomp_present *table, struct gomp_mapping *mapping)
 {
-  if (--mapping->regions == 0 && mapping->gone)
+  if (--mapping->more->regions == 0 && mapping->gone)
     free_record (table, mapping);
 }
 
-/* ---- Blocks ------------------------------------------------------------- */
-
-struct gomp_block *
-gomp_present_block (struct gomp_present *table, struct gomp_chunk *chunk)
-{
-  struct gomp_block *block
-    = gomp_records_take (&table->blocks, sizeof *block);
-
-  *block = (struct gomp_block) { .chunk = chunk };
-  return block;
-}
+/* ---- Device memory ------------------------------------------------------ */
 
 void
-gomp_present_release_block (struct gomp_present *table,
-                            struct gomp_block *block)
+gomp_present_release_chunk (struct gomp_present *table,
+                            struct gomp_chunk chunk)
 {
-  if (--block->users > 0)
+  if (--*gomp_chunk_users (&table->pool, chunk) > 0)
     return;
   if (GOMP_UNLIKELY (table->frees != NULL))
-    table->frees->starts[table->frees->n++] = block->chunk->start;
-  gomp_pool_give (&table->pool, block->chunk);
-  gomp_records_give (&table->blocks, block);
-}
-
-void
-gomp_present_abandon_block (struct gomp_present *table,
-                            struct gomp_block *block)
-{
-  if (--block->users == 0)
-    gomp_records_give (&table->blocks, block);
+    table->frees->starts[table->frees->n++]
+      = gomp_chunk_start (&table->pool, chunk);
+  gomp_pool_give (&table->pool, chunk);
 }
 
 /* ---- Transfers and waiting ---------------------------------------------- */
@@ -505,21 +544,54 @@ gomp_present_abandon_block (struct gomp_present *table,
 
 /* Is a transfer up to NUMBER still on its way?  */
 bool
-gomp_present_in_transfer (struct gomp_present *table, uint64_t number)
+gomp_present_in_transfer (struct gomp_present *table, uint32_t number)
 {
-  uint64_t over = table->transfers;
+  uint32_t over = table->transfers;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   for (uint64_t left = table->transfer_slots; left; left &= left - 1)
     {
       const struct gomp_transfer *transfer
         = &table->transfer[__builtin_ctzll (left)];
-      uint64_t active = __atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE);
+      uint32_t active = __atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE);
       if (active != 0 && active <= over)
         over = active - 1;
     }
   table->transfers_over = over;
   return number > over;
+}
+
+static void
+forget_transfer (void *record, void *number)
+{
+  struct gomp_mapping *mapping = record;
+
+  if (mapping->transfer != 0)
+    mapping->transfer = *(uint32_t *) number;
+}
+
+/* All that are on their way get the number 1, and all mappings that may be in one of
+   them.  A record that is not in use has that, too, without harm.  */
+void
+gomp_present_renumber (struct gomp_present *table)
+{
+  uint32_t number = 0;
+
+  for (uint64_t left = table->transfer_slots; left; left &= left - 1)
+    {
+      struct gomp_transfer *transfer
+        = &table->transfer[__builtin_ctzll (left)];
+      uint32_t active = __atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE);
+      /* It may end meanwhile.  */
+      if (active != 0
+          && __atomic_compare_exchange_n (&transfer->number, &active, 1, false,
+                                          __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        number = 1;
+    }
+  gomp_records_walk (&table->mappings, sizeof (struct gomp_mapping),
+                     forget_transfer, &number);
+  table->transfers = 1;
+  table->transfers_over = 0;
 }
 
 void
@@ -583,6 +655,7 @@ gomp_present_walk (struct gomp_present *table,
 
 struct check
 {
+  const struct gomp_present *table;
   uintptr_t end;                /* of the mapping before */
   const char *wrong;
 };
@@ -590,11 +663,12 @@ struct check
 static const char *
 check_attachments (const struct gomp_mapping *mapping)
 {
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
   uintptr_t end = mapping->host_start;
 
-  for (size_t i = 0; mapping->attachments && i < mapping->attachments->n; i++)
+  for (size_t i = 0; all && i < all->n; i++)
     {
-      const struct gomp_attachment *record = mapping->attachments->records[i];
+      const struct gomp_attachment *record = all->records[i];
       if (record->start < end)
         return "attachments overlap";
       end = record->start + record->extent;
@@ -603,27 +677,37 @@ check_attachments (const struct gomp_mapping *mapping)
 }
 
 static bool
+is_in_chunk (const struct gomp_present *table,
+             const struct gomp_mapping *mapping)
+{
+  size_t size = mapping->host_end - mapping->host_start;
+  uintptr_t start;
+
+  if (!gomp_chunk_given (mapping->chunk))
+    return true;
+  start = gomp_chunk_start (&table->pool, mapping->chunk).value;
+  return (mapping->device_start.value >= start
+          && (mapping->device_start.value + size
+              <= start + gomp_chunk_size (&table->pool, mapping->chunk))
+          && *gomp_chunk_users (&table->pool, mapping->chunk) > 0);
+}
+
+static bool
 check_mapping (const struct gomp_mapping *mapping, void *data)
 {
   struct check *check = data;
-  const struct gomp_chunk *chunk = mapping->block ? mapping->block->chunk
-                                                  : NULL;
-  size_t size = mapping->host_end - mapping->host_start;
+  const struct gomp_mapping *leader = gomp_mapping_leader (mapping);
 
   if (mapping->host_end <= mapping->host_start
       || mapping->host_start < check->end)
     check->wrong = "mappings empty or overlapping";
-  else if (chunk
-           && (mapping->device_start.value < chunk->start.value
-               || (mapping->device_start.value + size
-                   > chunk->start.value + chunk->size)
-               || mapping->block->users == 0))
-    check->wrong = "mapping outside its block";
-  else if (mapping->leader->leader != mapping->leader
-           || mapping->sibling->leader != mapping->leader)
+  else if (!is_in_chunk (check->table, mapping))
+    check->wrong = "mapping outside its chunk";
+  else if (gomp_mapping_leader (leader) != leader
+           || gomp_mapping_leader (gomp_mapping_sibling (mapping)) != leader)
     check->wrong = "ring of siblings broken";
   else if (mapping->lifetime == GOMP_LIFE_COUNTED
-           && mapping->leader->refcount == 0 && !mapping->busy)
+           && leader->refcount == 0 && !mapping->busy)
     check->wrong = "mapping without references";
   else
     check->wrong = check_attachments (mapping);
@@ -663,7 +747,7 @@ check_index (struct gomp_present *table)
 const char *
 gomp_present_check (struct gomp_present *table)
 {
-  struct check check = { 0, gomp_ptree_check (&table->by_host) };
+  struct check check = { table, 0, gomp_ptree_check (&table->by_host) };
 
   if (check.wrong == NULL)
     gomp_present_walk (table, check_mapping, &check);

@@ -3,8 +3,8 @@
 
    Invariants:
    (a) mappings are not empty, and no two overlap;
-   (b) a mapping with a block lies inside it, and the block's user count is the
-       number of its mappings plus one while a region holds it;
+   (b) a mapping with a chunk lies inside it, and the chunk's user count is the
+       number of its mappings, and of regions that hold it;
    (c) leader is the mapping itself or another one of its ring of siblings,
        and all of a ring name the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
@@ -40,6 +40,8 @@
 #include "pool.h"
 #include "ptree.h"
 #include "quiet.h"
+#include "records.h"
+#include "sites.h"
 #include "thread-number.h"
 #include "types.h"
 
@@ -51,13 +53,6 @@ enum gomp_lifetime
   GOMP_LIFE_ASSOCIATED, /* omp_target_disassociate_ptr */
   GOMP_LIFE_LINK        /* a `declare target link' variable not mapped now:
                            device_start is that of the device's pointer */
-};
-
-/* Device memory shared by the mappings that one construct made.  */
-struct gomp_block
-{
-  struct gomp_chunk *chunk;     /* from the pool */
-  uint32_t users;               /* mappings, and regions that hold it */
 };
 
 /* Mappings to enter together, and the stretches of host addresses in which
@@ -82,7 +77,18 @@ struct gomp_frees
   gomp_devaddr *starts;         /* room for all there can be */
 };
 
-struct gomp_attachments;
+struct gomp_attachment;
+struct gomp_present;
+
+/* What is attached in a mapping: records sorted by start, disjoint, inside the
+   mapping.  */
+struct gomp_attachments
+{
+  uint32_t n, room;
+  struct gomp_attachment **records;
+  struct gomp_attachment *first;        /* the place of a single one */
+  uint64_t version;             /* the sum of their marks */
+};
 
 /* A pointer or descriptor that was detached and whose host value the device has
    not been given yet; see run-due.h.  */
@@ -94,58 +100,142 @@ struct gomp_due
 };
 #define GOMP_DUE_MOST 32
 
-/* One mapping.  All fields: the table's lock, except as noted.  */
-struct gomp_mapping
+/* What few mappings have.  */
+struct gomp_mapping_more
 {
-  uintptr_t host_start, host_end;       /* half-open; fixed */
-  gomp_devaddr device_start;            /* fixed */
-  struct gomp_block *block;             /* NULL unless counted; fixed */
-  struct gomp_mapping *leader;          /* whose count is used */
-  struct gomp_mapping *sibling;         /* ring of struct members, or self */
-  uint64_t serial;              /* stands for range, device address and record;
-                                   what a remembered construct makes has it each
-                                   time; 0: not mapped now */
-  uint64_t died;                /* number of the removal that ended the latest
-                                   life under this serial, or 0 */
-  uint64_t stamp;               /* leader: last construct that counted it */
-  uint64_t note_stamp;          /* leader: plan that wrote note_count */
-  uint32_t note_count;          /* leader: refcount as that plan leaves it */
-  uint32_t refcount;            /* leader: structured + dynamic references */
-  uint32_t dynamic;             /* leader: OpenACC's dynamic ones of them */
-  uint32_t note_dynamic;        /* leader: dynamic as that plan leaves it */
-  uint8_t lifetime;             /* enum gomp_lifetime */
-  bool busy;                    /* contents in transfer: others wait */
-  bool cached_inside;           /* the table's cache may name it anywhere */
-  bool in_place;                /* GOMP_LIFE_LINK: device_start is that of the
-                                   variable itself, its mappings lie there */
-  bool displaced;               /* GOMP_LIFE_LINK: not in the table, a part of
-                                   the variable is mapped */
-  bool note_removed;            /* leader: that plan lists its removal */
-  bool component;               /* made for a descriptor or pointer alone, which
-                                   has its references */
-  bool attach_reset;            /* a counter of its attachments was set back to
-                                   one, so that some detach finds none */
-  uint32_t pins;                /* constructs that need it to stay */
-  uint32_t regions; /* GOMP_LIFE_ASSOCIATED: open regions that refer
-                                   to it, and keep this record */
-  bool gone;                    /* not in the table any more: for regions' sake */
-  bool listed;                  /* in BY_HOST */
+  struct gomp_mapping *leader;          /* whose count is used; itself, or one
+                                           of the ring */
+  struct gomp_mapping *sibling;         /* ring of struct members, or itself */
+  struct gomp_attachments attachments;  /* attach.h */
   struct gomp_memo *owner;      /* the record belongs to a remembered construct
                                    and stays, with its attachments, when the
                                    mapping goes; or NULL */
-  struct gomp_attachments *attachments; /* or NULL; attach.h */
-  uint64_t version;             /* the sum of their marks: stands for which
-                                   records there are, and their images */
-  bool spaced;                  /* its block is a deep object's (deep-plan.h) */
-  bool is_table;                /* of a dynamic type, found by a deep object */
-  uint64_t transfer;            /* number of the latest that copies it */
+  uint64_t died;                /* number of the removal that ended the latest
+                                   life under this serial, or 0 */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
                                              last, if on a queue */
   struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mappings, a list;
                                    back when no mapping touches them */
-  const void *site;             /* code address of the construct that made
-                                   it, for reports */
+  uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
+                                   to it, and keep this record */
+  uint32_t pins;                /* those that the mapping has no room for */
 };
+
+/* One mapping: one line of the cache.  All fields: the table's lock.  */
+struct gomp_mapping
+{
+  uintptr_t host_start, host_end;       /* half-open; fixed */
+  gomp_devaddr device_start;            /* fixed */
+  uint64_t serial;              /* stands for range, device address and record;
+                                   what a remembered construct makes has it each
+                                   time; 0: not mapped now.  The lower 16 bits
+                                   are the site of the construct that made it,
+                                   for reports (sites.h) */
+  struct gomp_mapping_more *more;       /* or NULL */
+  uint32_t refcount;            /* leader: structured + dynamic references */
+  uint32_t dynamic;             /* leader: OpenACC's dynamic ones of them */
+  uint32_t transfer;            /* number of the latest that copies it */
+  uint32_t note;                /* the number of its note, if it is that one's
+                                   (refcount.h) */
+  struct gomp_chunk chunk;      /* none unless counted; fixed */
+  uint16_t pins;                /* constructs that need it to stay */
+  uint8_t lifetime : 2;         /* enum gomp_lifetime */
+  bool busy : 1;                /* contents in transfer: others wait */
+  bool cached_inside : 1;       /* the table's cache may name it anywhere */
+  bool in_place : 1;            /* GOMP_LIFE_LINK: device_start is that of the
+                                   variable itself, its mappings lie there */
+  bool displaced : 1;           /* GOMP_LIFE_LINK: not in the table, a part of
+                                   the variable is mapped */
+  bool component : 1;           /* made for a descriptor or pointer alone, which
+                                   has its references */
+  bool attach_reset : 1;        /* a counter of its attachments was set back to
+                                   one, so that some detach finds none */
+  bool gone : 1;                /* not in the table any more: for regions' sake */
+  bool going : 1;               /* leader: its construct is about to remove it */
+  bool listed : 1;              /* in BY_HOST */
+  bool spaced : 1;              /* its chunk is a deep object's (deep-plan.h) */
+  bool is_table : 1;            /* of a dynamic type, found by a deep object */
+};
+
+_Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
+
+/* The rest of MAPPING, made if need be.  */
+struct gomp_mapping_more *gomp_mapping_make_more (struct gomp_mapping *mapping)
+  GOMP_HIDDEN;
+
+static inline struct gomp_mapping_more *
+gomp_mapping_more (struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more : gomp_mapping_make_more (mapping);
+}
+
+static inline struct gomp_mapping *
+gomp_mapping_leader (const struct gomp_mapping *mapping)
+{
+  return (mapping->more ? mapping->more->leader
+                        : (struct gomp_mapping *) mapping);
+}
+
+static inline struct gomp_mapping *
+gomp_mapping_sibling (const struct gomp_mapping *mapping)
+{
+  return (mapping->more ? mapping->more->sibling
+                        : (struct gomp_mapping *) mapping);
+}
+
+/* What is attached in MAPPING, or NULL.  */
+static inline struct gomp_attachments *
+gomp_mapping_attachments (const struct gomp_mapping *mapping)
+{
+  return (mapping->more && mapping->more->attachments.n > 0
+            ? &mapping->more->attachments : NULL);
+}
+
+/* Stands for which attachments there are, and their images.  */
+static inline uint64_t
+gomp_mapping_version (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->attachments.version : 0;
+}
+
+static inline struct gomp_memo *
+gomp_mapping_owner (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->owner : NULL;
+}
+
+/* Number of the removal that ended MAPPING's latest life, or 0.  */
+static inline uint64_t
+gomp_mapping_died (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->died : 0;
+}
+
+/* The first of the displaced link mappings that MAPPING touches, or NULL.  */
+static inline struct gomp_mapping *
+gomp_mapping_link (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->link : NULL;
+}
+
+/* MAPPING has to stay, once more; the end of that.  */
+static inline void
+gomp_mapping_pin (struct gomp_mapping *mapping)
+{
+  if (GOMP_LIKELY (mapping->pins < UINT16_MAX))
+    mapping->pins++;
+  else
+    gomp_mapping_more (mapping)->pins++;
+}
+
+static inline void
+gomp_mapping_unpin (struct gomp_mapping *mapping)
+{
+  if (GOMP_LIKELY (mapping->more == NULL || mapping->more->pins == 0))
+    mapping->pins--;
+  else
+    mapping->more->pins--;
+}
 
 /* A mapping that is gone, for fault reports.  */
 struct gomp_released
@@ -155,17 +245,13 @@ struct gomp_released
   const void *made_at, *released_at;    /* code addresses */
 };
 
-/* How MAPPING is remembered when RELEASED_AT takes it away.  */
-static inline struct gomp_released
-gomp_mapping_released (const struct gomp_mapping *mapping,
-                       const void *released_at)
-{
-  return (struct gomp_released) { .host_start = mapping->host_start,
-                                  .host_end = mapping->host_end,
-                                  .device_start = mapping->device_start,
-                                  .made_at = mapping->site,
-                                  .released_at = released_at };
-}
+/* How MAPPING, which has or had SERIAL in TABLE, is remembered when RELEASED_AT
+   takes it away.  */
+struct gomp_released gomp_mapping_released (const struct gomp_present *table,
+                                            const struct gomp_mapping *mapping,
+                                            uint64_t serial,
+                                            const void *released_at)
+  GOMP_HIDDEN;
 
 /* Does OLD have the byte at ADDR, on the device or, then *HOST is set, on the
    host?  */
@@ -179,11 +265,19 @@ gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
   return *host || addr - old->device_start.value < size;
 }
 
+/* What one construct has counted, or is going to; refcount.h.  */
+struct gomp_counts
+{
+  uint64_t construct;           /* stamp of the latest construct */
+  uint32_t n, room;
+  struct gomp_note *notes;      /* that construct's */
+};
+
 /* A transfer on its way.  One cache line each: every thread has its own.  */
 struct gomp_transfer
 {
-  uint64_t number;              /* 0: the slot is free; atomic */
-  char padding[56];
+  uint32_t number;              /* 0: the slot is free; atomic */
+  char padding[60];
 };
 
 #define GOMP_PRESENT_TRANSFERS 64
@@ -211,22 +305,23 @@ struct gomp_present
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
   struct gomp_ptree deep;       /* base -> struct gomp_deep_record; deep-plan.h */
-  uint64_t serials;             /* the latest mapping's */
+  uint64_t serials;             /* the latest mapping's, without its site */
   uint64_t deaths;              /* removals so far */
   unsigned n_due;               /* read without the lock, too */
   struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
   struct gomp_pool pool;        /* device memory */
-  struct gomp_records mappings, blocks; /* their records */
+  struct gomp_records mappings; /* their records */
+  struct gomp_sites sites;      /* of the constructs that made them */
+  struct gomp_counts counts;    /* refcount.h */
   uint64_t generation;          /* counts inserts and removals */
   size_t displaced;             /* link mappings that are displaced now */
-  uint64_t construct;           /* stamp of the latest construct */
   gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
   struct gomp_frees *frees;     /* chunks given back are noted there, or NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
   size_t released;              /* number ever released; ring position */
-  uint64_t transfers;           /* number of the latest transfer */
-  uint64_t transfers_over;      /* all up to this number have ended */
+  uint32_t transfers;           /* number of the latest transfer */
+  uint32_t transfers_over;      /* all up to this number have ended */
   uint64_t transfer_slots;      /* bit s: slot s has been used */
   struct gomp_transfer transfer[GOMP_PRESENT_TRANSFERS];
   struct gomp_quiet quiet[GOMP_THREAD_NUMBERS] __attribute__ ((aligned (64)));
@@ -370,13 +465,18 @@ void gomp_present_index (struct gomp_present *table,
 void gomp_present_unindex (struct gomp_present *table,
                            struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* A new record, zeroed but for: range, device address, lifetime, refcount 1,
-   leader and sibling self.  Not yet in the table.  */
+/* A new record, zeroed but for: range, device address, serial, lifetime,
+   refcount 1.  SITE: code address of the construct that makes it, or NULL.  Not
+   yet in the table.  */
 struct gomp_mapping *gomp_present_make (struct gomp_present *table,
                                         uintptr_t host_start,
                                         uintptr_t host_end,
                                         gomp_devaddr device_start,
-                                        enum gomp_lifetime lifetime)
+                                        enum gomp_lifetime lifetime,
+                                        const void *site) GOMP_HIDDEN;
+/* The code address of the construct that made MAPPING, or NULL.  */
+const void *gomp_mapping_site (const struct gomp_present *table,
+                               const struct gomp_mapping *mapping)
   GOMP_HIDDEN;
 /* Put it in.  The range must be absent.  */
 void gomp_present_insert (struct gomp_present *table,
@@ -409,7 +509,7 @@ void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *link,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Take it out, remember it in the history (SITE: code address of the construct
-   that did it), drop its use of its block, put a displaced link mapping back,
+   that did it), drop its use of its chunk, put a displaced link mapping back,
    free the record, unless regions refer to it or it is owned.  Does not touch the
    count.  */
 void gomp_present_remove (struct gomp_present *table,
@@ -429,15 +529,18 @@ void gomp_present_forget (struct gomp_present *table,
 void gomp_present_free (struct gomp_present *table,
                         struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* A block on CHUNK with no users.  */
-struct gomp_block *gomp_present_block (struct gomp_present *table,
-                                       struct gomp_chunk *chunk) GOMP_HIDDEN;
-/* One user fewer; with the last the chunk goes back to the pool.  */
-void gomp_present_release_block (struct gomp_present *table,
-                                 struct gomp_block *block) GOMP_HIDDEN;
-/* The same when the pool's chunks are gone.  */
-void gomp_present_abandon_block (struct gomp_present *table,
-                                 struct gomp_block *block) GOMP_HIDDEN;
+/* One user fewer; with the last CHUNK goes back to the pool.  */
+void gomp_present_release_chunk (struct gomp_present *table,
+                                 struct gomp_chunk chunk) GOMP_HIDDEN;
+
+static inline void
+gomp_present_hold_chunk (struct gomp_present *table, struct gomp_chunk chunk)
+{
+  ++*gomp_chunk_users (&table->pool, chunk);
+}
+
+/* Numbers of transfers begin again, without a change of who is in one.  */
+void gomp_present_renumber (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Begin a transfer.  NULL: too many are on their way, wait.  Lock held.  */
 static inline struct gomp_transfer *
@@ -453,6 +556,8 @@ gomp_present_begin (struct gomp_present *table)
       if (GOMP_LIKELY (__atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE)
                        == 0))
         {
+          if (GOMP_UNLIKELY (table->transfers == UINT32_MAX))
+            gomp_present_renumber (table);
           table->transfer_slots
             |= (uint64_t) 1 << slot % GOMP_PRESENT_TRANSFERS;
           __atomic_store_n (&transfer->number, ++table->transfers,
@@ -475,7 +580,7 @@ gomp_present_end (struct gomp_present *table, struct gomp_transfer *transfer)
     gomp_present_end_slow (table);
 }
 
-bool gomp_present_in_transfer (struct gomp_present *table, uint64_t number)
+bool gomp_present_in_transfer (struct gomp_present *table, uint32_t number)
   GOMP_HIDDEN;
 
 /* MAPPING must not be removed now.  Lock held.  */

@@ -20,6 +20,7 @@
 struct gomp_ptree_node
 {
   unsigned n;
+  uint16_t latest;              /* where a key was put in last */
   bool leaf;
   struct gomp_ptree_node *next, *prev;  /* leaves; spare list through next */
   uintptr_t keys[WIDTH];
@@ -47,6 +48,7 @@ make_node (struct gomp_ptree *tree, bool leaf)
   else
     n = gomp_malloc (sizeof *n);
   n->n = 0;
+  n->latest = 0;
   n->leaf = leaf;
   n->next = n->prev = NULL;
   memset (n->keys, 0xff, sizeof n->keys);
@@ -83,13 +85,28 @@ child_of (const node *n, uintptr_t key)
   return rank ? rank - 1 : 0;
 }
 
+/* Trees higher than this do not stay in the caches.  */
+#define HIGH 2
+
+/* All of N at once, since what is looked at next depends on what was there.  */
+static inline void
+fetch_node (const node *n)
+{
+  for (size_t at = 0; at < sizeof *n; at += 64)
+    __builtin_prefetch ((const char *) n + at);
+}
+
 static inline node *
 find_leaf (const struct gomp_ptree *tree, uintptr_t key)
 {
   node *n = tree->root;
 
   while (n && !n->leaf)
-    n = n->slots[child_of (n, key)];
+    {
+      n = n->slots[child_of (n, key)];
+      if (GOMP_UNLIKELY (tree->height > HIGH))
+        fetch_node (n);
+    }
   return n;
 }
 
@@ -237,6 +254,7 @@ put (node *n, unsigned at, uintptr_t key, void *slot)
   n->keys[at] = key;
   n->slots[at] = slot;
   n->n++;
+  n->latest = (uint16_t) at;
 }
 
 static void
@@ -275,9 +293,24 @@ split (struct gomp_ptree *tree, node *n, unsigned at)
   return right;
 }
 
+/* Where N, which is full, is to be parted so that a key gets to place AT.  Keys that
+   come in order fill nodes: what lies on the far side of the latest one is left
+   alone.  */
+static unsigned
+cut_of (const node *n, unsigned at)
+{
+  bool ascends = at == n->latest + 1u && at > WIDTH / 2;
+  bool descends = at == n->latest && at < WIDTH / 2;
+
+  if (at == WIDTH)
+    return WIDTH - 1;
+  if (!ascends && !descends)
+    return WIDTH / 2;
+  return at > 0 ? at : 1;
+}
+
 /* Put KEY and SLOT at place AT of the node at LEVEL of PATH, splitting
-   upwards.  A full node whose last key is passed is left nearly full:
-   ascending keys fill nodes.  */
+   upwards.  */
 static void
 insert_at (struct gomp_ptree *tree, struct path *path, int level, unsigned at,
            uintptr_t key, void *slot)
@@ -289,7 +322,7 @@ insert_at (struct gomp_ptree *tree, struct path *path, int level, unsigned at,
       put (n, at, key, slot);
       return;
     }
-  node *right = split (tree, n, at == WIDTH ? WIDTH - 1 : WIDTH / 2);
+  node *right = split (tree, n, cut_of (n, at));
   if (at > n->n)
     put (right, at - n->n, key, slot);
   else

@@ -9,13 +9,16 @@
 
 /* Records of a piece: few at first.  */
 #define PIECE_FEWEST 8
-#define PIECE_MOST 256
+#define PIECE_MOST 1024
+
+/* A line of the cache: so that records that are of its size are one, too.  */
+#define LINE 64
 
 struct gomp_records_piece
 {
   struct gomp_records_piece *next;
   size_t count;
-  char records[];
+  char records[] __attribute__ ((aligned (LINE)));
 };
 
 void *
@@ -26,13 +29,26 @@ gomp_records_more (struct gomp_records *records, size_t size)
 
   if (count > PIECE_MOST)
     count = PIECE_MOST;
-  piece = gomp_malloc (sizeof *piece + count * size);
+  piece = gomp_calloc_lines (sizeof *piece + count * size);
   piece->next = records->pieces;
   piece->count = count;
   records->pieces = piece;
   records->next = piece->records + size;
   records->end = piece->records + count * size;
   return piece->records;
+}
+
+void
+gomp_records_walk (struct gomp_records *records, size_t size,
+                   void (*visit) (void *record, void *data), void *data)
+{
+  for (struct gomp_records_piece *piece = records->pieces; piece;
+       piece = piece->next)
+    for (char *record = piece->records;
+         record != piece->records + piece->count * size
+         && record != records->next;
+         record += size)
+      visit (record, data);
 }
 
 void

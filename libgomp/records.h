@@ -19,8 +19,8 @@ struct gomp_records
 void *gomp_records_more (struct gomp_records *records, size_t size)
   GOMP_HIDDEN;
 
-/* A record of SIZE bytes, always the same, a multiple of 8; what is in it is
-   undefined.  Ends the program if there is no memory.  */
+/* A record of SIZE bytes, always the same, a multiple of 8, at a multiple of 64 if
+   SIZE is one; what is in it is undefined.  Ends the program if there is no memory.  */
 static inline void *
 gomp_records_take (struct gomp_records *records, size_t size)
 {
@@ -29,6 +29,8 @@ gomp_records_take (struct gomp_records *records, size_t size)
   if (record)
     {
       records->spare = *(void **) record;
+      /* The next one may not have been touched for long.  */
+      __builtin_prefetch (records->spare);
       return record;
     }
   if (GOMP_UNLIKELY (records->next == records->end))
@@ -44,6 +46,11 @@ gomp_records_give (struct gomp_records *records, void *record)
   *(void **) record = records->spare;
   records->spare = record;
 }
+
+/* Call VISIT for each record of SIZE bytes, given back or not.  */
+void gomp_records_walk (struct gomp_records *records, size_t size,
+                        void (*visit) (void *record, void *data), void *data)
+  GOMP_HIDDEN;
 
 /* The end of all records, given back or not.  */
 void gomp_records_fini (struct gomp_records *records) GOMP_HIDDEN;

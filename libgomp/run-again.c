@@ -20,13 +20,13 @@ void
 gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
                         struct gomp_region *region)
 {
-  struct gomp_chunk *shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
+  const struct gomp_unit *shared = &memo->plan.units[GOMP_SHARED_UNIT];
 
   region->memo = memo;
   region->n = region->n_held = 0;
   region->strict = memo->arrays.acc;
   region->deaths = table->deaths;
-  if (memo->plan.slots && shared)
+  if (memo->plan.slots && gomp_chunk_given (shared->chunk))
     region->block = shared->start;
   if (region->arguments)
     memcpy (region->arguments, memo->words,
@@ -170,12 +170,12 @@ alone (struct gomp_present *table, const struct gomp_region *region)
       const struct gomp_hold *hold = &memo->holds[h];
       if ((hold->counted || memo->n_attaches > 0)
           && (hold->mapping->serial != hold->serial
-              || hold->mapping->died > region->deaths))
+              || gomp_mapping_died (hold->mapping) > region->deaths))
         return false;
       if (hold->counted && hold->counted->refcount <= hold->references)
         return false;
       if (memo->n_attaches > 0 && !hold->any_version
-          && hold->mapping->version != hold->version)
+          && gomp_mapping_version (hold->mapping) != hold->version)
         return false;
     }
   if (memo->n_fresh > 0)
@@ -194,7 +194,7 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
 {
   struct gomp_memo *memo = region->memo;
   struct gomp_present *table = &region->device->present;
-  struct gomp_block *shared = memo->plan.units[GOMP_SHARED_UNIT].block;
+  struct gomp_chunk shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
   bool fine;
 
   region->releases

@@ -36,7 +36,8 @@ place_run (struct gomp_batch_run *run, const struct gomp_copy_out *copies,
 
 /* The runs of the copies of OUTS, and where they go.  */
 static void
-place_runs (struct gomp_batch_outs *outs, size_t at, bool direct)
+place_runs (const struct gomp_pool *pool, struct gomp_batch_outs *outs,
+            size_t at, bool direct)
 {
   size_t first = 0;
 
@@ -46,7 +47,7 @@ place_runs (struct gomp_batch_outs *outs, size_t at, bool direct)
       struct gomp_batch_run *run = &outs->runs[outs->n_runs++];
       uintptr_t end;
       run->first = first;
-      run->n = gomp_staging_run_length (copies, outs->n - first, &end);
+      run->n = gomp_staging_run_length (pool, copies, outs->n - first, &end);
       run->size = end - copies->device.value;
       /* What has gaps is copied by itself.  */
       if (GOMP_UNLIKELY (copies->shape != NULL))
@@ -68,7 +69,7 @@ list_ins (const struct gomp_plan *plan, size_t first, size_t last, char *bytes,
       gomp_staging_fill (plan, first, bytes);
       ins[n++] = (struct gomp_pset_copy){
         .dst
-        = (void *) (plan->units[GOMP_SHARED_UNIT].chunk->start.value + first),
+        = (void *) (plan->units[GOMP_SHARED_UNIT].start.value + first),
         .src = bytes,
         .size = last - first
       };
@@ -137,11 +138,12 @@ gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
   outs->runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy,
                                plan->n_copies + 1 + n);
-  if (plan->slots && plan->units[GOMP_SHARED_UNIT].chunk)
-    batch.vars = (void *) plan->units[GOMP_SHARED_UNIT].chunk->start.value;
+  if (plan->slots && plan->units[GOMP_SHARED_UNIT].size > 0)
+    batch.vars = (void *) plan->units[GOMP_SHARED_UNIT].start.value;
   batch.in = pieces;
   batch.n_in = list_ins (plan, first, last, outs->buffer->bytes, pieces);
-  place_runs (outs, last > first ? align_piece (last - first) : 0, false);
+  place_runs (&device->present.pool, outs,
+              last > first ? align_piece (last - first) : 0, false);
   batch.out = pieces + batch.n_in;
   batch.n_out = list_outs (outs, pieces + batch.n_in);
   return gomp_device_batch (device, &batch, err);
@@ -265,7 +267,7 @@ gomp_batch_copy_out (struct gomp_device *device,
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);
   gomp_staging_sort (copies, n);
   outs.runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
-  place_runs (&outs, 0, true);
+  place_runs (&device->present.pool, &outs, 0, true);
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n);
   batch.out = pieces;
   batch.n_out = list_outs (&outs, pieces);

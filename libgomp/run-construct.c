@@ -14,6 +14,7 @@
 #include "run-again.h"
 #include "run-due.h"
 #include "run-quiet.h"
+#include "run-single.h"
 #include "trace.h"
 
 bool
@@ -40,7 +41,7 @@ region_room (struct gomp_region *region, size_t n,
 
   region->releases = (region->heap ? gomp_malloc (size)
                                    : gomp_scratch_take (scratch, size));
-  region->held = (struct gomp_block **) (region->releases + n);
+  region->held = (struct gomp_chunk *) (region->releases + n);
 }
 
 /* Nobody watches how it is done.  */
@@ -49,6 +50,16 @@ may_remember (const struct gomp_site *site)
 {
   return (gomp_settings ()->remember != GOMP_REMEMBER_NEVER && !site->observer
           && !gomp_trace_active);
+}
+
+/* May ARRAYS of a standalone construct go the short way of run-single.h?  */
+static inline bool
+may_be_single (struct gomp_device *device, const struct gomp_arrays *arrays,
+               const struct gomp_site *site)
+{
+  return (gomp_single_suits (arrays, site)
+          && gomp_settings ()->remember == GOMP_REMEMBER_REPEATED
+          && !gomp_deep_is_active (&device->present));
 }
 
 /* ARRAYS, of which nothing is to be entered deep any more.  FROM_MEMORY: they
@@ -74,6 +85,13 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
                    && !containers))
     {
       enum gomp_again again;
+      if (context == GOMP_CONTEXT_ENTER
+          && may_be_single (device, arrays, site))
+        {
+          again = gomp_single_enter (device, arrays, site, err);
+          if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
+            return again == GOMP_AGAIN_DONE;
+        }
       hash = gomp_memo_hash (arrays, context, site) | 1;
       again = (context == GOMP_CONTEXT_TARGET
                    ? gomp_quiet_begin (device, hash, arrays, site, region,
@@ -188,6 +206,12 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
                    && !site->queue))
     {
       enum gomp_again again;
+      if (may_be_single (device, arrays, site))
+        {
+          again = gomp_single_exit (device, arrays, site, err);
+          if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
+            return again == GOMP_AGAIN_DONE;
+        }
       hash = gomp_memo_hash (arrays, GOMP_CONTEXT_EXIT, site) | 1;
       again = gomp_again_exit (device, hash, arrays, site, scratch, err);
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))

@@ -16,15 +16,6 @@
 
 /* ---- Commit: under the table's lock ---------------------------------------- */
 
-static void
-make_blocks (struct gomp_plan *plan)
-{
-  for (size_t u = 0; u < plan->n_units; u++)
-    if (plan->units[u].chunk)
-      plan->units[u].block
-        = gomp_present_block (plan->table, plan->units[u].chunk);
-}
-
 /* Do references that LIST takes end with OpenACC's exit data?  */
 static bool
 is_dynamic (const struct gomp_list *list)
@@ -33,26 +24,24 @@ is_dynamic (const struct gomp_list *list)
 }
 
 static void
-commit_new (struct gomp_plan *plan, uint32_t i, uint64_t construct,
-            const void *site)
+commit_new (struct gomp_plan *plan, uint32_t i, const void *site)
 {
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_place *place = &plan->places[i];
   struct gomp_mapping *link = place->mapping;
   struct gomp_mapping *mapping
     = gomp_present_make (plan->table, item->start, gomp_item_end (item),
-                         gomp_plan_address (plan, i), GOMP_LIFE_COUNTED);
+                         gomp_plan_address (plan, i), GOMP_LIFE_COUNTED,
+                         site);
 
-  mapping->stamp = construct;
   mapping->dynamic = is_dynamic (plan->list);
   mapping->component = item->flags & GOMP_FLAG_COMPONENT;
   if (GOMP_LIKELY (place->unit != GOMP_NO_ITEM))
     {
-      mapping->block = plan->units[place->unit].block;
-      mapping->block->users++;
+      mapping->chunk = plan->units[place->unit].chunk;
+      gomp_present_hold_chunk (plan->table, mapping->chunk);
     }
   mapping->busy = true;
-  mapping->site = site;
   if (link)
     gomp_present_displace (plan->table, link, mapping);
   else
@@ -72,10 +61,11 @@ join_ring (struct gomp_plan *plan, uint32_t i)
   for (uint32_t m = items[i].group + 1; m < i; m++)
     if (plan->places[m].fate == GOMP_FATE_NEW)
       {
-        struct gomp_mapping *leader = plan->places[m].mapping->leader;
-        mapping->leader = leader;
-        mapping->sibling = leader->sibling;
-        leader->sibling = mapping;
+        struct gomp_mapping *leader
+          = gomp_mapping_leader (plan->places[m].mapping);
+        gomp_mapping_more (mapping)->leader = leader;
+        mapping->more->sibling = gomp_mapping_more (leader)->sibling;
+        leader->more->sibling = mapping;
         return;
       }
 }
@@ -90,7 +80,7 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
 
   if (place->fate == GOMP_FATE_NEW)
     {
-      commit_new (plan, i, construct, site);
+      commit_new (plan, i, site);
       if (item->group != GOMP_NO_ITEM
           && plan->list->items[item->group].class == GOMP_ITEM_STRUCT)
         join_ring (plan, i);
@@ -102,11 +92,13 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
       bool component = item->flags & GOMP_FLAG_COMPONENT;
       if (place->fate == GOMP_FATE_PRESENT
           || (place->fate == GOMP_FATE_INSIDE && !component))
-        place->retained = gomp_refcount_retain_dynamic (place->mapping,
-                                                        construct, component);
+        place->retained
+          = gomp_refcount_retain_dynamic (plan->table, place->mapping,
+                                          construct, component);
     }
   else if (place->fate == GOMP_FATE_PRESENT && place->counts)
-    place->retained = gomp_refcount_retain (place->mapping, construct);
+    place->retained
+      = gomp_refcount_retain (plan->table, place->mapping, construct);
 }
 
 /* Is the range of COPY a descriptor or pointer that has to be remembered?  A
@@ -125,9 +117,10 @@ static void
 take_over_pointers (struct gomp_plan *plan, struct gomp_mapping *mapping,
                     struct goacc_asyncqueue *queue)
 {
-  struct goacc_asyncqueue *before = mapping->pointer_queue;
+  struct goacc_asyncqueue *before
+    = gomp_mapping_more (mapping)->pointer_queue;
 
-  mapping->pointer_queue = queue;
+  mapping->more->pointer_queue = queue;
   if (before == NULL || before == queue)
     return;
   for (size_t b = 0; b < plan->n_before; b++)
@@ -215,17 +208,17 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
       };
       if (place->mapping
           && GOMP_UNLIKELY (place->mapping->lifetime == GOMP_LIFE_ASSOCIATED))
-        place->mapping->regions++;
+        gomp_mapping_more (place->mapping)->regions++;
     }
   bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
   for (size_t u = 0; kernel && u < plan->n_units; u++)
-    if (plan->units[u].block)
+    if (plan->units[u].size > 0)
       {
-        plan->units[u].block->users++;
-        region->held[region->n_held++] = plan->units[u].block;
+        gomp_present_hold_chunk (plan->table, plan->units[u].chunk);
+        region->held[region->n_held++] = plan->units[u].chunk;
       }
-  if (plan->slots && plan->units[GOMP_SHARED_UNIT].chunk)
-    region->block = plan->units[GOMP_SHARED_UNIT].chunk->start;
+  if (plan->slots && plan->units[GOMP_SHARED_UNIT].size > 0)
+    region->block = plan->units[GOMP_SHARED_UNIT].start;
   /* Backwards: of an iterator's items the first one has the slot.  */
   for (size_t i = plan->list->n; region->arguments && i-- > 0;)
     region->arguments[plan->list->items[i].entry]
@@ -250,7 +243,6 @@ commit (struct gomp_plan *plan, const struct gomp_site *site,
 {
   uint64_t construct = gomp_refcount_construct (plan->table);
 
-  make_blocks (plan);
   for (uint32_t i = 0; i < plan->list->n; i++)
     commit_item (plan, i, construct, site->frame.pc);
   if (plan->n_copies)
@@ -268,11 +260,11 @@ static void
 observe_new (const struct gomp_site *site, const struct gomp_plan *plan)
 {
   for (size_t u = 0; u < plan->n_units; u++)
-    if (plan->units[u].chunk)
+    if (plan->units[u].size > 0)
       {
         const struct gomp_unit *unit = &plan->units[u];
         struct gomp_observed data = { 0, unit->size + unit->align - 1,
-                                      unit->chunk->start };
+                                      unit->start };
         gomp_observe_data (site, GOMP_OBSERVE_ALLOC, &data, 1);
       }
   for (uint32_t i = 0; i < plan->list->n; i++)
@@ -348,7 +340,7 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
   if (region)
     gomp_region_forget (region, false);
   for (size_t h = 0; region && h < region->n_held; h++)
-    gomp_present_release_block (plan->table, region->held[h]);
+    gomp_present_release_chunk (plan->table, region->held[h]);
   if (region)
     region->n = region->n_held = 0;
 }
@@ -485,7 +477,7 @@ gomp_region_forget (struct gomp_region *region, bool gone)
         {
           /* Deleted by somebody, references and all.  */
           if (GOMP_UNLIKELY (mapping->serial != region->releases[i].serial
-                             || mapping->died > region->deaths))
+                             || gomp_mapping_died (mapping) > region->deaths))
             region->releases[i].mapping = NULL;
           continue;
         }

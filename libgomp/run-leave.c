@@ -30,7 +30,7 @@ set_ring_busy (struct gomp_mapping *leader, bool busy)
   do
     {
       mapping->busy = busy;
-      mapping = mapping->sibling;
+      mapping = gomp_mapping_sibling (mapping);
     }
   while (mapping != leader);
 }
@@ -63,7 +63,8 @@ apply_release (const struct leaving *l, const struct gomp_release *release)
       record->count = record->note_count;
     }
   else if (release->mapping && !release->detach)
-    gone = gomp_refcount_apply_note (release->mapping, l->plan.construct);
+    gone = gomp_refcount_apply_note (&l->device->present, release->mapping,
+                                     l->plan.construct);
   return gone;
 }
 
@@ -77,15 +78,18 @@ begin (struct leaving *l, struct goacc_asyncqueue *queue)
   for (size_t i = 0; i < plan->n; i++)
     l->gone[i] = apply_release (l, &plan->releases[i]);
   for (size_t r = 0; r < plan->n_removed; r++)
-    set_ring_busy (plan->removed[r], true);
+    {
+      set_ring_busy (plan->removed[r], true);
+      plan->removed[r]->going = true;
+    }
   for (size_t r = 0; r < plan->n_restores; r++)
     {
       plan->restores[r].mapping->busy = true;
       if (GOMP_UNLIKELY (queue != NULL))
-        plan->restores[r].mapping->pointer_queue = queue;
+        gomp_mapping_more (plan->restores[r].mapping)->pointer_queue = queue;
     }
   for (size_t c = 0; c < plan->n_copies; c++)
-    plan->copies[c].mapping->pins++;
+    gomp_mapping_pin (plan->copies[c].mapping);
 }
 
 static void
@@ -94,18 +98,11 @@ end_transfers (struct leaving *l)
   struct gomp_plan_leave *plan = &l->plan;
 
   for (size_t c = 0; c < plan->n_copies; c++)
-    plan->copies[c].mapping->pins--;
+    gomp_mapping_unpin (plan->copies[c].mapping);
   for (size_t r = 0; r < plan->n_restores; r++)
     plan->restores[r].mapping->busy = false;
   for (size_t r = 0; r < plan->n_removed; r++)
     set_ring_busy (plan->removed[r], false);
-}
-
-static bool
-goes (const struct gomp_mapping *mapping, uint64_t construct)
-{
-  return (mapping->leader->note_stamp == construct
-          && mapping->leader->note_removed);
 }
 
 /* Records whose pointer is the host's again go; in a mapping that goes itself,
@@ -121,7 +118,7 @@ drop_detached (struct leaving *l)
       struct gomp_attachment *record = detached_record (l, release);
       /* What others have brought to zero meanwhile is theirs.  */
       if (record && record->note_count == 0
-          && !goes (release->mapping, plan->construct))
+          && !gomp_mapping_leader (release->mapping)->going)
         gomp_attachment_drop (release->mapping, record);
     }
 }
@@ -143,7 +140,7 @@ ring_count (const struct gomp_mapping *leader)
   do
     {
       n++;
-      mapping = mapping->sibling;
+      mapping = gomp_mapping_sibling (mapping);
     }
   while (mapping != leader);
   return n;
@@ -159,7 +156,7 @@ removed_count (const struct leaving *l)
   return n;
 }
 
-/* HELD: blocks that the region gives back besides.  */
+/* HELD: chunks that the region gives back besides.  */
 static struct removals
 note_removals (const struct leaving *l, size_t held,
                struct gomp_scratch *scratch)
@@ -179,7 +176,7 @@ note_removals (const struct leaving *l, size_t held,
             mapping->host_start, mapping->host_end - mapping->host_start,
             mapping->device_start
           };
-          mapping = mapping->sibling;
+          mapping = gomp_mapping_sibling (mapping);
         }
       while (mapping != l->plan.removed[r]);
     }
@@ -221,6 +218,8 @@ undo (struct leaving *l)
       else if ((record = detached_record (l, release)) != NULL)
         record->count += l->gone[i].count;
     }
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    l->plan.removed[r]->going = false;
 }
 
 /* Device operations; no lock held.  */
@@ -253,7 +252,7 @@ struct deferred
 {
   struct gomp_device *device;
   size_t n;
-  struct gomp_block *blocks[];
+  struct gomp_chunk chunks[];
 };
 
 /* In a thread of the plugin's, when all before is done.  */
@@ -265,12 +264,12 @@ release_deferred (void *data)
 
   gomp_present_take (table);
   for (size_t i = 0; i < deferred->n; i++)
-    gomp_present_release_block (table, deferred->blocks[i]);
+    gomp_present_release_chunk (table, deferred->chunks[i]);
   gomp_present_leave (table);
   free (deferred);
 }
 
-/* Hold the blocks of what is removed, and take over those of REGION, until the
+/* Hold the chunks of what is removed, and take over those of REGION, until the
    queue has got there.  Lock held.  */
 static struct deferred *
 defer (struct leaving *l, struct gomp_region *region)
@@ -278,24 +277,24 @@ defer (struct leaving *l, struct gomp_region *region)
   size_t n = (region ? region->n_held : 0) + removed_count (l);
   struct deferred *deferred;
 
-  deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->blocks[0]);
+  deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->chunks[0]);
   *deferred = (struct deferred) { .device = l->device };
   for (size_t r = 0; r < l->plan.n_removed; r++)
     {
       struct gomp_mapping *mapping = l->plan.removed[r];
       do
         {
-          if (mapping->block)
+          if (gomp_chunk_given (mapping->chunk))
             {
-              mapping->block->users++;
-              deferred->blocks[deferred->n++] = mapping->block;
+              gomp_present_hold_chunk (&l->device->present, mapping->chunk);
+              deferred->chunks[deferred->n++] = mapping->chunk;
             }
-          mapping = mapping->sibling;
+          mapping = gomp_mapping_sibling (mapping);
         }
       while (mapping != l->plan.removed[r]);
     }
   for (size_t h = 0; region && h < region->n_held; h++)
-    deferred->blocks[deferred->n++] = region->held[h];
+    deferred->chunks[deferred->n++] = region->held[h];
   if (region)
     region->n_held = 0;
   return deferred;
@@ -375,7 +374,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
         }
       complete (&l, site->frame.pc);
       for (size_t h = 0; region && h < region->n_held; h++)
-        gomp_present_release_block (table, region->held[h]);
+        gomp_present_release_chunk (table, region->held[h]);
     }
   else
     undo (&l);

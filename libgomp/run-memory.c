@@ -11,15 +11,16 @@
 bool
 gomp_memory_take_zero_object (struct gomp_present *table)
 {
-  struct gomp_chunk *chunk;
+  struct gomp_chunk chunk;
 
   if (GOMP_LIKELY (table->zero_object.value != 0))
     return true;
   /* Kept for ever: the first chunk of the first slab.  */
   chunk = gomp_pool_take (&table->pool, 1, 1);
-  if (chunk)
-    table->zero_object = chunk->start;
-  return chunk != NULL;
+  if (!gomp_chunk_given (chunk))
+    return false;
+  table->zero_object = gomp_chunk_start (&table->pool, chunk);
+  return true;
 }
 
 bool
@@ -40,13 +41,14 @@ gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
       if (unit->size == 0)
         continue;
       unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
-      if (unit->chunk == NULL)
+      if (!gomp_chunk_given (unit->chunk))
         {
           *size = unit->size;
           *align = unit->align;
           gomp_memory_give (plan);
           return false;
         }
+      unit->start = gomp_chunk_start (&table->pool, unit->chunk);
     }
   return true;
 }
@@ -55,10 +57,10 @@ void
 gomp_memory_give (struct gomp_plan *plan)
 {
   for (size_t u = 0; u < plan->n_units; u++)
-    if (plan->units[u].chunk)
+    if (gomp_chunk_given (plan->units[u].chunk))
       {
         gomp_pool_give (&plan->table->pool, plan->units[u].chunk);
-        plan->units[u].chunk = NULL;
+        plan->units[u].chunk = GOMP_NO_CHUNK;
       }
 }
 
@@ -69,6 +71,7 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   struct gomp_present *table = &device->present;
   size_t wanted, least;
   gomp_devaddr slab;
+  bool added;
 
   gomp_present_take (table);
   wanted = gomp_pool_slab_size (&table->pool, size, align);
@@ -97,9 +100,13 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
     return gomp_error_set (err, "device memory allocation fail: device %d "
                            "has no %zu bytes left", device->id, wanted);
   gomp_present_take (table);
-  gomp_pool_add_slab (&table->pool, slab, wanted);
+  added = gomp_pool_add_slab (&table->pool, slab, wanted);
   gomp_present_leave (table);
-  return true;
+  if (added)
+    return true;
+  gomp_device_free (device, slab, err);
+  return gomp_error_set (err, "device memory allocation fail: device %d "
+                         "has as much as can be managed", device->id);
 }
 
 gomp_devaddr

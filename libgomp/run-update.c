@@ -149,7 +149,7 @@ begin (struct gomp_present *table, const struct gomp_plan_update *plan,
   if (GOMP_UNLIKELY (site->observer != NULL))
     {
       for (size_t u = 0; u < plan->n; u++)
-        plan->updates[u].mapping->pins++;
+        gomp_mapping_pin (plan->updates[u].mapping);
       return &pinned;
     }
   if (GOMP_LIKELY (__libc_single_threaded))
@@ -175,7 +175,7 @@ end (struct gomp_present *table, const struct gomp_plan_update *plan,
     }
   gomp_present_take (table);
   for (size_t u = 0; u < plan->n; u++)
-    plan->updates[u].mapping->pins--;
+    gomp_mapping_unpin (plan->updates[u].mapping);
   gomp_present_signal (table);
   gomp_present_leave (table);
 }
@@ -287,7 +287,7 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
   struct gomp_mapping *mapping = quiet->what;
   (void) table;
 
-  mapping->pins++;
+  gomp_mapping_pin (mapping);
 }
 
 static void
@@ -300,7 +300,7 @@ end_quietly (struct gomp_present *table, struct gomp_quiet *quiet)
     return;
   gomp_quiet_over (quiet);
   gomp_present_take (table);
-  mapping->pins--;
+  gomp_mapping_unpin (mapping);
   gomp_present_signal (table);
   gomp_present_leave (table);
 }
@@ -317,7 +317,7 @@ begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
     return NULL;
   *mapping = gomp_present_peek (table, start, end);
   if (GOMP_UNLIKELY (*mapping == NULL || (*mapping)->busy
-                     || (*mapping)->attachments || table->n_due > 0
+                     || gomp_mapping_attachments ((*mapping)) || table->n_due > 0
                      || (*mapping)->lifetime == GOMP_LIFE_LINK))
     {
       gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);

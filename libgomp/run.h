@@ -25,7 +25,7 @@ struct gomp_region
   size_t n;
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
-  struct gomp_block **held;             /* blocks kept for the region: room for
+  struct gomp_chunk *held;              /* chunks kept for the region: room for
                                            the list's items + 1 */
   gomp_devaddr block;                   /* argument block, if slots */
   void **arguments;                     /* or NULL: gets per entry the word that

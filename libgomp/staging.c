@@ -81,7 +81,7 @@ static size_t
 shared_offset (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
 {
   return (copy->device.value
-          - plan->units[GOMP_SHARED_UNIT].chunk->start.value);
+          - plan->units[GOMP_SHARED_UNIT].start.value);
 }
 
 static bool
@@ -332,7 +332,7 @@ send_parts (struct gomp_device *device, const struct gomp_plan *plan,
                      plan->copies[c].source, plan->copies[c].size);
       fine = gomp_staging_send (
           device, site,
-          gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first),
+          gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].start, first),
           bytes, end - first, false, err);
     }
   give_buffer (site, bytes);
@@ -348,7 +348,7 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
              struct gomp_error *err)
 {
   gomp_devaddr start
-    = gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].chunk->start, first);
+    = gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].start, first);
   struct packing *later;
   char *bytes;
   bool fine;
@@ -474,23 +474,25 @@ gomp_staging_sort (struct gomp_copy_out *copies, size_t n)
 
 /* May what lies between A and B be read: is it one piece of device memory?  */
 static bool
-same_memory (const struct gomp_copy_out *a, const struct gomp_copy_out *b)
+same_memory (const struct gomp_pool *pool, const struct gomp_copy_out *a,
+             const struct gomp_copy_out *b)
 {
   if (a->mapping == b->mapping)
     return true;
-  return (a->mapping->block && b->mapping->block
-          && (a->mapping->block->chunk->slab
-              == b->mapping->block->chunk->slab));
+  return (gomp_chunk_given (a->mapping->chunk)
+          && gomp_chunk_given (b->mapping->chunk)
+          && (gomp_chunk_slab (pool, a->mapping->chunk)
+              == gomp_chunk_slab (pool, b->mapping->chunk)));
 }
 
 static bool
-may_merge (const struct gomp_copy_out *a, const struct gomp_copy_out *b,
-           uintptr_t end)
+may_merge (const struct gomp_pool *pool, const struct gomp_copy_out *a,
+           const struct gomp_copy_out *b, uintptr_t end)
 {
   return (!a->shape && !b->shape
           && a->size <= GOMP_SMALL_OBJECT && b->size <= GOMP_SMALL_OBJECT
           && (b->device.value <= end || b->device.value - end < MERGE_GAP)
-          && same_memory (a, b));
+          && same_memory (pool, a, b));
 }
 
 /* BYTES came from the device for COPY's host range.  */
@@ -600,7 +602,8 @@ gomp_staging_fetch (struct gomp_device *device,
 }
 
 size_t
-gomp_staging_run_length (const struct gomp_copy_out *copies, size_t n,
+gomp_staging_run_length (const struct gomp_pool *pool,
+                         const struct gomp_copy_out *copies, size_t n,
                          uintptr_t *end)
 {
   size_t run;
@@ -610,7 +613,7 @@ gomp_staging_run_length (const struct gomp_copy_out *copies, size_t n,
     {
       const struct gomp_copy_out *next = &copies[run];
       uintptr_t next_end = next->device.value + next->size;
-      if (!may_merge (next - 1, next, *end)
+      if (!may_merge (pool, next - 1, next, *end)
           || next_end - copies->device.value > GATHER_MOST)
         break;
       *end = next_end > *end ? next_end : *end;
@@ -650,7 +653,8 @@ gomp_staging_copy_out (struct gomp_device *device,
   for (size_t c = 0, run; c < n; c += run)
     {
       uintptr_t end;
-      run = gomp_staging_run_length (&copies[c], n - c, &end);
+      run = gomp_staging_run_length (&device->present.pool, &copies[c], n - c,
+                                     &end);
       if (!fetch_run (device, &copies[c], run, end, site, err))
         return false;
     }

@@ -56,7 +56,8 @@ void gomp_staging_fill (const struct gomp_plan *plan, size_t first,
                         char *bytes) GOMP_HIDDEN;
 /* How many of the N copies at COPIES, sorted by device address, from the first
    on, come together; *END: the device address they end at.  */
-size_t gomp_staging_run_length (const struct gomp_copy_out *copies, size_t n,
+size_t gomp_staging_run_length (const struct gomp_pool *pool,
+                                const struct gomp_copy_out *copies, size_t n,
                                 uintptr_t *end) GOMP_HIDDEN;
 /* BYTES are those of such a run.  */
 bool gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,

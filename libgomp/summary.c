@@ -40,6 +40,7 @@ gomp_summary_count (const char *name)
 
 struct leaks
 {
+  const struct gomp_present *table;
   size_t mappings, bytes;
 };
 
@@ -55,8 +56,9 @@ count_leak (const struct gomp_mapping *mapping, void *data)
     fprintf (stderr, "gomp-pset:   %s [%p..%p), count %u, mapped by %s\n",
              gomp_source_object_name (mapping->host_start, name, NAME),
              (void *) mapping->host_start, (void *) mapping->host_end,
-             mapping->leader->refcount,
-             gomp_source_line (mapping->site, line, NAME));
+             gomp_mapping_leader (mapping)->refcount,
+             gomp_source_line (gomp_mapping_site (leaks->table, mapping), line,
+                               NAME));
   leaks->mappings++;
   leaks->bytes += mapping->host_end - mapping->host_start;
   return true;
@@ -70,7 +72,7 @@ print_leaks (void)
 
   for (int d = 0; d < n; d++)
     {
-      struct leaks leaks = { 0, 0 };
+      struct leaks leaks = { &devices[d]->present, 0, 0 };
       if (devices[d]->state == GOMP_DEVICE_UNINITIALIZED)
         continue;
       fprintf (stderr, "gomp-pset: still mapped on device %d at exit:\n", d);

@@ -201,8 +201,8 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
            gomp_map_kind_name (item->code), (void *) item->start, item->size);
       return;
     }
-  if (mapping && gomp_refcount_counted (mapping->leader))
-    snprintf (count, sizeof count, ", count %u", mapping->leader->refcount);
+  if (mapping && gomp_refcount_counted (gomp_mapping_leader (mapping)))
+    snprintf (count, sizeof count, ", count %u", gomp_mapping_leader (mapping)->refcount);
   say ("  %s%s%s [%p..%p) %zu bytes, %s, device %p%s, %zu bytes sent",
        name_prefix (site, item->start, name),
        item->flags & GOMP_FLAG_IMPLICIT ? "implicit " : "",
@@ -243,7 +243,7 @@ say_removed (const struct gomp_site *site, const struct gomp_mapping *leader)
            name_prefix (site, mapping->host_start, name),
            (void *) mapping->host_start, (void *) mapping->host_end,
            (void *) mapping->device_start.value);
-      mapping = mapping->sibling;
+      mapping = gomp_mapping_sibling (mapping);
     }
   while (mapping != leader);
 }
@@ -299,7 +299,7 @@ say_part (const struct gomp_site *site, const struct gomp_deep_plan *plan,
        (void *) piece->start, (void *) (piece->start + piece->size),
        piece->size,
        place->elsewhere ? "the device's own" : place->new ? "new" : "present",
-       (void *) place->device.value, place->mapping->leader->refcount);
+       (void *) place->device.value, gomp_mapping_leader (place->mapping)->refcount);
 }
 
 void

@@ -88,7 +88,8 @@ main (void)
     }
   check_gaps ();
   gomp_attachments_free (&mapping);
-  CHECK (mapping.attachments == NULL);
+  CHECK (gomp_mapping_attachments (&mapping) == NULL
+         && gomp_mapping_version (&mapping) == 0);
 
   /* Merging keeps the largest counter and drops the image.  */
   gomp_attachment_make (&mapping, BASE + 8, 8)->count = 3;
@@ -99,5 +100,6 @@ main (void)
   CHECK (gomp_attachment_at (&mapping, BASE + 8) == NULL);
   CHECK (gomp_attachment_make (&mapping, BASE, 64) == whole);
   gomp_attachments_free (&mapping);
+  free (mapping.more);
   return unit_result ();
 }

@@ -130,7 +130,8 @@ map_linked (struct gomp_device *device)
                          gomp_present_make (table, (uintptr_t) linked,
                                             (uintptr_t) (linked + 10),
                                             gomp_devaddr_make (4096),
-                                            GOMP_LIFE_ASSOCIATED));
+                                            GOMP_LIFE_ASSOCIATED,
+                                            NULL));
   gomp_present_leave (table);
 }
 
@@ -276,7 +277,8 @@ load_overlap (void)
                        gomp_present_make (table, (uintptr_t) array,
                                           (uintptr_t) &array[1],
                                           gomp_devaddr_make (4096),
-                                          GOMP_LIFE_ASSOCIATED));
+                                          GOMP_LIFE_ASSOCIATED,
+                                            NULL));
   gomp_present_leave (table);
   GOMP_offload_register_ver (GCC_12, &table_1, TYPE, &table_1);
   return 0;

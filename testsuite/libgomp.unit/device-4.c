@@ -142,12 +142,15 @@ copy_between_devices (void)
   CHECK (omp_target_memcpy (rows, second, 8, 0, 0, host, 1) == 0);
   CHECK (strcmp (rows, "ab.de.") == 0);
   CHECK (omp_target_memcpy (second, first, 0, 0, 0, 1, 0) == 0);
+  omp_target_free (first, 0);
+  omp_target_free (second, 1);
 }
 
 static int
 peers (void)
 {
   struct fake_plugin *fake;
+  void *first, *second;
 
   use_device ();
   fake = support_fake ("peers");
@@ -158,9 +161,13 @@ peers (void)
   CHECK (fake->in == 4 && fake->out == 4 && fake->within == 0);
   CHECK (gomp_device_stats.copies_within == 1);
   fake->refuse = true;
-  CHECK (omp_target_memcpy (omp_target_alloc (8, 1), omp_target_alloc (8, 0),
-                            8, 0, 0, 1, 0) != 0);
+  first = omp_target_alloc (8, 0);
+  second = omp_target_alloc (8, 1);
+  CHECK (omp_target_memcpy (second, first, 8, 0, 0, 1, 0) != 0);
   CHECK (fake->peer == 2);
+  fake->refuse = false;
+  omp_target_free (first, 0);
+  omp_target_free (second, 1);
   return unit_failures != 0;
 }
 

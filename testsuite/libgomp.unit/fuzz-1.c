@@ -194,7 +194,7 @@ matches (const struct array *a)
   gomp_present_take (table);
   mapping = gomp_present_at (table, (uintptr_t) a->host);
   if (mapping)
-    count = mapping->leader->refcount;
+    count = gomp_mapping_leader (mapping)->refcount;
   gomp_present_leave (table);
   return (count == a->count
           && memcmp (a->host, a->expected_host, a->size) == 0

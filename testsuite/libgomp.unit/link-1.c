@@ -35,7 +35,7 @@ start (bool in_place)
   gomp_present_take (table);
   link = gomp_present_make (table, host, host + sizeof variable,
                             gomp_devaddr_make ((uintptr_t) twin),
-                            GOMP_LIFE_LINK);
+                            GOMP_LIFE_LINK, NULL);
   link->in_place = in_place;
   gomp_present_insert (table, link);
   gomp_present_leave (table);

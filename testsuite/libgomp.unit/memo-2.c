@@ -662,7 +662,7 @@ check_levels_fail (void)
           fake_device_fail_in = 0;
           CHECK (mapping_at (x) == NULL);
           CHECK (mapping_at (&upper)
-                 && mapping_at (&upper)->attachments == NULL);
+                 && gomp_mapping_attachments (mapping_at (&upper)) == NULL);
           leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
         }
       two_levels (false);

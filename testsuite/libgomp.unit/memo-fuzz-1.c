@@ -123,13 +123,13 @@ bytes_hash (const void *bytes, size_t n)
 static bool
 mapping_print (const struct gomp_mapping *mapping, void *unused)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
   size_t size = mapping->host_end - mapping->host_start;
 
   (void) unused;
   printf ("  [%#lx,+%zu) %u/%u of %#lx%s %016lx", offset (mapping->host_start),
           size, mapping->refcount, mapping->dynamic,
-          offset (mapping->leader->host_start), mapping->busy ? " busy" : "",
+          offset (gomp_mapping_leader (mapping)->host_start), mapping->busy ? " busy" : "",
           bytes_hash ((void *) mapping->device_start.value, size));
   for (size_t a = 0; all && a < all->n; a++)
     {
@@ -457,7 +457,7 @@ is_dangling (const struct gomp_attachment *record)
 static bool
 dangling_find (const struct gomp_mapping *mapping, void *data)
 {
-  const struct gomp_attachments *all = mapping->attachments;
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   for (size_t a = 0; all && a < all->n; a++)
     if (is_dangling (all->records[a]))

@@ -24,7 +24,7 @@ struct model_slab
 };
 
 static struct model_slab slabs[MAX_SLABS];
-static struct gomp_chunk *taken[MAX_TAKEN];
+static struct gomp_chunk taken[MAX_TAKEN];
 static size_t n_taken;
 static unsigned seed;
 
@@ -55,7 +55,8 @@ slab_add (struct gomp_pool *pool, size_t bytes, size_t offset)
   slabs[s].bytes = bytes;
   slabs[s].units = (slabs[s].start + bytes - usable_start (&slabs[s])) / UNIT;
   slabs[s].taken = calloc (slabs[s].units, sizeof (bool));
-  gomp_pool_add_slab (pool, gomp_devaddr_make (slabs[s].start), bytes);
+  CHECK (gomp_pool_add_slab (pool, gomp_devaddr_make (slabs[s].start),
+                             bytes));
 }
 
 static struct model_slab *
@@ -86,19 +87,20 @@ slab_forget (struct model_slab *slab)
 
 /* Were all units of CHUNK free (taken, if WAS)?  The opposite from now on.  */
 static bool
-mark (const struct gomp_chunk *chunk, bool was)
+mark (const struct gomp_pool *pool, struct gomp_chunk chunk, bool was)
 {
-  struct model_slab *slab = slab_of (chunk->start.value);
+  uintptr_t start = gomp_chunk_start (pool, chunk).value;
+  size_t units = gomp_chunk_size (pool, chunk) / UNIT;
+  struct model_slab *slab = slab_of (start);
   bool all = slab != NULL;
   size_t first;
 
   if (!slab)
     return false;
-  first = (chunk->start.value - usable_start (slab)) / UNIT;
-  if (chunk->start.value < usable_start (slab)
-      || first + chunk->size / UNIT > slab->units)
+  first = (start - usable_start (slab)) / UNIT;
+  if (start < usable_start (slab) || first + units > slab->units)
     return false;
-  for (size_t u = first; u < first + chunk->size / UNIT; u++)
+  for (size_t u = first; u < first + units; u++)
     {
       all = all && slab->taken[u] == was;
       slab->taken[u] = !was;
@@ -143,32 +145,33 @@ check_sums (const struct gomp_pool *pool)
 /* ---- Steps -------------------------------------------------------------- */
 
 static void
-check_taken (struct gomp_pool *pool, const struct gomp_chunk *chunk,
-             size_t size, size_t align)
+check_taken (struct gomp_pool *pool, struct gomp_chunk chunk, size_t size,
+             size_t align)
 {
+  uintptr_t at = gomp_chunk_start (pool, chunk).value;
+  size_t there = gomp_chunk_size (pool, chunk), bytes;
   gomp_devaddr start;
-  size_t bytes;
 
-  CHECK (chunk->size >= size && chunk->size < size + UNIT + (size == 0));
-  CHECK (chunk->start.value % align == 0);
-  CHECK (chunk->start.value % UNIT == 0);
-  CHECK (!chunk->is_free);
-  CHECK (mark (chunk, false));
-  CHECK (gomp_pool_find_slab (pool, chunk->start, &start, &bytes));
-  CHECK (start.value == slab_of (chunk->start.value)->start);
-  CHECK (bytes == slab_of (chunk->start.value)->bytes);
+  CHECK (there >= size && there < size + UNIT + (size == 0));
+  CHECK (at % align == 0 && at % UNIT == 0);
+  CHECK (*gomp_chunk_users (pool, chunk) == 0);
+  *gomp_chunk_users (pool, chunk) = chunk.unit ^ 5;
+  CHECK (mark (pool, chunk, false));
+  CHECK (gomp_pool_find_slab (pool, gomp_devaddr_make (at), &start, &bytes));
+  CHECK (start.value == slab_of (at)->start);
+  CHECK (bytes == slab_of (at)->bytes);
 }
 
 /* As the runtime does it: grow when there is no room.  TIGHT: the device has
    little left, and the slab is just as large as it must be.  */
-static struct gomp_chunk *
+static struct gomp_chunk
 take_growing (struct gomp_pool *pool, size_t size, size_t align,
               bool tight)
 {
-  struct gomp_chunk *chunk = gomp_pool_take (pool, size, align);
+  struct gomp_chunk chunk = gomp_pool_take (pool, size, align);
   size_t lead = align > UNIT ? align : UNIT;
 
-  if (chunk)
+  if (gomp_chunk_given (chunk))
     return chunk;
   /* Not for want of a piece that is clearly large enough.  */
   CHECK (largest_run () < (size + lead) * 9 / 8 + 2 * UNIT);
@@ -182,8 +185,8 @@ take_growing (struct gomp_pool *pool, size_t size, size_t align,
       slab_add (pool, slab, below_limit (2) * below_limit (UNIT));
     }
   chunk = gomp_pool_take (pool, size, align);
-  CHECK (chunk != NULL);
-  if (!chunk)
+  CHECK (gomp_chunk_given (chunk));
+  if (!gomp_chunk_given (chunk))
     abort ();
   return chunk;
 }
@@ -204,7 +207,8 @@ step_take (struct gomp_pool *pool)
 static void
 step_give (struct gomp_pool *pool, size_t i)
 {
-  CHECK (mark (taken[i], true));
+  CHECK (*gomp_chunk_users (pool, taken[i]) == (taken[i].unit ^ 5));
+  CHECK (mark (pool, taken[i], true));
   gomp_pool_give (pool, taken[i]);
   taken[i] = taken[--n_taken];
 }
@@ -304,7 +308,7 @@ test_slab_size (void)
   struct gomp_pool pool;
 
   gomp_pool_init (&pool, SLAB_MIN);
-  for (size_t size = 1; size < (size_t) 1 << 40; size += size / 5 + 1)
+  for (size_t size = 1; size < (size_t) 1 << 38; size += size / 5 + 1)
     for (size_t align = 1; align <= 1 << 20; align *= 32)
       {
         size_t slab = gomp_pool_slab_size (&pool, size, align);
@@ -314,17 +318,19 @@ test_slab_size (void)
           CHECK (slab == SLAB_MIN);
         CHECK (slab >= least && slab < least + 2 * SLAB_MIN);
         CHECK (slab % SLAB_MIN == 0);
-        gomp_pool_add_slab (&pool, gomp_devaddr_make (SLAB_SPACING + 1),
-                            slab);
-        CHECK (gomp_pool_take (&pool, size, align) != NULL);
+        CHECK (gomp_pool_add_slab (&pool,
+                                   gomp_devaddr_make (SLAB_SPACING + 1),
+                                   slab));
+        CHECK (gomp_chunk_given (gomp_pool_take (&pool, size, align)));
         gomp_pool_fini (&pool);
         gomp_pool_init (&pool, SLAB_MIN);
       }
   CHECK (gomp_pool_slab_size (&pool, SIZE_MAX, 1) == 0);
   CHECK (gomp_pool_slab_size (&pool, SIZE_MAX - UNIT, 1) == 0);
   CHECK (gomp_pool_slab_size (&pool, 1, (size_t) 1 << 63) == 0);
-  CHECK (gomp_pool_take (&pool, SIZE_MAX, 1) == NULL);
-  CHECK (gomp_pool_take (&pool, 1, (size_t) 1 << 63) == NULL);
+  CHECK (gomp_pool_slab_size (&pool, (size_t) 1 << 39, 1) == 0);
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, SIZE_MAX, 1)));
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 1, (size_t) 1 << 63)));
   gomp_pool_fini (&pool);
 }
 
@@ -338,14 +344,14 @@ test_growth (void)
 
   gomp_pool_init (&pool, SLAB_MIN);
   for (unsigned i = 0; i < 60000; i++)
-    if (!gomp_pool_take (&pool, 4000, 1))
+    if (!gomp_chunk_given (gomp_pool_take (&pool, 4000, 1)))
       {
         size_t slab = gomp_pool_slab_size (&pool, 4000, 1);
         CHECK ((slab & (slab - 1)) == 0);
-        gomp_pool_add_slab (&pool, gomp_devaddr_make (at), slab);
+        CHECK (gomp_pool_add_slab (&pool, gomp_devaddr_make (at), slab));
         at += slab;
         n_slabs++;
-        CHECK (gomp_pool_take (&pool, 4000, 1) != NULL);
+        CHECK (gomp_chunk_given (gomp_pool_take (&pool, 4000, 1)));
       }
   CHECK (n_slabs < 80);
   CHECK (pool.bytes_held < pool.bytes_taken * 3 / 2);
@@ -359,24 +365,26 @@ static void
 test_reuse (void)
 {
   struct gomp_pool pool;
-  struct gomp_chunk *piece[16], *rest;
+  struct gomp_chunk piece[16], rest;
 
   gomp_pool_init (&pool, SLAB_MIN);
   slab_add (&pool, SLAB_MIN, 0);
   for (unsigned i = 0; i < 16; i++)
     {
       piece[i] = gomp_pool_take (&pool, 3000, 1);
-      CHECK (piece[i] && piece[i]->start.value == slabs[0].start + 3072 * i);
+      CHECK (gomp_chunk_given (piece[i])
+             && (gomp_chunk_start (&pool, piece[i]).value
+                 == slabs[0].start + 3072 * i));
     }
   rest = gomp_pool_take (&pool, SLAB_MIN - 16 * 3072, 1);
-  CHECK (rest != NULL);
-  CHECK (gomp_pool_take (&pool, 1, 1) == NULL);
+  CHECK (gomp_chunk_given (rest));
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 1, 1)));
   for (unsigned i = 1; i < 16; i += 2)
     gomp_pool_give (&pool, piece[i]);
   for (unsigned i = 1; i < 16; i += 2)
     {
       piece[i] = gomp_pool_take (&pool, 3000, 1);
-      CHECK (piece[i] != NULL);
+      CHECK (gomp_chunk_given (piece[i]));
     }
   CHECK (pool.bytes_taken == SLAB_MIN);
   CHECK (gomp_pool_check (&pool) == NULL);
@@ -410,19 +418,19 @@ check_lost (struct gomp_pool *pool)
     for (unsigned s = 0; s < GOMP_POOL_SUBCLASSES; s++)
       if (pool->free_lists[c][s])
         {
-          struct gomp_chunk *chunk = pool->free_lists[c][s];
+          uint32_t chunk = pool->free_lists[c][s];
           pool->subclass_map[c] ^= (uint8_t) (1u << (s ^ 1)); /* one more */
           CHECK (gomp_pool_check (pool) != NULL);
           pool->subclass_map[c] = 0;
           pool->class_map = 0;
-          pool->free_lists[c][s] = NULL;
+          pool->free_lists[c][s] = 0;
           CHECK (gomp_pool_check (pool) != NULL);
           pool->subclass_map[c] = (uint8_t) (1u << (s ^ 1));
           pool->class_map = (uint64_t) 1 << c;
           pool->free_lists[c][s ^ 1] = chunk;
           CHECK (gomp_pool_check (pool) != NULL);
           pool->subclass_map[c] = (uint8_t) (1u << s);
-          pool->free_lists[c][s ^ 1] = NULL;
+          pool->free_lists[c][s ^ 1] = 0;
           pool->free_lists[c][s] = chunk;
           CHECK (gomp_pool_check (pool) == NULL);
           return;
@@ -430,12 +438,42 @@ check_lost (struct gomp_pool *pool)
   CHECK (!"a free chunk");
 }
 
+/* Numbers of units are given anew, and come to an end.  */
+static void
+test_numbers (void)
+{
+  struct gomp_pool pool;
+  const size_t large = (size_t) 1 << 38;
+  struct gomp_chunk first, again;
+  gomp_devaddr start;
+  size_t bytes, n = 0;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  while (gomp_pool_add_slab (&pool, gomp_devaddr_make ((n + 1) * large),
+                             large))
+    n++;
+  CHECK (n == 3); /* of 2^30 units, out of 2^32 less a page */
+  CHECK (pool.bytes_held == n * large);
+  first = gomp_pool_take (&pool, 300, 1);
+  CHECK (gomp_chunk_given (first));
+  CHECK (gomp_pool_remove_idle_slab (&pool, large, &start, &bytes));
+  CHECK (bytes == large);
+  CHECK (gomp_pool_add_slab (&pool, start, bytes));
+  CHECK (!gomp_pool_add_slab (&pool, gomp_devaddr_make (9 * large), large));
+  CHECK (gomp_pool_add_slab (&pool, gomp_devaddr_make (9 * large), SLAB_MIN));
+  again = gomp_pool_take (&pool, large, 1);
+  CHECK (gomp_chunk_given (again) && again.unit != first.unit);
+  CHECK (gomp_pool_check (&pool) == NULL);
+  gomp_pool_fini (&pool);
+}
+
 /* The check used above notices what is wrong.  */
 static void
 test_check (void)
 {
   struct gomp_pool pool;
-  struct gomp_chunk *chunk;
+  struct gomp_unit_tag *tags;
+  struct gomp_chunk chunk;
 
   gomp_pool_init (&pool, SLAB_MIN);
   slab_add (&pool, SLAB_MIN, 0);
@@ -453,15 +491,19 @@ test_check (void)
   pool.subclass_map[0] ^= 4;
   CHECK (gomp_pool_check (&pool) != NULL);
   pool.subclass_map[0] ^= 4;
-  chunk->is_free = true;
+  /* 5000 bytes are 20 units; the last one says so, too.  */
+  tags = &pool.pages[chunk.unit >> GOMP_POOL_PAGE_LOG2]->tags[0];
+  tags[0].size |= 0x80000000u;
   CHECK (gomp_pool_check (&pool) != NULL);
-  chunk->is_free = false;
-  chunk->size += UNIT;
+  tags[19].size |= 0x80000000u;
   CHECK (gomp_pool_check (&pool) != NULL);
-  chunk->size -= UNIT;
-  chunk->start = gomp_devaddr_add (chunk->start, UNIT);
+  tags[0].size = tags[19].size = 20;
+  CHECK (gomp_pool_check (&pool) == NULL);
+  tags[0].size = 21;
   CHECK (gomp_pool_check (&pool) != NULL);
-  chunk->start = gomp_devaddr_add (chunk->start, -UNIT);
+  tags[0].size = 0;
+  CHECK (gomp_pool_check (&pool) != NULL);
+  tags[0].size = 20;
   CHECK (gomp_pool_check (&pool) == NULL);
   check_lost (&pool);
   forget_all (&pool);
@@ -474,6 +516,7 @@ main (void)
   test_growth ();
   test_reuse ();
   test_find_slab ();
+  test_numbers ();
   for (unsigned start = 1; start <= 8; start++)
     test_random (start);
   test_check ();

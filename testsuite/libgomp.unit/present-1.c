@@ -54,7 +54,7 @@ make (size_t first, size_t end, enum gomp_lifetime lifetime)
 {
   return gomp_present_make (&table, base + first, base + end,
                             gomp_devaddr_make (base + DEVICE + first),
-                            lifetime);
+                            lifetime, &model[first]);
 }
 
 static size_t
@@ -153,10 +153,12 @@ static void
 check_fresh (const struct gomp_mapping *mapping)
 {
   CHECK (mapping->refcount == 1 && mapping->dynamic == 0);
-  CHECK (mapping->leader == mapping && mapping->sibling == mapping);
+  CHECK (gomp_mapping_leader (mapping) == mapping
+         && gomp_mapping_sibling (mapping) == mapping);
   CHECK (!mapping->busy && !mapping->cached_inside && mapping->pins == 0);
-  CHECK (!mapping->block && !mapping->link && !mapping->attachments);
-  CHECK (mapping->stamp == 0 && mapping->site == NULL);
+  CHECK (!gomp_chunk_given (mapping->chunk) && !mapping->more);
+  CHECK (gomp_mapping_site (&table, mapping)
+         == &model[mapping->host_start - base]);
   CHECK (mapping->transfer == 0);
 }
 
@@ -171,8 +173,6 @@ step_insert (size_t first, size_t end)
       return;
   mapping = make (first, end, GOMP_LIFE_COUNTED);
   check_fresh (mapping);
-  mapping->site = &model[first];
-  mapping->stamp = 1;
   CHECK (table.generation == generation);
   gomp_present_insert (&table, mapping);
   CHECK (table.generation > generation);
@@ -191,7 +191,7 @@ step_remove (size_t i, const void *site)
   struct gomp_released expected = { .host_start = mapping->host_start,
                                     .host_end = mapping->host_end,
                                     .device_start = mapping->device_start,
-                                    .made_at = mapping->site,
+                                    .made_at = &model[first_of (mapping)],
                                     .released_at = site };
   model_set (first_of (mapping), end_of (mapping), NULL);
   gomp_present_remove (&table, mapping, site);
@@ -354,7 +354,7 @@ test_collisions (void)
     {
       mappings[i] = gomp_present_make (&table, starts[i], starts[i] + 16,
                                        gomp_devaddr_make (starts[i]),
-                                       GOMP_LIFE_COUNTED);
+                                       GOMP_LIFE_COUNTED, NULL);
       gomp_present_insert (&table, mappings[i]);
     }
   for (size_t i = 0; i < 64; i++)
@@ -371,9 +371,8 @@ test_collisions (void)
 
 /* The chunk goes back with the last user, be it a mapping or a region.  */
 static void
-test_blocks (void)
+test_chunks (void)
 {
-  struct gomp_block *block;
   struct gomp_mapping *parts[3];
   gomp_devaddr start;
   size_t bytes;
@@ -382,30 +381,29 @@ test_blocks (void)
   gomp_pool_add_slab (&table.pool, gomp_devaddr_make (1 << 20), 1 << 20);
   for (unsigned held = 0; held < 2; held++)
     {
-      struct gomp_chunk *chunk = gomp_pool_take (&table.pool, 3000, 1);
-      block = gomp_present_block (&table, chunk);
-      CHECK (block->users == 0 && block->chunk == chunk);
+      struct gomp_chunk chunk = gomp_pool_take (&table.pool, 3000, 1);
+      gomp_devaddr at = gomp_chunk_start (&table.pool, chunk);
+      CHECK (*gomp_chunk_users (&table.pool, chunk) == 0);
       for (size_t i = 0; i < 3; i++)
         {
           parts[i] = gomp_present_make (&table, base + 500 * i,
                                         base + 500 * i + 400,
-                                        gomp_devaddr_add (chunk->start,
-                                                          1000 * i),
-                                        GOMP_LIFE_COUNTED);
-          parts[i]->block = block;
-          block->users++;
+                                        gomp_devaddr_add (at, 1000 * i),
+                                        GOMP_LIFE_COUNTED, NULL);
+          parts[i]->chunk = chunk;
+          gomp_present_hold_chunk (&table, chunk);
           gomp_present_insert (&table, parts[i]);
         }
-      block->users += held;
+      *gomp_chunk_users (&table.pool, chunk) += held;
       CHECK (gomp_present_check (&table) == NULL);
       for (size_t i = 0; i < 3; i++)
         {
-          CHECK (table.pool.bytes_taken == chunk->size);
+          CHECK (table.pool.bytes_taken == 3072);
           gomp_present_remove (&table, parts[i], NULL);
         }
       CHECK ((table.pool.bytes_taken > 0) == held);
       if (held)
-        gomp_present_release_block (&table, block);
+        gomp_present_release_chunk (&table, chunk);
       CHECK (table.pool.bytes_taken == 0);
       CHECK (gomp_pool_check (&table.pool) == NULL);
     }
@@ -417,20 +415,21 @@ test_blocks (void)
 static void
 test_fini (void)
 {
-  struct gomp_chunk *chunk;
+  struct gomp_chunk chunk;
+  gomp_devaddr at;
 
   table_init (0x10000);
   gomp_pool_add_slab (&table.pool, gomp_devaddr_make (1 << 20), 1 << 20);
   chunk = gomp_pool_take (&table.pool, 200, 1);
-  struct gomp_block *block = gomp_present_block (&table, chunk);
+  at = gomp_chunk_start (&table.pool, chunk);
   for (size_t i = 0; i < 2; i++)
     {
       struct gomp_mapping *mapping
         = gomp_present_make (&table, base + 100 * i, base + 100 * i + 100,
-                             gomp_devaddr_add (chunk->start, 100 * i),
-                             GOMP_LIFE_COUNTED);
-      mapping->block = block;
-      block->users++;
+                             gomp_devaddr_add (at, 100 * i),
+                             GOMP_LIFE_COUNTED, NULL);
+      mapping->chunk = chunk;
+      gomp_present_hold_chunk (&table, chunk);
       gomp_present_insert (&table, mapping);
       CHECK (gomp_attachment_make (mapping, base + 100 * i + 8, 8) != NULL);
     }
@@ -589,9 +588,66 @@ test_transfers (void)
   CHECK (gomp_present_in_use (&table, b));
   gomp_present_end (&table, third);
   CHECK (!gomp_present_in_use (&table, b));
-  b->pins++;
+  gomp_mapping_pin (b);
   CHECK (gomp_present_in_use (&table, b));
-  b->pins--;
+  gomp_mapping_unpin (b);
+  CHECK (!gomp_present_in_use (&table, b));
+  table_fini ();
+}
+
+/* More pins than the mapping itself has room for.  */
+static void
+test_pins (void)
+{
+  struct gomp_mapping *mapping;
+
+  table_init (0x10000);
+  step_insert (0, 100);
+  mapping = model[0];
+  for (unsigned i = 0; i < 70000; i++)
+    gomp_mapping_pin (mapping);
+  for (unsigned i = 0; i < 69999; i++)
+    gomp_mapping_unpin (mapping);
+  CHECK (gomp_present_in_use (&table, mapping));
+  gomp_mapping_unpin (mapping);
+  CHECK (!gomp_present_in_use (&table, mapping));
+  step_remove (0, NULL);
+  table_fini ();
+}
+
+/* The numbers of transfers come to their end while one is on its way.  */
+static void
+test_renumber (bool active)
+{
+  struct gomp_transfer *old, *new;
+  struct gomp_mapping *a, *b, *c;
+
+  table_init (0x10000);
+  step_insert (0, 100);
+  step_insert (100, 200);
+  step_insert (200, 300);
+  a = model[0];
+  b = model[100];
+  c = model[200];
+  table.transfers = UINT32_MAX - 2;
+  table.transfers_over = UINT32_MAX - 2;
+  new = begin_for (a);
+  gomp_present_end (&table, new);
+  CHECK (!gomp_present_in_use (&table, a));
+  old = begin_for (b);
+  if (!active)
+    gomp_present_end (&table, old);
+  CHECK (table.transfers == UINT32_MAX);
+  new = begin_for (c);
+  CHECK (table.transfers < 10);
+  CHECK (gomp_present_in_use (&table, b) == active);
+  CHECK (gomp_present_in_use (&table, c));
+  if (active)
+    gomp_present_end (&table, old);
+  CHECK (!gomp_present_in_use (&table, a) && !gomp_present_in_use (&table, b));
+  CHECK (gomp_present_in_use (&table, c));
+  gomp_present_end (&table, new);
+  CHECK (!gomp_present_in_use (&table, c));
   table_fini ();
 }
 
@@ -685,12 +741,14 @@ check_device_places (struct gomp_mapping **all)
 static void
 test_by_device (void)
 {
-  struct gomp_chunk chunk = { .start = gomp_devaddr_make (FAR),
-                              .size = INDEXED * STEP };
-  struct gomp_block block = { .chunk = &chunk, .users = 1 };
   struct gomp_mapping *all[INDEXED] = { NULL };
+  struct gomp_chunk chunk;
 
   table_init (0x10000);
+  gomp_pool_add_slab (&table.pool, gomp_devaddr_make (FAR), INDEXED * STEP);
+  chunk = gomp_pool_take (&table.pool, INDEXED * STEP, 1);
+  CHECK (gomp_chunk_start (&table.pool, chunk).value == FAR);
+  gomp_present_hold_chunk (&table, chunk);
   CHECK (gomp_present_by_device (&table, device_place (0)) == NULL);
   for (int again = 0; again < 2; again++)
     {
@@ -699,9 +757,10 @@ test_by_device (void)
         {
           uintptr_t host = base + i * STEP;
           all[i] = gomp_present_make (&table, host, host + STEP - 1,
-                                      device_place (i), GOMP_LIFE_COUNTED);
-          all[i]->block = &block;
-          block.users++;
+                                      device_place (i), GOMP_LIFE_COUNTED,
+                                      NULL);
+          all[i]->chunk = chunk;
+          gomp_present_hold_chunk (&table, chunk);
           gomp_present_insert (&table, all[i]);
         }
       check_device_places (all);
@@ -716,7 +775,8 @@ test_by_device (void)
       for (size_t i = 0; i < INDEXED; i++)
         if (all[i])
           gomp_present_remove (&table, all[i], NULL);
-      CHECK (table.by_device.count == 0 && block.users == 1);
+      CHECK (table.by_device.count == 0
+             && *gomp_chunk_users (&table.pool, chunk) == 1);
     }
   table_fini ();
 }
@@ -741,9 +801,9 @@ test_check (void)
   mapping->refcount = 0;
   CHECK (gomp_present_check (&table) != NULL);
   mapping->refcount = 1;
-  mapping->sibling = model[100];
+  gomp_mapping_more (mapping)->sibling = model[100];
   CHECK (gomp_present_check (&table) != NULL);
-  mapping->sibling = mapping;
+  mapping->more->sibling = mapping;
   mapping = make (500, 600, GOMP_LIFE_COUNTED);
   table.cache[7] = mapping;
   CHECK (gomp_present_check (&table) != NULL);
@@ -760,7 +820,7 @@ main (void)
   test_ends ();
   test_cache ();
   test_collisions ();
-  test_blocks ();
+  test_chunks ();
   test_fini ();
   test_link_one ();
   for (int i = 0; i < 4; i++)
@@ -773,6 +833,9 @@ main (void)
       test_random (start, UINTPTR_MAX - BYTES, 80);
     }
   test_transfers ();
+  test_pins ();
+  test_renumber (false);
+  test_renumber (true);
   test_transfers_many ();
   test_transfer_wait ();
   test_by_device ();

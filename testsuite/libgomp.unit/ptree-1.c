@@ -2,6 +2,7 @@
    The ordered map against a plain array: random inserts and removals, sliding
    windows, both ends of the address space.  */
 
+#include <malloc.h>
 #include <stdlib.h>
 
 #include "ptree.h"
@@ -360,10 +361,43 @@ test_check (void)
   gomp_ptree_fini (&tree);
 }
 
+/* Keys in order fill nodes, wherever among others they are: bytes per key.  */
+static double
+bytes_per_key (bool ascending, size_t others)
+{
+  const size_t n = 20000;
+  struct gomp_ptree tree;
+  size_t before = mallinfo2 ().uordblks, bytes;
+
+  gomp_ptree_init (&tree);
+  for (size_t i = 0; i < others; i++)
+    {
+      gomp_ptree_insert (&tree, i, &tree);
+      gomp_ptree_insert (&tree, ((size_t) 1 << 40) + i, &tree);
+    }
+  for (size_t i = 0; i < n; i++)
+    gomp_ptree_insert (&tree, 1000 + 64 * (ascending ? i : n - i), &tree);
+  CHECK (gomp_ptree_check (&tree) == NULL);
+  bytes = mallinfo2 ().uordblks - before;
+  gomp_ptree_fini (&tree);
+  return (double) bytes / (double) (n + 2 * others);
+}
+
+static void
+test_fill (void)
+{
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+  for (int ascending = 0; ascending < 2; ascending++)
+    for (size_t others = 0; others <= 5; others++)
+      CHECK (bytes_per_key (ascending, others) < (ascending ? 19.0 : 22.0));
+#endif
+}
+
 int
 main (void)
 {
   test_empty ();
+  test_fill ();
   for (unsigned start = 1; start <= 6; start++)
     test_random (start);
   for (int i = 0; i < 4; i++)

@@ -162,14 +162,9 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
   if (gomp_plan_enter (table, list, slots, lasting, &scratch, &plan, &err)
       == GOMP_PLAN_READY)
     {
-      struct gomp_chunk fake[MAX_ENTRIES];
-      memset (fake, 0, sizeof fake);
+      /* Addresses no host object or mapping has.  */
       for (size_t u = 0; u < plan.n_units; u++)
-        {
-          /* Addresses no host object or mapping has.  */
-          fake[u].start.value = (uintptr_t) (u + 1) << 50;
-          plan.units[u].chunk = &fake[u];
-        }
+        plan.units[u].start.value = (uintptr_t) (u + 1) << 50;
       if (table->zero_object.value == 0)
         table->zero_object.value = 0;
       if (gomp_plan_resolve (&plan, &err))
@@ -376,7 +371,8 @@ show_counts (const char *where)
     {
       struct gomp_attachment *record = gomp_attachment_at (mapping, addr);
       fprintf (out, "counts %s: %u, dynamic %u", where,
-               mapping->leader->refcount, mapping->leader->dynamic);
+               gomp_mapping_leader (mapping)->refcount,
+               gomp_mapping_leader (mapping)->dynamic);
       if (record)
         fprintf (out, "; attached %u, %zu bytes", record->count,
                  record->extent);

@@ -43,6 +43,7 @@ struct state
 static bool
 describe (const struct gomp_mapping *mapping, void *data)
 {
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
   struct state *state = data;
   size_t at = strlen (state->text);
 
@@ -50,16 +51,16 @@ describe (const struct gomp_mapping *mapping, void *data)
             "%tx+%zx@%zx count %u dynamic %u busy %d pins %u reset %d",
             mapping->host_start - (uintptr_t) &host,
             mapping->host_end - mapping->host_start,
-            mapping->device_start.value, mapping->leader->refcount,
-            mapping->leader->dynamic, mapping->busy, mapping->pins,
+            mapping->device_start.value,
+            gomp_mapping_leader (mapping)->refcount,
+            gomp_mapping_leader (mapping)->dynamic, mapping->busy, mapping->pins,
             mapping->attach_reset);
-  for (size_t i = 0; mapping->attachments && i < mapping->attachments->n; i++)
+  for (size_t i = 0; all && i < all->n; i++)
     {
       at = strlen (state->text);
       snprintf (state->text + at, sizeof state->text - at, " [%tx+%zx: %u]",
-                mapping->attachments->records[i]->start - (uintptr_t) &host,
-                mapping->attachments->records[i]->extent,
-                mapping->attachments->records[i]->count);
+                all->records[i]->start - (uintptr_t) &host,
+                all->records[i]->extent, all->records[i]->count);
     }
   strcat (state->text, "\n");
   return true;

@@ -17,14 +17,24 @@ static const int constant[4] = { 1, 2, 3, 4 };
 static const struct gomp_site site;
 static char host[PIECES][PIECE];
 
-/* Device memory of one slab, with the pieces SPACING bytes apart.  */
-static struct gomp_slab *const slab_a = (struct gomp_slab *) 16;
-static struct gomp_slab *const slab_b = (struct gomp_slab *) 32;
-static struct gomp_chunk chunks[2];
-static struct gomp_block blocks[2] = { { .chunk = &chunks[0] },
-                                       { .chunk = &chunks[1] } };
+static struct gomp_chunk chunks[2]; /* of two slabs */
 static struct gomp_mapping mappings[PIECES];
 
+static void
+make_slabs (void)
+{
+  for (int s = 0; s < 2; s++)
+    {
+      CHECK (gomp_pool_add_slab (&fake_device.present.pool,
+                                 gomp_device_alloc (&fake_device, 4096),
+                                 4096));
+      /* All but the worst start.  */
+      chunks[s] = gomp_pool_take (&fake_device.present.pool, 4096 - 256, 1);
+      CHECK (gomp_chunk_given (chunks[s]));
+    }
+}
+
+/* Device memory of one slab, or two, with the pieces SPACING bytes apart.  */
 static uint64_t
 transfers (size_t spacing, bool two_slabs)
 {
@@ -33,15 +43,13 @@ transfers (size_t spacing, bool two_slabs)
   struct gomp_error err = { "" };
   uint64_t before = gomp_device_stats.copies_out;
 
-  chunks[0].slab = slab_a;
-  chunks[1].slab = two_slabs ? slab_b : slab_a;
   memset (host, 0, sizeof host);
   for (int p = 0; p < PIECES; p++)
     {
       /* In reverse, since callers list them in any order.  */
       int c = PIECES - 1 - p;
       memset (device + (size_t) p * spacing, p + 1, PIECE);
-      mappings[p].block = &blocks[p >= PIECES / 2];
+      mappings[p].chunk = chunks[two_slabs && p >= PIECES / 2];
       copies[c] = (struct gomp_copy_out) {
         .host = (uintptr_t) host[p], .size = PIECE, .mapping = &mappings[p],
         .device = gomp_devaddr_make ((uintptr_t) device
@@ -129,6 +137,7 @@ main (void)
   struct gomp_error err;
 
   fake_device_init ();
+  make_slabs ();
   CHECK (transfers (PIECE, false) == 1);
   CHECK (transfers (2 * PIECE, false) == 1);
   CHECK (transfers (PIECE + 4096, false) == PIECES);
