@@ -177,10 +177,24 @@ visits_sum (double *on_device, double *on_host)
     }
 }
 
+/* What a program's first target regions need once is not the table's cost.  */
+static void
+target_warm (void)
+{
+  for (long i = 0; i < 4; i++)
+    {
+      double *p = pieces[2 * i + 1];
+#pragma omp target map (tofrom: p[0:WORDS])
+      p[0]++;
+      p[0]--;
+    }
+}
+
 static void
 table_ascending (void)
 {
   order_ascend ();
+  target_warm ();
   bench_once_measure (names[INSERT_UP], pieces_insert, mapped);
   bench_once_measure (names[FIRST_TOUCH], first_body, 1);
   bench_once_measure (names[REMOVE_UP], pieces_remove, mapped);
