@@ -39,9 +39,11 @@ read_single (const struct gomp_arrays *arrays, enum gomp_kind_class pointer,
           && single->kind.align_log2 <= ALIGN_LOG2_MOST);
 }
 
-/* Is there nothing to do besides, for others or for the pointer of ARRAYS?  */
+/* Is there nothing to do besides, for others or for the pointer of ARRAYS, which may
+   be a part of SINGLE itself?  */
 static inline bool
-is_all (struct gomp_present *table, const struct gomp_arrays *arrays)
+is_all (struct gomp_present *table, const struct gomp_arrays *arrays,
+        const struct single *single)
 {
   struct gomp_mapping *holder;
   uintptr_t pointer;
@@ -52,6 +54,8 @@ is_all (struct gomp_present *table, const struct gomp_arrays *arrays)
     return true;
   pointer = (uintptr_t) arrays->addresses[1];
   return (pointer <= UINTPTR_MAX - sizeof pointer
+          && (pointer >= single->end
+              || pointer + sizeof pointer <= single->start)
           && (gomp_present_lookup (table, pointer, pointer + sizeof pointer,
                                    &holder) == GOMP_ABSENT));
 }
@@ -117,7 +121,7 @@ gomp_single_enter (struct gomp_device *device,
       || (single.kind.flags & ~GOMP_FLAG_IN) != 0)
     return GOMP_AGAIN_UNKNOWN;
   gomp_present_take (table);
-  if (GOMP_LIKELY (is_all (table, arrays)))
+  if (GOMP_LIKELY (is_all (table, arrays, &single)))
     switch (gomp_present_lookup (table, single.start, single.end, &mapping))
       {
       case GOMP_ABSENT:
@@ -219,7 +223,7 @@ gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
              || (single.kind.flags & ~GOMP_FLAG_DELETE) != 0)))
     return GOMP_AGAIN_UNKNOWN;
   gomp_present_take (table);
-  if (GOMP_LIKELY (is_all (table, arrays))
+  if (GOMP_LIKELY (is_all (table, arrays, &single))
       && GOMP_LIKELY (gomp_present_lookup (table, single.start, single.end,
                                            &mapping) == GOMP_CONTAINED)
       && GOMP_LIKELY (is_alone (table, mapping)))

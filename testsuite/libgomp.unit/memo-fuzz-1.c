@@ -20,7 +20,7 @@
 #include "gomp-constants.h"
 #include "unit.h"
 
-#define SEEDS 12
+#define SEEDS 40
 #define STEPS 1500
 #define OPEN_MOST 6
 
@@ -28,6 +28,7 @@ static struct fuzz_template templates[FUZZ_TEMPLATES];
 static struct gomp_site sites[FUZZ_SITES];
 static bool failing; /* some copies fail */
 static unsigned long begun, remembered;
+static uintptr_t asked[FUZZ_ENTRIES]; /* per entry: note_asked */
 
 /* Regions that have begun.  */
 static struct open
@@ -63,6 +64,7 @@ covers (const struct gomp_mapping *mapping, void *data)
 #define MARK_MAPPED ((uintptr_t) 0xd << 60)
 #define MARK_DEVICE 0x5555
 #define MARK_ZERO 0x2222
+#define MARK_END 0x3333
 
 static uintptr_t
 offset (uintptr_t host)
@@ -98,6 +100,21 @@ word_normal (uintptr_t word)
     return (MARK_MAPPED + offset (search.found->host_start)
             + (word - search.found->device_start.value));
   return is_pointer_of_device (word) ? MARK_DEVICE : word;
+}
+
+/* Is WORD the end on the device of what ends on the host at ASKED_FOR, where nothing
+   begins?  What begins there on the device is chance.  Table locked.  */
+static bool
+is_end (uintptr_t asked_for, uintptr_t word)
+{
+  struct gomp_present *table = &fake_device.present;
+  const struct gomp_mapping *before;
+
+  if (asked_for == 0 || gomp_present_at (table, asked_for))
+    return false;
+  before = gomp_present_at (table, asked_for - 1);
+  return (before && gomp_mapping_device_address (before, asked_for).value
+                        == word);
 }
 
 /* Of N bytes in memory.  Pointers of the device's there are all the same: some
@@ -179,6 +196,7 @@ words_print (const char *what, const struct fuzz_list *list,
       unsigned kind = list->kinds[i] & 0xff;
       bool private = kind == GOMP_MAP_FIRSTPRIVATE;
       printf (" %lx", kind == GOMP_MAP_STRUCT || (private && !block) ? 0
+                      : is_end (asked[i], words[i]) ? MARK_END
                       : private
                           ? bytes_hash ((void *) words[i], list->sizes[i])
                           : word_normal (words[i]));
@@ -321,6 +339,17 @@ open_end (unsigned o)
   free (open.region);
 }
 
+/* The host addresses whose device addresses LIST asks for.  */
+static void
+note_asked (const struct fuzz_list *list)
+{
+  for (size_t i = 0; i < list->n; i++)
+    asked[i]
+        = ((list->kinds[i] & 0xff) == GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT
+               ? (uintptr_t) list->addresses[i]
+               : 0);
+}
+
 static void
 region_opened (const struct fuzz_template *template,
                const struct fuzz_list *list, struct open *open)
@@ -372,6 +401,7 @@ construct (const struct fuzz_template *template)
                                       .sizes = list.sizes,
                                       .kinds = list.kinds,
                                       .acc = list.acc };
+  note_asked (&list);
   maybe_fail (3);
   fine = fake_device_run (&arrays, template->context, site,
                           region ? open->region : NULL, &err);

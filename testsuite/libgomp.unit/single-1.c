@@ -215,6 +215,20 @@ test_others (void)
   CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_DELETE, host[1], BYTES, false,
               &err));
   CHECK (mapping_of (1) == NULL);
+  /* The pointer is a part of what is entered.  */
+  struct { long before; char *pointer; } part = { 1, (char *) &part };
+  void *addresses[] = { &part, &part.pointer };
+  size_t sizes[] = { sizeof part, 0 };
+  unsigned short kinds[] = { GOMP_MAP_TO, GOMP_MAP_ATTACH };
+  const struct gomp_arrays arrays = { .n = 2, .addresses = addresses,
+                                      .sizes = sizes, .kinds = kinds };
+  CHECK (fake_device_run (&arrays, GOMP_CONTEXT_ENTER, &site, NULL, &err));
+  gomp_present_take (&fake_device.present);
+  holder = gomp_present_at (&fake_device.present, (uintptr_t) &part);
+  gomp_present_leave (&fake_device.present);
+  CHECK (holder && gomp_mapping_attachments (holder) != NULL);
+  CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_DELETE, &part, sizeof part, false,
+              &err));
   /* Nothing at all.  */
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, NULL, BYTES, false, &err));
   CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_FROM, host[2], BYTES, false, &err));
