@@ -519,6 +519,16 @@ is_reckoned (const struct gomp_descriptor_view *view, size_t size)
                   * view->element_size);
 }
 
+/* Are the SIZE bytes from its address on all there is of the array, one element behind
+   the other?  */
+static bool
+has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
+{
+  return (view->span == (ptrdiff_t) view->element_size
+          && gomp_descriptor_contiguous (view)
+          && gomp_descriptor_elements (view) * view->element_size == size);
+}
+
 /* ITEM, with the compiler's size, becomes what the descriptor that it has says.
    What is to stay keeps the larger size: lists that name no descriptor go on to
    have that.  */
@@ -536,7 +546,9 @@ correct_range (struct decoder *d, struct gomp_item *item)
     return;
   if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
     item->size = 0;
+  /* Of what has no gaps that is right.  */
   if (item->size == 0 || !is_reckoned (&view, size)
+      || has_no_gaps (&view, size)
       || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN,
                                   arrays->addresses[item->entry + 1],
                                   &outline) != NULL)

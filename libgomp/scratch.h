@@ -12,6 +12,9 @@
 #include "work-memory.h"
 
 #define GOMP_SCRATCH_INLINE 12288
+/* Pieces up to a quarter of it are cut from blocks of so many bytes, which
+   work-memory.h keeps for the next construct.  */
+#define GOMP_SCRATCH_BLOCK (64u << 10)
 
 struct gomp_scratch_more
 {
@@ -46,9 +49,16 @@ gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
       scratch->next += size;
       return p;
     }
-  struct gomp_scratch_more *more = gomp_work_take (sizeof *more + size);
+  bool shared = size <= GOMP_SCRATCH_BLOCK / 4;
+  size_t room = shared ? GOMP_SCRATCH_BLOCK : size;
+  struct gomp_scratch_more *more = gomp_work_take (sizeof *more + room);
   more->next = scratch->more;
   scratch->more = more;
+  if (shared)
+    {
+      scratch->next = more->bytes + size;
+      scratch->end = more->bytes + room;
+    }
   return more->bytes;
 }
 
