@@ -12,6 +12,8 @@
 /* Memos of a device at most.  */
 #define MEMOS_MOST 512
 #define BUCKETS 256
+/* Lists whose sightings are kept for one remainder of the hash.  */
+#define SIGHTING_WAYS 4
 
 /* How often a list has been seen lately and not remembered.  */
 struct sighting
@@ -19,6 +21,7 @@ struct sighting
   uint64_t hash;
   uint8_t wait;     /* times to see it until it is remembered */
   uint8_t patience; /* WAIT next time, should that be in vain */
+  bool fresh;       /* seen for the first time now */
 };
 
 struct gomp_memos
@@ -32,7 +35,8 @@ struct gomp_memos
   unsigned pause, rest; /* wishes to refuse from now on; next time */
   uint64_t made_before; /* the latest pause */
   struct gomp_memo *buckets[BUCKETS];
-  struct sighting sightings[BUCKETS];
+  /* By hash; of each, those seen last come first.  */
+  struct sighting sightings[BUCKETS / SIGHTING_WAYS][SIGHTING_WAYS];
 };
 
 /* ---- Finding ---------------------------------------------------------------- */
@@ -430,11 +434,32 @@ make_room (struct gomp_present *table, size_t bytes)
 
 /* ---- Taking in -------------------------------------------------------------- */
 
+/* The sighting of HASH, the latest of its set now.  Lists that share a set take
+   turns: with one place for all, none of them would ever be seen twice.  */
+static struct sighting *
+sighting_of (struct gomp_memos *memos, uint64_t hash)
+{
+  struct sighting *set
+      = memos->sightings[hash % GOMP_ARRAY_LEN (memos->sightings)];
+  struct sighting found = { .hash = hash, .patience = 1 };
+  size_t way = 0;
+
+  while (way < SIGHTING_WAYS - 1 && set[way].hash != hash)
+    way++;
+  if (set[way].hash == hash)
+    found = set[way];
+  else
+    found.fresh = true;
+  memmove (&set[1], set, way * sizeof *set);
+  set[0] = found;
+  return set;
+}
+
 /* Has the list of HASH been seen often enough?  */
 static bool
 seen_before (struct gomp_memos *memos, uint64_t hash)
 {
-  struct sighting *sighting = &memos->sightings[hash % BUCKETS];
+  struct sighting *sighting;
 
   if (gomp_settings ()->remember == GOMP_REMEMBER_ALWAYS)
     return true;
@@ -443,9 +468,10 @@ seen_before (struct gomp_memos *memos, uint64_t hash)
       memos->pause--;
       return false;
     }
-  if (sighting->hash != hash)
+  sighting = sighting_of (memos, hash);
+  if (sighting->fresh)
     {
-      *sighting = (struct sighting){ .hash = hash, .patience = 1 };
+      sighting->fresh = false;
       return false;
     }
   if (sighting->wait > 0)

@@ -166,6 +166,40 @@ check_in_vain (void)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* As the runtime has it.  */
+static uint64_t
+hash_of (const struct list *list)
+{
+  const struct gomp_arrays arrays
+      = { .n = list->n, .addresses = (void **) list->addresses,
+          .sizes = (size_t *) list->sizes,
+          .kinds = (unsigned short *) list->kinds };
+
+  return gomp_memo_hash (&arrays, GOMP_CONTEXT_TARGET, &here) | 1;
+}
+
+/* Lists that take turns are remembered, also if their hashes are much alike.  */
+static void
+check_turns (void)
+{
+  struct list lists[3];
+  int n = 0;
+
+  for (int i = 0; i < LONG && n < 3; i++)
+    {
+      lists[n] = (struct list) { .n = 0 };
+      add (&lists[n], pieces[i], sizeof pieces[i], GOMP_MAP_TOFROM);
+      if (hash_of (&lists[n]) % 256 == hash_of (&lists[0]) % 256)
+        n++;
+    }
+  CHECK (n == 3);
+  fake_device_init ();
+  for (int turn = 0; turn < 4; turn++)
+    for (int i = 0; i < n; i++)
+      CHECK (repeat (lists[i], GOMP_CONTEXT_TARGET, 1) == (turn > 1));
+  CHECK (fake_device_fini () == NULL);
+}
+
 int
 main (void)
 {
@@ -176,5 +210,6 @@ main (void)
   check_in_use ();
   check_too_large ();
   check_in_vain ();
+  check_turns ();
   return unit_result ();
 }
