@@ -323,6 +323,7 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                                     .host_end = host_end,
                                     .device_start = device_start,
                                     .refcount = 1,
+                                    .note = UINT32_MAX,
                                     .serial = (table->serials
                                                | gomp_site_number (
                                                  &table->sites, site)),

@@ -135,8 +135,8 @@ struct gomp_mapping
   uint32_t refcount;            /* leader: structured + dynamic references */
   uint32_t dynamic;             /* leader: OpenACC's dynamic ones of them */
   uint32_t transfer;            /* number of the latest that copies it */
-  uint32_t note;                /* the number of its note, if it is that one's
-                                   (refcount.h) */
+  uint32_t note;                /* leader: the number of its note, if that is of
+                                   this mapping (refcount.h) */
   struct gomp_chunk chunk;      /* none unless counted; fixed */
   uint16_t pins;                /* constructs that need it to stay */
   uint8_t lifetime : 2;         /* enum gomp_lifetime */
