@@ -139,6 +139,13 @@ gomp_attachment_changed (struct gomp_mapping *mapping,
   *version += record->mark;
 }
 
+static void
+free_record (struct gomp_attachment *record)
+{
+  free (record->host_bytes);
+  free (record);
+}
+
 struct gomp_attachment *
 gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
                       size_t extent)
@@ -164,11 +171,11 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       count = old->count > count ? old->count : count;
       all->version -= old->mark;
       close_gap (all, index);
-      free (old);
+      free_record (old);
     }
 
   struct gomp_attachment *record
-      = gomp_malloc (sizeof *record + 2 * (end - start));
+      = gomp_malloc (sizeof *record + (end - start));
   *record = (struct gomp_attachment) { .start = start, .extent = end - start,
                                        .count = count, .current = false };
   open_gap (all, index);
@@ -185,7 +192,7 @@ gomp_attachment_drop (struct gomp_mapping *mapping,
 
   all->version -= record->mark;
   close_gap (all, first_after (all, record->start));
-  free (record);
+  free_record (record);
 }
 
 void
@@ -197,7 +204,7 @@ gomp_attachments_free (struct gomp_mapping *mapping)
   if (all == NULL)
     return;
   for (size_t i = 0; i < all->n; i++)
-    free (all->records[i]);
+    free_record (all->records[i]);
   if (all->records != &all->first)
     free (all->records);
   *all = (struct gomp_attachments) { .n = 0 };
@@ -280,7 +287,9 @@ make_due (struct gomp_present *table, struct gomp_mapping *mapping,
 {
   unsigned n = table->n_due;
 
-  memcpy (gomp_attachment_host_bytes (record), (const void *) record->start,
+  if (record->host_bytes == NULL)
+    record->host_bytes = gomp_malloc (record->extent);
+  memcpy (record->host_bytes, (const void *) record->start,
           record->extent);
   for (unsigned d = 0; d < n; d++)
     if (table->due[d].start == record->start

@@ -24,14 +24,10 @@ struct gomp_attachment
   bool current;                 /* the device holds IMAGE */
   bool due;              /* COUNT is 0, and the device is to get what the
                                    host had when it got there */
-  unsigned char image[]; /* EXTENT bytes; then, if DUE, the host's */
+  unsigned char *host_bytes;    /* EXTENT bytes, the host's, if DUE; or what was
+                                   that, or NULL */
+  unsigned char image[];        /* EXTENT bytes */
 };
-
-static inline unsigned char *
-gomp_attachment_host_bytes (struct gomp_attachment *record)
-{
-  return record->image + record->extent;
-}
 
 /* All functions: the table's lock held.  */
 

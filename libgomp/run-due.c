@@ -29,7 +29,7 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
   gomp_present_leave (table);
   fine = gomp_device_copy_in (
       device, gomp_mapping_device_address (mapping, record->start),
-      gomp_attachment_host_bytes (record), record->extent, err);
+      record->host_bytes, record->extent, err);
   gomp_present_take (table);
   mapping->busy = false;
   if (fine)
