@@ -191,6 +191,7 @@ goacc_queue_wait (struct gomp_device *device, int async)
   queue = find (device, async);
   if (queue)
     synchronize (device, async, queue);
+  gomp_device_leave_to_exit ();
 }
 
 void
@@ -232,6 +233,7 @@ goacc_queue_wait_all (struct gomp_device *device, int async)
                                                       waiting))
       gomp_fatal ("wait all async(%d) failed", async);
   free (all.queues);
+  gomp_device_leave_to_exit ();
 }
 
 void

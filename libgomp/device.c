@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "acc.h"
 #include "data-entry.h"
@@ -28,8 +29,9 @@ static struct
 } table;
 static bool table_ready;
 
-/* Set when the finalizer begins, in exit.  */
+/* Set when the finalizer begins, in exit; then fixed: whose exit it is.  */
 static bool exiting;
+static pthread_t exiting_thread;
 
 /* ---- The table ---------------------------------------------------------- */
 
@@ -92,6 +94,7 @@ finalize (struct gomp_device *device)
 static void
 finalize_all (void)
 {
+  exiting_thread = pthread_self ();
   __atomic_store_n (&exiting, true, __ATOMIC_RELEASE);
 #ifdef GOMP_CHECKING
   /* A plugin may have ended the program in the middle of an operation; what
@@ -107,6 +110,18 @@ bool
 gomp_device_exiting (void)
 {
   return __atomic_load_n (&exiting, __ATOMIC_ACQUIRE);
+}
+
+void
+gomp_device_leave_to_exit (void)
+{
+  struct timespec left = { 1, 0 };
+
+  if (GOMP_LIKELY (!gomp_device_exiting ())
+      || pthread_equal (exiting_thread, pthread_self ()))
+    return;
+  while (nanosleep (&left, &left) != 0)
+    continue;
 }
 
 static void

@@ -129,6 +129,10 @@ struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
 /* Has the finalizer begun?  From then on devices are finalized, and locks may
    be held for good by the thread that called exit.  */
 bool gomp_device_exiting (void) GOMP_HIDDEN;
+/* For those whose queues have gone: is another thread in exit, perhaps since a kernel
+   has failed, then that is to end the program, and not the caller, who may return
+   from main.  Waits for a second at most, as that thread may wait for the caller.  */
+void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
 
 /* The same, but loads nothing: *COUNT is 0 before anybody has asked for
    devices.  */

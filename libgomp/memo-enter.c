@@ -66,10 +66,11 @@ make (struct gomp_present *table, struct gomp_memo *memo)
 /* Is the record still there?  While copies were under way others may have detached
    for the last time.  */
 static bool
-is_there (const struct gomp_memo_attach *attach)
+is_there (const struct gomp_memo *memo, const struct gomp_memo_attach *attach)
 {
   return (attach->made
-          || (attach->mapping->serial == attach->serial
+          || (gomp_mapping_lives (attach->mapping, attach->serial,
+                                  memo->deaths)
               && gomp_attachment_at (attach->mapping, attach->start)
                      == attach->record));
 }
@@ -88,7 +89,7 @@ retain_holds (const struct gomp_memo *memo, bool dynamic, bool again)
   for (size_t a = 0; a < memo->n_attaches; a++)
     {
       const struct gomp_memo_attach *attach = &memo->attaches[a];
-      if (GOMP_LIKELY (!again) || is_there (attach))
+      if (GOMP_LIKELY (!again) || is_there (memo, attach))
         attach->record->count
             = attach->count + (attach->made ? 0 : attach->record->count);
     }
@@ -129,7 +130,8 @@ release_holds (const struct gomp_memo *memo, bool dynamic, bool failed)
       struct gomp_mapping *counted = hold->counted;
       if (counted == NULL
           || (GOMP_UNLIKELY (failed)
-              && hold->mapping->serial != hold->serial))
+              && !gomp_mapping_lives (hold->mapping, hold->serial,
+                                      memo->deaths)))
         continue;
       counted->refcount -= hold->references;
       if (dynamic)
@@ -140,7 +142,7 @@ release_holds (const struct gomp_memo *memo, bool dynamic, bool failed)
     }
   for (size_t a = 0; a < memo->n_attaches; a++)
     if (!memo->attaches[a].made
-        && (GOMP_LIKELY (!failed) || is_there (&memo->attaches[a])))
+        && (GOMP_LIKELY (!failed) || is_there (memo, &memo->attaches[a])))
       memo->attaches[a].record->count -= memo->attaches[a].count;
 }
 
@@ -181,6 +183,7 @@ gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
   gomp_memo_set_busy (memo, true);
   memo->uses++;
   memo->users++;
+  memo->deaths = table->deaths;
   memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
 }
 
@@ -226,8 +229,10 @@ unpin_counted (const struct gomp_memo *memo)
 }
 
 void
-gomp_memo_begin_leave (const struct gomp_memo *memo)
+gomp_memo_begin_leave (const struct gomp_present *table,
+                       struct gomp_memo *memo)
 {
+  memo->deaths = table->deaths;
   release_holds (memo, false, false);
   pin_counted (memo);
   gomp_memo_set_busy (memo, true);

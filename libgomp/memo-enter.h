@@ -30,7 +30,8 @@ void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
 
 /* The end of a region: its references are given back at once, so that no two
    constructs see the same last one; what is there may be copied home from.  */
-void gomp_memo_begin_leave (const struct gomp_memo *memo) GOMP_HIDDEN;
+void gomp_memo_begin_leave (const struct gomp_present *table,
+                            struct gomp_memo *memo) GOMP_HIDDEN;
 /* And it has been; what was made goes.  Not FINE: it has not been, the region goes
    on.  SITE: for the history.  */
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,

@@ -134,6 +134,8 @@ item_fits (const struct gomp_plan *plan, size_t i)
       return item->start < gomp_item_end (&plan->list->items[place->inside]);
     case GOMP_FATE_NONE:
     case GOMP_FATE_PRIVATE:
+      /* Memory of its own would be nobody's.  */
+      return place->unit == GOMP_SHARED_UNIT;
       return true;
     case GOMP_FATE_ABSENT:
       return absent_fits (plan, i);

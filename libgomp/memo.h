@@ -87,6 +87,7 @@ struct gomp_memo
   size_t bytes; /* of host memory, with the records of what it makes */
   const void *pc, *function; /* the place */
   enum gomp_context context;
+  uint64_t deaths; /* removals when it began, or last began to end */
   bool active;               /* a construct is between begin and end that
                                    has what this one makes, or its copies:
                                    no other one may use it */

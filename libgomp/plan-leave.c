@@ -83,6 +83,8 @@ gomp_plan_find_releases (struct gomp_present *table,
           releases[i].mapping = find_mapping (table, item);
           releases[i].detach = true;
         }
+      if (releases[i].mapping)
+        releases[i].serial = releases[i].mapping->serial;
       if (list->acc && !refine_dynamic (&releases[i], item, err))
         return false;
     }
@@ -352,6 +354,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
   *plan = (struct gomp_plan_leave){
     .table = table,
     .construct = gomp_refcount_construct (table),
+    .deaths = table->deaths,
     .n = n,
     .detaches = detaches,
     .releases = releases,

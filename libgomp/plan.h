@@ -58,8 +58,12 @@ struct gomp_place
                                    the device has for it already */
   uint32_t inside;              /* INSIDE: that item */
   gomp_devaddr address;         /* of the item, after resolve; 0: none */
-  size_t offset;                /* NEW, PRIVATE: bytes into the unit; without a
+  union
+  {
+    size_t offset;              /* NEW, PRIVATE: bytes into the unit; without a
                                    unit the device address */
+    uint64_t serial;            /* PRESENT, set by run: the mapping's */
+  };
   struct gomp_mapping *mapping; /* PRESENT; ZERO: or NULL; NEW: the `declare
                                    target link' mapping it displaces or NULL,
                                    then set by run */
@@ -169,13 +173,15 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 struct gomp_release
 {
   struct gomp_mapping *mapping; /* NULL: nothing */
-  uint64_t serial;              /* region: the mapping's */
+  uint64_t serial;              /* the mapping's */
   uintptr_t start;              /* host bytes to copy out, if any */
   size_t size;
   const struct gomp_shape *shape;       /* which bytes of them; NULL: all */
   uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
   bool detach;                  /* an attachment at START, not a count */
   bool dynamic;                 /* OpenACC exit data: of the dynamic ones */
+  bool refers;                  /* region: is one of the mapping's REGIONS, which
+                                   keep its record */
 };
 
 struct gomp_copy_out
@@ -199,6 +205,7 @@ struct gomp_plan_leave
 {
   struct gomp_present *table;
   uint64_t construct;           /* number of this plan's notes */
+  uint64_t deaths;              /* removals when it was made */
   bool detaches;                /* some release detaches */
   size_t n;
   struct gomp_release *releases;

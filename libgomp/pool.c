@@ -345,6 +345,10 @@ gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
       free (slab);
       return false;
     }
+  slab->next = pool->slabs;
+  if (slab->next)
+    slab->next->prev = slab;
+  pool->slabs = slab;
   list_add (pool, slab, slab->first, slab->units);
   pool->bytes_held += bytes;
   pool->bytes_idle += bytes;
@@ -362,21 +366,14 @@ drop_slab (struct gomp_pool *pool, struct gomp_slab *slab,
   for (uint32_t p = slab->first >> GOMP_POOL_PAGE_LOG2;
        p < pool->n_pages && pool->pages[p] == slab; p++)
     pool->pages[p] = NULL;
+  if (slab->next)
+    slab->next->prev = slab->prev;
+  if (slab->prev)
+    slab->prev->next = slab->next;
+  else
+    pool->slabs = slab->next;
   munmap (slab->tags, tags_bytes (slab));
   free (slab);
-}
-
-/* The first slab from page *P on, or NULL; *P is behind it then.  */
-static struct gomp_slab *
-slab_from (const struct gomp_pool *pool, uint32_t *p)
-{
-  while (*p < pool->n_pages && pool->pages[*p] == NULL)
-    ++*p;
-  if (*p >= pool->n_pages)
-    return NULL;
-  struct gomp_slab *slab = pool->pages[*p];
-  *p += (slab->units + PAGE_UNITS - 1) / PAGE_UNITS;
-  return slab;
 }
 
 static bool
@@ -393,7 +390,7 @@ gomp_pool_remove_idle_slab (struct gomp_pool *pool, size_t keep,
 
   if (pool->bytes_idle <= keep)
     return false;
-  for (uint32_t p = 0; (slab = slab_from (pool, &p));)
+  for (slab = pool->slabs; slab; slab = slab->next)
     if (slab_idle (slab))
       {
         list_remove (pool, slab, slab->first);
@@ -408,8 +405,8 @@ bool
 gomp_pool_remove_any_slab (struct gomp_pool *pool, gomp_devaddr *start,
                            size_t *bytes)
 {
-  uint32_t p = 0, size;
-  struct gomp_slab *slab = slab_from (pool, &p);
+  struct gomp_slab *slab = pool->slabs;
+  uint32_t size;
 
   if (slab == NULL)
     return false;
@@ -434,7 +431,7 @@ gomp_pool_find_slab (const struct gomp_pool *pool, gomp_devaddr addr,
 {
   const struct gomp_slab *slab;
 
-  for (uint32_t p = 0; (slab = slab_from (pool, &p));)
+  for (slab = pool->slabs; slab; slab = slab->next)
     if (addr.value >= slab->start.value
         && addr.value - slab->start.value < slab->bytes)
       {
@@ -546,7 +543,7 @@ gomp_pool_check (const struct gomp_pool *pool)
   const struct gomp_slab *slab;
   const char *wrong;
 
-  for (uint32_t p = 0; (slab = slab_from (pool, &p));)
+  for (slab = pool->slabs; slab; slab = slab->next)
     {
       wrong = check_slab (slab, &sums);
       if (wrong)

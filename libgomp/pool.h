@@ -44,6 +44,7 @@ struct gomp_unit_tag
    from FIRST on.  */
 struct gomp_slab
 {
+  struct gomp_slab *next, *prev;
   gomp_devaddr start;           /* as handed in */
   size_t bytes;
   gomp_devaddr usable;          /* of unit FIRST */
@@ -67,6 +68,7 @@ struct gomp_pool
                                            first one is nobody's; it stays where
                                            it is */
   uint32_t n_pages;                     /* all behind are NULL */
+  struct gomp_slab *slabs;              /* all; the latest comes first */
   size_t bytes_held;                    /* sum of slab sizes */
   size_t bytes_taken;                   /* sum of taken chunks */
   size_t bytes_idle;                    /* sum of slabs wholly free */

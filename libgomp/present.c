@@ -34,13 +34,12 @@ free_more (struct gomp_mapping *mapping)
   mapping->more = NULL;
 }
 
-static bool
-free_listed (uintptr_t key, void *value, void *data)
+/* Of any record, also one that is not in use.  */
+static void
+free_record_more (void *record, void *data)
 {
-  (void) key;
   (void) data;
-  free_more (value);
-  return true;
+  free_more (record);
 }
 
 static bool
@@ -61,7 +60,8 @@ free_deep (uintptr_t key, void *value, void *data)
 void
 gomp_present_fini (struct gomp_present *table)
 {
-  gomp_ptree_walk (&table->by_host, free_listed, NULL);
+  gomp_records_walk (&table->mappings, sizeof (struct gomp_mapping),
+                     free_record_more, NULL);
   gomp_ptree_fini (&table->by_host);
   gomp_ptree_walk (&table->deep, free_deep, NULL);
   gomp_ptree_fini (&table->deep);

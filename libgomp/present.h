@@ -150,6 +150,8 @@ struct gomp_mapping
                                    has its references */
   bool attach_reset : 1;        /* a counter of its attachments was set back to
                                    one, so that some detach finds none */
+  bool : 0;                     /* the ones below may be read while one above
+                                   is written */
   bool gone : 1;                /* not in the table any more: for regions' sake */
   bool going : 1;               /* leader: its construct is about to remove it */
   bool listed : 1;              /* in BY_HOST */
@@ -209,6 +211,15 @@ static inline uint64_t
 gomp_mapping_died (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->died : 0;
+}
+
+/* Has MAPPING, which had SERIAL when DEATHS removals had been made, been there all the
+   time since?  */
+static inline bool
+gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
+                    uint64_t deaths)
+{
+  return mapping->serial == serial && gomp_mapping_died (mapping) <= deaths;
 }
 
 /* The first of the displaced link mappings that MAPPING touches, or NULL.  */

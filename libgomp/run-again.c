@@ -265,7 +265,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
       gomp_region_drop_fetched (region);
       return end_in_general (region, site, scratch, err);
     }
-  gomp_memo_begin_leave (memo);
+  gomp_memo_begin_leave (table, memo);
   if (memo->n_outs > 0)
     {
       gomp_present_leave (table);

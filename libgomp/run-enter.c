@@ -87,6 +87,8 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
     }
   else if (place->fate == GOMP_FATE_INSIDE)
     place->mapping = plan->places[place->inside].mapping;
+  else if (place->fate == GOMP_FATE_PRESENT)
+    place->serial = place->mapping->serial;
   if (place->counts && is_dynamic (plan->list))
     {
       bool component = item->flags & GOMP_FLAG_COMPONENT;
@@ -208,7 +210,10 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
       };
       if (place->mapping
           && GOMP_UNLIKELY (place->mapping->lifetime == GOMP_LIFE_ASSOCIATED))
-        gomp_mapping_more (place->mapping)->regions++;
+        {
+          gomp_mapping_more (place->mapping)->regions++;
+          region->releases[region->n - 1].refers = true;
+        }
     }
   bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
   for (size_t u = 0; kernel && u < plan->n_units; u++)
@@ -318,13 +323,19 @@ forget_copies (struct gomp_plan *plan)
     }
 }
 
+/* DEATHS: removals when the plan was carried out.  */
 static void
-undo (struct gomp_plan *plan, struct gomp_region *region)
+undo (struct gomp_plan *plan, struct gomp_region *region, uint64_t deaths)
 {
   for (uint32_t i = 0; i < plan->list->n; i++)
     {
       struct gomp_place *place = &plan->places[i];
-      struct gomp_attachment *record = attach_record (plan, i);
+      struct gomp_attachment *record;
+      /* Others may have deleted it meanwhile.  */
+      if (place->fate == GOMP_FATE_PRESENT
+          && !gomp_mapping_lives (place->mapping, place->serial, deaths))
+        continue;
+      record = attach_record (plan, i);
       if (record)
         {
           record->count = place->attached;
@@ -347,8 +358,8 @@ undo (struct gomp_plan *plan, struct gomp_region *region)
 
 static bool
 finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
-        const struct gomp_site *site, struct gomp_region *region,
-        struct gomp_error *err)
+        uint64_t deaths, const struct gomp_site *site,
+        struct gomp_region *region, struct gomp_error *err)
 {
   struct gomp_present *table = plan->table;
   bool fine = true;
@@ -363,7 +374,7 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
   end_transfer (plan);
   if (!fine)
     {
-      undo (plan, region);
+      undo (plan, region, deaths);
       gomp_memo_discard (table, hash);
     }
   gomp_present_signal (table);
@@ -418,6 +429,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
 {
   struct gomp_present *table = &device->present;
   struct gomp_plan plan;
+  uint64_t deaths;
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
@@ -435,12 +447,13 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_enter (site, device, &plan);
   gomp_plan_fini (&plan);
+  deaths = table->deaths;
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
   gomp_present_leave (table);
   if (GOMP_UNLIKELY (site->observer != NULL))
     observe_new (site, &plan);
-  return finish (device, &plan, hash, site, region, err);
+  return finish (device, &plan, hash, deaths, site, region, err);
 }
 
 bool
@@ -473,11 +486,12 @@ gomp_region_forget (struct gomp_region *region, bool gone)
       struct gomp_mapping *mapping = region->releases[i].mapping;
       if (mapping == NULL)
         continue;
-      if (GOMP_LIKELY (mapping->lifetime != GOMP_LIFE_ASSOCIATED))
+      if (GOMP_LIKELY (!region->releases[i].refers))
         {
           /* Deleted by somebody, references and all.  */
-          if (GOMP_UNLIKELY (mapping->serial != region->releases[i].serial
-                             || gomp_mapping_died (mapping) > region->deaths))
+          if (GOMP_UNLIKELY (!gomp_mapping_lives (mapping,
+                                                  region->releases[i].serial,
+                                                  region->deaths)))
             region->releases[i].mapping = NULL;
           continue;
         }

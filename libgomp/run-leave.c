@@ -210,7 +210,9 @@ undo (struct leaving *l)
     {
       const struct gomp_release *release = &l->plan.releases[i];
       struct gomp_attachment *record;
-      if (l->gone[i].count == 0)
+      if (l->gone[i].count == 0
+          || !gomp_mapping_lives (release->mapping, release->serial,
+                                  l->plan.deaths))
         continue;
       if (!release->detach)
         gomp_refcount_restore (release->mapping, l->gone[i]);

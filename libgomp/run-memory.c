@@ -105,8 +105,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   if (added)
     return true;
   gomp_device_free (device, slab, err);
-  return gomp_error_set (err, "device memory allocation fail: device %d "
-                         "has as much as can be managed", device->id);
+  return gomp_error_set (err, "device memory allocation fail: no room to "
+                         "manage %zu bytes more of device %d", wanted,
+                         device->id);
 }
 
 gomp_devaddr

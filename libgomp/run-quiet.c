@@ -16,7 +16,7 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
   if (quiet->settled == GOMP_QUIET_RUNNING)
     gomp_memo_set_busy (memo, false);
   else if (quiet->settled == GOMP_QUIET_FETCHING)
-    gomp_memo_begin_leave (memo);
+    gomp_memo_begin_leave (table, memo);
   quiet->deaths = table->deaths;
 }
 

@@ -4,6 +4,7 @@
 #include "openacc-queue.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #include "libgomp-plugin.h"
 
@@ -48,7 +49,16 @@ GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
 bool
 GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
 {
-  return gomp_queue_synchronize (queue->queue, gomp_openacc_queues.give_up);
+  const struct timespec ms = { 0, 1000000 };
+  bool fine = gomp_queue_synchronize (queue->queue,
+                                      gomp_openacc_queues.give_up);
+
+  /* Back in the program, this thread could end it, too, and sooner: as if nothing
+     had happened.  */
+  while (gomp_openacc_queues.end_elsewhere ()
+         && !gomp_openacc_queues.give_up ())
+    nanosleep (&ms, NULL);
+  return fine && !gomp_openacc_queues.end_elsewhere ();
 }
 
 bool

@@ -23,6 +23,7 @@ struct gomp_openacc_queues
 {
   const char *device_name;      /* in messages: "DEVICE_NAME device 0: ..." */
   bool (*give_up) (void);       /* as gomp_queue_synchronize takes it */
+  bool (*end_elsewhere) (void); /* is another thread ending the program? */
   void (*end_program) (void);   /* after a message; does not return */
 };
 

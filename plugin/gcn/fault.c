@@ -74,6 +74,7 @@ gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands)
 
 /* When the end was to come, in ms; 0: nobody said so.  Atomic.  */
 static int64_t end_expected;
+static __thread bool own_end;   /* this thread has claimed it */
 
 static int64_t
 now_ms (void)
@@ -102,13 +103,19 @@ void
 gomp_gcn_end_claim (void)
 {
   static bool claimed;
-  static __thread bool own;
 
   gomp_gcn_end_expect ();
 
-  while (!own && __atomic_exchange_n (&claimed, true, __ATOMIC_ACQ_REL))
+  while (!own_end && __atomic_exchange_n (&claimed, true, __ATOMIC_ACQ_REL))
     pause ();
-  own = true;
+  own_end = true;
+}
+
+bool
+gomp_gcn_end_elsewhere (void)
+{
+  return (!own_end
+          && __atomic_load_n (&end_expected, __ATOMIC_ACQUIRE) != 0);
 }
 
 static const char *

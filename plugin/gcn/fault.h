@@ -30,6 +30,9 @@ void gomp_gcn_end_expect (void);
    wait for a lock that the one who waits for its queue holds.  */
 bool gomp_gcn_end_late (void);
 
+/* Is another thread ending the program?  */
+bool gomp_gcn_end_elsewhere (void);
+
 #pragma GCC visibility pop
 
 #endif

@@ -46,7 +46,7 @@ end_program (void)
 }
 
 const struct gomp_openacc_queues gomp_openacc_queues
-  = { "GCN", gomp_gcn_end_late, end_program };
+  = { "GCN", gomp_gcn_end_late, gomp_gcn_end_elsewhere, end_program };
 
 /* ---- Operations ----------------------------------------------------- */
 

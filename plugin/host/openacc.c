@@ -279,7 +279,7 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
 /* ---- Queues ---------------------------------------------------------- */
 
 const struct gomp_openacc_queues gomp_openacc_queues
-  = { "host", gomp_host_end_late, end_program };
+  = { "host", gomp_host_end_late, gomp_host_end_elsewhere, end_program };
 
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
