@@ -66,6 +66,13 @@ tell (const struct gomp_site *site, uintptr_t start,
 
 /* ---- One variable ------------------------------------------------------ */
 
+/* VARIABLE as an object that is entered.  */
+static struct gomp_deep_object
+object_of (const struct gomp_deep_variable *variable)
+{
+  return (struct gomp_deep_object){ variable->start, variable->bytes, 0 };
+}
+
 /* SITE, as traces of deep operations show it.  */
 static struct gomp_site
 deep_site (const struct gomp_site *site, const char *construct)
@@ -84,13 +91,13 @@ collect (struct gomp_device *device,
          const struct gomp_deep_variable *variable, struct gomp_deep *deep,
          struct gomp_error *err)
 {
+  struct gomp_deep_object object = object_of (variable);
   struct gomp_error none = { "" };
   char **paths;
   size_t n;
   bool fine;
 
-  gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n,
-                      &none);
+  gomp_deep_left_out (device, &object, &paths, &n, &none);
   fine = gomp_deep_variable_collect (variable,
                                      (const char *const *) paths, n, deep,
                                      err);
@@ -124,6 +131,7 @@ static enum outcome
 enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
        unsigned how, const struct gomp_site *site, struct gomp_error *err)
 {
+  struct gomp_deep_object object = object_of (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
@@ -132,8 +140,7 @@ enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
       if (!collect (device, variable, &deep, err))
         status = deep.status;
       else
-        gomp_deep_enter (device, &deep, variable->start, variable->bytes, how,
-                         site, &status, err);
+        gomp_deep_enter (device, &deep, &object, how, site, &status, err);
       gomp_deep_fini (&deep);
     }
   while (status == GOMP_DEEP_AGAIN);
@@ -146,6 +153,7 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
        const struct gomp_site *site, struct gomp_error *err)
 {
   bool copies = variable->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT);
+  struct gomp_deep_object object = object_of (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
@@ -158,8 +166,8 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
           gomp_deep_fini (&deep);
           copies = false;
         }
-      gomp_deep_exit (device, copies ? &deep : NULL, variable->start,
-                      variable->bytes, false, site, &status, err);
+      gomp_deep_exit (device, copies ? &deep : NULL, &object, false, site,
+                      &status, err);
       if (copies)
         gomp_deep_fini (&deep);
     }
@@ -171,6 +179,7 @@ static enum outcome
 fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
        const struct gomp_site *site, struct gomp_error *err)
 {
+  struct gomp_deep_object object = object_of (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
@@ -179,8 +188,7 @@ fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
       if (!collect (device, variable, &deep, err))
         status = deep.status;
       else
-        gomp_deep_fetch (device, &deep, variable->start, variable->bytes, site,
-                         &status, err);
+        gomp_deep_fetch (device, &deep, &object, site, &status, err);
       gomp_deep_fini (&deep);
     }
   while (status == GOMP_DEEP_AGAIN);

@@ -334,27 +334,37 @@ gomp_deep_plan_word (const struct gomp_deep_plan *plan,
 /* ---- Records ----------------------------------------------------------- */
 
 bool
-gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
-                          size_t bytes, struct gomp_error *err)
+gomp_deep_record_missing (struct gomp_present *table,
+                          const struct gomp_deep_object *object,
+                          struct gomp_error *err)
 {
-  const struct gomp_deep_record *other = gomp_ptree_find (&table->deep, base);
+  const struct gomp_deep_record *other
+      = gomp_ptree_find (&table->deep, object->base);
 
   if (other == NULL)
     return gomp_error_set (err, "the object has not been entered");
+  if (other->object.bytes == object->bytes)
+    return gomp_error_set (err,
+                           "the section, %zu bytes from %p on, has not been "
+                           "entered; another one that begins there and has as "
+                           "many bytes has",
+                           object->bytes, (void *) object->base);
   return gomp_error_set (err,
                          "the object, %zu bytes at %p, has not been "
                          "entered; another one of %zu bytes at the same "
                          "address has",
-                         bytes, (void *) base, other->bytes);
+                         object->bytes, (void *) object->base,
+                         other->object.bytes);
 }
 
 struct gomp_deep_record *
-gomp_deep_record_find (struct gomp_present *table, uintptr_t base,
-                       size_t bytes)
+gomp_deep_record_find (struct gomp_present *table,
+                       const struct gomp_deep_object *object)
 {
-  struct gomp_deep_record *record = gomp_ptree_find (&table->deep, base);
+  struct gomp_deep_record *record
+      = gomp_ptree_find (&table->deep, object->base);
 
-  while (record && record->bytes != bytes)
+  while (record && !gomp_deep_objects_same (&record->object, object))
     record = record->next;
   return record;
 }
@@ -363,11 +373,11 @@ void
 gomp_deep_record_insert (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  record->next = gomp_ptree_find (&table->deep, record->base);
+  record->next = gomp_ptree_find (&table->deep, record->object.base);
   if (record->next)
-    gomp_ptree_replace (&table->deep, record->base, record);
+    gomp_ptree_replace (&table->deep, record->object.base, record);
   else
-    gomp_ptree_insert (&table->deep, record->base, record);
+    gomp_ptree_insert (&table->deep, record->object.base, record);
 }
 
 void
@@ -375,16 +385,16 @@ gomp_deep_record_remove (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
   struct gomp_deep_record *first
-      = gomp_ptree_find (&table->deep, record->base);
+      = gomp_ptree_find (&table->deep, record->object.base);
   struct gomp_deep_record **link = &first;
 
   while (*link != record)
     link = &(*link)->next;
   *link = record->next;
   if (first)
-    gomp_ptree_replace (&table->deep, record->base, first);
+    gomp_ptree_replace (&table->deep, record->object.base, first);
   else
-    gomp_ptree_remove (&table->deep, record->base);
+    gomp_ptree_remove (&table->deep, record->object.base);
 }
 
 void

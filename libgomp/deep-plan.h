@@ -32,8 +32,7 @@ struct gomp_deep_held
 struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
-  uintptr_t base;               /* where the object begins */
-  size_t bytes;                 /* of the object itself */
+  struct gomp_deep_object object;
   unsigned entries;             /* entered so often */
   bool busy;                    /* HELD may have to be undone: others wait */
   uint64_t deaths;              /* removals when HELD was made */
@@ -43,14 +42,14 @@ struct gomp_deep_record
   size_t n_leave_out;
 };
 
-/* The record of the object of BYTES bytes at BASE, or NULL.  Lock held.  */
-struct gomp_deep_record *gomp_deep_record_find (struct gomp_present *table,
-                                                uintptr_t base, size_t bytes)
-  GOMP_HIDDEN;
-/* There is no record of that object: *ERR says so, and what other one begins
-   there, if one does.  Lock held.  Always false.  */
-bool gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
-                               size_t bytes,
+/* The record of OBJECT, or NULL.  Lock held.  */
+struct gomp_deep_record *
+gomp_deep_record_find (struct gomp_present *table,
+                       const struct gomp_deep_object *object) GOMP_HIDDEN;
+/* There is no record of OBJECT: *ERR says so, and what other one begins there, if
+   one does.  Lock held.  Always false.  */
+bool gomp_deep_record_missing (struct gomp_present *table,
+                               const struct gomp_deep_object *object,
                                struct gomp_error *err) GOMP_HIDDEN;
 /* As long as there is a record, gomp_deep_is_active says so to all threads: of
    several with the same base, one comes or goes without the others being out of

@@ -80,9 +80,9 @@ take_memory (struct gomp_deep_plan *plan, size_t *size)
 }
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
-   held.  BASE, BYTES: the object's.  */
+   held.  */
 static bool
-plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
+plan_until_ready (struct entering *e, const struct gomp_deep_object *object,
                   gomp_pset_status *status, struct gomp_error *err)
 {
   struct gomp_present *table = &e->device->present;
@@ -94,8 +94,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
       *status = GOMP_PSET_DEVICE_ERROR;
       if (table->n_due > 0 && !gomp_run_due_locked (e->device, err))
         return false;
-      struct gomp_deep_record *record
-        = gomp_deep_record_find (table, base, bytes);
+      struct gomp_deep_record *record = gomp_deep_record_find (table, object);
       if (record && record->busy)
         {
           gomp_present_wait (table);
@@ -104,7 +103,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
       if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
         {
           *status = GOMP_PSET_NO_ACTION;
-          return gomp_deep_record_missing (table, base, bytes, err);
+          return gomp_deep_record_missing (table, object, err);
         }
       if (record
           && !gomp_deep_record_agrees (record, e->deep,
@@ -135,6 +134,16 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
 
 /* ---- Commit: under the table's lock ------------------------------------ */
 
+/* PIECE is where its frame, which comes first, has come to be.  */
+static void
+place_in_frame (const struct gomp_deep_plan *plan,
+                const struct gomp_deep_piece *piece,
+                struct gomp_deep_place *place)
+{
+  place->mapping = plan->places[piece->inside].mapping;
+  place->device = gomp_mapping_device_address (place->mapping, piece->start);
+}
+
 static void
 make_mappings (struct entering *e)
 {
@@ -147,6 +156,8 @@ make_mappings (struct entering *e)
       size_t p = e->deep->order[i].value;
       const struct gomp_deep_piece *piece = &e->deep->pieces[p];
       struct gomp_deep_place *place = &plan->places[p];
+      if (gomp_deep_in_frame (e->deep, piece))
+        place_in_frame (plan, piece, place);
       if (!place->new)
         continue;
       place->mapping
@@ -382,7 +393,7 @@ is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
     return (!(e->how & GOMP_DEEP_ENTER_CREATE)
             || place->mapping->attachments != NULL);
   return ((e->how & GOMP_DEEP_ENTER_UPDATE)
-          && !(piece->flags & GOMP_DEEP_TABLE));
+          && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)));
 }
 
 static void
@@ -416,12 +427,11 @@ list_sends (struct entering *e)
 }
 
 static struct gomp_deep_record *
-make_record (struct entering *e, uintptr_t base, size_t bytes)
+make_record (struct entering *e, const struct gomp_deep_object *object)
 {
   struct gomp_deep_record *record = gomp_calloc (1, sizeof *record);
 
-  record->base = base;
-  record->bytes = bytes;
+  record->object = *object;
   gomp_deep_record_insert (e->plan.table, record);
   e->made_record = true;
   return record;
@@ -505,7 +515,7 @@ run_length (const struct entering *e, size_t first, size_t *size)
     {
       size_t p = keys[first + n].value, bytes = e->deep->pieces[p].size;
       const struct gomp_mapping *mapping = e->plan.places[p].mapping;
-      if (!mapping->spaced || mapping->block != last->block
+      if (!mapping->spaced || mapping == last || mapping->block != last->block
           || keys[first + n].at != gomp_align_up (end, GOMP_DEEP_ALIGN)
           || goes_alone (bytes, mapping)
           || keys[first + n].at + bytes - keys[first].at > STAGE_MOST)
@@ -694,7 +704,7 @@ finish (struct entering *e)
 
 bool
 gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
-                 uintptr_t base, size_t bytes, unsigned how,
+                 const struct gomp_deep_object *object, unsigned how,
                  const struct gomp_site *site, gomp_pset_status *status,
                  struct gomp_error *err)
 {
@@ -702,7 +712,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                         .how = how };
   struct gomp_present *table = &device->present;
 
-  if (!plan_until_ready (&e, base, bytes, status, err))
+  if (!plan_until_ready (&e, object, status, err))
     {
       gomp_present_leave (table);
       return false;
@@ -710,7 +720,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   drop_mappings (&e);
   gomp_deep_plan_place (&e.plan);
   struct gomp_deep_record *record = e.plan.record;
-  commit (&e, record ? record : make_record (&e, base, bytes));
+  commit (&e, record ? record : make_record (&e, object));
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_deep (site, device, &e.plan, e.sends.n, e.to_patch);
   gomp_present_leave (table);

@@ -20,9 +20,6 @@
    not what it seems to be.  Callbacks may find anything again.  */
 #define LOOK_BACK_AFTER (1u << 20)
 
-/* Bytes of a link that is none.  */
-#define GAP_MOST 65528
-
 /* ---- What is collected ------------------------------------------------- */
 
 static inline bool
@@ -659,23 +656,13 @@ gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
   bool fresh;
 
   deep->walk->err = err;
-  if (piece_find (deep, start, size, GOMP_DEEP_ROOT, &fresh)
+  if (piece_find (deep, start, size, GOMP_DEEP_FRAME, &fresh)
       == GOMP_DEEP_NONE)
     return false;
   /* What begins there is to be looked at, too.  */
   if (deep->walk->looks_back)
     gomp_address_map_set (&deep->walk->visited, start, 0);
   return true;
-}
-
-void
-gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
-{
-  for (size_t n; size > 0; start += n, size -= n)
-    {
-      n = size < GAP_MOST ? size : GAP_MOST;
-      link_add (deep, start, n, GOMP_PSET_LINK_LENGTH, GOMP_DEEP_NONE);
-    }
 }
 
 void

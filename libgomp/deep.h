@@ -22,11 +22,13 @@ struct gomp_vtab;
 
 #define GOMP_DEEP_NONE UINT32_MAX
 
-enum                            /* flags of a piece */
+enum /* flags of a piece */
 {
-  GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
-  GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
-  GOMP_DEEP_HOLDER = 4          /* there are links in it */
+  GOMP_DEEP_ROOT = 1,   /* the object itself, or a part of it */
+  GOMP_DEEP_TABLE = 2,  /* the table of a dynamic type */
+  GOMP_DEEP_HOLDER = 4, /* there are links in it */
+  GOMP_DEEP_FRAME = 8   /* memory around parts that keep their distances;
+                                   what lies between them is not the object's */
 };
 
 /* Contiguous memory that is the object's.  */
@@ -102,10 +104,15 @@ bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
    and are to keep their distances.  */
 bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
                       struct gomp_error *err) GOMP_HIDDEN;
-/* SIZE bytes at START of the frame are not the object's, and have to stay as
-   they are.  */
-void gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
-  GOMP_HIDDEN;
+
+/* Is PIECE a part that lies in a frame?  */
+static inline bool
+gomp_deep_in_frame (const struct gomp_deep *deep,
+                    const struct gomp_deep_piece *piece)
+{
+  return ((piece->flags & GOMP_DEEP_ROOT) && piece->inside != GOMP_DEEP_NONE
+          && (deep->pieces[piece->inside].flags & GOMP_DEEP_FRAME));
+}
 
 /* That was all.  False: as above.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
@@ -142,6 +149,22 @@ gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
         high = middle;
     }
   return low;
+}
+
+/* Which object: an array of objects of which only some may be meant.  */
+struct gomp_deep_object
+{
+  uintptr_t base; /* where it begins */
+  size_t bytes;   /* of it, without gaps */
+  uint64_t shape; /* stands for where the gaps are; 0: there are
+                                   none */
+};
+
+static inline bool
+gomp_deep_objects_same (const struct gomp_deep_object *a,
+                        const struct gomp_deep_object *b)
+{
+  return a->base == b->base && a->bytes == b->bytes && a->shape == b->shape;
 }
 
 /* Sort N keys by address, those with the same in the order they had.  */
