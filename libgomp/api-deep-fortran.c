@@ -12,11 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "acc.h"
 #include "caller.h"
 #include "checked.h"
 #include "deep-table.h"
 #include "descriptor.h"
 #include "fortran-text.h"
+#include "host-libgomp.h"
 #include "type.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
@@ -47,11 +49,30 @@ struct options
     .errmsg = errmsg, .file_length = file_length, \
     .errmsg_length = errmsg_length }
 
-#define FORTRAN_CALL(name, object, options) \
-  PSET_CALL (name, (options)->device ? *(options)->device \
-             : GOMP_PSET_ACC_DEVICE, object, \
-             gomp_fortran_copy ((options)->file, (options)->file_length, \
-                                (options)->text, sizeof (options)->text), \
+/* The device that was asked for, or that directives use by default.  */
+static int
+device_of (const struct options *options)
+{
+  enum
+  {
+    INITIAL_DEVICE = -1
+  };
+  int number;
+
+  if (options->device)
+    return *options->device;
+  if (goacc_program ())
+    return GOMP_PSET_ACC_DEVICE;
+  number = gomp_host_libgomp ()->get_default_device ();
+  /* Regions run on the host then.  */
+  return (number >= 0 && number < gomp_device_count () ? number
+                                                       : INITIAL_DEVICE);
+}
+
+#define FORTRAN_CALL(name, object, options)                                   \
+  PSET_CALL (name, device_of (options), object,                               \
+             gomp_fortran_copy ((options)->file, (options)->file_length,      \
+                                (options)->text, sizeof (options)->text),     \
              (options)->line ? *(options)->line : 0)
 
 /* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and takes
