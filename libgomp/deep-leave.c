@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "attach.h"
-#include "deep-plan.h"
+#include "deep-index.h"
 #include "gomp-constants.h"
 #include "work-memory.h"
 
@@ -189,6 +189,7 @@ take_record (struct exiting *x, const struct gomp_deep_object *object,
     x->again = true;
   else if (x->over)
     {
+      gomp_deep_index_drop (table, x->record);
       gomp_deep_record_remove (table, x->record);
       list_releases (x);
       list_detaches (x);
@@ -230,6 +231,7 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
       *status = GOMP_PSET_DEVICE_ERROR;
       gomp_present_take (table);
       gomp_deep_record_insert (table, x.record);
+      gomp_deep_index_add (table, x.record);
       gomp_present_leave (table);
     }
   else

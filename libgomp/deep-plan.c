@@ -9,6 +9,7 @@
 
 #include "checked.h"
 #include "deep-container.h"
+#include "deep-index.h"
 #include "refcount.h"
 #include "work-memory.h"
 
@@ -34,7 +35,7 @@ is_same_piece (const struct gomp_deep_piece *piece,
                const struct gomp_deep_held *held)
 {
   return (piece->size == held->size
-          && !(piece->flags & GOMP_DEEP_HOLDER) == !held->holder);
+          && !((piece->flags ^ held->flags) & GOMP_DEEP_HOLDER));
 }
 
 /* Is one of the pieces HELD [FIRST, LAST) of RECORD a piece of DEEP still?
@@ -67,15 +68,33 @@ is_dying (const struct gomp_deep_plan *plan,
           && mapping->leader->note_count == 0);
 }
 
-/* List the mappings in which nothing of the object lies any more, and note a
-   reference of each to go.  */
+/* A reference of MAPPING goes, or ALL.  WAIT: it goes itself, but is in use.  */
+static enum gomp_plan_result
+drop (struct gomp_deep_plan *plan, struct gomp_mapping *mapping, bool all)
+{
+  bool listed = mapping->leader->note_stamp == plan->construct;
+
+  if (plan->n_dropped == plan->dropped_room)
+    {
+      plan->dropped_room = plan->dropped_room ? 2 * plan->dropped_room : 16;
+      plan->dropped = gomp_work_grow (plan->dropped,
+                                      (plan->dropped_room
+                                       * sizeof *plan->dropped));
+    }
+  if (!(all && listed))
+    plan->dropped[plan->n_dropped++] = mapping;
+  return (gomp_refcount_note_release (mapping, plan->construct, all) == 0
+          && (mapping->busy || gomp_present_in_use (plan->table, mapping))
+          ? GOMP_PLAN_WAIT : GOMP_PLAN_READY);
+}
+
+/* List the mappings in which nothing of the object lies any more.  */
 static enum gomp_plan_result
 drop_stale (struct gomp_deep_plan *plan)
 {
   const struct gomp_deep_record *record = plan->record;
   size_t at = 0, end;
 
-  plan->dropped = gomp_work_take (record->n * sizeof *plan->dropped);
   for (size_t i = 0; i < record->n; i = end)
     {
       struct gomp_mapping *mapping = record->held[i].mapping;
@@ -83,20 +102,94 @@ drop_stale (struct gomp_deep_plan *plan)
       if (group_stays (plan->deep, record, i, end, &at)
           || !gomp_deep_held_valid (record, &record->held[i]))
         continue;
-      plan->dropped[plan->n_dropped++] = mapping;
-      if (gomp_refcount_note_release (mapping, plan->construct, false) == 0
-          && (mapping->busy || gomp_present_in_use (plan->table, mapping)))
+      if (drop (plan, mapping, false) == GOMP_PLAN_WAIT)
         return GOMP_PLAN_WAIT;
     }
   return GOMP_PLAN_READY;
 }
 
+/* ---- What no object owns any more -------------------------------------- */
+
+/* The piece of RECORD with the byte at ADDR, or NULL.  */
+static const struct gomp_deep_held *
+record_at (const struct gomp_deep_record *record, uintptr_t addr)
+{
+  size_t low = 0, high = record->n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (record->held[middle].start <= addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return (low > 0
+          && addr - record->held[low - 1].start < record->held[low - 1].size
+          && gomp_deep_held_valid (record, &record->held[low - 1])
+          ? &record->held[low - 1] : NULL);
+}
+
+/* How many records have MAPPING, and whether to all of them it is just what some
+   component owns.  */
+struct holders
+{
+  const struct gomp_mapping *mapping;
+  uint64_t number;              /* of the search */
+  uint32_t n;
+  bool owned;
+};
+
+static bool
+count_holder (struct gomp_deep_record *record, void *data)
+{
+  struct holders *holders = data;
+  const struct gomp_mapping *mapping = holders->mapping;
+  const struct gomp_deep_held *held;
+
+  if (record->seen == holders->number)
+    return true;
+  record->seen = holders->number;
+  held = record_at (record, mapping->host_start);
+  if (held == NULL || held->mapping != mapping)
+    return true;
+  holders->n++;
+  if (held->flags & (GOMP_DEEP_ROOT | GOMP_DEEP_FRAME | GOMP_DEEP_TABLE
+                     | GOMP_DEEP_TOLD)
+      || held->start != mapping->host_start
+      || held->size != mapping->host_end - mapping->host_start)
+    holders->owned = false;
+  return true;
+}
+
+/* MAPPING is only a part of PIECE, or the reverse.  Is it there just because
+   components of entered objects have owned it?  Those must have been reallocated or
+   freed since, for memory belongs to one of two allocations that overlap.  */
+static bool
+is_forsaken (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
+             const struct gomp_mapping *mapping)
+{
+  struct holders holders = { .mapping = mapping, .owned = true };
+
+  if (piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_TOLD)
+      || mapping->lifetime != GOMP_LIFE_COUNTED
+      || mapping->sibling != mapping)
+    return false;
+  holders.number = gomp_refcount_construct (plan->table);
+  gomp_deep_index_visit (plan->table, mapping->host_start, count_holder,
+                         &holders);
+  return holders.owned && holders.n == mapping->refcount;
+}
+
 /* ---- What is there ----------------------------------------------------- */
 
 static bool
-reject_overlap (const struct gomp_deep_piece *piece,
+reject_overlap (struct gomp_deep_plan *plan,
+                const struct gomp_deep_piece *piece,
                 const struct gomp_mapping *mapping, struct gomp_error *err)
 {
+  plan->blocked = piece;
+  plan->in_way = mapping;
   if (mapping->lifetime == GOMP_LIFE_LINK)
     return gomp_error_set (err, "a part of the object, %zu bytes at %p, is a "
                            "declare target link variable", piece->size,
@@ -109,10 +202,12 @@ reject_overlap (const struct gomp_deep_piece *piece,
 }
 
 /* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its
-   start to *FREE_UNTIL there is nothing.  */
+   start to *FREE_UNTIL there is nothing.  *RESULT is set to WAIT if what goes is in
+   use.  */
 static enum gomp_relation
 look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
-         uintptr_t *free_until, struct gomp_mapping **mapping)
+         uintptr_t *free_until, struct gomp_mapping **mapping,
+         enum gomp_plan_result *result)
 {
   uintptr_t at = piece->start, end = piece->start + piece->size;
   struct gomp_mapping *below, *above;
@@ -120,9 +215,17 @@ look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   while (at < end
          && gomp_present_lookup (plan->table, at, end, mapping) != GOMP_ABSENT)
     {
+      enum gomp_relation relation
+        = gomp_relation_of (piece->start, end, (*mapping)->host_start,
+                            (*mapping)->host_end);
       if (!is_dying (plan, *mapping))
-        return gomp_relation_of (piece->start, end, (*mapping)->host_start,
-                                 (*mapping)->host_end);
+        {
+          if (relation == GOMP_CONTAINED
+              || !is_forsaken (plan, piece, *mapping))
+            return relation;
+          if (drop (plan, *mapping, true) == GOMP_PLAN_WAIT)
+            *result = GOMP_PLAN_WAIT;
+        }
       at = (*mapping)->host_end;
     }
   *mapping = NULL;
@@ -138,19 +241,20 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
              struct gomp_error *err)
 {
   enum gomp_relation relation = GOMP_ABSENT;
+  enum gomp_plan_result result = GOMP_PLAN_READY;
 
   *place = (struct gomp_deep_place) { .new = true };
   if (piece->start + piece->size > *free_until)
-    relation = look_up (plan, piece, free_until, &place->mapping);
+    relation = look_up (plan, piece, free_until, &place->mapping, &result);
   if (relation == GOMP_ABSENT)
     {
       plan->n_new++;
-      return GOMP_PLAN_READY;
+      return result;
     }
   if (relation != GOMP_CONTAINED
       || place->mapping->lifetime == GOMP_LIFE_LINK)
     {
-      reject_overlap (piece, place->mapping, err);
+      reject_overlap (plan, piece, place->mapping, err);
       return GOMP_PLAN_FAILED;
     }
   if (place->mapping->busy)
@@ -395,12 +499,15 @@ gomp_deep_record_remove (struct gomp_present *table,
     gomp_ptree_replace (&table->deep, record->object.base, first);
   else
     gomp_ptree_remove (&table->deep, record->object.base);
+  if (table->deep.count == 1)
+    gomp_deep_index_end (table);
 }
 
 void
 gomp_deep_record_free (struct gomp_deep_record *record)
 {
   gomp_deep_paths_free (record->leave_out, record->n_leave_out);
+  gomp_deep_index_free (record->index);
   free (record->held);
   free (record);
 }
@@ -427,25 +534,6 @@ gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               deep->leave_out, deep->n_leave_out)));
 }
 
-/* Does RECORD have the byte at ADDR?  */
-static bool
-record_has (const struct gomp_deep_record *record, uintptr_t addr)
-{
-  size_t low = 0, high = record->n;
-
-  while (low < high)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (record->held[middle].start <= addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return (low > 0
-          && addr - record->held[low - 1].start < record->held[low - 1].size
-          && gomp_deep_held_valid (record, &record->held[low - 1]));
-}
-
 /* A pointer, and whether some record has it and its target.  */
 struct owned_pointer
 {
@@ -454,15 +542,12 @@ struct owned_pointer
 };
 
 static bool
-find_owner (uintptr_t base, void *first, void *data)
+find_owner (struct gomp_deep_record *record, void *data)
 {
-  const struct gomp_deep_record *record = first;
   struct owned_pointer *pointer = data;
-  (void) base;
 
-  for (; record && !pointer->found; record = record->next)
-    pointer->found = (record_has (record, pointer->where)
-                      && record_has (record, pointer->target));
+  pointer->found = (record_at (record, pointer->where) != NULL
+                    && record_at (record, pointer->target) != NULL);
   return !pointer->found;
 }
 
@@ -474,7 +559,7 @@ gomp_deep_owns_pointer (struct gomp_present *table, uintptr_t where)
   if (!gomp_deep_is_active (table))
     return false;
   memcpy (&pointer.target, (const void *) where, sizeof pointer.target);
-  gomp_ptree_walk (&table->deep, find_owner, &pointer);
+  gomp_deep_index_visit (table, where, find_owner, &pointer);
   return pointer.found;
 }
 

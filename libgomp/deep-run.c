@@ -8,7 +8,7 @@
 
 #include "attach.h"
 #include "checked.h"
-#include "deep-plan.h"
+#include "deep-index.h"
 #include "refcount.h"
 #include "run-batch.h"
 #include "run-due.h"
@@ -79,6 +79,37 @@ take_memory (struct gomp_deep_plan *plan, size_t *size)
   return plan->chunk != NULL;
 }
 
+/* Something that is mapped by itself is a part of a piece, or the reverse.  */
+static void
+explain_in_way (const struct entering *e, struct gomp_error *err)
+{
+  const struct gomp_source_frame *frame = &e->site->frame;
+  const struct gomp_deep_piece *piece = e->plan.blocked;
+  const struct gomp_mapping *mapping = e->plan.in_way;
+  char whole[128], part[128], line[256];
+  const char *name, *part_name;
+  uintptr_t start, end;
+
+  if (mapping == NULL || mapping->lifetime == GOMP_LIFE_LINK)
+    return;
+  start = mapping->host_start > piece->start ? mapping->host_start
+                                             : piece->start;
+  end = piece->start + piece->size;
+  end = mapping->host_end < end ? mapping->host_end : end;
+  name = gomp_source_variable (frame, piece->start, whole, sizeof whole);
+  if (name == NULL)
+    name = piece->flags & GOMP_DEEP_ROOT ? "the object" : "a component";
+  part_name = gomp_source_variable (frame, start, part, sizeof part);
+  err->text[0] = '\0';
+  gomp_error_set (err, "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are on "
+                  "the device: %s has mapped them by themselves; take them away "
+                  "first, or enter the whole before its parts", name, piece->size,
+                  (void *) piece->start, (size_t) (start - piece->start),
+                  (size_t) (end - piece->start - 1),
+                  part_name ? part_name : "a part of it",
+                  gomp_source_line (mapping->site, line, sizeof line));
+}
+
 /* Plan, with device memory, until nothing is in the way; returns with the lock
    held.  */
 static bool
@@ -116,6 +147,8 @@ plan_until_ready (struct entering *e, const struct gomp_deep_object *object,
         = gomp_deep_plan (table, e->deep, record, &e->plan, status, err);
       if (result == GOMP_PLAN_READY && take_memory (&e->plan, &size))
         return true;
+      if (result == GOMP_PLAN_FAILED)
+        explain_in_way (e, err);
       gomp_deep_plan_fini (&e->plan);
       if (result == GOMP_PLAN_FAILED)
         return false;
@@ -206,6 +239,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
   struct gomp_mapping *last = NULL;
   size_t at = 0;
 
+  gomp_deep_index_drop (e->plan.table, record);
   e->old_held = record->held;
   e->old_n = record->n;
   record->n = 0;
@@ -220,7 +254,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
         continue;
       record->held[record->n++] = (struct gomp_deep_held) {
         .start = deep->pieces[p].start, .size = deep->pieces[p].size,
-        .holder = deep->pieces[p].flags & GOMP_DEEP_HOLDER,
+        .flags = deep->pieces[p].flags,
         .mapping = mapping, .serial = mapping->serial
       };
       if (!place->new && !(last && mapping->leader == last->leader)
@@ -229,6 +263,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
         e->retained[e->n_retained++] = mapping;
       last = mapping;
     }
+  gomp_deep_index_add (e->plan.table, record);
 }
 
 /* What the object does not own any more.  */
@@ -673,9 +708,11 @@ undo (struct entering *e)
   for (size_t p = 0; p < e->deep->n_pieces; p++)
     if (e->plan.places[p].new)
       gomp_present_remove (e->plan.table, e->plan.places[p].mapping, NULL);
+  gomp_deep_index_drop (e->plan.table, record);
   free (record->held);
   record->held = e->old_held;
   record->n = e->old_n;
+  gomp_deep_index_add (e->plan.table, record);
   e->old_held = NULL;
   gomp_deep_paths_free (record->leave_out, record->n_leave_out);
   record->leave_out = e->old_leave_out;

@@ -470,7 +470,7 @@ say_transfer (void *token, void *data, size_t count, size_t size,
                              "a callback transfers data at null"));
 
   if (fine)
-    fine = gomp_deep_add (deep, (uintptr_t) data, count, size, 0,
+    fine = gomp_deep_add (deep, (uintptr_t) data, count, size, GOMP_DEEP_TOLD,
                           (struct gomp_deep_callback) { inside, argument });
   return fine ? 0 : deep->status;
 }

@@ -22,13 +22,14 @@ struct gomp_vtab;
 
 #define GOMP_DEEP_NONE UINT32_MAX
 
-enum /* flags of a piece */
+enum                            /* flags of a piece */
 {
-  GOMP_DEEP_ROOT = 1,   /* the object itself, or a part of it */
-  GOMP_DEEP_TABLE = 2,  /* the table of a dynamic type */
-  GOMP_DEEP_HOLDER = 4, /* there are links in it */
-  GOMP_DEEP_FRAME = 8   /* memory around parts that keep their distances;
+  GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
+  GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
+  GOMP_DEEP_HOLDER = 4,         /* there are links in it */
+  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their distances;
                                    what lies between them is not the object's */
+  GOMP_DEEP_TOLD = 16           /* a callback has told of it */
 };
 
 /* Contiguous memory that is the object's.  */
