@@ -12,6 +12,7 @@
 #include "env.h"
 #include "gfc-descriptor.h"
 #include "lock.h"
+#include "ptree.h"
 #include "source.h"
 
 /* Bytes of an object of unknown type that are looked at.  */
@@ -197,26 +198,63 @@ fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
 
 /* ---- What enter data has entered --------------------------------------- */
 
+enum { BY_START, BY_DATA, KEYS };
+
 /* A variable that enter data has entered ENTRIES times on DEVICE.  Under
    LOCK.  */
 struct entered
 {
-  struct entered *next;
+  struct entered *next[KEYS];   /* with the same address */
   struct gomp_device *device;
   struct gomp_deep_variable variable;   /* as it was the last time */
   size_t entries;
 };
-static struct entered *all_entered;
+static struct gomp_ptree all_entered[KEYS];     /* address -> struct entered */
 
-/* Where it is in the list; *the result is NULL if it is not.  */
-static struct entered **
-entered_find (const struct gomp_device *device, uintptr_t start, size_t bytes)
+static uintptr_t
+entered_key (const struct entered *e, int by)
 {
-  struct entered **e = &all_entered;
+  return by == BY_START ? e->variable.start : e->variable.data;
+}
 
-  while (*e && ((*e)->device != device || (*e)->variable.start != start
-                || (*e)->variable.bytes != bytes))
-    e = &(*e)->next;
+static void
+entered_list (struct entered *e, int by)
+{
+  struct gomp_ptree *all = &all_entered[by];
+  uintptr_t key = entered_key (e, by);
+
+  e->next[by] = gomp_ptree_find (all, key);
+  if (e->next[by])
+    gomp_ptree_replace (all, key, e);
+  else
+    gomp_ptree_insert (all, key, e);
+}
+
+static void
+entered_unlist (struct entered *e, int by)
+{
+  struct gomp_ptree *all = &all_entered[by];
+  uintptr_t key = entered_key (e, by);
+  struct entered *first = gomp_ptree_find (all, key), **link = &first;
+
+  while (*link != e)
+    link = &(*link)->next[by];
+  *link = e->next[by];
+  if (first)
+    gomp_ptree_replace (all, key, first);
+  else
+    gomp_ptree_remove (all, key);
+}
+
+static struct entered *
+entered_find (const struct gomp_device *device,
+              const struct gomp_deep_variable *variable)
+{
+  struct entered *e = gomp_ptree_find (&all_entered[BY_START],
+                                       variable->start);
+
+  while (e && (e->device != device || e->variable.bytes != variable->bytes))
+    e = e->next[BY_START];
   return e;
 }
 
@@ -224,18 +262,21 @@ static void
 entered_add (struct gomp_device *device,
              const struct gomp_deep_variable *variable)
 {
-  struct entered **where, *e;
+  struct entered *e;
 
   gomp_lock_take (&lock);
-  where = entered_find (device, variable->start, variable->bytes);
-  if (*where == NULL)
+  e = entered_find (device, variable);
+  if (e)
+    entered_unlist (e, BY_DATA);
+  else
     {
-      *where = gomp_malloc (sizeof **where);
-      **where = (struct entered) { .device = device };
+      e = gomp_malloc (sizeof *e);
+      *e = (struct entered) { .device = device, .variable = *variable };
+      entered_list (e, BY_START);
     }
-  e = *where;
   e->variable = *variable;
   e->entries++;
+  entered_list (e, BY_DATA);
   gomp_lock_leave (&lock);
 }
 
@@ -244,19 +285,19 @@ static size_t
 entered_drop (const struct gomp_device *device,
               const struct gomp_deep_variable *variable, bool all)
 {
-  struct entered **where, *e;
+  struct entered *e;
   size_t n = 0;
 
   gomp_lock_take (&lock);
-  where = entered_find (device, variable->start, variable->bytes);
-  e = *where;
+  e = entered_find (device, variable);
   if (e)
     {
       n = all ? e->entries : 1;
       e->entries -= n;
       if (e->entries == 0)
         {
-          *where = e->next;
+          for (int by = 0; by < KEYS; by++)
+            entered_unlist (e, by);
           free (e);
         }
     }
@@ -271,7 +312,7 @@ is_entered (const struct gomp_device *device,
   bool known;
 
   gomp_lock_take (&lock);
-  known = *entered_find (device, variable->start, variable->bytes) != NULL;
+  known = entered_find (device, variable) != NULL;
   gomp_lock_leave (&lock);
   return known;
 }
@@ -285,9 +326,9 @@ entered_with_data (const struct gomp_device *device, uintptr_t data,
   const struct entered *e;
 
   gomp_lock_take (&lock);
-  for (e = all_entered; e; e = e->next)
-    if (e->device == device && e->variable.data == data
-        && e->variable.count * e->variable.size == size)
+  for (e = gomp_ptree_find (&all_entered[BY_DATA], data); e;
+       e = e->next[BY_DATA])
+    if (e->device == device && e->variable.count * e->variable.size == size)
       break;
   if (e)
     *variable = e->variable;

@@ -368,10 +368,9 @@ gomp_deep_plan_place (struct gomp_deep_plan *plan)
 uintptr_t
 gomp_deep_twin (const struct gomp_deep *deep, uintptr_t addr)
 {
-  for (size_t t = 0; t < deep->n_twins; t++)
-    if (deep->twins[t].at == addr)
-      return deep->twins[t].value;
-  return 0;
+  size_t t = gomp_deep_keys_up_to (deep->twins, deep->n_twins, addr);
+
+  return t > 0 && deep->twins[t - 1].at == addr ? deep->twins[t - 1].value : 0;
 }
 
 /* The device address of WORD, which lies in piece P.  */

@@ -73,8 +73,8 @@ struct gomp_deep
   size_t n_tables;              /* pieces that are tables */
   size_t n_twins;
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
-                                   the device's own in their place; set by the
-                                   caller, freed with the rest */
+                                   the device's own in their place, ascending; set
+                                   by the caller, freed with the rest */
   bool skips;                   /* components that cannot be what they seem are
                                    passed over: set by the caller, after
                                    gomp_deep_init */
