@@ -151,8 +151,6 @@ collect (struct operation *o, char **paths, size_t n, bool skips)
   root.n_leave_out = n;
   root.skips = skips;
   status = gomp_deep_walk_root (o->call, &root, true, &o->deep);
-  if (status == GOMP_PSET_DONE)
-    gomp_deep_find_twins (&o->deep, o->device);
   gomp_deep_paths_free (paths, n);
   return status;
 }
@@ -228,9 +226,11 @@ enter (struct operation *o, unsigned how)
 {
   struct gomp_error err = { "" };
   gomp_pset_status status;
-  bool fine = gomp_deep_enter (o->device, &o->deep, &o->object, how,
-                               &o->call->site, &status, &err);
+  bool fine;
 
+  gomp_deep_find_twins (&o->deep, o->device);
+  fine = gomp_deep_enter (o->device, &o->deep, &o->object, how,
+                          &o->call->site, &status, &err);
   return finish (o, fine, status, &err);
 }
 

@@ -140,6 +140,9 @@ change_all (struct gomp_deep_index *index, struct gomp_deep_record *record,
       uintptr_t first = record->held[h].start;
       uintptr_t last = first + record->held[h].size - 1;
       int s = 0;
+      if (GOMP_LIKELY (first >> SHIFT (0) == latest[0]
+                       && last >> SHIFT (0) == latest[0]))
+        continue;
       /* A table is everybody's; of a frame the parts count.  */
       if (record->held[h].flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME))
         continue;

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -75,51 +76,57 @@ range_add (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
   memory->ranges[memory->n++] = (struct gomp_deep_key){ start, end - start };
 }
 
+/* The number at TEXT, and what comes behind it.  */
+static const char *
+read_hex (const char *text, uintptr_t *number)
+{
+  for (*number = 0;; text++)
+    if (*text >= '0' && *text <= '9')
+      *number = *number << 4 | (uintptr_t) (*text - '0');
+    else if (*text >= 'a' && *text <= 'f')
+      *number = *number << 4 | (uintptr_t) (*text - 'a' + 10);
+    else
+      return text;
+}
+
 static void
 list_ranges (struct gomp_deep_memory *memory)
 {
   FILE *maps = fopen ("/proc/self/maps", "re");
-  char line[512], mode[8];
-  unsigned long start, end;
   bool begins = true; /* LINE is not the rest of a long one */
+  char line[512];
 
   memory->listed = true;
   while (maps && fgets (line, sizeof line, maps))
     {
-      if (begins && sscanf (line, "%lx-%lx %7s", &start, &end, mode) == 3
-          && mode[0] == 'r')
-        range_add (memory, start, end);
-      begins = false;
-      for (const char *at = line; *at && !begins; at++)
-        begins = *at == '\n';
+      uintptr_t start, end;
+      const char *at = read_hex (line, &start);
+      if (begins && *at == '-')
+        {
+          at = read_hex (at + 1, &end);
+          if (at[0] == ' ' && at[1] == 'r')
+            range_add (memory, start, end);
+        }
+      begins = strchr (line, '\n') != NULL;
     }
   if (maps)
     fclose (maps);
 }
 
 static bool
-is_in (const struct gomp_deep_key *range, uintptr_t start, uintptr_t end)
-{
-  return start >= range->at && end <= range->at + range->value;
-}
-
-static bool
 is_listed (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
 {
-  if (memory->n == 0)
-    return false;
-  if (GOMP_LIKELY (is_in (&memory->ranges[memory->last], start, end)))
-    return true;
   size_t n = gomp_deep_keys_up_to (memory->ranges, memory->n, start);
-  if (n == 0 || !is_in (&memory->ranges[n - 1], start, end))
+
+  if (n == 0 || !gomp_deep_key_covers (&memory->ranges[n - 1], start, end))
     return false;
-  memory->last = n - 1;
+  memory->last = memory->ranges[n - 1];
   return true;
 }
 
 bool
-gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
-                           size_t size)
+gomp_deep_memory_ask (struct gomp_deep_memory *memory, uintptr_t start,
+                      size_t size)
 {
   uintptr_t end = start + size;
   enum answer answer;

@@ -32,7 +32,7 @@ gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   for (size_t p = 0; deep->n_tables > 0 && p < deep->n_pieces; p++)
     if (deep->pieces[p].flags & GOMP_DEEP_TABLE)
       twin_add (deep, device, deep->pieces[p].start);
-  for (size_t l = 0; l < deep->n_links; l++)
+  for (size_t l = 0; deep->has_procedures && l < deep->n_links; l++)
     if (deep->links[l].kind == GOMP_PSET_LINK_PROCEDURE
         && gomp_deep_word (&deep->links[l]) != 0)
       twin_add (deep, device, gomp_deep_word (&deep->links[l]));

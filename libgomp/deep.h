@@ -75,6 +75,7 @@ struct gomp_deep
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
                                    the device's own in their place, ascending; set
                                    by the caller, freed with the rest */
+  bool has_procedures;          /* some links may be of procedures */
   bool skips;                   /* components that cannot be what they seem are
                                    passed over: set by the caller, after
                                    gomp_deep_init */
