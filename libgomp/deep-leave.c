@@ -242,22 +242,21 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
 
 /* ---- From the device --------------------------------------------------- */
 
-/* A list of update items: what RECORD has and the object still owns.  */
+/* Update items for those pieces that RECORD has and the object still owns, and of
+   which HOLDER is true or not.  */
 static void
-make_list (const struct gomp_deep *deep,
-           const struct gomp_deep_record *record,
-           struct gomp_scratch *scratch, struct gomp_list *list)
+list_items (const struct gomp_deep *deep,
+            const struct gomp_deep_record *record, uint32_t holder,
+            struct gomp_list *list)
 {
   size_t at = 0;
 
-  *list = (struct gomp_list) {
-    .context = GOMP_CONTEXT_UPDATE,
-    .items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, record->n)
-  };
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
-      if (!gomp_deep_held_valid (record, held) || !is_owned (deep, held, &at))
+      if ((held->flags & GOMP_DEEP_HOLDER) != holder
+          || !gomp_deep_held_valid (record, held)
+          || !is_owned (deep, held, &at))
         continue;
       list->items[list->n++] = (struct gomp_item) {
         .start = held->start, .size = held->size, .flags = GOMP_FLAG_OUT,
@@ -266,6 +265,20 @@ make_list (const struct gomp_deep *deep,
         .value_of = GOMP_NO_ITEM
       };
     }
+}
+
+/* All of them, as they lie on the device.  */
+static void
+make_list (const struct gomp_deep *deep,
+           const struct gomp_deep_record *record,
+           struct gomp_scratch *scratch, struct gomp_list *list)
+{
+  *list = (struct gomp_list) {
+    .context = GOMP_CONTEXT_UPDATE,
+    .items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, record->n)
+  };
+  list_items (deep, record, GOMP_DEEP_HOLDER, list);
+  list_items (deep, record, 0, list);
 }
 
 bool

@@ -234,6 +234,25 @@ look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   return GOMP_ABSENT;
 }
 
+/* The mapping that the record has PIECE in, if it stays, or NULL; pieces come in
+   ascending order.  */
+static struct gomp_mapping *
+known_mapping (struct gomp_deep_plan *plan,
+               const struct gomp_deep_piece *piece)
+{
+  const struct gomp_deep_record *record = plan->record;
+
+  while (plan->at < record->n && record->held[plan->at].start < piece->start)
+    plan->at++;
+  for (size_t h = plan->at;
+       h < record->n && record->held[h].start == piece->start; h++)
+    if (record->held[h].size == piece->size
+        && gomp_deep_held_valid (record, &record->held[h])
+        && !is_dying (plan, record->held[h].mapping))
+      return record->held[h].mapping;
+  return NULL;
+}
+
 /* Settle where PIECE is; they come in ascending order.  */
 static enum gomp_plan_result
 place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
@@ -244,7 +263,11 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   enum gomp_plan_result result = GOMP_PLAN_READY;
 
   *place = (struct gomp_deep_place) { .new = true };
-  if (piece->start + piece->size > *free_until)
+  if (plan->record)
+    place->mapping = known_mapping (plan, piece);
+  if (place->mapping)
+    relation = GOMP_CONTAINED;
+  else if (piece->start + piece->size > *free_until)
     relation = look_up (plan, piece, free_until, &place->mapping, &result);
   if (relation == GOMP_ABSENT)
     {

@@ -89,6 +89,7 @@ struct gomp_deep_plan
   const struct gomp_deep *deep;
   struct gomp_present *table;
   struct gomp_deep_record *record;      /* or NULL: to be made */
+  size_t at;                    /* in the record's pieces, while planning */
   uint64_t construct;           /* of the notes */
   struct gomp_deep_place *places;       /* per piece, by its number */
   size_t n_new;

@@ -295,14 +295,20 @@ note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
                                                 false };
 }
 
-/* The record of MAPPING that covers LINK, or NULL.  */
+/* The record of MAPPING that covers LINK, or NULL.  *HINT: the index it may have;
+   then that of the next one.  */
 static struct gomp_attachment *
 record_of (const struct gomp_deep_link *link,
-           const struct gomp_mapping *mapping)
+           const struct gomp_mapping *mapping, size_t *hint)
 {
-  struct gomp_attachment *record
-    = gomp_attachment_after (mapping, link->where);
+  const struct gomp_attachments *all = mapping->attachments;
+  struct gomp_attachment *record;
 
+  if (all == NULL)
+    return NULL;
+  if (*hint >= all->n || all->records[*hint]->start != link->where)
+    *hint = gomp_attachments_index (mapping, link->where);
+  record = *hint < all->n ? all->records[(*hint)++] : NULL;
   return (record && record->start <= link->where
           && link->where + link->extent <= record->start + record->extent
           ? record : NULL);
@@ -330,28 +336,33 @@ is_attached (const struct gomp_attachment *record,
 }
 
 /* The record of LINK in MAPPING gets the contents that the device is given.
-   In something PRESENT, that is noted if they are others than before.  */
+   In something PRESENT, that is noted if they are others than before.  HINT: as
+   above.  */
 static void
 attach (struct entering *e, const struct gomp_deep_link *link,
-        struct gomp_mapping *mapping, bool present)
+        struct gomp_mapping *mapping, bool present, size_t *hint)
 {
   uintptr_t word = (word_size (link)
                     ? gomp_deep_plan_word (&e->plan, link) : 0);
-  struct gomp_attachment *record = present ? record_of (link, mapping) : NULL;
+  struct gomp_attachment *record = (present
+                                    ? record_of (link, mapping, hint) : NULL);
   bool made = record == NULL;
 
   if (record && is_attached (record, link, word))
     return;
   if (made)
     record = gomp_attachment_make (mapping, link->where, link->extent);
-  if (!record->current || record->due)
+  bool whole = !record->current || record->due;
+  if (whole)
     memcpy (record->image, (const void *) record->start, record->extent);
   record->current = true;
   record->due = false;
   record->count += record->count == 0;
   unsigned char *image = record->image + (link->where - record->start);
-  memcpy (image, (const void *) link->where, link->extent);
-  memcpy (image, &word, word_size (link));
+  if (!whole)
+    memcpy (image, (const void *) link->where, link->extent);
+  if (link->kind != GOMP_PSET_LINK_LENGTH)
+    memcpy (image, &word, sizeof word);
   gomp_attachment_changed (mapping, record);
   if (present)
     note_patch (e, mapping, link->where, made);
@@ -361,23 +372,23 @@ static void
 attach_all (struct entering *e)
 {
   const struct gomp_deep *deep = e->deep;
-  size_t i = 0;
+  const struct gomp_deep_place *place = NULL;
+  uintptr_t end = 0;            /* of the piece that is at PLACE */
+  size_t i = 0, hint = 0;
 
   for (size_t l = 0; l < deep->n_links; l++)
     {
       const struct gomp_deep_link *link = &deep->links[l];
-      const struct gomp_deep_piece *piece;
-      const struct gomp_deep_place *place;
-      for (;; i++)
+      while (link->where >= end)
         {
-          piece = &deep->pieces[deep->order[i].value];
-          if (piece->inside == GOMP_DEEP_NONE
-              && link->where < piece->start + piece->size)
-            break;
+          size_t p = deep->order[i++].value;
+          if (deep->pieces[p].inside != GOMP_DEEP_NONE)
+            continue;
+          place = &e->plan.places[p];
+          end = deep->pieces[p].start + deep->pieces[p].size;
         }
-      place = &e->plan.places[piece - deep->pieces];
       if (!place->elsewhere)
-        attach (e, link, place->mapping, !place->new);
+        attach (e, link, place->mapping, !place->new, &hint);
     }
 }
 
@@ -511,7 +522,7 @@ compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
   const struct gomp_attachments *all = mapping->attachments;
 
   memcpy (bytes, (const void *) start, end - start);
-  if (all == NULL)
+  if (GOMP_LIKELY (all == NULL))
     return;
   for (size_t i = gomp_attachments_index (mapping, start);
        i < all->n && all->records[i]->start < end; i++)
