@@ -2,8 +2,8 @@
    Is memory that components refer to there at all?
 
    Components may dangle, and a walk must not fault on them.  The kernel is asked
-   about each part of small objects, and for the table of all memory once a walk
-   has come to know many.  */
+   about each part of small objects, and about whole mappings once a walk has come to
+   know more; older kernels, that cannot say, for the table of all memory.  */
 
 #ifndef GOMP_DEEP_MEMORY_H
 #define GOMP_DEEP_MEMORY_H 1
@@ -14,6 +14,7 @@
 struct gomp_deep_memory
 {
   unsigned asked; /* questions to the kernel */
+  int file;       /* the descriptor of the table, plus one; 0: not open */
   bool listed;    /* the table was read */
   size_t n, room;
   struct gomp_deep_key *ranges; /* readable: start, size; ascending */
