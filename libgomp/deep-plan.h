@@ -80,6 +80,7 @@ struct gomp_deep_place
   gomp_devaddr device;
   struct gomp_mapping *mapping; /* NULL: none, it is empty, or inside another
                                    piece, or still to be made */
+  uint64_t serial;              /* the mapping's, once it has been made */
   bool new;
   bool elsewhere;               /* where the device has it by itself */
 };

@@ -206,7 +206,20 @@ make_mappings (struct entering *e)
           block->users++;
         }
       gomp_present_insert (plan->table, place->mapping);
+      place->serial = place->mapping->serial;
     }
+}
+
+/* Does what is mapped at PIECE, number P, have attachment records?  Mappings are
+   large, and there may be many: those that were just made need not be looked at.  */
+static inline bool
+has_records (const struct entering *e, const struct gomp_deep_piece *piece,
+             size_t p)
+{
+  const struct gomp_deep_place *place = &e->plan.places[p];
+
+  return (place->new ? (piece->flags & GOMP_DEEP_HOLDER) != 0
+          : place->mapping->attachments != NULL);
 }
 
 /* What class containers refer to is known to be a table.  */
@@ -255,7 +268,8 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
       record->held[record->n++] = (struct gomp_deep_held) {
         .start = deep->pieces[p].start, .size = deep->pieces[p].size,
         .flags = deep->pieces[p].flags,
-        .mapping = mapping, .serial = mapping->serial
+        .mapping = mapping,
+        .serial = place->new ? place->serial : mapping->serial
       };
       if (!place->new && !(last && mapping->leader == last->leader)
           && !was_held (e, mapping, &at)
@@ -437,7 +451,7 @@ is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
     return false;
   if (place->new)
     return (!(e->how & GOMP_DEEP_ENTER_CREATE)
-            || place->mapping->attachments != NULL);
+            || (piece->flags & GOMP_DEEP_HOLDER));
   return ((e->how & GOMP_DEEP_ENTER_UPDATE)
           && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)));
 }
@@ -458,7 +472,8 @@ list_sends (struct entering *e)
         if ((deep->pieces[p].flags & GOMP_DEEP_HOLDER) != holders
             || !is_sent (e, &deep->pieces[p], place))
           continue;
-        place->mapping->busy = true;
+        if (!place->new)
+          place->mapping->busy = true;
         e->sends.keys[e->sends.n++]
           = (struct gomp_deep_key) { place->device.value, p };
       }
@@ -522,7 +537,7 @@ compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
   const struct gomp_attachments *all = mapping->attachments;
 
   memcpy (bytes, (const void *) start, end - start);
-  if (GOMP_LIKELY (all == NULL))
+  if (all == NULL)
     return;
   for (size_t i = gomp_attachments_index (mapping, start);
        i < all->n && all->records[i]->start < end; i++)
@@ -537,11 +552,26 @@ compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
     }
 }
 
-/* SIZE bytes in MAPPING: from the user's memory, or bit by bit.  */
+/* Does piece P go from the user's memory, or bit by bit?  */
 static bool
-goes_alone (size_t size, const struct gomp_mapping *mapping)
+goes_alone (const struct entering *e, size_t p)
 {
-  return size >= (mapping->attachments ? STAGE_MOST : LARGE);
+  const struct gomp_deep_piece *piece = &e->deep->pieces[p];
+
+  return piece->size >= (has_records (e, piece, p) ? STAGE_MOST : LARGE);
+}
+
+/* Is what lies between pieces A and B, one behind the other in device memory,
+   nobody's?  */
+static bool
+may_join (const struct entering *e, size_t a, size_t b)
+{
+  const struct gomp_deep_place *first = &e->plan.places[a];
+  const struct gomp_deep_place *second = &e->plan.places[b];
+
+  return ((first->new && second->new)
+          || (second->mapping->spaced && first->mapping != second->mapping
+              && second->mapping->block == first->mapping->block));
 }
 
 /* How many of the pieces from SENDS [FIRST] on go together; *SIZE bytes.  */
@@ -550,24 +580,20 @@ run_length (const struct entering *e, size_t first, size_t *size)
 {
   const struct gomp_deep_key *keys = e->sends.keys;
   uintptr_t end = keys[first].at + e->deep->pieces[keys[first].value].size;
-  const struct gomp_mapping *last
-    = e->plan.places[keys[first].value].mapping;
   size_t n = 1;
 
   *size = end - keys[first].at;
-  if (goes_alone (*size, last))
+  if (goes_alone (e, keys[first].value))
     return 1;
   for (; first + n < e->sends.n; n++)
     {
       size_t p = keys[first + n].value, bytes = e->deep->pieces[p].size;
-      const struct gomp_mapping *mapping = e->plan.places[p].mapping;
-      if (!mapping->spaced || mapping == last || mapping->block != last->block
+      if (!may_join (e, keys[first + n - 1].value, p)
           || keys[first + n].at != gomp_align_up (end, GOMP_DEEP_ALIGN)
-          || goes_alone (bytes, mapping)
+          || goes_alone (e, p)
           || keys[first + n].at + bytes - keys[first].at > STAGE_MOST)
         break;
       end = keys[first + n].at + bytes;
-      last = mapping;
     }
   *size = end - keys[first].at;
   return n;
@@ -614,8 +640,11 @@ send_run (struct entering *e, size_t first, size_t n, size_t size,
       const struct gomp_deep_piece *piece = &e->deep->pieces[keys[i].value];
       size_t offset = keys[i].at - device.value;
       memset (bytes + at, 0, offset - at);
-      compose (e->plan.places[keys[i].value].mapping, piece->start,
-               piece->start + piece->size, bytes + offset);
+      if (has_records (e, piece, keys[i].value))
+        compose (e->plan.places[keys[i].value].mapping, piece->start,
+                 piece->start + piece->size, bytes + offset);
+      else
+        memcpy (bytes + offset, (const void *) piece->start, piece->size);
       at = offset + piece->size;
     }
   return gomp_staging_send (e->device, e->site, device, bytes, size, false,
@@ -684,7 +713,8 @@ end_busy (struct entering *e)
     if (e->plan.places[p].new)
       e->plan.places[p].mapping->busy = false;
   for (size_t i = 0; i < e->sends.n; i++)
-    e->plan.places[e->sends.keys[i].value].mapping->busy = false;
+    if (!e->plan.places[e->sends.keys[i].value].new)
+      e->plan.places[e->sends.keys[i].value].mapping->busy = false;
   for (size_t i = 0; i < e->n_patches; i++)
     e->patches[i].mapping->busy = false;
 }
