@@ -24,6 +24,9 @@ struct gomp_deep_index
 
 /* ---- Where the index is ------------------------------------------------ */
 
+/* There is none for so few objects.  */
+#define FEW 8
+
 /* The table of records has it under an address at which no object is.  */
 #define NO_OBJECT 0
 
@@ -155,13 +158,30 @@ change_all (struct gomp_deep_index *index, struct gomp_deep_record *record,
     }
 }
 
+static bool
+add_chain (uintptr_t base, void *first, void *data)
+{
+  struct gomp_deep_index *index = data;
+  (void) base;
+
+  for (struct gomp_deep_record *r = first; r; r = r->next)
+    change_all (index, r, bucket_add);
+  return true;
+}
+
 void
 gomp_deep_index_add (struct gomp_present *table,
                      struct gomp_deep_record *record)
 {
   struct gomp_deep_index *index = index_of (table);
 
-  change_all (index ? index : index_make (table), record, bucket_add);
+  if (index)
+    change_all (index, record, bucket_add);
+  else if (table->deep.count > FEW)
+    {
+      index = index_make (table);
+      gomp_ptree_walk (&table->deep, add_chain, index);
+    }
 }
 
 void
@@ -176,6 +196,24 @@ gomp_deep_index_drop (struct gomp_present *table,
 
 /* ---- Look-ups ---------------------------------------------------------- */
 
+struct visitor
+{
+  bool (*visit) (struct gomp_deep_record *record, void *data);
+  void *data;
+};
+
+static bool
+visit_chain (uintptr_t base, void *first, void *data)
+{
+  const struct visitor *visitor = data;
+  (void) base;
+
+  for (struct gomp_deep_record *r = first; r; r = r->next)
+    if (!visitor->visit (r, visitor->data))
+      return false;
+  return true;
+}
+
 void
 gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                        bool (*visit) (struct gomp_deep_record *record,
@@ -183,7 +221,10 @@ gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                        void *data)
 {
   struct gomp_deep_index *index = index_of (table);
+  struct visitor visitor = { visit, data };
 
+  if (index == NULL)
+    gomp_ptree_walk (&table->deep, visit_chain, &visitor);
   for (int s = 0; index && s < SIZES; s++)
     {
       const struct bucket *bucket

@@ -521,6 +521,7 @@ gomp_deep_record_remove (struct gomp_present *table,
     gomp_ptree_replace (&table->deep, record->object.base, first);
   else
     gomp_ptree_remove (&table->deep, record->object.base);
+  /* That is the index, or there is none.  */
   if (table->deep.count == 1)
     gomp_deep_index_end (table);
 }
