@@ -53,8 +53,9 @@ gomp_type_dwarf_finalizes (const struct gomp_type *type) GOMP_HIDDEN;
 void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
 
 /* The same for components of TYPE's own type, which the first leaves alone.
-   No user's FINAL subroutine may run for TYPE.  */
-void gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
+   No user's FINAL subroutine may run for TYPE.  False: that cannot be done, for the
+   compiler's function would go wrong.  */
+bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
 /* Whether arrays of types without elements lie in TYPE: no function of its table
    may be called.  */

@@ -174,7 +174,12 @@ settle_own_type (struct gomp_type *type)
   switch (gomp_type_dwarf_finalizes (type))
     {
     case GOMP_FINALIZES_NEVER:
-      gomp_type_probe_final (type);
+      if (!gomp_type_probe_final (type))
+        for (size_t c = 0; c < type->n_components; c++)
+          if (type->components[c].owner == GOMP_AMBIGUOUS)
+            type->own_components[c].why
+              = "allocatable and pointer look alike, and the compiler does not end"
+                " types with arrays of types that own objects as it should";
       break;
     case GOMP_FINALIZES_MAYBE:
       break;
