@@ -445,6 +445,9 @@ is_clear_of (const struct gomp_type *type, const char *element, size_t room,
                  && (component->kind != GOMP_COMPONENT_CLASS
                      || is_zero (element, room,
                                  at + component->vptr_offset)));
+      /* Polymorphic arrays are left to their dynamic type.  */
+      if (component->kind == GOMP_COMPONENT_CLASS && component->rank > 0)
+        of = NULL;
       if (!clear
           || (of && of != type
               && !is_clear_of (of, element, room, 0, false, levels - 1)))
