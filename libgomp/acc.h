@@ -129,6 +129,9 @@ void goacc_type_shutdown (int type) GOMP_HIDDEN;
 int goacc_device_count (int type) GOMP_HIDDEN;
 struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
+/* Has some loaded object OpenACC directives (acc-program.c)?  No lock needed.  */
+bool goacc_program (void) GOMP_HIDDEN;
+
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
 
 /* Ends the program unless ASYNC is an async value.  */

@@ -12,11 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "acc.h"
 #include "caller.h"
 #include "checked.h"
 #include "deep-table.h"
 #include "descriptor.h"
 #include "fortran-text.h"
+#include "host-libgomp.h"
 #include "type.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
@@ -47,12 +49,36 @@ struct options
     .errmsg = errmsg, .file_length = file_length, \
     .errmsg_length = errmsg_length }
 
-#define FORTRAN_CALL(name, object, options) \
-  PSET_CALL (name, (options)->device ? *(options)->device \
-             : GOMP_PSET_ACC_DEVICE, object, \
+/* The device that was asked for, or that directives use by default.  */
+static int
+device_of (const struct options *options)
+{
+  enum
+  {
+    INITIAL_DEVICE = -1
+  };
+  int number;
+
+  if (options->device)
+    return *options->device;
+  if (goacc_program ())
+    return GOMP_PSET_ACC_DEVICE;
+  number = gomp_host_libgomp ()->get_default_device ();
+  /* Regions run on the host then.  */
+  return (number >= 0 && number < gomp_device_count () ? number
+                                                       : INITIAL_DEVICE);
+}
+
+#define FORTRAN_CALL(name, number, object, options) \
+  PSET_CALL (name, number, object, \
              gomp_fortran_copy ((options)->file, (options)->file_length, \
                                 (options)->text, sizeof (options)->text), \
              (options)->line ? *(options)->line : 0)
+#define DEVICE_CALL(name, object, options) \
+  FORTRAN_CALL (name, device_of (options), object, options)
+/* No device is looked for.  */
+#define HOST_CALL(name, object, options) \
+  FORTRAN_CALL (name, 0, object, options)
 
 /* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and takes
    away or updates what is not there, has probably another object on the device,
@@ -291,7 +317,7 @@ gomp_pset_enter_deep_ (void *object, const int32_t *create,
                        size_t file_length, size_t errmsg_length)
 {
   struct options options = OPTIONS;
-  struct gomp_pset_call call = FORTRAN_CALL ("enter deep", object, &options);
+  struct gomp_pset_call call = DEVICE_CALL ("enter deep", object, &options);
   struct argument argument;
   gomp_pset_status status = argument_read (&call, &argument);
 
@@ -315,7 +341,7 @@ gomp_pset_exit_deep_ (void *object, const int32_t *release,
                       char *errmsg, size_t file_length, size_t errmsg_length)
 {
   struct options options = OPTIONS;
-  struct gomp_pset_call call = FORTRAN_CALL ("exit deep", object, &options);
+  struct gomp_pset_call call = DEVICE_CALL ("exit deep", object, &options);
   struct argument argument;
   gomp_pset_status status = argument_read (&call, &argument);
   unsigned flags = ((is_true (release) ? GOMP_PSET_DEEP_RELEASE : 0)
@@ -331,7 +357,7 @@ gomp_pset_exit_deep_ (void *object, const int32_t *release,
   do \
     { \
       struct options options = OPTIONS; \
-      struct gomp_pset_call call = FORTRAN_CALL (name, object, &options); \
+      struct gomp_pset_call call = DEVICE_CALL (name, object, &options); \
       struct argument argument; \
       gomp_pset_status status = argument_read (&call, &argument); \
       if (status == GOMP_PSET_DONE) \
@@ -378,7 +404,7 @@ gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
 {
   const int32_t *device = NULL;
   struct options options = OPTIONS;
-  struct gomp_pset_call call = FORTRAN_CALL ("print deep", object, &options);
+  struct gomp_pset_call call = HOST_CALL ("print deep", object, &options);
   struct argument argument;
   struct gomp_deep deep = { .walk = NULL };
   gomp_pset_status status = argument_read (&call, &argument);
@@ -424,7 +450,7 @@ gomp_pset_pack_ (void *object, gfc_descriptor *buffer,
 {
   const int32_t *device = NULL;
   struct options options = OPTIONS;
-  struct gomp_pset_call call = FORTRAN_CALL ("pack", object, &options);
+  struct gomp_pset_call call = HOST_CALL ("pack", object, &options);
   struct argument argument;
   gomp_pset_status status = argument_read (&call, &argument);
   void *data;
@@ -467,7 +493,7 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object,
 {
   const int32_t *device = NULL;
   struct options options = OPTIONS;
-  struct gomp_pset_call call = FORTRAN_CALL ("unpack", object, &options);
+  struct gomp_pset_call call = HOST_CALL ("unpack", object, &options);
   struct argument argument;
   gomp_pset_status status = argument_read (&call, &argument);
   ptrdiff_t bytes = 0; /* of a buffer that is allocated */

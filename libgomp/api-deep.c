@@ -44,31 +44,65 @@ check_root (const struct gomp_pset_call *call,
   return GOMP_PSET_DONE;
 }
 
-/* The runs of ROOT, by address, as they lie in the array; what lies between
-   them is not its.  */
+/* Starts and bytes of ROOT's runs, by address, those side by side as one: *N, to be
+   freed.  */
+static struct gomp_deep_key *
+order_runs (const struct gomp_deep_root *root, size_t *n)
+{
+  struct gomp_deep_key *keys = gomp_malloc (root->n_runs * sizeof *keys);
+  size_t last = 0;
+
+  for (size_t r = 0; r < root->n_runs; r++)
+    keys[r] = (struct gomp_deep_key) { root->runs[r].start,
+                                       root->runs[r].count * root->size };
+  gomp_deep_sort (keys, root->n_runs);
+  for (size_t r = 1; r < root->n_runs; r++)
+    if (keys[r].at == keys[last].at + keys[last].value)
+      keys[last].value += keys[r].value;
+    else
+      keys[++last] = keys[r];
+  *n = last + 1;
+  return keys;
+}
+
+/* Which object ROOT is, in whatever order its elements come.  */
+static struct gomp_deep_object
+object_of (const struct gomp_deep_root *root)
+{
+  struct gomp_deep_object object
+      = { root->runs[0].start, root_bytes (root), 0 };
+  struct gomp_deep_key *keys;
+  size_t n;
+
+  if (GOMP_LIKELY (root->n_runs == 1))
+    return object;
+  keys = order_runs (root, &n);
+  object.base = keys[0].at;
+  for (size_t k = 0; n > 1 && k < n; k++)
+    {
+      object.shape ^= keys[k].at - object.base + (keys[k].value << 1);
+      object.shape *= 0x9e3779b97f4a7c15u;
+      object.shape ^= object.shape >> 32;
+    }
+  free (keys);
+  return object;
+}
+
+/* The runs of ROOT stay as they lie in the array.  */
 static bool
 frame_runs (const struct gomp_deep_root *root, struct gomp_deep *deep,
             struct gomp_error *err)
 {
-  size_t n = root->n_runs;
-  struct gomp_deep_key *keys = gomp_malloc (n * sizeof *keys);
-  bool fine;
+  uintptr_t start = UINTPTR_MAX, end = 0;
 
-  for (size_t r = 0; r < n; r++)
-    keys[r] = (struct gomp_deep_key) { root->runs[r].start,
-                                       root->runs[r].count * root->size };
-  gomp_deep_sort (keys, n);
-  fine = gomp_deep_frame (deep, keys[0].at, (keys[n - 1].at
-                                             + keys[n - 1].value
-                                             - keys[0].at), err);
-  for (size_t r = 1; r < n && fine; r++)
+  for (size_t r = 0; r < root->n_runs; r++)
     {
-      uintptr_t end = keys[r - 1].at + keys[r - 1].value;
-      if (keys[r].at > end)
-        gomp_deep_gap (deep, end, keys[r].at - end);
+      uintptr_t at = root->runs[r].start;
+      uintptr_t stop = at + root->runs[r].count * root->size;
+      start = at < start ? at : start;
+      end = stop > end ? stop : end;
     }
-  free (keys);
-  return fine;
+  return gomp_deep_frame (deep, start, end - start, err);
 }
 
 gomp_pset_status
@@ -100,6 +134,7 @@ struct operation
 {
   const struct gomp_pset_call *call;
   const struct gomp_deep_root *root;
+  struct gomp_deep_object object;
   struct gomp_device *device;
   struct gomp_deep deep; /* to be given to gomp_deep_fini */
 };
@@ -116,8 +151,6 @@ collect (struct operation *o, char **paths, size_t n, bool skips)
   root.n_leave_out = n;
   root.skips = skips;
   status = gomp_deep_walk_root (o->call, &root, true, &o->deep);
-  if (status == GOMP_PSET_DONE)
-    gomp_deep_find_twins (&o->deep, o->device);
   gomp_deep_paths_free (paths, n);
   return status;
 }
@@ -131,7 +164,11 @@ begin (struct operation *o, const struct gomp_pset_call *call,
 
   *o = (struct operation){ .call = call, .root = root };
   status = gomp_pset_need_device (call, &o->device);
-  return status == GOMP_PSET_DONE ? check_root (call, root) : status;
+  if (status == GOMP_PSET_DONE)
+    status = check_root (call, root);
+  if (status == GOMP_PSET_DONE)
+    o->object = object_of (root);
+  return status;
 }
 
 /* Collect the object, which is to be entered.  */
@@ -142,8 +179,8 @@ collect_new (struct operation *o)
   char **paths;
   size_t n;
 
-  gomp_deep_leave_out (o->device, root->runs[0].start, root_bytes (root),
-                       root->leave_out, root->n_leave_out, &paths, &n);
+  gomp_deep_leave_out (o->device, &o->object, root->leave_out,
+                       root->n_leave_out, &paths, &n);
   return collect (o, paths, n, false);
 }
 
@@ -160,13 +197,11 @@ enum use
 static gomp_pset_status
 collect_known (struct operation *o, enum use use)
 {
-  const struct gomp_deep_root *root = o->root;
   struct gomp_error err = { "" };
   char **paths;
   size_t n;
 
-  if (!gomp_deep_left_out (o->device, root->runs[0].start, root_bytes (root),
-                           &paths, &n, &err))
+  if (!gomp_deep_left_out (o->device, &o->object, &paths, &n, &err))
     {
       gomp_pset_give_up (o->call, GOMP_PSET_NO_ACTION, &err);
       return GOMP_DEEP_NOT_ENTERED;
@@ -191,10 +226,11 @@ enter (struct operation *o, unsigned how)
 {
   struct gomp_error err = { "" };
   gomp_pset_status status;
-  bool fine = gomp_deep_enter (o->device, &o->deep, o->root->runs[0].start,
-                               root_bytes (o->root), how, &o->call->site,
-                               &status, &err);
+  bool fine;
 
+  gomp_deep_find_twins (&o->deep, o->device);
+  fine = gomp_deep_enter (o->device, &o->deep, &o->object, how,
+                          &o->call->site, &status, &err);
   return finish (o, fine, status, &err);
 }
 
@@ -225,8 +261,7 @@ leave (struct operation *o, bool copies, bool finalize)
 {
   struct gomp_error err = { "" };
   gomp_pset_status status;
-  bool fine = gomp_deep_exit (o->device, copies ? &o->deep : NULL,
-                              o->root->runs[0].start, root_bytes (o->root),
+  bool fine = gomp_deep_exit (o->device, copies ? &o->deep : NULL, &o->object,
                               finalize, &o->call->site, &status, &err);
 
   return finish (o, fine, status, &err);
@@ -259,9 +294,8 @@ fetch (struct operation *o)
 {
   struct gomp_error err = { "" };
   gomp_pset_status status;
-  bool fine
-      = gomp_deep_fetch (o->device, &o->deep, o->root->runs[0].start,
-                         root_bytes (o->root), &o->call->site, &status, &err);
+  bool fine = gomp_deep_fetch (o->device, &o->deep, &o->object, &o->call->site,
+                               &status, &err);
 
   return finish (o, fine, status, &err);
 }

@@ -2,9 +2,9 @@
    Class containers in map lists.
 
    gfortran maps the container of a polymorphic variable as so many bytes,
-   addresses of the data and of the type's table included.  Where a deep object
-   has been entered, both have a place on the device, and the container's copy
-   is to refer to them.  */
+   addresses of the data and of the type's table included; those of one that is
+   firstprivate, too.  Where a deep object has been entered, both have a place on
+   the device, and the container's copy is to refer to them.  */
 
 #ifndef GOMP_DEEP_CONTAINER_H
 #define GOMP_DEEP_CONTAINER_H 1
@@ -33,8 +33,9 @@ bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
    address, or a descriptor of that size?  */
 bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
 
-/* Items of LIST that are containers of entered objects become descriptors,
-   which the device never gives back.  No lock held.  */
+/* Items of LIST that are containers of entered objects become descriptors, which
+   the device never gives back; for those that are firstprivate, items are added
+   that patch the copies.  No lock held.  */
 void gomp_deep_find_containers (struct gomp_present *table,
                                 struct gomp_list *list,
                                 struct gomp_scratch *scratch) GOMP_HIDDEN;

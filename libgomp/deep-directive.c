@@ -12,6 +12,7 @@
 #include "env.h"
 #include "gfc-descriptor.h"
 #include "lock.h"
+#include "ptree.h"
 #include "source.h"
 
 /* Bytes of an object of unknown type that are looked at.  */
@@ -66,6 +67,13 @@ tell (const struct gomp_site *site, uintptr_t start,
 
 /* ---- One variable ------------------------------------------------------ */
 
+/* VARIABLE as an object that is entered.  */
+static struct gomp_deep_object
+object_of (const struct gomp_deep_variable *variable)
+{
+  return (struct gomp_deep_object){ variable->start, variable->bytes, 0 };
+}
+
 /* SITE, as traces of deep operations show it.  */
 static struct gomp_site
 deep_site (const struct gomp_site *site, const char *construct)
@@ -84,13 +92,13 @@ collect (struct gomp_device *device,
          const struct gomp_deep_variable *variable, struct gomp_deep *deep,
          struct gomp_error *err)
 {
+  struct gomp_deep_object object = object_of (variable);
   struct gomp_error none = { "" };
   char **paths;
   size_t n;
   bool fine;
 
-  gomp_deep_left_out (device, variable->start, variable->bytes, &paths, &n,
-                      &none);
+  gomp_deep_left_out (device, &object, &paths, &n, &none);
   fine = gomp_deep_variable_collect (variable,
                                      (const char *const *) paths, n, deep,
                                      err);
@@ -124,6 +132,7 @@ static enum outcome
 enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
        unsigned how, const struct gomp_site *site, struct gomp_error *err)
 {
+  struct gomp_deep_object object = object_of (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
@@ -132,8 +141,7 @@ enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
       if (!collect (device, variable, &deep, err))
         status = deep.status;
       else
-        gomp_deep_enter (device, &deep, variable->start, variable->bytes, how,
-                         site, &status, err);
+        gomp_deep_enter (device, &deep, &object, how, site, &status, err);
       gomp_deep_fini (&deep);
     }
   while (status == GOMP_DEEP_AGAIN);
@@ -146,6 +154,7 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
        const struct gomp_site *site, struct gomp_error *err)
 {
   bool copies = variable->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT);
+  struct gomp_deep_object object = object_of (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
@@ -158,8 +167,8 @@ leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
           gomp_deep_fini (&deep);
           copies = false;
         }
-      gomp_deep_exit (device, copies ? &deep : NULL, variable->start,
-                      variable->bytes, false, site, &status, err);
+      gomp_deep_exit (device, copies ? &deep : NULL, &object, false, site,
+                      &status, err);
       if (copies)
         gomp_deep_fini (&deep);
     }
@@ -171,6 +180,7 @@ static enum outcome
 fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
        const struct gomp_site *site, struct gomp_error *err)
 {
+  struct gomp_deep_object object = object_of (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
@@ -179,8 +189,7 @@ fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
       if (!collect (device, variable, &deep, err))
         status = deep.status;
       else
-        gomp_deep_fetch (device, &deep, variable->start, variable->bytes, site,
-                         &status, err);
+        gomp_deep_fetch (device, &deep, &object, site, &status, err);
       gomp_deep_fini (&deep);
     }
   while (status == GOMP_DEEP_AGAIN);
@@ -189,26 +198,63 @@ fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
 
 /* ---- What enter data has entered --------------------------------------- */
 
+enum { BY_START, BY_DATA, KEYS };
+
 /* A variable that enter data has entered ENTRIES times on DEVICE.  Under
    LOCK.  */
 struct entered
 {
-  struct entered *next;
+  struct entered *next[KEYS];   /* with the same address */
   struct gomp_device *device;
   struct gomp_deep_variable variable;   /* as it was the last time */
   size_t entries;
 };
-static struct entered *all_entered;
+static struct gomp_ptree all_entered[KEYS];     /* address -> struct entered */
 
-/* Where it is in the list; *the result is NULL if it is not.  */
-static struct entered **
-entered_find (const struct gomp_device *device, uintptr_t start, size_t bytes)
+static uintptr_t
+entered_key (const struct entered *e, int by)
 {
-  struct entered **e = &all_entered;
+  return by == BY_START ? e->variable.start : e->variable.data;
+}
 
-  while (*e && ((*e)->device != device || (*e)->variable.start != start
-                || (*e)->variable.bytes != bytes))
-    e = &(*e)->next;
+static void
+entered_list (struct entered *e, int by)
+{
+  struct gomp_ptree *all = &all_entered[by];
+  uintptr_t key = entered_key (e, by);
+
+  e->next[by] = gomp_ptree_find (all, key);
+  if (e->next[by])
+    gomp_ptree_replace (all, key, e);
+  else
+    gomp_ptree_insert (all, key, e);
+}
+
+static void
+entered_unlist (struct entered *e, int by)
+{
+  struct gomp_ptree *all = &all_entered[by];
+  uintptr_t key = entered_key (e, by);
+  struct entered *first = gomp_ptree_find (all, key), **link = &first;
+
+  while (*link != e)
+    link = &(*link)->next[by];
+  *link = e->next[by];
+  if (first)
+    gomp_ptree_replace (all, key, first);
+  else
+    gomp_ptree_remove (all, key);
+}
+
+static struct entered *
+entered_find (const struct gomp_device *device,
+              const struct gomp_deep_variable *variable)
+{
+  struct entered *e = gomp_ptree_find (&all_entered[BY_START],
+                                       variable->start);
+
+  while (e && (e->device != device || e->variable.bytes != variable->bytes))
+    e = e->next[BY_START];
   return e;
 }
 
@@ -216,18 +262,21 @@ static void
 entered_add (struct gomp_device *device,
              const struct gomp_deep_variable *variable)
 {
-  struct entered **where, *e;
+  struct entered *e;
 
   gomp_lock_take (&lock);
-  where = entered_find (device, variable->start, variable->bytes);
-  if (*where == NULL)
+  e = entered_find (device, variable);
+  if (e)
+    entered_unlist (e, BY_DATA);
+  else
     {
-      *where = gomp_malloc (sizeof **where);
-      **where = (struct entered) { .device = device };
+      e = gomp_malloc (sizeof *e);
+      *e = (struct entered) { .device = device, .variable = *variable };
+      entered_list (e, BY_START);
     }
-  e = *where;
   e->variable = *variable;
   e->entries++;
+  entered_list (e, BY_DATA);
   gomp_lock_leave (&lock);
 }
 
@@ -236,19 +285,19 @@ static size_t
 entered_drop (const struct gomp_device *device,
               const struct gomp_deep_variable *variable, bool all)
 {
-  struct entered **where, *e;
+  struct entered *e;
   size_t n = 0;
 
   gomp_lock_take (&lock);
-  where = entered_find (device, variable->start, variable->bytes);
-  e = *where;
+  e = entered_find (device, variable);
   if (e)
     {
       n = all ? e->entries : 1;
       e->entries -= n;
       if (e->entries == 0)
         {
-          *where = e->next;
+          for (int by = 0; by < KEYS; by++)
+            entered_unlist (e, by);
           free (e);
         }
     }
@@ -263,7 +312,7 @@ is_entered (const struct gomp_device *device,
   bool known;
 
   gomp_lock_take (&lock);
-  known = *entered_find (device, variable->start, variable->bytes) != NULL;
+  known = entered_find (device, variable) != NULL;
   gomp_lock_leave (&lock);
   return known;
 }
@@ -277,9 +326,9 @@ entered_with_data (const struct gomp_device *device, uintptr_t data,
   const struct entered *e;
 
   gomp_lock_take (&lock);
-  for (e = all_entered; e; e = e->next)
-    if (e->device == device && e->variable.data == data
-        && e->variable.count * e->variable.size == size)
+  for (e = gomp_ptree_find (&all_entered[BY_DATA], data); e;
+       e = e->next[BY_DATA])
+    if (e->device == device && e->variable.count * e->variable.size == size)
       break;
   if (e)
     *variable = e->variable;

@@ -400,6 +400,9 @@ layout_new (struct gomp_deep_layouts *layouts, const struct gomp_type *type,
   layout->size = type ? type->size : (size_t) vtab->size;
   if (type && layout->callback.inside == NULL)
     add_components (layout, type, 0, path);
+  for (size_t o = 0; o < layout->n_ops; o++)
+    layouts->has_procedures
+      |= layout->ops[o].kind == GOMP_PSET_LINK_PROCEDURE;
   return layout;
 }
 

@@ -62,6 +62,7 @@ struct gomp_deep_layouts
 {
   struct gomp_deep_layout *all;
   struct gomp_address_map by_vtab;      /* those without a path */
+  bool has_procedures;          /* some layout has their addresses */
   struct gomp_deep_path *paths;         /* what is to be left out, or NULL */
 };
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "attach.h"
-#include "deep-plan.h"
+#include "deep-index.h"
 #include "gomp-constants.h"
 #include "work-memory.h"
 
@@ -55,7 +55,8 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
     {
       const struct gomp_deep_piece *piece
         = &deep->pieces[deep->order[i].value];
-      if (piece->size == held->size && !(piece->flags & GOMP_DEEP_TABLE))
+      if (piece->size == held->size
+          && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)))
         owned = true;
     }
   return owned;
@@ -173,13 +174,13 @@ list_detaches (struct exiting *x)
 /* Count down; with the last entry the record is the caller's.  False: there is
    no record.  */
 static bool
-take_record (struct exiting *x, uintptr_t base, size_t bytes,
+take_record (struct exiting *x, const struct gomp_deep_object *object,
              struct gomp_error *err)
 {
   struct gomp_present *table = &x->device->present;
 
   gomp_present_take (table);
-  while ((x->record = gomp_deep_record_find (table, base, bytes)) != NULL
+  while ((x->record = gomp_deep_record_find (table, object)) != NULL
          && x->record->busy)
     gomp_present_wait (table);
   x->over = x->record && (x->record->entries == 1 || x->finalize);
@@ -188,6 +189,7 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes,
     x->again = true;
   else if (x->over)
     {
+      gomp_deep_index_drop (table, x->record);
       gomp_deep_record_remove (table, x->record);
       list_releases (x);
       list_detaches (x);
@@ -195,7 +197,7 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes,
   else if (x->record)
     x->record->entries--;
   else
-    gomp_deep_record_missing (table, base, bytes, err);
+    gomp_deep_record_missing (table, object, err);
   x->region.deaths = table->deaths;
   gomp_present_leave (table);
   return x->record != NULL;
@@ -203,7 +205,7 @@ take_record (struct exiting *x, uintptr_t base, size_t bytes,
 
 bool
 gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
-                uintptr_t base, size_t bytes, bool finalize,
+                const struct gomp_deep_object *object, bool finalize,
                 const struct gomp_site *site, gomp_pset_status *status,
                 struct gomp_error *err)
 {
@@ -213,7 +215,7 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
   bool fine;
 
   x.region.device = device;
-  if (!take_record (&x, base, bytes, err))
+  if (!take_record (&x, object, err))
     {
       *status = GOMP_PSET_NO_ACTION;
       return false;
@@ -229,6 +231,7 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
       *status = GOMP_PSET_DEVICE_ERROR;
       gomp_present_take (table);
       gomp_deep_record_insert (table, x.record);
+      gomp_deep_index_add (table, x.record);
       gomp_present_leave (table);
     }
   else
@@ -239,22 +242,21 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
 
 /* ---- From the device --------------------------------------------------- */
 
-/* A list of update items: what RECORD has and the object still owns.  */
+/* Update items for those pieces that RECORD has and the object still owns, and of
+   which HOLDER is true or not.  */
 static void
-make_list (const struct gomp_deep *deep,
-           const struct gomp_deep_record *record,
-           struct gomp_scratch *scratch, struct gomp_list *list)
+list_items (const struct gomp_deep *deep,
+            const struct gomp_deep_record *record, uint32_t holder,
+            struct gomp_list *list)
 {
   size_t at = 0;
 
-  *list = (struct gomp_list) {
-    .context = GOMP_CONTEXT_UPDATE,
-    .items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, record->n)
-  };
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
-      if (!gomp_deep_held_valid (record, held) || !is_owned (deep, held, &at))
+      if ((held->flags & GOMP_DEEP_HOLDER) != holder
+          || !gomp_deep_held_valid (record, held)
+          || !is_owned (deep, held, &at))
         continue;
       list->items[list->n++] = (struct gomp_item) {
         .start = held->start, .size = held->size, .flags = GOMP_FLAG_OUT,
@@ -265,10 +267,25 @@ make_list (const struct gomp_deep *deep,
     }
 }
 
+/* All of them, as they lie on the device.  */
+static void
+make_list (const struct gomp_deep *deep,
+           const struct gomp_deep_record *record,
+           struct gomp_scratch *scratch, struct gomp_list *list)
+{
+  *list = (struct gomp_list) {
+    .context = GOMP_CONTEXT_UPDATE,
+    .items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, record->n)
+  };
+  list_items (deep, record, GOMP_DEEP_HOLDER, list);
+  list_items (deep, record, 0, list);
+}
+
 bool
 gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
-                 uintptr_t base, size_t bytes, const struct gomp_site *site,
-                 gomp_pset_status *status, struct gomp_error *err)
+                 const struct gomp_deep_object *object,
+                 const struct gomp_site *site, gomp_pset_status *status,
+                 struct gomp_error *err)
 {
   const struct gomp_deep_record *record;
   struct gomp_scratch scratch;
@@ -277,12 +294,12 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
 
   gomp_scratch_init (&scratch);
   gomp_present_take (&device->present);
-  record = gomp_deep_record_find (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, object);
   again = record && !gomp_deep_record_agrees (record, deep, false);
   if (record)
     make_list (deep, record, &scratch, &list);
   else
-    gomp_deep_record_missing (&device->present, base, bytes, err);
+    gomp_deep_record_missing (&device->present, object, err);
   gomp_present_leave (&device->present);
   fine = record && !again
          && gomp_run_update (device, &list, site, &scratch, err);
@@ -297,20 +314,21 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
 /* ---- Paths ------------------------------------------------------------- */
 
 bool
-gomp_deep_left_out (struct gomp_device *device, uintptr_t base, size_t bytes,
-                    char ***paths, size_t *n, struct gomp_error *err)
+gomp_deep_left_out (struct gomp_device *device,
+                    const struct gomp_deep_object *object, char ***paths,
+                    size_t *n, struct gomp_error *err)
 {
   const struct gomp_deep_record *record;
 
   gomp_present_take (&device->present);
-  record = gomp_deep_record_find (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, object);
   *n = record ? record->n_leave_out : 0;
   *paths = NULL;
   if (record)
     *paths
         = gomp_deep_paths_copy ((const char *const *) record->leave_out, *n);
   else
-    gomp_deep_record_missing (&device->present, base, bytes, err);
+    gomp_deep_record_missing (&device->present, object, err);
   gomp_present_leave (&device->present);
   return record != NULL;
 }
@@ -328,7 +346,8 @@ add_common (const char **common, size_t *n, const char *const *paths,
 }
 
 void
-gomp_deep_leave_out (struct gomp_device *device, uintptr_t base, size_t bytes,
+gomp_deep_leave_out (struct gomp_device *device,
+                     const struct gomp_deep_object *object,
                      const char *const *given, size_t n_given, char ***paths,
                      size_t *n)
 {
@@ -336,7 +355,7 @@ gomp_deep_leave_out (struct gomp_device *device, uintptr_t base, size_t bytes,
   const char **common;
 
   gomp_present_take (&device->present);
-  record = gomp_deep_record_find (&device->present, base, bytes);
+  record = gomp_deep_record_find (&device->present, object);
   *n = n_given;
   if (record == NULL)
     *paths = gomp_deep_paths_copy (given, n_given);

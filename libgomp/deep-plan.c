@@ -9,6 +9,7 @@
 
 #include "checked.h"
 #include "deep-container.h"
+#include "deep-index.h"
 #include "refcount.h"
 #include "work-memory.h"
 
@@ -34,7 +35,7 @@ is_same_piece (const struct gomp_deep_piece *piece,
                const struct gomp_deep_held *held)
 {
   return (piece->size == held->size
-          && !(piece->flags & GOMP_DEEP_HOLDER) == !held->holder);
+          && !((piece->flags ^ held->flags) & GOMP_DEEP_HOLDER));
 }
 
 /* Is one of the pieces HELD [FIRST, LAST) of RECORD a piece of DEEP still?
@@ -66,15 +67,36 @@ is_dying (const struct gomp_deep_plan *plan,
   return gomp_refcount_goes (plan->table, mapping, plan->construct);
 }
 
-/* List the mappings in which nothing of the object lies any more, and note a
-   reference of each to go.  */
+/* A reference of MAPPING goes, or ALL.  WAIT: it goes itself, but is in use.  */
+static enum gomp_plan_result
+drop (struct gomp_deep_plan *plan, struct gomp_mapping *mapping, bool all)
+{
+  bool listed = gomp_refcount_note_of (plan->table,
+                                       gomp_mapping_leader (mapping),
+                                       plan->construct) != NULL;
+
+  if (plan->n_dropped == plan->dropped_room)
+    {
+      plan->dropped_room = plan->dropped_room ? 2 * plan->dropped_room : 16;
+      plan->dropped = gomp_work_grow (plan->dropped,
+                                      (plan->dropped_room
+                                       * sizeof *plan->dropped));
+    }
+  if (!(all && listed))
+    plan->dropped[plan->n_dropped++] = mapping;
+  return (gomp_refcount_note_release (plan->table, mapping, plan->construct,
+                                      all) == 0
+          && (mapping->busy || gomp_present_in_use (plan->table, mapping))
+          ? GOMP_PLAN_WAIT : GOMP_PLAN_READY);
+}
+
+/* List the mappings in which nothing of the object lies any more.  */
 static enum gomp_plan_result
 drop_stale (struct gomp_deep_plan *plan)
 {
   const struct gomp_deep_record *record = plan->record;
   size_t at = 0, end;
 
-  plan->dropped = gomp_work_take (record->n * sizeof *plan->dropped);
   for (size_t i = 0; i < record->n; i = end)
     {
       struct gomp_mapping *mapping = record->held[i].mapping;
@@ -82,21 +104,94 @@ drop_stale (struct gomp_deep_plan *plan)
       if (group_stays (plan->deep, record, i, end, &at)
           || !gomp_deep_held_valid (record, &record->held[i]))
         continue;
-      plan->dropped[plan->n_dropped++] = mapping;
-      if (gomp_refcount_note_release (plan->table, mapping, plan->construct,
-                                      false) == 0
-          && (mapping->busy || gomp_present_in_use (plan->table, mapping)))
+      if (drop (plan, mapping, false) == GOMP_PLAN_WAIT)
         return GOMP_PLAN_WAIT;
     }
   return GOMP_PLAN_READY;
 }
 
+/* ---- What no object owns any more -------------------------------------- */
+
+/* The piece of RECORD with the byte at ADDR, or NULL.  */
+static const struct gomp_deep_held *
+record_at (const struct gomp_deep_record *record, uintptr_t addr)
+{
+  size_t low = 0, high = record->n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (record->held[middle].start <= addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return (low > 0
+          && addr - record->held[low - 1].start < record->held[low - 1].size
+          && gomp_deep_held_valid (record, &record->held[low - 1])
+          ? &record->held[low - 1] : NULL);
+}
+
+/* How many records have MAPPING, and whether to all of them it is just what some
+   component owns.  */
+struct holders
+{
+  const struct gomp_mapping *mapping;
+  uint64_t number;              /* of the search */
+  uint32_t n;
+  bool owned;
+};
+
+static bool
+count_holder (struct gomp_deep_record *record, void *data)
+{
+  struct holders *holders = data;
+  const struct gomp_mapping *mapping = holders->mapping;
+  const struct gomp_deep_held *held;
+
+  if (record->seen == holders->number)
+    return true;
+  record->seen = holders->number;
+  held = record_at (record, mapping->host_start);
+  if (held == NULL || held->mapping != mapping)
+    return true;
+  holders->n++;
+  if (held->flags & (GOMP_DEEP_ROOT | GOMP_DEEP_FRAME | GOMP_DEEP_TABLE
+                     | GOMP_DEEP_TOLD)
+      || held->start != mapping->host_start
+      || held->size != mapping->host_end - mapping->host_start)
+    holders->owned = false;
+  return true;
+}
+
+/* MAPPING is only a part of PIECE, or the reverse.  Is it there just because
+   components of entered objects have owned it?  Those must have been reallocated or
+   freed since, for memory belongs to one of two allocations that overlap.  */
+static bool
+is_forsaken (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
+             const struct gomp_mapping *mapping)
+{
+  struct holders holders = { .mapping = mapping, .owned = true };
+
+  if (piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_TOLD)
+      || mapping->lifetime != GOMP_LIFE_COUNTED
+      || gomp_mapping_sibling (mapping) != mapping)
+    return false;
+  holders.number = gomp_refcount_number (plan->table);
+  gomp_deep_index_visit (plan->table, mapping->host_start, count_holder,
+                         &holders);
+  return holders.owned && holders.n == mapping->refcount;
+}
+
 /* ---- What is there ----------------------------------------------------- */
 
 static bool
-reject_overlap (const struct gomp_deep_piece *piece,
+reject_overlap (struct gomp_deep_plan *plan,
+                const struct gomp_deep_piece *piece,
                 const struct gomp_mapping *mapping, struct gomp_error *err)
 {
+  plan->blocked = piece;
+  plan->in_way = mapping;
   if (mapping->lifetime == GOMP_LIFE_LINK)
     return gomp_error_set (err, "a part of the object, %zu bytes at %p, is a "
                            "declare target link variable", piece->size,
@@ -109,10 +204,12 @@ reject_overlap (const struct gomp_deep_piece *piece,
 }
 
 /* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its
-   start to *FREE_UNTIL there is nothing.  */
+   start to *FREE_UNTIL there is nothing.  *RESULT is set to WAIT if what goes is in
+   use.  */
 static enum gomp_relation
 look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
-         uintptr_t *free_until, struct gomp_mapping **mapping)
+         uintptr_t *free_until, struct gomp_mapping **mapping,
+         enum gomp_plan_result *result)
 {
   uintptr_t at = piece->start, end = piece->start + piece->size;
   struct gomp_mapping *below, *above;
@@ -120,15 +217,42 @@ look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   while (at < end
          && gomp_present_lookup (plan->table, at, end, mapping) != GOMP_ABSENT)
     {
+      enum gomp_relation relation
+        = gomp_relation_of (piece->start, end, (*mapping)->host_start,
+                            (*mapping)->host_end);
       if (!is_dying (plan, *mapping))
-        return gomp_relation_of (piece->start, end, (*mapping)->host_start,
-                                 (*mapping)->host_end);
+        {
+          if (relation == GOMP_CONTAINED
+              || !is_forsaken (plan, piece, *mapping))
+            return relation;
+          if (drop (plan, *mapping, true) == GOMP_PLAN_WAIT)
+            *result = GOMP_PLAN_WAIT;
+        }
       at = (*mapping)->host_end;
     }
   *mapping = NULL;
   gomp_present_neighbours (plan->table, piece->start, &below, &above);
   *free_until = above ? above->host_start : UINTPTR_MAX;
   return GOMP_ABSENT;
+}
+
+/* The mapping that the record has PIECE in, if it stays, or NULL; pieces come in
+   ascending order.  */
+static struct gomp_mapping *
+known_mapping (struct gomp_deep_plan *plan,
+               const struct gomp_deep_piece *piece)
+{
+  const struct gomp_deep_record *record = plan->record;
+
+  while (plan->at < record->n && record->held[plan->at].start < piece->start)
+    plan->at++;
+  for (size_t h = plan->at;
+       h < record->n && record->held[h].start == piece->start; h++)
+    if (record->held[h].size == piece->size
+        && gomp_deep_held_valid (record, &record->held[h])
+        && !is_dying (plan, record->held[h].mapping))
+      return record->held[h].mapping;
+  return NULL;
 }
 
 /* Settle where PIECE is; they come in ascending order.  */
@@ -138,19 +262,24 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
              struct gomp_error *err)
 {
   enum gomp_relation relation = GOMP_ABSENT;
+  enum gomp_plan_result result = GOMP_PLAN_READY;
 
   *place = (struct gomp_deep_place) { .new = true };
-  if (piece->start + piece->size > *free_until)
-    relation = look_up (plan, piece, free_until, &place->mapping);
+  if (plan->record)
+    place->mapping = known_mapping (plan, piece);
+  if (place->mapping)
+    relation = GOMP_CONTAINED;
+  else if (piece->start + piece->size > *free_until)
+    relation = look_up (plan, piece, free_until, &place->mapping, &result);
   if (relation == GOMP_ABSENT)
     {
       plan->n_new++;
-      return GOMP_PLAN_READY;
+      return result;
     }
   if (relation != GOMP_CONTAINED
       || place->mapping->lifetime == GOMP_LIFE_LINK)
     {
-      reject_overlap (piece, place->mapping, err);
+      reject_overlap (plan, piece, place->mapping, err);
       return GOMP_PLAN_FAILED;
     }
   if (place->mapping->busy)
@@ -268,10 +397,9 @@ gomp_deep_plan_place (struct gomp_deep_plan *plan)
 uintptr_t
 gomp_deep_twin (const struct gomp_deep *deep, uintptr_t addr)
 {
-  for (size_t t = 0; t < deep->n_twins; t++)
-    if (deep->twins[t].at == addr)
-      return deep->twins[t].value;
-  return 0;
+  size_t t = gomp_deep_keys_up_to (deep->twins, deep->n_twins, addr);
+
+  return t > 0 && deep->twins[t - 1].at == addr ? deep->twins[t - 1].value : 0;
 }
 
 /* The device address of WORD, which lies in piece P.  */
@@ -338,27 +466,37 @@ gomp_deep_plan_word (const struct gomp_deep_plan *plan,
 /* ---- Records ----------------------------------------------------------- */
 
 bool
-gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
-                          size_t bytes, struct gomp_error *err)
+gomp_deep_record_missing (struct gomp_present *table,
+                          const struct gomp_deep_object *object,
+                          struct gomp_error *err)
 {
-  const struct gomp_deep_record *other = gomp_ptree_find (&table->deep, base);
+  const struct gomp_deep_record *other
+      = gomp_ptree_find (&table->deep, object->base);
 
   if (other == NULL)
     return gomp_error_set (err, "the object has not been entered");
+  if (other->object.bytes == object->bytes)
+    return gomp_error_set (err,
+                           "the section, %zu bytes from %p on, has not been "
+                           "entered; another one that begins there and has as "
+                           "many bytes has",
+                           object->bytes, (void *) object->base);
   return gomp_error_set (err,
                          "the object, %zu bytes at %p, has not been "
                          "entered; another one of %zu bytes at the same "
                          "address has",
-                         bytes, (void *) base, other->bytes);
+                         object->bytes, (void *) object->base,
+                         other->object.bytes);
 }
 
 struct gomp_deep_record *
-gomp_deep_record_find (struct gomp_present *table, uintptr_t base,
-                       size_t bytes)
+gomp_deep_record_find (struct gomp_present *table,
+                       const struct gomp_deep_object *object)
 {
-  struct gomp_deep_record *record = gomp_ptree_find (&table->deep, base);
+  struct gomp_deep_record *record
+      = gomp_ptree_find (&table->deep, object->base);
 
-  while (record && record->bytes != bytes)
+  while (record && !gomp_deep_objects_same (&record->object, object))
     record = record->next;
   return record;
 }
@@ -367,11 +505,11 @@ void
 gomp_deep_record_insert (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
-  record->next = gomp_ptree_find (&table->deep, record->base);
+  record->next = gomp_ptree_find (&table->deep, record->object.base);
   if (record->next)
-    gomp_ptree_replace (&table->deep, record->base, record);
+    gomp_ptree_replace (&table->deep, record->object.base, record);
   else
-    gomp_ptree_insert (&table->deep, record->base, record);
+    gomp_ptree_insert (&table->deep, record->object.base, record);
 }
 
 void
@@ -379,22 +517,26 @@ gomp_deep_record_remove (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
   struct gomp_deep_record *first
-      = gomp_ptree_find (&table->deep, record->base);
+      = gomp_ptree_find (&table->deep, record->object.base);
   struct gomp_deep_record **link = &first;
 
   while (*link != record)
     link = &(*link)->next;
   *link = record->next;
   if (first)
-    gomp_ptree_replace (&table->deep, record->base, first);
+    gomp_ptree_replace (&table->deep, record->object.base, first);
   else
-    gomp_ptree_remove (&table->deep, record->base);
+    gomp_ptree_remove (&table->deep, record->object.base);
+  /* That is the index, or there is none.  */
+  if (table->deep.count == 1)
+    gomp_deep_index_end (table);
 }
 
 void
 gomp_deep_record_free (struct gomp_deep_record *record)
 {
   gomp_deep_paths_free (record->leave_out, record->n_leave_out);
+  gomp_deep_index_free (record->index);
   free (record->held);
   free (record);
 }
@@ -421,25 +563,6 @@ gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               deep->leave_out, deep->n_leave_out)));
 }
 
-/* Does RECORD have the byte at ADDR?  */
-static bool
-record_has (const struct gomp_deep_record *record, uintptr_t addr)
-{
-  size_t low = 0, high = record->n;
-
-  while (low < high)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (record->held[middle].start <= addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return (low > 0
-          && addr - record->held[low - 1].start < record->held[low - 1].size
-          && gomp_deep_held_valid (record, &record->held[low - 1]));
-}
-
 /* A pointer, and whether some record has it and its target.  */
 struct owned_pointer
 {
@@ -448,15 +571,12 @@ struct owned_pointer
 };
 
 static bool
-find_owner (uintptr_t base, void *first, void *data)
+find_owner (struct gomp_deep_record *record, void *data)
 {
-  const struct gomp_deep_record *record = first;
   struct owned_pointer *pointer = data;
-  (void) base;
 
-  for (; record && !pointer->found; record = record->next)
-    pointer->found = (record_has (record, pointer->where)
-                      && record_has (record, pointer->target));
+  pointer->found = (record_at (record, pointer->where) != NULL
+                    && record_at (record, pointer->target) != NULL);
   return !pointer->found;
 }
 
@@ -468,7 +588,7 @@ gomp_deep_owns_pointer (struct gomp_present *table, uintptr_t where)
   if (!gomp_deep_is_active (table))
     return false;
   memcpy (&pointer.target, (const void *) where, sizeof pointer.target);
-  gomp_ptree_walk (&table->deep, find_owner, &pointer);
+  gomp_deep_index_visit (table, where, find_owner, &pointer);
   return pointer.found;
 }
 

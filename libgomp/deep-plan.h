@@ -23,17 +23,21 @@ struct gomp_deep_held
 {
   uintptr_t start;
   size_t size;
-  bool holder;                  /* addresses in it were translated */
+  uint32_t flags;               /* the piece's; HOLDER: addresses in it were
+                                   translated */
   struct gomp_mapping *mapping;
   uint64_t serial;              /* the mapping's */
 };
+
+struct gomp_deep_index;
 
 /* An object on a device.  The table's lock.  */
 struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
-  uintptr_t base;               /* where the object begins */
-  size_t bytes;                 /* of the object itself */
+  struct gomp_deep_object object;
+  struct gomp_deep_index *index;        /* in the record of no object; else NULL */
+  uint64_t seen;                /* by the search with this number */
   unsigned entries;             /* entered so often */
   bool busy;                    /* HELD may have to be undone: others wait */
   uint64_t deaths;              /* removals when HELD was made */
@@ -43,16 +47,17 @@ struct gomp_deep_record
   size_t n_leave_out;
 };
 
-/* The record of the object of BYTES bytes at BASE, or NULL.  Lock held.  */
-struct gomp_deep_record *gomp_deep_record_find (struct gomp_present *table,
-                                                uintptr_t base, size_t bytes)
-  GOMP_HIDDEN;
-/* There is no record of that object: *ERR says so, and what other one begins
-   there, if one does.  Lock held.  Always false.  */
-bool gomp_deep_record_missing (struct gomp_present *table, uintptr_t base,
-                               size_t bytes,
+/* The record of OBJECT, or NULL.  Lock held.  */
+struct gomp_deep_record *
+gomp_deep_record_find (struct gomp_present *table,
+                       const struct gomp_deep_object *object) GOMP_HIDDEN;
+/* There is no record of OBJECT: *ERR says so, and what other one begins there, if
+   one does.  Lock held.  Always false.  */
+bool gomp_deep_record_missing (struct gomp_present *table,
+                               const struct gomp_deep_object *object,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* As long as there is a record, gomp_deep_is_active says so to all threads: of
+/* RECORD's HELD has to be in the index (deep-index.h) while RECORD is in TABLE.
+   As long as there is a record, gomp_deep_is_active says so to all threads: of
    several with the same base, one comes or goes without the others being out of
    the table.  */
 void gomp_deep_record_insert (struct gomp_present *table,
@@ -75,6 +80,7 @@ struct gomp_deep_place
   gomp_devaddr device;
   struct gomp_mapping *mapping; /* NULL: none, it is empty, or inside another
                                    piece, or still to be made */
+  uint64_t serial;              /* the mapping's, once it has been made */
   bool new;
   bool elsewhere;               /* where the device has it by itself */
 };
@@ -84,15 +90,18 @@ struct gomp_deep_plan
   const struct gomp_deep *deep;
   struct gomp_present *table;
   struct gomp_deep_record *record;      /* or NULL: to be made */
+  size_t at;                    /* in the record's pieces, while planning */
   uint64_t construct;           /* of the notes */
   struct gomp_deep_place *places;       /* per piece, by its number */
   size_t n_new;
   size_t size;                  /* of the chunk; 0: none is needed */
   size_t holders_size;          /* of its first part: pieces that hold addresses */
-  struct gomp_chunk chunk;     /* set by run */
-  size_t n_dropped;             /* mappings of which the record loses its
-                                   reference, if that is noted */
+  struct gomp_chunk chunk;      /* set by run */
+  size_t n_dropped, dropped_room;       /* mappings of which references go, as
+                                           noted */
   struct gomp_mapping **dropped;
+  const struct gomp_deep_piece *blocked;        /* FAILED: what cannot be placed, */
+  const struct gomp_mapping *in_way;            /* because of that; or NULL */
 };
 
 /* Plan to enter DEEP, whose record is RECORD or NULL.  PLAN's arrays are to be

@@ -8,7 +8,7 @@
 
 #include "attach.h"
 #include "checked.h"
-#include "deep-plan.h"
+#include "deep-index.h"
 #include "refcount.h"
 #include "run-batch.h"
 #include "run-due.h"
@@ -52,7 +52,7 @@ struct entering
   size_t to_patch;              /* that do not go with a whole */
   struct patch *patches;
   size_t n_retained;
-  struct gomp_mapping **retained;
+  size_t *retained;             /* of the record's HELD */
   struct gomp_deep_held *old_held;      /* the record's before, if it had one */
   size_t old_n;
   char **old_leave_out; /* likewise */
@@ -79,10 +79,42 @@ take_memory (struct gomp_deep_plan *plan, size_t *size)
   return gomp_chunk_given (plan->chunk);
 }
 
+/* Something that is mapped by itself is a part of a piece, or the reverse.  */
+static void
+explain_in_way (const struct entering *e, struct gomp_error *err)
+{
+  const struct gomp_source_frame *frame = &e->site->frame;
+  const struct gomp_deep_piece *piece = e->plan.blocked;
+  const struct gomp_mapping *mapping = e->plan.in_way;
+  char whole[128], part[128], line[256];
+  const char *name, *part_name;
+  uintptr_t start, end;
+
+  if (mapping == NULL || mapping->lifetime == GOMP_LIFE_LINK)
+    return;
+  start = mapping->host_start > piece->start ? mapping->host_start
+                                             : piece->start;
+  end = piece->start + piece->size;
+  end = mapping->host_end < end ? mapping->host_end : end;
+  name = gomp_source_variable (frame, piece->start, whole, sizeof whole);
+  if (name == NULL)
+    name = piece->flags & GOMP_DEEP_ROOT ? "the object" : "a component";
+  part_name = gomp_source_variable (frame, start, part, sizeof part);
+  err->text[0] = '\0';
+  gomp_error_set (err, "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are on "
+                  "the device: %s has mapped them by themselves; take them away "
+                  "first, or enter the whole before its parts", name, piece->size,
+                  (void *) piece->start, (size_t) (start - piece->start),
+                  (size_t) (end - piece->start - 1),
+                  part_name ? part_name : "a part of it",
+                  gomp_source_line (gomp_mapping_site (e->plan.table, mapping),
+                                    line, sizeof line));
+}
+
 /* Plan, with device memory, until nothing is in the way; returns with the lock
-   held.  BASE, BYTES: the object's.  */
+   held.  */
 static bool
-plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
+plan_until_ready (struct entering *e, const struct gomp_deep_object *object,
                   gomp_pset_status *status, struct gomp_error *err)
 {
   struct gomp_present *table = &e->device->present;
@@ -94,8 +126,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
       *status = GOMP_PSET_DEVICE_ERROR;
       if (table->n_due > 0 && !gomp_run_due_locked (e->device, err))
         return false;
-      struct gomp_deep_record *record
-        = gomp_deep_record_find (table, base, bytes);
+      struct gomp_deep_record *record = gomp_deep_record_find (table, object);
       if (record && record->busy)
         {
           gomp_present_wait (table);
@@ -104,7 +135,7 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
       if (record == NULL && (e->how & GOMP_DEEP_ENTER_UPDATE))
         {
           *status = GOMP_PSET_NO_ACTION;
-          return gomp_deep_record_missing (table, base, bytes, err);
+          return gomp_deep_record_missing (table, object, err);
         }
       if (record
           && !gomp_deep_record_agrees (record, e->deep,
@@ -117,6 +148,8 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
         = gomp_deep_plan (table, e->deep, record, &e->plan, status, err);
       if (result == GOMP_PLAN_READY && take_memory (&e->plan, &size))
         return true;
+      if (result == GOMP_PLAN_FAILED)
+        explain_in_way (e, err);
       gomp_deep_plan_fini (&e->plan);
       if (result == GOMP_PLAN_FAILED)
         return false;
@@ -135,6 +168,16 @@ plan_until_ready (struct entering *e, uintptr_t base, size_t bytes,
 
 /* ---- Commit: under the table's lock ------------------------------------ */
 
+/* PIECE is where its frame, which comes first, has come to be.  */
+static void
+place_in_frame (const struct gomp_deep_plan *plan,
+                const struct gomp_deep_piece *piece,
+                struct gomp_deep_place *place)
+{
+  place->mapping = plan->places[piece->inside].mapping;
+  place->device = gomp_mapping_device_address (place->mapping, piece->start);
+}
+
 static void
 make_mappings (struct entering *e)
 {
@@ -145,6 +188,8 @@ make_mappings (struct entering *e)
       size_t p = e->deep->order[i].value;
       const struct gomp_deep_piece *piece = &e->deep->pieces[p];
       struct gomp_deep_place *place = &plan->places[p];
+      if (gomp_deep_in_frame (e->deep, piece))
+        place_in_frame (plan, piece, place);
       if (!place->new)
         continue;
       place->mapping
@@ -159,7 +204,20 @@ make_mappings (struct entering *e)
           gomp_present_hold_chunk (plan->table, plan->chunk);
         }
       gomp_present_insert (plan->table, place->mapping);
+      place->serial = place->mapping->serial;
     }
+}
+
+/* Does what is mapped at PIECE, number P, have attachment records?  Mappings are
+   large, and there may be many: those that were just made need not be looked at.  */
+static inline bool
+has_records (const struct entering *e, const struct gomp_deep_piece *piece,
+             size_t p)
+{
+  const struct gomp_deep_place *place = &e->plan.places[p];
+
+  return (place->new ? (piece->flags & GOMP_DEEP_HOLDER) != 0
+          : gomp_mapping_attachments (place->mapping) != NULL);
 }
 
 /* What class containers refer to is known to be a table.  */
@@ -192,6 +250,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
   struct gomp_mapping *last = NULL;
   size_t at = 0;
 
+  gomp_deep_index_drop (e->plan.table, record);
   e->old_held = record->held;
   e->old_n = record->n;
   record->n = 0;
@@ -206,17 +265,19 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
         continue;
       record->held[record->n++] = (struct gomp_deep_held) {
         .start = deep->pieces[p].start, .size = deep->pieces[p].size,
-        .holder = deep->pieces[p].flags & GOMP_DEEP_HOLDER,
-        .mapping = mapping, .serial = mapping->serial
+        .flags = deep->pieces[p].flags,
+        .mapping = mapping,
+        .serial = place->new ? place->serial : mapping->serial
       };
       if (!place->new
           && !(last
                && gomp_mapping_leader (mapping) == gomp_mapping_leader (last))
           && !was_held (e, mapping, &at)
           && gomp_refcount_retain (e->plan.table, mapping, e->plan.construct))
-        e->retained[e->n_retained++] = mapping;
+        e->retained[e->n_retained++] = record->n - 1;
       last = mapping;
     }
+  gomp_deep_index_add (e->plan.table, record);
 }
 
 /* What the object does not own any more.  */
@@ -228,6 +289,8 @@ drop_mappings (struct entering *e)
   for (size_t d = 0; d < plan->n_dropped; d++)
     {
       struct gomp_mapping *mapping = plan->dropped[d];
+      if (mapping->serial == 0)
+        continue; /* it has gone with others of its ring */
       gomp_refcount_apply_note (plan->table, mapping, plan->construct);
       if (gomp_refcount_goes (plan->table, mapping, plan->construct))
         gomp_present_remove_ring (plan->table, gomp_mapping_leader (mapping),
@@ -249,14 +312,20 @@ note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
                                                 false };
 }
 
-/* The record of MAPPING that covers LINK, or NULL.  */
+/* The record of MAPPING that covers LINK, or NULL.  *HINT: the index it may have;
+   then that of the next one.  */
 static struct gomp_attachment *
 record_of (const struct gomp_deep_link *link,
-           const struct gomp_mapping *mapping)
+           const struct gomp_mapping *mapping, size_t *hint)
 {
-  struct gomp_attachment *record
-    = gomp_attachment_after (mapping, link->where);
+  const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
+  struct gomp_attachment *record;
 
+  if (all == NULL)
+    return NULL;
+  if (*hint >= all->n || all->records[*hint]->start != link->where)
+    *hint = gomp_attachments_index (mapping, link->where);
+  record = *hint < all->n ? all->records[(*hint)++] : NULL;
   return (record && record->start <= link->where
           && link->where + link->extent <= record->start + record->extent
           ? record : NULL);
@@ -284,28 +353,33 @@ is_attached (const struct gomp_attachment *record,
 }
 
 /* The record of LINK in MAPPING gets the contents that the device is given.
-   In something PRESENT, that is noted if they are others than before.  */
+   In something PRESENT, that is noted if they are others than before.  HINT: as
+   above.  */
 static void
 attach (struct entering *e, const struct gomp_deep_link *link,
-        struct gomp_mapping *mapping, bool present)
+        struct gomp_mapping *mapping, bool present, size_t *hint)
 {
   uintptr_t word = (word_size (link)
                     ? gomp_deep_plan_word (&e->plan, link) : 0);
-  struct gomp_attachment *record = present ? record_of (link, mapping) : NULL;
+  struct gomp_attachment *record = (present
+                                    ? record_of (link, mapping, hint) : NULL);
   bool made = record == NULL;
 
   if (record && is_attached (record, link, word))
     return;
   if (made)
     record = gomp_attachment_make (mapping, link->where, link->extent);
-  if (!record->current || record->due)
+  bool whole = !record->current || record->due;
+  if (whole)
     memcpy (record->image, (const void *) record->start, record->extent);
   record->current = true;
   record->due = false;
   record->count += record->count == 0;
   unsigned char *image = record->image + (link->where - record->start);
-  memcpy (image, (const void *) link->where, link->extent);
-  memcpy (image, &word, word_size (link));
+  if (!whole)
+    memcpy (image, (const void *) link->where, link->extent);
+  if (link->kind != GOMP_PSET_LINK_LENGTH)
+    memcpy (image, &word, sizeof word);
   gomp_attachment_changed (mapping, record);
   if (present)
     note_patch (e, mapping, link->where, made);
@@ -315,23 +389,23 @@ static void
 attach_all (struct entering *e)
 {
   const struct gomp_deep *deep = e->deep;
-  size_t i = 0;
+  const struct gomp_deep_place *place = NULL;
+  uintptr_t end = 0;            /* of the piece that is at PLACE */
+  size_t i = 0, hint = 0;
 
   for (size_t l = 0; l < deep->n_links; l++)
     {
       const struct gomp_deep_link *link = &deep->links[l];
-      const struct gomp_deep_piece *piece;
-      const struct gomp_deep_place *place;
-      for (;; i++)
+      while (link->where >= end)
         {
-          piece = &deep->pieces[deep->order[i].value];
-          if (piece->inside == GOMP_DEEP_NONE
-              && link->where < piece->start + piece->size)
-            break;
+          size_t p = deep->order[i++].value;
+          if (deep->pieces[p].inside != GOMP_DEEP_NONE)
+            continue;
+          place = &e->plan.places[p];
+          end = deep->pieces[p].start + deep->pieces[p].size;
         }
-      place = &e->plan.places[piece - deep->pieces];
       if (!place->elsewhere)
-        attach (e, link, place->mapping, !place->new);
+        attach (e, link, place->mapping, !place->new, &hint);
     }
 }
 
@@ -380,9 +454,9 @@ is_sent (const struct entering *e, const struct gomp_deep_piece *piece,
     return false;
   if (place->new)
     return (!(e->how & GOMP_DEEP_ENTER_CREATE)
-            || gomp_mapping_attachments (place->mapping) != NULL);
+            || (piece->flags & GOMP_DEEP_HOLDER));
   return ((e->how & GOMP_DEEP_ENTER_UPDATE)
-          && !(piece->flags & GOMP_DEEP_TABLE));
+          && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)));
 }
 
 static void
@@ -401,7 +475,8 @@ list_sends (struct entering *e)
         if ((deep->pieces[p].flags & GOMP_DEEP_HOLDER) != holders
             || !is_sent (e, &deep->pieces[p], place))
           continue;
-        place->mapping->busy = true;
+        if (!place->new)
+          place->mapping->busy = true;
         e->sends.keys[e->sends.n++]
           = (struct gomp_deep_key) { place->device.value, p };
       }
@@ -416,12 +491,11 @@ list_sends (struct entering *e)
 }
 
 static struct gomp_deep_record *
-make_record (struct entering *e, uintptr_t base, size_t bytes)
+make_record (struct entering *e, const struct gomp_deep_object *object)
 {
   struct gomp_deep_record *record = gomp_calloc (1, sizeof *record);
 
-  record->base = base;
-  record->bytes = bytes;
+  record->object = *object;
   gomp_deep_record_insert (e->plan.table, record);
   e->made_record = true;
   return record;
@@ -481,11 +555,26 @@ compose (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end,
     }
 }
 
-/* SIZE bytes in MAPPING: from the user's memory, or bit by bit.  */
+/* Does piece P go from the user's memory, or bit by bit?  */
 static bool
-goes_alone (size_t size, const struct gomp_mapping *mapping)
+goes_alone (const struct entering *e, size_t p)
 {
-  return size >= (gomp_mapping_attachments (mapping) ? STAGE_MOST : LARGE);
+  const struct gomp_deep_piece *piece = &e->deep->pieces[p];
+
+  return piece->size >= (has_records (e, piece, p) ? STAGE_MOST : LARGE);
+}
+
+/* Is what lies between pieces A and B, one behind the other in device memory,
+   nobody's?  */
+static bool
+may_join (const struct entering *e, size_t a, size_t b)
+{
+  const struct gomp_deep_place *first = &e->plan.places[a];
+  const struct gomp_deep_place *second = &e->plan.places[b];
+
+  return ((first->new && second->new)
+          || (second->mapping->spaced && first->mapping != second->mapping
+              && second->mapping->chunk.unit == first->mapping->chunk.unit));
 }
 
 /* How many of the pieces from SENDS [FIRST] on go together; *SIZE bytes.  */
@@ -494,24 +583,20 @@ run_length (const struct entering *e, size_t first, size_t *size)
 {
   const struct gomp_deep_key *keys = e->sends.keys;
   uintptr_t end = keys[first].at + e->deep->pieces[keys[first].value].size;
-  const struct gomp_mapping *last
-    = e->plan.places[keys[first].value].mapping;
   size_t n = 1;
 
   *size = end - keys[first].at;
-  if (goes_alone (*size, last))
+  if (goes_alone (e, keys[first].value))
     return 1;
   for (; first + n < e->sends.n; n++)
     {
       size_t p = keys[first + n].value, bytes = e->deep->pieces[p].size;
-      const struct gomp_mapping *mapping = e->plan.places[p].mapping;
-      if (!mapping->spaced || mapping->chunk.unit != last->chunk.unit
+      if (!may_join (e, keys[first + n - 1].value, p)
           || keys[first + n].at != gomp_align_up (end, GOMP_DEEP_ALIGN)
-          || goes_alone (bytes, mapping)
+          || goes_alone (e, p)
           || keys[first + n].at + bytes - keys[first].at > STAGE_MOST)
         break;
       end = keys[first + n].at + bytes;
-      last = mapping;
     }
   *size = end - keys[first].at;
   return n;
@@ -558,8 +643,11 @@ send_run (struct entering *e, size_t first, size_t n, size_t size,
       const struct gomp_deep_piece *piece = &e->deep->pieces[keys[i].value];
       size_t offset = keys[i].at - device.value;
       memset (bytes + at, 0, offset - at);
-      compose (e->plan.places[keys[i].value].mapping, piece->start,
-               piece->start + piece->size, bytes + offset);
+      if (has_records (e, piece, keys[i].value))
+        compose (e->plan.places[keys[i].value].mapping, piece->start,
+                 piece->start + piece->size, bytes + offset);
+      else
+        memcpy (bytes + offset, (const void *) piece->start, piece->size);
       at = offset + piece->size;
     }
   return gomp_staging_send (e->device, e->site, device, bytes, size, false,
@@ -628,7 +716,8 @@ end_busy (struct entering *e)
     if (e->plan.places[p].new)
       e->plan.places[p].mapping->busy = false;
   for (size_t i = 0; i < e->sends.n; i++)
-    e->plan.places[e->sends.keys[i].value].mapping->busy = false;
+    if (!e->plan.places[e->sends.keys[i].value].new)
+      e->plan.places[e->sends.keys[i].value].mapping->busy = false;
   for (size_t i = 0; i < e->n_patches; i++)
     e->patches[i].mapping->busy = false;
 }
@@ -659,13 +748,20 @@ undo (struct entering *e)
   for (size_t i = e->n_patches; i-- > 0;)
     undo_patch (&e->patches[i]);
   for (size_t i = 0; i < e->n_retained; i++)
-    gomp_refcount_undo_retain (e->retained[i], false);
+    {
+      const struct gomp_deep_held *held = &record->held[e->retained[i]];
+      /* Others may have deleted it meanwhile.  */
+      if (gomp_deep_held_valid (record, held))
+        gomp_refcount_undo_retain (held->mapping, false);
+    }
   for (size_t p = 0; p < e->deep->n_pieces; p++)
     if (e->plan.places[p].new)
       gomp_present_remove (e->plan.table, e->plan.places[p].mapping, NULL);
+  gomp_deep_index_drop (e->plan.table, record);
   free (record->held);
   record->held = e->old_held;
   record->n = e->old_n;
+  gomp_deep_index_add (e->plan.table, record);
   e->old_held = NULL;
   gomp_deep_paths_free (record->leave_out, record->n_leave_out);
   record->leave_out = e->old_leave_out;
@@ -694,7 +790,7 @@ finish (struct entering *e)
 
 bool
 gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
-                 uintptr_t base, size_t bytes, unsigned how,
+                 const struct gomp_deep_object *object, unsigned how,
                  const struct gomp_site *site, gomp_pset_status *status,
                  struct gomp_error *err)
 {
@@ -702,7 +798,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                         .how = how };
   struct gomp_present *table = &device->present;
 
-  if (!plan_until_ready (&e, base, bytes, status, err))
+  if (!plan_until_ready (&e, object, status, err))
     {
       gomp_present_leave (table);
       return false;
@@ -710,7 +806,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   drop_mappings (&e);
   gomp_deep_plan_place (&e.plan);
   struct gomp_deep_record *record = e.plan.record;
-  commit (&e, record ? record : make_record (&e, base, bytes));
+  commit (&e, record ? record : make_record (&e, object));
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_deep (site, device, &e.plan, e.sends.n, e.to_patch);
   gomp_present_leave (table);

@@ -27,41 +27,39 @@ enum                            /* what gomp_deep_enter does, in bits */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
-/* DEEP, an object of BYTES bytes at BASE, is mapped as it is now.  Its record,
-   if there is one, from now on leaves out what DEEP does, which must not be more
-   than it did.  UPDATE: false with GOMP_PSET_NO_ACTION if there is no
-   record.  */
+/* DEEP, which is OBJECT, is mapped as it is now.  Its record, if there is one, from
+   now on leaves out what DEEP does, which must not be more than it did.  UPDATE:
+   false with GOMP_PSET_NO_ACTION if there is no record.  */
 bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
-                      uintptr_t base, size_t bytes, unsigned how,
+                      const struct gomp_deep_object *object, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* The opposite: of the object of BYTES bytes at BASE.  DEEP: what it is now,
-   which is copied back as far as it is mapped; or NULL.  */
+/* The opposite.  DEEP: what OBJECT is now, which is copied back as far as it is
+   mapped; or NULL.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
-                     uintptr_t base, size_t bytes, bool finalize,
+                     const struct gomp_deep_object *object, bool finalize,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 
 /* All of DEEP that is mapped is copied from the device.  */
-bool gomp_deep_fetch (struct gomp_device *device,
-                      const struct gomp_deep *deep, uintptr_t base,
-                      size_t bytes, const struct gomp_site *site,
-                      gomp_pset_status *status, struct gomp_error *err)
-  GOMP_HIDDEN;
+bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
+                      const struct gomp_deep_object *object,
+                      const struct gomp_site *site, gomp_pset_status *status,
+                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* The paths that the object's record leaves out: *PATHS, *N of them, to be given
+/* The paths that the record of OBJECT leaves out: *PATHS, *N of them, to be given
    to gomp_deep_paths_free.  False: there is no record; *ERR says so.  */
-bool gomp_deep_left_out (struct gomp_device *device, uintptr_t base,
-                         size_t bytes, char ***paths, size_t *n,
-                         struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_deep_left_out (struct gomp_device *device,
+                         const struct gomp_deep_object *object, char ***paths,
+                         size_t *n, struct gomp_error *err) GOMP_HIDDEN;
 
-/* The paths to leave out when the object is entered without the N_GIVEN paths
-   GIVEN: those, if it has no record; else what both leave out, so that all is
-   mapped that any of those needs who have entered it.  As above.  */
-void gomp_deep_leave_out (struct gomp_device *device, uintptr_t base,
-                          size_t bytes, const char *const *given,
-                          size_t n_given, char ***paths,
-                          size_t *n) GOMP_HIDDEN;
+/* The paths to leave out when OBJECT is entered without the N_GIVEN paths GIVEN:
+   those, if it has no record; else what both leave out, so that all is mapped
+   that any of those needs who have entered it.  As above.  */
+void gomp_deep_leave_out (struct gomp_device *device,
+                          const struct gomp_deep_object *object,
+                          const char *const *given, size_t n_given,
+                          char ***paths, size_t *n) GOMP_HIDDEN;
 
 #endif

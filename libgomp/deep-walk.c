@@ -20,9 +20,6 @@
    not what it seems to be.  Callbacks may find anything again.  */
 #define LOOK_BACK_AFTER (1u << 20)
 
-/* Bytes of a link that is none.  */
-#define GAP_MOST 65528
-
 /* ---- What is collected ------------------------------------------------- */
 
 static inline bool
@@ -76,9 +73,23 @@ visited_begin (struct gomp_deep *deep)
     gomp_address_map_set (&walk->visited, deep->pieces[p].start, p + 1);
 }
 
+/* A new piece; there is room.  */
+static inline uint32_t
+piece_add (struct gomp_deep *deep, uintptr_t start, size_t size,
+           uint32_t flags)
+{
+  uint32_t p = (uint32_t) deep->n_pieces++;
+
+  deep->pieces[p] = (struct gomp_deep_piece) {
+    .start = start, .size = size, .flags = flags, .inside = GOMP_DEEP_NONE
+  };
+  deep->bytes += size;
+  return p;
+}
+
 /* The piece of SIZE bytes at START; *FRESH: it has just been found.  NONE: the
    walk has failed.  */
-static uint32_t
+static uint32_t __attribute__ ((noinline))
 piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
             uint32_t flags, bool *fresh)
 {
@@ -104,13 +115,17 @@ piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
     }
   if (GOMP_UNLIKELY (deep->n_pieces == deep->pieces_room))
     pieces_grow (deep);
-  deep->pieces[deep->n_pieces++] = (struct gomp_deep_piece) {
-    .start = start, .size = size, .flags = flags, .inside = GOMP_DEEP_NONE
-  };
   if (walk->looks_back)
-    gomp_address_map_set (&walk->visited, start, deep->n_pieces);
-  deep->bytes += size;
-  return (uint32_t) (deep->n_pieces - 1);
+    gomp_address_map_set (&walk->visited, start, deep->n_pieces + 1);
+  return piece_add (deep, start, size, flags);
+}
+
+/* May pieces just be added?  */
+static inline bool
+piece_is_new (const struct gomp_deep *deep)
+{
+  return (!deep->walk->looks_back && deep->n_pieces < deep->pieces_room
+          && deep->n_pieces < LOOK_BACK_AFTER);
 }
 
 /* ---- Work to be done --------------------------------------------------- */
@@ -242,8 +257,9 @@ own (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
      const struct elements *elements)
 {
   uintptr_t end;
+  uint32_t piece;
   size_t bytes;
-  bool fresh;
+  bool fresh = true;
 
   if (__builtin_mul_overflow (elements->count, elements->size, &bytes)
       || bytes > PTRDIFF_MAX
@@ -253,7 +269,9 @@ own (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
     return reject_elements (deep, layout, op, elements,
                             "are not all memory; "
                             "the component is undefined, or was freed");
-  uint32_t piece = piece_find (deep, elements->start, bytes, 0, &fresh);
+  piece = (GOMP_LIKELY (piece_is_new (deep))
+           ? piece_add (deep, elements->start, bytes, 0)
+           : piece_find (deep, elements->start, bytes, 0, &fresh));
   if (piece == GOMP_DEEP_NONE)
     return false;
   link_add (deep, where, op->extent, op->kind, piece);
@@ -473,7 +491,7 @@ say_transfer (void *token, void *data, size_t count, size_t size,
                              "a callback transfers data at null"));
 
   if (fine)
-    fine = gomp_deep_add (deep, (uintptr_t) data, count, size, 0,
+    fine = gomp_deep_add (deep, (uintptr_t) data, count, size, GOMP_DEEP_TOLD,
                           (struct gomp_deep_callback) { inside, argument });
   return fine ? 0 : deep->status;
 }
@@ -485,6 +503,7 @@ say_attach (void *token, void *where, size_t extent, void *target,
   struct gomp_deep *deep = token;
   uintptr_t known = 0;
 
+  deep->has_procedures |= kind == GOMP_PSET_LINK_PROCEDURE;
   if (where == NULL || extent < sizeof (void *) || extent > UINT16_MAX
       || (unsigned) kind > GOMP_PSET_LINK_LEFT_OUT)
     FAIL (deep, GOMP_PSET_BAD_OBJECT, "a callback attaches %zu bytes at %p",
@@ -659,23 +678,13 @@ gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
   bool fresh;
 
   deep->walk->err = err;
-  if (piece_find (deep, start, size, GOMP_DEEP_ROOT, &fresh)
+  if (piece_find (deep, start, size, GOMP_DEEP_FRAME, &fresh)
       == GOMP_DEEP_NONE)
     return false;
   /* What begins there is to be looked at, too.  */
   if (deep->walk->looks_back)
     gomp_address_map_set (&deep->walk->visited, start, 0);
   return true;
-}
-
-void
-gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
-{
-  for (size_t n; size > 0; start += n, size -= n)
-    {
-      n = size < GAP_MOST ? size : GAP_MOST;
-      link_add (deep, start, n, GOMP_PSET_LINK_LENGTH, GOMP_DEEP_NONE);
-    }
 }
 
 void
@@ -687,6 +696,7 @@ gomp_deep_fini_walk (struct gomp_deep *deep)
     return;
   last_pieces = deep->n_pieces;
   last_links = deep->n_links;
+  deep->has_procedures |= walk->layouts.has_procedures;
   gomp_deep_layouts_fini (&walk->layouts);
   gomp_deep_memory_fini (&walk->memory);
   gomp_address_map_fini (&walk->visited);

@@ -137,18 +137,20 @@ static bool
 nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
 {
   struct gomp_deep_piece *outer = NULL;
+  uintptr_t end = 0;            /* of OUTER */
 
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       struct gomp_deep_piece *piece = piece_at (deep, i);
       if (piece->size == 0)
         continue;
-      if (outer == NULL || piece->start >= outer->start + outer->size)
+      if (GOMP_LIKELY (piece->start >= end))
         {
           outer = piece;
+          end = piece->start + piece->size;
           continue;
         }
-      if (piece->start + piece->size <= outer->start + outer->size)
+      if (piece->start + piece->size <= end)
         piece->inside = (uint32_t) (outer - deep->pieces);
       else if (piece->start == outer->start)
         {
@@ -157,6 +159,7 @@ nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
                              == piece->start;)
             piece_at (deep, k)->inside = (uint32_t) (piece - deep->pieces);
           outer = piece;
+          end = piece->start + piece->size;
         }
       else
         return gomp_error_set (err, "two parts of the object overlap: %zu bytes "
@@ -184,10 +187,17 @@ _Static_assert (sizeof (struct gomp_deep_link) == sizeof (struct gomp_deep_key)
 static bool
 order_links (struct gomp_deep *deep, struct gomp_error *err)
 {
+  uintptr_t end = 0;
   size_t kept = 0;
 
   gomp_deep_sort ((struct gomp_deep_key *) deep->links, deep->n_links);
-  for (size_t i = 0; i < deep->n_links; i++)
+  /* Most are told once.  */
+  while (kept < deep->n_links && deep->links[kept].where >= end)
+    {
+      end = deep->links[kept].where + deep->links[kept].extent;
+      kept++;
+    }
+  for (size_t i = kept; i < deep->n_links; i++)
     {
       struct gomp_deep_link *link = &deep->links[i];
       struct gomp_deep_link *last = kept ? &deep->links[kept - 1] : NULL;
@@ -253,23 +263,27 @@ settle_target (const struct gomp_deep *deep, struct gomp_deep_link *link,
 static bool
 check_links (struct gomp_deep *deep, struct gomp_error *err)
 {
+  struct gomp_deep_piece *piece = NULL;
+  uintptr_t piece_end = 0;
   size_t p = 0;
 
   for (size_t l = 0; l < deep->n_links; l++)
     {
       struct gomp_deep_link *link = &deep->links[l];
-      uintptr_t end = link->where + link->extent;
-      while (p < deep->n_pieces
-             && (piece_at (deep, p)->inside != GOMP_DEEP_NONE
-                 || (piece_at (deep, p)->start + piece_at (deep, p)->size
-                     <= link->where)))
-        p++;
-      if (p == deep->n_pieces || piece_at (deep, p)->start > link->where
-          || end > piece_at (deep, p)->start + piece_at (deep, p)->size)
+      while (link->where >= piece_end && p < deep->n_pieces)
+        {
+          struct gomp_deep_piece *next = piece_at (deep, p++);
+          if (next->inside != GOMP_DEEP_NONE)
+            continue;
+          piece = next;
+          piece_end = piece->start + piece->size;
+        }
+      if (piece == NULL || piece->start > link->where
+          || link->where + link->extent > piece_end)
         return gomp_error_set (err, "%u bytes at %p are attached, but were not "
                                "transferred", link->extent,
                                (void *) link->where);
-      piece_at (deep, p)->flags |= GOMP_DEEP_HOLDER;
+      piece->flags |= GOMP_DEEP_HOLDER;
       if (link->kind != GOMP_PSET_LINK_LENGTH
           && !settle_target (deep, link, err))
         return false;

@@ -26,7 +26,10 @@ enum                            /* flags of a piece */
 {
   GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
   GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
-  GOMP_DEEP_HOLDER = 4          /* there are links in it */
+  GOMP_DEEP_HOLDER = 4,         /* there are links in it */
+  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their distances;
+                                   what lies between them is not the object's */
+  GOMP_DEEP_TOLD = 16           /* a callback has told of it */
 };
 
 /* Contiguous memory that is the object's.  */
@@ -70,8 +73,9 @@ struct gomp_deep
   size_t n_tables;              /* pieces that are tables */
   size_t n_twins;
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
-                                   the device's own in their place; set by the
-                                   caller, freed with the rest */
+                                   the device's own in their place, ascending; set
+                                   by the caller, freed with the rest */
+  bool has_procedures;          /* some links may be of procedures */
   bool skips;                   /* components that cannot be what they seem are
                                    passed over: set by the caller, after
                                    gomp_deep_init */
@@ -102,10 +106,15 @@ bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
    and are to keep their distances.  */
 bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
                       struct gomp_error *err) GOMP_HIDDEN;
-/* SIZE bytes at START of the frame are not the object's, and have to stay as
-   they are.  */
-void gomp_deep_gap (struct gomp_deep *deep, uintptr_t start, size_t size)
-  GOMP_HIDDEN;
+
+/* Is PIECE a part that lies in a frame?  */
+static inline bool
+gomp_deep_in_frame (const struct gomp_deep *deep,
+                    const struct gomp_deep_piece *piece)
+{
+  return ((piece->flags & GOMP_DEEP_ROOT) && piece->inside != GOMP_DEEP_NONE
+          && (deep->pieces[piece->inside].flags & GOMP_DEEP_FRAME));
+}
 
 /* That was all.  False: as above.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
@@ -142,6 +151,22 @@ gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
         high = middle;
     }
   return low;
+}
+
+/* Which object: an array of objects of which only some may be meant.  */
+struct gomp_deep_object
+{
+  uintptr_t base; /* where it begins */
+  size_t bytes;   /* of it, without gaps */
+  uint64_t shape; /* stands for where the gaps are; 0: there are
+                                   none */
+};
+
+static inline bool
+gomp_deep_objects_same (const struct gomp_deep_object *a,
+                        const struct gomp_deep_object *b)
+{
+  return a->base == b->base && a->bytes == b->bytes && a->shape == b->shape;
 }
 
 /* Sort N keys by address, those with the same in the order they had.  */

@@ -110,9 +110,11 @@ find_leaf (const struct gomp_ptree *tree, uintptr_t key)
   return n;
 }
 
+/* For those who are going to change the leaf.  */
 static void
-find_path (const struct gomp_ptree *tree, uintptr_t key, struct path *path)
+find_path (struct gomp_ptree *tree, uintptr_t key, struct path *path)
 {
+  uintptr_t first = 0, last = UINTPTR_MAX;
   node *n = tree->root;
 
   path->depth = 0;
@@ -121,10 +123,27 @@ find_path (const struct gomp_ptree *tree, uintptr_t key, struct path *path)
       unsigned slot = child_of (n, key);
       path->nodes[path->depth] = n;
       path->slots[path->depth++] = slot;
+      if (slot > 0)
+        first = n->keys[slot];
+      if (slot + 1 < n->n)
+        last = n->keys[slot + 1] - 1;
       n = n->slots[slot];
     }
   path->nodes[path->depth] = n;
   path->slots[path->depth] = 0;
+  tree->latest.leaf = n;
+  tree->latest.shape = tree->shape;
+  tree->latest.first = first;
+  tree->latest.last = last;
+}
+
+/* The leaf for KEY, if it is the one that was changed last, or NULL.  */
+static inline node *
+latest_leaf (const struct gomp_ptree *tree, uintptr_t key)
+{
+  return (tree->latest.shape == tree->shape && key >= tree->latest.first
+          && key <= tree->latest.last
+          ? tree->latest.leaf : NULL);
 }
 
 /* ---- Looking up --------------------------------------------------------- */
@@ -344,18 +363,35 @@ insert_at (struct gomp_ptree *tree, struct path *path, int level, unsigned at,
   tree->height++;
 }
 
+/* Put KEY with VALUE into LEAF, where it belongs and where there is room.  False: it
+   is there.  */
+static bool
+put_key (struct gomp_ptree *tree, node *leaf, uintptr_t key, void *value)
+{
+  unsigned rank = rank_of (leaf, key);
+
+  if (rank && leaf->keys[rank - 1] == key)
+    return false;
+  set_count (tree, tree->count + 1);
+  put (leaf, rank, key, value);
+  return true;
+}
+
 bool
 gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
 {
+  node *leaf = latest_leaf (tree, key);
   struct path path;
 
+  if (leaf && leaf->n < WIDTH)
+    return put_key (tree, leaf, key, value);
   if (tree->root == NULL)
     {
       tree->root = make_node (tree, true);
       tree->height = 1;
     }
   find_path (tree, key, &path);
-  node *leaf = path.nodes[path.depth];
+  leaf = path.nodes[path.depth];
   unsigned rank = rank_of (leaf, key);
   if (rank && leaf->keys[rank - 1] == key)
     return false;
@@ -371,14 +407,9 @@ gomp_ptree_insert_noted (struct gomp_ptree *tree,
 {
   node *leaf = noted_leaf (tree, spots, key);
 
-  if (leaf == NULL || leaf->n == WIDTH)
-    return gomp_ptree_insert (tree, key, value);
-  unsigned rank = rank_of (leaf, key);
-  if (rank && leaf->keys[rank - 1] == key)
-    return false;
-  set_count (tree, tree->count + 1);
-  put (leaf, rank, key, value);
-  return true;
+  return (leaf == NULL || leaf->n == WIDTH
+          ? gomp_ptree_insert (tree, key, value)
+          : put_key (tree, leaf, key, value));
 }
 
 /* ---- Removing ----------------------------------------------------------- */
@@ -473,9 +504,12 @@ take_key (struct gomp_ptree *tree, node *leaf, uintptr_t key)
 void *
 gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key)
 {
+  node *leaf = latest_leaf (tree, key);
   struct path path;
   void *value;
 
+  if (leaf && leaf->n > SPARSE)
+    return take_key (tree, leaf, key);
   if (tree->root == NULL)
     return NULL;
   find_path (tree, key, &path);

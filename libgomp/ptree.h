@@ -24,6 +24,14 @@ struct gomp_ptree
   size_t count;
   size_t shape; /* counts changes of the nodes there are */
   unsigned height;
+  /* The leaf that was changed last, and with SHAPE which keys are there or would be:
+     neighbours often come and go together.  Writers' alone.  */
+  struct
+  {
+    struct gomp_ptree_node *leaf;
+    size_t shape;
+    uintptr_t first, last;
+  } latest;
 };
 
 /* Leaves in which keys of one tree have been looked for lately, so that who looks,

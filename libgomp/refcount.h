@@ -27,12 +27,20 @@ struct gomp_note
 /* One more note than there is room for.  For this file.  */
 void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
 
-/* A new construct (map and unmap of a target are two): its number.  */
+/* A number that no construct has and none will have.  */
+static inline uint64_t
+gomp_refcount_number (struct gomp_present *table)
+{
+  return ++table->counts.construct;
+}
+
+/* A new construct (map and unmap of a target are two): its number.  There are no
+   notes any more.  */
 static inline uint64_t
 gomp_refcount_construct (struct gomp_present *table)
 {
   table->counts.n = 0;
-  return ++table->counts.construct;
+  return gomp_refcount_number (table);
 }
 
 static inline bool

@@ -201,8 +201,16 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
            gomp_map_kind_name (item->code), (void *) item->start, item->size);
       return;
     }
+  if (item->class == GOMP_ITEM_PATCH)
+    {
+      say ("  %s%p in the private copy -> device %p",
+           name_prefix (site, item->start, name), (void *) item->start,
+           (void *) gomp_plan_address (plan, item->value_of).value);
+      return;
+    }
   if (mapping && gomp_refcount_counted (gomp_mapping_leader (mapping)))
-    snprintf (count, sizeof count, ", count %u", gomp_mapping_leader (mapping)->refcount);
+    snprintf (count, sizeof count, ", count %u",
+              gomp_mapping_leader (mapping)->refcount);
   say ("  %s%s%s [%p..%p) %zu bytes, %s, device %p%s, %zu bytes sent",
        name_prefix (site, item->start, name),
        item->flags & GOMP_FLAG_IMPLICIT ? "implicit " : "",

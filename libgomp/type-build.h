@@ -32,10 +32,18 @@ struct gomp_type *gomp_type_dwarf_of_variable (
 size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
                                  struct gomp_type ***types) GOMP_HIDDEN;
 
-/* May a user's FINAL subroutine run when an object of TYPE ceases to be?  True
-   also when that cannot be known.  No lock needed but that of debug information,
-   which is taken: only the thread that settles types comes here.  */
-bool gomp_type_dwarf_may_finalize (const struct gomp_type *type) GOMP_HIDDEN;
+/* Do users' FINAL subroutines run when an object of TYPE ceases to be?  No lock
+   needed but that of debug information, which is taken: only the thread that
+   settles types comes here.  */
+enum gomp_finalizes
+{
+  GOMP_FINALIZES_NEVER,
+  GOMP_FINALIZES_MAYBE,
+  GOMP_FINALIZES_BARREN /* yes, and TYPE cannot own objects of its own
+                                   type: the compiler does not compile that */
+};
+enum gomp_finalizes
+gomp_type_dwarf_finalizes (const struct gomp_type *type) GOMP_HIDDEN;
 
 /* ---- Probes: type-probe.c --------------------------------------------------- */
 
@@ -45,8 +53,9 @@ bool gomp_type_dwarf_may_finalize (const struct gomp_type *type) GOMP_HIDDEN;
 void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
 
 /* The same for components of TYPE's own type, which the first leaves alone.
-   No user's FINAL subroutine may run for TYPE.  */
-void gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
+   No user's FINAL subroutine may run for TYPE.  False: that cannot be done, for the
+   compiler's function would go wrong.  */
+bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
 /* Whether arrays of types without elements lie in TYPE: no function of its table
    may be called.  */

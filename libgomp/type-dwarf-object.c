@@ -68,9 +68,11 @@ close_object (struct gomp_dwarf_object *object)
   gomp_address_map_fini (&object->types);
   free (object->vtabs);
   free (object->finals);
+  free (object->wrappers);
   object->vtabs = NULL;
   object->finals = NULL;
-  object->n_vtabs = object->n_finals = 0;
+  object->wrappers = NULL;
+  object->n_vtabs = object->n_finals = object->n_wrappers = 0;
   if (object->referred_to)
     {
       object->next = retired;

@@ -217,11 +217,11 @@ gomp_type_dwarf_siblings (const struct gomp_type *type,
   return 0;
 }
 
-bool
-gomp_type_dwarf_may_finalize (const struct gomp_type *type)
+enum gomp_finalizes
+gomp_type_dwarf_finalizes (const struct gomp_type *type)
 {
   (void) type;
-  return true;
+  return GOMP_FINALIZES_MAYBE;
 }
 
 #endif

@@ -54,6 +54,12 @@ struct gomp_dwarf_object
 
   const char **finals;          /* names of types that may have a FINAL */
   size_t n_finals, finals_room;
+  struct gomp_dwarf_wrapper
+  {
+    const char *name; /* without __final_ */
+    bool calls;       /* FINAL subroutines of the type itself */
+  } * wrappers;       /* functions that end objects of a type */
+  size_t n_wrappers, wrappers_room;
   bool finals_known;
 
   struct gomp_address_map types;        /* of a DIE: struct gomp_type */

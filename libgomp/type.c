@@ -167,6 +167,36 @@ settle_by_table (struct gomp_type *type)
       }
 }
 
+/* Components of TYPE's own type.  */
+static void
+settle_own_type (struct gomp_type *type)
+{
+  switch (gomp_type_dwarf_finalizes (type))
+    {
+    case GOMP_FINALIZES_NEVER:
+      if (!gomp_type_probe_final (type))
+        for (size_t c = 0; c < type->n_components; c++)
+          if (type->components[c].owner == GOMP_AMBIGUOUS)
+            type->own_components[c].why
+              = "allocatable and pointer look alike, and the compiler does not end"
+                " types with arrays of types that own objects as it should";
+      break;
+    case GOMP_FINALIZES_MAYBE:
+      break;
+    case GOMP_FINALIZES_BARREN:
+      for (size_t c = 0; c < type->n_components; c++)
+        if (type->components[c].owner == GOMP_AMBIGUOUS
+            && type->components[c].type == type)
+          {
+            type->own_components[c].owner = GOMP_POINTER;
+            type->own_components[c].why = "the compiler does not compile it "
+                                          "as allocatable in a type with a"
+                                          " FINAL subroutine";
+          }
+      break;
+    }
+}
+
 /* In the order of certainty and harmlessness.  */
 static void
 settle_types (struct closure *closure)
@@ -181,9 +211,8 @@ settle_types (struct closure *closure)
       struct gomp_type *type = closure->types[i];
 
       if (type->vtab && type->vtab->final && gomp_type_is_ambiguous (type)
-          && !gomp_type_has_empty_part (type)
-          && !gomp_type_dwarf_may_finalize (type))
-        gomp_type_probe_final (type);
+          && !gomp_type_has_empty_part (type))
+        settle_own_type (type);
     }
 }
 

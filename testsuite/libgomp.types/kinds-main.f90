@@ -237,6 +237,8 @@ contains
     type(ptrlist), target :: q
     type(ptrlist2), target :: q2
     type(ptrlist3), target :: q3
+    type(ptrlist4), target :: q4
+    type(counted), target :: r
     type(holder), target :: h
     allocate (l%next, t%r)
     call say_object (l)
@@ -275,15 +277,26 @@ contains
     call say_flags ('owns refers')
     call say_object (q3)
     call say_type ('kinds', 'ptrlist3', 2)
-    call say_slot ('next', 'scalar ambiguous, pointer', c_loc (q3%next), &
+    call say_slot ('next', 'scalar doubtful, pointer', c_loc (q3%next), &
                    none, 0)
-    call say_flags ('owns refers ambiguous')
+    call say_flags ('owns refers doubtful')
     deallocate (q%next, q2%next, q3%next)
     finals = 0
+    call say_object (q4)
+    call say_type ('kinds', 'ptrlist4', 2)
+    call say_slot ('other', 'scalar doubtful, pointer', c_null_ptr, none, 0)
+    call say_flags ('owns refers doubtful')
+    allocate (r%next)
+    call say_object (r)
+    call say_type ('kinds', 'counted', 3)
+    call say_slot ('next', 'scalar doubtful, allocatable', c_loc (r%next), &
+                   storage_size (r), 0)
+    call say_slot ('last', 'scalar doubtful, pointer', c_null_ptr, none, 0)
+    call say_flags ('owns refers doubtful')
     call say_object (h)
     call say_size (storage_size (h) / 8)
     call say_slot ('l%next', 'scalar allocatable', c_null_ptr, none, 0)
-    call say_slot ('finalized%next', 'scalar ambiguous, pointer', &
+    call say_slot ('finalized%next', 'scalar doubtful, pointer', &
                    c_null_ptr, none, 0)
     call say_slot ('al', 'scalar allocatable', c_null_ptr, none, 0)
     call say_of ('ts', 'tree')

@@ -130,6 +130,14 @@ module kinds
   contains
     final :: ptrlist3_final
   end type
+  type, extends(ptrlist3) :: ptrlist4   ! and so has this one
+    type(ptrlist4), pointer :: other => null()
+  end type
+  type :: counted               ! has a subroutine that looks like a FINAL one
+    integer :: count = 0
+    type(counted), allocatable :: next
+    type(counted), pointer :: last => null()
+  end type
   type :: holder
     type(list) :: l
     type(tree), allocatable :: ts(:)
@@ -188,6 +196,12 @@ contains
     type(ptrlist3), intent(inout) :: x
     finals = finals + 1
     if (.false.) print *, allocated (x%w)
+  end subroutine
+
+  subroutine counted_reset (x)
+    type(counted), intent(inout) :: x
+    finals = finals + 1
+    x%count = 0
   end subroutine
 
   subroutine hashidden_test (self)

@@ -6,6 +6,7 @@
    contain the words.
    SAY_TABLES=1: there is a table made of module files, so no component of a
    module's type is ambiguous, and all of them come from there.
+   SAY_FINALS=1: debug information tells which types have FINAL subroutines.
    SAY_LOCAL_UNKNOWN="words": there is nothing else, so types of procedures are not
    known, nor variables; the reason has to contain the words.
    SAY_PRINT=1: print the types.  */
@@ -207,8 +208,17 @@ say_inline (const char *name, const char *address, int bytes, int count,
   check (product == c->count, "extents", name);
 }
 
+/* Is what is WANTED decided, though it is ambiguous or doubtful?  */
+static bool
+is_decided (const char *wanted)
+{
+  return getenv ("SAY_TABLES")
+         || (strstr (wanted, " doubtful") && getenv ("SAY_FINALS"));
+}
+
 /* "scalar ambiguous, pointer": debug information cannot decide, but tables say
-   what it is.  */
+   what it is.  "scalar doubtful, pointer": it can if it tells of FINAL
+   subroutines.  */
 static bool
 is_wanted_slot (const char *is, const char *wanted)
 {
@@ -217,11 +227,9 @@ is_wanted_slot (const char *is, const char *wanted)
 
   if (truth == NULL)
     return strcmp (is, wanted) == 0;
-  snprintf (text, sizeof text, "scalar %s", truth + 2);
-  return getenv ("SAY_TABLES")
-             ? strcmp (is, text) == 0
-             : strlen (is) == (size_t) (truth - wanted)
-                   && strncmp (is, wanted, truth - wanted) == 0;
+  snprintf (text, sizeof text, "scalar %s",
+            is_decided (wanted) ? truth + 2 : "ambiguous");
+  return strcmp (is, text) == 0;
 }
 
 static const char *
@@ -304,10 +312,8 @@ say_of (const char *name, const char *of)
 void
 say_flags (const char *wanted)
 {
-  const char *doubt = strstr (wanted, " ambiguous");
-  size_t length = doubt && getenv ("SAY_TABLES") ? (size_t) (doubt - wanted)
-                                                 : strlen (wanted);
-  char flags[80] = "";
+  const char *doubt = strstr (wanted, " doubtful");
+  char expected[80], flags[80] = "";
 
   if (skip ())
     return;
@@ -315,9 +321,10 @@ say_flags (const char *wanted)
             type->flags & GOMP_TYPE_OWNS ? " owns" : "",
             type->flags & GOMP_TYPE_REFERS ? " refers" : "",
             type->flags & GOMP_TYPE_AMBIGUOUS ? " ambiguous" : "");
-  check (strlen (flags + (flags[0] != 0)) == length
-             && strncmp (flags + (flags[0] != 0), wanted, length) == 0,
-         flags, "");
+  snprintf (expected, sizeof expected, "%s%.*s%s", wanted[0] ? " " : "",
+            (int) (doubt ? (size_t) (doubt - wanted) : strlen (wanted)),
+            wanted, doubt && !is_decided (wanted) ? " ambiguous" : "");
+  check (strcmp (flags, expected) == 0, flags, "");
 }
 
 void

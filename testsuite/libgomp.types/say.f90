@@ -106,7 +106,7 @@ contains
     character(*), intent(in) :: name, type
     call c_of (name // c_null_char, type // c_null_char)
   end subroutine
-  ! "", or words among "owns", "refers", "ambiguous".
+  ! "", or words among "owns", "refers", "ambiguous", "doubtful".
   subroutine say_flags (flags)
     character(*), intent(in) :: flags
     call c_flags (flags // c_null_char)

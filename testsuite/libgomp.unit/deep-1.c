@@ -10,7 +10,7 @@
 #include "acc.h"
 #include "attach.h"
 #include "deep-container.h"
-#include "deep-plan.h"
+#include "deep-index.h"
 #include "fake-device.h"
 #include "gomp_pset.h"
 #include "native.h"
@@ -505,7 +505,7 @@ check_by_hand (void)
   data = list->next->data;
   map (GOMP_CONTEXT_ENTER, data + 1, 8, 0x0301);
   CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_SECTION);
-  CHECK (strstr (gomp_pset_message (), "is mapped already") != NULL);
+  CHECK (strstr (gomp_pset_message (), "only bytes 8 to 15") != NULL);
   CHECK (mapped () == 1 && fake_device_check () == NULL);
   map (GOMP_CONTEXT_EXIT, data + 1, 8, 0x0307);
   CHECK (mapped () == 0);
@@ -883,6 +883,100 @@ check_random (void)
   free_list (list);
 }
 
+/* ---- Who has what ------------------------------------------------------ */
+
+#define OWNERS 3000
+
+struct owner
+{
+  char *data;                   /* SIZE bytes */
+  size_t size;
+};
+
+static int
+inside_owner (void *token, void *object, const void *argument,
+              const struct gomp_pset_visitor *visitor)
+{
+  struct owner *owner = object;
+  int answer = visitor->transfer (token, owner->data, 1, owner->size, NULL,
+                                  NULL);
+  (void) argument;
+
+  return answer ? answer
+         : visitor->attach (token, &owner->data, sizeof owner->data,
+                            owner->data, GOMP_PSET_LINK_OWNED);
+}
+
+static struct gomp_pset_object
+object_of_owner (struct owner *owner)
+{
+  return (struct gomp_pset_object) { .data = owner, .count = 1,
+                                     .size = sizeof *owner,
+                                     .inside = inside_owner };
+}
+
+static bool
+count_record (struct gomp_deep_record *record, void *data)
+{
+  (void) record;
+  ++*(size_t *) data;
+  return true;
+}
+
+/* Does some object own the pointer of OWNER?  However many there are, few are
+   looked at.  */
+static bool
+owns (struct owner *owner)
+{
+  struct gomp_present *table = &fake_device.present;
+  size_t few = 0;
+  bool owned;
+
+  gomp_present_take (table);
+  owned = gomp_deep_owns_pointer (table, (uintptr_t) &owner->data);
+  gomp_deep_index_visit (table, (uintptr_t) &owner->data, count_record, &few);
+  gomp_present_leave (table);
+  CHECK (few <= 600);
+  return owned;
+}
+
+/* Pieces from one byte to MiBs.  */
+static void
+check_owners (void)
+{
+  struct owner *owners = calloc (OWNERS, sizeof *owners);
+
+  for (size_t i = 0; i < OWNERS; i++)
+    {
+      owners[i].size = 1 + (i % 100 == 0 ? random_below (1u << 21)
+                            : i % 10 == 0 ? random_below (20000)
+                                          : random_below (200));
+      owners[i].data = calloc (1, owners[i].size);
+    }
+  for (size_t i = 0; i < OWNERS; i++)
+    {
+      struct gomp_pset_object object = object_of_owner (&owners[i]);
+      CHECK (!owns (&owners[i]));
+      CHECK (ENTER (&object, GOMP_PSET_DEEP_CREATE) == GOMP_PSET_DONE);
+    }
+  for (size_t i = 0; i < OWNERS; i++)
+    {
+      struct gomp_pset_object object = object_of_owner (&owners[i]);
+      char *data = owners[i].data;
+      CHECK (owns (&owners[i]));
+      owners[i].data = (char *) owners;
+      CHECK (i < 2 || !owns (&owners[i]));
+      owners[i].data = data + owners[i].size - 1;
+      CHECK (owns (&owners[i]));
+      owners[i].data = data;
+      CHECK (EXIT (&object, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_DONE);
+      CHECK (!owns (&owners[i]));
+      free (data);
+    }
+  CHECK (mapped () == 0);
+  free (owners);
+}
+
 int
 main (void)
 {
@@ -899,6 +993,7 @@ main (void)
   check_other_use ();
   check_by_hand ();
   check_active ();
+  check_owners ();
   check_same_address ();
   check_bad ();
   check_all_faults ();
