@@ -239,10 +239,11 @@ gomp_present_lookup_slow (struct gomp_present *table, uintptr_t start,
                           uintptr_t end, struct gomp_mapping **mapping)
 {
   void *below, *above;
+  uintptr_t above_start;
 
   publish (table);
   gomp_ptree_around_noting (&table->by_host, &table->spots, start, &below,
-                            &above);
+                            &above, &above_start);
   *mapping = below;
   if (below && (*mapping)->host_end > start)
     {
@@ -252,7 +253,7 @@ gomp_present_lookup_slow (struct gomp_present *table, uintptr_t start,
       return relate (below, start, end);
     }
   *mapping = above;
-  if (above && (*mapping)->host_start < end)
+  if (above && above_start < end)
     return relate (above, start, end);
   *mapping = NULL;
   return GOMP_ABSENT;

@@ -128,6 +128,8 @@ find_path (struct gomp_ptree *tree, uintptr_t key, struct path *path)
       if (slot + 1 < n->n)
         last = n->keys[slot + 1] - 1;
       n = n->slots[slot];
+      if (GOMP_UNLIKELY (tree->height > HIGH))
+        fetch_node (n);
     }
   path->nodes[path->depth] = n;
   path->slots[path->depth] = 0;
@@ -190,7 +192,8 @@ gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
 
 /* LEAF, or NULL, is the one for KEY.  */
 static inline void
-look_around (const node *leaf, uintptr_t key, void **below, void **above)
+look_around (const node *leaf, uintptr_t key, void **below, void **above,
+             uintptr_t *above_key)
 {
   *below = *above = NULL;
   if (leaf == NULL)
@@ -200,17 +203,24 @@ look_around (const node *leaf, uintptr_t key, void **below, void **above)
     *below = leaf->slots[rank - 1];
   else if (leaf->prev)
     *below = leaf->prev->slots[leaf->prev->n - 1];
-  if (rank < leaf->n)
-    *above = leaf->slots[rank];
-  else if (leaf->next)
-    *above = leaf->next->slots[0];
+  if (rank == leaf->n)
+    {
+      leaf = leaf->next;
+      rank = 0;
+    }
+  if (leaf == NULL)
+    return;
+  *above = leaf->slots[rank];
+  *above_key = leaf->keys[rank];
 }
 
 void
 gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key, void **below,
                    void **above)
 {
-  look_around (find_leaf (tree, key), key, below, above);
+  uintptr_t above_key;
+
+  look_around (find_leaf (tree, key), key, below, above, &above_key);
 }
 
 static inline size_t
@@ -234,7 +244,7 @@ noted_leaf (const struct gomp_ptree *tree,
 void
 gomp_ptree_around_noting (const struct gomp_ptree *tree,
                           struct gomp_ptree_spots *spots, uintptr_t key,
-                          void **below, void **above)
+                          void **below, void **above, uintptr_t *above_key)
 {
   node *leaf = noted_leaf (tree, spots, key);
 
@@ -244,7 +254,7 @@ gomp_ptree_around_noting (const struct gomp_ptree *tree,
       spots->spots[spot_of (key)]
           = (struct gomp_ptree_spot){ key, tree->shape, leaf };
     }
-  look_around (leaf, key, below, above);
+  look_around (leaf, key, below, above, above_key);
 }
 
 void

@@ -75,10 +75,12 @@ void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key,
                          void *value) GOMP_HIDDEN;
 /* Takes KEY out and returns its value, or NULL.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
-/* The same three for those who may write, with SPOTS of TREE.  */
+/* The same three for those who may write, with SPOTS of TREE.  *ABOVE_KEY: that of
+   *ABOVE, if there is one.  */
 void gomp_ptree_around_noting (const struct gomp_ptree *tree,
                                struct gomp_ptree_spots *spots, uintptr_t key,
-                               void **below, void **above) GOMP_HIDDEN;
+                               void **below, void **above,
+                               uintptr_t *above_key) GOMP_HIDDEN;
 bool gomp_ptree_insert_noted (struct gomp_ptree *tree,
                               const struct gomp_ptree_spots *spots,
                               uintptr_t key, void *value) GOMP_HIDDEN;

@@ -52,9 +52,11 @@ static void
 look (const struct gomp_ptree *tree, size_t i)
 {
   void *below, *above;
+  uintptr_t above_key;
 
   if (steps_done % 4 < 2)
-    gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above);
+    gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above,
+                              &above_key);
 }
 
 static void
@@ -99,12 +101,15 @@ compare_at (const struct gomp_ptree *tree, size_t i)
     upper = model[j];
 
   CHECK (gomp_ptree_find (tree, key_of (i)) == model[i]);
+  uintptr_t above_key;
   gomp_ptree_around (tree, key_of (i), &below, &above);
   CHECK (below == (model[i] ? model[i] : lower));
   CHECK (above == upper);
-  gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above);
+  gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above,
+                            &above_key);
   CHECK (below == (model[i] ? model[i] : lower));
   CHECK (above == upper);
+  CHECK (above == NULL || gomp_ptree_find (tree, above_key) == above);
   if (i > 0)
     {
       CHECK (gomp_ptree_find (tree, key_of (i) - 1) == NULL);
