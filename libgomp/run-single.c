@@ -120,6 +120,8 @@ gomp_single_enter (struct gomp_device *device,
       || single.kind.class != GOMP_KIND_DATA
       || (single.kind.flags & ~GOMP_FLAG_IN) != 0)
     return GOMP_AGAIN_UNKNOWN;
+  /* It is copied in the end, if it is small.  */
+  __builtin_prefetch ((const void *) single.start);
   gomp_present_take (table);
   if (GOMP_LIKELY (is_all (table, arrays, &single)))
     switch (gomp_present_lookup (table, single.start, single.end, &mapping))
