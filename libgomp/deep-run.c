@@ -34,6 +34,7 @@ struct sends
 struct patch
 {
   struct gomp_mapping *mapping;
+  uint64_t serial;              /* the mapping's */
   uintptr_t where;              /* in its record */
   bool made;                    /* the record is new */
   bool whole;                   /* it goes with all around it */
@@ -308,8 +309,10 @@ note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
       e->patches = gomp_realloc (e->patches,
                                  e->patches_room * sizeof *e->patches);
     }
-  e->patches[e->n_patches++] = (struct patch) { mapping, where, made,
-                                                false };
+  e->patches[e->n_patches++] = (struct patch) {
+    .mapping = mapping, .serial = mapping->serial, .where = where,
+    .made = made
+  };
 }
 
 /* The record of MAPPING that covers LINK, or NULL.  *HINT: the index it may have;
@@ -723,11 +726,14 @@ end_busy (struct entering *e)
 }
 
 static void
-undo_patch (const struct patch *patch)
+undo_patch (const struct patch *patch, uint64_t deaths)
 {
-  struct gomp_attachment *record
-    = gomp_attachment_after (patch->mapping, patch->where);
+  struct gomp_attachment *record;
 
+  /* Others may have deleted it meanwhile.  */
+  if (!gomp_mapping_lives (patch->mapping, patch->serial, deaths))
+    return;
+  record = gomp_attachment_after (patch->mapping, patch->where);
   if (record == NULL || record->start > patch->where)
     return;
   if (patch->made)
@@ -746,7 +752,7 @@ undo (struct entering *e)
   struct gomp_deep_record *record = e->plan.record;
 
   for (size_t i = e->n_patches; i-- > 0;)
-    undo_patch (&e->patches[i]);
+    undo_patch (&e->patches[i], record->deaths);
   for (size_t i = 0; i < e->n_retained; i++)
     {
       const struct gomp_deep_held *held = &record->held[e->retained[i]];
