@@ -185,14 +185,21 @@ check_turns (void)
   struct list lists[3];
   int n = 0;
 
-  for (int i = 0; i < LONG && n < 3; i++)
+  /* With twice as many lists as remainders, some three have the same.  */
+  for (int first = 0; first < LONG && n < 3; first++)
     {
-      lists[n] = (struct list) { .n = 0 };
-      add (&lists[n], pieces[i], sizeof pieces[i], GOMP_MAP_TOFROM);
-      if (hash_of (&lists[n]) % 256 == hash_of (&lists[0]) % 256)
-        n++;
+      n = 0;
+      for (int i = first; i < LONG && n < 3; i++)
+        {
+          lists[n] = (struct list) { .n = 0 };
+          add (&lists[n], pieces[i], sizeof pieces[i], GOMP_MAP_TOFROM);
+          if (hash_of (&lists[n]) % 256 == hash_of (&lists[0]) % 256)
+            n++;
+        }
     }
   CHECK (n == 3);
+  if (n < 3)
+    return;
   fake_device_init ();
   for (int turn = 0; turn < 4; turn++)
     for (int i = 0; i < n; i++)
