@@ -536,17 +536,27 @@ gomp_deepen_begin (struct gomp_device *device,
   return fine;
 }
 
+/* Leave all of LIST, which is empty then, as CONSTRUCT for SITE.  */
+static bool
+leave_all (struct gomp_device *device, struct gomp_deepened **list,
+           const char *construct, const struct gomp_site *site,
+           struct gomp_error *err)
+{
+  struct gomp_site deep = deep_site (site, construct);
+  bool fine = wait_for_queue (device, site, *list, err);
+  struct gomp_deep_variable variable;
+
+  while (list_take (list, &variable))
+    fine = leave (device, &variable, &deep, err) != FAILED && fine;
+  return fine;
+}
+
 bool
 gomp_deepen_end (struct gomp_device *device, struct gomp_deepened **deepened,
                  const struct gomp_site *site, struct gomp_error *err)
 {
-  struct gomp_site deep = deep_site (site, "deep exit for end of region");
-  bool fine = wait_for_queue (device, site, *deepened, err);
-  struct gomp_deep_variable variable;
-
-  while (list_take (deepened, &variable))
-    fine = leave (device, &variable, &deep, err) != FAILED && fine;
-  return fine;
+  return leave_all (device, deepened, "deep exit for end of region", site,
+                    err);
 }
 
 void
@@ -571,13 +581,7 @@ bool
 gomp_deepen_exit (struct gomp_device *device, struct gomp_deepened **left,
                   const struct gomp_site *site, struct gomp_error *err)
 {
-  struct gomp_site deep = deep_site (site, "deep exit for exit data");
-  bool fine = wait_for_queue (device, site, *left, err);
-  struct gomp_deep_variable variable;
-
-  while (list_take (left, &variable))
-    fine = leave (device, &variable, &deep, err) != FAILED && fine;
-  return fine;
+  return leave_all (device, left, "deep exit for exit data", site, err);
 }
 
 /* Variables of which ARRAYS have the data alone.  */

@@ -22,42 +22,19 @@ struct gomp_deep_index
   struct gomp_ptree buckets[SIZES];     /* number of the block -> bucket */
 };
 
-/* ---- Where the index is ------------------------------------------------ */
+/* ---- The index as a whole ---------------------------------------------- */
 
 /* There is none for so few objects.  */
 #define FEW 8
 
-/* The table of records has it under an address at which no object is.  */
-#define NO_OBJECT 0
-
 static struct gomp_deep_index *
-index_of (struct gomp_present *table)
+index_make (void)
 {
-  struct gomp_deep_record *record = gomp_ptree_find (&table->deep, NO_OBJECT);
+  struct gomp_deep_index *index = gomp_calloc (1, sizeof *index);
 
-  return record ? record->index : NULL;
-}
-
-static struct gomp_deep_index *
-index_make (struct gomp_present *table)
-{
-  struct gomp_deep_record *record = gomp_calloc (1, sizeof *record);
-
-  record->index = gomp_calloc (1, sizeof *record->index);
   for (int s = 0; s < SIZES; s++)
-    gomp_ptree_init (&record->index->buckets[s]);
-  gomp_ptree_insert (&table->deep, NO_OBJECT, record);
-  return record->index;
-}
-
-void
-gomp_deep_index_end (struct gomp_present *table)
-{
-  struct gomp_deep_record *record = gomp_ptree_remove (&table->deep,
-                                                       NO_OBJECT);
-
-  if (record)
-    gomp_deep_record_free (record);
+    gomp_ptree_init (&index->buckets[s]);
+  return index;
 }
 
 static bool
@@ -72,14 +49,17 @@ bucket_free (uintptr_t key, void *value, void *data)
 }
 
 void
-gomp_deep_index_free (struct gomp_deep_index *index)
+gomp_deep_index_end (struct gomp_present *table)
 {
+  struct gomp_deep_index *index = table->deep_index;
+
   for (int s = 0; index && s < SIZES; s++)
     {
       gomp_ptree_walk (&index->buckets[s], bucket_free, NULL);
       gomp_ptree_fini (&index->buckets[s]);
     }
   free (index);
+  table->deep_index = NULL;
 }
 
 /* ---- Changes ----------------------------------------------------------- */
@@ -173,14 +153,12 @@ void
 gomp_deep_index_add (struct gomp_present *table,
                      struct gomp_deep_record *record)
 {
-  struct gomp_deep_index *index = index_of (table);
-
-  if (index)
-    change_all (index, record, bucket_add);
+  if (table->deep_index)
+    change_all (table->deep_index, record, bucket_add);
   else if (table->deep.count > FEW)
     {
-      index = index_make (table);
-      gomp_ptree_walk (&table->deep, add_chain, index);
+      table->deep_index = index_make ();
+      gomp_ptree_walk (&table->deep, add_chain, table->deep_index);
     }
 }
 
@@ -188,10 +166,8 @@ void
 gomp_deep_index_drop (struct gomp_present *table,
                       struct gomp_deep_record *record)
 {
-  struct gomp_deep_index *index = index_of (table);
-
-  if (index)
-    change_all (index, record, bucket_drop);
+  if (table->deep_index)
+    change_all (table->deep_index, record, bucket_drop);
 }
 
 /* ---- Look-ups ---------------------------------------------------------- */
@@ -220,7 +196,7 @@ gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                                       void *data),
                        void *data)
 {
-  struct gomp_deep_index *index = index_of (table);
+  struct gomp_deep_index *index = table->deep_index;
   struct visitor visitor = { visit, data };
 
   if (index == NULL)

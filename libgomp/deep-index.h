@@ -18,7 +18,7 @@ void gomp_deep_index_add (struct gomp_present *table,
 void gomp_deep_index_drop (struct gomp_present *table,
                            struct gomp_deep_record *record) GOMP_HIDDEN;
 
-/* There are no records any more.  */
+/* There are no records any more, or TABLE ends.  */
 void gomp_deep_index_end (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Call VISIT for the records that may have the byte at ADDR, until it returns
@@ -27,8 +27,5 @@ void gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                             bool (*visit) (struct gomp_deep_record *record,
                                            void *data),
                             void *data) GOMP_HIDDEN;
-
-/* At any time; with NULL nothing is done.  */
-void gomp_deep_index_free (struct gomp_deep_index *index) GOMP_HIDDEN;
 
 #endif

@@ -527,8 +527,7 @@ gomp_deep_record_remove (struct gomp_present *table,
     gomp_ptree_replace (&table->deep, record->object.base, first);
   else
     gomp_ptree_remove (&table->deep, record->object.base);
-  /* That is the index, or there is none.  */
-  if (table->deep.count == 1)
+  if (table->deep.count == 0)
     gomp_deep_index_end (table);
 }
 
@@ -536,7 +535,6 @@ void
 gomp_deep_record_free (struct gomp_deep_record *record)
 {
   gomp_deep_paths_free (record->leave_out, record->n_leave_out);
-  gomp_deep_index_free (record->index);
   free (record->held);
   free (record);
 }

@@ -29,14 +29,11 @@ struct gomp_deep_held
   uint64_t serial;              /* the mapping's */
 };
 
-struct gomp_deep_index;
-
 /* An object on a device.  The table's lock.  */
 struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
   struct gomp_deep_object object;
-  struct gomp_deep_index *index;        /* in the record of no object; else NULL */
   uint64_t seen;                /* by the search with this number */
   unsigned entries;             /* entered so often */
   bool busy;                    /* HELD may have to be undone: others wait */

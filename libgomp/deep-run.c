@@ -209,8 +209,8 @@ make_mappings (struct entering *e)
     }
 }
 
-/* Does what is mapped at PIECE, number P, have attachment records?  Mappings are
-   large, and there may be many: those that were just made need not be looked at.  */
+/* Does what is mapped at PIECE, number P, have attachment records?  There may
+   be many mappings: those that were just made need not be looked at.  */
 static inline bool
 has_records (const struct entering *e, const struct gomp_deep_piece *piece,
              size_t p)

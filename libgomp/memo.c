@@ -20,8 +20,8 @@ struct sighting
 {
   uint64_t hash;
   uint8_t wait;     /* times to see it until it is remembered */
-  uint8_t patience; /* WAIT next time, should that be in vain */
-  bool fresh;       /* seen for the first time now */
+  uint8_t patience; /* WAIT next time, should that be in vain; 0: it has not
+                       been seen yet */
 };
 
 struct gomp_memos
@@ -441,15 +441,13 @@ sighting_of (struct gomp_memos *memos, uint64_t hash)
 {
   struct sighting *set
       = memos->sightings[hash % GOMP_ARRAY_LEN (memos->sightings)];
-  struct sighting found = { .hash = hash, .patience = 1 };
+  struct sighting found = { .hash = hash };
   size_t way = 0;
 
   while (way < SIGHTING_WAYS - 1 && set[way].hash != hash)
     way++;
   if (set[way].hash == hash)
     found = set[way];
-  else
-    found.fresh = true;
   memmove (&set[1], set, way * sizeof *set);
   set[0] = found;
   return set;
@@ -469,9 +467,9 @@ seen_before (struct gomp_memos *memos, uint64_t hash)
       return false;
     }
   sighting = sighting_of (memos, hash);
-  if (sighting->fresh)
+  if (sighting->patience == 0)
     {
-      sighting->fresh = false;
+      sighting->patience = 1;
       return false;
     }
   if (sighting->wait > 0)

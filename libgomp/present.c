@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "attach.h"
-#include "deep-plan.h"
+#include "deep-index.h"
 #include "error.h"
 
 /* More batches are not left pending: what is new has to be compared with each.  */
@@ -65,6 +65,7 @@ gomp_present_fini (struct gomp_present *table)
   gomp_ptree_fini (&table->by_host);
   gomp_ptree_walk (&table->deep, free_deep, NULL);
   gomp_ptree_fini (&table->deep);
+  gomp_deep_index_end (table);
   gomp_ptree_fini (&table->by_device);
   gomp_ptree_fini (&table->foreign);
   gomp_records_fini (&table->mappings);

@@ -316,6 +316,7 @@ struct gomp_present
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
   struct gomp_ptree deep;       /* base -> struct gomp_deep_record; deep-plan.h */
+  struct gomp_deep_index *deep_index;   /* of those, or NULL; deep-index.h */
   uint64_t serials;             /* the latest mapping's, without its site */
   uint64_t deaths;              /* removals so far */
   unsigned n_due;               /* read without the lock, too */
