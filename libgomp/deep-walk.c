@@ -243,7 +243,7 @@ reject_elements (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                  const struct gomp_deep_op *op,
                  const struct elements *elements, const char *why)
 {
-  struct gomp_error text;
+  struct gomp_error text = { "" };
 
   gomp_error_set (&text, "%zu elements of %zu bytes at %p %s", elements->count,
                   elements->size, (void *) elements->start, why);

@@ -16,6 +16,7 @@ struct gomp_error
 /* Write the text, unless ERR already holds one (the first cause wins).
    Always returns false, so that callers can `return gomp_error_set (...)'.  */
 bool gomp_error_set (struct gomp_error *err, const char *format, ...)
+  __attribute__ ((access (read_write, 1)))
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
 /* Print "\nlibgomp: TEXT\n" to stderr and exit (1).  Only layer 1 (entry
