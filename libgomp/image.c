@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Offload images of the program.  */
 
+#define _GNU_SOURCE 1
 #include "image.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -280,6 +282,22 @@ order_links (const struct gomp_device *device, const struct image *image,
 
 /* ---- All of an image ---------------------------------------------------- */
 
+/* DEVICE has refused IMAGE, and told why.  */
+static bool
+refused (const struct gomp_device *device, const struct image *image,
+         struct gomp_error *err)
+{
+  Dl_info object;
+  bool known = (dladdr (image->data, &object) != 0 && object.dli_fname
+                && object.dli_fname[0]);
+
+  return gomp_error_set (err, "device %d (%s) does not take the code that %s "
+                         "has for it; compile that for this device, or run "
+                         "on the host with OMP_TARGET_OFFLOAD=disabled",
+                         device->id, device->plugin->name,
+                         known ? object.dli_fname : "the program");
+}
+
 /* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
 static bool
 enter_image (struct gomp_device *device, const struct image *image,
@@ -308,10 +326,13 @@ load_image (struct gomp_device *device, const struct image *image,
   struct addr_pair *pairs = NULL;
   int n = device->plugin->load_image (device->ord, image->version,
                                       plugin_data (image), &pairs);
-  bool fine = enter_image (device, image, pairs, (size_t) n, err);
+  bool fine;
 
+  if (n < 0)
+    return refused (device, image, err);
+  fine = enter_image (device, image, pairs, (size_t) n, err);
   free (pairs);
-  if (!fine && n >= 0)
+  if (!fine)
     unload_from_plugin (device, image);
   return fine;
 }

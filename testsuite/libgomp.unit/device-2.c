@@ -284,6 +284,23 @@ load_overlap (void)
   return 0;
 }
 
+/* The plugin's reason, and what to do: once each.  */
+static void
+test_refused (int (*load) (void))
+{
+  struct support_result result = support_run (load, "refusing");
+  const char *rest = strstr (result.text, "\nlibgomp: instruction 7 is "
+                             "unknown\n\nlibgomp: device 0 (fake) does not "
+                             "take the code that ");
+
+  CHECK (result.status == 1);
+  CHECK (rest == result.text);
+  CHECK (rest && strstr (rest, "device-2 has for it; compile that for this "
+                         "device, or run on the host with "
+                         "OMP_TARGET_OFFLOAD=disabled\n"));
+  CHECK (rest && strchr (rest, '\0') == strstr (rest, "=disabled\n") + 10);
+}
+
 static void
 test_unfit (void)
 {
@@ -293,6 +310,8 @@ test_unfit (void)
                         "variables (expected 4, have 3)"));
   CHECK (support_gives (load_late, "few", 1, "Cannot map target functions or "
                         "variables (expected 4, have 3)"));
+  test_refused (load_first);
+  test_refused (load_late);
   CHECK (support_gives (load_first, "no-extra", 0, NULL));
   CHECK (support_gives (load_first, "large", 1,
                         "Cannot map target variables (size mismatch)"));
@@ -316,6 +335,7 @@ main (void)
   support_plugin ("two", "-DFAKE_DEVICES=2");
   support_plugin ("icvs", "-DFAKE_EXTRA=16");
   support_plugin ("few", "-DFAKE_EXTRA=-2");
+  support_plugin ("refusing", "-DFAKE_REFUSES");
   support_plugin ("no-extra", "-DFAKE_EXTRA=-1");
   support_plugin ("large", "-DFAKE_EXCESS=1");
 

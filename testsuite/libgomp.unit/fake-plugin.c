@@ -4,6 +4,7 @@
 
 #include "../../include/libgomp-plugin.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,6 +34,8 @@
 #ifndef FAKE_EXCESS
 # define FAKE_EXCESS 0
 #endif
+
+/* FAKE_REFUSES: no image is taken.  */
 
 #define LINK_BIT (~(SIZE_MAX >> 1))
 
@@ -102,6 +105,11 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   int n = 0;
   (void) ord;
 
+#ifdef FAKE_REFUSES
+  free (pairs);
+  fputs ("\nlibgomp: instruction 7 is unknown\n", stderr);
+  return -1;
+#endif
   for (size_t i = 0; i < functions; i++, n++)
     pairs[n] = (struct addr_pair) { (uintptr_t) host->functions[i], 0 };
   for (size_t i = 0; i < variables; i++, n++)
@@ -194,8 +202,11 @@ GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
 void
 GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 {
-  (void) ord, (void) args;
+  (void) ord;
   fake_plugin.runs++;
+  fake_plugin.n_args = 0;
+  for (; args && *args && fake_plugin.n_args < FAKE_ARGS; args++)
+    fake_plugin.args[fake_plugin.n_args++] = (uintptr_t) *args;
   ((void (*) (void *)) fn) (vars);
 }
 # endif

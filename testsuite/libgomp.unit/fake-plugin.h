@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define FAKE_ARGS 16
+
 /* Calls so far, and what came with the latest; exported as fake_plugin.  */
 struct fake_plugin
 {
@@ -19,6 +21,8 @@ struct fake_plugin
   unsigned can_runs;
   bool refuse;                  /* can_run says no; copies and frees fail */
   int number[4];                /* the extra object of images */
+  size_t n_args;                /* words of the latest launch's list */
+  uintptr_t args[FAKE_ARGS];
   size_t asked;                 /* variables asked for, all calls */
   char module[4096];            /* of the latest variable */
   uintptr_t offset;
