@@ -9,6 +9,7 @@
 #include "env.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
+#include "launch-args.h"
 #include "run.h"
 #include "run-due.h"
 #include "task.h"
@@ -37,18 +38,22 @@ call_arrays (const struct gomp_call *call)
 
 /* ---- target ------------------------------------------------------------- */
 
+/* The host's are the installed libgomp's.  */
+static const struct gomp_device_icvs no_icvs;
+
+/* ARGS here and below: CALL's, settled.  */
 static void
-run_on_host (const struct gomp_call *call, const char *why)
+run_on_host (const struct gomp_call *call, void **args, const char *why)
 {
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_host (&call->site, why);
   gomp_host_run_target (call->function, call->n, call->addresses, call->sizes,
-                        call->kinds, call->args);
+                        call->kinds, args);
 }
 
 static bool
 run_mapped (struct gomp_device *device, const struct gomp_call *call,
-            void *handle, struct gomp_error *err)
+            void *handle, void **args, struct gomp_error *err)
 {
   struct gomp_arrays arrays = call_arrays (call);
   struct gomp_region region = { .arguments = NULL };
@@ -59,15 +64,15 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
     {
       if (!gomp_run_due (device, err))
         return false;
-      gomp_device_run (device, handle, gomp_devaddr_make (0), call->args);
+      gomp_device_run (device, handle, gomp_devaddr_make (0), args);
       return true;
     }
   gomp_scratch_init (&scratch);
   fine = gomp_run_begin (device, &arrays, GOMP_CONTEXT_TARGET, &call->site,
                          &scratch, &region, err);
   fine = (fine
-          && gomp_run_launch (&region, handle, call->args, &call->site,
-                              &scratch, err)
+          && gomp_run_launch (&region, handle, args, &call->site, &scratch,
+                              err)
           && gomp_run_end (&region, &call->site, &scratch, err));
   gomp_scratch_fini (&scratch);
   return fine;
@@ -76,39 +81,56 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
 /* The device works on host memory: no mapping, but private copies.  */
 static void
 run_shared (struct gomp_device *device, const struct gomp_call *call,
-            void *handle)
+            void *handle, void **args)
 {
   struct gomp_scratch scratch;
 
   gomp_scratch_init (&scratch);
   void **addresses = gomp_call_privatize (call, &scratch);
   gomp_device_run (device, handle,
-                   gomp_devaddr_make ((uintptr_t) addresses), call->args);
+                   gomp_devaddr_make ((uintptr_t) addresses), args);
   gomp_scratch_fini (&scratch);
+}
+
+/* CALL, for DEVICE or, where that is NULL, the host.  False: *ERR is set.  */
+static bool
+run_target (struct gomp_device *device, const struct gomp_call *call,
+            void **args, struct gomp_error *err)
+{
+  void *handle;
+
+  if (device == NULL)
+    run_on_host (call, args, "no device");
+  else if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400)
+           || !gomp_device_function (device, call->function, &handle))
+    {
+      if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+        return gomp_error_set (err, "OMP_TARGET_OFFLOAD is set to MANDATORY, "
+                               "but device cannot be used for offloading");
+      run_on_host (call, args, "the device has no code for this region");
+    }
+  else if (!gomp_device_maps (device))
+    run_shared (device, call, handle, args);
+  else
+    return run_mapped (device, call, handle, args, err);
+  return true;
 }
 
 static void
 execute_target (const struct gomp_call *call)
 {
   struct gomp_device *device = resolve (call->device);
+  const struct gomp_device_icvs *icvs = device ? &device->icvs : &no_icvs;
+  struct gomp_launch_args launch;
   struct gomp_error err;
-  void *handle;
 
   err.text[0] = '\0';
-  if (device == NULL)
-    run_on_host (call, "no device");
-  else if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400)
-           || !gomp_device_function (device, call->function, &handle))
-    {
-      if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
-        gomp_fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but device "
-                    "cannot be used for offloading");
-      run_on_host (call, "the device has no code for this region");
-    }
-  else if (!gomp_device_maps (device))
-    run_shared (device, call, handle);
-  else if (!run_mapped (device, call, handle, &err))
+  if (!gomp_launch_args_settle (&launch, call->args, icvs->nteams,
+                                icvs->teams_thread_limit,
+                                call->site.construct, &err)
+      || !run_target (device, call, launch.words, &err))
     gomp_fatal_error (&err);
+  gomp_launch_args_fini (&launch);
 }
 
 void

@@ -43,6 +43,7 @@ device_create (int id, int ord, const struct gomp_plugin *plugin)
   device->id = id;
   device->ord = ord;
   device->plugin = plugin;
+  device->icvs.device_num = id;
   gomp_lock_init (&device->state_lock, GOMP_RANK_DEVICE);
   gomp_lock_init (&device->io_lock, GOMP_RANK_IO);
   gomp_present_init (&device->present);

@@ -6,6 +6,7 @@
 #define GOMP_DEVICE_H 1
 
 #include "error.h"
+#include "icv.h"
 #include "large.h"
 #include "lock.h"
 #include "pinned.h"
@@ -94,6 +95,7 @@ struct gomp_device
   int id;                       /* OpenMP device number */
   int ord;                      /* plugin's own number */
   const struct gomp_plugin *plugin;
+  struct gomp_device_icvs icvs;
 
   /* Fixed once initialized.  */
   bool concurrent_io;           /* plugin needs no io_lock */

@@ -8,6 +8,7 @@
 #include "checked.h"
 #include "gomp-constants.h"
 #include "host-libgomp.h"
+#include "launch-args.h"
 
 /* A call packed into one block that GOMP_task can copy: this, then the arrays,
    then copies of FIRSTPRIVATE objects.  Offsets are from the block's start, so
@@ -75,27 +76,11 @@ gomp_call_privatize (const struct gomp_call *call,
 
 /* ---- Packing ----------------------------------------------------------------- */
 
-static size_t
-count_args (void **args)
-{
-  size_t n = 0;
-
-  if (args == NULL)
-    return 0;
-  while (args[n] != NULL)
-    {
-      if ((uintptr_t) args[n] & 0x80)
-        n++;
-      n++;
-    }
-  return n + 1;
-}
-
 static struct packed
 layout (const struct gomp_call *call, void (*execute) (const struct gomp_call *))
 {
   struct packed head = { .call = *call, .execute = execute,
-                         .n_args = count_args (call->args) };
+                         .n_args = gomp_launch_args_count (call->args) };
   size_t at = gomp_align_up (sizeof head, sizeof (void *));
 
   head.addresses = at;
