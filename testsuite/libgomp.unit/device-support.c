@@ -93,6 +93,12 @@ support_init (void)
 }
 
 const char *
+support_sources (void)
+{
+  return sources;
+}
+
+const char *
 support_path (const char *file)
 {
   static char path[PATH_MAX + 64];

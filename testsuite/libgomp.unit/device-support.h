@@ -20,6 +20,9 @@ void support_init (void);
 void support_build (const char *source, const char *file, const char *flags);
 void support_plugin (const char *name, const char *flags);
 
+/* The folder of the tests' sources; static.  */
+const char *support_sources (void);
+
 /* The path of FILE in the folder; static.  */
 const char *support_path (const char *file);
 
