@@ -208,6 +208,19 @@ void *GOMP_OFFLOAD_openacc_cuda_get_stream (struct goacc_asyncqueue *queue);
 int GOMP_OFFLOAD_openacc_cuda_set_stream (struct goacc_asyncqueue *queue,
                                           void *stream);
 
+/* ---- Part 1, newer: optional, of plugins of any version ---------------- */
+
+/* GCC 15: a text that no other device has, the plugin's; NULL: none.  */
+const char *GOMP_OFFLOAD_get_uid (int ord);
+/* GCC 16: > 0 if kernels reach the N > 0 bytes at PTR.  */
+int GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n);
+/* GCC 16: N bytes of device memory become VALUE's lowest byte; waits.  */
+bool GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n);
+/* GCC 16: dev2dev in QUEUE, as openacc_async_host2dev.  */
+bool GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
+                                         size_t n,
+                                         struct goacc_asyncqueue *queue);
+
 /* ---- Part 1: offered by the runtime ---------------------------------- */
 
 void *GOMP_PLUGIN_malloc (size_t) __attribute__ ((malloc));

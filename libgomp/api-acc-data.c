@@ -556,6 +556,11 @@ copy_out (const struct copy *copy, struct gomp_error *err)
 static bool
 copy_within (const struct copy *copy, struct gomp_error *err)
 {
+  if (copy->queue && copy->device->plugin->acc.async_dev2dev)
+    return gomp_device_queue_within (copy->device, copy->queue,
+                                     gomp_devaddr_make ((uintptr_t) copy->dst),
+                                     gomp_devaddr_make ((uintptr_t) copy->src),
+                                     copy->size, err);
   if (!(copy->device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400))
     return gomp_error_set (err, "the device cannot copy within its memory");
   return gomp_device_copy_within (copy->device,
@@ -571,7 +576,7 @@ typedef bool run_fn (const struct copy *, struct gomp_error *);
 static void
 check_addresses (const struct copy *copy, run_fn *run)
 {
-  if (copy->dst == copy->src && run != copy_within)
+  if (copy->dst == copy->src)
     gomp_fatal ("invalid host or device address");
   if ((run == copy_in ? copy->src : copy->dst) == NULL && run != copy_within)
     gomp_fatal ("invalid host address");
@@ -589,7 +594,7 @@ run_copy (void *dst, void *src, size_t size, int async,
   struct copy copy = { .device = mapping_device (thread), .dst = dst,
                        .src = src, .size = size };
 
-  if (size == 0)
+  if (size == 0 || (run == copy_within && dst == src))
     return;
   if (copy.device == NULL)
     {
@@ -598,8 +603,8 @@ run_copy (void *dst, void *src, size_t size, int async,
     }
   check_addresses (&copy, run);
   copy.queue = goacc_queue (copy.device, async);
-  /* Plugins have no queued copy within the device.  */
-  if (copy.queue && run == copy_within)
+  if (copy.queue && run == copy_within
+      && copy.device->plugin->acc.async_dev2dev == NULL)
     goacc_queue_wait_list (copy.device, GOACC_ASYNC_SYNC, 1, &async);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, frame);
   goacc_prof_set_async (&scope, async);

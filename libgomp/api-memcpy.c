@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "checked.h"
-#include "host-libgomp.h"
 #include "run-due.h"
 #include "staging.h"
 #include "strided.h"
+#include "task.h"
 
 /* From one device to another, where they cannot do it by themselves, goes
    through a host buffer of this size.  */
@@ -283,34 +283,72 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
   return fine ? 0 : EINVAL;
 }
 
-/* ---- Asynchronous forms ------------------------------------------------------- */
+/* ---- memset ----------------------------------------------------------------- */
 
-/* An omp_depend_t of the compiler: an address and a type.  */
-struct depend_object
+static void
+check_device (int number, const char *routine)
 {
-  void *address;
-  uintptr_t type;
+  struct gomp_device *device;
+
+  if (gomp_api_resolve (number, &device) == GOMP_RESOLVED_NONE)
+    gomp_fatal ("%s failed: there is no device %d; devices are 0 to %d, the "
+                "last one being the host", routine, number,
+                omp_get_initial_device ());
+}
+
+void *
+omp_target_memset (void *ptr, int value, size_t size, int number)
+{
+  struct gomp_error err = { "" };
+  struct side side;
+
+  if (size == 0)
+    return ptr;
+  check_device (number, "omp_target_memset");
+  if (!find_side (number, ptr, 0, &side))
+    gomp_fatal ("omp_target_memset failed");
+  if (side.device == NULL)
+    return memset (ptr, value, size);
+  if (!gomp_device_fill (side.device, gomp_devaddr_make (side.start), value,
+                         size, &err))
+    gomp_fatal ("omp_target_memset failed: %s", err.text);
+  return ptr;
+}
+
+/* ---- As tasks --------------------------------------------------------------- */
+
+static bool
+is_known (int number)
+{
+  struct gomp_device *device;
+
+  return gomp_api_resolve (number, &device) != GOMP_RESOLVED_NONE;
+}
+
+/* Does an array of N dependence objects fit its length?  */
+static bool
+are_dependences (int n, const void *list)
+{
+  return n == 0 || (n > 0 && list != NULL);
+}
+
+struct memcpy_call
+{
+  void *dst;
+  const void *src;
+  size_t size, dst_offset, src_offset;
+  int dst_number, src_number;
 };
 
-/* Wait for the tasks that LIST's N objects depend on.  The operation is then
-   carried out at once: a task that is not deferred.  */
 static void
-wait_for (int n, void *list)
+run_memcpy (void *data)
 {
-  struct depend_object *objects = list;
-  struct gomp_scratch scratch;
+  const struct memcpy_call *call = data;
 
-  if (n <= 0 || list == NULL)
-    return;
-  gomp_scratch_init (&scratch);
-  void **depend = GOMP_SCRATCH_ARRAY (&scratch, void *, (size_t) n + 5);
-  depend[0] = NULL;
-  depend[1] = (void *) (uintptr_t) n;
-  depend[2] = depend[3] = depend[4] = NULL;
-  for (int i = 0; i < n; i++)
-    depend[5 + i] = &objects[i];
-  gomp_host_libgomp ()->taskwait_depend (depend);
-  gomp_scratch_fini (&scratch);
+  if (omp_target_memcpy (call->dst, call->src, call->size, call->dst_offset,
+                         call->src_offset, call->dst_number, call->src_number)
+      != 0)
+    gomp_fatal ("omp_target_memcpy failed");
 }
 
 int
@@ -318,9 +356,38 @@ omp_target_memcpy_async (void *dst, const void *src, size_t size,
                          size_t dst_offset, size_t src_offset, int dst_number,
                          int src_number, int n, void *list)
 {
-  wait_for (n, list);
-  return omp_target_memcpy (dst, src, size, dst_offset, src_offset,
-                            dst_number, src_number);
+  struct memcpy_call call = { dst, src, size, dst_offset, src_offset,
+                              dst_number, src_number };
+
+  if (!is_known (dst_number) || !is_known (src_number)
+      || !are_dependences (n, list))
+    return EINVAL;
+  gomp_task_after (n, list, run_memcpy, &call, sizeof call);
+  return 0;
+}
+
+/* The five arrays of a rectangle come behind it, DIMS elements each.  */
+struct rect_call
+{
+  void *dst;
+  const void *src;
+  size_t element;
+  int dims, dst_number, src_number;
+  size_t arrays[];
+};
+
+static void
+run_rect (void *data)
+{
+  const struct rect_call *call = data;
+  const size_t *array = call->arrays;
+  size_t n = (size_t) call->dims;
+
+  if (omp_target_memcpy_rect (call->dst, call->src, call->element, call->dims,
+                              array, array + n, array + 2 * n, array + 3 * n,
+                              array + 4 * n, call->dst_number,
+                              call->src_number) != 0)
+    gomp_fatal ("omp_target_memcpy_rect failed");
 }
 
 int
@@ -332,38 +399,55 @@ omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
                               int dst_number, int src_number, int n,
                               void *list)
 {
-  wait_for (n, list);
-  return omp_target_memcpy_rect (dst, src, element, dims, volume, dst_offsets,
-                                 src_offsets, dst_dims, src_dims, dst_number,
-                                 src_number);
+  const size_t *arrays[] = { volume, dst_offsets, src_offsets, dst_dims,
+                             src_dims };
+  struct gomp_scratch scratch;
+  struct rect_call *call;
+
+  if (dst == NULL && src == NULL)
+    return INT_MAX;
+  if (dims < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
+      || !src_dims || !is_known (dst_number) || !is_known (src_number)
+      || !are_dependences (n, list))
+    return EINVAL;
+  size_t bytes = (size_t) dims * sizeof (size_t);
+  size_t size = sizeof *call + GOMP_ARRAY_LEN (arrays) * bytes;
+  gomp_scratch_init (&scratch);
+  call = gomp_scratch_take (&scratch, size);
+  *call = (struct rect_call) { dst, src, element, dims, dst_number,
+                               src_number };
+  for (size_t a = 0; a < GOMP_ARRAY_LEN (arrays); a++)
+    memcpy (&call->arrays[a * (size_t) dims], arrays[a], bytes);
+  gomp_task_after (n, list, run_rect, call, size);
+  gomp_scratch_fini (&scratch);
+  return 0;
 }
 
-void *
-omp_target_memset (void *ptr, int value, size_t size, int number)
+struct memset_call
 {
-  struct side side;
-  struct gomp_error err;
+  void *ptr;
+  size_t size;
+  int value, number;
+};
 
-  if (!find_side (number, ptr, 0, &side) || side.device == NULL)
-    return memset (ptr, value, size);
-  char *bytes = gomp_staging_buffer (BOUNCE_BYTES);
-  memset (bytes, value, size < BOUNCE_BYTES ? size : BOUNCE_BYTES);
-  for (size_t at = 0, n; at < size; at += n)
-    {
-      n = size - at < BOUNCE_BYTES ? size - at : BOUNCE_BYTES;
-      err.text[0] = '\0';
-      if (!gomp_device_copy_in (side.device,
-                                gomp_devaddr_make (side.start + at), bytes, n,
-                                &err))
-        gomp_fatal ("omp_target_memset failed: %s", err.text);
-    }
-  return ptr;
+static void
+run_memset (void *data)
+{
+  const struct memset_call *call = data;
+
+  omp_target_memset (call->ptr, call->value, call->size, call->number);
 }
 
 void *
 omp_target_memset_async (void *ptr, int value, size_t size, int number, int n,
                          void *list)
 {
-  wait_for (n, list);
-  return omp_target_memset (ptr, value, size, number);
+  struct memset_call call = { ptr, size, value, number };
+
+  check_device (number, "omp_target_memset_async");
+  if (!are_dependences (n, list))
+    gomp_fatal ("omp_target_memset_async failed: %d dependences at %p", n,
+                list);
+  gomp_task_after (n, list, run_memset, &call, sizeof call);
+  return ptr;
 }

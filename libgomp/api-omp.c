@@ -5,7 +5,6 @@
 #include "api-omp.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +17,7 @@
 /* ---- Which device --------------------------------------------------------- */
 
 enum gomp_resolution
-gomp_api_resolve (int number, struct gomp_device **device)
+gomp_api_find (int number, struct gomp_device **device)
 {
   struct gomp_error err;
   enum gomp_resolution resolution;
@@ -28,6 +27,14 @@ gomp_api_resolve (int number, struct gomp_device **device)
   resolution = gomp_device_resolve (number, GOMP_USE_API, device, &err);
   if (resolution == GOMP_RESOLVED_NONE && err.text[0])
     gomp_fatal_error (&err);
+  return resolution;
+}
+
+enum gomp_resolution
+gomp_api_resolve (int number, struct gomp_device **device)
+{
+  enum gomp_resolution resolution = gomp_api_find (number, device);
+
   /* Devices that share our memory are as good as the host.  */
   if (resolution == GOMP_RESOLVED_DEVICE && !gomp_device_maps (*device))
     {
@@ -139,15 +146,17 @@ mapped_address (struct gomp_device *device, const void *ptr)
   return address;
 }
 
+/* On a device that shares the host's memory these are the variables that it has
+   copies of all the same.  */
 int
 omp_target_is_present (const void *ptr, int number)
 {
   struct gomp_device *device;
 
-  switch (gomp_api_resolve (number, &device))
+  switch (gomp_api_find (number, &device))
     {
     case GOMP_RESOLVED_HOST:
-      return 1;
+      return ptr != NULL;
     case GOMP_RESOLVED_DEVICE:
       return ptr != NULL && mapped_address (device, ptr) != 0;
     case GOMP_RESOLVED_NONE:
@@ -161,7 +170,7 @@ omp_get_mapped_ptr (const void *ptr, int number)
 {
   struct gomp_device *device;
 
-  switch (gomp_api_resolve (number, &device))
+  switch (gomp_api_find (number, &device))
     {
     case GOMP_RESOLVED_HOST:
       return (void *) ptr;
@@ -177,9 +186,21 @@ int
 omp_target_is_accessible (const void *ptr, size_t size, int number)
 {
   struct gomp_device *device;
+  uintptr_t end;
 
-  return (ptr != NULL && size > 0
-          && gomp_api_resolve (number, &device) == GOMP_RESOLVED_HOST);
+  if (ptr == NULL || size == 0
+      || !gomp_checked_end ((uintptr_t) ptr, size, &end))
+    return 0;
+  switch (gomp_api_resolve (number, &device))
+    {
+    case GOMP_RESOLVED_HOST:
+      return 1;
+    case GOMP_RESOLVED_DEVICE:
+      return gomp_device_reaches (device, ptr, size);
+    case GOMP_RESOLVED_NONE:
+      break;
+    }
+  return 0;
 }
 
 /* ---- Association ---------------------------------------------------------------- */
@@ -288,34 +309,70 @@ omp_pause_resource_all_ (const int32_t *kind)
 
 /* ---- Names of devices ------------------------------------------------------------------ */
 
+#define HOST_UID "OMP_INITIAL_DEVICE"
+
 const char *
 omp_get_uid_from_device (int number)
 {
-  static __thread char text[32];
   struct gomp_device *device;
 
-  switch (gomp_api_resolve (number, &device))
+  switch (gomp_api_find (number, &device))
     {
     case GOMP_RESOLVED_HOST:
-      return "OMP_INITIAL_DEVICE";
+      return HOST_UID;
     case GOMP_RESOLVED_DEVICE:
-      snprintf (text, sizeof text, "OMP_DEV_%d", device->id);
-      return text;
+      return gomp_device_uid (device);
     case GOMP_RESOLVED_NONE:
       break;
     }
   return NULL;
 }
 
+static bool
+is_uid (const char *known, const char *uid, size_t len)
+{
+  return known && strlen (known) == len && memcmp (known, uid, len) == 0;
+}
+
+static int
+device_from_uid (const char *uid, size_t len)
+{
+  struct gomp_device *device;
+  int count;
+
+  if (is_uid (HOST_UID, uid, len))
+    return GOMP_INITIAL_DEVICE;
+  count = omp_get_num_devices ();
+  for (int number = 0; number < count; number++)
+    if (gomp_api_find (number, &device) == GOMP_RESOLVED_DEVICE
+        && is_uid (gomp_device_uid (device), uid, len))
+      return number;
+  return GOMP_INVALID_DEVICE;
+}
+
 int
 omp_get_device_from_uid (const char *uid)
 {
-  int number, end = 0;
+  return (uid ? device_from_uid (uid, strlen (uid)) : GOMP_INVALID_DEVICE);
+}
 
-  if (strcmp (uid, "OMP_INITIAL_DEVICE") == 0)
-    return omp_get_initial_device ();
-  if (sscanf (uid, "OMP_DEV_%d%n", &number, &end) == 1 && uid[end] == '\0'
-      && number >= 0 && number < omp_get_num_devices ())
-    return number;
-  return GOMP_INVALID_DEVICE;
+void
+omp_get_uid_from_device_ (const char **uid, size_t *len, int32_t number)
+{
+  *uid = omp_get_uid_from_device (number);
+  *len = *uid ? strlen (*uid) : 0;
+}
+
+void
+omp_get_uid_from_device_8_ (const char **uid, size_t *len, int64_t number)
+{
+  omp_get_uid_from_device_ (uid, len, (number == (int32_t) number
+                                       ? (int32_t) number
+                                       : GOMP_INVALID_DEVICE));
+}
+
+int32_t
+omp_get_device_from_uid_ (const char *uid, size_t len)
+{
+  return uid ? device_from_uid (uid, len) : GOMP_INVALID_DEVICE;
 }

@@ -8,7 +8,8 @@
 
 #include "device.h"
 
-/* omp_invalid_device of OpenMP 6.0.  */
+/* omp_initial_device of OpenMP 5.2, omp_invalid_device of 6.0.  */
+#define GOMP_INITIAL_DEVICE (-1)
 #define GOMP_INVALID_DEVICE (-4)
 
 typedef enum
@@ -17,8 +18,10 @@ typedef enum
   omp_pause_hard = 2
 } omp_pause_resource_t;
 
-/* gomp_device_resolve for a routine; a device that does not map counts as the
-   host.  An error ends the program.  */
+/* gomp_device_resolve for a routine.  An error ends the program.  */
+enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
+  GOMP_HIDDEN;
+/* The same, but a device that does not map counts as the host.  */
 enum gomp_resolution gomp_api_resolve (int number,
                                        struct gomp_device **device)
   GOMP_HIDDEN;
@@ -64,6 +67,11 @@ int omp_pause_resource_all_ (const int32_t *);
 
 const char *omp_get_uid_from_device (int);
 int omp_get_device_from_uid (const char *);
+/* In Fortran: the result, which is not terminated, and its length; 0 for none.
+   The name has LEN characters and the device number comes by value.  */
+void omp_get_uid_from_device_ (const char **, size_t *, int32_t);
+void omp_get_uid_from_device_8_ (const char **, size_t *, int64_t);
+int32_t omp_get_device_from_uid_ (const char *, size_t len);
 
 #pragma GCC visibility pop
 

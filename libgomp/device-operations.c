@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Operations of devices: what the plugins are asked for, counted and checked.  */
 
+#define _GNU_SOURCE 1
 #include "device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "acc-prof.h"
 #include "trace.h"
@@ -167,6 +172,78 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
 
+/* Bytes of the host that fill as much of a device at a time.  */
+#define FILL_BYTES (1u << 20)
+
+static bool
+fill_by_copies (struct gomp_device *device, gomp_devaddr dst, int value,
+                size_t size, struct gomp_error *err)
+{
+  size_t part = size < FILL_BYTES ? size : FILL_BYTES;
+  char *bytes = gomp_malloc (part);
+  bool fine = true;
+
+  memset (bytes, value, part);
+  for (size_t at = 0; at < size && fine; at += part)
+    {
+      part = size - at < part ? size - at : part;
+      fine = gomp_device_copy_in (device, gomp_devaddr_add (dst, at), bytes,
+                                  part, err);
+    }
+  free (bytes);
+  return fine;
+}
+
+bool
+gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
+                  size_t size, struct gomp_error *err)
+{
+  bool fine;
+
+  if (size == 0)
+    return true;
+  if (device->plugin->memset == NULL)
+    return fill_by_copies (device, dst, value, size, err);
+  count (&gomp_device_stats.copies_within, 1);
+  gomp_device_begin_io (device);
+  fine = device->plugin->memset (device->ord, (void *) dst.value, value, size);
+  gomp_device_end_io (device);
+  return (GOMP_LIKELY (fine)
+          || gomp_error_set (err, "Filling of dev object [%p..%p) failed",
+                             (void *) dst.value,
+                             (void *) (dst.value + size)));
+}
+
+bool
+gomp_device_reaches (struct gomp_device *device, const void *ptr, size_t size)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+
+  return (plugin->is_accessible_ptr
+          && plugin->is_accessible_ptr (device->ord, ptr, size) > 0);
+}
+
+const char *
+gomp_device_uid (struct gomp_device *device)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+  const char *known = __atomic_load_n (&device->uid, __ATOMIC_ACQUIRE);
+  const char *given;
+  char *uid;
+
+  if (known)
+    return known;
+  given = plugin->get_uid ? plugin->get_uid (device->ord) : NULL;
+  if ((given ? asprintf (&uid, "%s", given)
+             : asprintf (&uid, "OMP_DEV_%d", device->id)) < 0)
+    gomp_fatal ("Out of memory allocating the name of device %d", device->id);
+  if (__atomic_compare_exchange_n (&device->uid, &known, uid, false,
+                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return uid;
+  free (uid);
+  return known;
+}
+
 /* A plugin that needs locks would need both devices'.  */
 bool
 gomp_device_is_peer (const struct gomp_device *a, const struct gomp_device *b)
@@ -319,6 +396,21 @@ gomp_device_queue_out (struct gomp_device *device,
                        (device->ord, dst, (void *) src.value, size, queue))
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
+}
+
+bool
+gomp_device_queue_within (struct gomp_device *device,
+                          struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                          gomp_devaddr src, size_t size,
+                          struct gomp_error *err)
+{
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_within, 1);
+  return (GOMP_LIKELY (device->plugin->acc.async_dev2dev
+                       (device->ord, (void *) dst.value, (void *) src.value,
+                        size, queue))
+          || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
 
 bool

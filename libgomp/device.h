@@ -63,7 +63,14 @@ struct gomp_plugin
     void *(*cuda_get_current_context) (void);
     void *(*cuda_get_stream) (struct goacc_asyncqueue *);
     int (*cuda_set_stream) (struct goacc_asyncqueue *, void *);
+    /* May be NULL.  */
+    bool (*async_dev2dev) (int, void *, const void *, size_t,
+                           struct goacc_asyncqueue *);
   } acc;
+  /* Of newer plugins, may be NULL.  */
+  const char *(*get_uid) (int);
+  int (*is_accessible_ptr) (int, const void *, size_t);
+  bool (*memset) (int, void *, int, size_t);
   /* Part 2, may be NULL.  */
   unsigned (*pset_features) (int);
   bool (*pset_number) (int, int, int);
@@ -111,6 +118,10 @@ struct gomp_device
   /* Host function -> handle; written under state_lock and present.writer, read
      under either.  Unused with NATIVE_EXEC.  */
   struct gomp_ptree functions;
+
+  /* What omp_get_uid_from_device gives; NULL: nobody has asked yet.  Written
+     once, atomically.  */
+  const char *uid;
 
   /* OpenACC: queues by async value; acc-queue.c.  */
   struct goacc_queues *queues;
@@ -233,6 +244,16 @@ bool gomp_device_copy_box (struct gomp_device *device,
 bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* SIZE bytes at DST become the lowest byte of VALUE: by the plugin, or else by copies
+   from the host.  */
+bool gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
+                       size_t size, struct gomp_error *err) GOMP_HIDDEN;
+/* Can kernels on DEVICE reach the SIZE > 0 bytes at PTR, memory of the device or
+   of the host?  False where the plugin cannot tell.  */
+bool gomp_device_reaches (struct gomp_device *device, const void *ptr,
+                          size_t size) GOMP_HIDDEN;
+/* A text that no other device has.  Stays valid.  */
+const char *gomp_device_uid (struct gomp_device *device) GOMP_HIDDEN;
 /* Can devices A and B, not the same, copy to each other by themselves?  */
 bool gomp_device_is_peer (const struct gomp_device *a,
                           const struct gomp_device *b) GOMP_HIDDEN;
@@ -260,6 +281,11 @@ bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
+/* Only where the plugin has async_dev2dev.  */
+bool gomp_device_queue_within (struct gomp_device *device,
+                               struct goacc_asyncqueue *queue,
+                               gomp_devaddr dst, gomp_devaddr src, size_t size,
+                               struct gomp_error *err) GOMP_HIDDEN;
 /* Are copies to DEVICE read when its queues get there?  Plugins that do not
    know this runtime leave that to the driver, and NVIDIA's reads ordinary host
    memory at once.  */

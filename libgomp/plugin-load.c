@@ -47,7 +47,7 @@ struct operation
 #define OPENACC(name) \
   { "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
     GOMP_OFFLOAD_CAP_OPENACC_200, true }
-#define OPENACC_CUDA(name) \
+#define OPENACC_OPTIONAL(name) \
   { "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
     GOMP_OFFLOAD_CAP_OPENACC_200, false }
 #define EXTENSION(name) \
@@ -82,10 +82,14 @@ static const struct operation operations_1[] = {
   OPENACC (async_dev2host),
   OPENACC (async_host2dev),
   OPENACC (get_property),
-  OPENACC_CUDA (cuda_get_current_device),
-  OPENACC_CUDA (cuda_get_current_context),
-  OPENACC_CUDA (cuda_get_stream),
-  OPENACC_CUDA (cuda_set_stream),
+  OPENACC_OPTIONAL (cuda_get_current_device),
+  OPENACC_OPTIONAL (cuda_get_current_context),
+  OPENACC_OPTIONAL (cuda_get_stream),
+  OPENACC_OPTIONAL (cuda_set_stream),
+  EXTENSION (get_uid),
+  EXTENSION (is_accessible_ptr),
+  EXTENSION (memset),
+  OPENACC_OPTIONAL (async_dev2dev),
   EXTENSION (pset_features),
   EXTENSION (pset_number),
   EXTENSION (pset_variables),

@@ -171,3 +171,36 @@ gomp_call_schedule (const struct gomp_call *call, bool nowait, void **depend,
               depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0, NULL);
   gomp_scratch_fini (&scratch);
 }
+
+/* ---- Tasks of routines ------------------------------------------------------- */
+
+/* An omp_depend_t of the compiler.  */
+struct depend_object
+{
+  void *address;
+  uintptr_t type;
+};
+
+void
+gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
+                 size_t size)
+{
+  struct depend_object *object = objects;
+  struct gomp_scratch scratch;
+  void **depend = NULL;
+
+  gomp_scratch_init (&scratch);
+  if (n > 0)
+    {
+      depend = GOMP_SCRATCH_ARRAY (&scratch, void *, (size_t) n + 5);
+      depend[0] = NULL;
+      depend[1] = (void *) (uintptr_t) n;
+      depend[2] = depend[3] = depend[4] = NULL;
+      for (int i = 0; i < n; i++)
+        depend[5 + i] = &object[i];
+    }
+  gomp_host_libgomp ()->task (fn, data, NULL, (long) size, 8, true,
+                              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0,
+                              NULL);
+  gomp_scratch_fini (&scratch);
+}

@@ -29,6 +29,12 @@ void gomp_call_schedule (const struct gomp_call *call, bool nowait,
                          void (*execute) (const struct gomp_call *call))
   GOMP_HIDDEN;
 
+/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that depends
+   on what OBJECTS, an array of N omp_depend_t, say.  Source: OpenMP 5.1,
+   3.8.7.  */
+void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
+                      size_t size) GOMP_HIDDEN;
+
 /* Copies of CALL's FIRSTPRIVATE objects, for running with host addresses:
    returns an address array that names the copies, from SCRATCH.  */
 void **gomp_call_privatize (const struct gomp_call *call,

@@ -164,6 +164,39 @@ gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
   return true;
 }
 
+bool
+gomp_host_fill (struct gomp_host_device *device, uintptr_t dst, int value,
+                size_t n)
+{
+  char piece[4096];
+  bool done = true;
+  void *memory;
+
+  if (n == 0)
+    return true;
+  if (!reach (device, dst, n, &memory))
+    return false;
+  if (memory)
+    {
+      memset (memory, value, n);
+      return true;
+    }
+  memset (piece, value, sizeof piece);
+  for (size_t at = 0, size; at < n && done; at += size)
+    {
+      size = n - at < sizeof piece ? n - at : sizeof piece;
+      done = store (device, dst + at, piece, size);
+    }
+  return done;
+}
+
+bool
+gomp_host_has (struct gomp_host_device *device, uintptr_t address, size_t n)
+{
+  return (gomp_memory_reach (&device->memory, address, n) != NULL
+          || in_object (device, address, n));
+}
+
 static bool
 copy_row (struct gomp_host_device *device, enum gomp_pset_direction direction,
           char *dst, const char *src, size_t n)

@@ -130,6 +130,12 @@ bool gomp_host_copy_out (struct gomp_host_device *device, void *dst,
                          uintptr_t src, size_t n);
 bool gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
                             uintptr_t src, size_t n);
+/* Fill the device's [DST, DST + N) with the lowest byte of VALUE.  */
+bool gomp_host_fill (struct gomp_host_device *device, uintptr_t dst, int value,
+                     size_t n);
+/* Are the N > 0 bytes at ADDRESS allocated on DEVICE, or a variable there?  */
+bool gomp_host_has (struct gomp_host_device *device, uintptr_t address,
+                    size_t n);
 /* Row by row; on the device, or between it and the host.  */
 bool gomp_host_copy_box (struct gomp_host_device *device,
                          enum gomp_pset_direction direction,

@@ -188,6 +188,17 @@ copy_out_queued (void *record)
                                                    copy->n)));
 }
 
+static bool
+copy_within_queued (void *record)
+{
+  const struct queued_copy *copy = record;
+
+  return (begin_operation (copy->device)
+          && end_operation (copy->device,
+                            GOMP_OFFLOAD_dev2dev (copy->device->ord, copy->dst,
+                                                  copy->src, copy->n)));
+}
+
 void
 GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
                                  void **hostaddrs, void **devaddrs,
@@ -233,6 +244,13 @@ GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
                                      size_t n, struct goacc_asyncqueue *queue)
 {
   return add_copy (queue, copy_out_queued, ord, dst, src, n);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
+                                    size_t n, struct goacc_asyncqueue *queue)
+{
+  return add_copy (queue, copy_within_queued, ord, dst, src, n);
 }
 
 struct queued_box

@@ -258,6 +258,23 @@ GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
 }
 
 bool
+GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
+{
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
+
+  return (device && !gomp_host_inject (GOMP_HOST_HOST2DEV)
+          && gomp_host_fill (device, (uintptr_t) ptr, value, n));
+}
+
+int
+GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
+{
+  struct gomp_host_device *device = gomp_host_device_get_memory (ord);
+
+  return device && gomp_host_has (device, (uintptr_t) ptr, n);
+}
+
+bool
 gomp_host_copy_rect (int ord, enum gomp_pset_direction direction,
                      const struct gomp_pset_rect *rect)
 {

@@ -264,6 +264,38 @@ GOMP_OFFLOAD_pset_variables (int ord,
 }
 #endif
 
+/* What plugins of GCC 15 and 16 have.  */
+#ifdef FAKE_NEWER
+const char *
+GOMP_OFFLOAD_get_uid (int ord)
+{
+  /* Gone when the next one is asked for.  */
+  static char uid[] = "fake-0";
+
+  uid[5] = (char) ('0' + ord);
+  fake_plugin.uids++;
+  return ord < FAKE_DEVICES - 1 ? uid : NULL;
+}
+
+int
+GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
+{
+  (void) ord;
+  return ptr == &fake_plugin ? n <= sizeof fake_plugin : -1;
+}
+
+bool
+GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
+{
+  (void) ord;
+  fake_plugin.fills++;
+  if (fake_plugin.refuse)
+    return false;
+  memset (ptr, value, n);
+  return true;
+}
+#endif
+
 /* OpenACC's operations, which no test carries out.  */
 #if (FAKE_CAPS & 8) && !defined FAKE_NO_OPENACC
 # define UNUSED(name) \
