@@ -68,7 +68,7 @@ function includes_follow(file, names, n, i)
 BEGIN {
   routine = "omp_(target_|is_initial_device|set_default_device" \
             "|get_(num_devices|initial_device|device_num|mapped_ptr" \
-            "|default_device))"
+            "|default_device|device_from_uid|uid_from_device|interop_))"
   directive = "omp[^a-z](.*[^a-z_])?target([^a-z_]|$)"
   pragma = "pragma[^a-z]*" directive
   sentinel = "^[ \t]*[!c*][$]" directive

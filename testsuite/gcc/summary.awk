@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 # Judges merged DejaGnu results against the list of known failures.
 #
-#   awk -f summary.awk KNOWN RESULTS
+#   awk -v version=VERSION -f summary.awk KNOWN RESULTS
 #
+# VERSION  the compiler's, a number (default: 12).
 # KNOWN    lines "STATUS: NAME  # reason, whose fault"; STATUS is FAIL,
 #          XPASS, UNRESOLVED, ERROR, or FLAKY (may fail, may pass).  "*" in
 #          NAME stands for any text.  Blank lines and lines that begin with
-#          "#" are ignored.
+#          "#" are ignored.  "STATUS[14-15]: NAME" holds for the tests of
+#          compilers of these versions only; likewise "[14]", "[14-]" and
+#          "[-13]".
 # RESULTS  lines "STATUS: NAME" as in a .sum file.
 #
 # Prints the counts, then every unexpected result and every known failure
@@ -42,18 +45,34 @@ function known_find(status, name, i)
   return 0
 }
 
-function known_read(line, at)
+# Does RANGE, a text like "[14-15]", or none, include the compiler's version?
+function range_holds(range, ends, n)
+{
+  if (range == "")
+    return 1
+  n = split(substr(range, 2, length(range) - 2), ends, "-")
+  if (n == 1)
+    return version == ends[1] + 0
+  return version >= ends[1] + 0 && (ends[2] == "" || version <= ends[2] + 0)
+}
+
+function known_read(line, at, range)
 {
   sub(/[ \t]+#.*$/, "", line)
-  if (line !~ /^(FAIL|XPASS|UNRESOLVED|ERROR|FLAKY): /)
+  if (line !~ /^(FAIL|XPASS|UNRESOLVED|ERROR|FLAKY)(\[([0-9]+-?|[0-9]*-[0-9]+)\])?: /)
     {
       print FILENAME ":" FNR ": not a known-failure line: " line
       broken = 1
       return
     }
   at = index(line, ": ")
+  if (match(line, /\[[-0-9]+\]: /) == 0 || RSTART > at)
+    RLENGTH = 2
+  range = substr(line, at + 2 - RLENGTH, RLENGTH - 2)
+  if (!range_holds(range))
+    return
   n_known++
-  known_status[n_known] = substr(line, 1, at - 1)
+  known_status[n_known] = substr(line, 1, at + 1 - RLENGTH)
   known_name[n_known] = name_squeeze(substr(line, at + 2))
   known_pattern[n_known] = name_pattern(known_name[n_known])
 }
@@ -102,6 +121,12 @@ function list_print(title, list, n, i)
   print title
   for (i = 1; i <= n; i++)
     print "  " list[i]
+}
+
+BEGIN {
+  if (version == "")
+    version = 12
+  version += 0
 }
 
 FILENAME == ARGV[1] {
