@@ -127,6 +127,8 @@ kernel_put (struct emu_context *context, struct emu_function *function,
   struct kernel_work *kernel;
   CUresult result = dimensions_check (function, dimensions);
 
+  if (!code->entry)
+    return CUDA_ERROR_INVALID_HANDLE;
   if (result != CUDA_SUCCESS)
     return result;
   kernel = work_create (sizeof *kernel

@@ -4,6 +4,7 @@
 #include "driver.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define PITCH 512u
 
@@ -85,6 +86,8 @@ cuMemAllocManaged (CUdeviceptr *address, size_t bytes, unsigned flags)
   API_LEAVE (__func__, result, "%zu, flags %u", bytes, flags);
 }
 
+/* Zeroed, as pages of the host that nobody has used: GCC's plugin counts on
+   it.  */
 static CUresult
 pinned_alloc (const char *name, void **memory, size_t bytes, unsigned flags)
 {
@@ -98,7 +101,10 @@ pinned_alloc (const char *name, void **memory, size_t bytes, unsigned flags)
     result = visible_alloc (context, &address, bytes, EMU_BLOCK_UNCOUNTED,
                             pinned_label);
   if (result == CUDA_SUCCESS)
-    *memory = (void *) (uintptr_t) address;
+    {
+      *memory = (void *) (uintptr_t) address;
+      memset (*memory, 0, bytes);
+    }
   API_LEAVE (name, result, "0x%llx, %zu, flags %u",
              (unsigned long long) address, bytes, flags);
 }

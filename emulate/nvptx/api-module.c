@@ -215,6 +215,8 @@ cuModuleUnload (CUmodule module)
 
 /* ---- What is in them ---------------------------------------------------- */
 
+/* Kernels, and other functions that are public: GCC names in its tables also
+   what reverse offload looks up, though nobody can launch that.  */
 static CUresult
 function_get (struct emu_context *context, struct emu_module *module,
               const char *name, CUfunction *answer)
@@ -223,7 +225,7 @@ function_get (struct emu_context *context, struct emu_module *module,
   struct emu_function *function;
   CUresult result = CUDA_SUCCESS;
 
-  if (!symbol || !symbol->function->entry)
+  if (!symbol || (!symbol->function->entry && !symbol->is_public))
     return CUDA_ERROR_NOT_FOUND;
   pthread_mutex_lock (&context->lock);
   function = module->functions;

@@ -197,6 +197,7 @@ warp_start (struct ptx_launch *launch, struct ptx_warp *w, unsigned number)
   frame->members = w->live;
   frame->depth = 0;
   frame->local = (uint32_t) PTX_LOCAL_WINDOW - launch->kernel->local_size;
+  frame->low = frame->local;
   for (uint32_t k = 0; k < launch->kernel->parameters; k++)
     {
       uint32_t reg = launch->kernel->parameter_registers[k];

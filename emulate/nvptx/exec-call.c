@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Calls, returns, and the end of lanes.  */
+   Calls, returns, what functions take of the stack, and the end of lanes.  */
 
 #include "exec.h"
 #include "exec-ops.h"
@@ -93,7 +93,7 @@ ptx_run_call (struct ptx_warp *w, const struct ptx_code *i)
         return PTX_STOPPED;
     }
   frame = ptx_frame_get (w, function);
-  if (!frame || caller->local < function->local_size)
+  if (!frame || caller->low < function->local_size)
     return ptx_fault (w, i, (unsigned) __builtin_ctz (mask),
                       PTX_FAULT_ADDRESS, "stack overflow: %u calls deep",
                       caller->depth + 1);
@@ -104,7 +104,7 @@ ptx_run_call (struct ptx_warp *w, const struct ptx_code *i)
   frame->call = i;
   frame->members = mask;
   frame->depth = caller->depth + 1;
-  frame->local = caller->local - function->local_size;
+  frame->local = frame->low = caller->low - function->local_size;
   if (mask != w->mask)
     ptx_group_add (w, w->mask & ~mask, caller, i, false);
   ptx_warp_enter (w, frame, mask);
@@ -138,6 +138,51 @@ ptx_run_return (struct ptx_warp *w, const struct ptx_code *i)
   ptx_group_add (w, mask, caller, call + 1, false);
   return ptx_group_pick (w);
 }
+
+/* ---- The stack ---------------------------------------------------------- */
+
+/* One address for all lanes, each of which has bytes of its own there.  */
+const struct ptx_code *
+ptx_run_alloca (struct ptx_warp *w, const struct ptx_code *i)
+{
+  const uint64_t *bytes = ptx_read (w, i->a);
+  struct ptx_frame *frame = w->frame;
+  uint64_t most = 0, align = i->x.detail;
+
+  PTX_FOR_LANES (w, l, most = bytes[l] > most ? bytes[l] : most);
+  if (most > frame->low)
+    return ptx_fault (w, i, (unsigned) __builtin_ctz (w->mask),
+                      PTX_FAULT_ADDRESS,
+                      "stack overflow: %llu bytes asked of alloca",
+                      (unsigned long long) most);
+  frame->low = (uint32_t) ((frame->low - most) & ~(align - 1));
+  ptx_write_alike (w, i->d, ptx_windows.local + frame->low);
+  return i + 1;
+}
+
+const struct ptx_code *
+ptx_run_stack_save (struct ptx_warp *w, const struct ptx_code *i)
+{
+  ptx_write_alike (w, i->d, ptx_windows.local + w->frame->low);
+  return i + 1;
+}
+
+/* When only some of the lanes are here, the others may still need theirs.  */
+const struct ptx_code *
+ptx_run_stack_restore (struct ptx_warp *w, const struct ptx_code *i)
+{
+  unsigned lane = (unsigned) __builtin_ctz (w->mask);
+  uint64_t low = ptx_lane (w, i->a, lane) - ptx_windows.local;
+
+  if (low < w->frame->low || low > w->frame->local)
+    return ptx_fault (w, i, lane, PTX_FAULT_ADDRESS,
+                      "stackrestore of what stacksave has not given");
+  if (w->whole && ptx_is_uniform (w, i->a))
+    w->frame->low = (uint32_t) low;
+  return i + 1;
+}
+
+/* ---- Ends --------------------------------------------------------------- */
 
 const struct ptx_code *
 ptx_run_exit (struct ptx_warp *w, const struct ptx_code *i)

@@ -57,16 +57,8 @@ ptx_run_pack_32 (struct ptx_warp *w, const struct ptx_code *i)
 const struct ptx_code *
 ptx_run_local_address (struct ptx_warp *w, const struct ptx_code *i)
 {
-  uint64_t address
-    = ptx_windows.local + w->frame->local + (uint64_t) i->x.offset;
-
-  if (w->whole)
-    ptx_write_uniform (w, i->d, address);
-  else
-    {
-      uint64_t *d = ptx_write (w, i->d);
-      PTX_FOR_LANES (w, l, d[l] = address);
-    }
+  ptx_write_alike (w, i->d, ptx_windows.local + w->frame->local
+                            + (uint64_t) i->x.offset);
   return i + 1;
 }
 

@@ -53,6 +53,11 @@ ptx_run *ptx_store_handler (enum ptx_type type);
 /* Fault unless A + X.offset is a multiple of B.  */
 ptx_run ptx_run_align_check;
 
+/* D = address of A fresh bytes of local memory, at a multiple of X.detail,
+   which are there until the function returns; D = address above which such
+   bytes lie; give back those below address A.  */
+ptx_run ptx_run_alloca, ptx_run_stack_save, ptx_run_stack_restore;
+
 /* ---- Threads together (exec-sync.c) ------------------------------------- */
 
 /* bar.warp.sync with mask A; shfl: D = A of another lane, B, clamp C, mask in
@@ -69,6 +74,12 @@ ptx_run ptx_run_fence;
 
 /* Barrier A of the block for B threads; if X.detail is 0, for all.  */
 ptx_run ptx_run_barrier_sync, ptx_run_barrier_arrive;
+
+/* The same, where all threads learn of each other's predicates C (negated if
+   D is not 0).  What they learn is D of the next instruction: whether any, or
+   all, predicates hold, or how many.  */
+ptx_run ptx_run_barrier_reduce;
+ptx_run ptx_run_reduced_any, ptx_run_reduced_all, ptx_run_reduced_count;
 
 /* ---- What mnemonics stand for (exec-alu.c and others) ------------------- */
 

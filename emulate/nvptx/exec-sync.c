@@ -208,13 +208,7 @@ static void
 ballot_finish (struct ptx_warp *w, const struct ptx_code *i,
                const struct gathered *all)
 {
-  if (w->whole)
-    ptx_write_uniform (w, i->d, all->bits);
-  else
-    {
-      uint64_t *d = ptx_write (w, i->d);
-      PTX_FOR_LANES (w, l, d[l] = all->bits);
-    }
+  ptx_write_alike (w, i->d, all->bits);
 }
 
 static void
@@ -309,9 +303,7 @@ HANDLER (ptx_run_vote_uni, VOTE_UNI)
 const struct ptx_code *
 ptx_run_active_mask (struct ptx_warp *w, const struct ptx_code *i)
 {
-  struct gathered all = { .bits = w->mask };
-
-  ballot_finish (w, i, &all);
+  ptx_write_alike (w, i->d, w->mask);
   return i + 1;
 }
 
@@ -342,6 +334,19 @@ barrier_arrive (struct ptx_warp *w, const struct ptx_code *i)
   return barrier;
 }
 
+/* Those who wait at BARRIER learn of its reduction.  */
+static void
+barrier_tell (struct ptx_block *block, const struct ptx_barrier *barrier)
+{
+  for (uint32_t rest = barrier->waiting; rest; rest &= rest - 1)
+    {
+      struct ptx_warp *w = &block->warps[__builtin_ctz (rest)];
+
+      w->reduced = barrier->holds;
+      w->reduced_all = !barrier->fails;
+    }
+}
+
 /* Whether BARRIER has been reached by all; then it is ready for reuse.  */
 static bool
 barrier_open (struct ptx_block *block, struct ptx_barrier *barrier)
@@ -351,22 +356,64 @@ barrier_open (struct ptx_block *block, struct ptx_barrier *barrier)
 
   if (barrier->arrived < expected || barrier->arrived == 0)
     return false;
+  barrier_tell (block, barrier);
   barrier->arrived = 0;
   barrier->waiting = 0;
+  barrier->holds = 0;
+  barrier->fails = false;
   block->even_rounds = block->warp_count > 1 ? EVEN_ROUNDS : 0;
   return true;
+}
+
+/* The warp has arrived at BARRIER, and goes on when all are there.  */
+static const struct ptx_code *
+barrier_wait (struct ptx_warp *w, const struct ptx_code *i,
+              struct ptx_barrier *barrier)
+{
+  barrier->waiting |= UINT32_C (1) << w->number;
+  if (!barrier_open (w->block, barrier))
+    return ptx_stop (w, PTX_STOP_BARRIER, i + 1);
+  return (w->block->even_rounds ? ptx_stop (w, PTX_STOP_SLICE, i + 1)
+                                : i + 1);
 }
 
 const struct ptx_code *
 ptx_run_barrier_sync (struct ptx_warp *w, const struct ptx_code *i)
 {
-  struct ptx_barrier *barrier = barrier_arrive (w, i);
+  return barrier_wait (w, i, barrier_arrive (w, i));
+}
 
-  if (barrier_open (w->block, barrier))
-    return (w->block->even_rounds ? ptx_stop (w, PTX_STOP_SLICE, i + 1)
-                                  : i + 1);
-  barrier->waiting |= UINT32_C (1) << w->number;
-  return ptx_stop (w, PTX_STOP_BARRIER, i + 1);
+const struct ptx_code *
+ptx_run_barrier_reduce (struct ptx_warp *w, const struct ptx_code *i)
+{
+  struct ptx_barrier *barrier = barrier_arrive (w, i);
+  uint32_t bits = ptx_predicate (w, i->c);
+
+  bits = (i->d ? ~bits : bits) & w->mask;
+  barrier->holds += (uint32_t) __builtin_popcount (bits);
+  barrier->fails |= bits != w->mask;
+  return barrier_wait (w, i, barrier);
+}
+
+const struct ptx_code *
+ptx_run_reduced_any (struct ptx_warp *w, const struct ptx_code *i)
+{
+  vote_set (w, i, w->reduced > 0);
+  return i + 1;
+}
+
+const struct ptx_code *
+ptx_run_reduced_all (struct ptx_warp *w, const struct ptx_code *i)
+{
+  vote_set (w, i, w->reduced_all);
+  return i + 1;
+}
+
+const struct ptx_code *
+ptx_run_reduced_count (struct ptx_warp *w, const struct ptx_code *i)
+{
+  ptx_write_alike (w, i->d, w->reduced);
+  return i + 1;
 }
 
 const struct ptx_code *

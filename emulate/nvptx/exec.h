@@ -56,6 +56,7 @@ struct ptx_frame
   uint32_t members;             /* lanes that have not returned */
   uint32_t depth;
   uint32_t local;               /* offset in the local window */
+  uint32_t low;                 /* the same, below what alloca has given */
   struct ptx_frame *next;       /* of unused ones */
   struct ptx_frame *created;    /* of all of the launch */
   ptx_lanes *r;
@@ -99,6 +100,9 @@ struct ptx_warp
   struct ptx_group groups[PTX_LANES];
   int group_count;
   unsigned barrier;             /* it waits at */
+  uint32_t reduced;             /* what the last barrier found: threads for
+                                   which a predicate held */
+  bool reduced_all;             /* it held for all threads */
   unsigned number;              /* in the block */
   struct ptx_block *block;
   struct ptx_launch *launch;
@@ -111,6 +115,9 @@ struct ptx_barrier
   uint32_t arrived;             /* threads */
   uint32_t expected;            /* threads; 0: all that are left */
   uint32_t waiting;             /* warps, as a mask */
+  uint32_t holds;               /* threads for which the predicate of a
+                                   reduction holds */
+  bool fails;                   /* it does not for some thread */
 };
 
 struct ptx_block
@@ -316,6 +323,19 @@ ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
           } \
     } \
   while (0)
+
+/* VALUE to all lanes of the mask.  */
+static inline void
+ptx_write_alike (struct ptx_warp *warp, uint32_t reg, uint64_t value)
+{
+  if (warp->whole)
+    ptx_write_uniform (warp, reg, value);
+  else
+    {
+      uint64_t *lanes = ptx_write (warp, reg);
+      PTX_FOR_LANES (warp, l, lanes[l] = value);
+    }
+}
 
 /* ---- Types -------------------------------------------------------------- */
 

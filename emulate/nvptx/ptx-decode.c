@@ -632,9 +632,10 @@ vote_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
+/* An instruction of one operand, a register to write.  */
 static bool
-active_mask_decode (struct ptx_body *body, const struct ptx_instruction *in,
-                    const struct ptx_statement *st)
+single_target_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                      const struct ptx_statement *st)
 {
   uint32_t d;
 
@@ -663,6 +664,78 @@ barrier_decode (struct ptx_body *body, const struct ptx_instruction *in,
   return true;
 }
 
+/* bar.red.OP d,barrier(,threads),predicate.  */
+static bool
+barrier_reduce_decode (struct ptx_body *body,
+                       const struct ptx_instruction *in,
+                       const struct ptx_statement *st)
+{
+  bool counted = st->operands > 3;
+  struct ptx_operand predicate = st->operand[st->operands - 1];
+  uint32_t d, number, threads = 0, reg;
+  struct ptx_code *code;
+
+  predicate.negated = false;
+  if (!target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d)
+      || !source_get (body, st, &st->operand[1], PTX_U32, &number)
+      || (counted
+          && !source_get (body, st, &st->operand[2], PTX_U32, &threads))
+      || !source_get (body, st, &predicate, PTX_PRED, &reg))
+    return false;
+  code = ptx_body_emit (body, ptx_run_barrier_reduce);
+  code->a = number;
+  code->b = threads;
+  code->c = reg;
+  code->d = st->operand[st->operands - 1].negated;
+  code->x.detail = counted;
+  ptx_body_emit (body, in->run)->d = d;
+  return true;
+}
+
+/* ---- The stack ---------------------------------------------------------- */
+
+#define STACK_ALIGN 16u         /* bytes, of every block on it */
+
+/* alloca d,size(,align).  */
+static bool
+alloca_decode (struct ptx_body *body, const struct ptx_instruction *in,
+               const struct ptx_statement *st)
+{
+  uint64_t align = STACK_ALIGN;
+  uint32_t d, size;
+  struct ptx_code *code;
+
+  if (st->operands > 2)
+    {
+      align = st->operand[2].value;
+      if (st->operand[2].kind != PTX_OPERAND_NUMBER || align == 0
+          || align > 4096 || (align & (align - 1)))
+        return operand_error (body, st, &st->operand[2],
+                              "is not an alignment");
+    }
+  if (!target_get (body, st, &st->operand[0], false, &d)
+      || !source_get (body, st, &st->operand[1], in->type, &size))
+    return false;
+  code = ptx_body_emit (body, in->run);
+  code->d = d;
+  code->a = size;
+  code->x.detail = align < STACK_ALIGN ? STACK_ALIGN : align;
+  return true;
+}
+
+/* stackrestore a.  */
+static bool
+stack_restore_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                      const struct ptx_statement *st)
+{
+  uint32_t a;
+
+  if (!source_get (body, st, &st->operand[0], in->type, &a))
+    return false;
+  ptx_body_emit (body, in->run)->a = a;
+  return true;
+}
+
 /* ---- All of them -------------------------------------------------------- */
 
 const struct ptx_special_instruction ptx_special_instructions[] = {
@@ -684,6 +757,16 @@ const struct ptx_special_instruction ptx_special_instructions[] = {
   { "barrier.sync", barrier_decode, 1, true, ptx_run_barrier_sync },
   { "bar.arrive", barrier_decode, 2, true, ptx_run_barrier_arrive },
   { "barrier.arrive", barrier_decode, 2, true, ptx_run_barrier_arrive },
+  { "bar.red.or", barrier_reduce_decode, 3, true, ptx_run_reduced_any },
+  { "bar.red.and", barrier_reduce_decode, 3, true, ptx_run_reduced_all },
+  { "bar.red.popc", barrier_reduce_decode, 3, true, ptx_run_reduced_count },
+  { "barrier.red.or", barrier_reduce_decode, 3, true, ptx_run_reduced_any },
+  { "barrier.red.and", barrier_reduce_decode, 3, true, ptx_run_reduced_all },
+  { "barrier.red.popc", barrier_reduce_decode, 3, true,
+    ptx_run_reduced_count },
+  { "alloca", alloca_decode, 2, true, ptx_run_alloca },
+  { "stacksave", single_target_decode, 1, false, ptx_run_stack_save },
+  { "stackrestore", stack_restore_decode, 1, false, ptx_run_stack_restore },
   { "shfl.sync.idx", shuffle_decode, 5, true, ptx_run_shuffle_index },
   { "shfl.sync.down", shuffle_decode, 5, true, ptx_run_shuffle_down },
   { "shfl.sync.up", shuffle_decode, 5, true, ptx_run_shuffle_up },
@@ -693,7 +776,7 @@ const struct ptx_special_instruction ptx_special_instructions[] = {
   { "vote.sync.any", vote_decode, 3, true, ptx_run_vote_any },
   /* Without its .uni, which is dropped.  */
   { "vote.sync", vote_decode, 3, true, ptx_run_vote_uni },
-  { "activemask", active_mask_decode, 1, false, ptx_run_active_mask },
+  { "activemask", single_target_decode, 1, false, ptx_run_active_mask },
   { NULL, NULL, 0, false, NULL }
 };
 

@@ -290,9 +290,11 @@ initializer_item (struct ptx_parser *parser, struct ptx_initializer *item)
   return true;
 }
 
+/* Of elements of SIZE bytes.  UNSIZED: the variable has as many elements as
+   there are initializers.  */
 static bool
 initializers_parse (struct ptx_parser *parser, struct ptx_variable *variable,
-                    unsigned size)
+                    unsigned size, bool unsized)
 {
   struct ptx_initializer **end = &variable->initializers;
   bool braces = ptx_accept (parser, '{');
@@ -312,12 +314,14 @@ initializers_parse (struct ptx_parser *parser, struct ptx_variable *variable,
       if (item->symbol && size != 8)
         return ptx_error (parser, "an address needs 64 bits");
       offset += size;
-      if (offset > variable->size)
+      if (!unsized && offset > variable->size)
         return ptx_error (parser, "too many initializers");
       *end = item;
       end = &item->next;
     }
   while (braces && ptx_accept (parser, ','));
+  if (unsized)
+    variable->size = offset;
   return !braces || ptx_expect (parser, '}');
 }
 
@@ -335,7 +339,7 @@ ptx_variable_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
     return false;
   if (d.type == PTX_PRED || d.range)
     return ptx_error (parser, "not a type of variables");
-  if (d.unsized && (linkage != PTX_EXTERN))
+  if (d.unsized && linkage != PTX_EXTERN && !ptx_lex_is (&parser->lexer, '='))
     return ptx_error (parser, "size expected");
   symbol = ptx_symbol_declare (parser, &d.name, false, linkage);
   if (!symbol)
@@ -347,7 +351,8 @@ ptx_variable_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
   variable->align = d.align;
   variable->size = d.elements * d.vector * ptx_type_size (d.type);
   if (ptx_accept (parser, '=')
-      && !initializers_parse (parser, variable, ptx_type_size (d.type)))
+      && !initializers_parse (parser, variable, ptx_type_size (d.type),
+                              d.unsized))
     return false;
   /* The block's dynamic memory is where all such names are.  */
   if (space == PTX_SHARED && d.unsized)
@@ -540,7 +545,52 @@ file_parse (struct ptx_parser *parser)
   object->files[number] = ptx_pool_string (parser->program->pool,
                                            lexer->token.text,
                                            lexer->token.length);
-  ptx_lex_skip_line (lexer);
+  ptx_lex_next (lexer);
+  while (ptx_accept (parser, ','))
+    if (!integer_parse (parser, &number))
+      return false;
+  return true;
+}
+
+/* The current token as a string of SIZE bytes.  */
+static void
+word_keep (struct ptx_parser *parser, char *word, size_t size)
+{
+  const struct ptx_token *token = &parser->lexer.token;
+
+  snprintf (word, size, "%.*s", (int) token->length, token->text);
+  ptx_lex_next (&parser->lexer);
+}
+
+/* .version 7.3  */
+static bool
+version_parse (struct ptx_parser *parser)
+{
+  const struct ptx_token *token = &parser->lexer.token;
+
+  ptx_lex_next (&parser->lexer);
+  if (token->kind != PTX_FLOAT64)
+    return ptx_error (parser, "number of a PTX version expected");
+  word_keep (parser, parser->object->version, sizeof parser->object->version);
+  return true;
+}
+
+/* .target sm_52, WORD...  */
+static bool
+target_parse (struct ptx_parser *parser)
+{
+  const struct ptx_token *token = &parser->lexer.token;
+
+  ptx_lex_next (&parser->lexer);
+  if (token->kind != PTX_NAME)
+    return ptx_error (parser, "name of a target expected");
+  word_keep (parser, parser->object->target, sizeof parser->object->target);
+  while (ptx_accept (parser, ','))
+    {
+      if (token->kind != PTX_NAME)
+        return ptx_error (parser, "name expected");
+      ptx_lex_next (&parser->lexer);
+    }
   return true;
 }
 
@@ -579,12 +629,10 @@ top_level_parse (struct ptx_parser *parser)
   if (token->kind != PTX_DOT)
     return ptx_error (parser, "directive expected before '%.*s'",
                       (int) token->length, token->text);
-  if (ptx_token_is_dot (token, "version")
-      || ptx_token_is_dot (token, "target"))
-    {
-      ptx_lex_skip_line (&parser->lexer);
-      return true;
-    }
+  if (ptx_token_is_dot (token, "version"))
+    return version_parse (parser);
+  if (ptx_token_is_dot (token, "target"))
+    return target_parse (parser);
   if (ptx_token_is_dot (token, "address_size"))
     return address_size_parse (parser);
   if (ptx_token_is_dot (token, "file"))

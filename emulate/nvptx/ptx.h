@@ -181,6 +181,7 @@ struct ptx_object
   const char *text;             /* terminated by a null */
   size_t length;
   struct ptx_symbols symbols;   /* private, and public ones it mentions */
+  char version[8], target[24];  /* as given, "7.3" and "sm_52"; or "" */
   const char **files;           /* of .file, by number */
   uint32_t file_count;
   struct ptx_object *next;

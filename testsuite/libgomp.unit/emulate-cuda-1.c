@@ -24,6 +24,14 @@ static const char program[]
     "atom.add.u32 _,[%a],%b;\n}\n"
     ".entry fail ()\n{\ntrap;\n}\n"
     ".func helper\n{\n}\n"
+    ".visible .func called (.param .u64 %p)\n{\n}\n"
+    /* *p = 1; then wait until it is 0 again.  Three times.  */
+    ".entry ask (.param .u64 %p)\n{\n"
+    ".reg .u64 %a; .reg .u64 %b; .reg .u32 %i; .reg .pred %q;\n"
+    "ld.param.u64 %a,[%p]; mov.u32 %i,0;\n$more:\nmembar.sys;\n"
+    "st.volatile.global.u64 [%a],1;\n$spin:\nld.u64 %b,[%a]; membar.sys;\n"
+    "setp.ne.u64 %q,%b,0; @%q bra $spin;\nadd.u32 %i,%i,1;\n"
+    "setp.lt.u32 %q,%i,3; @%q bra $more;\n}\n"
     /* *p = malloc (600), which stays.  */
     ".extern .func (.param .u64 %r) malloc (.param .u64 %n);\n"
     ".entry keep (.param .u64 %p)\n{\n.reg .u64 %a; .reg .u64 %b;\n"
@@ -243,6 +251,11 @@ test_module (void)
   CHECK (add == again);
   CHECK (cuModuleGetFunction (&again, module, "helper")
          == CUDA_ERROR_NOT_FOUND);
+  /* A public function that is no kernel can be looked up.  */
+  OK (cuModuleGetFunction (&again, module, "called"));
+  OK (cuFuncGetAttribute (&value, 4, again));
+  CHECK (cuLaunchKernel (again, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra)
+         == CUDA_ERROR_INVALID_HANDLE);
   OK (cuFuncGetAttribute (&value, 0, add));
   CHECK (value == 1024);
   OK (cuFuncGetAttribute (&value, 4, add));
@@ -272,6 +285,45 @@ test_module (void)
   CHECK (cuMemGetAddressRange_v2 (&a, &size, counter)
          == CUDA_ERROR_NOT_FOUND);
   CHECK (cuModuleLoadData (&module, "junk") == CUDA_ERROR_INVALID_IMAGE);
+}
+
+/* A kernel that waits for the host, which sees from cuStreamQuery that it still
+   runs, copies meanwhile in a stream that does not wait for others, and
+   answers in memory that both use: as reverse offload does.  */
+static void
+test_kernel_waits (void)
+{
+  CUmodule module;
+  CUfunction ask;
+  CUstream apart;
+  CUdeviceptr word;
+  volatile unsigned long long *block;
+  void *memory, *parameters[] = { &memory };
+  int answers = 0, value = 3;
+
+  OK (cuModuleLoadData (&module, program));
+  OK (cuModuleGetFunction (&ask, module, "ask"));
+  OK (cuStreamCreate (&apart, CU_STREAM_NON_BLOCKING));
+  OK (cuMemAlloc_v2 (&word, 4));
+  OK (cuMemHostAlloc (&memory, 48, 2));
+  block = memory;
+  for (int i = 0; i < 6; i++)
+    CHECK (block[i] == 0);
+  OK (cuLaunchKernel (ask, 1, 1, 1, 32, 1, 1, 0, NULL, parameters, NULL));
+  while (cuStreamQuery (NULL) == CUDA_ERROR_NOT_READY)
+    if (block[0])
+      {
+        OK (cuMemcpyHtoDAsync_v2 (word, &value, 4, apart));
+        OK (cuStreamSynchronize (apart));
+        answers++;
+        __atomic_store_n (&block[0], 0, __ATOMIC_RELEASE);
+      }
+  OK (cuStreamQuery (NULL));
+  CHECK (answers == 3);
+  OK (cuMemFreeHost (memory));
+  OK (cuMemFree_v2 (word));
+  OK (cuStreamDestroy_v2 (apart));
+  OK (cuModuleUnload (module));
 }
 
 /* The image of a link can be loaded twice; errors come with a text.  */
@@ -490,7 +542,7 @@ test_peers (CUcontext mine)
 
 /* ---- Failures ----------------------------------------------------------- */
 
-/* FAIL wants the 3rd and 4th call of cuMemHostAlloc to fail, the 4th and all
+/* FAIL wants the 4th and 5th call of cuMemHostAlloc to fail, the 5th and all
    later ones with 46.  */
 static void
 test_injection (void)
@@ -578,13 +630,14 @@ main (void)
   setenv ("GOMP_PSET_EMULATE_DEVICES", "2", 1);
   setenv ("GOMP_PSET_EMULATE_MEMORY", "64m", 1);
   setenv ("GOMP_PSET_EMULATE_FAIL",
-          "cuMemHostAlloc:3:2,cuMemHostAlloc:4+:46", 1);
+          "cuMemHostAlloc:4:2,cuMemHostAlloc:5+:46", 1);
   test_begin ();
   test_primary ();
   OK (cuCtxCreate_v2 (&context, 0, 0));
   test_memory ();
   test_boxes ();
   test_module ();
+  test_kernel_waits ();
   test_link ();
   test_streams ();
   test_peers (context);
