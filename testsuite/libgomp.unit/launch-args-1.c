@@ -3,6 +3,7 @@
    them.  newer-gcc.md section 3.  */
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "device-support.h"
