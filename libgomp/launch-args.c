@@ -9,7 +9,8 @@
 #include "libgomp-plugin.h"
 
 #define EMBEDDED(id, value) \
-  ((void *) (((intptr_t) (value) << GOMP_TARGET_ARG_VALUE_SHIFT) | (id)))
+  ((void *) ((intptr_t) ((uintptr_t) (intptr_t) (value) \
+                         << GOMP_TARGET_ARG_VALUE_SHIFT) | (id)))
 
 static inline bool
 has_word (const void *item)

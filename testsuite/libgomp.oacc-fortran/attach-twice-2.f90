@@ -7,7 +7,6 @@ include 'device-memory.inc'
 include 'attach-api.inc'
 
 program main
-  use openacc
   use attach_api
   use device_memory
   implicit none

@@ -6,7 +6,6 @@
 include 'attach-api.inc'
 
 program main
-  use openacc
   use attach_api
   implicit none
   integer, target :: in(8), out(8)
