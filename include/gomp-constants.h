@@ -54,6 +54,12 @@
 /* Device numbers in GOMP_target*.  */
 #define GOMP_DEVICE_ICV (-1)            /* the default-device variable */
 #define GOMP_DEVICE_HOST_FALLBACK (-2)  /* if (false), omp_initial_device */
+#define GOMP_DEVICE_DEFAULT (-5)        /* omp_default_device; interop without
+                                           a device clause [15] */
+
+/* Types of interop objects, in GOMP_interop [15].  */
+#define GOMP_INTEROP_TARGET_TYPE 1
+#define GOMP_INTEROP_TARGETSYNC_TYPE 2
 
 /* Flags of GOMP_target_ext, _update_ext and _enter_exit_data.  */
 #define GOMP_TARGET_FLAG_NOWAIT 1u

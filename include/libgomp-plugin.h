@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "gomp-interop.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -212,6 +214,26 @@ int GOMP_OFFLOAD_openacc_cuda_set_stream (struct goacc_asyncqueue *queue,
 
 /* GCC 15: a text that no other device has, the plugin's; NULL: none.  */
 const char *GOMP_OFFLOAD_get_uid (int ord);
+/* GCC 15, all five or none.  INIT fills in OBJECT, whose ord is set, with the
+   foreign runtime of PREFER (gomp_interop_choose) or one of its own choice, and
+   with a stream if TARGETSYNC.  USE waits for what is in the stream, DESTROY ends
+   it.  A failure ends the program.  The getters of PROPERTY set *RC and return 0
+   or NULL but for success; texts are static.  type_desc: the type's name.  */
+void GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
+                           enum gomp_interop_action action, bool targetsync,
+                           const char *prefer);
+intptr_t GOMP_OFFLOAD_get_interop_int (struct gomp_interop_object *object,
+                                       enum gomp_interop_property property,
+                                       enum gomp_interop_rc *rc);
+void *GOMP_OFFLOAD_get_interop_ptr (struct gomp_interop_object *object,
+                                    enum gomp_interop_property property,
+                                    enum gomp_interop_rc *rc);
+const char *GOMP_OFFLOAD_get_interop_str (struct gomp_interop_object *object,
+                                          enum gomp_interop_property property,
+                                          enum gomp_interop_rc *rc);
+const char *
+GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
+                                    enum gomp_interop_property property);
 /* GCC 16: > 0 if kernels reach the N > 0 bytes at PTR.  */
 int GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n);
 /* GCC 16: N bytes of device memory become VALUE's lowest byte; waits.  */

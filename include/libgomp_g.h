@@ -29,6 +29,14 @@ void GOMP_target_update_ext (int, size_t, void **, size_t *,
 void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
                                   unsigned short *, unsigned int, void **);
 
+/* Interop: GOMP_5.1.3 (GCC 15).  Variables to initialize, N_INIT of them, with their
+   TYPES and PREFER, texts that gomp-interop.h reads, or NULL; objects to use;
+   variables to destroy.  */
+void GOMP_interop (int device, int n_init, void ***init, const int *types,
+                   const char *const *prefer, int n_use, void **use,
+                   int n_destroy, void ***destroy, unsigned flags,
+                   void **depend);
+
 /* OpenACC constructs.  FLAGS_M: the complement of a mask, bit 0 host fallback,
    bit 1 local device.  What follows KINDS in GOACC_parallel_keyed: launch
    items, up to a zero; elsewhere NUM_WAITS ints.  */

@@ -15,6 +15,7 @@
 #include "gomp-constants.h"
 #include "host-libgomp.h"
 #include "image.h"
+#include "interop.h"
 #include "memo.h"
 #include "native.h"
 #include "plugin-load.h"
@@ -447,6 +448,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
       __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
                         __ATOMIC_RELEASE);
       gomp_data_entries_end (device, false);
+      gomp_interop_forget (device);
       gomp_pinned_fini (device);
       gomp_large_fini (device);
       fine = gomp_images_unload (device, err);

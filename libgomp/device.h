@@ -71,6 +71,19 @@ struct gomp_plugin
   const char *(*get_uid) (int);
   int (*is_accessible_ptr) (int, const void *, size_t);
   bool (*memset) (int, void *, int, size_t);
+  void (*interop) (struct gomp_interop_object *, int,
+                   enum gomp_interop_action, bool, const char *);
+  intptr_t (*get_interop_int) (struct gomp_interop_object *,
+                               enum gomp_interop_property,
+                               enum gomp_interop_rc *);
+  void *(*get_interop_ptr) (struct gomp_interop_object *,
+                            enum gomp_interop_property,
+                            enum gomp_interop_rc *);
+  const char *(*get_interop_str) (struct gomp_interop_object *,
+                                  enum gomp_interop_property,
+                                  enum gomp_interop_rc *);
+  const char *(*get_interop_type_desc) (struct gomp_interop_object *,
+                                        enum gomp_interop_property);
   /* Part 2, may be NULL.  */
   unsigned (*pset_features) (int);
   bool (*pset_number) (int, int, int);

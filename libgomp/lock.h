@@ -10,6 +10,7 @@
      6  trace output              trace.c
      7  types of Fortran objects  type.c
      8  structured data entries   data-entry.c
+     9  interop objects           interop.c
    Inside of all is that of debug information (source-dwarf.h).
    No device operation, kernel, or user callback runs under rank 3.  */
 
@@ -30,7 +31,8 @@ enum gomp_lock_rank
   GOMP_RANK_IO,
   GOMP_RANK_TRACE,
   GOMP_RANK_TYPES,
-  GOMP_RANK_ENTRIES
+  GOMP_RANK_ENTRIES,
+  GOMP_RANK_INTEROP
 };
 
 /* A futex.  The fast paths consist of pairs of take and leave, so leave has no

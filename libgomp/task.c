@@ -182,6 +182,15 @@ struct depend_object
 };
 
 void
+gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
+                        size_t size)
+{
+  gomp_host_libgomp ()->task (fn, data, NULL, (long) size, 8, true,
+                              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0,
+                              NULL);
+}
+
+void
 gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
                  size_t size)
 {
@@ -199,8 +208,6 @@ gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
       for (int i = 0; i < n; i++)
         depend[5 + i] = &object[i];
     }
-  gomp_host_libgomp ()->task (fn, data, NULL, (long) size, 8, true,
-                              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0,
-                              NULL);
+  gomp_task_after_depend (depend, fn, data, size);
   gomp_scratch_fini (&scratch);
 }

@@ -34,6 +34,9 @@ void gomp_call_schedule (const struct gomp_call *call, bool nowait,
    3.8.7.  */
 void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
                       size_t size) GOMP_HIDDEN;
+/* The same with a compiler's array, or NULL.  */
+void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
+                             size_t size) GOMP_HIDDEN;
 
 /* Copies of CALL's FIRSTPRIVATE objects, for running with host addresses:
    returns an address array that names the copies, from SCRATCH.  */

@@ -296,6 +296,70 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
 }
 #endif
 
+#if defined FAKE_NEWER && !defined FAKE_NO_INTEROP
+/* What was done goes to the log: i, u or d, number, foreign runtime; then t if there
+   is a stream.  */
+void
+GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
+                      enum gomp_interop_action action, bool targetsync,
+                      const char *prefer)
+{
+  char *log = fake_plugin.log + strlen (fake_plugin.log);
+
+  if (action == GOMP_INTEROP_INIT)
+    {
+      object->fr = gomp_interop_choose (prefer, 1u << GOMP_INTEROP_FR_HSA
+                                                | 1u << GOMP_INTEROP_FR_CUDA,
+                                        GOMP_INTEROP_FR_CUDA);
+      object->stream = targetsync ? fake_plugin.log : NULL;
+    }
+  *log++ = "iud"[action];
+  *log++ = (char) ('0' + ord);
+  *log++ = (char) ('0' + object->fr);
+  *log++ = object->stream ? 't' : ' ';
+  *log = '\0';
+}
+
+intptr_t
+GOMP_OFFLOAD_get_interop_int (struct gomp_interop_object *object,
+                              enum gomp_interop_property property,
+                              enum gomp_interop_rc *rc)
+{
+  *rc = (property == GOMP_INTEROP_FR_ID ? GOMP_INTEROP_SUCCESS
+                                        : GOMP_INTEROP_TYPE_STR);
+  return property == GOMP_INTEROP_FR_ID ? object->fr : 0;
+}
+
+void *
+GOMP_OFFLOAD_get_interop_ptr (struct gomp_interop_object *object,
+                              enum gomp_interop_property property,
+                              enum gomp_interop_rc *rc)
+{
+  *rc = (property == GOMP_INTEROP_TARGETSYNC ? GOMP_INTEROP_SUCCESS
+                                             : GOMP_INTEROP_TYPE_INT);
+  return property == GOMP_INTEROP_TARGETSYNC ? object->stream : NULL;
+}
+
+const char *
+GOMP_OFFLOAD_get_interop_str (struct gomp_interop_object *object,
+                              enum gomp_interop_property property,
+                              enum gomp_interop_rc *rc)
+{
+  (void) object;
+  *rc = (property == GOMP_INTEROP_VENDOR_NAME ? GOMP_INTEROP_SUCCESS
+                                              : GOMP_INTEROP_NO_VALUE);
+  return property == GOMP_INTEROP_VENDOR_NAME ? "nobody" : NULL;
+}
+
+const char *
+GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
+                                    enum gomp_interop_property property)
+{
+  (void) object;
+  return property == GOMP_INTEROP_TARGETSYNC ? "fake_stream" : "N/A";
+}
+#endif
+
 /* OpenACC's operations, which no test carries out.  */
 #if (FAKE_CAPS & 8) && !defined FAKE_NO_OPENACC
 # define UNUSED(name) \

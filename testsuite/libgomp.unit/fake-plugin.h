@@ -15,6 +15,7 @@ struct fake_plugin
 {
   unsigned inits, finis, loads, unloads, allocs, frees, in, out, within, runs;
   unsigned uids, fills;         /* FAKE_NEWER */
+  char log[256];                /* of what interop was asked for */
   unsigned peer;                /* copies from device to device */
   int peer_dst, peer_src;       /* of the latest */
   unsigned version;             /* of the latest image */

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Interop objects, through which programs reach a device's own programming
+   interface: what compilers, the runtime and plugins pass each other.
+
+   Source: OpenMP 6.0, chapter 16 and section 26; the numbers of foreign runtimes
+   and vendors are OpenMP's Additional Definitions.  GCC 15.  */
+
+#ifndef GOMP_INTEROP_H
+#define GOMP_INTEROP_H 1
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Foreign runtimes.  */
+enum gomp_interop_fr
+{
+  GOMP_INTEROP_FR_NONE = 0,
+  GOMP_INTEROP_FR_CUDA = 1,
+  GOMP_INTEROP_FR_CUDA_DRIVER = 2,
+  GOMP_INTEROP_FR_HIP = 5,
+  GOMP_INTEROP_FR_HSA = 7
+};
+
+enum gomp_interop_vendor
+{
+  GOMP_INTEROP_VENDOR_AMD = 1,
+  GOMP_INTEROP_VENDOR_NVIDIA = 11
+};
+
+/* Properties.  */
+enum gomp_interop_property
+{
+  GOMP_INTEROP_FR_ID = -1,
+  GOMP_INTEROP_FR_NAME = -2,
+  GOMP_INTEROP_VENDOR = -3,
+  GOMP_INTEROP_VENDOR_NAME = -4,
+  GOMP_INTEROP_DEVICE_NUM = -5,
+  GOMP_INTEROP_PLATFORM = -6,
+  GOMP_INTEROP_DEVICE = -7,
+  GOMP_INTEROP_DEVICE_CONTEXT = -8,
+  GOMP_INTEROP_TARGETSYNC = -9
+};
+
+/* How asking for a property went.  */
+enum gomp_interop_rc
+{
+  GOMP_INTEROP_NO_VALUE = 1,
+  GOMP_INTEROP_SUCCESS = 0,
+  GOMP_INTEROP_EMPTY = -1,
+  GOMP_INTEROP_OUT_OF_RANGE = -2,
+  GOMP_INTEROP_TYPE_INT = -3,
+  GOMP_INTEROP_TYPE_PTR = -4,
+  GOMP_INTEROP_TYPE_STR = -5,
+  GOMP_INTEROP_OTHER = -6
+};
+
+enum gomp_interop_action
+{
+  GOMP_INTEROP_INIT = 0,
+  GOMP_INTEROP_USE = 1,
+  GOMP_INTEROP_DESTROY = 2
+};
+
+/* What a plugin knows of an object.  */
+struct gomp_interop_object
+{
+  void *stream;                 /* foreign queue of operations, or NULL */
+  void *device_data;            /* the plugin's */
+  int fr;                       /* enum gomp_interop_fr */
+  int ord;                      /* set before the plugin is asked */
+};
+
+/* ---- Preferences ---------------------------------------------------------- */
+
+/* A prefer_type modifier is a list of preferences and a zero byte; each is 0x80,
+   foreign runtimes of a byte each, 0x80, attributes as texts with zero bytes behind
+   them, and a zero byte.  */
+#define GOMP_INTEROP_MARK 0x80u
+#define GOMP_INTEROP_FR_UNKNOWN 0x81u   /* a name the compiler does not know */
+
+/* No list is longer.  */
+#define GOMP_INTEROP_LIST_MAX 65536
+
+/* Read one preference at *AT, which moves behind it.  SUPPORTED: bit F for the
+   foreign runtime of number F.  *FR: the last of those in it, or NONE.  Returns 1;
+   0 at the list's end; -1 if *AT is no preference.  */
+static inline int
+gomp_interop_next_preference (const char **at, unsigned supported,
+                              enum gomp_interop_fr *fr)
+{
+  const unsigned char *p = (const unsigned char *) *at;
+  const unsigned char *limit = p + GOMP_INTEROP_LIST_MAX;
+
+  *fr = GOMP_INTEROP_FR_NONE;
+  if (*p == 0)
+    return 0;
+  if (*p++ != GOMP_INTEROP_MARK)
+    return -1;
+  for (; *p != GOMP_INTEROP_MARK; p++)
+    if (*p == 0 || *p > GOMP_INTEROP_FR_UNKNOWN || p == limit)
+      return -1;
+    else if (*p < 32 && supported >> *p & 1)
+      *fr = (enum gomp_interop_fr) *p;
+  for (p++; *p != 0; p++)
+    while (*p != 0)
+      if (*p++ < ' ' || p == limit)
+        return -1;
+  *at = (const char *) p + 1;
+  return 1;
+}
+
+/* The foreign runtime to take for PREFER, which may be NULL: of the first preference
+   that has one of those SUPPORTED; else OTHERWISE.  */
+static inline enum gomp_interop_fr
+gomp_interop_choose (const char *prefer, unsigned supported,
+                     enum gomp_interop_fr otherwise)
+{
+  enum gomp_interop_fr fr;
+
+  while (prefer && gomp_interop_next_preference (&prefer, supported, &fr) > 0)
+    if (fr != GOMP_INTEROP_FR_NONE)
+      return fr;
+  return otherwise;
+}
+
+#endif
