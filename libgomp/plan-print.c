@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define NAME 96
+/* Bytes.  */
+#define NEAR 1024
 
 /* ---- Device addresses ---------------------------------------------------- */
 
@@ -29,13 +31,49 @@ holds_address (const struct gomp_mapping *mapping, void *data)
   return false;
 }
 
-static void
-name_device (const struct gomp_plan *plan, uintptr_t address,
-             gomp_address_namer name, char *text)
+/* The first one that begins a little behind the address, which is that of a
+   structure of which only some members are there.  */
+static bool
+begins_behind (const struct gomp_mapping *mapping, void *data)
+{
+  struct search *search = data;
+
+  if (mapping->device_start.value - search->address < NEAR
+      && (search->found == NULL
+          || (mapping->device_start.value
+              < search->found->device_start.value)))
+    search->found = mapping;
+  return true;
+}
+
+bool
+gomp_print_name_device (struct gomp_present *table, uintptr_t address,
+                        gomp_address_namer name, char *text, size_t size)
 {
   struct search search = { address, NULL };
   char host[NAME];
 
+  gomp_present_walk (table, holds_address, &search);
+  if (search.found)
+    {
+      name (search.found->host_start
+            + (address - search.found->device_start.value), host, NAME);
+      snprintf (text, size, "dev(%.80s)", host);
+      return true;
+    }
+  gomp_present_walk (table, begins_behind, &search);
+  if (search.found == NULL)
+    return false;
+  name (search.found->host_start, host, NAME);
+  snprintf (text, size, "dev(%.70s)-%ju", host,
+            (uintmax_t) (search.found->device_start.value - address));
+  return true;
+}
+
+static void
+name_device (const struct gomp_plan *plan, uintptr_t address,
+             gomp_address_namer name, char *text)
+{
   for (size_t u = 0; u < plan->n_units; u++)
     {
       uintptr_t start = plan->units[u].start.value;
@@ -47,18 +85,11 @@ name_device (const struct gomp_plan *plan, uintptr_t address,
           return;
         }
     }
-  gomp_present_walk (plan->table, holds_address, &search);
   if (address == 0)
     snprintf (text, NAME, "null");
-  else if (search.found)
-    {
-      name (search.found->host_start
-            + (address - search.found->device_start.value), host, NAME);
-      snprintf (text, NAME, "dev(%.80s)", host);
-    }
   else if (address == plan->table->zero_object.value)
     snprintf (text, NAME, "zero");
-  else
+  else if (!gomp_print_name_device (plan->table, address, name, text, NAME))
     name (address, text, NAME);
 }
 

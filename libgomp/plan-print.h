@@ -11,6 +11,13 @@
 /* How to write host address ADDR: into TEXT, SIZE bytes, terminated.  */
 typedef void (*gomp_address_namer) (uintptr_t addr, char *text, size_t size);
 
+/* Name device ADDRESS by the host object of which it is the twin: "dev(a+8)", or by
+   the one that begins behind it: "dev(a+8)-8".  False: nothing is there, and TEXT
+   as it was.  Lock held.  */
+bool gomp_print_name_device (struct gomp_present *table,
+                             uintptr_t address, gomp_address_namer name,
+                             char *text, size_t size);
+
 /* One line per item of PLAN, which is resolved, then one per pointer written.
    Lock held.  Device addresses are written as "U<unit>+<offset>" in memory the
    plan asks for, "dev(<host address>)" in mappings that are there, "zero" for

@@ -8,10 +8,11 @@
      descriptor PLACE base=PLACE|0 elem=N dims=L:U,...
                                  a gfortran descriptor
      fill NAME NUMBER            set every byte on the host
+     operations on|off           write what the device is asked to do, too
+     poke PLACE = PLACE|NUMBER   set eight bytes on the device
      target|data|enter|exit|update, or acc-target ... acc-update: OpenACC's
        PLACE|NULL SIZE KIND      one line per entry, KIND in hex
-     end                         carries the list out; a target's kernel is the
-                                 lines `kernel ...' that follow
+     end                         carries the list out
      leave                       end of the target or data region
      device PLACE                what the device holds at that host address
      host PLACE                  what the host holds there
@@ -19,7 +20,8 @@
                                  the pointer there
      expect                      the text up to `.' is what the lines since the
                                  last `expect' printed
-   PLACE is NAME or NAME+OFFSET.
+   PLACE is NAME or NAME+OFFSET; in an entry also @N, the word for entry N, from
+   zero, in the array of addresses.
    Usage: replay FILE [--print]; --print writes what happens instead.  */
 
 #include <ctype.h>
@@ -33,6 +35,8 @@
 #include "plan-print.h"
 
 #define MAX_OBJECTS 64
+/* Bytes behind each object that are its own, and have names.  */
+#define BEHIND 64
 #define MAX_ENTRIES 256
 #define MAX_REGIONS 8
 
@@ -44,6 +48,7 @@ struct object
 };
 
 static struct object objects[MAX_OBJECTS];
+static void *addresses[MAX_ENTRIES];    /* of the list */
 static int n_objects;
 static const char *file_name;
 static int line_number;
@@ -69,9 +74,21 @@ add_object (const char *name, size_t size)
   snprintf (o->name, sizeof o->name, "%s", name);
   o->size = size;
   /* A zero-size object has an address of its own, as in Fortran.  */
-  o->bytes = aligned_alloc (64, (size + 127) / 64 * 64);
+  o->bytes = aligned_alloc (64, (size + 63 + BEHIND) / 64 * 64);
   for (size_t b = 0; b < size; b++)
     o->bytes[b] = (unsigned char) (b * 7 + (size_t) n_objects);
+}
+
+static void
+fill_object (const char *name, int value)
+{
+  for (int o = 0; o < n_objects; o++)
+    if (strcmp (objects[o].name, name) == 0)
+      {
+        memset (objects[o].bytes, value, objects[o].size);
+        return;
+      }
+  die ("unknown object");
 }
 
 /* The address of PLACE: NAME, NAME+OFFSET, NULL or a number.  */
@@ -93,13 +110,25 @@ place (const char *text)
   die ("unknown object");
 }
 
+/* If ADDR is that of the word for an entry, its name into TEXT.  */
+static bool
+name_entry (uintptr_t addr, char *text, size_t size)
+{
+  uintptr_t offset = addr - (uintptr_t) addresses;
+
+  if (offset >= sizeof addresses)
+    return false;
+  snprintf (text, size, "@%ju", (uintmax_t) (offset / sizeof *addresses));
+  return true;
+}
+
 static void
 name_address (uintptr_t addr, char *text, size_t size)
 {
   for (int o = 0; o < n_objects; o++)
     {
       uintptr_t start = (uintptr_t) objects[o].bytes;
-      if (addr < start || addr - start > objects[o].size)
+      if (addr < start || addr - start > objects[o].size + BEHIND)
         continue;
       if (addr == start)
         snprintf (text, size, "%s", objects[o].name);
@@ -108,7 +137,8 @@ name_address (uintptr_t addr, char *text, size_t size)
                   (uintmax_t) (addr - start));
       return;
     }
-  snprintf (text, size, addr ? "%#jx" : "null", (uintmax_t) addr);
+  if (!name_entry (addr, text, size))
+    snprintf (text, size, addr ? "%#jx" : "null", (uintmax_t) addr);
 }
 
 static void
@@ -140,7 +170,6 @@ set_descriptor (char *where, char *base, size_t element, char *dims)
 
 static enum gomp_context context;
 static bool acc;
-static void *addresses[MAX_ENTRIES];
 static size_t sizes[MAX_ENTRIES];
 static unsigned short kinds[MAX_ENTRIES];
 static size_t n_entries;
@@ -320,26 +349,20 @@ leave_region (void)
 static void
 show_word (const char *who, const char *where, const void *at)
 {
+  struct gomp_present *table = &fake_device.present;
   uintptr_t value;
   char text[96];
-  struct gomp_mapping *mapping;
 
   memcpy (&value, at, sizeof value);
   name_address (value, text, sizeof text);
-  gomp_present_take (&fake_device.present);
-  mapping = gomp_present_by_device (&fake_device.present,
-                                    gomp_devaddr_make (value));
-  gomp_present_leave (&fake_device.present);
-  if (mapping)
-    {
-      char host[96];
-      name_address (mapping->host_start
-                    + (value - mapping->device_start.value), host,
-                    sizeof host);
-      snprintf (text, sizeof text, "dev(%.80s)", host);
-    }
-  else if (value && value == fake_device.present.zero_object.value)
+  if (value && value == table->zero_object.value)
     strcpy (text, "zero");
+  else
+    {
+      gomp_present_take (table);
+      gomp_print_name_device (table, value, name_address, text, sizeof text);
+      gomp_present_leave (table);
+    }
   fprintf (out, "%s %s = %s\n", who, where, text);
 }
 
@@ -421,12 +444,25 @@ start_list (const char *word)
   return false;
 }
 
+static void *
+entry_address (const char *text)
+{
+  size_t word;
+
+  if (text[0] != '@')
+    return (void *) place (text);
+  word = strtoul (text + 1, NULL, 10);
+  if (word >= MAX_ENTRIES)
+    die ("bad entry");
+  return &addresses[word];
+}
+
 static void
 add_entry (char **words, int n)
 {
   if (n != 3 || n_entries == MAX_ENTRIES)
     die ("bad entry");
-  addresses[n_entries] = (void *) place (words[0]);
+  addresses[n_entries] = entry_address (words[0]);
   sizes[n_entries] = strtoul (words[1], NULL, 0);
   kinds[n_entries++] = (unsigned short) strtoul (words[2], NULL, 16);
 }
@@ -443,6 +479,8 @@ do_line (char **words, int n)
   else if (strcmp (w, "descriptor") == 0 && n == 5)
     set_descriptor (words[1], words[2] + 5, strtoul (words[3] + 5, NULL, 0),
                     words[4] + 5);
+  else if (strcmp (w, "fill") == 0 && n == 3)
+    fill_object (words[1], (int) strtoul (words[2], NULL, 0));
   else if (strcmp (w, "poke") == 0 && n == 4)
     poke_device (words[1], place (words[3]));
   else if (strcmp (w, "device") == 0 && n == 2)
