@@ -8,6 +8,7 @@
 #include <link.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define PAGE_SHIFT 12
 #define WRITABLE_PAGES 1024
@@ -75,6 +76,15 @@ gomp_host_read_only (uintptr_t addr)
   if (!query.read_only)
     atomic_store_explicit (known, page, memory_order_relaxed);
   return query.read_only;
+}
+
+bool
+gomp_host_has_page (uintptr_t addr)
+{
+  uintptr_t page = addr >> PAGE_SHIFT << PAGE_SHIFT;
+  unsigned char resident;
+
+  return mincore ((void *) page, 1, &resident) == 0;
 }
 
 bool

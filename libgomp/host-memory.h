@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Which of the program's memory is read-only: constants of the executable and
-   of shared objects, which Fortran programs pass by reference and map
-   tofrom.  */
+   Which of the program's memory is there, and which is read-only: constants of the
+   executable and of shared objects, which Fortran programs pass by reference and
+   map tofrom.  */
 
 #ifndef GOMP_HOST_MEMORY_H
 #define GOMP_HOST_MEMORY_H 1
@@ -13,6 +13,9 @@
 /* Is the byte at ADDR in a read-only segment of a loaded object?  Fast for
    addresses asked for before.  */
 bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
+
+/* Is there memory at ADDR?  A system call.  */
+bool gomp_host_has_page (uintptr_t addr) GOMP_HIDDEN;
 
 /* The device's BYTES are to be written to SIZE bytes of read-only memory at
    ADDR: fine if they are the same.  Else *ERR names the object, as the code of

@@ -7,8 +7,8 @@
 
 #include "checked.h"
 #include "descriptor.h"
-#include "gfc-descriptor.h"
 #include "gomp-constants.h"
+#include "map-size.h"
 
 #define POINTER_SIZE sizeof (void *)
 /* No object asks for more than 64 KiB; a bigger exponent is garbage.  */
@@ -246,22 +246,26 @@ add_auxiliary (struct gomp_list *list, struct gomp_item *item)
 }
 
 /* The items before the ATTACH at I that stand for the same pointer: the pset
-   directly before, and the member of the STRUCT.  */
+   directly before, and the member of a STRUCT, usually the latest.  */
 static void
 find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
   struct gomp_list *list = d->list;
-  uint32_t member;
 
   if (i > 0 && list->items[i - 1].start == item->start
       && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
     own_attached (list, i - 1, item);
-  if (d->last_struct == GOMP_NO_ITEM)
-    return;
-  member = find_member (list, d->last_struct, item->start);
-  if (member < i && is_component (&list->items[member], item->start)
-      && list->items[member].group == d->last_struct)
-    own_attached (list, member, item);
+  for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM;
+       h = list->items[h].group)
+    {
+      uint32_t member = find_member (list, h, item->start);
+      if (member < i && is_component (&list->items[member], item->start)
+          && list->items[member].group == h)
+        {
+          own_attached (list, member, item);
+          return;
+        }
+    }
 }
 
 /* ATTACH; one that follows a FIRSTPRIVATE patches the private descriptor, named
@@ -302,6 +306,7 @@ place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
                            d->arrays->n, gomp_map_kind_name (item->code),
                            (void *) item->start, item->size);
   item->class = GOMP_ITEM_STRUCT;
+  item->group = d->last_struct;
   d->last_struct = i;
   d->members_left = (uint32_t) item->size;
   return true;
@@ -351,6 +356,9 @@ place_exit (struct decoder *d, const struct gomp_kind *kind,
     case GOMP_KIND_DESCRIPTOR:
     case GOMP_KIND_RELEASE:
       item->class = GOMP_ITEM_RELEASE;
+      /* Only `map(present, from:)' is written so.  */
+      if (item->code == GOMP_MAP_FORCE_PRESENT)
+        item->flags |= GOMP_FLAG_OUT;
       if (d->arrays->acc)
         refine_release (d, kind, item, i);
       return size_valid (item) || reject_size (d, item);
@@ -417,11 +425,11 @@ place_update (struct decoder *d, const struct gomp_kind *kind,
     case GOMP_KIND_POINTER:
     case GOMP_KIND_DESCRIPTOR:
     case GOMP_KIND_STRUCT:
+    case GOMP_KIND_ATTACH:
+    case GOMP_KIND_DETACH:
       item->class = GOMP_ITEM_INERT;
       return true;
     case GOMP_KIND_UNKNOWN:
-    case GOMP_KIND_ATTACH:
-    case GOMP_KIND_DETACH:
     case GOMP_KIND_RELEASE:
     case GOMP_KIND_PRIVATE:
     case GOMP_KIND_VALUE:
@@ -472,99 +480,13 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
   return reject_kind (d, item->entry);
 }
 
-/* Is entry E at an array descriptor: a pset, the pointer in a component, or in
-   exit data what is released with the data?  */
-static bool
-names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
+/* The alignment of an object, as a power of two: its address and its size are
+   multiples of it, and nothing needs more than 16.  gfortran 15 and later say 1
+   of what they find at run time.  */
+static unsigned
+natural_align (uintptr_t start, size_t size)
 {
-  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
-
-  return (kind.class == GOMP_KIND_DESCRIPTOR || kind.class == GOMP_KIND_STORE
-          || (kind.class == GOMP_KIND_RELEASE
-              && gomp_descriptor_size_fits (arrays->sizes[e])));
-}
-
-/* The gfortran descriptor of the data that entry E, of SIZE bytes, is: the next
-   entry is about it.  False: there is none.  Where the list does not tell how
-   large that is, only a size that makes no sense is reason to look.  */
-static bool
-find_descriptor (const struct gomp_arrays *arrays, uint32_t e, size_t size,
-                 struct gomp_descriptor_view *view)
-{
-  size_t room;
-
-  if (e + 1 >= arrays->n || arrays->addresses[e + 1] == NULL
-      || !names_descriptor (arrays, e + 1))
-    return false;
-  room = arrays->sizes[e + 1];
-  if (size > PTRDIFF_MAX)
-    room = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
-  else if (!gomp_descriptor_size_fits (room)
-           || (gomp_map_kind_decode (arrays->kinds[e + 1]).class
-               == GOMP_KIND_STORE))
-    return false;
-  return (gomp_descriptor_read (arrays->addresses[e + 1], room, view)
-          && view->base == (uintptr_t) arrays->addresses[e]);
-}
-
-/* gfortran takes the size of an array to be extent times stride of the last
-   dimension, in elements.  That is more than there is of a section with gaps, too
-   little of components of an array of a derived type, and negative if the stride
-   is, or if the upper bound is far below the lower one.  Is SIZE that?  */
-static bool
-is_reckoned (const struct gomp_descriptor_view *view, size_t size)
-{
-  return size == (gomp_descriptor_extent (view, view->rank - 1)
-                  * (size_t) view->dims[view->rank - 1].stride
-                  * view->element_size);
-}
-
-/* Are the SIZE bytes from its address on all there is of the array, one element behind
-   the other?  */
-static bool
-has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
-{
-  return (view->span == (ptrdiff_t) view->element_size
-          && gomp_descriptor_contiguous (view)
-          && gomp_descriptor_elements (view) * view->element_size == size);
-}
-
-/* ITEM, with the compiler's size, becomes what the descriptor that it has says.
-   What is to stay keeps the larger size: lists that name no descriptor go on to
-   have that.  */
-static void
-correct_range (struct decoder *d, struct gomp_item *item)
-{
-  const struct gomp_arrays *arrays = d->arrays;
-  bool stays = (d->list->context == GOMP_CONTEXT_ENTER
-                || d->list->context == GOMP_CONTEXT_DATA);
-  struct gomp_descriptor_view view;
-  struct gomp_outline outline;
-  size_t size = item->size, span;
-
-  if (!find_descriptor (arrays, item->entry, size, &view))
-    return;
-  if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
-    item->size = 0;
-  /* Of what has no gaps that is right.  */
-  if (item->size == 0 || !is_reckoned (&view, size)
-      || has_no_gaps (&view, size)
-      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN,
-                                  arrays->addresses[item->entry + 1],
-                                  &outline) != NULL)
-    return;
-  span = (size_t) (outline.high - outline.low);
-  item->start += (uintptr_t) outline.low;
-  item->size = span;
-  if (outline.low != 0 || size > PTRDIFF_MAX)
-    return;
-  if (span > size)
-    item->spare = size;
-  else if (span < size && stays)
-    {
-      item->size = size;
-      item->spare = span;
-    }
+  return (unsigned) __builtin_ctzl (start | size | 16);
 }
 
 /* Item I is the SIZE bytes at START, of ENTRY.  */
@@ -581,14 +503,15 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                .flags = kind.flags,
                                .class = GOMP_ITEM_INERT,
                                .code = kind.code,
-                               .align_log2 = kind.align_log2,
+                               .align_log2 = (kind.align_log2 ? kind.align_log2
+                                              : natural_align (start, size)),
                                .group = member ? d->last_struct
                                                : GOMP_NO_ITEM,
                                .pointers = GOMP_NO_ITEM,
                                .value_of = GOMP_NO_ITEM,
                                .entry = entry };
   if (kind.class != GOMP_KIND_VALUE && start != 0)
-    correct_range (d, item);
+    gomp_map_size_correct (list, i);
   if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
     return reject_kind (d, entry);
   if (member)

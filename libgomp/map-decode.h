@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
-   reads the arrays, not what they point to (but for iterators, and descriptors
-   next to sizes that gfortran gets wrong), and changes nothing.  */
+   reads the arrays, not what they point to (but for iterators, and what is next to
+   sizes that gfortran gets wrong, map-size.h), and changes nothing.  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -48,7 +48,8 @@ struct gomp_item
   uint8_t code;         /* the ABI's kind number */
   uint8_t align_log2;
   uint32_t group;       /* member: its STRUCT; swallowed pointer: its
-                           descriptor; else GOMP_NO_ITEM */
+                           descriptor; STRUCT: the one before it; else
+                           GOMP_NO_ITEM */
   uint32_t pointers;    /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
                            first of the auxiliary ones, which refer to static
                            objects */

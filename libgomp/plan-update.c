@@ -19,6 +19,17 @@ reject_extent (const struct gomp_item *item,
                          (void *) mapping->host_end);
 }
 
+/* The compiler says so of arrays whose strides are negative, and does not say how
+   they go on.  */
+static bool
+reject_negative (const struct gomp_item *item, struct gomp_error *err)
+{
+  return gomp_error_set (err, "Trying to update %zd bytes at %p: the list says "
+                         "not where the elements of an array with a negative "
+                         "stride are; update what it is a section of",
+                         (ptrdiff_t) item->spare, (void *) item->start);
+}
+
 static void __attribute__ ((noinline))
 make_room (struct gomp_plan_update *plan, struct gomp_scratch *scratch)
 {
@@ -154,6 +165,12 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
   enum gomp_relation relation;
 
   *mapping = NULL;
+  if (GOMP_UNLIKELY (item->spare > PTRDIFF_MAX)
+      && gomp_present_at (table, item->start))
+    {
+      reject_negative (item, err);
+      return GOMP_PLAN_FAILED;
+    }
   if (item->class != GOMP_ITEM_DATA || item->size == 0
       || !(item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT
                           | GOMP_FLAG_MUST_BE_PRESENT)))
