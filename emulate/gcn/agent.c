@@ -190,8 +190,8 @@ hsa_agent_iterate_isas (hsa_agent_t agent,
 static bool
 isa_is_valid (hsa_isa_t isa)
 {
-  return isa.handle == GCN_GFX803 || isa.handle == GCN_GFX900
-         || isa.handle == GCN_GFX906;
+  return isa.handle != 0 && (isa.handle & ~(uint64_t) GCN_ALL) == 0
+         && (isa.handle & (isa.handle - 1)) == 0;
 }
 
 hsa_status_t

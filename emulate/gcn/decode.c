@@ -62,8 +62,9 @@ scalar_place (unsigned number, enum gcn_type type, uint16_t *index)
 static bool
 vector_place (unsigned number, enum gcn_type type, uint16_t *index)
 {
-  if (number < GCN_VGPR
-      || number + gcn_type_dwords (type) > 2 * GCN_VGPR)
+  unsigned end = number < GCN_AGPR ? GCN_AGPR : GCN_REGISTERS;
+
+  if (number < GCN_VGPR || number + gcn_type_dwords (type) > end)
     return false;
   *index = (uint16_t) (GCN_WAVE_INDEX (v) + (number - GCN_VGPR) * GCN_LANES);
   return true;
@@ -207,6 +208,7 @@ run_choose (struct gcn_insn *insn, const struct gcn_fields *f)
 
   if (f->form == GCN_FORM_DPP && !dpp_control_exists (f->dpp.control))
     return false;
+  plain |= f->op->flags & GCN_OP_OWN_SIGNS && f->abs == 0 && !f->clamp;
   insn->run = plain ? f->op->run : gcn_run_modified;
   return plain || f->op->lanes != NULL;
 }

@@ -132,7 +132,9 @@ operand_put (struct text *t, unsigned number, enum gcn_type type,
   unsigned dwords = gcn_type_dwords (type);
   const char *name = special_name (number, dwords);
 
-  if (number >= GCN_VGPR)
+  if (number >= GCN_AGPR)
+    register_put (t, 'a', number - GCN_AGPR, dwords);
+  else if (number >= GCN_VGPR)
     register_put (t, 'v', number - GCN_VGPR, dwords);
   else if (name != NULL)
     put (t, "%s", name);
@@ -446,6 +448,7 @@ gcn_disassemble (char *text, size_t size, const uint32_t *words,
     case GCN_VOP1:
     case GCN_VOPC:
     case GCN_VOP3:
+    case GCN_VOP3P:
       vector_put (&t, &f);
       break;
     case GCN_DS:

@@ -38,6 +38,11 @@ struct gcn_settings
 
 const struct gcn_settings *gcn_settings (void);
 
+/* The processor that the code of the running program is for, as far as it is
+   loaded; if there is none for any that is emulated, the most common one of
+   its compiler, after a message if there is code for others.  */
+enum gcn_isa gcn_program_isa (void);
+
 struct gcn_device;
 
 /* Memory of one kind, as regions and as pools.  */

@@ -164,7 +164,7 @@ mantissa_of (f64 a)
   X (1, GCN_ALL, v_add_f32, f32, f32, f32, a + b) \
   X (2, GCN_ALL, v_sub_f32, f32, f32, f32, a - b) \
   X (3, GCN_ALL, v_subrev_f32, f32, f32, f32, b - a) \
-  X (4, GCN_ALL, v_mul_legacy_f32, f32, f32, f32, \
+  X (4, GCN_TO_GFX908, v_mul_legacy_f32, f32, f32, f32, \
      a == 0 || b == 0 ? 0 : a * b) \
   X (5, GCN_ALL, v_mul_f32, f32, f32, f32, a * b) \
   X (10, GCN_ALL, v_min_f32, f32, f32, f32, min_f32 (a, b)) \
@@ -190,8 +190,9 @@ mantissa_of (f64 a)
 
 /* The destination is the last source too.  */
 #define VOP2_ACCUMULATE_OPS(X) \
+  X (4, GCN_GFX90A, v_fmac_f64, f64, f64, f64, f64, fma (a, b, c)) \
   X (22, GCN_ALL, v_mac_f32, f32, f32, f32, f32, a * b + c) \
-  X (59, GCN_GFX906, v_fmac_f32, f32, f32, f32, f32, fmaf (a, b, c))
+  X (59, GCN_FROM_GFX906, v_fmac_f32, f32, f32, f32, f32, fmaf (a, b, c))
 
 /* With a constant as the second and third source.  */
 #define VOP2_LITERAL_OPS(X) \

@@ -73,7 +73,7 @@ max_i32 (i32 a, i32 b)
   X (49, GCN_ALL, v_min_u16, u32, u32, u32, min_u32 (U16 (a), U16 (b))) \
   X (50, GCN_ALL, v_min_i16, u32, u32, u32, \
      U16 (min_i32 (S16 (a), S16 (b)))) \
-  X (61, GCN_GFX906, v_xnor_b32, u32, u32, u32, ~(a ^ b))
+  X (61, GCN_FROM_GFX906, v_xnor_b32, u32, u32, u32, ~(a ^ b))
 
 /* gfx9's additions without a carry: gfx8 has other operations of that name
    elsewhere.  */

@@ -23,13 +23,14 @@ sign_extend (uint32_t value, unsigned count)
 static const struct gcn_ops *const all_ops[] = {
   &gcn_ops_scalar, &gcn_ops_scalar_memory, &gcn_ops_control,
   &gcn_ops_vector_int, &gcn_ops_vector_float, &gcn_ops_vector_carry,
-  &gcn_ops_vector_compare, &gcn_ops_lanes, &gcn_ops_flat, &gcn_ops_lds
+  &gcn_ops_vector_compare, &gcn_ops_vector_divide, &gcn_ops_accumulators,
+  &gcn_ops_lanes, &gcn_ops_flat, &gcn_ops_lds
 };
 
-enum { PROCESSORS = 3, OPCODES = 1024 };
+enum { PROCESSORS = 5, OPCODES = 1024 };
 
 static const char *const processors[PROCESSORS]
-  = { "gfx803", "gfx900", "gfx906" };
+  = { "gfx803", "gfx900", "gfx906", "gfx908", "gfx90a" };
 
 static uint16_t op_numbers[PROCESSORS][GCN_ENCODINGS][OPCODES];
 static const struct gcn_op *ops_by_number[4096];
@@ -130,6 +131,8 @@ gcn_op_find (uint32_t word, enum gcn_isa isa)
       }
   if (word >> 30 == 2)
     return scalar_find (word, isa);
+  if (word >> 23 == 0x1a7)
+    return op_get (isa, GCN_VOP3P, bits (word, 16, 7));
   switch (word >> 26)
     {
     case 0x30:
@@ -325,11 +328,56 @@ vop3_get (struct gcn_fields *f, const uint32_t *words)
   f->neg = (uint8_t) bits (words[1], 29, 3);
 }
 
+/* The register NUMBER's counterpart in the other file.  */
+static void
+accumulator_set (uint16_t *number)
+{
+  if (*number >= GCN_VGPR && *number < GCN_AGPR)
+    *number = (uint16_t) (*number + GCN_AGPR - GCN_VGPR);
+}
+
+/* Operands that always are accumulation registers; constants stay.  */
+static void
+accumulators_set (struct gcn_fields *f)
+{
+  if (f->op->flags & GCN_OP_ACC_SOURCE)
+    accumulator_set (&f->src[0]);
+  if (f->op->flags & GCN_OP_ACC_RESULT)
+    accumulator_set (&f->dst);
+}
+
+/* Moves between the two files of registers.  The other bits of an encoding
+   that packed and matrix operations share have one value here.  */
+static void
+vop3p_get (struct gcn_fields *f, const uint32_t *words)
+{
+  f->words = 2;
+  f->dst = (uint16_t) (GCN_VGPR + bits (words[0], 0, 8));
+  f->src[0] = (uint16_t) bits (words[1], 0, 9);
+  accumulators_set (f);
+  f->other = bits (words[0], 8, 8) != 0x40 || words[1] >> 9 != 0xc0000;
+}
+
 /* ---- Memory ------------------------------------------------------------ */
 
+/* A bit of the instruction wants data in accumulation registers, which only
+   some processors have for memory accesses.  */
 static void
-ds_get (struct gcn_fields *f, const uint32_t *words)
+data_accumulators_set (struct gcn_fields *f, enum gcn_isa isa)
 {
+  if (!(isa & GCN_GFX90A))
+    f->other = true;
+  accumulator_set (&f->dst);
+  accumulator_set (&f->src[1]);
+  if (f->op->encoding == GCN_DS)
+    accumulator_set (&f->src[2]);
+}
+
+static void
+ds_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
+{
+  bool accumulators = bits (words[0], 25, 1);
+
   f->words = 2;
   f->immediate = (int32_t) bits (words[0], 0, 16);
   f->gds = bits (words[0], 16, 1);
@@ -338,6 +386,8 @@ ds_get (struct gcn_fields *f, const uint32_t *words)
       f->src[n] = (uint16_t) (GCN_VGPR + bits (words[1], 8 * n, 8));
   if (f->op->dst != GCN_NONE)
     f->dst = (uint16_t) (GCN_VGPR + bits (words[1], 24, 8));
+  if (accumulators)
+    data_accumulators_set (f, isa);
 }
 
 static void
@@ -346,13 +396,14 @@ flat_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
   f->words = 2;
   f->glc = bits (words[0], 16, 1);
   f->slc = bits (words[0], 17, 1);
-  f->other = bits (words[1], 23, 1);    /* tfe, nv */
   f->src[0] = (uint16_t) (GCN_VGPR + bits (words[1], 0, 8));
   if (f->op->src[1] != GCN_NONE)
     f->src[1] = (uint16_t) (GCN_VGPR + bits (words[1], 8, 8));
   if (f->op->dst != GCN_NONE
       && (f->glc || !(f->op->flags & GCN_OP_ATOMIC)))
     f->dst = (uint16_t) (GCN_VGPR + bits (words[1], 24, 8));
+  if (bits (words[1], 23, 1))           /* before: tfe, nv */
+    data_accumulators_set (f, isa);
   if (!(isa & GCN_GFX9))
     return;
   f->other |= bits (words[0], 13, 1);   /* lds */
@@ -387,6 +438,7 @@ vector_get (struct gcn_fields *f, const uint32_t *words, enum gcn_isa isa)
       if (!(f->op->flags & GCN_OP_SCALAR_RESULT))
         f->dst = (uint16_t) (f->dst + GCN_VGPR);
       short_source_get (f, words, isa);
+      accumulators_set (f);
     }
 }
 
@@ -430,8 +482,11 @@ gcn_fields_get (struct gcn_fields *f, const uint32_t *words, size_t available,
     case GCN_VOP3:
       vector_get (f, both, isa);
       break;
+    case GCN_VOP3P:
+      vop3p_get (f, both);
+      break;
     case GCN_DS:
-      ds_get (f, both);
+      ds_get (f, both, isa);
       break;
     case GCN_FLAT:
     case GCN_GLOBAL:

@@ -83,24 +83,27 @@ sgprs_set (struct gcn_wave *w, const struct gcn_group *group)
     w->s[at++] = w->index * d->private_bytes * GCN_LANES;
 }
 
-/* Work-item ids in v0 to v2, and which lanes there are.  SIZE: work-items of
+/* Work-item ids in v0 to v2, or in v0, and which lanes there are.  SIZE: work-items of
    this group, which at the end of the grid may be fewer.  */
 static void
 items_set (struct gcn_wave *w, const uint32_t *size)
 {
   uint64_t exec = 0, items = (uint64_t) size[0] * size[1] * size[2];
-  unsigned ids = w->group->dispatch->kernel.rsrc2 >> 11 & 3;
+  const struct gcn_kernel *kernel = &w->group->dispatch->kernel;
+  unsigned ids = kernel->rsrc2 >> 11 & 3;
+  bool packed = kernel->packed_ids;
 
   for (unsigned l = 0; l < GCN_LANES; l++)
     {
       uint32_t item = w->index * GCN_LANES + l;
       if (item < items)
         exec |= (uint64_t) 1 << l;
-      w->v[0][l] = item % size[0];
-      if (ids >= 1)
-        w->v[1][l] = item / size[0] % size[1];
-      if (ids >= 2)
-        w->v[2][l] = item / size[0] / size[1];
+      uint32_t id[3] = { item % size[0], item / size[0] % size[1],
+                         item / size[0] / size[1] };
+      if (packed)
+        w->v[0][l] = id[0] | id[1] << 10 | id[2] << 20;
+      for (unsigned n = 0; n <= ids && n < 3 && !packed; n++)
+        w->v[n][l] = id[n];
     }
   gcn_pair_set (&w->s[GCN_EXEC], exec);
 }
@@ -110,8 +113,10 @@ wave_start (struct gcn_wave *w, const uint32_t *size)
 {
   const struct gcn_dispatch *d = w->group->dispatch;
   uint32_t vgprs = d->kernel.vgprs < 256 ? d->kernel.vgprs : 256;
+  uint32_t agprs = d->kernel.agprs < 256 ? d->kernel.agprs : 256;
 
   memset (w->v, EMU_POISON, vgprs * sizeof w->v[0]);
+  memset (w->v + 256, EMU_POISON, agprs * sizeof w->v[0]);
   memset (w->s, EMU_POISON, sizeof w->s);
   w->scc = 0;
   w->apertures[0] = d->lds_aperture << 32;

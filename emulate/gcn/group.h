@@ -32,7 +32,8 @@ struct gcn_kernel
   const struct gcn_code *code;
   const struct gcn_insn *entry;
   uint32_t group_bytes, private_bytes, kernarg_bytes;
-  uint32_t sgprs, vgprs;
+  uint32_t sgprs, vgprs, agprs;
+  bool packed_ids;              /* work-item ids: all in one register */
   uint16_t properties;          /* which user SGPRs are set up */
   uint32_t rsrc2;
 };

@@ -16,6 +16,7 @@
 enum
 {
   OSABI_AMDGPU_HSA = 64,
+  ABIVERSION_V6 = 4,
   R_AMDGPU_ABS64 = 3,
   R_AMDGPU_RELATIVE64 = 13,
   PAGE = 4096
@@ -62,19 +63,43 @@ loaded (const struct loader *l, uint64_t address, uint64_t length)
 
 /* ---- The header -------------------------------------------------------- */
 
-static enum gcn_isa
-flags_isa (uint32_t flags)
+/* Processors by the number that a code object's flags have in their lowest
+   byte.  Code for all processors of a kind wants version 6 of the format.  */
+static const struct
 {
-  switch (flags & 0xff)
-    {
-    case 0x2a:
-      return GCN_GFX803;
-    case 0x2c:
-      return GCN_GFX900;
-    case 0x2f:
-      return GCN_GFX906;
-    }
-  return (enum gcn_isa) 0;
+  uint8_t machine;
+  uint8_t isas;                 /* mask of enum gcn_isa */
+  bool generic;
+} machines[] = {
+  { 0x2a, GCN_GFX803, false },
+  { 0x2c, GCN_GFX900, false },
+  { 0x2f, GCN_GFX906, false },
+  { 0x30, GCN_GFX908, false },
+  { 0x3f, GCN_GFX90A, false },
+  { 0x51, GCN_GFX900 | GCN_GFX906, true },
+};
+
+/* The processors that the code of HEADER runs on.  */
+static unsigned
+header_isas (const Elf64_Ehdr *header)
+{
+  bool generic = header->e_ident[EI_ABIVERSION] >= ABIVERSION_V6
+                 && header->e_flags >> 24 != 0;
+
+  for (size_t n = 0; n < sizeof machines / sizeof *machines; n++)
+    if (machines[n].machine == (header->e_flags & 0xff)
+        && machines[n].generic == generic)
+      return machines[n].isas;
+  return 0;
+}
+
+unsigned
+gcn_image_isas (const void *bytes)
+{
+  Elf64_Ehdr header;
+
+  memcpy (&header, bytes, sizeof header);
+  return header_isas (&header);
 }
 
 bool
@@ -478,7 +503,7 @@ gcn_image_load (struct gcn_image **image, const void *bytes, size_t length,
 
   if (!header_read (&l))
     goto out;
-  if (flags_isa (l.header.e_flags) != isa)
+  if (!(header_isas (&l.header) & isa))
     {
       result = GCN_IMAGE_WRONG_ISA;
       l.why = "the code object is for another processor";
@@ -599,6 +624,23 @@ struct descriptor
 };
 _Static_assert (sizeof (struct descriptor) == 64, "a kernel descriptor");
 
+/* How many registers a wave gets.  Those for accumulation are as many as the
+   others, or what is behind them in a file that both share.  */
+static void
+registers_read (struct gcn_kernel *kernel, const struct descriptor *d,
+                enum gcn_isa isa)
+{
+  uint32_t granules = d->rsrc1 % 64 + 1;
+
+  kernel->vgprs = 4 * granules;
+  kernel->agprs = isa == GCN_GFX908 ? kernel->vgprs : 0;
+  if (isa != GCN_GFX90A)
+    return;
+  kernel->vgprs = 4 * (d->rsrc3 % 64 + 1);
+  if (8 * granules > kernel->vgprs)
+    kernel->agprs = 8 * granules - kernel->vgprs;
+}
+
 bool
 gcn_kernel_read (struct gcn_kernel *kernel, const struct gcn_image *image,
                  uint64_t address)
@@ -622,7 +664,8 @@ gcn_kernel_read (struct gcn_kernel *kernel, const struct gcn_image *image,
   kernel->group_bytes = d.group_bytes;
   kernel->private_bytes = d.private_bytes;
   kernel->kernarg_bytes = d.kernarg_bytes;
-  kernel->vgprs = 4 * (d.rsrc1 % 64 + 1);
+  registers_read (kernel, &d, image->isa);
+  kernel->packed_ids = image->isa == GCN_GFX90A;
   kernel->sgprs = 8 * (d.rsrc1 / 64 % 16 + 1);
   kernel->rsrc2 = d.rsrc2;
   kernel->properties = d.properties;

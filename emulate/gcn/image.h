@@ -2,7 +2,7 @@
    A code object, loaded into the memory of a device.
 
    Source: the ELF specification; LLVM's AMDGPU usage guide (code object
-   versions 3 and 4, kernel descriptors).  */
+   versions 3 to 6, kernel descriptors).  */
 
 #ifndef GCN_IMAGE_H
 #define GCN_IMAGE_H 1
@@ -57,6 +57,10 @@ struct gcn_image *gcn_image_find (const struct gcn_images *images,
 /* Whether the LENGTH bytes at BYTES look like a code object, before it is
    known for which device.  */
 bool gcn_image_probe (const void *bytes, size_t length);
+
+/* The processors, a mask of enum gcn_isa, that the code object at BYTES, which
+   gcn_image_probe has found good, is for; 0: only others.  */
+unsigned gcn_image_isas (const void *bytes);
 
 /* Load it for the processor ISA.  *WHY, on failure: what is wrong, a constant
    text.  */

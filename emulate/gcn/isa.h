@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The GCN instructions: what is known of each, and how one is kept decoded.
 
-   Source: AMD's ISA documents for GCN 3 ("gfx8") and Vega ("gfx9"); numbers
-   and spellings are those that LLVM's assembler accepts for the gfx803,
-   gfx900 and gfx906.  */
+   Source: AMD's ISA documents for GCN 3 ("gfx8"), Vega ("gfx9") and the
+   Instinct MI100 and MI200 ("CDNA 1 and 2", gfx908 and gfx90a); numbers and
+   spellings are those that LLVM's assembler accepts for these processors.  */
 
 #ifndef GCN_ISA_H
 #define GCN_ISA_H 1
@@ -20,8 +20,13 @@ enum gcn_isa
   GCN_GFX803 = 1,
   GCN_GFX900 = 2,
   GCN_GFX906 = 4,
-  GCN_GFX9 = GCN_GFX900 | GCN_GFX906,
-  GCN_ALL = GCN_GFX803 | GCN_GFX9
+  GCN_GFX908 = 8,
+  GCN_GFX90A = 16,
+  GCN_FROM_GFX908 = GCN_GFX908 | GCN_GFX90A,
+  GCN_FROM_GFX906 = GCN_GFX906 | GCN_FROM_GFX908,
+  GCN_GFX9 = GCN_GFX900 | GCN_FROM_GFX906,
+  GCN_ALL = GCN_GFX803 | GCN_GFX9,
+  GCN_TO_GFX908 = GCN_ALL & ~GCN_GFX90A
 };
 
 enum gcn_encoding
@@ -36,6 +41,7 @@ enum gcn_encoding
   GCN_VOP1,
   GCN_VOPC,
   GCN_VOP3,
+  GCN_VOP3P,
   GCN_DS,
   GCN_FLAT,
   GCN_GLOBAL,
@@ -79,7 +85,10 @@ enum gcn_op_flags
   GCN_OP_TWO_ADDRESSES = 4096,  /* DS: offset0 and offset1 are apart */
   GCN_OP_NO_SUFFIX = 8192,      /* no _e32 or _e64 after the name */
   GCN_OP_LITERAL_K = 16384,     /* VOP2: a constant follows always */
-  GCN_OP_RETURNS = 32768        /* DS: has a result */
+  GCN_OP_RETURNS = 32768,       /* DS: has a result */
+  GCN_OP_ACC_SOURCE = 65536,    /* the source is an accumulation register */
+  GCN_OP_ACC_RESULT = 131072,   /* the destination is one */
+  GCN_OP_OWN_SIGNS = 262144     /* the plain handler knows negation */
 };
 
 struct gcn_insn;
@@ -118,7 +127,8 @@ struct gcn_ops
 
 extern const struct gcn_ops gcn_ops_scalar, gcn_ops_scalar_memory,
   gcn_ops_control, gcn_ops_vector_int, gcn_ops_vector_float,
-  gcn_ops_vector_carry, gcn_ops_vector_compare, gcn_ops_lanes, gcn_ops_flat,
+  gcn_ops_vector_carry, gcn_ops_vector_compare, gcn_ops_vector_divide,
+  gcn_ops_accumulators, gcn_ops_lanes, gcn_ops_flat,
   gcn_ops_lds;
 
 /* Where an operand's value is: dwords from the start of the wave, or the
@@ -202,7 +212,10 @@ enum gcn_register
   GCN_EXECZ = 252,
   GCN_SCC = 253,
   GCN_LITERAL = 255,
-  GCN_VGPR = 256
+  GCN_VGPR = 256,
+  GCN_AGPR = 512,               /* accumulation registers: no encoding has
+                                   these numbers, other bits tell */
+  GCN_REGISTERS = 768
 };
 
 /* Dwords of a value of TYPE in registers.  */
@@ -229,6 +242,7 @@ const struct gcn_op *gcn_op_find (uint32_t word, enum gcn_isa isa);
 
 /* "gfx803" and so on; 0 if NAME is none of ours.  */
 enum gcn_isa gcn_isa_find (const char *name);
+#define GCN_ISA_NAMES "gfx803, gfx900, gfx906, gfx908, gfx90a"
 const char *gcn_isa_name (enum gcn_isa isa);
 
 /* For executors: decoded instructions whose modifiers the plain handler

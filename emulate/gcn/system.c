@@ -13,19 +13,28 @@
 static struct gcn_settings settings;
 static pthread_once_t settings_once = PTHREAD_ONCE_INIT;
 
+/* As the environment wants it, else as the program's code does.  */
+static enum gcn_isa
+isa_choose (void)
+{
+  const char *wanted = emu_setting_text ("ISA");
+  enum gcn_isa isa = wanted != NULL ? gcn_isa_find (wanted) : 0;
+
+  if (isa != 0)
+    return isa;
+  isa = gcn_program_isa ();
+  if (wanted != NULL)
+    fprintf (stderr,
+             "gomp-pset: GOMP_PSET_EMULATE_ISA=%s is none of " GCN_ISA_NAMES
+             "; it is %s now\n",
+             wanted, gcn_isa_name (isa));
+  return isa;
+}
+
 static void
 settings_read (void)
 {
-  const char *isa = emu_setting_text ("ISA");
-
-  settings.isa = GCN_GFX803;
-  if (isa != NULL && gcn_isa_find (isa) != 0)
-    settings.isa = gcn_isa_find (isa);
-  else if (isa != NULL)
-    fprintf (stderr,
-             "gomp-pset: GOMP_PSET_EMULATE_ISA=%s is none of gfx803, gfx900,"
-             " gfx906; it is gfx803 now\n",
-             isa);
+  settings.isa = isa_choose ();
   settings.units = (unsigned) emu_setting_number ("UNITS", 4, 1, 1024);
   settings.timeout_s
     = (unsigned) emu_setting_number ("TIMEOUT", 0, 0, 1000000);

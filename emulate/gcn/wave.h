@@ -46,7 +46,8 @@ struct gcn_code;
 
 struct gcn_wave
 {
-  uint32_t v[256][GCN_LANES];   /* 64-bit values: low half in the first */
+  uint32_t v[2 * 256][GCN_LANES]; /* 64-bit values: low half in the first;
+                                   from 256 on accumulation registers */
   uint32_t s[GCN_SCALARS];      /* numbered as enum gcn_register */
   uint64_t integers[GCN_CONST_MINUS_16 - GCN_CONST_ZERO + 1];
   uint64_t singles[GCN_CONST_INV_2PI - GCN_CONST_HALF + 1];

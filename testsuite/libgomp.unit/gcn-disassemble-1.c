@@ -111,7 +111,7 @@ unknown_check (void)
     const char *text;
   } cases[] = {
     { { 0xd38f4000, 0x18020300 }, "v_pk_add_f16 (0xd38f4000)," },
-    { { 0xd1e17e00, 0x04220d00 }, "v_div_scale_f64 (0xd1e17e00)," },
+    { { 0xd1e47e00, 0x04220d00 }, "VOP3 operation 0x1e4 (0xd1e47e00)," },
     { { 0x3e020300, 0 }, "v_add_f16 (0x3e020300)," },
     { { 0xbf900001, 0 }, "s_sendmsg (0xbf900001)," },
     { { 0xf0000f00, 0x00000100 }, "MIMG operation 0 (0xf0000f00)," },

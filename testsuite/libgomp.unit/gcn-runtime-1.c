@@ -3,10 +3,10 @@
    here, kernels, barriers, copies, faults, and code objects that are broken
    in every place.  */
 
+#include "gcn-object.h"
 #include "hsa.h"
 #include "unit.h"
 
-#include <elf.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,19 +16,6 @@
 #define OK(CALL) CHECK ((CALL) == HSA_STATUS_SUCCESS)
 
 /* ---- A code object ----------------------------------------------------- */
-
-enum
-{
-  HEADERS = 0x0, HASH = 0x200, SYMBOLS = 0x240, STRINGS = 0x300, RELA = 0x380,
-  DESCRIPTOR = 0x400, TEXT = 0x1000, DYNAMIC = 0x2000, DATA = 0x2100,
-  SIZE = 0x2110
-};
-
-static union
-{
-  unsigned char bytes[SIZE];
-  uint64_t aligned;
-} object;
 
 /* out[64 * group + item] = group + item.  */
 static const uint32_t text[] = {
@@ -46,82 +33,11 @@ static const uint32_t text[] = {
   0xbf810000, /* s_endpgm */
 };
 
-static void
-put (unsigned at, const void *from, size_t size)
-{
-  memcpy (object.bytes + at, from, size);
-}
-
-static void
-segment_put (unsigned n, unsigned type, unsigned flags, unsigned start,
-             unsigned size)
-{
-  Elf64_Phdr segment = { .p_type = type, .p_flags = flags, .p_offset = start,
-                         .p_vaddr = start, .p_filesz = size, .p_memsz = size,
-                         .p_align = 4096 };
-
-  put ((unsigned) sizeof (Elf64_Ehdr) + n * (unsigned) sizeof segment,
-       &segment, sizeof segment);
-}
-
-static void
-symbol_put (unsigned n, unsigned name, unsigned type, unsigned value,
-            unsigned size)
-{
-  Elf64_Sym symbol = { .st_name = name, .st_info = (unsigned char) (16 | type),
-                       .st_shndx = 1, .st_value = value, .st_size = size };
-
-  put (SYMBOLS + n * (unsigned) sizeof symbol, &symbol, sizeof symbol);
-}
-
-static void
-dynamic_put (void)
-{
-  const Elf64_Dyn dynamic[]
-    = { { DT_HASH, { HASH } }, { DT_SYMTAB, { SYMBOLS } },
-        { DT_STRTAB, { STRINGS } }, { DT_STRSZ, { 20 } },
-        { DT_RELA, { RELA } }, { DT_RELASZ, { sizeof (Elf64_Rela) } },
-        { DT_NULL, { 0 } } };
-
-  put (DYNAMIC, dynamic, sizeof dynamic);
-}
-
-static void
-object_make (void)
-{
-  static const char names[20] = "\0k.kd\0variable";
-  Elf64_Ehdr header = { .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64,
-                                     ELFDATA2LSB, 1, 64, 1 },
-                        .e_type = ET_DYN, .e_machine = 224, .e_version = 1,
-                        .e_phoff = sizeof header, .e_flags = 0x2a,
-                        .e_ehsize = sizeof header,
-                        .e_phentsize = sizeof (Elf64_Phdr), .e_phnum = 4 };
-  uint32_t hash[2] = { 0, 3 };
-  Elf64_Rela rela = { DATA, 13, DATA + 8 };     /* R_AMDGPU_RELATIVE64 */
-  struct
-  {
-    uint32_t group, private, sizes[2];
-    int64_t entry;
-    uint32_t zeros[5], rsrc[3], properties, end;
-  } descriptor = { .group = 1536, .private = 512,
-                   .entry = TEXT - DESCRIPTOR,
-                   .rsrc = { 0, 0x00af01c5, 0x1095 }, .properties = 15 };
-  _Static_assert (sizeof descriptor == 64, "");
-
-  put (HEADERS, &header, sizeof header);
-  segment_put (0, PT_LOAD, PF_R, 0, DESCRIPTOR + 64);
-  segment_put (1, PT_LOAD, PF_R | PF_X, TEXT, sizeof text);
-  segment_put (2, PT_LOAD, PF_R | PF_W, DYNAMIC, SIZE - DYNAMIC);
-  segment_put (3, PT_DYNAMIC, PF_R, DYNAMIC, DATA - DYNAMIC);
-  put (HASH, hash, sizeof hash);
-  put (STRINGS, names, sizeof names);
-  symbol_put (1, 1, STT_OBJECT, DESCRIPTOR, 64);
-  symbol_put (2, 6, STT_OBJECT, DATA, 8);
-  put (RELA, &rela, sizeof rela);
-  put (DESCRIPTOR, &descriptor, sizeof descriptor);
-  put (TEXT, text, sizeof text);
-  dynamic_put ();
-}
+/* As GCC 12 makes them.  */
+static const struct object_kind gfx803
+  = { .flags = 0x2a, .abi = 1, .private_size = 512, .rsrc1 = 0x00af01c5,
+      .rsrc2 = 0x1095, .properties = 15, .text = text,
+      .text_size = sizeof text };
 
 /* ---- Agents and memory ------------------------------------------------- */
 
@@ -604,7 +520,7 @@ main (void)
   setenv ("GOMP_PSET_EMULATE_MEMORY", "4m", 1);
   setenv ("GOMP_PSET_EMULATE_UNITS", "3", 1);
   setenv ("GOMP_PSET_EMULATE_TIMEOUT", "1", 1);
-  object_make ();
+  object_make (&gfx803);
   fflush (stdout);
   pid_t child = fork ();
   if (child == 0)

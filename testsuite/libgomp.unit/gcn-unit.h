@@ -124,6 +124,8 @@ text_is_right (const char *text, const uint32_t *words, enum gcn_isa isa)
 #define GCN_UNIT_G8 GCN_GFX803
 #define GCN_UNIT_G9 GCN_GFX900
 #define GCN_UNIT_G6 GCN_GFX906
+#define GCN_UNIT_G908 GCN_GFX908
+#define GCN_UNIT_G90A GCN_GFX90A
 #define GCN_UNIT_GA GCN_GFX900
 
 #endif
