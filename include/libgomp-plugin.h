@@ -2,8 +2,9 @@
    The plugin contract, in full: what a plugin exports (GOMP_OFFLOAD_*), and
    what the runtime offers to it (GOMP_PLUGIN_*).
 
-   Part 1 is GCC's plugin ABI of version 1 (GCC 12): plugins written to it load
-   into stock libgomp and into this runtime.  Part 2 is optional and only this
+   Part 1 is GCC's plugin ABI of versions 1 (GCC 12), 2 (GCC 13) and 3 (GCC 14 to
+   16): plugins written to it load into stock libgomp and into this runtime.  [2]
+   and [3] mark what is there from that version on only.  Part 2 is optional and only this
    runtime looks for it.  ORD is always the plugin's own device index,
    0 .. GOMP_OFFLOAD_get_num_devices () - 1.  Sizes are bytes.  */
 
@@ -20,8 +21,8 @@
 extern "C" {
 #endif
 
-/* What GOMP_OFFLOAD_version returns.  */
-#define GOMP_VERSION 1
+/* The newest version of the ABI.  */
+#define GOMP_VERSION 3
 
 /* Bits of GOMP_OFFLOAD_get_caps.  */
 #define GOMP_OFFLOAD_CAP_SHARED_MEM 1u  /* no mapping: host pointers work */
@@ -103,23 +104,40 @@ struct goacc_thread_head
 
 /* ---- Part 1: exported by the plugin ---------------------------------- */
 
-/* Required.  Never print, never fail; get_num_devices < 1 means none.  */
+/* What REQUIRES of get_num_devices is made of: what the program's `requires'
+   directives name.  */
+#define GOMP_REQUIRES_UNIFIED_ADDRESS 0x10u
+#define GOMP_REQUIRES_UNIFIED_SHARED_MEMORY 0x20u
+#define GOMP_REQUIRES_REVERSE_OFFLOAD 0x80u
+#define GOMP_REQUIRES_SELF_MAPS 0x400u
+
+/* Required.  Never print, never fail; get_num_devices < 1 means none, and -1 that
+   there are some that cannot do what REQUIRES [2] says.  version is the first of
+   all to be called, and tells the version of the ABI that the plugin is going to
+   be called with: the one number that the caller takes.  */
 unsigned GOMP_OFFLOAD_version (void);
 const char *GOMP_OFFLOAD_get_name (void);
 unsigned GOMP_OFFLOAD_get_caps (void);
 int GOMP_OFFLOAD_get_type (void);
-int GOMP_OFFLOAD_get_num_devices (void);
+int GOMP_OFFLOAD_get_num_devices (unsigned requires);
 /* Required.  Called once before any other per-device call (again after fini);
    false is fatal, after GOMP_PLUGIN_error told why.  */
 bool GOMP_OFFLOAD_init_device (int ord);
 bool GOMP_OFFLOAD_fini_device (int ord);
 /* Required.  *TABLE is malloc'ed by the plugin and becomes the runtime's:
-   functions, then variables, in host table order, then at most one extra pair
-   for the device's int __gomp_device_num.  Returns the number of pairs, or -1.
-   TARGET_DATA stays valid until unload_image.  */
+   functions, then variables, in host table order, then one extra pair for what
+   the device's code knows of its device: int __gomp_device_num, or
+   __gomp_additional_icvs in images of GCC 13 and newer; start 0: the image has no
+   such thing.  Returns the number of pairs, or -1 after GOMP_PLUGIN_error.
+   TARGET_DATA stays valid until unload_image.
+   REVERSE [2]: NULL unless the program requires reverse offload; else *REVERSE
+   becomes the runtime's, malloc'ed: the device address of each function's code, 0
+   for none; or NULL.  INDIRECT [3]: host addresses of the functions that may be
+   called by address in device code, as many as the image says; or NULL.  */
 int GOMP_OFFLOAD_load_image (int ord, unsigned version,
                              const void *target_data,
-                             struct addr_pair **table);
+                             struct addr_pair **table, uint64_t **reverse,
+                             uint64_t *indirect);
 bool GOMP_OFFLOAD_unload_image (int ord, unsigned version,
                                 const void *target_data);
 /* Required.  alloc returns NULL when there is no memory.  The copies block.
@@ -149,6 +167,10 @@ void GOMP_OFFLOAD_async_run (int ord, void *fn, void *vars, void **args,
    write what it took.  TGT is the runtime's own.  The device is that of the
    calling thread (GOMP_PLUGIN_acc_thread), or of FN.  Failure ends the
    program.
+
+   Stock libgomp from version 2 on makes the block itself: DEVADDRS is its device
+   address, and MAPNUM and HOSTADDRS mean nothing.  This runtime does so with
+   plugins that have no GOMP_OFFLOAD_pset_features.
 
    Host threads may call all of these at once, without the runtime's locks.  */
 void GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,

@@ -221,9 +221,12 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
             struct gomp_error *err)
 {
   struct goacc_prof_span enter, leave;
-  struct gomp_region region
-      = { .arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n) };
+  bool block = gomp_plugin_takes_block (device->plugin);
+  struct gomp_region region = { .arguments = NULL };
   bool fine;
+
+  if (!block)
+    region.arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n);
 
   goacc_prof_start (scope, &enter, acc_ev_enter_data_start, true);
   if (!gomp_run_begin (device, &call->arrays, call->context, &call->site,
@@ -231,7 +234,9 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
     return false;
   goacc_prof_end (scope, &enter);
   gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
-                    region.arguments, launch->dims, call->site.queue);
+                    (block ? (void **) region.block.value
+                           : region.arguments),
+                    launch->dims, call->site.queue);
   goacc_prof_start (scope, &leave, acc_ev_exit_data_start, true);
   fine = gomp_run_end (&region, &call->site, scratch, err);
   goacc_prof_end (scope, &leave);

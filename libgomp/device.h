@@ -19,6 +19,7 @@
    where noted.  Prototypes: libgomp-plugin.h.  */
 struct gomp_plugin
 {
+  unsigned abi;                 /* GOMP_OFFLOAD_version () */
   const char *file;             /* soname, for messages */
   const char *name;             /* get_name () */
   unsigned caps;
@@ -26,7 +27,15 @@ struct gomp_plugin
   int device_count;
   bool (*init_device) (int);
   bool (*fini_device) (int);
-  int (*load_image) (int, unsigned, const void *, struct addr_pair **);
+  /* Use gomp_plugin_load_image.  */
+  union
+  {
+    int (*abi_1) (int, unsigned, const void *, struct addr_pair **);
+    int (*abi_2) (int, unsigned, const void *, struct addr_pair **,
+                  uint64_t **);
+    int (*abi_3) (int, unsigned, const void *, struct addr_pair **,
+                  uint64_t **, uint64_t *);
+  } load_image;
   bool (*unload_image) (int, unsigned, const void *);
   void *(*alloc) (int, size_t);
   bool (*free) (int, void *);
@@ -98,6 +107,21 @@ struct gomp_plugin
   void *(*pset_host_alloc) (int, size_t);
   void (*pset_host_free) (int, void *);
 };
+
+/* Have PLUGIN load an image, by the ABI that it has; see libgomp-plugin.h.  REVERSE
+   and INDIRECT may be NULL, and get nothing where the ABI has no such thing.  */
+int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
+                            unsigned version, const void *data,
+                            struct addr_pair **table, uint64_t **reverse,
+                            uint64_t *indirect) GOMP_HIDDEN;
+
+/* Does OpenACC's exec get the device address of a block of arguments, instead of
+   their addresses?  */
+static inline bool
+gomp_plugin_takes_block (const struct gomp_plugin *plugin)
+{
+  return plugin->abi >= 2 && plugin->pset_features == NULL;
+}
 
 /* Buffers of pinned memory at most, per device.  */
 #define GOMP_DEVICE_PINNED 16
@@ -322,7 +346,8 @@ void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              void (*fn) (void *), void *data) GOMP_HIDDEN;
 /* Launch an OpenACC kernel with N arguments, each a device address or, where
-   that is NULL, the host's; DIMS: gangs, workers, vector length, 0 for not
+   that is NULL, the host's; for plugins that take a block, DEVICES is its device
+   address; DIMS: gangs, workers, vector length, 0 for not
    given.  QUEUE NULL: returns when it is done.  */
 void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,

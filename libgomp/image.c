@@ -324,8 +324,9 @@ load_image (struct gomp_device *device, const struct image *image,
             struct gomp_error *err)
 {
   struct addr_pair *pairs = NULL;
-  int n = device->plugin->load_image (device->ord, image->version,
-                                      plugin_data (image), &pairs);
+  int n = gomp_plugin_load_image (device->plugin, device->ord,
+                                  image->version, plugin_data (image), &pairs,
+                                  NULL, NULL);
   bool fine;
 
   if (n < 0)

@@ -25,12 +25,17 @@ struct bound
   const char *(*get_name) (void);
   unsigned (*get_caps) (void);
   int (*get_type) (void);
-  int (*get_num_devices) (void);
+  union
+  {
+    int (*abi_1) (void);
+    int (*abi_2) (unsigned);
+  } get_num_devices;
   struct gomp_plugin plugin;
 };
 
 /* One operation.  Needed by plugins with the capability CAPS (0: by all) if
-   REQUIRED, else NULL when missing.  */
+   REQUIRED, else NULL when missing.  Where its prototype depends on the version of
+   the ABI, its place is a union.  */
 struct operation
 {
   const char *name;             /* after GOMP_OFFLOAD_ */
@@ -53,7 +58,7 @@ struct operation
 #define EXTENSION(name) \
   { #name, offsetof (struct bound, plugin.name), 0, false }
 
-static const struct operation operations_1[] = {
+static const struct operation operations[] = {
   IDENTITY (get_name),
   IDENTITY (get_caps),
   IDENTITY (get_type),
@@ -106,17 +111,6 @@ static const struct operation operations_1[] = {
   EXTENSION (pset_host_free),
 };
 
-/* The plugin ABIs we can talk to.  One with other prototypes gets a row and
-   functions that adapt them.  */
-static const struct abi
-{
-  unsigned version;             /* GOMP_OFFLOAD_version () */
-  const struct operation *operations;
-  size_t n;
-} abis[] = {
-  { GOMP_VERSION, operations_1, GOMP_ARRAY_LEN (operations_1) },
-};
-
 static void *
 find_symbol (void *handle, const char *name)
 {
@@ -127,12 +121,12 @@ find_symbol (void *handle, const char *name)
 }
 
 static bool
-bind (void *handle, const struct abi *abi, bool by_caps, struct bound *bound,
+bind (void *handle, bool by_caps, struct bound *bound,
       struct gomp_error *err)
 {
-  for (size_t i = 0; i < abi->n; i++)
+  for (size_t i = 0; i < GOMP_ARRAY_LEN (operations); i++)
     {
-      const struct operation *op = &abi->operations[i];
+      const struct operation *op = &operations[i];
       void *symbol;
       if ((op->caps != 0) != by_caps
           || (op->caps & bound->plugin.caps) != op->caps)
@@ -148,15 +142,40 @@ bind (void *handle, const struct abi *abi, bool by_caps, struct bound *bound,
   return true;
 }
 
-static const struct abi *
-find_abi (unsigned version, struct gomp_error *err)
+/* The plugin ABIs we can talk to are all up to the newest.  */
+static bool
+check_abi (unsigned version, struct gomp_error *err)
 {
-  for (size_t i = 0; i < GOMP_ARRAY_LEN (abis); i++)
-    if (abis[i].version == version)
-      return &abis[i];
-  gomp_error_set (err, "plugin version mismatch (the plugin's is %u, this "
-                  "libgomp takes %u)", version, GOMP_VERSION);
-  return NULL;
+  return ((version >= 1 && version <= GOMP_VERSION)
+          || gomp_error_set (err, "plugin version mismatch (the plugin's is "
+                             "%u, this libgomp takes 1 to %u)", version,
+                             GOMP_VERSION));
+}
+
+static int
+count_devices (const struct bound *bound, unsigned requires)
+{
+  if (bound->plugin.abi >= 2)
+    return bound->get_num_devices.abi_2 (requires);
+  return requires ? -1 : bound->get_num_devices.abi_1 ();
+}
+
+int
+gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
+                        unsigned version, const void *data,
+                        struct addr_pair **table, uint64_t **reverse,
+                        uint64_t *indirect)
+{
+  switch (plugin->abi)
+    {
+    case 1:
+      return plugin->load_image.abi_1 (ord, version, data, table);
+    case 2:
+      return plugin->load_image.abi_2 (ord, version, data, table, reverse);
+    default:
+      return plugin->load_image.abi_3 (ord, version, data, table, reverse,
+                                       indirect);
+    }
 }
 
 /* The plugin open as HANDLE; NULL, and *ERR set, if it is not fit.  */
@@ -165,7 +184,6 @@ plugin_create (void *handle, const char *file, struct gomp_error *err)
 {
   struct bound bound = { .version = NULL };
   struct gomp_plugin *plugin;
-  const struct abi *abi;
   void *version = find_symbol (handle, "version");
 
   if (version == NULL)
@@ -174,13 +192,14 @@ plugin_create (void *handle, const char *file, struct gomp_error *err)
       return NULL;
     }
   memcpy (&bound.version, &version, sizeof version);
-  abi = find_abi (bound.version (), err);
-  if (abi == NULL || !bind (handle, abi, false, &bound, err))
+  bound.plugin.abi = bound.version ();
+  if (!check_abi (bound.plugin.abi, err)
+      || !bind (handle, false, &bound, err))
     return NULL;
   bound.plugin.caps = bound.get_caps ();
-  if (!bind (handle, abi, true, &bound, err))
+  if (!bind (handle, true, &bound, err))
     return NULL;
-  bound.plugin.device_count = bound.get_num_devices ();
+  bound.plugin.device_count = count_devices (&bound, 0);
   if (bound.plugin.device_count > 0)
     {
       bound.plugin.name = bound.get_name ();

@@ -473,9 +473,11 @@ gomp_run_enter_noting (struct gomp_device *device,
                        struct gomp_region *region, struct gomp_error *err)
 {
   bool target = list->context == GOMP_CONTEXT_TARGET;
+  bool slots = (target
+                && (!list->acc || gomp_plugin_takes_block (device->plugin)));
 
-  return enter (device, list, target && !list->acc, !target, hash, site,
-                scratch, region, err);
+  return enter (device, list, slots, !target, hash, site, scratch, region,
+                err);
 }
 
 void

@@ -7,14 +7,52 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-void
+#include "libgomp-plugin.h"
+
+/* What the runtime takes, and whether it is this project's.  Set by its first
+   call, and constant from then on.  */
+static unsigned version = GOMP_VERSION;
+static bool stock;
+
+/* The ABI of the libgomp that is open as RUNTIME, by functions that came with its
+   versions.  */
+static unsigned
+version_of (void *runtime)
+{
+  if (dlsym (runtime, "GOMP_PLUGIN_pset_fault")
+      || dlsym (runtime, "GOMP_target_map_indirect_ptr"))
+    return 3;
+  return dlsym (runtime, "GOMP_PLUGIN_target_rev") ? 2 : 1;
+}
+
+unsigned
 gomp_runtime_scope_join (const void *caller)
 {
+  bool found = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_error") != NULL;
+  void *runtime = NULL;
   Dl_info info;
 
-  if (!dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_error")
-      && dladdr (caller, &info) != 0 && info.dli_fname)
-    dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+  if (dladdr (caller, &info) != 0 && info.dli_fname)
+    runtime = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD
+                                      | (found ? 0 : RTLD_GLOBAL));
+  if (runtime)
+    {
+      version = version_of (runtime);
+      stock = !dlsym (runtime, "GOMP_PLUGIN_pset_fault");
+    }
+  return version;
+}
+
+unsigned
+gomp_runtime_version (void)
+{
+  return version;
+}
+
+bool
+gomp_runtime_makes_blocks (void)
+{
+  return stock && version >= 2;
 }
 
 bool

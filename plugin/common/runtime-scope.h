@@ -12,8 +12,15 @@
 /* CALLER is an address in the runtime.  If the runtime was loaded for a module
    of its own (dlopen without RTLD_GLOBAL, as scripting languages load their
    extensions), let its functions be found from here.  To be called before
-   any of them.  */
-void gomp_runtime_scope_join (const void *caller);
+   any of them.  Returns the version of the plugin ABI that it takes.  */
+unsigned gomp_runtime_scope_join (const void *caller);
+
+/* That version; the newest one before anybody has asked.  */
+unsigned gomp_runtime_version (void);
+
+/* Does OpenACC's exec get the device address of the argument block for
+   DEVADDRS?  */
+bool gomp_runtime_makes_blocks (void);
 
 /* Is the runtime this project's?  Not before the first of its functions was
    called.  */

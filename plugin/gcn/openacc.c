@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "common/profile.h"
+#include "common/runtime-scope.h"
 #include "device.h"
 #include "launch.h"
 #include "memory.h"
@@ -113,6 +114,8 @@ gomp_gcn_openacc_run (const struct gomp_gcn_kernel *kernel,
         }
       launch.vars = (uint64_t) slot->words.ptr;
     }
+  else
+    launch.vars = (uint64_t) words;
   if (!gomp_gcn_launch_begin (slot, &launch, NULL))
     {
       gomp_gcn_slot_give (slot);
@@ -141,20 +144,26 @@ GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
 {
   const struct gomp_gcn_kernel *kernel = (const void *) fn;
   struct gomp_gcn_grid grid = complete_dims (kernel, dims);
-  uint64_t few[FEW], *words = few;
+  uint64_t few[FEW], *words = few, *own = NULL;
 
   (void) tgt;
   need_code (kernel);
-  if (mapnum > FEW)
-    words = GOMP_PLUGIN_malloc (mapnum * sizeof *words);
+  if (gomp_runtime_makes_blocks ())
+    {
+      words = (uint64_t *) devaddrs;
+      mapnum = 0;
+    }
+  else if (mapnum > FEW)
+    words = own = GOMP_PLUGIN_malloc (mapnum * sizeof *words);
+  else if (mapnum == 0)
+    words = NULL;
   fill_words (words, mapnum, hostaddrs, devaddrs);
   tell_launch (acc_ev_enqueue_launch_start, kernel, dims);
   if (!gomp_gcn_openacc_run (kernel, grid, words, mapnum))
     GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched",
                        kernel->name);
   tell_launch (acc_ev_enqueue_launch_end, kernel, dims);
-  if (words != few)
-    free (words);
+  free (own);
 }
 
 void
@@ -169,7 +178,12 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
 
   (void) tgt;
   need_code (kernel);
-  if (mapnum > 0)
+  if (gomp_runtime_makes_blocks ())
+    {
+      words = (uint64_t *) devaddrs;
+      mapnum = 0;
+    }
+  else if (mapnum > 0)
     words = GOMP_PLUGIN_malloc (mapnum * sizeof *words);
   fill_words (words, mapnum, hostaddrs, devaddrs);
   tell_launch (acc_ev_enqueue_launch_start, kernel, dims);

@@ -19,8 +19,7 @@
 unsigned
 GOMP_OFFLOAD_version (void)
 {
-  gomp_runtime_scope_join (__builtin_return_address (0));
-  return GOMP_VERSION;
+  return gomp_runtime_scope_join (__builtin_return_address (0));
 }
 
 const char *
@@ -42,8 +41,9 @@ GOMP_OFFLOAD_get_type (void)
 }
 
 int
-GOMP_OFFLOAD_get_num_devices (void)
+GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
+  (void) requires;
   return gomp_gcn_device_count ();
 }
 
@@ -74,9 +74,11 @@ GOMP_OFFLOAD_fini_device (int ord)
 
 int
 GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
-                         struct addr_pair **table)
+                         struct addr_pair **table, uint64_t **reverse,
+                         uint64_t *indirect)
 {
   struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
+  (void) reverse, (void) indirect;
 
   return (device ? gomp_gcn_image_load (device, version, target_data, table)
           : -1);

@@ -57,7 +57,8 @@ run_launch (void *record)
   bool done = gomp_gcn_openacc_run (launch->kernel, launch->grid,
                                     launch->words, launch->n);
 
-  free (launch->words);
+  if (launch->n > 0)
+    free (launch->words);
   gomp_gcn_queued_leave (launch->kernel->image->device);
   return done;
 }

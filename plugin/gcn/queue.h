@@ -9,6 +9,9 @@
 
 #pragma GCC visibility push (hidden)
 
+/* Here and below, N 0 means that WORDS is the device address of an argument block, or
+   NULL.  */
+
 /* Add a launch with the N argument words at WORDS, malloc'ed, which become the
    queue's.  Ends the program if that cannot be.  */
 void gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "common/openacc-queue.h"
+#include "common/runtime-scope.h"
 #include "device.h"
 #include "profile.h"
 #include "settings.h"
@@ -53,7 +54,8 @@ complete_dims (unsigned *dims)
       }
 }
 
-/* The kernel's block of arguments on the device; none for no arguments.  */
+/* The kernel's block of arguments on the device; none for no arguments.  Without
+   words where the runtime has made it.  */
 static struct gomp_arguments_block
 make_arguments (struct gomp_host_device *device, size_t mapnum,
                 void **hostaddrs, void **devaddrs)
@@ -62,6 +64,11 @@ make_arguments (struct gomp_host_device *device, size_t mapnum,
   size_t size = mapnum * sizeof (void *);
   bool fresh;
 
+  if (gomp_runtime_makes_blocks ())
+    {
+      block.address = (uintptr_t) devaddrs;
+      return block;
+    }
   if (mapnum == 0)
     return block;
   block = gomp_arguments_take (device, mapnum, &fresh);
@@ -84,7 +91,7 @@ launch (struct gomp_host_device *device, void (*fn) (void *),
   bool done = gomp_host_device_run (device, (void *) fn,
                                     (void *) block->address, NULL, queued);
 
-  if (done && block->address)
+  if (done && block->words)
     gomp_arguments_give (device, block);
   return done;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "common/async-queue.h"
+#include "common/runtime-scope.h"
 #include "device.h"
 #include "profile.h"
 #include "settings.h"
@@ -34,7 +35,7 @@ is_disguised (void)
 unsigned
 GOMP_OFFLOAD_version (void)
 {
-  return GOMP_VERSION;
+  return gomp_runtime_scope_join (__builtin_return_address (0));
 }
 
 const char *
@@ -66,8 +67,9 @@ GOMP_OFFLOAD_get_type (void)
 }
 
 int
-GOMP_OFFLOAD_get_num_devices (void)
+GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
+  (void) requires;
   return gomp_host_settings ()->devices;
 }
 
@@ -158,14 +160,15 @@ table_variable (struct gomp_host_device *device, void *address, size_t size,
 
 int
 GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
-                         struct addr_pair **table)
+                         struct addr_pair **table, uint64_t **reverse,
+                         uint64_t *indirect)
 {
   struct gomp_host_device *device = gomp_host_device_get_open (ord);
   const struct host_table *host = target_data;
   size_t functions, variables;
   struct addr_pair *pairs;
 
-  (void) version;
+  (void) version, (void) reverse, (void) indirect;
   if (!device)
     return -1;
   if (!is_disguised ())
@@ -175,7 +178,8 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
     }
   functions = host->functions_end - host->functions;
   variables = host->variables_end - host->variables;
-  pairs = GOMP_PLUGIN_malloc ((functions + variables + 1) * sizeof *pairs);
+  pairs = GOMP_PLUGIN_malloc_cleared ((functions + variables + 1)
+                                      * sizeof *pairs);
   for (size_t i = 0; i < functions; i++)
     pairs[i].start = pairs[i].end = (uintptr_t) host->functions[i];
   for (size_t i = 0; i < variables; i++)
@@ -186,7 +190,7 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
         return -1;
       }
   *table = pairs;
-  return functions + variables;
+  return functions + variables + 1;
 }
 
 bool

@@ -60,6 +60,8 @@ run (const struct gomp_nvptx_function *function, const unsigned *dims,
       || !gomp_nvptx_arguments_send (&lane->arguments, lane->stream,
                                      words->words, words->n, &block))
     return false;
+  if (words->n == 0)
+    block = words->block;
   result = gomp_nvptx_openacc_launch (function, dims, block, lane->stream);
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result, "cuLaunchKernel");

@@ -8,8 +8,7 @@
 unsigned
 GOMP_OFFLOAD_version (void)
 {
-  gomp_runtime_scope_join (__builtin_return_address (0));
-  return GOMP_VERSION;
+  return gomp_runtime_scope_join (__builtin_return_address (0));
 }
 
 const char *
@@ -31,8 +30,9 @@ GOMP_OFFLOAD_get_type (void)
 }
 
 int
-GOMP_OFFLOAD_get_num_devices (void)
+GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
+  (void) requires;
   return gomp_cuda_open ();
 }
 
@@ -58,12 +58,14 @@ GOMP_OFFLOAD_fini_device (int ord)
 
 int
 GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
-                         struct addr_pair **table)
+                         struct addr_pair **table, uint64_t **reverse,
+                         uint64_t *indirect)
 {
   struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
   struct gomp_nvptx_visit visit;
   int n;
 
+  (void) reverse, (void) indirect;
   if (!gomp_nvptx_enter (device, &visit))
     return -1;
   n = gomp_nvptx_image_load (device, version, target_data, table);

@@ -56,6 +56,7 @@ struct operation
       unsigned dims[GOMP_DIM_MAX];
       size_t n;
       void *const *words;       /* ours, in WAITING */
+      uintptr_t block;          /* with N 0: where they are on the device */
     } launch;
     CUevent event;
   };
@@ -107,6 +108,8 @@ perform_launch (struct goacc_asyncqueue *queue, struct operation *operation)
                                   operation->launch.words,
                                   operation->launch.n, &block))
     return false;
+  if (operation->launch.n == 0)
+    block = operation->launch.block;
   result = gomp_nvptx_openacc_launch (function, operation->launch.dims, block,
                                       queue->stream);
   if (result != CUDA_SUCCESS)
@@ -288,7 +291,7 @@ gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
   struct operation operation
     = { .perform = perform_launch,
         .launch = { function, { dims[0], dims[1], dims[2] }, words->n,
-                    words->words } };
+                    words->words, words->block } };
   bool direct, added;
 
   pthread_mutex_lock (&queue->lock);

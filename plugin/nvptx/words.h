@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "common/runtime-scope.h"
 #include "libgomp-plugin.h"
 
 #define GOMP_NVPTX_WORDS_SMALL 64
@@ -15,16 +16,25 @@ struct gomp_nvptx_words
 {
   size_t n;
   void **words;
+  uintptr_t block;              /* with N 0: where they are on the device */
   void *small[GOMP_NVPTX_WORDS_SMALL];
 };
 
-/* Word I is DEVADDRS[I], or HOSTADDRS[I] where that is NULL.  */
+/* Word I is DEVADDRS[I], or HOSTADDRS[I] where that is NULL; or DEVADDRS is where the
+   runtime has put them.  */
 static inline void
 gomp_nvptx_words_init (struct gomp_nvptx_words *words, size_t n,
                        void **hostaddrs, void **devaddrs)
 {
-  words->n = n;
   words->words = words->small;
+  words->block = 0;
+  if (gomp_runtime_makes_blocks ())
+    {
+      words->n = 0;
+      words->block = (uintptr_t) devaddrs;
+      return;
+    }
+  words->n = n;
   if (n > GOMP_NVPTX_WORDS_SMALL)
     words->words = GOMP_PLUGIN_malloc (n * sizeof (void *));
   for (size_t i = 0; i < n; i++)

@@ -53,8 +53,10 @@ test_plugins (void)
 
   CHECK (support_gives (count_devices, "newer,good", 1,
                         "while loading libgomp-plugin-newer.so.1: plugin "
-                        "version mismatch (the plugin's is 2, this libgomp "
-                        "takes 1)"));
+                        "version mismatch (the plugin's is 4, this libgomp "
+                        "takes 1 to 3)"));
+  /* Those of GCC 12 and 13.  */
+  CHECK (support_gives (count_devices, "first,second", 2, NULL));
   CHECK (support_gives (count_devices, "half-acc,good", 1,
                         "while loading libgomp-plugin-half-acc.so.1: plugin "
                         "missing OpenACC handler function"));
@@ -272,7 +274,9 @@ main (void)
   support_plugin ("empty", "-DFAKE_DEVICES=-1");
   support_plugin ("acc", "-DFAKE_CAPS=8");
   support_plugin ("half-acc", "-DFAKE_CAPS=12 -DFAKE_NO_OPENACC");
-  support_plugin ("newer", "-DFAKE_VERSION=2");
+  support_plugin ("newer", "-DFAKE_VERSION=4");
+  support_plugin ("first", "-DFAKE_VERSION=1");
+  support_plugin ("second", "-DFAKE_VERSION=2");
   support_plugin ("no-copy", "-DFAKE_NO_HOST2DEV");
   support_plugin ("no-run", "-DFAKE_NO_RUN");
   support_plugin ("bad-init", "-DFAKE_INIT=false");

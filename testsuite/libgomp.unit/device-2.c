@@ -327,10 +327,29 @@ test_unfit (void)
   CHECK (support_gives (load_overlap, "good", 1, text));
 }
 
+/* What a plugin of each version of the ABI gets along with an image.  */
+static int
+load_by_abi (void)
+{
+  struct fake_plugin *fake;
+
+  GOMP_offload_register_ver (GCC_12, &table_1, TYPE, &table_1);
+  check_first (use_device ());
+  fake = (support_fake ("first") ? support_fake ("first")
+                                 : support_fake ("second"));
+  CHECK (fake->loads == 1);
+  CHECK (fake->reverse == NULL && fake->indirect == NULL);
+  return unit_failures != 0;
+}
+
 int
 main (void)
 {
   support_init ();
+  support_plugin ("first", "-DFAKE_VERSION=1");
+  support_plugin ("second", "-DFAKE_VERSION=2");
+  CHECK (support_gives (load_by_abi, "first", 0, NULL));
+  CHECK (support_gives (load_by_abi, "second", 0, NULL));
   support_plugin ("good", "");
   support_plugin ("two", "-DFAKE_DEVICES=2");
   support_plugin ("icvs", "-DFAKE_EXTRA=16");

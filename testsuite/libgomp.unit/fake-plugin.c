@@ -35,6 +35,10 @@
 # define FAKE_EXCESS 0
 #endif
 
+/* What it can do of what programs require.  */
+#ifndef FAKE_REQUIRES
+# define FAKE_REQUIRES 0u
+#endif
 /* FAKE_REFUSES: no image is taken.  */
 
 #define LINK_BIT (~(SIZE_MAX >> 1))
@@ -66,8 +70,14 @@ GOMP_OFFLOAD_get_type (void)
 }
 
 int
-GOMP_OFFLOAD_get_num_devices (void)
+GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
+#if FAKE_VERSION > 1
+  fake_plugin.requires = requires;
+  if (requires & ~FAKE_REQUIRES)
+    return -1;
+#endif
+  (void) requires;
   return FAKE_DEVICES;
 }
 
@@ -95,7 +105,8 @@ struct host_table
 
 int
 GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
-                         struct addr_pair **table)
+                         struct addr_pair **table, uint64_t **reverse,
+                         uint64_t *indirect)
 {
   const struct host_table *host = target_data;
   size_t functions = (size_t) (host->functions_end - host->functions);
@@ -103,7 +114,7 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   struct addr_pair *pairs = malloc ((functions + variables + 1)
                                     * sizeof *pairs);
   int n = 0;
-  (void) ord;
+  (void) ord, (void) reverse, (void) indirect;
 
 #ifdef FAKE_REFUSES
   free (pairs);
@@ -126,6 +137,12 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
       pairs[n++].end = (uintptr_t) fake_plugin.number + FAKE_EXTRA;
     }
   fake_plugin.loads++;
+#if FAKE_VERSION > 1
+  fake_plugin.reverse = reverse;
+#endif
+#if FAKE_VERSION > 2
+  fake_plugin.indirect = indirect;
+#endif
   fake_plugin.version = version;
   fake_plugin.target_data = target_data;
   *table = pairs;

@@ -19,6 +19,9 @@ struct fake_plugin
   unsigned peer;                /* copies from device to device */
   int peer_dst, peer_src;       /* of the latest */
   unsigned version;             /* of the latest image */
+  unsigned requires;            /* of the program */
+  uint64_t **reverse;           /* what came with the latest image */
+  uint64_t *indirect;
   const void *target_data;      /* its data */
   unsigned can_runs;
   bool refuse;                  /* can_run says no; copies and frees fail */

@@ -244,7 +244,7 @@ static void
 no_region (void)
 {
   fake_hsa.no_regions = true;
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 1);
   CHECK (!GOMP_OFFLOAD_init_device (0));
 }
 
@@ -411,10 +411,10 @@ whole_life (void)
 
   fake_hsa.fail = failing;
   fake_hsa.fail_at = failing_at;
-  if (GOMP_OFFLOAD_get_num_devices () > 0 && GOMP_OFFLOAD_init_device (0))
+  if (GOMP_OFFLOAD_get_num_devices (0) > 0 && GOMP_OFFLOAD_init_device (0))
     {
       n = GOMP_OFFLOAD_load_image (0, GCN_VERSION,
-                                   gcn_image (gcn_kernels, 0), &pairs);
+                                   gcn_image (gcn_kernels, 0), &pairs, NULL, NULL);
       use_memory ();
       if (n > 0)
         {

@@ -33,7 +33,7 @@ static void
 no_library (void)
 {
   gcn_has_library = false;
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
 }
 
 static void
@@ -41,8 +41,8 @@ no_hardware (void)
 {
   fake_hsa.fail = FAKE_init;
   fake_hsa.fail_at = 1;
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (fake_hsa.calls[FAKE_init] == 1);
 }
 
@@ -50,7 +50,7 @@ static void
 strange_agent (void)
 {
   fake_hsa.name = "gfx1200";
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
 }
 
 static void
@@ -58,7 +58,7 @@ no_fallback (void)
 {
   setenv ("GCN_SUPPRESS_HOST_FALLBACK", "1", 1);
   gcn_has_library = false;
-  GOMP_OFFLOAD_get_num_devices ();
+  GOMP_OFFLOAD_get_num_devices (0);
 }
 
 static void
@@ -70,7 +70,7 @@ identity (void)
   CHECK (GOMP_OFFLOAD_get_type () == OFFLOAD_TARGET_TYPE_GCN);
   CHECK (GOMP_OFFLOAD_get_caps () == 12);
   CHECK (GOMP_OFFLOAD_pset_features (0) == GOMP_PSET_CONCURRENT_IO);
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 2);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 2);
   CHECK (!GOMP_OFFLOAD_init_device (2));
   CHECK (GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_MEMORY).val
          == 1 << 30);
@@ -116,7 +116,7 @@ variables (void)
   fake_hsa.number = &number;
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 2),
-                                  &pairs) == n + 3);
+                                  &pairs, NULL, NULL) == n + 3);
   CHECK (fake_hsa.hooks == 1);
   for (int i = 0; i < n; i++)
     CHECK (GOMP_OFFLOAD_can_run (handle (pairs, i)) == (i != GCN_MISSING));
@@ -145,7 +145,7 @@ two_images (void)
   void *vars = make_vars (0, &number);
 
   memcpy (copy, same, sizeof copy);
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, copy, &second)
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, copy, &second, NULL, NULL)
          == GCN_KERNELS + 1);
   CHECK (fake_hsa.executables == 2);
   GOMP_OFFLOAD_run (0, handle (first, GCN_ADD), vars, no_args);
@@ -170,7 +170,7 @@ wrong_isa (void)
   fake_hsa.name = "gfx906";
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 0),
-                                  &pairs) == -1);
+                                  &pairs, NULL, NULL) == -1);
   gcn_stop (0);
 }
 
@@ -182,10 +182,10 @@ corrupt_code (void)
 
   gcn_code[48] = 0;
   CHECK (GOMP_OFFLOAD_init_device (0));
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs, NULL, NULL) == -1);
   gcn_code[0] = 0;
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs) == -1);
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, image, &pairs) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs, NULL, NULL) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, image, &pairs, NULL, NULL) == -1);
   gcn_stop (0);
 }
 

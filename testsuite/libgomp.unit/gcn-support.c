@@ -224,10 +224,10 @@ gcn_start (int ord)
 {
   struct addr_pair *pairs = NULL;
 
-  CHECK (GOMP_OFFLOAD_get_num_devices () > ord);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) > ord);
   CHECK (GOMP_OFFLOAD_init_device (ord));
   CHECK (GOMP_OFFLOAD_load_image (ord, GCN_VERSION,
-                                  gcn_image (gcn_kernels, 0), &pairs)
+                                  gcn_image (gcn_kernels, 0), &pairs, NULL, NULL)
          == GCN_KERNELS + 1);
   if (!pairs)
     exit (99);

@@ -23,7 +23,7 @@ check_none (void)
   void *real = dlopen ("libcuda.so.1", RTLD_LAZY);
 
   if (!real)
-    CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+    CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (nvptx_said[0] == '\0');
 }
 
@@ -31,7 +31,7 @@ static void
 check_broken (void)
 {
   nvptx_start (SONAME " -DFAKE_BROKEN");
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (nvptx_said[0] == '\0');
 }
 
@@ -40,7 +40,7 @@ check_version (void)
 {
   nvptx_start (SONAME);
   fake->version = 8000;
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (nvptx_said[0] == '\0');
 }
 
@@ -50,8 +50,8 @@ check_no_device (void)
   nvptx_start (SONAME);
   fake->fail_at = 1;
   fake->fail_with = 100;
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (nvptx_said[0] == '\0');
 }
 
@@ -144,7 +144,7 @@ check_images (void)
   nvptx_start (SONAME);
   CHECK (GOMP_OFFLOAD_init_device (0));
   start = fake->calls;
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table) == 7);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL) == 7);
   CHECK (nvptx_calls (start, "cuLinkAddData_v2") == 2);
   CHECK (table[4].end - table[4].start == 8);
   CHECK (table[5].end - table[5].start == 16);
@@ -154,7 +154,7 @@ check_images (void)
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x10001, nvptx_image));
   CHECK (fake->modules == 0);
   /* GCC 13: control variables, constructors; GCC 14: shared memory.  */
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x20001, nvptx_image, &table) == 7);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x20001, nvptx_image, &table, NULL, NULL) == 7);
   CHECK (table[6].end - table[6].start == 16);
   CHECK (fake->launches == 1 && fake->launch.grid == 1);
   CHECK (strcmp (fake->launch.function, "__do_global_ctors__entry") == 0);
@@ -162,12 +162,12 @@ check_images (void)
   CHECK (fake->launch.shared == 0);
   free (table);
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x20001, nvptx_image));
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, nvptx_image, &table) == 7);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, nvptx_image, &table, NULL, NULL) == 7);
   GOMP_OFFLOAD_run (0, (void *) table[0].start, NULL, NULL);
   CHECK (fake->launch.shared == 8192);
   free (table);
   nvptx_hush ();
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10002, nvptx_image, &table) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x10002, nvptx_image, &table, NULL, NULL) == -1);
   CHECK (nvptx_says ("Offload data incompatible with PTX plugin (expected 1, "
                      "received 2)"));
 }
@@ -183,7 +183,7 @@ check_link_error (void)
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (fake->heap == (size_t) 20 << 20);
   fake->link_fails = 218;
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL) == -1);
   CHECK (nvptx_says ("Link error log line 7: no such thing"));
   CHECK (nvptx_says ("cuLinkComplete error: fake error (CUDA_ERROR_218)"));
   CHECK (fake->jit_level == 1 && fake->links == 0 && fake->modules == 0);

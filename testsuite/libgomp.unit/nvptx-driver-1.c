@@ -30,7 +30,7 @@ load (const char *code, unsigned n_variables, unsigned version)
   object.code = code;
   object.size = strlen (code) + 1;
   image = (struct nvptx_image) { &object, 1, variables, n_variables, functions, 1 };
-  n = GOMP_OFFLOAD_load_image (0, version, &image, &table);
+  n = GOMP_OFFLOAD_load_image (0, version, &image, &table, NULL, NULL);
   if (n > 0)
     kernel = (void *) table[0].start;
   free (table);
@@ -41,7 +41,7 @@ static bool
 open_device (void)
 {
   nvptx_hush ();
-  return (GOMP_OFFLOAD_get_num_devices () == 1
+  return (GOMP_OFFLOAD_get_num_devices (0) == 1
           && GOMP_OFFLOAD_init_device (0));
 }
 
@@ -52,7 +52,7 @@ check_old (void)
 {
   setenv ("GOMP_PSET_EMULATE_VERSION", "8000", 1);
   setenv ("GOMP_DEBUG", "1", 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (nvptx_said[0] == '\0');
   CHECK (strstr (nvptx_hint, "the driver is for CUDA 8.0, which is older than "
                              "9.0") != NULL);
@@ -63,7 +63,7 @@ check_none (void)
 {
   setenv ("GOMP_PSET_EMULATE_DEVICES", "0", 1);
   setenv ("GOMP_DEBUG", "1", 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 0);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
   CHECK (nvptx_said[0] == '\0');
   CHECK (strstr (nvptx_hint, "cuInit error: no CUDA-capable device is detected"
                              " (CUDA_ERROR_NO_DEVICE)") != NULL);

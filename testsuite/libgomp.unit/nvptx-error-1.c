@@ -30,7 +30,7 @@ open_device (void)
 static bool
 load (void)
 {
-  return GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table) > 0;
+  return GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL) > 0;
 }
 
 static bool
@@ -273,7 +273,7 @@ fail_once (void)
 
   atexit (at_exit);
   fake->fail_at = which;
-  GOMP_OFFLOAD_get_num_devices ();
+  GOMP_OFFLOAD_get_num_devices (0);
   for (step = 0; step < STEPS; step++)
     {
       nvptx_hush ();
@@ -304,7 +304,7 @@ fail_once (void)
 static void
 count_calls (void)
 {
-  GOMP_OFFLOAD_get_num_devices ();
+  GOMP_OFFLOAD_get_num_devices (0);
   for (step = 0; step < STEPS; step++)
     CHECK (steps[step] ());
   CHECK (is_clean ());

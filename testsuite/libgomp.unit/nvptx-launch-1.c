@@ -334,7 +334,7 @@ test_events (void)
 static void
 check_old_driver (void)
 {
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 1);
   CHECK (nvptx_load (0x10001, functions));
   test_openmp ();
   test_dims (false);

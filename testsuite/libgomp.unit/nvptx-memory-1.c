@@ -240,7 +240,7 @@ test_peers (bool modern)
   long *first = GOMP_OFFLOAD_alloc (0, 8), *second, value = 5;
   long start;
 
-  CHECK (GOMP_OFFLOAD_get_num_devices () == 2);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 2);
   nvptx_hush ();
   CHECK (!GOMP_OFFLOAD_pset_copy_peer (1, first, 0, first, 8));
   CHECK (nvptx_says ("nvptx device 1 is not open"));
@@ -292,7 +292,7 @@ static void
 check_all (bool modern)
 {
   fake->devices = 2;
-  GOMP_OFFLOAD_get_num_devices ();
+  GOMP_OFFLOAD_get_num_devices (0);
   CHECK (nvptx_load (0x10001, functions));
   fake->kernel = increment;
   test_checks ();

@@ -212,7 +212,7 @@ nvptx_load (unsigned version, void *handles[NVPTX_FUNCTIONS])
 
   if (fake->contexts == 0 && !GOMP_OFFLOAD_init_device (0))
     return false;
-  n = GOMP_OFFLOAD_load_image (0, version, nvptx_image, &table);
+  n = GOMP_OFFLOAD_load_image (0, version, nvptx_image, &table, NULL, NULL);
   if (n != NVPTX_FUNCTIONS + 3)
     return false;
   for (int i = 0; i < NVPTX_FUNCTIONS; i++)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A plugin finds the functions of a runtime loaded with RTLD_LOCAL.  */
+   A plugin finds the functions of a runtime loaded with RTLD_LOCAL, and knows what
+   it takes.  */
 
 #include "common/runtime-scope.h"
 
@@ -11,17 +12,22 @@ int
 main (void)
 {
   const char *name = "GOMP_PLUGIN_error";
-  void *runtime = dlopen (FAKE_RUNTIME, RTLD_LAZY | RTLD_LOCAL);
+  void *runtime = dlopen (FAKE_RUNTIME ".so", RTLD_LAZY | RTLD_LOCAL);
   void *error = runtime ? dlsym (runtime, name) : NULL;
 
   CHECK (error != NULL);
   CHECK (dlsym (RTLD_DEFAULT, name) == NULL);
   /* An address nobody knows changes nothing.  */
-  gomp_runtime_scope_join (NULL);
+  CHECK (gomp_runtime_scope_join (NULL) == 3);
   CHECK (dlsym (RTLD_DEFAULT, name) == NULL);
-  gomp_runtime_scope_join (error);
+  CHECK (!gomp_runtime_makes_blocks ());
+  CHECK (gomp_runtime_scope_join (error) == 2);
   CHECK (dlsym (RTLD_DEFAULT, name) == error);
   gomp_runtime_scope_join (NULL);
   CHECK (dlsym (RTLD_DEFAULT, name) == error);
+  CHECK (gomp_runtime_version () == 2 && gomp_runtime_makes_blocks ());
+  runtime = dlopen (FAKE_RUNTIME "-newer.so", RTLD_LAZY | RTLD_LOCAL);
+  CHECK (gomp_runtime_scope_join (dlsym (runtime, name)) == 3);
+  CHECK (gomp_runtime_makes_blocks ());
   return unit_result ();
 }
