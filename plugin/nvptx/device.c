@@ -196,8 +196,9 @@ gomp_nvptx_device_close (struct gomp_nvptx_device *device)
       if (gomp_nvptx_enter (device, &visit))
         {
           gomp_nvptx_lanes_fini (device);
-          gomp_nvptx_stacks_trim (device);
+          /* Their destructors may need a stack.  */
           gomp_nvptx_images_fini (device);
+          gomp_nvptx_stacks_trim (device);
           gomp_nvptx_leave (&visit);
         }
       else

@@ -37,6 +37,9 @@ struct gomp_nvptx_lane
   struct gomp_nvptx_arguments arguments;
 };
 
+/* Bytes of stack for a thread of an OpenMP kernel.  */
+#define GOMP_NVPTX_STACK_SIZE 131072
+
 /* A block of stacks for the threads of OpenMP kernels.  */
 struct gomp_nvptx_stack
 {

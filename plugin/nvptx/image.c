@@ -3,6 +3,7 @@
 
 #include "image.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "settings.h"
@@ -14,9 +15,11 @@
 #define LIBRARY_GCC_13 2u
 #define LIBRARY_GCC_14 3u
 
-/* Kernels that run constructors and destructors of the image.  */
+/* Kernels that run constructors and destructors of the image, since GCC 15;
+   with SOFT_STACK behind the name they are given the top of a stack.  */
 #define CONSTRUCTORS "__do_global_ctors__entry"
 #define DESTRUCTORS "__do_global_dtors__entry"
+#define SOFT_STACK "__mgomp"
 
 struct gomp_nvptx_image
 {
@@ -143,22 +146,66 @@ set_clock (const struct gomp_nvptx_device *device, CUmodule module)
               || GOMP_CUDA_TRY (cuMemcpyHtoD, address, &tick, sizeof tick)));
 }
 
-/* Run the kernel NAME of IMAGE, if there is one, in one thread.  */
+/* The kernel NAME of MODULE, or NULL in *FUNCTION.  */
 static bool
-run_special (const struct gomp_nvptx_image *image, const char *name)
+find_special (CUmodule module, const char *name, CUfunction *function)
 {
+  CUresult result
+    = gomp_cuda.cuModuleGetFunction (function, module, name);
+
+  if (result == CUDA_SUCCESS)
+    return true;
+  *function = NULL;
+  return (result == CUDA_ERROR_NOT_FOUND
+          || gomp_cuda_check (result, "cuModuleGetFunction"));
+}
+
+/* Run FUNCTION in one thread, and wait.  */
+static bool
+run_in_one_thread (CUfunction function, void **parameters)
+{
+  return (GOMP_CUDA_TRY (cuLaunchKernel, function, 1, 1, 1, 1, 1, 1, 0, NULL,
+                         parameters, NULL)
+          && GOMP_CUDA_TRY (cuStreamSynchronize, NULL));
+}
+
+/* The same for a FUNCTION that wants a stack.  */
+static bool
+run_on_stack (struct gomp_nvptx_device *device, CUfunction function)
+{
+  struct gomp_nvptx_stack *stack;
+  CUresult result
+    = gomp_nvptx_stack_take (device, GOMP_NVPTX_STACK_SIZE, &stack);
+  CUdeviceptr top;
+  void *parameters[] = { &top };
+  bool fine;
+
+  if (!gomp_cuda_check (result, "cuMemAlloc"))
+    return false;
+  top = stack->address + GOMP_NVPTX_STACK_SIZE;
+  fine = run_in_one_thread (function, parameters);
+  gomp_nvptx_stack_give (device, stack);
+  return fine;
+}
+
+/* Run IMAGE's kernel NAME, or else NAME with SOFT_STACK behind it, if there is
+   one.  */
+static bool
+run_special (struct gomp_nvptx_device *device,
+             const struct gomp_nvptx_image *image, const char *name)
+{
+  char with_stack[64];
   CUfunction function;
-  CUresult result;
 
   if (image->library < LIBRARY_GCC_13)
     return true;
-  result = gomp_cuda.cuModuleGetFunction (&function, image->module, name);
-  if (result == CUDA_ERROR_NOT_FOUND)
-    return true;
-  return (gomp_cuda_check (result, "cuModuleGetFunction")
-          && GOMP_CUDA_TRY (cuLaunchKernel, function, 1, 1, 1, 1, 1, 1, 0,
-                            NULL, NULL, NULL)
-          && GOMP_CUDA_TRY (cuStreamSynchronize, NULL));
+  if (!find_special (image->module, name, &function))
+    return false;
+  if (function)
+    return run_in_one_thread (function, NULL);
+  snprintf (with_stack, sizeof with_stack, "%s" SOFT_STACK, name);
+  return (find_special (image->module, with_stack, &function)
+          && (!function || run_on_stack (device, function)));
 }
 
 /* ---- Loading ------------------------------------------------------------ */
@@ -174,7 +221,7 @@ fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
           && find_variables (image, variables)
           && find_number (image, variables + data->n_variables)
           && set_clock (device, image->module)
-          && run_special (image, CONSTRUCTORS));
+          && run_special (device, image, CONSTRUCTORS));
 }
 
 static bool
@@ -265,7 +312,7 @@ gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
 
   if (!image)
     return true;
-  fine = run_special (image, DESTRUCTORS);
+  fine = run_special (device, image, DESTRUCTORS);
   return image_destroy (image) && fine;
 }
 
@@ -276,7 +323,7 @@ gomp_nvptx_images_fini (struct gomp_nvptx_device *device)
 
   while ((image = take_image (device, NULL)) != NULL)
     {
-      run_special (image, DESTRUCTORS);
+      run_special (device, image, DESTRUCTORS);
       image_destroy (image);
     }
 }

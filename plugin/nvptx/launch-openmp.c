@@ -10,7 +10,6 @@
 
 #define DEFAULT_THREADS 8
 #define MAX_THREADS 32
-#define STACK_SIZE 131072       /* per thread */
 
 static int
 min (int a, int b)
@@ -53,8 +52,9 @@ take_stack (const struct gomp_nvptx_function *function,
   for (;;)
     {
       size_t threads = (size_t) launched->teams * launched->threads;
-      CUresult result = gomp_nvptx_stack_take (function->device,
-                                               threads * STACK_SIZE, &stack);
+      CUresult result
+        = gomp_nvptx_stack_take (function->device,
+                                 threads * GOMP_NVPTX_STACK_SIZE, &stack);
       if (result == CUDA_SUCCESS)
         return stack;
       if (launched->teams == 1 || result != CUDA_ERROR_OUT_OF_MEMORY)
@@ -71,7 +71,7 @@ gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
   struct gomp_nvptx_teams launched = gomp_nvptx_teams (function, args);
   struct gomp_nvptx_stack *stack = take_stack (function, &launched);
   struct { void *vars; CUdeviceptr stacks; size_t stack_size; } parameters
-    = { vars, stack->address, STACK_SIZE };
+    = { vars, stack->address, GOMP_NVPTX_STACK_SIZE };
   size_t size = sizeof parameters;
   void *extra[] = { CU_LAUNCH_PARAM_BUFFER_POINTER, &parameters,
                     CU_LAUNCH_PARAM_BUFFER_SIZE, &size,

@@ -172,6 +172,65 @@ check_images (void)
                      "received 2)"));
 }
 
+/* ---- Constructors and destructors --------------------------------------- */
+
+#define CONSTRUCTORS "__do_global_ctors__entry__mgomp"
+#define DESTRUCTORS "__do_global_dtors__entry__mgomp"
+
+static unsigned constructed, destructed;
+
+/* The parameter is the top of a stack: the bytes below it can be used.  */
+static void
+note_special (const struct fake_launch *launch)
+{
+  char *top;
+
+  CHECK (launch->grid == 1 && launch->block_x == 1 && launch->block_y == 1);
+  CHECK (launch->shared == 0 && launch->parameters_size == sizeof top);
+  memcpy (&top, launch->parameters, sizeof top);
+  memset (top - 131072, 1, 131072);
+  constructed += strcmp (launch->function, CONSTRUCTORS) == 0;
+  destructed += strcmp (launch->function, DESTRUCTORS) == 0;
+}
+
+/* With GCC 15 and a soft stack: run once each, at load and at unload, or when
+   the device is closed; the number is of GCC 14.  */
+static void
+check_constructors (void)
+{
+  static const char code[] = "entry k0\nentry " CONSTRUCTORS "\n"
+                             "entry " DESTRUCTORS "\n";
+  static const struct { const char *code; size_t size; } objects[]
+    = { { code, sizeof code } };
+  static const struct { const char *name; unsigned short dims[3]; }
+  kernels[] = { { "k0", { 0, 0, 0 } } };
+  static const struct nvptx_image image
+    = { objects, 1, NULL, 0, kernels, 1, 0 };
+  struct addr_pair *table;
+
+  nvptx_start (SONAME);
+  fake->kernel = note_special;
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table) == 2);
+  CHECK (constructed == 1 && destructed == 0);
+  /* There are no control variables.  */
+  CHECK (table[1].start == 0 && table[1].end == 0);
+  free (table);
+  CHECK (GOMP_OFFLOAD_unload_image (0, 0x30001, &image));
+  CHECK (constructed == 1 && destructed == 1);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table) == 2);
+  free (table);
+  CHECK (GOMP_OFFLOAD_fini_device (0));
+  CHECK (constructed == 2 && destructed == 2);
+  CHECK (fake->blocks == 0);
+  /* One that fails is told, and the image is not there.  */
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  fake->kernel_fails = 719;
+  nvptx_hush ();
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table) == -1);
+  CHECK (nvptx_says ("cuStreamSynchronize error: fake error"));
+}
+
 static void
 check_link_error (void)
 {
@@ -249,7 +308,7 @@ main (void)
   void (*const checks[]) (void)
     = { check_none, check_broken, check_version, check_no_device, check_warp,
         check_shared, check_foreign, check_own, check_images,
-        check_link_error, check_settings };
+        check_constructors, check_link_error, check_settings };
   const int failures[] = { 700, 702, 719, 214, 716 };
 
   for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)

@@ -201,7 +201,7 @@ static const struct { const char *name; unsigned short dims[3]; } functions[]
       { "k3", { 0, 0, 128 } } };
 
 static const struct nvptx_image image
-  = { objects, 2, variables, 2, functions, NVPTX_FUNCTIONS };
+  = { objects, 2, variables, 2, functions, NVPTX_FUNCTIONS, 0 };
 const void *const nvptx_image = &image;
 
 bool

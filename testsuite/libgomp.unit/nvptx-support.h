@@ -72,6 +72,7 @@ struct nvptx_image
   unsigned n_variables;
   const void *functions;
   unsigned n_functions;
+  unsigned n_indirect;          /* since GCC 14 */
 };
 
 /* An image with kernels "k0" .. "k3", of which k1 has fixed dimensions, and
