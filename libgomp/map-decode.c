@@ -22,6 +22,7 @@ struct decoder
   struct gomp_error *err;
   uint32_t descriptor;          /* pset that may take the next entry */
   uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
+  uint32_t last_pset;           /* latest pset that is no member, likewise */
   uint32_t members_left;        /* of it */
 };
 
@@ -245,8 +246,9 @@ add_auxiliary (struct gomp_list *list, struct gomp_item *item)
   list->has_auxiliary = true;
 }
 
-/* The items before the ATTACH at I that stand for the same pointer: the pset
-   directly before, and the member of a STRUCT, usually the latest.  */
+/* The items before the ATTACH at I that stand for the same pointer: a pset, which
+   gfortran 13 has anywhere before, and others directly before; and the member of
+   a STRUCT, usually the latest.  */
 static void
 find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
@@ -255,6 +257,15 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
   if (i > 0 && list->items[i - 1].start == item->start
       && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
     own_attached (list, i - 1, item);
+  else
+    for (uint32_t p = d->last_pset; p != GOMP_NO_ITEM;
+         p = list->items[p].group)
+      if (list->items[p].start == item->start
+          && list->items[p].pointers == GOMP_NO_ITEM)
+        {
+          own_attached (list, p, item);
+          break;
+        }
   for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM;
        h = list->items[h].group)
     {
@@ -439,6 +450,19 @@ place_update (struct decoder *d, const struct gomp_kind *kind,
   return reject_kind (d, item->entry);
 }
 
+static void
+place_pset (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  item->class = GOMP_ITEM_DESCRIPTOR;
+  if (d->arrays->acc)
+    item->flags |= GOMP_FLAG_COMPONENT;
+  if (item->group == GOMP_NO_ITEM)
+    {
+      item->group = d->last_pset;
+      d->last_pset = i;
+    }
+}
+
 static bool
 place_map (struct decoder *d, const struct gomp_kind *kind,
            struct gomp_item *item, uint32_t i)
@@ -449,9 +473,7 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
       item->class = GOMP_ITEM_DATA;
       return size_valid (item) || reject_size (d, item);
     case GOMP_KIND_DESCRIPTOR:
-      item->class = GOMP_ITEM_DESCRIPTOR;
-      if (d->arrays->acc)
-        item->flags |= GOMP_FLAG_COMPONENT;
+      place_pset (d, item, i);
       return size_valid (item) || reject_size (d, item);
     case GOMP_KIND_PRIVATE:
       item->class = GOMP_ITEM_PRIVATE;
@@ -600,7 +622,8 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
 {
   struct decoder d = { .arrays = arrays, .list = list, .err = err,
                        .descriptor = GOMP_NO_ITEM,
-                       .last_struct = GOMP_NO_ITEM };
+                       .last_struct = GOMP_NO_ITEM,
+                       .last_pset = GOMP_NO_ITEM };
   size_t n = count_items (arrays);
 
   if (n >= GOMP_NO_ITEM)

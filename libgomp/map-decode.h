@@ -48,8 +48,8 @@ struct gomp_item
   uint8_t code;         /* the ABI's kind number */
   uint8_t align_log2;
   uint32_t group;       /* member: its STRUCT; swallowed pointer: its
-                           descriptor; STRUCT: the one before it; else
-                           GOMP_NO_ITEM */
+                           descriptor; other STRUCT or pset: the one before
+                           it; else GOMP_NO_ITEM */
   uint32_t pointers;    /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
                            first of the auxiliary ones, which refer to static
                            objects */
