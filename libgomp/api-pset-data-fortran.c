@@ -8,7 +8,8 @@
    copy, though: these go by the address of a pointer's descriptor, too.
 
    Optional arguments that are absent are null.  The lengths of characters
-   follow the arguments; that of the variable, if it is one, too.  */
+   follow the arguments; that of the variable, if it is one, too, in programs of
+   gfortran 12 and before.  Later ones call procedures with 13 in their names.  */
 
 #include "api-pset-data.h"
 
@@ -87,9 +88,9 @@ value_or (const int32_t *option, int32_t otherwise)
 
 #define TYPE_CHARACTER 6
 
-/* VAR is a character: then its own length comes before those of name and file.
-   Without a variable nobody knows.  */
-static bool
+/* gfortran 12: if VAR is a character, its own length comes before those of name
+   and file.  Without a variable nobody knows.  */
+static void
 sort_lengths (struct options *o, const gfc_descriptor *var, size_t third)
 {
   if (var && var->dtype.type == TYPE_CHARACTER)
@@ -97,7 +98,8 @@ sort_lengths (struct options *o, const gfc_descriptor *var, size_t third)
       o->name_length = o->file_length;
       o->file_length = third;
     }
-  return var || o->descriptor || o->location;
+  if (var == NULL && o->descriptor == NULL && o->location == NULL)
+    o->name = o->file = NULL;
 }
 
 /* INDEX of the user's, counted from START; what does not fit is outside of any
@@ -169,9 +171,8 @@ read_bounds (struct gomp_pset_data *data, const struct options *o,
    names.  */
 static void
 make_data (struct gomp_pset_data *data, int32_t action, void *var,
-           struct options *o, size_t third, struct storage *storage)
+           const struct options *o, struct storage *storage)
 {
-  bool texts_known = sort_lengths (o, var, third);
   bool attach = action == GOMP_PSET_ATTACH || action == GOMP_PSET_DETACH;
 
   *data = (struct gomp_pset_data) GOMP_PSET_DATA_INIT;
@@ -188,8 +189,6 @@ make_data (struct gomp_pset_data *data, int32_t action, void *var,
   if (o->bounds)
     read_bounds (data, o, storage->bounds);
   data->line = value_or (o->line, 0);
-  if (!texts_known)
-    return;
   data->name = terminate (&storage->name, o->name, o->name_length);
   data->file = terminate (&storage->file, o->file, o->file_length);
 }
@@ -209,67 +208,136 @@ report (int32_t *stat, gomp_pset_status status)
   PUBLIC void name (__VA_ARGS__); \
   void name (__VA_ARGS__)
 
-PROCEDURE (gomp_pset_data_enter_, const int32_t *action, void *var,
-           int64_t *handle, void **address, const int32_t *structured,
-           const int32_t *implicit, const char *name, const int32_t *clause,
-           const int32_t *condition, const int32_t *async,
-           const int32_t *device, const char *file, const int32_t *line,
-           int32_t *stat, LAST_OPTIONS, size_t name_length, size_t file_length,
-           size_t third_length)
+#define ENTER_PARAMETERS \
+  const int32_t *action, void *var, int64_t *handle, void **address, \
+  const int32_t *structured, const int32_t *implicit, const char *name, \
+  const int32_t *clause, const int32_t *condition, const int32_t *async, \
+  const int32_t *device, const char *file, const int32_t *line, \
+  int32_t *stat, LAST_OPTIONS, size_t name_length, size_t file_length
+
+static void
+enter (int32_t action, void *var, int64_t *handle, void **address,
+       bool structured, bool implicit, int32_t *stat,
+       const struct options *options, const struct gomp_source_frame *frame)
 {
-  const struct gomp_source_frame frame = CALLER_FRAME;
-  struct options options = OPTIONS;
   struct gomp_pset_data data;
   struct storage storage;
   gomp_pset_handle entered = 0;
   gomp_pset_status status;
 
-  make_data (&data, *action, var, &options, third_length, &storage);
-  data.structured = value_or (structured, handle != NULL);
-  data.implicit = value_or (implicit, 0);
-  status = gomp_data_enter ((gomp_pset_action) *action, &data, address,
-                            handle ? &entered : NULL, &frame);
+  make_data (&data, action, var, options, &storage);
+  data.structured = structured;
+  data.implicit = implicit;
+  status = gomp_data_enter ((gomp_pset_action) action, &data, address,
+                            handle ? &entered : NULL, frame);
   if (handle && status >= 0)
     *handle = (int64_t) entered;
   report (stat, status);
 }
 
-PROCEDURE (gomp_pset_data_exit_, const int32_t *action, void *var,
-           const int64_t *handle, const int32_t *finalize, const char *name,
-           const int32_t *clause, const int32_t *condition,
-           const int32_t *async, const int32_t *device, const char *file,
-           const int32_t *line, int32_t *stat, LAST_OPTIONS,
-           size_t name_length, size_t file_length, size_t third_length)
+#define ENTER() \
+  enter (*action, var, handle, address, \
+         value_or (structured, handle != NULL), value_or (implicit, 0), \
+         stat, &options, &frame)
+
+PROCEDURE (gomp_pset_data_enter_, ENTER_PARAMETERS, size_t third_length)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
   struct options options = OPTIONS;
-  struct gomp_pset_data data;
-  struct storage storage;
 
-  make_data (&data, *action, var, &options, third_length, &storage);
-  data.structured = handle != NULL;
-  data.finalize = value_or (finalize, 0);
-  report (stat, gomp_data_exit ((gomp_pset_action) *action, &data,
-                                handle ? (gomp_pset_handle) *handle : 0,
-                                &frame));
+  sort_lengths (&options, var, third_length);
+  ENTER ();
 }
 
-PROCEDURE (gomp_pset_data_update_, const int32_t *action, void *var,
-           const int32_t *if_present, const char *name,
-           const int32_t *clause, const int32_t *condition,
-           const int32_t *async, const int32_t *device, const char *file,
-           const int32_t *line, int32_t *stat, LAST_OPTIONS,
-           size_t name_length, size_t file_length, size_t third_length)
+PROCEDURE (gomp_pset_data_enter_13_, ENTER_PARAMETERS)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;
-  struct options options = OPTIONS;
+  const struct options options = OPTIONS;
+
+  ENTER ();
+}
+
+#define EXIT_PARAMETERS \
+  const int32_t *action, void *var, const int64_t *handle, \
+  const int32_t *finalize, const char *name, const int32_t *clause, \
+  const int32_t *condition, const int32_t *async, const int32_t *device, \
+  const char *file, const int32_t *line, int32_t *stat, LAST_OPTIONS, \
+  size_t name_length, size_t file_length
+
+static void
+leave (int32_t action, void *var, const int64_t *handle, bool finalize,
+       int32_t *stat, const struct options *options,
+       const struct gomp_source_frame *frame)
+{
   struct gomp_pset_data data;
   struct storage storage;
 
-  make_data (&data, *action, var, &options, third_length, &storage);
-  data.if_present = value_or (if_present, 0);
-  report (stat, gomp_data_update ((gomp_pset_action) *action, &data,
-                                  &frame));
+  make_data (&data, action, var, options, &storage);
+  data.structured = handle != NULL;
+  data.finalize = finalize;
+  report (stat, gomp_data_exit ((gomp_pset_action) action, &data,
+                                handle ? (gomp_pset_handle) *handle : 0,
+                                frame));
+}
+
+#define LEAVE() \
+  leave (*action, var, handle, value_or (finalize, 0), stat, &options, \
+         &frame)
+
+PROCEDURE (gomp_pset_data_exit_, EXIT_PARAMETERS, size_t third_length)
+{
+  const struct gomp_source_frame frame = CALLER_FRAME;
+  struct options options = OPTIONS;
+
+  sort_lengths (&options, var, third_length);
+  LEAVE ();
+}
+
+PROCEDURE (gomp_pset_data_exit_13_, EXIT_PARAMETERS)
+{
+  const struct gomp_source_frame frame = CALLER_FRAME;
+  const struct options options = OPTIONS;
+
+  LEAVE ();
+}
+
+#define UPDATE_PARAMETERS \
+  const int32_t *action, void *var, const int32_t *if_present, \
+  const char *name, const int32_t *clause, const int32_t *condition, \
+  const int32_t *async, const int32_t *device, const char *file, \
+  const int32_t *line, int32_t *stat, LAST_OPTIONS, size_t name_length, \
+  size_t file_length
+
+static void
+update (int32_t action, void *var, bool if_present, int32_t *stat,
+        const struct options *options, const struct gomp_source_frame *frame)
+{
+  struct gomp_pset_data data;
+  struct storage storage;
+
+  make_data (&data, action, var, options, &storage);
+  data.if_present = if_present;
+  report (stat, gomp_data_update ((gomp_pset_action) action, &data, frame));
+}
+
+#define UPDATE() \
+  update (*action, var, value_or (if_present, 0), stat, &options, &frame)
+
+PROCEDURE (gomp_pset_data_update_, UPDATE_PARAMETERS, size_t third_length)
+{
+  const struct gomp_source_frame frame = CALLER_FRAME;
+  struct options options = OPTIONS;
+
+  sort_lengths (&options, var, third_length);
+  UPDATE ();
+}
+
+PROCEDURE (gomp_pset_data_update_13_, UPDATE_PARAMETERS)
+{
+  const struct gomp_source_frame frame = CALLER_FRAME;
+  const struct options options = OPTIONS;
+
+  UPDATE ();
 }
 
 PUBLIC int32_t gomp_pset_data_open_ (const int32_t *, const int32_t *);

@@ -204,9 +204,22 @@ function data_parameters()
   print "  end type"
 }
 
+# The head of an interface of its own for data operation NAME.  gfortran 13 and
+# later do not pass the length of a variable that is a character.
+function data_begin(name, arguments)
+{
+  print "  end interface"
+  print "  interface gomp_pset_data_" name
+  print "#if __GNUC__ >= 13"
+  print "    subroutine gomp_pset_data_" name "_13 (action, var, " arguments
+  print "#else"
+  print "    subroutine gomp_pset_data_" name " (action, var, " arguments
+  print "#endif"
+}
+
 function data_operations()
 {
-  print "    subroutine gomp_pset_data_enter (action, var, handle, address, &"
+  data_begin("enter", "handle, address, &")
   print "        structured, implicit, name, clause, condition, async, &"
   print "        device, file, line, stat, descriptor, bounds, &"
   print "        decomposed_from, location, element_size, attached)"
@@ -217,7 +230,7 @@ function data_operations()
   print "      type(c_ptr), optional, intent(out) :: address"
   print "      logical(4), optional, intent(in) :: structured, implicit"
   data_arguments()
-  print "    subroutine gomp_pset_data_exit (action, var, handle, finalize, &"
+  data_begin("exit", "handle, finalize, &")
   print "        name, clause, condition, async, device, file, line, stat, &"
   print "        descriptor, bounds, decomposed_from, location, &"
   print "        element_size, attached)"
@@ -227,7 +240,7 @@ function data_operations()
   print "      integer(8), optional, intent(in) :: handle"
   print "      logical(4), optional, intent(in) :: finalize"
   data_arguments()
-  print "    subroutine gomp_pset_data_update (action, var, if_present, &"
+  data_begin("update", "if_present, &")
   print "        name, clause, condition, async, device, file, line, stat, &"
   print "        descriptor, bounds, decomposed_from, location, &"
   print "        element_size, attached)"
@@ -236,6 +249,8 @@ function data_operations()
   print "      type(*), target, optional :: var(..)"
   print "      logical(4), optional, intent(in) :: if_present"
   data_arguments()
+  print "  end interface"
+  print "  interface"
   print "    integer(4) function gomp_pset_data_open (device, print)"
   print "      integer(4), optional, intent(in) :: device"
   print "      logical(4), optional, intent(in) :: print"

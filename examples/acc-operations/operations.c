@@ -69,7 +69,8 @@ act (const char *line, int number, gomp_pset_action action,
 {
   struct gomp_pset_data data = GOMP_PSET_DATA_INIT;
   long *bounds = operand (line, " bounds(");
-  char name[40] = "?", *clause = strstr (line, "dataClause = ");
+  const char *clause = strstr (line, "dataClause = ");
+  char name[40] = "?";
   gomp_pset_status status;
 
   sscanf (strstr (line, "name = "), "name = \"%39[^\"]", name);
