@@ -277,6 +277,17 @@ void GOMP_PLUGIN_error (const char *, ...)
 _Noreturn void GOMP_PLUGIN_fatal (const char *, ...)
   __attribute__ ((format (printf, 1, 2)));
 void GOMP_PLUGIN_target_task_completion (void *);
+/* Since GCC 13: run the reverse-offload region that a kernel waits for, on the
+   calling thread, which launched the kernel.  FN: device address of its code,
+   as load_image's table has it (with NATIVE_EXEC the host function).  MAPNUM
+   entries in three arrays in device memory: device addresses and sizes, 64 bits
+   each, kinds, 16 bits.  DEV_NUM: the number of the device that its image was
+   told.  QUEUE: makes the copies, while the kernel runs; NULL: dev2host and
+   host2dev do.  Plugins of GCC 13 pass two functions that copy, and a token for
+   them, in place of QUEUE.  */
+void GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
+                             uint64_t sizes, uint64_t kinds, int dev_num,
+                             struct goacc_asyncqueue *queue, ...);
 void GOMP_PLUGIN_async_unmap_vars (void *, int);     /* obsolete */
 
 /* OpenACC: what create_thread_data returned for the calling thread, or
@@ -389,9 +400,14 @@ struct gomp_pset_numbers
 {
   int number;                   /* of the emulated device, as OpenMP counts */
   int count;                    /* devices the program has */
+  /* Has the host process run the reverse-offload region FN with the N entries of
+     the arrays (as for GOMP_target_ext); returns when it has.  NULL: nobody can.  */
+  void (*reverse) (void (*fn) (void *), size_t n, void **addresses,
+                   size_t *sizes, unsigned short *kinds);
 };
-/* The worker writes *NUMBERS at its start and whenever the host process tells
-   it other ones; kernels read it through the runtime at any time.  */
+/* The worker writes *NUMBERS at its start, and the first two whenever the host
+   process tells it other ones; kernels read it through the runtime at any
+   time.  */
 _Noreturn void GOMP_OFFLOAD_pset_worker (const char *setting,
                                          struct gomp_pset_numbers *numbers);
 
@@ -417,6 +433,11 @@ struct gomp_pset_fault
    was), prints the report and exits (1).  Look it up with dlsym (RTLD_DEFAULT,
    ...): stock libgomp has no such function.  */
 _Noreturn void GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault);
+
+/* Is FUNCTION that of the program's host code which `declare target indirect'
+   names, so that device code may call it by that address?  No lock of the
+   runtime is held.  Looked up like the one before.  */
+bool GOMP_PLUGIN_pset_indirect (const void *function);
 
 #pragma GCC visibility pop
 

@@ -26,6 +26,7 @@ void GOMP_target_update (int, const void *, size_t, void **, size_t *,
                          unsigned char *);
 void GOMP_target_update_ext (int, size_t, void **, size_t *,
                              unsigned short *, unsigned int, void **);
+void *GOMP_target_map_indirect_ptr (void *);
 void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
                                   unsigned short *, unsigned int, void **);
 

@@ -14,6 +14,7 @@
 #include "run-due.h"
 #include "task.h"
 #include "trace.h"
+#include "worker.h"
 
 /* The device a construct is for; NULL: the host.  Errors end the program.  */
 static struct gomp_device *
@@ -38,6 +39,16 @@ call_arrays (const struct gomp_call *call)
 
 /* ---- target ------------------------------------------------------------- */
 
+/* In a kernel of the emulated device, `device(ancestor: 1)' is passed as the
+   host's number, and the host is another process.  */
+static bool
+run_by_ancestor (const struct gomp_call *call)
+{
+  return (call->device == GOMP_DEVICE_HOST_FALLBACK
+          && gomp_worker_reverse (call->function, call->n, call->addresses,
+                                  call->sizes, call->kinds));
+}
+
 /* The host's are the installed libgomp's.  */
 static const struct gomp_device_icvs no_icvs;
 
@@ -45,6 +56,8 @@ static const struct gomp_device_icvs no_icvs;
 static void
 run_on_host (const struct gomp_call *call, void **args, const char *why)
 {
+  if (run_by_ancestor (call))
+    return;
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_host (&call->site, why);
   gomp_host_run_target (call->function, call->n, call->addresses, call->sizes,
@@ -357,4 +370,14 @@ GOMP_target_enter_exit_data (int device, size_t mapnum, void **hostaddrs,
                                                : "target enter data", NULL),
                          .n = mapnum, .addresses = hostaddrs, .sizes = sizes,
                          .kinds = kinds }, flags, depend);
+}
+
+/* ---- declare target indirect --------------------------------------------- */
+
+/* Compilers call this in device code only; the host's functions are where their
+   addresses say.  Source: newer-gcc.md section 8.2.  */
+void *
+GOMP_target_map_indirect_ptr (void *function)
+{
+  return function;
 }

@@ -11,6 +11,9 @@
 #include "acc-prof.h"
 #include "env.h"
 #include "error.h"
+#include "host-libgomp.h"
+#include "native.h"
+#include "reverse.h"
 
 void *
 GOMP_PLUGIN_malloc (size_t size)
@@ -63,6 +66,48 @@ GOMP_PLUGIN_fatal (const char *format, ...)
   gomp_vwarn (format, args);
   va_end (args);
   exit (1);
+}
+
+/* ---- What kernels ask for ------------------------------------------------- */
+
+static struct gomp_device *
+find_device (int number)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_running (&n);
+
+  for (int d = 0; d < n; d++)
+    if (devices[d]->id == number)
+      return devices[d];
+  gomp_fatal ("reverse offload: there is no device %d", number);
+}
+
+/* The region's code runs as a target region on the host does: in a thread that
+   looks like an initial one.  */
+static void
+run_region (void (*fn) (void *), void **slots)
+{
+  gomp_host_run_target (fn, 0, slots, NULL, NULL, NULL);
+}
+
+void
+GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
+                        uint64_t sizes, uint64_t kinds, int dev_num,
+                        struct goacc_asyncqueue *queue, ...)
+{
+  struct gomp_reverse_call call
+    = { { .device = find_device (dev_num), .queue = queue }, fn, mapnum,
+        addrs, sizes, kinds };
+  struct gomp_error err = { "" };
+
+  if (!gomp_reverse_execute (&call, run_region, &err))
+    gomp_fatal_error (&err);
+}
+
+bool
+GOMP_PLUGIN_pset_indirect (const void *function)
+{
+  return gomp_native_is_indirect (function);
 }
 
 /* Obsolete, or for launches that this runtime does not make.  */

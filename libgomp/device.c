@@ -50,6 +50,7 @@ device_create (int id, int ord, const struct gomp_plugin *plugin)
   gomp_present_init (&device->present);
   device->present.device = id;
   gomp_ptree_init (&device->functions);
+  gomp_ptree_init (&device->reverse_functions);
   if (!gomp_settings ()->pool)
     device->present.pool.slab_min = GOMP_CHUNK_ALIGN;
   return device;

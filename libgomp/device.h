@@ -155,6 +155,9 @@ struct gomp_device
   /* Host function -> handle; written under state_lock and present.writer, read
      under either.  Unused with NATIVE_EXEC.  */
   struct gomp_ptree functions;
+  /* The device's code -> host function, for reverse offload (reverse.h); under
+     present.writer.  */
+  struct gomp_ptree reverse_functions;
 
   /* What omp_get_uid_from_device gives; NULL: nobody has asked yet.  Written
      once, atomically.  */

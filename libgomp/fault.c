@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Report of a kernel that touched memory it must not touch.  */
 
+#define _GNU_SOURCE 1
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,6 +109,22 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
     print_range (table, "nearest mapping above", above);
 }
 
+/* A jump to ADDR, which is in the host's code.  */
+static bool
+explain_jump (uintptr_t addr)
+{
+  char name[NAME];
+  Dl_info info;
+
+  if (!dladdr ((void *) addr, &info))
+    return false;
+  fprintf (stderr, "  the address is that of the host's function %s: device code "
+           "can call it through a pointer if `declare target indirect' names "
+           "it (GCC 14 and newer)\n",
+           gomp_source_function ((const void *) addr, name, NAME));
+  return true;
+}
+
 static void
 explain (struct gomp_present *table, uintptr_t addr)
 {
@@ -171,6 +189,8 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
     fprintf (stderr, "  at %s\n",
              gomp_source_line ((const char *) fault->pc + 1, line, NAME));
   /* The program is ending; another thread may be in the table for good.  */
+  if (fault->access == 'x' && explain_jump (fault->address))
+    exit (1);
   if (device && gomp_present_try (&device->present))
     {
       explain (&device->present, fault->address);

@@ -11,7 +11,8 @@
 #include "elf-sections.h"
 #include "image.h"
 
-#define SECTION ".gnu.offload_vars"
+#define VARIABLES ".gnu.offload_vars"
+#define INDIRECT ".gnu.offload_ind_funcs"
 #define EXECUTABLE "/proc/self/exe"
 
 /* ---- Modules ------------------------------------------------------------ */
@@ -26,6 +27,8 @@ struct module
   size_t n_phdrs;
   const struct gomp_host_variable *variables;
   size_t n_variables;
+  void *const *indirect;        /* functions of `declare target indirect' */
+  size_t n_indirect;
 };
 
 /* All that are loaded now.  The images lock protects it.  */
@@ -106,21 +109,37 @@ intern (const char *path)
   return k->path;
 }
 
+/* Section NAME of MODULE, whose path is known: *START and, returned, its bytes; 0 if
+   it has none.  */
+static size_t
+find_section (const struct module *module, bool executable, const char *name,
+              const void **start)
+{
+  uintptr_t first, last;
+
+  *start = NULL;
+  if (!gomp_elf_section_find (executable ? EXECUTABLE : module->path,
+                              module->base, module->phdrs, module->n_phdrs,
+                              name, &first, &last))
+    return 0;
+  *start = (const void *) first;
+  return last - first;
+}
+
 static void
 read_module (struct module *module)
 {
   bool executable = module->name[0] == '\0';
   char *path = executable ? NULL : realpath (module->name, NULL);
-  uintptr_t start, end;
+  const void *start;
 
   module->path = intern (path ? path : module->name);
-  if (gomp_elf_section_find (executable ? EXECUTABLE : module->path,
-                             module->base, module->phdrs, module->n_phdrs,
-                             SECTION, &start, &end))
-    {
-      module->variables = (const struct gomp_host_variable *) start;
-      module->n_variables = (end - start) / sizeof *module->variables;
-    }
+  module->n_variables = (find_section (module, executable, VARIABLES, &start)
+                         / sizeof *module->variables);
+  module->variables = start;
+  module->n_indirect = (find_section (module, executable, INDIRECT, &start)
+                        / sizeof *module->indirect);
+  module->indirect = start;
   free (path);
 }
 
@@ -137,6 +156,8 @@ inherit (struct module *module, const struct modules *old)
           module->path = same->path;
           module->variables = same->variables;
           module->n_variables = same->n_variables;
+          module->indirect = same->indirect;
+          module->n_indirect = same->n_indirect;
           return true;
         }
     }
@@ -173,6 +194,23 @@ module_at (uintptr_t addr)
     if (addr >= modules.list[i].start && addr < modules.list[i].end)
       return &modules.list[i];
   return NULL;
+}
+
+/* ---- Functions ---------------------------------------------------------- */
+
+bool
+gomp_native_is_indirect (const void *function)
+{
+  const struct module *module;
+  bool found = false;
+
+  gomp_lock_take (&gomp_images_lock);
+  modules_refresh ();
+  module = module_at ((uintptr_t) function);
+  for (size_t i = 0; module && i < module->n_indirect && !found; i++)
+    found = module->indirect[i] == function;
+  gomp_lock_leave (&gomp_images_lock);
+  return found;
 }
 
 /* ---- Variables ---------------------------------------------------------- */

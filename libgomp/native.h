@@ -3,7 +3,8 @@
 
    Such devices take no images.  Their variables are those of all loaded
    objects: in registered host tables, and in the section .gnu.offload_vars,
-   which programs built without offload compilers have but never register.  */
+   which programs built without offload compilers have but never register.
+   Functions of `declare target indirect' are those in .gnu.offload_ind_funcs.  */
 
 #ifndef GOMP_NATIVE_H
 #define GOMP_NATIVE_H 1
@@ -25,6 +26,10 @@ void gomp_native_forget (struct gomp_device *device) GOMP_HIDDEN;
    constant table; 0 if there is none, or DEVICE takes images.  No lock held.  */
 uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
+
+/* Is FUNCTION, one of the program's, named by `declare target indirect'?  No lock
+   held.  */
+bool gomp_native_is_indirect (const void *function) GOMP_HIDDEN;
 
 /* The value that changes when objects are loaded or unloaded.  */
 uint64_t gomp_native_stamp (void) GOMP_HIDDEN;

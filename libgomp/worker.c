@@ -62,6 +62,16 @@ gomp_worker_device_count (void)
   return __atomic_load_n (&numbers.count, __ATOMIC_RELAXED);
 }
 
+bool
+gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
+                     size_t *sizes, unsigned short *kinds)
+{
+  if (!gomp_worker_process () || numbers.reverse == NULL)
+    return false;
+  numbers.reverse (fn, n, addresses, sizes, kinds);
+  return true;
+}
+
 static _Noreturn void
 refuse (const char *why)
 {

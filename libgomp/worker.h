@@ -16,4 +16,10 @@ int gomp_worker_device_number (void) GOMP_HIDDEN;
 /* In a worker: how many devices the program has.  */
 int gomp_worker_device_count (void) GOMP_HIDDEN;
 
+/* In a worker: have the host process run FN, the code of a region `target
+   device(ancestor: 1)', with the N entries of the arrays; returns when it has.
+   False: this process is no worker, or one that cannot.  */
+bool gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
+                          size_t *sizes, unsigned short *kinds) GOMP_HIDDEN;
+
 #endif
