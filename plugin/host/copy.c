@@ -25,6 +25,19 @@ in_object (struct gomp_host_device *device, uintptr_t address, size_t n)
   return inside;
 }
 
+/* Is it memory of the worker itself that a kernel has named in the request it waits
+   for?  What is there shows when it is copied.  */
+static bool
+in_kernel (struct gomp_host_device *device, uintptr_t address, size_t n)
+{
+  const struct gomp_memory *memory = &device->memory;
+
+  return (__atomic_load_n (&device->reversing, __ATOMIC_ACQUIRE)
+          && address + n >= address
+          && (address + n <= memory->base
+              || address - memory->base >= memory->range));
+}
+
 /* *MEMORY: where this process reaches the device's bytes; NULL for a variable
    of the worker.  False: the device has no such bytes.  */
 static bool
@@ -32,7 +45,8 @@ reach (struct gomp_host_device *device, uintptr_t address, size_t n,
        void **memory)
 {
   *memory = gomp_memory_reach (&device->memory, address, n);
-  if (*memory || in_object (device, address, n))
+  if (*memory || in_object (device, address, n)
+      || in_kernel (device, address, n))
     return true;
   GOMP_PLUGIN_error ("invalid device address: [%p..%p) is not allocated on "
                      "host device %d", (void *) address,

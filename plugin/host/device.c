@@ -49,7 +49,7 @@ make_devices (void)
   devices = GOMP_PLUGIN_malloc_cleared ((n ? n : 1) * sizeof *devices);
   for (int d = 0; d < n; d++)
     {
-      devices[d].ord = d;
+      devices[d].ord = devices[d].number = d;
       devices[d].control = devices[d].launch = GOMP_CHANNEL_NONE;
       pthread_mutex_init (&devices[d].control_lock, NULL);
       pthread_mutex_init (&devices[d].launch_lock, NULL);

@@ -51,6 +51,10 @@ struct gomp_host_device
 
   pthread_mutex_t launch_lock;  /* held while a kernel runs */
   struct gomp_channel launch;
+  int number;                   /* as OpenMP counts, for reverse offload */
+  bool reversing;               /* the kernel waits for the host to run a
+                                   region: copies reach all of the worker's
+                                   memory; atomic */
 
   struct gomp_arguments arguments;
   unsigned queued;              /* queues' operations that use the device now;
@@ -116,6 +120,15 @@ bool gomp_host_yield_end (void);
    fails when the device is being closed.  */
 bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
                            void *vars, void **args, bool queued);
+
+/* REQUEST is what the kernel that runs on DEVICE asks for: do it, and answer.
+   False: it is no such request, or the worker is gone.  launch_lock is
+   held.  */
+bool gomp_host_serve (struct gomp_host_device *device,
+                      const struct gomp_packet *request);
+/* Ends the program if the calling thread runs a region for a kernel on DEVICE,
+   which therefore cannot run another one.  */
+void gomp_host_check_nesting (const struct gomp_host_device *device);
 
 /* Blocks of device memory (blocks.c).  0: no room, without a message.  */
 uintptr_t gomp_host_device_alloc (struct gomp_host_device *device,

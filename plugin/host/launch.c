@@ -262,6 +262,20 @@ end_program (struct gomp_host_device *device, void *fn,
   report_fault (device, fn, answer);
 }
 
+/* Wait for the end of the kernel, and do what it asks for until then.  */
+static enum gomp_channel_result
+await_kernel (struct gomp_host_device *device, struct gomp_packet *answer)
+{
+  enum gomp_channel_result result;
+
+  do
+    result = gomp_message_receive (device->launch, answer, -1);
+  while (result == GOMP_CHANNEL_GOT
+         && answer->message.kind != GOMP_MESSAGE_DONE
+         && gomp_host_serve (device, answer));
+  return result;
+}
+
 /* The kernel FN did not end well, but that is for the one to know who is
    closing the device and waits for the queues.  False: nobody is.  */
 static bool
@@ -303,9 +317,10 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   /* What the program wrote before the kernel comes before what the kernel
      writes.  */
   fflush (stdout);
+  gomp_host_check_nesting (device);
   pthread_mutex_lock (&device->launch_lock);
   if (gomp_message_send (device->launch, &run, words, n * sizeof words[0]))
-    result = gomp_message_receive (device->launch, &answer, -1);
+    result = await_kernel (device, &answer);
   done = (result == GOMP_CHANNEL_GOT
           && answer.message.kind == GOMP_MESSAGE_DONE);
   if (!done && !(queued && leave_to_closing (device, fn)))

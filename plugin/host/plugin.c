@@ -104,6 +104,7 @@ GOMP_OFFLOAD_pset_number (int ord, int number, int count)
 
   if (!device)
     return false;
+  device->number = number;
   pthread_mutex_lock (&device->control_lock);
   told = gomp_host_device_ask (device, &numbers, NULL, 0);
   pthread_mutex_unlock (&device->control_lock);

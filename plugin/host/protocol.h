@@ -4,7 +4,8 @@
    Two channels.  On `control' the host asks and the worker's service thread
    answers, also while a kernel runs; when it ends, so does the worker.  On
    `launch' the host sends RUN, and the worker's main thread answers DONE,
-   EXITING or FAULT.  Device memory is shared and needs no message.  Both sides
+   EXITING or FAULT.  Before that, any thread of the kernel may ask for something,
+   one at a time, and waits for the answer.  Device memory is shared and needs no message.  Both sides
    are the same build of the same file: no version, no byte order.  */
 
 #ifndef GOMP_HOST_PROTOCOL_H
@@ -33,6 +34,13 @@ enum gomp_message_kind
   /* launch, worker to host */
   GOMP_MESSAGE_DONE,
   GOMP_MESSAGE_EXITING,         /* exit status */
+  GOMP_MESSAGE_REVERSE,         /* run a region on the host: the function's
+                                   offset in the module, entries, addresses of
+                                   the three arrays; payload: module path.
+                                   Answer: OK */
+  GOMP_MESSAGE_INDIRECT,        /* where is the code of the host function at
+                                   this address?  Answer: OK, with the address
+                                   or 0 */
   GOMP_MESSAGE_FAULT            /* signal, address, pc's offset in the module,
                                    access 'r' 'w' 'x' '?', enum
                                    gomp_fault_note; payload: module path */

@@ -31,6 +31,7 @@ context_register (const ucontext_t *context, int which)
   return context->uc_mcontext.gregs[which];
 }
 # define CONTEXT_PC(c) context_register (c, REG_RIP)
+# define CONTEXT_SET_PC(c, pc) ((c)->uc_mcontext.gregs[REG_RIP] = (pc))
 # define CONTEXT_SP(c) context_register (c, REG_RSP)
 
 static char
@@ -44,6 +45,7 @@ access_kind (const ucontext_t *context)
 }
 #elif defined __aarch64__
 # define CONTEXT_PC(c) ((uintptr_t) (c)->uc_mcontext.pc)
+# define CONTEXT_SET_PC(c, to) ((c)->uc_mcontext.pc = (to))
 # define CONTEXT_SP(c) ((uintptr_t) (c)->uc_mcontext.sp)
 
 static char
@@ -54,6 +56,7 @@ access_kind (const ucontext_t *context)
 }
 #else
 # define CONTEXT_PC(c) ((void) (c), (uintptr_t) 0)
+# define CONTEXT_SET_PC(c, to) ((void) (c), (void) (to))
 # define CONTEXT_SP(c) ((void) (c), (uintptr_t) 0)
 
 static char
@@ -94,10 +97,29 @@ send_report (const siginfo_t *info, const ucontext_t *context)
   gomp_message_send (report, &fault, place.module, strlen (place.module));
 }
 
+/* A function pointer may hold the host's address of a function, which is nothing
+   one can run here: go on in the function's own copy, if device code may call it.
+   False: it was no such jump.  */
+static bool
+redirect (int signal, const siginfo_t *info, ucontext_t *context)
+{
+  uintptr_t to;
+
+  if (signal != SIGSEGV || access_kind (context) != 'x'
+      || CONTEXT_PC (context) != (uintptr_t) info->si_addr)
+    return false;
+  to = gomp_worker_indirect ((uintptr_t) info->si_addr);
+  if (to != 0)
+    CONTEXT_SET_PC (context, to);
+  return to != 0;
+}
+
 /* Several threads may fault at once; the first one tells.  */
 static void
 handle_fault (int signal, siginfo_t *info, void *context)
 {
+  if (redirect (signal, info, context))
+    return;
   while (__atomic_exchange_n (&reporting, 1, __ATOMIC_ACQ_REL))
     pause ();
   alarm (TELL_SECONDS);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include "libgomp-plugin.h"
@@ -74,6 +75,46 @@ serve_locate (const char *module)
     answer_failed (why);
 }
 
+/* Kernels name memory, too, that may not be there: it is copied by the system, which
+   tells.  Where that is not allowed, a bad address is a fault.  */
+static bool
+copy_memory (void *to, const void *from, size_t n, bool writing)
+{
+  struct iovec near = { writing ? (void *) from : to, n };
+  struct iovec far = { writing ? to : (void *) from, n };
+  ssize_t done
+    = (writing ? process_vm_writev (getpid (), &near, 1, &far, 1, 0)
+               : process_vm_readv (getpid (), &near, 1, &far, 1, 0));
+
+  if (done < 0 && (errno == ENOSYS || errno == EPERM))
+    {
+      memcpy (to, from, n);
+      done = n;
+    }
+  return (size_t) done == n;
+}
+
+static void
+serve_load (uintptr_t address, size_t n)
+{
+  static char bytes[GOMP_MESSAGE_PAYLOAD];
+
+  if (copy_memory (bytes, (const void *) address, n, false))
+    answer (GOMP_MESSAGE_OK, 0, bytes, n);
+  else
+    answer_failed ("a kernel names memory that it cannot read");
+}
+
+static void
+serve_store (const struct gomp_packet *request)
+{
+  if (copy_memory ((void *) request->message.words[0], request->payload,
+                   request->size, true))
+    answer (GOMP_MESSAGE_OK, 0, NULL, 0);
+  else
+    answer_failed ("a kernel names memory that it cannot write");
+}
+
 static void
 serve_protect (const uint64_t *words)
 {
@@ -99,11 +140,10 @@ serve (const struct gomp_packet *request)
       serve_locate (request->payload);
       break;
     case GOMP_MESSAGE_LOAD:
-      answer (GOMP_MESSAGE_OK, 0, (const void *) words[0], words[1]);
+      serve_load (words[0], words[1]);
       break;
     case GOMP_MESSAGE_STORE:
-      memcpy ((void *) words[0], request->payload, request->size);
-      answer (GOMP_MESSAGE_OK, 0, NULL, 0);
+      serve_store (request);
       break;
     case GOMP_MESSAGE_PROTECT:
       serve_protect (words);
@@ -144,8 +184,8 @@ start_service (void)
 
 /* ---- the main thread -------------------------------------------------- */
 
-static void
-flush_output (void)
+void
+gomp_worker_flush (void)
 {
   if (worker.flush_units)
     worker.flush_units (NULL);
@@ -190,7 +230,7 @@ run_kernels (void)
   while (gomp_message_receive (worker.launch, &run, -1) == GOMP_CHANNEL_GOT)
     {
       run_kernel (&run);
-      flush_output ();
+      gomp_worker_flush ();
       if (!gomp_message_send (worker.launch, &done, NULL, 0))
         break;
     }
@@ -275,6 +315,8 @@ GOMP_OFFLOAD_pset_worker (const char *setting,
   find_libraries ();
   if (!say_hello () || !start_service ())
     _exit (1);
+  gomp_worker_ask_on (worker.launch);
+  numbers->reverse = gomp_worker_reverse;
   gomp_worker_catch_faults (worker.launch);
   on_exit (tell_exit, NULL);
   run_kernels ();

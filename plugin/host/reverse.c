@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What kernels in the worker ask the host process for while they run: to run a
+   region for them (`target device(ancestor: 1)'), and where functions are that
+   they have the host's address of (`declare target indirect').  */
+
+#include "device.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+
+#include "libgomp-plugin.h"
+
+/* Running a region for a kernel on it.  */
+static __thread const struct gomp_host_device *serving;
+
+void
+gomp_host_check_nesting (const struct gomp_host_device *device)
+{
+  if (serving == device)
+    GOMP_PLUGIN_fatal ("a target region on host device %d, launched by a region "
+                       "with `device(ancestor: 1)' for which a kernel on that "
+                       "device waits: the device cannot run both",
+                       device->ord);
+}
+
+static bool
+reply (struct gomp_host_device *device, uint64_t word)
+{
+  struct gomp_message answer = { GOMP_MESSAGE_OK, { word } };
+
+  return gomp_message_send (device->launch, &answer, NULL, 0);
+}
+
+/* Does not return if the region, or what it needs, fails.  */
+static bool
+serve_reverse (struct gomp_host_device *device,
+               const struct gomp_packet *request)
+{
+  const uint64_t *words = request->message.words;
+  void (*target_rev) (uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, int,
+                      struct goacc_asyncqueue *, ...);
+  const struct gomp_host_device *before = serving;
+  uintptr_t load = 0;
+
+  *(void **) &target_rev = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_target_rev");
+  if (!target_rev)
+    GOMP_PLUGIN_fatal ("`target device(ancestor: 1)' in a kernel on host device "
+                       "%d: this libgomp.so.1 has no reverse offload",
+                       device->ord);
+  if (!gomp_module_find (request->payload, false, &load, NULL))
+    GOMP_PLUGIN_fatal ("reverse offload from host device %d: no module %s",
+                       device->ord, request->payload);
+  serving = device;
+  __atomic_store_n (&device->reversing, true, __ATOMIC_RELEASE);
+  target_rev (load + words[0], words[1], words[2], words[3], words[4],
+              device->number, NULL);
+  __atomic_store_n (&device->reversing, false, __ATOMIC_RELEASE);
+  serving = before;
+  /* What the region wrote comes before what the kernel writes then.  */
+  fflush (stdout);
+  return reply (device, 0);
+}
+
+static bool
+serve_indirect (struct gomp_host_device *device, uintptr_t function)
+{
+  bool (*is_indirect) (const void *);
+  struct gomp_place place;
+  uintptr_t address = 0;
+
+  *(void **) &is_indirect = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_indirect");
+  if (!is_indirect || !is_indirect ((const void *) function)
+      || !gomp_place_of (function, &place)
+      || !gomp_host_device_locate (device, &place, &address))
+    address = 0;
+  return reply (device, address);
+}
+
+bool
+gomp_host_serve (struct gomp_host_device *device,
+                 const struct gomp_packet *request)
+{
+  switch (request->message.kind)
+    {
+    case GOMP_MESSAGE_REVERSE:
+      return serve_reverse (device, request);
+    case GOMP_MESSAGE_INDIRECT:
+      return serve_indirect (device, request->message.words[0]);
+    default:
+      return false;
+    }
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What a kernel asks the host process for, and waits until it has.  */
+
+#include "worker.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "modules.h"
+
+static struct gomp_channel channel = { -1 };
+
+/* The kernel's threads ask one after the other.  */
+static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
+
+void
+gomp_worker_ask_on (struct gomp_channel launch)
+{
+  channel = launch;
+}
+
+/* Ask REQUEST.  Does not return when the host process is gone.  */
+static uint64_t
+ask (const struct gomp_message *request, const char *text)
+{
+  struct gomp_message answer = { .kind = GOMP_MESSAGE_FAILED };
+  struct iovec piece = { &answer, sizeof answer };
+  size_t size;
+
+  pthread_mutex_lock (&asking);
+  if (!gomp_message_send (channel, request, text, strlen (text))
+      || (gomp_channel_receive (channel, &piece, 1, -1, &size)
+          != GOMP_CHANNEL_GOT)
+      || answer.kind != GOMP_MESSAGE_OK)
+    _exit (0);
+  pthread_mutex_unlock (&asking);
+  return answer.words[0];
+}
+
+void
+gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
+                     size_t *sizes, unsigned short *kinds)
+{
+  struct gomp_place place = { .module = "?" };
+  struct gomp_message request
+    = { GOMP_MESSAGE_REVERSE,
+        { 0, n, (uintptr_t) addresses, (uintptr_t) sizes,
+          (uintptr_t) kinds } };
+
+  gomp_place_of ((uintptr_t) fn, &place);
+  request.words[0] = place.offset;
+  /* What the kernel has written comes before what the region writes.  */
+  gomp_worker_flush ();
+  ask (&request, place.module);
+}
+
+uintptr_t
+gomp_worker_indirect (uintptr_t function)
+{
+  struct gomp_message request = { GOMP_MESSAGE_INDIRECT, { function } };
+
+  return ask (&request, "");
+}
