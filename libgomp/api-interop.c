@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "worker.h"
+
 #pragma GCC visibility push (default)
 
 int omp_get_num_interop_properties (void *);
@@ -157,6 +159,8 @@ omp_get_interop_rc_desc (void *handle, int rc)
     case GOMP_INTEROP_TYPE_STR:
       return "property type is string; use omp_get_interop_str";
     case GOMP_INTEROP_OTHER:
+      if (gomp_worker_process ())
+        return "obtaining properties is only supported on the initial device";
       if (handle && gomp_interop_find (handle) == NULL)
         return "not an interoperability object, or it has been destroyed";
       break;

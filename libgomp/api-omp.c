@@ -328,10 +328,26 @@ omp_get_uid_from_device (int number)
   return NULL;
 }
 
+/* Does UID, of LEN characters, name what is KNOWN?  Hyphens do not count: those in
+   UUIDs are not everywhere in the same places, GCC 16's being fewer than
+   NVIDIA's.  */
 static bool
 is_uid (const char *known, const char *uid, size_t len)
 {
-  return known && strlen (known) == len && memcmp (known, uid, len) == 0;
+  const char *end = uid + len;
+
+  for (;; known++)
+    if (*known == '-')
+      continue;
+    else
+      {
+        while (uid < end && *uid == '-')
+          uid++;
+        if (uid == end || *known == '\0')
+          return uid == end && *known == '\0';
+        if (*known != *uid++)
+          return false;
+      }
 }
 
 static int

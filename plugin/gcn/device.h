@@ -50,6 +50,7 @@ struct gomp_gcn_device
   hsa_agent_t agent;
   const struct gomp_gcn_isa *isa;
   char name[64], vendor[64];
+  char uid[24];                 /* once it was asked for */
   unsigned compute_units;
   uint32_t queue_size;          /* packets */
   hsa_region_t data;            /* device memory */

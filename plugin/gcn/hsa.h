@@ -49,7 +49,8 @@ enum
   HSA_AGENT_INFO_QUEUE_MAX_SIZE = 14,           /* uint32_t, packets */
   HSA_AGENT_INFO_QUEUE_TYPE = 15,               /* uint32_t */
   HSA_AGENT_INFO_DEVICE = 17,                   /* uint32_t */
-  HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT = 0xA002 /* uint32_t */
+  HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT = 0xA002, /* uint32_t */
+  HSA_AMD_AGENT_INFO_UUID = 0xA011              /* char[21] */
 };
 enum
 {
@@ -182,6 +183,24 @@ typedef struct
 
 typedef void hsa_queue_callback_t (hsa_status_t, hsa_queue_t *, void *);
 typedef hsa_status_t hsa_agent_callback_t (hsa_agent_t, void *);
+/* What memory is.  */
+enum
+{
+  HSA_EXT_POINTER_TYPE_UNKNOWN = 0,
+  HSA_EXT_POINTER_TYPE_HSA = 1
+};
+typedef struct
+{
+  uint32_t size;                /* of this, set by the caller */
+  int type;
+  void *agentBaseAddress;
+  void *hostBaseAddress;
+  size_t sizeInBytes;
+  void *userData;
+  hsa_agent_t agentOwner;
+  uint32_t global_flags;
+} hsa_amd_pointer_info_t;
+
 typedef hsa_status_t hsa_region_callback_t (hsa_region_t, void *);
 typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,
                                                void *);
@@ -245,6 +264,10 @@ typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,
          const hsa_pitched_ptr_t *, const hsa_dim3_t *, \
          const hsa_dim3_t *, hsa_agent_t, int, uint32_t, \
          const hsa_signal_t *, hsa_signal_t)) \
+  CALL (hsa_status_t, amd_memory_fill, (void *, uint32_t, size_t)) \
+  CALL (hsa_status_t, amd_pointer_info, \
+        (const void *, hsa_amd_pointer_info_t *, void *(*) (size_t), \
+         uint32_t *, hsa_agent_t **)) \
   CALL (hsa_status_t, amd_register_system_event_handler, \
         (hsa_amd_event_callback_t *, void *))
 

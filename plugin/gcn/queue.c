@@ -106,6 +106,14 @@ GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
 }
 
 bool
+GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
+                                    size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) ord;
+  return add_copy (queue, dst, src, n, GOMP_PSET_ON_DEVICE);
+}
+
+bool
 GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
                                      size_t n, struct goacc_asyncqueue *queue)
 {

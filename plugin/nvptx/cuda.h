@@ -15,6 +15,7 @@ typedef struct CUctx_st *CUcontext;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUstream_st *CUstream;
+typedef struct { char bytes[16]; } CUuuid;
 typedef struct CUevent_st *CUevent;
 typedef struct CUlinkState_st *CUlinkState;
 typedef size_t (*CUoccupancyB2DSize) (int block_size);
@@ -71,7 +72,10 @@ enum
   CU_EVENT_DISABLE_TIMING = 2,
   CU_JIT_INPUT_PTX = 1,
   CU_MEMORYTYPE_HOST = 1,
-  CU_MEMORYTYPE_DEVICE = 2
+  CU_MEMORYTYPE_DEVICE = 2,
+  /* Of cuPointerGetAttribute: unsigned, and int.  */
+  CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
+  CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9
 };
 
 /* Of the linker.  */

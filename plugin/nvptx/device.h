@@ -70,6 +70,7 @@ struct gomp_nvptx_device
   size_t memory;
   int default_dims[GOMP_DIM_MAX];
   char name[256];
+  char uid[48];                 /* once it was asked for */
   char driver[64];              /* "CUDA Driver 12.2" */
 
   pthread_mutex_t lane_lock;    /* idle_lanes */

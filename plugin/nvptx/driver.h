@@ -89,6 +89,12 @@
         (const CUDA_MEMCPY2D *, CUstream)) \
   CALL (cuMemcpy3DAsync, cuMemcpy3DAsync_v2, \
         (const CUDA_MEMCPY3D *, CUstream)) \
+  CALL (cuDeviceGetUuid, cuDeviceGetUuid, (CUuuid *, CUdevice)) \
+  CALL (cuDeviceGetUuid_v2, cuDeviceGetUuid_v2, (CUuuid *, CUdevice)) \
+  CALL (cuMemsetD8Async, cuMemsetD8Async, \
+        (CUdeviceptr, unsigned char, size_t, CUstream)) \
+  CALL (cuPointerGetAttribute, cuPointerGetAttribute, \
+        (void *, int, CUdeviceptr)) \
   CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync, \
         (CUdeviceptr, CUcontext, CUdeviceptr, CUcontext, size_t, CUstream))
 

@@ -90,6 +90,16 @@ perform_out (struct goacc_asyncqueue *queue, struct operation *operation)
 }
 
 static bool
+perform_within (struct goacc_asyncqueue *queue, struct operation *operation)
+{
+  return (operation->copy.n == 0
+          || GOMP_CUDA_TRY (cuMemcpyDtoDAsync,
+                            (CUdeviceptr) operation->copy.dst,
+                            (CUdeviceptr) operation->copy.src,
+                            operation->copy.n, queue->stream));
+}
+
+static bool
 perform_box (struct goacc_asyncqueue *queue, struct operation *operation)
 {
   return gomp_nvptx_copy_rect (queue->device, queue->stream,
@@ -338,6 +348,20 @@ GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
 
   (void) ord;
   return is_copy_possible (queue, src, dst, n) && add (queue, &operation);
+}
+
+bool
+GOMP_OFFLOAD_openacc_async_dev2dev (int ord, void *dst, const void *src,
+                                    size_t n, struct goacc_asyncqueue *queue)
+{
+  struct operation operation
+    = { .perform = perform_within, .copy = { dst, src, n, false } };
+
+  (void) ord;
+  /* Any host address but the device's passes the check.  */
+  return (is_copy_possible (queue, &operation, src, n)
+          && is_copy_possible (queue, &operation, dst, n)
+          && add (queue, &operation));
 }
 
 bool

@@ -100,6 +100,7 @@ newer (void)
   check_host (2);
   check_host (-1);
   check_number ("fake-0", 0);
+  check_number ("fa-ke0-", 0);
   check_number ("OMP_DEV_1", 1);
   check_number ("OMP_INITIAL_DEVICE", -1);
   CHECK (omp_get_device_from_uid ("OMP_DEV_0") == GOMP_INVALID_DEVICE);

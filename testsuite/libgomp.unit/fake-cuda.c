@@ -57,6 +57,7 @@ static struct block
 {
   char *start;
   size_t size;
+  int device;                   /* whose context was current */
   bool host;
 } blocks[MAX_BLOCKS];
 
@@ -327,7 +328,8 @@ make_block (size_t size, bool host)
         /* Stacks are never touched here.  */
         char *start = malloc (size);
         memset (start, 0xa5, size < 65536 ? size : 65536);
-        blocks[i] = (struct block) { start, size, host };
+        blocks[i]
+          = (struct block) { start, size, stack[depth - 1]->device, host };
         return start;
       }
   abort ();
@@ -803,6 +805,33 @@ INSIDE (cuMemcpyPeerAsync, (CUdeviceptr dst, CUcontext dst_context,
 {
   result = (dst_context == src_context ? CUDA_ERROR_INVALID_VALUE
             : add_copy (stream, (void *) dst, (void *) src, n));
+})
+
+CALL (cuDeviceGetUuid_v2, (CUuuid *uuid, CUdevice device),
+{
+  for (int i = 0; i < 16; i++)
+    uuid->bytes[i] = (char) (0xf0 + i + device);
+})
+
+INSIDE (cuMemsetD8Async, (CUdeviceptr dst, unsigned char value, size_t n,
+                          CUstream stream),
+{
+  result = (is_device (dst, n) ? stream ? drain (stream) : drain_all ()
+            : CUDA_ERROR_INVALID_VALUE);
+  if (result == 0)
+    memset ((void *) dst, value, n);
+})
+
+CALL (cuPointerGetAttribute, (void *value, int attribute, CUdeviceptr address),
+{
+  struct block *block = find_block (address);
+  if (!block)
+    result = CUDA_ERROR_INVALID_VALUE;
+  else if (attribute == CU_POINTER_ATTRIBUTE_MEMORY_TYPE)
+    *(unsigned *) value = (block->host ? CU_MEMORYTYPE_HOST
+                           : CU_MEMORYTYPE_DEVICE);
+  else
+    *(int *) value = block->device;
 })
 
 #endif

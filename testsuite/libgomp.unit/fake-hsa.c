@@ -4,6 +4,7 @@
 #include "fake-hsa.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -138,6 +139,9 @@ fake_agent_get_info (hsa_agent_t agent, int attribute, void *value)
     case HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT:
       *(uint32_t *) value = 3;
       break;
+    case HSA_AMD_AGENT_INFO_UUID:
+      sprintf (value, "GPU-%08x", (unsigned) agent.handle);
+      break;
     }
   return HSA_STATUS_SUCCESS;
 }
@@ -239,6 +243,38 @@ fake_memory_free (void *ptr)
   pthread_mutex_unlock (&lock);
   free (block);
   count (&fake_hsa.blocks, -1);
+  return HSA_STATUS_SUCCESS;
+}
+
+static hsa_status_t
+fake_amd_memory_fill (void *ptr, uint32_t value, size_t n)
+{
+  FAIL_OR (amd_memory_fill);
+  if ((uintptr_t) ptr % 4 != 0)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  for (size_t i = 0; i < n; i++)
+    memcpy ((char *) ptr + 4 * i, &value, 4);
+  return HSA_STATUS_SUCCESS;
+}
+
+/* Of the start of a block.  */
+static hsa_status_t
+fake_amd_pointer_info (const void *ptr, hsa_amd_pointer_info_t *info,
+                       void *(*alloc) (size_t), uint32_t *n,
+                       hsa_agent_t **agents)
+{
+  FAIL_OR (amd_pointer_info);
+  if (ptr != fake_hsa.known)
+    {
+      info->type = HSA_EXT_POINTER_TYPE_UNKNOWN;
+      return HSA_STATUS_SUCCESS;
+    }
+  info->type = HSA_EXT_POINTER_TYPE_HSA;
+  info->agentBaseAddress = (void *) ptr;
+  info->sizeInBytes = block_of ((void *) ptr)->size;
+  *agents = alloc (sizeof **agents);
+  (*agents)[0].handle = FIRST_GPU;
+  *n = 1;
   return HSA_STATUS_SUCCESS;
 }
 
@@ -603,7 +639,10 @@ run_packet (struct queue *queue, char *place)
   if ((head & 0xff) == HSA_PACKET_TYPE_BARRIER_AND)
     {
       count (&fake_hsa.barriers, 1);
-      await_zero (barrier.dep_signal[0], &queue->stop);
+      if (barrier.dep_signal[0].handle)
+        await_zero (barrier.dep_signal[0], &queue->stop);
+      if (barrier.completion_signal.handle)
+        signal_change (barrier.completion_signal, -1, true);
       return;
     }
   if (queue->stop)

@@ -140,13 +140,91 @@ explain_fault (const struct gomp_pset_fault *fault)
 
 /* ---- The library ---------------------------------------------------- */
 
+/* HIP's library, all in one: what is done goes to gcn_hip_log.  */
+char gcn_hip_log[64];
+static int hip_device;
+
+static void
+log_hip (char what)
+{
+  size_t n = strlen (gcn_hip_log);
+
+  if (n < sizeof gcn_hip_log - 2)
+    {
+      gcn_hip_log[n] = what;
+      gcn_hip_log[n + 1] = (char) ('0' + hip_device);
+    }
+}
+
+static int
+get_device (int *device)
+{
+  *device = hip_device;
+  return 0;
+}
+
+static int
+set_device (int device)
+{
+  hip_device = device;
+  return device > 1;
+}
+
+static int
+get_context (void **context)
+{
+  *context = &hip_device;
+  return 0;
+}
+
+static int
+create_stream (void **stream)
+{
+  log_hip ('c');
+  *stream = gcn_hip_log;
+  return 0;
+}
+
+static int
+synchronize_stream (void *stream)
+{
+  log_hip ('s');
+  return stream != gcn_hip_log;
+}
+
+static int
+destroy_stream (void *stream)
+{
+  log_hip ('d');
+  return stream != gcn_hip_log;
+}
+
+static void *
+hip_symbol (const char *name)
+{
+  static const struct { const char *name; void *function; } functions[]
+    = { { "hipGetDevice", (void *) get_device },
+        { "hipSetDevice", (void *) set_device },
+        { "hipCtxGetCurrent", (void *) get_context },
+        { "hipStreamCreate", (void *) create_stream },
+        { "hipStreamSynchronize", (void *) synchronize_stream },
+        { "hipStreamDestroy", (void *) destroy_stream } };
+
+  for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+    if (strcmp (functions[i].name, name) == 0)
+      return functions[i].function;
+  return NULL;
+}
+
 void *__wrap_dlopen (const char *name, int flags);
 void *__wrap_dlsym (void *library, const char *name);
 
 void *
 __wrap_dlopen (const char *name, int flags)
 {
-  (void) name, (void) flags;
+  (void) flags;
+  if (strcmp (name, "libamdhip64.so") == 0)
+    return fake_hsa.has_hip ? gcn_hip_log : NULL;
   return gcn_has_library ? &fake_hsa : NULL;
 }
 
@@ -155,7 +233,8 @@ __wrap_dlsym (void *library, const char *name)
 {
   if (library == RTLD_DEFAULT)
     return gcn_has_fault ? (void *) explain_fault : NULL;
-  return fake_hsa_symbol (name);
+  return (library == gcn_hip_log ? hip_symbol (name)
+          : fake_hsa_symbol (name));
 }
 
 /* ---- Images --------------------------------------------------------- */

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Properties of interop objects: the plugin's getters, made of what it says each
+   property is.  */
+
+#ifndef GOMP_INTEROP_VALUE_H
+#define GOMP_INTEROP_VALUE_H 1
+
+#include "gomp-interop.h"
+
+struct gomp_interop_value
+{
+  /* TYPE_INT, TYPE_PTR or TYPE_STR: which of these; else there is none.  */
+  enum gomp_interop_rc type;
+  union
+  {
+    intptr_t number;
+    void *pointer;
+    const char *text;
+  };
+};
+
+#define GOMP_INTEROP_NO \
+  ((struct gomp_interop_value) { .type = GOMP_INTEROP_NO_VALUE })
+
+#pragma GCC visibility push (hidden)
+
+/* The plugin defines these: whose devices they are; the device, its context and the
+   stream of OBJECT; the types of these three in that foreign runtime, from
+   GOMP_INTEROP_DEVICE on.  */
+extern const struct gomp_interop_maker
+{
+  enum gomp_interop_vendor vendor;
+  const char *name;
+} gomp_interop_maker;
+
+struct gomp_interop_value
+gomp_interop_value (const struct gomp_interop_object *object,
+                    enum gomp_interop_property property);
+
+const char *const *gomp_interop_types (enum gomp_interop_fr fr);
+
+#pragma GCC visibility pop
+
+#endif
