@@ -13,6 +13,17 @@
 /* On the architecture that has few_threads.  */
 #define FEW_THREADS 4
 
+/* Kernels of these libraries can carry out several teams by one work-group, so
+   that no more are started than may run at a time; have memory of low latency
+   behind what they use of the local memory themselves.  */
+#define LIBRARY_FEW_GROUPS 2
+#define LIBRARY_LOW_LATENCY 3
+#define GROUPS_PER_UNIT 2
+
+/* The local memory of a compute unit, and what a kernel needs at least.  */
+#define LDS_SIZE 65536
+#define LDS_MIN 56
+
 static uint32_t
 within (uint64_t value, uint32_t low, uint32_t high)
 {
@@ -41,13 +52,25 @@ limit (const struct gomp_gcn_room *room, uint64_t teams, uint32_t threads)
   return grid;
 }
 
+/* Work-groups for num_teams TEAMS.  */
+static unsigned
+groups (const struct gomp_gcn_room *room, int teams)
+{
+  unsigned most = (room->library >= LIBRARY_FEW_GROUPS
+                   ? GROUPS_PER_UNIT * room->compute_units : INT32_MAX);
+
+  if (teams <= 0)
+    return room->compute_units;
+  return (unsigned) teams < most ? (unsigned) teams : most;
+}
+
 struct gomp_gcn_grid
 gomp_gcn_grid_openmp (const struct gomp_gcn_room *room, int teams,
                       int threads)
 {
   if (threads <= 0)
     threads = room->isa->few_threads ? FEW_THREADS : GOMP_GCN_THREADS_MAX;
-  return limit (room, teams > 0 ? (unsigned) teams : room->compute_units,
+  return limit (room, groups (room, teams),
                 within ((unsigned) threads, 1, GOMP_GCN_THREADS_MAX));
 }
 
@@ -69,4 +92,19 @@ gomp_gcn_grid_openacc (const struct gomp_gcn_room *room, unsigned *dims)
   dims[GOMP_DIM_WORKER] = grid.threads;
   dims[GOMP_DIM_VECTOR] = GOMP_GCN_LANES;
   return grid;
+}
+
+uint32_t
+gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
+                   uint32_t compiled)
+{
+  size_t wanted = room->settings->lowlat_size;
+  uint32_t share = (teams > room->compute_units
+                    ? LDS_SIZE / (teams / room->compute_units) : LDS_SIZE);
+
+  if (room->library < LIBRARY_LOW_LATENCY)
+    return compiled;
+  if (wanted != SIZE_MAX)
+    share = within (wanted, LDS_MIN, LDS_SIZE);
+  return share > compiled ? share : compiled;
 }

@@ -4,7 +4,7 @@
 
    A team is one work-group, and each of its threads one wave of 64 lanes.
 
-   Source: gcn.md sections 4.1 and 4.2.  */
+   Source: gcn.md sections 4.1 and 4.2; newer-gcc.md section 10.5.  */
 
 #ifndef GOMP_GCN_GEOMETRY_H
 #define GOMP_GCN_GEOMETRY_H 1
@@ -30,6 +30,7 @@ struct gomp_gcn_room
   unsigned compute_units;
   const struct gomp_gcn_settings *settings;
   int vgprs;                    /* that the kernel uses; 0: not known */
+  unsigned library;             /* that made its image, see image.h */
 };
 
 #pragma GCC visibility push (hidden)
@@ -42,6 +43,13 @@ struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
    launched.  */
 struct gomp_gcn_grid gomp_gcn_grid_openacc (const struct gomp_gcn_room *room,
                                             unsigned *dims);
+
+/* Bytes of local memory for a team of an OpenMP kernel that was compiled with
+   COMPILED.  From GCC 14 on, its low-latency memory is in what is more than
+   that: as much as is left where all TEAMS share the compute units, or what the
+   user wants.  */
+uint32_t gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
+                            uint32_t compiled);
 
 #pragma GCC visibility pop
 

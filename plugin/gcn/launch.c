@@ -22,17 +22,24 @@
 /* Stack of a thread where kernels have it outside of their private
    segment.  */
 #define STACK_SIZE ((size_t) 32768)
-#define LIBRARY_STACKS 3
+#define LIBRARY_STACKS 2
 
 #define DIMENSIONS 3
+
+struct gomp_gcn_room
+gomp_gcn_launch_room (const struct gomp_gcn_kernel *kernel)
+{
+  const struct gomp_gcn_device *device = kernel->image->device;
+
+  return (struct gomp_gcn_room) { device->isa, device->compute_units,
+                                  gomp_gcn_settings (), kernel->vgprs,
+                                  kernel->image->library };
+}
 
 struct gomp_gcn_grid
 gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args)
 {
-  const struct gomp_gcn_device *device = kernel->image->device;
-  const struct gomp_gcn_room room
-    = { device->isa, device->compute_units, gomp_gcn_settings (),
-        kernel->vgprs };
+  const struct gomp_gcn_room room = gomp_gcn_launch_room (kernel);
   struct gomp_launch_bounds bounds
     = gomp_target_args_bounds (args, OFFLOAD_TARGET_TYPE_GCN);
 
@@ -87,7 +94,6 @@ fill_arguments (struct gomp_gcn_slot *slot,
 
   if (!reserve_memory (slot, launch))
     return false;
-  slot->output.layout = gomp_gcn_output_layout (image->library);
   slot->output.area = (has_stacks (image) ? (void *) (arguments + 1)
                        : &arguments->stacks);
   arguments->vars = launch->vars;
@@ -156,12 +162,14 @@ private_size (const struct gomp_gcn_kernel *kernel)
 }
 
 static uint32_t
-group_size (const struct gomp_gcn_kernel *kernel)
+group_size (const struct gomp_gcn_launch *launch)
 {
-  size_t wanted = gomp_gcn_settings ()->lowlat_size;
+  const struct gomp_gcn_kernel *kernel = launch->kernel;
+  const struct gomp_gcn_room room = gomp_gcn_launch_room (kernel);
 
-  return (has_stacks (kernel->image) && wanted > kernel->group_size
-          ? (uint32_t) wanted : kernel->group_size);
+  return (launch->openmp
+          ? gomp_gcn_grid_lds (&room, launch->grid.teams, kernel->group_size)
+          : kernel->group_size);
 }
 
 static void
@@ -178,7 +186,7 @@ put_kernel (void *place, const struct gomp_gcn_slot *slot,
         .grid_size_y = GOMP_GCN_LANES,
         .grid_size_z = grid->threads,
         .private_segment_size = private_size (kernel),
-        .group_segment_size = group_size (kernel),
+        .group_segment_size = group_size (launch),
         .kernel_object = kernel->object,
         .kernarg_address = slot->arguments,
         .completion_signal = slot->done };

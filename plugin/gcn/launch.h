@@ -21,6 +21,10 @@ struct gomp_gcn_launch
 
 #pragma GCC visibility push (hidden)
 
+/* What the grid of KERNEL depends on.  */
+struct gomp_gcn_room
+gomp_gcn_launch_room (const struct gomp_gcn_kernel *kernel);
+
 /* How many teams and threads of KERNEL for what ARGS say (see run).  */
 struct gomp_gcn_grid
 gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args);

@@ -34,10 +34,7 @@ GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
 static struct gomp_gcn_grid
 complete_dims (const struct gomp_gcn_kernel *kernel, unsigned *dims)
 {
-  const struct gomp_gcn_device *device = kernel->image->device;
-  const struct gomp_gcn_room room
-    = { device->isa, device->compute_units, gomp_gcn_settings (),
-        kernel->vgprs };
+  const struct gomp_gcn_room room = gomp_gcn_launch_room (kernel);
 
   for (unsigned i = 0; i < GOMP_DIM_MAX; i++)
     if (kernel->dims[i] > 0)

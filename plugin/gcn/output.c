@@ -12,6 +12,15 @@
 #define RETURN_VALUE 0
 #define NEXT 4
 #define FIRST_RECORD 8
+#define CONSUMED (FIRST_RECORD + GOMP_GCN_RECORDS * GOMP_GCN_RECORD)
+
+/* In a record, which begins with whether it is written.  */
+#define RECORD_TEXT 4
+#define RECORD_TYPE 132
+#define RECORD_VALUE 136
+
+_Static_assert (CONSUMED + sizeof (uint32_t) <= GOMP_GCN_OUTPUT_SIZE,
+                "the area's last word");
 
 /* In its return value: not changed, and exit or abort.  */
 #define NOT_ENDED 0xcafe0000u
@@ -30,20 +39,6 @@ enum record_type
   TYPE_INTEGER, TYPE_REAL, TYPE_TEXT, TYPE_RAW, TYPE_REVERSE
 };
 
-#define LAYOUT(record, text, type, value) \
-  { record, text, type, value, FIRST_RECORD + GOMP_GCN_RECORDS * (record), \
-    (FIRST_RECORD + GOMP_GCN_RECORDS * (record) + 4 + 7) / 8 * 8 }
-
-/* From GCC 13 on the text is also two words, and aligned like them.  */
-static const struct gomp_gcn_output_layout layouts[]
-  = { LAYOUT (264, 4, 132, 136), LAYOUT (272, 8, 136, 144) };
-
-const struct gomp_gcn_output_layout *
-gomp_gcn_output_layout (unsigned library)
-{
-  return &layouts[library >= 2];
-}
-
 static uint32_t *
 word (void *area, unsigned offset)
 {
@@ -53,16 +48,15 @@ word (void *area, unsigned offset)
 void
 gomp_gcn_output_start (struct gomp_gcn_output *output)
 {
-  const struct gomp_gcn_output_layout *layout = output->layout;
   void *area = output->area;
-  uint32_t left = *word (area, NEXT) - *word (area, layout->consumed);
+  uint32_t left = *word (area, NEXT) - *word (area, CONSUMED);
 
   /* What the last kernel did not finish writing.  */
   for (unsigned i = 0; left != 0 && i < GOMP_GCN_RECORDS; i++)
-    *word (area, FIRST_RECORD + i * layout->record_size) = 0;
+    *word (area, FIRST_RECORD + i * GOMP_GCN_RECORD) = 0;
   *word (area, RETURN_VALUE) = NOT_ENDED;
   *word (area, NEXT) = 0;
-  *word (area, layout->consumed) = 0;
+  *word (area, CONSUMED) = 0;
   output->missed = output->aborted = false;
 }
 
@@ -86,13 +80,12 @@ note_end (struct gomp_gcn_output *output, const char *text)
 static bool
 print_record (struct gomp_gcn_output *output, const char *record)
 {
-  const struct gomp_gcn_output_layout *layout = output->layout;
-  const char *text = record + layout->text, *value = record + layout->value;
+  const char *text = record + RECORD_TEXT, *value = record + RECORD_VALUE;
   int32_t type;
   int64_t integer;
   double real;
 
-  memcpy (&type, record + layout->type, sizeof type);
+  memcpy (&type, record + RECORD_TYPE, sizeof type);
   memcpy (&integer, value, sizeof integer);
   memcpy (&real, value, sizeof real);
   if (type < TYPE_INTEGER || type > TYPE_REVERSE)
@@ -139,9 +132,8 @@ is_overrun (uint32_t from, uint32_t to)
 bool
 gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
 {
-  const struct gomp_gcn_output_layout *layout = output->layout;
   void *area = output->area;
-  uint32_t *consumed = word (area, layout->consumed);
+  uint32_t *consumed = word (area, CONSUMED);
   uint32_t from = *consumed;
   uint32_t to = __atomic_load_n (word (area, NEXT), __ATOMIC_ACQUIRE);
   bool fine = true;
@@ -161,7 +153,7 @@ gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
   for (; from != to && fine; from++)
     {
       char *record = ((char *) area + FIRST_RECORD
-                      + from % GOMP_GCN_RECORDS * layout->record_size);
+                      + from % GOMP_GCN_RECORDS * GOMP_GCN_RECORD);
       uint32_t *written = (uint32_t *) record;
 
       if (!__atomic_load_n (written, __ATOMIC_ACQUIRE))

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What kernels write: the area, behind their arguments, in which they leave
-   output for the host and tell how they ended.
+   output for the host and tell how they ended.  The area is the same in kernels
+   of GCC 11 to 16.
 
-   Source: gcn.md sections 4.4 and 4.5.  */
+   Source: gcn.md sections 4.4 and 4.5; newer-gcc.md section 10.4.  */
 
 #ifndef GOMP_GCN_OUTPUT_H
 #define GOMP_GCN_OUTPUT_H 1
@@ -10,7 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Records in an area, bytes of one, and bytes of the area.  */
 #define GOMP_GCN_RECORDS 1024
+#define GOMP_GCN_RECORD 264
+#define GOMP_GCN_OUTPUT_SIZE 270352
 
 /* How a kernel ended.  */
 enum gomp_gcn_end
@@ -23,18 +27,9 @@ enum gomp_gcn_end
   GOMP_GCN_END_CORRUPT          /* what it left is not possible */
 };
 
-/* Where things are in an area, which depends on the compiler's version.  */
-struct gomp_gcn_output_layout
-{
-  unsigned record_size, text, type, value; /* in a record */
-  unsigned consumed;            /* in the area */
-  unsigned size;
-};
-
 /* The area of a kernel.  */
 struct gomp_gcn_output
 {
-  const struct gomp_gcn_output_layout *layout;
   void *area;
   /* Of what was written: threads missed the first one of their team; a thread
      was aborted before that.  */
@@ -43,11 +38,7 @@ struct gomp_gcn_output
 
 #pragma GCC visibility push (hidden)
 
-/* Of images that LIBRARY made: 1 up to GCC 12, 2 for GCC 13, and so on.  */
-const struct gomp_gcn_output_layout *
-gomp_gcn_output_layout (unsigned library);
-
-/* Make OUTPUT, of which layout and area are set, ready for a kernel.  */
+/* Make OUTPUT, of which the area is set, ready for a kernel.  */
 void gomp_gcn_output_start (struct gomp_gcn_output *output);
 
 /* Write to standard output what is new.  FINAL: the kernel is over, and what

@@ -11,7 +11,6 @@
 #include "common/env-value.h"
 
 #define ARENA_SIZE ((size_t) 64 << 10)
-#define LDS_SIZE ((size_t) 64 << 10)
 
 static struct gomp_gcn_settings settings;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -47,7 +46,8 @@ read_all (void)
                                         (size_t) 256 << 20);
   settings.arena_size = gomp_env_bytes ("GCN_TEAM_ARENA_SIZE", ARENA_SIZE,
                                         4096, (size_t) 1 << 30);
-  settings.lowlat_size = gomp_env_bytes ("GCN_LOWLAT_HEAP", 0, 1, LDS_SIZE);
+  settings.lowlat_size = gomp_env_bytes ("GOMP_GCN_LOWLAT_POOL", SIZE_MAX, 0,
+                                         SIZE_MAX >> 8);
 }
 
 const struct gomp_gcn_settings *

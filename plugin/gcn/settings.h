@@ -22,8 +22,8 @@ struct gomp_gcn_settings
   size_t arena_size;            /* GCN_TEAM_ARENA_SIZE, bytes per team; images
                                    of GCC 12 and before know no other size
                                    than 64 KiB */
-  size_t lowlat_size;           /* GCN_LOWLAT_HEAP, bytes of LDS per team; 0:
-                                   as compiled */
+  size_t lowlat_size;           /* GOMP_GCN_LOWLAT_POOL, bytes of LDS per
+                                   team; SIZE_MAX: unset */
 };
 
 #pragma GCC visibility push (hidden)

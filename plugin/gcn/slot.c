@@ -15,7 +15,7 @@ static size_t
 block_size (void)
 {
   return (sizeof (struct gomp_gcn_arguments)
-          + gomp_gcn_output_layout (2)->size + GOMP_GCN_STAGING);
+          + GOMP_GCN_OUTPUT_SIZE + GOMP_GCN_STAGING);
 }
 
 /* ---- Command queues ------------------------------------------------- */

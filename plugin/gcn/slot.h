@@ -21,7 +21,7 @@ struct gomp_gcn_arguments
   uint64_t output;              /* the output area */
   uint64_t heap;
   uint64_t arena;               /* memory of the teams */
-  /* From GCC 14 on; before, the output area is here.  */
+  /* From GCC 13 on; before, the output area is here.  */
   uint64_t stacks;
   uint32_t arena_size;          /* per team */
   uint32_t stack_size;          /* per thread */

@@ -22,7 +22,7 @@ openmp_is (const char *agent, int vgprs, int teams, int threads,
            uint32_t want_teams, uint32_t want_threads)
 {
   const struct gomp_gcn_room room
-    = { gomp_gcn_isa_of_agent (agent), 7, &settings, vgprs };
+    = { gomp_gcn_isa_of_agent (agent), 7, &settings, vgprs, 1 };
   struct gomp_gcn_grid grid = gomp_gcn_grid_openmp (&room, teams, threads);
 
   return grid.teams == want_teams && grid.threads == want_threads;
@@ -52,12 +52,50 @@ openmp_geometry (void)
   settings = (struct gomp_gcn_settings) { .teams = 0 };
 }
 
+/* num_teams TEAMS, of a kernel that LIBRARY made.  */
+static uint32_t
+groups_of (unsigned library, int teams)
+{
+  const struct gomp_gcn_room room
+    = { gomp_gcn_isa_of_agent ("gfx90a"), 7, &settings, 0, library };
+
+  return gomp_gcn_grid_openmp (&room, teams, 1).teams;
+}
+
+static uint32_t
+lds_of (unsigned library, size_t wanted, uint32_t teams)
+{
+  const struct gomp_gcn_settings lowlat = { .lowlat_size = wanted };
+  const struct gomp_gcn_room room
+    = { gomp_gcn_isa_of_agent ("gfx90a"), 7, &lowlat, 0, library };
+
+  return gomp_gcn_grid_lds (&room, teams, 1536);
+}
+
+static void
+newer_geometry (void)
+{
+  CHECK (groups_of (1, 15) == 15 && groups_of (2, 15) == 14);
+  CHECK (groups_of (3, 14) == 14 && groups_of (3, 13) == 13);
+  CHECK (groups_of (2, 0) == 7 && groups_of (3, -1) == 7);
+  CHECK (lds_of (1, SIZE_MAX, 1) == 1536 && lds_of (2, SIZE_MAX, 1) == 1536);
+  CHECK (lds_of (3, SIZE_MAX, 1) == 65536 && lds_of (3, SIZE_MAX, 7) == 65536);
+  CHECK (lds_of (3, SIZE_MAX, 13) == 65536);
+  CHECK (lds_of (3, SIZE_MAX, 14) == 32768);
+  CHECK (lds_of (3, SIZE_MAX, 700) == 1536);
+  CHECK (lds_of (3, 4096, 14) == 4096 && lds_of (3, 0, 14) == 1536);
+  CHECK (lds_of (3, 100000, 14) == 65536 && lds_of (2, 4096, 14) == 1536);
+  /* Registers: those of gfx10 and gfx11 are more.  */
+  CHECK (openmp_is ("gfx1030", 256, 1, 0, 1, 8));
+  CHECK (openmp_is ("gfx1100", 256, 1, 0, 1, 16));
+}
+
 static bool
 openacc_is (int vgprs, unsigned gangs, unsigned workers, uint32_t want_gangs,
             uint32_t want_workers)
 {
   const struct gomp_gcn_room room
-    = { gomp_gcn_isa_of_agent ("gfx900"), 7, &settings, vgprs };
+    = { gomp_gcn_isa_of_agent ("gfx900"), 7, &settings, vgprs, 1 };
   unsigned dims[3] = { gangs, workers, 1 };
   struct gomp_gcn_grid grid = gomp_gcn_grid_openacc (&room, dims);
 
@@ -178,28 +216,15 @@ images (void)
 /* ---- Output --------------------------------------------------------- */
 
 static void
-put_record (char *area, const struct gomp_gcn_output_layout *layout,
-            unsigned n, int type, const char *text)
+put_record (char *area, unsigned n, int type, const char *text)
 {
-  char *record = area + 8 + n % GOMP_GCN_RECORDS * layout->record_size;
+  char *record = area + 8 + n % GOMP_GCN_RECORDS * GOMP_GCN_RECORD;
 
-  memset (record, 0, layout->record_size);
-  memcpy (record + layout->text, text, strlen (text));
-  memcpy (record + layout->type, &type, sizeof type);
+  memset (record, 0, GOMP_GCN_RECORD);
+  memcpy (record + 4, text, strlen (text));
+  memcpy (record + 132, &type, sizeof type);
   *(uint32_t *) record = 1;
   *(uint32_t *) (area + 4) = n + 1;
-}
-
-static void
-layouts (void)
-{
-  const struct gomp_gcn_output_layout *old = gomp_gcn_output_layout (1);
-  const struct gomp_gcn_output_layout *new = gomp_gcn_output_layout (3);
-
-  CHECK (old->record_size == 264 && old->consumed == 0x42008);
-  /* With the arguments in front: the block of stock libgomp.  */
-  CHECK (40 + old->consumed + 4 <= 270392 && 40 + old->size == 270392);
-  CHECK (new->record_size % 8 == 0 && new->size > old->size);
 }
 
 /* How a kernel that left ENDED seems to have ended when it wrote FIRST, then
@@ -207,14 +232,14 @@ layouts (void)
 static enum gomp_gcn_end
 end_after (const char *first, const char *second)
 {
-  struct gomp_gcn_output output = { .layout = gomp_gcn_output_layout (1) };
+  struct gomp_gcn_output output = { .area = NULL };
   enum gomp_gcn_end end;
   int value;
 
-  output.area = calloc (1, output.layout->size);
+  output.area = calloc (1, GOMP_GCN_OUTPUT_SIZE);
   gomp_gcn_output_start (&output);
-  put_record (output.area, output.layout, 0, 3, first);
-  put_record (output.area, output.layout, 1, 3, second);
+  put_record (output.area, 0, 3, first);
+  put_record (output.area, 1, 3, second);
   gomp_gcn_output_drain (&output, true);
   *(uint32_t *) output.area = 0xffff0686;
   end = gomp_gcn_output_end (&output, &value);
@@ -222,39 +247,37 @@ end_after (const char *first, const char *second)
   return end;
 }
 
+/* Where the kernel's count of records that were read is.  */
+#define CONSUMED 0x42008
+
 static void
 drain (void)
 {
-  for (unsigned library = 1; library <= 2; library++)
-    {
-      const struct gomp_gcn_output_layout *layout
-        = gomp_gcn_output_layout (library);
-      char *area = calloc (1, layout->size);
-      struct gomp_gcn_output output = { .layout = layout, .area = area };
+  char *area = calloc (1, GOMP_GCN_OUTPUT_SIZE);
+  struct gomp_gcn_output output = { .area = area };
 
-      gomp_gcn_output_start (&output);
-      CHECK (gomp_gcn_output_drain (&output, false));
-      put_record (area, layout, 0, 3, "one,");
-      put_record (area, layout, 1, 3, "two,");
-      put_record (area, layout, 2, 3, "three,");
-      /* The second is not there yet: the third has to wait for it.  */
-      *(uint32_t *) (area + 8 + layout->record_size) = 0;
-      CHECK (gomp_gcn_output_drain (&output, false));
-      puts ("|");
-      *(uint32_t *) (area + 8 + layout->record_size) = 1;
-      CHECK (gomp_gcn_output_drain (&output, false));
-      CHECK (*(uint32_t *) (area + layout->consumed) == 3);
-      /* Nothing is left of it for the next kernel.  */
-      put_record (area, layout, 3, 3, "stale");
-      gomp_gcn_output_start (&output);
-      *(uint32_t *) (area + 4) = 5;
-      CHECK (gomp_gcn_output_drain (&output, false));
-      CHECK (*(uint32_t *) (area + layout->consumed) == 0);
-      gomp_gcn_output_start (&output);
-      put_record (area, layout, 0, 4, "");
-      CHECK (!gomp_gcn_output_drain (&output, false));
-      free (area);
-    }
+  gomp_gcn_output_start (&output);
+  CHECK (gomp_gcn_output_drain (&output, false));
+  put_record (area, 0, 3, "one,");
+  put_record (area, 1, 3, "two,");
+  put_record (area, 2, 3, "three,");
+  /* The second is not there yet: the third has to wait for it.  */
+  *(uint32_t *) (area + 8 + GOMP_GCN_RECORD) = 0;
+  CHECK (gomp_gcn_output_drain (&output, false));
+  puts ("|");
+  *(uint32_t *) (area + 8 + GOMP_GCN_RECORD) = 1;
+  CHECK (gomp_gcn_output_drain (&output, false));
+  CHECK (*(uint32_t *) (area + CONSUMED) == 3);
+  /* Nothing is left of it for the next kernel.  */
+  put_record (area, 3, 3, "stale");
+  gomp_gcn_output_start (&output);
+  *(uint32_t *) (area + 4) = 5;
+  CHECK (gomp_gcn_output_drain (&output, false));
+  CHECK (*(uint32_t *) (area + CONSUMED) == 0);
+  gomp_gcn_output_start (&output);
+  put_record (area, 0, 4, "");
+  CHECK (!gomp_gcn_output_drain (&output, false));
+  free (area);
   CHECK (end_after ("team master not responding; slave thread aborting",
                     "GCN Kernel Aborted\n") == GOMP_GCN_END_LOST);
   CHECK (end_after ("GCN Kernel Aborted\n",
@@ -298,11 +321,11 @@ main (void)
   gcn_child (fail, &outcome);
   CHECK (outcome.status == 99);
   openmp_geometry ();
+  newer_geometry ();
   openacc_geometry ();
   architectures ();
   code_objects ();
   images ();
-  layouts ();
   gcn_child (drain, &outcome);
   CHECK (outcome.status == 0);
   CHECK (strncmp (outcome.text, "one,|\ntwo,three,", 15) == 0);

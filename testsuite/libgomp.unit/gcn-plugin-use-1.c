@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "gcn-support.h"
+#include "slot.h"
 
 static void *no_args[] = { (void *) 0x100, (void *) 0x200, NULL };
 
@@ -372,6 +373,55 @@ output (void)
          && strspn (outcome.text, ".") == 5000);
 }
 
+/* ---- Kernels of newer compilers -------------------------------------- */
+
+/* What the kernel that was launched last finds in its arguments, and where its
+   output area begins.  */
+static void
+arguments_check (unsigned area_at, uint64_t arena, uint64_t stack)
+{
+  const struct gomp_gcn_arguments *a = fake_hsa.packet.kernarg_address;
+
+  CHECK (a->output == (uint64_t) a + area_at);
+  CHECK (a->heap != 0);
+  CHECK ((a->arena != 0) == (arena != 0));
+  if (area_at < 56)
+    return;
+  CHECK (a->stacks != 0 && a->stack_size == stack);
+  CHECK (arena == 0 || a->arena_size == arena);
+}
+
+static void
+newer_kernels (void)
+{
+  static const struct { unsigned version, area_at, lds; } cases[]
+    = { { 0x10002, 40, 1536 }, { 0x20003, 56, 1536 },
+        { 0x30003, 56, 65536 } };
+
+  setenv ("GCN_STACK_SIZE", "16k", 1);
+  setenv ("GCN_TEAM_ARENA_SIZE", "128k", 1);
+  for (int i = 0; i < 3; i++)
+    {
+      struct addr_pair *pairs;
+      void *kernel;
+      unsigned dims[3] = { 2, 3, 0 };
+
+      gcn_version = cases[i].version;
+      pairs = gcn_start (0);
+      kernel = handle (pairs, GCN_PRINT);
+      GOMP_OFFLOAD_run (0, kernel, NULL, no_args);
+      arguments_check (cases[i].area_at, 128 << 10, 16 << 10);
+      CHECK (fake_hsa.packet.group_segment_size
+             == cases[i].lds);
+      GOMP_OFFLOAD_openacc_exec ((void (*) (void *)) kernel, 0, NULL, NULL,
+                                 dims, NULL);
+      arguments_check (cases[i].area_at, 0, 16 << 10);
+      CHECK (fake_hsa.packet.group_segment_size == 1536);
+      free (pairs);
+      gcn_stop (0);
+    }
+}
+
 /* ---- OpenACC -------------------------------------------------------- */
 
 static void
@@ -730,8 +780,8 @@ int
 main (void)
 {
   static void (*const scenarios[]) (void)
-    = { packet, settings, steady, threads, openacc, queues, retired,
-        retired_full, tasks, batches, batches_plain, boxes, boxes_plain,
+    = { packet, settings, steady, threads, openacc, newer_kernels, queues,
+        retired, retired_full, tasks, batches, batches_plain, boxes, boxes_plain,
         peers, peers_plain };
   struct gcn_outcome outcome;
 

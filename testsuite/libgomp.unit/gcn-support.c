@@ -17,7 +17,7 @@
 int gcn_default_dims[3];
 bool gcn_has_library = true, gcn_has_fault, gcn_profiling;
 char gcn_events[4096];
-unsigned gcn_completions;
+unsigned gcn_completions, gcn_version = GCN_VERSION;
 
 /* ---- The runtime ---------------------------------------------------- */
 
@@ -305,8 +305,9 @@ gcn_start (int ord)
 
   CHECK (GOMP_OFFLOAD_get_num_devices (0) > ord);
   CHECK (GOMP_OFFLOAD_init_device (ord));
-  CHECK (GOMP_OFFLOAD_load_image (ord, GCN_VERSION,
-                                  gcn_image (gcn_kernels, 0), &pairs, NULL, NULL)
+  CHECK (GOMP_OFFLOAD_load_image (ord, gcn_version,
+                                  gcn_image (gcn_kernels, 0), &pairs, NULL,
+                                  NULL)
          == GCN_KERNELS + 1);
   if (!pairs)
     exit (99);

@@ -76,5 +76,7 @@ struct addr_pair *gcn_start (int ord);
 void gcn_stop (int ord);
 
 #define GCN_VERSION 0x10002u
+/* What gcn_start says that the image is; GCN_VERSION.  */
+extern unsigned gcn_version;
 
 #endif
