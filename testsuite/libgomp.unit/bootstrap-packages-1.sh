@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Names of packages that bootstrap installs, by package manager and by the
+# compiler's version.
+
+set -u
+: "${srcdir:?}"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+# Nothing is found but these tools, a compiler of version $2 and manager $1.
+system ()
+{
+  rm -rf "$work/bin"
+  mkdir "$work/bin"
+  for tool in awk cat dirname sed sh sort
+  do
+    ln -s "$(command -v $tool)" "$work/bin/$tool"
+  done
+  printf '#!/bin/sh\necho %s\n' "$2" >"$work/bin/gcc"
+  printf '#!/bin/sh\nexit 1\n' >"$work/bin/$1"
+  chmod +x "$work/bin/gcc" "$work/bin/$1"
+  PATH=$work/bin "$(command -v sh)" "$srcdir/bootstrap" packages >"$work/names"
+}
+
+# expect NAME...: of packages on the system above.
+expect ()
+{
+  for name
+  do
+    if ! grep -qxF "$name" "$work/names"
+    then
+      echo "not among them: $name"
+      cat "$work/names"
+      failed=1
+    fi
+  done
+}
+
+system apt-get 12
+expect gcc gfortran libdw-dev dejagnu g++-12 gcc-12-source \
+  gcc-12-offload-nvptx gcc-12-offload-amdgcn
+system apt-get 14.2.0
+expect gcc-14-source gcc-14-offload-nvptx gcc-14-offload-amdgcn nvptx-tools
+system dnf 15
+expect gcc-gfortran elfutils-devel libtool gcc-c++ gcc-offload-nvptx \
+  '(none has: source)'
+system zypper 13
+expect gcc-fortran libdw-devel cross-nvptx-gcc13 gcc13-c++
+exit $failed
