@@ -211,14 +211,16 @@ check_constructors (void)
   nvptx_start (SONAME);
   fake->kernel = note_special;
   CHECK (GOMP_OFFLOAD_init_device (0));
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table) == 2);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL)
+         == 2);
   CHECK (constructed == 1 && destructed == 0);
   /* There are no control variables.  */
   CHECK (table[1].start == 0 && table[1].end == 0);
   free (table);
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x30001, &image));
   CHECK (constructed == 1 && destructed == 1);
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table) == 2);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL)
+         == 2);
   free (table);
   CHECK (GOMP_OFFLOAD_fini_device (0));
   CHECK (constructed == 2 && destructed == 2);
@@ -227,7 +229,8 @@ check_constructors (void)
   CHECK (GOMP_OFFLOAD_init_device (0));
   fake->kernel_fails = 719;
   nvptx_hush ();
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table) == -1);
+  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL)
+         == -1);
   CHECK (nvptx_says ("cuStreamSynchronize error: fake error"));
 }
 
