@@ -158,6 +158,31 @@ gomp_gcn_device_count (void)
   return n_devices;
 }
 
+/* Do kernels reach all of the host's memory?  */
+static bool
+memory_is_shared (void)
+{
+  bool shared = false;
+
+  return (gomp_hsa.system_get_info (HSA_AMD_SYSTEM_INFO_SVM_BY_DEFAULT,
+                                    &shared) == HSA_STATUS_SUCCESS
+          && shared);
+}
+
+int
+gomp_gcn_device_count_for (unsigned requires)
+{
+  const unsigned shared
+    = GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS;
+  int count = gomp_gcn_device_count ();
+
+  if (count > 0
+      && ((requires & ~(shared | GOMP_REQUIRES_UNIFIED_ADDRESS))
+          || ((requires & shared) && !memory_is_shared ())))
+    return -1;
+  return count;
+}
+
 struct gomp_gcn_device *
 gomp_gcn_device_get (int ord)
 {

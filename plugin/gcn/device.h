@@ -81,6 +81,9 @@ struct gomp_gcn_device
 
 /* Devices there are, counted at the first call.  */
 int gomp_gcn_device_count (void);
+/* The same of those that can do what REQUIRES says, which a program's `requires'
+   directives name; -1: there are some, but they cannot.  */
+int gomp_gcn_device_count_for (unsigned requires);
 
 /* The device of number ORD; NULL, after a message, if there is no such.  */
 struct gomp_gcn_device *gomp_gcn_device_get (int ord);

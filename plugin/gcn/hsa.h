@@ -38,7 +38,8 @@ enum
 {
   HSA_SYSTEM_INFO_VERSION_MAJOR = 0,            /* uint16_t */
   HSA_SYSTEM_INFO_VERSION_MINOR = 1,            /* uint16_t */
-  HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY = 3       /* uint64_t, Hz */
+  HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY = 3,      /* uint64_t, Hz */
+  HSA_AMD_SYSTEM_INFO_SVM_BY_DEFAULT = 0x202    /* bool */
 };
 enum
 {

@@ -35,32 +35,65 @@
 
 /* ---- Code ----------------------------------------------------------- */
 
+/* What to do where code is for another GPU.  */
+#define RECOMPILE "\nTry to recompile with " \
+                  "'-foffload-options=amdgcn-amdhsa=-march=%s'."
+
+/* The code is for this device, as far as can be told: of kinds of processors
+   that nobody here knows, the HSA runtime does.  */
+static bool
+check_isa (const struct gomp_gcn_device *device,
+           const struct gomp_gcn_machine *machine)
+{
+  const struct gomp_gcn_isa *isa = gomp_gcn_isa_of_machine (machine->number);
+  const char *name = device->isa->name;
+
+  if (!isa && machine->generic)
+    return true;
+  if (isa && gomp_gcn_isa_fits (device->isa, isa))
+    return true;
+  if (!isa)
+    GOMP_PLUGIN_error ("Unsupported ISA in GCN code object (machine 0x%x); "
+                       "the ISA of GPU %d is '%s'." RECOMPILE,
+                       machine->number, device->ord, name,
+                       device->isa->march);
+  else if (machine->generic)
+    GOMP_PLUGIN_error ("Unsupported generic ISA '%s' on GPU with ISA '%s' "
+                       "(device %d)." RECOMPILE, isa->name, name, device->ord,
+                       device->isa->march);
+  else
+    GOMP_PLUGIN_error ("GCN code object ISA '%s' is incompatible with GPU ISA "
+                       "'%s' (device %d)." RECOMPILE, isa->name, name,
+                       device->ord, device->isa->march);
+  return false;
+}
+
 /* The code is there, whole, and for this device.  */
 static bool
 check_code (const struct gomp_gcn_device *device,
             const struct gomp_gcn_image_data *data)
 {
-  unsigned machine = 0;
+  struct gomp_gcn_machine machine = { 0, false };
   const char *wrong = gomp_gcn_elf_check (data->code, data->code_size,
                                           &machine);
-  const struct gomp_gcn_isa *isa;
 
-  if (wrong)
-    {
-      GOMP_PLUGIN_error ("Corrupt GCN code object: %s", wrong);
-      return false;
-    }
-  isa = gomp_gcn_isa_of_machine (machine);
-  if (!isa)
-    GOMP_PLUGIN_error ("Unsupported ISA in GCN code object (machine 0x%x); "
-                       "the ISA of GPU %d is '%s'.", machine, device->ord,
-                       device->isa->name);
-  else if (!gomp_gcn_isa_fits (device->isa, isa))
-    GOMP_PLUGIN_error ("GCN code object ISA '%s' does not match GPU ISA '%s'."
-                       "\nTry to recompile with "
-                       "'-foffload-options=amdgcn-amdhsa=-march=%s'.",
-                       isa->name, device->isa->name, device->isa->march);
-  return isa && gomp_gcn_isa_fits (device->isa, isa);
+  if (!wrong)
+    return check_isa (device, &machine);
+  GOMP_PLUGIN_error ("Corrupt GCN code object: %s", wrong);
+  return false;
+}
+
+/* The HSA runtime refuses the code of IMAGE.  */
+static bool
+load_failed (const struct gomp_gcn_image *image, hsa_status_t status)
+{
+  const struct gomp_gcn_device *device = image->device;
+
+  return gomp_gcn_error (status, "hsa_executable_load_code_object",
+                         "Could not load GCN code object for the GPU with ISA "
+                         "'%s' (device %d); if they differ in XNACK alone, "
+                         "HSA_XNACK=1 or 0 may help", device->isa->name,
+                         device->ord);
 }
 
 static bool
@@ -91,8 +124,7 @@ load_code (struct gomp_gcn_image *image,
                                                  image->device->agent,
                                                  image->code, "");
   if (status != HSA_STATUS_SUCCESS)
-    return gomp_gcn_error (status, "hsa_executable_load_code_object",
-                           "Could not load GCN code object");
+    return load_failed (image, status);
   status = gomp_hsa.executable_freeze (image->executable, "");
   return (status == HSA_STATUS_SUCCESS
           || gomp_gcn_error (status, "hsa_executable_freeze",

@@ -10,7 +10,11 @@
 # define EM_AMDGPU 224
 #endif
 
+/* In the flags of a code object: the number, and from version 6 of the format
+   on, which has this number itself, the version of a kind of processors.  */
 #define MACHINE_MASK 0xff
+#define GENERIC_SHIFT 24
+#define ABIVERSION_GENERIC 4
 
 #define GFX9 "gfx9-generic"
 #define GFX94 "gfx9-4-generic"
@@ -112,7 +116,8 @@ check_segments (const char *image, size_t size, const Elf64_Ehdr *head)
 }
 
 const char *
-gomp_gcn_elf_check (const void *image, size_t size, unsigned *machine)
+gomp_gcn_elf_check (const void *image, size_t size,
+                    struct gomp_gcn_machine *machine)
 {
   Elf64_Ehdr head;
 
@@ -126,6 +131,8 @@ gomp_gcn_elf_check (const void *image, size_t size, unsigned *machine)
     return "it is not a 64-bit shared object";
   if (head.e_machine != EM_AMDGPU)
     return "it is not for AMD GPUs";
-  *machine = head.e_flags & MACHINE_MASK;
+  machine->number = head.e_flags & MACHINE_MASK;
+  machine->generic = (head.e_ident[EI_ABIVERSION] >= ABIVERSION_GENERIC
+                      && head.e_flags >> GENERIC_SHIFT != 0);
   return check_segments (image, size, &head);
 }

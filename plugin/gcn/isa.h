@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Instruction set architectures of agents and code objects.
 
-   Source: gcn.md sections 1.1 and 1.3; LLVM's user guide for the AMDGPU back
+   Source: gcn.md sections 1.1 and 1.3; newer-gcc.md section 10.3; LLVM's user guide for the AMDGPU back
    end (EF_AMDGPU_MACH).  */
 
 #ifndef GOMP_GCN_ISA_H
@@ -20,6 +20,13 @@ struct gomp_gcn_isa
   unsigned vgprs;               /* of a SIMD unit */
 };
 
+/* What a code object is for.  */
+struct gomp_gcn_machine
+{
+  unsigned number;
+  bool generic;                 /* a kind of processors */
+};
+
 #pragma GCC visibility push (hidden)
 
 /* That of an agent called NAME, or NULL: GCC makes no code for it.  */
@@ -35,7 +42,7 @@ bool gomp_gcn_isa_fits (const struct gomp_gcn_isa *agent,
 /* What is wrong with the SIZE bytes at IMAGE, or NULL: they are an ELF file
    for AMD GPUs whose segments are all there.  *MACHINE: in its flags.  */
 const char *gomp_gcn_elf_check (const void *image, size_t size,
-                                unsigned *machine);
+                                struct gomp_gcn_machine *machine);
 
 #pragma GCC visibility pop
 

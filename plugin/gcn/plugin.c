@@ -43,8 +43,7 @@ GOMP_OFFLOAD_get_type (void)
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
-  (void) requires;
-  return gomp_gcn_device_count ();
+  return gomp_gcn_device_count_for (requires);
 }
 
 unsigned

@@ -5,7 +5,7 @@
 /* { dg-require-effective-target gcn } */
 /* { dg-set-target-env-var GOMP_PSET_EMULATE_ISA "gfx906" } */
 /* { dg-shouldfail "wrong ISA" } */
-/* { dg-output "libgomp: GCN code object ISA 'gfx803' does not match GPU ISA 'gfx906'\\.\[\r\n\]+Try to recompile with '-foffload-options=amdgcn-amdhsa=-march=gfx906'" } */
+/* { dg-output "libgomp: GCN code object ISA 'gfx\[0-9a\]+' is incompatible with GPU ISA 'gfx906' \\(device 0\\)\\.\[\r\n\]+Try to recompile with '-foffload-options=amdgcn-amdhsa=-march=gfx906'" } */
 
 int
 main (void)

@@ -95,6 +95,8 @@ fake_system_get_info (int attribute, void *value)
   FAIL_OR (system_get_info);
   if (attribute == HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY)
     *(uint64_t *) value = 1000000000;
+  else if (attribute == HSA_AMD_SYSTEM_INFO_SVM_BY_DEFAULT)
+    *(bool *) value = fake_hsa.shared;
   else
     *(uint16_t *) value = 1;
   return HSA_STATUS_SUCCESS;

@@ -44,6 +44,7 @@ struct fake_hsa
   int *number;                  /* the device's number object, or NULL */
   bool no_extensions;           /* no hsa_amd_ calls */
   bool no_regions;
+  bool shared;                  /* kernels reach the host's memory */
   size_t memory;                /* bytes of device memory, 0: enough */
   bool gate;                    /* atomic */
   void *known;                  /* what pointer_info knows, a block's start */

@@ -146,10 +146,10 @@ architectures (void)
 static bool
 code_is (const char *wrong)
 {
-  unsigned machine = 0;
+  struct gomp_gcn_machine machine = { 0, false };
   const char *got = gomp_gcn_elf_check (gcn_code, sizeof gcn_code, &machine);
 
-  return wrong ? got && strstr (got, wrong) : !got && machine == 0x2a;
+  return wrong ? got && strstr (got, wrong) : !got && machine.number == 0x2a && !machine.generic;
 }
 
 /* With one byte of the code changed.  */
@@ -168,7 +168,7 @@ spoilt_is (size_t at, unsigned char value, const char *wrong)
 static void
 code_objects (void)
 {
-  unsigned machine;
+  struct gomp_gcn_machine machine;
 
   gcn_image (gcn_kernels, 0);
   CHECK (code_is (NULL));

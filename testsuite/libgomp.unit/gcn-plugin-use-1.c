@@ -85,10 +85,30 @@ identity (void)
                    (1, GOACC_PROPERTY_DRIVER).ptr, "HSA Runtime 1.1") == 0);
 }
 
+/* What a program requires, and devices of which some cannot do it.  */
+static void
+requirements (void)
+{
+  const unsigned address = GOMP_REQUIRES_UNIFIED_ADDRESS;
+  const unsigned memory = GOMP_REQUIRES_UNIFIED_SHARED_MEMORY;
+  const unsigned self = GOMP_REQUIRES_SELF_MAPS;
+
+  CHECK (GOMP_OFFLOAD_get_num_devices (address) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (memory) == -1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (self | address) == -1);
+  fake_hsa.shared = true;
+  CHECK (GOMP_OFFLOAD_get_num_devices (memory) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (self | address) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x8000 | memory) == -1);
+}
+
 static void
 devices (void)
 {
   struct gcn_outcome outcome;
+
+  gcn_child (requirements, &outcome);
+  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
 
   gcn_child (no_library, &outcome);
   CHECK (outcome.status == 0 && outcome.text[0] == '\0');
@@ -175,6 +195,32 @@ wrong_isa (void)
   gcn_stop (0);
 }
 
+/* Code for kinds of processors: one that the GPU belongs to, another one, and
+   one that is not known, of which the HSA runtime has to know.  */
+static void
+generic_code (void)
+{
+  struct addr_pair *pairs;
+  const void *image;
+  const unsigned char machines[] = { 0x51, 0x54, 0xf0 };
+
+  fake_hsa.name = "gfx906";
+  image = gcn_image (gcn_kernels, 0);
+  gcn_code[8] = 4;
+  gcn_code[51] = 1;
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  for (int i = 0; i < 3; i++)
+    {
+      gcn_code[48] = machines[i];
+      pairs = NULL;
+      CHECK (GOMP_OFFLOAD_load_image (0, 0x30003, image, &pairs, NULL, NULL)
+             == (i == 1 ? -1 : GCN_KERNELS + 1));
+      CHECK (i == 1 || GOMP_OFFLOAD_unload_image (0, 0x30003, image));
+      free (pairs);
+    }
+  gcn_stop (0);
+}
+
 static void
 corrupt_code (void)
 {
@@ -201,9 +247,14 @@ images (void)
   CHECK (outcome.status == 0 && outcome.text[0] == '\0');
   gcn_child (wrong_isa, &outcome);
   CHECK (outcome.status == 0);
-  CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' does not match GPU "
-                   "ISA 'gfx906'.\nTry to recompile with '-foffload-options="
+  CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' is incompatible with "
+                   "GPU ISA 'gfx906' (device 0).\nTry to recompile with '-foffload-options="
                    "amdgcn-amdhsa=-march=gfx906'."));
+  gcn_child (generic_code, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (gcn_said (&outcome, "Unsupported generic ISA 'gfx11-generic' on GPU "
+                   "with ISA 'gfx906' (device 0).\nTry to recompile with "
+                   "'-foffload-options=amdgcn-amdhsa=-march=gfx906'."));
   gcn_child (corrupt_code, &outcome);
   CHECK (outcome.status == 0);
   CHECK (gcn_said (&outcome, "Unsupported ISA in GCN code object"));
