@@ -2,52 +2,33 @@
    Entry points that register the offload images of executables and shared
    objects; called by their constructors and destructors.  */
 
-#define _GNU_SOURCE 1
 #include "libgomp_g.h"
-
-#include <dlfcn.h>
 
 #include "image.h"
 
-/* The installed libgomp gets the images too: the constructs that we leave to
-   it, OpenACC's, find their functions there.  NULL when there is none after
-   us.  */
-typedef void image_function (unsigned, const void *, int, const void *);
-
-static image_function *
-host_function (const char *name)
-{
-  image_function *function;
-
-  *(void **) &function = dlsym (RTLD_NEXT, name);
-  return function;
-}
+/* The installed libgomp gets none: it finds no devices, and one that is older than the
+   compiler would end the program.  */
 
 void
 GOMP_offload_register_ver (unsigned version, const void *host_table,
                            int target_type, const void *target_data)
 {
-  image_function *host = host_function ("GOMP_offload_register_ver");
   struct gomp_error err = { "" };
 
   if (!gomp_image_register (version, host_table, target_type, target_data,
                             &err))
     gomp_fatal_error (&err);
-  if (host)
-    host (version, host_table, target_type, target_data);
 }
 
 void
 GOMP_offload_unregister_ver (unsigned version, const void *host_table,
                              int target_type, const void *target_data)
 {
-  image_function *host = host_function ("GOMP_offload_unregister_ver");
   struct gomp_error err = { "" };
+  (void) version, (void) host_table;
 
   if (!gomp_image_unregister (target_type, target_data, &err))
     gomp_fatal_error (&err);
-  if (host)
-    host (version, host_table, target_type, target_data);
 }
 
 /* GCC 4.9's, before images had versions.  */

@@ -18,7 +18,7 @@
 #include "deep-table.h"
 #include "descriptor.h"
 #include "fortran-text.h"
-#include "host-libgomp.h"
+#include "default-device.h"
 #include "type.h"
 
 #define PUBLIC __attribute__ ((visibility ("default")))
@@ -63,7 +63,7 @@ device_of (const struct options *options)
     return *options->device;
   if (goacc_program ())
     return GOMP_PSET_ACC_DEVICE;
-  number = gomp_host_libgomp ()->get_default_device ();
+  number = gomp_default_device ();
   /* Regions run on the host then.  */
   return (number >= 0 && number < gomp_device_count () ? number
                                                        : INITIAL_DEVICE);

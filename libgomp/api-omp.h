@@ -6,11 +6,8 @@
 #ifndef GOMP_API_OMP_H
 #define GOMP_API_OMP_H 1
 
+#include "default-device.h"
 #include "device.h"
-
-/* omp_initial_device of OpenMP 5.2, omp_invalid_device of 6.0.  */
-#define GOMP_INITIAL_DEVICE (-1)
-#define GOMP_INVALID_DEVICE (-4)
 
 typedef enum
 {
@@ -28,6 +25,11 @@ enum gomp_resolution gomp_api_resolve (int number,
 
 #pragma GCC visibility push (default)
 
+int omp_get_default_device (void);
+int omp_get_default_device_ (void);
+void omp_set_default_device (int);
+void omp_set_default_device_ (const int32_t *);
+void omp_set_default_device_8_ (const int64_t *);
 int omp_get_num_devices (void);
 int omp_get_num_devices_ (void);
 int omp_get_initial_device (void);

@@ -10,6 +10,7 @@
 
 #include "acc.h"
 #include "data-entry.h"
+#include "default-device.h"
 #include "deep-directive.h"
 #include "env.h"
 #include "gomp-constants.h"
@@ -44,7 +45,7 @@ device_create (int id, int ord, const struct gomp_plugin *plugin)
   device->id = id;
   device->ord = ord;
   device->plugin = plugin;
-  device->icvs.device_num = id;
+  gomp_device_icvs_read (id, &device->icvs);
   gomp_lock_init (&device->state_lock, GOMP_RANK_DEVICE);
   gomp_lock_init (&device->io_lock, GOMP_RANK_IO);
   gomp_present_init (&device->present);
@@ -133,6 +134,9 @@ table_build (void)
   struct gomp_plugin **plugins;
   size_t n, devices = 0;
 
+  /* A libgomp that knows device-specific variables has complained.  */
+  if (gomp_host_libgomp ()->abi < 2)
+    gomp_device_icvs_check ();
   n = gomp_plugins_load (&plugins);
   for (size_t i = 0; i < n; i++)
     devices += (size_t) plugins[i]->device_count;
@@ -262,21 +266,12 @@ device_state (const struct gomp_device *device)
 
 /* ---- Device numbers ----------------------------------------------------- */
 
-/* Numbers with a meaning of their own.  In constructs the compiler puts -1
-   where there is no device clause and turns the user's -1 into -2.  */
-enum
-{
-  INITIAL_DEVICE = -1,
-  INVALID_DEVICE = -4,
-  DEFAULT_DEVICE = -5
-};
-
 #define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
 
 static inline bool
 means_default (int number, enum gomp_device_use use)
 {
-  return (number == DEFAULT_DEVICE
+  return (number == GOMP_DEFAULT_DEVICE
           || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
 }
 
@@ -288,18 +283,19 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
 {
   bool mandatory = gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY;
   int initial = (use == GOMP_USE_CONSTRUCT && !by_default
-                 ? GOMP_DEVICE_HOST_FALLBACK : INITIAL_DEVICE);
+                 ? GOMP_DEVICE_HOST_FALLBACK : GOMP_INITIAL_DEVICE);
 
   if (number == initial || gomp_worker_process ())
     return GOMP_RESOLVED_HOST;
-  if (number == table.n_openmp)
+  if (mandatory && table.n_openmp == 0 && use == GOMP_USE_CONSTRUCT
+      && (number < 0 || (by_default && number == 0)))
     {
-      if (!(mandatory && by_default && number == 0))
-        return GOMP_RESOLVED_HOST;
       gomp_error_set (err, MANDATORY "only the host device is available");
       return GOMP_RESOLVED_NONE;
     }
-  if (number == INVALID_DEVICE && use == GOMP_USE_CONSTRUCT)
+  if (number == table.n_openmp)
+    return GOMP_RESOLVED_HOST;
+  if (number == GOMP_INVALID_DEVICE && use == GOMP_USE_CONSTRUCT)
     {
       gomp_error_set (err, "omp_invalid_device encountered");
       return GOMP_RESOLVED_NONE;
@@ -347,7 +343,7 @@ gomp_device_resolve (int number, enum gomp_device_use use,
   struct gomp_device *found;
 
   if (by_default)
-    number = gomp_host_libgomp ()->get_default_device ();
+    number = gomp_default_device ();
   if (GOMP_UNLIKELY (number < 0 || number >= count))
     return resolve_other (number, use, by_default, err);
   found = table.devices[number];

@@ -9,6 +9,7 @@
 
 #include "error.h"
 #include "gomp-constants.h"
+#include "host-inert.h"
 
 static struct gomp_host_libgomp host;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -38,8 +39,12 @@ find_all (void)
   *(void **) &host.taskwait_depend = find (libgomp, "GOMP_taskwait_depend");
   *(void **) &host.get_default_device
     = find (libgomp, "omp_get_default_device");
+  *(void **) &host.set_default_device
+    = find (libgomp, "omp_set_default_device");
   *(void **) &host.pause_resource_all
     = find (libgomp, "omp_pause_resource_all");
+  host.abi = gomp_host_abi (libgomp);
+  gomp_host_inert_load ();
 }
 
 const struct gomp_host_libgomp *

@@ -15,7 +15,9 @@ struct gomp_host_libgomp
                 long, bool, unsigned, void **, int, void *);
   void (*taskwait_depend) (void **);
   int (*get_default_device) (void);
+  void (*set_default_device) (int);
   int (*pause_resource_all) (int);
+  unsigned abi;                 /* of plugins that it takes; host-inert.h */
 };
 
 /* Found with dlsym (RTLD_NEXT or an open handle of libgomp.so.1) once; ends the

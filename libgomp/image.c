@@ -5,10 +5,10 @@
 #include "image.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "host-libgomp.h"
 #include "native.h"
 #include "source.h"
 
@@ -176,17 +176,19 @@ send_number (struct gomp_device *device, const struct image *image,
              const struct addr_pair *extra, struct gomp_error *err)
 {
   bool newer = library_version (image) >= LIBRARY_REQUIRES;
-  int icvs[4] = { device->id, 0, 0, 0 };
-  size_t size = newer ? sizeof icvs : sizeof icvs[0];
+  struct gomp_device_icvs icvs = device->icvs;
+  size_t size = newer ? sizeof icvs : sizeof icvs.device_num;
 
   if (extra->start == 0)
     return true;
   if (extra->end - extra->start != size)
     return gomp_error_set (err, "offload plugin managed '%s' not of expected "
                            "format", newer ? "icv struct" : "device_num");
-  if (newer)
-    icvs[1] = gomp_host_libgomp ()->get_default_device ();
-  return gomp_device_copy_in (device, gomp_devaddr_make (extra->start), icvs,
+  /* GCC 13's zero for a variable that is not set.  */
+  if (library_version (image) == LIBRARY_REQUIRES
+      && icvs.default_device == INT_MIN)
+    icvs.default_device = 0;
+  return gomp_device_copy_in (device, gomp_devaddr_make (extra->start), &icvs,
                               size, err);
 }
 

@@ -13,6 +13,9 @@
 #include <unistd.h>
 
 #include "env.h"
+#include "host-inert.h"
+#include "host-libgomp.h"
+#include "own-folder.h"
 
 #define DEFAULT_PLUGINS "nvptx,gcn"
 
@@ -226,21 +229,39 @@ open_in (const char *dir, const char *sub, const char *file, bool *found)
   return dlopen (path, RTLD_LAZY);
 }
 
-/* The folder this library is in.  */
-static bool
-own_folder (char folder[PATH_MAX])
+/* FILE in one of the folders of LIST, with colons between them, or NULL.  */
+static void *
+open_in_list (const char *list, const char *file, bool *found)
 {
-  Dl_info info;
-  char *slash;
+  char *copy = list ? strdup (list) : NULL, *rest = copy, *folder;
+  void *handle = NULL;
 
-  if (!dladdr ((void *) gomp_plugins_load, &info) || info.dli_fname == NULL
-      || realpath (info.dli_fname, folder) == NULL)
-    return false;
-  slash = strrchr (folder, '/');
-  if (slash == NULL)
-    return false;
-  *slash = '\0';
-  return true;
+  while (!*found && (folder = strsep (&rest, ":")) != NULL)
+    if (*folder != '\0')
+      handle = open_in (folder, "", file, found);
+  free (copy);
+  return handle;
+}
+
+/* FILE where the loader looks.  It may think that it has it already, where the
+   installed libgomp is kept from finding one (host-inert.h); then plugins are in the
+   folders that the user names, or where that libgomp is.  */
+static void *
+open_elsewhere (const char *file, bool *found)
+{
+  void *there = dlopen (file, RTLD_LAZY | RTLD_NOLOAD), *handle = NULL;
+  bool inert = there && gomp_host_inert_is (there);
+  char folder[PATH_MAX];
+
+  if (there)
+    dlclose (there);
+  if (!inert)
+    return dlopen (file, RTLD_LAZY);
+  handle = open_in_list (secure_getenv ("LD_LIBRARY_PATH"), file, found);
+  if (!*found
+      && gomp_folder_of ((void *) gomp_host_libgomp ()->task, folder))
+    handle = open_in (folder, "", file, found);
+  return handle;
 }
 
 /* The user's folder, then ours, in the build tree and installed, then wherever
@@ -257,13 +278,13 @@ open_plugin (const char *file)
     return dlopen (file, RTLD_LAZY);
   if (dir)
     handle = open_in (dir, "", file, &found);
-  if (!found && own_folder (folder))
+  if (!found && gomp_own_folder (folder))
     {
       handle = open_in (folder, "", file, &found);
       if (!found)
         handle = open_in (folder, "/gomp-pset", file, &found);
     }
-  return found ? handle : dlopen (file, RTLD_LAZY);
+  return found ? handle : open_elsewhere (file, &found);
 }
 
 /* Load FILE.  EXPLICIT: the user asked for it, and is told when it is not
@@ -277,8 +298,10 @@ load (const char *file, bool explicit)
 
   if (handle == NULL)
     {
+      const char *why = dlerror ();
       if (explicit)
-        gomp_warn ("while loading %s: %s", file, dlerror ());
+        gomp_warn ("while loading %s: %s", file,
+                   why ? why : "No such file in any of the usual folders");
       return NULL;
     }
   plugin = plugin_create (handle, file, &err);

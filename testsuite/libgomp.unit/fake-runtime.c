@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    A runtime with few functions, to be loaded out of sight: a libgomp of GCC 13 or,
-   with FAKE_NEWER, of GCC 14.  */
+   with FAKE_NEWER, of GCC 14, with FAKE_OLDER, of GCC 12.  */
 
-#include "libgomp-plugin.h"
+#include "../../include/libgomp-plugin.h"
 
 void
 GOMP_PLUGIN_error (const char *format, ...)
@@ -15,7 +15,9 @@ GOMP_PLUGIN_error (const char *format, ...)
   __attribute__ ((visibility ("default"))) \
   void fake_##name (void) __asm__ (#name); \
   void fake_##name (void) { }
+#ifndef FAKE_OLDER
 NEWER (GOMP_PLUGIN_target_rev)
+#endif
 #ifdef FAKE_NEWER
 NEWER (GOMP_target_map_indirect_ptr)
 #endif

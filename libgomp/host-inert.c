@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The installed libgomp finds no devices of its own.  */
+
+#define _GNU_SOURCE 1
+#include "host-inert.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "own-folder.h"
+
+/* What tells these plugins from others.  */
+#define MARK "gomp_pset_inert"
+
+static const char *const names[]
+  = { "libgomp-plugin-nvptx.so.1", "libgomp-plugin-gcn.so.1" };
+
+/* Where they are: installed, and in the build tree.  */
+static const char *const places[] = { "/gomp-pset/inert/", "/../inert/.libs/" };
+
+/* A plugin is never closed.  */
+static void
+open_plugin (const char *folder, const char *name)
+{
+  char path[PATH_MAX];
+
+  for (size_t p = 0; p < GOMP_ARRAY_LEN (places); p++)
+    if ((size_t) snprintf (path, sizeof path, "%s%s%s", folder, places[p],
+                           name) < sizeof path
+        && access (path, F_OK) == 0)
+      {
+        dlopen (path, RTLD_LAZY | RTLD_LOCAL);
+        return;
+      }
+}
+
+unsigned
+gomp_host_abi (void *libgomp)
+{
+  if (dlsym (libgomp, "GOMP_target_map_indirect_ptr"))
+    return 3;
+  return dlsym (libgomp, "GOMP_PLUGIN_target_rev") ? 2 : 1;
+}
+
+void
+gomp_host_inert_load (void)
+{
+  void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  char folder[PATH_MAX];
+
+  if (libgomp == NULL)
+    return;
+  if (gomp_host_abi (libgomp) >= 2 && gomp_own_folder (folder))
+    for (size_t i = 0; i < GOMP_ARRAY_LEN (names); i++)
+      open_plugin (folder, names[i]);
+  dlclose (libgomp);
+}
+
+bool
+gomp_host_inert_is (void *handle)
+{
+  return dlsym (handle, MARK) != NULL;
+}
+
+/* Nobody can have asked that libgomp for anything yet.  */
+static void __attribute__ ((constructor))
+begin (void)
+{
+  gomp_host_inert_load ();
+}
