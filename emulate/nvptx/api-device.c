@@ -6,10 +6,22 @@
 #include <stdio.h>
 #include <string.h>
 
-static int
+int
 driver_version (void)
 {
   return (int) emu_setting_number ("VERSION", 12020, 0, 99999);
+}
+
+unsigned
+device_capability (void)
+{
+  return (unsigned) emu_setting_number ("CAPABILITY", 90, 30, 999);
+}
+
+bool
+pageable_access (void)
+{
+  return emu_setting_number ("PAGEABLE", 0, 0, 1) != 0;
 }
 
 bool
@@ -165,8 +177,8 @@ cuDeviceComputeCapability (int *major, int *minor, CUdevice device)
 
   if (result == CUDA_SUCCESS)
     {
-      *major = 7;
-      *minor = 0;
+      *major = (int) device_capability () / 10;
+      *minor = (int) device_capability () % 10;
     }
   API_LEAVE (__func__, result, "device %d", device);
 }
@@ -202,7 +214,6 @@ static const struct
   { 40, 2 },                    /* copy engines */
   { 41, 1 },                    /* unified addressing */
   { 50, 0 },                    /* PCI domain */
-  { 75, 7 }, { 76, 0 },         /* compute capability */
   { 78, 1 },                    /* stream priorities */
   { 79, 1 }, { 80, 1 },         /* L1 cache */
   { 81, 98304 },                /* shared memory per multiprocessor */
@@ -211,7 +222,6 @@ static const struct
   { 84, 0 },                    /* multi-GPU board */
   { 86, 1 },                    /* native atomics with the host */
   { 87, 2 },                    /* single to double performance */
-  { 88, 0 },                    /* pageable memory */
   { 89, 1 },                    /* concurrent managed access */
   { 90, 1 },                    /* compute preemption */
   { 91, 1 },                    /* host pointer for registered memory */
@@ -224,19 +234,35 @@ static const struct
   { 115, 1 }                    /* memory pools: cuMemAllocAsync */
 };
 
+/* Those that settings or the device's number tell.  */
+static bool
+attribute_setting (int number, CUdevice device, int *value)
+{
+  switch (number)
+    {
+    case 16:                    /* multiprocessors */
+      *value = (int) emu_setting_number ("SMS", 2, 1, 1024);
+      return true;
+    case 33:                    /* PCI bus */
+      *value = device;
+      return true;
+    case 75: case 76:           /* compute capability */
+      *value = (int) (number == 75 ? device_capability () / 10
+                                   : device_capability () % 10);
+      return true;
+    case 88:                    /* pageable memory */
+      *value = pageable_access ();
+      return true;
+    default:
+      return false;
+    }
+}
+
 static bool
 attribute_find (int number, CUdevice device, int *value)
 {
-  if (number == 16)
-    {
-      *value = (int) emu_setting_number ("SMS", 2, 1, 1024);
-      return true;
-    }
-  if (number == 33)
-    {
-      *value = device;
-      return true;
-    }
+  if (attribute_setting (number, device, value))
+    return true;
   for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)
     if (attributes[i].number == number)
       {
@@ -277,6 +303,8 @@ static const struct
   ERROR (CUDA_ERROR_PEER_ACCESS_UNSUPPORTED,
          "peer access is not supported between these two devices"),
   ERROR (CUDA_ERROR_INVALID_PTX, "a PTX JIT compilation failed"),
+  ERROR (CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "the provided PTX was compiled"
+         " with an unsupported toolchain."),
   ERROR (CUDA_ERROR_INVALID_SOURCE, "device kernel image is invalid"),
   ERROR (CUDA_ERROR_FILE_NOT_FOUND, "file not found"),
   ERROR (CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND,

@@ -72,6 +72,26 @@ jit_logs_finish (struct jit_logs *logs, uint64_t start_ns)
 
 /* ---- Links -------------------------------------------------------------- */
 
+/* The PTX version that came with a CUDA version.  */
+static unsigned
+ptx_version (int cuda)
+{
+  unsigned major = (unsigned) cuda / 1000, minor = (unsigned) cuda % 1000 / 10;
+
+  return (major < 10 ? 60 : major == 10 ? 63 : 10 * (major - 4)) + minor;
+}
+
+struct ptx_program *
+program_create (struct ptx_log *log)
+{
+  struct ptx_program *program = ptx_program_create (log);
+
+  if (program)
+    program->limits = (struct ptx_limits) { device_capability (),
+                                            ptx_version (driver_version ()) };
+  return program;
+}
+
 static CUresult
 link_create (const char *name, unsigned count, int *options, void **values,
              CUlinkState *answer)
@@ -89,7 +109,7 @@ link_create (const char *name, unsigned count, int *options, void **values,
         {
           jit_logs_init (&link->logs, count, options, values);
           link->start_ns = now_ns ();
-          link->program = ptx_program_create (&link->logs.error);
+          link->program = program_create (&link->logs.error);
           link->image = calloc (1, sizeof *link->image);
         }
       if (!link || !link->program || !link->image)
@@ -156,7 +176,9 @@ link_add (const char *call, struct emu_link *link, int type, const char *text,
                                  name ? name : ""))
         {
           link->failed = true;
-          result = CUDA_ERROR_INVALID_PTX;
+          result = (link->program->version_unknown
+                    ? CUDA_ERROR_UNSUPPORTED_PTX_VERSION
+                    : CUDA_ERROR_INVALID_PTX);
           jit_logs_finish (&link->logs, link->start_ns);
         }
     }
@@ -274,7 +296,7 @@ link_find (const struct image *image)
 static struct ptx_program *
 image_parse (const struct image *image)
 {
-  struct ptx_program *program = ptx_program_create (NULL);
+  struct ptx_program *program = program_create (NULL);
   const char *text = (const char *) (image + 1);
 
   for (uint64_t i = 0; program && i < image->count; i++)

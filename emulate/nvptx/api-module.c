@@ -19,7 +19,7 @@ text_load (const char *text, struct jit_logs *logs,
 {
   CUresult result = CUDA_SUCCESS;
 
-  *program = ptx_program_create (logs ? &logs->error : NULL);
+  *program = program_create (logs ? &logs->error : NULL);
   if (!*program)
     return CUDA_ERROR_OUT_OF_MEMORY;
   if (!ptx_program_add (*program, text, strlen (text), ""))
@@ -314,7 +314,8 @@ cuFuncGetAttribute (int *value, int attribute, CUfunction function)
       const int values[]
         = { function_threads (function),
             (int) function->module->program->shared_size, 0,
-            (int) function->code->local_size, REGISTERS, 60, 70, 0, 49152,
+            (int) function->code->local_size, REGISTERS, 60,
+            (int) device_capability (), 0, 49152,
             -1 };
       *value = values[attribute];
     }

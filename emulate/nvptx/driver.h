@@ -5,6 +5,9 @@
 
      GOMP_PSET_EMULATE_VERSION  CUDA version that the driver is of, 12020 for
                                 12.2
+     GOMP_PSET_EMULATE_CAPABILITY  compute capability of all devices, 90 for
+                                9.0; code for newer ones (.target) is refused
+     GOMP_PSET_EMULATE_PAGEABLE 1: kernels reach all of the host's memory
      GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
                                 libgomp starts as many teams as fit
      GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
@@ -201,6 +204,19 @@ void module_free (struct emu_module *module);
 /* The program that IMAGE, made by cuLinkComplete, holds: one that nobody has
    loaded yet.  NULL: it is no such image.  */
 struct ptx_program *link_program_take (const void *image);
+
+/* A program for what the device and its driver know of PTX; as
+   ptx_program_create.  */
+struct ptx_program *program_create (struct ptx_log *log);
+
+/* Compute capability of all devices, 70 for 7.0.  */
+unsigned device_capability (void);
+
+/* Whether kernels reach the host's pageable memory.  */
+bool pageable_access (void);
+
+/* The CUDA version of the driver, 12020 for 12.2.  */
+int driver_version (void);
 
 /* LOG's buffers among the options.  */
 struct jit_logs

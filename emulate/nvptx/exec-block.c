@@ -337,6 +337,8 @@ launch_prepare (struct ptx_launch *launch)
     = (enum ptx_bounds) emu_setting_number ("BOUNDS", PTX_BOUNDS_LOADS,
                                             PTX_BOUNDS_NONE,
                                             PTX_BOUNDS_STRICT);
+  launch->pageable = emu_setting_number ("PAGEABLE", 0, 0, 1) != 0;
+  memset (&launch->host, 0, sizeof launch->host);
   launch->random = (uint64_t) emu_setting_number ("SEED", 0, 0, INT64_MAX);
   launch->shared_size = launch->program->shared_size + d->dynamic_shared;
   block->warp_count = (threads + PTX_LANES - 1) / PTX_LANES;

@@ -7,6 +7,22 @@
 #include "exec-memory.h"
 #include "exec-ops.h"
 
+/* Memory of the device, of its peers, or of the host.  */
+static void *
+global_memory (const struct ptx_warp *warp, uint64_t address, size_t size)
+{
+  struct ptx_launch *launch = warp->launch;
+  uint64_t offset = address - launch->arena->start;
+
+  if (launch->bounds == PTX_BOUNDS_NONE
+      && offset + size <= launch->arena->size)
+    return (void *) (uintptr_t) (address + launch->arena->distance);
+  if (launch->pageable && !emu_memory_in_window (address)
+      && emu_host_readable (&launch->host, address, size))
+    return (void *) (uintptr_t) address;
+  return emu_memory_at_slow (launch->arena, address, size);
+}
+
 void *
 ptx_memory_slow (const struct ptx_warp *warp, uint64_t address, size_t size,
                  unsigned lane)
@@ -20,11 +36,7 @@ ptx_memory_slow (const struct ptx_warp *warp, uint64_t address, size_t size,
   if (offset < PTX_LOCAL_WINDOW)
     return (offset + size <= PTX_LOCAL_WINDOW
             ? warp->local + lane * PTX_LOCAL_WINDOW + offset : NULL);
-  offset = address - warp->launch->arena->start;
-  if (warp->launch->bounds == PTX_BOUNDS_NONE
-      && offset + size <= warp->launch->arena->size)
-    return (void *) (uintptr_t) (address + warp->launch->arena->distance);
-  return emu_memory_at_slow (warp->launch->arena, address, size);
+  return global_memory (warp, address, size);
 }
 
 /* Where a load finds bytes of which some may not be allocated; NULL: none

@@ -30,6 +30,7 @@
 
 #include "ptx.h"
 
+#include "host-memory.h"
 #include "memory.h"
 
 #define PTX_LANES 32
@@ -174,6 +175,8 @@ struct ptx_launch
   uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
   uint64_t random;              /* state, if turns are to be random */
   enum ptx_bounds bounds;
+  bool pageable;                /* kernels reach all of the host's memory */
+  struct emu_host_ranges host;  /* what they have reached */
   int result;                   /* CUresult; 0 as long as all is well */
 };
 

@@ -49,6 +49,27 @@ ptx_object_line (const struct ptx_object *object, uint32_t line,
   return at;
 }
 
+/* Where in the program the error is.  */
+static void
+context_report (struct ptx_parser *parser)
+{
+  const struct ptx_object *object = parser->object;
+  struct ptx_log *log = parser->program->log;
+  uint32_t file = parser->source >> 20;
+
+  if (parser->function)
+    ptx_log_add (log, "    in function %s", parser->function);
+  if (parser->function && parser->source && file < object->file_count
+      && object->files[file])
+    ptx_log_add (log, " at %s:%u", object->files[file],
+                 parser->source & 0xfffff);
+  if (*object->version && *object->target)
+    ptx_log_add (log, "%s PTX ISA %s, %s", parser->function ? "," : "   ",
+                 object->version, object->target);
+  if (parser->function || (*object->version && *object->target))
+    ptx_log_add (log, "\n");
+}
+
 static bool
 error_report (struct ptx_parser *parser, uint32_t line, const char *format,
               va_list arguments)
@@ -63,6 +84,7 @@ error_report (struct ptx_parser *parser, uint32_t line, const char *format,
                "ptx object %d%s%s, line %u; error: %s\n    %.*s\n",
                object->number, *object->name ? " " : "", object->name, line,
                message, (int) (length < 200 ? length : 200), text);
+  context_report (parser);
   return false;
 }
 
@@ -470,9 +492,12 @@ definition_parse (struct ptx_parser *parser, struct ptx_symbol *symbol,
   function->symbol = symbol;
   function->object = parser->object;
   function->entry = entry;
+  parser->function = symbol->name;
+  parser->source = 0;
   if (!attributes_parse (parser, &function->max_threads)
       || !ptx_body_parse (parser, function, signature))
     return false;
+  parser->function = NULL;
   if (wins)
     symbol->function = function;
   return true;
@@ -562,15 +587,29 @@ word_keep (struct ptx_parser *parser, char *word, size_t size)
   ptx_lex_next (&parser->lexer);
 }
 
+/* Whether the number at TEXT, 7.3 or 52, times SCALE is at most LIMIT.  */
+static bool
+within_limit (const char *text, unsigned limit, unsigned scale)
+{
+  return !limit || strtod (text, NULL) * scale < limit + 0.5;
+}
+
 /* .version 7.3  */
 static bool
 version_parse (struct ptx_parser *parser)
 {
+  const struct ptx_limits *limits = &parser->program->limits;
   const struct ptx_token *token = &parser->lexer.token;
 
   ptx_lex_next (&parser->lexer);
   if (token->kind != PTX_FLOAT64)
     return ptx_error (parser, "number of a PTX version expected");
+  if (!within_limit (token->text, limits->version, 10))
+    {
+      parser->program->version_unknown = true;
+      return ptx_error (parser, "the driver knows PTX ISA %u.%u and older"
+                        " only", limits->version / 10, limits->version % 10);
+    }
   word_keep (parser, parser->object->version, sizeof parser->object->version);
   return true;
 }
@@ -579,11 +618,15 @@ version_parse (struct ptx_parser *parser)
 static bool
 target_parse (struct ptx_parser *parser)
 {
+  const struct ptx_limits *limits = &parser->program->limits;
   const struct ptx_token *token = &parser->lexer.token;
 
   ptx_lex_next (&parser->lexer);
   if (token->kind != PTX_NAME)
     return ptx_error (parser, "name of a target expected");
+  if (token->length > 3 && strncmp (token->text, "sm_", 3) == 0
+      && !within_limit (token->text + 3, limits->target, 1))
+    return ptx_error (parser, "the device is sm_%u", limits->target);
   word_keep (parser, parser->object->target, sizeof parser->object->target);
   while (ptx_accept (parser, ','))
     {

@@ -15,6 +15,7 @@ struct ptx_parser
   struct ptx_program *program;
   struct ptx_object *object;
   uint32_t source;              /* of the last .loc */
+  const char *function;         /* whose body it is in; or NULL */
 };
 
 /* An error at the current token, or at LINE.  Always false.  */

@@ -200,14 +200,23 @@ void ptx_log_add (struct ptx_log *log, const char *format, ...)
 struct ptx_instruction;         /* a mnemonic, understood */
 struct ptx_pool;                /* memory that is freed at once */
 
+/* What of PTX a device and its driver know: 70 for sm_70, 82 for PTX ISA 8.2;
+   0 for all.  */
+struct ptx_limits
+{
+  unsigned target, version;
+};
+
 struct ptx_program
 {
   struct ptx_pool *pool;
+  struct ptx_limits limits;     /* for the objects that come; none at first */
   struct ptx_object *objects, *last_object;
   int object_count;
   struct ptx_symbols publics;
   struct ptx_symbol *all, **all_end; /* all symbols, in order of appearance */
   bool duplicates;              /* a name was defined twice */
+  bool version_unknown;         /* an object was beyond that limit */
   uint32_t function_count;
   struct ptx_function **functions; /* by number, made by ptx_program_link */
   uint64_t shared_size;         /* bytes, laid out by ptx_program_link */
