@@ -54,6 +54,24 @@ newer_attribute (struct gomp_nvptx_device *device, int attribute, int initial)
           == CUDA_SUCCESS ? value : initial);
 }
 
+bool
+gomp_nvptx_all_reach_host (int n)
+{
+  for (int d = 0; d < n; d++)
+    {
+      CUdevice handle;
+      int reaches;
+
+      if (gomp_cuda.cuDeviceGet (&handle, d) != CUDA_SUCCESS
+          || gomp_cuda.cuDeviceGetAttribute
+               (&reaches, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, handle)
+             != CUDA_SUCCESS
+          || !reaches)
+        return false;
+    }
+  return true;
+}
+
 static bool
 read_limits (struct gomp_nvptx_device *device)
 {
@@ -78,6 +96,11 @@ read_limits (struct gomp_nvptx_device *device)
     device->registers = per_sm;
   device->max_pitch = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_PITCH,
                                        0);
+  device->capability
+    = (10 * newer_attribute (device,
+                             CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0)
+       + newer_attribute (device,
+                          CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0));
   device->host_access
     = newer_attribute (device, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0);
   return true;

@@ -67,6 +67,7 @@ struct gomp_nvptx_device
   int clock_khz;
   int max_pitch;
   bool host_access;
+  unsigned capability;          /* 70 for sm_70; 0: not known */
   size_t memory;
   int default_dims[GOMP_DIM_MAX];
   char name[256];
@@ -125,6 +126,10 @@ void gomp_nvptx_lane_give (struct gomp_nvptx_device *device,
 
 /* Wait for all that is on LANE.  False after GOMP_PLUGIN_error.  */
 bool gomp_nvptx_lane_wait (struct gomp_nvptx_lane *lane);
+
+/* Whether kernels of all of the N devices reach the host's pageable memory,
+   before any of them is open.  */
+bool gomp_nvptx_all_reach_host (int n);
 
 /* Destroy all that are idle.  */
 void gomp_nvptx_lanes_fini (struct gomp_nvptx_device *device);

@@ -117,6 +117,12 @@ gomp_cuda_version (void)
   return text;
 }
 
+int
+gomp_cuda_version_number (void)
+{
+  return version;
+}
+
 /* ---- Errors ------------------------------------------------------------- */
 
 const char *

@@ -115,8 +115,9 @@ extern struct gomp_cuda gomp_cuda;
    or 0.  Prints nothing, except why there are none with GOMP_DEBUG.  */
 int gomp_cuda_open (void);
 
-/* "12.2".  */
+/* "12.2"; 12020.  */
 const char *gomp_cuda_version (void);
+int gomp_cuda_version_number (void);
 
 /* The driver's words for RESULT: "out of memory (CUDA_ERROR_OUT_OF_MEMORY)".
    Writes and returns TEXT.  */

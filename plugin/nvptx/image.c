@@ -32,6 +32,22 @@ struct gomp_nvptx_image
 
 /* ---- What is in an image ------------------------------------------------ */
 
+/* Did CALL, whose RESULT this is, find WHAT of that NAME?  */
+static bool
+is_there (CUresult result, const char *call, const char *what,
+          const char *name)
+{
+  char text[GOMP_CUDA_TEXT];
+
+  if (result == CUDA_ERROR_NOT_FOUND)
+    GOMP_PLUGIN_error ("%s error: %s: the program's tables name %s %s, which "
+                       "its device code has not: compile and link it anew",
+                       call, gomp_cuda_text (result, text), what, name);
+  else
+    return gomp_cuda_check (result, call);
+  return false;
+}
+
 static bool
 find_function (struct gomp_nvptx_device *device,
                const struct gomp_nvptx_image *image, unsigned i)
@@ -43,17 +59,15 @@ find_function (struct gomp_nvptx_device *device,
                                              { 0 }, 0, 0, 0, 0 };
   for (unsigned d = 0; d < GOMP_DIM_MAX; d++)
     function->dims[d] = entry->dims[d];
-  if (!GOMP_CUDA_TRY (cuModuleGetFunction, &function->handle, image->module,
-                      entry->name)
+  if (!is_there (gomp_cuda.cuModuleGetFunction (&function->handle,
+                                                image->module, entry->name),
+                 "cuModuleGetFunction", "kernel", entry->name)
       || !GOMP_CUDA_TRY (cuFuncGetAttribute, &function->registers,
                          CU_FUNC_ATTRIBUTE_NUM_REGS, function->handle)
       || !GOMP_CUDA_TRY (cuFuncGetAttribute, &function->max_threads,
                          CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
                          function->handle))
-    {
-      GOMP_PLUGIN_error ("kernel %s is not in the linked image", entry->name);
-      return false;
-    }
+    return false;
   if (function->registers < 1)
     function->registers = 1;
   if (image->library >= LIBRARY_GCC_14)
@@ -90,12 +104,10 @@ find_variables (const struct gomp_nvptx_image *image, struct addr_pair *pairs)
       CUdeviceptr address;
       size_t size;
 
-      if (!GOMP_CUDA_TRY (cuModuleGetGlobal, &address, &size, image->module,
-                          name))
-        {
-          GOMP_PLUGIN_error ("variable %s is not in the linked image", name);
-          return false;
-        }
+      if (!is_there (gomp_cuda.cuModuleGetGlobal (&address, &size,
+                                                  image->module, name),
+                     "cuModuleGetGlobal", "variable", name))
+        return false;
       set_pair (&pairs[i], address, size);
     }
   return true;
@@ -260,7 +272,7 @@ gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
   size_t n = (size_t) data->n_functions + data->n_variables + 1;
   CUmodule module;
 
-  if (!is_understood (version, data) || !gomp_nvptx_link (data, &module))
+  if (!is_understood (version, data) || !gomp_nvptx_link (device, data, &module))
     return -1;
   image = GOMP_PLUGIN_malloc_cleared (sizeof *image);
   image->data = data;

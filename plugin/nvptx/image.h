@@ -55,9 +55,19 @@ bool gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
 void gomp_nvptx_images_fini (struct gomp_nvptx_device *device);
 
 /* Link the PTX of DATA into *MODULE (link.c).  False after GOMP_PLUGIN_error,
-   with what the linker said.  */
-bool gomp_nvptx_link (const struct gomp_nvptx_image_data *data,
+   with what the linker said and what to do.  */
+bool gomp_nvptx_link (const struct gomp_nvptx_device *device,
+                      const struct gomp_nvptx_image_data *data,
                       CUmodule *module);
+
+/* What the user can do about DATA, which a driver of CUDA version CUDA (12020
+   for 12.2) refuses with LOG on a GPU of that CAPABILITY (70 for sm_70, 0: not
+   known).  Writes and returns TEXT (link-advice.c).  */
+#define GOMP_NVPTX_ADVICE 300
+const char *gomp_nvptx_link_advice (const struct gomp_nvptx_image_data *data,
+                                    unsigned capability, int cuda,
+                                    const char *log,
+                                    char text[GOMP_NVPTX_ADVICE]);
 
 #pragma GCC visibility pop
 

@@ -13,6 +13,8 @@
 /* Options and what they bring.  */
 struct link
 {
+  const struct gomp_nvptx_device *device;
+  const struct gomp_nvptx_image_data *data;
   CUlinkState state;
   float ms;
   int options[7];
@@ -56,28 +58,49 @@ wall_ms (const struct link *link)
   return ms;
 }
 
+/* What the driver said of errors, without the end of its last line.  */
+static int
+log_length (const struct link *link)
+{
+  size_t length = strnlen (link->errors, ERROR_LOG);
+
+  while (length > 0 && strchr (" \r\n", link->errors[length - 1]))
+    length--;
+  return (int) length;
+}
+
 /* Did CALL, of which this is the result, work?  */
 static bool
 link_check (const struct link *link, CUresult result, const char *call)
 {
-  if (result != CUDA_SUCCESS && link->errors[0] != '\0')
-    GOMP_PLUGIN_error ("Link error log %.*s", ERROR_LOG, link->errors);
-  return gomp_cuda_check (result, call);
+  char text[GOMP_CUDA_TEXT], advice[GOMP_NVPTX_ADVICE];
+
+  /* Without a log, it is not the code that is wrong.  */
+  if (result == CUDA_SUCCESS || log_length (link) == 0)
+    return gomp_cuda_check (result, call);
+  GOMP_PLUGIN_error ("%s error: %s\nLink error log %.*s\n%s", call,
+                     gomp_cuda_text (result, text), log_length (link),
+                     link->errors,
+                     gomp_nvptx_link_advice (link->data,
+                                             link->device->capability,
+                                             gomp_cuda_version_number (),
+                                             link->errors, advice));
+  return false;
 }
 
 static bool
-add_objects (struct link *link, const struct gomp_nvptx_image_data *data)
+add_objects (struct link *link)
 {
-  for (unsigned i = 0; i < data->n_objects; i++)
+  for (unsigned i = 0; i < link->data->n_objects; i++)
     {
-      const struct gomp_nvptx_ptx *object = &data->objects[i];
+      const struct gomp_nvptx_ptx *object = &link->data->objects[i];
       CUresult result
         = gomp_cuda.cuLinkAddData (link->state, CU_JIT_INPUT_PTX,
                                    (char *) object->code, object->size, NULL,
                                    0, NULL, NULL);
 
       GOMP_PLUGIN_debug (0, "Loading:\n---\n%s\n---\n", object->code);
-      if (!link_check (link, result, "cuLinkAddData (ptx_code)"))
+      if (!link_check (link, result, "cuLinkAddData"))
         return false;
     }
   return true;
@@ -100,16 +123,19 @@ complete (struct link *link, CUmodule *module)
 }
 
 bool
-gomp_nvptx_link (const struct gomp_nvptx_image_data *data, CUmodule *module)
+gomp_nvptx_link (const struct gomp_nvptx_device *device,
+                 const struct gomp_nvptx_image_data *data, CUmodule *module)
 {
   struct link *link = GOMP_PLUGIN_malloc_cleared (sizeof *link);
   bool linked = false;
 
+  link->device = device;
+  link->data = data;
   set_options (link);
   if (GOMP_CUDA_TRY (cuLinkCreate, link->n, link->options, link->values,
                      &link->state))
     {
-      linked = add_objects (link, data) && complete (link, module);
+      linked = add_objects (link) && complete (link, module);
       if (!GOMP_CUDA_TRY (cuLinkDestroy, link->state) && linked)
         {
           gomp_cuda.cuModuleUnload (*module);

@@ -29,11 +29,21 @@ GOMP_OFFLOAD_get_type (void)
   return OFFLOAD_TARGET_TYPE_NVIDIA_PTX;
 }
 
+/* What programs may require of NVIDIA GPUs: always, and where kernels reach all
+   of the host's memory.  */
+#define ALWAYS GOMP_REQUIRES_UNIFIED_ADDRESS
+#define SHARED (GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS)
+
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
-  (void) requires;
-  return gomp_cuda_open ();
+  int n = gomp_cuda_open ();
+
+  if (n > 0
+      && ((requires & ~(ALWAYS | SHARED))
+          || ((requires & SHARED) && !gomp_nvptx_all_reach_host (n))))
+    return -1;
+  return n;
 }
 
 unsigned

@@ -29,7 +29,8 @@ load (const char *code, unsigned n_variables, unsigned version)
 
   object.code = code;
   object.size = strlen (code) + 1;
-  image = (struct nvptx_image) { &object, 1, variables, n_variables, functions, 1 };
+  image = (struct nvptx_image) { &object, 1, variables, n_variables, functions,
+                                 1, 0 };
   n = GOMP_OFFLOAD_load_image (0, version, &image, &table, NULL, NULL);
   if (n > 0)
     kernel = (void *) table[0].start;
@@ -69,6 +70,33 @@ check_none (void)
                              " (CUDA_ERROR_NO_DEVICE)") != NULL);
 }
 
+/* What programs may require: unified addresses always, shared memory where
+   kernels reach the host's.  */
+static void
+check_requires (void)
+{
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x10) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x20) == -1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x400) == -1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x1000) == -1);
+}
+
+static void
+check_requires_shared (void)
+{
+  setenv ("GOMP_PSET_EMULATE_PAGEABLE", "1", 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x430) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x1000) == -1);
+}
+
+static void
+check_requires_none (void)
+{
+  setenv ("GOMP_PSET_EMULATE_DEVICES", "0", 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (0x20) == 0);
+}
+
 /* The device is there, but cannot be used.  */
 static void
 check_busy (void)
@@ -93,30 +121,69 @@ check_versions (void)
   CHECK (GOMP_OFFLOAD_fini_device (0));
 }
 
+/* How many lines of what was said begin with TEXT.  */
+static int
+said_lines (const char *text)
+{
+  int lines = 0;
+
+  for (const char *at = nvptx_said; at; at = strchr (at, '\n'))
+    {
+      at += *at == '\n';
+      lines += strncmp (at, text, strlen (text)) == 0;
+    }
+  return lines;
+}
+
 static void
 check_images (void)
 {
   static const struct { const char *code; const char *says[3]; } bad[] = {
     { HEAD ENTRY "nonsense.u32 %r;\nret;\n}\n",
-      { "Link error log ", "line 6", "error: a PTX JIT compilation failed" } },
+      { "cuLinkAddData error: a PTX JIT compilation failed "
+        "(CUDA_ERROR_INVALID_PTX)\n"
+        "Link error log ptx object 0, line 6; error: instruction "
+        "'nonsense.u32' cannot be executed here\n"
+        "    nonsense.u32 %r;\n"
+        "    in function k, PTX ISA 6.0, sm_30\n"
+        "The program is compiled for sm_30, to PTX 6.0; -foffload-options="
+        "nvptx-none=-march=sm_30\nor -mptx=6.0 chooses other code", "" } },
+    { ".version 7.3\n.target sm_52.file 1 \"a.f90\"\n.func f\n{\n"
+      ".loc 1 7 2\nnonsense;\n}\n",
+      { "    in function f at a.f90:7, PTX ISA 7.3, sm_52\n", "" } },
     { HEAD ".extern .func absent;\n" ENTRY "call absent;\nret;\n}\n",
-      { "Link error log ", "absent", "cuLinkComplete error: " } },
+      { "cuLinkComplete error: ", "undefined reference to 'absent'",
+        "nvptx-none=-lgfortran, -lm" } },
+    { ".version 6.0\n.target sm_80\n" ENTRY "ret;\n}\n",
+      { "cuLinkAddData error: ", "line 2; error: the device is sm_61",
+        "compiled for sm_80 and newer GPUs, this one is sm_61: compile with\n"
+        "-foffload-options=nvptx-none=-march=sm_53" } },
+    { ".version 7.8\n.target sm_52\n" ENTRY "ret;\n}\n",
+      { "CUDA_ERROR_UNSUPPORTED_PTX_VERSION",
+        "the driver knows PTX ISA 7.4 and older only",
+        "compiled to PTX 7.8, the driver knows up to 7.4: install a newer\n"
+        "driver, or compile with -foffload-options=nvptx-none=-mptx=7.0" } },
     { HEAD ".visible .entry other ()\n{\nret;\n}\n",
-      { "cuModuleGetFunction error: named symbol not found",
-        "kernel k is not in the linked image", "" } },
+      { "cuModuleGetFunction error: named symbol not found "
+        "(CUDA_ERROR_NOT_FOUND): the program's tables name kernel k, which its "
+        "device code has not", "" } },
     { HEAD ENTRY "ret;\n}\n",
       { "cuModuleGetGlobal error: named symbol not found",
-        "variable v is not in the linked image", "" } },
+        "variable v, which its device code has not", "" } },
     { "", { "error: ", "", "" } }
   };
 
+  setenv ("GOMP_PSET_EMULATE_CAPABILITY", "61", 1);
+  setenv ("GOMP_PSET_EMULATE_VERSION", "11040", 1);
   CHECK (open_device ());
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
     {
       nvptx_hush ();
       CHECK (load (bad[i].code, 1, 0x10001) == -1);
-      for (int s = 0; s < 3; s++)
+      for (int s = 0; s < 3 && bad[i].says[s]; s++)
         CHECK (nvptx_says (bad[i].says[s]));
+      /* Once.  */
+      CHECK (said_lines ("cu") == 1);
     }
   /* The next one is not worse for it.  */
   nvptx_hush ();
@@ -219,7 +286,8 @@ int
 main (void)
 {
   static void (*const bodies[]) (void)
-    = { check_old, check_none, check_busy, check_versions, check_images,
+    = { check_old, check_none, check_requires, check_requires_shared,
+        check_requires_none, check_busy, check_versions, check_images,
         check_trap, check_address, check_alignment, check_endless,
         check_memory };
 
