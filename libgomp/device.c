@@ -290,7 +290,9 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
   if (mandatory && table.n_openmp == 0 && use == GOMP_USE_CONSTRUCT
       && (number < 0 || (by_default && number == 0)))
     {
-      gomp_error_set (err, MANDATORY "only the host device is available");
+      const char *why = gomp_plugins_unfit ();
+      gomp_error_set (err, MANDATORY "only the host device is available%s%s",
+                      why[0] ? ": " : "", why);
       return GOMP_RESOLVED_NONE;
     }
   if (number == table.n_openmp)

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "env.h"
 #include "native.h"
+#include "requires.h"
 #include "source.h"
 
 /* Images of library version 2 (GCC 13) and newer begin with a word of
@@ -29,6 +31,7 @@ struct gomp_lock gomp_images_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_IMAGES);
 
 /* In order of registration; under the images lock.  */
 static struct image *images, **images_tail = &images;
+static struct gomp_requires requires;
 
 unsigned gomp_functions_generation;
 
@@ -152,6 +155,20 @@ enter_functions (struct gomp_device *device, const struct image *image,
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
+/* On a device that reaches host memory and maps nothing, the device's pointer to a link
+   variable is to the host's object.  */
+static bool
+refer_to_host (struct gomp_device *device,
+               const struct gomp_host_variable *variable,
+               const struct addr_pair *pair, struct gomp_error *err)
+{
+  if (!(variable->size & GOMP_HOST_VARIABLE_LINK) || pair->start == 0
+      || !(device->plugin->caps & GOMP_OFFLOAD_CAP_SHARED_MEM))
+    return true;
+  return gomp_device_copy_in (device, gomp_devaddr_make (pair->start),
+                              &variable->start, sizeof variable->start, err);
+}
+
 static bool
 enter_variables (struct gomp_device *device, const struct image *image,
                  const struct addr_pair *pairs, struct gomp_error *err)
@@ -163,7 +180,8 @@ enter_variables (struct gomp_device *device, const struct image *image,
                                     (variable->size
                                      & ~GOMP_HOST_VARIABLE_LINK),
                                     variable->size & GOMP_HOST_VARIABLE_LINK,
-                                    &pairs[i], err))
+                                    &pairs[i], err)
+          || !refer_to_host (device, variable, &pairs[i], err))
         return false;
     }
   return true;
@@ -428,6 +446,23 @@ change_devices (const struct image *image,
   return fine;
 }
 
+unsigned
+gomp_images_fix_requires (void)
+{
+  return gomp_requires_fix (&requires);
+}
+
+/* What IMAGE requires.  With OMP_TARGET_OFFLOAD=disabled nothing is asked of any
+   device.  */
+static bool
+add_requires (const struct image *image, struct gomp_error *err)
+{
+  return (library_version (image) < LIBRARY_REQUIRES
+          || gomp_settings ()->offload == GOMP_OFFLOAD_DISABLED
+          || gomp_requires_add (&requires, *(const uintptr_t *) image->data,
+                                err));
+}
+
 bool
 gomp_image_register (unsigned version,
                      const struct gomp_host_table *host_table, int type,
@@ -444,9 +479,15 @@ gomp_image_register (unsigned version,
   image = gomp_malloc (sizeof *image);
   *image = (struct image) { NULL, version, type, host_table, data };
   gomp_lock_take (&gomp_images_lock);
-  *images_tail = image;
-  images_tail = &image->next;
-  fine = change_devices (image, load_image, err);
+  fine = add_requires (image, err);
+  if (fine)
+    {
+      *images_tail = image;
+      images_tail = &image->next;
+      fine = change_devices (image, load_image, err);
+    }
+  else
+    free (image);
   gomp_lock_leave (&gomp_images_lock);
   return fine;
 }

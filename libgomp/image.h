@@ -54,6 +54,10 @@ bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
+/* What the images so far require of devices, which are chosen now: bits of
+   libgomp-plugin.h.  No lock held that is taken before that of images.  */
+unsigned gomp_images_fix_requires (void) GOMP_HIDDEN;
+
 /* Call VISIT for each registered image's table.  Images lock held.  */
 void gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
                        void *data) GOMP_HIDDEN;

@@ -15,7 +15,9 @@
 #include "env.h"
 #include "host-inert.h"
 #include "host-libgomp.h"
+#include "image.h"
 #include "own-folder.h"
+#include "requires.h"
 
 #define DEFAULT_PLUGINS "nvptx,gcn"
 
@@ -181,9 +183,32 @@ gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
     }
 }
 
-/* The plugin open as HANDLE; NULL, and *ERR set, if it is not fit.  */
+/* Written while the plugins are loaded.  */
+static char unfit[512];
+
+static void
+note_unfit (const char *name, unsigned requires)
+{
+  size_t n = strlen (unfit);
+  char text[GOMP_REQUIRES_TEXT];
+
+  gomp_requires_text (requires, text);
+  snprintf (unfit + n, sizeof unfit - n, "%s%s devices present but 'omp "
+            "requires %s' cannot be fulfilled", n ? "; " : "", name, text);
+  gomp_debug ("%s\n", unfit + n + (n ? 2 : 0));
+}
+
+const char *
+gomp_plugins_unfit (void)
+{
+  return unfit;
+}
+
+/* The plugin open as HANDLE, for a program that requires what REQUIRES says; NULL, and
+   *ERR set, if it is not fit.  */
 static struct gomp_plugin *
-plugin_create (void *handle, const char *file, struct gomp_error *err)
+plugin_create (void *handle, const char *file, unsigned requires,
+               struct gomp_error *err)
 {
   struct bound bound = { .version = NULL };
   struct gomp_plugin *plugin;
@@ -202,7 +227,13 @@ plugin_create (void *handle, const char *file, struct gomp_error *err)
   bound.plugin.caps = bound.get_caps ();
   if (!bind (handle, true, &bound, err))
     return NULL;
-  bound.plugin.device_count = count_devices (&bound, 0);
+  bound.plugin.device_count = count_devices (&bound, requires);
+  if (bound.plugin.device_count < 0 && requires)
+    note_unfit (bound.get_name (), requires);
+  /* Such devices work on host memory.  */
+  if (requires & (GOMP_REQUIRES_UNIFIED_SHARED_MEMORY
+                  | GOMP_REQUIRES_SELF_MAPS))
+    bound.plugin.caps |= GOMP_OFFLOAD_CAP_SHARED_MEM;
   if (bound.plugin.device_count > 0)
     {
       bound.plugin.name = bound.get_name ();
@@ -287,10 +318,10 @@ open_plugin (const char *file)
   return found ? handle : open_elsewhere (file, &found);
 }
 
-/* Load FILE.  EXPLICIT: the user asked for it, and is told when it is not
-   there.  NULL: not fit, or no devices.  */
+/* Load FILE for a program with REQUIRES.  EXPLICIT: the user asked for it, and is told
+   when it is not there.  NULL: not fit, or no devices.  */
 static struct gomp_plugin *
-load (const char *file, bool explicit)
+load (const char *file, bool explicit, unsigned requires)
 {
   struct gomp_error err = { "" };
   struct gomp_plugin *plugin;
@@ -304,7 +335,7 @@ load (const char *file, bool explicit)
                    why ? why : "No such file in any of the usual folders");
       return NULL;
     }
-  plugin = plugin_create (handle, file, &err);
+  plugin = plugin_create (handle, file, requires, &err);
   if (plugin == NULL)
     {
       gomp_warn ("while loading %s: %s", file, err.text);
@@ -369,6 +400,7 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
   char *list = strdup (asked ? asked : DEFAULT_PLUGINS);
   struct gomp_plugin **found
     = gomp_malloc ((strlen (list) + 1) * sizeof *found);
+  unsigned requires = gomp_images_fix_requires ();
   char file[PATH_MAX], *rest = list, *item;
   size_t n = 0;
 
@@ -384,7 +416,7 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
           continue;
         }
       file_name (item, file);
-      found[n] = load (file, asked != NULL);
+      found[n] = load (file, asked != NULL, requires);
       n += found[n] != NULL;
     }
   free (list);

@@ -14,4 +14,8 @@
    section 1.  */
 size_t gomp_plugins_load (struct gomp_plugin ***plugins) GOMP_HIDDEN;
 
+/* Which plugins have devices that cannot do what the program requires, in words; empty:
+   none.  */
+const char *gomp_plugins_unfit (void) GOMP_HIDDEN;
+
 #endif

@@ -130,6 +130,8 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
         size = sizeof (void *);
       pairs[n].start = (uintptr_t) calloc (1, size);
       pairs[n].end = pairs[n].start + size + FAKE_EXCESS;
+      if (host->variables[i].size & LINK_BIT)
+        fake_plugin.link = (void **) pairs[n].start;
     }
   if (FAKE_EXTRA >= 0)
     {
