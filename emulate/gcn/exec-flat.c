@@ -39,7 +39,7 @@ static inline void *
 memory_at (const struct gcn_wave *w, const struct gcn_insn *i,
            uint64_t address, unsigned bytes)
 {
-  void *p = emu_memory_at (w->arena, address, bytes);
+  void *p = gcn_memory_at (w, address, bytes);
 
   return __builtin_expect (p != NULL, 1) ? p : lds_at (w, i, address, bytes);
 }

@@ -20,6 +20,21 @@ const struct gcn_insn *gcn_wave_fault_at (struct gcn_wave *w,
                                           unsigned lane, uint64_t address,
                                           unsigned bytes);
 
+/* The host's memory at ADDRESS, if kernels reach it and it is there.  */
+void *gcn_memory_slow (const struct gcn_wave *w, uint64_t address,
+                       unsigned bytes);
+
+/* Where the host finds BYTES at ADDRESS, or NULL.  */
+static inline void *
+gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
+{
+  void *p = emu_memory_at (w->arena, address, bytes);
+
+  return __builtin_expect (p != NULL, 1)
+           ? p
+           : gcn_memory_slow (w, address, bytes);
+}
+
 /* Other kernels and the host may look on: dwords that are aligned are loaded
    and stored as a whole, pairs too, in order.  */
 static inline void

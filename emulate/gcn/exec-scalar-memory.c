@@ -20,7 +20,7 @@ static inline const struct gcn_insn *
 load (struct gcn_wave *w, const struct gcn_insn *i, unsigned dwords)
 {
   uint64_t address = scalar_address (w, i);
-  const void *p = emu_memory_at (w->arena, address, 4 * dwords);
+  const void *p = gcn_memory_at (w, address, 4 * dwords);
 
   if (p == NULL)
     return gcn_wave_fault_at (w, i, GCN_FAULT_LOAD, 0, address, 4 * dwords);
@@ -33,7 +33,7 @@ static inline const struct gcn_insn *
 store (struct gcn_wave *w, const struct gcn_insn *i, unsigned dwords)
 {
   uint64_t address = scalar_address (w, i);
-  void *p = emu_memory_at (w->arena, address, 4 * dwords);
+  void *p = gcn_memory_at (w, address, 4 * dwords);
 
   if (p == NULL)
     return gcn_wave_fault_at (w, i, GCN_FAULT_STORE, 0, address, 4 * dwords);

@@ -206,6 +206,7 @@ group_start (struct gcn_runner *runner, struct gcn_group *group,
                              * GCN_LANES))
     return false;
   memset (group->lds, EMU_POISON, dispatch->group_bytes);
+  memset (&group->host, 0, sizeof group->host);
   group->wave_count = group->live = count;
   for (unsigned n = 0; n < count; n++)
     wave_start (group->waves[n], size);

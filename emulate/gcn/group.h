@@ -11,6 +11,7 @@
 #define GCN_GROUP_H 1
 
 #include "wave.h"
+#include "../common/host-memory.h"
 
 #define GCN_LDS_MAX 65536u
 
@@ -54,6 +55,7 @@ struct gcn_dispatch
   uint32_t group_bytes, private_bytes;
   uint64_t lds_aperture;        /* high half of flat addresses of LDS */
   uint64_t private_aperture;
+  bool pageable;                /* kernels reach all of the host's memory */
 };
 
 struct gcn_group
@@ -67,6 +69,7 @@ struct gcn_group
   unsigned wave_count, room;    /* in use; allocated */
   unsigned live;                /* waves that have not ended */
   bool active;
+  struct emu_host_ranges host;  /* known to be there, in this dispatch */
 };
 
 /* The groups of one queue, kept from dispatch to dispatch.  */

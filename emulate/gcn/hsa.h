@@ -79,8 +79,26 @@ enum
   HSA_SYSTEM_INFO_ENDIANNESS = 5,
   HSA_SYSTEM_INFO_MACHINE_MODEL = 6,
   HSA_SYSTEM_INFO_EXTENSIONS = 7,
-  HSA_AMD_SYSTEM_INFO_BUILD_VERSION = 0x200
+  HSA_AMD_SYSTEM_INFO_BUILD_VERSION = 0x200,
+  HSA_AMD_SYSTEM_INFO_SVM_SUPPORTED = 0x201,
+  HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT = 0x202
 };
+
+/* Of ranges of shared virtual memory.  */
+enum
+{
+  HSA_AMD_SVM_ATTRIB_GLOBAL_FLAG = 0,
+  HSA_AMD_SVM_ATTRIB_GPU_EXEC = 7,
+  HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE = 0x200,
+  HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE = 0x201,
+  HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS = 0x202,
+  HSA_AMD_SVM_ATTRIB_ACCESS_QUERY = 0x203
+};
+
+typedef struct
+{
+  uint64_t attribute, value;
+} hsa_amd_svm_attribute_pair_t;
 
 enum
 {
@@ -379,6 +397,12 @@ hsa_status_t hsa_amd_memory_fill (void *, uint32_t, size_t);
 hsa_status_t hsa_amd_pointer_info (const void *, hsa_amd_pointer_info_t *,
                                    void *(*) (size_t), uint32_t *,
                                    hsa_agent_t **);
+hsa_status_t hsa_amd_svm_attributes_set (void *, size_t,
+                                         hsa_amd_svm_attribute_pair_t *,
+                                         size_t);
+hsa_status_t hsa_amd_svm_attributes_get (void *, size_t,
+                                         hsa_amd_svm_attribute_pair_t *,
+                                         size_t);
 hsa_status_t hsa_amd_memory_async_copy (void *, hsa_agent_t, const void *,
                                         hsa_agent_t, size_t, uint32_t,
                                         const hsa_signal_t *, hsa_signal_t);

@@ -224,6 +224,7 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
   d->private_bytes = packet->private_segment_size;
   d->lds_aperture = GCN_LDS_APERTURE;
   d->private_aperture = GCN_PRIVATE_APERTURE;
+  d->pageable = gcn_settings ()->pageable;
   return HSA_STATUS_SUCCESS;
 }
 

@@ -20,6 +20,9 @@ isa_choose (void)
   const char *wanted = emu_setting_text ("ISA");
   enum gcn_isa isa = wanted != NULL ? gcn_isa_find (wanted) : 0;
 
+  /* Any of the kind.  */
+  if (wanted != NULL && strcmp (wanted, "gfx9-generic") == 0)
+    isa = GCN_GFX906;
   if (isa != 0)
     return isa;
   isa = gcn_program_isa ();
@@ -39,6 +42,7 @@ settings_read (void)
   settings.timeout_s
     = (unsigned) emu_setting_number ("TIMEOUT", 0, 0, 1000000);
   settings.seed = (uint64_t) emu_setting_number ("SEED", 0, 0, INT32_MAX);
+  settings.pageable = emu_setting_number ("PAGEABLE", 0, 0, 1) != 0;
   settings.keep_freed = emu_setting_number ("KEEP_FREED", 0, 0, 1) != 0;
 }
 
@@ -215,6 +219,12 @@ hsa_system_get_info (int attribute, void *value)
       break;
     case HSA_SYSTEM_INFO_EXTENSIONS:
       memset (value, 0, 128);
+      break;
+    case HSA_AMD_SYSTEM_INFO_SVM_SUPPORTED:
+      *(bool *) value = true;
+      break;
+    case HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT:
+      *(bool *) value = settings.pageable;
       break;
     case HSA_AMD_SYSTEM_INFO_BUILD_VERSION:
       *(const char **) value = "gomp-pset emulation";

@@ -34,6 +34,17 @@ gcn_wave_lanes_fill (struct gcn_wave *w, uint64_t mask)
   return w->lanes;
 }
 
+void *
+gcn_memory_slow (const struct gcn_wave *w, uint64_t address, unsigned bytes)
+{
+  struct gcn_group *group = w->group;
+
+  if (!group->dispatch->pageable || emu_memory_in_window (address)
+      || !emu_host_readable (&group->host, address, bytes))
+    return NULL;
+  return (void *) (uintptr_t) address;
+}
+
 const struct gcn_insn *
 gcn_wave_fault (struct gcn_wave *w, const struct gcn_insn *i,
                 enum gcn_fault_kind kind, uint64_t address)

@@ -37,7 +37,12 @@
 
 /* What to do where code is for another GPU.  */
 #define RECOMPILE "\nTry to recompile with " \
-                  "'-foffload-options=amdgcn-amdhsa=-march=%s'."
+                  "'-foffload-options=amdgcn-amdhsa=-march=%s'%s%s."
+/* ... and, for compilers that have libraries for whole kinds of processors, that
+   of the GPU's.  */
+#define RECOMPILE_FOR(isa) \
+  (isa)->march, (isa)->generic ? ", or from GCC 15 on " : "", \
+    (isa)->generic ? (isa)->generic : ""
 
 /* The code is for this device, as far as can be told: of kinds of processors
    that nobody here knows, the HSA runtime does.  */
@@ -56,15 +61,15 @@ check_isa (const struct gomp_gcn_device *device,
     GOMP_PLUGIN_error ("Unsupported ISA in GCN code object (machine 0x%x); "
                        "the ISA of GPU %d is '%s'." RECOMPILE,
                        machine->number, device->ord, name,
-                       device->isa->march);
+                       RECOMPILE_FOR (device->isa));
   else if (machine->generic)
     GOMP_PLUGIN_error ("Unsupported generic ISA '%s' on GPU with ISA '%s' "
                        "(device %d)." RECOMPILE, isa->name, name, device->ord,
-                       device->isa->march);
+                       RECOMPILE_FOR (device->isa));
   else
     GOMP_PLUGIN_error ("GCN code object ISA '%s' is incompatible with GPU ISA "
                        "'%s' (device %d)." RECOMPILE, isa->name, name,
-                       device->ord, device->isa->march);
+                       device->ord, RECOMPILE_FOR (device->isa));
   return false;
 }
 

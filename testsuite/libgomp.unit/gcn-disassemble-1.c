@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The GCN decoder against LLVM's: whatever llvm-objdump-14 prints of GCC's
-   device libraries is what our disassembler makes of the same words, and the
-   executor knows it.
+   The GCN decoder against LLVM's: whatever llvm-objdump prints of the device
+   libraries of all GCCs that are installed is what our disassembler makes of
+   the same words, and the executor knows it.
 
    Some libraries by default; all with GCN_DISASSEMBLE=all; the files in
    GCN_DISASSEMBLE, of processor GCN_PROCESSOR, otherwise.  */
@@ -13,8 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OBJDUMP "llvm-objdump-14"
-#define FOLDER "/usr/lib/gcc/*/*/accel/amdgcn-amdhsa"
+#define FOLDERS "/usr/lib/gcc/*/*/accel/amdgcn-amdhsa"
+
+/* The first that is there; newer ones do not know the gfx803's code.  */
+static const char *const tools[]
+  = { "llvm-objdump-14", "llvm-objdump-15", "llvm-objdump-16",
+      "llvm-objdump-17", "llvm-objdump-18", "llvm-objdump-19",
+      "llvm-objdump-20", "llvm-objdump-21", "llvm-objdump" };
+static const char *objdump;
 
 enum { SHOWN = 20 };
 
@@ -76,8 +82,8 @@ file_compare (const char *file, const char *processor)
   char command[600], line[512];
   FILE *out;
 
-  snprintf (command, sizeof command, OBJDUMP " -d --mcpu=%s '%s' 2>/dev/null",
-            processor, file);
+  snprintf (command, sizeof command, "%s -d --mcpu=%s '%s' 2>/dev/null",
+            objdump, processor, file);
   out = popen (command, "r");
   if (out == NULL)
     return;
@@ -86,19 +92,77 @@ file_compare (const char *file, const char *processor)
   pclose (out);
 }
 
-/* The libraries that PATTERN matches below GCC's folder.  */
+/* The libraries in FOLDER, of PROCESSOR, that PATTERN matches.  */
 static void
-files_compare (const char *pattern, const char *processor)
+files_compare (const char *folder, const char *pattern, const char *processor)
 {
-  char path[300];
+  char path[512];
   glob_t found;
 
-  snprintf (path, sizeof path, FOLDER "/%s", pattern);
+  snprintf (path, sizeof path, "%s/%s", folder, pattern);
   if (glob (path, 0, NULL, &found) != 0)
     return;
   for (size_t n = 0; n < found.gl_pathc; n++)
     file_compare (found.gl_pathv[n], processor);
   globfree (&found);
+}
+
+/* What GCC of VERSION makes code for if it is not told.  */
+static const char *
+own_processor (int version)
+{
+  return version < 14 ? "gfx803" : version < 16 ? "gfx900" : "gfx90a";
+}
+
+/* All variants that FOLDER has of the libraries, and that are emulated.  */
+static void
+folder_compare (const char *folder, bool all)
+{
+  static const struct { const char *name, *processor, *some; } variants[]
+    = { { "gfx900", "gfx900", "libgomp.a" },
+        { "gfx906", "gfx906", "libgcc.a" },
+        { "gfx908", "gfx908", "libgomp.a" },
+        { "gfx90a", "gfx90a", "libgomp.a" },
+        { "gfx9-generic", "gfx900", "libgomp.a" } };
+  int version = 0;
+
+  sscanf (folder, "/usr/lib/gcc/%*[^/]/%d", &version);
+  files_compare (folder, all ? "lib*.a" : "libg[co][cm][p.]*a",
+                 own_processor (version));
+  for (size_t n = 0; n < sizeof variants / sizeof *variants; n++)
+    {
+      char path[400];
+      snprintf (path, sizeof path, "%s/%s", folder, variants[n].name);
+      files_compare (path, all ? "lib*.a" : variants[n].some,
+                     variants[n].processor);
+    }
+}
+
+static void
+folders_compare (bool all)
+{
+  glob_t found;
+
+  if (glob (FOLDERS, 0, NULL, &found) != 0)
+    return;
+  for (size_t n = 0; n < found.gl_pathc; n++)
+    folder_compare (found.gl_pathv[n], all);
+  globfree (&found);
+}
+
+static bool
+objdump_find (void)
+{
+  char command[100];
+
+  for (size_t n = 0; n < sizeof tools / sizeof *tools && !objdump; n++)
+    {
+      snprintf (command, sizeof command, "%s --version >/dev/null 2>&1",
+                tools[n]);
+      if (system (command) == 0)
+        objdump = tools[n];
+    }
+  return objdump != NULL;
 }
 
 /* Instructions that are not executed are named all the same.  */
@@ -137,20 +201,15 @@ main (void)
   const char *processor = getenv ("GCN_PROCESSOR");
 
   unknown_check ();
-  if (system (OBJDUMP " --version >/dev/null 2>&1") != 0)
+  if (!objdump_find ())
     {
-      puts ("SKIP: there is no " OBJDUMP);
+      puts ("SKIP: there is no llvm-objdump");
       return 77;
     }
   if (which != NULL && strcmp (which, "all") != 0)
     file_compare (which, processor != NULL ? processor : "gfx803");
   else
-    {
-      bool all = which != NULL;
-      files_compare (all ? "lib*.a" : "libg[co][cm][p.]*a", "gfx803");
-      files_compare (all ? "gfx900/lib*.a" : "gfx900/libgomp.a", "gfx900");
-      files_compare (all ? "gfx906/lib*.a" : "gfx906/libgcc.a", "gfx906");
-    }
+    folders_compare (which != NULL);
   if (compared == 0)
     {
       puts ("SKIP: there are no device libraries of GCC for amdgcn");

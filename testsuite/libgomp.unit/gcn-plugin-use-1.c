@@ -249,12 +249,14 @@ images (void)
   CHECK (outcome.status == 0);
   CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' is incompatible with "
                    "GPU ISA 'gfx906' (device 0).\nTry to recompile with '-foffload-options="
-                   "amdgcn-amdhsa=-march=gfx906'."));
+                   "amdgcn-amdhsa=-march=gfx906', or from GCC 15 on "
+                   "gfx9-generic."));
   gcn_child (generic_code, &outcome);
   CHECK (outcome.status == 0);
   CHECK (gcn_said (&outcome, "Unsupported generic ISA 'gfx11-generic' on GPU "
                    "with ISA 'gfx906' (device 0).\nTry to recompile with "
-                   "'-foffload-options=amdgcn-amdhsa=-march=gfx906'."));
+                   "'-foffload-options=amdgcn-amdhsa=-march=gfx906', or "
+                   "from GCC 15 on gfx9-generic."));
   gcn_child (corrupt_code, &outcome);
   CHECK (outcome.status == 0);
   CHECK (gcn_said (&outcome, "Unsupported ISA in GCN code object"));

@@ -70,6 +70,7 @@ static const struct
   /* Code for all of gfx9.  */
   { NULL, "gfx906", true, KIND (0x01000151, 4, 0, text_apart) },
   { "gfx900", "gfx900", true, KIND (0x01000151, 4, 0, text_apart) },
+  { "gfx9-generic", "gfx906", true, KIND (0x01000151, 4, 0, text_apart) },
   { "gfx90a", "gfx90a", false, KIND (0x01000151, 4, 0, text_apart) },
   /* ... which only version 6 of the format has.  */
   { "gfx900", "gfx900", false, KIND (0x151, 2, 0, text_apart) },

@@ -486,6 +486,95 @@ freed_check (uint64_t kernel, bool kept)
   OK (hsa_queue_destroy (queue));
 }
 
+/* ---- The host's memory -------------------------------------------------- */
+
+static uint32_t own[7 * 64];
+
+/* The kernel writes into OWN.  */
+static void
+own_kernel_check (uint64_t kernel)
+{
+  hsa_queue_t *queue;
+  hsa_signal_t done;
+  bool right = true;
+
+  memset (own, 0, sizeof own);
+  OK (hsa_signal_create (1, 0, NULL, &done));
+  OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
+  kernel_submit (queue, kernel, own, done);
+  CHECK (wait_below_1 (done, 20) == 0);
+  for (unsigned n = 0; n < 7 * 64; n++)
+    right &= own[n] == n / 64 + n % 64;
+  CHECK (right);
+  OK (hsa_queue_destroy (queue));
+  OK (hsa_signal_destroy (done));
+}
+
+static uint64_t
+own_access (void)
+{
+  hsa_amd_svm_attribute_pair_t query
+    = { HSA_AMD_SVM_ATTRIB_ACCESS_QUERY, gpus[0].handle };
+
+  OK (hsa_amd_svm_attributes_get (own, sizeof own, &query, 1));
+  return query.attribute;
+}
+
+/* A range of shared virtual memory is a GPU's as long as it may use it.  */
+static void
+svm_check (uint64_t kernel)
+{
+  hsa_amd_svm_attribute_pair_t pair
+    = { HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE, gpus[0].handle };
+  bool by_default = true;
+
+  OK (hsa_system_get_info (HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT,
+                           &by_default));
+  CHECK (!by_default);
+  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS);
+  fault_check (kernel, own, HSA_STATUS_ERROR_MEMORY_FAULT);
+  OK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1));
+  OK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1));
+  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE);
+  own_kernel_check (kernel);
+  pair.attribute = HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS;
+  OK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1));
+  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS);
+  fault_check (kernel, own, HSA_STATUS_ERROR_MEMORY_FAULT);
+  pair.attribute = 0x777;
+  CHECK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1)
+         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  pair.attribute = HSA_AMD_SVM_ATTRIB_ACCESS_QUERY;
+  pair.value = 12345;
+  CHECK (hsa_amd_svm_attributes_get (own, sizeof own, &pair, 1)
+         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+}
+
+/* GPUs that reach all of the host's memory, but nothing where there is
+   none.  */
+static int
+pageable_check (void)
+{
+  hsa_executable_t executable;
+  bool by_default = false;
+
+  setenv ("GOMP_PSET_EMULATE_PAGEABLE", "1", 1);
+  OK (hsa_init ());
+  OK (hsa_iterate_agents (agent_add, NULL));
+  OK (hsa_agent_iterate_regions (gpus[0], region_add, NULL));
+  OK (hsa_system_get_info (HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT,
+                           &by_default));
+  CHECK (by_default);
+  OK (object_load (SIZE, &executable));
+  uint64_t kernel = symbols_check (executable);
+  own_kernel_check (kernel);
+  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE);
+  OK (hsa_amd_register_system_event_handler (event_told, NULL));
+  fault_check (kernel, (void *) 4096, HSA_STATUS_ERROR_MEMORY_FAULT);
+  freed_check (kernel, false);
+  return unit_result ();
+}
+
 /* Settings that concern the whole process: in one of its own.  */
 static int
 other_settings_check (void)
@@ -526,6 +615,11 @@ main (void)
   if (child == 0)
     exit (other_settings_check ());
   CHECK (waitpid (child, &status, 0) == child && status == 0);
+  fflush (stdout);
+  child = fork ();
+  if (child == 0)
+    exit (pageable_check ());
+  CHECK (waitpid (child, &status, 0) == child && status == 0);
   setenv ("GOMP_PSET_EMULATE_FAIL", "hsa_memory_allocate:3", 1);
   agents_check ();
   memory_check ();
@@ -545,6 +639,7 @@ main (void)
   async_copy_check ();
   faults_check (kernel, kernel + 64);
   freed_check (kernel, false);
+  svm_check (kernel);
   kernel_check (queue, kernel);
   broken_objects_check ();
   kernel_check (queue, kernel);
