@@ -508,6 +508,8 @@ execute_standalone (int flags_m, struct acc_call *call, int async,
   if (device)
     execute_on (device, call, async, num_waits, args, &scope);
   goacc_prof_end (&scope, &span);
+  /* The site is the caller's and lives longer.  */
+  call->site.observer = NULL;
   goacc_prof_close (&scope);
 }
 

@@ -753,7 +753,7 @@ boxes (void)
 {
   struct addr_pair *pairs = gcn_start (0);
   struct goacc_asyncqueue *queue = GOMP_OFFLOAD_openacc_async_construct (0);
-  char a[4] = "abcd", b[4] = "....";
+  char a[] = "abcd", b[] = "....";
   struct gomp_pset_rect rect = { b, a, 1, 2, 1, 2, 4, 2, 4 };
   unsigned boxes = fake_hsa.no_extensions ? 0 : 3;
 
