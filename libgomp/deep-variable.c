@@ -11,6 +11,7 @@
 #include "deep-table.h"
 #include "descriptor.h"
 #include "gfc-descriptor.h"
+#include "host-memory.h"
 #include "lock.h"
 
 static uintptr_t
@@ -71,6 +72,7 @@ take_flags (const struct gomp_arrays *arrays, size_t e,
             struct gomp_deep_variable *variable, struct gomp_error *why)
 {
   size_t size = variable->count * variable->size;
+  bool part = false;
 
   variable->flags = gomp_map_kind_decode (arrays->kinds[e]).flags;
   for (size_t i = 0; i < arrays->n; i++)
@@ -80,12 +82,14 @@ take_flags (const struct gomp_arrays *arrays, size_t e,
       if (i == e || start - variable->data >= size
           || (kind.class != GOMP_KIND_DATA && kind.class != GOMP_KIND_RELEASE))
         continue;
-      if (start != variable->data || arrays->sizes[i] != size)
-        return gomp_error_set (why, "only a part of it is mapped here");
+      /* gfortran 15 and later list the data of some class arrays twice.  */
+      part = start != variable->data || arrays->sizes[i] != size;
+      if (part)
+        continue;
       variable->flags = kind.flags;
       break;
     }
-  return true;
+  return !part || gomp_error_set (why, "only a part of it is mapped here");
 }
 
 /* ---- Class containers -------------------------------------------------- */
@@ -109,12 +113,54 @@ object_size (const struct gomp_vtab *vtab, int64_t length, size_t *size)
           || gomp_checked_mul (*size, (size_t) length, size));
 }
 
-static enum gomp_deep_answer
-read_container (const struct gomp_arrays *arrays, size_t e, size_t at,
-                struct gomp_deep_variable *variable, struct gomp_error *why)
+/* May the word behind the pointer at START be read?  */
+static bool
+has_next (uintptr_t start)
+{
+  uintptr_t next = start + sizeof (uintptr_t);
+
+  return next % GOMP_HOST_PAGE != 0 || gomp_host_has_page (next);
+}
+
+/* Does ARRAYS attach or detach the pointer at START?  */
+static bool
+is_attached (const struct gomp_arrays *arrays, uintptr_t start)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      unsigned class = gomp_map_kind_decode (arrays->kinds[e]).class;
+      if ((uintptr_t) arrays->addresses[e] == start
+          && (class == GOMP_KIND_ATTACH || class == GOMP_KIND_DETACH))
+        return true;
+    }
+  return false;
+}
+
+/* The bytes of the container of which ARRAYS has entry E.  That is the pointer
+   alone for polymorphic scalars in OpenACC, from gfortran 13 on.  What is not of a
+   derived type has a container that is unlimited.  */
+static size_t
+container_bytes (const struct gomp_arrays *arrays, size_t e)
 {
   uintptr_t start = (uintptr_t) arrays->addresses[e];
-  size_t bytes = arrays->sizes[e];
+  const struct gomp_vtab *vtab;
+
+  if (!arrays->acc || arrays->sizes[e] != sizeof (uintptr_t)
+      || start % sizeof (uintptr_t) != 0 || !has_next (start)
+      || !is_attached (arrays, start))
+    return arrays->sizes[e];
+  vtab = (const void *) word_at (start + sizeof (uintptr_t));
+  if (!gomp_deep_is_table (vtab))
+    return arrays->sizes[e];
+  return (vtab->initial ? 2 : 3) * sizeof (uintptr_t);
+}
+
+static enum gomp_deep_answer
+read_container (const struct gomp_arrays *arrays, size_t e, size_t bytes,
+                size_t at, struct gomp_deep_variable *variable,
+                struct gomp_error *why)
+{
+  uintptr_t start = (uintptr_t) arrays->addresses[e];
   const struct gomp_vtab *vtab = (const void *) word_at (start + at);
   bool unlimited = bytes - at > sizeof (void *);
 
@@ -245,7 +291,7 @@ gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
 {
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
   uintptr_t start = (uintptr_t) arrays->addresses[e];
-  size_t at;
+  size_t bytes, at;
 
   if (start == 0 || start + arrays->sizes[e] < start)
     return GOMP_DEEP_IS_NONE;
@@ -254,8 +300,9 @@ gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
     case GOMP_KIND_DATA:
     case GOMP_KIND_DESCRIPTOR:
     case GOMP_KIND_RELEASE:
-      if (has_table (start, arrays->sizes[e], &at))
-        return read_container (arrays, e, at, variable, why);
+      bytes = container_bytes (arrays, e);
+      if (has_table (start, bytes, &at))
+        return read_container (arrays, e, bytes, at, variable, why);
       return read_static (arrays, e, variable, why);
     case GOMP_KIND_POINTER:
       return read_static (arrays, e, variable, why);

@@ -14,6 +14,9 @@
    addresses asked for before.  */
 bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
 
+/* The smallest page, bytes.  */
+#define GOMP_HOST_PAGE 4096
+
 /* Is there memory at ADDR?  A system call.  */
 bool gomp_host_has_page (uintptr_t addr) GOMP_HIDDEN;
 
