@@ -153,6 +153,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
   struct gomp_attachments *all = &gomp_mapping_more (mapping)->attachments;
   size_t index = first_after (all, start);
   uintptr_t end = start + extent;
+  uintptr_t component = 0;
   uint32_t count = 0;
 
   if (index < all->n && all->records[index]->start == start
@@ -169,6 +170,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       start = old->start < start ? old->start : start;
       end = record_end (old) > end ? record_end (old) : end;
       count = old->count > count ? old->count : count;
+      component = old->component ? old->component : component;
       all->version -= old->mark;
       close_gap (all, index);
       free_record (old);
@@ -177,7 +179,8 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
   struct gomp_attachment *record
       = gomp_malloc (sizeof *record + (end - start));
   *record = (struct gomp_attachment) { .start = start, .extent = end - start,
-                                       .count = count, .current = false };
+                                       .count = count, .current = false,
+                                       .component = component };
   open_gap (all, index);
   all->records[index] = record;
   gomp_attachment_changed (mapping, record);

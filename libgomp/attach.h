@@ -21,6 +21,9 @@ struct gomp_attachment
   uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
   uint64_t note_stamp;
   uint64_t mark;                /* of its image: no other one has had it */
+  uintptr_t component;          /* what enter data has mapped along with the
+                                   holder, because the pointer at START referred
+                                   to it on the host; 0: nothing */
   bool current;                 /* the device holds IMAGE */
   bool due;              /* COUNT is 0, and the device is to get what the
                                    host had when it got there */

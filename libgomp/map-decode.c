@@ -279,6 +279,15 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
     }
 }
 
+/* Has gfortran 15 or later found ITEM, an ATTACH or DETACH, while the program runs:
+   a component that is allocated?  It says nothing of alignment then.  */
+static bool
+is_late (const struct decoder *d, const struct gomp_item *item)
+{
+  return (!d->arrays->acc && d->arrays->kinds[item->entry] >> 8 == 0
+          && item->bias == 0);
+}
+
 /* ATTACH; one that follows a FIRSTPRIVATE patches the private descriptor, named
    by the address of its word in the compiler's array.  */
 static bool
@@ -289,6 +298,11 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
   item->class = GOMP_ITEM_ATTACH;
   item->bias = item->size;
   item->size = POINTER_SIZE;
+  if (is_late (d, item))
+    {
+      item->flags |= GOMP_FLAG_LATE;
+      list->has_components = list->context == GOMP_CONTEXT_ENTER;
+    }
   if (i > 0 && list->items[i - 1].class == GOMP_ITEM_PRIVATE)
     {
       uintptr_t word = item->start - (uintptr_t) d->arrays->addresses;
@@ -377,6 +391,8 @@ place_exit (struct decoder *d, const struct gomp_kind *kind,
       item->class = GOMP_ITEM_DETACH;
       item->bias = item->size;
       item->size = POINTER_SIZE;
+      if (is_late (d, item))
+        item->flags |= GOMP_FLAG_LATE;
       if (d->arrays->acc)
         find_detached (d, item, i);
       return true;
@@ -634,6 +650,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->acc = arrays->acc;
   list->has_stores = false;
   list->has_auxiliary = false;
+  list->has_components = false;
   list->arrays = arrays;
   list->n = n;
   list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);

@@ -98,6 +98,7 @@ struct gomp_list
   bool acc;                     /* from an OpenACC construct */
   bool has_stores;              /* update: some item is a STORE */
   bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
+  bool has_components;          /* enter data: some ATTACH is LATE */
   const struct gomp_arrays *arrays;
   size_t n;                     /* items; more than entries with iterators */
   struct gomp_item *items;

@@ -3,6 +3,8 @@
 
 #include "plan.h"
 
+#include <string.h>
+
 #include "attach.h"
 #include "deep-container.h"
 #include "refcount.h"
@@ -89,6 +91,99 @@ gomp_plan_find_releases (struct gomp_present *table,
         return false;
     }
   return true;
+}
+
+/* ---- Components -------------------------------------------------------------- */
+
+/* Releases that become more.  */
+struct releases
+{
+  struct gomp_release *all;
+  size_t n, room;
+  struct gomp_scratch *scratch;
+};
+
+static void
+add_release (struct releases *releases, struct gomp_mapping *mapping,
+             uintptr_t start, size_t size, unsigned flags, bool detach)
+{
+  if (releases->n == releases->room)
+    {
+      size_t room = 2 * releases->room + 8;
+      struct gomp_release *more
+        = GOMP_SCRATCH_ARRAY (releases->scratch, struct gomp_release, room);
+      memcpy (more, releases->all, releases->n * sizeof *more);
+      releases->all = more;
+      releases->room = room;
+    }
+  releases->all[releases->n++] = (struct gomp_release) {
+    .mapping = mapping, .serial = mapping->serial, .start = start,
+    .size = size, .flags = (uint16_t) flags, .detach = detach
+  };
+}
+
+/* RECORD, inside what release R is about, is of a component.  */
+static void
+release_component (struct gomp_present *table, struct releases *releases,
+                   size_t r, const struct gomp_attachment *record,
+                   bool detaches)
+{
+  struct gomp_mapping *holder = releases->all[r].mapping;
+  unsigned flags = releases->all[r].flags & GOMP_FLAG_DELETE;
+  struct gomp_mapping *component = gomp_present_at (table,
+                                                    record->component);
+
+  if (component && component->lifetime != GOMP_LIFE_LINK)
+    add_release (releases, component, component->host_start,
+                 component->host_end - component->host_start, flags, false);
+  if (detaches)
+    add_release (releases, holder, record->start, record->extent, flags,
+                 true);
+}
+
+/* Does RELEASE give back all of its mapping, which has attachments?  */
+static bool
+is_of_holder (const struct gomp_release *release)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+
+  return (mapping && !release->detach && gomp_mapping_attachments (mapping)
+          && release->start <= mapping->host_start
+          && mapping->host_end <= release->start + release->size);
+}
+
+/* Of all components that release R takes along.  */
+static void
+release_components (struct gomp_present *table, struct releases *releases,
+                    size_t r, bool detaches)
+{
+  const struct gomp_attachments *all
+    = gomp_mapping_attachments (releases->all[r].mapping);
+
+  for (size_t i = 0; i < all->n; i++)
+    if (all->records[i]->component && all->records[i]->count > 0)
+      release_component (table, releases, r, all->records[i], detaches);
+}
+
+size_t
+gomp_plan_find_components (struct gomp_present *table,
+                           const struct gomp_list *list,
+                           struct gomp_release **releases,
+                           struct gomp_scratch *scratch)
+{
+  struct releases more = { *releases, list->n, list->n, scratch };
+  bool detaches = true;
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  for (size_t i = 0; i < list->n; i++)
+    if (list->items[i].class == GOMP_ITEM_DETACH
+        && list->items[i].flags & GOMP_FLAG_LATE)
+      detaches = false;
+  for (size_t r = 0; r < more.n; r++)
+    if (GOMP_UNLIKELY (is_of_holder (&more.all[r])))
+      release_components (table, &more, r, detaches);
+  *releases = more.all;
+  return more.n;
 }
 
 /* ---- Detaching ------------------------------------------------------------ */

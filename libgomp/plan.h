@@ -243,6 +243,17 @@ bool gomp_plan_find_releases (struct gomp_present *table,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
+/* The components that enter data has mapped along with what OpenMP's exit data
+   LIST releases, because gfortran had found them, are released with it, whatever
+   the list has of them: gfortran names them in `from' and `always, from', as they
+   are by then, and not in `release' and `delete'.  *RELEASES, of LIST's items,
+   becomes longer, and moves to SCRATCH then.  Returns how many there are.  Lock
+   held.  */
+size_t gomp_plan_find_components (struct gomp_present *table,
+                                  const struct gomp_list *list,
+                                  struct gomp_release **releases,
+                                  struct gomp_scratch *scratch) GOMP_HIDDEN;
+
 /* Detach first, then count down, in order; list what is to be copied out,
    written back and removed.  STRICT: a counter of zero cannot be detached
    from (the end of an OpenACC region).  Lock held.  */

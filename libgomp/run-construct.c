@@ -107,6 +107,9 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
     return false;
   if (GOMP_UNLIKELY (containers))
     gomp_deep_find_containers (&device->present, &list, scratch);
+  /* What is remembered does not have them.  */
+  if (GOMP_UNLIKELY (list.has_components))
+    hash = 0;
   if (region)
     region_room (region, list.n, scratch);
   fine = gomp_run_enter_noting (device, &list, hash, site, scratch, region,

@@ -173,6 +173,7 @@ attach_record (const struct gomp_plan *plan, uint32_t i)
 static void
 commit_attach (struct gomp_plan *plan, uint32_t i)
 {
+  const struct gomp_item *item = &plan->list->items[i];
   struct gomp_attachment *record = attach_record (plan, i);
   struct gomp_place *place = &plan->places[i];
 
@@ -187,6 +188,10 @@ commit_attach (struct gomp_plan *plan, uint32_t i)
     }
   else
     record->count++;
+  if (plan->list->has_components && item->flags & GOMP_FLAG_LATE)
+    record->component = *(const uintptr_t *) item->start;
+  else if (place->attached == 0)
+    record->component = 0;
 }
 
 static void

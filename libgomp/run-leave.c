@@ -313,6 +313,7 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
 {
   struct gomp_present *table = &l->device->present;
   enum gomp_plan_result result;
+  struct gomp_release *more;
 
   gomp_present_take (table);
   for (;;)
@@ -322,9 +323,12 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
         return false;
       if (find && !gomp_plan_find_releases (table, find, releases, err))
         return false;
+      more = releases;
+      if (find && !find->acc)
+        n = gomp_plan_find_components (table, find, &more, scratch);
       if (region)
         gomp_region_forget (region, true);
-      result = gomp_plan_leave (table, releases, n, region && region->strict,
+      result = gomp_plan_leave (table, more, n, region && region->strict,
                                 scratch, &l->plan, err);
       if (result != GOMP_PLAN_WAIT)
         return result == GOMP_PLAN_READY;
@@ -345,13 +349,13 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   struct removals removals = { .n = 0 };
   bool fine = true;
 
-  l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, n);
   if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {
       gomp_present_leave (table);
       return false;
     }
-  if (hash)
+  l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, l.plan.n);
+  if (hash && l.plan.n == n)
     gomp_memo_note_exit (table, hash, find, &l.plan, site);
   begin (&l, site->queue);
   if (GOMP_UNLIKELY (gomp_trace_active))

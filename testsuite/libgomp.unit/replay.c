@@ -37,6 +37,7 @@
 #define MAX_OBJECTS 64
 /* Bytes behind each object that are its own, and have names.  */
 #define BEHIND 64
+#define ROOM (1 << 16)
 #define MAX_ENTRIES 256
 #define MAX_REGIONS 8
 
@@ -65,6 +66,21 @@ die (const char *what)
 
 /* ---- Host memory --------------------------------------------------------- */
 
+/* Memory for all objects, in the order of the file, wherever malloc puts what it
+   makes: plans depend on the order of addresses.  */
+static unsigned char *
+object_memory (size_t size)
+{
+  static unsigned char memory[ROOM] __attribute__ ((aligned (64)));
+  static size_t used;
+  size_t start = used;
+
+  used += (size + BEHIND + 64) / 64 * 64;
+  if (used > sizeof memory)
+    die ("objects are too large");
+  return memory + start;
+}
+
 static void
 add_object (const char *name, size_t size)
 {
@@ -74,7 +90,7 @@ add_object (const char *name, size_t size)
   snprintf (o->name, sizeof o->name, "%s", name);
   o->size = size;
   /* A zero-size object has an address of its own, as in Fortran.  */
-  o->bytes = aligned_alloc (64, (size + 63 + BEHIND) / 64 * 64);
+  o->bytes = object_memory (size);
   for (size_t b = 0; b < size; b++)
     o->bytes[b] = (unsigned char) (b * 7 + (size_t) n_objects);
 }
@@ -217,9 +233,13 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
     = region ? region->releases
              : GOMP_SCRATCH_ARRAY (&scratch, struct gomp_release, list->n);
   struct gomp_error err = { "" };
-  if ((!list || gomp_plan_find_releases (table, list, releases, &err))
-      && gomp_plan_leave (table, releases, region ? region->n : list->n,
-                          region && region->strict, &scratch, &plan, &err) == GOMP_PLAN_READY)
+  size_t n = region ? region->n : list->n;
+  bool found = !list || gomp_plan_find_releases (table, list, releases, &err);
+  if (list && found && !list->acc)
+    n = gomp_plan_find_components (table, list, &releases, &scratch);
+  if (found
+      && gomp_plan_leave (table, releases, n, region && region->strict,
+                          &scratch, &plan, &err) == GOMP_PLAN_READY)
     gomp_plan_leave_print (out, &plan, name_address);
   gomp_present_leave (table);
   gomp_scratch_fini (&scratch);
@@ -606,7 +626,5 @@ main (int argc, char **argv)
   fclose (in);
   fclose (out);
   free (out_text);
-  for (int o = 0; o < n_objects; o++)
-    free (objects[o].bytes);
   return failures || blocks == 0;
 }
