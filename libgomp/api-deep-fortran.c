@@ -197,6 +197,12 @@ container_vptr (const void *object)
          ? vptr : vptr + 1;
 }
 
+/* gfortran's number for derived types.  */
+enum
+{
+  DERIVED = 5
+};
+
 /* Does DESCRIPTOR, of an array with elements of SIZE bytes, refer to a component
    of each element of another array?  gfortran passes that with the strides of
    the component's type, and often with the other array's address; but also with
@@ -206,7 +212,6 @@ is_component (const gfc_descriptor *descriptor, size_t size)
 {
   enum
   {
-    DERIVED = 5,
     CHARACTER = 6
   };
 
@@ -214,6 +219,35 @@ is_component (const gfc_descriptor *descriptor, size_t size)
     return descriptor->span > (ptrdiff_t) descriptor->dtype.elem_len;
   return (descriptor->dtype.type == DERIVED
           && descriptor->dtype.elem_len > size);
+}
+
+/* Does DESCRIPTOR refer to a copy that gfortran has made for CALL, of a component or
+   a substring of each element of an array?  From 14 on it does that for what is of
+   no derived type.  Copies count from 0, and those in the caller's frame are none
+   of its variables.  Where debug information does not tell, and for copies
+   elsewhere, nothing can be said.  */
+static bool
+is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
+         const struct shape *shape)
+{
+  enum
+  {
+    CHARACTER = 6,              /* the last intrinsic type */
+    STACK = 64 << 20
+  };
+  const struct gomp_source_frame *frame = &call->site.frame;
+  uintptr_t base = (uintptr_t) descriptor->base_addr;
+  char text[256];
+
+  for (int d = 0; d < shape->rank; d++)
+    if (descriptor->dim[d].lower_bound != 0)
+      return false;
+  return (shape->rank > 0 && shape->count == shape->run && shape->count > 0
+          && (descriptor->dtype.type < DERIVED
+              || descriptor->dtype.type == CHARACTER)
+          && frame->cfa != 0 && base - frame->cfa < STACK
+          && gomp_source_variable (frame, base, text, sizeof text) == NULL
+          && strchr (gomp_source_line (frame->pc, text, sizeof text), ':'));
 }
 
 static gomp_pset_status
@@ -242,6 +276,11 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a component of an array's "
                     "elements cannot be passed: gfortran gives a wrong "
                     "address");
+  if (is_copy (call, descriptor, &shape))
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "gfortran passes a copy: a "
+                    "component of an array's elements, a substring of them, "
+                    "or an expression; pass the array, or what a pointer of "
+                    "the program refers to");
   argument->root.size = size;
   argument->one = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr,
                                            shape.count };
