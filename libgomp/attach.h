@@ -24,6 +24,8 @@ struct gomp_attachment
   uintptr_t component;          /* what enter data has mapped along with the
                                    holder, because the pointer at START referred
                                    to it on the host; 0: nothing */
+  uint64_t found_stamp;         /* the latest search for components that has
+                                   found it */
   bool current;                 /* the device holds IMAGE */
   bool due;              /* COUNT is 0, and the device is to get what the
                                    host had when it got there */

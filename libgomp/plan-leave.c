@@ -100,6 +100,8 @@ struct releases
 {
   struct gomp_release *all;
   size_t n, room;
+  uint64_t stamp;               /* of this search, since objects may refer to
+                                   themselves */
   struct gomp_scratch *scratch;
 };
 
@@ -161,8 +163,14 @@ release_components (struct gomp_present *table, struct releases *releases,
     = gomp_mapping_attachments (releases->all[r].mapping);
 
   for (size_t i = 0; i < all->n; i++)
-    if (all->records[i]->component && all->records[i]->count > 0)
-      release_component (table, releases, r, all->records[i], detaches);
+    {
+      struct gomp_attachment *record = all->records[i];
+      if (record->component == 0 || record->count == 0
+          || record->found_stamp == releases->stamp)
+        continue;
+      record->found_stamp = releases->stamp;
+      release_component (table, releases, r, record, detaches);
+    }
 }
 
 size_t
@@ -171,7 +179,8 @@ gomp_plan_find_components (struct gomp_present *table,
                            struct gomp_release **releases,
                            struct gomp_scratch *scratch)
 {
-  struct releases more = { *releases, list->n, list->n, scratch };
+  struct releases more = { *releases, list->n, list->n,
+                           gomp_refcount_number (table), scratch };
   bool detaches = true;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);

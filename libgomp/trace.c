@@ -213,7 +213,8 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
               gomp_mapping_leader (mapping)->refcount);
   say ("  %s%s%s [%p..%p) %zu bytes, %s, device %p%s, %zu bytes sent",
        name_prefix (site, item->start, name),
-       item->flags & GOMP_FLAG_IMPLICIT ? "implicit " : "",
+       item->class != GOMP_ITEM_ATTACH && item->flags & GOMP_FLAG_IMPLICIT
+       ? "implicit " : "",
        gomp_map_kind_name (item->code), (void *) item->start,
        (void *) gomp_item_end (item), item->size, fate_name (place),
        (void *) gomp_plan_address (plan, i).value, count,
