@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! { dg-do run }
+! { dg-require-effective-target class_array_dummies }
 ! { dg-library gomp_pset }
 ! What a dummy of class(*), dimension(..) can be given: scalars, elements, arrays of
 ! any rank, sections, allocatables, CLASS arrays, what is not allocated.

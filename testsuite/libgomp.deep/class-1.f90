@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! { dg-do run }
+! { dg-require-effective-target class_array_dummies }
 ! { dg-library gomp_pset }
 ! CLASS components: scalars, arrays with negative bounds and of rank 2; the dynamic
 ! type is not the declared one; a type of a procedure extends one of a module.

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "takes no unlimited polymorphic item in a map" "unspecified behavior and unsupported" }
 ! { dg-library gomp_pset }
 ! class(*) components with intrinsic data, characters, derived types, and arrays of
 ! all that.

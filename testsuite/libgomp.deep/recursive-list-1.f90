@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "f951 ends on recursive allocatable components in a map" }
 ! { dg-library gomp_pset }
 ! A list through an allocatable component of the own type: long enough to show that
 ! nothing here takes stack for each element.

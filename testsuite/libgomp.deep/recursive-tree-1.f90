@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "f951 ends on recursive allocatable components in a map" }
 ! { dg-library gomp_pset }
 ! Trees: a binary one with a polymorphic payload, one with an array of children,
 ! and both inside another type and in arrays of it.

@@ -1,5 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! { dg-do run }
+! { dg-require-effective-target parameterized_types }
 ! { dg-library gomp_pset }
 ! Types with parameters: of kind, and of length.
 module m

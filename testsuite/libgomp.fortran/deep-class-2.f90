@@ -2,6 +2,7 @@
 ! A class (*) dummy, and one of a class with an array; type-bound procedures by the
 ! dynamic type where the device runs host code.
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "takes no unlimited polymorphic item in a map" "unspecified behavior and unsupported" }
 ! { dg-additional-options "-g" }
 ! { dg-require-effective-target emulated_device }
 ! { dg-library gomp_pset }

@@ -2,6 +2,7 @@
 ! GOMP_PSET_DEEP: implicit maps of static variables with allocatable components,
 ! scalar, array, and allocatable themselves; changed by the host in between.
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "f951 ends on recursive allocatable components in a map" }
 ! { dg-additional-options "-g" }
 ! { dg-set-target-env-var GOMP_PSET_DEEP "1" }
 ! { dg-mappings-left 0 }

@@ -2,6 +2,7 @@
 ! GOMP_PSET_DEEP: the type of a variable in a frame is not known, which is said once;
 ! polymorphic variables in frames are deepened, whatever they refer to.
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "takes no unlimited polymorphic item in a map" "unspecified behavior and unsupported" }
 ! { dg-additional-options "-g" }
 ! { dg-set-target-env-var GOMP_PSET_DEEP "1" }
 ! { dg-output "libgomp: GOMP_PSET_DEEP: target at deep-env-3.f90:\[0-9\]+: what x owns is not mapped: its type is not known" { target offload_device } }

@@ -1,6 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! Without GOMP_PSET_DEEP directives map what they say, and no more.
 ! { dg-do run }
+! { dg-require-effective-target shallow_maps }
 ! { dg-additional-options "-g" }
 ! { dg-mappings-left 0 }
 program main

@@ -3,6 +3,7 @@
 ! the device's object, which the regions change; also in a task, and not associated.
 ! What the pointers are made to refer to in a region does not come back.
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "takes no polymorphic item in firstprivate" "unspecified behavior and unsupported" }
 ! { dg-additional-options "-g" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }

@@ -2,6 +2,7 @@
 ! Components that are left out are unallocated on the device, unless they are mapped
 ! by themselves.
 ! { dg-do run }
+! { dg-require-effective-target shallow_maps }
 ! { dg-additional-options "-g" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }

@@ -2,6 +2,7 @@
 ! Entered several times, each time without other components: mapped is what any of
 ! them needs, and what is mapped stays until the last exit.
 ! { dg-do run }
+! { dg-require-effective-target shallow_maps }
 ! { dg-additional-options "-g" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }

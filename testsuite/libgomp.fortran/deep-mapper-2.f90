@@ -2,6 +2,7 @@
 ! A mapper of the user's: mapped, changed on both sides, brought back; packed and
 ! unpacked; and what it does not name is not followed.
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "f951 ends on recursive allocatable components in a map" }
 ! { dg-additional-options "-g0" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }

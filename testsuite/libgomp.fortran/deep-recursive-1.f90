@@ -2,6 +2,7 @@
 ! A recursive type: a list, and a tree with its branches in an array.  All of the list
 ! is one copy.
 ! { dg-do run }
+! { dg-compiler-bug "15-16" "makes private what has allocatable components, and cannot" "not yet supported in PRIVATE clause" }
 ! { dg-additional-options "-g" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }

@@ -2,7 +2,7 @@
 ! Attach of a pointer dummy argument on a compute construct, where only its
 ! target is present (OpenACC 3.3, 2.7.2, 2.7.12).
 ! { dg-do run }
-! { dg-compiler-bug "14-16" "ends on attach of a dummy on a compute construct" "unexpected pointer mapping node" }
+! { dg-compiler-bug "13-16" "ends on attach of a dummy on a compute construct" "unexpected pointer mapping node" }
 
 program main
   implicit none
