@@ -413,14 +413,16 @@ check_unmap (const struct gomp_mapping *mapping, uintptr_t host,
     case GOMP_LIFE_ASSOCIATED:
       return true;
     case GOMP_LIFE_COUNTED:
-      return gomp_error_set (err, "refusing to unmap block [%p,+%zu] that has "
-                             "not been mapped by 'acc_map_data'",
-                             (void *) host, size);
+      break;
     case GOMP_LIFE_DECLARED:
     case GOMP_LIFE_LINK:
+      if (!gomp_error_newer_words)
+        return gomp_error_set (err, "cannot unmap target block");
       break;
     }
-  return gomp_error_set (err, "cannot unmap target block");
+  return gomp_error_set (err, "refusing to unmap block [%p,+%zu] that has not "
+                         "been mapped by 'acc_map_data'", (void *) host,
+                         size);
 }
 
 void

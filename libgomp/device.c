@@ -165,6 +165,7 @@ table_load (void)
       begun = true;
       if (!gomp_worker_process ())
         {
+          gomp_error_newer_words = gomp_host_libgomp ()->abi >= 3;
           gomp_trace_init ();
           gomp_deep_directives_init ();
           if (gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED)

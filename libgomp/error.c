@@ -10,6 +10,8 @@
 
 #include "env.h"
 
+bool gomp_error_newer_words;
+
 bool
 gomp_error_set (struct gomp_error *err, const char *format, ...)
 {

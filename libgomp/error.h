@@ -19,6 +19,10 @@ bool gomp_error_set (struct gomp_error *err, const char *format, ...)
   __attribute__ ((access (read_write, 1)))
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
+/* Do messages that GCC 14's libgomp has in other words use these?  Set before the
+   first device is found, as the installed libgomp is, whose tests look for them.  */
+extern bool gomp_error_newer_words GOMP_HIDDEN;
+
 /* Print "\nlibgomp: TEXT\n" to stderr and exit (1).  Only layer 1 (entry
    points) and the GOMP_PLUGIN_* callbacks call this, with no lock held.  */
 _Noreturn void gomp_fatal (const char *format, ...)

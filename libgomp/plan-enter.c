@@ -187,7 +187,7 @@ enum gomp_plan_result
 gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
 {
-  if (acc)
+  if (acc && !gomp_error_newer_words)
     gomp_error_set (err, "present clause: !acc_is_present (%p, %lu (0x%lx))",
                     (void *) item->start, (unsigned long) item->size,
                     (unsigned long) item->size);
