@@ -15,6 +15,9 @@
 #define HEAP_MIN ((size_t) 8 << 20)
 #define HEAP_MAX ((size_t) 256 << 20)
 
+/* Shared memory of a block, on all GPUs since 2010.  */
+#define SHARED_BYTES 49152
+
 static struct gomp_nvptx_device *devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -96,6 +99,9 @@ read_limits (struct gomp_nvptx_device *device)
     device->registers = per_sm;
   device->max_pitch = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_PITCH,
                                        0);
+  device->shared_bytes
+    = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK,
+                       SHARED_BYTES);
   device->capability
     = (10 * newer_attribute (device,
                              CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0)

@@ -67,6 +67,7 @@ struct gomp_nvptx_device
   int clock_khz;
   int max_pitch;
   bool host_access;
+  int shared_bytes;             /* of a block, dynamic and not */
   unsigned capability;          /* 70 for sm_70; 0: not known */
   size_t memory;
   int default_dims[GOMP_DIM_MAX];

@@ -48,6 +48,33 @@ is_there (CUresult result, const char *call, const char *what,
   return false;
 }
 
+/* The least that the start of GCC's kernels needs of the pool to set it up.  */
+#define POOL_LEAST 64
+
+/* Bytes of dynamic shared memory for FUNCTION: what the user wants, as far as
+   the device has it.  */
+static unsigned
+pool_size (const struct gomp_nvptx_function *function)
+{
+  static bool told;             /* atomic */
+  size_t pool = gomp_nvptx_settings ()->lowlat_pool;
+  int fixed = 0, most;
+
+  if (pool <= GOMP_NVPTX_LOWLAT_POOL)
+    return pool < POOL_LEAST ? POOL_LEAST : pool;
+  if (!GOMP_CUDA_TRY (cuFuncGetAttribute, &fixed,
+                      CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES, function->handle))
+    return GOMP_NVPTX_LOWLAT_POOL;
+  most = function->device->shared_bytes - fixed;
+  if (pool <= (size_t) most)
+    return pool;
+  if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    GOMP_PLUGIN_error ("GOMP_NVPTX_LOWLAT_POOL=%zu is more than kernel %s can "
+                       "have on nvptx device %d, which is %d bytes", pool,
+                       function->name, function->device->ord, most);
+  return most;
+}
+
 static bool
 find_function (struct gomp_nvptx_device *device,
                const struct gomp_nvptx_image *image, unsigned i)
@@ -71,7 +98,7 @@ find_function (struct gomp_nvptx_device *device,
   if (function->registers < 1)
     function->registers = 1;
   if (image->library >= LIBRARY_GCC_14)
-    function->shared_bytes = gomp_nvptx_settings ()->lowlat_pool;
+    function->shared_bytes = pool_size (function);
   return true;
 }
 

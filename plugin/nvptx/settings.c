@@ -11,9 +11,6 @@
 
 #include "libgomp-plugin.h"
 
-/* Kernels of GCC 14 and newer keep small objects there.  */
-#define LOWLAT_POOL 8192
-
 static struct gomp_nvptx_settings settings;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -77,7 +74,8 @@ read_all (void)
   settings.heap = read_size ("GOMP_PSET_NVPTX_HEAP", GOMP_NVPTX_UNSET);
   settings.thread_stack
     = read_size ("GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE", GOMP_NVPTX_UNSET);
-  settings.lowlat_pool = read_size ("GOMP_NVPTX_LOWLAT_POOL", LOWLAT_POOL);
+  settings.lowlat_pool = read_size ("GOMP_NVPTX_LOWLAT_POOL",
+                                    GOMP_NVPTX_LOWLAT_POOL);
 }
 
 const struct gomp_nvptx_settings *

@@ -8,6 +8,10 @@
 
 #define GOMP_NVPTX_UNSET ((size_t) -1)
 
+/* Bytes of shared memory in which kernels of GCC 14 and newer keep small
+   objects, unless the user wants another number of them.  */
+#define GOMP_NVPTX_LOWLAT_POOL 8192
+
 struct gomp_nvptx_settings
 {
   int optimization;             /* GOMP_NVPTX_JIT=-O0 .. -O4; -1: not set */

@@ -17,7 +17,7 @@ static struct { const char *code; size_t size; } object;
 static const char *const variables[] = { "v" };
 static const struct { const char *name; unsigned short dims[3]; } functions[]
   = { { "k", { 0, 0, 0 } } };
-static void *kernel;
+static void *kernel, *variable;
 
 /* An image of one object, with kernel k and N_VARIABLES.  */
 static int
@@ -33,7 +33,10 @@ load (const char *code, unsigned n_variables, unsigned version)
                                  1, 0 };
   n = GOMP_OFFLOAD_load_image (0, version, &image, &table, NULL, NULL);
   if (n > 0)
-    kernel = (void *) table[0].start;
+    {
+      kernel = (void *) table[0].start;
+      variable = (void *) table[1].start;
+    }
   free (table);
   return n;
 }
@@ -194,6 +197,56 @@ check_images (void)
   CHECK (nvptx_said[0] == '\0');
 }
 
+/* ---- The low-latency pool ----------------------------------------------- */
+
+/* A kernel, of GCC 14, that tells how large its pool is; it has 1000 bytes of
+   shared memory of its own.  The image, and whether it was loaded.  */
+static bool
+load_pool (const char *bytes)
+{
+  setenv ("GOMP_NVPTX_LOWLAT_POOL", bytes, 1);
+  return (open_device ()
+          && load (".version 6.0\n.target sm_30\n.shared .b8 own[1000];\n"
+                   ".visible .global .u32 v;\n" ENTRY ".reg .u32 %r;\n"
+                   "mov.u32 %r,%dynamic_smem_size; st.global.u32 [v],%r;\n"
+                   "st.shared.u8 [own],0;\nret;\n}\n", 1, 0x30001) == 3);
+}
+
+static void
+check_pool (const char *bytes, unsigned wanted)
+{
+  unsigned found = 0;
+
+  CHECK (load_pool (bytes));
+  GOMP_OFFLOAD_run (0, kernel, NULL, NULL);
+  CHECK (GOMP_OFFLOAD_dev2host (0, &found, variable, sizeof found));
+  CHECK (found == wanted);
+}
+
+static void
+check_pool_large (void)
+{
+  check_pool ("20000", 20000);
+  CHECK (nvptx_said[0] == '\0');
+}
+
+/* As much as there is, and that is told.  */
+static void
+check_pool_too_large (void)
+{
+  check_pool ("100K", 49152 - 1008);
+  CHECK (nvptx_says ("GOMP_NVPTX_LOWLAT_POOL=102400 is more than kernel k can "
+                     "have on nvptx device 0, which is 48144 bytes"));
+  CHECK (said_lines ("GOMP_NVPTX_LOWLAT_POOL") == 1);
+}
+
+/* The kernel's start writes there.  */
+static void
+check_pool_none (void)
+{
+  check_pool ("0", 64);
+}
+
 /* ---- Kernels ------------------------------------------------------------ */
 
 static void
@@ -288,6 +341,7 @@ main (void)
   static void (*const bodies[]) (void)
     = { check_old, check_none, check_requires, check_requires_shared,
         check_requires_none, check_busy, check_versions, check_images,
+        check_pool_large, check_pool_too_large, check_pool_none,
         check_trap, check_address, check_alignment, check_endless,
         check_memory };
 
