@@ -379,16 +379,44 @@ GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
 }
 #endif
 
-/* OpenACC's operations, which no test carries out.  */
+/* OpenACC's operations; with FAKE_EXEC, those that a synchronous construct needs are
+   carried out, and the others never.  */
 #if (FAKE_CAPS & 8) && !defined FAKE_NO_OPENACC
 # define UNUSED(name) \
   __attribute__ ((visibility ("default"))) \
   void fake_##name (void) __asm__ ("GOMP_OFFLOAD_openacc_" #name); \
   void fake_##name (void) { abort (); }
+# ifdef FAKE_EXEC
+/* The kernel gets the block: made by the runtime, or of addresses made here.  */
+__attribute__ ((visibility ("default"))) void
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
+                           void **hostaddrs, void **devaddrs, unsigned *dims,
+                           void *tgt)
+{
+  (void) mapnum, (void) hostaddrs, (void) dims, (void) tgt;
+  fake_plugin.runs++;
+  fake_plugin.block = devaddrs;
+  fn (devaddrs);
+}
+
+__attribute__ ((visibility ("default"))) void *
+GOMP_OFFLOAD_openacc_create_thread_data (int ord)
+{
+  (void) ord;
+  return NULL;
+}
+
+__attribute__ ((visibility ("default"))) void
+GOMP_OFFLOAD_openacc_destroy_thread_data (void *data)
+{
+  (void) data;
+}
+# else
 UNUSED (exec)
-UNUSED (async_exec)
 UNUSED (create_thread_data)
 UNUSED (destroy_thread_data)
+# endif
+UNUSED (async_exec)
 UNUSED (async_construct)
 UNUSED (async_destruct)
 UNUSED (async_test)

@@ -25,6 +25,7 @@ struct fake_plugin
   const void *target_data;      /* its data */
   unsigned can_runs;
   bool refuse;                  /* can_run says no; copies and frees fail */
+  void *block;                  /* what OpenACC's exec got for addresses */
   void **link;                  /* the latest image's last link pointer */
   int number[4];                /* the extra object of images */
   size_t n_args;                /* words of the latest launch's list */
