@@ -90,16 +90,35 @@ run_region (void (*fn) (void *), void **slots)
   gomp_host_run_target (fn, 0, slots, NULL, NULL, NULL);
 }
 
+/* What a plugin of the ABI's version 2 passes from QUEUE on: two functions and a
+   token for them, or null pointers.  */
+static void
+take_functions (struct gomp_reverse_ways *ways, void *copy_out, va_list rest)
+{
+  void *copy_in = va_arg (rest, void *);
+
+  *(void **) &ways->copy_out = copy_in ? copy_out : NULL;
+  *(void **) &ways->copy_in = copy_out ? copy_in : NULL;
+  ways->token = va_arg (rest, void *);
+}
+
 void
 GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
                         uint64_t sizes, uint64_t kinds, int dev_num,
                         struct goacc_asyncqueue *queue, ...)
 {
   struct gomp_reverse_call call
-    = { { .device = find_device (dev_num), .queue = queue }, fn, mapnum,
-        addrs, sizes, kinds };
+    = { { .device = find_device (dev_num) }, fn, mapnum, addrs, sizes,
+        kinds };
   struct gomp_error err = { "" };
+  va_list rest;
 
+  va_start (rest, queue);
+  if (call.ways.device->plugin->abi == 2)
+    take_functions (&call.ways, queue, rest);
+  else
+    call.ways.queue = queue;
+  va_end (rest);
   if (!gomp_reverse_execute (&call, run_region, &err))
     gomp_fatal_error (&err);
 }

@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "env.h"
+#include "indirect.h"
 #include "native.h"
 #include "requires.h"
+#include "reverse.h"
 #include "source.h"
 
 /* Images of library version 2 (GCC 13) and newer begin with a word of
@@ -48,6 +50,15 @@ plugin_data (const struct image *image)
   if (library_version (image) < LIBRARY_REQUIRES)
     return image->data;
   return (const char *) image->data + sizeof (uintptr_t);
+}
+
+/* May its kernels have regions with device(ancestor: 1)?  */
+static bool
+wants_reverse (const struct image *image)
+{
+  return (library_version (image) >= LIBRARY_REQUIRES
+          && (*(const uintptr_t *) image->data
+              & GOMP_REQUIRES_REVERSE_OFFLOAD));
 }
 
 static size_t
@@ -318,6 +329,18 @@ refused (const struct gomp_device *device, const struct image *image,
                          known ? object.dli_fname : "the program");
 }
 
+static void
+enter_reverse (struct gomp_device *device, const struct image *image,
+               const uint64_t *codes)
+{
+  if (codes == NULL)
+    return;
+  gomp_present_take (&device->present);
+  gomp_reverse_enter (device, codes, image->table->functions,
+                      function_count (image));
+  gomp_present_leave (&device->present);
+}
+
 /* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
 static bool
 enter_image (struct gomp_device *device, const struct image *image,
@@ -344,17 +367,26 @@ load_image (struct gomp_device *device, const struct image *image,
             struct gomp_error *err)
 {
   struct addr_pair *pairs = NULL;
-  int n = gomp_plugin_load_image (device->plugin, device->ord,
-                                  image->version, plugin_data (image), &pairs,
-                                  NULL, NULL);
+  uint64_t *codes = NULL, *indirect;
   bool fine;
+  int n;
 
+  if (!gomp_indirect_addresses (image->table, library_version (image),
+                                &indirect, err))
+    return false;
+  n = gomp_plugin_load_image (device->plugin, device->ord, image->version,
+                              plugin_data (image), &pairs,
+                              wants_reverse (image) ? &codes : NULL, indirect);
+  free (indirect);
   if (n < 0)
     return refused (device, image, err);
   fine = enter_image (device, image, pairs, (size_t) n, err);
-  free (pairs);
-  if (!fine)
+  if (fine)
+    enter_reverse (device, image, codes);
+  else
     unload_from_plugin (device, image);
+  free (codes);
+  free (pairs);
   return fine;
 }
 
@@ -385,6 +417,9 @@ leave_functions (struct gomp_device *device, const struct image *image)
   for (size_t i = 0; i < function_count (image); i++)
     gomp_ptree_remove (&device->functions,
                        (uintptr_t) image->table->functions[i]);
+  if (wants_reverse (image))
+    gomp_reverse_leave (device, image->table->functions,
+                        function_count (image));
   gomp_present_leave (&device->present);
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }

@@ -18,6 +18,8 @@ struct gomp_host_table
     uintptr_t start;
     size_t size;                /* top bit: `declare target link' */
   } *variables, *variables_end;
+  /* Of images of library version 3 (GCC 14) and newer only.  */
+  void **indirect, **indirect_end;
 };
 
 #define GOMP_HOST_VARIABLE_LINK (~(SIZE_MAX >> 1))

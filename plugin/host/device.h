@@ -126,9 +126,6 @@ bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
    held.  */
 bool gomp_host_serve (struct gomp_host_device *device,
                       const struct gomp_packet *request);
-/* Ends the program if the calling thread runs a region for a kernel on DEVICE,
-   which therefore cannot run another one.  */
-void gomp_host_check_nesting (const struct gomp_host_device *device);
 
 /* Blocks of device memory (blocks.c).  0: no room, without a message.  */
 uintptr_t gomp_host_device_alloc (struct gomp_host_device *device,

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "common/reverse.h"
 #include "libgomp-plugin.h"
 #include "settings.h"
 
@@ -317,7 +318,7 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   /* What the program wrote before the kernel comes before what the kernel
      writes.  */
   fflush (stdout);
-  gomp_host_check_nesting (device);
+  gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
   if (gomp_message_send (device->launch, &run, words, n * sizeof words[0]))
     result = await_kernel (device, &answer);

@@ -8,20 +8,8 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
+#include "common/reverse.h"
 #include "libgomp-plugin.h"
-
-/* Running a region for a kernel on it.  */
-static __thread const struct gomp_host_device *serving;
-
-void
-gomp_host_check_nesting (const struct gomp_host_device *device)
-{
-  if (serving == device)
-    GOMP_PLUGIN_fatal ("a target region on host device %d, launched by a region "
-                       "with `device(ancestor: 1)' for which a kernel on that "
-                       "device waits: the device cannot run both",
-                       device->ord);
-}
 
 static bool
 reply (struct gomp_host_device *device, uint64_t word)
@@ -37,25 +25,17 @@ serve_reverse (struct gomp_host_device *device,
                const struct gomp_packet *request)
 {
   const uint64_t *words = request->message.words;
-  void (*target_rev) (uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, int,
-                      struct goacc_asyncqueue *, ...);
-  const struct gomp_host_device *before = serving;
+  struct gomp_reverse_request asked
+    = { words[0], words[1], words[2], words[3], words[4], device->number };
   uintptr_t load = 0;
 
-  *(void **) &target_rev = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_target_rev");
-  if (!target_rev)
-    GOMP_PLUGIN_fatal ("`target device(ancestor: 1)' in a kernel on host device "
-                       "%d: this libgomp.so.1 has no reverse offload",
-                       device->ord);
   if (!gomp_module_find (request->payload, false, &load, NULL))
     GOMP_PLUGIN_fatal ("reverse offload from host device %d: no module %s",
                        device->ord, request->payload);
-  serving = device;
+  asked.fn += load;
   __atomic_store_n (&device->reversing, true, __ATOMIC_RELEASE);
-  target_rev (load + words[0], words[1], words[2], words[3], words[4],
-              device->number, NULL);
+  gomp_reverse_pass (&asked, device);
   __atomic_store_n (&device->reversing, false, __ATOMIC_RELEASE);
-  serving = before;
   /* What the region wrote comes before what the kernel writes then.  */
   fflush (stdout);
   return reply (device, 0);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #pragma omp begin declare target indirect
-#define FUNCTION(n) static int f##n (int x) { return x * 10 + n; }
+#define FUNCTION(n) int f##n (int x) { return x * 10 + n; }
 FUNCTION (0) FUNCTION (1) FUNCTION (2) FUNCTION (3) FUNCTION (4)
 FUNCTION (5) FUNCTION (6) FUNCTION (7) FUNCTION (8) FUNCTION (9)
 #pragma omp end declare target
