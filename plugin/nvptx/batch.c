@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Batches: all that the device does for one construct, with one wait.  */
 
+#include "common/reverse.h"
 #include "launch.h"
 #include "memory.h"
 
@@ -27,6 +28,10 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
   if (added && function)
     stack = gomp_nvptx_openmp_launch (function, lane, batch->vars,
                                       batch->args);
+  /* The driver may wait with a copy to ordinary memory for the kernel, which may
+     wait for us.  */
+  if (stack && device->requests)
+    gomp_nvptx_launch_wait (function, lane);
   added = added && add_copies (lane, batch->out, batch->n_out,
                                gomp_nvptx_copy_out);
   if (!stack)
@@ -44,6 +49,8 @@ GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
   struct gomp_nvptx_lane *lane;
   bool done = false;
 
+  if (device->requests && batch->fn)
+    gomp_reverse_check_launch (device, "nvptx", ord);
   if (!gomp_nvptx_enter (device, &visit))
     return false;
   lane = gomp_nvptx_lane_take (device);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "image.h"
+#include "reverse.h"
 #include "settings.h"
 
 /* Fortran's automatic arrays and temporaries in kernels need device heap, of
@@ -219,6 +220,7 @@ gomp_nvptx_device_close (struct gomp_nvptx_device *device)
 
   if (!__atomic_load_n (&device->open, __ATOMIC_ACQUIRE))
     return true;
+  gomp_nvptx_reverse_abandon (device);
   /* What failed before has been told.  */
   if (!gomp_cuda_is_broken ())
     {
@@ -227,6 +229,7 @@ gomp_nvptx_device_close (struct gomp_nvptx_device *device)
           gomp_nvptx_lanes_fini (device);
           /* Their destructors may need a stack.  */
           gomp_nvptx_images_fini (device);
+          gomp_nvptx_reverse_fini (device);
           gomp_nvptx_stacks_trim (device);
           gomp_nvptx_leave (&visit);
         }

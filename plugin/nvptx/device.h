@@ -84,6 +84,12 @@ struct gomp_nvptx_device
 
   pthread_mutex_t image_lock;   /* images */
   struct gomp_nvptx_image *images;
+
+  /* Where kernels ask the host for something; pinned memory, NULL as long as none
+     can (reverse.h).  Set while images are loaded.  */
+  struct gomp_nvptx_requests *requests;
+  pthread_mutex_t requests_lock; /* held while one is served */
+  struct gomp_nvptx_lane *served_lane;  /* who serves it waits for that one */
 };
 
 #pragma GCC visibility push (hidden)

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "common/runtime-scope.h"
+#include "reverse.h"
 #include "settings.h"
 
 /* The device half of an image's version that this understands.  */
@@ -28,6 +30,7 @@ struct gomp_nvptx_image
   unsigned library;             /* upper half of the version */
   CUmodule module;
   struct gomp_nvptx_function *functions;        /* data->n_functions */
+  CUdeviceptr indirect_map;     /* 0: none */
 };
 
 /* ---- What is in an image ------------------------------------------------ */
@@ -247,11 +250,19 @@ run_special (struct gomp_nvptx_device *device,
           && (!function || run_on_stack (device, function)));
 }
 
+/* GCC 13's runtime, and older ones, cannot say where the host's are.  */
+static unsigned
+indirect_count (const struct gomp_nvptx_image *image)
+{
+  return (image->library >= LIBRARY_GCC_14 && gomp_runtime_version () >= 3
+          ? image->data->n_indirect : 0);
+}
+
 /* ---- Loading ------------------------------------------------------------ */
 
 static bool
 fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
-      struct addr_pair *pairs)
+      struct addr_pair *pairs, uint64_t **reverse, const uint64_t *indirect)
 {
   const struct gomp_nvptx_image_data *data = image->data;
   struct addr_pair *variables = pairs + data->n_functions;
@@ -260,6 +271,11 @@ fill (struct gomp_nvptx_device *device, struct gomp_nvptx_image *image,
           && find_variables (image, variables)
           && find_number (image, variables + data->n_variables)
           && set_clock (device, image->module)
+          && (!reverse
+              || gomp_nvptx_reverse_load (device, image->module,
+                                          data->n_functions, reverse))
+          && gomp_nvptx_indirect_load (image->module, indirect_count (image),
+                                       indirect, &image->indirect_map)
           && run_special (device, image, CONSTRUCTORS));
 }
 
@@ -268,6 +284,8 @@ image_destroy (struct gomp_nvptx_image *image)
 {
   bool fine = GOMP_CUDA_TRY (cuModuleUnload, image->module);
 
+  if (image->indirect_map)
+    fine = GOMP_CUDA_TRY (cuMemFree, image->indirect_map) && fine;
   free (image->functions);
   free (image);
   return fine;
@@ -283,7 +301,8 @@ is_understood (unsigned version, const struct gomp_nvptx_image_data *data)
                          version & 0xffff);
       return false;
     }
-  if (version >> 16 >= LIBRARY_GCC_14 && data->n_indirect > 0)
+  if (version >> 16 >= LIBRARY_GCC_14 && data->n_indirect > 0
+      && gomp_runtime_version () < 3)
     GOMP_PLUGIN_debug (0, "nvptx: %u functions cannot be called through "
                        "pointers of the host\n", data->n_indirect);
   return true;
@@ -292,13 +311,16 @@ is_understood (unsigned version, const struct gomp_nvptx_image_data *data)
 int
 gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                        const struct gomp_nvptx_image_data *data,
-                       struct addr_pair **table)
+                       struct addr_pair **table, uint64_t **reverse,
+                       const uint64_t *indirect)
 {
   struct gomp_nvptx_image *image;
   struct addr_pair *pairs;
   size_t n = (size_t) data->n_functions + data->n_variables + 1;
   CUmodule module;
 
+  if (reverse)
+    *reverse = NULL;
   if (!is_understood (version, data) || !gomp_nvptx_link (device, data, &module))
     return -1;
   image = GOMP_PLUGIN_malloc_cleared (sizeof *image);
@@ -308,8 +330,10 @@ gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
   image->functions = GOMP_PLUGIN_malloc_cleared ((data->n_functions + 1)
                                                  * sizeof *image->functions);
   pairs = GOMP_PLUGIN_malloc_cleared (n * sizeof *pairs);
-  if (!fill (device, image, pairs))
+  if (!fill (device, image, pairs, reverse, indirect))
     {
+      if (reverse)
+        free (*reverse);
       free (pairs);
       image_destroy (image);
       return -1;

@@ -47,7 +47,8 @@ struct gomp_nvptx_image_data
 /* As GOMP_OFFLOAD_load_image and _unload_image; inside a visit.  */
 int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                            const struct gomp_nvptx_image_data *data,
-                           struct addr_pair **table);
+                           struct addr_pair **table, uint64_t **reverse,
+                           const uint64_t *indirect);
 bool gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
                               const struct gomp_nvptx_image_data *data);
 

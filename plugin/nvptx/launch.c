@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "reverse.h"
+
 /* exit () must not run in two threads at once.  */
 static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool end_claimed;
@@ -45,7 +47,9 @@ void
 gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
                         struct gomp_nvptx_lane *lane)
 {
-  CUresult result = gomp_cuda.cuStreamSynchronize (lane->stream);
+  CUresult result = (function->device->requests
+                     ? gomp_nvptx_reverse_wait (function->device, lane)
+                     : gomp_cuda.cuStreamSynchronize (lane->stream));
 
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result, "cuStreamSynchronize");

@@ -31,7 +31,8 @@ GOMP_OFFLOAD_get_type (void)
 
 /* What programs may require of NVIDIA GPUs: always, and where kernels reach all
    of the host's memory.  */
-#define ALWAYS GOMP_REQUIRES_UNIFIED_ADDRESS
+#define ALWAYS \
+  (GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD)
 #define SHARED (GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS)
 
 int
@@ -75,10 +76,10 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   struct gomp_nvptx_visit visit;
   int n;
 
-  (void) reverse, (void) indirect;
   if (!gomp_nvptx_enter (device, &visit))
     return -1;
-  n = gomp_nvptx_image_load (device, version, target_data, table);
+  n = gomp_nvptx_image_load (device, version, target_data, table, reverse,
+                             indirect);
   gomp_nvptx_leave (&visit);
   return n;
 }

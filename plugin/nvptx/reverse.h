@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What kernels ask the host for, and the host's functions that they may call by
+   the host's addresses.
+
+   Reverse offload: a kernel writes its request into a block of host memory that
+   the device can reach, and waits until the first word is 0 again.  The threads
+   that wait for kernels look there.
+
+   Source: newer-gcc.md sections 8.1, 8.2 and 10.1.  */
+
+#ifndef GOMP_NVPTX_REVERSE_H
+#define GOMP_NVPTX_REVERSE_H 1
+
+#include "device.h"
+
+#pragma GCC visibility push (hidden)
+
+/* Tell the device's code in MODULE, of N functions, where requests go.  *CODES:
+   the device's address of each function that the host may run, else 0;
+   malloc'ed, or NULL when the code has no such requests.  Inside a visit; false
+   after GOMP_PLUGIN_error.  */
+bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device,
+                              CUmodule module, unsigned n, uint64_t **codes);
+
+/* Wait for what is on LANE, a kernel of DEVICE among it, and have the host do what
+   kernels ask for meanwhile.  Inside a visit.  */
+CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
+                                  struct gomp_nvptx_lane *lane);
+
+/* The device is about to be closed, perhaps by a region that runs for a kernel: let
+   that kernel go on to its end.  Inside a visit.  */
+void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
+void gomp_nvptx_reverse_fini (struct gomp_nvptx_device *device);
+
+/* Tell the device's code in MODULE where its N functions of `declare target
+   indirect' are that the host has at HOST[0..N-1].  *MAP: memory that the code
+   uses from then on, 0 if N is 0.  Inside a visit; false after
+   GOMP_PLUGIN_error.  */
+bool gomp_nvptx_indirect_load (CUmodule module, unsigned n,
+                               const uint64_t *host, CUdeviceptr *map);
+
+#pragma GCC visibility pop
+
+#endif
