@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/reverse.h"
 #include "launch.h"
 #include "memory.h"
 #include "transfer.h"
@@ -298,12 +299,15 @@ run_at_once (struct work *work)
   return fine;
 }
 
-/* Nothing to copy, or nothing to copy with.  */
+/* Nothing to copy, or nothing to copy with; or copies out that wait for a kernel would
+   be in the way of those that it asks the host for.  */
 static bool
-needs_steps (const struct gomp_pset_batch *batch)
+needs_steps (const struct gomp_gcn_device *device,
+             const struct gomp_pset_batch *batch)
 {
   return (!gomp_gcn_transfer_possible ()
-          || (batch->n_in == 0 && batch->n_out == 0));
+          || (batch->n_in == 0 && batch->n_out == 0)
+          || (device->reverse && batch->fn));
 }
 
 bool
@@ -316,7 +320,9 @@ gomp_gcn_batch_run (struct gomp_gcn_device *device,
                        .launch = describe_launch (batch) };
   bool fine;
 
-  if (needs_steps (batch))
+  if (device->reverse && batch->fn)
+    gomp_reverse_check_launch (device, "GCN", device->ord);
+  if (needs_steps (device, batch))
     return run_in_steps (device, batch);
   work.slot = gomp_gcn_slot_take (device);
   if (!work.slot)

@@ -174,10 +174,12 @@ gomp_gcn_device_count_for (unsigned requires)
 {
   const unsigned shared
     = GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS;
+  const unsigned always
+    = GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD;
   int count = gomp_gcn_device_count ();
 
   if (count > 0
-      && ((requires & ~(shared | GOMP_REQUIRES_UNIFIED_ADDRESS))
+      && ((requires & ~(shared | always))
           || ((requires & shared) && !memory_is_shared ())))
     return -1;
   return count;

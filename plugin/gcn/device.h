@@ -67,6 +67,8 @@ struct gomp_gcn_device
 
   pthread_mutex_t images_lock;  /* protects these */
   struct gomp_gcn_image *images;
+  bool reverse;                 /* some may ask the host to run regions; set
+                                   while they are loaded */
 
   pthread_mutex_t tasks_lock;   /* protects this */
   struct gomp_queue *tasks;     /* of async_run, or NULL */

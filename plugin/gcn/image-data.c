@@ -77,9 +77,13 @@ gomp_gcn_image_data_read (unsigned version, const void *data,
   image->code_size = old->code->size;
   image->n_kernels = old->n_kernels;
   image->kernels = old->kernels;
-  image->n_variables
-    = (image->library >= LIBRARY_INDIRECT
-       ? ((const struct data_indirect *) data)->n_variables
-       : old->n_variables);
+  image->n_variables = old->n_variables;
+  image->n_indirect = 0;
+  if (image->library >= LIBRARY_INDIRECT)
+    {
+      const struct data_indirect *newer = data;
+      image->n_variables = newer->n_variables;
+      image->n_indirect = newer->n_indirect;
+    }
   return true;
 }

@@ -8,8 +8,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "common/runtime-scope.h"
 #include "launch.h"
 #include "memory.h"
+#include "reverse.h"
 #include "settings.h"
 
 #define KERNEL_SUFFIX ".kd"
@@ -334,6 +336,8 @@ image_destroy (struct gomp_gcn_image *image)
     gomp_hsa.executable_destroy (image->executable);
   if (image->code.handle && gomp_hsa.code_object_destroy)
     gomp_hsa.code_object_destroy (image->code);
+  if (image->indirect_map)
+    gomp_hsa.memory_free (image->indirect_map);
   if (image->heap)
     gomp_hsa.memory_free (image->heap);
   free (image);
@@ -383,15 +387,25 @@ image_create (struct gomp_gcn_device *device, const void *target_data,
   return image;
 }
 
+/* GCC 13's runtime, and older ones, cannot say where the host's are.  */
+static size_t
+indirect_count (const struct gomp_gcn_image_data *data)
+{
+  return gomp_runtime_version () >= 3 ? data->n_indirect : 0;
+}
+
 int
 gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
-                     const void *target_data, struct addr_pair **table)
+                     const void *target_data, struct addr_pair **table,
+                     uint64_t **reverse, const uint64_t *indirect)
 {
   struct gomp_gcn_image_data data;
   struct gomp_gcn_image *image;
   struct addr_pair *pairs;
   size_t n;
 
+  if (reverse)
+    *reverse = NULL;
   if (!gomp_gcn_image_data_read (version, target_data, &data)
       || !check_code (device, &data))
     return -1;
@@ -401,11 +415,18 @@ gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
   if (load_code (image, &data) && make_heap (image)
       && make_kernels (image, &data)
       && fill_pairs (image, data.n_variables, pairs)
+      && (!reverse || gomp_gcn_reverse_load (image, reverse))
+      && gomp_gcn_indirect_load (image, indirect_count (&data), indirect)
       && run_hook (&image->constructors))
     {
       image_enter (image);
       *table = pairs;
       return (int) n;
+    }
+  if (reverse)
+    {
+      free (*reverse);
+      *reverse = NULL;
     }
   free (pairs);
   image_destroy (image);

@@ -35,6 +35,7 @@ struct gomp_gcn_image
   hsa_code_object_t code;
   hsa_executable_t executable;
   void *heap;                   /* a word with its size, and memory */
+  void *indirect_map;           /* or NULL; see reverse.h */
   unsigned running;             /* kernels; atomic */
   struct gomp_gcn_kernel constructors, destructors; /* object 0: none */
   size_t n_kernels;
@@ -44,10 +45,11 @@ struct gomp_gcn_image
 #pragma GCC visibility push (hidden)
 
 /* Load the image of VERSION at DATA and run its constructors.  Returns the
-   number of pairs in the malloc'ed *TABLE, as GOMP_OFFLOAD_load_image; -1
-   after a message.  */
+   number of pairs in the malloc'ed *TABLE, as GOMP_OFFLOAD_load_image, REVERSE and
+   INDIRECT likewise; -1 after a message.  */
 int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
-                         const void *data, struct addr_pair **table);
+                         const void *data, struct addr_pair **table,
+                         uint64_t **reverse, const uint64_t *indirect);
 
 /* Run its destructors and forget it.  False: after a message.  */
 bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
@@ -63,6 +65,7 @@ struct gomp_gcn_image_data
   unsigned n_kernels;           /* constructors and destructors included */
   const struct gomp_gcn_kernel_data *kernels;
   unsigned n_variables;
+  unsigned n_indirect;          /* 0 up to GCC 13 */
   unsigned library;
 };
 struct gomp_gcn_kernel_data

@@ -94,6 +94,7 @@ fill_arguments (struct gomp_gcn_slot *slot,
 
   if (!reserve_memory (slot, launch))
     return false;
+  slot->output.owner = image->device;
   slot->output.area = (has_stacks (image) ? (void *) (arguments + 1)
                        : &arguments->stacks);
   arguments->vars = launch->vars;
@@ -288,11 +289,7 @@ watch_kernel (struct gomp_gcn_slot *slot,
   int value;
   enum gomp_gcn_end end = gomp_gcn_output_end (&slot->output, &value);
 
-  if (!gomp_gcn_output_drain (&slot->output, false))
-    {
-      gomp_gcn_end_claim ();
-      exit (1);
-    }
+  gomp_gcn_output_drain (&slot->output, false);
   /* What had been written by then tells an exit from an abort.  */
   if (end == GOMP_GCN_END_EXIT || end == GOMP_GCN_END_ABORT)
     follow (gomp_gcn_output_end (&slot->output, &value), value, kernel);
@@ -318,7 +315,8 @@ gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
           gomp_gcn_commands_renew (slot->commands);
           return false;
         }
-      ticks = gomp_gcn_driver_ticks (POLL_MS);
+      ticks = gomp_gcn_driver_ticks (slot->device->reverse ? SPIN_MS
+                                     : POLL_MS);
       state = HSA_WAIT_STATE_BLOCKED;
     }
   return true;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/reverse.h"
 #include "libgomp-plugin.h"
 
 /* In the area.  */
@@ -77,27 +78,29 @@ note_end (struct gomp_gcn_output *output, const char *text)
     output->aborted |= !output->missed;
 }
 
-static bool
+static int32_t
+record_type (const char *record)
+{
+  int32_t type;
+
+  memcpy (&type, record + RECORD_TYPE, sizeof type);
+  return type;
+}
+
+static void
 print_record (struct gomp_gcn_output *output, const char *record)
 {
   const char *text = record + RECORD_TEXT, *value = record + RECORD_VALUE;
-  int32_t type;
+  int32_t type = record_type (record);
   int64_t integer;
   double real;
 
-  memcpy (&type, record + RECORD_TYPE, sizeof type);
   memcpy (&integer, value, sizeof integer);
   memcpy (&real, value, sizeof real);
-  if (type < TYPE_INTEGER || type > TYPE_REVERSE)
+  if (type < TYPE_INTEGER || type > TYPE_RAW)
     {
       puts ("GCN print buffer error!");
-      return true;
-    }
-  if (type == TYPE_REVERSE)
-    {
-      GOMP_PLUGIN_error ("a kernel calls back to the host (reverse offload), "
-                         "which GCN devices do not support here");
-      return false;
+      return;
     }
   put_text (text);
   switch ((enum record_type) type)
@@ -119,7 +122,34 @@ print_record (struct gomp_gcn_output *output, const char *record)
     case TYPE_REVERSE:
       break;
     }
-  return true;
+}
+
+/* A kernel waits until RECORD is free again.  What has been written by then comes
+   before what the region writes, which other threads must be able to.  */
+static void
+pass_record (const struct gomp_gcn_output *output, const char *record)
+{
+  struct gomp_reverse_request request;
+  uint64_t words[6];
+
+  memcpy (words, record + RECORD_VALUE, sizeof words);
+  request = (struct gomp_reverse_request) { words[0], words[1], words[2],
+                                            words[3], words[4],
+                                            (int) words[5] };
+  fflush (stdout);
+  funlockfile (stdout);
+  gomp_reverse_pass (&request, output->owner);
+  flockfile (stdout);
+}
+
+/* FINAL: nobody waits for what RECORD may ask for.  */
+static void
+take_record (struct gomp_gcn_output *output, const char *record, bool final)
+{
+  if (record_type (record) != TYPE_REVERSE)
+    print_record (output, record);
+  else if (!final)
+    pass_record (output, record);
 }
 
 /* More records than there are: what a kernel wrote over cannot be trusted.  */
@@ -129,28 +159,27 @@ is_overrun (uint32_t from, uint32_t to)
   return to - from > INT32_MAX;
 }
 
-bool
+void
 gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
 {
   void *area = output->area;
   uint32_t *consumed = word (area, CONSUMED);
   uint32_t from = *consumed;
   uint32_t to = __atomic_load_n (word (area, NEXT), __ATOMIC_ACQUIRE);
-  bool fine = true;
 
   if (__builtin_expect (from == to, 1))
-    return true;
+    return;
   if (is_overrun (from, to))
     {
       if (final)
         puts ("GCN print buffer overflowed.");
-      return true;
+      return;
     }
   /* Waves that died while they waited for room have taken numbers too.  */
   if (final && to - from > GOMP_GCN_RECORDS)
     to = from + GOMP_GCN_RECORDS;
   flockfile (stdout);
-  for (; from != to && fine; from++)
+  for (; from != to; from++)
     {
       char *record = ((char *) area + FIRST_RECORD
                       + from % GOMP_GCN_RECORDS * GOMP_GCN_RECORD);
@@ -162,13 +191,12 @@ gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
             break;
           continue;
         }
-      fine = print_record (output, record);
-      __atomic_store_n (written, 0, __ATOMIC_RELAXED);
+      take_record (output, record, final);
+      __atomic_store_n (written, 0, __ATOMIC_RELEASE);
       __atomic_store_n (consumed, from + 1, __ATOMIC_RELEASE);
     }
   funlockfile (stdout);
   fflush (stdout);
-  return fine;
 }
 
 enum gomp_gcn_end

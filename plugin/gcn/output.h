@@ -31,6 +31,7 @@ enum gomp_gcn_end
 struct gomp_gcn_output
 {
   void *area;
+  const void *owner;            /* the kernel's device */
   /* Of what was written: threads missed the first one of their team; a thread
      was aborted before that.  */
   bool missed, aborted;
@@ -42,9 +43,9 @@ struct gomp_gcn_output
 void gomp_gcn_output_start (struct gomp_gcn_output *output);
 
 /* Write to standard output what is new.  FINAL: the kernel is over, and what
-   is half written is all there will be.  False, after a message: there is
-   something that nobody here can do.  */
-bool gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
+   is half written is all there will be.  Regions that the kernel asks the host to
+   run are run.  */
+void gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
 
 /* How the kernel ended; *VALUE: the status of exit, the signal, or what it
    left.  */

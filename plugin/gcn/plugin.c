@@ -77,9 +77,9 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
                          uint64_t *indirect)
 {
   struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
-  (void) reverse, (void) indirect;
 
-  return (device ? gomp_gcn_image_load (device, version, target_data, table)
+  return (device ? gomp_gcn_image_load (device, version, target_data, table,
+                                        reverse, indirect)
           : -1);
 }
 

@@ -94,6 +94,7 @@ requirements (void)
   const unsigned self = GOMP_REQUIRES_SELF_MAPS;
 
   CHECK (GOMP_OFFLOAD_get_num_devices (address) == 1);
+  CHECK (GOMP_OFFLOAD_get_num_devices (GOMP_REQUIRES_REVERSE_OFFLOAD) == 1);
   CHECK (GOMP_OFFLOAD_get_num_devices (memory) == -1);
   CHECK (GOMP_OFFLOAD_get_num_devices (self | address) == -1);
   fake_hsa.shared = true;

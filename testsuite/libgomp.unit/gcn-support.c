@@ -219,6 +219,9 @@ hip_symbol (const char *name)
 void *__wrap_dlopen (const char *name, int flags);
 void *__wrap_dlsym (void *library, const char *name);
 
+/* NULL unless the test has it.  */
+#pragma weak GOMP_PLUGIN_target_rev
+
 void *
 __wrap_dlopen (const char *name, int flags)
 {
@@ -231,6 +234,8 @@ __wrap_dlopen (const char *name, int flags)
 void *
 __wrap_dlsym (void *library, const char *name)
 {
+  if (strcmp (name, "GOMP_PLUGIN_target_rev") == 0)
+    return (void *) GOMP_PLUGIN_target_rev;
   if (library == RTLD_DEFAULT)
     return gcn_has_fault ? (void *) explain_fault : NULL;
   return (library == gcn_hip_log ? hip_symbol (name)

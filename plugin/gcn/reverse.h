@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What device code knows about the host's functions, and the host about the
+   device's: for regions that kernels ask the host to run, and for functions that
+   kernels call by the host's addresses.
+
+   Source: newer-gcc.md sections 8.1, 8.2 and 10.3.  */
+
+#ifndef GOMP_GCN_REVERSE_H
+#define GOMP_GCN_REVERSE_H 1
+
+#include "image.h"
+
+#pragma GCC visibility push (hidden)
+
+/* *CODES: the device's addresses of IMAGE's functions, malloc'ed.  False: after a
+   message.  */
+bool gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes);
+
+/* Tell IMAGE's code where its N functions of `declare target indirect' are that the
+   host has at HOST[0..N-1].  False: after a message.  */
+bool gomp_gcn_indirect_load (struct gomp_gcn_image *image, size_t n,
+                             const uint64_t *host);
+
+#pragma GCC visibility pop
+
+#endif
