@@ -93,9 +93,9 @@ function check_version(line)
       return 0
     }
   version = substr(line, 26, RLENGTH - 26)
-  if (version != 15)
-    warn("module version " version ", known is 15 (GCC 8 to 14); what does" \
-         " not fit the program is refused when that runs")
+  if (version != 15 && version != 16)
+    warn("module version " version ", known are 15 and 16 (GCC 8 to 16); what" \
+         " does not fit the program is refused when that runs")
   return 1
 }
 

@@ -305,13 +305,18 @@ contains
 
   subroutine test_others ()
     type(hashidden) :: h
+    ! gfortran 16: a program that has such types writes to its constants, with or
+    ! without OpenMP.
+#if __GNUC__ != 16
     type(matrix(8, 5)) :: m
     type(kinded(8)), save, target :: k
+#endif
     type(averyveryverylongtypenamewithalmostsixtythreecharactersinit), &
       target :: long
     type(sequenced), target :: s
     type(interoperable), target :: b
     call h%test ()
+#if __GNUC__ != 16
     call say_object (m)
     call say_type ('', 'Pdtmatrix_8', 4)
     allocate (k%v(3))
@@ -320,6 +325,7 @@ contains
     call say_size (storage_size (k) / 8)
     call say_slot ('v', 'array allocatable', c_loc (k%v), 64, 1)
     call say_inline ('r', c_loc (k%r), 64, 1, 0)
+#endif
     allocate (long%a(3))
     call say_object (long)
     call say_type ('kinds', &
