@@ -302,6 +302,9 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
     {
       item->flags |= GOMP_FLAG_LATE;
       list->has_components = list->context == GOMP_CONTEXT_ENTER;
+      if (i > 0)
+        item->size = gomp_map_size_attached (&list->items[i - 1],
+                                             (const void *) item->start);
     }
   if (i > 0 && list->items[i - 1].class == GOMP_ITEM_PRIVATE)
     {

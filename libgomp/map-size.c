@@ -191,6 +191,37 @@ extend_declared (struct gomp_list *list, uint32_t i)
     }
 }
 
+/* Can all of a descriptor that begins at WHERE be read?  */
+static bool
+is_readable (const uintptr_t *where)
+{
+  uintptr_t last = ((uintptr_t) where - 1
+                    + GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK));
+
+  return (last / GOMP_HOST_PAGE == (uintptr_t) where / GOMP_HOST_PAGE
+          || gomp_host_has_page (last));
+}
+
+size_t
+gomp_map_size_attached (const struct gomp_item *data, const uintptr_t *where)
+{
+  struct gomp_descriptor_view view;
+  size_t elements;
+
+  if (data->class != GOMP_ITEM_DATA || data->start != *where
+      || !is_readable (where)
+      || !gomp_descriptor_read (where,
+                                GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK),
+                                &view))
+    return sizeof *where;
+  elements = gomp_descriptor_elements (&view);
+  /* A class array has the size of the declared type as that of elements.  */
+  if (elements * view.element_size != data->size
+      && elements * (size_t) view.span != data->size)
+    return sizeof *where;
+  return GFC_DESCRIPTOR_SIZE (view.rank);
+}
+
 /* ---- An item -------------------------------------------------------------- */
 
 void

@@ -18,4 +18,10 @@
    arrays.  */
 void gomp_map_size_correct (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
 
+/* The bytes of what the pointer at WHERE is the first word of: those of a gfortran
+   descriptor if that describes DATA, the item before, which gfortran has found at
+   run time; else those of a pointer.  */
+size_t gomp_map_size_attached (const struct gomp_item *data,
+                               const uintptr_t *where) GOMP_HIDDEN;
+
 #endif

@@ -9,6 +9,7 @@
 #include "attach.h"
 #include "checked.h"
 #include "descriptor.h"
+#include "gomp-constants.h"
 
 /* Smallest alignment anything gets in a unit, bytes.  */
 #define UNIT_ALIGN 8
@@ -402,6 +403,20 @@ find_again (const struct gomp_plan *plan, uint32_t i, struct finding *f)
   *f = find (plan, item->start, gomp_item_end (item));
 }
 
+/* Item I, which must be present, is not: is it the data of an allocatable or a
+   pointer that is, and that was allocated since?  */
+static bool
+is_allocated_since (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *next = &plan->list->items[i + 1];
+
+  return (!plan->list->acc && i + 1 < plan->list->n
+          && next->class == GOMP_ITEM_DESCRIPTOR
+          && next->code == GOMP_MAP_TO_PSET
+          && find (plan, next->start, gomp_item_end (next)).relation
+             == GOMP_CONTAINED);
+}
+
 /* DATA or DESCRIPTOR.  */
 static enum gomp_plan_result
 place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
@@ -420,8 +435,13 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   if (f.relation == GOMP_ABSENT)
     {
       if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)
-        return gomp_plan_reject_absent (plan->table, plan->list->acc, item,
-                                        err);
+        {
+          if (!is_allocated_since (plan, i))
+            return gomp_plan_reject_absent (plan->table, plan->list->acc,
+                                            item, err);
+          /* The kind does not say which way it goes.  */
+          plan->list->items[i].flags |= GOMP_FLAG_IN;
+        }
       if (item->flags & GOMP_FLAG_MAY_BE_ABSENT)
         {
           place->fate = GOMP_FATE_ABSENT;

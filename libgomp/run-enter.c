@@ -3,6 +3,7 @@
 
 #include "run.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "attach.h"
@@ -47,6 +48,33 @@ commit_new (struct gomp_plan *plan, uint32_t i, const void *site)
   else
     gomp_present_insert (plan->table, mapping);
   place->mapping = mapping;
+}
+
+void
+gomp_run_name_absent (struct gomp_present *table, const struct gomp_list *list,
+                      const struct gomp_site *site, struct gomp_error *err)
+{
+  static const char absent[] = "present clause: ";
+  size_t used = strlen (err->text);
+  char name[128], line[256];
+  struct gomp_mapping *mapping;
+
+  if (strncmp (err->text, absent, sizeof absent - 1) != 0)
+    return;
+  for (size_t i = 0; i < list->n; i++)
+    {
+      const struct gomp_item *item = &list->items[i];
+      if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT) || item->size == 0
+          || gomp_present_lookup (table, item->start, gomp_item_end (item),
+                                  &mapping) != GOMP_ABSENT)
+        continue;
+      if (site->frame.pc
+          && gomp_source_variable (&site->frame, item->start, name, sizeof name))
+        snprintf (err->text + used, sizeof err->text - used, ": %s, in %s at %s",
+                  name, site->construct,
+                  gomp_source_line (site->frame.pc, line, sizeof line));
+      return;
+    }
 }
 
 /* The members that one STRUCT of OpenMP made share the count of the first.  */
@@ -438,6 +466,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
+      gomp_run_name_absent (table, list, site, err);
       gomp_present_leave (table);
       return false;
     }

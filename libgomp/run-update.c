@@ -227,6 +227,8 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
     }
   if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
     gomp_trace_update (site, device, list, plan);
+  if (GOMP_UNLIKELY (result == GOMP_PLAN_FAILED))
+    gomp_run_name_absent (table, list, site, err);
   gomp_present_leave (table);
   return result == GOMP_PLAN_READY;
 }
