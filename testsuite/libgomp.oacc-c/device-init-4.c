@@ -2,6 +2,7 @@
    After acc_shutdown OpenMP finds the device again too.  */
 /* { dg-do run } */
 /* { dg-additional-options "-fopenmp" } */
+/* { dg-compiler-bug "12-16" "no -fopenacc with -fopenmp for AMD GPUs" "mkoffload: fatal error: either" } */
 
 #include <omp.h>
 

@@ -3,6 +3,7 @@
 ! always meets a descriptor of the device (OpenACC 3.3, 2.6.7, 2.6.8).
 ! { dg-do run }
 ! { dg-additional-options "-fopenmp" }
+! { dg-compiler-bug "12-16" "no -fopenacc with -fopenmp for AMD GPUs" "mkoffload: fatal error: either" }
 
 module shared_data
   implicit none
