@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/reverse.h"
 #include "launch.h"
 #include "memory.h"
 #include "transfer.h"
@@ -320,8 +319,6 @@ gomp_gcn_batch_run (struct gomp_gcn_device *device,
                        .launch = describe_launch (batch) };
   bool fine;
 
-  if (device->reverse && batch->fn)
-    gomp_reverse_check_launch (device, "GCN", device->ord);
   if (needs_steps (device, batch))
     return run_in_steps (device, batch);
   work.slot = gomp_gcn_slot_take (device);

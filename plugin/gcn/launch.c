@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/reverse.h"
 #include "common/target-args.h"
 #include "fault.h"
 #include "libgomp-plugin.h"
@@ -224,6 +225,8 @@ gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                          slot->device->ord, kernel->name);
       return false;
     }
+  if (launch->openmp && slot->device->reverse)
+    gomp_reverse_check_launch (slot->device, "GCN", slot->device->ord);
   if (!fill_arguments (slot, launch))
     return false;
   gomp_gcn_debug ("device %d: kernel %s, %u teams of %u threads",

@@ -419,6 +419,41 @@ test_failing (void)
   *pointer = attached;
 }
 
+/* Plugins of GCC 13 pass functions that copy.  */
+static unsigned copied;
+static int token;
+
+static void
+copy (void *dst, const void *src, size_t size, void *data)
+{
+  CHECK (data == &token);
+  memcpy (dst, src, size);
+  copied++;
+}
+
+static void
+double_it (void **slots)
+{
+  *(int *) slots[0] *= 2;
+}
+
+static void
+test_functions (void)
+{
+  int local = 21;
+  struct list list = { .n = 0 };
+  struct gomp_reverse_call call
+    = { { &fake_device, NULL, copy, copy, &token }, CODE, 1,
+        (uintptr_t) list.addresses, (uintptr_t) list.sizes,
+        (uintptr_t) list.kinds };
+
+  add (&list, &local, sizeof local, 0x203);
+  region = double_it;
+  CHECK (gomp_reverse_execute (&call, run, &err));
+  /* Three arrays, the object, and back.  */
+  CHECK (local == 42 && copied == 5);
+}
+
 /* Code that is gone is not found any more.  */
 static void
 test_table (void)
@@ -460,6 +495,7 @@ main (void)
   test_absent ();
   test_refused ();
   test_failing ();
+  test_functions ();
   test_table ();
   kinds[0] = kinds[1] = GOMP_MAP_DELETE;
   arrays.n = 2;
