@@ -18,6 +18,11 @@ unsigned gomp_runtime_scope_join (const void *caller);
 /* That version; the newest one before anybody has asked.  */
 unsigned gomp_runtime_version (void);
 
+/* VALUE, an argument that came with version SINCE of the ABI; 0 with a runtime that does
+   not pass it, where it is whatever a register holds.  */
+#define GOMP_RUNTIME_PASSES(since, value) \
+  (gomp_runtime_version () >= (since) ? (value) : 0)
+
 /* Does OpenACC's exec get the device address of the argument block for
    DEVADDRS?  */
 bool gomp_runtime_makes_blocks (void);

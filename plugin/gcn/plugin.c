@@ -43,7 +43,7 @@ GOMP_OFFLOAD_get_type (void)
 int
 GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
-  return gomp_gcn_device_count_for (requires);
+  return gomp_gcn_device_count_for (GOMP_RUNTIME_PASSES (2, requires));
 }
 
 unsigned
@@ -78,6 +78,8 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
 {
   struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
 
+  reverse = GOMP_RUNTIME_PASSES (2, reverse);
+  indirect = GOMP_RUNTIME_PASSES (3, indirect);
   return (device ? gomp_gcn_image_load (device, version, target_data, table,
                                         reverse, indirect)
           : -1);

@@ -72,9 +72,8 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires)
   const unsigned fulfilled
     = GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD;
 
-  /* Kernels run in another process: they do not reach the program's memory.  Stock
-     libgomp of GCC 12 passes nothing.  */
-  if (gomp_runtime_version () >= 2 && (requires & ~fulfilled))
+  /* Kernels run in another process: they do not reach the program's memory.  */
+  if (GOMP_RUNTIME_PASSES (2, requires) & ~fulfilled)
     return gomp_host_settings ()->devices > 0 ? -1 : 0;
   return gomp_host_settings ()->devices;
 }

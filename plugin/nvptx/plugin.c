@@ -40,6 +40,7 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires)
 {
   int n = gomp_cuda_open ();
 
+  requires = GOMP_RUNTIME_PASSES (2, requires);
   if (n > 0
       && ((requires & ~(ALWAYS | SHARED))
           || ((requires & SHARED) && !gomp_nvptx_all_reach_host (n))))
@@ -76,6 +77,8 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   struct gomp_nvptx_visit visit;
   int n;
 
+  reverse = GOMP_RUNTIME_PASSES (2, reverse);
+  indirect = GOMP_RUNTIME_PASSES (3, indirect);
   if (!gomp_nvptx_enter (device, &visit))
     return -1;
   n = gomp_nvptx_image_load (device, version, target_data, table, reverse,

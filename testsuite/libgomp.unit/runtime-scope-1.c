@@ -26,6 +26,7 @@ main (void)
   gomp_runtime_scope_join (NULL);
   CHECK (dlsym (RTLD_DEFAULT, name) == error);
   CHECK (gomp_runtime_version () == 2 && gomp_runtime_makes_blocks ());
+  CHECK (GOMP_RUNTIME_PASSES (2, 5) == 5 && GOMP_RUNTIME_PASSES (3, 5) == 0);
   runtime = dlopen (FAKE_RUNTIME "-newer.so", RTLD_LAZY | RTLD_LOCAL);
   CHECK (gomp_runtime_scope_join (dlsym (runtime, name)) == 3);
   CHECK (gomp_runtime_makes_blocks ());
