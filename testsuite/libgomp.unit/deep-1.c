@@ -11,6 +11,7 @@
 #include "attach.h"
 #include "deep-container.h"
 #include "deep-index.h"
+#include "deep-variable.h"
 #include "fake-device.h"
 #include "gomp_pset.h"
 #include "native.h"
@@ -977,10 +978,51 @@ check_owners (void)
   free (owners);
 }
 
+/* ---- Class containers ---------------------------------------------------- */
+
+static void
+copy_plain (const void *from, void *to)
+{
+  memcpy (to, from, 20);
+}
+
+static char plain_initial[20];
+static struct gomp_vtab plain_table = {
+  .hash = 1, .size = 20, .initial = plain_initial, .copy = copy_plain
+};
+
+/* A polymorphic scalar in OpenACC's lists of gfortran 13 and later: STRUCT, the
+   container's pointer, data, ATTACH.  Nothing in the list tells of the type.  */
+static void
+check_container (bool acc, bool attached, bool expected)
+{
+  static char data[20];
+  static struct { void *data; const struct gomp_vtab *vptr; } container;
+  void *addresses[] = { &container, &container, data, &container };
+  size_t sizes[] = { 1, 8, 20, 0 };
+  unsigned short kinds[] = { 0x031c, 0x0300, 0x0201, 0x0350 };
+  struct gomp_arrays arrays = { .n = attached ? 4 : 3, .addresses = addresses,
+                                .sizes = sizes, .kinds = kinds, .acc = acc };
+  struct gomp_deep_variable variable;
+  struct gomp_error why = { "" };
+
+  container.data = data;
+  container.vptr = &plain_table;
+  bool found = (gomp_deep_variable_find (&arrays, 1, &variable, &why)
+                == GOMP_DEEP_IS_VARIABLE);
+  CHECK (found == expected);
+  CHECK (!found || (variable.bytes == sizeof container
+                    && variable.data == (uintptr_t) data
+                    && variable.size == 20 && variable.flags & GOMP_FLAG_IN));
+}
+
 int
 main (void)
 {
   fake_device_init ();
+  check_container (true, true, true);
+  check_container (true, false, false);
+  check_container (false, true, false);
   check_whole (1);
   check_whole (7);
   check_whole (2000);
