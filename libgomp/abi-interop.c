@@ -24,6 +24,14 @@ struct call
   void ***destroy;
 };
 
+/* NUMBER is what the program wrote: other constructs get these two from the
+   compiler one lower.  */
+static int
+construct_number (int number)
+{
+  return number == -1 || number == -2 ? number - 1 : number;
+}
+
 static struct gomp_device *
 find_device (int number)
 {
@@ -31,7 +39,8 @@ find_device (int number)
   struct gomp_error err;
 
   err.text[0] = '\0';
-  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
+  if (gomp_device_resolve (construct_number (number), GOMP_USE_CONSTRUCT,
+                           &device, &err)
       == GOMP_RESOLVED_NONE)
     gomp_fatal_error (&err);
   return device;
@@ -227,8 +236,7 @@ GOMP_interop (int device, int n_init, void ***init, const int *types,
               const char *const *prefer, int n_use, void **use, int n_destroy,
               void ***destroy, unsigned flags, void **depend)
 {
-  struct call call = { .explicit = (device != GOMP_DEVICE_ICV
-                                    && device != GOMP_DEVICE_DEFAULT),
+  struct call call = { .explicit = device != GOMP_DEVICE_DEFAULT,
                        .n_init = n_init, .n_use = n_use,
                        .n_destroy = n_destroy, .init = init, .types = types,
                        .prefer = prefer, .use = use, .destroy = destroy };

@@ -25,6 +25,7 @@ void omp_get_interop_type_desc_ (const char **, size_t *, void *, int);
 void omp_get_interop_rc_desc_ (const char **, size_t *, void *, int);
 
 #define DEFAULT GOMP_DEVICE_DEFAULT
+#define INITIAL (-1)            /* as the program writes it */
 #define NOWAIT GOMP_TARGET_FLAG_NOWAIT
 
 static void
@@ -177,7 +178,7 @@ without_devices (void)
   check_names ();
   check_none ();
   check_no_object (DEFAULT);
-  check_no_object (GOMP_DEVICE_HOST_FALLBACK);
+  check_no_object (INITIAL);
   check_no_object (0);
   return unit_failures != 0;
 }
@@ -231,7 +232,7 @@ newer (void)
 
   check_properties ();
   CHECK (logged ("i11ti01 d11td01 "));
-  check_no_object (GOMP_DEVICE_HOST_FALLBACK);
+  check_no_object (INITIAL);
   check_no_object (2);
   /* The first preference that the plugin has.  */
   init (0, &a, 1, "\200\2\5\200\0\200\201\200ompx_x\0ompx_y\0\0\200\7\200\0"
@@ -261,6 +262,24 @@ newer (void)
 }
 
 /* ---- Errors ------------------------------------------------------------- */
+
+static int
+invalid_device (void)
+{
+  check_no_object (-2);
+  check_no_object (77);
+  check_no_object (-4);
+  return 0;
+}
+
+static int
+mandatory (void)
+{
+  setenv ("OMP_TARGET_OFFLOAD", "mandatory", 1);
+  check_no_object (INITIAL);
+  check_no_object (-2);
+  return 0;
+}
 
 static void *object;
 
@@ -329,7 +348,7 @@ static int
 other_device_host (void)
 {
   begin ();
-  use (GOMP_DEVICE_HOST_FALLBACK, object, 0);
+  use (INITIAL, object, 0);
   return 0;
 }
 
@@ -399,6 +418,11 @@ main (void)
                                 "construct's device clause says 1; "));
   CHECK (refuses (other_device_host, " is an object of device 0, but the "
                                      "construct's device clause says 2; "));
+  CHECK (support_gives (invalid_device, "newer", 1,
+                        "omp_invalid_device encountered"));
+  CHECK (support_gives (mandatory, "newer", 1,
+                        "OMP_TARGET_OFFLOAD is set to MANDATORY, but device "
+                        "not found"));
   CHECK (refuses (no_mark, "interop: preference 2 of the prefer_type modifier "
                            "of variable 2 in init is not understood (0x63); "));
   CHECK (refuses (no_runtime, "preference 1 of the prefer_type modifier of "
