@@ -153,12 +153,14 @@ omp_target_is_present (const void *ptr, int number)
 {
   struct gomp_device *device;
 
+  if (ptr == NULL)
+    return 0;
   switch (gomp_api_find (number, &device))
     {
     case GOMP_RESOLVED_HOST:
-      return ptr != NULL;
+      return 1;
     case GOMP_RESOLVED_DEVICE:
-      return ptr != NULL && mapped_address (device, ptr) != 0;
+      return mapped_address (device, ptr) != 0;
     case GOMP_RESOLVED_NONE:
       break;
     }
@@ -170,12 +172,14 @@ omp_get_mapped_ptr (const void *ptr, int number)
 {
   struct gomp_device *device;
 
+  if (ptr == NULL)
+    return NULL;
   switch (gomp_api_find (number, &device))
     {
     case GOMP_RESOLVED_HOST:
       return (void *) ptr;
     case GOMP_RESOLVED_DEVICE:
-      return ptr ? (void *) mapped_address (device, ptr) : NULL;
+      return (void *) mapped_address (device, ptr);
     case GOMP_RESOLVED_NONE:
       break;
     }
@@ -316,6 +320,8 @@ omp_get_uid_from_device (int number)
 {
   struct gomp_device *device;
 
+  if (number == GOMP_INVALID_DEVICE)
+    return NULL;
   switch (gomp_api_find (number, &device))
     {
     case GOMP_RESOLVED_HOST:

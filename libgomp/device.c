@@ -298,7 +298,7 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
     }
   if (number == table.n_openmp)
     return GOMP_RESOLVED_HOST;
-  if (number == GOMP_INVALID_DEVICE && use == GOMP_USE_CONSTRUCT)
+  if (number == GOMP_INVALID_DEVICE)
     {
       gomp_error_set (err, "omp_invalid_device encountered");
       return GOMP_RESOLVED_NONE;

@@ -112,7 +112,7 @@ newer (void)
   CHECK (omp_target_is_accessible (fake, sizeof *fake + 1, 0) == 0);
   CHECK (omp_target_is_accessible (fake, 0, 0) == 0);
   CHECK (omp_target_is_accessible (&fake, 1, 1) == 0);
-  CHECK (omp_target_is_accessible (fake, 1, -4) == 0);
+  CHECK (omp_target_is_accessible (fake, 1, -3) == 0);
   CHECK (omp_target_is_present (fake, 0) == 0);
   CHECK (omp_target_is_present (NULL, 0) == 0);
 
@@ -176,7 +176,7 @@ tasks (void)
   omp_target_memset_async (block, 'x', 2, 0, 2, depend);
   CHECK (memcmp (block, "xxcdef", 6) == 0);
 
-  CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, -4, host, 0, NULL)
+  CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, -3, host, 0, NULL)
          == EINVAL);
   CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, 0, 99, 0, NULL)
          == EINVAL);
@@ -233,7 +233,23 @@ no_such_device_async (void)
 {
   int object;
 
-  omp_target_memset_async (&object, 0, 4, -4, 0, NULL);
+  omp_target_memset_async (&object, 0, 4, -2, 0, NULL);
+  return 0;
+}
+
+/* omp_invalid_device ends the program wherever a device's memory is asked for.  */
+static int
+invalid_device (void)
+{
+  int object;
+
+  CHECK (omp_target_is_present (NULL, -4) == 0);
+  CHECK (omp_get_mapped_ptr (NULL, -4) == NULL);
+  CHECK (omp_target_is_accessible (&object, 0, -4) == 0);
+  CHECK (omp_get_uid_from_device (-4) == NULL);
+  omp_target_free (NULL, -4);
+  if (unit_failures == 0)
+    omp_target_is_present (&object, -4);
   return 0;
 }
 
@@ -256,7 +272,11 @@ main (void)
                         "devices are 0 to 2, the last one being the host"));
   CHECK (support_gives (no_such_device_async, "newer", 1,
                         "omp_target_memset_async failed: there is no device "
-                        "-4; devices are 0 to 2, the last one being the "
+                        "-2; devices are 0 to 2, the last one being the "
                         "host"));
+  CHECK (support_gives (invalid_device, "newer", 1,
+                        "omp_invalid_device encountered"));
+  CHECK (support_gives (invalid_device, "none", 1,
+                        "omp_invalid_device encountered"));
   return unit_result ();
 }
