@@ -142,7 +142,9 @@ numbers (void)
   CHECK (resolve (3, api, "") == GOMP_RESOLVED_NONE);
   CHECK (resolve (-1, api, "") == GOMP_RESOLVED_HOST);
   CHECK (resolve (-2, api, "") == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-4, api, "") == GOMP_RESOLVED_NONE);
+  CHECK (resolve (-4, api, "omp_invalid_device encountered")
+         == GOMP_RESOLVED_NONE);
+  CHECK (resolve (-3, api, "") == GOMP_RESOLVED_NONE);
   CHECK (resolve (-5, api, "") == GOMP_RESOLVED_DEVICE);
   CHECK (support_fake ("two")->inits == 2);
   return unit_failures != 0;
