@@ -13,9 +13,10 @@
 /* On the architecture that has few_threads.  */
 #define FEW_THREADS 4
 
-/* Kernels of these libraries can carry out several teams by one work-group, so
-   that no more are started than may run at a time; have memory of low latency
-   behind what they use of the local memory themselves.  */
+/* Kernels of these libraries have an arena and stacks of their own per team, so
+   that stock libgomp starts no more than may run at a time (from GCC 15 on, one
+   work-group carries out several teams then); have memory of low latency behind
+   what they use of the local memory themselves.  */
 #define LIBRARY_FEW_GROUPS 2
 #define LIBRARY_LOW_LATENCY 3
 #define GROUPS_PER_UNIT 2
