@@ -815,6 +815,12 @@ fake_executable_get_symbol (hsa_executable_t executable, const char *module,
     symbol->handle = (uint64_t) fake_hsa.variables;
   else if (strcmp (name, "__gomp_device_num") == 0)
     symbol->handle = (uint64_t) fake_hsa.number;
+  else if (strcmp (name, ".offload_func_table") == 0)
+    symbol->handle = (uint64_t) fake_hsa.functions;
+  else if (strcmp (name, ".offload_ind_func_table") == 0)
+    symbol->handle = (uint64_t) fake_hsa.indirect;
+  else if (strcmp (name, "__gomp_indirect_addr_map") == 0)
+    symbol->handle = (uint64_t) fake_hsa.indirect_map;
   else
     for (const struct fake_kernel *kernel = fake_hsa.kernels; kernel->symbol;
          kernel++)

@@ -196,6 +196,57 @@ wrong_isa (void)
   gcn_stop (0);
 }
 
+/* Load an image of GCC 14 with N_INDIRECT functions and unload it.  */
+static bool
+load_newer (unsigned n_indirect, uint64_t **codes, uint64_t *host)
+{
+  static struct
+  {
+    const void *code;
+    unsigned n_kernels;
+    const void *kernels;
+    unsigned n_indirect, n_variables;
+  } image;
+  struct addr_pair *pairs = NULL;
+  int n;
+
+  memcpy (&image, gcn_image (gcn_kernels, 0), 24);
+  image.n_indirect = n_indirect;
+  n = GOMP_OFFLOAD_load_image (0, 0x30003, &image, &pairs, codes, host);
+  free (pairs);
+  CHECK (n == -1 || n == GCN_KERNELS + 1);
+  return n != -1;
+}
+
+/* The functions' tables, for regions on the host and indirect calls; and images that
+   lack one.  */
+static void
+tables (void)
+{
+  uint64_t functions[GCN_KERNELS] = { 0, 77 }, indirect[] = { 111, 222 };
+  uint64_t host[] = { 1, 2, 0 }, map = 0, pairs[5], *codes = NULL;
+
+  CHECK (GOMP_OFFLOAD_init_device (0));
+  fake_hsa.functions = functions;
+  CHECK (load_newer (0, &codes, NULL));
+  CHECK (codes && codes[0] == 0 && codes[1] == 77);
+  free (codes);
+  fake_hsa.functions = NULL;
+  CHECK (!load_newer (0, &codes, NULL) && codes == NULL);
+
+  fake_hsa.indirect = indirect;
+  CHECK (!load_newer (2, NULL, host));
+  fake_hsa.indirect_map = &map;
+  CHECK (load_newer (2, NULL, host));
+  CHECK (GOMP_OFFLOAD_dev2host (0, pairs, (void *) map, sizeof pairs));
+  CHECK (pairs[0] == 1 && pairs[1] == 111 && pairs[2] == 2
+         && pairs[3] == 222 && pairs[4] == 0);
+  host[1] = 0;
+  CHECK (!load_newer (2, NULL, host));
+  CHECK (!load_newer (2, NULL, NULL));
+  gcn_stop (0);
+}
+
 /* Code for kinds of processors: one that the GPU belongs to, another one, and
    one that is not known, of which the HSA runtime has to know.  */
 static void
@@ -252,6 +303,14 @@ images (void)
                    "GPU ISA 'gfx906' (device 0).\nTry to recompile with '-foffload-options="
                    "amdgcn-amdhsa=-march=gfx906', or from GCC 15 on "
                    "gfx9-generic."));
+  gcn_child (tables, &outcome);
+  CHECK (outcome.status == 0);
+  CHECK (gcn_said (&outcome, "Could not find .offload_func_table in code "
+                   "object"));
+  CHECK (gcn_said (&outcome, "Could not find __gomp_indirect_addr_map in code "
+                   "object"));
+  CHECK (gcn_said (&outcome, "the program has no address for indirect function "
+                   "2 of 2"));
   gcn_child (generic_code, &outcome);
   CHECK (outcome.status == 0);
   CHECK (gcn_said (&outcome, "Unsupported generic ISA 'gfx11-generic' on GPU "
