@@ -23,6 +23,8 @@ struct decoder
   uint32_t descriptor;          /* pset that may take the next entry */
   uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
   uint32_t last_pset;           /* latest pset that is no member, likewise */
+  uint32_t moved;               /* latest item that does not start where its entry
+                                   says, likewise */
   uint32_t members_left;        /* of it */
 };
 
@@ -101,9 +103,9 @@ is_component (const struct gomp_item *item, uintptr_t addr)
               || gomp_descriptor_size_fits (item->size)));
 }
 
-/* The member at ADDR of the STRUCT with header HEADER; members ascend.  */
-static uint32_t
-find_member (const struct gomp_list *list, uint32_t header, uintptr_t addr)
+uint32_t
+gomp_list_member (const struct gomp_list *list, uint32_t header,
+                  uintptr_t addr)
 {
   const struct gomp_item *items = list->items;
   uint32_t low = header + 1, high = low + (uint32_t) items[header].size;
@@ -135,7 +137,7 @@ find_component (const struct decoder *d, uint32_t i, uintptr_t addr)
 
   if (d->last_struct != GOMP_NO_ITEM)
     {
-      uint32_t member = find_member (d->list, d->last_struct, addr);
+      uint32_t member = gomp_list_member (d->list, d->last_struct, addr);
       if (member < i && is_component (&items[member], addr))
         return member;
     }
@@ -200,7 +202,7 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
   item->size = POINTER_SIZE;
   /* Inside a pset the entry before is the pset, so that the pointer's own
      value says what it points to; elsewhere the entry before does.  */
-  item->value_of = in_pset || i == 0 ? GOMP_NO_ITEM : i - 1;
+  item->value_of = in_pset || i == 0 || i - 1 == d->moved ? GOMP_NO_ITEM : i - 1;
   if (owner == GOMP_NO_ITEM)
     {
       item->class = GOMP_ITEM_STORE;
@@ -269,7 +271,7 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
   for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM;
        h = list->items[h].group)
     {
-      uint32_t member = find_member (list, h, item->start);
+      uint32_t member = gomp_list_member (list, h, item->start);
       if (member < i && is_component (&list->items[member], item->start)
           && list->items[member].group == h)
         {
@@ -552,7 +554,9 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                .value_of = GOMP_NO_ITEM,
                                .entry = entry };
   if (kind.class != GOMP_KIND_VALUE && start != 0)
-    gomp_map_size_correct (list, i);
+    gomp_map_size_correct (list, i, d->last_struct);
+  if (item->start != start)
+    d->moved = i;
   if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
     return reject_kind (d, entry);
   if (member)
@@ -642,7 +646,8 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   struct decoder d = { .arrays = arrays, .list = list, .err = err,
                        .descriptor = GOMP_NO_ITEM,
                        .last_struct = GOMP_NO_ITEM,
-                       .last_pset = GOMP_NO_ITEM };
+                       .last_pset = GOMP_NO_ITEM,
+                       .moved = GOMP_NO_ITEM };
   size_t n = count_items (arrays);
 
   if (n >= GOMP_NO_ITEM)

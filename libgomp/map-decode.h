@@ -124,6 +124,11 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
                        struct gomp_scratch *scratch, struct gomp_list *list,
                        struct gomp_error *err) GOMP_HIDDEN;
 
+/* Where the member at ADDR of the STRUCT with header HEADER would be among LIST's
+   items; members ascend unless the STRUCT says otherwise.  */
+uint32_t gomp_list_member (const struct gomp_list *list, uint32_t header,
+                           uintptr_t addr) GOMP_HIDDEN;
+
 static inline uintptr_t
 gomp_item_end (const struct gomp_item *item)
 {

@@ -5,6 +5,7 @@
 
 #include "descriptor.h"
 #include "gfc-descriptor.h"
+#include "gomp-constants.h"
 #include "host-memory.h"
 
 /* May entry E be at an array descriptor: a pset, the pointer in a component, or in
@@ -16,7 +17,7 @@ names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
 
   return (kind.class == GOMP_KIND_DESCRIPTOR || kind.class == GOMP_KIND_STORE
           || kind.class == GOMP_KIND_ATTACH || kind.class == GOMP_KIND_DETACH
-          || (kind.class == GOMP_KIND_RELEASE
+          || ((kind.class == GOMP_KIND_RELEASE || kind.code == GOMP_MAP_ALLOC)
               && gomp_descriptor_size_fits (arrays->sizes[e])));
 }
 
@@ -30,25 +31,66 @@ is_pointer (const struct gomp_arrays *arrays, uint32_t e)
           || class == GOMP_KIND_DETACH);
 }
 
-/* The gfortran descriptor of the data that entry E, of SIZE bytes, is: the next
-   entry is about it.  False: there is none.  Where the list does not tell how
-   large that is, only a size that makes no sense is reason to look.  */
-static bool
-find_descriptor (const struct gomp_arrays *arrays, uint32_t e, size_t size,
-                 struct gomp_descriptor_view *view)
+/* The size of the component at ADDR, which the list names before item I as a member
+   of the STRUCT at HEADER, or next to I where its parent is mapped whole; 0: it
+   does not.  */
+static size_t
+component_size (const struct gomp_list *list, uint32_t i, uint32_t header,
+                uintptr_t addr)
 {
+  uint32_t member;
+
+  if (header != GOMP_NO_ITEM)
+    {
+      member = gomp_list_member (list, header, addr);
+      if (member < i && list->items[member].start == addr)
+        return list->items[member].size;
+    }
+  for (uint32_t back = 1; back <= 3 && back <= i; back++)
+    if (list->items[i - back].start == addr)
+      return list->items[i - back].size;
+  return 0;
+}
+
+/* Read the descriptor that entry D is about, if it is that of item I.  Where the list
+   does not tell how large it is, only a size that makes no sense is reason to
+   look.  */
+static bool
+read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
+                 uint32_t d, struct gomp_descriptor_view *view)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  uintptr_t addr = (uintptr_t) arrays->addresses[d];
   size_t room;
 
-  if (e + 1 >= arrays->n || arrays->addresses[e + 1] == NULL
-      || !names_descriptor (arrays, e + 1))
+  if (addr == 0 || !names_descriptor (arrays, d))
     return false;
-  room = arrays->sizes[e + 1];
-  if (size > PTRDIFF_MAX)
+  room = (is_pointer (arrays, d) ? component_size (list, i, header, addr)
+                                 : arrays->sizes[d]);
+  if (list->items[i].size > PTRDIFF_MAX)
     room = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
-  else if (!gomp_descriptor_size_fits (room) || is_pointer (arrays, e + 1))
+  else if (!gomp_descriptor_size_fits (room))
     return false;
-  return (gomp_descriptor_read (arrays->addresses[e + 1], room, view)
-          && view->base == (uintptr_t) arrays->addresses[e]);
+  return (gomp_descriptor_read ((void *) addr, room, view)
+          && view->base == list->items[i].start);
+}
+
+/* The entry about the gfortran descriptor of the data that item I is, which *VIEW
+   gets: the next one, or in exit data the one before.  GOMP_NO_ITEM: there is
+   none.  */
+static uint32_t
+find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
+                 struct gomp_descriptor_view *view)
+{
+  uint32_t e = list->items[i].entry;
+
+  if (e + 1 < list->arrays->n
+      && read_descriptor (list, i, header, e + 1, view))
+    return e + 1;
+  if (list->context == GOMP_CONTEXT_EXIT && e > 0
+      && read_descriptor (list, i, header, e - 1, view))
+    return e - 1;
+  return GOMP_NO_ITEM;
 }
 
 /* gfortran takes the size of an array to be extent times stride of the last
@@ -63,6 +105,18 @@ is_reckoned (const struct gomp_descriptor_view *view, size_t size)
                   * view->element_size);
 }
 
+/* gfortran's type number.  */
+#define CHARACTER 6
+
+/* gfortran 12 and 13 know no size of arrays of characters with deferred length, and
+   say 0.  Is SIZE that?  */
+static bool
+is_unknown (const struct gomp_descriptor_view *view, size_t size)
+{
+  return (size == 0 && view->type == CHARACTER
+          && gomp_descriptor_elements (view) * view->element_size > 0);
+}
+
 /* Are the SIZE bytes from its address on all there is of the array, one element behind
    the other?  */
 static bool
@@ -73,29 +127,37 @@ has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
           && gomp_descriptor_elements (view) * view->element_size == size);
 }
 
-/* ITEM, with the compiler's size, becomes what the descriptor that it has says.
+/* Does SIZE, the compiler's, which gave NOW, differ from what VIEW has?  */
+static bool
+is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
+{
+  return (is_unknown (view, size)
+          || (now != 0 && is_reckoned (view, size)
+              && !has_no_gaps (view, size)));
+}
+
+/* Item I, with the compiler's size, becomes what the descriptor that it has says.
    What is to stay keeps the larger size: lists that name no descriptor go on to
    have that.  */
 static void
-follow_descriptor (const struct gomp_list *list, struct gomp_item *item)
+follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
 {
   const struct gomp_arrays *arrays = list->arrays;
+  struct gomp_item *item = &list->items[i];
   bool stays = (list->context == GOMP_CONTEXT_ENTER
                 || list->context == GOMP_CONTEXT_DATA);
   struct gomp_descriptor_view view;
   struct gomp_outline outline;
   size_t size = item->size, span;
+  uint32_t d = find_descriptor (list, i, header, &view);
 
-  if (!find_descriptor (arrays, item->entry, size, &view))
+  if (d == GOMP_NO_ITEM)
     return;
   if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
     item->size = 0;
-  /* Of what has no gaps that is right.  */
-  if (item->size == 0 || !is_reckoned (&view, size)
-      || has_no_gaps (&view, size)
+  if (!is_wrong (&view, item->size, size)
       || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN,
-                                  arrays->addresses[item->entry + 1],
-                                  &outline) != NULL)
+                                  arrays->addresses[d], &outline) != NULL)
     return;
   span = (size_t) (outline.high - outline.low);
   item->start += (uintptr_t) outline.low;
@@ -225,13 +287,13 @@ gomp_map_size_attached (const struct gomp_item *data, const uintptr_t *where)
 /* ---- An item -------------------------------------------------------------- */
 
 void
-gomp_map_size_correct (struct gomp_list *list, uint32_t i)
+gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
 {
   struct gomp_item *item = &list->items[i];
   unsigned class
     = gomp_map_kind_decode (list->arrays->kinds[item->entry]).class;
 
-  follow_descriptor (list, item);
+  follow_descriptor (list, i, header);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
     {
       item->spare = item->size;
