@@ -4,8 +4,8 @@
 #include "reverse.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "common/indirect.h"
 #include "memory.h"
 #include "slot.h"
 
@@ -64,28 +64,6 @@ gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes)
 
 /* ---- Indirect calls ------------------------------------------------------ */
 
-/* PAIRS: N times the host's address and the device's, whose are in its second half
-   now, and a 0.  */
-static bool
-make_pairs (uint64_t *pairs, size_t n, const uint64_t *host)
-{
-  for (size_t i = 0; i < n; i++)
-    {
-      uint64_t code = pairs[n + 1 + i];
-      if (!host || host[i] == 0 || code == 0)
-        {
-          GOMP_PLUGIN_error ("the %s has no address for indirect function %zu "
-                             "of %zu", code ? "program" : "code object",
-                             i + 1, n);
-          return false;
-        }
-      pairs[2 * i] = host[i];
-      pairs[2 * i + 1] = code;
-    }
-  pairs[2 * n] = 0;
-  return true;
-}
-
 static bool
 send_pairs (struct gomp_gcn_image *image, const uint64_t *pairs, size_t size)
 {
@@ -108,16 +86,16 @@ bool
 gomp_gcn_indirect_load (struct gomp_gcn_image *image, size_t n,
                         const uint64_t *host)
 {
-  size_t words = 2 * n + 1;
-  uint64_t *pairs;
+  uint64_t *codes, *pairs;
   bool fine;
 
   if (n == 0)
     return true;
-  pairs = GOMP_PLUGIN_malloc_cleared (words * sizeof *pairs);
-  fine = (read_table (image, INDIRECT, n, pairs + n + 1)
-          && make_pairs (pairs, n, host)
-          && send_pairs (image, pairs, words * sizeof *pairs));
+  pairs = gomp_indirect_start (n, &codes);
+  fine = (read_table (image, INDIRECT, n, codes)
+          && gomp_indirect_finish (pairs, n, host)
+          && send_pairs (image, pairs,
+                         GOMP_INDIRECT_WORDS (n) * sizeof *pairs));
   free (pairs);
   return fine;
 }
