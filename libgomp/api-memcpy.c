@@ -242,6 +242,21 @@ copy_rectangle (struct side dst, struct side src, const struct rectangle *r)
   return true;
 }
 
+/* What the user says of a rectangle's place in both arrays; R gets its steps, and
+   *TO and *FROM, the arrays' addresses, become those of its first elements.  False:
+   it does not fit the address space.  */
+static bool
+place_rectangle (struct rectangle *r, const size_t *volume,
+                 const size_t *dst_offsets, const size_t *src_offsets,
+                 const size_t *dst_dims, const size_t *src_dims,
+                 uintptr_t *to, uintptr_t *from)
+{
+  return (set_steps (r->element, r->n, volume, dst_dims, dst_offsets, r->steps,
+                     true, to)
+          && set_steps (r->element, r->n, volume, src_dims, src_offsets,
+                        r->steps, false, from));
+}
+
 static bool
 is_empty (size_t element, int n, const size_t *volume)
 {
@@ -274,10 +289,8 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
     return 0;
   gomp_scratch_init (&scratch);
   r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);
-  fine = (set_steps (element, r.n, volume, dst_dims, dst_offsets, r.steps,
-                     true, &to.start)
-          && set_steps (element, r.n, volume, src_dims, src_offsets, r.steps,
-                        false, &from.start)
+  fine = (place_rectangle (&r, volume, dst_offsets, src_offsets, dst_dims,
+                           src_dims, &to.start, &from.start)
           && copy_rectangle (to, from, &r));
   gomp_scratch_fini (&scratch);
   return fine ? 0 : EINVAL;
@@ -401,8 +414,11 @@ omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
 {
   const size_t *arrays[] = { volume, dst_offsets, src_offsets, dst_dims,
                              src_dims };
+  struct rectangle r = { .element = element, .n = (unsigned) dims };
+  uintptr_t to = (uintptr_t) dst, from = (uintptr_t) src;
   struct gomp_scratch scratch;
   struct rect_call *call;
+  bool fine;
 
   if (dst == NULL && src == NULL)
     return INT_MAX;
@@ -418,9 +434,14 @@ omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
                                src_number };
   for (size_t a = 0; a < GOMP_ARRAY_LEN (arrays); a++)
     memcpy (&call->arrays[a * (size_t) dims], arrays[a], bytes);
-  gomp_task_after (n, list, run_rect, call, size);
+  r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);
+  fine = (is_empty (element, dims, volume)
+          || place_rectangle (&r, volume, dst_offsets, src_offsets, dst_dims,
+                              src_dims, &to, &from));
+  if (fine)
+    gomp_task_after (n, list, run_rect, call, size);
   gomp_scratch_fini (&scratch);
-  return 0;
+  return fine ? 0 : EINVAL;
 }
 
 struct memset_call
