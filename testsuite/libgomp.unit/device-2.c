@@ -47,13 +47,13 @@ static struct gomp_host_variable variables_1[]
       { (uintptr_t) empty, 0 },
       { (uintptr_t) linked, sizeof linked | GOMP_HOST_VARIABLE_LINK } };
 static struct gomp_host_table table_1
-  = { functions_1, functions_1 + 1, variables_1, variables_1 + 3 };
+  = { functions_1, functions_1 + 1, variables_1, variables_1 + 3, NULL, NULL };
 
 static void *functions_2[] = { (void *) region_b };
 static struct gomp_host_variable variables_2[]
   = { { (uintptr_t) &late, sizeof late } };
 static struct gomp_host_table table_2
-  = { functions_2, functions_2 + 1, variables_2, variables_2 + 1 };
+  = { functions_2, functions_2 + 1, variables_2, variables_2 + 1, NULL, NULL };
 
 static struct gomp_device *
 use_device (void)

@@ -111,7 +111,7 @@ region (void *data)
 
 static void *functions[] = { (void *) region };
 static struct gomp_host_table table
-  = { functions, functions + 1, NULL, NULL };
+  = { functions, functions + 1, NULL, NULL, NULL, NULL };
 static struct { uintptr_t requires; struct gomp_host_table table; } newer;
 
 static void

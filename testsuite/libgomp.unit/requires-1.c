@@ -90,7 +90,7 @@ static void *functions[] = { (void *) region };
 static struct gomp_host_variable variables[]
   = { { (uintptr_t) &linked, sizeof linked | GOMP_HOST_VARIABLE_LINK } };
 static struct gomp_host_table table
-  = { functions, functions + 1, variables, variables + 1 };
+  = { functions, functions + 1, variables, variables + 1, NULL, NULL };
 static struct { uintptr_t requires; struct gomp_host_table table; } data;
 
 static void
