@@ -4,6 +4,7 @@
 
 set -u
 : "${srcdir:?}"
+unset GOMP_PSET_PARTS GOMP_PSET_SKIP
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 failed=0
