@@ -524,12 +524,12 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
 }
 
 /* The alignment of an object, as a power of two: its address and its size are
-   multiples of it, and nothing needs more than 16.  gfortran 15 and later say 1
+   multiples of it, and nothing needs more than MOST.  gfortran 15 and later say 1
    of what they find at run time.  */
 static unsigned
-natural_align (uintptr_t start, size_t size)
+natural_align (uintptr_t start, size_t size, size_t most)
 {
-  return (unsigned) __builtin_ctzl (start | size | 16);
+  return (unsigned) __builtin_ctzl (start | size | most);
 }
 
 /* Item I is the SIZE bytes at START, of ENTRY.  */
@@ -541,13 +541,18 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   struct gomp_kind kind = gomp_map_kind_decode (d->arrays->kinds[entry]);
   struct gomp_item *item = &list->items[i];
   bool member = d->members_left > 0;
+  /* In OpenACC nothing is found late, and tools see what a text of characters
+     takes.  */
+  size_t most = d->arrays->acc ? POINTER_SIZE : 2 * POINTER_SIZE;
 
   *item = (struct gomp_item) { .start = start, .size = size,
                                .flags = kind.flags,
                                .class = GOMP_ITEM_INERT,
                                .code = kind.code,
-                               .align_log2 = (kind.align_log2 ? kind.align_log2
-                                              : natural_align (start, size)),
+                               .align_log2 = (kind.align_log2
+                                                ? kind.align_log2
+                                                : natural_align (start, size,
+                                                                 most)),
                                .group = member ? d->last_struct
                                                : GOMP_NO_ITEM,
                                .pointers = GOMP_NO_ITEM,

@@ -18,8 +18,8 @@ multiply (int a, int b)
   return a * b;
 }
 
-static void *const functions[] __attribute__ ((section (".gnu.offload_ind_funcs"),
-                                               used))
+static void *functions[] __attribute__ ((section (".gnu.offload_ind_funcs"),
+                                         used))
   = { (void *) add, (void *) multiply };
 
 struct operation
