@@ -58,10 +58,19 @@ run_on_host (const struct gomp_call *call, void **args, const char *why)
 {
   if (run_by_ancestor (call))
     return;
+  struct gomp_scratch scratch;
+  void **addresses = call->addresses;
+
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_host (&call->site, why);
-  gomp_host_run_target (call->function, call->n, call->addresses, call->sizes,
+  gomp_scratch_init (&scratch);
+  /* The installed libgomp copies private objects, but that of GCC 12 does not know
+     that copies refer to each other.  */
+  if (gomp_call_has_patch (call))
+    addresses = gomp_call_privatize (call, &scratch);
+  gomp_host_run_target (call->function, call->n, addresses, call->sizes,
                         call->kinds, args);
+  gomp_scratch_fini (&scratch);
 }
 
 static bool

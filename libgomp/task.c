@@ -59,6 +59,46 @@ copy_private (const struct gomp_call *call, char *area, uintptr_t base,
       }
 }
 
+/* Entry I of CALL is an ATTACH to another word of the addresses' array: the private
+   copy which that is of refers to the private copy before I.  GCC 13 and newer list
+   it for firstprivate allocatables.  */
+static bool
+is_patch (const struct gomp_call *call, size_t i)
+{
+  return (i > 0 && call->addresses[i] != NULL && is_private (call, i - 1)
+          && (gomp_map_kind_decode (call->kinds[i]).class
+              == GOMP_KIND_ATTACH));
+}
+
+bool
+gomp_call_has_patch (const struct gomp_call *call)
+{
+  for (size_t i = 1; i < call->n; i++)
+    if (is_patch (call, i))
+      return true;
+  return false;
+}
+
+/* The array of CALL's addresses is ADDRESSES now, and was OLD when the compiler
+   wrote it: patches name their words there, and the copies are patched.  What
+   makes no sense is left for decoding to refuse.  */
+static void
+move_patches (const struct gomp_call *call, const void *old, void **addresses)
+{
+  for (size_t i = 1; i < call->n; i++)
+    {
+      size_t word = ((uintptr_t) addresses[i] - (uintptr_t) old)
+                    / sizeof (void *);
+      if (!is_patch (call, i) || word >= i || !is_private (call, word))
+        continue;
+      addresses[i] = &addresses[word];
+      if (call->sizes[word] >= sizeof (void *)
+          && call->sizes[i] <= call->sizes[word] - sizeof (void *))
+        memcpy ((char *) addresses[word] + call->sizes[i], &addresses[i - 1],
+                sizeof (void *));
+    }
+}
+
 void **
 gomp_call_privatize (const struct gomp_call *call,
                      struct gomp_scratch *scratch)
@@ -71,6 +111,7 @@ gomp_call_privatize (const struct gomp_call *call,
   addresses = GOMP_SCRATCH_ARRAY (scratch, void *, call->n);
   memcpy (addresses, call->addresses, call->n * sizeof *addresses);
   copy_private (call, gomp_scratch_take (scratch, bytes), 0, addresses);
+  move_patches (call, call->addresses, addresses);
   return addresses;
 }
 
@@ -138,6 +179,7 @@ run_packed (void *data)
   for (size_t i = 0; i < call.n; i++)
     if (is_private (&call, i))
       call.addresses[i] = block + (uintptr_t) call.addresses[i];
+  move_patches (&call, head->call.addresses, call.addresses);
   /* No frame to look into for names any more.  */
   call.site.frame.cfa = call.site.frame.frame_pointer = 0;
   head->execute (&call);

@@ -38,8 +38,13 @@ void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
 void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
                              size_t size) GOMP_HIDDEN;
 
+/* Does CALL list a private copy that refers to another one, as GCC 13 and newer do
+   for firstprivate allocatables?  */
+bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
+
 /* Copies of CALL's FIRSTPRIVATE objects, for running with host addresses:
-   returns an address array that names the copies, from SCRATCH.  */
+   returns an address array that names the copies, from SCRATCH.  Copies that
+   refer to others refer to the others' copies.  */
 void **gomp_call_privatize (const struct gomp_call *call,
                             struct gomp_scratch *scratch) GOMP_HIDDEN;
 
