@@ -26,7 +26,7 @@ struct gomp_host_table
 
 /* Newest library version of images, in the upper half of an image's version:
    GCC 12 emits 1, 13 2, 14 3.  */
-#define GOMP_IMAGE_LIBRARY_MAX 4u
+#define GOMP_IMAGE_LIBRARY_MAX 3u
 
 /* The list of images.  Outermost lock: loading a device, too, happens under
    it, so that no image gets lost or is loaded twice.  */

@@ -261,7 +261,7 @@ load_late (void)
 static int
 load_future (void)
 {
-  GOMP_offload_register_ver (5u << 16 | 1, &table_1, TYPE, &table_1);
+  GOMP_offload_register_ver (4u << 16 | 1, &table_1, TYPE, &table_1);
   return 0;
 }
 
@@ -320,7 +320,7 @@ test_unfit (void)
   CHECK (support_gives (load_newer, "good", 1, "offload plugin managed 'icv "
                         "struct' not of expected format"));
   CHECK (support_gives (load_future, "good", 1, "Library too old for offload "
-                        "(version 4 < 5)"));
+                        "(version 3 < 4)"));
   snprintf (text, sizeof text, "Trying to map into device [%p..%p) object "
             "when [%p..%p) is already mapped", (void *) array, (void *) &array[5],
             (void *) array, (void *) &array[1]);
