@@ -668,6 +668,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->n = n;
   list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);
   list->n_pointers = 0;
+  list->object = 0;
   list->pointers = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pointer, n);
   return decode_entries (&d);
 }

@@ -104,6 +104,8 @@ struct gomp_list
   struct gomp_item *items;
   size_t n_pointers;
   struct gomp_pointer *pointers;
+  uint32_t object;              /* the item in which map-size.c has found the
+                                   latest component: the next one may be there */
 };
 
 /* Decode ARRAYS into *LIST, whose arrays are taken from SCRATCH.

@@ -182,17 +182,28 @@ is_found_late (const struct gomp_arrays *arrays, uint32_t e)
   return arrays->kinds[e] >> 8 == 0;
 }
 
-/* How many bytes from ADDR on an item before item I of LIST has.  */
+/* How many bytes from ADDR on ITEM has.  */
 static size_t
-room_at (const struct gomp_list *list, uint32_t i, uintptr_t addr)
+room_in (const struct gomp_item *item, uintptr_t addr)
 {
-  while (i-- > 0)
+  return (item->start <= addr && addr - item->start < item->size
+            ? item->size - (addr - item->start) : 0);
+}
+
+/* The same of an item before item I of LIST: mostly that of the component before,
+   as objects are gone through one by one.  */
+static size_t
+room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
+{
+  size_t room = list->object < i ? room_in (&list->items[list->object], addr)
+                                 : 0;
+
+  while (room == 0 && i-- > 0)
     {
-      const struct gomp_item *item = &list->items[i];
-      if (item->start <= addr && addr - item->start < item->size)
-        return item->size - (addr - item->start);
+      room = room_in (&list->items[i], addr);
+      list->object = i;
     }
-  return 0;
+  return room;
 }
 
 /* The length behind the pointer to characters, which is the component at WHERE of
@@ -200,8 +211,7 @@ room_at (const struct gomp_list *list, uint32_t i, uintptr_t addr)
    has a descriptor, and an object without components whatever comes next: there
    are not so many bytes.  */
 static size_t
-hidden_length (const struct gomp_list *list, uint32_t i,
-               const uintptr_t *where)
+hidden_length (struct gomp_list *list, uint32_t i, const uintptr_t *where)
 {
   size_t room = room_at (list, i, (uintptr_t) where);
   struct gomp_descriptor_view view;
@@ -219,7 +229,7 @@ hidden_length (const struct gomp_list *list, uint32_t i,
 
 /* An allocatable component `character(:)' has size 0 in the list.  */
 static void
-find_length (const struct gomp_list *list, uint32_t i, struct gomp_item *item)
+find_length (struct gomp_list *list, uint32_t i, struct gomp_item *item)
 {
   const struct gomp_arrays *arrays = list->arrays;
   uint32_t e = item->entry;
