@@ -64,6 +64,14 @@ refine_dynamic (struct gomp_release *release, const struct gomp_item *item,
   return reject_outside (release, err);
 }
 
+/* `present' in exit data of OpenMP.  */
+static bool
+has_to_be_here (const struct gomp_list *list, const struct gomp_item *item)
+{
+  return (!list->acc && item->class == GOMP_ITEM_RELEASE && item->size > 0
+          && (item->flags & GOMP_FLAG_MUST_BE_PRESENT));
+}
+
 bool
 gomp_plan_find_releases (struct gomp_present *table,
                          const struct gomp_list *list,
@@ -87,6 +95,11 @@ gomp_plan_find_releases (struct gomp_present *table,
         }
       if (releases[i].mapping)
         releases[i].serial = releases[i].mapping->serial;
+      else if (has_to_be_here (list, item))
+        {
+          gomp_plan_reject_absent (table, false, item, err);
+          return false;
+        }
       if (list->acc && !refine_dynamic (&releases[i], item, err))
         return false;
     }
