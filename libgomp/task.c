@@ -11,8 +11,8 @@
 #include "launch-args.h"
 
 /* A call packed into one block that GOMP_task can copy: this, then the arrays,
-   then copies of FIRSTPRIVATE objects.  Offsets are from the block's start, so
-   that it may be moved.  */
+   then copies of FIRSTPRIVATE objects and of what iterators stand for.  Offsets are
+   from the block's start, so that it may be moved.  */
 struct packed
 {
   struct gomp_call call;        /* its arrays are set by unpack */
@@ -31,31 +31,57 @@ is_private (const struct gomp_call *call, size_t i)
           && call->addresses[i] != NULL);
 }
 
+/* An iterator's address is that of words on the compiler's stack.  */
+static bool
+is_iterator (const struct gomp_call *call, size_t i)
+{
+  return (call->sizes[i] == GOMP_MAP_ITERATOR_SIZE
+          && call->addresses[i] != NULL
+          && (gomp_map_kind_decode (call->kinds[i]).class
+              != GOMP_KIND_VALUE));
+}
+
+/* Is what entry I names copied along?  */
+static inline bool
+is_carried (const struct gomp_call *call, size_t i)
+{
+  return is_private (call, i) || is_iterator (call, i);
+}
+
+/* How many bytes: an iterator's words are a count, and then so many addresses and
+   sizes.  */
 static size_t
-private_bytes (const struct gomp_call *call)
+carried_size (const struct gomp_call *call, size_t i)
+{
+  if (!is_iterator (call, i))
+    return call->sizes[i];
+  return (1 + 2 * *(const size_t *) call->addresses[i]) * sizeof (size_t);
+}
+
+static size_t
+carried_bytes (const struct gomp_call *call)
 {
   size_t bytes = 0;
 
   for (size_t i = 0; i < call->n; i++)
-    if (is_private (call, i))
-      bytes += gomp_align_up (call->sizes[i], PRIVATE_ALIGN);
+    if (is_carried (call, i))
+      bytes += gomp_align_up (carried_size (call, i), PRIVATE_ALIGN);
   return bytes ? bytes + PRIVATE_ALIGN : 0;
 }
 
-/* Copy the FIRSTPRIVATE objects to AREA; ADDRESSES[I] becomes the copy's, minus
-   BASE.  */
+/* Copy what is carried to AREA; ADDRESSES[I] becomes the copy's, minus BASE.  */
 static void
-copy_private (const struct gomp_call *call, char *area, uintptr_t base,
+copy_carried (const struct gomp_call *call, char *area, uintptr_t base,
               void **addresses)
 {
   uintptr_t at = gomp_align_up ((uintptr_t) area, PRIVATE_ALIGN);
 
   for (size_t i = 0; i < call->n; i++)
-    if (is_private (call, i))
+    if (is_carried (call, i))
       {
-        memcpy ((void *) at, call->addresses[i], call->sizes[i]);
+        memcpy ((void *) at, call->addresses[i], carried_size (call, i));
         addresses[i] = (void *) (at - base);
-        at += gomp_align_up (call->sizes[i], PRIVATE_ALIGN);
+        at += gomp_align_up (carried_size (call, i), PRIVATE_ALIGN);
       }
 }
 
@@ -103,14 +129,14 @@ void **
 gomp_call_privatize (const struct gomp_call *call,
                      struct gomp_scratch *scratch)
 {
-  size_t bytes = private_bytes (call);
+  size_t bytes = carried_bytes (call);
   void **addresses;
 
   if (bytes == 0)
     return call->addresses;
   addresses = GOMP_SCRATCH_ARRAY (scratch, void *, call->n);
   memcpy (addresses, call->addresses, call->n * sizeof *addresses);
-  copy_private (call, gomp_scratch_take (scratch, bytes), 0, addresses);
+  copy_carried (call, gomp_scratch_take (scratch, bytes), 0, addresses);
   move_patches (call, call->addresses, addresses);
   return addresses;
 }
@@ -132,7 +158,7 @@ layout (const struct gomp_call *call, void (*execute) (const struct gomp_call *)
   at += head.n_args * sizeof (void *);
   head.kinds = at;
   at += gomp_align_up (call->n * sizeof (unsigned short), sizeof (void *));
-  head.total = at + private_bytes (call);
+  head.total = at + carried_bytes (call);
   return head;
 }
 
@@ -143,8 +169,8 @@ pack_array (char *block, size_t offset, const void *from, size_t bytes)
     memcpy (block + offset, from, bytes);
 }
 
-/* BLOCK has head.total bytes, aligned to PRIVATE_ALIGN.  Addresses of private
-   copies are packed as offsets.  */
+/* BLOCK has head.total bytes, aligned to PRIVATE_ALIGN.  Addresses of what is
+   carried are packed as offsets.  */
 static void
 pack (const struct packed *head, char *block)
 {
@@ -160,7 +186,7 @@ pack (const struct packed *head, char *block)
   pack_array (block, head->args, call->args, head->n_args * sizeof (void *));
   pack_array (block, head->kinds, call->kinds,
               call->n * sizeof (unsigned short));
-  copy_private (call, block + area, (uintptr_t) block,
+  copy_carried (call, block + area, (uintptr_t) block,
                 (void **) (block + head->addresses));
 }
 
@@ -177,7 +203,7 @@ run_packed (void *data)
   call.kinds = (unsigned short *) (block + head->kinds);
   call.args = head->n_args ? (void **) (block + head->args) : NULL;
   for (size_t i = 0; i < call.n; i++)
-    if (is_private (&call, i))
+    if (is_carried (&call, i))
       call.addresses[i] = block + (uintptr_t) call.addresses[i];
   move_patches (&call, head->call.addresses, call.addresses);
   /* No frame to look into for names any more.  */
