@@ -160,9 +160,12 @@ check_abi (unsigned version, struct gomp_error *err)
 static int
 count_devices (const struct bound *bound, unsigned requires)
 {
+  int n;
+
   if (bound->plugin.abi >= 2)
     return bound->get_num_devices.abi_2 (requires);
-  return requires ? -1 : bound->get_num_devices.abi_1 ();
+  n = bound->get_num_devices.abi_1 ();
+  return requires && n > 0 ? -1 : n;
 }
 
 int
@@ -192,6 +195,9 @@ note_unfit (const char *name, unsigned requires)
   size_t n = strlen (unfit);
   char text[GOMP_REQUIRES_TEXT];
 
+  /* Two bytes come before the text.  */
+  if (n + 2 >= sizeof unfit)
+    return;
   gomp_requires_text (requires, text);
   snprintf (unfit + n, sizeof unfit - n, "%s%s devices present but 'omp "
             "requires %s' cannot be fulfilled", n ? "; " : "", name, text);
