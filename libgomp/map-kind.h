@@ -34,8 +34,9 @@ enum gomp_kind_flag
   GOMP_FLAG_MAY_BE_ABSENT = 1 << 6,     /* creates nothing */
   GOMP_FLAG_ZERO_LENGTH = 1 << 7,       /* stands for the byte at its start */
   GOMP_FLAG_IMPLICIT = 1 << 8,          /* may stand for a part of itself */
-  GOMP_FLAG_LATE = 1 << 8,              /* ATTACH, DETACH: gfortran has found the
-                                           component at run time */
+  GOMP_FLAG_LATE = 1 << 8,              /* the same bit, of ATTACH and DETACH, which
+                                           are never implicit: gfortran has found
+                                           the component at run time */
   GOMP_FLAG_DELETE = 1 << 9,            /* all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10,      /* pointee need not be mapped */
   GOMP_FLAG_FORCE = 1 << 11,            /* FORCE_DETACH */

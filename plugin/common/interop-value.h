@@ -22,6 +22,15 @@ struct gomp_interop_value
 #define GOMP_INTEROP_NO \
   ((struct gomp_interop_value) { .type = GOMP_INTEROP_NO_VALUE })
 
+/* VALUE, if it is not NULL.  */
+static inline struct gomp_interop_value
+gomp_interop_pointer (void *value)
+{
+  return (value == NULL ? GOMP_INTEROP_NO
+          : (struct gomp_interop_value) { GOMP_INTEROP_TYPE_PTR,
+                                          { .pointer = value } });
+}
+
 #pragma GCC visibility push (hidden)
 
 /* The plugin defines these: whose devices they are; the device, its context and the

@@ -178,14 +178,6 @@ GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
 const struct gomp_interop_maker gomp_interop_maker
   = { GOMP_INTEROP_VENDOR_AMD, "amd" };
 
-static struct gomp_interop_value
-pointer (void *value)
-{
-  return (value == NULL ? GOMP_INTEROP_NO
-          : (struct gomp_interop_value) { GOMP_INTEROP_TYPE_PTR,
-                                          { .pointer = value } });
-}
-
 struct gomp_interop_value
 gomp_interop_value (const struct gomp_interop_object *object,
                     enum gomp_interop_property property)
@@ -199,11 +191,11 @@ gomp_interop_value (const struct gomp_interop_object *object,
       if (is_hip)
         return (struct gomp_interop_value) { GOMP_INTEROP_TYPE_INT,
                                              { .number = object->ord } };
-      return pointer (device ? &device->agent : NULL);
+      return gomp_interop_pointer (device ? &device->agent : NULL);
     case GOMP_INTEROP_DEVICE_CONTEXT:
-      return pointer (is_hip ? object->device_data : NULL);
+      return gomp_interop_pointer (is_hip ? object->device_data : NULL);
     case GOMP_INTEROP_TARGETSYNC:
-      return pointer (object->stream);
+      return gomp_interop_pointer (object->stream);
     default:
       return GOMP_INTEROP_NO;
     }

@@ -73,14 +73,6 @@ GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
 const struct gomp_interop_maker gomp_interop_maker
   = { GOMP_INTEROP_VENDOR_NVIDIA, "nvidia" };
 
-static struct gomp_interop_value
-pointer (void *value)
-{
-  return (value == NULL ? GOMP_INTEROP_NO
-          : (struct gomp_interop_value) { GOMP_INTEROP_TYPE_PTR,
-                                          { .pointer = value } });
-}
-
 struct gomp_interop_value
 gomp_interop_value (const struct gomp_interop_object *object,
                     enum gomp_interop_property property)
@@ -94,10 +86,10 @@ gomp_interop_value (const struct gomp_interop_object *object,
                                            { .number = device->handle } };
     case GOMP_INTEROP_DEVICE_CONTEXT:
       /* The CUDA runtime library has no such thing.  */
-      return pointer (object->fr == GOMP_INTEROP_FR_CUDA ? NULL
-                      : device->context);
+      return gomp_interop_pointer (object->fr == GOMP_INTEROP_FR_CUDA
+                                     ? NULL : device->context);
     case GOMP_INTEROP_TARGETSYNC:
-      return pointer (object->stream);
+      return gomp_interop_pointer (object->stream);
     default:
       return GOMP_INTEROP_NO;
     }
