@@ -310,6 +310,10 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 /* Capability bits beyond the ABI's.  */
 #define GOMP_PSET_CONCURRENT_IO 1u /* alloc, free and copies need no lock */
 #define GOMP_PSET_HOST_ACCESS 2u   /* kernels reach all of the host's memory */
+#define GOMP_PSET_CHECKS_PAGES 4u  /* each block has pages of its own, accesses beside
+                                      them fault, and freed ones are not used
+                                      again */
+#define GOMP_PSET_CHECKS_BYTES 8u  /* kernels' accesses outside of blocks fault */
 unsigned GOMP_OFFLOAD_pset_features (int ord);
 
 struct gomp_pset_copy
@@ -380,11 +384,12 @@ const char *const *GOMP_OFFLOAD_pset_variable_names (const void *target_data);
 /* One `declare target' variable of a module of the program, for devices that
    run host code and therefore take no image.  MODULE: path of the object,
    "" for the executable; OFFSET: of the variable from the module's load
-   address.  */
+   address; HOST: the variable.  */
 struct gomp_pset_variable
 {
   const char *module;
   uintptr_t offset;
+  const void *host;
   size_t size;
   bool is_link;
 };
@@ -392,6 +397,12 @@ struct gomp_pset_variable
 bool GOMP_OFFLOAD_pset_variables (int ord,
                                   const struct gomp_pset_variable *variables,
                                   size_t n, struct addr_pair *pairs);
+
+/* The module of the program that was loaded at BASE and ended before END is not there
+   any more, or has been loaded anew: such a device drops what it has of it, so that code
+   and variables are new when it comes again.  Called before it is asked for
+   anything of a module there.  False: after GOMP_PLUGIN_error.  */
+bool GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end);
 
 /* Entry of the worker process of the emulated device (plugin/host): called
    by the runtime in a process that was started with the environment variable

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Numbers in environment variables.
+   Environment variables of plugins, and numbers in them.
 
    A value that cannot be taken is told by GOMP_PLUGIN_error, and is as if it
    were not there.  */
@@ -10,6 +10,14 @@
 #include <stddef.h>
 
 #pragma GCC visibility push (hidden)
+
+/* What NAME is set to, or NULL.  A program that runs with other rights than its
+   caller has (setuid) takes no settings of the caller: some name libraries and
+   files.  Plugins read the environment by this function only.  */
+const char *gomp_env_text (const char *name);
+
+/* NAME, which is set, has no value that can be taken; ALLOWED says what it may be.  */
+void gomp_env_complain (const char *name, const char *allowed);
 
 /* The whole number NAME is set to, if it lies in [LOW, HIGH]; else
    INITIAL.  */

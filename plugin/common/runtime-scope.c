@@ -7,23 +7,13 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
+#include "libgomp-abi.h"
 #include "libgomp-plugin.h"
 
 /* What the runtime takes, and whether it is this project's.  Set by its first
    call, and constant from then on.  */
 static unsigned version = GOMP_VERSION;
 static bool stock;
-
-/* The ABI of the libgomp that is open as RUNTIME, by functions that came with its
-   versions.  */
-static unsigned
-version_of (void *runtime)
-{
-  if (dlsym (runtime, "GOMP_PLUGIN_pset_fault")
-      || dlsym (runtime, "GOMP_target_map_indirect_ptr"))
-    return 3;
-  return dlsym (runtime, "GOMP_PLUGIN_target_rev") ? 2 : 1;
-}
 
 unsigned
 gomp_runtime_scope_join (const void *caller)
@@ -37,8 +27,8 @@ gomp_runtime_scope_join (const void *caller)
                                       | (found ? 0 : RTLD_GLOBAL));
   if (runtime)
     {
-      version = version_of (runtime);
       stock = !dlsym (runtime, "GOMP_PLUGIN_pset_fault");
+      version = stock ? gomp_libgomp_abi (runtime) : GOMP_VERSION;
     }
   return version;
 }

@@ -91,11 +91,15 @@ static void
 describe (struct gomp_gcn_device *device, int ord, hsa_agent_t agent)
 {
   uint32_t units = 0;
+  char product[64] = "";
 
   device->ord = ord;
   device->agent = agent;
   agent_has (agent, HSA_AGENT_INFO_NAME, device->name);
   agent_has (agent, HSA_AGENT_INFO_VENDOR_NAME, device->vendor);
+  device->emulated
+    = (agent_has (agent, HSA_AMD_AGENT_INFO_PRODUCT_NAME, product)
+       && strncmp (product, "emulated ", 9) == 0);
   device->name[sizeof device->name - 1] = '\0';
   device->vendor[sizeof device->vendor - 1] = '\0';
   device->isa = gomp_gcn_isa_of_agent (device->name);

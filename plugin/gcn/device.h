@@ -50,6 +50,8 @@ struct gomp_gcn_device
   hsa_agent_t agent;
   const struct gomp_gcn_isa *isa;
   char name[64], vendor[64];
+  bool emulated;                /* by the driver that executes kernels on the
+                                   CPU and checks each access */
   char uid[24];                 /* once it was asked for */
   unsigned compute_units;
   uint32_t queue_size;          /* packets */

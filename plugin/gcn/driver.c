@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/env-value.h"
 #include "libgomp-plugin.h"
 #include "settings.h"
 
@@ -46,7 +47,8 @@ gomp_gcn_debug (const char *format, ...)
   char text[TEXT];
   va_list args;
 
-  if (gomp_gcn_settings ()->quiet)
+  /* Why there is no driver is always of interest.  */
+  if (opened && gomp_gcn_settings ()->quiet)
     return;
   va_start (args, format);
   vsnprintf (text, sizeof text, format, args);
@@ -123,7 +125,7 @@ ask_system (void)
 static bool
 open_library (void)
 {
-  const char *name = getenv ("HSA_RUNTIME_LIB");
+  const char *name = gomp_env_text ("HSA_RUNTIME_LIB");
   void *library;
   hsa_status_t status;
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fill-copies.h"
 #include "memory.h"
 
 /* ---- Names -------------------------------------------------------------- */
@@ -61,18 +62,16 @@ GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
 /* ---- Filling ------------------------------------------------------------ */
 
 static bool
-fill_by_copy (struct gomp_gcn_device *device, char *ptr, int value, size_t n)
+copy_in (void *device, char *dst, const void *src, size_t n)
 {
-  void *bytes = n ? GOMP_PLUGIN_malloc (n) : NULL;
-  bool done = true;
+  return gomp_gcn_copy (device, dst, src, n, GOMP_PSET_TO_DEVICE);
+}
 
-  if (n)
-    {
-      memset (bytes, value, n);
-      done = gomp_gcn_copy (device, ptr, bytes, n, GOMP_PSET_TO_DEVICE);
-    }
-  free (bytes);
-  return done;
+static bool
+fill_by_copies (struct gomp_gcn_device *device, char *ptr, int value, size_t n)
+{
+  return gomp_fill_by_copies (GOMP_PLUGIN_malloc, copy_in, device, ptr, value,
+                              n);
 }
 
 /* The driver fills whole words; the bytes before and behind them are
@@ -88,7 +87,7 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
   if (!device)
     return false;
   if (n < before + 4 || !gomp_hsa.amd_memory_fill)
-    return fill_by_copy (device, ptr, value, n);
+    return fill_by_copies (device, ptr, value, n);
   words = (n - before) / 4;
   behind = (n - before) % 4;
   status = gomp_hsa.amd_memory_fill (start + before,
@@ -97,6 +96,6 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
   if (status != HSA_STATUS_SUCCESS)
     return gomp_gcn_error (status, "hsa_amd_memory_fill",
                            "Could not fill device memory");
-  return (fill_by_copy (device, start, value, before)
-          && fill_by_copy (device, start + n - behind, value, behind));
+  return (fill_by_copies (device, start, value, before)
+          && fill_by_copies (device, start + n - behind, value, behind));
 }

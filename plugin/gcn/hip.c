@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "common/env-value.h"
 #include "driver.h"
 
 static struct gomp_gcn_hip hip;
@@ -17,7 +18,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void
 find (void)
 {
-  const char *given = secure_getenv ("HIP_RUNTIME_LIB");
+  const char *given = gomp_env_text ("HIP_RUNTIME_LIB");
   const char *file = given && given[0] ? given : "libamdhip64.so";
   void *library = dlopen (file, RTLD_LAZY);
 

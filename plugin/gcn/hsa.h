@@ -51,6 +51,7 @@ enum
   HSA_AGENT_INFO_QUEUE_TYPE = 15,               /* uint32_t */
   HSA_AGENT_INFO_DEVICE = 17,                   /* uint32_t */
   HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT = 0xA002, /* uint32_t */
+  HSA_AMD_AGENT_INFO_PRODUCT_NAME = 0xA009,     /* char[64] */
   HSA_AMD_AGENT_INFO_UUID = 0xA011              /* char[21] */
 };
 enum

@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/interop-value.h"
@@ -37,24 +38,59 @@ check_hip (int error, const char *call, const char *what)
 
 /* ---- HSA ---------------------------------------------------------------- */
 
+/* How long to wait before looking whether the queue has failed.  */
+#define LOOK_MS 10
+
+/* A queue of the program's own, as device_data.  */
+struct own_queue
+{
+  const struct gomp_gcn_device *device;
+  hsa_queue_t *hsa;
+  hsa_status_t failed;          /* atomic; HSA_STATUS_SUCCESS: it did not */
+};
+
+/* Called by the driver, in a thread of its own.  */
+static void
+note_failure (hsa_status_t status, hsa_queue_t *hsa, void *data)
+{
+  struct own_queue *queue = data;
+
+  (void) hsa;
+  if (status != HSA_STATUS_SUCCESS)
+    __atomic_store_n (&queue->failed, status, __ATOMIC_RELEASE);
+}
+
 static void
 make_queue (struct gomp_interop_object *object,
             const struct gomp_gcn_device *device)
 {
-  hsa_queue_t *queue;
+  struct own_queue *queue = GOMP_PLUGIN_malloc_cleared (sizeof *queue);
 
+  queue->device = device;
   check_hsa (gomp_hsa.queue_create (device->agent, device->queue_size,
-                                    HSA_QUEUE_TYPE_MULTI, NULL, NULL, UINT_MAX,
-                                    UINT_MAX, &queue),
+                                    HSA_QUEUE_TYPE_MULTI, note_failure, queue,
+                                    UINT_MAX, UINT_MAX, &queue->hsa),
              "hsa_queue_create", "make");
-  object->stream = queue;
+  object->device_data = queue;
+  object->stream = queue->hsa;
+}
+
+/* What failed never ends: the program ends if QUEUE has.  */
+static void
+check_failure (const struct own_queue *queue)
+{
+  check_hsa (__atomic_load_n (&queue->failed, __ATOMIC_ACQUIRE),
+             "the program's queue", "wait for");
+  if (__atomic_load_n (&queue->device->fault.seen, __ATOMIC_ACQUIRE))
+    check_hsa (HSA_STATUS_ERROR, "a memory fault on the device", "wait for");
 }
 
 /* Put a packet into QUEUE that lets DONE go down by 1 when all before it is
    through.  */
 static void
-put_barrier (const hsa_queue_t *queue, hsa_signal_t done)
+put_barrier (const struct own_queue *own, hsa_signal_t done)
 {
+  const hsa_queue_t *queue = own->hsa;
   hsa_barrier_and_packet_t packet = { .completion_signal = done };
   const size_t head = offsetof (hsa_barrier_and_packet_t, reserved1);
   uint64_t number = gomp_hsa.queue_add_write_index_release (queue, 1);
@@ -63,7 +99,10 @@ put_barrier (const hsa_queue_t *queue, hsa_signal_t done)
 
   while (number - gomp_hsa.queue_load_read_index_acquire (queue)
          >= queue->size)
-    sched_yield ();
+    {
+      check_failure (own);
+      sched_yield ();
+    }
   memcpy (place + head, (char *) &packet + head, sizeof packet - head);
   __atomic_store_n ((uint32_t *) place,
                     (uint32_t) (HSA_PACKET_TYPE_BARRIER_AND
@@ -75,18 +114,20 @@ put_barrier (const hsa_queue_t *queue, hsa_signal_t done)
 }
 
 static void
-wait_for_queue (const hsa_queue_t *queue)
+wait_for_queue (const struct own_queue *queue)
 {
+  uint64_t ticks = gomp_gcn_driver_ticks (LOOK_MS);
   hsa_signal_value_t value;
   hsa_signal_t done;
 
   check_hsa (gomp_hsa.signal_create (1, 0, NULL, &done), "hsa_signal_create",
              "wait for");
   put_barrier (queue, done);
-  do
-    value = gomp_hsa.signal_wait_acquire (done, HSA_SIGNAL_CONDITION_LT, 1,
-                                          UINT64_MAX, HSA_WAIT_STATE_BLOCKED);
-  while (value > 0);
+  while ((value = gomp_hsa.signal_wait_acquire (done, HSA_SIGNAL_CONDITION_LT,
+                                                1, ticks,
+                                                HSA_WAIT_STATE_BLOCKED)) > 0)
+    check_failure (queue);
+  check_failure (queue);
   gomp_hsa.signal_destroy (done);
   if (value < 0)
     check_hsa (HSA_STATUS_ERROR, "hsa_signal_wait_acquire", "wait for");
@@ -139,7 +180,7 @@ use (const struct gomp_interop_object *object)
     check_hip (gomp_gcn_hip ()->stream_synchronize (object->stream),
                "hipStreamSynchronize", "wait for");
   else
-    wait_for_queue (object->stream);
+    wait_for_queue (object->device_data);
 }
 
 static void
@@ -149,8 +190,12 @@ destroy (struct gomp_interop_object *object)
     check_hip (gomp_gcn_hip ()->stream_destroy (object->stream),
                "hipStreamDestroy", "destroy");
   else
-    check_hsa (gomp_hsa.queue_destroy (object->stream), "hsa_queue_destroy",
-               "destroy");
+    {
+      check_hsa (gomp_hsa.queue_destroy (object->stream), "hsa_queue_destroy",
+                 "destroy");
+      free (object->device_data);
+      object->device_data = NULL;
+    }
   object->stream = NULL;
 }
 

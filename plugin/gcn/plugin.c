@@ -49,8 +49,10 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires)
 unsigned
 GOMP_OFFLOAD_pset_features (int ord)
 {
-  (void) ord;
-  return GOMP_PSET_CONCURRENT_IO;
+  const struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
+
+  return (GOMP_PSET_CONCURRENT_IO
+          | (device && device->emulated ? GOMP_PSET_CHECKS_BYTES : 0));
 }
 
 /* ---- Devices and images --------------------------------------------- */

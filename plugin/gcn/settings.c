@@ -19,7 +19,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool
 read_flag (const char *name)
 {
-  const char *text = getenv (name);
+  const char *text = gomp_env_text (name);
 
   return text && text[0] != '\0' && !(text[0] == '0' && text[1] == '\0');
 }
@@ -28,14 +28,14 @@ read_flag (const char *name)
 static int
 read_count (const char *name, const char *other)
 {
-  return gomp_env_int (getenv (name) ? name : other, 0, 1, INT_MAX);
+  return gomp_env_int (gomp_env_text (name) ? name : other, 0, 1, INT_MAX);
 }
 
 static void
 read_all (void)
 {
   settings.debug = read_flag ("GCN_DEBUG");
-  settings.quiet = !settings.debug && !getenv ("GOMP_DEBUG");
+  settings.quiet = !settings.debug && !gomp_env_text ("GOMP_DEBUG");
   settings.suppress_host_fallback = read_flag ("GCN_SUPPRESS_HOST_FALLBACK");
   settings.cpu_devices = read_flag ("GCN_SUPPORT_CPU_DEVICES");
   settings.teams = read_count ("GCN_NUM_TEAMS", "GCN_NUM_GANGS");

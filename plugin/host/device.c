@@ -7,12 +7,14 @@
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "common/mapped-file.h"
 #include "libgomp-plugin.h"
 #include "settings.h"
 #include "spawn.h"
@@ -21,6 +23,8 @@
 #define START_MS 30000
 /* A worker that is told to end does so at once.  */
 #define END_MS 2000
+/* A device with less memory is of no use.  */
+#define LEAST_MEMORY ((size_t) 1 << 18)
 /* The worker cannot have the addresses that were reserved: new ones.  */
 #define TRIES 8
 
@@ -144,6 +148,24 @@ ends_elsewhere (struct gomp_host_device *device)
   return false;
 }
 
+bool
+gomp_host_device_is_cut (struct gomp_host_device *device)
+{
+  struct gomp_channel channels[] = { device->control, device->launch };
+
+  for (int c = 0; c < 2; c++)
+    if (channels[c].fd >= 0 && !gomp_channel_is_open (channels[c]))
+      {
+        GOMP_PLUGIN_error ("the program has closed descriptor %d, by which "
+                           "host device %d is reached: a program that closes "
+                           "descriptors which it has not opened has to do so "
+                           "before its first construct", channels[c].fd,
+                           device->ord);
+        return true;
+      }
+  return false;
+}
+
 /* The worker does not answer.  */
 static bool
 worker_gone (struct gomp_host_device *device)
@@ -154,7 +176,9 @@ worker_gone (struct gomp_host_device *device)
       || ends_elsewhere (device))
     return false;
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
-  if (!gomp_host_device_reap (device, &status))
+  if (gomp_host_device_is_cut (device))
+    gomp_host_device_reap (device, &status);
+  else if (!gomp_host_device_reap (device, &status))
     GOMP_PLUGIN_error ("worker process of host device %d does not answer",
                        device->ord);
   else if (WIFSIGNALED (status))
@@ -275,17 +299,47 @@ find_worker (struct gomp_host_device *device)
   return false;
 }
 
+/* The bytes of memory DEVICE gets; *CAPPED: the system's limit that makes them
+   fewer than they would be, or NULL.  0: none.  */
+static size_t
+memory_size (const struct gomp_host_device *device, const char **capped)
+{
+  const struct gomp_host_settings *settings = gomp_host_settings ();
+  size_t allowed = gomp_memory_allowed (capped);
+
+  if (settings->memory <= allowed)
+    {
+      *capped = NULL;
+      return settings->memory;
+    }
+  if (settings->memory_asked)
+    GOMP_PLUGIN_error ("host device %d: GOMP_PSET_HOST_MEMORY asks for %zu bytes, "
+                       "but the limit of %s leaves %zu", device->ord,
+                       settings->memory, *capped, allowed);
+  else if (allowed < LEAST_MEMORY)
+    GOMP_PLUGIN_error ("host device %d: the limit of %s leaves %zu bytes for its "
+                       "memory (GOMP_PSET_HOST_MEMORY); it needs %zu",
+                       device->ord, *capped, allowed, LEAST_MEMORY);
+  else
+    return allowed;
+  return 0;
+}
+
 bool
 gomp_host_device_open (struct gomp_host_device *device)
 {
   const struct gomp_host_settings *settings = gomp_host_settings ();
-  const char *why;
+  const char *why, *capped;
+  size_t size = memory_size (device, &capped);
 
-  if (!gomp_memory_init (&device->memory, settings->memory, settings->strict,
+  if (size == 0)
+    return false;
+  gomp_host_watch_exit ();
+  if (!gomp_memory_init (&device->memory, size, capped, settings->strict,
                          settings->poison, &why))
     {
       GOMP_PLUGIN_error ("host device %d: memory of %zu bytes: %s",
-                         device->ord, settings->memory, why);
+                         device->ord, size, why);
       return false;
     }
   if (!find_worker (device))
@@ -337,13 +391,30 @@ gomp_host_device_close (struct gomp_host_device *device)
   gomp_channel_shutdown (device->launch);
   gomp_host_device_reap (device, &status);
   await_queues (device);
-  /* Somebody still uses the rest; the process is about to end.  */
-  if (__atomic_load_n (&device->queued, __ATOMIC_SEQ_CST) > 0
+  /* Somebody still uses the rest, or may; the process is about to end.  */
+  if (gomp_host_exiting ()
+      || __atomic_load_n (&device->queued, __ATOMIC_SEQ_CST) > 0
       || !is_idle (device))
     return;
   drop_worker (device);
   gomp_memory_fini (&device->memory);
   __atomic_store_n (&device->state, GOMP_HOST_CLOSED, __ATOMIC_RELEASE);
+}
+
+/* The name by which the worker opens what FILE is here, PLACE's module: its own, or in
+   TEXT that of a copy, which is open as *COPY until the worker has it.  */
+static const char *
+name_file (const struct gomp_mapped_file *file,
+           const struct gomp_place *place, char text[64], int *copy)
+{
+  *copy = -1;
+  if (!*place->module)
+    return "";
+  if (gomp_mapped_file_named (file))
+    return file->path;
+  *copy = gomp_mapped_file_copy (file, place->load);
+  snprintf (text, 64, "/proc/%d/fd/%d", (int) getpid (), *copy);
+  return *copy >= 0 ? text : place->module;
 }
 
 /* Ask the worker for the load address of PLACE's module.  */
@@ -352,17 +423,27 @@ ask_module (struct gomp_host_device *device, const struct gomp_place *place,
             uintptr_t *address)
 {
   struct gomp_message request = { .kind = GOMP_MESSAGE_LOCATE };
-  /* Both processes name files from their own working directory.  */
-  char absolute[PATH_MAX];
-  bool relative = *place->module && *place->module != '/';
-  const char *path = relative ? realpath (place->module, absolute) : NULL;
+  struct gomp_mapped_file file = { 0 };
+  char text[64];
+  const char *name;
+  bool answered;
+  int copy;
 
-  if (!path)
-    path = place->module;
-  if (!gomp_host_device_ask (device, &request, path, strlen (path)))
+  if (*place->module)
+    gomp_mapped_file_at (place->inside, &file);
+  name = name_file (&file, place, text, &copy);
+  request.words[0] = file.device;
+  request.words[1] = file.inode;
+  request.words[2] = copy >= 0;
+  answered = gomp_host_device_ask (device, &request, name, strlen (name));
+  free (file.path);
+  if (copy >= 0)
+    close (copy);
+  if (!answered)
     return false;
   *address = device->packet.message.words[0];
-  gomp_module_cache_put (&device->modules, place, *address);
+  gomp_module_cache_put (&device->modules, place, *address,
+                         device->packet.payload);
   return true;
 }
 
@@ -380,6 +461,53 @@ gomp_host_device_locate (struct gomp_host_device *device,
   if (found)
     *address = load + place->offset;
   return found;
+}
+
+/* The worker's objects in [START, END) are no more.  */
+static void
+remove_objects (struct gomp_host_device *device, uintptr_t start,
+                uintptr_t end)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < device->n_objects; i++)
+    if (device->objects[i].start < start || device->objects[i].start >= end)
+      device->objects[n++] = device->objects[i];
+  device->n_objects = n;
+}
+
+bool
+gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
+                       uintptr_t end)
+{
+  struct gomp_message request = { .kind = GOMP_MESSAGE_DROP };
+  uintptr_t address;
+  bool fine = true;
+
+  pthread_mutex_lock (&device->control_lock);
+  if (gomp_module_cache_drop (&device->modules, load, &address))
+    {
+      remove_objects (device, address, address + (end - load));
+      request.words[0] = address;
+      fine = gomp_host_device_ask (device, &request, NULL, 0);
+    }
+  pthread_mutex_unlock (&device->control_lock);
+  return fine;
+}
+
+bool
+gomp_host_device_module (struct gomp_host_device *device, const char *name,
+                         uintptr_t *address)
+{
+  bool known = false;
+
+  /* Whoever holds it may wait for the worker, of which this one reports the end.  */
+  if (pthread_mutex_trylock (&device->control_lock) == 0)
+    {
+      known = gomp_module_cache_back (&device->modules, name, address);
+      pthread_mutex_unlock (&device->control_lock);
+    }
+  return known || gomp_module_find (name, address);
 }
 
 void

@@ -51,6 +51,8 @@ struct gomp_host_device
 
   pthread_mutex_t launch_lock;  /* held while a kernel runs */
   struct gomp_channel launch;
+  struct gomp_packet launch_packet;     /* the last answer; too large for the
+                                           stacks of some threads */
   int number;                   /* as OpenMP counts, for reverse offload */
   bool reversing;               /* the kernel waits for the host to run a
                                    region: copies reach all of the worker's
@@ -83,6 +85,10 @@ void gomp_host_device_close (struct gomp_host_device *device);
    *STATUS: as waitpid has it.  False: not known.  */
 bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 
+/* Says that the program has closed the descriptors by which DEVICE is reached.
+   False: it has not.  */
+bool gomp_host_device_is_cut (struct gomp_host_device *device);
+
 /* Send a request on control and wait for the answer, which is in
    device->packet then.  False without GOMP_PLUGIN_error: the answer is
    GOMP_MESSAGE_TAKEN, or the device is being closed.  control_lock is
@@ -96,6 +102,15 @@ bool gomp_host_device_locate (struct gomp_host_device *device,
                               const struct gomp_place *place,
                               uintptr_t *address);
 
+/* The module that was loaded at LOAD and ended before END is gone, or another one: the
+   worker drops its own.  */
+bool gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
+                            uintptr_t end);
+
+/* The load address here of what the worker calls NAME.  */
+bool gomp_host_device_module (struct gomp_host_device *device,
+                              const char *name, uintptr_t *address);
+
 /* Let copies reach the worker's [START, START + SIZE).  */
 void gomp_host_device_add_object (struct gomp_host_device *device,
                                   uintptr_t start, size_t size);
@@ -103,8 +118,14 @@ void gomp_host_device_add_object (struct gomp_host_device *device,
 /* To be called before ending the program: returns in the first thread that
    calls it, every time; others wait in it for the end.  */
 void gomp_host_claim_end (void);
-/* Does not return in other threads once one has claimed the end.  */
+/* Does not return in other threads once one has claimed the end; while the
+   program's exit () runs in another one, not for some time.  */
 void gomp_host_await_end (void);
+/* To be called before the device is used: the program's exit () is noticed from
+   then on.  */
+void gomp_host_watch_exit (void);
+/* Does exit () run?  Other threads may be using the device all the same.  */
+bool gomp_host_exiting (void);
 /* Has another thread claimed the end?  What fails then is of no interest.  */
 bool gomp_host_end_elsewhere (void);
 /* Has another thread claimed the end, and not ended the program for some time?

@@ -27,6 +27,46 @@ static pthread_t end_thread;
 static struct timespec end_time;        /* when it was claimed */
 static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
 
+/* The thread in which the program's exit () runs; 0: none; atomic.  */
+static pthread_t exit_thread;
+/* The program's own handlers may wait for a thread that cannot go on: so long it is
+   held up.  */
+#define EXIT_MS 10000
+
+static void
+note_exit (void)
+{
+  __atomic_store_n (&exit_thread, pthread_self (), __ATOMIC_RELEASE);
+}
+
+static void
+arrange_note (void)
+{
+  atexit (note_exit);
+}
+
+void
+gomp_host_watch_exit (void)
+{
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+  pthread_once (&once, arrange_note);
+}
+
+bool
+gomp_host_exiting (void)
+{
+  return __atomic_load_n (&exit_thread, __ATOMIC_ACQUIRE) != 0;
+}
+
+static bool
+exits_elsewhere (void)
+{
+  pthread_t thread = __atomic_load_n (&exit_thread, __ATOMIC_ACQUIRE);
+
+  return thread != 0 && thread != pthread_self ();
+}
+
 static bool
 passed (const struct timespec *since, int ms)
 {
@@ -73,6 +113,8 @@ gomp_host_await_end (void)
   if (gomp_host_end_elsewhere ())
     for (;;)
       pause ();
+  for (int ms = 0; ms < EXIT_MS && exits_elsewhere (); ms++)
+    usleep (1000);
 }
 
 void
@@ -143,11 +185,11 @@ locate_kernel (struct gomp_host_device *device, void *fn)
 
 /* The host's twin of an instruction in the worker.  */
 static const void *
-twin_of (const struct gomp_packet *packet)
+twin_of (struct gomp_host_device *device, const struct gomp_packet *packet)
 {
   uintptr_t load;
 
-  if (!gomp_module_find (packet->payload, false, &load, NULL))
+  if (!gomp_host_device_module (device, packet->payload, &load))
     return NULL;
   return (const void *) (load + packet->message.words[2]);
 }
@@ -168,12 +210,12 @@ fault_cause (const struct gomp_message *message, char *text, size_t size)
 
 /* A kernel touched what it must not: the runtime explains, if it can.  */
 static _Noreturn void
-report_memory_fault (const struct gomp_host_device *device, void *fn,
+report_memory_fault (struct gomp_host_device *device, void *fn,
                      const struct gomp_packet *packet, const char *cause)
 {
   struct gomp_pset_fault fault
     = { .ord = device->ord, .device = "host", .kernel = fn,
-        .address = packet->message.words[1], .pc = twin_of (packet),
+        .address = packet->message.words[1], .pc = twin_of (device, packet),
         .access = packet->message.words[3], .cause = cause };
   void (*explain) (const struct gomp_pset_fault *);
   char kernel[NAME];
@@ -197,7 +239,7 @@ report_fault (struct gomp_host_device *device, void *fn,
 {
   int signal = packet->message.words[0], status;
   char kernel[NAME], place[NAME], cause[NAME];
-  const void *twin = twin_of (packet);
+  const void *twin = twin_of (device, packet);
 
   fault_cause (&packet->message, cause, NAME);
   gomp_host_device_reap (device, &status);
@@ -229,9 +271,18 @@ report_loss (struct gomp_host_device *device, void *fn)
   int status, signal;
 
   gomp_place_describe ((uintptr_t) fn, kernel, NAME);
+  if (gomp_host_device_is_cut (device))
+    {
+      gomp_host_device_reap (device, &status);
+      exit (1);
+    }
   if (!gomp_host_device_reap (device, &status))
     GOMP_PLUGIN_fatal ("worker process of host device %d is gone, in kernel "
                        "%s", device->ord, kernel);
+  if (WIFEXITED (status) && WEXITSTATUS (status) == GOMP_WORKER_LEFT)
+    GOMP_PLUGIN_fatal ("worker process of host device %d has lost this "
+                       "process, in kernel %s: has the program closed its "
+                       "descriptors?", device->ord, kernel);
   if (WIFEXITED (status))
     exit (WEXITSTATUS (status));
   signal = WTERMSIG (status);
@@ -265,8 +316,9 @@ end_program (struct gomp_host_device *device, void *fn,
 
 /* Wait for the end of the kernel, and do what it asks for until then.  */
 static enum gomp_channel_result
-await_kernel (struct gomp_host_device *device, struct gomp_packet *answer)
+await_kernel (struct gomp_host_device *device)
 {
+  struct gomp_packet *answer = &device->launch_packet;
   enum gomp_channel_result result;
 
   do
@@ -311,7 +363,7 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   size_t n = argument_words (args, words, sizeof words / sizeof words[0]);
   struct gomp_message run
     = { GOMP_MESSAGE_RUN, { locate_kernel (device, fn), (uintptr_t) vars } };
-  struct gomp_packet answer;
+  const struct gomp_packet *answer = &device->launch_packet;
   enum gomp_channel_result result = GOMP_CHANNEL_ENDED;
   bool done;
 
@@ -321,11 +373,11 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
   if (gomp_message_send (device->launch, &run, words, n * sizeof words[0]))
-    result = await_kernel (device, &answer);
+    result = await_kernel (device);
   done = (result == GOMP_CHANNEL_GOT
-          && answer.message.kind == GOMP_MESSAGE_DONE);
+          && answer->message.kind == GOMP_MESSAGE_DONE);
   if (!done && !(queued && leave_to_closing (device, fn)))
-    end_program (device, fn, result, &answer);
+    end_program (device, fn, result, answer);
   pthread_mutex_unlock (&device->launch_lock);
   return done;
 }

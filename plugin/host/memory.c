@@ -5,10 +5,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+#include "transport.h"
 
 #ifndef MAP_FIXED_NOREPLACE
 # define MAP_FIXED_NOREPLACE 0x100000
@@ -112,7 +116,8 @@ map_memory (struct gomp_memory *memory, const char **why)
   void *alias;
 
   memory->fd = memfd_create ("gomp-device", MFD_CLOEXEC);
-  if (memory->fd < 0 || ftruncate (memory->fd, memory->range) != 0)
+  if (memory->fd < 0 || !gomp_fd_move_up (&memory->fd)
+      || ftruncate (memory->fd, memory->range) != 0)
     {
       *why = strerror (errno);
       return false;
@@ -130,19 +135,62 @@ map_memory (struct gomp_memory *memory, const char **why)
   return true;
 }
 
-bool
-gomp_memory_init (struct gomp_memory *memory, size_t limit, bool strict,
-                  bool poison, const char **why)
+/* Bytes of addresses that this process has in use.  */
+static size_t
+addresses_used (void)
 {
+  unsigned long pages = 0;
+  FILE *statm = fopen ("/proc/self/statm", "re");
+
+  if (statm && fscanf (statm, "%lu", &pages) != 1)
+    pages = 0;
+  if (statm)
+    fclose (statm);
+  return pages * page_size ();
+}
+
+size_t
+gomp_memory_allowed (const char **limit)
+{
+  struct rlimit file, space;
+  size_t allowed = SIZE_MAX;
+
+  *limit = NULL;
+  if (getrlimit (RLIMIT_FSIZE, &file) == 0 && file.rlim_cur != RLIM_INFINITY)
+    {
+      allowed = file.rlim_cur;
+      *limit = "file sizes (ulimit -f)";
+    }
+  if (getrlimit (RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
+    {
+      size_t used = addresses_used ();
+      size_t left = space.rlim_cur > used ? space.rlim_cur - used : 0;
+      /* It has addresses twice here, and the program needs some, too.  */
+      if (left / 4 < allowed)
+        {
+          allowed = left / 4;
+          *limit = "address space (ulimit -v)";
+        }
+    }
+  return allowed / page_size () * page_size ();
+}
+
+bool
+gomp_memory_init (struct gomp_memory *memory, size_t limit,
+                  const char *capped, bool strict, bool poison,
+                  const char **why)
+{
+  const char *which;
+  size_t allowed = gomp_memory_allowed (&which);
   size_t range = round_up (limit, BASE_ALIGN);
 
-  *memory = (struct gomp_memory) { .fd = -1, .limit = limit,
+  *memory = (struct gomp_memory) { .fd = -1, .limit = limit, .capped = capped,
                                    .strict = strict, .poison = poison };
   pthread_mutex_init (&memory->lock, NULL);
   if (strict)
     range = (range < STRICT_RANGE / STRICT_FACTOR ? STRICT_RANGE
              : range * STRICT_FACTOR);
-  memory->range = range;
+  memory->range = range < allowed ? range : allowed;
   if (map_memory (memory, why) && gomp_memory_move (memory, why))
     return true;
   gomp_memory_fini (memory);

@@ -22,6 +22,8 @@ struct gomp_memory
   uintptr_t base;               /* device address of its start */
   size_t range;                 /* bytes of addresses */
   size_t limit;                 /* bytes that can be in use */
+  const char *capped;           /* the system's limit that made it so, or NULL */
+  bool told;                    /* that is known to the user */
   bool strict, poison;
 
   pthread_mutex_t lock;         /* protects the rest */
@@ -29,11 +31,17 @@ struct gomp_memory
   size_t used;                  /* bytes */
 };
 
-/* LIMIT bytes, all free.  With STRICT every block gets its own pages, the page
+/* As many bytes as the process's limits leave for a device's memory; *LIMIT: the
+   one that says so, as users know it.  */
+size_t gomp_memory_allowed (const char **limit);
+
+/* LIMIT bytes, which the system has to allow, all free.  CAPPED: why they are not
+   more, or NULL.  With STRICT every block gets its own pages, the page
    behind it is never used, and addresses are not used twice.  False: *WHY says
    what failed.  */
-bool gomp_memory_init (struct gomp_memory *memory, size_t limit, bool strict,
-                       bool poison, const char **why);
+bool gomp_memory_init (struct gomp_memory *memory, size_t limit,
+                       const char *capped, bool strict, bool poison,
+                       const char **why);
 /* Give MEMORY other device addresses; nothing may be in use.  */
 bool gomp_memory_move (struct gomp_memory *memory, const char **why);
 void gomp_memory_fini (struct gomp_memory *memory);

@@ -15,6 +15,7 @@
 struct gomp_module_entry
 {
   char *module;
+  char *name;                   /* the worker's */
   uintptr_t load;               /* in this process */
   uintptr_t worker;             /* in the worker */
 };
@@ -47,30 +48,22 @@ gomp_place_of (uintptr_t address, struct gomp_place *place)
   place->module = map->l_name;
   place->load = map->l_addr;
   place->offset = address - map->l_addr;
+  place->inside = (uintptr_t) map->l_ld;
   return true;
 }
 
 bool
-gomp_module_find (const char *module, bool load, uintptr_t *address,
-                  const char **why)
+gomp_module_find (const char *module, uintptr_t *address)
 {
-  void *handle = dlopen (*module ? module : NULL,
-                         RTLD_LAZY | (load ? 0 : RTLD_NOLOAD));
-  struct link_map *map;
-  bool found;
+  void *handle = dlopen (*module ? module : NULL, RTLD_LAZY | RTLD_NOLOAD);
+  struct link_map *map = NULL;
 
-  if (!handle || dlinfo (handle, RTLD_DI_LINKMAP, &map) != 0)
-    {
-      if (why)
-        *why = dlerror ();
-      return false;
-    }
-  found = map != NULL;
-  *address = map->l_addr;
-  /* What was loaded for a kernel has to stay.  */
-  if (!load)
-    dlclose (handle);
-  return found;
+  if (!handle)
+    return false;
+  if (dlinfo (handle, RTLD_DI_LINKMAP, &map) == 0 && map)
+    *address = map->l_addr;
+  dlclose (handle);
+  return map != NULL;
 }
 
 const char *
@@ -112,14 +105,19 @@ gomp_module_cache_get (const struct gomp_module_cache *cache,
   return false;
 }
 
+static char *
+copy_text (const char *text)
+{
+  size_t size = strlen (text) + 1;
+
+  return memcpy (GOMP_PLUGIN_malloc (size), text, size);
+}
+
 void
 gomp_module_cache_put (struct gomp_module_cache *cache,
-                       const struct gomp_place *place, uintptr_t address)
+                       const struct gomp_place *place, uintptr_t address,
+                       const char *name)
 {
-  size_t length = strlen (place->module) + 1;
-  char *module = GOMP_PLUGIN_malloc (length);
-
-  memcpy (module, place->module, length);
   if (cache->n == cache->room)
     {
       cache->room = cache->room ? 2 * cache->room : 8;
@@ -128,14 +126,51 @@ gomp_module_cache_put (struct gomp_module_cache *cache,
                                             * sizeof *cache->entries);
     }
   cache->entries[cache->n++]
-    = (struct gomp_module_entry) { module, place->load, address };
+    = (struct gomp_module_entry) { copy_text (place->module),
+                                   copy_text (name), place->load, address };
+}
+
+bool
+gomp_module_cache_back (const struct gomp_module_cache *cache,
+                        const char *name, uintptr_t *address)
+{
+  for (size_t i = 0; i < cache->n; i++)
+    if (strcmp (cache->entries[i].name, name) == 0)
+      {
+        *address = cache->entries[i].load;
+        return true;
+      }
+  return false;
+}
+
+static void
+free_entry (struct gomp_module_entry *entry)
+{
+  free (entry->module);
+  free (entry->name);
+}
+
+bool
+gomp_module_cache_drop (struct gomp_module_cache *cache, uintptr_t load,
+                        uintptr_t *address)
+{
+  size_t i = 0;
+
+  while (i < cache->n && cache->entries[i].load != load)
+    i++;
+  if (i == cache->n)
+    return false;
+  *address = cache->entries[i].worker;
+  free_entry (&cache->entries[i]);
+  cache->entries[i] = cache->entries[--cache->n];
+  return true;
 }
 
 void
 gomp_module_cache_fini (struct gomp_module_cache *cache)
 {
   for (size_t i = 0; i < cache->n; i++)
-    free (cache->entries[i].module);
+    free_entry (&cache->entries[i]);
   free (cache->entries);
   *cache = (struct gomp_module_cache) { 0 };
 }

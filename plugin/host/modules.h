@@ -16,16 +16,15 @@ struct gomp_place
                                    valid while the module is loaded */
   uintptr_t load;               /* address the module is loaded at */
   uintptr_t offset;             /* from there */
+  uintptr_t inside;             /* an address that is mapped from its file */
 };
 
 /* Which module ADDRESS is in.  False: none.  Safe on a thread that the fault
    handler interrupted.  */
 bool gomp_place_of (uintptr_t address, struct gomp_place *place);
 
-/* The load address of MODULE in this process.  With LOAD, it is loaded if it
-   has not been.  False: not there, or *WHY (if not NULL) says why.  */
-bool gomp_module_find (const char *module, bool load, uintptr_t *address,
-                       const char **why);
+/* The load address of MODULE in this process.  False: it is not there.  */
+bool gomp_module_find (const char *module, uintptr_t *address);
 
 /* The name of the function that ADDRESS lies in, as far as exported symbols
    tell, else module and offset.  Writes at most SIZE bytes; returns TEXT.  */
@@ -42,9 +41,17 @@ struct gomp_module_cache
 bool gomp_module_cache_get (const struct gomp_module_cache *cache,
                             const struct gomp_place *place,
                             uintptr_t *address);
+/* NAME: what it is called there.  */
 void gomp_module_cache_put (struct gomp_module_cache *cache,
                             const struct gomp_place *place,
-                            uintptr_t address);
+                            uintptr_t address, const char *name);
+/* The load address here of what the worker calls NAME.  */
+bool gomp_module_cache_back (const struct gomp_module_cache *cache,
+                             const char *name, uintptr_t *address);
+/* Forget the module that was loaded at LOAD; false if it is not known, else *ADDRESS
+   is the worker's.  */
+bool gomp_module_cache_drop (struct gomp_module_cache *cache, uintptr_t load,
+                             uintptr_t *address);
 void gomp_module_cache_fini (struct gomp_module_cache *cache);
 
 #endif

@@ -82,7 +82,8 @@ unsigned
 GOMP_OFFLOAD_pset_features (int ord)
 {
   (void) ord;
-  return GOMP_PSET_CONCURRENT_IO;
+  return (GOMP_PSET_CONCURRENT_IO
+          | (gomp_host_settings ()->strict ? GOMP_PSET_CHECKS_PAGES : 0));
 }
 
 bool
@@ -138,11 +139,20 @@ GOMP_OFFLOAD_pset_variables (int ord,
 
   for (size_t i = 0; i < n && found; i++)
     {
-      struct gomp_place place = { .module = variables[i].module,
-                                  .offset = variables[i].offset };
-      found = find_object (device, &place, variables[i].size, &pairs[i]);
+      struct gomp_place place;
+      found = (gomp_place_of ((uintptr_t) variables[i].host, &place)
+               && find_object (device, &place, variables[i].size,
+                               &pairs[i]));
     }
   return found;
+}
+
+bool
+GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end)
+{
+  struct gomp_host_device *device = gomp_host_device_get_open (ord);
+
+  return device && gomp_host_device_drop (device, base, end);
 }
 
 /* A variable of a host table.  Host code uses `declare target link' variables

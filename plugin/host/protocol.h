@@ -20,12 +20,15 @@ enum gomp_message_kind
   /* control, host to worker */
   GOMP_MESSAGE_HELLO,           /* base, range, strict, number, count */
   GOMP_MESSAGE_NUMBERS,         /* number, count */
-  GOMP_MESSAGE_LOCATE,          /* payload: module path, "" the executable */
+  GOMP_MESSAGE_LOCATE,          /* device and inode of the file, 1 for a copy of
+                                   it; payload: path, "" the executable */
+  GOMP_MESSAGE_DROP,            /* load address of a module located before */
   GOMP_MESSAGE_LOAD,            /* address, bytes: read worker's memory */
   GOMP_MESSAGE_STORE,           /* address; payload: write worker's memory */
   GOMP_MESSAGE_PROTECT,         /* address, bytes, 1 accessible or 0 not */
   /* control, worker to host */
-  GOMP_MESSAGE_OK,              /* LOCATE: load address; LOAD: payload */
+  GOMP_MESSAGE_OK,              /* LOCATE: load address, payload: the
+                                   module's name here; LOAD: payload */
   GOMP_MESSAGE_FAILED,          /* payload: why */
   GOMP_MESSAGE_TAKEN,           /* HELLO: the address range is in use */
   /* launch, host to worker */
@@ -52,6 +55,10 @@ enum gomp_fault_note
   GOMP_FAULT_STACK,             /* looks like a stack overflow */
   GOMP_FAULT_WILD               /* the hardware does not tell the address */
 };
+
+/* Exit status of a worker whose host process is gone, or has closed the channels:
+   none that a kernel is likely to end with.  */
+#define GOMP_WORKER_LEFT 121
 
 #define GOMP_MESSAGE_WORDS 5
 #define GOMP_MESSAGE_PAYLOAD 65536

@@ -29,7 +29,7 @@ serve_reverse (struct gomp_host_device *device,
     = { words[0], words[1], words[2], words[3], words[4], device->number };
   uintptr_t load = 0;
 
-  if (!gomp_module_find (request->payload, false, &load, NULL))
+  if (!gomp_host_device_module (device, request->payload, &load))
     GOMP_PLUGIN_fatal ("reverse offload from host device %d: no module %s",
                        device->ord, request->payload);
   asked.fn += load;

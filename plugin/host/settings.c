@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "common/env-value.h"
@@ -30,13 +31,15 @@ parse_failure (const char *text, size_t length)
   for (int i = 0; i < GOMP_HOST_OPERATIONS; i++)
     {
       size_t name = strlen (operation_names[i]);
+      const char *number = text + name + 1;
       char *end;
 
       if (length <= name + 1 || text[name] != ':'
           || memcmp (text, operation_names[i], name) != 0)
         continue;
-      settings.fail[i] = strtoul (text + name + 1, &end, 10);
-      return end == text + length && settings.fail[i] > 0;
+      settings.fail[i] = strtoul (number, &end, 10);
+      return (*number >= '0' && *number <= '9' && end == text + length
+              && settings.fail[i] > 0);
     }
   return false;
 }
@@ -44,15 +47,17 @@ parse_failure (const char *text, size_t length)
 static void
 read_failures (const char *name)
 {
-  const char *text = getenv (name);
+  const char *text = gomp_env_text (name);
 
   while (text && *text)
     {
       size_t length = strcspn (text, ",");
       if (!parse_failure (text, length))
         {
-          GOMP_PLUGIN_error ("Invalid value for environment variable %s",
-                             name);
+          memset (settings.fail, 0, sizeof settings.fail);
+          gomp_env_complain (name, "alloc, free, host2dev or dev2host with a "
+                             "colon and a number from 1 on; several with "
+                             "commas between them");
           return;
         }
       text += length + (text[length] == ',');
@@ -66,6 +71,16 @@ half_of_ram (void)
           * (size_t) sysconf (_SC_PAGESIZE));
 }
 
+/* The runtime checks what lies around its blocks, and has looked at the value.  */
+static int
+is_checked (void)
+{
+  const char *text = gomp_env_text ("GOMP_PSET_CHECK");
+
+  return (text && text[0] && strcmp (text, "0") != 0
+          && strcasecmp (text, "false") != 0);
+}
+
 static void
 read_all (void)
 {
@@ -77,8 +92,10 @@ read_all (void)
                                 GOMP_TARGET_ARG_DEVICE_MASK);
   settings.memory = gomp_env_bytes ("GOMP_PSET_HOST_MEMORY", half_of_ram (),
                                     MIN_MEMORY, SIZE_MAX >> 17);
+  settings.memory_asked = getenv ("GOMP_PSET_HOST_MEMORY") != NULL;
   settings.poison = gomp_env_int ("GOMP_PSET_HOST_POISON", 0, 0, 1);
-  settings.strict = gomp_env_int ("GOMP_PSET_HOST_STRICT", 0, 0, 1);
+  settings.strict = gomp_env_int ("GOMP_PSET_HOST_STRICT", is_checked (), 0,
+                                  1);
   settings.latency = gomp_env_int ("GOMP_PSET_HOST_LATENCY", 0, 0,
                                    MAX_LATENCY);
   read_failures ("GOMP_PSET_HOST_FAIL");

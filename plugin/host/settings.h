@@ -25,6 +25,7 @@ struct gomp_host_settings
                                    hands over the program's host table */
   size_t memory;                /* GOMP_PSET_HOST_MEMORY, bytes per device with
                                    suffix k, m, g or t; half of the RAM */
+  bool memory_asked;            /* it is set */
   bool poison;                  /* GOMP_PSET_HOST_POISON: fresh memory holds
                                    0xEE */
   bool strict;                  /* GOMP_PSET_HOST_STRICT: every allocation has

@@ -49,19 +49,39 @@ object_path (void *address)
   return dladdr (address, &info) ? realpath (info.dli_fname, NULL) : NULL;
 }
 
-/* The file of the library that catches the worker before main: the one whose
-   start routine the program was bound to.  NULL: there is none.  */
+/* The routine by which the worker is caught before main: the one that this process
+   was started by, if it is not the C library's; else that of the runtime, which may
+   have come with a library that a program without OpenMP opened.  NULL: there is
+   none.  */
+static void *
+find_catcher (void)
+{
+  static const char start[] = "__libc_start_main";
+  void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD), *runtime = NULL;
+  void *original = libc ? dlsym (libc, start) : NULL;
+  void *found = original ? dlsym (RTLD_DEFAULT, start) : NULL;
+  Dl_info info;
+
+  if (found == original && original
+      && dladdr ((void *) GOMP_PLUGIN_error, &info) != 0)
+    runtime = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (runtime)
+    {
+      found = dlsym (runtime, start);
+      dlclose (runtime);
+    }
+  if (libc)
+    dlclose (libc);
+  return found == original ? NULL : found;
+}
+
+/* The file of the library that has it; for the caller to free, or NULL.  */
 static char *
 catcher_path (void)
 {
-  static const char start[] = "__libc_start_main";
-  void *bound = dlsym (RTLD_DEFAULT, start);
-  void *libc = dlopen ("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  bool caught = bound && libc && bound != dlsym (libc, start);
+  void *catcher = find_catcher ();
 
-  if (libc)
-    dlclose (libc);
-  return caught ? object_path (bound) : NULL;
+  return catcher ? object_path (catcher) : NULL;
 }
 
 /* Does LIST, separated by blanks or colons, have PATH?  */
@@ -94,13 +114,19 @@ preload_variable (const char *catcher)
 }
 
 /* What a worker must not have.  The installed libgomp loads profiling tools as
-   soon as it is there; a worker has no events for them.  */
+   soon as it is there; a worker has no events for them.  Of settings that mean nothing
+   there it would say a second time that they are bad.  */
 static bool
 is_dropped (const char *variable)
 {
-  static const char tools[] = "ACC_PROFLIB=";
+  static const char *const names[]
+    = { "ACC_PROFLIB=", "OMP_DEFAULT_DEVICE=", "ACC_DEVICE_NUM=",
+        "ACC_DEVICE_TYPE=", "GOMP_DEBUG=" };
 
-  return strncmp (variable, tools, sizeof tools - 1) == 0;
+  for (size_t n = 0; n < sizeof names / sizeof names[0]; n++)
+    if (strncmp (variable, names[n], strlen (names[n])) == 0)
+      return true;
+  return false;
 }
 
 static bool
@@ -199,25 +225,27 @@ mapped_inode (void)
 {
   FILE *maps = fopen ("/proc/self/maps", "re");
   unsigned long headers = getauxval (AT_PHDR), start, end, inode = 0;
-  char line[PATH_MAX + 100];
+  char *line = NULL;
+  size_t room = 0;
   bool found = false;
 
-  while (maps && !found && fgets (line, sizeof line, maps))
+  while (maps && !found && getline (&line, &room, maps) > 0)
     found = (sscanf (line, "%lx-%lx %*s %*s %*s %lu", &start, &end, &inode)
              == 3 && headers >= start && headers < end);
+  free (line);
   if (maps)
     fclose (maps);
   return found ? inode : 0;
 }
 
-/* Path of this executable, for the worker to be named like it; the link itself
+/* Path of this executable, in SIZE bytes at PATH, for the worker to be named like it; the link itself
    when another file is at its path by now.  Under valgrind the link leads
    to valgrind, while readlink and the mappings tell of the program.  */
 static const char *
-executable (char path[PATH_MAX])
+executable (char *path, size_t size)
 {
   struct stat link, file;
-  ssize_t length = readlink (SELF, path, PATH_MAX - 1);
+  ssize_t length = readlink (SELF, path, size - 1);
 
   if (length <= 0)
     return SELF;
@@ -269,11 +297,11 @@ spawn_randomized (pid_t *pid, const char *path,
 static int
 spawn (pid_t *pid, const int fds[3], char **arguments, char **environment)
 {
-  char path[PATH_MAX];
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none;
   int result = ENOMEM;
+  char *path;
 
   if (posix_spawn_file_actions_init (&actions) != 0)
     return result;
@@ -282,9 +310,11 @@ spawn (pid_t *pid, const int fds[3], char **arguments, char **environment)
   sigemptyset (&none);
   posix_spawnattr_setsigmask (&attributes, &none);
   posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETSIGMASK);
+  path = GOMP_PLUGIN_malloc (PATH_MAX);
   if (set_actions (&actions, fds))
-    result = spawn_randomized (pid, executable (path), &actions, &attributes,
-                               arguments, environment);
+    result = spawn_randomized (pid, executable (path, PATH_MAX), &actions,
+                               &attributes, arguments, environment);
+  free (path);
   posix_spawnattr_destroy (&attributes);
  fini_actions:
   posix_spawn_file_actions_destroy (&actions);

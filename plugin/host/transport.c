@@ -6,17 +6,34 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+/* Programs that become daemons close their low descriptors, up to 255 or so.  */
+#define FIRST_FD 512
 /* Descriptors below this are where the worker gets its own.  */
-#define FIRST_FD 10
+#define LEAST_FD 10
 
-static bool
-move_up (int *fd)
+/* As many as there can be, if these are few, are for the program.  */
+static int
+first_fd (void)
 {
-  int up = fcntl (*fd, F_DUPFD_CLOEXEC, FIRST_FD);
+  struct rlimit limit;
 
+  if (getrlimit (RLIMIT_NOFILE, &limit) == 0
+      && limit.rlim_cur < FIRST_FD + FIRST_FD / 4)
+    return (int) (limit.rlim_cur / 4 * 3);
+  return FIRST_FD;
+}
+
+bool
+gomp_fd_move_up (int *fd)
+{
+  int up = fcntl (*fd, F_DUPFD_CLOEXEC, first_fd ());
+
+  if (up < 0)
+    up = fcntl (*fd, F_DUPFD_CLOEXEC, LEAST_FD);
   if (up < 0)
     return false;
   close (*fd);
@@ -31,7 +48,7 @@ gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other)
 
   if (socketpair (AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, fds) != 0)
     return false;
-  if (!move_up (&fds[0]) || !move_up (&fds[1]))
+  if (!gomp_fd_move_up (&fds[0]) || !gomp_fd_move_up (&fds[1]))
     {
       close (fds[0]);
       close (fds[1]);
@@ -88,6 +105,16 @@ gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
     return GOMP_CHANNEL_ENDED;
   *size = got;
   return GOMP_CHANNEL_GOT;
+}
+
+bool
+gomp_channel_is_open (struct gomp_channel channel)
+{
+  int domain;
+  socklen_t size = sizeof domain;
+
+  return (getsockopt (channel.fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0
+          && domain == AF_UNIX);
 }
 
 void

@@ -40,6 +40,13 @@ enum gomp_channel_result
 gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
                       int n, int timeout_ms, size_t *size);
 
+/* Is the descriptor still the channel's?  False: the program has closed it.  */
+bool gomp_channel_is_open (struct gomp_channel channel);
+
+/* Give *FD another number, out of the way of what programs do to descriptors that
+   they have not opened.  False: errno is set.  */
+bool gomp_fd_move_up (int *fd);
+
 /* Tell both sides that it is over; threads that wait on it wake up.  */
 void gomp_channel_shutdown (struct gomp_channel channel);
 void gomp_channel_close (struct gomp_channel *channel);

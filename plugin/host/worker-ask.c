@@ -33,7 +33,7 @@ ask (const struct gomp_message *request, const char *text)
       || (gomp_channel_receive (channel, &piece, 1, -1, &size)
           != GOMP_CHANNEL_GOT)
       || answer.kind != GOMP_MESSAGE_OK)
-    _exit (0);
+    _exit (GOMP_WORKER_LEFT);
   pthread_mutex_unlock (&asking);
   return answer.words[0];
 }

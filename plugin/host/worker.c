@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "libgomp-plugin.h"
-#include "modules.h"
+#include "worker-modules.h"
 #include "spawn.h"
 
 #ifndef MAP_FIXED_NOREPLACE
@@ -44,7 +44,7 @@ answer (enum gomp_message_kind kind, uint64_t word, const void *payload,
   struct gomp_message message = { kind, { word } };
 
   if (!gomp_message_send (worker.control, &message, payload, size))
-    _exit (0);
+    _exit (GOMP_WORKER_LEFT);
 }
 
 static void
@@ -64,13 +64,15 @@ set_numbers (int number, int count)
 }
 
 static void
-serve_locate (const char *module)
+serve_locate (const struct gomp_packet *request)
 {
-  uintptr_t address;
-  const char *why = "no such module";
+  char why[GOMP_WORKER_WHY];
+  const struct link_map *map
+    = gomp_worker_open (request->payload, request->message.words, why);
 
-  if (gomp_module_find (module, true, &address, &why))
-    answer (GOMP_MESSAGE_OK, address, NULL, 0);
+  if (map)
+    answer (GOMP_MESSAGE_OK, map->l_addr, map->l_name,
+            strlen (map->l_name));
   else
     answer_failed (why);
 }
@@ -137,7 +139,11 @@ serve (const struct gomp_packet *request)
       answer (GOMP_MESSAGE_OK, 0, NULL, 0);
       break;
     case GOMP_MESSAGE_LOCATE:
-      serve_locate (request->payload);
+      serve_locate (request);
+      break;
+    case GOMP_MESSAGE_DROP:
+      gomp_worker_drop (words[0]);
+      answer (GOMP_MESSAGE_OK, 0, NULL, 0);
       break;
     case GOMP_MESSAGE_LOAD:
       serve_load (words[0], words[1]);
@@ -164,7 +170,7 @@ service (void *unused)
   while (gomp_message_receive (worker.control, &request, -1)
          == GOMP_CHANNEL_GOT)
     serve (&request);
-  _exit (0);
+  _exit (GOMP_WORKER_LEFT);
 }
 
 static bool
@@ -234,7 +240,7 @@ run_kernels (void)
       if (!gomp_message_send (worker.launch, &done, NULL, 0))
         break;
     }
-  _exit (0);
+  _exit (GOMP_WORKER_LEFT);
 }
 
 /* Map the device memory where the host process says.  */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fill-copies.h"
 #include "memory.h"
 
 /* ---- Names -------------------------------------------------------------- */
@@ -92,17 +93,10 @@ fill (struct gomp_nvptx_device *device, void *ptr, int value, size_t n)
   return done;
 }
 
-/* From a driver without such a call.  */
 static bool
-fill_by_copy (int ord, void *ptr, int value, size_t n)
+copy_in (void *ord, char *dst, const void *src, size_t n)
 {
-  void *bytes = GOMP_PLUGIN_malloc (n);
-  bool done;
-
-  memset (bytes, value, n);
-  done = GOMP_OFFLOAD_host2dev (ord, ptr, bytes, n);
-  free (bytes);
-  return done;
+  return GOMP_OFFLOAD_host2dev (*(int *) ord, dst, src, n);
 }
 
 bool
@@ -115,7 +109,8 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
   if (n == 0)
     return true;
   if (!gomp_cuda.cuMemsetD8Async)
-    return fill_by_copy (ord, ptr, value, n);
+    return gomp_fill_by_copies (GOMP_PLUGIN_malloc, copy_in, &ord, ptr, value,
+                                n);
   if (!gomp_nvptx_enter (device, &visit))
     return false;
   /* Any host address but the device's passes the check.  */

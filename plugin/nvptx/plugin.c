@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    NVIDIA GPUs as a plugin: the entry points about devices and images.  */
 
+#include <string.h>
+
 #include "common/runtime-scope.h"
 #include "device.h"
 #include "image.h"
@@ -51,9 +53,13 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires)
 unsigned
 GOMP_OFFLOAD_pset_features (int ord)
 {
+  const struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+
   return (GOMP_PSET_CONCURRENT_IO
-          | (gomp_nvptx_device (ord)->host_access ? GOMP_PSET_HOST_ACCESS
-             : 0));
+          | (device->host_access ? GOMP_PSET_HOST_ACCESS : 0)
+          /* The driver that executes kernels on the CPU.  */
+          | (strncmp (device->name, "GOMP_PSET emulated", 18) == 0
+             ? GOMP_PSET_CHECKS_BYTES : 0));
 }
 
 bool

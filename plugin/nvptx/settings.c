@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "common/env-value.h"
 #include "libgomp-plugin.h"
 
 static struct gomp_nvptx_settings settings;
@@ -20,7 +21,7 @@ static size_t
 read_size (const char *name, size_t initial)
 {
   static const char units[] = "kmg";
-  const char *text = getenv (name), *unit;
+  const char *text = gomp_env_text (name), *unit;
   unsigned long long value;
   unsigned shift = 0;
   char *end;
@@ -38,15 +39,14 @@ read_size (const char *name, size_t initial)
   if (errno == 0 && end > text && *end == '\0' && *text != '-'
       && value <= (unsigned long long) PTRDIFF_MAX >> shift)
     return value << shift;
-  GOMP_PLUGIN_error ("Invalid value for environment variable %s: %s", name,
-                     text);
+  gomp_env_complain (name, "a number of bytes, with k, m or g for more");
   return initial;
 }
 
 static int
 read_optimization (void)
 {
-  const char *text = getenv ("GOMP_NVPTX_JIT");
+  const char *text = gomp_env_text ("GOMP_NVPTX_JIT");
   int level = -1;
 
   while (text && *text)
