@@ -17,6 +17,8 @@
 #define MIN_MEMORY ((size_t) 1 << 16)
 #define MAX_MEMORY ((size_t) 1 << 40)
 #define DEFAULT_MEMORY ((size_t) 4 << 30)
+#define DEFAULT_TIMEOUT 300
+#define MAX_TIMEOUT 1000000
 
 /* One item of FAIL.  */
 struct failure
@@ -53,7 +55,9 @@ emu_setting_text (const char *name)
   char whole[NAME_ROOM];
 
   snprintf (whole, sizeof whole, "%s%s", PREFIX, name);
-  return getenv (whole);
+  /* A setuid program takes no settings of its caller, who might let it write
+     files, for one.  */
+  return secure_getenv (whole);
 }
 
 long
@@ -203,6 +207,9 @@ all_read (void)
   settings.devices
     = (int) emu_setting_number ("DEVICES", 1, 0, EMU_MAX_DEVICES);
   settings.memory = memory_read ();
+  settings.timeout_ns
+    = (uint64_t) emu_setting_number ("TIMEOUT", DEFAULT_TIMEOUT, 0,
+                                     MAX_TIMEOUT) * 1000000000u;
   failures_read ();
   latencies_read ();
   trace_open ();
@@ -254,12 +261,24 @@ emu_call_fails (const char *call, int *code)
 }
 
 static uint64_t
-now_ns (void)
+clock_ns (clockid_t clock)
 {
   struct timespec now;
 
-  clock_gettime (CLOCK_MONOTONIC, &now);
+  clock_gettime (clock, &now);
   return (uint64_t) now.tv_sec * 1000000000u + (uint64_t) now.tv_nsec;
+}
+
+static uint64_t
+now_ns (void)
+{
+  return clock_ns (CLOCK_MONOTONIC);
+}
+
+uint64_t
+emu_work_ns (void)
+{
+  return clock_ns (CLOCK_THREAD_CPUTIME_ID);
 }
 
 void

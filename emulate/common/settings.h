@@ -11,6 +11,7 @@
                alloc, free, copy, launch, enqueue; TIME has the suffix ns, us,
                ms or s
      TRACE     file that gets one line per call; - is standard error
+     TIMEOUT   seconds of work that a kernel may take, 300; 0: any number
 
    A driver has further ones of its own.  A bad value: a message on standard
    error, and the default.  */
@@ -41,6 +42,7 @@ struct emu_settings
   size_t memory;                /* bytes per device */
   uint64_t latency_ns[EMU_LATENCIES];
   bool trace;
+  uint64_t timeout_ns;          /* of one kernel; 0: none */
 };
 
 /* Reads the environment at the first call.  Any thread; constant.  */
@@ -59,6 +61,10 @@ bool emu_call_fails (const char *call, int *code);
 
 /* Take as long as LATENCY asks for this kind of call.  */
 void emu_latency_wait (enum emu_latency kind);
+
+/* Time that this thread has worked; other programs on the machine do not
+   count.  */
+uint64_t emu_work_ns (void);
 
 /* One line "CALL (...) = RESULT" of the trace, where FORMAT gives what stands
    between the parentheses.  Nothing if there is no trace.  Any thread.  */

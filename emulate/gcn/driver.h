@@ -26,13 +26,12 @@
 #define GCN_PRIVATE_APERTURE 0x00020000u
 
 /* What the environment asks of this driver; constant after hsa_init.
-   Variables GOMP_PSET_EMULATE_ISA, _UNITS, _TIMEOUT, _SEED, _KEEP_FREED,
+   Variables GOMP_PSET_EMULATE_ISA, _UNITS, _SEED, _KEEP_FREED,
    _PAGEABLE.  */
 struct gcn_settings
 {
   enum gcn_isa isa;
   unsigned units;               /* compute units */
-  unsigned timeout_s;           /* of one kernel; 0: none */
   uint64_t seed;                /* not 0: waves take turns of random lengths */
   bool keep_freed;              /* kernels may use freed memory */
   bool pageable;                /* ... and all of the host's memory */

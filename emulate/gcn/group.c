@@ -2,6 +2,7 @@
    Work-groups and their waves taking turns.  */
 
 #include "group.h"
+#include "../common/settings.h"
 
 #include <sched.h>
 #include <stdlib.h>
@@ -317,18 +318,34 @@ stop_at (struct gcn_stop *stop, const struct gcn_wave *w)
   return false;
 }
 
-/* All waves sleep: they may be waiting for another thread.  */
-static void
+/* All waves sleep: they may be waiting for another thread.  The time that
+   was slept.  */
+static uint64_t
 idle_wait (unsigned *rounds, bool busy)
 {
   static const struct timespec pause = { 0, 50000 };
+  uint64_t began;
 
   if (busy)
     *rounds = 0;
   else if (++*rounds < IDLE_ROUNDS)
     sched_yield ();
   else
-    nanosleep (&pause, NULL);
+    {
+      began = now_ns ();
+      nanosleep (&pause, NULL);
+      return now_ns () - began;
+    }
+  return 0;
+}
+
+/* Whether a dispatch that began at BEGAN and has slept since has had its
+   time.  */
+static bool
+is_late (const struct gcn_runner *runner, uint64_t began, uint64_t slept)
+{
+  return runner->timeout_ns != 0
+         && emu_work_ns () - began + slept > runner->timeout_ns;
 }
 
 bool
@@ -337,7 +354,7 @@ gcn_runner_run (struct gcn_runner *runner,
 {
   uint64_t total = (uint64_t) dispatch->groups[0] * dispatch->groups[1]
                    * dispatch->groups[2];
-  uint64_t next = 0, done = 0, began = now_ns ();
+  uint64_t next = 0, done = 0, began = emu_work_ns (), slept = 0;
   unsigned idle = 0;
 
   memset (stop, 0, sizeof *stop);
@@ -363,14 +380,14 @@ gcn_runner_run (struct gcn_runner *runner,
           if (!group->active)
             done++;
         }
-      if (runner->timeout_ns != 0 && now_ns () - began > runner->timeout_ns
-          && done < total && any_wave (runner) != NULL)
+      if (done < total && is_late (runner, began, slept)
+          && any_wave (runner) != NULL)
         {
           stop_at (stop, any_wave (runner));
           stop->kind = GCN_FAULT_TIMEOUT;
           return false;
         }
-      idle_wait (&idle, busy);
+      slept += idle_wait (&idle, busy);
     }
   return true;
 }

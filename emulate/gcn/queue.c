@@ -466,8 +466,7 @@ queue_make (struct gcn_device *device, uint32_t size, uint32_t type)
       queue_free (queue);
       return NULL;
     }
-  queue->runner.timeout_ns
-    = (uint64_t) gcn_settings ()->timeout_s * 1000000000;
+  queue->runner.timeout_ns = emu_settings ()->timeout_ns;
   queue->runner.random = gcn_settings ()->seed;
   return queue;
 }

@@ -28,7 +28,8 @@ fault_text (enum gcn_fault_kind kind)
     case GCN_FAULT_TRAP:
       return "Trap (a call of __builtin_trap, or a failed check)";
     case GCN_FAULT_TIMEOUT:
-      return "The kernel did not end within GOMP_PSET_EMULATE_TIMEOUT";
+      return "The kernel did not end within the seconds of"
+             " GOMP_PSET_EMULATE_TIMEOUT (0: no limit)";
     case GCN_FAULT_NONE:
       break;
     }
@@ -193,6 +194,11 @@ gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
   if (stop->wave != NULL)
     place_print (stop->wave);
   if (stop->kind == GCN_FAULT_TIMEOUT)
-    others_print (stop->wave);
+    {
+      fputs ("=========     it loops for ever, waits for what does not come,"
+             " or is slow\n",
+             stderr);
+      others_print (stop->wave);
+    }
   pthread_mutex_unlock (&lock);
 }

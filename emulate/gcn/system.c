@@ -39,8 +39,6 @@ settings_read (void)
 {
   settings.isa = isa_choose ();
   settings.units = (unsigned) emu_setting_number ("UNITS", 4, 1, 1024);
-  settings.timeout_s
-    = (unsigned) emu_setting_number ("TIMEOUT", 0, 0, 1000000);
   settings.seed = (uint64_t) emu_setting_number ("SEED", 0, 0, INT32_MAX);
   settings.pageable = emu_setting_number ("PAGEABLE", 0, 0, 1) != 0;
   settings.keep_freed = emu_setting_number ("KEEP_FREED", 0, 0, 1) != 0;

@@ -5,14 +5,18 @@
 #include "exec-alu.h"
 #include "exec-memory.h"
 
-/* What to store, from what was there, a, and the operands b and c.  */
+/* What to store, from what was there, a, and the operands b and c.  LOCK: it
+   takes locks; then what has not changed anything is an attempt.  */
 #define ATOMIC(name, T, U, expression) \
+  ATOMIC_FOR (name, T, U, expression, false)
+#define ATOMIC_FOR(name, T, U, expression, lock) \
   PTX_HANDLER (name) \
   { \
     uint64_t offset = (uint64_t) i->x.offset; \
     const uint64_t *a_ = ptx_read (w, i->a), *b_ = ptx_read (w, i->b); \
     const uint64_t *c_ = ptx_read (w, i->c); \
     uint64_t *d_ = ptx_write (w, i->d); \
+    bool changed = !(lock); \
     for (uint32_t rest = w->mask; rest; rest &= rest - 1) \
       { \
         unsigned l = (unsigned) __builtin_ctz (rest); \
@@ -35,7 +39,9 @@
                                              __ATOMIC_SEQ_CST, \
                                              __ATOMIC_SEQ_CST)); \
         d_[l] = old; \
+        changed |= old != fresh; \
       } \
+    *(changed ? &w->changes : &w->polls) += 1; \
     return i + 1; \
   }
 
@@ -44,8 +50,8 @@
   ATOMIC (and_##T, T, T, a & b) \
   ATOMIC (or_##T, T, T, a | b) \
   ATOMIC (xor_##T, T, T, a ^ b) \
-  ATOMIC (exch_##T, T, T, b) \
-  ATOMIC (cas_##T, T, T, a == b ? c : a)
+  ATOMIC_FOR (exch_##T, T, T, b, true) \
+  ATOMIC_FOR (cas_##T, T, T, a == b ? c : a, true)
 #define FOR_ORDER(T, U) \
   ATOMIC (min_##T, T, U, a < b ? a : b) \
   ATOMIC (max_##T, T, U, a > b ? a : b)

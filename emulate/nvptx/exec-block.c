@@ -3,6 +3,7 @@
 
 #include "exec.h"
 #include "exec-ops.h"
+#include "exec-progress.h"
 #include "exec-sync.h"
 
 #include <stddef.h>
@@ -13,8 +14,11 @@
 
 #include "settings.h"
 
-/* Branches back and calls in a turn.  */
-#define TURN 2000
+/* Branches back and calls in a turn, if turns are to be random.  */
+#define RANDOM_TURN 2000
+
+/* Rounds of turns from one look at the clock to the next.  */
+#define CLOCK_ROUNDS 32
 #define DEFAULT_CLOCK_KHZ 1500000
 
 /* ---- Memory ------------------------------------------------------------- */
@@ -213,13 +217,13 @@ warp_start (struct ptx_launch *launch, struct ptx_warp *w, unsigned number)
 /* ---- Blocks ------------------------------------------------------------- */
 
 static long
-turn_length (struct ptx_launch *launch)
+turn_length (struct ptx_launch *launch, const struct ptx_warp *warp)
 {
-  if (!launch->random)
-    return launch->block.even_rounds ? 1 : TURN;
+  if (!launch->random || launch->block.watched)
+    return launch->block.even_rounds ? 1 : ptx_turn_length (warp);
   launch->random
     = launch->random * 6364136223846793005u + 1442695040888963407u;
-  return (long) (1 + (launch->random >> 33) % TURN);
+  return (long) (1 + (launch->random >> 33) % RANDOM_TURN);
 }
 
 /* One turn of WARP.  False: it had none, as it waits or is done.  */
@@ -228,13 +232,15 @@ warp_turn (struct ptx_launch *launch, struct ptx_warp *warp)
 {
   struct ptx_block *block = &launch->block;
 
+  warp->moved = false;
   if (warp->stop == PTX_STOP_DONE)
     return false;
   if (warp->stop == PTX_STOP_BARRIER
       && (block->barriers[warp->barrier].waiting >> warp->number & 1))
     return false;
-  warp->budget = turn_length (launch);
+  warp->budget = turn_length (launch, warp);
   warp_run (warp);
+  ptx_turn_note (warp);
   launch->turns++;
   if (warp->stop == PTX_STOP_DONE)
     {
@@ -244,20 +250,29 @@ warp_turn (struct ptx_launch *launch, struct ptx_warp *warp)
   return true;
 }
 
+/* Whether the kernel has had its time; the clock is looked at now and
+   then.  */
+static bool
+is_late (struct ptx_launch *launch)
+{
+  return launch->timeout_ns != 0 && launch->rounds++ % CLOCK_ROUNDS == 0
+         && emu_work_ns () - launch->began_ns > launch->timeout_ns;
+}
+
 static void
 launch_limit_check (struct ptx_launch *launch)
 {
-  struct ptx_warp *warp = &launch->block.warps[0];
-
-  if (launch->turn_limit == 0 || launch->turns < launch->turn_limit
-      || launch->result != 0)
+  if (launch->result != 0 || launch->block.done == launch->block.warp_count)
     return;
-  for (unsigned i = 0; i < launch->block.warp_count; i++)
-    if (launch->block.warps[i].stop == PTX_STOP_SLICE)
-      warp = &launch->block.warps[i];
-  if (warp->stop == PTX_STOP_SLICE)
-    ptx_fault (warp, warp->pc, (unsigned) __builtin_ctz (warp->mask),
-               PTX_FAULT_TIMEOUT, "the kernel takes too long");
+  if (launch->turn_limit != 0 && launch->turns >= launch->turn_limit)
+    ptx_fault_timeout (launch, "takes more than the %llu turns of"
+                       " GOMP_PSET_EMULATE_TURNS",
+                       (unsigned long long) launch->turn_limit);
+  else if (is_late (launch))
+    ptx_fault_timeout (launch, "did not end within the %llu seconds of"
+                       " GOMP_PSET_EMULATE_TIMEOUT (0: no limit)",
+                       (unsigned long long) (launch->timeout_ns
+                                             / 1000000000u));
 }
 
 static void
@@ -275,6 +290,8 @@ block_run (struct ptx_launch *launch)
         any |= warp_turn (launch, &block->warps[i]);
       if (!any)
         ptx_fault_deadlock (launch);
+      else if (launch->result == 0)
+        ptx_round_note (block);
       launch_limit_check (launch);
     }
 }
@@ -298,6 +315,8 @@ block_start (struct ptx_launch *launch, uint64_t number)
   block->id[2] = (uint32_t) (number / grid[0] / grid[1]);
   block->done = 0;
   block->even_rounds = 0;
+  block->watched = false;
+  block->good_rounds = block->leashes = 0;
   memset (block->barriers, 0, sizeof block->barriers);
   memset (block->shared, EMU_POISON, shared_room (launch));
   for (unsigned i = 0; i < block->warp_count; i++)
@@ -328,7 +347,9 @@ launch_prepare (struct ptx_launch *launch)
   memset (block, 0, sizeof *block);
   launch->arena = launch->program->arena;
   launch->frame_bytes = 0;
-  launch->turns = 0;
+  launch->turns = launch->rounds = 0;
+  launch->timeout_ns = emu_settings ()->timeout_ns;
+  launch->began_ns = emu_work_ns ();
   launch->result = 0;
   launch->frames = NULL;
   launch->turn_limit

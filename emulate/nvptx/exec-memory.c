@@ -105,6 +105,7 @@ typedef uint64_t any_u64 __attribute__ ((may_alias));
   store_##U (struct ptx_warp *w, const struct ptx_code *i) \
   { \
     uint64_t offset = (uint64_t) i->x.offset; \
+    w->changes++; \
     if (ptx_is_uniform (w, i->a) && ptx_is_uniform (w, i->b) \
         && !ptx_is_local (w->r[i->a][0] + offset)) \
       { \

@@ -11,10 +11,11 @@
 
 #define MARK "========= "
 #define MAX_CALLERS 16
+#define MAX_WARPS_SHOWN 4
 
 struct report
 {
-  char text[4096];
+  char text[8192];
   size_t used;
 };
 
@@ -235,7 +236,7 @@ ptx_fault_access (struct ptx_warp *w, const struct ptx_code *code,
                                     : PTX_FAULT_ADDRESS);
 }
 
-/* ---- Deadlock ----------------------------------------------------------- */
+/* ---- Waiting for ever --------------------------------------------------- */
 
 void
 ptx_fault_deadlock (struct ptx_launch *launch)
@@ -259,6 +260,54 @@ ptx_fault_deadlock (struct ptx_launch *launch)
       report_place (&report, w->frame, w->pc - 1, "in");
       report_thread (&report, w, (unsigned) __builtin_ctz (w->mask));
     }
+  report_print (&report);
+  launch->result = PTX_FAULT_TIMEOUT;
+}
+
+/* Where warps are, but for those that have ended.  */
+static void
+report_warps (struct report *report, const struct ptx_block *block)
+{
+  unsigned shown = 0;
+
+  for (unsigned i = 0; i < block->warp_count; i++)
+    {
+      const struct ptx_warp *w = &block->warps[i];
+      bool waits = w->stop == PTX_STOP_BARRIER
+                   && (block->barriers[w->barrier].waiting >> i & 1);
+
+      if (w->stop == PTX_STOP_DONE)
+        continue;
+      if (shown++ == MAX_WARPS_SHOWN)
+        {
+          report_add (report, MARK "  and others\n");
+          return;
+        }
+      report_add (report, MARK "  Warp %u %s, lanes 0x%08x\n", i,
+                  waits ? "waits at a barrier" : "runs", w->mask);
+      report_place (report, w->frame, waits ? w->pc - 1 : w->pc, "in");
+      report_callers (report, w->frame);
+      report_groups (report, w);
+    }
+}
+
+void
+ptx_fault_timeout (struct ptx_launch *launch, const char *format, ...)
+{
+  struct report report = { .used = 0 };
+  struct ptx_block *block = &launch->block;
+  char message[256];
+  va_list arguments;
+
+  va_start (arguments, format);
+  vsnprintf (message, sizeof message, format, arguments);
+  va_end (arguments);
+  report_add (&report, MARK "GOMP_PSET emulated NVIDIA GPU: Kernel %s %s\n",
+              launch->kernel->symbol->name, message);
+  report_add (&report, MARK "    It loops for ever, waits for what does not"
+              " come, or is slow; in block (%u,%u,%u):\n", block->id[0],
+              block->id[1], block->id[2]);
+  report_warps (&report, block);
   report_print (&report);
   launch->result = PTX_FAULT_TIMEOUT;
 }

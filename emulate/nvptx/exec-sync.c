@@ -309,6 +309,9 @@ ptx_run_active_mask (struct ptx_warp *w, const struct ptx_code *i)
 
 /* ---- Barriers of the block ---------------------------------------------- */
 
+/* A barrier counts for all of the warp, so that lanes that were let run while
+   others spin (`lending') do not pass it.  */
+
 /* Behind a barrier warps run side by side for so many short turns, as on a
    GPU: GCC's code for OpenACC has workers read a common buffer there that the
    first of them is soon going to write again.  */
@@ -380,15 +383,20 @@ barrier_wait (struct ptx_warp *w, const struct ptx_code *i,
 const struct ptx_code *
 ptx_run_barrier_sync (struct ptx_warp *w, const struct ptx_code *i)
 {
+  if (w->lending)
+    return ptx_stop (w, PTX_STOP_SLICE, i);
   return barrier_wait (w, i, barrier_arrive (w, i));
 }
 
 const struct ptx_code *
 ptx_run_barrier_reduce (struct ptx_warp *w, const struct ptx_code *i)
 {
-  struct ptx_barrier *barrier = barrier_arrive (w, i);
+  struct ptx_barrier *barrier;
   uint32_t bits = ptx_predicate (w, i->c);
 
+  if (w->lending)
+    return ptx_stop (w, PTX_STOP_SLICE, i);
+  barrier = barrier_arrive (w, i);
   bits = (i->d ? ~bits : bits) & w->mask;
   barrier->holds += (uint32_t) __builtin_popcount (bits);
   barrier->fails |= bits != w->mask;
@@ -419,6 +427,8 @@ ptx_run_reduced_count (struct ptx_warp *w, const struct ptx_code *i)
 const struct ptx_code *
 ptx_run_barrier_arrive (struct ptx_warp *w, const struct ptx_code *i)
 {
+  if (w->lending)
+    return ptx_stop (w, PTX_STOP_SLICE, i);
   barrier_open (w->block, barrier_arrive (w, i));
   return i + 1;
 }

@@ -94,7 +94,15 @@ ptx_group_add (struct ptx_warp *warp, uint32_t mask, struct ptx_frame *frame,
         }
     }
   warp->groups[warp->group_count++]
-    = (struct ptx_group) { mask, waiting, frame, pc };
+    = (struct ptx_group) { mask, waiting, frame, pc, false };
+}
+
+void
+ptx_groups_unpark (struct ptx_warp *warp)
+{
+  for (int i = 0; i < warp->group_count; i++)
+    warp->groups[i].parked = false;
+  warp->lending = false;
 }
 
 /* Rule A: whether A comes before B.  */
@@ -112,7 +120,7 @@ group_first (const struct ptx_warp *warp)
   int first = -1;
 
   for (int i = 0; i < warp->group_count; i++)
-    if (!warp->groups[i].waiting
+    if (!warp->groups[i].waiting && !warp->groups[i].parked
         && (first < 0
             || group_before (&warp->groups[i], &warp->groups[first])))
       first = i;
@@ -126,8 +134,8 @@ limit_find (const struct ptx_warp *warp, const struct ptx_frame *frame)
   const struct ptx_code *limit = PTX_STOPPED;
 
   for (int i = 0; i < warp->group_count; i++)
-    if (!warp->groups[i].waiting && warp->groups[i].frame == frame
-        && warp->groups[i].pc < limit)
+    if (!warp->groups[i].waiting && !warp->groups[i].parked
+        && warp->groups[i].frame == frame && warp->groups[i].pc < limit)
       limit = warp->groups[i].pc;
   return limit;
 }
@@ -172,6 +180,11 @@ ptx_group_pick (struct ptx_warp *warp)
 
       if (first >= 0)
         return group_start (warp, first);
+      if (warp->lending)
+        {
+          ptx_groups_unpark (warp);
+          continue;
+        }
       if (warp->group_count == 0)
         return ptx_stop (warp, PTX_STOP_DONE, NULL);
       if (!ptx_sync_complete (warp))

@@ -11,7 +11,8 @@
 
    A. The group that runs is the one with the deepest call, and among those
       the one with the lowest instruction.  It runs until it gets to or past
-      the place of another group (`limit'), diverges, or waits.
+      the place of another group (`limit'), diverges, or waits.  When all warps
+      of a block spin, others are let run (exec-progress.c).
    B. At instructions with .sync lanes wait for all lanes that take part.
    C. At barriers of the block the warp waits as a whole, and counts for 32
       threads whatever lanes got there.
@@ -71,6 +72,7 @@ struct ptx_group
   bool waiting;                 /* at the .sync instruction PC */
   struct ptx_frame *frame;
   const struct ptx_code *pc;
+  bool parked;                  /* not to run while others are let run */
 };
 
 enum ptx_stop
@@ -100,6 +102,15 @@ struct ptx_warp
   uint32_t live;                /* lanes that have not exited */
   struct ptx_group groups[PTX_LANES];
   int group_count;
+  /* Whether it gets on (exec-progress.c).  */
+  uint64_t changes;             /* stores and atomics that changed memory */
+  uint64_t polls;               /* locks that were not taken */
+  uint64_t state;               /* of the running group after its turn, or 0 */
+  bool spins;                   /* its last turn changed nothing */
+  bool moved;                   /* its last turn, if it had one, did */
+  bool lent;                    /* a group put aside has been let run */
+  bool lending;                 /* one is */
+
   unsigned barrier;             /* it waits at */
   uint32_t reduced;             /* what the last barrier found: threads for
                                    which a predicate held */
@@ -130,6 +141,9 @@ struct ptx_block
   char *shared;
   struct ptx_barrier barriers[PTX_BARRIERS];
   unsigned even_rounds;         /* of turns as short as can be, to come */
+  bool watched;                 /* a warp of which some lanes spin */
+  unsigned good_rounds;         /* in which somebody got on */
+  unsigned leashes;             /* how often nobody did */
 };
 
 /* What to run.  */
@@ -173,6 +187,8 @@ struct ptx_launch
   struct ptx_block block;
   uint64_t shared_size;
   uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
+  uint64_t rounds;              /* of turns, so far */
+  uint64_t timeout_ns, began_ns; /* of work of this thread; 0: no limit */
   uint64_t random;              /* state, if turns are to be random */
   enum ptx_bounds bounds;
   bool pageable;                /* kernels reach all of the host's memory */
@@ -206,6 +222,9 @@ void ptx_warp_enter (struct ptx_warp *warp, struct ptx_frame *frame,
 void ptx_group_add (struct ptx_warp *warp, uint32_t mask,
                     struct ptx_frame *frame, const struct ptx_code *pc,
                     bool waiting);
+
+/* All groups may run again.  */
+void ptx_groups_unpark (struct ptx_warp *warp);
 
 /* Choose who runs next; where.  */
 const struct ptx_code *ptx_group_pick (struct ptx_warp *warp);
@@ -241,6 +260,10 @@ const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
 
 /* All warps of the block wait for each other.  */
 void ptx_fault_deadlock (struct ptx_launch *launch);
+
+/* The kernel has not ended within what FORMAT says.  */
+void ptx_fault_timeout (struct ptx_launch *launch, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
 
 /* ---- Registers ---------------------------------------------------------- */
 
