@@ -14,6 +14,7 @@
 #include "caller.h"
 #include "env.h"
 #include "gomp-constants.h"
+#include "report.h"
 #include "run.h"
 #include "trace.h"
 
@@ -256,10 +257,15 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
     gomp_fatal ("target function wasn't mapped");
   call->site.queue = goacc_queue (device, launch->async);
   if (!goacc_device_maps (device))
-    gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
-                      call->arrays.addresses, launch->dims, call->site.queue);
+    {
+      if (!gomp_device_settle (device, call->site.queue, &err))
+        gomp_fatal_error (&err);
+      gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
+                        call->arrays.addresses, launch->dims,
+                        call->site.queue);
+    }
   else if (!run_mapped (device, call, handle, launch, scope, scratch, &err))
-    gomp_fatal_error (&err);
+    gomp_fatal_at (&call->site, &err);
 }
 
 void
@@ -381,7 +387,7 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
       gomp_scratch_init (&scratch);
       if (!gomp_run_begin (device, &call.arrays, call.context, &call.site,
                            &scratch, &open->region, &err))
-        gomp_fatal_error (&err);
+        gomp_fatal_at (&call.site, &err);
       gomp_scratch_fini (&scratch);
     }
   thread->mapped_data = open;
@@ -412,8 +418,9 @@ GOACC_data_end (void)
   if (open->region.device)
     {
       gomp_scratch_init (&scratch);
-      if (!gomp_run_end (&open->region, &site, &scratch, &err))
-        gomp_fatal_error (&err);
+      if (!gomp_device_is_own (open->region.device, &err)
+          || !gomp_run_end (&open->region, &site, &scratch, &err))
+        gomp_fatal_at (&site, &err);
       gomp_scratch_fini (&scratch);
     }
   free (open);
@@ -470,7 +477,7 @@ execute_on (struct gomp_device *device, struct acc_call *call, int async,
   gomp_scratch_init (&scratch);
   if (!execute_arrays (device, &call->arrays, call->context, &call->site,
                        &scratch, &err))
-    gomp_fatal_error (&err);
+    gomp_fatal_at (&call->site, &err);
   gomp_scratch_fini (&scratch);
 }
 
@@ -634,7 +641,8 @@ is_present (struct gomp_device *device, const void *start, size_t size)
 /* Does entry I of ARRAYS call for something now?  Sets *CONTEXT.  */
 static bool
 declare_entry (struct gomp_device *device, const struct gomp_arrays *arrays,
-               size_t i, enum gomp_context *context)
+               size_t i, const struct gomp_site *site,
+               enum gomp_context *context)
 {
   const void *start = arrays->addresses[i];
   bool present;
@@ -656,7 +664,18 @@ declare_entry (struct gomp_device *device, const struct gomp_arrays *arrays,
     case DECLARE_PRESENT:
       present = is_present (device, start, arrays->sizes[i]);
       if (!present)
-        gomp_fatal ("[%p,%ld] is not mapped", start, (long) arrays->sizes[i]);
+        {
+          struct gomp_about about = { .device = device->id, .absent = true,
+                                      .start = (uintptr_t) start,
+                                      .size = arrays->sizes[i],
+                                      .found = "it is not mapped",
+                                      .remedy = "enter it before (enter data, "
+                                                "data)" };
+          struct gomp_error err = { .text = "" };
+          gomp_error_set_about (&err, &about, "[%p,%ld] is not mapped", start,
+                                (long) arrays->sizes[i]);
+          gomp_fatal_at (site, &err);
+        }
       return false;
     }
   return false;
@@ -669,7 +688,7 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct acc_call call = ACC_CALL ("acc declare", NULL, GOMP_CONTEXT_ENTER);
   struct goacc_thread *thread = occupy (acc_construct_declare, &call.site);
   struct gomp_device *device = current_device (thread, flags_m);
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
 
   for (size_t i = 0; device && i < mapnum; i++)
@@ -677,12 +696,12 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
       struct gomp_arrays one = { .n = 1, .addresses = &hostaddrs[i],
                                  .sizes = &sizes[i], .kinds = &kinds[i],
                                  .acc = true };
-      if (!declare_entry (device, &call.arrays, i, &call.context))
+      if (!declare_entry (device, &call.arrays, i, &call.site, &call.context))
         continue;
       gomp_scratch_init (&scratch);
       if (!execute_arrays (device, &one, call.context, &call.site, &scratch,
                            &err))
-        gomp_fatal_error (&err);
+        gomp_fatal_at (&call.site, &err);
       gomp_scratch_fini (&scratch);
     }
 }

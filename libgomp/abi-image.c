@@ -13,7 +13,7 @@ void
 GOMP_offload_register_ver (unsigned version, const void *host_table,
                            int target_type, const void *target_data)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   if (!gomp_image_register (version, host_table, target_type, target_data,
                             &err))
@@ -24,7 +24,7 @@ void
 GOMP_offload_unregister_ver (unsigned version, const void *host_table,
                              int target_type, const void *target_data)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   (void) version, (void) host_table;
 
   if (!gomp_image_unregister (target_type, target_data, &err))

@@ -11,14 +11,16 @@
 #include "host-libgomp.h"
 #include "launch-args.h"
 #include "run.h"
+#include "report.h"
 #include "run-due.h"
 #include "task.h"
 #include "trace.h"
 #include "worker.h"
 
-/* The device a construct is for; NULL: the host.  Errors end the program.  */
+/* The device that the construct SITE is for; NULL: the host.  Errors end the
+   program.  */
 static struct gomp_device *
-resolve (int number)
+resolve (int number, const struct gomp_site *site)
 {
   struct gomp_device *device = NULL;
   struct gomp_error err;
@@ -26,7 +28,7 @@ resolve (int number)
   err.text[0] = '\0';
   if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
       == GOMP_RESOLVED_NONE)
-    gomp_fatal_error (&err);
+    gomp_fatal_at (site, &err);
   return device;
 }
 
@@ -84,7 +86,8 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
 
   if (call->n == 0 && !gomp_trace_active)
     {
-      if (!gomp_run_due (device, err))
+      if (!gomp_run_due (device, err)
+          || !gomp_device_settle (device, NULL, err))
         return false;
       gomp_device_run (device, handle, gomp_devaddr_make (0), args);
       return true;
@@ -114,6 +117,23 @@ run_shared (struct gomp_device *device, const struct gomp_call *call,
   gomp_scratch_fini (&scratch);
 }
 
+/* Once, to users who ask for devices: DEVICE has no code for CALL.  */
+static void
+tell_no_code (const struct gomp_device *device, const struct gomp_call *call)
+{
+  static bool told;
+  char line[200];
+
+  if (gomp_settings ()->devices == NULL
+      || __atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    return;
+  gomp_warn ("%s at %s runs on the host: the program has no code for device %d "
+             "(%s); compile it for that, or run all on the host with "
+             "--device=none", call->site.construct,
+             gomp_source_line (call->site.frame.pc, line, sizeof line),
+             device->id, device->plugin->name);
+}
+
 /* CALL, for DEVICE or, where that is NULL, the host.  False: *ERR is set.  */
 static bool
 run_target (struct gomp_device *device, const struct gomp_call *call,
@@ -129,6 +149,7 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
       if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
         return gomp_error_set (err, "OMP_TARGET_OFFLOAD is set to MANDATORY, "
                                "but device cannot be used for offloading");
+      tell_no_code (device, call);
       run_on_host (call, args, "the device has no code for this region");
     }
   else if (!gomp_device_maps (device))
@@ -141,7 +162,7 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
 static void
 execute_target (const struct gomp_call *call)
 {
-  struct gomp_device *device = resolve (call->device);
+  struct gomp_device *device = resolve (call->device, &call->site);
   const struct gomp_device_icvs *icvs = device ? &device->icvs : &no_icvs;
   struct gomp_launch_args launch;
   struct gomp_error err;
@@ -151,7 +172,7 @@ execute_target (const struct gomp_call *call)
                                 icvs->teams_thread_limit,
                                 call->site.construct, &err)
       || !run_target (device, call, launch.words, &err))
-    gomp_fatal_error (&err);
+    gomp_fatal_at (&call->site, &err);
   gomp_launch_args_fini (&launch);
 }
 
@@ -228,7 +249,7 @@ push_region (void)
 static void
 begin_data (const struct gomp_call *call)
 {
-  struct gomp_device *device = resolve (call->device);
+  struct gomp_device *device = resolve (call->device, &call->site);
   struct gomp_arrays arrays = call_arrays (call);
   struct open_region *open = push_region ();
   struct gomp_scratch scratch;
@@ -240,7 +261,7 @@ begin_data (const struct gomp_call *call)
   gomp_scratch_init (&scratch);
   if (!gomp_run_begin (device, &arrays, GOMP_CONTEXT_DATA, &call->site,
                        &scratch, &open->region, &err))
-    gomp_fatal_error (&err);
+    gomp_fatal_at (&call->site, &err);
   gomp_scratch_fini (&scratch);
 }
 
@@ -285,8 +306,9 @@ GOMP_target_end_data (void)
     {
       err.text[0] = '\0';
       gomp_scratch_init (&scratch);
-      if (!gomp_run_end (&open->region, &site, &scratch, &err))
-        gomp_fatal_error (&err);
+      if (!gomp_device_is_own (open->region.device, &err)
+          || !gomp_run_end (&open->region, &site, &scratch, &err))
+        gomp_fatal_at (&site, &err);
       gomp_scratch_fini (&scratch);
     }
   free (open);
@@ -311,7 +333,7 @@ execute_arrays (struct gomp_device *device, const struct gomp_call *call,
 static void
 execute_standalone (const struct gomp_call *call)
 {
-  struct gomp_device *device = resolve (call->device);
+  struct gomp_device *device = resolve (call->device, &call->site);
   struct gomp_scratch scratch;
   struct gomp_error err;
 
@@ -320,7 +342,7 @@ execute_standalone (const struct gomp_call *call)
   err.text[0] = '\0';
   gomp_scratch_init (&scratch);
   if (!execute_arrays (device, call, &scratch, &err))
-    gomp_fatal_error (&err);
+    gomp_fatal_at (&call->site, &err);
   gomp_scratch_fini (&scratch);
 }
 

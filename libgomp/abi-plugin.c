@@ -13,6 +13,7 @@
 #include "error.h"
 #include "host-libgomp.h"
 #include "native.h"
+#include "plugin-words.h"
 #include "reverse.h"
 
 void *
@@ -40,10 +41,11 @@ GOMP_PLUGIN_debug (int kind, const char *format, ...)
   va_list args;
   (void) kind;
 
-  if (!gomp_settings ()->debug)
-    return;
   va_start (args, format);
-  vfprintf (stderr, format, args);
+  if (gomp_settings ()->debug)
+    vfprintf (stderr, format, args);
+  else
+    gomp_plugin_words_note (format, args);
   va_end (args);
 }
 
@@ -52,8 +54,10 @@ GOMP_PLUGIN_error (const char *format, ...)
 {
   va_list args;
 
+  if (gomp_ending_elsewhere ())
+    return;
   va_start (args, format);
-  gomp_vwarn (format, args);
+  gomp_plugin_words_add (format, args);
   va_end (args);
 }
 
@@ -62,6 +66,8 @@ GOMP_PLUGIN_fatal (const char *format, ...)
 {
   va_list args;
 
+  gomp_ending_claim ();
+  gomp_plugin_words_print ();
   va_start (args, format);
   gomp_vwarn (format, args);
   va_end (args);
@@ -110,7 +116,7 @@ GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
   struct gomp_reverse_call call
     = { { .device = find_device (dev_num) }, fn, mapnum, addrs, sizes,
         kinds };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   va_list rest;
 
   va_start (rest, queue);

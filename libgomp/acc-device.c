@@ -105,7 +105,9 @@ default_type (void)
           return found;
         break;
       }
-  gomp_fatal ("device type %s not supported", name);
+  gomp_fatal_advise ("set ACC_DEVICE_TYPE to a type that has devices here: host, "
+                     "not_host, nvidia or radeon",
+                     "device type %s not supported", name);
 }
 
 void
@@ -113,7 +115,8 @@ goacc_type_check (int type)
 {
   if (type != GOACC_TYPE_CURRENT
       && (type < GOACC_TYPE_NONE || type >= GOACC_TYPE_LIMIT))
-    gomp_fatal ("unknown device type %u", (unsigned) type);
+    gomp_fatal_advise ("name one of acc_device_t's types",
+                       "unknown device type %u", (unsigned) type);
 }
 
 int
@@ -130,17 +133,22 @@ goacc_type_resolve (int type)
   return type == GOACC_TYPE_NOT_HOST ? first_not_host () : type;
 }
 
+#define NO_DEVICES "no plugin has found a device of this type: see " \
+  "GOMP_PSET_DEVICES, or ask acc_get_num_devices first"
+
 int
 goacc_type_require (int type)
 {
   int found = goacc_type_resolve (type);
 
   if (type == GOACC_TYPE_NOT_HOST && found == GOACC_TYPE_NONE)
-    gomp_fatal ("no device found");
+    gomp_fatal_advise (NO_DEVICES, "no device found");
   if (type_names[found] == NULL)
-    gomp_fatal ("unknown device type %u", (unsigned) found);
+    gomp_fatal_advise ("name one of acc_device_t's types",
+                       "unknown device type %u", (unsigned) found);
   if (goacc_device_count (found) == 0)
-    gomp_fatal ("device type %s not supported", type_names[found]);
+    gomp_fatal_advise (NO_DEVICES, "device type %s not supported",
+                       type_names[found]);
   return found;
 }
 
@@ -238,7 +246,7 @@ initialize (struct goacc_thread *thread, int asked, int type, int number,
   struct gomp_device *device = goacc_device_at (type, number);
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   goacc_prof_open (&scope, (acc_construct_t) occasion->construct, thread,
                    occasion->frame);
@@ -261,7 +269,8 @@ goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
   struct gomp_device *device;
 
   if (number < 0 || number >= count)
-    gomp_fatal ("device %u out of range", (unsigned) number);
+    gomp_fatal_advise (GOACC_NUMBERS, "device %u out of range",
+                       (unsigned) number);
   device = goacc_device_at (type, number);
   if (!is_initialized (type, device))
     {
@@ -295,9 +304,23 @@ report_end (void)
 {
   struct goacc_prof_scope scope;
 
+  if (gomp_device_forked ())
+    return;
   goacc_prof_open (&scope, acc_construct_runtime_api, current, NULL);
   goacc_prof_shutdown (&scope);
   goacc_prof_close (&scope);
+}
+
+/* The thread that called fork looks for its device again, and is told.  */
+static void
+unbind_in_child (void)
+{
+  if (current && current->dev && current->dev->state == GOMP_DEVICE_FORKED)
+    {
+      current->type = GOACC_TYPE_NONE;
+      current->dev = current->base_dev = NULL;
+      current->target_tls = NULL;
+    }
 }
 
 static void
@@ -307,6 +330,7 @@ arrange_end (void)
   gomp_device_count ();
   if (atexit (report_end) != 0)
     gomp_warn ("atexit failed");
+  pthread_atfork (NULL, NULL, unbind_in_child);
 }
 
 void
@@ -337,6 +361,12 @@ goacc_thread_occupy (const struct goacc_occasion *occasion)
   asked = initial_type;
   gomp_lock_leave (&lock);
   type = goacc_type_require (asked);
+  /* The variable is OpenMP's, but whoever sets it does not want this.  */
+  if (type == GOACC_TYPE_HOST && asked == GOACC_TYPE_DEFAULT
+      && gomp_settings ()->acc_device_type == NULL
+      && gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+    gomp_fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but only the host "
+                "device is available");
   goacc_thread_bind (thread, asked, type, goacc_number_default (type),
                      occasion);
   return thread;
@@ -400,9 +430,11 @@ check_unused (int type)
       }
   gomp_lock_leave (&lock);
   if (region)
-    gomp_fatal ("shutdown in 'acc data' region");
+    gomp_fatal_advise ("end the data regions of all threads first",
+                       "shutdown in 'acc data' region");
   if (fallback)
-    gomp_fatal ("shutdown during host fallback");
+    gomp_fatal_advise ("shut down where no construct runs",
+                       "shutdown during host fallback");
 }
 
 /* The threads that are bound to devices of TYPE are so no more.  */
@@ -424,7 +456,7 @@ void
 goacc_type_shutdown (int type)
 {
   int count = goacc_device_count (type);
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   check_unused (type);
   unbind_threads (type);

@@ -13,7 +13,7 @@
 #include <link.h>
 #include <string.h>
 
-#include "native.h"
+#include "loaded.h"
 
 #define FUNCTION "GOACC_"
 
@@ -94,7 +94,7 @@ goacc_program (void)
   static uint64_t known;        /* twice the stamp of what was looked at last, and
                                    one if that had directives; atomic */
   uint64_t before = __atomic_load_n (&known, __ATOMIC_RELAXED);
-  uint64_t stamp = gomp_native_stamp ();
+  uint64_t stamp = gomp_loaded_stamp ();
 
   if (before >> 1 != stamp)
     {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "trace.h"
 
 /* Of one device.  Queues live until the device is shut down, so that one found
    under the lock is used without it: waiting may be long, and callbacks in
@@ -23,11 +24,16 @@ struct goacc_queues
 /* Protects all devices' tables.  */
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_QUEUES);
 
+#define QUEUE_FAILED "look at the device's own message above: an operation on a " \
+  "queue has failed"
+
 void
 goacc_async_check (int async)
 {
   if (async < GOACC_ASYNC_SYNC)
-    gomp_fatal ("invalid async-argument: %d", async);
+    gomp_fatal_advise ("queues are numbers from 0 on, acc_async_noval (-1) or "
+                       "acc_async_sync (-2)",
+                       "invalid async-argument: %d", async);
 }
 
 /* Where in TABLE the queue for ASYNC is, or would be.  Lock held.  */
@@ -105,9 +111,11 @@ goacc_queue (struct gomp_device *device, int async)
   queue = lookup (device, async);
   if (GOMP_UNLIKELY (queue == NULL))
     {
+      int before = gomp_cancel_hold ();
       queue = device->plugin->acc.async_construct (device->ord);
       if (queue)
         insert (device, async, queue);
+      gomp_cancel_release (before);
     }
   gomp_lock_leave (&lock);
   if (queue == NULL)
@@ -155,11 +163,24 @@ take_table (struct gomp_device *device)
 }
 
 bool
+goacc_queues_failed (struct gomp_device *device)
+{
+  const struct goacc_queues *table = device->queues;
+  bool failed = false;
+
+  if (gomp_queue_work_any (&device->queue_work))
+    for (size_t i = 0; i < table->n; i++)
+      failed |= gomp_device_queue_test (device, table->queues[i].handle) < 0;
+  return failed;
+}
+
+bool
 goacc_queues_destroy (struct gomp_device *device)
 {
   struct goacc_queues *table = take_table (device);
   bool fine = true;
 
+  gomp_queue_work_end (device, !gomp_device_exiting ());
   if (table == NULL)
     return true;
   for (size_t i = 0; i < table->n; i++)
@@ -172,12 +193,35 @@ goacc_queues_destroy (struct gomp_device *device)
 
 /* ---- Waiting ------------------------------------------------------------ */
 
+/* QUEUE of DEVICE is through, as the program asked.  */
+static void
+note_waited (struct gomp_device *device, struct goacc_asyncqueue *queue)
+{
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_waited (device, queue);
+}
+
+/* SECOND waits for what is on FIRST.  */
+static bool
+serialize (struct gomp_device *device, struct goacc_asyncqueue *first,
+           struct goacc_asyncqueue *second)
+{
+  struct gomp_error err = { .text = "" };
+
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_ordered (device, first, second);
+  return gomp_device_queue_order (device, first, second, &err);
+}
+
 static void
 synchronize (struct gomp_device *device, int async,
              struct goacc_asyncqueue *queue)
 {
-  if (!device->plugin->acc.async_synchronize (queue))
-    gomp_fatal ("wait on %d failed", async);
+  struct gomp_error err = { .text = "" };
+
+  if (!gomp_device_queue_wait (device, queue, &err))
+    gomp_fatal_advise (QUEUE_FAILED, "wait on %d failed", async);
+  note_waited (device, queue);
 }
 
 void
@@ -212,7 +256,7 @@ goacc_queue_wait_async (struct gomp_device *device, int async, int waiting)
       return;
     }
   second = goacc_queue (device, waiting);
-  if (!device->plugin->acc.async_serialize (first, second))
+  if (!serialize (device, first, second))
     gomp_fatal ("ordering of async ids %d and %d failed", async, waiting);
 }
 
@@ -221,17 +265,18 @@ goacc_queue_wait_all (struct gomp_device *device, int async)
 {
   struct goacc_asyncqueue *waiting = goacc_queue (device, async);
   struct goacc_queues all = take_snapshot (device);
+  struct gomp_error err = { .text = "" };
 
   for (size_t i = 0; i < all.n; i++)
     if (waiting == NULL)
       {
-        if (!device->plugin->acc.async_synchronize (all.queues[i].handle))
-          gomp_fatal ("wait all failed");
+        if (!gomp_device_queue_wait (device, all.queues[i].handle, &err))
+          gomp_fatal_advise (QUEUE_FAILED, "wait all failed");
+        note_waited (device, all.queues[i].handle);
       }
     else if (all.queues[i].handle != waiting
-             && !device->plugin->acc.async_serialize (all.queues[i].handle,
-                                                      waiting))
-      gomp_fatal ("wait all async(%d) failed", async);
+             && !serialize (device, all.queues[i].handle, waiting))
+      gomp_fatal_advise (QUEUE_FAILED, "wait all async(%d) failed", async);
   free (all.queues);
   gomp_device_leave_to_exit ();
 }
@@ -253,6 +298,17 @@ goacc_queue_wait_list (struct gomp_device *device, int async, int n,
 
 /* ---- Testing ------------------------------------------------------------ */
 
+/* Is QUEUE through?  */
+static int
+test (struct gomp_device *device, struct goacc_asyncqueue *queue)
+{
+  int through = gomp_device_queue_test (device, queue);
+
+  if (through == 1)
+    note_waited (device, queue);
+  return through;
+}
+
 int
 goacc_queue_test (struct gomp_device *device, int async)
 {
@@ -260,7 +316,7 @@ goacc_queue_test (struct gomp_device *device, int async)
 
   goacc_async_check (async);
   queue = async == GOACC_ASYNC_SYNC ? NULL : find (device, async);
-  return queue ? device->plugin->acc.async_test (queue) : 1;
+  return queue ? test (device, queue) : 1;
 }
 
 int
@@ -270,7 +326,7 @@ goacc_queue_test_all (struct gomp_device *device)
   int through = 1;
 
   for (size_t i = 0; i < all.n && through == 1; i++)
-    through = device->plugin->acc.async_test (all.queues[i].handle);
+    through = test (device, all.queues[i].handle);
   free (all.queues);
   return through;
 }
@@ -279,4 +335,18 @@ struct goacc_asyncqueue *
 goacc_queue_known (struct gomp_device *device, int async)
 {
   return async < GOACC_ASYNC_NOVAL ? NULL : find (device, async);
+}
+
+int
+goacc_queue_number (const struct gomp_device *device,
+                    const struct goacc_asyncqueue *queue)
+{
+  int async = GOACC_ASYNC_SYNC;
+
+  gomp_lock_take (&lock);
+  for (size_t i = 0; device->queues && i < device->queues->n; i++)
+    if (device->queues->queues[i].handle == queue)
+      async = device->queues->queues[i].async;
+  gomp_lock_leave (&lock);
+  return async;
 }

@@ -26,6 +26,10 @@ enum goacc_type
   GOACC_TYPE_LIMIT = 9
 };
 
+/* What to do about a number that no device has.  */
+#define GOACC_NUMBERS "devices of a type are numbered from 0 on; " \
+  "acc_get_num_devices tells how many there are"
+
 #define GOACC_ASYNC_NOVAL (-1)
 #define GOACC_ASYNC_SYNC (-2)
 
@@ -147,6 +151,10 @@ struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
 
+/* The async value of QUEUE, one of DEVICE's.  */
+int goacc_queue_number (const struct gomp_device *device,
+                        const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+
 /* acc_wait; acc_wait_async: queue WAITING waits for ASYNC, or the thread if it is
    acc_async_sync.  A queue that was never used is not waited for.  */
 void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
@@ -165,6 +173,10 @@ void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
 
 /* What a `wait' directive does with no arguments.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
+
+/* Has something failed on a queue of DEVICE that nobody has waited for since?  Takes no
+   lock: for the end of the program.  */
+bool goacc_queues_failed (struct gomp_device *device) GOMP_HIDDEN;
 
 /* Destroy all queues of DEVICE.  False: some could not be.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;

@@ -21,22 +21,19 @@ is_device_chosen (void)
   return thread && thread->type != GOACC_TYPE_NONE;
 }
 
-/* The calling thread's device; NULL: the host, where everything is done.
-   Before any device was chosen there is nothing to ask for.  */
+/* The device whose queues the calling thread may have put something on; NULL: none, as
+   before any construct, or the host, where everything is done.  */
 static struct gomp_device *
-device_needed (void)
+device_with_queues (void)
 {
-  if (!is_device_chosen ())
-    gomp_fatal ("no device active");
-  return goacc_thread_known ()->dev;
+  return is_device_chosen () ? goacc_thread_known ()->dev : NULL;
 }
 
 int
 acc_async_test (int async)
 {
-  struct gomp_device *device;
+  struct gomp_device *device = device_with_queues ();
 
-  device = device_needed ();
   goacc_async_check (async);
   return device ? goacc_queue_test (device, async) : 1;
 }
@@ -44,7 +41,7 @@ acc_async_test (int async)
 int
 acc_async_test_all (void)
 {
-  struct gomp_device *device = device_needed ();
+  struct gomp_device *device = device_with_queues ();
 
   return device ? goacc_queue_test_all (device) : 1;
 }
@@ -76,12 +73,15 @@ wait_for (const struct wait *wait, struct gomp_device *device)
 static void
 carry_out (struct wait wait, const struct gomp_source_frame *frame)
 {
-  struct gomp_device *device = device_needed ();
+  struct gomp_device *device = device_with_queues ();
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
 
   goacc_async_check (wait.async);
   goacc_async_check (wait.waiting);
+  /* Nothing was begun, and no tool is told about devices.  */
+  if (!is_device_chosen ())
+    return;
   goacc_prof_open (&scope, acc_construct_runtime_api, goacc_thread_known (),
                    frame);
   if (device)
@@ -115,9 +115,7 @@ acc_wait_all (void)
 {
   struct gomp_source_frame frame = CALLER_FRAME;
 
-  /* Else nothing was begun.  */
-  if (is_device_chosen ())
-    carry_out ((struct wait) { WAIT_ALL, 0, GOACC_ASYNC_SYNC }, &frame);
+  carry_out ((struct wait) { WAIT_ALL, 0, GOACC_ASYNC_SYNC }, &frame);
 }
 
 void
@@ -170,13 +168,17 @@ acc_get_cuda_stream (int async)
       || acc->cuda_get_stream == NULL)
     return NULL;
   queue = goacc_queue_known (goacc_thread_known ()->dev, async);
-  return queue ? acc->cuda_get_stream (queue) : NULL;
+  if (queue == NULL)
+    return NULL;
+  gomp_queue_work_share (goacc_thread_known ()->dev, queue);
+  return acc->cuda_get_stream (queue);
 }
 
 int
 acc_set_cuda_stream (int async, void *stream)
 {
   const struct gomp_plugin_acc *acc;
+  struct goacc_asyncqueue *queue;
 
   if (async < GOACC_ASYNC_SYNC || stream == NULL)
     return 0;
@@ -190,8 +192,9 @@ acc_set_cuda_stream (int async, void *stream)
                   "\"acc_async_sync\"\n");
       return 0;
     }
-  return acc->cuda_set_stream (goacc_queue (goacc_thread_known ()->dev,
-                                            async), stream);
+  queue = goacc_queue (goacc_thread_known ()->dev, async);
+  gomp_queue_work_share (goacc_thread_known ()->dev, queue);
+  return acc->cuda_set_stream (queue, stream);
 }
 
 /* ---- Fortran ------------------------------------------------------------ */

@@ -12,8 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "checked.h"
 #include "gomp-constants.h"
+#include "guard.h"
+#include "report.h"
 #include "run.h"
 #include "run-due.h"
 
@@ -119,14 +122,14 @@ run_entry (struct gomp_device *device, enum gomp_context context,
 {
   struct gomp_arrays arrays = { .n = 1, .addresses = &host, .sizes = &size,
                                 .kinds = &kind, .acc = true };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
 
   gomp_scratch_init (&scratch);
   if (!gomp_list_decode (&arrays, context, &scratch, &list, &err)
       || !run_list (device, &list, site, &scratch, &err))
-    gomp_fatal_error (&err);
+    gomp_fatal_at (site, &err);
   gomp_scratch_fini (&scratch);
 }
 
@@ -140,12 +143,15 @@ check_range (enum goacc_data_routine routine,
     case GOACC_COPYIN:
     case GOACC_CREATE:
       if (host == NULL || size == 0)
-        gomp_fatal ("[%p,+%zu] is a bad range", host, size);
+        gomp_fatal_advise (host ? "pass the size in bytes, which is 0 here"
+                           : "allocate the object before",
+                           "[%p,+%zu] is a bad range", host, size);
       return;
     case GOACC_UPDATE_DEVICE:
     case GOACC_UPDATE_SELF:
       if (device && host && size == 0)
-        gomp_fatal ("[%p,%zu] is not mapped", host, size);
+        gomp_fatal_advise ("pass the size in bytes, which is 0 here",
+                           "[%p,%zu] is not mapped", host, size);
       return;
     case GOACC_COPYOUT:
     case GOACC_COPYOUT_FINALIZE:
@@ -193,6 +199,8 @@ device_address (const void *host)
   mapping = gomp_present_at (&device->present, (uintptr_t) host);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     address = gomp_mapping_device_address (mapping, (uintptr_t) host).value;
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_check_asked (device, mapping);
   gomp_present_leave (&device->present);
   return (void *) address;
 }
@@ -325,7 +333,7 @@ acc_is_present (void *data, size_t size)
 struct overlap
 {
   uintptr_t start, end;         /* device addresses */
-  bool found;
+  const struct gomp_mapping *found; /* or NULL */
 };
 
 static bool
@@ -335,16 +343,17 @@ overlaps (const struct gomp_mapping *mapping, void *data)
   uintptr_t start = mapping->device_start.value;
   uintptr_t end = start + (mapping->host_end - mapping->host_start);
 
-  overlap->found = (mapping->lifetime != GOMP_LIFE_LINK
-                    && start < overlap->end && overlap->start < end);
+  if (mapping->lifetime != GOMP_LIFE_LINK
+      && start < overlap->end && overlap->start < end)
+    overlap->found = mapping;
   return !overlap->found;
 }
 
-/* Is some of [START, END), device memory, the place of host data?  */
-static bool
-is_device_data (struct gomp_present *table, uintptr_t start, uintptr_t end)
+/* Host data whose place is in [START, END), device memory, or NULL.  */
+static const struct gomp_mapping *
+find_device_data (struct gomp_present *table, uintptr_t start, uintptr_t end)
 {
-  struct overlap overlap = { start, end, false };
+  struct overlap overlap = { start, end, NULL };
 
   gomp_present_walk (table, overlaps, &overlap);
   return overlap.found;
@@ -355,14 +364,27 @@ static bool
 associate (struct gomp_present *table, uintptr_t host, uintptr_t address,
            size_t size, const void *site, struct gomp_error *err)
 {
+  const struct gomp_mapping *other;
   struct gomp_mapping *mapping;
+  struct gomp_about about;
 
   if (gomp_present_lookup (table, host, host + size, &mapping) != GOMP_ABSENT)
-    return gomp_error_set (err, "host address [%p, +%zu] is already mapped",
-                           (void *) host, size);
-  if (is_device_data (table, address, address + size))
-    return gomp_error_set (err, "device address [%p, +%zu] is already mapped",
-                           (void *) address, size);
+    {
+      about = gomp_plan_about (table, host, size, mapping);
+      about.found = "it is mapped already";
+      about.remedy = "unmap or leave that one before";
+      return gomp_error_set_about (err, &about, "host address [%p, +%zu] is "
+                                   "already mapped", (void *) host, size);
+    }
+  other = find_device_data (table, address, address + size);
+  if (other)
+    {
+      about = gomp_plan_about (table, host, size, other);
+      about.found = "the device memory is that of other data";
+      about.remedy = "allocate memory of its own with acc_malloc";
+      return gomp_error_set_about (err, &about, "device address [%p, +%zu] is "
+                                   "already mapped", (void *) address, size);
+    }
   mapping = gomp_present_make (table, host, host + size,
                                gomp_devaddr_make (address),
                                GOMP_LIFE_ASSOCIATED, site);
@@ -374,40 +396,59 @@ void
 acc_map_data (void *data, void *ptr, size_t size)
 {
   struct gomp_device *device = current_device ();
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   uintptr_t unused;
 
   if (device == NULL)
     {
       if (data != ptr)
-        gomp_fatal ("cannot map data on shared-memory system");
+        gomp_fatal_advise ("pass the host address as the device's, too",
+                           "cannot map data on shared-memory system");
       return;
     }
   if (data == NULL || ptr == NULL || size == 0
       || !gomp_checked_end ((uintptr_t) data, size, &unused)
       || !gomp_checked_end ((uintptr_t) ptr, size, &unused))
-    gomp_fatal ("[%p,+%zu]->[%p,+%zu] is a bad map", data, size, ptr, size);
+    gomp_fatal_advise ("neither address may be null, nor the size 0",
+                       "[%p,+%zu]->[%p,+%zu] is a bad map", data, size, ptr,
+                       size);
   gomp_present_take (&device->present);
   associate (&device->present, (uintptr_t) data, (uintptr_t) ptr, size,
              __builtin_return_address (0), &err);
   gomp_present_leave (&device->present);
   if (err.text[0])
-    gomp_fatal_error (&err);
+    gomp_fatal_at (NULL, &err);
 }
 
 /* Can acc_unmap_data (HOST) take MAPPING away?  */
 static bool
-check_unmap (const struct gomp_mapping *mapping, uintptr_t host,
+check_unmap (const struct gomp_present *table,
+             const struct gomp_mapping *mapping, uintptr_t host,
              struct gomp_error *err)
 {
+  struct gomp_about about = gomp_plan_about (table, host, 0, mapping);
   size_t size;
 
   if (mapping == NULL)
-    return gomp_error_set (err, "%p is not a mapped block", (void *) host);
+    {
+      about.absent = true;
+      about.found = "it is not mapped";
+      about.remedy = "unmap once what acc_map_data has mapped";
+      return gomp_error_set_about (err, &about, "%p is not a mapped block",
+                                   (void *) host);
+    }
   size = mapping->host_end - mapping->host_start;
+  about.found = "it is mapped";
   if (mapping->host_start != host)
-    return gomp_error_set (err, "[%p,%zu] surrounds %p",
-                           (void *) mapping->host_start, size, (void *) host);
+    {
+      about.found = "it is inside of what is mapped";
+      about.remedy = "pass the address that acc_map_data got";
+      return gomp_error_set_about (err, &about, "[%p,%zu] surrounds %p",
+                                   (void *) mapping->host_start, size,
+                                   (void *) host);
+    }
+  about.remedy = "acc_delete or exit data ends what copyin, create or enter data "
+                 "has begun";
   switch ((enum gomp_lifetime) mapping->lifetime)
     {
     case GOMP_LIFE_ASSOCIATED:
@@ -417,12 +458,17 @@ check_unmap (const struct gomp_mapping *mapping, uintptr_t host,
     case GOMP_LIFE_DECLARED:
     case GOMP_LIFE_LINK:
       if (!gomp_error_newer_words)
-        return gomp_error_set (err, "cannot unmap target block");
+        {
+          about.found = "it is a variable of `declare'";
+          about.remedy = "leave it: it is there as long as the program runs";
+          return gomp_error_set_about (err, &about,
+                                       "cannot unmap target block");
+        }
       break;
     }
-  return gomp_error_set (err, "refusing to unmap block [%p,+%zu] that has not "
-                         "been mapped by 'acc_map_data'", (void *) host,
-                         size);
+  return gomp_error_set_about (err, &about, "refusing to unmap block [%p,+%zu] "
+                               "that has not been mapped by 'acc_map_data'",
+                               (void *) host, size);
 }
 
 void
@@ -431,7 +477,7 @@ acc_unmap_data (void *data)
   struct gomp_device *device = current_device ();
   struct gomp_mapping *mapping;
   struct gomp_present *table;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   if (device == NULL)
     return;
@@ -440,7 +486,7 @@ acc_unmap_data (void *data)
   for (;;)
     {
       mapping = gomp_present_at (table, (uintptr_t) data);
-      if (!check_unmap (mapping, (uintptr_t) data, &err)
+      if (!check_unmap (table, mapping, (uintptr_t) data, &err)
           || !(mapping->busy || gomp_present_in_use (table, mapping)))
         break;
       gomp_present_wait (table);
@@ -449,7 +495,7 @@ acc_unmap_data (void *data)
     gomp_present_remove (table, mapping, __builtin_return_address (0));
   gomp_present_leave (table);
   if (err.text[0])
-    gomp_fatal_error (&err);
+    gomp_fatal_at (NULL, &err);
 }
 
 /* ---- Device memory ------------------------------------------------------ */
@@ -468,6 +514,9 @@ acc_malloc (size_t size)
     return malloc (size);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, &frame);
   ptr = (void *) gomp_run_alloc (thread->dev, size).value;
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_check_routine (thread->dev, gomp_devaddr_make ((uintptr_t) ptr),
+                        __func__, frame.pc);
   goacc_prof_close (&scope);
   return ptr;
 }
@@ -486,10 +535,15 @@ check_free (struct gomp_device *device, uintptr_t address,
   gomp_present_take (table);
   mapping = gomp_present_by_device (table, gomp_devaddr_make (address));
   if (mapping)
-    gomp_error_set (err, "refusing to free device memory space at %p that is "
-                    "still mapped at [%p,+%zu]", (void *) address,
-                    (void *) mapping->host_start,
-                    (size_t) (mapping->host_end - mapping->host_start));
+    {
+      struct gomp_about about = gomp_plan_about (table, 0, 0, mapping);
+      about.found = "the device memory is that of mapped data";
+      about.remedy = "acc_unmap_data or exit data before, or instead";
+      gomp_error_set_about (err, &about, "refusing to free device memory space "
+                            "at %p that is still mapped at [%p,+%zu]",
+                            (void *) address, (void *) mapping->host_start,
+                            about.other_size);
+    }
   else if (gomp_pool_find_slab (&table->pool, gomp_devaddr_make (address),
                                 &slab, &bytes))
     gomp_error_set (err, "error in freeing device memory in acc_free: %p has "
@@ -504,7 +558,7 @@ acc_free (void *ptr)
   struct goacc_thread *thread = goacc_thread_active ();
   struct gomp_source_frame frame = CALLER_FRAME;
   struct goacc_prof_scope scope;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   if (ptr == NULL)
     return;
@@ -513,8 +567,9 @@ acc_free (void *ptr)
       free (ptr);
       return;
     }
-  if (!check_free (thread->dev, (uintptr_t) ptr, &err))
-    gomp_fatal_error (&err);
+  if (!check_free (thread->dev, (uintptr_t) ptr, &err)
+      || !gomp_device_settle (thread->dev, NULL, &err))
+    gomp_fatal_at (NULL, &err);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, &frame);
   if (!gomp_device_free (thread->dev, gomp_devaddr_make ((uintptr_t) ptr),
                          &err))
@@ -579,11 +634,14 @@ static void
 check_addresses (const struct copy *copy, run_fn *run)
 {
   if (copy->dst == copy->src)
-    gomp_fatal ("invalid host or device address");
+    gomp_fatal_advise ("pass the device's address and the host's; they differ",
+                       "invalid host or device address");
   if ((run == copy_in ? copy->src : copy->dst) == NULL && run != copy_within)
-    gomp_fatal ("invalid host address");
+    gomp_fatal_advise ("the host's address is null: allocate before",
+                       "invalid host address");
   if (copy->dst == NULL || copy->src == NULL)
-    gomp_fatal ("invalid device address");
+    gomp_fatal_advise ("the device's address is null: it comes from acc_malloc or "
+                       "acc_deviceptr", "invalid device address");
 }
 
 static void
@@ -592,7 +650,7 @@ run_copy (void *dst, void *src, size_t size, int async,
 {
   struct goacc_thread *thread = goacc_thread_active ();
   struct goacc_prof_scope scope;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct copy copy = { .device = mapping_device (thread), .dst = dst,
                        .src = src, .size = size };
 
@@ -610,8 +668,10 @@ run_copy (void *dst, void *src, size_t size, int async,
     goacc_queue_wait_list (copy.device, GOACC_ASYNC_SYNC, 1, &async);
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, frame);
   goacc_prof_set_async (&scope, async);
-  if (!gomp_run_due (copy.device, &err) || !run (&copy, &err))
-    gomp_fatal_error (&err);
+  if (!gomp_run_due (copy.device, &err)
+      || !gomp_device_settle (copy.device, copy.queue, &err)
+      || !run (&copy, &err))
+    gomp_fatal_at (NULL, &err);
   goacc_prof_close (&scope);
 }
 

@@ -41,7 +41,8 @@ select_device (int asked, int type, int number)
   goacc_begin ();
   if (goacc_in_data_region (thread)
       && (thread->type != type || thread->number != number))
-    gomp_fatal ("acc_set_device_type in 'acc data' region");
+    gomp_fatal_advise ("choose the device before the data region",
+                       "acc_set_device_type in 'acc data' region");
   goacc_thread_bind (thread, asked, type, number, &by_routine);
 }
 
@@ -86,7 +87,8 @@ acc_set_device_num (int number, acc_device_t type)
   if (number < 0)
     number = goacc_number_default (found);
   if (number >= goacc_device_count (found))
-    gomp_fatal ("device %u out of range", (unsigned) number);
+    gomp_fatal_advise (GOACC_NUMBERS, "device %u out of range",
+                       (unsigned) number);
   goacc_type_select (found);
   select_device (type, found, number);
 }
@@ -118,7 +120,8 @@ acc_init (acc_device_t type)
     return;
   found = goacc_type_require (type);
   if (goacc_type_initialized (found))
-    gomp_fatal ("device already active");
+    gomp_fatal_advise ("call acc_shutdown before another acc_init",
+                       "device already active");
   goacc_type_select (found);
   select_device (type, found, goacc_number_default (found));
 }
@@ -135,7 +138,8 @@ acc_shutdown (acc_device_t type)
     return;
   found = goacc_type_require (type);
   if (!goacc_type_initialized (found))
-    gomp_fatal ("no device initialized");
+    gomp_fatal_advise ("call acc_init before, or leave acc_shutdown out",
+                       "no device initialized");
   goacc_prof_open (&scope, acc_construct_runtime_api, goacc_thread_known (),
                    &frame);
   goacc_prof_set_device (&scope, type, 0);
@@ -181,13 +185,14 @@ get_property (int number, int type, acc_device_property_t property)
 {
   union goacc_property_value value = { .ptr = NULL };
   struct gomp_device *device;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   int found = goacc_type_require (type);
 
   if (number < 0)
     number = goacc_number_default (found);
   if (number >= goacc_device_count (found))
-    gomp_fatal ("device %u out of range", (unsigned) number);
+    gomp_fatal_advise (GOACC_NUMBERS, "device %u out of range",
+                       (unsigned) number);
   device = goacc_device_at (found, number);
   if (device == NULL)
     {

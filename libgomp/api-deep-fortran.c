@@ -123,68 +123,6 @@ argument_fini (struct argument *argument)
   free (argument->many);
 }
 
-/* Dimensions of the object.  */
-struct shape
-{
-  int rank;
-  size_t count;                 /* elements in all */
-  size_t run;                   /* of them side by side */
-  int first;                    /* dimension that makes more than one run */
-  size_t extent[GOMP_DESCRIPTOR_MAX_RANK];
-  ptrdiff_t stride[GOMP_DESCRIPTOR_MAX_RANK];   /* elements */
-};
-
-static bool
-read_shape (const gfc_descriptor *descriptor, struct shape *shape)
-{
-  *shape = (struct shape) { .rank = descriptor->dtype.rank, .count = 1,
-                            .run = 1 };
-  if (shape->rank < 0 || shape->rank > GOMP_DESCRIPTOR_MAX_RANK)
-    return false;
-  for (int d = 0; d < shape->rank; d++)
-    {
-      const gfc_dimension *dim = &descriptor->dim[d];
-      shape->stride[d] = dim->stride;
-      if (dim->upper_bound >= dim->lower_bound)
-        shape->extent[d] = (size_t) dim->upper_bound
-                           - (size_t) dim->lower_bound + 1;
-      if (!gomp_checked_mul (shape->count, shape->extent[d], &shape->count))
-        return false;
-    }
-  for (; shape->first < shape->rank
-         && (shape->extent[shape->first] == 1
-             || shape->stride[shape->first] == (ptrdiff_t) shape->run);
-       shape->first++)
-    shape->run *= shape->extent[shape->first];
-  return true;
-}
-
-/* The runs of a section of elements of SIZE bytes at BASE.  */
-static void
-list_runs (struct argument *argument, uintptr_t base, size_t size,
-           const struct shape *shape)
-{
-  size_t n = shape->count / shape->run;
-  size_t at[GOMP_DESCRIPTOR_MAX_RANK] = { 0 };
-  uintptr_t start = base;
-
-  argument->many = gomp_malloc (n * sizeof *argument->many);
-  argument->root.runs = argument->many;
-  argument->root.n_runs = n;
-  for (size_t r = 0; r < n; r++)
-    {
-      argument->many[r] = (struct gomp_deep_run) { start, shape->run };
-      for (int d = shape->first; d < shape->rank; d++)
-        {
-          start += (uintptr_t) shape->stride[d] * size;
-          if (++at[d] < shape->extent[d])
-            break;
-          start -= (uintptr_t) shape->stride[d] * size * shape->extent[d];
-          at[d] = 0;
-        }
-    }
-}
-
 /* Where the container at OBJECT has its _vptr.  With -fcoarray=lib there is a
    token before it.  */
 static const struct gomp_vtab *const *
@@ -228,7 +166,7 @@ is_component (const gfc_descriptor *descriptor, size_t size)
    elsewhere, nothing can be said.  */
 static bool
 is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
-         const struct shape *shape)
+         const struct gomp_deep_shape *shape)
 {
   enum
   {
@@ -257,7 +195,7 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
   const struct gomp_vtab *const *vptr = container_vptr (descriptor);
   int64_t length = (int64_t) vptr[1];
   size_t size;
-  struct shape shape;
+  struct gomp_deep_shape shape;
 
   argument->vtab = *vptr;
   if (!gomp_deep_is_table (*vptr))
@@ -269,7 +207,7 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
       && !gomp_checked_mul (size, (size_t) length, &size))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a character of %zd",
                     (ssize_t) length);
-  if (!read_shape (descriptor, &shape))
+  if (!gomp_deep_shape_read (descriptor, &shape))
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object has impossible "
                     "bounds");
   if (shape.rank > 0 && is_component (descriptor, size))
@@ -286,8 +224,10 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
                                            shape.count };
   argument->root.runs = &argument->one;
   argument->root.n_runs = 1;
-  if (shape.count > 0 && shape.run < shape.count)
-    list_runs (argument, (uintptr_t) descriptor->base_addr, size, &shape);
+  if (shape.count > 0 && !gomp_deep_shape_is_whole (&shape))
+    argument->root.runs = argument->many
+      = gomp_deep_shape_runs (&shape, argument->one.start, size,
+                              &argument->root.n_runs);
   return GOMP_PSET_DONE;
 }
 

@@ -4,29 +4,16 @@
 
 #include "api-deep.h"
 
-#include <stdlib.h>
-
 #include "caller.h"
-#include "checked.h"
 #include "deep-run.h"
 #include "type.h"
 
 /* ---- Collecting -------------------------------------------------------- */
 
-/* Bytes of ROOT itself; 0 also if there cannot be so many.  */
-static size_t
-root_bytes (const struct gomp_deep_root *root)
-{
-  size_t count = 0, bytes;
-
-  for (size_t r = 0; r < root->n_runs; r++)
-    count += root->runs[r].count;
-  return gomp_checked_mul (count, root->size, &bytes) ? bytes : 0;
-}
-
+/* *OBJECT: which object ROOT is.  */
 static gomp_pset_status
 check_root (const struct gomp_pset_call *call,
-            const struct gomp_deep_root *root)
+            const struct gomp_deep_root *root, struct gomp_deep_object *object)
 {
   bool empty = root->size == 0;
   if (root->n_runs == 0)
@@ -36,7 +23,8 @@ check_root (const struct gomp_pset_call *call,
     empty = root->runs[r].count == 0;
   if (empty)
     return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the object has no bytes");
-  if (root_bytes (root) == 0)
+  *object = gomp_deep_runs_object (root->runs, root->n_runs, root->size);
+  if (object->bytes == 0)
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
                     "there cannot be %zu objects of "
                     "%zu bytes",
@@ -44,85 +32,19 @@ check_root (const struct gomp_pset_call *call,
   return GOMP_PSET_DONE;
 }
 
-/* Starts and bytes of ROOT's runs, by address, those side by side as one: *N, to be
-   freed.  */
-static struct gomp_deep_key *
-order_runs (const struct gomp_deep_root *root, size_t *n)
-{
-  struct gomp_deep_key *keys = gomp_malloc (root->n_runs * sizeof *keys);
-  size_t last = 0;
-
-  for (size_t r = 0; r < root->n_runs; r++)
-    keys[r] = (struct gomp_deep_key) { root->runs[r].start,
-                                       root->runs[r].count * root->size };
-  gomp_deep_sort (keys, root->n_runs);
-  for (size_t r = 1; r < root->n_runs; r++)
-    if (keys[r].at == keys[last].at + keys[last].value)
-      keys[last].value += keys[r].value;
-    else
-      keys[++last] = keys[r];
-  *n = last + 1;
-  return keys;
-}
-
-/* Which object ROOT is, in whatever order its elements come.  */
-static struct gomp_deep_object
-object_of (const struct gomp_deep_root *root)
-{
-  struct gomp_deep_object object
-      = { root->runs[0].start, root_bytes (root), 0 };
-  struct gomp_deep_key *keys;
-  size_t n;
-
-  if (GOMP_LIKELY (root->n_runs == 1))
-    return object;
-  keys = order_runs (root, &n);
-  object.base = keys[0].at;
-  for (size_t k = 0; n > 1 && k < n; k++)
-    {
-      object.shape ^= keys[k].at - object.base + (keys[k].value << 1);
-      object.shape *= 0x9e3779b97f4a7c15u;
-      object.shape ^= object.shape >> 32;
-    }
-  free (keys);
-  return object;
-}
-
-/* The runs of ROOT stay as they lie in the array.  */
-static bool
-frame_runs (const struct gomp_deep_root *root, struct gomp_deep *deep,
-            struct gomp_error *err)
-{
-  uintptr_t start = UINTPTR_MAX, end = 0;
-
-  for (size_t r = 0; r < root->n_runs; r++)
-    {
-      uintptr_t at = root->runs[r].start;
-      uintptr_t stop = at + root->runs[r].count * root->size;
-      start = at < start ? at : start;
-      end = stop > end ? stop : end;
-    }
-  return gomp_deep_frame (deep, start, end - start, err);
-}
-
 gomp_pset_status
 gomp_deep_walk_root (const struct gomp_pset_call *call,
                      const struct gomp_deep_root *root, bool together,
                      struct gomp_deep *deep)
 {
-  struct gomp_error err = { "" };
-  bool fine = true;
+  struct gomp_error err = { .text = "" };
 
   gomp_deep_init (deep, root->leave_out, root->n_leave_out);
   deep->skips = root->skips;
-  if (together && root->n_runs > 1)
-    fine = frame_runs (root, deep, &err);
-  for (size_t r = 0; r < root->n_runs && fine; r++)
-    fine = gomp_deep_collect (deep, (void *) root->runs[r].start,
-                              root->runs[r].count, root->size,
-                              root->inside.inside, root->inside.argument,
-                              &err);
-  if (fine && gomp_deep_complete (deep, &err))
+  deep->subject.frame = &call->site.frame;
+  if (gomp_deep_runs_collect (deep, root->runs, root->n_runs, root->size,
+                              together, &root->inside, &err)
+      && gomp_deep_complete (deep, &err))
     return GOMP_PSET_DONE;
   return gomp_pset_give_up (call, deep->status, &err);
 }
@@ -165,9 +87,7 @@ begin (struct operation *o, const struct gomp_pset_call *call,
   *o = (struct operation){ .call = call, .root = root };
   status = gomp_pset_need_device (call, &o->device);
   if (status == GOMP_PSET_DONE)
-    status = check_root (call, root);
-  if (status == GOMP_PSET_DONE)
-    o->object = object_of (root);
+    status = check_root (call, root, &o->object);
   return status;
 }
 
@@ -197,7 +117,7 @@ enum use
 static gomp_pset_status
 collect_known (struct operation *o, enum use use)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   char **paths;
   size_t n;
 
@@ -224,7 +144,7 @@ finish (struct operation *o, bool fine, gomp_pset_status status,
 static gomp_pset_status
 enter (struct operation *o, unsigned how)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   gomp_pset_status status;
   bool fine;
 
@@ -259,7 +179,7 @@ gomp_deep_enter_call (const struct gomp_pset_call *call,
 static gomp_pset_status
 leave (struct operation *o, bool copies, bool finalize)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   gomp_pset_status status;
   bool fine = gomp_deep_exit (o->device, copies ? &o->deep : NULL, &o->object,
                               finalize, &o->call->site, &status, &err);
@@ -292,7 +212,7 @@ gomp_deep_exit_call (const struct gomp_pset_call *call,
 static gomp_pset_status
 fetch (struct operation *o)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   gomp_pset_status status;
   bool fine = gomp_deep_fetch (o->device, &o->deep, &o->object, &o->call->site,
                                &status, &err);
@@ -330,6 +250,17 @@ outer_status (gomp_pset_status status)
   return status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status;
 }
 
+/* May FLAGS, of CALL, be?  KNOWN: those that mean something.  */
+static gomp_pset_status
+check_flags (const struct gomp_pset_call *call, unsigned flags, unsigned known)
+{
+  return (flags & ~known
+              ? GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
+                         "flags %#x, of which %#x mean nothing here", flags,
+                         flags & ~known)
+              : GOMP_PSET_DONE);
+}
+
 /* OBJECT as a root; RUN is where its elements are noted.  */
 static struct gomp_deep_root
 root_of (const struct gomp_pset_object *object, struct gomp_deep_run *run)
@@ -350,8 +281,10 @@ gomp_pset_enter_deep (int device, const struct gomp_pset_object *object,
                                           line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
+  gomp_pset_status status = check_flags (&call, flags, GOMP_PSET_DEEP_CREATE);
 
-  return gomp_deep_enter_call (&call, &root, flags);
+  return (status == GOMP_PSET_DONE ? gomp_deep_enter_call (&call, &root, flags)
+                                   : status);
 }
 
 gomp_pset_status
@@ -362,8 +295,12 @@ gomp_pset_exit_deep (int device, const struct gomp_pset_object *object,
                                           line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
+  gomp_pset_status status = check_flags (
+      &call, flags, GOMP_PSET_DEEP_RELEASE | GOMP_PSET_DEEP_FINALIZE);
 
-  return outer_status (gomp_deep_exit_call (&call, &root, flags));
+  return (status == GOMP_PSET_DONE
+              ? outer_status (gomp_deep_exit_call (&call, &root, flags))
+              : status);
 }
 
 gomp_pset_status
@@ -508,13 +445,16 @@ gomp_pset_walk (const struct gomp_pset_object *object,
   struct gomp_pset_call call = PSET_CALL ("walk", 0, NULL, file, line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
+  struct gomp_deep_object object_there;
   struct gomp_deep deep;
   int answer;
 
   if (visitor->version != GOMP_PSET_VISITOR_VERSION)
     return GIVE_UP (&call, GOMP_PSET_BAD_OBJECT, "a visitor of version %u, not "
                     "%u", visitor->version, GOMP_PSET_VISITOR_VERSION);
-  answer = check_root (&call, &root);
+  answer = check_flags (&call, flags, GOMP_PSET_WALK_REVERSE);
+  if (answer == GOMP_PSET_DONE)
+    answer = check_root (&call, &root, &object_there);
   if (answer != GOMP_PSET_DONE)
     return answer;
   answer = gomp_deep_walk_root (&call, &root, false, &deep);

@@ -7,14 +7,7 @@
 #define GOMP_API_DEEP_H 1
 
 #include "api-pset.h"
-#include "deep.h"
-
-/* Objects side by side.  */
-struct gomp_deep_run
-{
-  uintptr_t start;
-  size_t count;
-};
+#include "deep-runs.h"
 
 /* An object as the user gives it: of a section of an array the elements need
    not lie side by side.  */

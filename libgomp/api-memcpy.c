@@ -29,10 +29,12 @@ struct side
 static bool
 find_side (int number, const void *ptr, size_t offset, struct side *side)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   return (gomp_api_resolve (number, &side->device) != GOMP_RESOLVED_NONE
-          && (side->device == NULL || gomp_run_due (side->device, &err))
+          && (side->device == NULL
+              || (gomp_run_due (side->device, &err)
+                  && gomp_device_settle (side->device, NULL, &err)))
           && gomp_checked_end ((uintptr_t) ptr, offset, &side->start));
 }
 
@@ -192,7 +194,7 @@ copy_shape (const struct side *dst, const struct side *src,
             const struct gomp_shape *shape)
 {
   struct gomp_site site = { .construct = "omp_target_memcpy_rect" };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   bool in = dst->device != NULL;
   struct gomp_strided copy = { in ? src->start : dst->start,
                                gomp_devaddr_make (in ? dst->start
@@ -312,7 +314,7 @@ check_device (int number, const char *routine)
 void *
 omp_target_memset (void *ptr, int value, size_t size, int number)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct side side;
 
   if (size == 0)
@@ -465,7 +467,9 @@ omp_target_memset_async (void *ptr, int value, size_t size, int number, int n,
 {
   struct memset_call call = { ptr, size, value, number };
 
-  check_device (number, "omp_target_memset_async");
+  /* As omp_target_memset has it; dependences are met all the same.  */
+  if (size > 0)
+    check_device (number, "omp_target_memset_async");
   if (!are_dependences (n, list))
     gomp_fatal ("omp_target_memset_async failed: %d dependences at %p", n,
                 list);

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "checked.h"
 #include "env.h"
+#include "guard.h"
 #include "host-libgomp.h"
 #include "run.h"
 #include "worker.h"
@@ -93,13 +95,18 @@ void *
 omp_target_alloc (size_t size, int number)
 {
   struct gomp_device *device;
+  gomp_devaddr start;
 
   switch (gomp_api_resolve (number, &device))
     {
     case GOMP_RESOLVED_HOST:
       return malloc (size);
     case GOMP_RESOLVED_DEVICE:
-      return (void *) gomp_run_alloc (device, size).value;
+      start = gomp_run_alloc (device, size);
+      if (GOMP_UNLIKELY (gomp_guard_active))
+        gomp_check_routine (device, start, __func__,
+                            __builtin_return_address (0));
+      return (void *) start.value;
     case GOMP_RESOLVED_NONE:
       break;
     }
@@ -121,8 +128,9 @@ omp_target_free (void *ptr, int number)
       return;
     case GOMP_RESOLVED_DEVICE:
       err.text[0] = '\0';
-      if (!gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
-                             &err))
+      if (!gomp_device_settle (device, NULL, &err)
+          || !gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
+                                &err))
         gomp_fatal_error (&err);
       return;
     case GOMP_RESOLVED_NONE:
@@ -142,6 +150,8 @@ mapped_address (struct gomp_device *device, const void *ptr)
   struct gomp_mapping *mapping = gomp_present_at (table, host);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     address = gomp_mapping_device_address (mapping, host).value;
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_check_asked (device, mapping);
   gomp_present_leave (table);
   return address;
 }

@@ -410,7 +410,7 @@ map (struct data_call *c, const struct gomp_data_object *object,
      struct gomp_data_entry *entry)
 {
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct data_list l;
   bool fine;
 
@@ -483,7 +483,7 @@ find_address (const struct data_call *c, gomp_pset_action action,
   *address = object->var;
   if (action == GOMP_PSET_USE_DEVICE)
     {
-      struct gomp_error none = { "" };
+      struct gomp_error none = { .text = "" };
       struct data_call needed = *c;
       struct operation present = operations[GOMP_PSET_PRESENT];
       needed.operation = &present;
@@ -598,12 +598,24 @@ ends (gomp_pset_action action, gomp_pset_action entry)
     }
 }
 
-/* Does C, an exit, name the device of ENTRY, which is called TEXT, or none?  */
+/* C, an exit, does not fit ENTRY, of which WHAT says something.  Finding the line
+   where it was entered takes long, and much stack.  */
+static __attribute__ ((noinline)) gomp_pset_status
+reject_exit (struct data_call *c, const struct gomp_data_entry *entry,
+             const char *what)
+{
+  char text[600];
+
+  gomp_data_entry_describe (entry, text, sizeof text);
+  return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "%s %s", what, text);
+}
+
+/* Does C, an exit, name the device of ENTRY, or none?  */
 static gomp_pset_status
-check_device (struct data_call *c, const struct gomp_data_entry *entry,
-              const char *text)
+check_device (struct data_call *c, const struct gomp_data_entry *entry)
 {
   gomp_pset_status status;
+  char what[64];
 
   if (c->data->device == GOMP_PSET_ACC_DEVICE)
     {
@@ -613,8 +625,9 @@ check_device (struct data_call *c, const struct gomp_data_entry *entry,
   status = find_device (c);
   if (status != GOMP_PSET_DONE || c->device == entry->device)
     return status;
-  return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "another device than number "
-                  "%d of %s", entry->device->id, text);
+  snprintf (what, sizeof what, "another device than number %d of",
+            entry->device->id);
+  return reject_exit (c, entry, what);
 }
 
 /* Does C, an exit by ACTION, fit ENTRY?  */
@@ -625,15 +638,12 @@ check_exit (struct data_call *c, gomp_pset_action action,
   const struct gomp_pset_data *data = c->data;
   struct gomp_data_object object;
   gomp_pset_status status;
-  char text[600];
 
-  gomp_data_entry_describe (entry, text, sizeof text);
   if (!ends (action, entry->action))
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "it is no end of %s",
-                    text);
+    return reject_exit (c, entry, "it is no end of");
   if (entry->mapped)
     {
-      status = check_device (c, entry, text);
+      status = check_device (c, entry);
       if (status != GOMP_PSET_DONE)
         return status;
     }
@@ -642,15 +652,13 @@ check_exit (struct data_call *c, gomp_pset_action action,
   if (data->var && !data->var_ptr_ptr && !data->descriptor
       && data->rank == 0 && data->element_size == 0)
     return ((uintptr_t) data->var == entry->object.var ? GOMP_PSET_DONE
-            : GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "another variable than "
-                       "that of %s", text));
+            : reject_exit (c, entry, "another variable than that of"));
   status = read_object (c, &object);
   if (status != GOMP_PSET_DONE)
     return status;
   if (object.var != entry->object.var
       || !gomp_section_equal (&object.section, &entry->object.section))
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "another variable or "
-                    "section than that of %s", text);
+    return reject_exit (c, entry, "another variable or section than that of");
   return GOMP_PSET_DONE;
 }
 
@@ -660,7 +668,7 @@ unmap (struct data_call *c, struct gomp_data_entry *entry)
 {
   struct gomp_region *region = &entry->region;
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   bool fine;
 
   for (size_t r = 0; r < region->n; r++)
@@ -712,7 +720,7 @@ exit_dynamic (struct data_call *c)
   const struct operation *operation = c->operation;
   struct gomp_data_object object;
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct data_list l;
   uintptr_t address;
   bool fine;
@@ -780,7 +788,7 @@ gomp_data_update (gomp_pset_action action, const struct gomp_pset_data *data,
 {
   struct gomp_data_object object;
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct data_list l;
   struct data_call c;
   uintptr_t address;

@@ -12,6 +12,7 @@
 #include "attach.h"
 #include "caller.h"
 #include "checked.h"
+#include "default-device.h"
 #include "gomp-constants.h"
 #include "native.h"
 
@@ -54,7 +55,7 @@ gomp_pset_status
 gomp_pset_find_device (const struct gomp_pset_call *call,
                        struct gomp_device **device)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   *device = NULL;
   if (call->device == GOMP_PSET_ACC_DEVICE)
@@ -76,10 +77,12 @@ gomp_pset_find_device (const struct gomp_pset_call *call,
     case GOMP_RESOLVED_NONE:
       break;
     }
-  if (err.text[0])
+  if (err.text[0] && call->device != GOMP_INVALID_DEVICE)
     return gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
-  return GIVE_UP (call, GOMP_PSET_BAD_DEVICE, "there is no device %d",
-                  call->device);
+  return GIVE_UP (call, GOMP_PSET_BAD_DEVICE, "there is no device %d%s",
+                  call->device,
+                  (call->device == GOMP_INVALID_DEVICE
+                   ? ", which is omp_invalid_device" : ""));
 }
 
 static gomp_pset_status
@@ -287,7 +290,7 @@ attach_on (const struct gomp_pset_call *call, struct gomp_device *device,
     .class = GOMP_ITEM_ATTACH, .code = GOMP_MAP_ATTACH,
     .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM, .value_of = GOMP_NO_ITEM
   };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct one_item one;
   struct hold hold;
@@ -451,7 +454,7 @@ gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
     .code = finalize ? GOMP_MAP_FORCE_DETACH : GOMP_MAP_DETACH,
     .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM, .value_of = GOMP_NO_ITEM
   };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_device *device;
   struct one_item one;

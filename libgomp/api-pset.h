@@ -33,7 +33,7 @@ gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
                                     const struct gomp_error *err) GOMP_HIDDEN;
 
 #define GIVE_UP(call, status, ...) \
-  ({ struct gomp_error err_ = { "" }; \
+  ({ struct gomp_error err_ = { .text = "" }; \
      gomp_error_set (&err_, __VA_ARGS__); \
      gomp_pset_give_up (call, status, &err_); })
 

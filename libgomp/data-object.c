@@ -30,6 +30,9 @@ struct dimension
   struct gomp_section_dim dim;
 };
 
+/* The flags that mean something.  */
+#define BOUNDS_FLAGS (2 * GOMP_PSET_HAS_WHOLE - 1)
+
 static bool
 has (const struct dimension *d, unsigned flag)
 {
@@ -192,6 +195,10 @@ read_dimension (const struct gomp_pset_call *call, struct dimension *d,
   const struct gomp_pset_bounds *b = d->bounds;
   gomp_pset_status status;
 
+  if (b->flags & ~BOUNDS_FLAGS)
+    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "dimension %d has flags %#x, "
+                    "of which %#x mean nothing", d->number, b->flags,
+                    b->flags & ~BOUNDS_FLAGS);
   d->start = (has (d, GOMP_PSET_HAS_START) ? b->start
               : known ? known->dims[d->number - 1].lower : 0);
   d->whole = known ? known->dims[d->number - 1].extent : UNKNOWN;

@@ -7,6 +7,7 @@
 
 #include "address-map.h"
 #include "deep-container.h"
+#include "deep-memory.h"
 #include "deep-run.h"
 #include "descriptor.h"
 #include "env.h"
@@ -67,13 +68,6 @@ tell (const struct gomp_site *site, uintptr_t start,
 
 /* ---- One variable ------------------------------------------------------ */
 
-/* VARIABLE as an object that is entered.  */
-static struct gomp_deep_object
-object_of (const struct gomp_deep_variable *variable)
-{
-  return (struct gomp_deep_object){ variable->start, variable->bytes, 0 };
-}
-
 /* SITE, as traces of deep operations show it.  */
 static struct gomp_site
 deep_site (const struct gomp_site *site, const char *construct)
@@ -89,17 +83,18 @@ deep_site (const struct gomp_site *site, const char *construct)
    going to have it.  */
 static bool
 collect (struct gomp_device *device,
-         const struct gomp_deep_variable *variable, struct gomp_deep *deep,
+         const struct gomp_deep_variable *variable,
+         const struct gomp_site *site, struct gomp_deep *deep,
          struct gomp_error *err)
 {
-  struct gomp_deep_object object = object_of (variable);
-  struct gomp_error none = { "" };
+  struct gomp_deep_object object = gomp_deep_variable_object (variable);
+  struct gomp_error none = { .text = "" };
   char **paths;
   size_t n;
   bool fine;
 
   gomp_deep_left_out (device, &object, &paths, &n, &none);
-  fine = gomp_deep_variable_collect (variable,
+  fine = gomp_deep_variable_collect (variable, &site->frame,
                                      (const char *const *) paths, n, deep,
                                      err);
   gomp_deep_paths_free (paths, n);
@@ -128,39 +123,48 @@ outcome_of (const struct gomp_site *site,
 }
 
 /* Enter VARIABLE, or bring it up to date on the device: HOW.  */
-static enum outcome
+static gomp_pset_status
 enter (struct gomp_device *device, const struct gomp_deep_variable *variable,
        unsigned how, const struct gomp_site *site, struct gomp_error *err)
 {
-  struct gomp_deep_object object = object_of (variable);
+  struct gomp_deep_object object = gomp_deep_variable_object (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
   do
     {
-      if (!collect (device, variable, &deep, err))
+      if (!collect (device, variable, site, &deep, err))
         status = deep.status;
       else
         gomp_deep_enter (device, &deep, &object, how, site, &status, err);
       gomp_deep_fini (&deep);
     }
   while (status == GOMP_DEEP_AGAIN);
-  return outcome_of (site, variable, status, err);
+  return status;
 }
 
-/* The opposite.  */
+static enum outcome
+update (struct gomp_device *device, const struct gomp_deep_variable *variable,
+        const struct gomp_site *site, struct gomp_error *err)
+{
+  return outcome_of (site, variable,
+                     enter (device, variable, GOMP_DEEP_ENTER_UPDATE, site,
+                            err), err);
+}
+
+/* The opposite of entering.  */
 static enum outcome
 leave (struct gomp_device *device, const struct gomp_deep_variable *variable,
        const struct gomp_site *site, struct gomp_error *err)
 {
   bool copies = variable->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT);
-  struct gomp_deep_object object = object_of (variable);
+  struct gomp_deep_object object = gomp_deep_variable_object (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
   do
     {
-      if (copies && !collect (device, variable, &deep, err))
+      if (copies && !collect (device, variable, site, &deep, err))
         {
           tell (site, variable->start, err);
           err->text[0] = '\0';
@@ -180,13 +184,13 @@ static enum outcome
 fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
        const struct gomp_site *site, struct gomp_error *err)
 {
-  struct gomp_deep_object object = object_of (variable);
+  struct gomp_deep_object object = gomp_deep_variable_object (variable);
   gomp_pset_status status = GOMP_PSET_DONE;
   struct gomp_deep deep;
 
   do
     {
-      if (!collect (device, variable, &deep, err))
+      if (!collect (device, variable, site, &deep, err))
         status = deep.status;
       else
         gomp_deep_fetch (device, &deep, &object, site, &status, err);
@@ -354,7 +358,7 @@ static void
 list_add (struct gomp_deepened **list,
           const struct gomp_deep_variable *variable)
 {
-  struct gomp_deepened *new = gomp_malloc (sizeof *new);
+  struct gomp_deepened *new = gomp_calloc (1, sizeof *new);
 
   new->variable = *variable;
   new->next = *list;
@@ -396,18 +400,21 @@ is_mapped (struct gomp_device *device, const struct gomp_arrays *arrays,
    as if it had an allocated array that is not mapped, say so.  */
 static void
 look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
-             size_t e, const struct gomp_site *site)
+             size_t e, const struct gomp_site *site,
+             struct gomp_deep_memory *memory)
 {
   static const struct gomp_error why = {
-    "its type is not known: it is neither polymorphic nor a variable with "
-    "static storage and debug information (-g); gomp_pset_enter_deep maps it"
+    .text = "its type is not known: it is neither polymorphic nor a variable with "
+            "static storage and debug information (-g); gomp_pset_enter_deep maps "
+            "it"
   };
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
   uintptr_t start = (uintptr_t) arrays->addresses[e];
   size_t size = arrays->sizes[e] < LOOKED_AT ? arrays->sizes[e] : LOOKED_AT;
 
   if (kind.class != GOMP_KIND_DATA || start == 0 || start % 8 != 0
-      || kind.flags & (GOMP_FLAG_MUST_BE_PRESENT | GOMP_FLAG_MAY_BE_ABSENT))
+      || kind.flags & (GOMP_FLAG_MUST_BE_PRESENT | GOMP_FLAG_MAY_BE_ABSENT)
+      || !gomp_deep_memory_readable (memory, start, size))
     return;
   for (size_t at = 0; at + sizeof (gfc_descriptor) <= size; at += 8)
     {
@@ -429,12 +436,8 @@ is_data_of (const struct gomp_arrays *arrays, size_t e,
   uintptr_t start = (uintptr_t) arrays->addresses[e];
 
   for (; list; list = list->next)
-    {
-      const struct gomp_deep_variable *variable = &list->variable;
-      if (start - variable->start < variable->bytes
-          || start - variable->data < variable->count * variable->size)
-        return true;
-    }
+    if (gomp_deep_variable_holds (&list->variable, start))
+      return true;
   return false;
 }
 
@@ -444,9 +447,27 @@ speak_of_unknown (struct gomp_device *device, const struct gomp_arrays *arrays,
                   const struct gomp_site *site,
                   const struct gomp_deepened *list)
 {
+  struct gomp_deep_memory memory = { .n = 0 };
+
   for (size_t e = 0; e < arrays->n; e++)
     if (!is_data_of (arrays, e, list))
-      look_inside (device, arrays, e, site);
+      look_inside (device, arrays, e, site, &memory);
+  gomp_deep_memory_fini (&memory);
+}
+
+/* Entry E of ARRAYS is what ANSWER says: into LIST, once, or tell WHY not.  */
+static void
+take_answer (enum gomp_deep_answer answer, const struct gomp_arrays *arrays,
+             size_t e, const struct gomp_site *site,
+             const struct gomp_deep_variable *variable,
+             const struct gomp_error *why, struct gomp_deepened **list)
+{
+  if (answer == GOMP_DEEP_IS_VARIABLE && !is_listed (*list, variable))
+    list_add (list, variable);
+  if (answer != GOMP_DEEP_IS_OBSCURE)
+    return;
+  tell (site, (uintptr_t) arrays->addresses[e], why);
+  is_first (variable->data); /* that was about it, too */
 }
 
 /* All variables of ARRAYS that own something, the last first, each once.  */
@@ -458,65 +479,148 @@ find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
   for (size_t e = 0; e < arrays->n; e++)
     {
       struct gomp_deep_variable variable = { .data = 0 };
-      struct gomp_error why = { "" };
-      switch (gomp_deep_variable_find (arrays, e, &variable, &why))
-        {
-        case GOMP_DEEP_IS_NONE:
-          break;
-        case GOMP_DEEP_IS_VARIABLE:
-          if (!is_listed (list, &variable))
-            list_add (&list, &variable);
-          break;
-        case GOMP_DEEP_IS_OBSCURE:
-          tell (site, (uintptr_t) arrays->addresses[e], &why);
-          is_first (variable.data);     /* that was about it, too */
-          break;
-        }
+      struct gomp_error why = { .text = "" };
+      take_answer (gomp_deep_variable_find (arrays, e, &variable, &why), arrays,
+                   e, site, &variable, &why, &list);
     }
   return list;
 }
 
-/* What goes on in the construct's queue may need what is about to change.  */
-static bool
-wait_for_queue (struct gomp_device *device, const struct gomp_site *site,
-                const struct gomp_deepened *list, struct gomp_error *err)
+/* The same, and dummies, of which only the data is in ARRAYS.  */
+static struct gomp_deepened *
+find_all_and_dummies (const struct gomp_arrays *arrays,
+                      const struct gomp_site *site)
 {
-  return (list == NULL || site->queue == NULL
-          || gomp_device_queue_wait (device, site->queue, err));
+  struct gomp_deepened *list = find_all (arrays, site);
+
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      struct gomp_deep_variable variable = { .data = 0 };
+      struct gomp_error why = { .text = "" };
+      if (!is_data_of (arrays, e, list))
+        take_answer (gomp_deep_variable_find_dummy (arrays, e, &site->frame,
+                                                    &variable, &why),
+                     arrays, e, site, &variable, &why, &list);
+    }
+  return list;
+}
+
+/* What goes on in queues may need what is about to change, at once.  */
+static bool
+wait_for_queues (struct gomp_device *device, const struct gomp_deepened *list,
+                 struct gomp_error *err)
+{
+  return list == NULL || gomp_device_settle (device, NULL, err);
 }
 
 /* ---- Directives -------------------------------------------------------- */
 
+/* Is VARIABLE left to its clause?  */
 static bool
+is_excepted (const struct gomp_device *device,
+             const struct gomp_deep_variable *variable)
+{
+  return (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
+                             | GOMP_FLAG_MAY_BE_ABSENT)
+          || (variable->data == 0 && !is_entered (device, variable)));
+}
+
+static gomp_pset_status
 enter_one (struct gomp_device *device,
            const struct gomp_deep_variable *variable,
-           const struct gomp_site *site, struct gomp_deepened **deepened,
-           bool *any, struct gomp_error *err)
+           const struct gomp_site *site, struct gomp_error *err)
 {
   bool creates = !(variable->flags & (GOMP_FLAG_IN | GOMP_FLAG_ALWAYS_IN));
-  enum outcome outcome;
 
-  if (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
-                         | GOMP_FLAG_MAY_BE_ABSENT)
-      || (variable->data == 0 && !is_entered (device, variable)))
-    return true;
-  outcome = enter (device, variable,
-                   creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site,
-                   err);
-  if (outcome != DONE)
-    return outcome == NOT_DONE;
-  *any = true;
-  if (deepened)
-    list_add (deepened, variable);
-  else
-    entered_add (device, variable);
+  if (is_excepted (device, variable))
+    return GOMP_PSET_NO_ACTION;
+  return enter (device, variable,
+                creates ? GOMP_DEEP_ENTER_CREATE : GOMP_DEEP_ENTER, site, err);
+}
+
+/* Take away again, without copying, what LIST has entered before END.  */
+static bool
+undo_before (struct gomp_device *device, struct gomp_deepened *list,
+             const struct gomp_deepened *end, const struct gomp_site *site,
+             struct gomp_error *err)
+{
+  for (; list != end; list = list->next)
+    if (list->entered)
+      {
+        struct gomp_deep_object object
+          = gomp_deep_variable_object (&list->variable);
+        gomp_pset_status status;
+        list->entered = false;
+        if (!gomp_deep_exit (device, NULL, &object, false, site, &status, err))
+          return false;
+      }
   return true;
+}
+
+/* Enter all of *LIST.  The user cannot order what is mapped implicitly: if parts
+   of a variable were entered before it, it comes first instead.  */
+static bool
+enter_all (struct gomp_device *device, struct gomp_deepened **list,
+           const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_deepened **link = list, *one;
+
+  while ((one = *link) != NULL)
+    {
+      gomp_pset_status status = enter_one (device, &one->variable, site, err);
+      if (status == GOMP_PSET_BAD_SECTION && link != list && !one->moved)
+        {
+          err->text[0] = '\0';
+          if (!undo_before (device, *list, one, site, err))
+            return false;
+          *link = one->next;
+          one->next = *list;
+          one->moved = true;
+          *list = one;
+          link = list;
+          continue;
+        }
+      switch (outcome_of (site, &one->variable, status, err))
+        {
+        case DONE:
+          one->entered = true;
+          break;
+        case NOT_DONE:
+          break;
+        case FAILED:
+          return false;
+        }
+      link = &one->next;
+    }
+  return true;
+}
+
+/* Only what was entered stays in *LIST, the last first: parts are left before
+   wholes, so that these are what brings everything back.  */
+static void
+keep_entered (struct gomp_deepened **list)
+{
+  struct gomp_deepened *kept = NULL, *one;
+
+  while ((one = *list) != NULL)
+    {
+      *list = one->next;
+      if (!one->entered)
+        {
+          free (one);
+          continue;
+        }
+      one->next = kept;
+      kept = one;
+    }
+  *list = kept;
 }
 
 bool
 gomp_deepen_begin (struct gomp_device *device,
-                   const struct gomp_arrays *arrays, enum gomp_context context,
-                   const struct gomp_site *site,
+                   const struct gomp_arrays **arrays,
+                   enum gomp_context context, const struct gomp_site *site,
+                   struct gomp_scratch *scratch,
                    struct gomp_deepened **deepened, bool *any,
                    struct gomp_error *err)
 {
@@ -525,14 +629,24 @@ gomp_deepen_begin (struct gomp_device *device,
                         : context == GOMP_CONTEXT_DATA
                         ? "deep enter for data region"
                         : "deep enter for enter data"));
-  struct gomp_deepened *list = find_all (arrays, site);
+  struct gomp_deepened *list = (context == GOMP_CONTEXT_TARGET
+                                ? find_all (*arrays, site)
+                                : find_all_and_dummies (*arrays, site));
   struct gomp_deep_variable variable;
-  bool fine = wait_for_queue (device, site, list, err);
+  bool fine = wait_for_queues (device, list, err);
 
-  *any = false;
-  speak_of_unknown (device, arrays, site, list);
-  while (list_take (&list, &variable))
-    fine = (fine && enter_one (device, &variable, &deep, deepened, any, err));
+  speak_of_unknown (device, gomp_deepen_correct (*arrays, list, scratch), site,
+                    list);
+  fine = fine && enter_all (device, &list, &deep, err);
+  keep_entered (&list);
+  *any = list != NULL;
+  if (fine)
+    *arrays = gomp_deepen_correct (*arrays, list, scratch);
+  if (deepened)
+    *deepened = list;
+  else
+    while (list_take (&list, &variable))
+      entered_add (device, &variable);
   return fine;
 }
 
@@ -543,7 +657,7 @@ leave_all (struct gomp_device *device, struct gomp_deepened **list,
            struct gomp_error *err)
 {
   struct gomp_site deep = deep_site (site, construct);
-  bool fine = wait_for_queue (device, site, *list, err);
+  bool fine = wait_for_queues (device, *list, err);
   struct gomp_deep_variable variable;
 
   while (list_take (list, &variable))
@@ -559,11 +673,35 @@ gomp_deepen_end (struct gomp_device *device, struct gomp_deepened **deepened,
                     err);
 }
 
-void
-gomp_deepen_find (struct gomp_device *device, const struct gomp_arrays *arrays,
-                  const struct gomp_site *site, struct gomp_deepened **left)
+/* Sort *LIST, of what DEVICE has, by the bytes that belong to each: parts come
+   before wholes.  */
+static void
+sort_by_size (struct gomp_device *device, struct gomp_deepened **list)
 {
-  struct gomp_deepened *list = find_all (arrays, site);
+  struct gomp_deepened *sorted = NULL, *one, **link;
+
+  while ((one = *list) != NULL)
+    {
+      struct gomp_deep_object object
+        = gomp_deep_variable_object (&one->variable);
+      *list = one->next;
+      one->bytes = gomp_deep_entered_bytes (device, &object);
+      for (link = &sorted; *link && (*link)->bytes < one->bytes;
+           link = &(*link)->next)
+        ;
+      one->next = *link;
+      *link = one;
+    }
+  *list = sorted;
+}
+
+void
+gomp_deepen_find (struct gomp_device *device,
+                  const struct gomp_arrays **arrays,
+                  const struct gomp_site *site, struct gomp_scratch *scratch,
+                  struct gomp_deepened **left)
+{
+  struct gomp_deepened *list = find_all_and_dummies (*arrays, site);
   struct gomp_deep_variable variable;
 
   *left = NULL;
@@ -575,6 +713,9 @@ gomp_deepen_find (struct gomp_device *device, const struct gomp_arrays *arrays,
       for (size_t n = entered_drop (device, &variable, all); n > 0; n--)
         list_add (left, &variable);
     }
+  if (*left && (*left)->next)
+    sort_by_size (device, left);
+  *arrays = gomp_deepen_correct (*arrays, *left, scratch);
 }
 
 bool
@@ -605,21 +746,22 @@ find_by_data (struct gomp_device *device, const struct gomp_arrays *arrays,
 
 bool
 gomp_deepen_update (struct gomp_device *device,
-                    const struct gomp_arrays *arrays,
-                    const struct gomp_site *site, struct gomp_error *err)
+                    const struct gomp_arrays **arrays,
+                    const struct gomp_site *site, struct gomp_scratch *scratch,
+                    struct gomp_error *err)
 {
   struct gomp_site deep = deep_site (site, "deep update");
-  struct gomp_deepened *list = find_all (arrays, site);
+  struct gomp_deepened *list = find_all_and_dummies (*arrays, site);
   struct gomp_deep_variable variable;
   bool fine;
 
-  find_by_data (device, arrays, &list);
-  fine = wait_for_queue (device, site, list, err);
+  find_by_data (device, *arrays, &list);
+  fine = wait_for_queues (device, list, err);
+  *arrays = gomp_deepen_correct (*arrays, list, scratch);
   while (list_take (&list, &variable))
     if (fine && variable.flags & GOMP_FLAG_OUT)
       fine = fetch (device, &variable, &deep, err) != FAILED;
     else if (fine)
-      fine = (enter (device, &variable, GOMP_DEEP_ENTER_UPDATE, &deep, err)
-              != FAILED);
+      fine = update (device, &variable, &deep, err) != FAILED;
   return fine;
 }

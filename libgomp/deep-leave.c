@@ -8,6 +8,7 @@
 
 #include "attach.h"
 #include "deep-index.h"
+#include "deep-stale.h"
 #include "gomp-constants.h"
 #include "work-memory.h"
 
@@ -223,6 +224,8 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
   *status = x.again ? GOMP_DEEP_AGAIN : GOMP_PSET_DONE;
   if (x.again || !x.over)
     return !x.again;
+  if (deep)
+    gomp_deep_tell_stale (deep, gomp_deep_stale (deep, x.record), site);
   gomp_scratch_init (&scratch);
   fine = gomp_run_leave (&x.region, site, &scratch, err);
   gomp_scratch_fini (&scratch);
@@ -290,6 +293,7 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
   const struct gomp_deep_record *record;
   struct gomp_scratch scratch;
   struct gomp_list list;
+  uint32_t stale = GOMP_DEEP_NONE;
   bool again, fine;
 
   gomp_scratch_init (&scratch);
@@ -297,10 +301,15 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
   record = gomp_deep_record_find (&device->present, object);
   again = record && !gomp_deep_record_agrees (record, deep, false);
   if (record)
-    make_list (deep, record, &scratch, &list);
+    {
+      make_list (deep, record, &scratch, &list);
+      stale = gomp_deep_stale (deep, record);
+    }
   else
     gomp_deep_record_missing (&device->present, object, err);
   gomp_present_leave (&device->present);
+  if (!again)
+    gomp_deep_tell_stale (deep, stale, site);
   fine = record && !again
          && gomp_run_update (device, &list, site, &scratch, err);
   gomp_scratch_fini (&scratch);
@@ -309,6 +318,24 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
              : record ? GOMP_PSET_DEVICE_ERROR
                       : GOMP_PSET_NO_ACTION);
   return fine;
+}
+
+/* ---- What was entered --------------------------------------------------- */
+
+size_t
+gomp_deep_entered_bytes (struct gomp_device *device,
+                         const struct gomp_deep_object *object)
+{
+  const struct gomp_deep_record *record;
+  size_t bytes = 0;
+
+  gomp_present_take (&device->present);
+  record = gomp_deep_record_find (&device->present, object);
+  for (size_t h = 0; record && h < record->n; h++)
+    if (!(record->held[h].flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)))
+      bytes += record->held[h].size;
+  gomp_present_leave (&device->present);
+  return bytes;
 }
 
 /* ---- Paths ------------------------------------------------------------- */

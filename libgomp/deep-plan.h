@@ -38,6 +38,7 @@ struct gomp_deep_record
   unsigned entries;             /* entered so often */
   bool busy;                    /* HELD may have to be undone: others wait */
   uint64_t deaths;              /* removals when HELD was made */
+  uint64_t places;              /* of the object then */
   size_t n;
   struct gomp_deep_held *held;  /* ascending */
   char **leave_out;             /* paths */

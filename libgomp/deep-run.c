@@ -67,14 +67,11 @@ struct entering
 static bool
 take_memory (struct gomp_deep_plan *plan, size_t *size)
 {
-  if (!gomp_memory_take_zero_object (plan->table))
-    {
-      *size = plan->size + GOMP_CHUNK_ALIGN;
-      return false;
-    }
+  *size = plan->size;
+  if (!gomp_memory_take_zero_object (plan->table, size))
+    return false;
   if (plan->size == 0)
     return true;
-  *size = plan->size;
   plan->chunk = gomp_pool_take (&plan->table->pool, plan->size,
                                 GOMP_CHUNK_ALIGN);
   return gomp_chunk_given (plan->chunk);
@@ -87,7 +84,7 @@ explain_in_way (const struct entering *e, struct gomp_error *err)
   const struct gomp_source_frame *frame = &e->site->frame;
   const struct gomp_deep_piece *piece = e->plan.blocked;
   const struct gomp_mapping *mapping = e->plan.in_way;
-  char whole[128], part[128], line[256];
+  char whole[256], part[256], line[256];
   const char *name, *part_name;
   uintptr_t start, end;
 
@@ -97,10 +94,12 @@ explain_in_way (const struct entering *e, struct gomp_error *err)
                                              : piece->start;
   end = piece->start + piece->size;
   end = mapping->host_end < end ? mapping->host_end : end;
-  name = gomp_source_variable (frame, piece->start, whole, sizeof whole);
+  name = gomp_source_section (frame, piece->start, piece->size, whole,
+                              sizeof whole);
   if (name == NULL)
     name = piece->flags & GOMP_DEEP_ROOT ? "the object" : "a component";
-  part_name = gomp_source_variable (frame, start, part, sizeof part);
+  part_name = gomp_source_section (frame, start, end - start, part,
+                                   sizeof part);
   err->text[0] = '\0';
   gomp_error_set (err, "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are on "
                   "the device: %s has mapped them by themselves; take them away "
@@ -530,6 +529,7 @@ commit (struct entering *e, struct gomp_deep_record *record)
     attach_all_nulls (e);
   list_sends (e);
   record->deaths = e->plan.table->deaths;
+  record->places = e->deep->places;
 }
 
 /* ---- Sending ----------------------------------------------------------- */
@@ -701,6 +701,8 @@ send_all (struct entering *e, struct gomp_error *err)
 {
   size_t size;
 
+  if (!gomp_device_settle (e->device, e->site->queue, err))
+    return false;
   for (size_t i = 0, n; i < e->sends.n; i += n)
     {
       n = run_length (e, i, &size);
@@ -775,6 +777,7 @@ undo (struct entering *e)
   e->old_leave_out = NULL;
   e->old_n_leave_out = 0;
   record->deaths = e->plan.table->deaths;
+  record->places = 0;
   record->entries -= !(e->how & GOMP_DEEP_ENTER_UPDATE);
   if (e->made_record)
     {

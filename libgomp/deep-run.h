@@ -48,6 +48,11 @@ bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
+/* Bytes of the pieces of OBJECT as it was entered; 0: it was not.  */
+size_t gomp_deep_entered_bytes (struct gomp_device *device,
+                                const struct gomp_deep_object *object)
+  GOMP_HIDDEN;
+
 /* The paths that the record of OBJECT leaves out: *PATHS, *N of them, to be given
    to gomp_deep_paths_free.  False: there is no record; *ERR says so.  */
 bool gomp_deep_left_out (struct gomp_device *device,

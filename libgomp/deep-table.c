@@ -23,7 +23,7 @@ static struct gomp_address_map sizes;   /* by table */
 bool
 gomp_deep_is_table (const struct gomp_vtab *vtab)
 {
-  struct gomp_error ignored = { "" };
+  struct gomp_error ignored = { .text = "" };
 
   return gomp_type_is_table (vtab, &ignored);
 }

@@ -3,6 +3,7 @@
 
 #include "deep-variable.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "address-map.h"
@@ -25,71 +26,114 @@ word_at (uintptr_t addr)
 
 /* ---- What they refer to ------------------------------------------------ */
 
-/* The elements of the array that the descriptor at START, which is allocated,
-   describes.  False: they do not lie side by side, or there cannot be so
-   many.  */
-static bool
-count_elements (uintptr_t start, size_t *count)
-{
-  const gfc_descriptor *descriptor = (const gfc_descriptor *) start;
-
-  *count = 1;
-  for (int d = 0; d < descriptor->dtype.rank; d++)
-    {
-      const gfc_dimension *dim = &descriptor->dim[d];
-      size_t extent = (dim->upper_bound < dim->lower_bound ? 0
-                       : (size_t) dim->upper_bound
-                         - (size_t) dim->lower_bound + 1);
-      if (extent > 1 && dim->stride != (ptrdiff_t) *count)
-        return false;
-      if (!gomp_checked_mul (*count, extent, count))
-        return false;
-    }
-  return true;
-}
-
 /* VARIABLE refers to what its word, or ARRAY descriptor, says.  */
 static bool
 refer (struct gomp_deep_variable *variable, bool array, struct gomp_error *why)
 {
+  struct gomp_deep_shape *shape = &variable->shape;
   size_t all;
 
   variable->data = word_at (variable->start);
-  variable->count = variable->data != 0;
+  *shape = (struct gomp_deep_shape) { .count = variable->data != 0,
+                                      .run = 1 };
   if (variable->data == 0)
     return true;
-  if ((array && !count_elements (variable->start, &variable->count))
-      || !gomp_checked_mul (variable->count, variable->size, &all))
-    return gomp_error_set (why, "its elements do not lie side by side");
-  return true;
+  if (array
+      && !gomp_deep_shape_read ((const gfc_descriptor *) variable->start,
+                                shape))
+    return gomp_error_set (why, "it has impossible bounds");
+  variable->count = shape->count;
+  return (gomp_checked_mul (variable->count, variable->size, &all)
+          || gomp_error_set (why, "there cannot be so many elements"));
 }
 
-/* VARIABLE refers to data: take over the flags of the entry of ARRAYS that maps
-   it; those of entry E if there is none.  False: the list has only a part of
-   it.  */
+/* Is BYTES what a list may give as the size of VARIABLE's data, the objects being
+   SIZE bytes?  gfortran takes the last dimension for all of it, up or down.  */
+static bool
+is_stated_size (const struct gomp_deep_variable *variable, size_t bytes,
+                size_t size)
+{
+  const struct gomp_deep_shape *shape = &variable->shape;
+  size_t last = 1;
+
+  if (shape->rank > 0)
+    last = (shape->extent[shape->rank - 1]
+            * (size_t) shape->stride[shape->rank - 1]);
+  return bytes == variable->count * size || bytes == last * size;
+}
+
+/* Is BYTES the size of all of VARIABLE's data, as its type says, or the declared
+   one, which gfortran goes by?  */
+static bool
+is_all (const struct gomp_deep_variable *variable, size_t bytes)
+{
+  const struct gomp_vtab *vtab = NULL;
+
+  if (is_stated_size (variable, bytes, variable->size))
+    return true;
+  if (variable->inside.inside == gomp_pset_inside_fortran)
+    vtab = ((const struct gomp_vtab *) variable->inside.argument)->extends;
+  for (; vtab; vtab = vtab->extends)
+    if (is_stated_size (variable, bytes, (size_t) vtab->size))
+      return true;
+  return false;
+}
+
+/* Is ADDR in the data of VARIABLE, gaps included?  */
+static bool
+is_data (const struct gomp_deep_variable *variable, uintptr_t addr)
+{
+  uintptr_t start, end;
+
+  gomp_deep_shape_span (&variable->shape, variable->data, variable->size,
+                        &start, &end);
+  return addr - start < end - start;
+}
+
+bool
+gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
+                          uintptr_t addr)
+{
+  return (addr - variable->start < variable->bytes
+          || is_data (variable, addr));
+}
+
+/* VARIABLE refers to data: take over the flags of the entries of ARRAYS that map
+   it; those of entry E, if there is one, if there are none.  False: the list has
+   only a part of it.  */
 static bool
 take_flags (const struct gomp_arrays *arrays, size_t e,
             struct gomp_deep_variable *variable, struct gomp_error *why)
 {
   size_t size = variable->count * variable->size;
-  bool part = false;
+  bool part = false, all = false;
 
-  variable->flags = gomp_map_kind_decode (arrays->kinds[e]).flags;
+  if (e < arrays->n)
+    variable->flags = gomp_map_kind_decode (arrays->kinds[e]).flags;
   for (size_t i = 0; i < arrays->n; i++)
     {
       struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[i]);
       uintptr_t start = (uintptr_t) arrays->addresses[i];
-      if (i == e || start - variable->data >= size
-          || (kind.class != GOMP_KIND_DATA && kind.class != GOMP_KIND_RELEASE))
+      if (i == e || start == 0
+          || (kind.class != GOMP_KIND_DATA && kind.class != GOMP_KIND_RELEASE)
+          || !is_data (variable, start))
         continue;
+      if (start != variable->data || !is_all (variable, arrays->sizes[i]))
+        {
+          part = true;
+          continue;
+        }
       /* gfortran 15 and later list the data of some class arrays twice.  */
-      part = start != variable->data || arrays->sizes[i] != size;
-      if (part)
-        continue;
-      variable->flags = kind.flags;
-      break;
+      variable->flags = kind.flags | (all ? variable->flags : 0);
+      variable->misstated |= arrays->sizes[i] != size;
+      all = true;
     }
-  return !part || gomp_error_set (why, "only a part of it is mapped here");
+  /* Of a dummy that is mapped implicitly there may be the container alone, which
+     need not come back; its data has to.  */
+  if (!all && variable->flags & GOMP_FLAG_IMPLICIT)
+    variable->flags |= GOMP_FLAG_IN | GOMP_FLAG_OUT;
+  variable->misstated |= !gomp_deep_shape_is_whole (&variable->shape);
+  return all || !part || gomp_error_set (why, "only a part of it is mapped here");
 }
 
 /* ---- Class containers -------------------------------------------------- */
@@ -155,32 +199,25 @@ container_bytes (const struct gomp_arrays *arrays, size_t e)
   return (vtab->initial ? 2 : 3) * sizeof (uintptr_t);
 }
 
-static enum gomp_deep_answer
-read_container (const struct gomp_arrays *arrays, size_t e, size_t bytes,
-                size_t at, struct gomp_deep_variable *variable,
-                struct gomp_error *why)
+/* The container of BYTES at START, with the _vptr AT bytes into it.  */
+static bool
+read_container (uintptr_t start, size_t bytes, size_t at,
+                struct gomp_deep_variable *variable, struct gomp_error *why)
 {
-  uintptr_t start = (uintptr_t) arrays->addresses[e];
   const struct gomp_vtab *vtab = (const void *) word_at (start + at);
   bool unlimited = bytes - at > sizeof (void *);
 
   *variable = (struct gomp_deep_variable) {
-    .start = start, .bytes = bytes, .extent = at, .vptr_offset = at, .unlimited = unlimited,
-    .inside = { gomp_pset_inside_fortran, vtab }
+    .start = start, .bytes = bytes, .extent = at, .vptr_offset = at,
+    .unlimited = unlimited, .inside = { gomp_pset_inside_fortran, vtab }
   };
   if (!object_size (vtab, (unlimited
                            ? (int64_t) word_at (start + at + 8) : 0),
                     &variable->size))
-    {
-      gomp_error_set (why, "there cannot be so many characters");
-      return GOMP_DEEP_IS_OBSCURE;
-    }
-  if (!refer (variable, at > sizeof (void *), why)
-      || (variable->data && gomp_deep_registered (vtab).inside == NULL
-          && gomp_type_of_vtab (vtab, why) == NULL)
-      || !take_flags (arrays, e, variable, why))
-    return GOMP_DEEP_IS_OBSCURE;
-  return GOMP_DEEP_IS_VARIABLE;
+    return gomp_error_set (why, "there cannot be so many characters");
+  return (refer (variable, at > sizeof (void *), why)
+          && (variable->data == 0 || gomp_deep_registered (vtab).inside
+              || gomp_type_of_vtab (vtab, why)));
 }
 
 /* ---- Variables with static storage ------------------------------------- */
@@ -223,6 +260,8 @@ read_objects (uintptr_t start, size_t size,
   variable->bytes = size;
   variable->count = size / type->size;
   variable->size = type->size;
+  variable->shape = (struct gomp_deep_shape) { .count = variable->count,
+                                               .run = variable->count };
   return GOMP_DEEP_IS_VARIABLE;
 }
 
@@ -302,7 +341,9 @@ gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
     case GOMP_KIND_RELEASE:
       bytes = container_bytes (arrays, e);
       if (has_table (start, bytes, &at))
-        return read_container (arrays, e, bytes, at, variable, why);
+        return (read_container (start, bytes, at, variable, why)
+                && take_flags (arrays, e, variable, why)
+                ? GOMP_DEEP_IS_VARIABLE : GOMP_DEEP_IS_OBSCURE);
       return read_static (arrays, e, variable, why);
     case GOMP_KIND_POINTER:
       return read_static (arrays, e, variable, why);
@@ -319,7 +360,85 @@ gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
   return GOMP_DEEP_IS_NONE;
 }
 
+/* May entry E of ARRAYS be the data of a dummy?  */
+static bool
+may_be_dummy (const struct gomp_arrays *arrays, size_t e)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+
+  return (arrays->addresses[e] != NULL
+          && (kind.class == GOMP_KIND_DATA || kind.class == GOMP_KIND_RELEASE));
+}
+
+/* Calls of directives, and entries there, that are no class dummies.  Debug
+   information says so again each time.  */
+static struct gomp_address_map no_dummies;
+
+static bool
+is_no_dummy (uintptr_t key)
+{
+  bool known;
+
+  gomp_lock_take (&plain_lock);
+  known = gomp_address_map_get (&no_dummies, key) != 0;
+  gomp_lock_leave (&plain_lock);
+  return known;
+}
+
+static void
+note_no_dummy (uintptr_t key)
+{
+  gomp_lock_take (&plain_lock);
+  gomp_address_map_set (&no_dummies, key, 1);
+  gomp_lock_leave (&plain_lock);
+}
+
+enum gomp_deep_answer
+gomp_deep_variable_find_dummy (const struct gomp_arrays *arrays, size_t e,
+                               const struct gomp_source_frame *frame,
+                               struct gomp_deep_variable *variable,
+                               struct gomp_error *why)
+{
+  uintptr_t key = (uintptr_t) frame->pc + (e << 48), start;
+  size_t bytes, at;
+
+  if (!may_be_dummy (arrays, e) || is_no_dummy (key))
+    return GOMP_DEEP_IS_NONE;
+  if (!gomp_source_container (frame, (uintptr_t) arrays->addresses[e], &start,
+                              &bytes)
+      || !has_table (start, bytes, &at))
+    {
+      note_no_dummy (key);
+      return GOMP_DEEP_IS_NONE;
+    }
+  if (!read_container (start, bytes, at, variable, why)
+      || !take_flags (arrays, arrays->n, variable, why))
+    return GOMP_DEEP_IS_OBSCURE;
+  /* Each call of the subroutine has another container: what stays is the
+     data.  */
+  variable->start = variable->data;
+  variable->bytes = variable->count * variable->size;
+  variable->extent = variable->vptr_offset = 0;
+  return GOMP_DEEP_IS_VARIABLE;
+}
+
 /* ---- Collecting -------------------------------------------------------- */
+
+struct gomp_deep_object
+gomp_deep_variable_object (const struct gomp_deep_variable *variable)
+{
+  struct gomp_deep_object object = { variable->start, variable->bytes, 0 };
+  struct gomp_deep_run *runs;
+  size_t n;
+
+  if (variable->extent != 0 || gomp_deep_shape_is_whole (&variable->shape))
+    return object;
+  runs = gomp_deep_shape_runs (&variable->shape, variable->data, variable->size,
+                               &n);
+  object = gomp_deep_runs_object (runs, n, variable->size);
+  free (runs);
+  return object;
+}
 
 /* The callback of a variable that refers to objects; ARGUMENT is its
    struct gomp_deep_variable.  */
@@ -331,7 +450,7 @@ inside_variable (void *token, void *object, const void *argument,
   char *vptr = (char *) object + variable->vptr_offset;
   int answer = 0;
 
-  if (variable->data)
+  if (variable->data && gomp_deep_shape_is_whole (&variable->shape))
     answer = visitor->transfer (token, (void *) variable->data,
                                 variable->count, variable->size,
                                 variable->inside.inside,
@@ -345,20 +464,44 @@ inside_variable (void *token, void *object, const void *argument,
   return answer;
 }
 
+/* The objects themselves.  */
+static bool
+collect_objects (const struct gomp_deep_variable *variable,
+                 struct gomp_deep *deep, struct gomp_error *err)
+{
+  struct gomp_deep_run *runs;
+  size_t n;
+  bool fine;
+
+  runs = gomp_deep_shape_runs (&variable->shape, variable->data, variable->size,
+                               &n);
+  fine = gomp_deep_runs_collect (deep, runs, n, variable->size, true,
+                                 &variable->inside, err);
+  free (runs);
+  return fine;
+}
+
 bool
 gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
+                            const struct gomp_source_frame *frame,
                             const char *const *leave_out, size_t n,
                             struct gomp_deep *deep, struct gomp_error *err)
 {
-  bool here = variable->extent == 0;
-  struct gomp_deep_callback inside
-    = here ? variable->inside
-      : (struct gomp_deep_callback) { inside_variable, variable };
+  bool refers = variable->extent > 0;
 
   gomp_deep_init (deep, leave_out, n);
-  return (gomp_deep_collect (deep, (void *) variable->start,
-                             here ? variable->count : 1,
-                             here ? variable->size : variable->bytes,
-                             inside.inside, inside.argument, err)
-          && gomp_deep_complete (deep, err));
+  deep->subject = (struct gomp_deep_subject) {
+    .frame = frame, .inside = variable->inside, .size = variable->size,
+    .holder = refers ? variable->start : 0
+  };
+  /* The elements of a section keep their distances.  */
+  if ((!refers
+       || (variable->data && !gomp_deep_shape_is_whole (&variable->shape)))
+      && !collect_objects (variable, deep, err))
+    return false;
+  if (refers
+      && !gomp_deep_collect (deep, (void *) variable->start, 1,
+                             variable->bytes, inside_variable, variable, err))
+    return false;
+  return gomp_deep_complete (deep, err);
 }

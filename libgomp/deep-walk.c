@@ -13,6 +13,7 @@
 
 #include "address-map.h"
 #include "checked.h"
+#include "deep-path.h"
 #include "deep-table.h"
 #include "work-memory.h"
 
@@ -243,7 +244,7 @@ reject_elements (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
                  const struct gomp_deep_op *op,
                  const struct elements *elements, const char *why)
 {
-  struct gomp_error text = { "" };
+  struct gomp_error text = { .text = "" };
 
   gomp_error_set (&text, "%zu elements of %zu bytes at %p %s", elements->count,
                   elements->size, (void *) elements->start, why);
@@ -463,6 +464,23 @@ pass_over (struct gomp_deep *deep)
   return true;
 }
 
+/* The message about the component at WHERE begins with what the user calls it.  */
+static void __attribute__ ((noinline, cold))
+name_component (struct gomp_deep *deep, uintptr_t where)
+{
+  char *text = deep->walk->err->text, why[sizeof deep->walk->err->text];
+  uint32_t *parents = gomp_deep_parents (deep);
+  char path[256];
+
+  if (gomp_deep_path (deep, parents, where, path, sizeof path))
+    {
+      memcpy (why, text, sizeof why);
+      snprintf (text, sizeof why, "%s: %.*s", path,
+                (int) (sizeof why - sizeof path - 3), why);
+    }
+  free (parents);
+}
+
 static bool
 walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
 {
@@ -473,7 +491,11 @@ walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
       if (!walk_op (deep, layout, &layout->ops[o],
                     work->start + i * work->size)
           && !pass_over (deep))
-        return false;
+        {
+          name_component (deep, work->start + i * work->size
+                                + layout->ops[o].offset);
+          return false;
+        }
   return true;
 }
 
@@ -585,6 +607,17 @@ gomp_deep_callback_of_type (const struct gomp_type *type)
   return (struct gomp_deep_callback) { inside_type, type };
 }
 
+const struct gomp_type *
+gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
+{
+  struct gomp_error ignored = { .text = "" };
+
+  if (inside->inside == inside_type)
+    return inside->argument;
+  return (inside->inside == gomp_pset_inside_fortran
+          ? gomp_type_of_vtab (inside->argument, &ignored) : NULL);
+}
+
 bool
 gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                size_t size, uint32_t flags, struct gomp_deep_callback inside)
@@ -658,6 +691,11 @@ gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
   struct gomp_deep_walk *walk = deep->walk;
 
   walk->err = err;
+  if (inside == gomp_pset_inside_fortran || inside == inside_type)
+    {
+      deep->subject.inside = (struct gomp_deep_callback) { inside, argument };
+      deep->subject.size = size;
+    }
   if (!gomp_deep_add (deep, (uintptr_t) data, count, size, GOMP_DEEP_ROOT,
                       (struct gomp_deep_callback) { inside, argument }))
     return false;
@@ -788,7 +826,7 @@ tell_one (void *token, void *object, const struct gomp_vtab *vtab,
           const struct gomp_type *type,
           const struct gomp_pset_visitor *visitor)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   const struct gomp_deep_layout *layout;
   struct gomp_deep deep;
   int answer = GOMP_PSET_UNKNOWN_TYPE;

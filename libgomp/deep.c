@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deep-path.h"
 #include "deep-walk.h"
 #include "work-memory.h"
 
@@ -66,13 +67,15 @@ sort_inserting (struct gomp_deep_key *keys, size_t n)
     }
 }
 
-/* From FROM to TO by the digit that begins at bit SHIFT.  */
+/* From FROM to TO by the digit that begins at bit SHIFT.  STARTS is room for
+   DIGITS numbers.  */
 static void
 sort_digit (const struct gomp_deep_key *from, struct gomp_deep_key *to,
-            size_t n, unsigned shift)
+            size_t n, unsigned shift, size_t *starts)
 {
-  size_t starts[DIGITS] = { 0 }, sum = 0;
+  size_t sum = 0;
 
+  memset (starts, 0, DIGITS * sizeof *starts);
   for (size_t i = 0; i < n; i++)
     starts[from[i].at >> shift & (DIGITS - 1)]++;
   for (size_t d = 0; d < DIGITS; d++)
@@ -98,7 +101,9 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
       sort_inserting (keys, n);
       return;
     }
-  struct gomp_deep_key *other = gomp_work_take (n * sizeof *other);
+  /* Behind the keys there is room for sort_digit.  */
+  struct gomp_deep_key *other = gomp_work_take (n * sizeof *other
+                                                + DIGITS * sizeof (size_t));
   struct gomp_deep_key *from = keys, *to = other;
   if (runs <= RUNS_MERGED)
     {
@@ -114,7 +119,7 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
     {
       if ((differ >> shift & (DIGITS - 1)) == 0)
         continue;
-      sort_digit (from, to, n, shift);
+      sort_digit (from, to, n, shift, (size_t *) (other + n));
       struct gomp_deep_key *swap = from;
       from = to;
       to = swap;
@@ -175,7 +180,11 @@ order_pieces (struct gomp_deep *deep)
 {
   deep->order = gomp_work_take (deep->n_pieces * sizeof *deep->order + 1);
   for (size_t i = 0; i < deep->n_pieces; i++)
-    deep->order[i] = (struct gomp_deep_key) { deep->pieces[i].start, i };
+    {
+      const struct gomp_deep_piece *piece = &deep->pieces[i];
+      deep->order[i] = (struct gomp_deep_key) { piece->start, i };
+      deep->places += (piece->start ^ piece->size << 48) * 0x9e3779b97f4a7c15u;
+    }
   gomp_deep_sort (deep->order, deep->n_pieces);
 }
 
@@ -338,9 +347,15 @@ link_name (unsigned kind)
 }
 
 static void
-print_link (const struct gomp_deep_link *link, uintptr_t start, FILE *stream)
+print_link (const struct gomp_deep *deep, const uint32_t *parents,
+            const struct gomp_deep_link *link, uintptr_t start, FILE *stream)
 {
-  fprintf (stream, "    +%zu %u bytes, %s", (size_t) (link->where - start),
+  char path[256];
+
+  fprintf (stream, "    ");
+  if (gomp_deep_path (deep, parents, link->where, path, sizeof path))
+    fprintf (stream, "%s: ", path);
+  fprintf (stream, "+%zu %u bytes, %s", (size_t) (link->where - start),
            link->extent, link_name (link->kind));
   if (link->kind == GOMP_PSET_LINK_LENGTH)
     fprintf (stream, ": %" PRId64 "\n", (int64_t) gomp_deep_word (link));
@@ -354,13 +369,20 @@ print_link (const struct gomp_deep_link *link, uintptr_t start, FILE *stream)
 void
 gomp_deep_print (const struct gomp_deep *deep, FILE *stream)
 {
+  uint32_t *parents = gomp_deep_parents (deep);
+  char path[256];
+
   fprintf (stream, "%zu parts, %zu bytes, %zu links\n", deep->n_pieces,
            deep->bytes, deep->n_links);
   for (size_t p = 0; p < deep->n_pieces; p++)
     {
       const struct gomp_deep_piece *piece = &deep->pieces[p];
-      fprintf (stream, "  part %zu: %p, %zu bytes%s%s\n", p,
-               (void *) piece->start, piece->size,
+      fprintf (stream, "  part %zu: ", p);
+      if (gomp_deep_path_of_piece (deep, parents, (uint32_t) p, path,
+                                   sizeof path))
+        fprintf (stream, "%s, ", path);
+      fprintf (stream, "%p, %zu bytes%s%s\n", (void *) piece->start,
+               piece->size,
                piece->flags & GOMP_DEEP_TABLE ? ", table of a type" : "",
                piece->flags & GOMP_DEEP_ROOT ? ", the object" : "");
       if (piece->inside != GOMP_DEEP_NONE)
@@ -368,6 +390,7 @@ gomp_deep_print (const struct gomp_deep *deep, FILE *stream)
       for (size_t l = gomp_deep_link_from (deep, piece->start);
            l < deep->n_links
            && deep->links[l].where < piece->start + piece->size; l++)
-        print_link (&deep->links[l], piece->start, stream);
+        print_link (deep, parents, &deep->links[l], piece->start, stream);
     }
+  free (parents);
 }

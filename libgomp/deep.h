@@ -60,6 +60,24 @@ struct gomp_deep_link
   uint8_t unused;
 };
 
+/* What the object is, for names in messages.  */
+struct gomp_source_frame;
+struct gomp_deep_callback
+{
+  gomp_pset_inside *inside;     /* NULL: none */
+  const void *argument;
+};
+struct gomp_deep_subject
+{
+  const struct gomp_source_frame *frame;        /* where its variable is looked
+                                   for, or NULL; valid while there is a walk, and
+                                   the caller's else */
+  struct gomp_deep_callback inside;     /* of its elements */
+  size_t size;                  /* bytes of one */
+  uintptr_t holder;             /* the variable, collected with it, that refers to
+                                   it; or 0 */
+};
+
 /* What was collected.  No two pieces overlap but those INSIDE others, no two
    links do, and each link lies in a piece.  */
 struct gomp_deep
@@ -70,6 +88,7 @@ struct gomp_deep
   size_t n_links, links_room;
   struct gomp_deep_link *links; /* ascending */
   size_t bytes;                 /* of the pieces in all */
+  uint64_t places;              /* stands for where they are, and how large */
   size_t n_tables;              /* pieces that are tables */
   size_t n_twins;
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
@@ -85,6 +104,9 @@ struct gomp_deep
   int answer;                   /* what the callback has returned that ended it,
                                    or 0 */
   struct gomp_deep_walk *walk;  /* while collecting */
+  struct gomp_deep_subject subject;     /* set by the caller, after
+                                   gomp_deep_init, but for what gomp_deep_collect
+                                   knows: INSIDE and SIZE */
   size_t n_leave_out;
   char **leave_out; /* paths of components that were not followed */
 };
@@ -193,12 +215,6 @@ void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
 /* ---- Callbacks of types: deep-register.c ------------------------------- */
 
-struct gomp_deep_callback
-{
-  gomp_pset_inside *inside;     /* NULL: none */
-  const void *argument;
-};
-
 /* What a program registers for a type.  */
 struct gomp_deep_registration
 {
@@ -228,5 +244,10 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
 struct gomp_type;
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
+
+/* The opposite.  NULL: it is the program's own.  */
+const struct gomp_type *
+gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
+  GOMP_HIDDEN;
 
 #endif

@@ -14,9 +14,29 @@
 /* Negative numbers that can be told apart; what is less is INT_MIN.  */
 #define NEGATIVE 65535
 
+/* A zero that has been set, where the other one means something else.  */
+#define SET_ZERO (INT_MAX - NEGATIVE - 1)
+
+/* What 0 means to a libgomp before GCC 13's, which does not know
+   OMP_DEFAULT_DEVICE_ALL: not set, perhaps.  */
+static int
+unset_default (void)
+{
+  static int known = -1;
+  int number = __atomic_load_n (&known, __ATOMIC_RELAXED);
+
+  if (GOMP_LIKELY (number >= 0))
+    return number;
+  number = gomp_host_libgomp ()->abi < 2 ? gomp_icv_default_device () : 0;
+  __atomic_store_n (&known, number, __ATOMIC_RELAXED);
+  return number;
+}
+
 static int
 encode (int number)
 {
+  if (number == 0 && unset_default () != 0)
+    return SET_ZERO;
   if (number >= 0)
     return number;
   return number >= -NEGATIVE ? INT_MAX + number + 1 : INT_MAX - NEGATIVE;
@@ -25,6 +45,10 @@ encode (int number)
 static int
 decode (int stored)
 {
+  if (stored == 0)
+    return unset_default ();
+  if (GOMP_UNLIKELY (stored == SET_ZERO))
+    return 0;
   if (GOMP_LIKELY (stored < INT_MAX - NEGATIVE))
     return stored;
   return stored == INT_MAX - NEGATIVE ? INT_MIN : stored - INT_MAX - 1;
@@ -96,6 +120,6 @@ omp_set_default_device_ (const int32_t *number)
 void
 omp_set_default_device_8_ (const int64_t *number)
 {
-  omp_set_default_device (*number > INT_MAX ? INT_MAX - NEGATIVE - 1
+  omp_set_default_device (*number > INT_MAX ? SET_ZERO - 1
                           : *number < INT_MIN ? INT_MIN : (int) *number);
 }

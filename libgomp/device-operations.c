@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "acc-prof.h"
+#include "fill-copies.h"
+#include "guard.h"
 #include "trace.h"
 
 struct gomp_device_stats gomp_device_stats;
@@ -23,35 +25,54 @@ count (uint64_t *counter, uint64_t n)
 }
 
 gomp_devaddr
-gomp_device_alloc (struct gomp_device *device, size_t size)
+gomp_device_alloc_block (struct gomp_device *device, size_t size)
 {
   bool held = goacc_prof_hold ();
+  int before;
   void *p;
 
   count (&gomp_device_stats.allocs, 1);
-  gomp_device_begin_io (device);
+  before = gomp_device_begin_io (device);
   p = device->plugin->alloc (device->ord, size);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   goacc_prof_release (held);
   return gomp_devaddr_make ((uintptr_t) p);
+}
+
+gomp_devaddr
+gomp_device_alloc (struct gomp_device *device, size_t size)
+{
+  return (GOMP_UNLIKELY (gomp_guard_active && size > 0)
+          ? gomp_guard_alloc (device, size)
+          : gomp_device_alloc_block (device, size));
+}
+
+bool
+gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
+                        struct gomp_error *err)
+{
+  bool held = goacc_prof_hold ();
+  bool fine;
+  int before;
+
+  count (&gomp_device_stats.frees, 1);
+  before = gomp_device_begin_io (device);
+  fine = device->plugin->free (device->ord, (void *) addr.value);
+  gomp_device_end_io (device, before);
+  goacc_prof_release (held);
+  if (GOMP_LIKELY (fine))
+    return true;
+  return gomp_error_set (err, "error in freeing device memory block at %p",
+                         (void *) addr.value);
 }
 
 bool
 gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                   struct gomp_error *err)
 {
-  bool held = goacc_prof_hold ();
-  bool fine;
-
-  count (&gomp_device_stats.frees, 1);
-  gomp_device_begin_io (device);
-  fine = device->plugin->free (device->ord, (void *) addr.value);
-  gomp_device_end_io (device);
-  goacc_prof_release (held);
-  if (GOMP_LIKELY (fine))
-    return true;
-  return gomp_error_set (err, "error in freeing device memory block at %p",
-                         (void *) addr.value);
+  return (GOMP_UNLIKELY (gomp_guard_active)
+          ? gomp_guard_free (device, addr, err)
+          : gomp_device_free_block (device, addr, err));
 }
 
 /* FROM and TO: "host" or "dev".  */
@@ -74,6 +95,8 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
     return true;
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
   return (
       GOMP_LIKELY (gomp_large_is (size)
                        ? gomp_large_copy (device, true, (void *) dst.value,
@@ -88,10 +111,11 @@ gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                      const void *src, size_t size, struct gomp_error *err)
 {
   bool fine;
+  int before;
 
-  gomp_device_begin_io (device);
+  before = gomp_device_begin_io (device);
   fine = gomp_device_copy_in_next (device, dst, src, size, err);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   return fine;
 }
 
@@ -100,17 +124,20 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
                       size_t size, struct gomp_error *err)
 {
   bool fine;
+  int before;
 
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);
-  gomp_device_begin_io (device);
+  before = gomp_device_begin_io (device);
   fine = (gomp_large_is (size)
               ? gomp_large_copy (device, false, (void *) src.value, dst, size)
               : device->plugin->dev2host (device->ord, dst, (void *) src.value,
                                           size));
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
+  if (GOMP_UNLIKELY (gomp_guard_active) && fine)
+    gomp_guard_fetched (device, src, dst, size);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
@@ -145,9 +172,17 @@ gomp_device_copy_box (struct gomp_device *device,
                       const struct gomp_pset_rect *box,
                       struct gomp_error *err)
 {
+  int before = gomp_cancel_hold ();
+  bool fine;
+
   count_box (direction, box);
-  return (GOMP_LIKELY (device->plugin->pset_copy_rect (device->ord, direction,
-                                                       box, queue))
+  if (GOMP_UNLIKELY (gomp_guard_active) && direction != GOMP_PSET_TO_HOST)
+    gomp_guard_written (device, gomp_devaddr_make ((uintptr_t) box->dst), 1);
+  fine = device->plugin->pset_copy_rect (device->ord, direction, box, queue);
+  if (queue)
+    gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
           || copy_failed (err, (direction == GOMP_PSET_TO_DEVICE
                                 ? "host" : "dev"), (uintptr_t) box->src,
                           direction == GOMP_PSET_TO_HOST ? "host" : "dev",
@@ -160,38 +195,35 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                          struct gomp_error *err)
 {
   bool fine;
+  int before;
 
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_within, 1);
-  gomp_device_begin_io (device);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_device_begin_io (device);
   fine = device->plugin->dev2dev (device->ord, (void *) dst.value,
                                   (void *) src.value, size);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
 
-/* Bytes of the host that fill as much of a device at a time.  */
-#define FILL_BYTES (1u << 20)
+struct fill
+{
+  struct gomp_device *device;
+  struct gomp_error *err;
+};
 
 static bool
-fill_by_copies (struct gomp_device *device, gomp_devaddr dst, int value,
-                size_t size, struct gomp_error *err)
+copy_fill (void *data, char *dst, const void *src, size_t size)
 {
-  size_t part = size < FILL_BYTES ? size : FILL_BYTES;
-  char *bytes = gomp_malloc (part);
-  bool fine = true;
+  const struct fill *fill = data;
 
-  memset (bytes, value, part);
-  for (size_t at = 0; at < size && fine; at += part)
-    {
-      part = size - at < part ? size - at : part;
-      fine = gomp_device_copy_in (device, gomp_devaddr_add (dst, at), bytes,
-                                  part, err);
-    }
-  free (bytes);
-  return fine;
+  return gomp_device_copy_in (fill->device,
+                              gomp_devaddr_make ((uintptr_t) dst), src, size,
+                              fill->err);
 }
 
 bool
@@ -199,15 +231,20 @@ gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
                   size_t size, struct gomp_error *err)
 {
   bool fine;
+  int before;
 
   if (size == 0)
     return true;
   if (device->plugin->memset == NULL)
-    return fill_by_copies (device, dst, value, size, err);
+    return gomp_fill_by_copies (gomp_malloc, copy_fill,
+                                &(struct fill) { device, err },
+                                (char *) dst.value, value, size);
   count (&gomp_device_stats.copies_within, 1);
-  gomp_device_begin_io (device);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_device_begin_io (device);
   fine = device->plugin->memset (device->ord, (void *) dst.value, value, size);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   return (GOMP_LIKELY (fine)
           || gomp_error_set (err, "Filling of dev object [%p..%p) failed",
                              (void *) dst.value,
@@ -257,12 +294,21 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                        struct gomp_device *src_device, gomp_devaddr src,
                        size_t size, struct gomp_error *err)
 {
+  bool fine;
+  int before;
+
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_within, 1);
-  return (GOMP_LIKELY (dst_device->plugin->pset_copy_peer
-                       (dst_device->ord, (void *) dst.value, src_device->ord,
-                        (const void *) src.value, size))
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (dst_device, dst, size);
+  before = gomp_cancel_hold ();
+  fine = dst_device->plugin->pset_copy_peer (dst_device->ord,
+                                             (void *) dst.value,
+                                             src_device->ord,
+                                             (const void *) src.value, size);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
 
@@ -270,8 +316,13 @@ void
 gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
                  void **args)
 {
+  int before = gomp_cancel_hold ();
+
   count (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
+  gomp_cancel_release (before);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_look (device, false);
 }
 
 static void
@@ -310,8 +361,8 @@ copy_large (struct gomp_device *device, bool in,
             struct gomp_pset_copy *rest, size_t *n_rest)
 {
   bool fine = true;
+  int before = gomp_device_begin_io (device);
 
-  gomp_device_begin_io (device);
   for (size_t c = 0; c < n && fine; c++)
     if (!gomp_large_is (copies[c].size))
       rest[(*n_rest)++] = copies[c];
@@ -321,7 +372,7 @@ copy_large (struct gomp_device *device, bool in,
     else
       fine = gomp_large_copy (device, false, (void *) copies[c].src,
                               copies[c].dst, copies[c].size);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   return fine;
 }
 
@@ -352,18 +403,47 @@ batch_around_large (struct gomp_device *device,
   return fine;
 }
 
+static void
+guard_batch_before (struct gomp_device *device,
+                    const struct gomp_pset_batch *batch)
+{
+  for (size_t c = 0; c < batch->n_in; c++)
+    gomp_guard_written (device,
+                        gomp_devaddr_make ((uintptr_t) batch->in[c].dst),
+                        batch->in[c].size);
+}
+
+static void
+guard_batch_after (struct gomp_device *device,
+                   const struct gomp_pset_batch *batch)
+{
+  for (size_t c = 0; c < batch->n_out; c++)
+    gomp_guard_fetched (device,
+                        gomp_devaddr_make ((uintptr_t) batch->out[c].src),
+                        batch->out[c].dst, batch->out[c].size);
+}
+
 bool
 gomp_device_batch (struct gomp_device *device,
                    const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
+  int before = gomp_cancel_hold ();
+  bool fine;
+
   if (GOMP_UNLIKELY (gomp_trace_active))
     count_batch (batch);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    guard_batch_before (device, batch);
   if (GOMP_UNLIKELY (has_large (batch->in, batch->n_in)
                      || has_large (batch->out, batch->n_out))
       && gomp_large_has_ways (device))
-    return batch_around_large (device, batch) || batch_failed (err);
-  return (GOMP_LIKELY (device->plugin->pset_batch (device->ord, batch))
-          || batch_failed (err));
+    fine = batch_around_large (device, batch);
+  else
+    fine = device->plugin->pset_batch (device->ord, batch);
+  gomp_cancel_release (before);
+  if (GOMP_UNLIKELY (gomp_guard_active) && fine)
+    guard_batch_after (device, batch);
+  return GOMP_LIKELY (fine) || batch_failed (err);
 }
 
 /* ---- On queues ---------------------------------------------------------- */
@@ -373,12 +453,21 @@ gomp_device_queue_in (struct gomp_device *device,
                       struct goacc_asyncqueue *queue, gomp_devaddr dst,
                       const void *src, size_t size, struct gomp_error *err)
 {
+  bool fine;
+  int before;
+
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
-  return (GOMP_LIKELY (device->plugin->acc.async_host2dev
-                       (device->ord, (void *) dst.value, src, size, queue))
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_cancel_hold ();
+  fine = device->plugin->acc.async_host2dev (device->ord, (void *) dst.value,
+                                             src, size, queue);
+  gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
           || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
                           size));
 }
@@ -388,12 +477,19 @@ gomp_device_queue_out (struct gomp_device *device,
                        struct goacc_asyncqueue *queue, void *dst,
                        gomp_devaddr src, size_t size, struct gomp_error *err)
 {
+  bool fine;
+  int before;
+
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);
-  return (GOMP_LIKELY (device->plugin->acc.async_dev2host
-                       (device->ord, dst, (void *) src.value, size, queue))
+  before = gomp_cancel_hold ();
+  fine = device->plugin->acc.async_dev2host (device->ord, dst,
+                                             (void *) src.value, size, queue);
+  gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
 }
@@ -404,12 +500,20 @@ gomp_device_queue_within (struct gomp_device *device,
                           gomp_devaddr src, size_t size,
                           struct gomp_error *err)
 {
+  bool fine;
+  int before;
+
   if (size == 0)
     return true;
   count (&gomp_device_stats.copies_within, 1);
-  return (GOMP_LIKELY (device->plugin->acc.async_dev2dev
-                       (device->ord, (void *) dst.value, (void *) src.value,
-                        size, queue))
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_cancel_hold ();
+  fine = device->plugin->acc.async_dev2dev (device->ord, (void *) dst.value,
+                                            (void *) src.value, size, queue);
+  gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
 
@@ -419,8 +523,11 @@ gomp_device_queue_order (struct gomp_device *device,
                          struct goacc_asyncqueue *queue,
                          struct gomp_error *err)
 {
-  return (device->plugin->acc.async_serialize (before, queue)
-          || gomp_error_set (err, "ordering of two queues failed"));
+  int held = gomp_cancel_hold ();
+  bool fine = device->plugin->acc.async_serialize (before, queue);
+
+  gomp_cancel_release (held);
+  return fine || gomp_error_set (err, "ordering of two queues failed");
 }
 
 bool
@@ -428,8 +535,31 @@ gomp_device_queue_wait (struct gomp_device *device,
                         struct goacc_asyncqueue *queue,
                         struct gomp_error *err)
 {
-  return (device->plugin->acc.async_synchronize (queue)
-          || gomp_error_set (err, "waiting for a queue failed"));
+  struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
+  int before = gomp_cancel_hold ();
+  bool fine = device->plugin->acc.async_synchronize (queue);
+
+  gomp_cancel_release (before);
+  if (!fine)
+    return gomp_error_set (err, "waiting for a queue failed");
+  gomp_queue_work_through (device, &mark);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_look (device, false);
+  return true;
+}
+
+int
+gomp_device_queue_test (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue)
+{
+  struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
+  int before = gomp_cancel_hold ();
+  int through = device->plugin->acc.async_test (queue);
+
+  gomp_cancel_release (before);
+  if (through == 1)
+    gomp_queue_work_through (device, &mark);
+  return through;
 }
 
 void
@@ -437,7 +567,10 @@ gomp_device_queue_call (struct gomp_device *device,
                         struct goacc_asyncqueue *queue, void (*fn) (void *),
                         void *data)
 {
+  int before = gomp_cancel_hold ();
+
   device->plugin->acc.async_queue_callback (queue, fn, data);
+  gomp_cancel_release (before);
 }
 
 void
@@ -445,12 +578,19 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                   void **hosts, void **devices, unsigned *dims,
                   struct goacc_asyncqueue *queue)
 {
+  int before = gomp_cancel_hold ();
   void (*fn) (void *);
 
   *(void **) &fn = handle;
   count (&gomp_device_stats.runs, 1);
   if (queue)
-    device->plugin->acc.async_exec (fn, n, hosts, devices, dims, NULL, queue);
+    {
+      device->plugin->acc.async_exec (fn, n, hosts, devices, dims, NULL, queue);
+      gomp_queue_work_add (device, queue);
+    }
   else
     device->plugin->acc.exec (fn, n, hosts, devices, dims, NULL);
+  gomp_cancel_release (before);
+  if (GOMP_UNLIKELY (gomp_guard_active) && queue == NULL)
+    gomp_guard_look (device, false);
 }

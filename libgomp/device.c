@@ -9,17 +9,20 @@
 #include <time.h>
 
 #include "acc.h"
+#include "check.h"
 #include "data-entry.h"
 #include "default-device.h"
 #include "deep-directive.h"
 #include "env.h"
 #include "gomp-constants.h"
+#include "guard.h"
 #include "host-libgomp.h"
 #include "image.h"
 #include "interop.h"
 #include "memo.h"
 #include "native.h"
 #include "plugin-load.h"
+#include "plugin-words.h"
 #include "trace.h"
 #include "worker.h"
 
@@ -34,6 +37,8 @@ static bool table_ready;
 /* Set when the finalizer begins, in exit; then fixed: whose exit it is.  */
 static bool exiting;
 static pthread_t exiting_thread;
+/* What the program said that its status is.  */
+static int exit_status;
 
 /* ---- The table ---------------------------------------------------------- */
 
@@ -54,6 +59,7 @@ device_create (int id, int ord, const struct gomp_plugin *plugin)
   gomp_ptree_init (&device->reverse_functions);
   if (!gomp_settings ()->pool)
     device->present.pool.slab_min = GOMP_CHUNK_ALIGN;
+  device->present.pool.exact = gomp_settings ()->check != GOMP_CHECK_NOT;
   return device;
 }
 
@@ -74,30 +80,54 @@ add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
     }
 }
 
-static void
+/* False: something on a queue had failed, and nobody knows.  */
+static bool
 finalize (struct gomp_device *device)
 {
   /* Whoever calls exit may hold locks, or wait for a thread that does: a
      device that is not free now is left to the driver's own clean-up.  */
-  bool locked = gomp_lock_try (&device->state_lock);
+  bool locked = (device->state != GOMP_DEVICE_FORKED
+                 && gomp_lock_try (&device->state_lock));
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
+  bool failed = false;
 
-  __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
+  if (device->state != GOMP_DEVICE_FORKED)
+    __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
   if (active)
     gomp_data_entries_end (device, true);
   if (active && device->queues)
-    goacc_queues_destroy (device);
+    {
+      /* Else whoever ended the program has said why.  */
+      failed = exit_status == 0 && goacc_queues_failed (device);
+      goacc_queues_destroy (device);
+    }
   if (active)
     gomp_large_fini (device);
   if (active && !device->plugin->fini_device (device->ord))
     gomp_warn ("device finalization failed");
   if (locked)
     gomp_lock_leave (&device->state_lock);
+  return !failed;
 }
 
 static void
-finalize_all (void)
+note_status (int status, void *unused)
 {
+  (void) unused;
+  exit_status = status;
+}
+
+static bool
+runs_host_code (const struct gomp_device *device)
+{
+  return device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC;
+}
+
+/* This thread runs exit.  */
+static void
+note_exit (void)
+{
+  gomp_ending_begin ();
   exiting_thread = pthread_self ();
   __atomic_store_n (&exiting, true, __ATOMIC_RELEASE);
 #ifdef GOMP_CHECKING
@@ -105,9 +135,78 @@ finalize_all (void)
      this thread holds stays held, and no order matters any more.  */
   gomp_locks_held = 0;
 #endif
+}
+
+/* The devices that run host code (NATIVE), or the others.  */
+static void
+finalize_those (bool native)
+{
+  int failed = -1;
+
+  note_exit ();
   for (int d = 0; d < table.n; d++)
-    finalize (table.devices[d]);
-  gomp_data_entries_end (NULL, true);
+    if (runs_host_code (table.devices[d]) == native
+        && !finalize (table.devices[d]))
+      failed = d;
+  if (native && !gomp_device_forked ())
+    gomp_data_entries_end (NULL, true);
+  if (failed >= 0)
+    gomp_fatal ("something on a queue of device %d has failed, which the "
+                "program ends without having waited for", failed);
+}
+
+/* Before the handlers of exit that drivers of GPUs have registered, which may end the
+   driver.  Handlers of the program's own that come later find no such device.  */
+static void
+finalize_drivers (void)
+{
+  finalize_those (false);
+}
+
+/* Behind all handlers, since these, and destructors of the program's static objects,
+   may use the device.  */
+static void __attribute__ ((destructor))
+finalize_rest (void)
+{
+  if (__atomic_load_n (&table_ready, __ATOMIC_ACQUIRE))
+    finalize_those (true);
+}
+
+/* ---- fork --------------------------------------------------------------- */
+
+static bool forked;
+
+/* Drivers do not work in a child whose parent has used them; their threads, and
+   ours, are not there, and what they had locked stays locked.  */
+static void
+disown_devices (void)
+{
+  for (int d = 0; d < table.n; d++)
+    if (table.devices[d]->state == GOMP_DEVICE_INITIALIZED
+        || !gomp_lock_try (&table.devices[d]->state_lock))
+      {
+        table.devices[d]->state = GOMP_DEVICE_FORKED;
+        forked = true;
+      }
+    else
+      gomp_lock_leave (&table.devices[d]->state_lock);
+}
+
+bool
+gomp_device_forked (void)
+{
+  return forked;
+}
+
+bool
+gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
+{
+  return (GOMP_LIKELY (device->state != GOMP_DEVICE_FORKED)
+          || gomp_error_set (err, "device %d (%s) was in use when this process "
+                             "was made by fork, and works in its parent "
+                             "only: call fork before the first construct, or "
+                             "exec a program in the child", device->id,
+                             device->plugin->name));
 }
 
 bool
@@ -145,8 +244,11 @@ table_build (void)
   table.n_openmp = table.n;
   add_devices (plugins, n, false);
   free (plugins);
-  if (atexit (finalize_all) != 0)
+  /* The latter comes first.  */
+  if (atexit (finalize_drivers) != 0 || on_exit (note_status, NULL) != 0)
     gomp_warn ("atexit failed");
+  gomp_check_at_exit ();
+  pthread_atfork (NULL, NULL, disown_devices);
 }
 
 /* The plugins are foreign code that may end the program, and then handlers of
@@ -158,6 +260,7 @@ static void
 table_load (void)
 {
   static bool begun;
+  int before = gomp_cancel_hold ();
 
   pthread_mutex_lock (&table_lock);
   if (!begun)
@@ -174,6 +277,7 @@ table_load (void)
       __atomic_store_n (&table_ready, true, __ATOMIC_RELEASE);
     }
   pthread_mutex_unlock (&table_lock);
+  gomp_cancel_release (before);
 }
 
 static inline bool
@@ -217,8 +321,10 @@ initialize (struct gomp_device *device, struct gomp_error *err)
 {
   const struct gomp_plugin *plugin = device->plugin;
 
+  gomp_plugin_words_keep ();
   if (!plugin->init_device (device->ord))
-    return gomp_error_set (err, "device initialization failed");
+    return gomp_plugin_words_fail (err, "device initialization failed");
+  gomp_plugin_words_print ();
   device->concurrent_io = (plugin->pset_features
                            && (plugin->pset_features (device->ord)
                                & GOMP_PSET_CONCURRENT_IO));
@@ -236,8 +342,12 @@ initialize (struct gomp_device *device, struct gomp_error *err)
 bool
 gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
 {
+  int before;
   bool fine = true;
 
+  if (!gomp_device_is_own (device, err))
+    return false;
+  before = gomp_cancel_hold ();
   gomp_lock_take (&gomp_images_lock);
   gomp_lock_take (&device->state_lock);
   switch (device->state)
@@ -252,10 +362,12 @@ gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
       fine = gomp_native_sync (device, err);
       break;
     case GOMP_DEVICE_FINALIZED:
+    case GOMP_DEVICE_FORKED:
       break;
     }
   gomp_lock_leave (&device->state_lock);
   gomp_lock_leave (&gomp_images_lock);
+  gomp_cancel_release (before);
   return fine;
 }
 
@@ -274,6 +386,17 @@ means_default (int number, enum gomp_device_use use)
 {
   return (number == GOMP_DEFAULT_DEVICE
           || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
+}
+
+/* Once, to users who ask for devices.  */
+static void
+tell_out_of_range (int number)
+{
+  static bool told;
+
+  if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    gomp_warn ("a construct for device %d runs on the host: device numbers here "
+               "are below %d", number, table.n_openmp);
 }
 
 /* NUMBER is not that of a device.  BY_DEFAULT: it is the default-device
@@ -300,16 +423,25 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
     return GOMP_RESOLVED_HOST;
   if (number == GOMP_INVALID_DEVICE)
     {
-      gomp_error_set (err, "omp_invalid_device encountered");
+      static const struct gomp_about about
+        = { .device = -1, .found = "the device number is omp_invalid_device",
+            .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
+      gomp_error_set_about (err, &about, "omp_invalid_device encountered");
       return GOMP_RESOLVED_NONE;
     }
   if (mandatory && (use == GOMP_USE_CONSTRUCT || number >= 0))
     {
-      gomp_error_set (err, MANDATORY "device not found");
+      static const struct gomp_about about
+        = { .device = -1, .found = "no device has this number",
+            .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
+      gomp_error_set_about (err, &about, MANDATORY "device not found");
       return GOMP_RESOLVED_NONE;
     }
-  return (use == GOMP_USE_CONSTRUCT ? GOMP_RESOLVED_HOST
-                                    : GOMP_RESOLVED_NONE);
+  if (use != GOMP_USE_CONSTRUCT)
+    return GOMP_RESOLVED_NONE;
+  if (!by_default && number > table.n_openmp && gomp_settings ()->devices)
+    tell_out_of_range (number);
+  return GOMP_RESOLVED_HOST;
 }
 
 static enum gomp_resolution
@@ -422,23 +554,27 @@ drop_memory (struct gomp_device *device, struct gomp_error *err)
 {
   struct gomp_present *present = &device->present;
   size_t slab_min = present->pool.slab_min;
+  bool exact = present->pool.exact;
   bool fine = true;
   gomp_devaddr slab;
   size_t bytes;
 
   while (gomp_pool_remove_any_slab (&present->pool, &slab, &bytes))
     fine = gomp_device_free (device, slab, err) && fine;
+  gomp_guard_fini (device);
   gomp_memos_fini (present);
   gomp_present_fini (present);
   gomp_present_init (present);
   present->device = device->id;
   present->pool.slab_min = slab_min;
+  present->pool.exact = exact;
   return fine;
 }
 
 bool
 gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
 {
+  int before = gomp_cancel_hold ();
   bool fine = true;
 
   gomp_lock_take (&gomp_images_lock);
@@ -458,5 +594,6 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
     }
   gomp_lock_leave (&device->state_lock);
   gomp_lock_leave (&gomp_images_lock);
+  gomp_cancel_release (before);
   return fine;
 }

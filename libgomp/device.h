@@ -5,12 +5,14 @@
 #ifndef GOMP_DEVICE_H
 #define GOMP_DEVICE_H 1
 
+#include "cancel.h"
 #include "error.h"
 #include "icv.h"
 #include "large.h"
 #include "lock.h"
 #include "pinned.h"
 #include "present.h"
+#include "queue-work.h"
 #include "types.h"
 
 #include "libgomp-plugin.h"
@@ -96,6 +98,7 @@ struct gomp_plugin
   /* Part 2, may be NULL.  */
   unsigned (*pset_features) (int);
   bool (*pset_number) (int, int, int);
+  bool (*pset_module_gone) (int, uintptr_t, uintptr_t);
   bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
                           struct addr_pair *);
   const char *const *(*pset_variable_names) (const void *);
@@ -130,7 +133,9 @@ enum gomp_device_state
 {
   GOMP_DEVICE_UNINITIALIZED,
   GOMP_DEVICE_INITIALIZED,
-  GOMP_DEVICE_FINALIZED
+  GOMP_DEVICE_FINALIZED,
+  GOMP_DEVICE_FORKED            /* in use by the process that fork made this one
+                                   of */
 };
 
 struct gomp_device
@@ -165,10 +170,13 @@ struct gomp_device
 
   /* OpenACC: queues by async value; acc-queue.c.  */
   struct goacc_queues *queues;
+  struct gomp_queue_work queue_work;
 
   /* With NATIVE_EXEC: what native.c told the device about.  */
   struct gomp_native *native;   /* under state_lock */
   uint64_t native_stamp;        /* written under state_lock, read without */
+
+  struct gomp_guard *guard;     /* what is around its blocks, or NULL; guard.h */
 };
 
 /* Number of devices with OpenMP capability; loads the plugins at the first
@@ -182,6 +190,15 @@ struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
 /* Has the finalizer begun?  From then on devices are finalized, and locks may
    be held for good by the thread that called exit.  */
 bool gomp_device_exiting (void) GOMP_HIDDEN;
+
+/* Can DEVICE, which this thread has used, be used in this process?  False: the
+   process is a copy by fork of the one that used it, and *ERR is set.  */
+bool gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* Is this a copy by fork of a process that used devices?  What it finds in memory
+   about constructs and devices is the other one's.  */
+bool gomp_device_forked (void) GOMP_HIDDEN;
 /* For those whose queues have gone: is another thread in exit, perhaps since a kernel
    has failed, then that is to end the program, and not the caller, who may return
    from main.  Waits for a second at most, as that thread may wait for the caller.  */
@@ -243,23 +260,33 @@ gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                        struct gomp_error *err) GOMP_HIDDEN;
+/* The same of blocks as they are on the device: for guard.c.  */
+gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
+  GOMP_HIDDEN;
+bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
+                             struct gomp_error *err) GOMP_HIDDEN;
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size,
                           struct gomp_error *err) GOMP_HIDDEN;
 /* Several to the device: gomp_device_begin_io, any number of
-   gomp_device_copy_in_next, gomp_device_end_io.  */
-static inline void
+   gomp_device_copy_in_next, gomp_device_end_io with what the first has
+   returned.  */
+static inline int
 gomp_device_begin_io (struct gomp_device *device)
 {
+  int before = gomp_cancel_hold ();
+
   if (!device->concurrent_io)
     gomp_lock_take (&device->io_lock);
+  return before;
 }
 
 static inline void
-gomp_device_end_io (struct gomp_device *device)
+gomp_device_end_io (struct gomp_device *device, int before)
 {
   if (!device->concurrent_io)
     gomp_lock_leave (&device->io_lock);
+  gomp_cancel_release (before);
 }
 
 bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
@@ -344,6 +371,9 @@ bool gomp_device_queue_order (struct gomp_device *device,
 bool gomp_device_queue_wait (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              struct gomp_error *err) GOMP_HIDDEN;
+/* Has QUEUE nothing left to do?  1: yes, 0: no, less: something failed.  */
+int gomp_device_queue_test (struct gomp_device *device,
+                            struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 /* Call FN (DATA), in any thread, after what is there.  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
@@ -355,6 +385,17 @@ void gomp_device_queue_call (struct gomp_device *device,
 void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,
                        struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+
+/* What an operation of DEVICE on QUEUE, or at once where that is NULL, has to wait
+   for.  No lock held.  */
+static inline bool
+gomp_device_settle (struct gomp_device *device,
+                    const struct goacc_asyncqueue *queue,
+                    struct gomp_error *err)
+{
+  return (GOMP_LIKELY (!gomp_queue_work_any (&device->queue_work)) || queue
+          || gomp_queue_work_wait (device, err));
+}
 
 /* Device operations since start, all devices, counted while a trace or a
    summary is asked for.  Read without synchronization.  */

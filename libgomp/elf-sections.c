@@ -4,7 +4,6 @@
 #define _GNU_SOURCE 1
 #include "elf-sections.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -127,24 +126,20 @@ find_section (int fd, const ElfW (Ehdr) *head, const char *name,
 }
 
 bool
-gomp_elf_section_find (const char *path, uintptr_t base,
+gomp_elf_section_find (int fd, uintptr_t base,
                        const ElfW (Phdr) *phdrs, size_t n, const char *name,
                        uintptr_t *start, uintptr_t *end)
 {
   ElfW (Ehdr) head;
   ElfW (Shdr) section;
-  int fd = open (path, O_RDONLY | O_CLOEXEC);
   bool found;
 
-  if (fd < 0)
-    return false;
   found = (read_at (fd, &head, sizeof head, 0)
            && memcmp (head.e_ident, ELFMAG, SELFMAG) == 0
            && head.e_ident[EI_CLASS] == NATIVE_CLASS
            && same_object (fd, &head, phdrs, n)
            && find_section (fd, &head, name, &section)
            && is_loaded (phdrs, n, section.sh_addr, section.sh_size));
-  close (fd);
   if (found)
     {
       *start = base + section.sh_addr;

@@ -20,8 +20,8 @@
 const struct gomp_env_variable gomp_env_variables[] = {
   { "OMP_TARGET_OFFLOAD", "word", "default",
     "default: use devices if there are any; mandatory: a region that cannot "
-    "run "
-    "on its device is an error; disabled: no devices." },
+    "run on its device is an error, in OpenACC also where no device is found and "
+    "the host was not asked for; disabled: no devices." },
   { "OMP_DEFAULT_DEVICE", "integer", "0",
     "The device of constructs without a device clause." },
   { "ACC_DEVICE_TYPE", "word", "",
@@ -37,11 +37,14 @@ const struct gomp_env_variable gomp_env_variables[] = {
   { "GOMP_DEBUG", "integer", "0", "Not 0: plugins print what they do." },
   { "GOMP_PSET_DEVICES", "list", "nvptx,gcn",
     "Plugins to use, in order: host[:N] (N emulated devices), nvptx, gcn, "
-    "none." },
+    "none; required among them: it is an error if no device is found." },
   { "GOMP_PSET_TRACE", "path", "",
-    "Write a trace of all constructs to this file; - is standard error." },
-  { "GOMP_PSET_SUMMARY", "boolean", "0",
-    "Print constructs, device operations and what is still mapped at exit." },
+    "Write a trace of all constructs to this file; - is standard error. In file "
+    "names %p is the process, %r its MPI rank; without them each rank appends "
+    "its own." },
+  { "GOMP_PSET_SUMMARY", "path", "",
+    "Print constructs, device operations and what is still mapped at exit to "
+    "this file; 1 or - is standard error, 0 none." },
   { "GOMP_PSET_PLUGIN_DIR", "path", "", "Where to look for plugins first." },
   { "GOMP_PSET_POOL", "boolean", "1",
     "0: no pool, all device memory is allocated and freed as needed." },
@@ -60,6 +63,13 @@ const struct gomp_env_variable gomp_env_variables[] = {
   { "GOMP_PSET_DEEP", "boolean", "0",
     "1: directives map what variables of derived types own, too, where their "
     "types are known (deep-mapping.md)." },
+  { "GOMP_PSET_MESSAGES", "word", "full",
+    "full: messages of errors say which construct, variable and mapping they are "
+    "about, and what to do; stock: only the last line, which is stock libgomp's." },
+  { "GOMP_PSET_CHECK", "word", "0",
+    "1: every mapping gets device memory of its own, whose surroundings are "
+    "checked, and mistakes are reported (checking.md); start: the same, with the "
+    "lower ends of mappings at the beginnings of pages." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
@@ -67,13 +77,15 @@ static struct gomp_settings settings;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void
-complain (const char *name)
+complain (const char *name, const char *allowed)
 {
-  gomp_warn ("Invalid value for environment variable %s", name);
+  gomp_warn ("Invalid value for environment variable %s: \"%s\"; it may be %s",
+             name, secure_getenv (name), allowed);
 }
 
+/* ALLOWED: for the message.  */
 static bool
-read_bool (const char *name, bool initial)
+read_word (const char *name, bool initial, const char *allowed)
 {
   const char *text = secure_getenv (name);
 
@@ -83,8 +95,14 @@ read_bool (const char *name, bool initial)
     return false;
   if (strcmp (text, "1") == 0 || strcasecmp (text, "true") == 0)
     return true;
-  complain (name);
+  complain (name, allowed);
   return initial;
+}
+
+static bool
+read_bool (const char *name, bool initial)
+{
+  return read_word (name, initial, "0 or false, 1 or true");
 }
 
 static size_t
@@ -117,7 +135,7 @@ read_bytes (const char *name, size_t initial)
   if (errno || end == text || *end || strchr (text, '-')
       || value > SIZE_MAX >> shift)
     {
-      complain (name);
+      complain (name, "a number of bytes, with k, m or g for more");
       return initial;
     }
   return (size_t) value << shift;
@@ -161,18 +179,29 @@ read_policy (void)
   return GOMP_OFFLOAD_DEFAULT;
 }
 
-/* GOMP_PSET_REMEMBER; nothing to remember without a pool.  */
+static enum gomp_check
+read_check (void)
+{
+  const char *text = secure_getenv ("GOMP_PSET_CHECK");
+
+  if (text && is_word (text, "start"))
+    return GOMP_CHECK_START;
+  return (read_word ("GOMP_PSET_CHECK", false, "0, 1 or start")
+          ? GOMP_CHECK_END : GOMP_CHECK_NOT);
+}
+
+/* GOMP_PSET_REMEMBER; nothing to remember without a pool, nor under CHECK.  */
 static enum gomp_remember
-read_remember (void)
+read_remember (enum gomp_check check)
 {
   const char *text = secure_getenv ("GOMP_PSET_REMEMBER");
 
-  if (!read_bool ("GOMP_PSET_POOL", true))
+  if (check != GOMP_CHECK_NOT || !settings.pool)
     return GOMP_REMEMBER_NEVER;
   if (text && is_word (text, "always"))
     return GOMP_REMEMBER_ALWAYS;
-  return (read_bool ("GOMP_PSET_REMEMBER", true) ? GOMP_REMEMBER_REPEATED
-                                                 : GOMP_REMEMBER_NEVER);
+  return (read_word ("GOMP_PSET_REMEMBER", true, "0, 1 or always")
+          ? GOMP_REMEMBER_REPEATED : GOMP_REMEMBER_NEVER);
 }
 
 static enum gomp_staged
@@ -182,8 +211,8 @@ read_staged (void)
 
   if (text && is_word (text, "always"))
     return GOMP_STAGED_ALWAYS;
-  return (read_bool ("GOMP_PSET_STAGED", true) ? GOMP_STAGED_IF_FASTER
-                                               : GOMP_STAGED_NEVER);
+  return (read_word ("GOMP_PSET_STAGED", true, "0, 1 or always")
+          ? GOMP_STAGED_IF_FASTER : GOMP_STAGED_NEVER);
 }
 
 /* A string that is not empty; copied, since the program may change its
@@ -194,6 +223,17 @@ read_text (const char *name)
   const char *text = secure_getenv (name);
 
   return text && text[0] ? strdup (text) : NULL;
+}
+
+/* GOMP_PSET_SUMMARY: a boolean, or a file.  */
+static const char *
+read_summary (void)
+{
+  const char *text = read_text ("GOMP_PSET_SUMMARY");
+
+  if (text == NULL || is_word (text, "0") || is_word (text, "false"))
+    return NULL;
+  return is_word (text, "1") || is_word (text, "true") ? "-" : text;
 }
 
 /* ACC_DEVICE_NUM; what is not a number is 0.  */
@@ -211,12 +251,10 @@ read_device_number (void)
   return (errno || *end || value < 0 || value > INT_MAX ? 0 : (int) value);
 }
 
-/* GOMP_OPENACC_DIM: up to the first part that is not a number.  */
-static void
-read_dims (int dims[3])
+/* GOMP_OPENACC_DIM at TEXT; false: it is none.  */
+static bool
+parse_dims (const char *text, int dims[3])
 {
-  const char *text = secure_getenv ("GOMP_OPENACC_DIM");
-
   for (int d = 0; text && d < 3; d++)
     {
       char *end = (char *) text;
@@ -224,15 +262,41 @@ read_dims (int dims[3])
       if (isdigit ((unsigned char) *text))
         value = strtol (text, &end, 10);
       if (value > INT_MAX || (*end != '\0' && *end != ':'))
-        return;
+        return false;
       dims[d] = (int) value;
       text = *end == ':' ? end + 1 : NULL;
     }
+  return text == NULL;
+}
+
+/* Up to the first part that is no number, if there is one.  */
+static void
+read_dims (int dims[3])
+{
+  const char *text = secure_getenv ("GOMP_OPENACC_DIM");
+
+  if (text && text[0] && !parse_dims (text, dims))
+    complain ("GOMP_OPENACC_DIM", "up to three numbers with colons between "
+              "them, of which each may be left out");
+}
+
+/* Are messages to be stock's?  */
+static bool
+read_messages (void)
+{
+  const char *text = secure_getenv ("GOMP_PSET_MESSAGES");
+
+  if (text && strcmp (text, "stock") != 0 && strcmp (text, "full") != 0)
+    complain ("GOMP_PSET_MESSAGES", "full or stock");
+  return text && strcmp (text, "stock") == 0;
 }
 
 static void
 read_all (void)
 {
+  enum gomp_check check = read_check ();
+
+  settings.pool = read_bool ("GOMP_PSET_POOL", true);
   settings = (struct gomp_settings){
     .offload = read_policy (),
     .debug = read_debug (),
@@ -240,17 +304,19 @@ read_all (void)
     .acc_device_num = read_device_number (),
     .devices = read_text ("GOMP_PSET_DEVICES"),
     .trace = read_text ("GOMP_PSET_TRACE"),
-    .summary = read_bool ("GOMP_PSET_SUMMARY", false),
+    .summary = read_summary (),
     .plugin_dir = read_text ("GOMP_PSET_PLUGIN_DIR"),
-    .pool = read_bool ("GOMP_PSET_POOL", true),
+    .pool = settings.pool,
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
-    .remember = read_remember (),
+    .remember = read_remember (check),
     .remember_keep = read_bytes ("GOMP_PSET_REMEMBER_KEEP", REMEMBER_KEEP),
     .staged = read_staged (),
-    .deep = read_bool ("GOMP_PSET_DEEP", false)
+    .deep = read_bool ("GOMP_PSET_DEEP", false),
+    .plain_messages = read_messages (),
+    .check = check
   };
   read_dims (settings.acc_dims);
-  if (!settings.pool)
+  if (!settings.pool || check != GOMP_CHECK_NOT)
     settings.pool_keep = 0;
 }
 

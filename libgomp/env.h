@@ -27,6 +27,15 @@ enum gomp_staged
   GOMP_STAGED_ALWAYS
 };
 
+/* Where checks put what they can: the pages beside it cannot be accessed on some
+   devices, so that it is seen at once if that end is passed.  */
+enum gomp_check
+{
+  GOMP_CHECK_NOT,
+  GOMP_CHECK_END,       /* the end of an object at the end of a page */
+  GOMP_CHECK_START
+};
+
 struct gomp_settings
 {
   enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
@@ -36,7 +45,8 @@ struct gomp_settings
   int acc_dims[3];                      /* GOMP_OPENACC_DIM; 0: not given */
   const char *devices;                  /* GOMP_PSET_DEVICES, or NULL */
   const char *trace;                    /* GOMP_PSET_TRACE: file, "-" stderr */
-  bool summary;                         /* GOMP_PSET_SUMMARY */
+  const char *summary;                  /* GOMP_PSET_SUMMARY: the same, or
+                                           NULL */
   const char *plugin_dir;               /* GOMP_PSET_PLUGIN_DIR, or NULL */
   size_t pool_keep;                     /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
@@ -46,6 +56,9 @@ struct gomp_settings
                                            host memory */
   enum gomp_staged staged;              /* GOMP_PSET_STAGED */
   bool deep;                            /* GOMP_PSET_DEEP */
+  bool plain_messages;                  /* GOMP_PSET_MESSAGES: their last lines,
+                                           which are stock's, alone */
+  enum gomp_check check;                /* GOMP_PSET_CHECK */
 };
 
 /* One row per variable, the source of doc/env.md.  */

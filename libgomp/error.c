@@ -3,24 +3,87 @@
 
 #include "error.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "env.h"
+#include "message.h"
 
 bool gomp_error_newer_words;
+
+/* ---- The end of the program ----------------------------------------------- */
+
+/* The program's own handlers of exit may wait for a thread that has failed: so
+   long it is held up.  */
+#define END_MS 10000
+
+static pthread_t ender;         /* the thread that ends the program; 0: none;
+                                   atomic */
+
+bool
+gomp_ending_begin (void)
+{
+  pthread_t nobody = 0, self = pthread_self ();
+
+  return (__atomic_compare_exchange_n (&ender, &nobody, self, false,
+                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
+          || nobody == self);
+}
+
+bool
+gomp_ending_elsewhere (void)
+{
+  pthread_t thread = __atomic_load_n (&ender, __ATOMIC_ACQUIRE);
+
+  return thread != 0 && thread != pthread_self ();
+}
+
+void
+gomp_ending_claim (void)
+{
+  const struct timespec ms = { 0, 1000000 };
+
+  if (gomp_ending_begin ())
+    return;
+  for (int i = 0; i < END_MS; i++)
+    nanosleep (&ms, NULL);
+}
+
+/* ---- Messages ------------------------------------------------------------- */
+
+static void
+set (struct gomp_error *err, const struct gomp_about *about, const char *format,
+     va_list args)
+{
+  if (err->text[0])
+    return;
+  vsnprintf (err->text, sizeof err->text, format, args);
+  err->about = *about;
+}
 
 bool
 gomp_error_set (struct gomp_error *err, const char *format, ...)
 {
   va_list args;
 
-  if (err->text[0])
-    return false;
   va_start (args, format);
-  vsnprintf (err->text, sizeof err->text, format, args);
+  set (err, &(struct gomp_about) { .device = -1 }, format, args);
+  va_end (args);
+  return false;
+}
+
+bool
+gomp_error_set_about (struct gomp_error *err, const struct gomp_about *about,
+                      const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  set (err, about, format, args);
   va_end (args);
   return false;
 }
@@ -28,11 +91,16 @@ gomp_error_set (struct gomp_error *err, const char *format, ...)
 void
 gomp_vwarn (const char *format, __builtin_va_list args)
 {
+  static const char head[] = "\nlibgomp: ";
   char text[2048];
+  size_t n = sizeof head - 1;
 
-  /* One write, so that messages of several threads do not mix.  */
-  vsnprintf (text, sizeof text, format, args);
-  fprintf (stderr, "\nlibgomp: %s\n", text);
+  memcpy (text, head, n);
+  vsnprintf (text + n, sizeof text - n - 1, format, args);
+  strcat (text, "\n");
+  /* One write, so that messages of several threads do not mix; and not by fprintf,
+     which takes 8 KiB of the thread's stack for that.  */
+  fputs (text, stderr);
 }
 
 void
@@ -48,18 +116,38 @@ gomp_warn (const char *format, ...)
 void
 gomp_fatal (const char *format, ...)
 {
+  struct gomp_error err = { .text = "" };
   va_list args;
 
   va_start (args, format);
-  gomp_vwarn (format, args);
+  set (&err, &(struct gomp_about) { .device = -1 }, format, args);
   va_end (args);
-  exit (1);
+  gomp_fatal_error (&err);
+}
+
+void
+gomp_fatal_advise (const char *remedy, const char *format, ...)
+{
+  struct gomp_error err = { .text = "" };
+  va_list args;
+
+  va_start (args, format);
+  set (&err, &(struct gomp_about) { .device = -1, .remedy = remedy }, format,
+       args);
+  va_end (args);
+  gomp_fatal_error (&err);
 }
 
 void
 gomp_fatal_error (const struct gomp_error *err)
 {
-  gomp_fatal ("%s", err->text);
+  char name[GOMP_CALLER_NAME];
+  struct gomp_site site;
+
+  gomp_ending_claim ();
+  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
+                      &err->about, err->text);
+  exit (1);
 }
 
 void
@@ -77,8 +165,13 @@ gomp_debug (const char *format, ...)
 static void *
 checked (void *p, size_t size)
 {
+  /* To say where would take memory.  */
   if (p == NULL)
-    gomp_fatal ("Out of memory allocating %lu bytes", (unsigned long) size);
+    {
+      gomp_ending_claim ();
+      gomp_warn ("Out of memory allocating %lu bytes", (unsigned long) size);
+      exit (1);
+    }
   return p;
 }
 

@@ -2,13 +2,16 @@
    Report of a kernel that touched memory it must not touch.  */
 
 #define _GNU_SOURCE 1
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "device.h"
-#include "memo.h"
+#include "fault-pointer.h"
+#include "host-memory.h"
+#include "message.h"
+#include "report.h"
 #include "source.h"
 
 #define NAME 200
@@ -29,33 +32,31 @@ find_device (const struct gomp_pset_fault *fault)
   return NULL;
 }
 
+/* The construct whose kernel it is: its frame, for local variables; or NULL.  */
+static const struct gomp_source_frame *
+construct_frame (void)
+{
+  static struct gomp_site site;
+  char name[GOMP_CALLER_NAME];
+
+  return (gomp_caller_find (&site, name, sizeof name) ? &site.frame : NULL);
+}
+
 static void
 print_range (const struct gomp_present *table, const char *what,
              const struct gomp_mapping *mapping)
 {
   char name[NAME], line[NAME];
+  size_t size = mapping->host_end - mapping->host_start;
 
+  if (gomp_source_section (construct_frame (), mapping->host_start, size, name,
+                           NAME) == NULL)
+    gomp_source_object_name (mapping->host_start, name, NAME);
   fprintf (stderr, "  %s: %s, host [%p..%p), device [%p..), mapped by %s\n",
-           what, gomp_source_object_name (mapping->host_start, name, NAME),
+           what, name,
            (void *) mapping->host_start, (void *) mapping->host_end,
            (void *) mapping->device_start.value,
            gomp_source_line (gomp_mapping_site (table, mapping), line, NAME));
-}
-
-/* What was mapped around ADDR and is gone.  */
-static bool
-find_released (const struct gomp_present *table, uintptr_t addr,
-               struct gomp_released *found, bool *host)
-{
-  size_t n = table->released;
-
-  for (size_t back = 1; back <= GOMP_PRESENT_HISTORY && back <= n; back++)
-    {
-      *found = table->history[(n - back) % GOMP_PRESENT_HISTORY];
-      if (gomp_released_touches (found, addr, host))
-        return true;
-    }
-  return gomp_memos_recall (table, addr, found, host);
 }
 
 static void
@@ -88,6 +89,92 @@ is_host_memory (uintptr_t addr)
   return found;
 }
 
+/* "d%p", or "the pointer at 0x...".  */
+static const char *
+pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
+              char *text, size_t size)
+{
+  static const char part[] = "a part of ";
+
+  if (gomp_source_section (frame, where, sizeof (void *), text, size) == NULL)
+    snprintf (text, size, "the pointer at %p", (void *) where);
+  /* Of a descriptor.  */
+  else if (strncmp (text, part, sizeof part - 1) == 0)
+    memmove (text, text + sizeof part - 1, strlen (text) - sizeof part + 2);
+  return text;
+}
+
+static const char *
+mapped_at (const struct gomp_present *table,
+           const struct gomp_mapping *mapping, char *line, size_t size)
+{
+  return gomp_source_line (gomp_mapping_site (table, mapping), line, size);
+}
+
+/* The device has a copy of POINTER, with the host's value.  TARGET: the mapping that
+   it should lead to, or NULL.  */
+static void
+explain_pointer (const struct gomp_present *table, uintptr_t addr,
+                 const struct gomp_fault_pointer *pointer,
+                 const struct gomp_mapping *target)
+{
+  const struct gomp_source_frame *frame = construct_frame ();
+  char name[NAME], line[NAME], other[NAME];
+  const void *missed = gomp_present_missed (table, pointer->where);
+
+  pointer_name (frame, pointer->where, name, NAME);
+  fprintf (stderr, "  %s%s holds it on the host%s: it was copied, but not "
+           "attached, when %s mapped what it lies in\n",
+           pointer->value == addr ? "" : "probably ", name,
+           pointer->value == addr ? "" : ", or an address before it",
+           mapped_at (table, pointer->holder, line, NAME));
+  if (missed)
+    fprintf (stderr, "  %s was to attach it, and did nothing: it, or what it "
+             "refers to, was not on the device then\n",
+             gomp_source_line (missed, line, NAME));
+  if (target == NULL)
+    fprintf (stderr, "  what %s refers to is not mapped\n"
+             "  to do: map it, too, by that name: map(%s%s)\n", name, name,
+             strchr (name, '%') ? "" : "[0:n]");
+  else if (target->serial > pointer->holder->serial)
+    fprintf (stderr, "  what it refers to was mapped later, by %s\n"
+             "  to do: map what it refers to before what it lies in, or name %s "
+             "in a map or attach clause once both are there\n",
+             mapped_at (table, target, other, NAME), name);
+  else
+    fprintf (stderr, "  to do: name %s in a map or attach clause, too, once both "
+             "are there\n", name);
+}
+
+/* No mapped memory leads to ADDR: the kernel was given it.  */
+static void
+explain_bare (uintptr_t addr)
+{
+  const struct gomp_source_frame *frame = construct_frame ();
+  char name[NAME];
+
+  if (gomp_source_section (frame, addr, 0, name, NAME))
+    fprintf (stderr, "  it is that of %s\n", name);
+  fputs ("  the kernel got it as the value of a pointer (firstprivate, "
+         "is_device_ptr, or outside of what is mapped)\n"
+         "  to do: a map clause for what the pointer p refers to, map(p[0:n]), in "
+         "this construct or around it, and no firstprivate(p)\n",
+         stderr);
+}
+
+/* How the kernel came to host address ADDR.  */
+static void
+explain_origin (struct gomp_present *table, uintptr_t addr,
+                const struct gomp_mapping *target)
+{
+  struct gomp_fault_pointer pointer;
+
+  if (gomp_fault_find_pointer (table, addr, &pointer))
+    explain_pointer (table, addr, &pointer, target);
+  else
+    explain_bare (addr);
+}
+
 static void
 explain_unmapped (struct gomp_present *table, uintptr_t addr)
 {
@@ -95,10 +182,11 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
   char name[NAME];
 
   if (is_host_memory (addr))
-    fprintf (stderr, "  the address is host memory that is not mapped (%s): a "
-             "map clause for it is missing, or a host pointer to it was left "
-             "in something that was copied\n",
-             gomp_source_object_name (addr, name, NAME));
+    {
+      fprintf (stderr, "  the address is host memory that is not mapped (%s)\n",
+               gomp_source_object_name (addr, name, NAME));
+      explain_origin (table, addr, NULL);
+    }
   else
     fprintf (stderr, "  the address is neither host memory nor memory of the "
              "device\n");
@@ -109,25 +197,29 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
     print_range (table, "nearest mapping above", above);
 }
 
-/* A jump to ADDR, which is in the host's code.  */
-static bool
+/* A jump to ADDR.  Nothing can be mapped to make it possible.  */
+static void
 explain_jump (uintptr_t addr)
 {
   char name[NAME];
-  Dl_info info;
 
-  if (!dladdr ((void *) addr, &info))
-    return false;
-  fprintf (stderr, "  the address is that of the host's function %s: device code "
-           "can call it through a pointer if `declare target indirect' names "
-           "it (GCC 14 and newer)\n",
-           gomp_source_function ((const void *) addr, name, NAME));
-  return true;
+  if (addr < NULL_AREA)
+    fputs ("  the address is that of a null pointer: a procedure pointer that was "
+           "not set on the device\n", stderr);
+  else if (gomp_host_is_code (addr))
+    fprintf (stderr, "  the address is that of the host's function %s: device code "
+             "can call it through a pointer if `declare target indirect' names "
+             "it (GCC 14 and newer)\n",
+             gomp_source_function ((const void *) addr, name, NAME));
+  else
+    fputs ("  the address is not that of a function: a procedure pointer was not "
+           "set on the device, or overwritten there\n", stderr);
 }
 
 static void
-explain (struct gomp_present *table, uintptr_t addr)
+explain (struct gomp_device *device, uintptr_t addr)
 {
+  struct gomp_present *table = &device->present;
   struct gomp_mapping *mapping;
   struct gomp_released old;
   bool host;
@@ -142,14 +234,19 @@ explain (struct gomp_present *table, uintptr_t addr)
   mapping = gomp_present_at (table, addr);
   if (mapping)
     {
-      fprintf (stderr, "  the address is the host address of mapped data: a "
-               "host pointer was left in a structure or descriptor that was "
-               "copied; map the component too, so that it is attached\n");
+      fprintf (stderr, "  the address is the host address of mapped data\n");
       print_range (table, "mapping", mapping);
+      explain_origin (table, addr, mapping);
       return;
     }
-  if (find_released (table, addr, &old, &host))
-    explain_released (&old, host);
+  if (gomp_check_explain (device, addr))
+    return;
+  if (gomp_report_released (table, addr, &old, &host))
+    {
+      explain_released (&old, host);
+      if (host)
+        explain_origin (table, addr, NULL);
+    }
   else
     explain_unmapped (table, addr);
 }
@@ -176,6 +273,7 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
   struct gomp_device *device = find_device (fault);
   char kernel[NAME], line[NAME];
 
+  gomp_ending_claim ();
   fflush (stdout);
   fprintf (stderr, "\nlibgomp: memory fault in kernel %s on device %d (%s): "
            "%s at %p%s%s\n",
@@ -189,11 +287,14 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
     fprintf (stderr, "  at %s\n",
              gomp_source_line ((const char *) fault->pc + 1, line, NAME));
   /* The program is ending; another thread may be in the table for good.  */
-  if (fault->access == 'x' && explain_jump (fault->address))
-    exit (1);
+  if (fault->access == 'x')
+    {
+      explain_jump (fault->address);
+      exit (1);
+    }
   if (device && gomp_present_try (&device->present))
     {
-      explain (&device->present, fault->address);
+      explain (device, fault->address);
       gomp_present_leave (&device->present);
     }
   exit (1);

@@ -5,9 +5,10 @@
 #include "host-inert.h"
 
 #include <dlfcn.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
+#include "libgomp-abi.h"
 #include "own-folder.h"
 
 /* What tells these plugins from others.  */
@@ -23,37 +24,30 @@ static const char *const places[] = { "/gomp-pset/inert/", "/../inert/.libs/" };
 static void
 open_plugin (const char *folder, const char *name)
 {
-  char path[PATH_MAX];
+  bool found = false;
 
-  for (size_t p = 0; p < GOMP_ARRAY_LEN (places); p++)
-    if ((size_t) snprintf (path, sizeof path, "%s%s%s", folder, places[p],
-                           name) < sizeof path
-        && access (path, F_OK) == 0)
-      {
+  for (size_t p = 0; p < GOMP_ARRAY_LEN (places) && !found; p++)
+    {
+      char *path = gomp_path_print ("%s%s%s", folder, places[p], name);
+      found = access (path, F_OK) == 0;
+      if (found)
         dlopen (path, RTLD_LAZY | RTLD_LOCAL);
-        return;
-      }
-}
-
-unsigned
-gomp_host_abi (void *libgomp)
-{
-  if (dlsym (libgomp, "GOMP_target_map_indirect_ptr"))
-    return 3;
-  return dlsym (libgomp, "GOMP_PLUGIN_target_rev") ? 2 : 1;
+      free (path);
+    }
 }
 
 void
 gomp_host_inert_load (void)
 {
   void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
-  char folder[PATH_MAX];
+  char *folder;
 
   if (libgomp == NULL)
     return;
-  if (gomp_host_abi (libgomp) >= 2 && gomp_own_folder (folder))
-    for (size_t i = 0; i < GOMP_ARRAY_LEN (names); i++)
-      open_plugin (folder, names[i]);
+  folder = gomp_libgomp_abi (libgomp) >= 2 ? gomp_own_folder () : NULL;
+  for (size_t i = 0; folder && i < GOMP_ARRAY_LEN (names); i++)
+    open_plugin (folder, names[i]);
+  free (folder);
   dlclose (libgomp);
 }
 

@@ -20,8 +20,4 @@ void gomp_host_inert_load (void) GOMP_HIDDEN;
 /* Is the plugin open as HANDLE one of them?  */
 bool gomp_host_inert_is (void *handle) GOMP_HIDDEN;
 
-/* The version of the plugin ABI of the libgomp open as LIBGOMP: 1 for GCC 12 and
-   older, 2 for 13, 3 for 14 and newer.  */
-unsigned gomp_host_abi (void *libgomp) GOMP_HIDDEN;
-
 #endif

@@ -10,6 +10,7 @@
 #include "error.h"
 #include "gomp-constants.h"
 #include "host-inert.h"
+#include "libgomp-abi.h"
 
 static struct gomp_host_libgomp host;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -43,7 +44,7 @@ find_all (void)
     = find (libgomp, "omp_set_default_device");
   *(void **) &host.pause_resource_all
     = find (libgomp, "omp_pause_resource_all");
-  host.abi = gomp_host_abi (libgomp);
+  host.abi = gomp_libgomp_abi (libgomp);
   gomp_host_inert_load ();
 }
 

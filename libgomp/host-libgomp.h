@@ -17,7 +17,7 @@ struct gomp_host_libgomp
   int (*get_default_device) (void);
   void (*set_default_device) (int);
   int (*pause_resource_all) (int);
-  unsigned abi;                 /* of plugins that it takes; host-inert.h */
+  unsigned abi;                 /* of plugins that it takes; libgomp-abi.h */
 };
 
 /* Found with dlsym (RTLD_NEXT or an open handle of libgomp.so.1) once; ends the

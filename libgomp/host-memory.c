@@ -22,6 +22,7 @@ struct query
 {
   uintptr_t addr;
   bool read_only;
+  bool code;
 };
 
 static int
@@ -40,6 +41,7 @@ look_in_object (struct dl_phdr_info *info, size_t size, void *data)
           || (ph->p_type == PT_LOAD && !(ph->p_flags & PF_W)))
         {
           query->read_only = true;
+          query->code = ph->p_type == PT_LOAD && ph->p_flags & PF_X;
           return 1;
         }
     }
@@ -66,7 +68,7 @@ gomp_host_read_only (uintptr_t addr)
   uintptr_t page = addr >> PAGE_SHIFT;
   _Atomic uintptr_t *known
       = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
-  struct query query = { addr, false };
+  struct query query = { addr, false, false };
 
   if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed)
                    == page))
@@ -76,6 +78,72 @@ gomp_host_read_only (uintptr_t addr)
   if (!query.read_only)
     atomic_store_explicit (known, page, memory_order_relaxed);
   return query.read_only;
+}
+
+/* Offsets in tables of functions are less than this.  */
+#define MOST_OFFSET ((intptr_t) 1 << 24)
+
+static bool
+is_offset (intptr_t word)
+{
+  return word > -MOST_OFFSET && word < MOST_OFFSET;
+}
+
+static struct query
+look_up (uintptr_t addr)
+{
+  struct query query = { addr, false, false };
+
+  dl_iterate_phdr (look_in_object, &query);
+  return query;
+}
+
+bool
+gomp_host_is_code (uintptr_t addr)
+{
+  return look_up (addr).code;
+}
+
+/* An offset to the whole object, a type, functions, and the same again for the
+   class's bases.  */
+static bool
+is_function_table (const intptr_t *word, size_t n)
+{
+  size_t functions = 0;
+  intptr_t type = 0;            /* 0: none so far */
+
+  if (n < 3 || !is_offset (word[0]))
+    return false;
+  for (size_t i = 0; i < n; i++)
+    if (!is_offset (word[i]))
+      {
+        struct query query = look_up ((uintptr_t) word[i]);
+
+        functions += query.code;
+        if (query.code)
+          continue;
+        if (!query.read_only || (type != 0 && word[i] != type))
+          return false;
+        type = word[i];
+      }
+  return functions > 0;
+}
+
+bool
+gomp_host_is_of_class (uintptr_t start, size_t size)
+{
+  const intptr_t *word = (const intptr_t *) start, *table;
+
+  if (start % sizeof *word != 0 || size % sizeof *word != 0 || size == 0)
+    return false;
+  if (is_function_table (word, size / sizeof *word))
+    return true;
+  /* The first word refers to the first function, behind offset and type.  */
+  table = (const intptr_t *) word[0];
+  return ((uintptr_t) table % sizeof *table == 0
+          && look_up ((uintptr_t) (table - 2)).read_only
+          && look_up ((uintptr_t) table).read_only
+          && is_function_table (table - 2, 3));
 }
 
 bool
@@ -92,6 +160,9 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
                              uintptr_t addr, const char *bytes, size_t size,
                              struct gomp_error *err)
 {
+  static const struct gomp_about about
+    = { .device = -1, .remedy = "copy it to the device only (map(to:), copyin), or "
+                                "pass a variable" };
   const char *host = (const char *) addr, *known;
   char name[160], line[160];
   size_t at = 0;
@@ -103,10 +174,10 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
   known = gomp_source_variable (frame, addr, name, sizeof name);
   if (known == NULL)
     known = gomp_source_object_name (addr, name, sizeof name);
-  return gomp_error_set (err, "a kernel changed a constant: %s, %zu bytes at "
-                         "%p, differs from byte %zu on; the construct at %s "
-                         "maps it so that it is copied back, but it lies in "
-                         "read-only memory", known, size,
-                         (const void *) addr, at,
-                         gomp_source_line (frame->pc, line, sizeof line));
+  return gomp_error_set_about (err, &about, "a kernel changed a constant: %s, %zu "
+                               "bytes at %p, differs from byte %zu on; the "
+                               "construct at %s maps it so that it is copied "
+                               "back, but it lies in read-only memory", known,
+                               size, (const void *) addr, at,
+                               gomp_source_line (frame->pc, line, sizeof line));
 }

@@ -14,6 +14,15 @@
    addresses asked for before.  */
 bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
 
+/* Is ADDR in the code of a loaded object?  Slow.  */
+bool gomp_host_is_code (uintptr_t addr) GOMP_HIDDEN;
+
+/* Is the object of SIZE bytes at START, which is read-only, laid out as C++
+   compilers do a class's table of virtual functions, or begins it with the
+   address of one, as types and constants of such classes do?  Slow.
+   Source: Itanium C++ ABI, sections 2.5.2 and 2.9.5.  */
+bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
+
 /* The smallest page, bytes.  */
 #define GOMP_HOST_PAGE 4096
 

@@ -61,6 +61,16 @@ read_variable (const struct variable *variable, const char *suffix,
   return text && read_number (text, variable->least, number);
 }
 
+int
+gomp_icv_default_device (void)
+{
+  int number = 0;
+
+  if (!read_variable (&variables[0], "", &number))
+    read_variable (&variables[0], "_ALL", &number);
+  return number;
+}
+
 void
 gomp_device_icvs_read (int number, struct gomp_device_icvs *icvs)
 {

@@ -12,6 +12,7 @@
 #include "env.h"
 #include "indirect.h"
 #include "native.h"
+#include "plugin-words.h"
 #include "requires.h"
 #include "reverse.h"
 #include "source.h"
@@ -322,11 +323,12 @@ refused (const struct gomp_device *device, const struct image *image,
   bool known = (dladdr (image->data, &object) != 0 && object.dli_fname
                 && object.dli_fname[0]);
 
-  return gomp_error_set (err, "device %d (%s) does not take the code that %s "
-                         "has for it; compile that for this device, or run "
-                         "on the host with OMP_TARGET_OFFLOAD=disabled",
-                         device->id, device->plugin->name,
-                         known ? object.dli_fname : "the program");
+  return gomp_plugin_words_fail (err, "device %d (%s) does not take the code "
+                                 "that %s has for it; compile that for this "
+                                 "device, or run on the host with "
+                                 "OMP_TARGET_OFFLOAD=disabled", device->id,
+                                 device->plugin->name,
+                                 known ? object.dli_fname : "the program");
 }
 
 static void
@@ -374,12 +376,14 @@ load_image (struct gomp_device *device, const struct image *image,
   if (!gomp_indirect_addresses (image->table, library_version (image),
                                 &indirect, err))
     return false;
+  gomp_plugin_words_keep ();
   n = gomp_plugin_load_image (device->plugin, device->ord, image->version,
                               plugin_data (image), &pairs,
                               wants_reverse (image) ? &codes : NULL, indirect);
   free (indirect);
   if (n < 0)
     return refused (device, image, err);
+  gomp_plugin_words_print ();
   fine = enter_image (device, image, pairs, (size_t) n, err);
   if (fine)
     enter_reverse (device, image, codes);

@@ -40,7 +40,8 @@ bool gomp_image_register (unsigned version,
                           const void *data, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Unload and forget the image registered with DATA; nothing happens if there
+/* Unload and forget the image registered with DATA, which is nobody else's: the
+   version that it came with is kept, and not asked for again.  Nothing happens if there
    is none, or when the program is ending.  */
 bool gomp_image_unregister (int type, const void *data,
                             struct gomp_error *err) GOMP_HIDDEN;

@@ -27,16 +27,17 @@ gomp_interop_create (struct gomp_device *device, bool targetsync,
                      const char *prefer)
 {
   struct gomp_interop *interop;
+  int before;
 
   if (!has_objects (device->plugin))
     return NULL;
   interop = gomp_malloc (sizeof *interop);
   *interop = (struct gomp_interop) { .object.ord = device->ord,
                                      .device = device };
-  gomp_device_begin_io (device);
+  before = gomp_device_begin_io (device);
   device->plugin->interop (&interop->object, device->ord, GOMP_INTEROP_INIT,
                            targetsync, prefer);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   gomp_lock_take (&lock);
   interop->handle = (void *) (FIRST_HANDLE + ++handles);
   gomp_ptree_insert (&objects, (uintptr_t) interop->handle, interop);
@@ -59,14 +60,15 @@ static void
 ask_plugin (struct gomp_interop *interop, enum gomp_interop_action action)
 {
   struct gomp_device *device = interop->device;
+  int before;
 
   if (device == NULL
       || __atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
          != GOMP_DEVICE_INITIALIZED)
     return;
-  gomp_device_begin_io (device);
+  before = gomp_device_begin_io (device);
   device->plugin->interop (&interop->object, device->ord, action, false, NULL);
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
 }
 
 void

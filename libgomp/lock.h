@@ -11,6 +11,7 @@
      7  types of Fortran objects  type.c
      8  structured data entries   data-entry.c
      9  interop objects           interop.c
+    10  the program's objects     loaded.c
    Inside of all is that of debug information (source-dwarf.h).
    No device operation, kernel, or user callback runs under rank 3.  */
 
@@ -29,10 +30,12 @@ enum gomp_lock_rank
   GOMP_RANK_PRESENT,
   GOMP_RANK_QUEUES,
   GOMP_RANK_IO,
+  GOMP_RANK_GUARD,
   GOMP_RANK_TRACE,
   GOMP_RANK_TYPES,
   GOMP_RANK_ENTRIES,
-  GOMP_RANK_INTEROP
+  GOMP_RANK_INTEROP,
+  GOMP_RANK_LOADED
 };
 
 /* A futex.  The fast paths consist of pairs of take and leave, so leave has no

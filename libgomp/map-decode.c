@@ -7,7 +7,10 @@
 
 #include "checked.h"
 #include "descriptor.h"
+#include "gfc-descriptor.h"
 #include "gomp-constants.h"
+#include "host-memory.h"
+#include "map-order.h"
 #include "map-size.h"
 
 #define POINTER_SIZE sizeof (void *)
@@ -19,7 +22,9 @@ struct decoder
 {
   const struct gomp_arrays *arrays;
   struct gomp_list *list;
+  struct gomp_scratch *scratch;
   struct gomp_error *err;
+  const uint32_t *order;        /* of entries, or NULL: as they are listed */
   uint32_t descriptor;          /* pset that may take the next entry */
   uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
   uint32_t last_pset;           /* latest pset that is no member, likewise */
@@ -53,7 +58,12 @@ reject_kind (struct decoder *d, size_t entry)
 static bool
 reject_size (struct decoder *d, const struct gomp_item *item)
 {
-  return gomp_error_set (d->err, "entry %u of %zu (%s): %zu bytes at %p are "
+  struct gomp_about about
+    = { .device = -1, .start = item->start,
+        .found = "its size is negative, or goes beyond the end of memory",
+        .remedy = "look at the bounds in the clause, or the size passed" };
+
+  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu bytes at %p are "
                          "not a valid object: negative size, or beyond the "
                          "end of the address space", item->entry + 1,
                          d->arrays->n, gomp_map_kind_name (item->code),
@@ -91,31 +101,48 @@ join_descriptor (struct gomp_list *list, uint32_t owner,
   item->group = owner;
 }
 
+/* Is the descriptor at ADDR, a word at least, SIZE bytes long?  Where there is none
+   that can be read, it may be.  */
+static bool
+is_descriptor (uintptr_t addr, size_t size)
+{
+  struct gomp_descriptor_view view;
+  uintptr_t base;
+
+  memcpy (&base, (const void *) addr, sizeof base);
+  return (base == 0
+          || (gomp_descriptor_read ((const void *) addr, size, &view)
+              && GFC_DESCRIPTOR_SIZE (view.rank) == size));
+}
+
+/* Is ITEM, by its size, just the pointer at ADDR or the descriptor around it, and not a
+   structure that begins with it and may be as long?  */
+static bool
+is_pointer_alone (const struct gomp_item *item, uintptr_t addr)
+{
+  return (item->start == addr
+          && (item->size == POINTER_SIZE || item->code == GOMP_MAP_TO_PSET
+              || (gomp_descriptor_size_fits (item->size)
+                  && !(item->flags & GOMP_FLAG_OUT)
+                  && is_descriptor (addr, item->size))));
+}
+
 /* Is ITEM something that a pointer stored at ADDR turns into a descriptor: the
    entry for just this pointer or descriptor component?  */
 static bool
 is_component (const struct gomp_item *item, uintptr_t addr)
 {
-  return (item->start == addr
-          && (item->class == GOMP_ITEM_DATA
-              || item->class == GOMP_ITEM_DESCRIPTOR)
-          && (item->size == POINTER_SIZE
-              || gomp_descriptor_size_fits (item->size)));
+  return ((item->class == GOMP_ITEM_DATA
+           || item->class == GOMP_ITEM_DESCRIPTOR)
+          && is_pointer_alone (item, addr));
 }
 
-uint32_t
-gomp_list_member (const struct gomp_list *list, uint32_t header,
-                  uintptr_t addr)
+/* The first of ascending members LOW up to HIGH that does not start below
+   ADDR.  */
+static uint32_t
+first_member (const struct gomp_item *items, uint32_t low, uint32_t high,
+              uintptr_t addr)
 {
-  const struct gomp_item *items = list->items;
-  uint32_t low = header + 1, high = low + (uint32_t) items[header].size;
-
-  if (items[header].flags & GOMP_FLAG_UNORDERED)
-    {
-      while (low < high && items[low].start != addr)
-        low++;
-      return low < high ? low : GOMP_NO_ITEM;
-    }
   while (low < high)
     {
       uint32_t middle = low + (high - low) / 2;
@@ -127,18 +154,48 @@ gomp_list_member (const struct gomp_list *list, uint32_t header,
   return low;
 }
 
+uint32_t
+gomp_list_component (const struct gomp_list *list, uint32_t header,
+                     uint32_t end, uintptr_t addr)
+{
+  const struct gomp_item *items = list->items;
+  bool ascend = !(items[header].flags & GOMP_FLAG_UNORDERED);
+  uint32_t member = header + 1;
+
+  if (end > member + items[header].size)
+    end = member + (uint32_t) items[header].size;
+  if (ascend)
+    member = first_member (items, member, end, addr);
+  for (; member < end && !(ascend && items[member].start > addr); member++)
+    if (is_component (&items[member], addr))
+      return member;
+  return GOMP_NO_ITEM;
+}
+
+/* Item I, a member of the latest STRUCT.  The compiler says of some structures that
+   their members are in any order; those of others ascend mostly.  */
+static void
+note_order (struct decoder *d, uint32_t i)
+{
+  struct gomp_item *items = d->list->items;
+
+  if (i - 1 > d->last_struct && items[i].start < items[i - 1].start)
+    items[d->last_struct].flags |= GOMP_FLAG_UNORDERED;
+}
+
 /* The item, listed before item I, that stands for the component at I's
-   address; or GOMP_NO_ITEM.  gfortran lists the component as a STRUCT member,
-   or (parent mapped whole by the same clause) one or two entries before.  */
+   address; or GOMP_NO_ITEM.  gfortran lists the component as a member of a STRUCT,
+   mostly the latest, or (parent mapped whole by the same clause) one or two entries
+   before.  */
 static uint32_t
 find_component (const struct decoder *d, uint32_t i, uintptr_t addr)
 {
   const struct gomp_item *items = d->list->items;
 
-  if (d->last_struct != GOMP_NO_ITEM)
+  for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM; h = items[h].group)
     {
-      uint32_t member = gomp_list_member (d->list, d->last_struct, addr);
-      if (member < i && is_component (&items[member], addr))
+      uint32_t member = gomp_list_component (d->list, h, i, addr);
+      if (member != GOMP_NO_ITEM)
         return member;
     }
   for (uint32_t back = 1; back <= 3 && back <= i; back++)
@@ -271,9 +328,8 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
   for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM;
        h = list->items[h].group)
     {
-      uint32_t member = gomp_list_member (list, h, item->start);
-      if (member < i && is_component (&list->items[member], item->start)
-          && list->items[member].group == h)
+      uint32_t member = gomp_list_component (list, h, i, item->start);
+      if (member != GOMP_NO_ITEM)
         {
           own_attached (list, member, item);
           return;
@@ -335,6 +391,7 @@ place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
                            "members, which do not follow", item->entry + 1,
                            d->arrays->n, gomp_map_kind_name (item->code),
                            (void *) item->start, item->size);
+  d->order = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
   item->class = GOMP_ITEM_STRUCT;
   item->group = d->last_struct;
   d->last_struct = i;
@@ -369,7 +426,8 @@ find_detached (struct decoder *d, const struct gomp_item *item, uint32_t i)
   struct gomp_item *items = d->list->items;
 
   while (i-- > 0)
-    if (items[i].start == item->start && items[i].class == GOMP_ITEM_RELEASE
+    if (items[i].class == GOMP_ITEM_RELEASE
+        && is_pointer_alone (&items[i], item->start)
         && !(items[i].flags & GOMP_FLAG_OUT))
       items[i].flags |= GOMP_FLAG_COMPONENT;
 }
@@ -565,7 +623,10 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
     return reject_kind (d, entry);
   if (member)
-    d->members_left--;
+    {
+      note_order (d, i);
+      d->members_left--;
+    }
 
   if (start == 0 && kind.class != GOMP_KIND_VALUE)
     d->descriptor = GOMP_NO_ITEM;       /* inert, whatever its size */
@@ -583,14 +644,32 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   return true;
 }
 
-/* Number of items that entry E of ARRAYS, which may be an iterator, stands for.  */
-static size_t
-entry_count (const struct gomp_arrays *arrays, size_t e)
+/* ---- Iterators ------------------------------------------------------------ */
+
+/* More than this are garbage, as are addresses beyond.  */
+#define MAX_ITERATIONS ((size_t) 1 << 24)
+#define MAX_ADDRESS ((uintptr_t) 1 << 56)
+
+bool
+gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
 {
-  if (arrays->addresses[e] != NULL
-      && (gomp_map_kind_decode (arrays->kinds[e]).class != GOMP_KIND_VALUE))
-    return *(const size_t *) arrays->addresses[e];
-  return 1;
+  const uintptr_t *words = arrays->addresses[e];
+  uintptr_t last;
+
+  if (GOMP_LIKELY (arrays->sizes[e] != GOMP_MAP_ITERATOR_SIZE)
+      || arrays->acc || words == NULL || (uintptr_t) words % sizeof *words != 0
+      || (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE)
+      || words[0] > MAX_ITERATIONS)
+    return false;
+  last = (uintptr_t) &words[2 * words[0]];
+  for (uintptr_t page = ((uintptr_t) words | (GOMP_HOST_PAGE - 1)) + 1;
+       page <= last; page += GOMP_HOST_PAGE)
+    if (!gomp_host_has_page (page))
+      return false;
+  for (size_t k = 0; k < words[0]; k++)
+    if (words[1 + 2 * k] >= MAX_ADDRESS)
+      return false;
+  return true;
 }
 
 /* How many items ARRAYS stand for; GOMP_NO_ITEM: too many.  */
@@ -600,8 +679,9 @@ count_items (const struct gomp_arrays *arrays)
   size_t n = arrays->n;
 
   for (size_t e = 0; e < arrays->n; e++)
-    if (GOMP_UNLIKELY (arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
-        && __builtin_add_overflow (n - 1, entry_count (arrays, e), &n))
+    if (GOMP_UNLIKELY (gomp_map_is_iterator (arrays, e))
+        && __builtin_add_overflow (n - 1,
+                                   *(const size_t *) arrays->addresses[e], &n))
       return GOMP_NO_ITEM;
   return n < GOMP_NO_ITEM ? n : GOMP_NO_ITEM;
 }
@@ -612,34 +692,30 @@ decode_entries (struct decoder *d)
   const struct gomp_arrays *a = d->arrays;
   uint32_t i = 0;
 
-  for (uint32_t e = 0; e < a->n; e++)
+  for (uint32_t k = 0; k < a->n; k++)
     {
-      if (GOMP_LIKELY (a->sizes[e] != GOMP_MAP_ITERATOR_SIZE))
+      uint32_t e = d->order ? d->order[k] : k;
+      if (GOMP_LIKELY (!gomp_map_is_iterator (a, e)))
         {
           if (!decode_entry (d, i++, e, (uintptr_t) a->addresses[e],
                              a->sizes[e]))
             return false;
           continue;
         }
-      size_t count = entry_count (a, e);
-      if (a->addresses[e] == NULL)
-        {
-          if (!decode_entry (d, i++, e, 0, 0))
-            return false;
-          continue;
-        }
       /* {count, address, size, ...}: one item each, all with entry E.  */
       const uintptr_t *triple = a->addresses[e];
+      size_t count = triple[0];
       if (d->members_left > 0)
         {
           d->list->items[d->last_struct].size += count - 1;
           d->members_left += (uint32_t) count - 1;
         }
-      for (size_t k = 0; k < count; k++)
-        if (!decode_entry (d, i++, e, triple[1 + 2 * k], triple[2 + 2 * k]))
+      for (size_t t = 0; t < count; t++)
+        if (!decode_entry (d, i++, e, triple[1 + 2 * t], triple[2 + 2 * t]))
           return false;
     }
   d->list->n = i;
+  d->list->reordered = d->order != NULL;
   return true;
 }
 
@@ -648,7 +724,8 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
                   struct gomp_scratch *scratch, struct gomp_list *list,
                   struct gomp_error *err)
 {
-  struct decoder d = { .arrays = arrays, .list = list, .err = err,
+  struct decoder d = { .arrays = arrays, .list = list, .scratch = scratch,
+                       .err = err,
                        .descriptor = GOMP_NO_ITEM,
                        .last_struct = GOMP_NO_ITEM,
                        .last_pset = GOMP_NO_ITEM,

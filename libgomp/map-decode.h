@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
-   reads the arrays, not what they point to (but for iterators, and what is next to
-   sizes that gfortran gets wrong, map-size.h), and changes nothing.  */
+   reads the arrays, not what they point to (but for iterators, what is next to
+   sizes that gfortran gets wrong, map-size.h, and pointers that the list gives their
+   device values), and changes nothing.  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -41,8 +42,9 @@ struct gomp_item
   size_t size;          /* bytes; STRUCT: number of members; STORE and ATTACH:
                            bytes of the pointer or descriptor at START */
   size_t bias;          /* STORE, ATTACH: from pointer value to section */
-  size_t spare;         /* DATA, RELEASE: the size it has where SIZE does not
-                           go with what is mapped, or 0 */
+  size_t spare;         /* DATA, RELEASE: what SIZE has beyond this many bytes
+                           are no elements, by the descriptor, and need not be
+                           mapped; 0: all of it has to be */
   uint16_t flags;       /* enum gomp_kind_flag */
   uint8_t class;        /* enum gomp_item_class */
   uint8_t code;         /* the ABI's kind number */
@@ -99,6 +101,7 @@ struct gomp_list
   bool has_stores;              /* update: some item is a STORE */
   bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
   bool has_components;          /* enter data: some ATTACH is LATE */
+  bool reordered;               /* items do not come in the order of entries */
   const struct gomp_arrays *arrays;
   size_t n;                     /* items; more than entries with iterators */
   struct gomp_item *items;
@@ -108,6 +111,13 @@ struct gomp_list
                                    latest component: the next one may be there */
 };
 
+/* Is entry E of ARRAYS an iterator?  Its size says so, and it has the address of the
+   words {count, address, size, ...}; but SIZE_MAX is what a length of -1 comes to,
+   too.  OpenACC has no iterators, and the user's bytes hardly ever look like such
+   words.  Source: map-kinds.md section 10.8.  */
+bool gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
+  GOMP_HIDDEN;
+
 /* Decode ARRAYS into *LIST, whose arrays are taken from SCRATCH.
    Rules: a TO_PSET takes the pointer entries that follow and lie inside it; an
    ALWAYS_POINTER to a component that is listed as an item of its own makes
@@ -115,7 +125,8 @@ struct gomp_list
    ALWAYS_POINTERs store into what is mapped there; a STRUCT's members know it;
    null addresses are inert.  In exit data every data kind that does not copy is
    a release.  A pointer component that is attached by the same list gets its
-   bytes from the ATTACH, which takes over its size.
+   bytes from the ATTACH, which takes over its size.  Members of a STRUCT are next to
+   each other, wherever the list has them (map-order.h).
    OpenACC: in exit data FORCE_FROM and DELETE finalize, and so do the
    descriptors that belong to them; a descriptor, or a pointer that the list
    attaches or detaches, is a COMPONENT; in update FORCE_* must be present.
@@ -126,10 +137,11 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
                        struct gomp_scratch *scratch, struct gomp_list *list,
                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* Where the member at ADDR of the STRUCT with header HEADER would be among LIST's
-   items; members ascend unless the STRUCT says otherwise.  */
-uint32_t gomp_list_member (const struct gomp_list *list, uint32_t header,
-                           uintptr_t addr) GOMP_HIDDEN;
+/* Which of the members of LIST's STRUCT with header HEADER, of items before END, is
+   just the pointer or descriptor at ADDR; or GOMP_NO_ITEM.  Members may have any
+   order, and more than one may start there.  */
+uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
+                              uint32_t end, uintptr_t addr) GOMP_HIDDEN;
 
 static inline uintptr_t
 gomp_item_end (const struct gomp_item *item)

@@ -42,8 +42,8 @@ component_size (const struct gomp_list *list, uint32_t i, uint32_t header,
 
   if (header != GOMP_NO_ITEM)
     {
-      member = gomp_list_member (list, header, addr);
-      if (member < i && list->items[member].start == addr)
+      member = gomp_list_component (list, header, i, addr);
+      if (member != GOMP_NO_ITEM)
         return list->items[member].size;
     }
   for (uint32_t back = 1; back <= 3 && back <= i; back++)
@@ -137,8 +137,8 @@ is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
 }
 
 /* Item I, with the compiler's size, becomes what the descriptor that it has says.
-   What is to stay keeps the larger size: lists that name no descriptor go on to
-   have that.  */
+   What is to stay keeps a larger size: lists that name no descriptor go on to have
+   that.  */
 static void
 follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
 {
@@ -164,9 +164,7 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
   item->size = span;
   if (outline.low != 0 || size > PTRDIFF_MAX)
     return;
-  if (span > size)
-    item->spare = size;
-  else if (span < size && stays)
+  if (span < size && stays)
     {
       item->size = size;
       item->spare = span;

@@ -149,7 +149,8 @@ bool
 gomp_memo_plan_fits (const struct gomp_plan *plan)
 {
   if (plan->list->n != plan->list->arrays->n
-      || plan->list->n > GOMP_MEMO_LONGEST || plan->guesses
+      || plan->list->n > GOMP_MEMO_LONGEST || plan->list->reordered
+      || plan->order != NULL || plan->guesses
       || plan->list->has_auxiliary || plan->table->displaced > 0)
     return false;
   for (size_t i = 0; i < plan->list->n; i++)

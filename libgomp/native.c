@@ -1,215 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    `declare target' variables of devices that run host code.  */
 
-#define _GNU_SOURCE 1
 #include "native.h"
 
-#include <link.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "elf-sections.h"
 #include "image.h"
-
-#define VARIABLES ".gnu.offload_vars"
-#define INDIRECT ".gnu.offload_ind_funcs"
-#define EXECUTABLE "/proc/self/exe"
-
-/* ---- Modules ------------------------------------------------------------ */
-
-/* A loaded object.  */
-struct module
-{
-  char *name;                   /* the dynamic linker's; "": the executable */
-  const char *path;             /* absolute, else as NAME; never freed */
-  uintptr_t base, start, end;
-  ElfW (Phdr) *phdrs;           /* a copy; NULL once read */
-  size_t n_phdrs;
-  const struct gomp_host_variable *variables;
-  size_t n_variables;
-  void *const *indirect;        /* functions of `declare target indirect' */
-  size_t n_indirect;
-};
-
-/* All that are loaded now.  The images lock protects it.  */
-static struct modules
-{
-  struct module *list;
-  size_t n;
-  uint64_t stamp;
-} modules;
-
-static int
-note_stamp (struct dl_phdr_info *info, size_t size, void *data)
-{
-  (void) size;
-  *(uint64_t *) data = info->dlpi_adds + info->dlpi_subs;
-  return 1;
-}
-
-uint64_t
-gomp_native_stamp (void)
-{
-  uint64_t stamp = 0;
-
-  dl_iterate_phdr (note_stamp, &stamp);
-  return stamp;
-}
-
-/* The dynamic linker's lock is held: only copy.  */
-static int
-note_module (struct dl_phdr_info *info, size_t size, void *data)
-{
-  struct modules *all = data;
-  struct module *module;
-  size_t bytes = info->dlpi_phnum * sizeof *info->dlpi_phdr;
-  (void) size;
-
-  all->list = gomp_realloc (all->list, (all->n + 1) * sizeof *all->list);
-  module = &all->list[all->n++];
-  *module = (struct module) { .name = strdup (info->dlpi_name),
-                              .base = info->dlpi_addr,
-                              .start = UINTPTR_MAX,
-                              .phdrs = gomp_malloc (bytes),
-                              .n_phdrs = info->dlpi_phnum };
-  memcpy (module->phdrs, info->dlpi_phdr, bytes);
-  for (size_t i = 0; i < module->n_phdrs; i++)
-    {
-      const ElfW (Phdr) *segment = &module->phdrs[i];
-      uintptr_t start = module->base + segment->p_vaddr;
-      if (segment->p_type != PT_LOAD)
-        continue;
-      if (start < module->start)
-        module->start = start;
-      if (start + segment->p_memsz > module->end)
-        module->end = start + segment->p_memsz;
-    }
-  all->stamp = info->dlpi_adds + info->dlpi_subs;
-  return 0;
-}
-
-/* PATH, the same pointer each time.  */
-static const char *
-intern (const char *path)
-{
-  static struct known
-  {
-    struct known *next;
-    char path[];
-  } *known;                     /* under the images lock */
-  struct known *k;
-
-  for (k = known; k; k = k->next)
-    if (strcmp (k->path, path) == 0)
-      return k->path;
-  k = gomp_malloc (sizeof *k + strlen (path) + 1);
-  strcpy (k->path, path);
-  k->next = known;
-  known = k;
-  return k->path;
-}
-
-/* Section NAME of MODULE, whose path is known: *START and, returned, its bytes; 0 if
-   it has none.  */
-static size_t
-find_section (const struct module *module, bool executable, const char *name,
-              const void **start)
-{
-  uintptr_t first, last;
-
-  *start = NULL;
-  if (!gomp_elf_section_find (executable ? EXECUTABLE : module->path,
-                              module->base, module->phdrs, module->n_phdrs,
-                              name, &first, &last))
-    return 0;
-  *start = (const void *) first;
-  return last - first;
-}
-
-static void
-read_module (struct module *module)
-{
-  bool executable = module->name[0] == '\0';
-  char *path = executable ? NULL : realpath (module->name, NULL);
-  const void *start;
-
-  module->path = intern (path ? path : module->name);
-  module->n_variables = (find_section (module, executable, VARIABLES, &start)
-                         / sizeof *module->variables);
-  module->variables = start;
-  module->n_indirect = (find_section (module, executable, INDIRECT, &start)
-                        / sizeof *module->indirect);
-  module->indirect = start;
-  free (path);
-}
-
-/* Take over from OLD what is known of MODULE; false if nothing is.  */
-static bool
-inherit (struct module *module, const struct modules *old)
-{
-  for (size_t i = 0; i < old->n; i++)
-    {
-      const struct module *same = &old->list[i];
-      if (same->base == module->base && same->end == module->end
-          && strcmp (same->name, module->name) == 0)
-        {
-          module->path = same->path;
-          module->variables = same->variables;
-          module->n_variables = same->n_variables;
-          module->indirect = same->indirect;
-          module->n_indirect = same->n_indirect;
-          return true;
-        }
-    }
-  return false;
-}
-
-/* Bring the list up to date.  Files are read once, as long as nothing is
-   loaded in the place of something else.  */
-static void
-modules_refresh (void)
-{
-  struct modules old = modules;
-
-  if (old.n > 0 && old.stamp == gomp_native_stamp ())
-    return;
-  modules = (struct modules) { .n = 0 };
-  dl_iterate_phdr (note_module, &modules);
-  for (size_t i = 0; i < modules.n; i++)
-    {
-      if (!inherit (&modules.list[i], &old))
-        read_module (&modules.list[i]);
-      free (modules.list[i].phdrs);
-      modules.list[i].phdrs = NULL;
-    }
-  for (size_t i = 0; i < old.n; i++)
-    free (old.list[i].name);
-  free (old.list);
-}
-
-static const struct module *
-module_at (uintptr_t addr)
-{
-  for (size_t i = 0; i < modules.n; i++)
-    if (addr >= modules.list[i].start && addr < modules.list[i].end)
-      return &modules.list[i];
-  return NULL;
-}
+#include "loaded.h"
 
 /* ---- Functions ---------------------------------------------------------- */
 
 bool
 gomp_native_is_indirect (const void *function)
 {
-  const struct module *module;
+  const struct gomp_loaded *module;
   bool found = false;
+  size_t n;
 
-  gomp_lock_take (&gomp_images_lock);
-  modules_refresh ();
-  module = module_at ((uintptr_t) function);
+  gomp_loaded_take (&n);
+  module = gomp_loaded_at ((uintptr_t) function);
   for (size_t i = 0; module && i < module->n_indirect && !found; i++)
     found = module->indirect[i] == function;
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_loaded_leave ();
   return found;
 }
 
@@ -221,6 +34,14 @@ struct variable
   size_t size;
   const char *path;             /* of the module it is in */
   uintptr_t base;
+  uint64_t serial;
+};
+
+/* What the device may have of a module is dropped when that is gone.  */
+struct module
+{
+  uint64_t serial;
+  uintptr_t base, end;
 };
 
 /* Sorted by start, which is unique.  */
@@ -228,25 +49,37 @@ struct gomp_native
 {
   size_t n, room;
   struct variable *list;
+  size_t n_modules;             /* all there are, in any order */
+  struct module *modules;
   size_t n_twins;               /* static objects asked for one by one */
   struct twin { uintptr_t host, device; } *twins;
+  size_t n_constants;           /* introduced one by one; in LIST, too */
+  struct variable *constants;
 };
 
 static void
-add_variable (struct gomp_native *all,
-              const struct gomp_host_variable *variable)
+append (struct gomp_native *all, const struct variable *variable)
 {
-  const struct module *module = module_at (variable->start);
-
-  if (module == NULL || variable->size == 0)
-    return;
   if (all->n == all->room)
     {
       all->room = all->room ? 2 * all->room : 32;
       all->list = gomp_realloc (all->list, all->room * sizeof *all->list);
     }
-  all->list[all->n++] = (struct variable) { variable->start, variable->size,
-                                            module->path, module->base };
+  all->list[all->n++] = *variable;
+}
+
+/* Between gomp_loaded_take and leave.  */
+static void
+add_variable (struct gomp_native *all,
+              const struct gomp_host_variable *variable)
+{
+  const struct gomp_loaded *module = gomp_loaded_at (variable->start);
+
+  if (module == NULL || variable->size == 0)
+    return;
+  append (all, &(struct variable) { variable->start, variable->size,
+                                    module->path, module->base,
+                                    module->serial });
 }
 
 static void
@@ -266,24 +99,60 @@ compare_starts (const void *a, const void *b)
   return (start_a > start_b) - (start_a < start_b);
 }
 
-/* All variables there are; tables and sections mostly name the same ones.  */
+/* Of the constants that HAD knows, those whose module is still there.  Between
+   gomp_loaded_take and leave.  */
 static void
-collect (struct gomp_native *all)
+keep_constants (struct gomp_native *all, const struct gomp_native *had)
 {
-  size_t n = 0;
-
-  *all = (struct gomp_native) { .n = 0 };
-  for (size_t m = 0; m < modules.n; m++)
-    for (size_t i = 0; i < modules.list[m].n_variables; i++)
-      add_variable (all, &modules.list[m].variables[i]);
-  gomp_images_walk (add_table, all);
-  if (all->n == 0)
+  if (had->n_constants == 0)
     return;
-  qsort (all->list, all->n, sizeof *all->list, compare_starts);
+  all->constants = gomp_malloc (had->n_constants * sizeof *all->constants);
+  for (size_t i = 0; i < had->n_constants; i++)
+    {
+      const struct variable *constant = &had->constants[i];
+      const struct gomp_loaded *module = gomp_loaded_at (constant->start);
+
+      if (module == NULL || module->serial != constant->serial)
+        continue;
+      all->constants[all->n_constants++] = *constant;
+      append (all, constant);
+    }
+}
+
+static void
+sort (struct gomp_native *all)
+{
+  if (all->n > 0)
+    qsort (all->list, all->n, sizeof *all->list, compare_starts);
+}
+
+/* All variables there are; tables and sections mostly name the same ones.  HAD: what
+   there was.  Returns the stamp.  */
+static uint64_t
+collect (struct gomp_native *all, const struct gomp_native *had)
+{
+  size_t n_modules, n = 0;
+  const struct gomp_loaded *modules = gomp_loaded_take (&n_modules);
+  uint64_t stamp = gomp_loaded_taken ();
+
+  *all = (struct gomp_native) { .n_modules = n_modules };
+  all->modules = gomp_malloc (n_modules * sizeof *all->modules);
+  for (size_t m = 0; m < n_modules; m++)
+    {
+      all->modules[m] = (struct module) { modules[m].serial, modules[m].base,
+                                          modules[m].end };
+      for (size_t i = 0; i < modules[m].n_variables; i++)
+        add_variable (all, &modules[m].variables[i]);
+    }
+  gomp_images_walk (add_table, all);
+  keep_constants (all, had);
+  gomp_loaded_leave ();
+  sort (all);
   for (size_t i = 0; i < all->n; i++)
     if (n == 0 || all->list[n - 1].start != all->list[i].start)
       all->list[n++] = all->list[i];
   all->n = n;
+  return stamp;
 }
 
 /* The entries of A that are not in B; OUT has room for all of A.  */
@@ -300,7 +169,7 @@ difference (const struct gomp_native *a, const struct gomp_native *b,
         j++;
       if (j == b->n || b->list[j].start != v->start
           || b->list[j].size != v->size || b->list[j].path != v->path
-          || b->list[j].base != v->base)
+          || b->list[j].base != v->base || b->list[j].serial != v->serial)
         out[n++] = *v;
     }
   return n;
@@ -330,6 +199,7 @@ introduce (struct gomp_device *device, const struct variable *list, size_t n,
   for (size_t i = 0; i < n; i++)
     asked[i] = (struct gomp_pset_variable) { list[i].path,
                                              list[i].start - list[i].base,
+                                             (const void *) list[i].start,
                                              object_size (&list[i]),
                                              is_link (&list[i]) };
   fine = device->plugin->pset_variables (device->ord, asked, n, pairs);
@@ -350,6 +220,36 @@ introduce (struct gomp_device *device, const struct variable *list, size_t n,
 }
 
 static bool
+has_module (const struct gomp_native *native, uint64_t serial)
+{
+  for (size_t m = 0; m < native->n_modules; m++)
+    if (native->modules[m].serial == serial)
+      return true;
+  return false;
+}
+
+/* The device drops what it has of modules that are gone.  */
+static bool
+drop_modules (struct gomp_device *device, const struct gomp_native *wanted,
+              struct gomp_error *err)
+{
+  const struct gomp_native *had = device->native;
+
+  if (device->plugin->pset_module_gone == NULL)
+    return true;
+  for (size_t m = 0; m < had->n_modules; m++)
+    {
+      const struct module *module = &had->modules[m];
+      if (!has_module (wanted, module->serial)
+          && !device->plugin->pset_module_gone (device->ord, module->base,
+                                                module->end))
+        return gomp_error_set (err, "device %d does not drop a library that "
+                               "the program has closed", device->id);
+    }
+  return true;
+}
+
+static bool
 replace (struct gomp_device *device, const struct gomp_native *wanted,
          struct gomp_error *err)
 {
@@ -364,9 +264,19 @@ replace (struct gomp_device *device, const struct gomp_native *wanted,
     gomp_image_unmap_variable (device, list[i].start,
                                object_size (&list[i]));
   n_new = difference (wanted, had, list);
-  fine = n_new == 0 || introduce (device, list, n_new, err);
+  fine = (drop_modules (device, wanted, err)
+          && (n_new == 0 || introduce (device, list, n_new, err)));
   free (list);
   return fine;
+}
+
+static void
+free_lists (struct gomp_native *native)
+{
+  free (native->list);
+  free (native->modules);
+  free (native->twins);
+  free (native->constants);
 }
 
 void
@@ -379,8 +289,7 @@ gomp_native_forget (struct gomp_device *device)
   for (size_t i = 0; i < native->n; i++)
     gomp_image_unmap_variable (device, native->list[i].start,
                                object_size (&native->list[i]));
-  free (native->list);
-  free (native->twins);
+  free_lists (native);
   free (native);
   device->native = NULL;
 }
@@ -389,15 +298,23 @@ gomp_native_forget (struct gomp_device *device)
 static uintptr_t
 find_twin (struct gomp_device *device, uintptr_t addr)
 {
-  const struct module *module = module_at (addr);
-  struct gomp_pset_variable asked = { .size = sizeof (void *) };
+  struct gomp_pset_variable asked = { .host = (const void *) addr,
+                                      .size = sizeof (void *) };
   struct gomp_native *native = device->native;
   struct addr_pair pair = { 0, 0 };
+  const struct gomp_loaded *module;
+  size_t n;
 
-  if (module == NULL)
+  gomp_loaded_take (&n);
+  module = gomp_loaded_at (addr);
+  if (module)
+    {
+      asked.module = module->path;
+      asked.offset = addr - module->base;
+    }
+  gomp_loaded_leave ();
+  if (asked.module == NULL)
     return 0;
-  asked.module = module->path;
-  asked.offset = addr - module->base;
   if (!device->plugin->pset_variables (device->ord, &asked, 1, &pair))
     return 0;
   native->twins = gomp_realloc (native->twins, ((native->n_twins + 1)
@@ -429,23 +346,73 @@ gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   return found;
 }
 
+/* Does NATIVE know the constant at START?  */
+static bool
+knows_constant (const struct gomp_native *native, uintptr_t start)
+{
+  for (size_t i = 0; i < native->n_constants; i++)
+    if (native->constants[i].start == start)
+      return true;
+  return false;
+}
+
+/* What is mapped there already stays as it is.  */
+static void
+add_constant (struct gomp_device *device, uintptr_t start, size_t size)
+{
+  struct gomp_native *native = device->native;
+  struct variable constant = { .start = start, .size = size };
+  struct gomp_error ignored = { .text = "" };
+  const struct gomp_loaded *module;
+  size_t n;
+
+  gomp_loaded_take (&n);
+  module = gomp_loaded_at (start);
+  if (module)
+    constant = (struct variable) { start, size, module->path, module->base,
+                                   module->serial };
+  gomp_loaded_leave ();
+  if (constant.path == NULL || knows_constant (native, start)
+      || !introduce (device, &constant, 1, &ignored))
+    return;
+  native->constants
+    = gomp_realloc (native->constants,
+                    (native->n_constants + 1) * sizeof constant);
+  native->constants[native->n_constants++] = constant;
+  append (native, &constant);
+  sort (native);
+}
+
+void
+gomp_native_introduce (struct gomp_device *device, uintptr_t start,
+                       size_t size)
+{
+  if (device->plugin->pset_variables == NULL)
+    return;
+  gomp_lock_take (&gomp_images_lock);
+  gomp_lock_take (&device->state_lock);
+  if (device->state == GOMP_DEVICE_INITIALIZED && device->native)
+    add_constant (device, start, size);
+  gomp_lock_leave (&device->state_lock);
+  gomp_lock_leave (&gomp_images_lock);
+}
+
 bool
 gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
 {
   struct gomp_native wanted;
+  uint64_t stamp;
   bool fine;
 
   if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
       || device->plugin->pset_variables == NULL)
     return true;
-  modules_refresh ();
-  collect (&wanted);
   if (device->native == NULL)
     device->native = gomp_calloc (1, sizeof *device->native);
+  stamp = collect (&wanted, device->native);
   fine = replace (device, &wanted, err);
-  free (device->native->list);
-  free (device->native->twins);
+  free_lists (device->native);
   *device->native = wanted;
-  __atomic_store_n (&device->native_stamp, modules.stamp, __ATOMIC_RELAXED);
+  __atomic_store_n (&device->native_stamp, stamp, __ATOMIC_RELAXED);
   return fine;
 }

@@ -10,6 +10,7 @@
 #define GOMP_NATIVE_H 1
 
 #include "device.h"
+#include "loaded.h"
 
 /* Call with the images lock and DEVICE's state lock held: tell the device
    about variables it does not know yet, enter them into its present table, and
@@ -27,12 +28,14 @@ void gomp_native_forget (struct gomp_device *device) GOMP_HIDDEN;
 uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Is FUNCTION, one of the program's, named by `declare target indirect'?  No lock
-   held.  */
-bool gomp_native_is_indirect (const void *function) GOMP_HIDDEN;
+/* The constant of SIZE bytes at START, a static object, is mapped to the device's
+   own one, for good.  DEVICE runs host code.  No lock held.  */
+void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
+                            size_t size) GOMP_HIDDEN;
 
-/* The value that changes when objects are loaded or unloaded.  */
-uint64_t gomp_native_stamp (void) GOMP_HIDDEN;
+/* Is FUNCTION, one of the program's, named by `declare target indirect'?  Kernels
+   ask: whoever waits for one of them may hold the images lock.  */
+bool gomp_native_is_indirect (const void *function) GOMP_HIDDEN;
 
 /* Were objects loaded or unloaded since the last sync?  No lock needed.  */
 static inline bool
@@ -41,7 +44,7 @@ gomp_native_changed (const struct gomp_device *device)
   return ((device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
           && device->plugin->pset_variables
           && (__atomic_load_n (&device->native_stamp, __ATOMIC_RELAXED)
-              != gomp_native_stamp ()));
+              != gomp_loaded_stamp ()));
 }
 
 #endif

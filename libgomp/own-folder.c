@@ -5,27 +5,42 @@
 #include "own-folder.h"
 
 #include <dlfcn.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool
-gomp_folder_of (const void *address, char folder[PATH_MAX])
+#include "error.h"
+
+char *
+gomp_folder_of (const void *address)
 {
   Dl_info info;
-  char *slash;
+  char *folder;
 
-  if (!dladdr (address, &info) || info.dli_fname == NULL
-      || realpath (info.dli_fname, folder) == NULL)
-    return false;
-  slash = strrchr (folder, '/');
-  if (slash == NULL)
-    return false;
-  *slash = '\0';
-  return true;
+  if (!dladdr (address, &info) || info.dli_fname == NULL)
+    return NULL;
+  folder = realpath (info.dli_fname, NULL);
+  if (folder)
+    *strrchr (folder, '/') = '\0';
+  return folder;
 }
 
-bool
-gomp_own_folder (char folder[PATH_MAX])
+char *
+gomp_own_folder (void)
 {
-  return gomp_folder_of ((void *) gomp_own_folder, folder);
+  return gomp_folder_of ((void *) gomp_own_folder);
+}
+
+char *
+gomp_path_print (const char *format, ...)
+{
+  va_list args;
+  char *path;
+
+  va_start (args, format);
+  if (vasprintf (&path, format, args) < 0)
+    gomp_fatal ("Out of memory for a path");
+  va_end (args);
+  return path;
 }

@@ -45,6 +45,9 @@ notes_add (struct gomp_plan *plan, uint32_t i)
                        (void *) (uintptr_t) (i + 1));
   notes->items[notes->n++] = i;
   plan->makes = true;
+  if (GOMP_UNLIKELY (items[i].start < plan->absent_end
+                     && gomp_item_end (&items[i]) > plan->absent_start))
+    plan->late = true;
 }
 
 static bool
@@ -126,30 +129,59 @@ gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
 
 /* ---- Errors ------------------------------------------------------------- */
 
+/* Items of the list that are in the way of each other may not be so in another
+   order.  */
 static bool
-reject_overlap (const struct gomp_plan *plan, const struct gomp_item *item,
+reject_overlap (struct gomp_plan *plan, const struct gomp_item *item,
                 const struct finding *f, struct gomp_error *err)
 {
+  struct gomp_about about = gomp_plan_about (plan->table, item->start,
+                                             item->size, f->mapping);
   const struct gomp_item *other
     = f->mapping ? NULL : &plan->list->items[f->item];
 
+  about.found = "only a part of it is mapped";
+  about.remedy = "name just the part that is mapped here, or map all of it where "
+                 "that is done";
+  plan->late |= other != NULL;
+  if (other)
+    {
+      about.found = "the same directive maps a part of it by itself";
+      about.remedy = "map both in one section";
+      about.other_start = other->start;
+      about.other_size = other->size;
+    }
+  gomp_plan_about_gaps (item, &about);
   if (plan->list->acc && plan->list->context == GOMP_CONTEXT_ENTER
       && f->mapping && f->mapping->host_start <= item->start)
-    return gomp_error_set (err, "[%p,+%zu] not mapped", (void *) item->start,
-                           item->size);
-  return gomp_error_set (err, "Trying to map into device [%p..%p) object when "
-                         "[%p..%p) is already mapped",
-                         (void *) item->start, (void *) gomp_item_end (item),
-                         (void *) (other ? other->start
-                                   : f->mapping->host_start),
-                         (void *) (other ? gomp_item_end (other)
-                                   : f->mapping->host_end));
+    return gomp_error_set_about (err, &about, "[%p,+%zu] not mapped",
+                                 (void *) item->start, item->size);
+  return gomp_error_set_about (err, &about, "Trying to map into device [%p..%p) "
+                               "object when [%p..%p) is already mapped",
+                               (void *) item->start,
+                               (void *) gomp_item_end (item),
+                               (void *) about.other_start,
+                               (void *) (about.other_start
+                                         + about.other_size));
 }
 
 static bool
-reject_member (const struct gomp_item *item, struct gomp_error *err)
+reject_member (struct gomp_plan *plan, const struct gomp_item *item,
+               const struct finding *root, struct gomp_error *err)
 {
-  return gomp_error_set (err, "Trying to map into device [%p..%p) structure "
+  struct gomp_about about
+    = gomp_plan_about (plan->table, item->start, item->size,
+                       gomp_present_at (plan->table, item->start));
+
+  plan->late |= root->mapping == NULL;
+  about.found = (about.other_start
+                   ? "it was mapped by another directive than other members of "
+                     "the same structure"
+                   : "it is not mapped, and other members of the same structure "
+                     "are");
+  about.remedy = "map the members that are used together in one directive, or the "
+                 "whole structure";
+  return gomp_error_set_about (err, &about, "Trying to map into device [%p..%p) structure "
                          "element when other mapped elements from the same "
                          "structure weren't mapped together with it",
                          (void *) item->start, (void *) gomp_item_end (item));
@@ -176,9 +208,16 @@ displaced_link (const struct gomp_plan *plan, const struct gomp_item *item)
 /* The device has one pointer for all of the variable, which refers to the part
    that is mapped.  */
 static bool
-reject_link (const struct gomp_item *item, struct gomp_error *err)
+reject_link (const struct gomp_plan *plan, const struct gomp_item *item,
+             struct gomp_error *err)
 {
-  return gomp_error_set (err, "Trying to map into device [%p..%p), part of a "
+  struct gomp_about about = gomp_plan_about (plan->table, item->start,
+                                             item->size, NULL);
+
+  about.found = "it is in a `declare target link' variable of which another part "
+                "is mapped";
+  about.remedy = "map both parts in one section";
+  return gomp_error_set_about (err, &about, "Trying to map into device [%p..%p), part of a "
                          "declare target link variable of which another part "
                          "is mapped; map both in one section",
                          (void *) item->start, (void *) gomp_item_end (item));
@@ -188,11 +227,20 @@ enum gomp_plan_result
 gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
 {
+  struct gomp_about about = gomp_plan_about (table, item->start, item->size,
+                                             NULL);
+
+  about.absent = true;
+  about.found = "it is not mapped";
+  about.remedy = acc ? "enter it before (enter data, data), or let the construct "
+                       "copy it (copy instead of present)"
+                     : "enter it before (target enter data, target data), or leave "
+                       "out `present'";
   if (acc && !gomp_error_newer_words)
-    gomp_error_set (err, "present clause: !acc_is_present (%p, %lu (0x%lx))",
+    gomp_error_set_about (err, &about, "present clause: !acc_is_present (%p, %lu (0x%lx))",
                     (void *) item->start, (unsigned long) item->size,
                     (unsigned long) item->size);
-  gomp_error_set (err, "present clause: not present on the device (addr: %p, "
+  gomp_error_set_about (err, &about, "present clause: not present on the device (addr: %p, "
                   "size: %lu (0x%lx), dev: %d)", (void *) item->start,
                   (unsigned long) item->size, (unsigned long) item->size,
                   table->device);
@@ -201,11 +249,15 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
 
 /* ---- Layout -------------------------------------------------------------- */
 
+/* No more than ITEM needs where its bounds are checked: what is between its end and
+   the next page is not.  */
 static size_t
-item_align (const struct gomp_item *item)
+item_align (const struct gomp_plan *plan, const struct gomp_item *item)
 {
   size_t align = (size_t) 1 << item->align_log2;
 
+  if (GOMP_UNLIKELY (plan->table->pool.exact && align == UNIT_ALIGN / 2))
+    return align;
   return align < UNIT_ALIGN ? UNIT_ALIGN : align;
 }
 
@@ -218,14 +270,16 @@ segment_for (unsigned flags)
 }
 
 /* Room for SIZE bytes of which the one LEAD bytes before the first is to be
-   aligned to ALIGN.  Large objects get a unit of their own.  */
+   aligned to ALIGN.  Large objects, and all where the bounds of each are checked, get
+   a unit of their own.  */
 static void
 reserve (struct gomp_plan *plan, struct gomp_place *place, size_t size,
          size_t align, size_t lead, unsigned flags)
 {
   lead &= align - 1;
   place->fate = GOMP_FATE_NEW;
-  if (size > GOMP_SMALL_OBJECT)
+  if (size > GOMP_SMALL_OBJECT
+      || GOMP_UNLIKELY (plan->table->pool.exact && size > 0))
     {
       place->unit = (uint32_t) plan->n_units++;
       place->offset = lead;
@@ -355,7 +409,7 @@ place_new (struct gomp_plan *plan, uint32_t i, const struct finding *f)
         = gomp_mapping_device_address (f->mapping, item->start).value;
     }
   else
-    reserve (plan, place, item->size, item_align (item), 0, item->flags);
+    reserve (plan, place, item->size, item_align (plan, item), 0, item->flags);
   place->mapping = f->mapping;
   place->counts = true;
   place->sends = sends_pointers (item);
@@ -371,34 +425,25 @@ must_be_new (const struct gomp_plan *plan, const struct gomp_item *item)
                && plan->list->context == GOMP_CONTEXT_ENTER));
 }
 
-/* What F found of item I is a part: look again, with another size of either.  */
+/* What F found of item I is a part: look again, without what is no element of
+   either.  */
 static void
 find_again (const struct gomp_plan *plan, uint32_t i, struct finding *f)
 {
   struct gomp_item *item = &plan->list->items[i];
-  uintptr_t start, end;
-  size_t size;
 
   if (f->mapping == NULL)
     {
       struct gomp_item *other = &plan->list->items[f->item];
-      if (other->spare > 0 && other->spare < other->size)
+      if (other->spare > 0)
         other->size = other->spare;
-      start = other->start;
-      end = gomp_item_end (other);
       *f = find (plan, item->start, gomp_item_end (item));
       if (f->relation == GOMP_ABSENT || f->relation == GOMP_CONTAINED)
         return;
     }
-  else
-    {
-      start = f->mapping->host_start;
-      end = f->mapping->host_end;
-    }
-  size = gomp_plan_other_size (item, start, end);
-  if (size == 0)
+  if (item->spare == 0)
     return;
-  item->size = size;
+  item->size = item->spare;
   item->spare = 0;
   *f = find (plan, item->start, gomp_item_end (item));
 }
@@ -451,7 +496,7 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
         f.mapping = displaced_link (plan, item);
       if (f.mapping && f.mapping->displaced && !f.mapping->in_place)
         {
-          reject_link (item, err);
+          reject_link (plan, item, err);
           return GOMP_PLAN_FAILED;
         }
       place_new (plan, i, &f);
@@ -491,6 +536,16 @@ attach_extent (const struct gomp_item *item,
   return size > item->size ? size : item->size;
 }
 
+/* Nothing holds the pointer ITEM so far.  */
+static void
+note_absent (struct gomp_plan *plan, const struct gomp_item *item)
+{
+  if (plan->absent_end == 0 || item->start < plan->absent_start)
+    plan->absent_start = item->start;
+  if (gomp_item_end (item) > plan->absent_end)
+    plan->absent_end = gomp_item_end (item);
+}
+
 /* STORE and ATTACH write into something that is mapped, or made here.  */
 static enum gomp_plan_result
 place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
@@ -516,8 +571,19 @@ place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   else if (item->class == GOMP_ITEM_STORE
            && !(item->flags & GOMP_FLAG_MAY_BE_ABSENT))
     {
-      gomp_error_set (err, "always pointer not mapped");
+      struct gomp_about about = gomp_plan_about (plan->table, item->start,
+                                                 item->size, NULL);
+      about.absent = true;
+      about.found = "the structure that this pointer is in is not mapped";
+      about.remedy = "map the structure before, or in the same directive";
+      gomp_error_set_about (err, &about, "always pointer not mapped");
+      plan->late = true;
       return GOMP_PLAN_FAILED;
+    }
+  else
+    {
+      plan->misses |= item->class == GOMP_ITEM_ATTACH;
+      note_absent (plan, item);
     }
   return GOMP_PLAN_READY;
 }
@@ -527,6 +593,7 @@ place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
 {
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_place *place = &plan->places[i];
+  struct gomp_about about;
   struct finding f;
 
   if (gomp_plan_find_target (plan, item->start, false, &f.mapping, &f.item))
@@ -546,7 +613,12 @@ place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   place->fate = GOMP_FATE_ABSENT;
   if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT))
     return GOMP_PLAN_READY;
-  gomp_error_set (err, "use_device_ptr pointer wasn't mapped");
+  about = gomp_plan_about (plan->table, item->start, 0, NULL);
+  about.absent = true;
+  about.found = "what the pointer refers to is not mapped";
+  about.remedy = "map it before (target data, target enter data), or use "
+                 "is_device_ptr for a device address";
+  gomp_error_set_about (err, &about, "use_device_ptr pointer wasn't mapped");
   return GOMP_PLAN_FAILED;
 }
 
@@ -572,7 +644,7 @@ static struct extent
 struct_extent (const struct gomp_plan *plan, uint32_t h)
 {
   const struct gomp_item *items = plan->list->items;
-  struct extent e = { .start = UINTPTR_MAX, .align = item_align (&items[h]) };
+  struct extent e = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
     if (is_member (&items[m]))
@@ -581,26 +653,36 @@ struct_extent (const struct gomp_plan *plan, uint32_t h)
           e.start = items[m].start;
         if (gomp_item_end (&items[m]) > e.end)
           e.end = gomp_item_end (&items[m]);
-        if (item_align (&items[m]) > e.align)
-          e.align = item_align (&items[m]);
+        if (item_align (plan, &items[m]) > e.align)
+          e.align = item_align (plan, &items[m]);
         e.flags |= items[m].flags;
         e.count++;
       }
   return e;
 }
 
-/* One area for all members, placed as in the host's structure.  */
+/* The item that is placed at AT.  */
+static uint32_t
+item_at (const struct gomp_plan *plan, uint32_t at)
+{
+  return GOMP_LIKELY (plan->order == NULL) ? at : plan->order[at];
+}
+
+/* One area for all members, placed as in the host's structure.  The STRUCT is placed
+   at AT.  */
 static enum gomp_plan_result
-place_members_new (struct gomp_plan *plan, uint32_t h, const struct extent *e,
+place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
                    struct gomp_error *err)
 {
   const struct gomp_item *items = plan->list->items;
+  uint32_t h = item_at (plan, at);
   struct gomp_place area = plan->places[h];
 
   reserve (plan, &area, e->end - e->start, e->align,
            e->start - items[h].start, e->flags);
-  for (uint32_t m = h + 1; m <= h + items[h].size; m++)
+  for (uint32_t k = 1; k <= items[h].size; k++)
     {
+      uint32_t m = item_at (plan, at + k);
       struct gomp_place *place = &plan->places[m];
       if (!is_member (&items[m]))
         continue;
@@ -666,7 +748,7 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
       if (f.relation != GOMP_CONTAINED
           || !placed_together (plan, root, &f))
         {
-          reject_member (&items[m], err);
+          reject_member (plan, &items[m], root, err);
           return GOMP_PLAN_FAILED;
         }
       if (is_busy (&f))
@@ -678,10 +760,12 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
   return GOMP_PLAN_READY;
 }
 
+/* The STRUCT that is placed at AT, with its members.  */
 static enum gomp_plan_result
-place_struct (struct gomp_plan *plan, uint32_t h, struct gomp_error *err)
+place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
 {
   const struct gomp_item *items = plan->list->items;
+  uint32_t h = item_at (plan, at);
   struct extent e = struct_extent (plan, h);
   struct finding root;
 
@@ -693,15 +777,16 @@ place_struct (struct gomp_plan *plan, uint32_t h, struct gomp_error *err)
   root = find (plan, items[h].start < e.start ? items[h].start : e.start,
                e.end);
   return (root.relation == GOMP_ABSENT
-          ? place_members_new (plan, h, &e, err)
+          ? place_members_new (plan, at, &e, err)
           : place_members_present (plan, h, &root, err));
 }
 
 /* ---- The list --------------------------------------------------------------- */
 
 static enum gomp_plan_result
-place_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
+place_item (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
 {
+  uint32_t i = item_at (plan, at);
   const struct gomp_item *item = &plan->list->items[i];
 
   switch ((enum gomp_item_class) item->class)
@@ -713,11 +798,11 @@ place_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
     case GOMP_ITEM_ATTACH:
       return place_store (plan, i, err);
     case GOMP_ITEM_STRUCT:
-      return place_struct (plan, i, err);
+      return place_struct (plan, at, err);
     case GOMP_ITEM_USE_DEVICE:
       return place_use_device (plan, i, err);
     case GOMP_ITEM_PRIVATE:
-      reserve (plan, &plan->places[i], item->size, item_align (item), 0,
+      reserve (plan, &plan->places[i], item->size, item_align (plan, item), 0,
                GOMP_FLAG_IN);
       plan->places[i].fate = GOMP_FATE_PRIVATE;
       return GOMP_PLAN_READY;
@@ -731,33 +816,69 @@ place_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   return GOMP_PLAN_READY;
 }
 
+static enum gomp_plan_result
+place_all (struct gomp_plan *plan, struct gomp_error *err)
+{
+  const struct gomp_list *list = plan->list;
+
+  for (uint32_t at = 0; at < list->n; at++)
+    {
+      const struct gomp_item *item = &list->items[item_at (plan, at)];
+      enum gomp_plan_result result = place_item (plan, at, err);
+      if (GOMP_UNLIKELY (result != GOMP_PLAN_READY))
+        return result;
+      if (item->class == GOMP_ITEM_STRUCT)
+        at += (uint32_t) item->size;
+    }
+  return GOMP_PLAN_READY;
+}
+
+/* *PLAN as planning begins, for the same list and table.  */
+static void
+begin (struct gomp_plan *plan)
+{
+  size_t n = plan->list->n;
+
+  memset (plan->places, 0, n * sizeof *plan->places);
+  plan->n_units = 1;
+  plan->units[GOMP_SHARED_UNIT] = (struct gomp_unit) { .size = 0 };
+  plan->notes.n = 0;
+  memset (plan->segment_size, 0, sizeof plan->segment_size);
+  memset (plan->segment_align, 0, sizeof plan->segment_align);
+  plan->absent_start = plan->absent_end = 0;
+  plan->makes = plan->attaches = plan->misses = plan->late = false;
+}
+
 enum gomp_plan_result
 gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
                  bool slots, bool lasting, struct gomp_scratch *scratch,
                  struct gomp_plan *plan, struct gomp_error *err)
 {
   size_t n = list->n;
+  enum gomp_plan_result result;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   *plan = (struct gomp_plan) { .list = list, .table = table,
                                .scratch = scratch, .slots = slots,
-                               .lasting = lasting, .n_units = 1 };
+                               .lasting = lasting };
   plan->places = GOMP_SCRATCH_ARRAY (scratch, struct gomp_place, n);
-  memset (plan->places, 0, n * sizeof *plan->places);
   plan->units = GOMP_SCRATCH_ARRAY (scratch, struct gomp_unit, n + 1);
-  plan->units[GOMP_SHARED_UNIT] = (struct gomp_unit) { .size = 0 };
   plan->notes.items = GOMP_SCRATCH_ARRAY (scratch, uint32_t, n);
-
-  for (uint32_t i = 0; i < n; i++)
+  begin (plan);
+  result = place_all (plan, err);
+  if (GOMP_UNLIKELY (plan->late) && result != GOMP_PLAN_WAIT)
     {
-      enum gomp_plan_result result = place_item (plan, i, err);
-      if (GOMP_UNLIKELY (result != GOMP_PLAN_READY))
-        {
-          gomp_plan_fini (plan);
-          return result;
-        }
-      if (list->items[i].class == GOMP_ITEM_STRUCT)
-        i += (uint32_t) list->items[i].size;
+      /* Once more, the whole before its parts.  */
+      gomp_plan_fini (plan);
+      begin (plan);
+      plan->order = gomp_plan_order (list, scratch);
+      err->text[0] = '\0';
+      result = place_all (plan, err);
+    }
+  if (GOMP_UNLIKELY (result != GOMP_PLAN_READY))
+    {
+      gomp_plan_fini (plan);
+      return result;
     }
   join_segments (plan);
   return GOMP_PLAN_READY;
@@ -768,4 +889,5 @@ gomp_plan_fini (struct gomp_plan *plan)
 {
   if (plan->notes.n > NOTES_LINEAR)
     gomp_ptree_fini (&plan->notes.tree);
+  plan->notes.n = 0;
 }

@@ -15,4 +15,10 @@ bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             uint32_t *item)
   GOMP_HIDDEN;
 
+/* LIST's items in an order in which what contains others comes before them, and
+   pointers come behind what they are in; members of a STRUCT follow it.  From
+   SCRATCH.  */
+const uint32_t *gomp_plan_order (const struct gomp_list *list,
+                                 struct gomp_scratch *scratch) GOMP_HIDDEN;
+
 #endif

@@ -23,12 +23,33 @@ find_mapping (struct gomp_present *table, const struct gomp_item *item)
   return mapping && mapping->lifetime != GOMP_LIFE_LINK ? mapping : NULL;
 }
 
+/* Is all of RELEASE, of ITEM, in its mapping, but perhaps for what is no element?  */
 static bool
-reject_outside (const struct gomp_release *release, struct gomp_error *err)
+fits (struct gomp_release *release, const struct gomp_item *item)
 {
   const struct gomp_mapping *mapping = release->mapping;
 
-  return gomp_error_set (err, "[%p,+%zu] outside mapped block [%p,+%zu]",
+  if (mapping->host_start > release->start)
+    return false;
+  if (release->start + release->size > mapping->host_end && item->spare > 0)
+    release->size = item->spare;
+  return release->start + release->size <= mapping->host_end;
+}
+
+/* RELEASE, of ITEM, is of more than is mapped.  */
+static bool
+reject_outside (const struct gomp_present *table,
+                const struct gomp_release *release,
+                const struct gomp_item *item, struct gomp_error *err)
+{
+  const struct gomp_mapping *mapping = release->mapping;
+  struct gomp_about about = gomp_plan_about (table, release->start,
+                                             release->size, mapping);
+
+  about.found = "only a part of it is mapped";
+  about.remedy = "leave what was entered: the same variable and section";
+  gomp_plan_about_gaps (item, &about);
+  return gomp_error_set_about (err, &about, "[%p,+%zu] outside mapped block [%p,+%zu]",
                          (void *) release->start, release->size,
                          (void *) mapping->host_start,
                          (size_t) (mapping->host_end - mapping->host_start));
@@ -37,8 +58,8 @@ reject_outside (const struct gomp_release *release, struct gomp_error *err)
 /* OpenACC: RELEASE, of ITEM, is of dynamic references.  What is only a component
    of its mapping has none there.  */
 static bool
-refine_dynamic (struct gomp_release *release, const struct gomp_item *item,
-                struct gomp_error *err)
+refine_dynamic (const struct gomp_present *table, struct gomp_release *release,
+                const struct gomp_item *item, struct gomp_error *err)
 {
   const struct gomp_mapping *mapping = release->mapping;
   uintptr_t end = release->start + release->size;
@@ -53,15 +74,7 @@ refine_dynamic (struct gomp_release *release, const struct gomp_item *item,
         release->mapping = NULL;
       return true;
     }
-  if (mapping->host_start <= release->start && end <= mapping->host_end)
-    return true;
-  release->size = gomp_plan_other_size (item, mapping->host_start,
-                                        mapping->host_end);
-  if (release->size > 0
-      && release->start + release->size <= mapping->host_end)
-    return true;
-  release->size = item->size;
-  return reject_outside (release, err);
+  return fits (release, item) || reject_outside (table, release, item, err);
 }
 
 /* `present' in exit data of OpenMP.  */
@@ -70,6 +83,14 @@ has_to_be_here (const struct gomp_list *list, const struct gomp_item *item)
 {
   return (!list->acc && item->class == GOMP_ITEM_RELEASE && item->size > 0
           && (item->flags & GOMP_FLAG_MUST_BE_PRESENT));
+}
+
+/* What OpenMP's exit data copies out, it copies wholly.  */
+static bool
+has_to_fit (const struct gomp_list *list, const struct gomp_item *item)
+{
+  return (!list->acc && item->class == GOMP_ITEM_RELEASE && item->size > 0
+          && (item->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT)));
 }
 
 bool
@@ -100,7 +121,10 @@ gomp_plan_find_releases (struct gomp_present *table,
           gomp_plan_reject_absent (table, false, item, err);
           return false;
         }
-      if (list->acc && !refine_dynamic (&releases[i], item, err))
+      if (has_to_fit (list, item) && releases[i].mapping
+          && !fits (&releases[i], item))
+        return reject_outside (table, &releases[i], item, err);
+      if (list->acc && !refine_dynamic (table, &releases[i], item, err))
         return false;
     }
   return true;
@@ -487,7 +511,12 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
           {
             gomp_debug ("the pointer at %p was detached more often than "
                         "attached\n", (void *) releases[i].start);
-            gomp_error_set (err, "attach count underflow");
+            struct gomp_about about
+              = gomp_plan_about (table, releases[i].start, 0, NULL);
+            about.found = "it was detached more often than attached";
+            about.remedy = "detach only what the same region or enter data has "
+                           "attached";
+            gomp_error_set_about (err, &about, "attach count underflow");
             return GOMP_PLAN_FAILED;
           }
         note_detach (table, &releases[i], plan->construct);

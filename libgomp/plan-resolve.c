@@ -50,7 +50,6 @@ inert_address (const struct gomp_plan *plan, uint32_t i)
   return gomp_devaddr_make (0);
 }
 
-/* Items that others lie INSIDE come before them.  */
 static gomp_devaddr
 item_address (const struct gomp_plan *plan, uint32_t i)
 {
@@ -65,7 +64,8 @@ item_address (const struct gomp_plan *plan, uint32_t i)
     case GOMP_FATE_PRESENT:
       return gomp_mapping_device_address (place->mapping, item->start);
     case GOMP_FATE_INSIDE:
-      return gomp_devaddr_add (plan->places[place->inside].address,
+      return gomp_devaddr_add (unit_address (plan,
+                                             &plan->places[place->inside]),
                                item->start
                                - plan->list->items[place->inside].start);
     case GOMP_FATE_ZERO:
@@ -175,8 +175,14 @@ reject_pointer (const struct gomp_plan *plan, uint32_t i, uintptr_t where,
                       ? "pointer target not mapped for attach"
                       : "Pointer target of array section wasn't mapped");
 
-  return gomp_error_set (err, "%s: the pointer at %p holds %p", what,
-                         (void *) where, (void *) host);
+  struct gomp_about about = gomp_plan_about (plan->table, host, 0, NULL);
+
+  about.holder = where;
+  about.absent = true;
+  about.found = "it is not mapped";
+  about.remedy = "map it before the pointer, or in the same directive";
+  return gomp_error_set_about (err, &about, "%s: the pointer at %p holds %p",
+                               what, (void *) where, (void *) host);
 }
 
 /* Is the pointer of item I, an ATTACH, that of a zero-size array?  */
@@ -518,6 +524,21 @@ copy_patch (struct gomp_plan *plan, uint32_t i)
                               .item = i, .image = true };
 }
 
+/* Is item I a part of what the construct makes, and copied in though that is not?  */
+static bool
+goes_alone (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+  const struct gomp_item *whole;
+
+  if (place->fate != GOMP_FATE_INSIDE || item->class != GOMP_ITEM_DATA)
+    return false;
+  whole = &plan->list->items[place->inside];
+  return ((item->flags & GOMP_FLAG_IN) && !(whole->flags & GOMP_FLAG_IN)
+          && item->size < whole->size);
+}
+
 static bool
 resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
 {
@@ -534,7 +555,8 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   else if (place->fate == GOMP_FATE_PRIVATE
            || (place->fate == GOMP_FATE_NEW
                && (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_ATTACHED))
-                  == GOMP_FLAG_IN))
+                  == GOMP_FLAG_IN)
+           || goes_alone (plan, i))
     copy_whole (plan, i);
   else if (place->fate == GOMP_FATE_PRESENT
            && (item->flags & GOMP_FLAG_ALWAYS_IN))

@@ -9,10 +9,16 @@
 #include "gomp-constants.h"
 
 static bool
-reject_extent (const struct gomp_item *item,
+reject_extent (const struct gomp_present *table, const struct gomp_item *item,
                const struct gomp_mapping *mapping, struct gomp_error *err)
 {
-  return gomp_error_set (err, "Trying to update [%p..%p) object when only "
+  struct gomp_about about = gomp_plan_about (table, item->start, item->size,
+                                             mapping);
+
+  about.found = "only a part of it is mapped";
+  about.remedy = "update just that part, or map all of it where that is done";
+  gomp_plan_about_gaps (item, &about);
+  return gomp_error_set_about (err, &about, "Trying to update [%p..%p) object when only "
                          "[%p..%p) is mapped", (void *) item->start,
                          (void *) gomp_item_end (item),
                          (void *) mapping->host_start,
@@ -22,9 +28,14 @@ reject_extent (const struct gomp_item *item,
 /* The compiler says so of arrays whose strides are negative, and does not say how
    they go on.  */
 static bool
-reject_negative (const struct gomp_item *item, struct gomp_error *err)
+reject_negative (const struct gomp_present *table, const struct gomp_item *item,
+                 struct gomp_error *err)
 {
-  return gomp_error_set (err, "Trying to update %zd bytes at %p: the list says "
+  struct gomp_about about = gomp_plan_about (table, item->start, 0, NULL);
+
+  about.found = "the array is one with a negative stride";
+  about.remedy = "update the array that it is a section of";
+  return gomp_error_set_about (err, &about, "Trying to update %zd bytes at %p: the list says "
                          "not where the elements of an array with a negative "
                          "stride are; update what it is a section of",
                          (ptrdiff_t) item->spare, (void *) item->start);
@@ -135,23 +146,18 @@ list_item (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
     list_pieces (plan, mapping, start, end, in, scratch);
 }
 
-/* *MAPPING: what is there of ITEM, perhaps with another size.  */
+/* *MAPPING: what is there of ITEM, perhaps without what is no element.  */
 static enum gomp_relation
 look_up (struct gomp_present *table, struct gomp_item *item,
          struct gomp_mapping **mapping)
 {
   enum gomp_relation relation
     = gomp_present_lookup (table, item->start, gomp_item_end (item), mapping);
-  size_t size;
 
   if (GOMP_LIKELY (relation == GOMP_CONTAINED || relation == GOMP_ABSENT)
-      || (*mapping)->lifetime == GOMP_LIFE_LINK)
+      || (*mapping)->lifetime == GOMP_LIFE_LINK || item->spare == 0)
     return relation;
-  size = gomp_plan_other_size (item, (*mapping)->host_start,
-                               (*mapping)->host_end);
-  if (size == 0)
-    return relation;
-  item->size = size;
+  item->size = item->spare;
   item->spare = 0;
   return gomp_present_lookup (table, item->start, gomp_item_end (item),
                               mapping);
@@ -168,7 +174,7 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
   if (GOMP_UNLIKELY (item->spare > PTRDIFF_MAX)
       && gomp_present_at (table, item->start))
     {
-      reject_negative (item, err);
+      reject_negative (table, item, err);
       return GOMP_PLAN_FAILED;
     }
   if (item->class != GOMP_ITEM_DATA || item->size == 0
@@ -187,15 +193,20 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
         return GOMP_PLAN_READY;
       if (acc)
         {
-          gomp_error_set (err, "[%p,%zu] is not mapped",
-                          (void *) item->start, item->size);
+          struct gomp_about about = gomp_plan_about (table, item->start,
+                                                     item->size, NULL);
+          about.absent = true;
+          about.found = "it is not mapped";
+          about.remedy = "enter it before (enter data, data), or use if_present";
+          gomp_error_set_about (err, &about, "[%p,%zu] is not mapped",
+                                (void *) item->start, item->size);
           return GOMP_PLAN_FAILED;
         }
       return gomp_plan_reject_absent (table, false, item, err);
     }
   if (relation != GOMP_CONTAINED)
     {
-      reject_extent (item, *mapping, err);
+      reject_extent (table, item, *mapping, err);
       return GOMP_PLAN_FAILED;
     }
   if ((*mapping)->busy)

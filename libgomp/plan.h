@@ -118,8 +118,14 @@ struct gomp_plan
   struct gomp_notes notes;
   size_t segment_size[4];       /* of the shared unit, while laid out */
   size_t segment_align[4];
+  const uint32_t *order;        /* in which items are placed; NULL: as listed */
+  uintptr_t absent_start, absent_end;   /* around pointers that nothing held
+                                           when they were placed */
+  bool late;                    /* what holds such a pointer, or another item, came
+                                   behind it */
   bool makes;                   /* some item is NEW */
   bool attaches;                /* some ATTACH has something to write to */
+  bool misses;                  /* some has not */
   bool guesses;           /* some pointer's value depends on more than the
                                    items and the bytes of the descriptors */
   const uintptr_t *words; /* the slots' contents, per entry, where they
@@ -217,16 +223,19 @@ struct gomp_plan_leave
   struct gomp_mapping **removed;
 };
 
-/* ITEM is only in part in [START, END), which is mapped.  The size to try
-   instead of its own, or 0: none.
+/* What an error is about: SIZE bytes at START, which a list for TABLE names, and
+   OTHER, which is in the way, or NULL.  Lock held.  */
+struct gomp_about gomp_plan_about (const struct gomp_present *table,
+                                   uintptr_t start, size_t size,
+                                   const struct gomp_mapping *other)
+  GOMP_HIDDEN;
 
-   gfortran takes a section with gaps to have extent times stride elements of
-   the last dimension.  Where a list does not name its descriptor, that is all
-   there is to tell; so what reaches out of a mapping in a Fortran program, but
-   may have all its elements inside, is what lies in it.  Warns of that, once:
-   it may be a mistake in the program as well.  */
-size_t gomp_plan_other_size (const struct gomp_item *item, uintptr_t start,
-                             uintptr_t end) GOMP_HIDDEN;
+/* ITEM reaches out of the other that ABOUT has.  gfortran takes a section with gaps to
+   have extent times stride elements of the last dimension.  Where a list names no
+   descriptor, nothing tells such a one from an object of which a part is mapped:
+   both are errors, and if ITEM may be the former, ABOUT's remedy says so.  */
+void gomp_plan_about_gaps (const struct gomp_item *item,
+                           struct gomp_about *about) GOMP_HIDDEN;
 
 /* What must be present is not, in an OpenMP or OpenACC construct: sets *ERR;
    returns GOMP_PLAN_FAILED.  */

@@ -6,7 +6,6 @@
 
 #include <ctype.h>
 #include <dlfcn.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +16,11 @@
 #include "host-libgomp.h"
 #include "image.h"
 #include "own-folder.h"
+#include "plugin-words.h"
 #include "requires.h"
+
+/* The emulated device's plugin has up to so many.  */
+#define HOST_DEVICES 64
 
 #define DEFAULT_PLUGINS "nvptx,gcn"
 
@@ -108,6 +111,7 @@ static const struct operation operations[] = {
   EXTENSION (pset_features),
   EXTENSION (pset_number),
   EXTENSION (pset_variables),
+  EXTENSION (pset_module_gone),
   EXTENSION (pset_variable_names),
   EXTENSION (pset_batch),
   EXTENSION (pset_copy_rect),
@@ -257,13 +261,16 @@ plugin_create (void *handle, const char *file, unsigned requires,
 static void *
 open_in (const char *dir, const char *sub, const char *file, bool *found)
 {
-  char path[PATH_MAX];
+  char *path = gomp_path_print ("%s%s/%s", dir, sub, file);
+  void *handle = NULL;
 
-  if ((size_t) snprintf (path, sizeof path, "%s%s/%s", dir, sub, file)
-      >= sizeof path || access (path, F_OK) != 0)
-    return NULL;
-  *found = true;
-  return dlopen (path, RTLD_LAZY);
+  if (access (path, F_OK) == 0)
+    {
+      *found = true;
+      handle = dlopen (path, RTLD_LAZY);
+    }
+  free (path);
+  return handle;
 }
 
 /* FILE in one of the folders of LIST, with colons between them, or NULL.  */
@@ -288,16 +295,18 @@ open_elsewhere (const char *file, bool *found)
 {
   void *there = dlopen (file, RTLD_LAZY | RTLD_NOLOAD), *handle = NULL;
   bool inert = there && gomp_host_inert_is (there);
-  char folder[PATH_MAX];
+  char *folder = NULL;
 
   if (there)
     dlclose (there);
   if (!inert)
     return dlopen (file, RTLD_LAZY);
   handle = open_in_list (secure_getenv ("LD_LIBRARY_PATH"), file, found);
-  if (!*found
-      && gomp_folder_of ((void *) gomp_host_libgomp ()->task, folder))
+  if (!*found)
+    folder = gomp_folder_of ((void *) gomp_host_libgomp ()->task);
+  if (folder)
     handle = open_in (folder, "", file, found);
+  free (folder);
   return handle;
 }
 
@@ -307,7 +316,7 @@ static void *
 open_plugin (const char *file)
 {
   const char *dir = gomp_settings ()->plugin_dir;
-  char folder[PATH_MAX];
+  char *folder = NULL;
   bool found = false;
   void *handle = NULL;
 
@@ -315,13 +324,59 @@ open_plugin (const char *file)
     return dlopen (file, RTLD_LAZY);
   if (dir)
     handle = open_in (dir, "", file, &found);
-  if (!found && gomp_own_folder (folder))
-    {
-      handle = open_in (folder, "", file, &found);
-      if (!found)
-        handle = open_in (folder, "/gomp-pset", file, &found);
-    }
+  if (!found)
+    folder = gomp_own_folder ();
+  if (folder)
+    handle = open_in (folder, "", file, &found);
+  if (folder && !found)
+    handle = open_in (folder, "/gomp-pset", file, &found);
+  free (folder);
   return found ? handle : open_elsewhere (file, &found);
+}
+
+/* Plugins refer to this library's functions, which they find among those that all
+   objects see.  If it came with an object that was opened without RTLD_GLOBAL, as
+   scripting languages open their extensions, it is not among them.  Linking plugins
+   to it would bring it into processes of other runtimes that use them.  */
+static void
+be_visible (void)
+{
+  Dl_info own;
+
+  if (dladdr ((void *) gomp_plugins_load, &own) != 0 && own.dli_fname)
+    dlopen (own.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+}
+
+/* What was looked for and not found, and why; NULL: nothing.  And whether the user has
+   been told all of it.  While plugins are loaded.  */
+static char *missing;
+static bool told = true;
+
+/* The program is not to go on without a device.  */
+static bool required;
+
+static void
+note_missing (const char *file, const char *why, bool was_told)
+{
+  char *all = gomp_path_print ("%s%s%s: %s", missing ? missing : "",
+                               missing ? "; " : "", file, why);
+
+  free (missing);
+  missing = all;
+  told = told && was_told;
+}
+
+/* The user has ASKED for devices, and there is none.  */
+static void
+tell_missing (const char *asked)
+{
+  if (required)
+    gomp_fatal ("GOMP_PSET_DEVICES=%s: no device is found: %s\nThe program was "
+                "not to run without one; --device=none runs all of it on the "
+                "host", asked, missing ? missing : "nothing is looked for");
+  if (missing && !told)
+    gomp_warn ("GOMP_PSET_DEVICES=%s: no device is found, target regions run on "
+               "the host: %s", asked, missing);
 }
 
 /* Load FILE for a program with REQUIRES.  EXPLICIT: the user asked for it, and is told
@@ -329,30 +384,41 @@ open_plugin (const char *file)
 static struct gomp_plugin *
 load (const char *file, bool explicit, unsigned requires)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_plugin *plugin;
+  char *noted;
   void *handle = open_plugin (file);
 
   if (handle == NULL)
     {
       const char *why = dlerror ();
-      if (explicit)
-        gomp_warn ("while loading %s: %s", file,
-                   why ? why : "No such file in any of the usual folders");
+      if (!why)
+        why = "No such file in any of the usual folders";
+      if (explicit && !required)
+        gomp_warn ("while loading %s: %s", file, why);
+      note_missing (file, why, explicit && !required);
       return NULL;
     }
+  gomp_plugin_words_keep ();
   plugin = plugin_create (handle, file, requires, &err);
+  noted = gomp_plugin_words_noted ();
+  gomp_plugin_words_print ();
   if (plugin == NULL)
     {
       gomp_warn ("while loading %s: %s", file, err.text);
+      note_missing (file, err.text, true);
+      free (noted);
       dlclose (handle);
       return NULL;
     }
   if (plugin->device_count < 1)
     {
       gomp_debug ("%s: no devices\n", file);
+      note_missing (file, noted ? noted : "it finds no device", false);
+      free (noted);
       return NULL;
     }
+  free (noted);
   return plugin;
 }
 
@@ -368,8 +434,9 @@ take_count (char *name)
   if (colon == NULL || strchr (name, '/'))
     return true;
   *colon = '\0';
-  if (strcmp (name, "host") != 0 || colon[1] == '\0'
-      || colon[1 + strspn (colon + 1, "0123456789")] != '\0')
+  if (strcmp (name, "host") != 0 || colon[1] == '\0' || strlen (colon + 1) > 2
+      || colon[1 + strspn (colon + 1, "0123456789")] != '\0'
+      || atoi (colon + 1) > HOST_DEVICES)
     return false;
   setenv ("GOMP_PSET_HOST_DEVICES", colon + 1, 1);
   return true;
@@ -377,14 +444,14 @@ take_count (char *name)
 
 /* The file of the plugin called NAME: a path or soname, complete or up to the
    suffix, or what comes between "libgomp-plugin-" and the suffix.  */
-static void
-file_name (const char *name, char file[PATH_MAX])
+static char *
+file_name (const char *name)
 {
   bool short_name = (strchr (name, '/') == NULL
                      && strncmp (name, "lib", 3) != 0);
 
-  snprintf (file, PATH_MAX, "%s%s%s", short_name ? "libgomp-plugin-" : "",
-            name, strstr (name, ".so") ? "" : ".so.1");
+  return gomp_path_print ("%s%s%s", short_name ? "libgomp-plugin-" : "", name,
+                          strstr (name, ".so") ? "" : ".so.1");
 }
 
 static char *
@@ -399,6 +466,18 @@ trim (char *text)
   return text;
 }
 
+static bool
+has_item (const char *list, const char *wanted)
+{
+  char *copy = strdup (list), *rest = copy, *item;
+  bool found = false;
+
+  while ((item = strsep (&rest, ",")) != NULL)
+    found = found || strcmp (trim (item), wanted) == 0;
+  free (copy);
+  return found;
+}
+
 size_t
 gomp_plugins_load (struct gomp_plugin ***plugins)
 {
@@ -407,24 +486,33 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
   struct gomp_plugin **found
     = gomp_malloc ((strlen (list) + 1) * sizeof *found);
   unsigned requires = gomp_images_fix_requires ();
-  char file[PATH_MAX], *rest = list, *item;
+  char *rest = list, *item, *file;
   size_t n = 0;
 
+  required = asked && has_item (asked, "required");
+  be_visible ();
   while ((item = strsep (&rest, ",")) != NULL)
     {
       item = trim (item);
-      if (*item == '\0' || strcmp (item, "none") == 0)
+      if (*item == '\0' || strcmp (item, "none") == 0
+          || strcmp (item, "required") == 0)
         continue;
       if (!take_count (item))
         {
           gomp_warn ("Invalid value for environment variable "
-                     "GOMP_PSET_DEVICES");
+                     "GOMP_PSET_DEVICES: \"%s\"; only host may have a number, "
+                     "from 0 to %d, as in host:2", asked, HOST_DEVICES);
           continue;
         }
-      file_name (item, file);
+      file = file_name (item);
       found[n] = load (file, asked != NULL, requires);
       n += found[n] != NULL;
+      free (file);
     }
+  if (n == 0 && asked && !gomp_plugins_unfit ()[0])
+    tell_missing (asked);
+  free (missing);
+  missing = NULL;
   free (list);
   *plugins = found;
   return n;

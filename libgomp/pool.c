@@ -213,9 +213,47 @@ rounded (size_t size, size_t align)
   return gomp_align_up (size, UNIT);
 }
 
+/* Bytes of the slab that an exact pool wants for SIZE bytes at ALIGN.  That they
+   are a multiple of ALIGN says all that is to be known of their place.  */
+static size_t
+exact_size (size_t size, size_t align)
+{
+  size_t most;
+
+  if (size == 0)
+    size = 1;
+  if (__builtin_add_overflow (size, align + UNIT, &most)
+      || most > SLAB_MOST - BIG_SLAB_ROUND)
+    return 0;
+  return gomp_align_up (size, align);
+}
+
+static struct gomp_chunk
+take_exact (struct gomp_pool *pool, size_t size, size_t align)
+{
+  struct gomp_slab *slab = pool->n_fresh > 0 ? pool->slabs : NULL;
+
+  size = exact_size (size, align);
+  while (slab && !(slab->fresh && slab->bytes == size
+                   && (slab->usable.value & (align - 1)) == 0))
+    slab = slab->next;
+  if (slab == NULL)
+    return GOMP_NO_CHUNK;
+  list_remove (pool, slab, slab->first);
+  set_size (slab, slab->first, slab->units, 0);
+  tag_in (slab, slab->first)->users_or_next = 0;
+  slab->fresh = false;
+  pool->n_fresh--;
+  pool->bytes_idle -= slab->bytes;
+  pool->bytes_taken += (size_t) slab->units * UNIT;
+  return (struct gomp_chunk) { slab->first };
+}
+
 struct gomp_chunk
 gomp_pool_take (struct gomp_pool *pool, size_t size, size_t align)
 {
+  if (GOMP_UNLIKELY (pool->exact))
+    return take_exact (pool, size, align);
   if (align < UNIT)
     align = UNIT;
   size = rounded (size, align);
@@ -269,6 +307,19 @@ gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
     pool->bytes_idle += slab->bytes;
 }
 
+void
+gomp_pool_give_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
+{
+  struct gomp_slab *slab = slab_at (pool, chunk.unit);
+
+  gomp_pool_give (pool, chunk);
+  if (pool->exact)
+    {
+      slab->fresh = true;
+      pool->n_fresh++;
+    }
+}
+
 /* ---- Slabs -------------------------------------------------------------- */
 
 size_t
@@ -276,6 +327,8 @@ gomp_pool_slab_size (const struct gomp_pool *pool, size_t size, size_t align)
 {
   size_t slab = pool->slab_min;
 
+  if (pool->exact)
+    return exact_size (size, align);
   if (align < UNIT)
     align = UNIT;
   size = rounded (size, align);
@@ -327,14 +380,18 @@ tags_bytes (const struct gomp_slab *slab)
 bool
 gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
 {
-  size_t lead = gomp_align_up (start.value, UNIT) - start.value;
+  /* Units of an exact pool are but numbers: a chunk has the bytes of its slab.  */
+  size_t lead = pool->exact ? 0
+                : gomp_align_up (start.value, UNIT) - start.value;
+  size_t whole = pool->exact ? gomp_align_up (bytes, UNIT) : bytes - lead;
   struct gomp_slab *slab = gomp_malloc (sizeof *slab);
 
-  assert (bytes >= lead + UNIT && bytes <= SLAB_MOST);
+  assert (whole >= UNIT && bytes <= SLAB_MOST);
   *slab = (struct gomp_slab) { .start = start,
                                .bytes = bytes,
                                .usable = gomp_devaddr_add (start, lead),
-                               .units = (uint32_t) ((bytes - lead) / UNIT) };
+                               .units = (uint32_t) (whole / UNIT),
+                               .fresh = pool->exact };
   slab->tags = make_sparse (tags_bytes (slab));
   if (pool->pages == NULL)
     pool->pages = make_sparse (PAGES_BYTES);
@@ -349,6 +406,7 @@ gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
   if (slab->next)
     slab->next->prev = slab;
   pool->slabs = slab;
+  pool->n_fresh += slab->fresh;
   list_add (pool, slab, slab->first, slab->units);
   pool->bytes_held += bytes;
   pool->bytes_idle += bytes;
@@ -363,6 +421,7 @@ drop_slab (struct gomp_pool *pool, struct gomp_slab *slab,
   *start = slab->start;
   *bytes = slab->bytes;
   pool->bytes_held -= slab->bytes;
+  pool->n_fresh -= slab->fresh;
   for (uint32_t p = slab->first >> GOMP_POOL_PAGE_LOG2;
        p < pool->n_pages && pool->pages[p] == slab; p++)
     pool->pages[p] = NULL;
@@ -391,7 +450,7 @@ gomp_pool_remove_idle_slab (struct gomp_pool *pool, size_t keep,
   if (pool->bytes_idle <= keep)
     return false;
   for (slab = pool->slabs; slab; slab = slab->next)
-    if (slab_idle (slab))
+    if (slab_idle (slab) && !slab->fresh)
       {
         list_remove (pool, slab, slab->first);
         pool->bytes_idle -= slab->bytes;

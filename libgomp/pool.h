@@ -49,6 +49,7 @@ struct gomp_slab
   size_t bytes;
   gomp_devaddr usable;          /* of unit FIRST */
   uint32_t first, units;
+  bool fresh;                   /* of an exact pool: has not been taken yet */
   struct gomp_unit_tag *tags;
 };
 
@@ -73,6 +74,10 @@ struct gomp_pool
   size_t bytes_taken;                   /* sum of taken chunks */
   size_t bytes_idle;                    /* sum of slabs wholly free */
   size_t slab_min;                      /* smallest slab to ask for */
+  bool exact;                           /* for checks (guard.h): each slab is of
+                                           the size that was asked for, is one
+                                           chunk, and is taken once */
+  size_t n_fresh;                       /* slabs of such a pool to be taken */
 };
 
 /* No lock is needed for a chunk that is in use.  */
@@ -120,6 +125,9 @@ struct gomp_chunk gomp_pool_take (struct gomp_pool *pool, size_t size,
                                   size_t align) GOMP_HIDDEN;
 /* Back to the pool; merges with free neighbours.  */
 void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
+  GOMP_HIDDEN;
+/* The same of a chunk that nobody has used: an exact pool may give it again.  */
+void gomp_pool_give_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
 
 /* Bytes to allocate from the device so that a take of SIZE and ALIGN will

@@ -758,3 +758,19 @@ gomp_present_check (struct gomp_present *table)
     check.wrong = check_cache (table);
   return check.wrong ? check.wrong : check_index (table);
 }
+
+/* ---- What was not attached ---------------------------------------------- */
+
+const void *
+gomp_present_missed (const struct gomp_present *table, uintptr_t start)
+{
+  for (size_t back = 1; back <= GOMP_PRESENT_MISSED && back <= table->n_missed;
+       back++)
+    {
+      const struct gomp_missed *missed
+        = &table->missed[(table->n_missed - back) % GOMP_PRESENT_MISSED];
+      if (missed->pointer == start)
+        return missed->site;
+    }
+  return NULL;
+}

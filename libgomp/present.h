@@ -276,6 +276,15 @@ gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
   return *host || addr - old->device_start.value < size;
 }
 
+/* A pointer that a directive was to attach where it or what it refers to was not on
+   the device, so that nothing was done; for fault reports.  */
+struct gomp_missed
+{
+  uintptr_t pointer;            /* host address */
+  const void *site;             /* code address of the construct */
+};
+#define GOMP_PRESENT_MISSED 32
+
 /* What one construct has counted, or is going to; refcount.h.  */
 struct gomp_counts
 {
@@ -332,6 +341,8 @@ struct gomp_present
   struct gomp_frees *frees;     /* chunks given back are noted there, or NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
   size_t released;              /* number ever released; ring position */
+  struct gomp_missed missed[GOMP_PRESENT_MISSED];
+  size_t n_missed;              /* ever; ring position */
   uint32_t transfers;           /* number of the latest transfer */
   uint32_t transfers_over;      /* all up to this number have ended */
   uint64_t transfer_slots;      /* bit s: slot s has been used */
@@ -616,6 +627,19 @@ void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
 void gomp_present_walk (struct gomp_present *table,
                         bool (*visit) (const struct gomp_mapping *, void *),
                         void *data) GOMP_HIDDEN;
+
+/* The construct SITE has not attached the pointer at START.  */
+static inline void
+gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
+                          const void *site)
+{
+  table->missed[table->n_missed++ % GOMP_PRESENT_MISSED]
+    = (struct gomp_missed) { start, site };
+}
+
+/* The latest construct that has not attached it, or NULL.  */
+const void *gomp_present_missed (const struct gomp_present *table,
+                                 uintptr_t start) GOMP_HIDDEN;
 
 /* NULL, or which invariant is broken (static text).  Lock held.  */
 const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;

@@ -66,6 +66,7 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
   unsigned now = (unsigned) word;
   unsigned asked = now & ~GOMP_REQUIRES_TARGET_USED;
   char text[GOMP_REQUIRES_TEXT];
+  unsigned all;
 
   if (word & ~(uintptr_t) known_bits ())
     return gomp_error_set (err, "the program requires something of devices that "
@@ -75,23 +76,26 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
                                             & ~(uintptr_t) known_bits ()));
   if (requires->latest && now && requires->latest != now)
     return differs (requires->latest, now, err);
-  if (requires->fixed && (asked & ~requires->chosen))
-    {
-      gomp_requires_text (asked, text);
-      return gomp_error_set (err, "OpenMP 'requires' directive with '%s' in a "
-                             "library that was loaded after devices had been "
-                             "used; load it earlier, or give the program the "
-                             "same directive", text);
-    }
+  all = __atomic_load_n (&requires->all, __ATOMIC_RELAXED);
+  do
+    if ((all & GOMP_REQUIRES_FIXED) && (asked & ~all))
+      {
+        gomp_requires_text (asked, text);
+        return gomp_error_set (err, "OpenMP 'requires' directive with '%s' in a "
+                               "library that was loaded after devices had been "
+                               "used; load it earlier, or give the program the "
+                               "same directive", text);
+      }
+  while (!__atomic_compare_exchange_n (&requires->all, &all, all | asked, true,
+                                       __ATOMIC_RELAXED, __ATOMIC_RELAXED));
   requires->latest = now;
-  __atomic_fetch_or (&requires->all, asked, __ATOMIC_RELAXED);
   return true;
 }
 
 unsigned
 gomp_requires_fix (struct gomp_requires *requires)
 {
-  requires->chosen = __atomic_load_n (&requires->all, __ATOMIC_RELAXED);
-  requires->fixed = true;
-  return requires->chosen;
+  return (__atomic_fetch_or (&requires->all, GOMP_REQUIRES_FIXED,
+                             __ATOMIC_RELAXED)
+          & ~GOMP_REQUIRES_FIXED);
 }

@@ -15,13 +15,15 @@
 
 #define GOMP_REQUIRES_TEXT 96
 
+/* Beside the clauses in ALL: devices have been chosen for these.  Libraries are
+   loaded while another thread chooses, so that it has to be one word.  */
+#define GOMP_REQUIRES_FIXED (1u << 31)
+
 /* The words of all images so far.  */
 struct gomp_requires
 {
-  unsigned latest;              /* for comparisons */
-  unsigned all;                 /* their union */
-  bool fixed;                   /* devices have been chosen for CHOSEN */
-  unsigned chosen;
+  unsigned latest;              /* for comparisons; under the images lock */
+  unsigned all;                 /* their union; atomic */
 };
 
 /* The clauses in WORD, as the user writes them, with commas; "none" if there are
@@ -35,7 +37,8 @@ void gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
 bool gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Devices are chosen now: for what is returned.  */
+/* Devices are chosen now: for what is returned.  No lock needed; the second time it
+   is as the first.  */
 unsigned gomp_requires_fix (struct gomp_requires *requires) GOMP_HIDDEN;
 
 #endif

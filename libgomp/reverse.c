@@ -90,6 +90,7 @@ gomp_reverse_execute (const struct gomp_reverse_call *call,
                            "regions with `device(ancestor: 1)'",
                            (void *) call->function);
   *(void **) &fn = found;
+  __atomic_fetch_add (&device->queue_work.serving, 1, __ATOMIC_ACQ_REL);
   fine = (gomp_device_maps (device) ? gomp_reverse_map (&data, call, err)
                                     : read_shared (&data, call));
   if (fine)
@@ -98,5 +99,6 @@ gomp_reverse_execute (const struct gomp_reverse_call *call,
       fine = gomp_reverse_unmap (&data, err);
     }
   gomp_reverse_data_fini (&data);
+  __atomic_fetch_sub (&device->queue_work.serving, 1, __ATOMIC_ACQ_REL);
   return fine;
 }

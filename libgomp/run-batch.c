@@ -205,6 +205,16 @@ large_count (const struct gomp_plan *plan)
   return n;
 }
 
+/* Does PLAN send something to memory that kernels know already?  */
+static bool
+writes_present (const struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].unit == GOMP_NO_ITEM)
+      return true;
+  return false;
+}
+
 bool
 gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
                     const struct gomp_site *site, struct gomp_scratch *scratch,
@@ -216,6 +226,9 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
   struct gomp_pset_copy *pieces;
   bool fine;
 
+  if (GOMP_UNLIKELY (gomp_queue_work_any (&device->queue_work))
+      && writes_present (plan) && !gomp_device_settle (device, site->queue, err))
+    return false;
   /* Nothing to gather: as fast from where it is.  */
   if (plan->n_copies <= 1 && !plan->slots)
     return gomp_staging_send_only (device, plan, site, err);

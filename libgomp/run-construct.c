@@ -9,6 +9,8 @@
 #include "deep-container.h"
 #include "deep-directive.h"
 #include "env.h"
+#include "gomp-constants.h"
+#include "host-memory.h"
 #include "memo.h"
 #include "native.h"
 #include "run-again.h"
@@ -16,6 +18,26 @@
 #include "run-quiet.h"
 #include "run-single.h"
 #include "trace.h"
+
+/* Code that makes an object of a C++ class, or asks for its type, refers to the
+   class's table of virtual functions or to its type, so that compilers map
+   that, implicitly.  What a copy has are the host's functions; a device that
+   runs host code has objects of its own.  */
+static void
+find_class_objects (struct gomp_device *device,
+                      const struct gomp_list *list)
+{
+  for (size_t i = 0; i < list->n; i++)
+    {
+      const struct gomp_item *item = &list->items[i];
+
+      if (item->class == GOMP_ITEM_DATA && item->code == GOMP_MAP_TOFROM
+          && (list->acc || item->flags & GOMP_FLAG_IMPLICIT)
+          && gomp_host_read_only (item->start)
+          && gomp_host_is_of_class (item->start, item->size))
+        gomp_native_introduce (device, item->start, item->size);
+    }
+}
 
 bool
 gomp_run_decode (struct gomp_device *device, const struct gomp_arrays *arrays,
@@ -29,6 +51,9 @@ gomp_run_decode (struct gomp_device *device, const struct gomp_arrays *arrays,
       if (list->pointers[p].flags & GOMP_FLAG_AUXILIARY)
         list->pointers[p].twin = gomp_native_twin (
             device, *(uintptr_t *) list->pointers[p].where);
+  if (context == GOMP_CONTEXT_TARGET
+      && device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
+    find_class_objects (device, list);
   return true;
 }
 
@@ -76,7 +101,11 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
   struct gomp_list list;
   bool fine;
 
-  if (!gomp_run_due (device, err))
+  if (!gomp_run_due (device, err)
+      /* A kernel may need what any queue does; what others send comes to be known
+         later.  */
+      || (context == GOMP_CONTEXT_TARGET
+          && !gomp_device_settle (device, site->queue, err)))
     return false;
   if (region)
     region->device = device;
@@ -126,11 +155,11 @@ begin_deep (struct gomp_device *device, const struct gomp_arrays *arrays,
             struct gomp_scratch *scratch, struct gomp_region *region,
             struct gomp_error *err)
 {
-  struct gomp_error ignored = { "" };
+  struct gomp_error ignored = { .text = "" };
   struct gomp_deepened *deepened = NULL;
   bool any;
 
-  if (gomp_deepen_begin (device, arrays, context, site,
+  if (gomp_deepen_begin (device, &arrays, context, site, scratch,
                          region ? &deepened : NULL, &any, err)
       && begin_list (device, arrays, context, !any, site, scratch, region,
                      err))
@@ -176,7 +205,8 @@ end_list (struct gomp_region *region, const struct gomp_site *site,
   if (!gomp_run_due (region->device, err))
     return false;
   if (region->memo)
-    return gomp_again_end (region, site, scratch, err);
+    return (gomp_device_settle (region->device, site->queue, err)
+            && gomp_again_end (region, site, scratch, err));
   fine = gomp_run_leave (region, site, scratch, err);
   if (fine && region->heap)
     free (region->releases);
@@ -205,8 +235,10 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
 
   if (!gomp_run_due (device, err))
     return false;
+  /* The general way waits for queues that have work, if it has to.  */
   if (GOMP_LIKELY (from_memory && may_remember (site) && arrays->n > 0
-                   && !site->queue))
+                   && !site->queue)
+      && GOMP_LIKELY (!gomp_queue_work_any (&device->queue_work)))
     {
       enum gomp_again again;
       if (may_be_single (device, arrays, site))
@@ -235,7 +267,7 @@ gomp_run_exit_arrays (struct gomp_device *device,
   bool fine;
 
   if (GOMP_UNLIKELY (gomp_deep_directives))
-    gomp_deepen_find (device, arrays, site, &left);
+    gomp_deepen_find (device, &arrays, site, scratch, &left);
   fine = exit_list (device, arrays, left == NULL, site, scratch, err);
   if (GOMP_UNLIKELY (left != NULL))
     fine = gomp_deepen_exit (device, &left, site, err) && fine;

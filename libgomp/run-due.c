@@ -27,9 +27,10 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
 
   mapping->busy = true;
   gomp_present_leave (table);
-  fine = gomp_device_copy_in (
-      device, gomp_mapping_device_address (mapping, record->start),
-      record->host_bytes, record->extent, err);
+  fine = (gomp_device_settle (device, NULL, err)
+          && gomp_device_copy_in (
+               device, gomp_mapping_device_address (mapping, record->start),
+               record->host_bytes, record->extent, err));
   gomp_present_take (table);
   mapping->busy = false;
   if (fine)

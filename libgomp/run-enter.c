@@ -50,33 +50,6 @@ commit_new (struct gomp_plan *plan, uint32_t i, const void *site)
   place->mapping = mapping;
 }
 
-void
-gomp_run_name_absent (struct gomp_present *table, const struct gomp_list *list,
-                      const struct gomp_site *site, struct gomp_error *err)
-{
-  static const char absent[] = "present clause: ";
-  size_t used = strlen (err->text);
-  char name[128], line[256];
-  struct gomp_mapping *mapping;
-
-  if (strncmp (err->text, absent, sizeof absent - 1) != 0)
-    return;
-  for (size_t i = 0; i < list->n; i++)
-    {
-      const struct gomp_item *item = &list->items[i];
-      if (!(item->flags & GOMP_FLAG_MUST_BE_PRESENT) || item->size == 0
-          || gomp_present_lookup (table, item->start, gomp_item_end (item),
-                                  &mapping) != GOMP_ABSENT)
-        continue;
-      if (site->frame.pc
-          && gomp_source_variable (&site->frame, item->start, name, sizeof name))
-        snprintf (err->text + used, sizeof err->text - used, ": %s, in %s at %s",
-                  name, site->construct,
-                  gomp_source_line (site->frame.pc, line, sizeof line));
-      return;
-    }
-}
-
 /* The members that one STRUCT of OpenMP made share the count of the first.  */
 static void
 join_ring (struct gomp_plan *plan, uint32_t i)
@@ -98,7 +71,7 @@ join_ring (struct gomp_plan *plan, uint32_t i)
       }
 }
 
-/* Items that are INSIDE another get its mapping, which comes earlier.  */
+/* Items that are INSIDE another get its mapping, which is there by now.  */
 static void
 commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
              const void *site)
@@ -129,6 +102,23 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
   else if (place->fate == GOMP_FATE_PRESENT && place->counts)
     place->retained
       = gomp_refcount_retain (plan->table, place->mapping, construct);
+}
+
+static void
+commit_items (struct gomp_plan *plan, uint64_t construct, const void *site)
+{
+  size_t n = plan->list->n;
+
+  if (GOMP_LIKELY (plan->order == NULL))
+    {
+      for (uint32_t i = 0; i < n; i++)
+        commit_item (plan, i, construct, site);
+      return;
+    }
+  for (int made = 0; made < 2; made++)
+    for (uint32_t i = 0; i < n; i++)
+      if ((plan->places[i].fate == GOMP_FATE_NEW) == !made)
+        commit_item (plan, i, construct, site);
 }
 
 /* Is the range of COPY a descriptor or pointer that has to be remembered?  A
@@ -199,12 +189,14 @@ attach_record (const struct gomp_plan *plan, uint32_t i)
    record without a counter; then it is the same record.  OpenACC: a counter
    begins anew with another target or other bounds.  */
 static void
-commit_attach (struct gomp_plan *plan, uint32_t i)
+commit_attach (struct gomp_plan *plan, uint32_t i, const void *site)
 {
   const struct gomp_item *item = &plan->list->items[i];
   struct gomp_attachment *record = attach_record (plan, i);
   struct gomp_place *place = &plan->places[i];
 
+  if (item->class == GOMP_ITEM_ATTACH && !place->sends)
+    gomp_present_note_missed (plan->table, item->start, site);
   if (record == NULL)
     return;
   place->attached = record->count;
@@ -236,7 +228,7 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
         .mapping = place->mapping,
         .serial = (place->mapping ? place->mapping->serial : 0),
         .start = item->start,
-        .size = item->size,
+        .size = item->spare > 0 ? item->spare : item->size,
         .shape = item->shape,
         .flags = item->flags,
         .detach = attach
@@ -281,12 +273,12 @@ commit (struct gomp_plan *plan, const struct gomp_site *site,
 {
   uint64_t construct = gomp_refcount_construct (plan->table);
 
-  for (uint32_t i = 0; i < plan->list->n; i++)
-    commit_item (plan, i, construct, site->frame.pc);
+  commit_items (plan, construct, site->frame.pc);
   if (plan->n_copies)
     commit_copies (plan, site->queue);
-  for (uint32_t i = 0; plan->attaches && i < plan->list->n; i++)
-    commit_attach (plan, i);
+  for (uint32_t i = 0; (plan->attaches || plan->misses) && i < plan->list->n;
+       i++)
+    commit_attach (plan, i, site->frame.pc);
   if (region)
     fill_region (plan, region);
   if (plan->list->context == GOMP_CONTEXT_DATA)
@@ -415,6 +407,21 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
   return fine;
 }
 
+/* There is no room for LIST: *ERR is about the largest of its items.  */
+static void
+blame_largest (const struct gomp_list *list, struct gomp_error *err)
+{
+  size_t size = 0;
+
+  for (uint32_t i = 0; i < list->n; i++)
+    if (list->items[i].class == GOMP_ITEM_DATA && list->items[i].size > size)
+      {
+        size = list->items[i].size;
+        err->about.start = list->items[i].start;
+        err->about.size = size;
+      }
+}
+
 /* ---- Entry ------------------------------------------------------------------------ */
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
@@ -449,7 +456,10 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
       bool grown = gomp_memory_grow (device, size, align, err);
       gomp_present_take (table);
       if (!grown)
-        return false;
+        {
+          blame_largest (list, err);
+          return false;
+        }
     }
 }
 
@@ -466,7 +476,6 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
-      gomp_run_name_absent (table, list, site, err);
       gomp_present_leave (table);
       return false;
     }

@@ -224,6 +224,16 @@ undo (struct leaving *l)
     l->plan.removed[r]->going = false;
 }
 
+/* Is something copied or taken away, at once, on a device whose queues have
+   work?  */
+static bool
+has_to_settle (const struct leaving *l, const struct gomp_site *site)
+{
+  return (GOMP_UNLIKELY (gomp_queue_work_any (&l->device->queue_work))
+          && site->queue == NULL
+          && (l->plan.n_copies || l->plan.n_restores || l->plan.n_removed));
+}
+
 /* Device operations; no lock held.  */
 static bool
 transfer (struct leaving *l, const struct gomp_site *site,
@@ -347,7 +357,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   struct leaving l = { .device = device };
   struct deferred *deferred = NULL;
   struct removals removals = { .n = 0 };
-  bool fine = true;
+  bool fine = true, settles;
 
   if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {
@@ -360,10 +370,12 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   begin (&l, site->queue);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
-  if (l.plan.n_copies || l.plan.n_restores)
+  settles = has_to_settle (&l, site);
+  if (l.plan.n_copies || l.plan.n_restores || GOMP_UNLIKELY (settles))
     {
       gomp_present_leave (table);
-      fine = transfer (&l, site, scratch, err);
+      fine = ((!settles || gomp_device_settle (device, NULL, err))
+              && transfer (&l, site, scratch, err));
       gomp_present_take (table);
     }
   end_transfers (&l);

@@ -9,16 +9,19 @@
 #include "run.h"
 
 bool
-gomp_memory_take_zero_object (struct gomp_present *table)
+gomp_memory_take_zero_object (struct gomp_present *table, size_t *size)
 {
   struct gomp_chunk chunk;
 
   if (GOMP_LIKELY (table->zero_object.value != 0))
     return true;
   /* Kept for ever: the first chunk of the first slab.  */
-  chunk = gomp_pool_take (&table->pool, 1, 1);
+  chunk = gomp_pool_take (&table->pool, 1, GOMP_CHUNK_ALIGN);
   if (!gomp_chunk_given (chunk))
-    return false;
+    {
+      *size = table->pool.exact ? 1 : *size + GOMP_CHUNK_ALIGN;
+      return false;
+    }
   table->zero_object = gomp_chunk_start (&table->pool, chunk);
   return true;
 }
@@ -29,12 +32,12 @@ gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
   struct gomp_present *table = plan->table;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  if (GOMP_UNLIKELY (!gomp_memory_take_zero_object (table)))
-    {
-      *size = plan->units[GOMP_SHARED_UNIT].size + GOMP_CHUNK_ALIGN;
-      *align = plan->units[GOMP_SHARED_UNIT].align;
-      return false;
-    }
+  *size = plan->units[GOMP_SHARED_UNIT].size;
+  *align = plan->units[GOMP_SHARED_UNIT].align;
+  if (*align < GOMP_CHUNK_ALIGN)
+    *align = GOMP_CHUNK_ALIGN;
+  if (GOMP_UNLIKELY (!gomp_memory_take_zero_object (table, size)))
+    return false;
   for (size_t u = 0; u < plan->n_units; u++)
     {
       struct gomp_unit *unit = &plan->units[u];
@@ -59,7 +62,7 @@ gomp_memory_give (struct gomp_plan *plan)
   for (size_t u = 0; u < plan->n_units; u++)
     if (gomp_chunk_given (plan->units[u].chunk))
       {
-        gomp_pool_give (&plan->table->pool, plan->units[u].chunk);
+        gomp_pool_give_unused (&plan->table->pool, plan->units[u].chunk);
         plan->units[u].chunk = GOMP_NO_CHUNK;
       }
 }
@@ -69,6 +72,11 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
                   struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
+  struct gomp_about about
+    = { .device = device->id,
+        .found = "what the construct maps does not fit beside what is mapped",
+        .remedy = "map less at a time, or leave what is no longer used "
+                  "(GOMP_PSET_SUMMARY=1 says what is mapped)" };
   size_t wanted, least;
   gomp_devaddr slab;
   bool added;
@@ -80,9 +88,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
      anywhere.  */
   if (wanted == 0
       || __builtin_add_overflow (size, align + 3 * GOMP_CHUNK_ALIGN, &least))
-    return gomp_error_set (err, "device memory allocation fail: %zu bytes "
-                           "are more than there can be", size);
-  if (least > wanted)
+    return gomp_error_set_about (err, &about, "device memory allocation fail: "
+                                 "%zu bytes are more than there can be", size);
+  if (least > wanted && !table->pool.exact)
     wanted = least;
 
   bool muted = gomp_observe_mute ();
@@ -90,15 +98,17 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   if (slab.value == 0)
     {
       /* Give back what is idle, and be content with what is needed.  */
-      struct gomp_error ignored = { "" };
+      struct gomp_error ignored = { .text = "" };
       gomp_run_trim (device, 0, &ignored);
-      wanted = least;
+      if (!table->pool.exact)
+        wanted = least;
       slab = gomp_device_alloc (device, wanted);
     }
   gomp_observe_unmute (muted);
   if (slab.value == 0)
-    return gomp_error_set (err, "device memory allocation fail: device %d "
-                           "has no %zu bytes left", device->id, wanted);
+    return gomp_error_set_about (err, &about, "device memory allocation fail: "
+                                 "device %d has no %zu bytes left", device->id,
+                                 wanted);
   gomp_present_take (table);
   added = gomp_pool_add_slab (&table->pool, slab, wanted);
   gomp_present_leave (table);
@@ -114,7 +124,7 @@ gomp_devaddr
 gomp_run_alloc (struct gomp_device *device, size_t size)
 {
   gomp_devaddr start = gomp_device_alloc (device, size);
-  struct gomp_error ignored = { "" };
+  struct gomp_error ignored = { .text = "" };
 
   if (start.value == 0)
     {

@@ -14,8 +14,10 @@ bool gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
   GOMP_HIDDEN;
 
 /* There is something that pointers to zero-size objects can refer to.  False: the
-   pool has to grow.  The present lock is held.  */
-bool gomp_memory_take_zero_object (struct gomp_present *table) GOMP_HIDDEN;
+   pool has to grow, by *SIZE bytes at GOMP_CHUNK_ALIGN, of which it needs a part;
+   the caller wants *SIZE of its own.  The present lock is held.  */
+bool gomp_memory_take_zero_object (struct gomp_present *table,
+                                   size_t *size) GOMP_HIDDEN;
 
 /* Give all chunks of PLAN's units back.  The present lock is held.  */
 void gomp_memory_give (struct gomp_plan *plan) GOMP_HIDDEN;

@@ -143,6 +143,9 @@ gomp_single_enter (struct gomp_device *device,
       case GOMP_STRADDLES:
         break;
       }
+  if (arrays->n > 1 && result == GOMP_AGAIN_DONE)
+    gomp_present_note_missed (table, (uintptr_t) arrays->addresses[1],
+                              site->frame.pc);
   gomp_present_leave (table);
   return sends ? send (device, mapping, site, err) : result;
 }

@@ -48,13 +48,14 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
       struct gomp_error *err)
 {
   bool fine = true;
+  int before;
 
   if (plan->n == 1 && plan->updates[0].shape)
     return send_rows (device, site, &plan->updates[0], err);
   if (plan->n_ins > 1 && gomp_run_takes_batch (device))
     return send_batch (device, plan, scratch, err);
 
-  gomp_device_begin_io (device);
+  before = gomp_device_begin_io (device);
   for (size_t u = 0; u < plan->n && fine; u++)
     {
       const struct gomp_update *update = &plan->updates[u];
@@ -63,7 +64,7 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
                                          (const void *) update->host,
                                          update->size, err);
     }
-  gomp_device_end_io (device);
+  gomp_device_end_io (device, before);
   return fine;
 }
 
@@ -227,8 +228,6 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
     }
   if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
     gomp_trace_update (site, device, list, plan);
-  if (GOMP_UNLIKELY (result == GOMP_PLAN_FAILED))
-    gomp_run_name_absent (table, list, site, err);
   gomp_present_leave (table);
   return result == GOMP_PLAN_READY;
 }
@@ -246,7 +245,8 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
     return false;
   if (transfer)
     {
-      fine = copy (device, &plan, site, scratch, err);
+      fine = (gomp_device_settle (device, site->queue, err)
+              && copy (device, &plan, site, scratch, err));
       end (&device->present, &plan, transfer);
       if (!fine)
         return false;
@@ -373,11 +373,12 @@ gomp_run_update_arrays (struct gomp_device *device,
   bool fine;
 
   if (GOMP_UNLIKELY (gomp_deep_directives)
-      && !gomp_deepen_update (device, arrays, site, err))
+      && !gomp_deepen_update (device, &arrays, site, scratch, err))
     return false;
   if (GOMP_UNLIKELY (gomp_trace_active))
     return decode_and_update (device, arrays, site, scratch, err);
-  if (!gomp_run_due (device, err))
+  if (!gomp_run_due (device, err)
+      || !gomp_device_settle (device, site->queue, err))
     return false;
   if (is_one_object (arrays)
       && update_quietly (device, arrays, site, &fine, err))

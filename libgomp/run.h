@@ -90,13 +90,6 @@ bool gomp_run_decode (struct gomp_device *device,
                       struct gomp_list *list,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* *ERR may say that something of LIST that must be present is not: add what the
-   program calls it.  Lock held.  */
-void gomp_run_name_absent (struct gomp_present *table,
-                           const struct gomp_list *list,
-                           const struct gomp_site *site,
-                           struct gomp_error *err) GOMP_HIDDEN;
-
 /* Enter LIST on DEVICE: what is not there is made, references are taken, and
    everything is copied that has to be.  REGION: filled for gomp_run_leave, or
    NULL when the mappings are to stay (enter data); its device and arrays are

@@ -11,7 +11,8 @@
 #include "types.h"
 #include "work-memory.h"
 
-#define GOMP_SCRATCH_INLINE 12288
+/* A thread's stack may have 16 KiB for everything.  */
+#define GOMP_SCRATCH_INLINE 1024
 /* Pieces up to a quarter of it are cut from blocks of so many bytes, which
    work-memory.h keeps for the next construct.  */
 #define GOMP_SCRATCH_BLOCK (64u << 10)

@@ -9,7 +9,11 @@
         ("s" over "s.first"); of those that contain it, the one with the most;
      3. storage over what is pointed to;
      4. the first seen: inner scopes before outer ones.
-   A local variable that begins at the address wins over all globals.  */
+   A local variable that begins at the address wins over all globals.
+
+   For messages a range is looked for, into more levels and into the elements of
+   arrays: the smallest that holds all of it wins, then what begins there, then what
+   holds its first byte; the rest as above.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -26,6 +30,7 @@
 #include <sys/auxv.h>
 
 #include "gfc-descriptor.h"
+#include "source-section.h"
 
 #define PATH_MAX_BYTES 256
 #define MEMBER_LEVELS 2         /* of a path */
@@ -33,9 +38,23 @@
 
 #define SCORE_EXACT 100         /* at least: 100 - 2 * levels - 1 */
 
+/* Of sections.  */
+#define SECTION_LEVELS 6
+#define SECTION_NESTING 12
+#define SECTION_VISITS 20000    /* structs looked into */
+
+/* How well a range is held, above all else.  */
+enum hold { HOLD_NOT, HOLD_START, HOLD_BEGINS, HOLD_WHOLE };
+
 struct search
 {
   uintptr_t addr;
+  size_t wanted;                /* bytes of the section, or 0: a variable */
+  uintptr_t reach;              /* what a C pointer to this or what follows has
+                                   goes on to the section */
+  int visits;                   /* left, for sections */
+  enum hold best_hold;
+  size_t best_size;
   const struct gomp_source_context *context;
   bool fortran;
   char path[PATH_MAX_BYTES];    /* of what is looked at */
@@ -45,6 +64,12 @@ struct search
   int best;                     /* its score; 0: nothing found */
   char *text;                   /* the best path */
   size_t size;
+  bool in_containers;           /* only what class containers refer to counts */
+  size_t struct_size;           /* bytes of the struct that is looked into */
+  uintptr_t container;          /* the class container likewise, or 0 */
+  size_t container_size;
+  uintptr_t best_container;     /* the one that the best was found in */
+  size_t best_container_size;
 };
 
 static void match_value (struct search *search, Dwarf_Die *type,
@@ -184,6 +209,75 @@ array_size (const struct search *search, Dwarf_Die *type, uintptr_t object,
   return true;
 }
 
+/* Bytes of the descriptor of arrays of TYPE.  */
+static size_t
+descriptor_size (Dwarf_Die *type)
+{
+  Dwarf_Die dim;
+  int rank = 0;
+
+  if (dwarf_child (type, &dim) == 0)
+    do
+      rank += dwarf_tag (&dim) == DW_TAG_subrange_type;
+    while (dwarf_siblingof (&dim, &dim) == 0);
+  return GFC_DESCRIPTOR_SIZE (rank);
+}
+
+/* The shape of an array, as array_size.  False: not known, or its elements do not
+   lie side by side.  */
+static bool
+read_shape (const struct search *search, Dwarf_Die *type, uintptr_t object,
+            struct gomp_source_shape *shape)
+{
+  const struct gomp_source_context *context = search->context;
+  Dwarf_Die element, dim;
+  Dwarf_Word bytes;
+  int64_t lower, upper, stride, span;
+
+  *shape = (struct gomp_source_shape) { .fortran = search->fortran };
+  if (!gomp_die_type (type, &element) || dwarf_child (type, &dim) != 0
+      || dwarf_tag (&element) == DW_TAG_array_type
+      || dwarf_aggregate_size (&element, &bytes) != 0 || bytes == 0)
+    return false;
+  shape->element = bytes;
+  span = (int64_t) bytes;
+  do
+    if (dwarf_tag (&dim) == DW_TAG_subrange_type)
+      {
+        int64_t count;
+
+        if (!gomp_source_number (context, &dim, DW_AT_lower_bound, object,
+                                 &lower))
+          lower = search->fortran;
+        if (!gomp_source_number (context, &dim, DW_AT_count, object, &count))
+          {
+            if (!gomp_source_number (context, &dim, DW_AT_upper_bound, object,
+                                     &upper)
+                || __builtin_sub_overflow (upper, lower, &count)
+                || __builtin_add_overflow (count, 1, &count))
+              return false;
+          }
+        if (count <= 0 || shape->rank == GOMP_SOURCE_RANK
+            || (gomp_source_number (context, &dim, DW_AT_byte_stride, object,
+                                    &stride)
+                && stride != span && count > 1))
+          return false;
+        if (__builtin_mul_overflow (span, count, &span))
+          return false;
+        shape->lower[shape->rank] = lower;
+        shape->count[shape->rank++] = count;
+      }
+  while (dwarf_siblingof (&dim, &dim) == 0);
+  /* C names the dimension that varies fastest last.  */
+  for (int d = 0; !search->fortran && d < shape->rank / 2; d++)
+    {
+      int64_t count = shape->count[d];
+      shape->count[d] = shape->count[shape->rank - 1 - d];
+      shape->count[shape->rank - 1 - d] = count;
+    }
+  return shape->rank > 0;
+}
+
 /* Bytes of storage, 0 if not known.  */
 static size_t
 storage_size (const struct search *search, Dwarf_Die *type)
@@ -198,13 +292,71 @@ storage_size (const struct search *search, Dwarf_Die *type)
 
 /* ---- Matches ------------------------------------------------------------ */
 
-/* Keep the current path if [START, START + SIZE) holds the address better than
-   the best so far.  */
+/* Is [START, START + SIZE), which holds the section as HOLD says, better than the
+   best so far?  SCORE: of two alike.  */
+static bool
+holds_better (const struct search *search, enum hold hold, size_t size,
+              int score)
+{
+  if (hold != search->best_hold)
+    return hold > search->best_hold;
+  if (hold == HOLD_WHOLE && size != search->best_size)
+    return size < search->best_size;
+  return score > search->best;
+}
+
+/* Keep the current path, with the section of SHAPE, if that holds it better than the
+   best so far.  */
 static void
-offer (struct search *search, uintptr_t start, size_t size)
+offer_section (struct search *search, uintptr_t start, size_t size,
+               const struct gomp_source_shape *shape)
+{
+  size_t offset = search->addr - start;
+  int score = SCORE_EXACT - 2 * search->levels - search->by_pointer;
+  enum hold hold = HOLD_NOT;
+  char section[PATH_MAX_BYTES];
+
+  if (shape && shape->open && start >= search->reach
+      && start <= search->addr)
+    size = offset + search->wanted;
+  if (search->addr >= start && offset < size)
+    hold = search->wanted <= size - offset ? HOLD_WHOLE
+           : offset == 0 ? HOLD_BEGINS : HOLD_START;
+  else if (offset == 0)
+    hold = HOLD_BEGINS;
+  if (hold == HOLD_NOT || search->path[0] == '\0'
+      || !holds_better (search, hold, size, score))
+    return;
+  search->best = score;
+  search->best_hold = hold;
+  search->best_size = size;
+  if (hold == HOLD_WHOLE && shape
+      && gomp_source_section_write (shape, offset, search->wanted, section,
+                                    sizeof section))
+    snprintf (search->text, search->size, "%s%s", search->path, section);
+  else if (hold != HOLD_WHOLE && size > 0)
+    snprintf (search->text, search->size, "%s and beyond", search->path);
+  else if (size > 0 && (offset > 0 || search->wanted != size))
+    snprintf (search->text, search->size, "a part of %s", search->path);
+  else
+    snprintf (search->text, search->size, "%s", search->path);
+}
+
+/* Keep the current path if [START, START + SIZE) holds the address better than
+   the best so far.  SHAPE: of an array, or NULL.  */
+static void
+offer (struct search *search, uintptr_t start, size_t size,
+       const struct gomp_source_shape *shape)
 {
   int score;
 
+  if (search->in_containers && search->container == 0)
+    return;
+  if (search->wanted)
+    {
+      offer_section (search, start, size, shape);
+      return;
+    }
   if (search->addr == start)
     score = SCORE_EXACT - 2 * search->levels;
   else if (search->addr > start && search->addr - start < size)
@@ -215,6 +367,8 @@ offer (struct search *search, uintptr_t start, size_t size)
   if (score <= search->best || search->path[0] == '\0')
     return;
   search->best = score;
+  search->best_container = search->container;
+  search->best_container_size = search->container_size;
   snprintf (search->text, search->size, "%s", search->path);
 }
 
@@ -235,6 +389,7 @@ match_member (struct search *search, Dwarf_Die *member, uintptr_t object,
               const char *separator)
 {
   size_t length = strlen (search->path);
+  uintptr_t outer = search->container;
   const char *name = dwarf_diename (member);
   int64_t offset = 0;           /* a union's members have none */
   struct gomp_source_place place;
@@ -253,16 +408,23 @@ match_member (struct search *search, Dwarf_Die *member, uintptr_t object,
   counts = name && !(search->fortran && strcmp (name, "_data") == 0);
   if (search->fortran && name && name[0] == '_' && counts)
     return;
-  if (search->levels + counts <= MEMBER_LEVELS
+  if (search->levels + counts
+        <= (search->wanted ? SECTION_LEVELS : MEMBER_LEVELS)
       && (!counts || path_append (search, separator, name)))
     {
       search->levels += counts;
       place.in_memory = true;
       place.value = object + offset;
+      if (!counts && name)
+        {
+          search->container = object;
+          search->container_size = search->struct_size;
+        }
       if (counts || !is_struct (&type))
         match_value (search, &type, &place);
       else
         match_struct (search, &type, place.value, separator);
+      search->container = outer;
       search->levels -= counts;
     }
   search->path[length] = '\0';
@@ -272,15 +434,21 @@ static void
 match_struct (struct search *search, Dwarf_Die *type, uintptr_t object,
               const char *separator)
 {
+  size_t size = storage_size (search, type);
   Dwarf_Die member;
 
-  if (search->nesting == NESTING || dwarf_child (type, &member) != 0)
+  if (search->nesting == (search->wanted ? SECTION_NESTING : NESTING)
+      || (search->wanted && search->visits-- <= 0)
+      || dwarf_child (type, &member) != 0)
     return;
   search->nesting++;
   do
     if (dwarf_tag (&member) == DW_TAG_member)
-      match_member (search, &member, object,
-                    search->fortran ? "%" : separator);
+      {
+        search->struct_size = size;
+        match_member (search, &member, object,
+                      search->fortran ? "%" : separator);
+      }
   while (dwarf_siblingof (&member, &member) == 0);
   search->nesting--;
 }
@@ -291,23 +459,59 @@ match_target (struct search *search, Dwarf_Die *pointer, uintptr_t target)
 {
   bool outer = search->by_pointer;
   struct gomp_source_place place = { true, target };
+  struct gomp_source_shape many = { .rank = 1, .element = 1, .open = true };
   Dwarf_Die type;
 
   if (target == 0)
     return;
   search->by_pointer = true;
   if (!gomp_die_type (pointer, &type))
-    offer (search, target, 0);          /* void * */
+    offer (search, target, 0, &many);   /* void * */
   else if (is_struct (&type))
     {
-      offer (search, target, storage_size (search, &type));
+      many.element = storage_size (search, &type);
+      offer (search, target, many.element, search->fortran ? NULL : &many);
       match_struct (search, &type, target, "->");
     }
   else if (is_described (&type))
     match_value (search, &type, &place);
+  else if (search->wanted && dwarf_tag (&type) == DW_TAG_array_type)
+    match_value (search, &type, &place);
   else
-    offer (search, target, storage_size (search, &type));
+    {
+      many.element = storage_size (search, &type);
+      offer (search, target, many.element, search->fortran ? NULL : &many);
+    }
   search->by_pointer = outer;
+}
+
+/* The elements of an array of structs at DATA: the one that holds the address, or,
+   behind pointers, all.  */
+static void
+match_each (struct search *search, Dwarf_Die *type, uintptr_t data, size_t size,
+            const struct gomp_source_shape *shape)
+{
+  size_t length = strlen (search->path);
+  Dwarf_Die element;
+  char index[PATH_MAX_BYTES];
+  size_t first = 0, end = size;
+
+  if (!gomp_die_type (type, &element) || !is_struct (&element))
+    return;
+  if (search->addr >= data && search->addr - data < size)
+    {
+      first = (search->addr - data) / shape->element * shape->element;
+      end = first + shape->element;
+    }
+  else if (!has_pointers (&element, NESTING))
+    return;
+  for (size_t at = first; at < end && search->visits > 0; at += shape->element)
+    {
+      if (gomp_source_index_write (shape, at, index, sizeof index)
+          && path_append (search, "", index))
+        match_struct (search, &element, data + at, ".");
+      search->path[length] = '\0';
+    }
 }
 
 /* The elements of an array with a descriptor at OBJECT.  */
@@ -316,6 +520,8 @@ match_elements (struct search *search, Dwarf_Die *type, uintptr_t object)
 {
   bool outer = search->by_pointer;
   struct gomp_source_place data;
+  struct gomp_source_shape shape;
+  bool shaped;
   size_t size;
 
   if (!gomp_source_locate (search->context, type, DW_AT_data_location, object,
@@ -324,8 +530,11 @@ match_elements (struct search *search, Dwarf_Die *type, uintptr_t object)
     return;
   if (!array_size (search, type, object, &size))
     size = 0;
+  shaped = search->wanted && read_shape (search, type, object, &shape);
   search->by_pointer = true;
-  offer (search, data.value, size);
+  offer (search, data.value, size, shaped ? &shape : NULL);
+  if (shaped)
+    match_each (search, type, data.value, size, &shape);
   search->by_pointer = outer;
 }
 
@@ -334,10 +543,17 @@ match_value (struct search *search, Dwarf_Die *type,
              const struct gomp_source_place *place)
 {
   uintptr_t target = place->value;
+  struct gomp_source_shape shape;
+  bool shaped = (search->wanted && place->in_memory
+                 && dwarf_tag (type) == DW_TAG_array_type
+                 && !is_described (type)
+                 && read_shape (search, type, 0, &shape));
+  size_t size = is_described (type) ? 0 : storage_size (search, type);
 
+  if (search->wanted && is_described (type))
+    size = descriptor_size (type);
   if (place->in_memory)
-    offer (search, place->value,
-           is_described (type) ? 0 : storage_size (search, type));
+    offer (search, place->value, size, shaped ? &shape : NULL);
   if (is_pointer (type))
     {
       if (!place->in_memory
@@ -348,6 +564,8 @@ match_value (struct search *search, Dwarf_Die *type,
     match_elements (search, type, place->value);
   else if (place->in_memory && is_struct (type))
     match_struct (search, type, place->value, ".");
+  else if (shaped)
+    match_each (search, type, place->value, size, &shape);
 }
 
 /* The name the user wrote: without the number that gcc appends to its copies
@@ -442,20 +660,6 @@ struct global
 static struct global *globals;
 static size_t n_globals, globals_room;
 static unsigned globals_generation;     /* 0: never built */
-
-/* Bytes of the descriptor of arrays of TYPE.  */
-static size_t
-descriptor_size (Dwarf_Die *type)
-{
-  Dwarf_Die dim;
-  int rank = 0;
-
-  if (dwarf_child (type, &dim) == 0)
-    do
-      rank += dwarf_tag (&dim) == DW_TAG_subrange_type;
-    while (dwarf_siblingof (&dim, &dim) == 0);
-  return GFC_DESCRIPTOR_SIZE (rank);
-}
 
 static void
 add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
@@ -589,7 +793,7 @@ match_globals (struct search *search)
       struct global *global = &globals[i];
       struct gomp_source_place place = { true, global->addr };
 
-      if (!global->has_pointers && search->addr != global->addr
+      if (!search->wanted && !global->has_pointers && search->addr != global->addr
           && search->addr - global->addr >= global->size)
         continue;
       if (!set_name (search, dwarf_diename (&global->die)))
@@ -601,30 +805,73 @@ match_globals (struct search *search)
   search->context = NULL;
 }
 
-/* ---- Entry point -------------------------------------------------------- */
+/* ---- Entry points ------------------------------------------------------- */
+
+/* Is the best so far good enough to leave out globals?  */
+static bool
+is_settled (const struct search *search)
+{
+  if (search->wanted)
+    return search->best_hold == HOLD_WHOLE;
+  return search->best >= SCORE_EXACT - 2 * MEMBER_LEVELS - 1;
+}
+
+static const char *
+search_for (struct search *search, const struct gomp_source_frame *frame)
+{
+  Dwfl *dwfl;
+
+  if (search->addr == 0)
+    return NULL;
+  dwfl = gomp_source_begin ();
+  if (dwfl)
+    {
+      if (frame && frame->pc)
+        match_locals (search, dwfl, frame);
+      if (!is_settled (search))
+        {
+          refresh_globals (dwfl);
+          match_globals (search);
+        }
+    }
+  gomp_source_end ();
+  return search->best ? search->text : NULL;
+}
 
 const char *
 gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
                       char *text, size_t size)
 {
   struct search search = { .addr = addr, .text = text, .size = size };
-  Dwfl *dwfl;
 
-  if (addr == 0)
-    return NULL;
-  dwfl = gomp_source_begin ();
-  if (dwfl)
-    {
-      if (frame && frame->pc)
-        match_locals (&search, dwfl, frame);
-      if (search.best < SCORE_EXACT - 2 * MEMBER_LEVELS - 1)
-        {
-          refresh_globals (dwfl);
-          match_globals (&search);
-        }
-    }
-  gomp_source_end ();
-  return search.best ? text : NULL;
+  return search_for (&search, frame);
+}
+
+const char *
+gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
+                        size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  struct search search = { .addr = addr, .wanted = bytes ? bytes : 1,
+                           .reach = reach < addr ? reach : addr,
+                           .visits = SECTION_VISITS, .text = text,
+                           .size = size };
+
+  return search_for (&search, frame);
+}
+
+bool
+gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
+                       uintptr_t *start, size_t *bytes)
+{
+  char text[PATH_MAX_BYTES];
+  struct search search = { .addr = addr, .in_containers = true, .text = text,
+                           .size = sizeof text };
+
+  if (!search_for (&search, frame) || search.best < SCORE_EXACT - 1)
+    return false;
+  *start = search.best_container;
+  *bytes = search.best_container_size;
+  return true;
 }
 
 #endif

@@ -312,6 +312,22 @@ gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
   return NULL;
 }
 
+const char *
+gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
+                        size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  (void) bytes, (void) reach;
+  return gomp_source_variable (frame, addr, text, size);
+}
+
+bool
+gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
+                       uintptr_t *start, size_t *bytes)
+{
+  (void) frame, (void) addr, (void) start, (void) bytes;
+  return false;
+}
+
 #endif
 
 /* "a.out+0x1234", or "WHAT at 0x..." outside of the loaded objects.  */
@@ -332,17 +348,12 @@ describe_place (uintptr_t addr, const char *what, char *text, size_t size)
 bool
 gomp_source_symbol (uintptr_t addr, char *text, size_t size)
 {
-#ifdef HAVE_LIBDW
   char symbol[SYMBOL_MAX];
 
-  if (find_symbol (addr, symbol))
-    {
-      snprintf (text, size, "%s", symbol);
-      return true;
-    }
-#endif
-  (void) addr, (void) text, (void) size;
-  return false;
+  if (!find_symbol (addr, symbol))
+    return false;
+  snprintf (text, size, "%s", symbol);
+  return true;
 }
 
 const char *
@@ -378,6 +389,21 @@ gomp_source_line (const void *pc, char *text, size_t size)
         snprintf (text, size, "%s", place);
     }
   return text;
+}
+
+bool
+gomp_source_has_lines (const void *pc)
+{
+  char line[SYMBOL_MAX];
+
+  return pc && find_line ((uintptr_t) pc - 1, line, sizeof line);
+}
+
+const char *
+gomp_source_section (const struct gomp_source_frame *frame, uintptr_t addr,
+                     size_t bytes, char *text, size_t size)
+{
+  return gomp_source_section_of (frame, addr, bytes, addr, text, size);
 }
 
 const char *

@@ -16,8 +16,7 @@
 const char *gomp_source_object_name (uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
-/* The symbol of the object at ADDR as it is.  False: not known, which without
-   libdw it never is.  */
+/* The symbol of the object or function at ADDR as it is.  False: not known.  */
 bool gomp_source_symbol (uintptr_t addr, char *text, size_t size) GOMP_HIDDEN;
 
 /* The code at PC (a return address): "solver.f90:120" or "in step at a.out+0x1234"
@@ -44,6 +43,30 @@ struct gomp_source_frame
    known.  */
 const char *gomp_source_variable (const struct gomp_source_frame *frame,
                                   uintptr_t addr, char *text, size_t size)
+  GOMP_HIDDEN;
+
+/* The same for the BYTES bytes at ADDR, with the section that they are, in the bounds
+   of the variable, elements of arrays on the way, and more levels: "x%kids(2)%a(1:60)",
+   "s->p[0:8]".  */
+const char *gomp_source_section (const struct gomp_source_frame *frame,
+                                 uintptr_t addr, size_t bytes, char *text,
+                                 size_t size) GOMP_HIDDEN;
+
+/* The same in an object that begins at REACH or before: C's pointers do not say how
+   far their objects go, and those to REACH, or between it and ADDR, go on to the
+   section.  */
+const char *gomp_source_section_of (const struct gomp_source_frame *frame,
+                                    uintptr_t addr, size_t bytes,
+                                    uintptr_t reach, char *text,
+                                    size_t size) GOMP_HIDDEN;
+
+/* Has the code at PC, a return address, source lines?  */
+bool gomp_source_has_lines (const void *pc) GOMP_HIDDEN;
+
+/* The class container, a variable as above, whose data begins at ADDR: where it is,
+   and its bytes.  False: none is known.  */
+bool gomp_source_container (const struct gomp_source_frame *frame,
+                            uintptr_t addr, uintptr_t *start, size_t *bytes)
   GOMP_HIDDEN;
 
 #endif

@@ -533,7 +533,7 @@ static void
 open_parcel (void *data)
 {
   struct parcel *parcel = data;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   if (!deliver_all (parcel->copies, parcel->n, parcel->bytes, &parcel->frame,
                     &err))

@@ -186,7 +186,7 @@ static void
 open_parcel (void *data)
 {
   struct parcel *parcel = data;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   if (!deliver (parcel, &err))
     gomp_fatal_error (&err);

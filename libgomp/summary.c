@@ -8,11 +8,14 @@
 #include <stdlib.h>
 
 #include "device.h"
+#include "lines.h"
 #include "source.h"
 
 #define KINDS 16
 #define LEAKS_SHOWN 20
 #define NAME 200
+
+static FILE *output;
 
 static struct
 {
@@ -53,8 +56,8 @@ count_leak (const struct gomp_mapping *mapping, void *data)
   if (mapping->lifetime != GOMP_LIFE_COUNTED)
     return true;
   if (leaks->mappings < LEAKS_SHOWN)
-    fprintf (stderr, "gomp-pset:   %s [%p..%p), count %u, mapped by %s\n",
-             gomp_source_object_name (mapping->host_start, name, NAME),
+    gomp_line (output, "  %s [%p..%p), count %u, mapped by %s",
+               gomp_source_object_name (mapping->host_start, name, NAME),
              (void *) mapping->host_start, (void *) mapping->host_end,
              gomp_mapping_leader (mapping)->refcount,
              gomp_source_line (gomp_mapping_site (leaks->table, mapping), line,
@@ -73,12 +76,10 @@ print_leaks (void)
   for (int d = 0; d < n; d++)
     {
       struct leaks leaks = { &devices[d]->present, 0, 0 };
-      if (devices[d]->state == GOMP_DEVICE_UNINITIALIZED)
-        continue;
-      fprintf (stderr, "gomp-pset: still mapped on device %d at exit:\n", d);
+      gomp_line (output, "still mapped on device %d at exit:", d);
       gomp_present_walk (&devices[d]->present, count_leak, &leaks);
-      fprintf (stderr, "gomp-pset:   %zu mappings, %zu bytes\n",
-               leaks.mappings, leaks.bytes);
+      gomp_line (output, "  %zu mappings, %zu bytes", leaks.mappings,
+                 leaks.bytes);
     }
 }
 
@@ -87,24 +88,29 @@ print_summary (void)
 {
   const struct gomp_device_stats *s = &gomp_device_stats;
 
-  fprintf (stderr, "gomp-pset: summary\n");
+  if (gomp_device_forked ())
+    return;
+  gomp_line (output, "summary");
   for (int k = 0; k < KINDS && counters[k].name; k++)
-    fprintf (stderr, "gomp-pset:   %10lu %s\n",
-             (unsigned long) counters[k].count, counters[k].name);
-  fprintf (stderr, "gomp-pset:   %10ju kernels run\n"
-           "gomp-pset:   %10ju copies to the device, %ju bytes\n"
-           "gomp-pset:   %10ju copies from the device, %ju bytes\n"
-           "gomp-pset:   %10ju copies on the device\n"
-           "gomp-pset:   %10ju device allocations, %ju frees\n",
-           (uintmax_t) s->runs, (uintmax_t) s->copies_in,
-           (uintmax_t) s->bytes_in, (uintmax_t) s->copies_out,
-           (uintmax_t) s->bytes_out, (uintmax_t) s->copies_within,
-           (uintmax_t) s->allocs, (uintmax_t) s->frees);
+    gomp_line (output, "  %10lu %s", (unsigned long) counters[k].count,
+               counters[k].name);
+  gomp_line (output, "  %10ju kernels run", (uintmax_t) s->runs);
+  gomp_line (output, "  %10ju copies to the device, %ju bytes",
+             (uintmax_t) s->copies_in, (uintmax_t) s->bytes_in);
+  gomp_line (output, "  %10ju copies from the device, %ju bytes",
+             (uintmax_t) s->copies_out, (uintmax_t) s->bytes_out);
+  gomp_line (output, "  %10ju copies on the device",
+             (uintmax_t) s->copies_within);
+  gomp_line (output, "  %10ju device allocations, %ju frees",
+             (uintmax_t) s->allocs, (uintmax_t) s->frees);
   print_leaks ();
 }
 
 void
-gomp_summary_init (void)
+gomp_summary_init (const char *name)
 {
+  output = gomp_lines_open (name, "GOMP_PSET_SUMMARY");
+  if (output == NULL)
+    output = stderr;
   atexit (print_summary);
 }

@@ -6,8 +6,8 @@
 
 #include "types.h"
 
-/* Print a summary to stderr when the program ends.  */
-void gomp_summary_init (void) GOMP_HIDDEN;
+/* Print a summary to the file of that name (lines.h) when the program ends.  */
+void gomp_summary_init (const char *name) GOMP_HIDDEN;
 
 /* One construct named NAME (a string constant) more.  Any thread.  */
 void gomp_summary_count (const char *name) GOMP_HIDDEN;

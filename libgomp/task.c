@@ -2,6 +2,7 @@
    Device constructs as tasks.  */
 
 #include "task.h"
+#include "work-memory.h"
 
 #include <string.h>
 
@@ -35,10 +36,10 @@ is_private (const struct gomp_call *call, size_t i)
 static bool
 is_iterator (const struct gomp_call *call, size_t i)
 {
-  return (call->sizes[i] == GOMP_MAP_ITERATOR_SIZE
-          && call->addresses[i] != NULL
-          && (gomp_map_kind_decode (call->kinds[i]).class
-              != GOMP_KIND_VALUE));
+  struct gomp_arrays arrays = { .n = call->n, .addresses = call->addresses,
+                                .sizes = call->sizes, .kinds = call->kinds };
+
+  return gomp_map_is_iterator (&arrays, i);
 }
 
 /* Is what entry I names copied along?  */
@@ -190,6 +191,18 @@ pack (const struct packed *head, char *block)
                 (void **) (block + head->addresses));
 }
 
+/* Is the address of entry I in a block of TOTAL bytes an offset?  Of an iterator it
+   is not to be read before it is an address again; no other address is that low.  */
+static inline bool
+is_offset (const struct gomp_call *call, size_t i, size_t total)
+{
+  uintptr_t address = (uintptr_t) call->addresses[i];
+
+  return (is_private (call, i)
+          || (call->sizes[i] == GOMP_MAP_ITERATOR_SIZE && address != 0
+              && address < total));
+}
+
 /* What GOMP_task calls, with its copy of the block.  */
 static void
 run_packed (void *data)
@@ -203,7 +216,7 @@ run_packed (void *data)
   call.kinds = (unsigned short *) (block + head->kinds);
   call.args = head->n_args ? (void **) (block + head->args) : NULL;
   for (size_t i = 0; i < call.n; i++)
-    if (is_carried (&call, i))
+    if (is_offset (&call, i, head->total))
       call.addresses[i] = block + (uintptr_t) call.addresses[i];
   move_patches (&call, head->call.addresses, call.addresses);
   /* No frame to look into for names any more.  */
@@ -211,33 +224,49 @@ run_packed (void *data)
   head->execute (&call);
 }
 
+/* The functions below are not inlined: what one of them needs on the stack is not to
+   add to what the other calls.  */
+static __attribute__ ((noinline)) void
+run_now (const struct gomp_call *call, void **depend,
+         void (*execute) (const struct gomp_call *))
+{
+  struct gomp_scratch scratch;
+  struct gomp_call now = *call;
+
+  gomp_scratch_init (&scratch);
+  now.addresses = gomp_call_privatize (call, &scratch);
+  if (depend)
+    gomp_host_libgomp ()->taskwait_depend (depend);
+  execute (&now);
+  gomp_scratch_fini (&scratch);
+}
+
+/* The installed libgomp may run the task at once, with a copy of the block on this
+   stack.  */
+static __attribute__ ((noinline)) void
+defer (const struct gomp_call *call, void **depend,
+       void (*execute) (const struct gomp_call *))
+{
+  struct packed head = layout (call, execute);
+  void *work = gomp_work_take (head.total + PRIVATE_ALIGN);
+  char *block = (char *) gomp_align_up ((uintptr_t) work, PRIVATE_ALIGN);
+
+  pack (&head, block);
+  gomp_host_libgomp ()->task (run_packed, block, NULL, (long) head.total,
+                              PRIVATE_ALIGN, true,
+                              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0,
+                              NULL);
+  gomp_work_give (work);
+}
+
 void
 gomp_call_schedule (const struct gomp_call *call, bool nowait, void **depend,
                     void (*execute) (const struct gomp_call *))
 {
-  const struct gomp_host_libgomp *host = gomp_host_libgomp ();
-  struct gomp_scratch scratch;
-  struct packed head;
-  char *block;
-
-  gomp_scratch_init (&scratch);
-  if (!nowait)
-    {
-      struct gomp_call now = *call;
-      now.addresses = gomp_call_privatize (call, &scratch);
-      if (depend)
-        host->taskwait_depend (depend);
-      execute (&now);
-      gomp_scratch_fini (&scratch);
-      return;
-    }
-  head = layout (call, execute);
-  block = gomp_scratch_take (&scratch, head.total + PRIVATE_ALIGN);
-  block = (char *) gomp_align_up ((uintptr_t) block, PRIVATE_ALIGN);
-  pack (&head, block);
-  host->task (run_packed, block, NULL, (long) head.total, PRIVATE_ALIGN, true,
-              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0, NULL);
-  gomp_scratch_fini (&scratch);
+  if (nowait)
+    defer (call, depend, execute);
+  else
+    run_now (call, depend, execute);
 }
 
 /* ---- Tasks of routines ------------------------------------------------------- */

@@ -6,17 +6,20 @@
 
 #include "trace.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "acc.h"
 #include "attach.h"
+#include "check.h"
 #include "deep-plan.h"
 #include "descriptor.h"
 #include "env.h"
+#include "lines.h"
 #include "refcount.h"
 #include "summary.h"
+#include "trace-queue.h"
 
 #define NAME 200
 
@@ -31,30 +34,15 @@ gomp_trace_init (void)
   const struct gomp_settings *settings = gomp_settings ();
 
   if (settings->trace)
-    {
-      output = strcmp (settings->trace, "-") == 0
-               ? stderr : fopen (settings->trace, "we");
-      if (output == NULL)
-        gomp_warn ("cannot write the trace to %s", settings->trace);
-      else
-        setvbuf (output, NULL, _IOLBF, 0);
-    }
+    output = gomp_lines_open (settings->trace, "GOMP_PSET_TRACE");
   if (settings->summary)
-    gomp_summary_init ();
-  gomp_trace_active = output != NULL || settings->summary;
+    gomp_summary_init (settings->summary);
+  gomp_check_init ();
+  gomp_trace_active = (output != NULL || settings->summary != NULL
+                       || settings->check != GOMP_CHECK_NOT);
 }
 
-static void GOMP_PRINTF (1, 2)
-say (const char *format, ...)
-{
-  va_list args;
-
-  va_start (args, format);
-  fputs ("gomp-pset: ", output);
-  vfprintf (output, format, args);
-  fputc ('\n', output);
-  va_end (args);
-}
+#define say(...) gomp_line (output, __VA_ARGS__)
 
 /* ---- Parts ------------------------------------------------------------------ */
 
@@ -152,6 +140,64 @@ say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
        (void *) host_base, (void *) base);
 }
 
+/* ---- Queues ----------------------------------------------------------------- */
+
+/* What SITE's construct does on DEVICE, to be completed with the bytes.  The trace's
+   lock is not held.  */
+static struct gomp_queue_use
+use_of (const struct gomp_site *site, const struct gomp_device *device)
+{
+  return (struct gomp_queue_use) {
+    .device = device, .queue = site->queue,
+    .async = site->queue ? goacc_queue_number (device, site->queue) : 0,
+    .construct = site->construct, .pc = site->frame.pc
+  };
+}
+
+/* USE, the part of it with SIZE bytes at START: on a queue, it is noted; else it may be
+   one that had to wait.  */
+static void
+say_use (const struct gomp_site *site, struct gomp_queue_use use,
+         uintptr_t start, size_t size, bool writes)
+{
+  const struct gomp_queue_use *other;
+  char name[NAME], line[NAME];
+
+  use.start = start;
+  use.end = start + size;
+  use.writes = writes;
+  if (use.queue)
+    {
+      gomp_queue_use_add (&use);
+      return;
+    }
+  other = gomp_queue_use_find (&use);
+  if (other)
+    say ("  %s[%p,+%zu) waits for queue %d: a `wait' is missing, it may still "
+         "work on it since %s at %s",
+         name_prefix (site, start, name), (void *) start, size, other->async,
+         other->construct, gomp_source_line (other->pc, line, NAME));
+}
+
+void
+gomp_trace_waited (const struct gomp_device *device,
+                   const struct goacc_asyncqueue *queue)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_uses_end (device, queue);
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_ordered (const struct gomp_device *device,
+                    const struct goacc_asyncqueue *queue,
+                    const struct goacc_asyncqueue *second)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_uses_order (device, queue, second);
+  gomp_lock_leave (&output_lock);
+}
+
 /* ---- Entering ------------------------------------------------------------------ */
 
 static size_t
@@ -222,32 +268,75 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
   say_images (plan, i);
 }
 
+/* Item I of PLAN: a kernel may write all that it maps but what is copied to it; else it
+   counts if it is sent to what was there before.  */
+static void
+say_item_use (const struct gomp_site *site, const struct gomp_plan *plan,
+              uint32_t i, struct gomp_queue_use use)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
+  unsigned fate = plan->places[i].fate;
+
+  if ((fate == GOMP_FATE_PRESENT || (fate == GOMP_FATE_NEW && site->queue))
+      && (kernel || site->queue || bytes_sent (plan, i) > 0))
+    say_use (site, use, item->start, item->size,
+             !kernel || (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT))
+                        != GOMP_FLAG_IN);
+}
+
 void
 gomp_trace_enter (const struct gomp_site *site,
                   const struct gomp_device *device,
                   const struct gomp_plan *plan)
 {
+  struct gomp_queue_use use = use_of (site, device);
+
   gomp_summary_count (site->construct);
+  if (gomp_settings ()->check != GOMP_CHECK_NOT)
+    gomp_check_enter (site, device, plan);
   if (output == NULL)
     return;
   gomp_lock_take (&output_lock);
   say_construct_on (site, device);
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (plan->list->items[i].class != GOMP_ITEM_INERT)
-      say_item (site, plan, i);
+      {
+        say_item (site, plan, i);
+        say_item_use (site, plan, i, use);
+      }
   gomp_lock_leave (&output_lock);
 }
 
 /* ---- Leaving --------------------------------------------------------------------- */
 
+/* Is MAPPING among those that PLAN copies from?  */
+static bool
+is_copied (const struct gomp_plan_leave *plan,
+           const struct gomp_mapping *mapping)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].mapping == mapping)
+      return true;
+  return false;
+}
+
 static void
-say_removed (const struct gomp_site *site, const struct gomp_mapping *leader)
+say_removed (const struct gomp_site *site, struct gomp_queue_use use,
+             const struct gomp_plan_leave *plan,
+             const struct gomp_mapping *leader)
 {
   const struct gomp_mapping *mapping = leader;
   char name[NAME];
 
   do
     {
+      if (use.queue == NULL && !is_copied (plan, mapping))
+        say_use (site, use, mapping->host_start,
+                 mapping->host_end - mapping->host_start, true);
+      if (use.queue == NULL)
+        gomp_queue_uses_forget (use.device, mapping->host_start,
+                                mapping->host_end);
       say ("  %s[%p..%p) released, device %p",
            name_prefix (site, mapping->host_start, name),
            (void *) mapping->host_start, (void *) mapping->host_end,
@@ -262,10 +351,12 @@ gomp_trace_leave (const struct gomp_site *site,
                   const struct gomp_device *device,
                   const struct gomp_plan_leave *plan)
 {
+  struct gomp_queue_use use = use_of (site, device);
   char name[NAME];
 
   if (site->function == NULL)
     gomp_summary_count (site->construct);
+  gomp_check_here (site);
   if (output == NULL)
     return;
   gomp_lock_take (&output_lock);
@@ -278,12 +369,15 @@ gomp_trace_leave (const struct gomp_site *site,
          name_prefix (site, plan->restores[r].start, name),
          (void *) plan->restores[r].start, plan->restores[r].extent);
   for (size_t c = 0; c < plan->n_copies; c++)
-    say ("  %s[%p,+%zu) copied out from device %p",
-         name_prefix (site, plan->copies[c].host, name),
-         (void *) plan->copies[c].host, plan->copies[c].size,
-         (void *) plan->copies[c].device.value);
+    {
+      say_use (site, use, plan->copies[c].host, plan->copies[c].size, false);
+      say ("  %s[%p,+%zu) copied out from device %p",
+           name_prefix (site, plan->copies[c].host, name),
+           (void *) plan->copies[c].host, plan->copies[c].size,
+           (void *) plan->copies[c].device.value);
+    }
   for (size_t r = 0; r < plan->n_removed; r++)
-    say_removed (site, plan->removed[r]);
+    say_removed (site, use, plan, plan->removed[r]);
   gomp_lock_leave (&output_lock);
 }
 
@@ -341,10 +435,12 @@ gomp_trace_update (const struct gomp_site *site,
                    const struct gomp_list *list,
                    const struct gomp_plan_update *plan)
 {
+  struct gomp_queue_use use = use_of (site, device);
   char name[NAME];
   (void) list;
 
   gomp_summary_count (site->construct);
+  gomp_check_here (site);
   if (output == NULL)
     return;
   gomp_lock_take (&output_lock);
@@ -352,6 +448,7 @@ gomp_trace_update (const struct gomp_site *site,
   for (size_t u = 0; u < plan->n; u++)
     {
       const struct gomp_update *update = &plan->updates[u];
+      say_use (site, use, update->host, update->size, update->in);
       say ("  %s[%p,+%zu) copied %s device %p",
            name_prefix (site, update->host, name), (void *) update->host,
            update->size, update->in ? "to" : "from",

@@ -33,6 +33,13 @@ void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_deep_plan *plan, size_t n,
                       size_t n_patches) GOMP_HIDDEN;
+/* The program has waited for QUEUE of DEVICE; or queue SECOND waits for it.  Only with
+   a trace.  */
+void gomp_trace_waited (const struct gomp_device *device,
+                        const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+void gomp_trace_ordered (const struct gomp_device *device,
+                         const struct goacc_asyncqueue *queue,
+                         const struct goacc_asyncqueue *second) GOMP_HIDDEN;
 /* A construct that runs on the host: WHY says why.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;

@@ -167,6 +167,12 @@ settle_by_table (struct gomp_type *type)
       }
 }
 
+/* Why a component stays in doubt, and what helps.  */
+#define LOOK_ALIKE(why) \
+  "allocatable and pointer look alike in debug information, and " why \
+  "; a table that gomp-pset-types makes of the module files, linked with the " \
+  "program, tells them apart (but not with -fwhole-program without -flto)"
+
 /* Components of TYPE's own type.  */
 static void
 settle_own_type (struct gomp_type *type)
@@ -178,8 +184,8 @@ settle_own_type (struct gomp_type *type)
         for (size_t c = 0; c < type->n_components; c++)
           if (type->components[c].owner == GOMP_AMBIGUOUS)
             type->own_components[c].why
-              = "allocatable and pointer look alike, and the compiler does not end"
-                " types with arrays of types that own objects as it should";
+              = LOOK_ALIKE ("the compiler does not end types with arrays of types"
+                            " that own objects as it should");
       break;
     case GOMP_FINALIZES_MAYBE:
       break;
@@ -249,12 +255,11 @@ settle_rest (struct gomp_type *type)
         && type->components[c].why == NULL)
       type->own_components[c].why
         = type->vtab == NULL
-            ? "allocatable and pointer look alike, and the type has no table"
+            ? LOOK_ALIKE ("the type has no table")
           : gomp_type_has_empty_part (type)
-            ? "allocatable and pointer look alike, and the compiler does not copy"
-              " types with arrays of types without elements as it should"
-            : "allocatable and pointer look alike, and a FINAL subroutine might"
-              " run if that was tried";
+            ? LOOK_ALIKE ("the compiler does not copy types with arrays of types"
+                          " without elements as it should")
+            : LOOK_ALIKE ("a FINAL subroutine might run if that was tried");
   for (size_t c = 0; c < type->n_components; c++)
     type->flags |= component_flags (&type->components[c]);
   type->settled = true;
@@ -426,7 +431,7 @@ check_fits (struct gomp_type *type, struct gomp_error *why)
 static struct gomp_type *
 find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 {
-  struct gomp_error cause = { "" };
+  struct gomp_error cause = { .text = "" };
   struct gomp_type *type = gomp_type_table_of_vtab (vtab, why);
 
   if (type && check_fits (type, why))
@@ -451,7 +456,7 @@ gomp_type_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
                                                    (uintptr_t) vtab);
   if (answer == NULL)
     {
-      struct gomp_error cause = { "" };
+      struct gomp_error cause = { .text = "" };
 
       if (!check_vtab (vtab, why))
         return finish (NULL);
@@ -468,7 +473,7 @@ const struct gomp_type *
 gomp_type_by_name (const char *module, const char *name,
                    struct gomp_error *why)
 {
-  struct gomp_error cause = { "" };
+  struct gomp_error cause = { .text = "" };
   struct gomp_type *type;
 
   begin ();
