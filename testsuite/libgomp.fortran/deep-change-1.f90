@@ -4,6 +4,7 @@
 ! { dg-additional-options "-g" }
 ! { dg-library gomp_pset }
 ! { dg-mappings-left 0 }
+! { dg-output "libgomp: gomp_pset exit deep at deep-change-1.f90:\[0-9\]*: x.1.%c, 8 bytes at \[^ \]*, was allocated after its object was entered" { target offload_device } }
 program main
   use gomp_pset
   use omp_lib

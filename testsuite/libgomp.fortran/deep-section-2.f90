@@ -21,7 +21,8 @@ program main
   end type t
   type(t), target :: x(4)
   character(3), target :: s(10)
-  character(:), allocatable, target :: d(:)
+  ! Of a deferred length, the list that gfortran 12 makes has any size.
+  character(3), allocatable, target :: d(:)
   integer, target :: zero(0:3)
   integer :: stat
 

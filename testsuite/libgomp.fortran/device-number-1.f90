@@ -1,7 +1,8 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! A device number that does not exist: host fallback, data operations do
-! nothing.
+! nothing.  Who asked for devices is told, once.
 ! { dg-do run }
+! { dg-output "libgomp: a construct for device \[0-9\]+ runs on the host: device numbers here are below" { target offload_device } }
 
 program main
   use omp_lib

@@ -5,7 +5,7 @@
 ! { dg-require-effective-target offload_device }
 ! { dg-additional-options "-g" }
 ! { dg-shouldfail "not present" }
-! { dg-output "present clause: not present on the device \\(addr: 0x\[0-9a-f\]+, size: 16 \\(0x10\\), dev: 0\\): field, in target at present-err-1.f90:14" }
+! { dg-output "libgomp: target at present-err-1.f90:14, on device 0\[\r\n\]+  data: field\\(1:4\\), 16 bytes at 0x.*  found: it is not mapped\[\r\n\]+  to do: .*libgomp: present clause: not present on the device \\(addr: 0x\[0-9a-f\]+, size: 16 \\(0x10\\), dev: 0\\)\[\r\n\]+$" }
 program main
   implicit none
   integer :: field(4), other

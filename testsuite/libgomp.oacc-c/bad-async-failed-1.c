@@ -5,7 +5,7 @@
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var GOMP_PSET_HOST_FAIL "host2dev:1" } */
 /* { dg-shouldfail "failed operation" } */
-/* { dg-output "injected failure of host2dev 1\[\r\n\]+libgomp: wait on 1 failed\[\r\n\]+$" } */
+/* { dg-output "injected failure of host2dev 1\[\r\n\]+libgomp: acc\[_ a-z\]* at bad-async-failed-1\\.c:\[0-9\]+(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: wait on 1 failed\[\r\n\]+$" } */
 
 #include "async-check.h"
 

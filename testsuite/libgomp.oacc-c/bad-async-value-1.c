@@ -2,7 +2,7 @@
    Numbers below those of queues, to test.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no queue" } */
-/* { dg-output "^\[\r\n\]*libgomp: invalid async-argument: -3\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_async_test at bad-async-value-1\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: invalid async-argument: -3\[\r\n\]+$" } */
 
 #include <openacc.h>
 

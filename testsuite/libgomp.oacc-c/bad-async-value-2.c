@@ -2,7 +2,7 @@
    Numbers below those of queues, to wait for.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no queue" } */
-/* { dg-output "^\[\r\n\]*libgomp: invalid async-argument: -2147483648\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_wait at bad-async-value-2\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: invalid async-argument: -2147483648\[\r\n\]+$" } */
 
 #include <openacc.h>
 

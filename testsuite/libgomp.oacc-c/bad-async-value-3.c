@@ -2,7 +2,7 @@
    Numbers below those of queues, that should wait.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no queue" } */
-/* { dg-output "^\[\r\n\]*libgomp: invalid async-argument: -5\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_wait_async at bad-async-value-3\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: invalid async-argument: -5\[\r\n\]+$" } */
 
 #include <openacc.h>
 

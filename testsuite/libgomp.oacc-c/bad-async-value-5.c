@@ -2,7 +2,7 @@
    Numbers below those of queues, on the host.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no queue" } */
-/* { dg-output "^\[\r\n\]*libgomp: invalid async-argument: -3\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_wait at bad-async-value-5\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: invalid async-argument: -3\[\r\n\]+$" } */
 
 #include <openacc.h>
 

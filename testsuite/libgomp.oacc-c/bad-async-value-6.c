@@ -2,7 +2,7 @@
    Numbers below those of queues, in a clause.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no queue" } */
-/* { dg-output "^\[\r\n\]*libgomp: invalid async-argument: -3\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc compute at bad-async-value-6\\.c:15(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: invalid async-argument: -3\[\r\n\]+$" } */
 
 #include <openacc.h>
 

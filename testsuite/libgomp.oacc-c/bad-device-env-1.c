@@ -4,7 +4,7 @@
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var ACC_DEVICE_TYPE "radeon" } */
 /* { dg-shouldfail "no such device" } */
-/* { dg-output "^\[\r\n\]*libgomp: device type radeon not supported\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc compute at bad-device-env-1\\.c:16(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device type radeon not supported\[\r\n\]+$" } */
 
 #include <openacc.h>
 

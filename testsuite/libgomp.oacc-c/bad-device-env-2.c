@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-set-target-env-var ACC_DEVICE_TYPE "gpu" } */
 /* { dg-shouldfail "no such type" } */
-/* { dg-output "^\[\r\n\]*libgomp: device type gpu not supported\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_get_device_type at bad-device-env-2\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device type gpu not supported\[\r\n\]+$" } */
 
 #include <openacc.h>
 

@@ -2,7 +2,7 @@
    acc_init of a device that is in use.  */
 /* { dg-do run } */
 /* { dg-shouldfail "initialized twice" } */
-/* { dg-output "^\[\r\n\]*libgomp: device already active\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_init at bad-device-init-1\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device already active\[\r\n\]+$" } */
 
 #include <openacc.h>
 

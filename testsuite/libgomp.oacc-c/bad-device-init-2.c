@@ -2,7 +2,7 @@
    acc_init after acc_set_device_type, which initializes too.  */
 /* { dg-do run } */
 /* { dg-shouldfail "initialized twice" } */
-/* { dg-output "^\[\r\n\]*libgomp: device already active\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_init at bad-device-init-2\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device already active\[\r\n\]+$" } */
 
 #include <openacc.h>
 

@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-devices 2 } */
 /* { dg-shouldfail "no such device" } */
-/* { dg-output "^\[\r\n\]*libgomp: device 2 out of range\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_num at bad-device-num-1\\.c:14(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device 2 out of range\[\r\n\]+$" } */
 
 #include <openacc.h>
 

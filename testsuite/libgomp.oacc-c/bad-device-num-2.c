@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-devices 2 } */
 /* { dg-shouldfail "data region" } */
-/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_type in 'acc data' region\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_num at bad-device-num-2\\.c:18(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: acc_set_device_type in 'acc data' region\[\r\n\]+$" } */
 
 #include <openacc.h>
 

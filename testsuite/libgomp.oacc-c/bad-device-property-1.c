@@ -2,7 +2,7 @@
    A property of a device that is not there.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no such device" } */
-/* { dg-output "^\[\r\n\]*libgomp: device 1 out of range\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_get_property at bad-device-property-1\\.c:12(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device 1 out of range\[\r\n\]+$" } */
 
 #include <openacc.h>
 

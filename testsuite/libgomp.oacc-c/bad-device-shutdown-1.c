@@ -2,7 +2,7 @@
    acc_shutdown of a device that nobody has used.  */
 /* { dg-do run } */
 /* { dg-shouldfail "not initialized" } */
-/* { dg-output "^\[\r\n\]*libgomp: no device initialized\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_shutdown at bad-device-shutdown-1\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: no device initialized\[\r\n\]+$" } */
 
 #include <openacc.h>
 

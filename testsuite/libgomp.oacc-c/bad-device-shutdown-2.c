@@ -2,7 +2,7 @@
    acc_shutdown, twice.  */
 /* { dg-do run } */
 /* { dg-shouldfail "not initialized" } */
-/* { dg-output "^\[\r\n\]*libgomp: no device initialized\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_shutdown at bad-device-shutdown-2\\.c:14(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: no device initialized\[\r\n\]+$" } */
 
 #include <openacc.h>
 

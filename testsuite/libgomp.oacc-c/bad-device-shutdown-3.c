@@ -2,7 +2,7 @@
    acc_shutdown in a data region.  */
 /* { dg-do run } */
 /* { dg-shouldfail "data region" } */
-/* { dg-output "^\[\r\n\]*libgomp: shutdown in 'acc data' region\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_shutdown at bad-device-shutdown-3\\.c:15(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: shutdown in 'acc data' region\[\r\n\]+$" } */
 
 #include <openacc.h>
 

@@ -2,7 +2,7 @@
    A number that is no device type.  */
 /* { dg-do run } */
 /* { dg-shouldfail "no such type" } */
-/* { dg-output "^\[\r\n\]*libgomp: unknown device type 9\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_type at bad-device-type-1\\.c:12(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: unknown device type 9\[\r\n\]+$" } */
 
 #include <openacc.h>
 

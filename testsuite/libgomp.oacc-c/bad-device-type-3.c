@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-shouldfail "no such device" } */
-/* { dg-output "^\[\r\n\]*libgomp: device type nvidia not supported\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_type at bad-device-type-3\\.c:13(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: device type nvidia not supported\[\r\n\]+$" } */
 
 #include <openacc.h>
 

@@ -2,7 +2,7 @@
    Another device cannot be taken in a data region.  */
 /* { dg-do run } */
 /* { dg-shouldfail "data region" } */
-/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_type in 'acc data' region\[\r\n\]+$" } */
+/* { dg-output "^\[\r\n\]*libgomp: acc_set_device_type at bad-device-type-6\\.c:19(\[\r\n\]+  \[^\n\]*)*\[\r\n\]+libgomp: acc_set_device_type in 'acc data' region\[\r\n\]+$" } */
 
 #include <openacc.h>
 

@@ -1,10 +1,9 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! Pointers to sections with gaps in OpenACC: lists that name no descriptor, those
 ! of assumed-shape dummies, go on with gfortran's size, which reaches beyond the
-! object (OpenACC 3.3, 2.7).
+! object, where that is what was mapped (OpenACC 3.3, 2.7).
 ! { dg-do run }
 ! { dg-mappings-left 0 }
-! { dg-output "libgomp: \[^\n\]* is mapped up to \[^\n\]*\\(said once\\)" }
 program main
   implicit none
   integer, target :: a(10)
@@ -20,18 +19,11 @@ program main
   if (any (a /= first)) error stop 1
 
   a = [(i, i = 1, 10)]
-  !$acc enter data copyin(a)
-  call add (a(1:10:3))
-  call add_lasting (a(1:10:3))
-  !$acc exit data copyout(a)
-  if (any (a /= [201, 2, 3, 204, 5, 6, 207, 8, 9, 210])) error stop 2
-
-  a = [(i, i = 1, 10)]
   p => a(10:1:-3)
   !$acc parallel copy(p)
   p = p + 100
   !$acc end parallel
-  if (any (a /= first)) error stop 3
+  if (any (a /= first)) error stop 2
 contains
   subroutine add_present (x)
     integer :: x(:)
@@ -39,19 +31,5 @@ contains
     x = x + 100
     !$acc end parallel
     !$acc update self(x)
-  end subroutine
-  subroutine add (x)
-    integer :: x(:)
-    !$acc parallel copy(x)
-    x = x + 100
-    !$acc end parallel
-  end subroutine
-  subroutine add_lasting (x)
-    integer :: x(:)
-    !$acc enter data copyin(x)
-    !$acc parallel present(x)
-    x = x + 100
-    !$acc end parallel
-    !$acc exit data copyout(x)
   end subroutine
 end program main

@@ -27,7 +27,7 @@ look (int round, const char *library, bool second)
   void *handle = dlopen (library, RTLD_NOW);
   const struct gomp_vtab *vtab
     = handle ? dlsym (handle, "__plug_MOD___vtab_plug_Item") : NULL;
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
   const struct gomp_type *type = vtab ? gomp_type_of_vtab (vtab, &why) : NULL;
 
   check (round, type != NULL, vtab ? why.text : "no table");

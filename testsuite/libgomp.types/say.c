@@ -85,7 +85,7 @@ vtab_of (void *container)
 void
 say_object_ (void *container)
 {
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
 
   check_explained ();
   object = *(char **) container;
@@ -343,7 +343,7 @@ say_parent (const char *name)
 void
 say_by_name (const char *module, const char *name)
 {
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
   const struct gomp_type *found = gomp_type_by_name (module, name, &why);
 
   if (skip ())
@@ -355,7 +355,7 @@ say_by_name (const char *module, const char *name)
 void
 say_named (const char *module, const char *name)
 {
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
 
   type = gomp_type_by_name (module, name, &why);
   check ((type == NULL) == (unknown_wanted () != NULL), why.text, name);
@@ -365,7 +365,7 @@ void
 say_variable (const char *name, const void *address, const char *of)
 {
   struct gomp_type_variable variable;
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
   const struct gomp_type *found
     = gomp_type_of_variable ((uintptr_t) address, &variable, &why);
 
@@ -381,7 +381,7 @@ say_variable (const char *name, const void *address, const char *of)
 static void *
 look_up (void *argument)
 {
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
 
   return (void *) gomp_type_of_vtab (argument, &why);
 }
@@ -391,7 +391,7 @@ void
 say_done (void)
 {
   static struct gomp_vtab read_only_fake;
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
   pthread_t threads[8];
   void *found;
 

@@ -103,7 +103,7 @@ map_list (enum gomp_context context, void *start, size_t size,
           unsigned short kind, bool acc)
 {
   struct gomp_arrays arrays = { 1, &start, &size, &kind, acc };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
 
@@ -661,7 +661,7 @@ check_container (void)
   size_t sizes[] = { sizeof container, 0 };
   unsigned short kinds[] = { GOMP_MAP_TO_PSET, GOMP_MAP_ATTACH };
   struct gomp_arrays arrays = { 2, addresses, sizes, kinds, true };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
   gomp_scratch_init (&scratch);

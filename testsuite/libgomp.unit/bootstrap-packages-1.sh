@@ -39,7 +39,7 @@ expect ()
 }
 
 system apt-get 12
-expect gcc gfortran libdw-dev dejagnu g++-12 gcc-12-source \
+expect gcc gfortran libdw-dev dejagnu g++ gcc-12-source \
   gcc-12-offload-nvptx gcc-12-offload-amdgcn
 system apt-get 14.2.0
 expect gcc-14-source gcc-14-offload-nvptx gcc-14-offload-amdgcn nvptx-tools

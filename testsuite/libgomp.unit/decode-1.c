@@ -68,6 +68,41 @@ test_iterators (void)
   CHECK (list.items[0].class == GOMP_ITEM_INERT);
 }
 
+/* A length of -1 is no iterator: OpenACC has none, and the bytes there are the
+   user's.  */
+static void
+test_lengths (void)
+{
+  static _Alignas (8) char text[64] = "the user's bytes, which are no words";
+  static uintptr_t words[5] = { 2, 0x10000, 8, 0x20000, 8 };
+  static uintptr_t odd[5] = { 1, (uintptr_t) 1 << 60, 8, 0, 0 };
+
+  /* Updates of what is not mapped are none, whatever the length.  */
+  for (int c = GOMP_CONTEXT_TARGET; c <= GOMP_CONTEXT_EXIT; c++)
+    {
+      struct gomp_arrays arrays = { .n = 1, .addresses = addresses,
+                                    .sizes = sizes, .kinds = kinds };
+      addresses[0] = words;
+      sizes[0] = GOMP_MAP_ITERATOR_SIZE;
+      kinds[0] = 0x0301;
+      CHECK (gomp_list_decode (&arrays, (enum gomp_context) c, &scratch,
+                               &list, &err) && list.n == 2);
+      arrays.acc = true;
+      err.text[0] = '\0';
+      CHECK (!gomp_list_decode (&arrays, (enum gomp_context) c, &scratch,
+                                &list, &err)
+             && strstr (err.text, "negative size"));
+      addresses[0] = text;
+      add (text, GOMP_MAP_ITERATOR_SIZE, 0x0001);
+      CHECK (!decode ((enum gomp_context) c)
+             && strstr (err.text, "negative size"));
+      add (text + 1, GOMP_MAP_ITERATOR_SIZE, 0x0001);
+      CHECK (!decode ((enum gomp_context) c));
+      add (odd, GOMP_MAP_ITERATOR_SIZE, 0x0301);
+      CHECK (!decode ((enum gomp_context) c));
+    }
+}
+
 static void
 test_private_attach (void)
 {
@@ -175,6 +210,7 @@ main (void)
 {
   gomp_scratch_init (&scratch);
   test_iterators ();
+  test_lengths ();
   test_private_attach ();
   test_psets ();
   test_exit ();

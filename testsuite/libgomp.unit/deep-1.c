@@ -486,7 +486,7 @@ static void
 map (enum gomp_context context, void *start, size_t size, unsigned short kind)
 {
   struct gomp_arrays arrays = { 1, &start, &size, &kind, false };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   CHECK (fake_device_run (&arrays, context, &site, NULL, &err));
 }
@@ -1004,7 +1004,7 @@ check_container (bool acc, bool attached, bool expected)
   struct gomp_arrays arrays = { .n = attached ? 4 : 3, .addresses = addresses,
                                 .sizes = sizes, .kinds = kinds, .acc = acc };
   struct gomp_deep_variable variable;
-  struct gomp_error why = { "" };
+  struct gomp_error why = { .text = "" };
 
   container.data = data;
   container.vptr = &plain_table;

@@ -7,6 +7,7 @@
 
 #include "api-omp.h"
 #include "device-support.h"
+#include "host-libgomp.h"
 #include "unit.h"
 
 #define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
@@ -48,7 +49,7 @@ values (void)
 static enum gomp_resolution
 resolve (int number, enum gomp_device_use use, struct gomp_device **device)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   enum gomp_resolution result;
 
   omp_set_default_device (number);
@@ -78,6 +79,28 @@ constructs (void)
   return unit_failures != 0;
 }
 
+/* OMP_DEFAULT_DEVICE_ALL is the host's, too; a newer libgomp has read its own
+   environment by now.  */
+static int
+for_all (void)
+{
+  setenv ("OMP_DEFAULT_DEVICE_ALL", "1", 1);
+  if (gomp_host_libgomp ()->abi >= 2)
+    return 0;
+  CHECK (omp_get_default_device () == 1);
+  CHECK (is_kept (0) && is_kept (1) && is_kept (0) && is_kept (-1));
+  return unit_failures != 0;
+}
+
+static int
+for_host (void)
+{
+  setenv ("OMP_DEFAULT_DEVICE_ALL", "1", 1);
+  setenv ("OMP_DEFAULT_DEVICE", "0", 1);
+  CHECK (omp_get_default_device () == 0 && is_kept (1) && is_kept (0));
+  return unit_failures != 0;
+}
+
 static int
 invalid (void)
 {
@@ -104,6 +127,8 @@ main (void)
   support_plugin ("two", "-DFAKE_DEVICES=2");
   CHECK (support_gives (values, "two", 0, NULL));
   CHECK (support_gives (constructs, "two", 0, NULL));
+  CHECK (support_gives (for_all, "two", 0, NULL));
+  CHECK (support_gives (for_host, "two", 0, NULL));
   CHECK (support_gives (invalid, "two", 1, "omp_invalid_device encountered"));
   CHECK (support_gives (none, "none", 1,
                         MANDATORY "only the host device is available"));

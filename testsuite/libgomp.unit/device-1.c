@@ -10,6 +10,8 @@
 #include "device.h"
 #include "unit.h"
 
+#define HOST "; only host may have a number, from 0 to 64, as in host:2"
+
 static int
 count_devices (void)
 {
@@ -61,9 +63,12 @@ test_plugins (void)
                         "while loading libgomp-plugin-half-acc.so.1: plugin "
                         "missing OpenACC handler function"));
   CHECK (support_gives (count_devices, "good:2", 0, "Invalid value for "
-                        "environment variable GOMP_PSET_DEVICES"));
+                        "environment variable GOMP_PSET_DEVICES: \"good:2\"" HOST));
+  CHECK (support_gives (count_devices, "host:65", 0, "Invalid value for "
+                        "environment variable GOMP_PSET_DEVICES: \"host:65\""
+                        HOST));
   CHECK (support_gives (count_devices, "host:", 0, "Invalid value for "
-                        "environment variable GOMP_PSET_DEVICES"));
+                        "environment variable GOMP_PSET_DEVICES: \"host:\"" HOST));
 
   result = support_run (count_devices, "missing,good");
   CHECK (result.status == 1);
@@ -108,7 +113,7 @@ disabled (void)
 static enum gomp_resolution
 resolve (int number, enum gomp_device_use use, const char *error)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_device *device = NULL;
   enum gomp_resolution result = gomp_device_resolve (number, use, &device,
                                                      &err);
@@ -197,7 +202,7 @@ static void
 resolve_late (void)
 {
   struct gomp_device *device;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct fake_plugin *fake = support_fake ("good");
 
   if (fake->finis != 1
@@ -245,7 +250,7 @@ static int
 exit_locked (void)
 {
   struct gomp_device *device;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err);
   gomp_lock_take (&device->state_lock);
@@ -258,7 +263,7 @@ static int
 exit_in_copy (void)
 {
   struct gomp_device *device;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   char byte = 0;
 
   gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err);
@@ -290,7 +295,8 @@ main (void)
   CHECK (support_gives (disabled, "good", 0, NULL));
   support_plugin ("host", "-DFAKE_DEVICES=7");
   CHECK (support_gives (host_count, "host:7", 7, NULL));
-  CHECK (support_gives (numbers, "two", 0, NULL));
+  CHECK (support_gives (numbers, "two", 0, "a construct for device 3 "
+                        "runs on the host: device numbers here are below 2"));
   CHECK (support_gives (mandatory_numbers, "two", 0, NULL));
   CHECK (support_gives (mandatory_alone, "none", 0, NULL));
   CHECK (support_gives (bad_init, "bad-init", 0, NULL));

@@ -14,7 +14,7 @@
 static struct gomp_device *
 use_device (void)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_device *device = NULL;
 
   if (gomp_device_resolve (-1, GOMP_USE_CONSTRUCT, &device, &err)
@@ -35,7 +35,7 @@ static int
 working (void)
 {
   struct gomp_device *device = use_device ();
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct gomp_device_stats *stats = &gomp_device_stats;
   char text[8] = "abcdefg", back[8] = "";
   gomp_devaddr block;
@@ -102,7 +102,7 @@ failing (void)
 {
   struct gomp_device *device = use_device ();
   gomp_devaddr there = gomp_devaddr_make (0x7000), to = { 0x8000 };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   char here[10];
 
   support_fake ("good")->refuse = true;

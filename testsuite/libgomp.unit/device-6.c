@@ -76,10 +76,22 @@ check_host (int number)
   CHECK (object == 0x02020203);
 }
 
+/* Of nothing, a number that does not exist is no error.  */
+static void
+check_empty (void)
+{
+  int object = 1;
+
+  CHECK (omp_target_memset (&object, 2, 0, 77) == &object);
+  CHECK (omp_target_memset_async (&object, 2, 0, 77, 0, NULL) == &object);
+  CHECK (object == 1);
+}
+
 static int
 without_devices (void)
 {
   CHECK (omp_get_num_devices () == 0);
+  check_empty ();
   check_host (0);
   check_host (-1);
   check_number ("OMP_INITIAL_DEVICE", -1);

@@ -402,7 +402,8 @@ test_exits (void)
                                "@%q bra $top;"),
                        32, 1, 512, &host) == 702);
   ptx_capture_end (&capture);
-  CHECK (strstr (capture.text, "takes too long") != NULL);
+  CHECK (strstr (capture.text, "Kernel k takes more than the") != NULL);
+  CHECK (strstr (capture.text, "Warp 0 runs, lanes 0x00000008") != NULL);
 }
 
 /* A call through something that is no function.  */

@@ -84,6 +84,7 @@ fake_device_fini (void)
       free ((void *) start.value);
       fake_device_live_allocs--;
     }
+  gomp_queue_work_end (&fake_device, true);
   gomp_pinned_fini (&fake_device);
   gomp_memos_fini (&fake_device.present);
   gomp_present_fini (&fake_device.present);
@@ -109,6 +110,13 @@ gomp_native_twin (struct gomp_device *device, uintptr_t addr)
 {
   (void) device, (void) addr;
   return 0;
+}
+
+void
+gomp_native_introduce (struct gomp_device *device, uintptr_t start,
+                       size_t size)
+{
+  (void) device, (void) start, (void) size;
 }
 
 bool
@@ -308,7 +316,7 @@ gomp_device_queue_in (struct gomp_device *device,
                       struct goacc_asyncqueue *queue, gomp_devaddr dst,
                       const void *src, size_t size, struct gomp_error *err)
 {
-  (void) queue;
+  gomp_queue_work_add (device, queue);
   return gomp_device_copy_in (device, dst, src, size, err);
 }
 
@@ -317,7 +325,7 @@ gomp_device_queue_out (struct gomp_device *device,
                        struct goacc_asyncqueue *queue, void *dst,
                        gomp_devaddr src, size_t size, struct gomp_error *err)
 {
-  (void) queue;
+  gomp_queue_work_add (device, queue);
   return gomp_device_copy_out (device, dst, src, size, err);
 }
 
@@ -334,7 +342,12 @@ bool
 gomp_device_queue_wait (struct gomp_device *device,
                         struct goacc_asyncqueue *queue, struct gomp_error *err)
 {
-  (void) device, (void) queue, (void) err;
+  struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
+
+  if (!works ())
+    return gomp_error_set (err, "waiting for a queue failed");
+  note ("wait", (uintptr_t) queue);
+  gomp_queue_work_through (device, &mark);
   return true;
 }
 

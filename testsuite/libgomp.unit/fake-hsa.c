@@ -38,6 +38,7 @@ struct queue
 {
   hsa_queue_t hsa;
   uint64_t written, read;       /* atomic */
+  bool failed;
   hsa_queue_callback_t *callback;
   void *data;
   hsa_agent_t agent;
@@ -572,6 +573,8 @@ tell_failure (struct queue *queue, bool address)
     = { HSA_AMD_GPU_MEMORY_FAULT_EVENT,
         { queue->agent, 0xdead000, HSA_AMD_MEMORY_FAULT_READ_ONLY } };
 
+  /* Nothing behind it is looked at.  */
+  queue->failed = true;
   queue->callback (HSA_STATUS_ERROR_EXCEPTION, &queue->hsa, queue->data);
   usleep (2000);
   if (address && event_handler)
@@ -669,7 +672,7 @@ run_queue (void *data)
       char *place = ring + queue->read % queue->hsa.size * 64;
       uint32_t head = __atomic_load_n ((uint32_t *) place, __ATOMIC_ACQUIRE);
 
-      if ((head & 0xff) == 1
+      if (queue->failed || (head & 0xff) == 1
           || queue->read >= __atomic_load_n (&queue->written,
                                              __ATOMIC_ACQUIRE))
         {

@@ -118,7 +118,7 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
 
 #ifdef FAKE_REFUSES
   free (pairs);
-  fputs ("\nlibgomp: instruction 7 is unknown\n", stderr);
+  GOMP_PLUGIN_error ("instruction %d is unknown", 7);
   return -1;
 #endif
   for (size_t i = 0; i < functions; i++, n++)

@@ -233,7 +233,7 @@ step_target (bool data)
         GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM, GOMP_MAP_ALWAYS_TOFROM };
   struct gomp_region *region = fake_device_region ();
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct choice c;
   bool fine;
 

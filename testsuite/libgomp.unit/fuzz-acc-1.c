@@ -357,7 +357,7 @@ slots_match (const struct parent *p)
 static void
 check_all (void)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   CHECK (gomp_run_due (&fake_device, &err));
   for (int t = 0; t < TARGETS; t++)
@@ -592,7 +592,7 @@ static void
 leave (struct gomp_region *region)
 {
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
   CHECK (gomp_run_end (region, &site, &scratch, &err));

@@ -113,6 +113,30 @@ no_queue (void)
   interop_make (0, true, NULL);
 }
 
+/* A kernel of the program's own fails: nobody waits for it for ever.  */
+static void
+fault (void)
+{
+  struct fake_kernel kernel = { .deed = FAKE_TRAP };
+  hsa_kernel_dispatch_packet_t packet
+    = { .kernel_object = (uint64_t) &kernel,
+        .kernarg_address = calloc (1, 4096) };
+  struct gomp_interop_object object;
+  const size_t head = sizeof (uint32_t);
+  hsa_queue_t *queue;
+
+  free (gcn_start (0));
+  object = interop_make (0, true, PREFER_DRIVER);
+  queue = object.stream;
+  gomp_hsa.queue_add_write_index_release (queue, 1);
+  memcpy ((char *) queue->base_address + head, (char *) &packet + head,
+          sizeof packet - head);
+  __atomic_store_n ((uint32_t *) queue->base_address,
+                    HSA_PACKET_TYPE_KERNEL_DISPATCH, __ATOMIC_RELEASE);
+  gomp_hsa.signal_store_release (queue->doorbell_signal, 0);
+  interop_use (&object);
+}
+
 static void
 memory (void)
 {
@@ -190,5 +214,11 @@ main (void)
   gcn_child (no_queue, &outcome);
   CHECK (outcome.status == 1 && gcn_said (&outcome, "cannot make an interop "
                                                     "object"));
+  gcn_child (fault, &outcome);
+  CHECK (outcome.status == 1 && gcn_said (&outcome, "cannot wait for an interop "
+                                                    "object"));
+  if (unit_failures)
+    printf ("status %d, signal %d\n%s\n", outcome.status, outcome.signal,
+            outcome.text);
   return unit_result ();
 }

@@ -253,7 +253,7 @@ newer (void)
   CHECK (logged (""));
   /* Objects of a device that is shut down are gone, not their handles.  */
   CHECK (gomp_device_shutdown (gomp_interop_find (b)->device,
-                               &(struct gomp_error) { "" }));
+                               &(struct gomp_error) { .text = "" }));
   check_int (b, GOMP_INTEROP_FR_ID, 0, GOMP_INTEROP_NO_VALUE);
   use (DEFAULT, b, 0);
   destroy (DEFAULT, &b, 0);
@@ -419,6 +419,8 @@ main (void)
   CHECK (refuses (other_device_host, " is an object of device 0, but the "
                                      "construct's device clause says 2; "));
   CHECK (support_gives (invalid_device, "newer", 1,
+                        "a construct for device 77 runs on the host: device "
+                        "numbers here are below 2\n\nlibgomp: "
                         "omp_invalid_device encountered"));
   CHECK (support_gives (mandatory, "newer", 1,
                         "OMP_TARGET_OFFLOAD is set to MANDATORY, but device "

@@ -33,7 +33,7 @@ static bool
 comes_to (uintptr_t *list, int nteams, int limit, const uintptr_t *wanted)
 {
   struct gomp_launch_args launch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   bool fine = gomp_launch_args_settle (&launch, (void **) list, nteams, limit,
                                        "target", &err);
 
@@ -114,7 +114,7 @@ static bool
 refuses (uintptr_t *list, const char *value)
 {
   struct gomp_launch_args launch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   char text[128];
   bool fine = gomp_launch_args_settle (&launch, (void **) list, 3, 4,
                                        "target nowait", &err);

@@ -322,7 +322,7 @@ static bool
 launch (struct gomp_region *region)
 {
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   bool fine;
 
   gomp_scratch_init (&scratch);

@@ -46,7 +46,7 @@ leave (struct list list)
 static bool
 send_due (void)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   return gomp_run_due (&fake_device, &err);
 }

@@ -163,7 +163,7 @@ mapping_print (const struct gomp_mapping *mapping, void *unused)
 static void
 send_due (void)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   CHECK (gomp_run_due (&fake_device, &err));
 }

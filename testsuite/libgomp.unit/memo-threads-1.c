@@ -123,7 +123,7 @@ static void
 end (struct gomp_region *region, const struct gomp_site *site)
 {
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
   EXPECT (gomp_run_end (region, site, &scratch, &err));
@@ -160,7 +160,7 @@ pointer_at (const void *host)
 static void
 send_due (void)
 {
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   EXPECT (gomp_run_due (&fake_device, &err));
 }

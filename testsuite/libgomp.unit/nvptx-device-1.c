@@ -259,7 +259,7 @@ check_settings (void)
   nvptx_start (SONAME);
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (nvptx_says ("Error parsing GOMP_NVPTX_JIT"));
-  CHECK (nvptx_says ("GOMP_PSET_NVPTX_HEAP: 20X"));
+  CHECK (nvptx_says ("GOMP_PSET_NVPTX_HEAP: \"20X\""));
   /* 1 GiB / 64.  */
   CHECK (fake->heap == (size_t) 16 << 20);
 }

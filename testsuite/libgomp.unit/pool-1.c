@@ -509,6 +509,56 @@ test_check (void)
   forget_all (&pool);
 }
 
+/* The slab for SIZE bytes at ALIGN, as its owner adds it, at AT.  */
+static void
+add_exact (struct gomp_pool *pool, uintptr_t at, size_t size, size_t align)
+{
+  CHECK (gomp_pool_add_slab (pool, gomp_devaddr_make (at),
+                             gomp_pool_slab_size (pool, size, align)));
+}
+
+/* For checks: a slab for each object, of its size, and never for another one, unless
+   nobody has used it.  */
+static void
+test_exact (void)
+{
+  struct gomp_pool pool;
+  struct gomp_chunk a, b;
+  gomp_devaddr start;
+  size_t bytes;
+
+  gomp_pool_init (&pool, SLAB_MIN);
+  pool.exact = true;
+  CHECK (gomp_pool_slab_size (&pool, 100, 4) == 100);
+  CHECK (gomp_pool_slab_size (&pool, 100, 8) == 104);
+  CHECK (gomp_pool_slab_size (&pool, 0, 1) == 1);
+  add_exact (&pool, 0x10f9c, 100, 4);
+  add_exact (&pool, 0x20eb0, 336, 8);
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 99, 1)));
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 100, 8)));
+  a = gomp_pool_take (&pool, 100, 4);
+  CHECK (gomp_chunk_given (a));
+  CHECK (gomp_chunk_start (&pool, a).value == 0x10f9c);
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 100, 4)));
+  gomp_pool_give_unused (&pool, a);
+  a = gomp_pool_take (&pool, 100, 4);
+  CHECK (gomp_chunk_given (a));
+  b = gomp_pool_take (&pool, 336, 8);
+  CHECK (gomp_chunk_start (&pool, b).value == 0x20eb0);
+  CHECK (gomp_pool_check (&pool) == NULL);
+  gomp_pool_give (&pool, a);
+  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 100, 4)));
+  add_exact (&pool, 0x30000, 64, 8);
+  CHECK (gomp_pool_remove_idle_slab (&pool, 0, &start, &bytes));
+  CHECK (start.value == 0x10f9c && bytes == 100);
+  /* What is to be taken stays.  */
+  CHECK (!gomp_pool_remove_idle_slab (&pool, 0, &start, &bytes));
+  CHECK (gomp_chunk_given (gomp_pool_take (&pool, 64, 8)));
+  CHECK (gomp_pool_check (&pool) == NULL);
+  gomp_pool_fini (&pool);
+  CHECK (pool.n_fresh == 0 && pool.bytes_held == 0);
+}
+
 int
 main (void)
 {
@@ -517,6 +567,7 @@ main (void)
   test_reuse ();
   test_find_slab ();
   test_numbers ();
+  test_exact ();
   for (unsigned start = 1; start <= 8; start++)
     test_random (start);
   test_check ();

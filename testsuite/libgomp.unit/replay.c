@@ -200,7 +200,7 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
   struct gomp_present *table = &fake_device.present;
   struct gomp_scratch scratch;
   struct gomp_plan plan;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
   gomp_present_take (table);
@@ -232,7 +232,7 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   struct gomp_release *releases
     = region ? region->releases
              : GOMP_SCRATCH_ARRAY (&scratch, struct gomp_release, list->n);
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   size_t n = region ? region->n : list->n;
   bool found = !list || gomp_plan_find_releases (table, list, releases, &err);
   if (list && found && !list->acc)
@@ -251,7 +251,7 @@ show_update (const struct gomp_list *list)
   struct gomp_present *table = &fake_device.present;
   struct gomp_scratch scratch;
   struct gomp_plan_update plan;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
   gomp_present_take (table);
@@ -328,7 +328,7 @@ end_list (void)
                                 .sizes = sizes, .kinds = kinds, .acc = acc };
   struct gomp_scratch scratch;
   struct gomp_list list;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
   if (!gomp_list_decode (&arrays, context, &scratch, &list, &err)
@@ -347,7 +347,7 @@ static void
 leave_region (void)
 {
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   if (n_regions == 0)
     die ("no region");

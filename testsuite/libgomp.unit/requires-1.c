@@ -2,12 +2,15 @@
    The `requires' word of images: which fit together, which devices are left out, and
    what is said.  newer-gcc.md section 1.  */
 
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "device-support.h"
 #include "image.h"
 #include "libgomp_g.h"
+#include "lock.h"
 #include "requires.h"
 #include "unit.h"
 
@@ -31,7 +34,7 @@ static bool
 gives (unsigned before, uintptr_t word, const char *error)
 {
   struct gomp_requires requires = { .latest = 0 }, kept;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   bool fine;
 
   CHECK (gomp_requires_add (&requires, before, &err));
@@ -46,7 +49,7 @@ static void
 test_words (void)
 {
   struct gomp_requires requires = { .latest = 0 };
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   CHECK (gives (0, TARGET, NULL));
   CHECK (gives (TARGET, TARGET, NULL));
@@ -72,6 +75,60 @@ test_words (void)
   CHECK (gomp_requires_add (&requires, 0, &err));
   CHECK (gomp_requires_fix (&requires) == MEMORY);
   CHECK (gomp_requires_add (&requires, TARGET | MEMORY, &err));
+}
+
+/* ---- Threads ------------------------------------------------------------- */
+
+#define TURNS 100000
+
+static struct gomp_requires racing;
+static unsigned turn;           /* atomic; even: both threads are ready */
+
+static void
+meet (unsigned number)
+{
+  __atomic_add_fetch (&turn, 1, __ATOMIC_ACQ_REL);
+  for (unsigned i = 1; __atomic_load_n (&turn, __ATOMIC_ACQUIRE) < number; i++)
+    if (i % 1000 == 0)
+      sched_yield ();
+}
+
+static void *
+choose (void *chosen)
+{
+  for (unsigned i = 0; i < TURNS; i++)
+    {
+      meet (4 * i + 2);
+      /* At each time that the other thread is in between.  */
+      for (unsigned wait = 0; wait < i % 30; wait++)
+        gomp_lock_relax ();
+      *(unsigned *) chosen = gomp_requires_fix (&racing);
+      meet (4 * i + 4);
+    }
+  return NULL;
+}
+
+/* A library comes while devices are chosen: they are chosen for it, too, or it is
+   refused.  */
+static void
+test_threads (void)
+{
+  pthread_t thread;
+  unsigned chosen, lost = 0;
+  bool fine;
+
+  pthread_create (&thread, NULL, choose, &chosen);
+  for (unsigned i = 0; i < TURNS; i++)
+    {
+      struct gomp_error err = { .text = "" };
+      racing = (struct gomp_requires) { .latest = 0 };
+      meet (4 * i + 2);
+      fine = gomp_requires_add (&racing, TARGET | MEMORY, &err);
+      meet (4 * i + 4);
+      lost += fine != (chosen == MEMORY);
+    }
+  pthread_join (thread, NULL);
+  CHECK (lost == 0);
 }
 
 /* ---- Devices ------------------------------------------------------------- */
@@ -134,7 +191,7 @@ static int
 shared (void)
 {
   struct gomp_device *device;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   struct fake_plugin *fake;
 
   register_with (TARGET | MEMORY);
@@ -211,6 +268,7 @@ int
 main (void)
 {
   test_words ();
+  test_threads ();
   support_init ();
   support_plugin ("plain", "");
   support_plugin ("first", "-DFAKE_VERSION=1");

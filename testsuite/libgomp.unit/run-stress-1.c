@@ -62,7 +62,7 @@ target (int (*own)[BYTES / 4], int round)
   unsigned short kinds[OWN + 1];
   struct gomp_region *region = fake_device_region ();
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   for (int a = 0; a < OWN; a++)
     {

@@ -115,7 +115,7 @@ open_region (const struct entries *e, bool queued)
   struct gomp_region *region = fake_device_region ();
   const struct gomp_site site = { .construct = "stress" };
   struct gomp_scratch scratch;
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
 
   run (e, GOMP_CONTEXT_DATA, queued, region);
   check_attached ();

@@ -40,7 +40,7 @@ transfers (size_t spacing, bool two_slabs)
 {
   char *device = malloc (PIECES * spacing);
   struct gomp_copy_out copies[PIECES];
-  struct gomp_error err = { "" };
+  struct gomp_error err = { .text = "" };
   uint64_t before = gomp_device_stats.copies_out;
 
   memset (host, 0, sizeof host);

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Settings that cannot be taken: one message each, with the variable, its value and what
+# it may be.
+
+set -u
+: "${CC:=gcc}"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
+then
+  echo "SKIP: a sanitizer's runtime has to come first"
+  exit 77
+fi
+
+for model in openmp openacc
+do
+  [ $model = openmp ] && line='omp target map(tofrom: n)' \
+    || line='acc parallel copy(n)'
+  printf 'int main (void)\n{\n  int n = 0;\n#pragma %s\n  n++;\n  return n != 1;\n}\n' \
+    "$line" >"$work/$model.c"
+  $CC -f$model -foffload=disable -o "$work/$model" "$work/$model.c" || exit 2
+done
+
+# expect MODEL VARIABLE VALUE ALLOWED: ALLOWED is empty where the installed libgomp says
+# it, in its own words.
+expect ()
+{
+  env "$2=$3" ./gomp-pset-run --device=host -- "$work/$1" >"$work/log" 2>&1
+  status=$?
+  found=$(grep -c "^libgomp: Invalid value for environment variable $2" \
+            "$work/log")
+  lines=$(grep -c . "$work/log")
+  if [ $status != 0 ] || [ "$found" != 1 ] || [ "$lines" != 1 ] \
+     || ! grep -qF "$4" "$work/log" \
+     || { [ -n "$4" ] && ! grep -qF "$2: \"$3\"" "$work/log"; }
+  then
+    echo "$2=$3: status $status, expected one message with '$4':"
+    cat "$work/log"
+    failed=1
+  fi
+}
+
+expect openmp GOMP_PSET_POOL maybe '0 or false, 1 or true'
+expect openmp GOMP_PSET_REMEMBER sometimes '0, 1 or always'
+expect openmp GOMP_PSET_POOL_KEEP 3x 'a number of bytes, with k, m or g'
+expect openmp GOMP_PSET_HOST_MEMORY 12q '65536 to '
+expect openmp GOMP_PSET_HOST_POISON 2 'a number from 0 to 1'
+expect openmp GOMP_PSET_HOST_FAIL alloc:-1 'a number from 1 on'
+expect openmp GOMP_PSET_HOST_FAIL free:1,alloc: 'alloc, free, host2dev or dev2host'
+expect openacc GOMP_OPENACC_DIM rub:x 'up to three numbers'
+expect openacc GOMP_OPENACC_DIM 1:2:3:4 'up to three numbers'
+expect openmp OMP_DEFAULT_DEVICE -1 ''
+expect openacc ACC_DEVICE_NUM x ''
+
+# gives TEXT COMMAND...: an error that ends with it.
+gives ()
+{
+  text=$1
+  shift
+  if "$@" >"$work/log" 2>&1 || ! grep -q "$text" "$work/log"
+  then
+    echo "$*: expected an error with '$text', found:"
+    cat "$work/log"
+    failed=1
+  fi
+}
+
+for model in openmp openacc
+do
+  gives 'is set to MANDATORY, but only the host device is available' \
+    env OMP_TARGET_OFFLOAD=mandatory ./gomp-pset-run --device=none -- \
+        "$work/$model"
+done
+if ! ACC_DEVICE_TYPE=host OMP_TARGET_OFFLOAD=mandatory \
+     ./gomp-pset-run --device=none -- "$work/openacc"
+then
+  echo "OpenACC's host, asked for, is refused"
+  failed=1
+fi
+exit $failed
