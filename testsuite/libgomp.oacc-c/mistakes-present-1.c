@@ -7,7 +7,7 @@
 /* { dg-output "  data: s\\\[0:3\\\], 96 bytes at 0x\[0-9a-f\]+\[\r\n\]+" } */
 /* { dg-output "  found: it is not mapped\[\r\n\]+" } */
 /* { dg-output "  to do: enter it before \\(enter data, data\\), or let the construct copy it \\(copy instead of present\\)\[\r\n\]+" } */
-/* { dg-output "libgomp: present clause: !acc_is_present \\(0x\[0-9a-f\]+, 96 \\(0x\[0-9a-f\]+\\)\\)\[\r\n\]+$" } */
+/* { dg-output "libgomp: present clause: (!acc_is_present \\(0x\[0-9a-f\]+, 96 \\(0x\[0-9a-f\]+\\)\\)|not present on the device \\(addr: 0x\[0-9a-f\]+, size: 96 \\(0x60\\), dev: 0\\))\[\r\n\]+$" } */
 
 int
 main (void)
