@@ -8,7 +8,8 @@
 
 #include "libgomp-plugin.h"
 
-/* The value of the item at *ARGS; *ARGS goes on to the next.  */
+/* The value of the item at *ARGS, -1 for all that are negative; *ARGS goes on to
+   the next.  */
 static int
 take_value (void ***args)
 {
@@ -19,7 +20,7 @@ take_value (void ***args)
 
   if (value > INT_MAX)
     return INT_MAX;
-  return value < 0 ? 0 : (int) value;
+  return value < 0 ? -1 : (int) value;
 }
 
 struct gomp_launch_bounds
@@ -36,7 +37,7 @@ gomp_target_args_bounds (void **args, int type)
       if (device != 0 && device != type)
         continue;
       if ((item & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_NUM_TEAMS)
-        bounds.teams = value;
+        bounds.teams = value < 0 ? 0 : value;
       else if ((item & GOMP_TARGET_ARG_ID_MASK)
                == GOMP_TARGET_ARG_THREAD_LIMIT)
         bounds.threads = value;

@@ -9,7 +9,8 @@
 struct gomp_launch_bounds
 {
   int teams;                    /* num_teams; 0 or less: not given */
-  int threads;                  /* thread_limit; likewise */
+  int threads;                  /* thread_limit; 0: not given; -1: the region
+                                   computes it */
 };
 
 #pragma GCC visibility push (hidden)

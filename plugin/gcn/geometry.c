@@ -69,7 +69,11 @@ struct gomp_gcn_grid
 gomp_gcn_grid_openmp (const struct gomp_gcn_room *room, int teams,
                       int threads)
 {
-  if (threads <= 0)
+  /* What the kernel itself finds out may be any number, and GCC's device library
+     writes past its tables where fewer threads were launched.  */
+  if (threads < 0)
+    threads = GOMP_GCN_THREADS_MAX;
+  else if (threads == 0)
     threads = room->isa->few_threads ? FEW_THREADS : GOMP_GCN_THREADS_MAX;
   return limit (room, groups (room, teams),
                 within ((unsigned) threads, 1, GOMP_GCN_THREADS_MAX));

@@ -35,7 +35,8 @@ struct gomp_gcn_room
 
 #pragma GCC visibility push (hidden)
 
-/* For num_teams TEAMS and thread_limit THREADS; 0 or less: not given.  */
+/* For num_teams TEAMS, 0 or less: not given; and thread_limit THREADS, 0: not
+   given, less: to be computed by the kernel.  */
 struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
                                            int teams, int threads);
 

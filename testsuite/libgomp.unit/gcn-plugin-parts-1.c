@@ -33,6 +33,7 @@ openmp_geometry (void)
 {
   CHECK (openmp_is ("gfx803", 0, 0, 0, 7, 16));
   CHECK (openmp_is ("gfx900", 0, 0, 0, 7, 4));
+  CHECK (openmp_is ("gfx900", 0, 3, -1, 3, 16));
   CHECK (openmp_is ("gfx906", 0, 0, 5, 7, 5));
   CHECK (openmp_is ("gfx803", 0, 3, 0, 3, 16));
   CHECK (openmp_is ("gfx900", 0, 3, 0, 3, 4));
