@@ -101,8 +101,9 @@ gcn_program_isa (void)
   dl_iterate_phdr (module_search, &s);
   if (s.isas != GCN_ALL)
     return newest (s.isas);
+  /* The plugins of all of GCC 12 to 16 take a gfx900.  */
   if (!s.is_strange)
-    return GCN_GFX803;
+    return GCN_GFX900;
   fprintf (stderr,
            "gomp-pset: the program has code for an AMD GPU (machine 0x%x)"
            " that is not emulated; compile with -march= and one of"
