@@ -65,9 +65,9 @@ gomp_deep_variable_object (const struct gomp_deep_variable *variable)
 bool gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
                                uintptr_t addr) GOMP_HIDDEN;
 
-/* Collect VARIABLE, as code in FRAME sees it, and all it owns in DEEP, without what
-   the N paths LEAVE_OUT name; DEEP has to be given to gomp_deep_fini in any case.  False: *ERR and the
-   status say why.  No lock held.  */
+/* Collect VARIABLE, as code in FRAME sees it, and all it owns in DEEP, without
+   what the N paths LEAVE_OUT name; DEEP has to be given to gomp_deep_fini in any
+   case.  False: *ERR and the status say why.  No lock held.  */
 bool gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
                                  const struct gomp_source_frame *frame,
                                  const char *const *leave_out, size_t n,

@@ -7,11 +7,12 @@
      3  present table and pool    struct gomp_present, writer
      4  OpenACC's queues           acc-queue.c
      5  plugin input and output   struct gomp_device, io_lock
-     6  trace output              trace.c
-     7  types of Fortran objects  type.c
-     8  structured data entries   data-entry.c
-     9  interop objects           interop.c
-    10  the program's objects     loaded.c
+     6  memory under guard        guard.c, check.c
+     7  trace output              trace.c
+     8  types of Fortran objects  type.c, deep-stale.c
+     9  structured data entries   data-entry.c
+    10  interop objects           interop.c
+    11  the program's objects     loaded.c
    Inside of all is that of debug information (source-dwarf.h).
    No device operation, kernel, or user callback runs under rank 3.  */
 

@@ -63,11 +63,12 @@ reject_size (struct decoder *d, const struct gomp_item *item)
         .found = "its size is negative, or goes beyond the end of memory",
         .remedy = "look at the bounds in the clause, or the size passed" };
 
-  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu bytes at %p are "
-                         "not a valid object: negative size, or beyond the "
-                         "end of the address space", item->entry + 1,
-                         d->arrays->n, gomp_map_kind_name (item->code),
-                         item->size, (void *) item->start);
+  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
+                               "bytes at %p are not a valid object: negative "
+                               "size, or beyond the end of the address space",
+                               item->entry + 1, d->arrays->n,
+                               gomp_map_kind_name (item->code), item->size,
+                               (void *) item->start);
 }
 
 static bool

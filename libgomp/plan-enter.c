@@ -156,13 +156,12 @@ reject_overlap (struct gomp_plan *plan, const struct gomp_item *item,
       && f->mapping && f->mapping->host_start <= item->start)
     return gomp_error_set_about (err, &about, "[%p,+%zu] not mapped",
                                  (void *) item->start, item->size);
-  return gomp_error_set_about (err, &about, "Trying to map into device [%p..%p) "
-                               "object when [%p..%p) is already mapped",
-                               (void *) item->start,
+  return gomp_error_set_about (err, &about, "Trying to map into device "
+                               "[%p..%p) object when [%p..%p) is already "
+                               "mapped", (void *) item->start,
                                (void *) gomp_item_end (item),
                                (void *) about.other_start,
-                               (void *) (about.other_start
-                                         + about.other_size));
+                               (void *) (about.other_start + about.other_size));
 }
 
 static bool
@@ -181,10 +180,11 @@ reject_member (struct gomp_plan *plan, const struct gomp_item *item,
                      "are");
   about.remedy = "map the members that are used together in one directive, or the "
                  "whole structure";
-  return gomp_error_set_about (err, &about, "Trying to map into device [%p..%p) structure "
-                         "element when other mapped elements from the same "
-                         "structure weren't mapped together with it",
-                         (void *) item->start, (void *) gomp_item_end (item));
+  return gomp_error_set_about (err, &about, "Trying to map into device "
+                               "[%p..%p) structure element when other mapped "
+                               "elements from the same structure weren't "
+                               "mapped together with it", (void *) item->start,
+                               (void *) gomp_item_end (item));
 }
 
 /* The `declare target link' variable that ITEM is a part of while another part
@@ -217,10 +217,11 @@ reject_link (const struct gomp_plan *plan, const struct gomp_item *item,
   about.found = "it is in a `declare target link' variable of which another part "
                 "is mapped";
   about.remedy = "map both parts in one section";
-  return gomp_error_set_about (err, &about, "Trying to map into device [%p..%p), part of a "
-                         "declare target link variable of which another part "
-                         "is mapped; map both in one section",
-                         (void *) item->start, (void *) gomp_item_end (item));
+  return gomp_error_set_about (err, &about, "Trying to map into device "
+                               "[%p..%p), part of a declare target link "
+                               "variable of which another part is mapped; "
+                               "map both in one section", (void *) item->start,
+                               (void *) gomp_item_end (item));
 }
 
 enum gomp_plan_result
@@ -237,13 +238,14 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                      : "enter it before (target enter data, target data), or leave "
                        "out `present'";
   if (acc && !gomp_error_newer_words)
-    gomp_error_set_about (err, &about, "present clause: !acc_is_present (%p, %lu (0x%lx))",
-                    (void *) item->start, (unsigned long) item->size,
-                    (unsigned long) item->size);
-  gomp_error_set_about (err, &about, "present clause: not present on the device (addr: %p, "
-                  "size: %lu (0x%lx), dev: %d)", (void *) item->start,
-                  (unsigned long) item->size, (unsigned long) item->size,
-                  table->device);
+    gomp_error_set_about (err, &about, "present clause: !acc_is_present (%p, "
+                          "%lu (0x%lx))", (void *) item->start,
+                          (unsigned long) item->size,
+                          (unsigned long) item->size);
+  gomp_error_set_about (err, &about, "present clause: not present on the "
+                        "device (addr: %p, size: %lu (0x%lx), dev: %d)",
+                        (void *) item->start, (unsigned long) item->size,
+                        (unsigned long) item->size, table->device);
   return GOMP_PLAN_FAILED;
 }
 

@@ -49,10 +49,11 @@ reject_outside (const struct gomp_present *table,
   about.found = "only a part of it is mapped";
   about.remedy = "leave what was entered: the same variable and section";
   gomp_plan_about_gaps (item, &about);
-  return gomp_error_set_about (err, &about, "[%p,+%zu] outside mapped block [%p,+%zu]",
-                         (void *) release->start, release->size,
-                         (void *) mapping->host_start,
-                         (size_t) (mapping->host_end - mapping->host_start));
+  return gomp_error_set_about (err, &about, "[%p,+%zu] outside mapped block "
+                               "[%p,+%zu]", (void *) release->start,
+                               release->size, (void *) mapping->host_start,
+                               (size_t) (mapping->host_end
+                                         - mapping->host_start));
 }
 
 /* OpenACC: RELEASE, of ITEM, is of dynamic references.  What is only a component

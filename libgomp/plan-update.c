@@ -18,11 +18,12 @@ reject_extent (const struct gomp_present *table, const struct gomp_item *item,
   about.found = "only a part of it is mapped";
   about.remedy = "update just that part, or map all of it where that is done";
   gomp_plan_about_gaps (item, &about);
-  return gomp_error_set_about (err, &about, "Trying to update [%p..%p) object when only "
-                         "[%p..%p) is mapped", (void *) item->start,
-                         (void *) gomp_item_end (item),
-                         (void *) mapping->host_start,
-                         (void *) mapping->host_end);
+  return gomp_error_set_about (err, &about, "Trying to update [%p..%p) "
+                               "object when only [%p..%p) is mapped",
+                               (void *) item->start,
+                               (void *) gomp_item_end (item),
+                               (void *) mapping->host_start,
+                               (void *) mapping->host_end);
 }
 
 /* The compiler says so of arrays whose strides are negative, and does not say how
@@ -35,10 +36,11 @@ reject_negative (const struct gomp_present *table, const struct gomp_item *item,
 
   about.found = "the array is one with a negative stride";
   about.remedy = "update the array that it is a section of";
-  return gomp_error_set_about (err, &about, "Trying to update %zd bytes at %p: the list says "
-                         "not where the elements of an array with a negative "
-                         "stride are; update what it is a section of",
-                         (ptrdiff_t) item->spare, (void *) item->start);
+  return gomp_error_set_about (err, &about, "Trying to update %zd bytes at "
+                               "%p: the list says not where the elements of "
+                               "an array with a negative stride are; update "
+                               "what it is a section of",
+                               (ptrdiff_t) item->spare, (void *) item->start);
 }
 
 static void __attribute__ ((noinline))

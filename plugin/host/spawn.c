@@ -238,9 +238,10 @@ mapped_inode (void)
   return found ? inode : 0;
 }
 
-/* Path of this executable, in SIZE bytes at PATH, for the worker to be named like it; the link itself
-   when another file is at its path by now.  Under valgrind the link leads
-   to valgrind, while readlink and the mappings tell of the program.  */
+/* Path of this executable, in SIZE bytes at PATH, for the worker to be named
+   like it; the link itself when another file is at its path by now.  Under
+   valgrind the link leads to valgrind, while readlink and the mappings tell of
+   the program.  */
 static const char *
 executable (char *path, size_t size)
 {
