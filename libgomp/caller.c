@@ -20,14 +20,6 @@ struct walk
   bool found;
 };
 
-static const char *
-base_name (const char *path)
-{
-  const char *slash = path ? strrchr (path, '/') : NULL;
-
-  return slash ? slash + 1 : path ? path : "";
-}
-
 static bool
 begins (const char *name, const char *with)
 {
@@ -42,7 +34,7 @@ is_ours (const struct walk *walk, uintptr_t pc)
 
   return (dladdr ((void *) pc, &info)
           && (info.dli_fbase == walk->own
-              || begins (base_name (info.dli_fname), "libgomp-plugin-")));
+              || begins (gomp_base_name (info.dli_fname), "libgomp-plugin-")));
 }
 
 static _Unwind_Reason_Code
@@ -121,7 +113,7 @@ gomp_caller_find (struct gomp_site *site, char *name, size_t size)
   _Unwind_Backtrace (visit_frame, &walk);
   if (!walk.found || !dladdr ((void *) walk.frame.pc, &info))
     return false;
-  file = base_name (info.dli_fname);
+  file = gomp_base_name (info.dli_fname);
   if (begins (file, "libgomp.so") || begins (file, "libc.so")
       || begins (file, "ld-linux") || begins (file, "libpthread.so"))
     return false;

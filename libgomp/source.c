@@ -24,12 +24,12 @@
 
 /* ---- The user's spelling ------------------------------------------------ */
 
-static const char *
-base_name (const char *path)
+const char *
+gomp_base_name (const char *path)
 {
-  const char *slash = strrchr (path, '/');
+  const char *slash = path ? strrchr (path, '/') : NULL;
 
-  return slash ? slash + 1 : path;
+  return slash ? slash + 1 : path ? path : "";
 }
 
 /* Cut the number gcc appends to local names ("work.12"), and the marks of
@@ -255,7 +255,7 @@ find_line (uintptr_t pc, char *text, size_t size)
   if (line)
     file = dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL);
   if (file && number > 0)
-    snprintf (text, size, "%s:%d", base_name (file), number);
+    snprintf (text, size, "%s:%d", gomp_base_name (file), number);
   gomp_source_end ();
   return file && number > 0;
 }
@@ -337,7 +337,7 @@ describe_place (uintptr_t addr, const char *what, char *text, size_t size)
   Dl_info info;
 
   if (dladdr ((void *) addr, &info) && info.dli_fname && info.dli_fname[0])
-    snprintf (text, size, "%s+0x%" PRIxPTR, base_name (info.dli_fname),
+    snprintf (text, size, "%s+0x%" PRIxPTR, gomp_base_name (info.dli_fname),
               addr - (uintptr_t) info.dli_fbase);
   else
     snprintf (text, size, "%s at 0x%" PRIxPTR, what, addr);

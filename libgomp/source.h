@@ -16,6 +16,9 @@
 const char *gomp_source_object_name (uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
+/* PATH without its folders; "" if it is NULL.  */
+const char *gomp_base_name (const char *path) GOMP_HIDDEN;
+
 /* The symbol of the object or function at ADDR as it is.  False: not known.  */
 bool gomp_source_symbol (uintptr_t addr, char *text, size_t size) GOMP_HIDDEN;
 
