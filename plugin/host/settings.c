@@ -92,7 +92,7 @@ read_all (void)
                                 GOMP_TARGET_ARG_DEVICE_MASK);
   settings.memory = gomp_env_bytes ("GOMP_PSET_HOST_MEMORY", half_of_ram (),
                                     MIN_MEMORY, SIZE_MAX >> 17);
-  settings.memory_asked = getenv ("GOMP_PSET_HOST_MEMORY") != NULL;
+  settings.memory_asked = gomp_env_text ("GOMP_PSET_HOST_MEMORY") != NULL;
   settings.poison = gomp_env_int ("GOMP_PSET_HOST_POISON", 0, 0, 1);
   settings.strict = gomp_env_int ("GOMP_PSET_HOST_STRICT", is_checked (), 0,
                                   1);
