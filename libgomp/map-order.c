@@ -3,6 +3,7 @@
 
 #include "map-order.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static enum gomp_kind_class
@@ -78,72 +79,77 @@ members_end (const struct gomp_arrays *arrays, uint32_t e)
   return end;
 }
 
-/* The entries from BEGIN up to END, and for each what it is.  */
+struct candidate
+{
+  uintptr_t address;
+  uint32_t entry;
+};
+
+/* The entries from BEGIN up to END, which of them may be members, by address, and for
+   each whether it is one.  */
 struct entries
 {
   const struct gomp_arrays *arrays;
   uint32_t begin, end;
-  bool *candidates, *members;
+  struct candidate *candidates;
+  size_t n_candidates;
+  bool *members;
 };
 
-/* Is entry K among the N first candidates by address?  Other objects than the STRUCT's
-   do not begin between its members.  */
-static bool
-is_among_first (const struct entries *e, uint32_t k, size_t n)
+static int
+compare (const void *one, const void *two)
 {
-  void **addresses = e->arrays->addresses;
-  size_t before = 0;
+  const struct candidate *a = one, *b = two;
 
-  for (uint32_t other = e->begin; other < e->end; other++)
-    before += (e->candidates[other - e->begin]
-               && (addresses[other] < addresses[k]
-                   || (addresses[other] == addresses[k] && other < k)));
-  return e->candidates[k - e->begin] && before < n;
+  if (a->address != b->address)
+    return a->address < b->address ? -1 : 1;
+  return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 
-/* Is entry K, taken for a member, the object as a whole?  Then something else in it is
-   none, as it took that one's place.  */
-static bool
-is_whole (const struct entries *e, uint32_t k)
+static void
+find_candidates (struct entries *e)
 {
-  uintptr_t start = (uintptr_t) e->arrays->addresses[k];
-
-  if (!e->members[k - e->begin]
-      || e->arrays->addresses[k] != e->arrays->addresses[e->begin - 1])
-    return false;
-  for (uint32_t other = e->begin; other < e->end; other++)
-    if (e->candidates[other - e->begin] && !e->members[other - e->begin]
-        && ((uintptr_t) e->arrays->addresses[other] - start
-            < e->arrays->sizes[k]))
-      return true;
-  return false;
+  for (uint32_t k = e->begin; k < e->end; k++)
+    if (may_be_member (e->arrays, k, e->end, e->begin - 1))
+      e->candidates[e->n_candidates++]
+        = (struct candidate) { (uintptr_t) e->arrays->addresses[k], k };
+  if (e->n_candidates > 0)
+    qsort (e->candidates, e->n_candidates, sizeof *e->candidates, compare);
 }
 
-/* Tell the N members of the STRUCT before E's entries.  False: there are not as many,
-   or they are the first ones anyway.  */
+/* Is candidate C, of the N first ones, the object as a whole?  Then something else in
+   it is none, as it took that one's place.  */
+static bool
+is_whole (const struct entries *e, size_t c, size_t n)
+{
+  uintptr_t start = e->candidates[c].address;
+
+  return (start == (uintptr_t) e->arrays->addresses[e->begin - 1]
+          && n < e->n_candidates
+          && (e->candidates[n].address - start
+              < e->arrays->sizes[e->candidates[c].entry]));
+}
+
+/* Tell the N members of the STRUCT before E's entries: the first candidates, since
+   other objects than the STRUCT's do not begin between its members.  False: there are
+   not as many, or they are the first entries anyway.  */
 static bool
 find_members (struct entries *e, size_t n)
 {
-  size_t found = 0, first = 0;
+  size_t first = 0, left = n;
 
-  for (uint32_t k = e->begin; k < e->end; k++)
-    {
-      e->candidates[k - e->begin] = may_be_member (e->arrays, k, e->end,
-                                                   e->begin - 1);
-      found += e->candidates[k - e->begin];
-    }
-  if (found < n)
+  find_candidates (e);
+  if (e->n_candidates < n)
     return false;
-  for (uint32_t k = e->begin; k < e->end; k++)
-    e->members[k - e->begin] = is_among_first (e, k, n);
-  for (uint32_t k = e->begin; k < e->end; k++)
-    if (is_whole (e, k))
-      e->candidates[k - e->begin] = false;
-  for (uint32_t k = e->begin; k < e->end; k++)
-    {
-      e->members[k - e->begin] = is_among_first (e, k, n);
-      first += e->members[k - e->begin] && k - e->begin < n;
-    }
+  memset (e->members, 0, (e->end - e->begin) * sizeof *e->members);
+  for (size_t c = 0; c < e->n_candidates && left > 0; c++)
+    if (c >= n || !is_whole (e, c, n))
+      {
+        uint32_t k = e->candidates[c].entry - e->begin;
+        e->members[k] = true;
+        first += k < n;
+        left--;
+      }
   return first < n;
 }
 
@@ -158,7 +164,8 @@ gomp_map_order_members (const struct gomp_arrays *arrays, uint32_t e,
   if (GOMP_LIKELY (!may_stand_apart (arrays, e)))
     return order;
   entries.end = members_end (arrays, e);
-  entries.candidates = GOMP_SCRATCH_ARRAY (scratch, bool, entries.end - at);
+  entries.candidates = GOMP_SCRATCH_ARRAY (scratch, struct candidate,
+                                           entries.end - at);
   entries.members = GOMP_SCRATCH_ARRAY (scratch, bool, entries.end - at);
   if (!find_members (&entries, arrays->sizes[e]))
     return order;

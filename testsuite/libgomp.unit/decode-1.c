@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Grouping of entries into items, where the plans of libgomp.map do not show it:
-   iterators, FIRSTPRIVATE with ATTACH, null addresses, sizes, exit lists.  */
+   iterators, FIRSTPRIVATE with ATTACH, null addresses, sizes, exit lists, long
+   ones.  */
 
 #include <string.h>
+#include <unistd.h>
 
 #include "gomp-constants.h"
 #include "map-decode.h"
@@ -205,6 +207,40 @@ test_sizes (void)
   CHECK (decode (GOMP_CONTEXT_TARGET));
 }
 
+/* Members that stand apart are looked for among all entries behind their STRUCT:
+   that takes no longer than a few times as many steps.  */
+static void
+test_long (void)
+{
+  enum { N = 200000 };
+  static char memory[N + 5][8];
+  static void *long_addresses[N + 5];
+  static size_t long_sizes[N + 5];
+  static unsigned short long_kinds[N + 5];
+  char *object = memory[0], *pointee = memory[4];
+  struct gomp_arrays arrays
+    = { .n = N + 5, .addresses = long_addresses, .sizes = long_sizes,
+        .kinds = long_kinds };
+  const struct { char *at; size_t size; unsigned short kind; } first[]
+    = { { object, 2, 0x031c }, { object + 16, 8, 0x0300 },
+        { pointee, 8, 0x0301 }, { object + 16, 0, 0x031d },
+        { object, 8, 0x0301 } };
+
+  memcpy (object + 16, &pointee, sizeof pointee);
+  for (int e = 0; e < N + 5; e++)
+    {
+      long_addresses[e] = e < 5 ? first[e].at : memory[N + 9 - e];
+      long_sizes[e] = e < 5 ? first[e].size : 8;
+      long_kinds[e] = e < 5 ? first[e].kind : 0x0301;
+    }
+  alarm (60);
+  err.text[0] = '\0';
+  CHECK (gomp_list_decode (&arrays, GOMP_CONTEXT_ENTER, &scratch, &list, &err));
+  alarm (0);
+  CHECK (list.n == N + 5 && list.reordered);
+  CHECK (list.items[1].entry == 1 && list.items[2].entry == 4);
+}
+
 int
 main (void)
 {
@@ -215,6 +251,7 @@ main (void)
   test_psets ();
   test_exit ();
   test_sizes ();
+  test_long ();
   gomp_scratch_fini (&scratch);
   return unit_result ();
 }
