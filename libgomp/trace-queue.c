@@ -8,11 +8,12 @@
 #include "error.h"
 
 /* A use by a queue.  Those with one NUMBER are the same, which several queues wait
-   for.  */
+   for; OWNER's of them is the one that it is by.  */
 struct note
 {
   struct note *next;
   struct gomp_queue_use use;
+  const struct goacc_asyncqueue *owner;
   uint64_t number;
 };
 
@@ -26,28 +27,33 @@ is_of (const struct note *note, const struct gomp_device *device,
   return note->use.device == device && note->use.queue == queue;
 }
 
+/* USE, which is OWNER's.  A loop does the same over and over: the latest time of it
+   comes behind the others, so that one note is enough.  */
 static void
-add (const struct gomp_queue_use *use, uint64_t number)
+add (const struct gomp_queue_use *use, const struct goacc_asyncqueue *owner,
+     uint64_t number)
 {
-  struct note *note = gomp_malloc (sizeof *note);
+  struct note *note = notes;
 
-  *note = (struct note) { notes, *use, number };
-  notes = note;
+  while (note && !(is_of (note, use->device, use->queue)
+                   && note->owner == owner && note->use.pc == use->pc
+                   && note->use.start == use->start
+                   && note->use.end == use->end))
+    note = note->next;
+  if (note == NULL)
+    {
+      note = gomp_malloc (sizeof *note);
+      *note = (struct note) { notes, *use, owner, 0 };
+      notes = note;
+    }
+  note->use.writes |= use->writes;
+  note->number = number > note->number ? number : note->number;
 }
 
 void
 gomp_queue_use_add (const struct gomp_queue_use *use)
 {
-  last_number++;
-  /* A loop does the same over and over.  */
-  for (struct note *note = notes; note; note = note->next)
-    if (is_of (note, use->device, use->queue) && note->use.pc == use->pc
-        && note->use.start == use->start && note->use.end == use->end)
-      {
-        note->number = last_number;
-        return;
-      }
-  add (use, last_number);
+  add (use, use->queue, ++last_number);
 }
 
 const struct gomp_queue_use *
@@ -72,7 +78,7 @@ gomp_queue_uses_order (const struct gomp_device *device,
       {
         use = note->use;
         use.queue = second;
-        add (&use, note->number);
+        add (&use, note->owner, note->number);
       }
 }
 

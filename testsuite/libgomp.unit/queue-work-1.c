@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which operations wait for queues with work, and for which: counts alone, then
-   constructs on the tests' device.  */
+   constructs on the tests' device; what is told of a missing wait.  */
 
 #include "fake-device.h"
 #include "gomp-constants.h"
+#include "trace-queue.h"
 #include "unit.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -196,10 +198,85 @@ constructs (void)
   CHECK (fake_device_fini () == NULL);
 }
 
+/* ---- What queues work on ------------------------------------------------ */
+
+static struct gomp_queue_use
+use_of (int queue, uintptr_t start)
+{
+  return (struct gomp_queue_use) { .device = &fake_device,
+                                   .queue = queue ? QUEUE (queue) : NULL,
+                                   .async = queue, .start = start,
+                                   .end = start + 8, .writes = true };
+}
+
+/* The queue that is known to work at START; 0: none.  */
+static int
+worker_at (uintptr_t start)
+{
+  struct gomp_queue_use use = use_of (0, start);
+  const struct gomp_queue_use *found = gomp_queue_use_find (&use);
+
+  return found ? found->async : 0;
+}
+
+static void
+use (int queue, uintptr_t start)
+{
+  struct gomp_queue_use added = use_of (queue, start);
+
+  gomp_queue_use_add (&added);
+}
+
+static void
+order (int first, int second)
+{
+  gomp_queue_uses_order (&fake_device, QUEUE (first), QUEUE (second));
+}
+
+static void
+end (int queue)
+{
+  gomp_queue_uses_end (&fake_device, QUEUE (queue));
+}
+
+/* Queues that wait for each other in a loop; what is remembered of them does not
+   grow.  */
+static void
+uses (void)
+{
+  size_t before = mallinfo2 ().uordblks;
+
+  for (int i = 0; i < 12; i++)
+    {
+      use (1, 0x100);
+      order (1, 2);
+      use (2, 0x200);
+      order (2, 1);
+    }
+  CHECK (mallinfo2 ().uordblks - before < 4096);
+  CHECK (worker_at (0x100) == 1 && worker_at (0x200) == 2);
+  use (1, 0x100);
+  end (2);
+  CHECK (worker_at (0x100) == 1 && worker_at (0x200) == 0);
+  end (1);
+  CHECK (worker_at (0x100) == 0);
+
+  /* Another queue's use is not this one's.  */
+  use (3, 0x100);
+  order (3, 2);
+  use (1, 0x100);
+  order (1, 2);
+  end (1);
+  CHECK (worker_at (0x100) == 3);
+  end (2);
+  CHECK (worker_at (0x100) == 0);
+}
+
 int
 main (void)
 {
   counts ();
   constructs ();
+  uses ();
   return unit_result ();
 }
