@@ -151,11 +151,10 @@ intern (const char *path)
   return k->path;
 }
 
-/* The file of MODULE for reading, and its PATH, as far as it has one.  */
+/* FILE of MODULE for reading, and its PATH, as far as it has one.  */
 static int
-open_file (struct gomp_loaded *module)
+open_file (struct gomp_loaded *module, const struct gomp_mapped_file *file)
 {
-  struct gomp_mapped_file file;
   int fd;
 
   if (module->name[0] == '\0')
@@ -163,26 +162,26 @@ open_file (struct gomp_loaded *module)
       module->path = intern (module->name);
       return open (EXECUTABLE, O_RDONLY | O_CLOEXEC);
     }
-  if (!gomp_mapped_file_at (module->start, &file))
+  if (file->inode == 0)
     {
       module->path = intern (module->name);
       return open (module->path, O_RDONLY | O_CLOEXEC);
     }
-  module->path = intern (gomp_mapped_file_named (&file) ? file.path
+  module->path = intern (gomp_mapped_file_named (file) ? file->path
                          : module->name);
-  fd = gomp_mapped_file_open (&file);
-  free (file.path);
+  fd = gomp_mapped_file_open (file);
   /* There are file systems with other numbers in each list.  */
   return fd >= 0 ? fd : open (module->path, O_RDONLY | O_CLOEXEC);
 }
 
 static void
-read_module (struct modules *all, size_t m)
+read_module (struct modules *all, size_t m,
+             const struct gomp_mapped_file *file)
 {
   struct gomp_loaded *module = &all->list[m];
   uintptr_t start, end;
   bool has_code = false;
-  int fd = open_file (module);
+  int fd = open_file (module, file);
 
 #define FIND(name) \
   (fd >= 0 && gomp_elf_section_find (fd, module->base, all->phdrs[m], \
@@ -229,22 +228,45 @@ inherit (struct gomp_loaded *module, const struct modules *old)
   return false;
 }
 
+/* Read the N modules of ALL whose numbers are FRESH.  */
+static void
+read_modules (struct modules *all, const size_t *fresh, size_t n)
+{
+  uintptr_t *starts = gomp_malloc (n * sizeof *starts);
+  struct gomp_mapped_file *files = gomp_malloc (n * sizeof *files);
+
+  for (size_t i = 0; i < n; i++)
+    starts[i] = all->list[fresh[i]].start;
+  gomp_mapped_files_at (starts, n, files);
+  for (size_t i = 0; i < n; i++)
+    {
+      read_module (all, fresh[i], &files[i]);
+      free (files[i].path);
+    }
+  free (files);
+  free (starts);
+}
+
 /* Bring the list up to date.  Files are read once.  */
 static void
 refresh (void)
 {
   struct modules old = modules;
+  size_t *fresh, n_fresh = 0;
 
   if (old.n > 0 && old.stamp == gomp_loaded_stamp ())
     return;
   modules = (struct modules) { .n = 0 };
   dl_iterate_phdr (note_module, &modules);
+  fresh = gomp_malloc (modules.n * sizeof *fresh);
   for (size_t i = 0; i < modules.n; i++)
-    {
-      if (!inherit (&modules.list[i], &old))
-        read_module (&modules, i);
-      free (modules.phdrs[i]);
-    }
+    if (!inherit (&modules.list[i], &old))
+      fresh[n_fresh++] = i;
+  if (n_fresh > 0)
+    read_modules (&modules, fresh, n_fresh);
+  free (fresh);
+  for (size_t i = 0; i < modules.n; i++)
+    free (modules.phdrs[i]);
   free (modules.phdrs);
   free (modules.n_phdrs);
   for (size_t i = 0; i < old.n; i++)

@@ -54,29 +54,43 @@ walk (bool (*visit) (const struct gomp_mapped_file *, const char *, void *),
 
 struct wanted
 {
-  uintptr_t address;
-  struct gomp_mapped_file *file;
+  const uintptr_t *addresses;
+  struct gomp_mapped_file *files;
+  size_t n, left;
 };
 
 static bool
 is_at (const struct gomp_mapped_file *file, const char *path, void *data)
 {
-  const struct wanted *wanted = data;
+  struct wanted *wanted = data;
 
-  if (wanted->address < file->start || wanted->address >= file->end)
-    return false;
-  *wanted->file = *file;
-  wanted->file->path = strdup (path);
-  return true;
+  for (size_t i = 0; i < wanted->n; i++)
+    if (wanted->files[i].inode == 0 && wanted->addresses[i] >= file->start
+        && wanted->addresses[i] < file->end)
+      {
+        wanted->files[i] = *file;
+        wanted->files[i].path = strdup (path);
+        wanted->left--;
+      }
+  return wanted->left == 0;
+}
+
+void
+gomp_mapped_files_at (const uintptr_t *addresses, size_t n,
+                      struct gomp_mapped_file *files)
+{
+  struct wanted wanted = { addresses, files, n, n };
+
+  memset (files, 0, n * sizeof *files);
+  if (n > 0)
+    walk (is_at, &wanted);
 }
 
 bool
 gomp_mapped_file_at (uintptr_t address, struct gomp_mapped_file *file)
 {
-  struct wanted wanted = { address, file };
-
-  *file = (struct gomp_mapped_file) { 0 };
-  return walk (is_at, &wanted);
+  gomp_mapped_files_at (&address, 1, file);
+  return file->inode != 0;
 }
 
 static bool

@@ -8,6 +8,7 @@
 #define GOMP_MAPPED_FILE_H 1
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #pragma GCC visibility push (hidden)
@@ -24,6 +25,9 @@ struct gomp_mapped_file
 
 /* What is mapped at ADDRESS.  False: no file.  */
 bool gomp_mapped_file_at (uintptr_t address, struct gomp_mapped_file *file);
+/* The same for N ADDRESSES; the system's list is read once.  */
+void gomp_mapped_files_at (const uintptr_t *addresses, size_t n,
+                           struct gomp_mapped_file *files);
 
 /* The address of a mapping of DEVICE's file INODE in this process; 0: none.  */
 uintptr_t gomp_mapped_file_find (uint64_t device, uint64_t inode);
@@ -35,8 +39,8 @@ bool gomp_mapped_file_named (const struct gomp_mapped_file *file);
    allows no other way.  */
 int gomp_mapped_file_open (const struct gomp_mapped_file *file);
 
-/* The same of the object that is loaded at BASE, from FILE; if there is no other way, of a
-   copy that has what was loaded, without sections.  */
+/* The same of the object that is loaded at BASE, from FILE; if there is no other
+   way, of a copy that has what was loaded, without sections.  */
 int gomp_mapped_file_copy (const struct gomp_mapped_file *file,
                            uintptr_t base);
 
