@@ -35,11 +35,9 @@ struct gomp_clause
   uint32_t index;
   bool routine;
   bool data;                    /* what the program calls a variable */
-  bool mapped;                  /* it has made mappings: how large the latest
-                                   was */
+  bool mapped;                  /* it has made mappings */
   bool used;                    /* kernels were given some of them */
   bool differs;                 /* told of a mapping of another size */
-  size_t size;
   uintptr_t host;
   size_t left, left_bytes;      /* at the end: what is still there */
   char *name;                   /* the variable's, or NULL */
@@ -162,7 +160,6 @@ clause_of_item (const struct gomp_site *site, const struct gomp_plan *plan,
   clause->data = (item->class == GOMP_ITEM_DATA
                   && plan->places[i].fate == GOMP_FATE_NEW);
   clause->host = item->start;
-  clause->size = item->size;
   return clause;
 }
 
@@ -229,7 +226,8 @@ note_again (const struct gomp_site *site, const struct gomp_device *device,
       || item->class != GOMP_ITEM_DATA || item->start != mapping->host_start
       || item->size == there)
     return;
-  clause = clause_of_item (site, plan, i);
+  /* What it has mapped itself stays as it was.  */
+  clause = clause_make (site->construct, site->frame.pc, i);
   if (clause->differs)
     return;
   clause->differs = true;
@@ -563,7 +561,8 @@ at_exit (int status, void *nothing)
 
   (void) nothing;
   here_pc = NULL;
-  if (!gomp_guard_try ())
+  /* What there is to say of a parent's devices the parent says.  */
+  if (gomp_device_forked () || !gomp_guard_try ())
     return;
   gomp_guard_leave ();
   for (int d = 0; d < n && status == 0; d++)
