@@ -357,7 +357,8 @@ emu_memory_free (struct emu_arena *arena, uint64_t base)
 }
 
 void
-emu_memory_free_labelled (struct emu_arena *arena, const char *label)
+emu_memory_free_labelled (struct emu_arena *arena, const char *label,
+                          const char *lasting)
 {
   uint64_t at = arena->start;
 
@@ -368,8 +369,11 @@ emu_memory_free_labelled (struct emu_arena *arena, const char *label)
       struct block *block = block_at (arena, at);
 
       at = part->start + part->size;
-      if (block && block->state == BLOCK_LIVE && block->about.label == label)
+      if (!block || block->about.label != label)
+        continue;
+      if (block->state == BLOCK_LIVE)
         block_discard (arena, block_withdraw (arena, block->about.base));
+      block->about.label = lasting;
     }
   pthread_mutex_unlock (&arena->own->lock);
 }

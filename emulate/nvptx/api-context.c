@@ -15,6 +15,9 @@
 static pthread_mutex_t contexts_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct emu_context *contexts;
 
+/* What reports call contexts' memory.  */
+static const char memory_label[] = "cuMemAlloc";
+
 static struct
 {
   struct emu_context *context;
@@ -71,7 +74,7 @@ context_create (CUdevice device, unsigned flags, bool primary)
   context->device = device;
   context->flags = flags;
   context->primary = primary;
-  snprintf (context->label, sizeof context->label, "cuMemAlloc");
+  snprintf (context->label, sizeof context->label, "%s", memory_label);
   pthread_mutex_init (&context->lock, NULL);
   pthread_cond_init (&context->done, NULL);
   stream_init (&context->null, context, 0);
@@ -137,7 +140,7 @@ context_destroy (struct emu_context *context)
     }
   stream_fini (&context->null);
   modules_free (context);
-  emu_memory_free_labelled (context->arena, context->label);
+  emu_memory_free_labelled (context->arena, context->label, memory_label);
   if (device_is_unused (context->device))
     {
       ptx_heap_release (context->arena);

@@ -40,7 +40,7 @@ ptx_heap_limit_set (int device, uint64_t bytes)
 void
 ptx_heap_release (struct emu_arena *arena)
 {
-  emu_memory_free_labelled (arena, heap_label);
+  emu_memory_free_labelled (arena, heap_label, heap_label);
   __atomic_store_n (&heap_used[arena->device], 0, __ATOMIC_RELAXED);
 }
 

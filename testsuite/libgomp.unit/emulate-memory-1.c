@@ -129,13 +129,18 @@ test_count (struct emu_arena *arena)
 static void
 test_labels (struct emu_arena *arena)
 {
-  static const char mine[] = "label", yours[] = "label";
+  static const char mine[] = "label", yours[] = "label", gone[] = "label";
   uint64_t a = emu_memory_alloc (arena, 10, 0, mine);
   uint64_t b = emu_memory_alloc (arena, 20, 0, yours);
   uint64_t c = emu_memory_alloc (arena, 30, 0, mine);
+  uint64_t d = emu_memory_alloc (arena, 40, 0, mine);
+  struct emu_block freed;
 
-  emu_memory_free_labelled (arena, mine);
+  CHECK (emu_memory_free (arena, d));
+  emu_memory_free_labelled (arena, mine, gone);
   CHECK (!emu_memory_host (a, 1) && !emu_memory_host (c, 1));
+  CHECK (emu_memory_nearest (a, &freed) && freed.label == gone);
+  CHECK (emu_memory_nearest (d, &freed) && freed.label == gone);
   CHECK (emu_memory_host (b, 20) && emu_memory_free (arena, b));
 }
 
