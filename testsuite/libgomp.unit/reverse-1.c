@@ -73,6 +73,7 @@ static struct
 {
   int a[10];
   int *pointer;                 /* a component, attached */
+  char room[512];               /* it might be a descriptor, and is looked at */
 } host;
 static int plain[4];
 

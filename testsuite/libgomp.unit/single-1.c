@@ -17,7 +17,9 @@
 
 static const struct gomp_site site = { .construct = "test" };
 static unsigned char host[OBJECTS][BYTES];
-static char *pointer;           /* not mapped, or, at times, is */
+/* Not mapped, or, at times, is.  What is behind it is read, too: it may be a
+   descriptor.  */
+static char *pointers[64];
 static unsigned seed;
 
 /* What there should be of an object.  */
@@ -39,7 +41,7 @@ static bool
 run (enum gomp_context context, unsigned short kind, void *address,
      size_t size, bool attach, struct gomp_error *err)
 {
-  void *addresses[2] = { address, &pointer };
+  void *addresses[2] = { address, &pointers[0] };
   size_t sizes[2] = { size, 0 };
   unsigned short kinds[2]
     = { kind, (context == GOMP_CONTEXT_ENTER ? GOMP_MAP_ATTACH
@@ -47,7 +49,7 @@ run (enum gomp_context context, unsigned short kind, void *address,
   const struct gomp_arrays arrays = { .n = 1 + attach, .addresses = addresses,
                                       .sizes = sizes, .kinds = kinds };
 
-  pointer = address;
+  pointers[0] = address;
   err->text[0] = '\0';
   return fake_device_run (&arrays, context, &site, NULL, err);
 }
@@ -198,25 +200,26 @@ test_others (void)
   CHECK (strstr (err.text, "already mapped"));
   CHECK (mapping_of (1)->refcount == 2);
   /* The pointer is mapped: it is attached.  */
-  CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, &pointer, sizeof pointer,
+  CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, pointers, sizeof pointers[0],
               false, &err));
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, host[1], BYTES, true, &err));
   gomp_present_take (&fake_device.present);
   const struct gomp_mapping *holder
-    = gomp_present_at (&fake_device.present, (uintptr_t) &pointer);
+    = gomp_present_at (&fake_device.present, (uintptr_t) &pointers[0]);
   gomp_present_leave (&fake_device.present);
   CHECK (holder && gomp_mapping_attachments (holder) != NULL);
   CHECK (holder && (*(uintptr_t *) holder->device_start.value
                     == mapping_of (1)->device_start.value));
   CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_RELEASE, host[1], BYTES, true,
               &err));
-  CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_RELEASE, &pointer, sizeof pointer,
-              false, &err));
+  CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_RELEASE, pointers,
+              sizeof pointers[0], false, &err));
   CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_DELETE, host[1], BYTES, false,
               &err));
   CHECK (mapping_of (1) == NULL);
   /* The pointer is a part of what is entered.  */
-  struct { long before; char *pointer; } part = { 1, (char *) &part };
+  struct { long before; char *pointer, room[512]; } part
+    = { 1, (char *) &part, "" };
   void *addresses[] = { &part, &part.pointer };
   size_t sizes[] = { sizeof part, 0 };
   unsigned short kinds[] = { GOMP_MAP_TO, GOMP_MAP_ATTACH };
