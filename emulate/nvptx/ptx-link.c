@@ -106,7 +106,7 @@ ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
   struct ptx_program *program = parser->program;
   bool weak = linkage == PTX_WEAK;
 
-  if (!symbol->function && !symbol->variable)
+  if (!symbol->function && !symbol->variable && !symbol->alias)
     {
       symbol->is_weak = weak;
       symbol->object = parser->object;
@@ -120,6 +120,7 @@ ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
       symbol->is_weak = false;
       symbol->function = NULL;
       symbol->variable = NULL;
+      symbol->alias = NULL;
       return true;
     }
   ptx_log_add (program->log,
@@ -133,9 +134,24 @@ ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
 
 /* ---- Linking ------------------------------------------------------------ */
 
+/* SYMBOL gets the function that it is another name of.  */
+static bool
+alias_resolve (struct ptx_program *program, struct ptx_symbol *symbol)
+{
+  symbol->function = symbol->alias->function;
+  if (symbol->function)
+    return true;
+  ptx_log_add (program->log, "error: '%s' in object %d is an alias of '%s',"
+               " which is not defined\n", symbol->name,
+               symbol->object->number, symbol->alias->name);
+  return false;
+}
+
 static bool
 symbol_resolve (struct ptx_program *program, struct ptx_symbol *symbol)
 {
+  if (symbol->alias)
+    return alias_resolve (program, symbol);
   if (!symbol->referenced || symbol->function || symbol->variable)
     return true;
   if (symbol->is_function && ptx_system_provide (program, symbol))
@@ -152,11 +168,11 @@ functions_number (struct ptx_program *program)
   uint32_t count = 0;
 
   for (struct ptx_symbol *s = program->all; s; s = s->next)
-    count += s->function != NULL;
+    count += s->function != NULL && s->alias == NULL;
   program->functions
     = ptx_pool_get (program->pool, (count + 1) * sizeof *program->functions);
   for (struct ptx_symbol *s = program->all; s; s = s->next)
-    if (s->function)
+    if (s->function && s->alias == NULL)
       {
         s->function->number = program->function_count;
         program->functions[program->function_count++] = s->function;

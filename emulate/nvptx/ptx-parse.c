@@ -546,6 +546,51 @@ function_parse (struct ptx_parser *parser, enum ptx_linkage linkage)
   return ok;
 }
 
+/* A function that was declared, and its symbol.  */
+static struct ptx_symbol *
+declared_function (struct ptx_parser *parser)
+{
+  struct ptx_token name = parser->lexer.token;
+  struct ptx_symbol *symbol = NULL;
+
+  if (name.kind == PTX_NAME)
+    symbol = ptx_symbol_find (parser->object, name.text, name.length);
+  if (!symbol || !symbol->is_function)
+    {
+      ptx_error (parser, "'%.*s' is not a declared function",
+                 (int) name.length, name.text);
+      return NULL;
+    }
+  ptx_lex_next (&parser->lexer);
+  return symbol;
+}
+
+/* .alias NAME, FUNCTION;  What the declaration said of NAME's linkage is not
+   known any more: of several public ones the first counts.  */
+static bool
+alias_parse (struct ptx_parser *parser)
+{
+  struct ptx_symbol *symbol, *of;
+
+  ptx_lex_next (&parser->lexer);
+  symbol = declared_function (parser);
+  if (!symbol || !ptx_expect (parser, ','))
+    return false;
+  of = declared_function (parser);
+  if (!of)
+    return false;
+  if (of == symbol || of->alias)
+    return ptx_error (parser, "'%s' is an alias itself", of->name);
+  if (of->parameters != symbol->parameters
+      || of->has_result != symbol->has_result)
+    return ptx_error (parser, "'%s' was declared with other parameters",
+                      of->name);
+  if (ptx_symbol_define (parser, symbol,
+                         symbol->is_public ? PTX_WEAK : PTX_PRIVATE))
+    symbol->alias = of;
+  return ptx_expect (parser, ';');
+}
+
 /* ---- Objects ------------------------------------------------------------ */
 
 /* .file N "path" [, N, N]  */
@@ -680,6 +725,8 @@ top_level_parse (struct ptx_parser *parser)
     return address_size_parse (parser);
   if (ptx_token_is_dot (token, "file"))
     return file_parse (parser);
+  if (ptx_token_is_dot (token, "alias"))
+    return alias_parse (parser);
   linkage = linkage_parse (parser);
   if (ptx_token_is_dot (token, "func") || ptx_token_is_dot (token, "entry"))
     return function_parse (parser, linkage);

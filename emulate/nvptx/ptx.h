@@ -154,6 +154,7 @@ struct ptx_symbol
   uint32_t line;                /* there */
   struct ptx_function *function; /* definition, or NULL */
   struct ptx_variable *variable; /* definition, or NULL */
+  struct ptx_symbol *alias;     /* function that this is a name of, or NULL */
   /* How functions are declared, for checking definitions and calls.  */
   uint32_t parameters;
   bool has_result;

@@ -70,6 +70,14 @@ test_top_level_errors (void)
     { PTX_HEAD ".func f (.param .align 8 .b8 x[16]);", "this form" },
     { PTX_HEAD ".func f\n{\n{\nret;\n}\n", "'}' expected before the end" },
     { PTX_HEAD ".frob", "unknown directive '.frob'" },
+    { PTX_HEAD ".func f;\n.alias f,g;", "'g' is not a declared function" },
+    { PTX_HEAD ".func f;\n.alias f,f;", "'f' is an alias itself" },
+    { PTX_HEAD ".func f;\n.func g (.param .u32 x);\n.alias f,g;",
+      "other parameters" },
+    { PTX_HEAD ".func f;\n.func g;\n.alias f,g;",
+      "'f' in object 0 is an alias of 'g', which is not defined" },
+    { PTX_HEAD ".func f;\n.func g\n{\n}\n.alias f,g;\n.func f\n{\n}",
+      "'f' is defined in objects 0" },
     { PTX_HEAD ".global .u32 a[99999999999999];", "array too large" }
   };
 
@@ -169,6 +177,29 @@ test_names (void)
   CHECK (linked_value ((const char *const[]) { user, strong, strong }, 3)
          == -1);
   CHECK (strstr (ptx_log_text, "'x' is defined in objects 1") != NULL);
+}
+
+/* Another name of a function, as C++ compilers have for constructors: called, and
+   its address taken; in two objects, as of templates.  */
+static void
+test_alias (void)
+{
+  static const char user[]
+    = PTX_HEAD ".func (.param .u32 %v) third\n{\n.reg .u32 %r;\n"
+      "mov.u32 %r,31; st.param.u32 [%v],%r;\n}\n"
+      ".func (.param .u32 %v) first;\n.alias first,third;\n"
+      ".global .u64 table[2] = { generic(first), generic(third) };\n"
+      VALUE_KERNEL (CALL_FIRST
+                    ".reg .u64 %a; .reg .u64 %b; .reg .pred %q;\n"
+                    "ld.u64 %a,[table]; ld.u64 %b,[table+8];\n"
+                    "setp.eq.u64 %q,%a,%b; @%q add.u32 %r,%r,1;\n"
+                    "st.u32 [%p],%r;");
+  static const char again[]
+    = PTX_HEAD ".weak .func other\n{\nret;\n}\n"
+      ".visible .func name;\n.alias name,other;\n";
+
+  CHECK (linked_value ((const char *const[]) { user }, 1) == 32);
+  CHECK (linked_value ((const char *const[]) { again, user, again }, 3) == 32);
 }
 
 /* The newer targets that user code may have, beside older libraries.  */
@@ -331,6 +362,7 @@ main (void)
   test_top_level_errors ();
   test_damage ();
   test_names ();
+  test_alias ();
   test_targets ();
   test_find ();
   test_printf ();
