@@ -233,7 +233,7 @@ gomp_plan_find_components (struct gomp_present *table,
   return more.n;
 }
 
-/* ---- Detaching ------------------------------------------------------------ */
+/* ---- What is there at the end of a region ---------------------------------- */
 
 static struct gomp_attachment *
 attached_record (const struct gomp_release *release)
@@ -243,6 +243,100 @@ attached_record (const struct gomp_release *release)
 
   return record && record->start <= release->start ? record : NULL;
 }
+
+/* MAPPING, which has come since, takes the place of the one that LOST had.  */
+static void
+take_instead (struct releases *releases, const struct gomp_release *lost,
+              struct gomp_mapping *mapping)
+{
+  if (mapping->lifetime == GOMP_LIFE_LINK)
+    return;
+  add_release (releases, mapping, lost->start, lost->size, lost->flags,
+               lost->detach);
+  releases->all[releases->n - 1].shape = lost->shape;
+}
+
+/* MAPPING has a part of LOST, and more than that.  */
+static bool
+reject_straddling (const struct gomp_present *table,
+                   const struct gomp_release *lost,
+                   const struct gomp_mapping *mapping, struct gomp_error *err)
+{
+  struct gomp_about about = gomp_plan_about (table, lost->start, lost->size,
+                                             mapping);
+
+  about.found = "the region's mapping was deleted, and what is mapped since has "
+                "only a part of it";
+  about.remedy = "enter what the region has mapped, or parts of it, or leave it "
+                 "deleted";
+  return gomp_error_set_about (err, &about,
+                               "[%p,+%zu] outside mapped block [%p,+%zu]",
+                               (void *) lost->start, lost->size,
+                               (void *) mapping->host_start,
+                               (size_t) (mapping->host_end
+                                         - mapping->host_start));
+}
+
+/* What is mapped of LOST.  */
+static bool
+find_data (struct gomp_present *table, struct releases *releases,
+           const struct gomp_release *lost, struct gomp_error *err)
+{
+  uintptr_t at = lost->start, end = lost->start + lost->size;
+  struct gomp_mapping *mapping;
+
+  if (lost->size == 0 && (mapping = gomp_present_at (table, at)) != NULL)
+    take_instead (releases, lost, mapping);
+  for (; at < end
+         && gomp_present_lookup (table, at, end, &mapping) != GOMP_ABSENT;
+       at = mapping->host_end)
+    if (gomp_relation_of (lost->start, end, mapping->host_start,
+                          mapping->host_end) != GOMP_STRADDLES)
+      take_instead (releases, lost, mapping);
+    else if (mapping->lifetime != GOMP_LIFE_LINK
+             && lost->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT))
+      return reject_straddling (table, lost, mapping, err);
+  return true;
+}
+
+/* The pointer of LOST, if it is attached.  */
+static void
+find_pointer (struct gomp_present *table, struct releases *releases,
+              const struct gomp_release *lost)
+{
+  struct gomp_release found = *lost;
+  const struct gomp_attachment *record;
+
+  found.mapping = gomp_present_at (table, lost->start);
+  record = found.mapping ? attached_record (&found) : NULL;
+  if (record && record->count > 0)
+    take_instead (releases, lost, found.mapping);
+}
+
+bool
+gomp_plan_find_again (struct gomp_present *table,
+                      struct gomp_release **releases, size_t *n,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct releases more = { *releases, *n, *n, 0, scratch };
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  for (size_t r = 0; r < *n; r++)
+    {
+      struct gomp_release lost = more.all[r];
+      if (lost.mapping || lost.serial == 0)
+        continue;
+      if (lost.detach)
+        find_pointer (table, &more, &lost);
+      else if (!find_data (table, &more, &lost, err))
+        return false;
+    }
+  *releases = more.all;
+  *n = more.n;
+  return true;
+}
+
+/* ---- Detaching ------------------------------------------------------------ */
 
 /* Note that RELEASE detaches once.  A counter of zero stays there; and so does the
    last count of what an entered object relies on, which does not count what it

@@ -263,6 +263,17 @@ size_t gomp_plan_find_components (struct gomp_present *table,
                                   struct gomp_release **releases,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
+/* Of the *N releases of a region that asks what is present at its end, those whose
+   mapping has been taken away: what is mapped there by now is released, with
+   the same flags.  That can be a mapping that holds all of it, or some that hold
+   parts; one that reaches out of it stays, and is an error if something was to be
+   copied out.  *RELEASES becomes longer, and moves to SCRATCH then.  Lock held.
+   False: *ERR is set.  */
+bool gomp_plan_find_again (struct gomp_present *table,
+                           struct gomp_release **releases, size_t *n,
+                           struct gomp_scratch *scratch,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
 /* Detach first, then count down, in order; list what is to be copied out,
    written back and removed.  STRICT: a counter of zero cannot be detached
    from (the end of an OpenACC region).  Lock held.  */

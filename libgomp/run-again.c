@@ -25,6 +25,7 @@ gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
   region->memo = memo;
   region->n = region->n_held = 0;
   region->strict = memo->arrays.acc;
+  region->finds = gomp_region_finds (memo->context, memo->arrays.acc);
   region->deaths = table->deaths;
   if (memo->plan.slots && gomp_chunk_given (shared->chunk))
     region->block = shared->start;

@@ -254,6 +254,7 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
     region->arguments[plan->list->items[i].entry]
       = (void *) gomp_plan_slot (plan, (uint32_t) i);
   region->strict = plan->list->acc;
+  region->finds = gomp_region_finds (plan->list->context, plan->list->acc);
   region->deaths = plan->table->deaths;
 }
 

@@ -4,6 +4,7 @@
 #include "run.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "attach.h"
 #include "env.h"
@@ -337,13 +338,30 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
       if (find && !find->acc)
         n = gomp_plan_find_components (table, find, &more, scratch);
       if (region)
-        gomp_region_forget (region, true);
+        {
+          n = region->n;
+          gomp_region_forget (region, true);
+        }
+      if (region && region->finds && table->deaths != region->deaths
+          && !gomp_plan_find_again (table, &more, &n, scratch, err))
+        return false;
       result = gomp_plan_leave (table, more, n, region && region->strict,
                                 scratch, &l->plan, err);
       if (result != GOMP_PLAN_WAIT)
         return result == GOMP_PLAN_READY;
       gomp_present_wait (table);
     }
+}
+
+/* What REGION has mapped is of no more use; the plan may have a copy of its
+   releases.  */
+static void
+forget (struct leaving *l, struct gomp_region *region)
+{
+  gomp_region_forget (region, false);
+  if (GOMP_UNLIKELY (l->plan.releases != region->releases))
+    memcpy (l->plan.releases, region->releases,
+            region->n * sizeof *region->releases);
 }
 
 /* HASH: by which exit data FIND may be remembered, or 0.  */
@@ -384,7 +402,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
       if (site->queue)
         deferred = defer (&l, region);
       if (region)
-        gomp_region_forget (region, false);
+        forget (&l, region);
       if (GOMP_UNLIKELY (site->observer != NULL))
         {
           removals = note_removals (&l, region ? region->n_held : 0, scratch);

@@ -32,6 +32,8 @@ struct gomp_region
                                            a slot would get */
   bool strict;                          /* each attachment is to be there still
                                            (OpenACC) */
+  bool finds;                           /* what has been taken away and mapped
+                                           anew meanwhile is left, too */
   bool heap;                            /* the arrays are to be freed */
   struct gomp_quiet *quiet;             /* where it goes on without the table's
                                            lock (run-quiet.h), or NULL */
@@ -112,6 +114,17 @@ bool gomp_run_enter_noting (struct gomp_device *device,
 /* REGION refers no more to mappings that have been taken away meanwhile and,
    unless GONE, to associated ones.  The table's lock held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
+
+/* Does the end of a region of CONTEXT leave what is mapped then, though it is not
+   what the region has mapped?  OpenMP asks what is present at the end of target
+   data (5.2, 5.8.3).  A target region has that as long as its kernel runs, in
+   programs without races.  OpenACC's regions have a counter of their own, which
+   is zero in what others have entered, and left so (3.3, 2.7.2).  */
+static inline bool
+gomp_region_finds (enum gomp_context context, bool acc)
+{
+  return context == GOMP_CONTEXT_DATA && !acc;
+}
 
 /* Leave REGION: copy out, give the references and the memory back.  False, with N
    0: that is done, but idle memory could not be freed.  */

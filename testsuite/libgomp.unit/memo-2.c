@@ -86,49 +86,39 @@ start_attached (int count)
 
 /* ---- What went and came again ----------------------------------------------- */
 
-/* Inside a region that has X, X is deleted and entered again, by a list that is
-   remembered: that reference is not the region's.  */
-static void
-check_entered_again (void)
+/* References of X, 0 if it is not mapped.  */
+static unsigned
+references (void)
 {
-  struct list to = one (x, 64, GOMP_MAP_TO, false);
+  const struct gomp_mapping *mapping = mapping_at (x);
 
-  fake_device_init ();
-  for (int i = 0; i < TIMES; i++)
-    {
-      enter (to);
-      struct gomp_region *region = begin (one (x, 64, GOMP_MAP_TOFROM, false),
-                                          GOMP_CONTEXT_DATA);
-      leave (one (x, 64, GOMP_MAP_DELETE, false));
-      enter (to);
-      CHECK (end (region));
-      CHECK (mapping_at (x) && mapping_at (x)->refcount == 1);
-      leave (one (x, 64, GOMP_MAP_DELETE, false));
-      CHECK (mapping_at (x) == NULL);
-    }
-  CHECK (fake_device_fini () == NULL);
+  return mapping ? mapping->refcount : 0;
 }
 
-/* The same if the new mapping has another reference, so that the region's would not
-   be its last.  */
+/* Inside a region of CONTEXT that has X, X is deleted and entered again, by a list
+   that is remembered, ENTRIES times.  The end of target data, and of nothing
+   else, takes one of those references, for OpenMP asks what is present then.  */
 static void
-check_entered_twice_again (void)
+check_entered_again (enum gomp_context context, bool acc, unsigned entries)
 {
   struct list to = one (x, 64, GOMP_MAP_TO, false);
+  bool takes = context == GOMP_CONTEXT_DATA && !acc;
 
   fake_device_init ();
   for (int i = 0; i < 2 * TIMES; i++)
     {
       enter (to);
-      struct gomp_region *region = begin (one (x, 64, GOMP_MAP_TOFROM, false),
-                                          GOMP_CONTEXT_DATA);
+      struct gomp_region *region = begin (one (x, 64, GOMP_MAP_TOFROM, acc),
+                                          context);
       leave (one (x, 64, GOMP_MAP_DELETE, false));
       enter (to);
-      enter (one (x, 32, GOMP_MAP_TO, false));
-      CHECK (mapping_at (x)->refcount == 2);
+      for (unsigned e = 1; e < entries; e++)
+        enter (one (x, 32, GOMP_MAP_TO, false));
+      CHECK (references () == entries);
       CHECK (end (region));
-      CHECK (mapping_at (x) && mapping_at (x)->refcount == 2);
+      CHECK (references () == entries - takes);
       leave (one (x, 64, GOMP_MAP_DELETE, false));
+      CHECK (references () == 0);
     }
   CHECK (fake_device_fini () == NULL);
 }
@@ -673,8 +663,12 @@ check_levels_fail (void)
 int
 main (void)
 {
-  check_entered_again ();
-  check_entered_twice_again ();
+  for (unsigned entries = 1; entries <= 3; entries++)
+    {
+      check_entered_again (GOMP_CONTEXT_DATA, false, entries);
+      check_entered_again (GOMP_CONTEXT_DATA, true, entries);
+      check_entered_again (GOMP_CONTEXT_TARGET, false, entries);
+    }
   check_counter_again ();
   check_pointer_behind ();
   check_use_behind ();

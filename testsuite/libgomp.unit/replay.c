@@ -237,6 +237,10 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   bool found = !list || gomp_plan_find_releases (table, list, releases, &err);
   if (list && found && !list->acc)
     n = gomp_plan_find_components (table, list, &releases, &scratch);
+  if (region)
+    gomp_region_forget (region, true);
+  if (region && region->finds)
+    found = gomp_plan_find_again (table, &releases, &n, &scratch, &err);
   if (found
       && gomp_plan_leave (table, releases, n, region && region->strict,
                           &scratch, &plan, &err) == GOMP_PLAN_READY)
