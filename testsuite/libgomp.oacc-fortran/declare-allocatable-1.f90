@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! An allocatable of a module with "declare create": allocate and deallocate take
-! place on the device as well (OpenACC 3.3, 2.13.2).  gfortran 12 tells the
-! runtime of neither.
+! place on the device as well (OpenACC 3.3, 2.13.2).  gfortran, 12 to 16, tells
+! the runtime of neither.
 ! { dg-do run { xfail offload_device } }
 
 module state

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A member is there, and the whole structure is updated.  */
+/* { dg-do run } */
+/* { dg-require-effective-target offload_device } */
+/* { dg-shouldfail "partly present" } */
+/* { dg-output "libgomp: acc_update_self at members-first-err-2\\.c:22, on device 0\[\r\n\]+" } */
+/* { dg-output "  data: d, 32 bytes at 0x\[0-9a-f\]+\[\r\n\]+" } */
+/* { dg-output "  found: only a part of it is mapped: d\\.a, 8 bytes at 0x\[0-9a-f\]+, mapped at members-first-err-2\\.c:21\[\r\n\]+" } */
+/* { dg-output "  to do: update just that part, or map all of it where that is done\[\r\n\]+" } */
+/* { dg-output "libgomp: Trying to update \\\[0x\[0-9a-f\]+\\.\\.0x\[0-9a-f\]+\\\) object when only \\\[0x\[0-9a-f\]+\\.\\.0x\[0-9a-f\]+\\\) is mapped\[\r\n\]+$" } */
+
+#include <openacc.h>
+
+static struct { int n; int *a, *b; int tail; } d;
+static int a[10];
+
+int
+main (void)
+{
+  d.a = a;
+#pragma acc enter data copyin(d.a[0:10])
+  acc_update_self (&d, sizeof d);
+  return 0;
+}
