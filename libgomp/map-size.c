@@ -108,15 +108,6 @@ is_reckoned (const struct gomp_descriptor_view *view, size_t size)
 /* gfortran's type number.  */
 #define CHARACTER 6
 
-/* gfortran 12 and 13 know no size of arrays of characters with deferred length, and
-   say 0.  Is SIZE that?  */
-static bool
-is_unknown (const struct gomp_descriptor_view *view, size_t size)
-{
-  return (size == 0 && view->type == CHARACTER
-          && gomp_descriptor_elements (view) * view->element_size > 0);
-}
-
 /* Are the SIZE bytes from its address on all there is of the array, one element behind
    the other?  */
 static bool
@@ -125,6 +116,18 @@ has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
   return (view->span == (ptrdiff_t) view->element_size
           && gomp_descriptor_contiguous (view)
           && gomp_descriptor_elements (view) * view->element_size == size);
+}
+
+/* gfortran 12 and 13 know no size of arrays of characters with deferred length: they
+   say 0, or, without optimization, whatever a variable that nobody has set holds.
+   Is SIZE that?  What is too little cannot be told from a section's size.  */
+static bool
+is_unknown (const struct gomp_descriptor_view *view, size_t size)
+{
+  size_t all = gomp_descriptor_elements (view) * view->element_size;
+
+  return (view->type == CHARACTER && all > 0
+          && (size == 0 || (size > all && has_no_gaps (view, all))));
 }
 
 /* Does SIZE, the compiler's, which gave NOW, differ from what VIEW has?  */
@@ -162,7 +165,7 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
   span = (size_t) (outline.high - outline.low);
   item->start += (uintptr_t) outline.low;
   item->size = span;
-  if (outline.low != 0 || size > PTRDIFF_MAX)
+  if (outline.low != 0 || size > PTRDIFF_MAX || is_unknown (&view, size))
     return;
   if (span < size && stays)
     {
