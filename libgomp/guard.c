@@ -10,8 +10,17 @@
 #include "checked.h"
 #include "env.h"
 
-/* Rarely a value that a program writes; as a double -1.2e+229.  */
-#define PATTERN 0xEE
+/* What is around objects: as integers and floating-point numbers of any size a value
+   that adding 1 changes (-24.2f, -5.95e+8).  */
+#define ZONE 0xC1
+
+/* What objects hold at first, byte A at an address that is A modulo 4.  No two are
+   the same: memory set to one byte does not look like it.  As an int
+   -288114019, as a float -3.3e+28, as a double -1.2e+229.  */
+static const unsigned char poison[4] = { 0x9D, 0xB6, 0xD3, 0xEE };
+
+/* At a time to the device.  */
+#define POISONED ((size_t) 1 << 16)
 
 #define PAGE ((size_t) 4096)
 
@@ -141,6 +150,14 @@ fetch (struct gomp_device *device, uintptr_t start, uintptr_t end)
   return NULL;
 }
 
+/* What the block's byte at AT holds if nobody has written it.  */
+static unsigned char
+fresh (const struct gomp_guarded *block, uintptr_t at, bool freed)
+{
+  return (!freed && at >= block->start && at - block->start < block->size
+          ? poison[at % sizeof poison] : ZONE);
+}
+
 /* [START, END) of BLOCK belongs to no object.  What has been written there is
    told.  */
 static void
@@ -151,7 +168,7 @@ look_at (struct gomp_device *device, struct gomp_guarded *block,
   uintptr_t first = end, last = start;
 
   for (uintptr_t at = start; bytes && at < end; at++)
-    if (bytes[at - start] != PATTERN)
+    if (bytes[at - start] != fresh (block, at, freed))
       {
         first = at < first ? at : first;
         last = at;
@@ -224,11 +241,44 @@ lay_out (enum guard_kind kind, size_t size, size_t *lead)
   return pages + 2 * zone;
 }
 
+/* Between begin_io and end_io.  */
+static bool
+fill_poison (struct gomp_device *device, uintptr_t start, size_t size)
+{
+  size_t most = size < POISONED ? size : POISONED;
+  unsigned char *bytes = gomp_malloc (most);
+  bool fine = true;
+
+  for (size_t at = 0; at < most; at++)
+    bytes[at] = poison[(start + at) % sizeof poison];
+  for (size_t at = 0; at < size && fine; at += most)
+    fine = device->plugin->host2dev (device->ord, (void *) (start + at), bytes,
+                                     size - at < most ? size - at : most);
+  free (bytes);
+  return fine;
+}
+
+/* TOTAL bytes at BLOCK, SIZE of which, LEAD bytes from there on, are an object.  */
+static bool
+fill (struct gomp_device *device, gomp_devaddr block, size_t total, size_t lead,
+      size_t size)
+{
+  struct gomp_error ignored = { .text = "" };
+  int before;
+  bool fine;
+
+  if (total > size && !gomp_device_fill (device, block, ZONE, total, &ignored))
+    return false;
+  before = gomp_device_begin_io (device);
+  fine = fill_poison (device, block.value + lead, size);
+  gomp_device_end_io (device, before);
+  return fine;
+}
+
 gomp_devaddr
 gomp_guard_alloc (struct gomp_device *device, size_t size)
 {
   struct gomp_guarded *block;
-  struct gomp_error ignored = { .text = "" };
   enum guard_kind kind;
   size_t total, lead;
   gomp_devaddr got;
@@ -240,9 +290,9 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
   got = gomp_device_alloc_block (device, total);
   if (got.value == 0 || total < size)
     return gomp_devaddr_make (0);
-  bool filled = gomp_device_fill (device, got, PATTERN, total, &ignored);
+  bool filled = fill (device, got, total, lead, size);
   block = gomp_malloc (sizeof *block);
-  *block = (struct gomp_guarded) { .start = got.value + lead,
+  *block = (struct gomp_guarded) { .start = got.value + lead, .size = size,
                                    .first = got.value + lead,
                                    .end = got.value + lead + size,
                                    .block = got.value, .total = total,
@@ -298,7 +348,7 @@ retire (struct gomp_device *device, struct gomp_guarded *block,
       free (block);
       return fine;
     }
-  if (!gomp_device_fill (device, gomp_devaddr_make (block->block), PATTERN,
+  if (!gomp_device_fill (device, gomp_devaddr_make (block->block), ZONE,
                          block->total, &ignored))
     block->told = true;
   block->next = NULL;
@@ -369,15 +419,16 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
   gomp_lock_leave (&guard_lock);
 }
 
-/* Bytes at BYTES, of SIZE, that still are as they were made; *FIRST: where the
-   first are.  Less than GAP at a time may be padding.  */
+/* Bytes at BYTES, of SIZE, from the device's START, that still are as they were
+   made; *FIRST: where the first are.  Less than GAP at a time may be padding.  */
 static size_t
-count_unwritten (const unsigned char *bytes, size_t size, size_t *first)
+count_unwritten (const unsigned char *bytes, uintptr_t start, size_t size,
+                 size_t *first)
 {
   size_t n = 0, run = 0, least = size < GAP ? size : GAP;
 
   for (size_t at = 0; at <= size; at++)
-    if (at < size && bytes[at] == PATTERN)
+    if (at < size && bytes[at] == poison[(start + at) % sizeof poison])
       run++;
     else
       {
@@ -405,7 +456,7 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   if (block)
     look_around (device, block);
   n = (block && block->unwritten && block->host
-       ? count_unwritten (bytes, size, &first) : 0);
+       ? count_unwritten (bytes, src.value, size, &first) : 0);
   if (n > 0)
     gomp_check_unwritten (device, block, src.value + first, n, size);
   gomp_lock_leave (&guard_lock);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Device memory under guard, for GOMP_PSET_CHECK: every block has surroundings of
-   its own, which nobody may write, and begins its life filled with a byte that
-   means nothing.
+   its own, which nobody may write, and begins its life filled with bytes that
+   mean nothing.
 
    This is the one place that decides what lies around an object.  The pool asks for
    each object by itself (its EXACT), and all blocks of all devices come through
@@ -19,7 +19,8 @@ struct gomp_clause;
 /* A block of device memory.  */
 struct gomp_guarded
 {
-  uintptr_t start;              /* as handed out */
+  uintptr_t start;              /* as handed out, and its bytes */
+  size_t size;
   uintptr_t first, end;         /* of the objects in it: the rest of the block
                                    holds the pattern */
   uintptr_t block;              /* as the plugin has given it, and its bytes */
