@@ -62,6 +62,16 @@ copy_between (const struct side *dst, const struct side *src, size_t size,
   return true;
 }
 
+/* What there is to say of *ERR that the routine's result does not: the program would
+   have crashed.  */
+static bool
+tell (bool fine, const struct gomp_error *err)
+{
+  if (!fine && err->about.found)
+    gomp_fatal_error (err);
+  return fine;
+}
+
 static bool
 copy_bytes (const struct side *dst, const struct side *src, size_t size)
 {
@@ -70,6 +80,7 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
   struct gomp_error err;
 
   err.text[0] = '\0';
+  err.about.found = NULL;
   if (size == 0)
     return true;
   if (dst->device == NULL && src->device == NULL)
@@ -78,11 +89,13 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
       return true;
     }
   if (src->device == NULL)
-    return gomp_device_copy_in (dst->device, to, (const void *) src->start,
-                                size, &err);
+    return tell (gomp_device_copy_in (dst->device, to,
+                                      (const void *) src->start, size, &err),
+                 &err);
   if (dst->device == NULL)
-    return gomp_device_copy_out (src->device, (void *) dst->start, from, size,
-                                 &err);
+    return tell (gomp_device_copy_out (src->device, (void *) dst->start, from,
+                                       size, &err),
+                 &err);
   if (dst->device == src->device)
     return gomp_device_copy_within (dst->device, to, from, size, &err);
   return copy_between (dst, src, size, &err);

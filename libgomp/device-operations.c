@@ -11,6 +11,7 @@
 #include "acc-prof.h"
 #include "fill-copies.h"
 #include "guard.h"
+#include "host-memory.h"
 #include "trace.h"
 
 struct gomp_device_stats gomp_device_stats;
@@ -86,6 +87,52 @@ copy_failed (struct gomp_error *err, const char *from, uintptr_t src,
                          (void *) (dst + size));
 }
 
+/* Copies of so many bytes cost much more than to ask for their ends.  */
+#define ASK_SIZE ((size_t) 1 << 20)
+
+static inline bool
+asks_host (size_t size)
+{
+  return GOMP_UNLIKELY (gomp_guard_active || size >= ASK_SIZE);
+}
+
+bool
+gomp_device_host_is_there (const struct gomp_device *device, const void *start,
+                           size_t size, bool in, struct gomp_error *err)
+{
+  uintptr_t first = (uintptr_t) start;
+  size_t there = size;
+  struct gomp_about about
+    = { .device = device->id, .start = first, .size = size,
+        .remedy = "free (deallocate) it when its mapping has ended, or map no more "
+                  "than is allocated: elements are counted, not bytes" };
+
+  if (size == 0 || (!in && gomp_host_read_only (first)))
+    return true;
+  /* Freed memory is given back to the system only where there is much of it.  */
+  if (gomp_guard_active
+      || (size >= ASK_SIZE && (!gomp_host_has_page (first)
+                               || !gomp_host_has_page (first + size - 1))))
+    there = gomp_host_extent (first, size, !in);
+  if (GOMP_LIKELY (there >= size))
+    return true;
+  about.found = "its host memory is gone (freed?) or shorter than that";
+  if (!in && gomp_host_extent (first, size, false) == size)
+    {
+      about.found = "its host memory may not be written";
+      about.remedy = "copy it to the device only (map(to:), copyin)";
+    }
+  else if (there > 0)
+    {
+      about.found = "its host memory is shorter than that, or the rest is gone";
+      about.other_start = first;
+      about.other_size = there;
+    }
+  return gomp_error_set_about (err, &about, "Copying %s host memory [%p..%p) "
+                               "failed: it is not there", in ? "from" : "to",
+                               start, (void *) (first + size));
+}
+
 bool
 gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size,
@@ -93,6 +140,9 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
 {
   if (size == 0)
     return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, src, size, true, err))
+    return false;
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
   if (GOMP_UNLIKELY (gomp_guard_active))
@@ -128,6 +178,9 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
 
   if (size == 0)
     return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, dst, size, false, err))
+    return false;
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);
   before = gomp_device_begin_io (device);
@@ -403,6 +456,24 @@ batch_around_large (struct gomp_device *device,
   return fine;
 }
 
+/* Is the host's side of BATCH there?  */
+static bool
+host_has_batch (const struct gomp_device *device,
+                const struct gomp_pset_batch *batch, struct gomp_error *err)
+{
+  for (size_t c = 0; c < batch->n_in; c++)
+    if (asks_host (batch->in[c].size)
+        && !gomp_device_host_is_there (device, batch->in[c].src,
+                                       batch->in[c].size, true, err))
+      return false;
+  for (size_t c = 0; c < batch->n_out; c++)
+    if (asks_host (batch->out[c].size)
+        && !gomp_device_host_is_there (device, batch->out[c].dst,
+                                       batch->out[c].size, false, err))
+      return false;
+  return true;
+}
+
 static void
 guard_batch_before (struct gomp_device *device,
                     const struct gomp_pset_batch *batch)
@@ -427,9 +498,12 @@ bool
 gomp_device_batch (struct gomp_device *device,
                    const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
-  int before = gomp_cancel_hold ();
+  int before;
   bool fine;
 
+  if (!host_has_batch (device, batch, err))
+    return false;
+  before = gomp_cancel_hold ();
   if (GOMP_UNLIKELY (gomp_trace_active))
     count_batch (batch);
   if (GOMP_UNLIKELY (gomp_guard_active))
@@ -458,6 +532,9 @@ gomp_device_queue_in (struct gomp_device *device,
 
   if (size == 0)
     return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, src, size, true, err))
+    return false;
   count (&gomp_device_stats.copies_in, 1);
   count (&gomp_device_stats.bytes_in, size);
   if (GOMP_UNLIKELY (gomp_guard_active))
@@ -482,6 +559,9 @@ gomp_device_queue_out (struct gomp_device *device,
 
   if (size == 0)
     return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, dst, size, false, err))
+    return false;
   count (&gomp_device_stats.copies_out, 1);
   count (&gomp_device_stats.bytes_out, size);
   before = gomp_cancel_hold ();

@@ -265,6 +265,11 @@ gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                              struct gomp_error *err) GOMP_HIDDEN;
+/* Can the host's SIZE bytes at START be copied to DEVICE (IN), or from it?  The
+   copies below ask by themselves.  */
+bool gomp_device_host_is_there (const struct gomp_device *device,
+                                const void *start, size_t size, bool in,
+                                struct gomp_error *err) GOMP_HIDDEN;
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size,
                           struct gomp_error *err) GOMP_HIDDEN;

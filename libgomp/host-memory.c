@@ -5,10 +5,14 @@
 #include "host-memory.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 #define PAGE_SHIFT 12
 #define WRITABLE_PAGES 1024
@@ -153,6 +157,63 @@ gomp_host_has_page (uintptr_t addr)
   unsigned char resident;
 
   return mincore ((void *) page, 1, &resident) == 0;
+}
+
+/* Pages that one system call asks for: any pipe has room for so many bytes.  */
+#define PROBES 1024
+
+/* One byte in each page of [START, END), from START on; *NEXT: where the next ones
+   begin.  */
+static int
+list_probes (uintptr_t start, uintptr_t end, struct iovec *probes,
+             uintptr_t *next)
+{
+  int n = 0;
+
+  for (*next = start; *next < end && n < PROBES;
+       *next = ((*next >> PAGE_SHIFT) + 1) << PAGE_SHIFT)
+    probes[n++] = (struct iovec) { (void *) *next, 1 };
+  return n;
+}
+
+/* Can all N PROBES be read, and written?  The system copies them to PIPE and back:
+   it fails where this process would fault.  */
+static bool
+probe (const int *pipe, const struct iovec *probes, int n, bool write)
+{
+  char bytes[PROBES];
+  ssize_t went = writev (pipe[1], probes, n);
+  bool there = went == n || (went < 0 && errno != EFAULT);
+  bool back = went == n && write && readv (pipe[0], probes, n) == n;
+
+  /* What did not go back.  */
+  while (!back && went > 0 && read (pipe[0], bytes, sizeof bytes) > 0)
+    ;
+  return there && (back || !write || went < 0);
+}
+
+size_t
+gomp_host_extent (uintptr_t addr, size_t size, bool write)
+{
+  struct iovec probes[PROBES];
+  uintptr_t end = addr + size, at, next;
+  int ends[2], bad = 0;
+
+  if (pipe2 (ends, O_CLOEXEC | O_NONBLOCK) != 0)
+    return size;
+  for (at = addr; at < end; at = next)
+    {
+      int n = list_probes (at, end, probes, &next);
+      if (probe (ends, probes, n, write))
+        continue;
+      while (bad < n && probe (ends, &probes[bad], 1, write))
+        bad++;
+      at = bad < n ? (uintptr_t) probes[bad].iov_base : end;
+      break;
+    }
+  close (ends[0]);
+  close (ends[1]);
+  return at < end ? at - addr : size;
 }
 
 bool

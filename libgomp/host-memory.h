@@ -29,6 +29,11 @@ bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
 /* Is there memory at ADDR?  A system call.  */
 bool gomp_host_has_page (uintptr_t addr) GOMP_HIDDEN;
 
+/* How many of the SIZE bytes at ADDR, from the first one on, can be read, and written
+   too if WRITE?  They are not changed, unless another thread does.  Asks the system
+   for each page; all of them if it cannot.  */
+size_t gomp_host_extent (uintptr_t addr, size_t size, bool write) GOMP_HIDDEN;
+
 /* The device's BYTES are to be written to SIZE bytes of read-only memory at
    ADDR: fine if they are the same.  Else *ERR names the object, as the code of
    FRAME, the construct's, calls it.  */

@@ -3,6 +3,7 @@
 
 #include "run-batch.h"
 
+#include "guard.h"
 #include "host-memory.h"
 #include "staging.h"
 
@@ -135,6 +136,9 @@ gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
       || (outs->buffer = gomp_pinned_take (device)) == NULL)
     return true;
   *suits = true;
+  if (GOMP_UNLIKELY (gomp_guard_active)
+      && !gomp_staging_sources_are_there (device, plan, err))
+    return false;
   outs->runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy,
                                plan->n_copies + 1 + n);
@@ -160,6 +164,9 @@ gomp_batch_outs_deliver (struct gomp_device *device,
       struct gomp_copy_out *copies = &outs->copies[run->first];
       if (run->at == GOMP_BATCH_DELIVERED)
         continue;
+      if (GOMP_UNLIKELY (gomp_guard_active)
+          && !gomp_staging_targets_are_there (device, copies, run->n, err))
+        return false;
       if (!(run->at == GOMP_BATCH_NOT_FETCHED
                 ? gomp_staging_copy_out (device, copies, run->n, site, err)
                 : gomp_staging_deliver (
@@ -226,6 +233,9 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
   struct gomp_pset_copy *pieces;
   bool fine;
 
+  if (GOMP_UNLIKELY (gomp_guard_active)
+      && !gomp_staging_sources_are_there (device, plan, err))
+    return false;
   if (GOMP_UNLIKELY (gomp_queue_work_any (&device->queue_work))
       && writes_present (plan) && !gomp_device_settle (device, site->queue, err))
     return false;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guard.h"
 #include "host-memory.h"
 #include "host-stack.h"
 #include "observe.h"
@@ -450,6 +451,35 @@ gomp_staging_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
   return true;
 }
 
+bool
+gomp_staging_sources_are_there (const struct gomp_device *device,
+                                const struct gomp_plan *plan,
+                                struct gomp_error *err)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      if (copy->unit == GOMP_SHARED_UNIT && copy->shape == NULL
+          && !gomp_device_host_is_there (device, copy->source, copy->size, true,
+                                         err))
+        return false;
+    }
+  return true;
+}
+
+bool
+gomp_staging_targets_are_there (const struct gomp_device *device,
+                                const struct gomp_copy_out *copies, size_t n,
+                                struct gomp_error *err)
+{
+  for (size_t c = 0; c < n; c++)
+    if (copies[c].shape == NULL
+        && !gomp_device_host_is_there (device, (const void *) copies[c].host,
+                                       copies[c].size, false, err))
+      return false;
+  return true;
+}
+
 /* ---- From the device --------------------------------------------------------- */
 
 static int
@@ -570,6 +600,9 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
 {
   size_t size = end - copies[0].device.value;
 
+  if (GOMP_UNLIKELY (gomp_guard_active)
+      && !gomp_staging_targets_are_there (device, copies, n, err))
+    return false;
   if (GOMP_UNLIKELY (copies[0].shape != NULL))
     {
       struct gomp_strided rows = { copies[0].host, copies[0].device,

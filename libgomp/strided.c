@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guard.h"
 #include "host-memory.h"
 #include "observe.h"
 #include "staging.h"
@@ -257,6 +258,23 @@ choose (const struct gomp_device *device, const struct gomp_site *site,
           ? WAY_BOXES : WAY_ROWS);
 }
 
+/* Are the host's rows of COPY there?  What lies between is not tried to be
+   written.  */
+static bool
+host_has_rows (const struct gomp_device *device,
+               const struct gomp_strided *copy, bool in, struct gomp_error *err)
+{
+  struct gomp_rows rows;
+
+  gomp_rows_begin (&rows, copy->shape, 0);
+  while (gomp_rows_next (&rows))
+    if (!gomp_device_host_is_there (
+          device, (const char *) copy->host + (in ? rows.src : rows.dst),
+          copy->shape->row, in, err))
+      return false;
+  return true;
+}
+
 /* A copy with all that it needs.  */
 struct transfer
 {
@@ -300,6 +318,9 @@ gomp_strided_copy (struct gomp_device *device, const struct gomp_site *site,
   struct transfer t = { device, site, copy, in, err };
   struct gomp_observed data = { copy->host, 0, copy->device };
 
+  if (GOMP_UNLIKELY (gomp_guard_active)
+      && !host_has_rows (device, copy, in, err))
+    return false;
   if (GOMP_LIKELY (site->observer == NULL))
     return transfer (&t);
   data.size = gomp_shape_rows (copy->shape) * copy->shape->row;
