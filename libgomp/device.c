@@ -17,12 +17,15 @@
 #include "gomp-constants.h"
 #include "guard.h"
 #include "host-libgomp.h"
+#include "icv.h"
 #include "image.h"
 #include "interop.h"
 #include "memo.h"
+#include "message.h"
 #include "native.h"
 #include "plugin-load.h"
 #include "plugin-words.h"
+#include "source.h"
 #include "trace.h"
 #include "worker.h"
 
@@ -388,15 +391,33 @@ means_default (int number, enum gomp_device_use use)
           || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
 }
 
-/* Once, to users who ask for devices.  */
+/* Once, to users who ask for devices.  BY_DEFAULT: OMP_DEFAULT_DEVICE said so.  */
 static void
-tell_out_of_range (int number)
+tell_out_of_range (int number, bool by_default)
 {
   static bool told;
+  struct gomp_site site;
+  char name[GOMP_CALLER_NAME], line[200];
 
-  if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
-    gomp_warn ("a construct for device %d runs on the host: device numbers here "
-               "are below %d", number, table.n_openmp);
+  if (__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    return;
+  if (gomp_caller_find (&site, name, sizeof name))
+    gomp_source_line (site.frame.pc, line, sizeof line);
+  else
+    line[0] = '\0';
+  gomp_warn ("a construct for device %d runs on the host: device numbers here "
+             "are below %d%s%s%s", number, table.n_openmp,
+             by_default ? " (OMP_DEFAULT_DEVICE)" : "", line[0] ? ": " : "",
+             line);
+}
+
+/* Is NUMBER what users ask for in the environment?  Programs that set it run on the
+   host by intent.  */
+static bool
+is_users_default (int number)
+{
+  return (table.n_openmp > 0 && number == gomp_icv_default_device ()
+          && gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED);
 }
 
 /* NUMBER is not that of a device.  BY_DEFAULT: it is the default-device
@@ -439,8 +460,9 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
     }
   if (use != GOMP_USE_CONSTRUCT)
     return GOMP_RESOLVED_NONE;
-  if (!by_default && number > table.n_openmp && gomp_settings ()->devices)
-    tell_out_of_range (number);
+  if (number > table.n_openmp && gomp_settings ()->devices
+      && (!by_default || is_users_default (number)))
+    tell_out_of_range (number, by_default);
   return GOMP_RESOLVED_HOST;
 }
 

@@ -111,6 +111,34 @@ mapped_at (const struct gomp_present *table,
   return gomp_source_line (gomp_mapping_site (table, mapping), line, size);
 }
 
+/* What POINTER, called NAME, refers to is not mapped: how to map it, in words that the
+   program's compiler takes.  */
+static void
+advise_map (const struct gomp_source_frame *frame, const char *name,
+            const struct gomp_fault_pointer *pointer)
+{
+  int root = (int) strcspn (name, "%(");
+  uintptr_t container;
+  size_t bytes;
+  bool object = gomp_source_container (frame, pointer->value, &container,
+                                       &bytes);
+
+  if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
+    fprintf (stderr, "  to do: map it, too, by that name: map(%s%s)\n", name,
+             strchr (name, '%') ? "" : "[0:n]");
+  else if (object || strchr (name, '('))
+    fprintf (stderr, "  to do: map it, too, with all that %.*s owns: call "
+             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", root, name,
+             root, name);
+  else if (name[root] == '%')
+    fprintf (stderr, "  to do: map it, too, by that name: map(%s); or all that "
+             "%.*s owns, where the compiler refuses that: call "
+             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", name, root,
+             name, root, name);
+  else
+    fprintf (stderr, "  to do: map it, too, by that name: map(%s)\n", name);
+}
+
 /* The device has a copy of POINTER, with the host's value.  TARGET: the mapping that
    it should lead to, or NULL.  */
 static void
@@ -133,9 +161,10 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
              "refers to, was not on the device then\n",
              gomp_source_line (missed, line, NAME));
   if (target == NULL)
-    fprintf (stderr, "  what %s refers to is not mapped\n"
-             "  to do: map it, too, by that name: map(%s%s)\n", name, name,
-             strchr (name, '%') ? "" : "[0:n]");
+    {
+      fprintf (stderr, "  what %s refers to is not mapped\n", name);
+      advise_map (frame, name, pointer);
+    }
   else if (target->serial > pointer->holder->serial)
     fprintf (stderr, "  what it refers to was mapped later, by %s\n"
              "  to do: map what it refers to before what it lies in, or name %s "
@@ -155,11 +184,11 @@ explain_bare (uintptr_t addr)
 
   if (gomp_source_section (frame, addr, 0, name, NAME))
     fprintf (stderr, "  it is that of %s\n", name);
-  fputs ("  the kernel got it as the value of a pointer (firstprivate, "
-         "is_device_ptr, or outside of what is mapped)\n"
-         "  to do: a map clause for what the pointer p refers to, map(p[0:n]), in "
-         "this construct or around it, and no firstprivate(p)\n",
-         stderr);
+  fprintf (stderr, "  the kernel got it as the value of a pointer (firstprivate, "
+           "is_device_ptr, or outside of what is mapped)\n"
+           "  to do: a map clause for what the pointer p refers to, map(p%s), in "
+           "this construct or around it, and no firstprivate(p)\n",
+           frame && gomp_source_unit (frame->pc).fortran ? "" : "[0:n]");
 }
 
 /* How the kernel came to host address ADDR.  */

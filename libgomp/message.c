@@ -137,11 +137,18 @@ say_found (struct speaker *speaker, const struct gomp_about *about)
 static void
 say_nameless (const struct speaker *speaker)
 {
-  fputs (gomp_source_has_lines (speaker->frame ? speaker->frame->pc : NULL)
-           ? "  names: the optimizer may have removed what this is called here; -O0 "
-             "and -Og keep more\n"
-           : "  names and lines: the program has them if it is compiled with -g\n",
-         speaker->out);
+  const void *pc = speaker->frame ? speaker->frame->pc : NULL;
+
+  if (!gomp_source_has_lines (pc))
+    fputs ("  names and lines: the program has them if it is compiled with -g\n",
+           speaker->out);
+  else if (gomp_source_unit (pc).optimized)
+    fputs ("  names: the optimizer may have removed what this is called here; -O0 "
+           "and -Og keep more\n", speaker->out);
+  else
+    fputs ("  names: debug information has none for this here: it may be a "
+           "temporary, have no owner any more, or lie behind several pointers\n",
+           speaker->out);
 }
 
 /* Where the object begins that both the data and what is in the way are in, as far

@@ -9,6 +9,9 @@
 #endif
 
 #include <dlfcn.h>
+#ifdef HAVE_LIBDW
+# include <dwarf.h>
+#endif
 #include <inttypes.h>
 #include <link.h>
 #include <pthread.h>
@@ -260,6 +263,40 @@ find_line (uintptr_t pc, char *text, size_t size)
   return file && number > 0;
 }
 
+/* Does PRODUCER, "GNU C17 12.2.0 -g -O2", say that variables may have no place?  The
+   last option counts.  */
+static bool
+is_optimized (const char *producer)
+{
+  const char *option = NULL;
+
+  while ((producer = strstr (producer, " -O")) != NULL)
+    option = producer += strlen (" -O");
+  return option && option[0] != '0' && option[0] != 'g';
+}
+
+struct gomp_source_unit
+gomp_source_unit (const void *pc)
+{
+  struct gomp_source_unit known = { false, false };
+  uintptr_t call = (uintptr_t) pc - 1;
+  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl_Module *mod = dwfl && pc ? gomp_source_module (dwfl, call) : NULL;
+  Dwarf_Addr bias;
+  Dwarf_Die *unit = mod ? dwfl_module_addrdie (mod, call, &bias) : NULL;
+  Dwarf_Attribute attribute;
+
+  if (unit)
+    {
+      const char *producer = dwarf_formstring (
+        dwarf_attr (unit, DW_AT_producer, &attribute));
+      known.fortran = gomp_die_is_fortran (unit);
+      known.optimized = producer && is_optimized (producer);
+    }
+  gomp_source_end ();
+  return known;
+}
+
 /* The symbol whose object or function holds ADDR, in all symbol tables.  */
 static bool
 find_symbol (uintptr_t addr, char *symbol)
@@ -302,6 +339,13 @@ find_symbol (uintptr_t addr, char *symbol)
     return false;
   snprintf (symbol, SYMBOL_MAX, "%s", info.dli_sname);
   return true;
+}
+
+struct gomp_source_unit
+gomp_source_unit (const void *pc)
+{
+  (void) pc;
+  return (struct gomp_source_unit) { false, false };
 }
 
 const char *

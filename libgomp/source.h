@@ -66,6 +66,15 @@ const char *gomp_source_section_of (const struct gomp_source_frame *frame,
 /* Has the code at PC, a return address, source lines?  */
 bool gomp_source_has_lines (const void *pc) GOMP_HIDDEN;
 
+/* What is known of how the code at PC, a return address, was compiled: nothing is all
+   false.  */
+struct gomp_source_unit
+{
+  bool fortran;
+  bool optimized;               /* -O, or more than -Og */
+};
+struct gomp_source_unit gomp_source_unit (const void *pc) GOMP_HIDDEN;
+
 /* The class container, a variable as above, whose data begins at ADDR: where it is,
    and its bytes.  False: none is known.  */
 bool gomp_source_container (const struct gomp_source_frame *frame,

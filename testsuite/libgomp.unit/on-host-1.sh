@@ -28,6 +28,8 @@ int main (int argc, char **argv)
 }
 EOF
 $CC -fopenmp -foffload=disable -o "$work/program" "$work/program.c" || exit 2
+sed 's/ device(device)//' "$work/program.c" >"$work/default.c"
+$CC -fopenmp -foffload=disable -o "$work/default" "$work/default.c" || exit 2
 
 # expect STATUS TEXT COMMAND...: its status, and one line of the runtime with TEXT; none
 # if that is empty.
@@ -66,6 +68,12 @@ expect 0 '' $run --device=gcn,host -- "$work/program"
 expect 0 'for device 7 runs on the host: device numbers here are below 2' \
   $run --device=host:2 -- "$work/program" 7
 expect 0 '' $run --device=host -- "$work/program" 1
+expect 0 'a construct for device 7 runs on the host: .*(OMP_DEFAULT_DEVICE): ' \
+  $run --device=host:2 -- env OMP_DEFAULT_DEVICE=7 "$work/default"
+expect 0 '' $run --device=host -- env OMP_DEFAULT_DEVICE=1 "$work/default"
+expect 0 '' $run --device=host -- \
+  env OMP_DEFAULT_DEVICE=7 OMP_TARGET_OFFLOAD=disabled "$work/default"
+expect 0 '' $run --device=none -- env OMP_DEFAULT_DEVICE=7 "$work/default"
 
 # Without code: the emulated GPU is there, the program is for the host.
 if [ -e .libs/libhsa-runtime64.so.1 ]
