@@ -11,12 +11,10 @@
 #include "memory.h"
 #include "settings.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "ranges.h"
 
@@ -44,7 +42,6 @@ struct emu_arena_private
   pthread_mutex_t lock;         /* of everything below */
   struct gomp_ranges book;
   size_t memory, used;          /* bytes */
-  int file;                     /* the pages */
   struct block *retired;
   struct block *oldest, *newest; /* quarantine */
   size_t quarantined, quarantined_bytes;
@@ -73,17 +70,25 @@ round_up (uint64_t value, uint64_t unit)
 
 /* ---- Arenas ------------------------------------------------------------- */
 
-/* The two views of FILE and the limits.  */
+/* The two views of the pages, and the limits.  The pages belong to no file that the
+   process has made: RLIMIT_FSIZE does not concern them.  */
 static bool
-arena_map (struct emu_arena *arena, int file)
+arena_map (struct emu_arena *arena)
 {
   const int quiet = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
   size_t limits = arena->size / EMU_GRANULE;
-  void *window = mmap (NULL, arena->size, PROT_NONE, MAP_SHARED, file, 0);
   void *bytes = mmap (NULL, arena->size, PROT_READ | PROT_WRITE,
-                      MAP_SHARED | MAP_NORESERVE, file, 0);
+                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  /* Of nothing: a second view.  */
+  void *window = (bytes == MAP_FAILED ? MAP_FAILED
+                  : mremap (bytes, 0, arena->size, MREMAP_MAYMOVE));
   void *table = mmap (NULL, limits, PROT_READ | PROT_WRITE, quiet, -1, 0);
 
+  if (window != MAP_FAILED && mprotect (window, arena->size, PROT_NONE) != 0)
+    {
+      munmap (window, arena->size);
+      window = MAP_FAILED;
+    }
   if (window != MAP_FAILED && bytes != MAP_FAILED && table != MAP_FAILED)
     {
       arena->start = (uintptr_t) window;
@@ -112,19 +117,12 @@ arena_create (int device)
   arena->size = round_up (2 * own->memory + SPARE_ADDRESSES, PAGE);
   arena->device = device;
   arena->own = own;
-  own->file = memfd_create ("emulated-device", MFD_CLOEXEC);
-  if (own->file < 0)
+  if (!arena_map (arena)
+      || !gomp_ranges_init (&own->book, arena->start, arena->size))
     goto fail_memory;
-  if (ftruncate (own->file, (off_t) arena->size) != 0
-      || !arena_map (arena, own->file))
-    goto fail_file;
-  if (!gomp_ranges_init (&own->book, arena->start, arena->size))
-    goto fail_file;
   pthread_mutex_init (&own->lock, NULL);
   return arena;
 
- fail_file:
-  close (own->file);
  fail_memory:
   free (own);
   free (arena);
@@ -324,8 +322,8 @@ block_discard (struct emu_arena *arena, struct block *block)
   limits_set (arena, &block->about, false);
   block_show (&block->about, false);
   if (last > first)
-    fallocate (arena->own->file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-               (off_t) first, (off_t) (last - first));
+    madvise ((void *) (arena->start + arena->distance + first), last - first,
+             MADV_REMOVE);
   block->state = BLOCK_FREED;
   quarantine_push (arena->own, block);
 }

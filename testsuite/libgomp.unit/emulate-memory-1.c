@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "memory.h"
 #include "settings.h"
@@ -241,12 +242,19 @@ int
 main (void)
 {
   struct emu_arena *arena, *other;
+  struct rlimit limit, none;
 
+  /* No file may grow meanwhile.  */
+  getrlimit (RLIMIT_FSIZE, &limit);
+  none = limit;
+  none.rlim_cur = 0;
+  setrlimit (RLIMIT_FSIZE, &none);
   setenv ("GOMP_PSET_EMULATE_MEMORY", "8m", 1);
   signal (SIGSEGV, on_fault);
   signal (SIGBUS, on_fault);
   arena = emu_arena_get (0);
   other = emu_arena_get (1);
+  setrlimit (RLIMIT_FSIZE, &limit);
   CHECK (arena && other && arena != other);
   CHECK (emu_arena_get (0) == arena);
   CHECK (emu_memory_in_window (arena->start));
