@@ -436,7 +436,8 @@ struct gomp_pset_fault
   const void *kernel;           /* host address of the kernel's function */
   uintptr_t address;            /* what was touched */
   const void *pc;               /* host twin of the faulting instruction */
-  char access;                  /* 'r', 'w', 'x' or '?' */
+  char access;                  /* 'r', 'w', 'x' or '?'; 's': none, CAUSE ended the
+                                   kernel */
   const char *cause;            /* signal or driver text */
   const char *kernel_name;      /* where KERNEL is NULL */
 };

@@ -296,6 +296,27 @@ access_name (char access)
     }
 }
 
+/* A kernel ended by itself, or by what it computed.  */
+static _Noreturn void
+report_stop (const struct gomp_device *device,
+             const struct gomp_pset_fault *fault)
+{
+  char kernel[NAME], line[NAME], name[GOMP_CALLER_NAME];
+  struct gomp_site site;
+
+  fprintf (stderr, "\nlibgomp: kernel %s on device %d (%s) stopped by %s\n",
+           gomp_source_function (fault->kernel, kernel, NAME),
+           device ? device->id : fault->ord, fault->device, fault->cause);
+  if (fault->pc)
+    fprintf (stderr, "  at %s\n",
+             gomp_source_line ((const char *) fault->pc + 1, line, NAME));
+  if (gomp_caller_find (&site, name, sizeof name))
+    fprintf (stderr, "  it is that of %s at %s\n",
+             site.construct ? site.construct : "the construct",
+             gomp_source_line (site.frame.pc, line, NAME));
+  exit (1);
+}
+
 void
 GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
 {
@@ -304,6 +325,8 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
 
   gomp_ending_claim ();
   fflush (stdout);
+  if (fault->access == 's')
+    report_stop (device, fault);
   fprintf (stderr, "\nlibgomp: memory fault in kernel %s on device %d (%s): "
            "%s at %p%s%s\n",
            fault->kernel == NULL && fault->kernel_name ? fault->kernel_name

@@ -233,6 +233,24 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
                      (void *) fault.address, cause);
 }
 
+/* SIGNAL has ended the kernel FN, at PC, or 0: the runtime tells, if it can.  CAUSE:
+   what it is.  */
+static void
+report_stop (const struct gomp_host_device *device, void *fn, const void *pc,
+             const char *cause, int signal)
+{
+  void (*explain) (const struct gomp_pset_fault *);
+  char text[2 * NAME];
+  struct gomp_pset_fault fault
+    = { .ord = device->ord, .device = "host", .kernel = fn, .pc = pc,
+        .access = 's', .cause = text };
+
+  snprintf (text, sizeof text, "%s (%s)", cause, strsignal (signal));
+  *(void **) &explain = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
+  if (explain)
+    explain (&fault);
+}
+
 static _Noreturn void
 report_fault (struct gomp_host_device *device, void *fn,
               const struct gomp_packet *packet)
@@ -245,6 +263,7 @@ report_fault (struct gomp_host_device *device, void *fn,
   gomp_host_device_reap (device, &status);
   if (signal == SIGSEGV || signal == SIGBUS)
     report_memory_fault (device, fn, packet, cause);
+  report_stop (device, fn, twin, cause, signal);
   GOMP_PLUGIN_fatal ("kernel %s on host device %d stopped by %s (%s) at %s",
                      gomp_place_describe ((uintptr_t) fn, kernel, NAME),
                      device->ord, cause, strsignal (signal),
@@ -290,6 +309,8 @@ report_loss (struct gomp_host_device *device, void *fn)
      way.  */
   if (signal == SIGPIPE)
     raise (SIGPIPE);
+  if (signal == SIGABRT)
+    report_stop (device, fn, NULL, "SIGABRT", signal);
   GOMP_PLUGIN_fatal ("kernel %s on host device %d %s (signal %d, %s)", kernel,
                      device->ord, signal == SIGABRT ? "aborted" : "was killed",
                      signal, strsignal (signal));
