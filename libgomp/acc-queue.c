@@ -181,6 +181,8 @@ goacc_queues_destroy (struct gomp_device *device)
   bool fine = true;
 
   gomp_queue_work_end (device, !gomp_device_exiting ());
+  if (GOMP_UNLIKELY (gomp_trace_active) && !gomp_device_exiting ())
+    gomp_trace_waited (device, NULL);
   if (table == NULL)
     return true;
   for (size_t i = 0; i < table->n; i++)

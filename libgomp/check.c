@@ -13,9 +13,12 @@
 #include <string.h>
 
 #include "attach.h"
+#include "check-queue.h"
 #include "env.h"
 #include "guard.h"
+#include "queue-work.h"
 #include "source.h"
+#include "trace.h"
 
 #define NAME 200
 
@@ -180,6 +183,18 @@ use (const struct gomp_device *device, const struct gomp_mapping *mapping)
     block->clause->used = true;
 }
 
+/* The program knows where MAPPING is, and may change it by other means.  */
+static void
+ask (const struct gomp_device *device, const struct gomp_mapping *mapping)
+{
+  struct gomp_guarded *block = block_of (device, mapping);
+
+  if (block == NULL)
+    return;
+  block->asked = true;
+  gomp_trace_written (device, gomp_devaddr_make (block->block), block->total);
+}
+
 /* The block of new item I: what it holds, and where.  */
 static void
 note_new (const struct gomp_site *site, const struct gomp_device *device,
@@ -304,6 +319,8 @@ note_use (const struct gomp_device *device, const struct gomp_plan *plan,
   if (plan->list->context == GOMP_CONTEXT_TARGET
       || item->class == GOMP_ITEM_USE_DEVICE)
     use (device, place->mapping);
+  if (item->class == GOMP_ITEM_USE_DEVICE)
+    ask (device, place->mapping);
 }
 
 void
@@ -357,7 +374,21 @@ gomp_check_asked (const struct gomp_device *device,
 {
   gomp_guard_take ();
   use (device, mapping);
+  ask (device, mapping);
   gomp_guard_leave ();
+}
+
+bool
+gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
+{
+  const struct gomp_guarded *block;
+  bool asked;
+
+  gomp_guard_take ();
+  block = gomp_guard_find (device, addr);
+  asked = block == NULL || block->asked;
+  gomp_guard_leave ();
+  return asked;
 }
 
 /* ---- While the program runs ------------------------------------------------- */
@@ -409,6 +440,74 @@ gomp_check_unwritten (const struct gomp_device *device,
        here (line, sizeof line));
   add ("map it `tofrom' (OpenACC: `copy'), write all of it, or map what is "
        "written");
+}
+
+/* The directive THEIRS has put something on a queue; told when MINE, or the end of
+   the program, came before a `wait'.  The guard's lock.  */
+struct told
+{
+  struct told *next;
+  const void *theirs, *mine;
+};
+
+static struct told *told;
+
+static bool
+is_told (const void *theirs, const void *mine)
+{
+  for (const struct told *t = told; t; t = t->next)
+    if (t->theirs == theirs && (t->mine == mine || mine == NULL))
+      return true;
+  return false;
+}
+
+static void
+note_told (const void *theirs, const void *mine)
+{
+  struct told *t = gomp_malloc (sizeof *t);
+
+  *t = (struct told) { told, theirs, mine };
+  told = t;
+}
+
+/* "`wait (1)'", as far as that is known.  */
+static const char *
+wait_for (int async, char *text, size_t size)
+{
+  if (async >= 0)
+    snprintf (text, size, "`wait (%d)'", async);
+  else
+    snprintf (text, size, "`wait'");
+  return text;
+}
+
+void
+gomp_check_no_wait (const struct gomp_site *site,
+                    const struct gomp_suspicion *found)
+{
+  const struct gomp_queue_use *theirs = &found->theirs;
+  bool kernel = theirs->how == GOMP_QUEUE_KERNEL;
+  char name[NAME], line[NAME], wait[40];
+
+  gomp_guard_take ();
+  if (!is_told (theirs->pc, site->frame.pc))
+    {
+      note_told (theirs->pc, site->frame.pc);
+      if (!gomp_source_variable (&site->frame, found->mine.start, name, NAME))
+        gomp_source_object_name (found->mine.start, name, NAME);
+      find (&errors, "%s is %s while a queue may still %s it on device %d: a %s "
+            "is missing", name,
+            found->mine.how == GOMP_QUEUE_RELEASE ? "taken away" : "copied",
+            found->certain && kernel ? "use" : kernel ? "change" : "copy",
+            theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
+      add ("by %s at %s", site->construct,
+           gomp_source_line (site->frame.pc, line, NAME));
+      add ("its queue has it from %s at %s", theirs->construct,
+           gomp_source_line (theirs->pc, line, NAME));
+      add ("wait in between, or let the second one follow on the same queue, with "
+           "`async'; this runtime has waited, others may not");
+    }
+  gomp_guard_leave ();
 }
 
 bool
@@ -524,10 +623,31 @@ report_clauses (uintptr_t pc, void *first, void *tally)
   return true;
 }
 
+/* What is on a queue that nobody has waited for.  The guard's lock.  */
+static void
+report_unfinished (const struct gomp_queue_use *use, void *n)
+{
+  char line[NAME], wait[40];
+
+  if ((use->how != GOMP_QUEUE_KERNEL && use->how != GOMP_QUEUE_COPY)
+      || gomp_queue_work_shared ((struct gomp_device *) use->device, use->queue)
+      || is_told (use->pc, NULL))
+    return;
+  note_told (use->pc, NULL);
+  if ((*(size_t *) n)++ >= SHOWN)
+    return;
+  find (&warnings, "nobody has waited for %s at %s: a %s is missing",
+        use->construct, gomp_source_line (use->pc, line, NAME),
+        wait_for (use->async, wait, sizeof wait));
+  add ("the program ends, whether it is done or not, and what it copies out may "
+       "never arrive");
+}
+
 static void
 report_end (void)
 {
   struct tally tally = { 0, 0 };
+  size_t unfinished = 0;
   int n;
   struct gomp_device **devices = gomp_device_all (&n);
 
@@ -542,7 +662,10 @@ report_end (void)
         gomp_present_leave (&devices[d]->present);
       }
   gomp_guard_take ();
+  gomp_trace_queue_uses (report_unfinished, &unfinished);
   gomp_ptree_walk (&clauses, report_clauses, &tally);
+  if (unfinished > SHOWN)
+    add ("and %zu more that nobody has waited for", unfinished - SHOWN);
   if (tally.left > SHOWN)
     add ("and %zu more directives whose mappings are still there",
          tally.left - SHOWN);

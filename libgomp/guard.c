@@ -9,6 +9,7 @@
 #include "check.h"
 #include "checked.h"
 #include "env.h"
+#include "trace.h"
 
 /* What is around objects: as integers and floating-point numbers of any size a value
    that adding 1 changes (-24.2f, -5.95e+8).  */
@@ -412,6 +413,8 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
 {
   struct gomp_guarded *block;
 
+  if (size > 0)
+    gomp_trace_written (device, dst, size);
   gomp_lock_take (&guard_lock);
   block = gomp_guard_find (device, dst);
   if (block && size > 0)

@@ -29,6 +29,7 @@ struct gomp_guarded
   uintptr_t host;               /* the address that FIRST stands for, or 0 */
   bool unwritten;               /* no copy has reached it */
   bool told;                    /* its surroundings were reported */
+  bool asked;                   /* the program knows its address */
   struct gomp_guarded *next;    /* of those freed */
 };
 

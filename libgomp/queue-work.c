@@ -69,6 +69,16 @@ gomp_queue_work_share (struct gomp_device *device,
   gomp_queue_work_add (device, queue);
 }
 
+bool
+gomp_queue_work_shared (const struct gomp_device *device,
+                        const struct goacc_asyncqueue *queue)
+{
+  const struct gomp_queue_record *record
+    = find (first_of (&device->queue_work), queue);
+
+  return record && __atomic_load_n (&record->shared, __ATOMIC_RELAXED);
+}
+
 /* ---- Waiting ------------------------------------------------------------ */
 
 /* May RECORD have work?  */

@@ -52,6 +52,10 @@ void gomp_queue_work_add (struct gomp_device *device,
 void gomp_queue_work_share (struct gomp_device *device,
                             struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
+bool gomp_queue_work_shared (const struct gomp_device *device,
+                             const struct goacc_asyncqueue *queue)
+  GOMP_HIDDEN;
+
 /* Before waiting for QUEUE, and when that is through up to MARK.  */
 struct gomp_queue_mark gomp_queue_work_mark (struct gomp_device *device,
                                              struct goacc_asyncqueue *queue)

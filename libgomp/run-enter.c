@@ -495,6 +495,8 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
   gomp_present_leave (table);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_unlocked (site, device);
   if (GOMP_UNLIKELY (site->observer != NULL))
     observe_new (site, &plan);
   return finish (device, &plan, hash, deaths, site, region, err);

@@ -389,9 +389,12 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_leave (site, device, &l.plan);
   settles = has_to_settle (&l, site);
-  if (l.plan.n_copies || l.plan.n_restores || GOMP_UNLIKELY (settles))
+  if (l.plan.n_copies || l.plan.n_restores || GOMP_UNLIKELY (settles)
+      || GOMP_UNLIKELY (gomp_trace_active))
     {
       gomp_present_leave (table);
+      if (GOMP_UNLIKELY (gomp_trace_active))
+        gomp_trace_unlocked (site, device);
       fine = ((!settles || gomp_device_settle (device, NULL, err))
               && transfer (&l, site, scratch, err));
       gomp_present_take (table);

@@ -229,6 +229,8 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
   if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
     gomp_trace_update (site, device, list, plan);
   gomp_present_leave (table);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_unlocked (site, device);
   return result == GOMP_PLAN_READY;
 }
 

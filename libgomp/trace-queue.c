@@ -37,6 +37,7 @@ add (const struct gomp_queue_use *use, const struct goacc_asyncqueue *owner,
 
   while (note && !(is_of (note, use->device, use->queue)
                    && note->owner == owner && note->use.pc == use->pc
+                   && note->use.how == use->how
                    && note->use.start == use->start
                    && note->use.end == use->end))
     note = note->next;
@@ -44,10 +45,39 @@ add (const struct gomp_queue_use *use, const struct goacc_asyncqueue *owner,
     {
       note = gomp_malloc (sizeof *note);
       *note = (struct note) { notes, *use, owner, 0 };
+      note->use.before = NULL;
       notes = note;
     }
+  if (use->before && note->use.before == NULL)
+    note->use.before = gomp_snapshot_share (use->before);
+  note->use.any |= use->any;
   note->use.writes |= use->writes;
   note->number = number > note->number ? number : note->number;
+}
+
+static void
+drop (struct note **link)
+{
+  struct note *dropped = *link;
+
+  *link = dropped->next;
+  gomp_snapshot_drop (dropped->use.before);
+  free (dropped);
+}
+
+struct gomp_snapshot *
+gomp_snapshot_share (struct gomp_snapshot *snapshot)
+{
+  __atomic_fetch_add (&snapshot->users, 1, __ATOMIC_RELAXED);
+  return snapshot;
+}
+
+void
+gomp_snapshot_drop (struct gomp_snapshot *snapshot)
+{
+  if (snapshot
+      && __atomic_fetch_sub (&snapshot->users, 1, __ATOMIC_ACQ_REL) == 1)
+    free (snapshot);
 }
 
 void
@@ -67,9 +97,17 @@ gomp_queue_use_find (const struct gomp_queue_use *use)
 }
 
 void
+gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *, void *),
+                      void *data)
+{
+  for (const struct note *note = notes; note; note = note->next)
+    visit (&note->use, data);
+}
+
+void
 gomp_queue_uses_order (const struct gomp_device *device,
                        const struct goacc_asyncqueue *first,
-                       const struct goacc_asyncqueue *second)
+                       struct goacc_asyncqueue *second)
 {
   struct gomp_queue_use use;
 
@@ -87,30 +125,30 @@ drop_number (uint64_t number)
 {
   for (struct note **link = &notes; *link;)
     if ((*link)->number == number)
-      {
-        struct note *dropped = *link;
-        *link = dropped->next;
-        free (dropped);
-      }
+      drop (link);
     else
       link = &(*link)->next;
 }
 
 void
 gomp_queue_uses_forget (const struct gomp_device *device, uintptr_t start,
-                        uintptr_t end)
+                        uintptr_t end, bool keep)
 {
   for (struct note **link = &notes; *link;)
     {
-      struct note *note = *link;
-      if (note->use.device == device && note->use.start >= start
-          && note->use.end <= end)
+      struct note gone = **link;
+      if (gone.use.device != device || gone.use.start < start
+          || gone.use.end > end)
         {
-          *link = note->next;
-          free (note);
+          link = &(*link)->next;
+          continue;
         }
-      else
-        link = &note->next;
+      drop (link);
+      gone.use.start = gone.use.end = 0;
+      gone.use.before = NULL;
+      /* That a kernel is there is noted by itself.  */
+      if (keep && gone.use.how == GOMP_QUEUE_COPY)
+        add (&gone.use, gone.owner, gone.number);
     }
 }
 
@@ -121,11 +159,81 @@ gomp_queue_uses_end (const struct gomp_device *device,
   struct note *note = notes;
 
   while (note)
-    if (is_of (note, device, queue))
+    if (queue ? is_of (note, device, queue) : note->use.device == device)
       {
         drop_number (note->number);
         note = notes;
       }
     else
       note = note->next;
+}
+
+/* ---- Snapshots ---------------------------------------------------------- */
+
+static struct note *
+find_same (const struct gomp_queue_use *use)
+{
+  struct note *note = notes;
+
+  while (note && !(is_of (note, use->device, use->queue)
+                   && note->owner == use->queue && note->use.pc == use->pc
+                   && note->use.how == use->how
+                   && note->use.start == use->start
+                   && note->use.end == use->end))
+    note = note->next;
+  return note;
+}
+
+/* Does QUEUE wait for what NUMBER is of?  */
+static bool
+is_ordered (uint64_t number, const struct goacc_asyncqueue *queue)
+{
+  for (const struct note *note = notes; note; note = note->next)
+    if (note->number == number && note->use.queue == queue)
+      return true;
+  return false;
+}
+
+bool
+gomp_queue_snapshot_helps (const struct gomp_queue_use *use)
+{
+  const struct note *same = find_same (use);
+
+  if (same == NULL || same->use.before)
+    return false;
+  for (const struct note *note = notes; note; note = note->next)
+    if (note->use.device == use->device
+        && (note->use.any || (note->use.start < use->end
+                              && use->start < note->use.end))
+        && !is_ordered (note->number, use->queue))
+      return false;
+  return true;
+}
+
+void
+gomp_queue_snapshot_set (const struct gomp_queue_use *use,
+                         struct gomp_snapshot *snapshot)
+{
+  struct note *same = find_same (use);
+
+  if (same && same->use.before == NULL)
+    same->use.before = gomp_snapshot_share (snapshot);
+}
+
+void
+gomp_queue_snapshots_end (const struct gomp_device *device,
+                          const struct goacc_asyncqueue *queue,
+                          uintptr_t there, size_t size)
+{
+  for (struct note *note = notes; note; note = note->next)
+    if (note->use.device == device && note->use.before
+        && (queue == NULL || note->use.queue != queue)
+        && (size == 0
+            || (note->use.there < there + size
+                && there < note->use.there + (note->use.end
+                                              - note->use.start))))
+      {
+        gomp_snapshot_drop (note->use.before);
+        note->use.before = NULL;
+      }
 }

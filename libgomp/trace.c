@@ -13,9 +13,11 @@
 #include "acc.h"
 #include "attach.h"
 #include "check.h"
+#include "check-queue.h"
 #include "deep-plan.h"
 #include "descriptor.h"
 #include "env.h"
+#include "gomp-constants.h"
 #include "lines.h"
 #include "refcount.h"
 #include "summary.h"
@@ -26,6 +28,8 @@
 bool gomp_trace_active;
 
 static FILE *output;
+static bool noting;             /* what queues use, in trace-queue.c */
+static bool checking;
 static struct gomp_lock output_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TRACE);
 
 void
@@ -38,11 +42,17 @@ gomp_trace_init (void)
   if (settings->summary)
     gomp_summary_init (settings->summary);
   gomp_check_init ();
-  gomp_trace_active = (output != NULL || settings->summary != NULL
-                       || settings->check != GOMP_CHECK_NOT);
+  checking = settings->check != GOMP_CHECK_NOT;
+  noting = output != NULL || checking;
+  gomp_trace_active = noting || settings->summary != NULL;
 }
 
-#define say(...) gomp_line (output, __VA_ARGS__)
+/* Nothing is looked up if there is no trace.  */
+#define say(...) \
+  do \
+    if (output) \
+      gomp_line (output, __VA_ARGS__); \
+  while (0)
 
 /* ---- Parts ------------------------------------------------------------------ */
 
@@ -171,7 +181,9 @@ say_use (const struct gomp_site *site, struct gomp_queue_use use,
       gomp_queue_use_add (&use);
       return;
     }
-  other = gomp_queue_use_find (&use);
+  if (checking)
+    gomp_check_suspect (&use);
+  other = output ? gomp_queue_use_find (&use) : NULL;
   if (other)
     say ("  %s[%p,+%zu) waits for queue %d: a `wait' is missing, it may still "
          "work on it since %s at %s",
@@ -191,11 +203,47 @@ gomp_trace_waited (const struct gomp_device *device,
 void
 gomp_trace_ordered (const struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,
-                    const struct goacc_asyncqueue *second)
+                    struct goacc_asyncqueue *second)
 {
   gomp_lock_take (&output_lock);
   gomp_queue_uses_order (device, queue, second);
   gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_snapshot (const struct gomp_queue_use *use,
+                     struct gomp_snapshot *snapshot)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_snapshot_set (use, snapshot);
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
+                    size_t size)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_snapshots_end (device, NULL, dst.value, size);
+  gomp_lock_leave (&output_lock);
+}
+
+bool
+gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *, void *),
+                       void *data)
+{
+  if (!gomp_lock_try (&output_lock))
+    return false;
+  gomp_queue_uses_each (visit, data);
+  gomp_lock_leave (&output_lock);
+  return true;
+}
+
+void
+gomp_trace_unlocked (const struct gomp_site *site, struct gomp_device *device)
+{
+  if (checking)
+    gomp_check_proceed (device, site);
 }
 
 /* ---- Entering ------------------------------------------------------------------ */
@@ -278,11 +326,61 @@ say_item_use (const struct gomp_site *site, const struct gomp_plan *plan,
   bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
   unsigned fate = plan->places[i].fate;
 
+  use.there = gomp_plan_address (plan, i).value;
+  use.how = (kernel ? GOMP_QUEUE_KERNEL
+             : bytes_sent (plan, i) > 0 ? GOMP_QUEUE_COPY : GOMP_QUEUE_MAP);
   if ((fate == GOMP_FATE_PRESENT || (fate == GOMP_FATE_NEW && site->queue))
       && (kernel || site->queue || bytes_sent (plan, i) > 0))
     say_use (site, use, item->start, item->size,
              !kernel || (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT))
                         != GOMP_FLAG_IN);
+}
+
+/* May the kernel of PLAN reach more than what its items map?  */
+static bool
+reaches_more (const struct gomp_plan *plan)
+{
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      if (item->class == GOMP_ITEM_STORE || item->class == GOMP_ITEM_ATTACH
+          || item->code == GOMP_MAP_FORCE_DEVICEPTR
+          || (item->class == GOMP_ITEM_PRIVATE
+              && item->size >= sizeof (void *))
+          || (item->class == GOMP_ITEM_VALUE && item->start > UINT32_MAX)
+          || item->flags & GOMP_FLAG_COMPONENT)
+        return true;
+    }
+  return false;
+}
+
+/* Of the kernel of PLAN: it is there, whatever it uses.  What it may write differs
+   from others' snapshots then; are there to be any for itself?  */
+static void
+note_kernel (const struct gomp_plan *plan, struct gomp_queue_use use)
+{
+  bool any = reaches_more (plan);
+
+  use.how = GOMP_QUEUE_KERNEL;
+  use.any = any;
+  if (any)
+    gomp_queue_snapshots_end (use.device, use.queue, 0, 0);
+  if (use.queue)
+    gomp_queue_use_add (&use);
+  use.any = false;
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      use.there = gomp_plan_address (plan, i).value;
+      use.start = item->start;
+      use.end = gomp_item_end (item);
+      if (item->class != GOMP_ITEM_DATA || item->size == 0
+          || plan->places[i].fate != GOMP_FATE_PRESENT)
+        continue;
+      gomp_queue_snapshots_end (use.device, use.queue, use.there, item->size);
+      if (use.queue && bytes_sent (plan, i) == 0)
+        gomp_check_snapshot (&use);
+    }
 }
 
 void
@@ -293,18 +391,22 @@ gomp_trace_enter (const struct gomp_site *site,
   struct gomp_queue_use use = use_of (site, device);
 
   gomp_summary_count (site->construct);
-  if (gomp_settings ()->check != GOMP_CHECK_NOT)
+  if (checking)
     gomp_check_enter (site, device, plan);
-  if (output == NULL)
+  if (!noting)
     return;
   gomp_lock_take (&output_lock);
-  say_construct_on (site, device);
+  if (output)
+    say_construct_on (site, device);
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (plan->list->items[i].class != GOMP_ITEM_INERT)
       {
-        say_item (site, plan, i);
+        if (output)
+          say_item (site, plan, i);
         say_item_use (site, plan, i, use);
       }
+  if (checking && plan->list->context == GOMP_CONTEXT_TARGET)
+    note_kernel (plan, use);
   gomp_lock_leave (&output_lock);
 }
 
@@ -329,14 +431,14 @@ say_removed (const struct gomp_site *site, struct gomp_queue_use use,
   const struct gomp_mapping *mapping = leader;
   char name[NAME];
 
+  use.how = GOMP_QUEUE_RELEASE;
   do
     {
-      if (use.queue == NULL && !is_copied (plan, mapping))
+      if (use.queue == NULL && (checking || !is_copied (plan, mapping)))
         say_use (site, use, mapping->host_start,
                  mapping->host_end - mapping->host_start, true);
-      if (use.queue == NULL)
-        gomp_queue_uses_forget (use.device, mapping->host_start,
-                                mapping->host_end);
+      gomp_queue_uses_forget (use.device, mapping->host_start,
+                              mapping->host_end, use.queue != NULL);
       say ("  %s[%p..%p) released, device %p",
            name_prefix (site, mapping->host_start, name),
            (void *) mapping->host_start, (void *) mapping->host_end,
@@ -357,12 +459,13 @@ gomp_trace_leave (const struct gomp_site *site,
   if (site->function == NULL)
     gomp_summary_count (site->construct);
   gomp_check_here (site);
-  if (output == NULL)
+  if (!noting)
     return;
+  use.how = GOMP_QUEUE_COPY;
   gomp_lock_take (&output_lock);
-  if (site->function == NULL)
+  if (site->function == NULL && output)
     say_construct_on (site, device);
-  else
+  else if (site->function)
     say ("end of %s", site->construct);
   for (size_t r = 0; r < plan->n_restores; r++)
     say ("  %s[%p,+%zu) detached, host value restored",
@@ -370,6 +473,7 @@ gomp_trace_leave (const struct gomp_site *site,
          (void *) plan->restores[r].start, plan->restores[r].extent);
   for (size_t c = 0; c < plan->n_copies; c++)
     {
+      use.there = plan->copies[c].device.value;
       say_use (site, use, plan->copies[c].host, plan->copies[c].size, false);
       say ("  %s[%p,+%zu) copied out from device %p",
            name_prefix (site, plan->copies[c].host, name),
@@ -441,13 +545,16 @@ gomp_trace_update (const struct gomp_site *site,
 
   gomp_summary_count (site->construct);
   gomp_check_here (site);
-  if (output == NULL)
+  if (!noting)
     return;
+  use.how = GOMP_QUEUE_COPY;
   gomp_lock_take (&output_lock);
-  say_construct_on (site, device);
+  if (output)
+    say_construct_on (site, device);
   for (size_t u = 0; u < plan->n; u++)
     {
       const struct gomp_update *update = &plan->updates[u];
+      use.there = update->device.value;
       say_use (site, use, update->host, update->size, update->in);
       say ("  %s[%p,+%zu) copied %s device %p",
            name_prefix (site, update->host, name), (void *) update->host,

@@ -312,6 +312,12 @@ gomp_trace_leave (const struct gomp_site *site,
 }
 
 void
+gomp_trace_unlocked (const struct gomp_site *site, struct gomp_device *device)
+{
+  (void) site, (void) device;
+}
+
+void
 gomp_trace_update (const struct gomp_site *site,
                    const struct gomp_device *device,
                    const struct gomp_list *list,
