@@ -3,6 +3,7 @@
 
 #include "settings.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -44,9 +45,10 @@ static size_t failure_count;
 static FILE *trace_file;
 
 static void
-complain (const char *name)
+complain (const char *name, const char *allowed)
 {
-  fprintf (stderr, "emulated driver: bad value of %s%s\n", PREFIX, name);
+  fprintf (stderr, "emulated driver: bad value of %s%s: \"%s\"; it may be "
+           "%s\n", PREFIX, name, emu_setting_text (name), allowed);
 }
 
 const char *
@@ -66,8 +68,14 @@ emu_setting_number (const char *name, long initial, long low, long high)
   const char *text = emu_setting_text (name);
   long value = initial;
 
+  char allowed[80];
+
   if (text && !gomp_number_parse (text, low, high, &value))
-    complain (name);
+    {
+      snprintf (allowed, sizeof allowed, "a number from %ld to %ld", low,
+                high);
+      complain (name, allowed);
+    }
   return value;
 }
 
@@ -79,7 +87,7 @@ memory_read (void)
 
   if (text
       && !gomp_number_parse_bytes (text, MIN_MEMORY, MAX_MEMORY, &bytes))
-    complain ("MEMORY");
+    complain ("MEMORY", "64k to 1t bytes; suffixes k, m, g and t");
   return bytes;
 }
 
@@ -123,11 +131,37 @@ failure_parse (const char *item, struct failure *failure)
   return *end == '\0';
 }
 
+/* Does some emulated driver have the function CALL?  What this one has can be found in
+   its library; where that is not so, as in unit tests, or of the other driver, whose
+   names begin in another way, nothing is known.  */
+static bool
+may_be_call (const char *call)
+{
+  Dl_info info;
+  void *self = NULL;
+  bool cuda = false, hsa = false, found = true;
+
+  if (dladdr ((void *) &once, &info) && info.dli_fname)
+    self = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (self)
+    {
+      cuda = dlsym (self, "cuInit") != NULL;
+      hsa = dlsym (self, "hsa_init") != NULL;
+      found = dlsym (self, call) != NULL;
+      dlclose (self);
+    }
+  if (cuda == hsa)
+    return true;
+  return ((found && strncmp (call, cuda ? "cu" : "hsa_", cuda ? 2 : 4) == 0)
+          || strncmp (call, cuda ? "hsa_" : "cu", cuda ? 4 : 2) == 0);
+}
+
 static void
 failures_read (void)
 {
   const char *rest = emu_setting_text ("FAIL");
   char item[2 * NAME_ROOM];
+  bool bad = false;
 
   while (item_next (&rest, item, sizeof item))
     {
@@ -136,11 +170,15 @@ failures_read (void)
       if (!more)
         return;
       failures = more;
-      if (failure_parse (item, &failures[failure_count]))
+      if (failure_parse (item, &failures[failure_count])
+          && may_be_call (failures[failure_count].call))
         failure_count++;
       else
-        complain ("FAIL");
+        bad = true;
     }
+  if (bad)
+    complain ("FAIL", "CALL:N[+][:CODE], where CALL is a function of the driver "
+              "and N a number from 1 on; several with commas between them");
 }
 
 /* "60us" -> nanoseconds.  */
@@ -183,7 +221,9 @@ latencies_read (void)
 
   while (item_next (&rest, item, sizeof item))
     if (!latency_parse (item))
-      complain ("LATENCY");
+      complain ("LATENCY", "KIND=TIME, where KIND is alloc, free, copy, launch "
+                "or enqueue and TIME a number with ns, us, ms or s; several "
+                "with commas between them");
 }
 
 static void
@@ -195,7 +235,7 @@ trace_open (void)
     return;
   trace_file = strcmp (path, "-") == 0 ? stderr : fopen (path, "ae");
   if (!trace_file)
-    complain ("TRACE");
+    complain ("TRACE", "a file that can be written, or -");
   else if (trace_file != stderr)
     setvbuf (trace_file, NULL, _IOLBF, BUFSIZ);
   settings.trace = trace_file != NULL;

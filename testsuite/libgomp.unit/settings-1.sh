@@ -54,6 +54,36 @@ expect openacc GOMP_OPENACC_DIM 1:2:3:4 'up to three numbers'
 expect openmp OMP_DEFAULT_DEVICE -1 ''
 expect openacc ACC_DEVICE_NUM x ''
 
+# The same of the emulated drivers': emulated DRIVER VARIABLE VALUE ALLOWED.
+emulated ()
+{
+  env "$2=$3" ./gomp-pset-run --emulate="$1" -- "$work/openmp" >"$work/log" 2>&1
+  if [ "$(grep -c "bad value of" "$work/log")" != 1 ] \
+     || ! grep -qF "bad value of $2: \"$3\"; it may be $4" "$work/log"
+  then
+    echo "$1: $2=$3: expected one message with '$4':"
+    cat "$work/log"
+    failed=1
+  fi
+}
+
+for driver in nvptx gcn
+do
+  for value in nope:1 nope cuInit:0,hsa_init:0 cuNope:1,hsa_nope:1
+  do
+    emulated $driver GOMP_PSET_EMULATE_FAIL $value \
+      'CALL:N[+][:CODE], where CALL is a function of the driver'
+  done
+  emulated $driver GOMP_PSET_EMULATE_LATENCY nope=1us 'KIND=TIME, where KIND is'
+  emulated $driver GOMP_PSET_EMULATE_MEMORY 1q '64k to 1t bytes'
+done
+GOMP_PSET_EMULATE_FAIL=cuMemAlloc_v2:1000,hsa_memory_allocate:1000 \
+  ./gomp-pset-run --emulate=nvptx -- "$work/openmp" >"$work/log" 2>&1
+if grep 'bad value' "$work/log"
+then
+  failed=1
+fi
+
 # gives TEXT COMMAND...: an error that ends with it.
 gives ()
 {
