@@ -10,6 +10,7 @@
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
 #include "host-memory.h"
+#include "map-dummy.h"
 #include "map-order.h"
 #include "map-size.h"
 
@@ -55,6 +56,16 @@ reject_kind (struct decoder *d, size_t entry)
                          a->sizes[entry]);
 }
 
+/* Can ITEM be a dummy argument or pointer of gfortran's, whose size is negative
+   where the stride of its last dimension is, whatever the clause says?  */
+static bool
+may_be_reversed (const struct gomp_item *item)
+{
+  return (item->size > PTRDIFF_MAX
+          && item->size != GOMP_MAP_ITERATOR_SIZE
+          && gomp_fortran_is_here ());
+}
+
 static bool
 reject_size (struct decoder *d, const struct gomp_item *item)
 {
@@ -63,9 +74,35 @@ reject_size (struct decoder *d, const struct gomp_item *item)
         .found = "its size is negative, or goes beyond the end of memory",
         .remedy = "look at the bounds in the clause, or the size passed" };
 
+  if (may_be_reversed (item))
+    {
+      about.found = "its size is negative, as that of a dummy argument or "
+                    "pointer with a negative stride is";
+      about.remedy = "pass or map the array with ascending bounds, or a copy "
+                     "of the section; if the clause has bounds, look at them";
+    }
+
   return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
                                "bytes at %p are not a valid object: negative "
                                "size, or beyond the end of the address space",
+                               item->entry + 1, d->arrays->n,
+                               gomp_map_kind_name (item->code), item->size,
+                               (void *) item->start);
+}
+
+static bool
+reject_stride (struct decoder *d, const struct gomp_item *item)
+{
+  struct gomp_about about
+    = { .device = -1, .start = item->start,
+        .found = "the array is one with a negative stride",
+        .remedy = "pass or map the array with ascending bounds, or a copy of "
+                  "the section" };
+
+  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
+                               "bytes at %p are not where the array is: the "
+                               "list says not where the elements of an array "
+                               "with a negative stride are",
                                item->entry + 1, d->arrays->n,
                                gomp_map_kind_name (item->code), item->size,
                                (void *) item->start);
@@ -619,6 +656,13 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                .entry = entry };
   if (kind.class != GOMP_KIND_VALUE && start != 0)
     gomp_map_size_correct (list, i, d->last_struct);
+  if (list->context == GOMP_CONTEXT_TARGET && kind.class == GOMP_KIND_DATA
+      && start != 0 && !d->order && list->n == d->arrays->n
+      && !gomp_map_dummy_correct (list, i) && item->size <= PTRDIFF_MAX)
+    return reject_stride (d, item);
+  if (entry < list->steps_to && entry >= list->steps_from
+      && kind.class == GOMP_KIND_DATA && size == sizeof (ptrdiff_t))
+    item->flags |= GOMP_FLAG_STEP;
   if (item->start != start)
     d->moved = i;
   if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
@@ -742,6 +786,9 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
   list->has_stores = false;
   list->has_auxiliary = false;
   list->has_components = false;
+  list->reads_values = false;
+  list->steps_from = UINT32_MAX;
+  list->steps_to = 0;
   list->arrays = arrays;
   list->n = n;
   list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);

@@ -11,6 +11,9 @@ gomp_memo_text_size (const struct gomp_plan *plan, size_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
 
+  if (GOMP_UNLIKELY (item->flags & GOMP_FLAG_STEP)
+      && (item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_PRIVATE))
+    return sizeof (ptrdiff_t);
   if (!plan->places[i].sends)
     return 0;
   return (item->class == GOMP_ITEM_DESCRIPTOR ? item->size
@@ -151,7 +154,8 @@ gomp_memo_plan_fits (const struct gomp_plan *plan)
   if (plan->list->n != plan->list->arrays->n
       || plan->list->n > GOMP_MEMO_LONGEST || plan->list->reordered
       || plan->order != NULL || plan->guesses
-      || plan->list->has_auxiliary || plan->table->displaced > 0)
+      || plan->list->has_auxiliary || plan->list->reads_values
+      || plan->table->displaced > 0)
     return false;
   for (size_t i = 0; i < plan->list->n; i++)
     if (!item_fits (plan, i))
