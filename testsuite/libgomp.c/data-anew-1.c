@@ -203,7 +203,8 @@ check_structure (int both)
   set (a, 1);
 #pragma omp target data map(tofrom: s, s.p[0:N]) device(device)
   {
-#pragma omp target exit data map(delete: s.p[0:N]) device(device)
+/* From GCC 14 on, deleting s.p[0:N] deletes s.p and so s, too.  */
+#pragma omp target exit data map(delete: a) device(device)
     if (both)
       {
 #pragma omp target exit data map(delete: s) device(device)
@@ -218,6 +219,10 @@ check_structure (int both)
     }
   }
   CHECK (is_added (0, N) && !is_there (a));
+  /* From GCC 14 on, entering s.p[0:N] counts s.p and so s, too.  */
+#if __GNUC__ >= 14
+#pragma omp target exit data map(from: s) device(device)
+#endif
   CHECK (s.before == 2 && s.p == a && s.after == 2);
   CHECK (!omp_target_is_present (&s, device));
 }
