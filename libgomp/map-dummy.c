@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "descriptor.h"
 #include "gomp-constants.h"
 
 #define MAX_RANK 15
@@ -411,6 +412,9 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
       || !is_dummy (list->arrays, item->entry))
     return true;
   read_all (list, i, &found, &reversed);
+  /* The scalars of a program in C are its own.  */
+  if ((!found.found && !reversed) || !gomp_fortran_is_here ())
+    return positive;
   if (!found.found || best->trust == TRUST_LITTLE)
     return positive && !reversed;
   if (found.unclear)

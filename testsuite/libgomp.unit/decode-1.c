@@ -70,6 +70,22 @@ test_iterators (void)
   CHECK (list.items[0].class == GOMP_ITEM_INERT);
 }
 
+/* Scalars before a pointer's section look like the words of an array whose first
+   dimension is reversed, 10 x 10 of 4 bytes; here they are a C program's own.  */
+static void
+test_scalars (void)
+{
+  static int a[100], *p = a;
+  static const intptr_t words[] = { -9, 10, 10, -1, 10 };
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    add ((void *) words[i], 0, 0x000d);
+  add (a, sizeof a, 0x0203);
+  add (&p, 0, 0x0304);
+  CHECK (decode (GOMP_CONTEXT_TARGET));
+  CHECK (list.items[5].start == (uintptr_t) a && list.items[5].size == sizeof a);
+}
+
 /* A length of -1 is no iterator: OpenACC has none, and the bytes there are the
    user's.  */
 static void
@@ -246,6 +262,7 @@ main (void)
 {
   gomp_scratch_init (&scratch);
   test_iterators ();
+  test_scalars ();
   test_lengths ();
   test_private_attach ();
   test_psets ();
