@@ -2,6 +2,7 @@
 ! A polymorphic variable that is not mapped: no map clause does that, but a call.
 ! { dg-do run }
 ! { dg-require-effective-target emulated_device }
+! { dg-require-effective-target shallow_maps }
 ! { dg-additional-options "-g -O0" }
 ! { dg-shouldfail "not mapped" { offload_device } }
 ! { dg-output "libgomp: memory fault in kernel .*what c refers to is not mapped\n" }
