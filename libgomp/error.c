@@ -97,9 +97,6 @@ gomp_vwarn (const char *format, __builtin_va_list args)
 
   memcpy (text, head, n);
   vsnprintf (text + n, sizeof text - n - 1, format, args);
-  /* What failed because the program ends elsewhere has no words of its own.  */
-  if (text[n] == '\0')
-    return;
   strcat (text, "\n");
   /* One write, so that messages of several threads do not mix; and not by fprintf,
      which takes 8 KiB of the thread's stack for that.  */
@@ -148,10 +145,8 @@ gomp_fatal_error (const struct gomp_error *err)
   struct gomp_site site;
 
   gomp_ending_claim ();
-  if (err->text[0])
-    gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site
-                                                                    : NULL,
-                        &err->about, err->text);
+  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
+                      &err->about, err->text);
   exit (1);
 }
 
