@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    A plugin without devices, in place of those that an installed libgomp would find:
-   libgomp/host-inert.h says why.
+   libgomp/base/host-inert.h says why.
 
    It has all that libgomp asks for before it asks for the number of devices.  */
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "type.h"
+#include "program/type.h"
 
 #define ROUNDS 20
 

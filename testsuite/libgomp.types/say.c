@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "type.h"
+#include "program/type.h"
 
 #define CONTAINER_VPTR GFC_DESCRIPTOR_SIZE (15)
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "attach.h"
+#include "table/attach.h"
 #include "unit.h"
 
 #define BYTES 4096

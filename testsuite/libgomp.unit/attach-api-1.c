@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acc.h"
-#include "attach.h"
+#include "openacc/acc.h"
+#include "table/attach.h"
 #include "fake-device.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
 #include "gomp_pset.h"
-#include "native.h"
+#include "device/native.h"
 #include "unit.h"
 
 #define DEVICE 0

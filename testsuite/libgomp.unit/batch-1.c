@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "env.h"
+#include "base/env.h"
 #include "memo-support.h"
 
 #define LARGE 40000

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "data-entry.h"
+#include "extension/data-entry.h"
 #include "data-support.h"
-#include "env.h"
+#include "base/env.h"
 #include "gfc-descriptor.h"
 #include "unit.h"
 

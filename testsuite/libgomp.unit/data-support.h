@@ -5,10 +5,10 @@
 #ifndef DATA_SUPPORT_H
 #define DATA_SUPPORT_H 1
 
-#include "acc.h"
-#include "acc-prof.h"
+#include "openacc/acc.h"
+#include "openacc/acc-prof.h"
 #include "fake-device.h"
-#include "native.h"
+#include "device/native.h"
 
 #include "gomp_pset.h"
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "gomp-constants.h"
-#include "map-decode.h"
+#include "plan/map-decode.h"
 #include "unit.h"
 
 #define MOST 16

@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "acc.h"
-#include "attach.h"
-#include "deep-container.h"
-#include "deep-index.h"
-#include "deep-variable.h"
+#include "openacc/acc.h"
+#include "table/attach.h"
+#include "deep/deep-container.h"
+#include "table/deep-index.h"
+#include "deep/deep-variable.h"
 #include "fake-device.h"
 #include "gomp_pset.h"
-#include "native.h"
+#include "device/native.h"
 #include "unit.h"
 
 #define DEVICE 0

@@ -5,9 +5,9 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "api-omp.h"
+#include "entry/api-omp.h"
 #include "device-support.h"
-#include "host-libgomp.h"
+#include "base/host-libgomp.h"
 #include "unit.h"
 
 #define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but "

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "device-support.h"
-#include "device.h"
+#include "device/device.h"
 #include "unit.h"
 
 #define HOST "; only host may have a number, from 0 to 64, as in host:2"

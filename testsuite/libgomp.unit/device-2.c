@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "device-support.h"
-#include "device.h"
-#include "image.h"
+#include "device/device.h"
+#include "device/image.h"
 #include "libgomp_g.h"
 #include "unit.h"
 

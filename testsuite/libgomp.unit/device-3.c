@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "device-support.h"
-#include "device.h"
-#include "image.h"
+#include "device/device.h"
+#include "device/image.h"
 #include "libgomp_g.h"
-#include "native.h"
+#include "device/native.h"
 #include "unit.h"
 
 /* As the compiler puts it.  */

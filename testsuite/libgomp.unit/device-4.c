@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "device-support.h"
-#include "device.h"
-#include "trace.h"
+#include "device/device.h"
+#include "report/trace.h"
 #include "unit.h"
 
 static struct gomp_device *

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api-omp.h"
+#include "entry/api-omp.h"
 #include "device-support.h"
 #include "unit.h"
 

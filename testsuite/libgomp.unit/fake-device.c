@@ -2,15 +2,15 @@
    The tests' device.  */
 
 #include "fake-device.h"
-#include "guard.h"
+#include "device/guard.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "memo.h"
-#include "native.h"
-#include "observe.h"
-#include "trace.h"
+#include "memo/memo.h"
+#include "device/native.h"
+#include "report/observe.h"
+#include "report/trace.h"
 
 struct gomp_device fake_device;
 FILE *fake_device_log;

@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-#include "device.h"
-#include "run.h"
+#include "device/device.h"
+#include "run/run.h"
 
 /* The device, initialized by fake_device_init; no function table.  */
 extern struct gomp_device fake_device;

@@ -7,7 +7,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "trace.h"
+#include "report/trace.h"
 #include "unit.h"
 
 #define ARRAYS 24

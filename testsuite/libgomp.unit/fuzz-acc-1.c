@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "attach.h"
-#include "run-due.h"
+#include "table/attach.h"
+#include "run/run-due.h"
 #include "fake-device.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"

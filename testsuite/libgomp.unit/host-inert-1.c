@@ -5,7 +5,7 @@
 #include <dlfcn.h>
 
 #include "device-support.h"
-#include "host-inert.h"
+#include "base/host-inert.h"
 #include "unit.h"
 
 /* As libgomp asks for it.  */

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api-omp.h"
+#include "entry/api-omp.h"
 #include "device-support.h"
-#include "icv.h"
-#include "image.h"
+#include "device/icv.h"
+#include "device/image.h"
 #include "libgomp_g.h"
 #include "unit.h"
 

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "image.h"
-#include "indirect.h"
-#include "native.h"
+#include "device/image.h"
+#include "device/indirect.h"
+#include "device/native.h"
 #include "unit.h"
 
 #define GCC_13 2u

@@ -7,7 +7,7 @@
 
 #include "device-support.h"
 #include "gomp-constants.h"
-#include "interop.h"
+#include "device/interop.h"
 #include "libgomp_g.h"
 #include "unit.h"
 

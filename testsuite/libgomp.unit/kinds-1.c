@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "map-kind.h"
+#include "base/map-kind.h"
 #include "unit.h"
 
 /* Kinds of the data class that the bit rules are about.  */

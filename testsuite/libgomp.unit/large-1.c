@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device.h"
-#include "env.h"
+#include "device/device.h"
+#include "base/env.h"
 #include "unit.h"
 
 #define MB ((size_t) 1 << 20)

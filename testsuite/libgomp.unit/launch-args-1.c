@@ -8,7 +8,7 @@
 
 #include "device-support.h"
 #include "gomp-constants.h"
-#include "launch-args.h"
+#include "construct/launch-args.h"
 #include "libgomp_g.h"
 #include "unit.h"
 

@@ -8,7 +8,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "memo.h"
+#include "memo/memo.h"
 #include "unit.h"
 
 #define LARGE 40000

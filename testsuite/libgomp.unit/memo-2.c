@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "attach.h"
+#include "table/attach.h"
 #include "memo-support.h"
-#include "run-due.h"
+#include "run/run-due.h"
 
 #define TIMES 4
 

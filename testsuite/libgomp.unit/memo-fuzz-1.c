@@ -13,10 +13,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "attach.h"
-#include "memo.h"
+#include "table/attach.h"
+#include "memo/memo.h"
 #include "memo-fuzz.h"
-#include "run-due.h"
+#include "run/run-due.h"
 #include "gomp-constants.h"
 #include "unit.h"
 

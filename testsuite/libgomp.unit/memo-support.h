@@ -9,7 +9,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "memo.h"
+#include "memo/memo.h"
 #include "unit.h"
 
 /* Places; regions begin and end here.  */

@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "attach.h"
+#include "table/attach.h"
 #include "fake-device.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
-#include "run-due.h"
+#include "run/run-due.h"
 #include "unit.h"
 
 #define THREADS 4

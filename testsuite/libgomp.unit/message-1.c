@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "message.h"
-#include "source-section.h"
+#include "report/message.h"
+#include "program/source-section.h"
 #include "unit.h"
 
 struct leaf

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 
-#include "checked.h"
-#include "pool.h"
+#include "base/checked.h"
+#include "table/pool.h"
 #include "unit.h"
 
 #define UNIT ((size_t) GOMP_CHUNK_ALIGN)

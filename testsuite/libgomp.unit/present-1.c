@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "attach.h"
-#include "present.h"
+#include "table/attach.h"
+#include "table/present.h"
 #include "unit.h"
 
 #define BYTES 1500              /* host bytes that may be mapped */

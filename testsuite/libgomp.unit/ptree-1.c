@@ -5,7 +5,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 
-#include "ptree.h"
+#include "base/ptree.h"
 #include "unit.h"
 
 #define PLACES 3000             /* keys that may be there */

@@ -4,7 +4,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "trace-queue.h"
+#include "report/trace-queue.h"
 #include "unit.h"
 
 #include <malloc.h>

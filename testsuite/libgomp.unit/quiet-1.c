@@ -6,7 +6,7 @@
 #include <sched.h>
 #include <string.h>
 
-#include "env.h"
+#include "base/env.h"
 #include "memo-support.h"
 
 #define SIZE 64

@@ -29,10 +29,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "attach.h"
+#include "table/attach.h"
 #include "fake-device.h"
 #include "gfc-descriptor.h"
-#include "plan-print.h"
+#include "plan/plan-print.h"
 
 #define MAX_OBJECTS 64
 /* Bytes behind each object that are its own, and have names.  */

@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "device-support.h"
-#include "image.h"
+#include "device/image.h"
 #include "libgomp_g.h"
-#include "lock.h"
-#include "requires.h"
+#include "base/lock.h"
+#include "device/requires.h"
 #include "unit.h"
 
 #define TYPE OFFLOAD_TARGET_TYPE_NVIDIA_PTX

@@ -8,7 +8,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "reverse.h"
+#include "construct/reverse.h"
 #include "unit.h"
 
 #define CODE 0x7000u            /* where the device has the region's code */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "attach.h"
+#include "table/attach.h"
 #include "fake-device.h"
 #include "gfc-descriptor.h"
 #include "unit.h"

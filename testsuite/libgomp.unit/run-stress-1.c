@@ -9,7 +9,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "trace.h"
+#include "report/trace.h"
 #include "unit.h"
 
 #define THREADS 4

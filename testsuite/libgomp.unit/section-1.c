@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "descriptor.h"
+#include "base/descriptor.h"
 #include "gfc-descriptor.h"
-#include "section.h"
+#include "base/section.h"
 #include "unit.h"
 
 #define RANK 7

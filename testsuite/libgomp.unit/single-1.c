@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "env.h"
+#include "base/env.h"
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "memo.h"
+#include "memo/memo.h"
 #include "unit.h"
 
 #define OBJECTS 24

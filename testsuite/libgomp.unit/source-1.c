@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "source.h"
+#include "program/source.h"
 
 #define KEEP(x) __asm__ volatile ("" : : "r" (x) : "memory")
 

@@ -7,7 +7,7 @@
 
 #include "fake-device.h"
 #include "gomp-constants.h"
-#include "staging.h"
+#include "run/staging.h"
 #include "unit.h"
 
 #define PIECES 64

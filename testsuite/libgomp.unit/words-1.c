@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "plan.h"
+#include "plan/plan.h"
 #include "unit.h"
 
 /* What is told of absent data in a construct of OpenACC, or of OpenMP.  */

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Overflow-checked sums, and alignment.  */
+
+#ifndef GOMP_CHECKED_H
+#define GOMP_CHECKED_H 1
+
+#include "base/types.h"
+
+/* *END = START + SIZE.  False when that does not fit the address space.  */
+static inline bool
+gomp_checked_end (uintptr_t start, size_t size, uintptr_t *end)
+{
+  return !__builtin_add_overflow (start, size, end);
+}
+
+static inline bool
+gomp_checked_mul (size_t a, size_t b, size_t *product)
+{
+  return !__builtin_mul_overflow (a, b, product);
+}
+
+/* VALUE rounded up to ALIGN, a power of two.  */
+static inline uintptr_t
+gomp_align_up (uintptr_t value, uintptr_t align)
+{
+  return (value + align - 1) & ~(align - 1);
+}
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Messages and memory of our own.  */
+
+#include "base/error.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/env.h"
+#include "report/message.h"
+
+bool gomp_error_newer_words;
+
+/* ---- The end of the program ----------------------------------------------- */
+
+/* The program's own handlers of exit may wait for a thread that has failed: so
+   long it is held up.  */
+#define END_MS 10000
+
+static pthread_t ender;         /* the thread that ends the program; 0: none;
+                                   atomic */
+
+bool
+gomp_ending_begin (void)
+{
+  pthread_t nobody = 0, self = pthread_self ();
+
+  return (__atomic_compare_exchange_n (&ender, &nobody, self, false,
+                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
+          || nobody == self);
+}
+
+bool
+gomp_ending_elsewhere (void)
+{
+  pthread_t thread = __atomic_load_n (&ender, __ATOMIC_ACQUIRE);
+
+  return thread != 0 && thread != pthread_self ();
+}
+
+void
+gomp_ending_claim (void)
+{
+  const struct timespec ms = { 0, 1000000 };
+
+  if (gomp_ending_begin ())
+    return;
+  for (int i = 0; i < END_MS; i++)
+    nanosleep (&ms, NULL);
+}
+
+/* ---- Messages ------------------------------------------------------------- */
+
+static void
+set (struct gomp_error *err, const struct gomp_about *about, const char *format,
+     va_list args)
+{
+  if (err->text[0])
+    return;
+  vsnprintf (err->text, sizeof err->text, format, args);
+  err->about = *about;
+}
+
+bool
+gomp_error_set (struct gomp_error *err, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  set (err, &(struct gomp_about) { .device = -1 }, format, args);
+  va_end (args);
+  return false;
+}
+
+bool
+gomp_error_set_about (struct gomp_error *err, const struct gomp_about *about,
+                      const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  set (err, about, format, args);
+  va_end (args);
+  return false;
+}
+
+void
+gomp_vwarn (const char *format, __builtin_va_list args)
+{
+  static const char head[] = "\nlibgomp: ";
+  char text[2048];
+  size_t n = sizeof head - 1;
+
+  memcpy (text, head, n);
+  vsnprintf (text + n, sizeof text - n - 1, format, args);
+  strcat (text, "\n");
+  /* One write, so that messages of several threads do not mix; and not by fprintf,
+     which takes 8 KiB of the thread's stack for that.  */
+  fputs (text, stderr);
+}
+
+void
+gomp_warn (const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  gomp_vwarn (format, args);
+  va_end (args);
+}
+
+void
+gomp_fatal (const char *format, ...)
+{
+  struct gomp_error err = { .text = "" };
+  va_list args;
+
+  va_start (args, format);
+  set (&err, &(struct gomp_about) { .device = -1 }, format, args);
+  va_end (args);
+  gomp_fatal_error (&err);
+}
+
+void
+gomp_fatal_advise (const char *remedy, const char *format, ...)
+{
+  struct gomp_error err = { .text = "" };
+  va_list args;
+
+  va_start (args, format);
+  set (&err, &(struct gomp_about) { .device = -1, .remedy = remedy }, format,
+       args);
+  va_end (args);
+  gomp_fatal_error (&err);
+}
+
+void
+gomp_fatal_error (const struct gomp_error *err)
+{
+  char name[GOMP_CALLER_NAME];
+  struct gomp_site site;
+
+  gomp_ending_claim ();
+  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
+                      &err->about, err->text);
+  exit (1);
+}
+
+void
+gomp_debug (const char *format, ...)
+{
+  va_list args;
+
+  if (!gomp_settings ()->debug)
+    return;
+  va_start (args, format);
+  vfprintf (stderr, format, args);
+  va_end (args);
+}
+
+static void *
+checked (void *p, size_t size)
+{
+  /* To say where would take memory.  */
+  if (p == NULL)
+    {
+      gomp_ending_claim ();
+      gomp_warn ("Out of memory allocating %lu bytes", (unsigned long) size);
+      exit (1);
+    }
+  return p;
+}
+
+void *
+gomp_malloc (size_t size)
+{
+  return checked (malloc (size ? size : 1), size);
+}
+
+void *
+gomp_calloc (size_t n, size_t size)
+{
+  return checked (calloc (n ? n : 1, size ? size : 1), n * size);
+}
+
+void *
+gomp_calloc_lines (size_t size)
+{
+  size_t rounded = (size + 63) & ~(size_t) 63;
+
+  return memset (checked (aligned_alloc (64, rounded), size), 0, rounded);
+}
+
+void *
+gomp_realloc (void *old, size_t size)
+{
+  return checked (realloc (old, size ? size : 1), size);
+}

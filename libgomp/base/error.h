@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Errors: filled in where the cause is known, reported once at the edge.  */
+
+#ifndef GOMP_ERROR_H
+#define GOMP_ERROR_H 1
+
+#include "base/types.h"
+
+/* What a failure is about, as the place that finds it knows it: addresses and
+   constant texts.  Names and lines are looked up where the message is printed
+   (message.h).  Zeroes: nothing is known but that it is device 0.  */
+struct gomp_about
+{
+  int device;                   /* its number, or -1 */
+  bool absent;                  /* what is concerned is not on that device: it may
+                                   have been, or be on another one */
+  uintptr_t start;              /* what the program names, or 0 */
+  size_t size;
+  uintptr_t holder;             /* the pointer through which, or 0 */
+  uintptr_t other_start;        /* what is in the way, or was there, or 0 */
+  size_t other_size;
+  const void *made_at;          /* code addresses of that one's constructs, or */
+  const void *released_at;      /* NULL */
+  const char *found;            /* what was found, or NULL */
+  const char *remedy;           /* what to do, or NULL */
+};
+
+/* A failure on its way up.  text is one or more lines without the
+   "libgomp: " prefix and without a final newline; empty means no error, and the
+   rest means nothing.  */
+struct gomp_error
+{
+  char text[1024];
+  struct gomp_about about;
+};
+
+/* Write the text, unless ERR already holds one (the first cause wins).
+   Always returns false, so that callers can `return gomp_error_set (...)'.  */
+bool gomp_error_set (struct gomp_error *err, const char *format, ...)
+  __attribute__ ((access (read_write, 1)))
+  GOMP_PRINTF (2, 3) GOMP_HIDDEN;
+
+/* The same, and what it is about.  */
+bool gomp_error_set_about (struct gomp_error *err,
+                           const struct gomp_about *about,
+                           const char *format, ...)
+  __attribute__ ((access (read_write, 1)))
+  GOMP_PRINTF (3, 4) GOMP_HIDDEN;
+
+/* What fails in other threads once one has begun to end the program fails because of
+   that, and is of no interest.
+
+   gomp_ending_begin: this thread ends the program; false: another one does.
+   gomp_ending_claim: the same before a fatal message; when another thread ends the
+   program, this one waits for that, though not for ever.  */
+bool gomp_ending_begin (void) GOMP_HIDDEN;
+void gomp_ending_claim (void) GOMP_HIDDEN;
+/* Does another thread end the program?  */
+bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
+
+/* Do messages that GCC 14's libgomp has in other words use these?  Set before the
+   first device is found, as the installed libgomp is, whose tests look for them.  */
+extern bool gomp_error_newer_words GOMP_HIDDEN;
+
+/* Print "\nlibgomp: TEXT\n" to stderr, behind where the program called and what is
+   known of the cause, and exit (1).  Only layer 1 (entry points) and the
+   GOMP_PLUGIN_* callbacks call this, with no lock held.  Those that have a site
+   use gomp_fatal_at (report.h).  */
+_Noreturn void gomp_fatal (const char *format, ...)
+  GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+/* The same with what to do, REMEDY.  */
+_Noreturn void gomp_fatal_advise (const char *remedy, const char *format, ...)
+  GOMP_PRINTF (2, 3) GOMP_HIDDEN;
+_Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
+
+/* Print "\nlibgomp: TEXT\n" to stderr and go on.  */
+void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
+
+/* Print to stderr, without a prefix, if GOMP_DEBUG is set.  */
+void gomp_debug (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+
+/* malloc and friends that end the program when memory is gone
+   ("Out of memory allocating %lu bytes").  The caller frees.  */
+void *gomp_malloc (size_t size) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
+void *gomp_calloc (size_t n, size_t size) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
+/* SIZE bytes of zeroes, beginning at a cache line; for free.  */
+void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
+void *gomp_realloc (void *old, size_t size) GOMP_HIDDEN
+  __attribute__ ((returns_nonnull));
+
+#endif

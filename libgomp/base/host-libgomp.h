@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The installed libgomp, which keeps the host threads: its public entry
+   points, reached past our own definitions of the same names.  */
+
+#ifndef GOMP_HOST_LIBGOMP_H
+#define GOMP_HOST_LIBGOMP_H 1
+
+#include "base/types.h"
+
+struct gomp_host_libgomp
+{
+  void (*target_ext) (int, void (*) (void *), size_t, void **, size_t *,
+                      unsigned short *, unsigned, void **, void **);
+  void (*task) (void (*) (void *), void *, void (*) (void *, void *), long,
+                long, bool, unsigned, void **, int, void *);
+  void (*taskwait_depend) (void **);
+  int (*get_default_device) (void);
+  void (*set_default_device) (int);
+  int (*pause_resource_all) (int);
+  unsigned abi;                 /* of plugins that it takes; libgomp-abi.h */
+};
+
+/* Found with dlsym (RTLD_NEXT or an open handle of libgomp.so.1) once; ends the
+   program with a message when libgomp.so.1 is missing.  Valid for ever.  */
+const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
+
+/* Run FN (HOSTADDRS) on the host as a target region: the calling thread looks
+   like a fresh initial thread, FIRSTPRIVATE items are copied, ARGS' thread
+   limit holds.  */
+void gomp_host_run_target (void (*fn) (void *), size_t mapnum,
+                           void **hostaddrs, size_t *sizes,
+                           unsigned short *kinds, void **args) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Locks and their order.
+
+   Rank, outermost first; a thread takes locks in ascending rank only:
+     1  image registration        image.c
+     2  device state              struct gomp_device, state_lock
+     3  present table and pool    struct gomp_present, writer
+     4  OpenACC's queues           acc-queue.c
+     5  plugin input and output   struct gomp_device, io_lock
+     6  memory under guard        guard.c, check.c
+     7  trace output              trace.c
+     8  types of Fortran objects  type.c, deep-stale.c
+     9  structured data entries   data-entry.c
+    10  interop objects           interop.c
+    11  the program's objects     loaded.c
+   Inside of all is that of debug information (source-dwarf.h).
+   No device operation, kernel, or user callback runs under rank 3.  */
+
+#ifndef GOMP_LOCK_H
+#define GOMP_LOCK_H 1
+
+#include <assert.h>
+#include <sys/single_threaded.h>
+
+#include "base/types.h"
+
+enum gomp_lock_rank
+{
+  GOMP_RANK_IMAGES = 1,
+  GOMP_RANK_DEVICE,
+  GOMP_RANK_PRESENT,
+  GOMP_RANK_QUEUES,
+  GOMP_RANK_IO,
+  GOMP_RANK_GUARD,
+  GOMP_RANK_TRACE,
+  GOMP_RANK_TYPES,
+  GOMP_RANK_ENTRIES,
+  GOMP_RANK_INTEROP,
+  GOMP_RANK_LOADED
+};
+
+/* A futex.  The fast paths consist of pairs of take and leave, so leave has no
+   locked instruction and no fence: it frees the word, then looks for sleepers.
+   It can miss one who is about to sleep and, for lack of that fence, has not
+   seen the word change yet; the kernel looks at it again, some hundred
+   nanoseconds later, before it lets the thread sleep; and should the word not
+   have arrived even then, sleepers look again after a while.  */
+struct gomp_lock
+{
+  int word;                     /* 0 free, 1 held */
+  int sleepers;                 /* threads that sleep on it, or are about to */
+  enum gomp_lock_rank rank;
+};
+
+#define GOMP_LOCK_INITIALIZER(r) { 0, 0, r }
+
+/* Threads that wait for something a lock protects.  */
+struct gomp_condition
+{
+  int sequence;                 /* counts wake-ups */
+};
+
+#ifdef GOMP_CHECKING
+/* Bit r is set while this thread holds a lock of rank r.  */
+extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
+# define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
+# define GOMP_LOCK_TAKEN(l) \
+  (assert (gomp_locks_held >> (l)->rank == 0), GOMP_LOCK_TRIED (l))
+# define GOMP_LOCK_LEFT(l) \
+  (assert (gomp_locks_held & (1u << (l)->rank)), \
+   gomp_locks_held &= ~(1u << (l)->rank))
+# define GOMP_LOCK_ASSERT_HELD(l) \
+  assert (gomp_locks_held & (1u << (l)->rank))
+#else
+# define GOMP_LOCK_TRIED(l) ((void) 0)
+# define GOMP_LOCK_TAKEN(l) ((void) 0)
+# define GOMP_LOCK_LEFT(l) ((void) 0)
+# define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
+#endif
+
+/* Between two looks at something that another thread is going to change soon.  */
+static inline void
+gomp_lock_relax (void)
+{
+#if defined __x86_64__
+  __builtin_ia32_pause ();
+#endif
+}
+
+/* The same, for those who have looked TURNS times by now: others get the
+   processor, also threads of lower priority.  */
+void gomp_lock_be_patient (unsigned turns) GOMP_HIDDEN;
+
+void gomp_lock_take_slow (struct gomp_lock *lock) GOMP_HIDDEN;
+void gomp_lock_leave_slow (struct gomp_lock *lock) GOMP_HIDDEN;
+
+static inline void
+gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
+{
+  lock->word = 0;
+  lock->sleepers = 0;
+  lock->rank = rank;
+}
+
+/* False: somebody holds it.  Never waits, so it has no order to keep: exit
+   comes with whatever locks the thread holds.  */
+static inline bool
+gomp_lock_try (struct gomp_lock *lock)
+{
+  int expected = 0;
+
+  if (!__atomic_compare_exchange_n (&lock->word, &expected, 1, false,
+                                    __ATOMIC_SEQ_CST, __ATOMIC_RELAXED))
+    return false;
+  GOMP_LOCK_TRIED (lock);
+  return true;
+}
+
+/* A process with one thread needs no atomic operation, which is most of the cost.
+   Threads that come to be while it holds the lock see a lock that is held.  */
+static inline void
+gomp_lock_take (struct gomp_lock *lock)
+{
+  int expected = 0;
+
+  GOMP_LOCK_TAKEN (lock);
+  if (__libc_single_threaded && lock->word == 0)
+    lock->word = 1;
+  else if (GOMP_UNLIKELY (!__atomic_compare_exchange_n
+                          (&lock->word, &expected, 1, false, __ATOMIC_SEQ_CST,
+                           __ATOMIC_RELAXED)))
+    gomp_lock_take_slow (lock);
+}
+
+static inline void
+gomp_lock_leave (struct gomp_lock *lock)
+{
+  __atomic_store_n (&lock->word, 0, __ATOMIC_RELEASE);
+  if (GOMP_UNLIKELY (__atomic_load_n (&lock->sleepers, __ATOMIC_RELAXED) > 0))
+    gomp_lock_leave_slow (lock);
+  GOMP_LOCK_LEFT (lock);
+}
+
+/* LOCK is held, released while sleeping, for NS nanoseconds (less than 10^9) at
+   most, and held again on return.  May return without a wake-up.  */
+void gomp_condition_wait (struct gomp_condition *condition,
+                          struct gomp_lock *lock, long ns) GOMP_HIDDEN;
+/* Wake all.  The lock is held.  */
+void gomp_condition_wake (struct gomp_condition *condition) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The ABI's kind word, decoded.  Only map-kind.c looks at its bits.  */
+
+#ifndef GOMP_MAP_KIND_H
+#define GOMP_MAP_KIND_H 1
+
+#include "base/types.h"
+
+/* What sort of thing an entry is.  */
+enum gomp_kind_class
+{
+  GOMP_KIND_UNKNOWN,
+  GOMP_KIND_DATA,               /* bytes of an object */
+  GOMP_KIND_POINTER,            /* a pointer variable to be translated */
+  GOMP_KIND_DESCRIPTOR,         /* an array descriptor (pset) */
+  GOMP_KIND_STRUCT,             /* header of members */
+  GOMP_KIND_STORE,              /* ALWAYS_POINTER */
+  GOMP_KIND_ATTACH,
+  GOMP_KIND_DETACH,
+  GOMP_KIND_PRIVATE,            /* FIRSTPRIVATE */
+  GOMP_KIND_VALUE,              /* FIRSTPRIVATE_INT */
+  GOMP_KIND_USE_DEVICE,         /* USE_DEVICE_PTR* */
+  GOMP_KIND_RELEASE             /* exit only: RELEASE, DELETE */
+};
+
+enum gomp_kind_flag
+{
+  GOMP_FLAG_IN = 1 << 0,        /* copy in when new */
+  GOMP_FLAG_OUT = 1 << 1,       /* copy out when the count reaches zero */
+  GOMP_FLAG_ALWAYS_IN = 1 << 2,
+  GOMP_FLAG_ALWAYS_OUT = 1 << 3,
+  GOMP_FLAG_MUST_BE_NEW = 1 << 4,       /* FORCE_* */
+  GOMP_FLAG_MUST_BE_PRESENT = 1 << 5,
+  GOMP_FLAG_MAY_BE_ABSENT = 1 << 6,     /* creates nothing */
+  GOMP_FLAG_ZERO_LENGTH = 1 << 7,       /* stands for the byte at its start */
+  GOMP_FLAG_IMPLICIT = 1 << 8,          /* may stand for a part of itself */
+  GOMP_FLAG_LATE = 1 << 8,              /* the same bit, of ATTACH and DETACH, which
+                                           are never implicit: gfortran has found
+                                           the component at run time */
+  GOMP_FLAG_DELETE = 1 << 9,            /* all references at once */
+  GOMP_FLAG_UNMAPPED_OK = 1 << 10,      /* pointee need not be mapped */
+  GOMP_FLAG_FORCE = 1 << 11,            /* FORCE_DETACH */
+  GOMP_FLAG_UNORDERED = 1 << 12,        /* STRUCT_UNORD */
+  GOMP_FLAG_STEP = 1 << 12,             /* the same bit, of a scalar: where an array
+                                           of the list lies depends on it */
+  GOMP_FLAG_COMPONENT = 1 << 13,        /* OpenACC: pointer or descriptor that
+                                           takes no reference of what it is a
+                                           part of */
+  GOMP_FLAG_ATTACHED = 1 << 14,         /* its bytes come from an ATTACH of the
+                                           same list */
+  GOMP_FLAG_AUXILIARY = 1 << 15         /* pointer to a static object that may
+                                           have a twin on the device */
+};
+
+struct gomp_kind
+{
+  uint8_t class;                /* enum gomp_kind_class */
+  uint8_t code;                 /* the ABI's number, without IMPLICIT */
+  uint8_t align_log2;
+  uint16_t flags;               /* enum gomp_kind_flag */
+};
+
+/* Class and flags by the low byte of the kind word, IMPLICIT included.  */
+struct gomp_kind_facts
+{
+  uint8_t class;                /* enum gomp_kind_class */
+  uint8_t code;
+  uint16_t flags;
+};
+extern const struct gomp_kind_facts gomp_kind_facts[256] GOMP_HIDDEN;
+
+/* Decode kind word WORD.  class is GOMP_KIND_UNKNOWN for numbers that no
+   compiler emits.  Source: map-kinds.md sections 1 and 2.  */
+static inline struct gomp_kind
+gomp_map_kind_decode (unsigned short word)
+{
+  struct gomp_kind_facts facts = gomp_kind_facts[word & 0xff];
+
+  return (struct gomp_kind) { .class = facts.class, .code = facts.code,
+                              .align_log2 = (uint8_t) (word >> 8),
+                              .flags = facts.flags };
+}
+
+/* The 16-bit kind word for the 8-bit one of GCC 4.9.  */
+unsigned short gomp_map_kind_widen (unsigned char word) GOMP_HIDDEN;
+
+/* "tofrom", "to_pset" ...; static, never NULL ("unknown").  */
+const char *gomp_map_kind_name (unsigned code) GOMP_HIDDEN;
+
+#endif

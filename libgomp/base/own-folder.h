@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Where this library lies, and what lies beside it.  */
+
+#ifndef GOMP_OWN_FOLDER_H
+#define GOMP_OWN_FOLDER_H 1
+
+#include "base/types.h"
+
+/* Paths are on the heap, for the caller to free: stacks of threads can be small.  */
+
+/* The folder of the file that ADDRESS, in some loaded object, is from; with links
+   followed.  NULL: not known.  */
+char *gomp_folder_of (const void *address) GOMP_HIDDEN;
+
+/* The folder this library is in, or NULL.  */
+char *gomp_own_folder (void) GOMP_HIDDEN;
+
+/* FORMAT with its arguments; never NULL.  */
+char *gomp_path_print (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN
+  __attribute__ ((returns_nonnull));
+
+#endif

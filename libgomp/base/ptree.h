@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Ordered map from addresses to pointers, for millions of keys.
+
+   A B+tree with wide nodes.  Lookups write nothing, so that any number of
+   readers may work side by side while no writer does.  */
+
+#ifndef GOMP_PTREE_H
+#define GOMP_PTREE_H 1
+
+#include "base/types.h"
+
+struct gomp_ptree_node;
+
+/* Invariants: (a) keys are unique; (b) the leaves hold all keys in ascending
+   order and are linked; (c) no node is empty, and one that falls under a
+   quarter is joined with a neighbour where both fit into one; (d) COUNT is the
+   number of keys; (e) while SHAPE is the same, so is which leaf a key is in, or
+   would be.
+   A struct of zeroes is an empty tree.  */
+struct gomp_ptree
+{
+  struct gomp_ptree_node *root;
+  struct gomp_ptree_node *spare;        /* recycled nodes */
+  size_t count;
+  size_t shape; /* counts changes of the nodes there are */
+  unsigned height;
+  /* The leaf that was changed last, and with SHAPE which keys are there or would be:
+     neighbours often come and go together.  Writers' alone.  */
+  struct
+  {
+    struct gomp_ptree_node *leaf;
+    size_t shape;
+    uintptr_t first, last;
+  } latest;
+};
+
+/* Leaves in which keys of one tree have been looked for lately, so that who looks,
+   then inserts and soon removes again goes down the tree once.  A struct of zeroes
+   knows none.  */
+#define GOMP_PTREE_SPOTS 64
+struct gomp_ptree_spots
+{
+  struct gomp_ptree_spot
+  {
+    uintptr_t key;
+    size_t shape; /* of the tree then */
+    struct gomp_ptree_node *leaf;
+  } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
+};
+
+void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
+/* Frees the nodes; the values stay the caller's.  */
+void gomp_ptree_fini (struct gomp_ptree *tree) GOMP_HIDDEN;
+
+/* Some thread may be changing TREE.  */
+static inline bool
+gomp_ptree_seems_empty (const struct gomp_ptree *tree)
+{
+  return __atomic_load_n (&tree->count, __ATOMIC_RELAXED) == 0;
+}
+
+/* The value at KEY, or NULL.  */
+void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
+  GOMP_HIDDEN;
+/* *BELOW: the value with the greatest key <= KEY; *ABOVE: the one with the
+   smallest key > KEY; each NULL when there is none.  One descent.  */
+void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
+                        void **below, void **above) GOMP_HIDDEN;
+/* False, with nothing changed, when KEY is there already.  VALUE is not
+   NULL.  */
+bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
+  GOMP_HIDDEN;
+/* KEY, which is there, gets VALUE, which is not NULL.  */
+void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key,
+                         void *value) GOMP_HIDDEN;
+/* Takes KEY out and returns its value, or NULL.  */
+void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
+/* The same three for those who may write, with SPOTS of TREE.  *ABOVE_KEY: that of
+   *ABOVE, if there is one.  */
+void gomp_ptree_around_noting (const struct gomp_ptree *tree,
+                               struct gomp_ptree_spots *spots, uintptr_t key,
+                               void **below, void **above,
+                               uintptr_t *above_key) GOMP_HIDDEN;
+bool gomp_ptree_insert_noted (struct gomp_ptree *tree,
+                              const struct gomp_ptree_spots *spots,
+                              uintptr_t key, void *value) GOMP_HIDDEN;
+void *gomp_ptree_remove_noted (struct gomp_ptree *tree,
+                               const struct gomp_ptree_spots *spots,
+                               uintptr_t key) GOMP_HIDDEN;
+/* Calls VISIT for each pair in ascending order until it returns false.  VISIT
+   must not change the tree.  */
+void gomp_ptree_walk (const struct gomp_ptree *tree,
+                      bool (*visit) (uintptr_t key, void *value, void *data),
+                      void *data) GOMP_HIDDEN;
+/* Checks the invariants; returns NULL or what is wrong (static text).  */
+const char *gomp_ptree_check (const struct gomp_ptree *tree) GOMP_HIDDEN;
+
+#endif

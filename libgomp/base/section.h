@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Sections of arrays: from indices to bytes.  Pure.  */
+
+#ifndef GOMP_SECTION_H
+#define GOMP_SECTION_H 1
+
+#include "base/shape.h"
+
+#define GOMP_SECTION_RANK 15
+
+/* One dimension: indices FIRST, FIRST + STEP ... COUNT of them.  */
+struct gomp_section_dim
+{
+  ptrdiff_t first, step;
+  size_t count;
+  ptrdiff_t stride;             /* bytes from one index to the next */
+};
+
+struct gomp_section
+{
+  uintptr_t start;              /* lowest byte */
+  size_t size;                  /* bytes up to the highest; 0: no elements */
+  struct gomp_shape shape;      /* what of it is meant; DST is SRC */
+};
+
+/* Make *SECTION of an array whose element with all indices 0 is at BASE.  RANK
+   0: that element.  Returns NULL, or what is wrong with it (static text).  */
+const char *gomp_section_make (uintptr_t base, size_t element, int rank,
+                               const struct gomp_section_dim *dims,
+                               struct gomp_section *section) GOMP_HIDDEN;
+
+static inline bool
+gomp_section_equal (const struct gomp_section *a,
+                    const struct gomp_section *b)
+{
+  return (a->start == b->start && a->size == b->size
+          && (a->size == 0 || gomp_shape_equal (&a->shape, &b->shape)));
+}
+
+#endif

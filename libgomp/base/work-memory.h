@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Memory for the work of one call, of which much may be needed: the calling
+   thread keeps large blocks for its next call.  Fresh ones come from the
+   kernel page by page, which costs more than what is done with them.  */
+
+#ifndef GOMP_WORK_MEMORY_H
+#define GOMP_WORK_MEMORY_H 1
+
+#include "base/types.h"
+
+/* SIZE bytes, aligned to 16, not cleared; never NULL.  */
+void *gomp_work_take (size_t size) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
+
+/* OLD, or NULL, with its contents, in SIZE bytes.  */
+void *gomp_work_grow (void *old, size_t size) GOMP_HIDDEN
+  __attribute__ ((returns_nonnull));
+
+/* WORK, which may be NULL, by the thread that took it.  */
+void gomp_work_give (void *work) GOMP_HIDDEN;
+
+#endif

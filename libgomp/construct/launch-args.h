@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What a target construct asks of a launch: the compiler's list of words, which
+   libgomp-plugin.h describes, and what becomes of it before a plugin or the host
+   sees it.
+
+   Source: entry-points.md section 4.1, newer-gcc.md section 3.  */
+
+#ifndef GOMP_LAUNCH_ARGS_H
+#define GOMP_LAUNCH_ARGS_H 1
+
+#include "base/error.h"
+#include "base/types.h"
+
+/* The number of teams, where it is not one.  */
+enum
+{
+  GOMP_TEAMS_NONE = -2,         /* no teams construct: one team [13] */
+  GOMP_TEAMS_LATER = -1,        /* known on the device only */
+  GOMP_TEAMS_OPEN = 0           /* teams without num_teams */
+};
+
+/* A list for one launch, in memory of its own where it is not the compiler's.
+   Declare on the stack.  */
+struct gomp_launch_args
+{
+  void **words;                 /* what the launch gets */
+  void *room[8];
+  void **heap;                  /* for longer lists, or NULL */
+};
+
+/* Words of ARGS with the NULL at its end; 0 for NULL.  */
+size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
+
+/* Settle what ARGS, a list or NULL, leaves open: no teams construct means one
+   team, teams without num_teams means NTEAMS, no thread_limit there means
+   TEAMS_THREAD_LIMIT, where these are not 0.  Always followed by fini, which ends
+   the use of LAUNCH->words.  Errors: a number of teams that means nothing; then
+   *ERR names CONSTRUCT and it.  */
+bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
+                              int nteams, int teams_thread_limit,
+                              const char *construct,
+                              struct gomp_error *err) GOMP_HIDDEN;
+void gomp_launch_args_fini (struct gomp_launch_args *launch) GOMP_HIDDEN;
+
+#endif

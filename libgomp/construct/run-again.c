@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out remembered constructs.
+
+   A region that was begun from memory ends so if nothing has come in between:
+   what it made has no other users, and nothing else would go.  Otherwise the
+   general way takes over, with the list of releases that the memo has.  */
+
+#include "construct/run-again.h"
+
+#include <string.h>
+
+#include "table/attach.h"
+#include "memo/memo-enter.h"
+#include "run/run-batch.h"
+#include "construct/run-quiet.h"
+
+/* ---- Beginning -------------------------------------------------------------- */
+
+void
+gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
+                        struct gomp_region *region)
+{
+  const struct gomp_unit *shared = &memo->plan.units[GOMP_SHARED_UNIT];
+
+  region->memo = memo;
+  region->n = region->n_held = 0;
+  region->strict = memo->arrays.acc;
+  region->finds = gomp_region_finds (memo->context, memo->arrays.acc);
+  region->deaths = table->deaths;
+  if (memo->plan.slots && gomp_chunk_given (shared->chunk))
+    region->block = shared->start;
+  if (region->arguments)
+    memcpy (region->arguments, memo->words,
+            memo->arrays.n * sizeof *memo->words);
+}
+
+/* What use_device clauses ask for.  */
+static void
+publish_addresses (const struct gomp_memo *memo,
+                   const struct gomp_arrays *arrays)
+{
+  for (size_t i = 0; i < arrays->n; i++)
+    if (memo->list.items[i].class == GOMP_ITEM_USE_DEVICE)
+      arrays->addresses[i] = (void *) memo->words[i];
+}
+
+/* On a queue, only what comes to a launch.  */
+static bool
+fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
+{
+  return (queue == NULL
+          || (memo->batch.n == 0 && !gomp_memo_has_to_send (memo)));
+}
+
+bool
+gomp_again_goes_with_launch (const struct gomp_device *device,
+                             const struct gomp_memo *memo)
+{
+  return (memo->plan.slots && memo->context == GOMP_CONTEXT_TARGET
+          && gomp_run_takes_batch (device));
+}
+
+/* MEMO's contents are there, or could not be sent.  */
+static void
+note_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
+{
+  gomp_present_take (table);
+  gomp_memo_sent (table, memo, fine);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+}
+
+enum gomp_again
+gomp_again_begin (struct gomp_device *device, uint64_t hash,
+                  const struct gomp_arrays *arrays, enum gomp_context context,
+                  const struct gomp_site *site, struct gomp_region *region,
+                  struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_memo *memo;
+  bool fine;
+
+  gomp_present_take (table);
+  memo = gomp_memo_find (table, hash, arrays, context, site);
+  if (memo == NULL || table->n_due > 0 || !fits_queue (memo, site->queue)
+      || !gomp_memo_valid (table, memo)
+      || !gomp_memo_take_values (memo, arrays)
+      || (memo->users > 0 && gomp_memo_has_to_send (memo))
+      || !gomp_memo_take_units (table, memo))
+    {
+      gomp_present_leave (table);
+      return GOMP_AGAIN_UNKNOWN;
+    }
+  gomp_memo_enter (table, memo);
+  gomp_memo_keep (table, memo);
+  if (region)
+    gomp_again_fill_region (table, memo, region);
+  if (context == GOMP_CONTEXT_DATA)
+    publish_addresses (memo, arrays);
+  if (memo->batch.n > 0 || gomp_memo_has_to_send (memo))
+    {
+      gomp_present_leave (table);
+      if (gomp_again_goes_with_launch (device, memo))
+        {
+          region->unsent = true;
+          return GOMP_AGAIN_DONE;
+        }
+      fine = gomp_batch_copy_in (device, &memo->plan, site, scratch, err);
+      note_sent (table, memo, fine);
+      return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
+    }
+  if (context == GOMP_CONTEXT_ENTER)
+    gomp_memo_use_no_more (memo);
+  gomp_present_leave (table);
+  return GOMP_AGAIN_DONE;
+}
+
+/* ---- Running ---------------------------------------------------------------- */
+
+static void
+region_sent (struct gomp_region *region, bool fine)
+{
+  if (region->quiet)
+    gomp_quiet_sent (region, fine);
+  else
+    note_sent (&region->device->present, region->memo, fine);
+}
+
+bool
+gomp_again_launch (struct gomp_region *region, void *handle, void **args,
+                   const struct gomp_site *site, struct gomp_scratch *scratch,
+                   struct gomp_error *err)
+{
+  struct gomp_device *device = region->device;
+  struct gomp_memo *memo = region->memo;
+  struct gomp_batch_outs *outs
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_outs, 1);
+  bool suits, fine;
+
+  region->unsent = false;
+  fine = gomp_run_batch (device, &memo->plan, memo->outs, memo->n_outs, handle,
+                         args, scratch, outs, &suits, err);
+  if (suits)
+    {
+      region_sent (region, fine);
+      region->fetched = outs;
+      if (!fine)
+        gomp_batch_outs_fini (outs);
+      return fine;
+    }
+  fine = gomp_batch_copy_in (device, &memo->plan, site, scratch, err);
+  region_sent (region, fine);
+  if (!fine)
+    return false;
+  gomp_device_run (device, handle, region->block, args);
+  return true;
+}
+
+/* ---- Ending ----------------------------------------------------------------- */
+
+/* Has nothing come in between?  */
+static bool
+alone (struct gomp_present *table, const struct gomp_region *region)
+{
+  const struct gomp_memo *memo = region->memo;
+
+  if (table->n_due > 0)
+    return false;
+  for (size_t h = 0; h < memo->n_holds; h++)
+    {
+      const struct gomp_hold *hold = &memo->holds[h];
+      if ((hold->counted || memo->n_attaches > 0)
+          && (hold->mapping->serial != hold->serial
+              || gomp_mapping_died (hold->mapping) > region->deaths))
+        return false;
+      if (hold->counted && hold->counted->refcount <= hold->references)
+        return false;
+      if (memo->n_attaches > 0 && !hold->any_version
+          && gomp_mapping_version (hold->mapping) != hold->version)
+        return false;
+    }
+  if (memo->n_fresh > 0)
+    return false;
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (!memo->attaches[a].made
+        && memo->attaches[a].record->count <= memo->attaches[a].count)
+      return false;
+  return gomp_memo_untouched (table, memo);
+}
+
+/* The general way, for what MEMO began.  */
+static bool
+end_in_general (struct gomp_region *region, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_memo *memo = region->memo;
+  struct gomp_present *table = &region->device->present;
+  struct gomp_chunk shared = memo->plan.units[GOMP_SHARED_UNIT].chunk;
+  bool fine;
+
+  region->releases
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, memo->n_releases);
+  memcpy (region->releases, memo->releases,
+          memo->n_releases * sizeof *region->releases);
+  region->n = memo->n_releases;
+  region->held = &shared;
+  region->n_held = memo->holds_shared;
+  fine = gomp_run_leave (region, site, scratch, err);
+  if (!fine)
+    return false;
+  gomp_present_take (table);
+  gomp_memo_use_no_more (memo);
+  gomp_present_leave (table);
+  return true;
+}
+
+void
+gomp_region_drop_fetched (struct gomp_region *region)
+{
+  if (region->fetched)
+    gomp_batch_outs_fini (region->fetched);
+  region->fetched = NULL;
+}
+
+bool
+gomp_again_bring_home (struct gomp_region *region,
+                       const struct gomp_site *site,
+                       struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_memo *memo = region->memo;
+
+  if (region->fetched)
+    return gomp_batch_outs_deliver (region->device, region->fetched, site,
+                                    err);
+  return gomp_batch_copy_out (region->device, NULL, 0, memo->outs,
+                              memo->n_outs, site, scratch, err);
+}
+
+void
+gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
+                 bool fine)
+{
+  struct gomp_present *table = &region->device->present;
+
+  gomp_memo_leave (table, region->memo, site->frame.pc, fine);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+  gomp_region_drop_fetched (region);
+}
+
+bool
+gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_memo *memo = region->memo;
+  struct gomp_present *table = &region->device->present;
+  bool fine = true;
+
+  if (region->quiet && gomp_quiet_end (region, site, scratch, &fine, err))
+    return fine;
+  gomp_present_take (table);
+  if (site->observer || (site->queue && memo->batch.n > 0)
+      || !alone (table, region))
+    {
+      gomp_present_leave (table);
+      gomp_region_drop_fetched (region);
+      return end_in_general (region, site, scratch, err);
+    }
+  gomp_memo_begin_leave (table, memo);
+  if (memo->n_outs > 0)
+    {
+      gomp_present_leave (table);
+      fine = gomp_again_bring_home (region, site, scratch, err);
+      gomp_present_take (table);
+    }
+  gomp_again_over (region, site, fine);
+  return fine;
+}
+
+/* ---- Exit data -------------------------------------------------------------- */
+
+static void
+set_exit_busy (const struct gomp_memo *memo, bool busy)
+{
+  gomp_memo_set_busy (memo, busy);
+  if (memo->enter)
+    gomp_memo_set_busy (memo->enter, busy);
+}
+
+/* The host's values go where it is detached, what comes home comes.  */
+static bool
+transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
+               const struct gomp_site *site, struct gomp_scratch *scratch,
+               struct gomp_error *err)
+{
+  struct gomp_pset_copy *ins
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, memo->n_fresh);
+
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    {
+      const struct gomp_fresh *fresh = &memo->fresh[f];
+      ins[f] = (struct gomp_pset_copy){
+        .dst
+        = (void *) gomp_mapping_device_address (fresh->mapping, fresh->start)
+              .value,
+        .src = (const void *) fresh->start,
+        .size = fresh->extent
+      };
+    }
+  return gomp_batch_copy_out (device, ins, memo->n_fresh, memo->outs,
+                              memo->n_outs, site, scratch, err);
+}
+
+enum gomp_again
+gomp_again_exit (struct gomp_device *device, uint64_t hash,
+                 const struct gomp_arrays *arrays,
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_memo *memo;
+  bool fine = true;
+
+  gomp_present_take (table);
+  memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
+  if (memo == NULL || table->n_due > 0 || !gomp_memo_exit_valid (table, memo))
+    {
+      gomp_present_leave (table);
+      return GOMP_AGAIN_UNKNOWN;
+    }
+  memo->uses++;
+  if (memo->n_outs > 0 || memo->n_fresh > 0)
+    {
+      memo->users++;
+      set_exit_busy (memo, true);
+      gomp_present_leave (table);
+      fine = transfer_exit (device, memo, site, scratch, err);
+      gomp_present_take (table);
+      set_exit_busy (memo, false);
+      memo->users--;
+    }
+  if (fine)
+    {
+      gomp_memo_detach_fresh (memo);
+      if (memo->enter)
+        gomp_memo_unmake (table, memo->enter, site->frame.pc);
+    }
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+  return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Target enter and exit data of a single object.  What is done here is what the
+   plans of the general way come to, step by step, for one item without
+   attachments: see run-enter.c and run-leave.c.  */
+
+#include "construct/run-single.h"
+
+#include "base/env.h"
+#include "gomp-constants.h"
+#include "base/map-kind.h"
+#include "table/refcount.h"
+#include "run/staging.h"
+
+/* Objects aligned beyond this go the general way.  */
+#define ALIGN_LOG2_MOST 12
+
+/* The object of a list of one.  */
+struct single
+{
+  struct gomp_kind kind;
+  uintptr_t start, end;
+};
+
+/* False: nothing, an iterator, or something that has to be rejected.  POINTER: the
+   class of a second entry.  */
+static inline bool
+read_single (const struct gomp_arrays *arrays, enum gomp_kind_class pointer,
+             struct single *single)
+{
+  if (arrays->n > 1
+      && (gomp_map_kind_decode (arrays->kinds[1]).class != pointer
+          || arrays->sizes[1] == GOMP_MAP_ITERATOR_SIZE))
+    return false;
+  single->kind = gomp_map_kind_decode (arrays->kinds[0]);
+  single->start = (uintptr_t) arrays->addresses[0];
+  single->end = single->start + arrays->sizes[0];
+  return (single->start != 0 && arrays->sizes[0] - 1 < PTRDIFF_MAX
+          && single->end > single->start
+          && single->kind.align_log2 <= ALIGN_LOG2_MOST);
+}
+
+/* Is there nothing to do besides, for others or for the pointer of ARRAYS, which may
+   be a part of SINGLE itself?  */
+static inline bool
+is_all (struct gomp_present *table, const struct gomp_arrays *arrays,
+        const struct single *single)
+{
+  struct gomp_mapping *holder;
+  uintptr_t pointer;
+
+  if (table->n_due > 0 || table->displaced > 0)
+    return false;
+  if (arrays->n == 1)
+    return true;
+  pointer = (uintptr_t) arrays->addresses[1];
+  return (pointer <= UINTPTR_MAX - sizeof pointer
+          && (pointer >= single->end
+              || pointer + sizeof pointer <= single->start)
+          && (gomp_present_lookup (table, pointer, pointer + sizeof pointer,
+                                   &holder) == GOMP_ABSENT));
+}
+
+/* ---- Entering ----------------------------------------------------------- */
+
+/* A mapping for SINGLE, which is absent.  NULL: the pool has no room.  */
+static struct gomp_mapping *
+make (struct gomp_present *table, const struct single *single,
+      const void *site)
+{
+  struct gomp_mapping *mapping;
+  struct gomp_chunk chunk;
+
+  if (table->zero_object.value == 0)
+    return NULL;
+  chunk = gomp_pool_take (&table->pool, single->end - single->start,
+                          (size_t) 1 << single->kind.align_log2);
+  if (!gomp_chunk_given (chunk))
+    return NULL;
+  mapping = gomp_present_make (table, single->start, single->end,
+                               gomp_chunk_start (&table->pool, chunk),
+                               GOMP_LIFE_COUNTED, site);
+  mapping->chunk = chunk;
+  gomp_present_hold_chunk (table, chunk);
+  gomp_present_insert (table, mapping);
+  return mapping;
+}
+
+/* The first contents of MAPPING, which is busy.  */
+static enum gomp_again
+send (struct gomp_device *device, struct gomp_mapping *mapping,
+      const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  bool fine = gomp_staging_send (device, site, mapping->device_start,
+                                 (const void *) mapping->host_start,
+                                 mapping->host_end - mapping->host_start,
+                                 false, err);
+
+  gomp_present_take (table);
+  mapping->busy = false;
+  if (!fine)
+    gomp_present_remove (table, mapping, NULL);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+  return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
+}
+
+enum gomp_again
+gomp_single_enter (struct gomp_device *device,
+                   const struct gomp_arrays *arrays,
+                   const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  enum gomp_again result = GOMP_AGAIN_UNKNOWN;
+  struct gomp_mapping *mapping;
+  struct single single;
+  bool sends = false;
+
+  if (!read_single (arrays, GOMP_KIND_ATTACH, &single)
+      || single.kind.class != GOMP_KIND_DATA
+      || (single.kind.flags & ~GOMP_FLAG_IN) != 0)
+    return GOMP_AGAIN_UNKNOWN;
+  /* It is copied in the end, if it is small.  */
+  __builtin_prefetch ((const void *) single.start);
+  gomp_present_take (table);
+  if (GOMP_LIKELY (is_all (table, arrays, &single)))
+    switch (gomp_present_lookup (table, single.start, single.end, &mapping))
+      {
+      case GOMP_ABSENT:
+        mapping = make (table, &single, site->frame.pc);
+        if (mapping == NULL)
+          break;
+        sends = mapping->busy = single.kind.flags & GOMP_FLAG_IN;
+        result = GOMP_AGAIN_DONE;
+        break;
+      case GOMP_CONTAINED:
+        if (mapping->busy || mapping->lifetime != GOMP_LIFE_COUNTED)
+          break;
+        gomp_mapping_leader (mapping)->refcount++;
+        result = GOMP_AGAIN_DONE;
+        break;
+      case GOMP_CONTAINS:
+      case GOMP_STRADDLES:
+        break;
+      }
+  if (arrays->n > 1 && result == GOMP_AGAIN_DONE)
+    gomp_present_note_missed (table, (uintptr_t) arrays->addresses[1],
+                              site->frame.pc);
+  gomp_present_leave (table);
+  return sends ? send (device, mapping, site, err) : result;
+}
+
+/* ---- Leaving ------------------------------------------------------------ */
+
+/* References of MAPPING that are left when SINGLE has been released.  */
+static inline uint32_t
+count_left (const struct gomp_mapping *mapping, const struct single *single)
+{
+  return single->kind.flags & GOMP_FLAG_DELETE ? 0 : mapping->refcount - 1;
+}
+
+/* Can MAPPING go, if it has to, just so?  */
+static inline bool
+is_alone (struct gomp_present *table, const struct gomp_mapping *mapping)
+{
+  return (!mapping->busy && mapping->lifetime == GOMP_LIFE_COUNTED
+          && mapping->more == NULL && !gomp_present_in_use (table, mapping));
+}
+
+/* SINGLE comes home from MAPPING, which goes.  The lock is held, and left and taken
+   again.  */
+static enum gomp_again
+fetch (struct gomp_device *device, const struct single *single,
+       struct gomp_mapping *mapping, const struct gomp_site *site,
+       struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_gone gone = { mapping->refcount, mapping->dynamic };
+  struct gomp_copy_out copy
+    = { .host = single->start, .size = single->end - single->start,
+        .device = gomp_mapping_device_address (mapping, single->start),
+        .mapping = mapping };
+  bool fine;
+
+  mapping->refcount = mapping->dynamic = 0;
+  mapping->busy = true;
+  gomp_present_leave (table);
+  fine = gomp_staging_fetch (device, &copy, site, err);
+  gomp_present_take (table);
+  mapping->busy = false;
+  if (fine)
+    gomp_present_remove (table, mapping, site->frame.pc);
+  else
+    gomp_refcount_restore (mapping, gone);
+  gomp_present_signal (table);
+  return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
+}
+
+/* The same without a copy, or with references left.  */
+static void
+release (struct gomp_present *table, struct gomp_mapping *mapping,
+         uint32_t left, const struct gomp_site *site)
+{
+  mapping->refcount = left;
+  if (mapping->dynamic > left)
+    mapping->dynamic = left;
+  if (left > 0)
+    return;
+  gomp_present_remove (table, mapping, site->frame.pc);
+  gomp_present_signal (table);
+}
+
+enum gomp_again
+gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
+                  const struct gomp_site *site, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  enum gomp_again result = GOMP_AGAIN_UNKNOWN;
+  size_t keep = gomp_settings ()->pool_keep;
+  struct gomp_mapping *mapping;
+  struct single single;
+  bool idle;
+
+  if (!read_single (arrays, GOMP_KIND_DETACH, &single)
+      || (single.kind.class == GOMP_KIND_DATA
+          ? single.kind.flags != GOMP_FLAG_OUT
+          : (single.kind.class != GOMP_KIND_RELEASE
+             || (single.kind.flags & ~GOMP_FLAG_DELETE) != 0)))
+    return GOMP_AGAIN_UNKNOWN;
+  gomp_present_take (table);
+  if (GOMP_LIKELY (is_all (table, arrays, &single))
+      && GOMP_LIKELY (gomp_present_lookup (table, single.start, single.end,
+                                           &mapping) == GOMP_CONTAINED)
+      && GOMP_LIKELY (is_alone (table, mapping)))
+    {
+      uint32_t left = count_left (mapping, &single);
+      result = GOMP_AGAIN_DONE;
+      if (left == 0 && single.kind.flags & GOMP_FLAG_OUT)
+        result = fetch (device, &single, mapping, site, err);
+      else
+        release (table, mapping, left, site);
+    }
+  idle = table->pool.bytes_idle > keep;
+  gomp_present_leave (table);
+  if (GOMP_UNLIKELY (idle) && result == GOMP_AGAIN_DONE
+      && !gomp_run_trim (device, keep, err))
+    return GOMP_AGAIN_FAILED;
+  return result;
+}

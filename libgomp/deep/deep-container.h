@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Class containers in map lists.
+
+   gfortran maps the container of a polymorphic variable as so many bytes,
+   addresses of the data and of the type's table included; those of one that is
+   firstprivate, too.  Where a deep object has been entered, both have a place on
+   the device, and the container's copy is to refer to them.  */
+
+#ifndef GOMP_DEEP_CONTAINER_H
+#define GOMP_DEEP_CONTAINER_H 1
+
+#include "device/device.h"
+#include "plan/plan.h"
+
+/* Whether lists for TABLE may have containers of objects that were entered.
+   No lock needed.  */
+static inline bool
+gomp_deep_is_active (const struct gomp_present *table)
+{
+  return !gomp_ptree_seems_empty (&table->deep);
+}
+
+/* Does an entered object own both the pointer at host address WHERE, and what it
+   refers to?  Then the device's copy stays attached.  Lock held.  */
+bool gomp_deep_owns_pointer (struct gomp_present *table,
+                             uintptr_t where) GOMP_HIDDEN;
+
+/* May some entry of ARRAYS be a container, by its size?  */
+bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
+  GOMP_HIDDEN;
+
+/* May what stands before the _vptr of a container at START, AT bytes, be an
+   address, or a descriptor of that size?  */
+bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
+
+/* Items of LIST that are containers of entered objects become descriptors, which
+   the device never gives back; for those that are firstprivate, items are added
+   that patch the copies.  No lock held.  */
+void gomp_deep_find_containers (struct gomp_present *table,
+                                struct gomp_list *list,
+                                struct gomp_scratch *scratch) GOMP_HIDDEN;
+
+#endif

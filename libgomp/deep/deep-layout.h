@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Layouts: where the objects of a type have addresses, for the walk.
+
+   Made from the descriptions of types (type.h) for one walk, with the
+   components that this walk leaves out; inline objects are dissolved.  */
+
+#ifndef GOMP_DEEP_LAYOUT_H
+#define GOMP_DEEP_LAYOUT_H 1
+
+#include "base/address-map.h"
+#include "deep/deep.h"
+#include "program/type.h"
+
+/* What the walk does at one place of each object.  */
+enum gomp_deep_action
+{
+  GOMP_DEEP_SCALAR,             /* the address of an owned datum */
+  GOMP_DEEP_ARRAY,              /* the descriptor of an owned array */
+  GOMP_DEEP_CLASS,              /* a class container that owns */
+  GOMP_DEEP_PLAIN,              /* not followed: pointers, lengths, and what is
+                                   left out */
+  GOMP_DEEP_NESTED,             /* several objects of a type, inline */
+  GOMP_DEEP_DOUBT               /* ambiguous: an error unless null */
+};
+
+struct gomp_deep_op
+{
+  uint8_t action;               /* enum gomp_deep_action */
+  uint8_t kind;                 /* of the link */
+  uint8_t rank;                 /* of the descriptor; 0: there is none */
+  bool unlimited;               /* CLASS (*): a length follows the _vptr */
+  uint16_t extent;              /* bytes of the address or descriptor */
+  size_t offset;                /* in the object */
+  size_t element_size;          /* of what is owned; with LENGTH_OFFSET that of a
+                                   character */
+  size_t length_offset;         /* in the object; or GOMP_NO_OFFSET */
+  size_t vptr_offset;           /* CLASS: in the object */
+  size_t count;                 /* NESTED */
+  const struct gomp_component *component;
+  const struct gomp_type *type; /* of what is owned or nested, if there may be
+                                   addresses in it; or NULL */
+  struct gomp_deep_path *path;  /* of the component, if paths go on; or NULL */
+  const struct gomp_deep_layout *inside;        /* that of TYPE, or NULL: not asked
+                                                   for yet */
+};
+
+/* A layout without a callback and OPS has nothing to follow.  */
+struct gomp_deep_layout
+{
+  const struct gomp_type *type; /* or NULL: only its callback is known */
+  const struct gomp_vtab *vtab; /* that it was asked for by, or NULL */
+  struct gomp_deep_path *path;
+  size_t size;                  /* bytes of an object; of a character its kind */
+  struct gomp_deep_callback callback;   /* in place of OPS */
+  size_t n_ops, room;
+  struct gomp_deep_op *ops;     /* by offset */
+  struct gomp_deep_layout *next;
+};
+
+/* All layouts of one walk.  */
+struct gomp_deep_layouts
+{
+  struct gomp_deep_layout *all;
+  struct gomp_address_map by_vtab;      /* those without a path */
+  bool has_procedures;          /* some layout has their addresses */
+  struct gomp_deep_path *paths;         /* what is to be left out, or NULL */
+};
+
+void gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,
+                             const char *const *leave_out, size_t n)
+  GOMP_HIDDEN;
+void gomp_deep_layouts_fini (struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
+
+/* The layout of TYPE below PATH.  Never NULL; belongs to LAYOUTS.  */
+const struct gomp_deep_layout *
+gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
+                          const struct gomp_type *type,
+                          struct gomp_deep_path *path) GOMP_HIDDEN;
+
+/* That of the dynamic type with table VTAB.  NULL: *WHY says why not.  */
+const struct gomp_deep_layout *
+gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
+                          const struct gomp_vtab *vtab,
+                          struct gomp_deep_path *path, struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* A path to be left out that names no component, or none that is an address,
+   of the types that the layouts are of; or NULL.  */
+const char *
+gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Deep objects on a device, carried out.
+
+   Common to all functions: as run.h; no lock held.  False: *STATUS and *ERR
+   say why, and nothing has changed, but where the device itself has failed:
+   then what the object did not own any more may be gone.  */
+
+#ifndef GOMP_DEEP_RUN_H
+#define GOMP_DEEP_RUN_H 1
+
+#include "deep/deep.h"
+#include "run/run.h"
+
+enum                            /* what gomp_deep_enter does, in bits */
+{
+  GOMP_DEEP_ENTER = 0,
+  GOMP_DEEP_ENTER_CREATE = 1,   /* data that holds no addresses is not copied */
+  GOMP_DEEP_ENTER_UPDATE = 2    /* an object that was entered already: all of it
+                                   is copied */
+};
+
+/* A status: DEEP leaves out other paths than the object's record by now; ask for
+   the paths again and collect it anew.  */
+#define GOMP_DEEP_AGAIN ((gomp_pset_status) 1000)
+
+/* Note in DEEP what DEVICE has by itself of it: tables of types, procedures.  */
+void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
+  GOMP_HIDDEN;
+
+/* DEEP, which is OBJECT, is mapped as it is now.  Its record, if there is one, from
+   now on leaves out what DEEP does, which must not be more than it did.  UPDATE:
+   false with GOMP_PSET_NO_ACTION if there is no record.  */
+bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
+                      const struct gomp_deep_object *object, unsigned how,
+                      const struct gomp_site *site, gomp_pset_status *status,
+                      struct gomp_error *err) GOMP_HIDDEN;
+
+/* The opposite.  DEEP: what OBJECT is now, which is copied back as far as it is
+   mapped; or NULL.  */
+bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
+                     const struct gomp_deep_object *object, bool finalize,
+                     const struct gomp_site *site, gomp_pset_status *status,
+                     struct gomp_error *err) GOMP_HIDDEN;
+
+/* All of DEEP that is mapped is copied from the device.  */
+bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
+                      const struct gomp_deep_object *object,
+                      const struct gomp_site *site, gomp_pset_status *status,
+                      struct gomp_error *err) GOMP_HIDDEN;
+
+/* Bytes of the pieces of OBJECT as it was entered; 0: it was not.  */
+size_t gomp_deep_entered_bytes (struct gomp_device *device,
+                                const struct gomp_deep_object *object)
+  GOMP_HIDDEN;
+
+/* The paths that the record of OBJECT leaves out: *PATHS, *N of them, to be given
+   to gomp_deep_paths_free.  False: there is no record; *ERR says so.  */
+bool gomp_deep_left_out (struct gomp_device *device,
+                         const struct gomp_deep_object *object, char ***paths,
+                         size_t *n, struct gomp_error *err) GOMP_HIDDEN;
+
+/* The paths to leave out when OBJECT is entered without the N_GIVEN paths GIVEN:
+   those, if it has no record; else what both leave out, so that all is mapped
+   that any of those needs who have entered it.  As above.  */
+void gomp_deep_leave_out (struct gomp_device *device,
+                          const struct gomp_deep_object *object,
+                          const char *const *given, size_t n_given,
+                          char ***paths, size_t *n) GOMP_HIDDEN;
+
+#endif

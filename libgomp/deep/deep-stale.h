@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Components that were allocated anew while their object was on a device.  */
+
+#ifndef GOMP_DEEP_STALE_H
+#define GOMP_DEEP_STALE_H 1
+
+#include "deep/deep-plan.h"
+#include "run/run.h"
+
+/* A piece of DEEP, which is an object as it is now, that RECORD does not have; or
+   GOMP_DEEP_NONE.  The table's lock, if the record is in it.  */
+uint32_t gomp_deep_stale (const struct gomp_deep *deep,
+                          const struct gomp_deep_record *record) GOMP_HIDDEN;
+
+/* Say so, once for each place in the program.  No lock held.  */
+void gomp_deep_tell_stale (const struct gomp_deep *deep, uint32_t piece,
+                           const struct gomp_site *site) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which entries of a construct's list are Fortran variables that own something:
+   for GOMP_PSET_DEEP.
+
+   What is looked at is the addresses in the list.  A class container tells its
+   dynamic type; of a variable with static storage debug information knows the
+   declared type.  Of anything else in frames nothing is known.  */
+
+#ifndef GOMP_DEEP_VARIABLE_H
+#define GOMP_DEEP_VARIABLE_H 1
+
+#include "deep/deep-runs.h"
+#include "plan/map-decode.h"
+#include "program/source.h"
+#include "program/type.h"
+
+/* A variable: objects by themselves, or an address, descriptor or class
+   container that refers to some.  */
+struct gomp_deep_variable
+{
+  uintptr_t start;              /* of the variable, or of the section of it */
+  size_t bytes;
+  uintptr_t data;               /* what it refers to, or 0; START, if objects lie
+                                   here */
+  size_t count, size;           /* objects, and bytes of each */
+  struct gomp_deep_shape shape; /* how they lie, the first one at DATA */
+  size_t extent;                /* bytes of the address or descriptor at START; 0:
+                                   objects lie here */
+  size_t vptr_offset;           /* in the container; 0: it is none */
+  bool unlimited;               /* a length follows the _vptr */
+  bool misstated;               /* the list has the data in another size than it
+                                   has */
+  struct gomp_deep_callback inside;     /* of the objects */
+  uint16_t flags;               /* of the entry with the data: enum
+                                   gomp_kind_flag */
+};
+
+enum gomp_deep_answer
+{
+  GOMP_DEEP_IS_NONE,            /* it owns nothing, or nothing is known of it */
+  GOMP_DEEP_IS_VARIABLE,
+  GOMP_DEEP_IS_OBSCURE          /* it may own something, but *WHY */
+};
+
+/* What entry E of ARRAYS is.  No lock held.  */
+enum gomp_deep_answer
+gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
+                         struct gomp_deep_variable *variable,
+                         struct gomp_error *why) GOMP_HIDDEN;
+
+/* The same for data whose class container is not in the list, as of dummies in
+   enter and exit data: one that refers to it is looked for in FRAME.  */
+enum gomp_deep_answer
+gomp_deep_variable_find_dummy (const struct gomp_arrays *arrays, size_t e,
+                               const struct gomp_source_frame *frame,
+                               struct gomp_deep_variable *variable,
+                               struct gomp_error *why) GOMP_HIDDEN;
+
+/* VARIABLE as an object that is entered.  */
+struct gomp_deep_object
+gomp_deep_variable_object (const struct gomp_deep_variable *variable)
+  GOMP_HIDDEN;
+
+/* Is ADDR in VARIABLE, or in the data it refers to, gaps included?  */
+bool gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
+                               uintptr_t addr) GOMP_HIDDEN;
+
+/* Collect VARIABLE, as code in FRAME sees it, and all it owns in DEEP, without
+   what the N paths LEAVE_OUT name; DEEP has to be given to gomp_deep_fini in any
+   case.  False: *ERR and the status say why.  No lock held.  */
+bool gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
+                                 const struct gomp_source_frame *frame,
+                                 const char *const *leave_out, size_t n,
+                                 struct gomp_deep *deep,
+                                 struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The books of a walk: for deep-walk.c, deep.c and the callback of Fortran
+   types.  */
+
+#ifndef GOMP_DEEP_WALK_H
+#define GOMP_DEEP_WALK_H 1
+
+#include "deep/deep-layout.h"
+#include "deep/deep-memory.h"
+
+/* COUNT objects of SIZE bytes, side by side, whose insides are to be looked
+   at.  */
+struct gomp_deep_work
+{
+  uintptr_t start;
+  size_t count, size;
+  const struct gomp_deep_layout *layout;        /* unless there is a */
+  struct gomp_deep_callback callback;
+};
+
+struct gomp_deep_walk
+{
+  struct gomp_deep_layouts layouts;
+  bool looks_back;              /* VISITED is kept: start -> piece + 1 */
+  struct gomp_address_map visited;
+  struct gomp_address_map tables;       /* likewise, those only */
+  size_t n_work, work_room;
+  struct gomp_deep_work *work;  /* a stack */
+  struct gomp_deep_memory memory;
+  struct gomp_error *err;
+};
+
+/* COUNT objects of SIZE bytes at START are the object's; FLAGS: of a piece.
+   False: the walk has failed.  */
+bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
+                    size_t size, uint32_t flags,
+                    struct gomp_deep_callback inside) GOMP_HIDDEN;
+
+void gomp_deep_fini_walk (struct gomp_deep *deep) GOMP_HIDDEN;
+
+#endif

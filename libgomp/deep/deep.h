@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Deep objects: what an object owns, collected as plain data.
+
+   Collecting (deep-walk.c) reads the object, with the help of callbacks and of
+   the descriptions of Fortran types, and knows nothing of devices.  What was
+   collected is carried out by deep-run.c, packed by deep-pack.c, or told to
+   whoever wants to know.  */
+
+#ifndef GOMP_DEEP_H
+#define GOMP_DEEP_H 1
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "base/types.h"
+
+#pragma GCC visibility push (default)
+#include "gomp_pset.h"
+#pragma GCC visibility pop
+
+struct gomp_vtab;
+
+#define GOMP_DEEP_NONE UINT32_MAX
+
+enum                            /* flags of a piece */
+{
+  GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
+  GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
+  GOMP_DEEP_HOLDER = 4,         /* there are links in it */
+  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their distances;
+                                   what lies between them is not the object's */
+  GOMP_DEEP_TOLD = 16           /* a callback has told of it */
+};
+
+/* Contiguous memory that is the object's.  */
+struct gomp_deep_piece
+{
+  uintptr_t start;
+  size_t size;                  /* bytes; 0: allocated, and empty */
+  uint32_t flags;
+  uint32_t inside;              /* the piece that all of this one lies in, or
+                                   NONE */
+};
+
+/* Something that is sorted by address.  */
+struct gomp_deep_key
+{
+  uintptr_t at;
+  uint64_t value;
+};
+
+/* A word, or descriptor, whose copy gets another address than the host's.  */
+struct gomp_deep_link
+{
+  uintptr_t where;              /* the word's address */
+  uint32_t target;              /* the piece it refers to; NONE: it is null, or
+                                   it may refer to anything */
+  uint16_t extent;              /* bytes from WHERE on that go with it */
+  uint8_t kind;                 /* enum gomp_pset_link */
+  uint8_t unused;
+};
+
+/* What the object is, for names in messages.  */
+struct gomp_source_frame;
+struct gomp_deep_callback
+{
+  gomp_pset_inside *inside;     /* NULL: none */
+  const void *argument;
+};
+struct gomp_deep_subject
+{
+  const struct gomp_source_frame *frame;        /* where its variable is looked
+                                   for, or NULL; valid while there is a walk, and
+                                   the caller's else */
+  struct gomp_deep_callback inside;     /* of its elements */
+  size_t size;                  /* bytes of one */
+  uintptr_t holder;             /* the variable, collected with it, that refers to
+                                   it; or 0 */
+};
+
+/* What was collected.  No two pieces overlap but those INSIDE others, no two
+   links do, and each link lies in a piece.  */
+struct gomp_deep
+{
+  size_t n_pieces, pieces_room;
+  struct gomp_deep_piece *pieces;       /* in the order found */
+  struct gomp_deep_key *order;  /* start and number of each, ascending */
+  size_t n_links, links_room;
+  struct gomp_deep_link *links; /* ascending */
+  size_t bytes;                 /* of the pieces in all */
+  uint64_t places;              /* stands for where they are, and how large */
+  size_t n_tables;              /* pieces that are tables */
+  size_t n_twins;
+  struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
+                                   the device's own in their place, ascending; set
+                                   by the caller, freed with the rest */
+  bool has_procedures;          /* some links may be of procedures */
+  bool skips;                   /* components that cannot be what they seem are
+                                   passed over: set by the caller, after
+                                   gomp_deep_init */
+  bool incomplete;              /* callbacks have told of some of it: these need
+                                   not tell of null addresses */
+  gomp_pset_status status;      /* why collecting failed, and */
+  int answer;                   /* what the callback has returned that ended it,
+                                   or 0 */
+  struct gomp_deep_walk *walk;  /* while collecting */
+  struct gomp_deep_subject subject;     /* set by the caller, after
+                                   gomp_deep_init, but for what gomp_deep_collect
+                                   knows: INSIDE and SIZE */
+  size_t n_leave_out;
+  char **leave_out; /* paths of components that were not followed */
+};
+
+/* Begin.  LEAVE_OUT: N paths of components not to be followed, which are
+   copied.  */
+void gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
+                     size_t n) GOMP_HIDDEN;
+
+/* Add COUNT objects of SIZE bytes each at DATA, which are (part of) the object
+   itself, and everything that they own.  Runs callbacks: no lock held.  False:
+   *ERR and the status say why.  */
+bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
+                        size_t size, gomp_pset_inside *inside,
+                        const void *argument, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* The object's parts, which come after this, lie in the SIZE bytes at START,
+   and are to keep their distances.  */
+bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
+                      struct gomp_error *err) GOMP_HIDDEN;
+
+/* Is PIECE a part that lies in a frame?  */
+static inline bool
+gomp_deep_in_frame (const struct gomp_deep *deep,
+                    const struct gomp_deep_piece *piece)
+{
+  return ((piece->flags & GOMP_DEEP_ROOT) && piece->inside != GOMP_DEEP_NONE
+          && (deep->pieces[piece->inside].flags & GOMP_DEEP_FRAME));
+}
+
+/* That was all.  False: as above.  */
+bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* Copies of N paths, to be given to gomp_deep_paths_free.  */
+char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
+void gomp_deep_paths_free (char **paths, size_t n) GOMP_HIDDEN;
+/* Is PATH, or something that it is a part of, among the N PATHS?  */
+bool gomp_deep_paths_cover (const char *const *paths, size_t n,
+                            const char *path) GOMP_HIDDEN;
+
+/* At any time, once.  */
+void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
+
+/* The piece, not INSIDE another, that holds the byte at ADDR, or NONE.  After
+   gomp_deep_complete.  */
+uint32_t gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
+  GOMP_HIDDEN;
+
+/* How many of the N keys, which are sorted, have addresses up to ADDR.  */
+static inline size_t
+gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
+                      uintptr_t addr)
+{
+  size_t low = 0, high = n;
+
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (keys[middle].at <= addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Which object: an array of objects of which only some may be meant.  */
+struct gomp_deep_object
+{
+  uintptr_t base; /* where it begins */
+  size_t bytes;   /* of it, without gaps */
+  uint64_t shape; /* stands for where the gaps are; 0: there are
+                                   none */
+};
+
+static inline bool
+gomp_deep_objects_same (const struct gomp_deep_object *a,
+                        const struct gomp_deep_object *b)
+{
+  return a->base == b->base && a->bytes == b->bytes && a->shape == b->shape;
+}
+
+/* Sort N keys by address, those with the same in the order they had.  */
+void gomp_deep_sort (struct gomp_deep_key *keys, size_t n) GOMP_HIDDEN;
+
+/* The first link at START or beyond; their number if there is none.  */
+size_t gomp_deep_link_from (const struct gomp_deep *deep, uintptr_t start)
+  GOMP_HIDDEN;
+
+/* The word that LINK is about, as the host has it.  */
+static inline uintptr_t
+gomp_deep_word (const struct gomp_deep_link *link)
+{
+  return *(const uintptr_t *) link->where;
+}
+
+/* Tell VISITOR of LINK; returns what it does.  */
+int gomp_deep_tell_link (const struct gomp_deep_link *link,
+                         const struct gomp_pset_visitor *visitor, void *token)
+  GOMP_HIDDEN;
+
+/* Print all, a line each.  */
+void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
+
+/* ---- Callbacks of types: deep-register.c ------------------------------- */
+
+/* What a program registers for a type.  */
+struct gomp_deep_registration
+{
+  struct gomp_deep_callback callback;
+  void (*mapper) (void **token, void *container);       /* or NULL; then
+                                   ARGUMENT of the callback is the table of the
+                                   dynamic type */
+};
+
+/* From now on that is what is registered for the type with table VTAB.  */
+void gomp_deep_register (const struct gomp_vtab *vtab,
+                         const struct gomp_deep_registration *registration)
+  GOMP_HIDDEN;
+
+/* What is registered for the type with table VTAB, or for its nearest ancestor
+   with something.  */
+struct gomp_deep_registration
+gomp_deep_registered_all (const struct gomp_vtab *vtab) GOMP_HIDDEN;
+
+static inline struct gomp_deep_callback
+gomp_deep_registered (const struct gomp_vtab *vtab)
+{
+  return gomp_deep_registered_all (vtab).callback;
+}
+
+/* The callback of objects of TYPE, polymorphic or not.  */
+struct gomp_type;
+struct gomp_deep_callback
+gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
+
+/* The opposite.  NULL: it is the program's own.  */
+const struct gomp_type *
+gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
+  GOMP_HIDDEN;
+
+#endif

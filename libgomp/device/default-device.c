@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The default-device variable of the calling task.  */
+
+#include "device/default-device.h"
+
+#include <limits.h>
+
+#include "entry/api-omp.h"
+#include "device/device.h"
+#include "base/host-libgomp.h"
+#include "device/icv.h"
+#include "device/worker.h"
+
+/* Negative numbers that can be told apart; what is less is INT_MIN.  */
+#define NEGATIVE 65535
+
+/* A zero that has been set, where the other one means something else.  */
+#define SET_ZERO (INT_MAX - NEGATIVE - 1)
+
+/* What 0 means to a libgomp before GCC 13's, which does not know
+   OMP_DEFAULT_DEVICE_ALL: not set, perhaps.  */
+static int
+unset_default (void)
+{
+  static int known = -1;
+  int number = __atomic_load_n (&known, __ATOMIC_RELAXED);
+
+  if (GOMP_LIKELY (number >= 0))
+    return number;
+  number = gomp_host_libgomp ()->abi < 2 ? gomp_icv_default_device () : 0;
+  __atomic_store_n (&known, number, __ATOMIC_RELAXED);
+  return number;
+}
+
+static int
+encode (int number)
+{
+  if (number == 0 && unset_default () != 0)
+    return SET_ZERO;
+  if (number >= 0)
+    return number;
+  return number >= -NEGATIVE ? INT_MAX + number + 1 : INT_MAX - NEGATIVE;
+}
+
+static int
+decode (int stored)
+{
+  if (stored == 0)
+    return unset_default ();
+  if (GOMP_UNLIKELY (stored == SET_ZERO))
+    return 0;
+  if (GOMP_LIKELY (stored < INT_MAX - NEGATIVE))
+    return stored;
+  return stored == INT_MAX - NEGATIVE ? INT_MIN : stored - INT_MAX - 1;
+}
+
+/* ---- In a worker --------------------------------------------------------- */
+
+/* The device's variable, one for all of its threads, as on a GPU.  */
+static int worker_number;
+static bool worker_number_set;
+
+static int
+worker_default (void)
+{
+  struct gomp_device_icvs icvs;
+
+  if (__atomic_load_n (&worker_number_set, __ATOMIC_ACQUIRE))
+    return __atomic_load_n (&worker_number, __ATOMIC_RELAXED);
+  gomp_device_icvs_read (gomp_worker_device_number (), &icvs);
+  return icvs.default_device == INT_MIN ? 0 : icvs.default_device;
+}
+
+/* ---- The variable -------------------------------------------------------- */
+
+int
+gomp_default_device (void)
+{
+  int stored;
+
+  if (GOMP_UNLIKELY (gomp_worker_process ()))
+    return worker_default ();
+  stored = gomp_host_libgomp ()->get_default_device ();
+  if (GOMP_LIKELY (stored >= 0))
+    return decode (stored);
+  /* Not set, and not known to the installed libgomp.  */
+  return gomp_device_count () > 0 ? 0 : GOMP_INVALID_DEVICE;
+}
+
+int
+omp_get_default_device (void)
+{
+  return gomp_default_device ();
+}
+
+void
+omp_set_default_device (int number)
+{
+  /* OpenMP 6.0, 23.1: omp_default_device changes nothing.  */
+  if (number == GOMP_DEFAULT_DEVICE)
+    return;
+  if (GOMP_LIKELY (!gomp_worker_process ()))
+    {
+      gomp_host_libgomp ()->set_default_device (encode (number));
+      return;
+    }
+  __atomic_store_n (&worker_number, number, __ATOMIC_RELAXED);
+  __atomic_store_n (&worker_number_set, true, __ATOMIC_RELEASE);
+}
+
+int omp_get_default_device_ (void)
+  __attribute__ ((alias ("omp_get_default_device")));
+
+void
+omp_set_default_device_ (const int32_t *number)
+{
+  omp_set_default_device (*number);
+}
+
+void
+omp_set_default_device_8_ (const int64_t *number)
+{
+  omp_set_default_device (*number > INT_MAX ? SET_ZERO - 1
+                          : *number < INT_MIN ? INT_MIN : (int) *number);
+}

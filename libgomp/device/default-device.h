@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The default-device variable of the calling task.
+
+   The installed libgomp keeps it, since tasks and threads inherit it; what it cannot
+   know is how many devices there are.  With OMP_TARGET_OFFLOAD=mandatory a variable
+   that nobody has set is device 0 or, if there is none, omp_invalid_device; GCC 14's
+   libgomp and newer ones leave that open until they have counted their devices, of
+   which they find none.  Negative numbers, which libgomp up to GCC 12 does not keep,
+   are stored as others: the last ones before INT_MAX.
+
+   Source: OpenMP 5.2, 2.3 and 18.7.1; newer-gcc.md section 3.  */
+
+#ifndef GOMP_DEFAULT_DEVICE_H
+#define GOMP_DEFAULT_DEVICE_H 1
+
+#include "base/types.h"
+
+/* Numbers with a meaning of their own.  In constructs the compiler puts -1 where there
+   is no device clause and turns the user's -1 into -2.  */
+#define GOMP_INITIAL_DEVICE (-1)
+#define GOMP_INVALID_DEVICE (-4)
+#define GOMP_DEFAULT_DEVICE (-5)
+
+/* The variable's value: may be any number but GOMP_DEFAULT_DEVICE.  May load the
+   plugins.  In a worker, which is a device, the device's own.  */
+int gomp_default_device (void) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,676 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Operations of devices: what the plugins are asked for, counted and checked.  */
+
+#define _GNU_SOURCE 1
+#include "device/device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "openacc/acc-prof.h"
+#include "fill-copies.h"
+#include "device/guard.h"
+#include "program/host-memory.h"
+#include "report/trace.h"
+
+struct gomp_device_stats gomp_device_stats;
+
+/* Counted only for the summary: an atomic addition costs as much as a small
+   copy's other book-keeping.  */
+static inline void
+count (uint64_t *counter, uint64_t n)
+{
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    __atomic_fetch_add (counter, n, __ATOMIC_RELAXED);
+}
+
+gomp_devaddr
+gomp_device_alloc_block (struct gomp_device *device, size_t size)
+{
+  bool held = goacc_prof_hold ();
+  int before;
+  void *p;
+
+  count (&gomp_device_stats.allocs, 1);
+  before = gomp_device_begin_io (device);
+  p = device->plugin->alloc (device->ord, size);
+  gomp_device_end_io (device, before);
+  goacc_prof_release (held);
+  return gomp_devaddr_make ((uintptr_t) p);
+}
+
+gomp_devaddr
+gomp_device_alloc (struct gomp_device *device, size_t size)
+{
+  return (GOMP_UNLIKELY (gomp_guard_active && size > 0)
+          ? gomp_guard_alloc (device, size)
+          : gomp_device_alloc_block (device, size));
+}
+
+bool
+gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
+                        struct gomp_error *err)
+{
+  bool held = goacc_prof_hold ();
+  bool fine;
+  int before;
+
+  count (&gomp_device_stats.frees, 1);
+  before = gomp_device_begin_io (device);
+  fine = device->plugin->free (device->ord, (void *) addr.value);
+  gomp_device_end_io (device, before);
+  goacc_prof_release (held);
+  if (GOMP_LIKELY (fine))
+    return true;
+  return gomp_error_set (err, "error in freeing device memory block at %p",
+                         (void *) addr.value);
+}
+
+bool
+gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
+                  struct gomp_error *err)
+{
+  return (GOMP_UNLIKELY (gomp_guard_active)
+          ? gomp_guard_free (device, addr, err)
+          : gomp_device_free_block (device, addr, err));
+}
+
+/* FROM and TO: "host" or "dev".  */
+static bool
+copy_failed (struct gomp_error *err, const char *from, uintptr_t src,
+             const char *to, uintptr_t dst, size_t size)
+{
+  return gomp_error_set (err, "Copying of %s object [%p..%p) to %s object "
+                         "[%p..%p) failed", from, (void *) src,
+                         (void *) (src + size), to, (void *) dst,
+                         (void *) (dst + size));
+}
+
+/* Copies of so many bytes cost much more than to ask for their ends.  */
+#define ASK_SIZE ((size_t) 1 << 20)
+
+static inline bool
+asks_host (size_t size)
+{
+  return GOMP_UNLIKELY (gomp_guard_active || size >= ASK_SIZE);
+}
+
+bool
+gomp_device_host_is_there (const struct gomp_device *device, const void *start,
+                           size_t size, bool in, struct gomp_error *err)
+{
+  uintptr_t first = (uintptr_t) start;
+  size_t there = size;
+  struct gomp_about about
+    = { .device = device->id, .start = first, .size = size,
+        .remedy = "free (deallocate) it when its mapping has ended, or map no more "
+                  "than is allocated: elements are counted, not bytes" };
+
+  if (size == 0 || (!in && gomp_host_read_only (first)))
+    return true;
+  /* Freed memory is given back to the system only where there is much of it.  */
+  if (gomp_guard_active
+      || (size >= ASK_SIZE && (!gomp_host_has_page (first)
+                               || !gomp_host_has_page (first + size - 1))))
+    there = gomp_host_extent (first, size, !in);
+  if (GOMP_LIKELY (there >= size))
+    return true;
+  about.found = "its host memory is gone (freed?) or shorter than that";
+  if (!in && gomp_host_extent (first, size, false) == size)
+    {
+      about.found = "its host memory may not be written";
+      about.remedy = "copy it to the device only (map(to:), copyin)";
+    }
+  else if (there > 0)
+    {
+      about.found = "its host memory is shorter than that, or the rest is gone";
+      about.other_start = first;
+      about.other_size = there;
+    }
+  return gomp_error_set_about (err, &about, "Copying %s host memory [%p..%p) "
+                               "failed: it is not there", in ? "from" : "to",
+                               start, (void *) (first + size));
+}
+
+bool
+gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
+                          const void *src, size_t size,
+                          struct gomp_error *err)
+{
+  if (size == 0)
+    return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, src, size, true, err))
+    return false;
+  count (&gomp_device_stats.copies_in, 1);
+  count (&gomp_device_stats.bytes_in, size);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  return (
+      GOMP_LIKELY (gomp_large_is (size)
+                       ? gomp_large_copy (device, true, (void *) dst.value,
+                                          (void *) src, size)
+                       : device->plugin->host2dev (
+                           device->ord, (void *) dst.value, src, size))
+      || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
+}
+
+bool
+gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
+                     const void *src, size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  before = gomp_device_begin_io (device);
+  fine = gomp_device_copy_in_next (device, dst, src, size, err);
+  gomp_device_end_io (device, before);
+  return fine;
+}
+
+bool
+gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
+                      size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, dst, size, false, err))
+    return false;
+  count (&gomp_device_stats.copies_out, 1);
+  count (&gomp_device_stats.bytes_out, size);
+  before = gomp_device_begin_io (device);
+  fine = (gomp_large_is (size)
+              ? gomp_large_copy (device, false, (void *) src.value, dst, size)
+              : device->plugin->dev2host (device->ord, dst, (void *) src.value,
+                                          size));
+  gomp_device_end_io (device, before);
+  if (GOMP_UNLIKELY (gomp_guard_active) && fine)
+    gomp_guard_fetched (device, src, dst, size);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
+                          size));
+}
+
+static void
+count_box (enum gomp_pset_direction direction,
+           const struct gomp_pset_rect *box)
+{
+  size_t bytes = box->width * box->height * box->depth;
+
+  switch (direction)
+    {
+    case GOMP_PSET_TO_DEVICE:
+      count (&gomp_device_stats.copies_in, 1);
+      count (&gomp_device_stats.bytes_in, bytes);
+      return;
+    case GOMP_PSET_TO_HOST:
+      count (&gomp_device_stats.copies_out, 1);
+      count (&gomp_device_stats.bytes_out, bytes);
+      return;
+    case GOMP_PSET_ON_DEVICE:
+      count (&gomp_device_stats.copies_within, 1);
+      return;
+    }
+}
+
+bool
+gomp_device_copy_box (struct gomp_device *device,
+                      struct goacc_asyncqueue *queue,
+                      enum gomp_pset_direction direction,
+                      const struct gomp_pset_rect *box,
+                      struct gomp_error *err)
+{
+  int before = gomp_cancel_hold ();
+  bool fine;
+
+  count_box (direction, box);
+  if (GOMP_UNLIKELY (gomp_guard_active) && direction != GOMP_PSET_TO_HOST)
+    gomp_guard_written (device, gomp_devaddr_make ((uintptr_t) box->dst), 1);
+  fine = device->plugin->pset_copy_rect (device->ord, direction, box, queue);
+  if (queue)
+    gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, (direction == GOMP_PSET_TO_DEVICE
+                                ? "host" : "dev"), (uintptr_t) box->src,
+                          direction == GOMP_PSET_TO_HOST ? "host" : "dev",
+                          (uintptr_t) box->dst, box->width));
+}
+
+bool
+gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
+                         gomp_devaddr src, size_t size,
+                         struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_within, 1);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_device_begin_io (device);
+  fine = device->plugin->dev2dev (device->ord, (void *) dst.value,
+                                  (void *) src.value, size);
+  gomp_device_end_io (device, before);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "dev", dst.value, size));
+}
+
+struct fill
+{
+  struct gomp_device *device;
+  struct gomp_error *err;
+};
+
+static bool
+copy_fill (void *data, char *dst, const void *src, size_t size)
+{
+  const struct fill *fill = data;
+
+  return gomp_device_copy_in (fill->device,
+                              gomp_devaddr_make ((uintptr_t) dst), src, size,
+                              fill->err);
+}
+
+bool
+gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
+                  size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  if (device->plugin->memset == NULL)
+    return gomp_fill_by_copies (gomp_malloc, copy_fill,
+                                &(struct fill) { device, err },
+                                (char *) dst.value, value, size);
+  count (&gomp_device_stats.copies_within, 1);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_device_begin_io (device);
+  fine = device->plugin->memset (device->ord, (void *) dst.value, value, size);
+  gomp_device_end_io (device, before);
+  return (GOMP_LIKELY (fine)
+          || gomp_error_set (err, "Filling of dev object [%p..%p) failed",
+                             (void *) dst.value,
+                             (void *) (dst.value + size)));
+}
+
+bool
+gomp_device_reaches (struct gomp_device *device, const void *ptr, size_t size)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+
+  return (plugin->is_accessible_ptr
+          && plugin->is_accessible_ptr (device->ord, ptr, size) > 0);
+}
+
+const char *
+gomp_device_uid (struct gomp_device *device)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+  const char *known = __atomic_load_n (&device->uid, __ATOMIC_ACQUIRE);
+  const char *given;
+  char *uid;
+
+  if (known)
+    return known;
+  given = plugin->get_uid ? plugin->get_uid (device->ord) : NULL;
+  if ((given ? asprintf (&uid, "%s", given)
+             : asprintf (&uid, "OMP_DEV_%d", device->id)) < 0)
+    gomp_fatal ("Out of memory allocating the name of device %d", device->id);
+  if (__atomic_compare_exchange_n (&device->uid, &known, uid, false,
+                                   __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return uid;
+  free (uid);
+  return known;
+}
+
+/* A plugin that needs locks would need both devices'.  */
+bool
+gomp_device_is_peer (const struct gomp_device *a, const struct gomp_device *b)
+{
+  return (a->plugin == b->plugin && a->plugin->pset_copy_peer
+          && a->concurrent_io && b->concurrent_io);
+}
+
+bool
+gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
+                       struct gomp_device *src_device, gomp_devaddr src,
+                       size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_within, 1);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (dst_device, dst, size);
+  before = gomp_cancel_hold ();
+  fine = dst_device->plugin->pset_copy_peer (dst_device->ord,
+                                             (void *) dst.value,
+                                             src_device->ord,
+                                             (const void *) src.value, size);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "dev", dst.value, size));
+}
+
+void
+gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
+                 void **args)
+{
+  int before = gomp_cancel_hold ();
+
+  count (&gomp_device_stats.runs, 1);
+  device->plugin->run (device->ord, handle, (void *) block.value, args);
+  gomp_cancel_release (before);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_look (device, false);
+}
+
+static void
+count_batch (const struct gomp_pset_batch *batch)
+{
+  count (&gomp_device_stats.copies_in, batch->n_in);
+  for (size_t c = 0; c < batch->n_in; c++)
+    count (&gomp_device_stats.bytes_in, batch->in[c].size);
+  count (&gomp_device_stats.runs, batch->fn != NULL);
+  count (&gomp_device_stats.copies_out, batch->n_out);
+  for (size_t c = 0; c < batch->n_out; c++)
+    count (&gomp_device_stats.bytes_out, batch->out[c].size);
+}
+
+static bool
+batch_failed (struct gomp_error *err)
+{
+  return gomp_error_set (err, "a construct's copies to the device and back "
+                              "failed");
+}
+
+static bool
+has_large (const struct gomp_pset_copy *copies, size_t n)
+{
+  for (size_t c = 0; c < n; c++)
+    if (gomp_large_is (copies[c].size))
+      return true;
+  return false;
+}
+
+/* The large ones among the N COPIES to DEVICE (IN) or from it are made now; those
+   that are left come to REST.  */
+static bool
+copy_large (struct gomp_device *device, bool in,
+            const struct gomp_pset_copy *copies, size_t n,
+            struct gomp_pset_copy *rest, size_t *n_rest)
+{
+  bool fine = true;
+  int before = gomp_device_begin_io (device);
+
+  for (size_t c = 0; c < n && fine; c++)
+    if (!gomp_large_is (copies[c].size))
+      rest[(*n_rest)++] = copies[c];
+    else if (in)
+      fine = gomp_large_copy (device, true, copies[c].dst,
+                              (void *) copies[c].src, copies[c].size);
+    else
+      fine = gomp_large_copy (device, false, (void *) copies[c].src,
+                              copies[c].dst, copies[c].size);
+  gomp_device_end_io (device, before);
+  return fine;
+}
+
+/* BATCH has large copies, which go by ways of their own, the others in between.  */
+static bool
+batch_around_large (struct gomp_device *device,
+                    const struct gomp_pset_batch *batch)
+{
+  struct gomp_pset_copy *rest
+      = gomp_malloc ((batch->n_in + 2 * batch->n_out) * sizeof *rest);
+  struct gomp_pset_copy *outs = rest + batch->n_in;
+  struct gomp_pset_batch small = *batch;
+  size_t none = 0;
+  bool fine;
+
+  small.in = rest;
+  small.out = outs;
+  small.n_in = small.n_out = 0;
+  for (size_t c = 0; c < batch->n_out; c++)
+    if (!gomp_large_is (batch->out[c].size))
+      outs[small.n_out++] = batch->out[c];
+  fine = (copy_large (device, true, batch->in, batch->n_in, rest, &small.n_in)
+          && ((small.n_in + small.n_out == 0 && small.fn == NULL)
+              || device->plugin->pset_batch (device->ord, &small))
+          && copy_large (device, false, batch->out, batch->n_out,
+                         outs + batch->n_out, &none));
+  free (rest);
+  return fine;
+}
+
+/* Is the host's side of BATCH there?  */
+static bool
+host_has_batch (const struct gomp_device *device,
+                const struct gomp_pset_batch *batch, struct gomp_error *err)
+{
+  for (size_t c = 0; c < batch->n_in; c++)
+    if (asks_host (batch->in[c].size)
+        && !gomp_device_host_is_there (device, batch->in[c].src,
+                                       batch->in[c].size, true, err))
+      return false;
+  for (size_t c = 0; c < batch->n_out; c++)
+    if (asks_host (batch->out[c].size)
+        && !gomp_device_host_is_there (device, batch->out[c].dst,
+                                       batch->out[c].size, false, err))
+      return false;
+  return true;
+}
+
+static void
+guard_batch_before (struct gomp_device *device,
+                    const struct gomp_pset_batch *batch)
+{
+  for (size_t c = 0; c < batch->n_in; c++)
+    gomp_guard_written (device,
+                        gomp_devaddr_make ((uintptr_t) batch->in[c].dst),
+                        batch->in[c].size);
+}
+
+static void
+guard_batch_after (struct gomp_device *device,
+                   const struct gomp_pset_batch *batch)
+{
+  for (size_t c = 0; c < batch->n_out; c++)
+    gomp_guard_fetched (device,
+                        gomp_devaddr_make ((uintptr_t) batch->out[c].src),
+                        batch->out[c].dst, batch->out[c].size);
+}
+
+bool
+gomp_device_batch (struct gomp_device *device,
+                   const struct gomp_pset_batch *batch, struct gomp_error *err)
+{
+  int before;
+  bool fine;
+
+  if (!host_has_batch (device, batch, err))
+    return false;
+  before = gomp_cancel_hold ();
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    count_batch (batch);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    guard_batch_before (device, batch);
+  if (GOMP_UNLIKELY (has_large (batch->in, batch->n_in)
+                     || has_large (batch->out, batch->n_out))
+      && gomp_large_has_ways (device))
+    fine = batch_around_large (device, batch);
+  else
+    fine = device->plugin->pset_batch (device->ord, batch);
+  gomp_cancel_release (before);
+  if (GOMP_UNLIKELY (gomp_guard_active) && fine)
+    guard_batch_after (device, batch);
+  return GOMP_LIKELY (fine) || batch_failed (err);
+}
+
+/* ---- On queues ---------------------------------------------------------- */
+
+bool
+gomp_device_queue_in (struct gomp_device *device,
+                      struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                      const void *src, size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, src, size, true, err))
+    return false;
+  count (&gomp_device_stats.copies_in, 1);
+  count (&gomp_device_stats.bytes_in, size);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_cancel_hold ();
+  fine = device->plugin->acc.async_host2dev (device->ord, (void *) dst.value,
+                                             src, size, queue);
+  gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
+                          size));
+}
+
+bool
+gomp_device_queue_out (struct gomp_device *device,
+                       struct goacc_asyncqueue *queue, void *dst,
+                       gomp_devaddr src, size_t size, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  if (asks_host (size)
+      && !gomp_device_host_is_there (device, dst, size, false, err))
+    return false;
+  count (&gomp_device_stats.copies_out, 1);
+  count (&gomp_device_stats.bytes_out, size);
+  before = gomp_cancel_hold ();
+  fine = device->plugin->acc.async_dev2host (device->ord, dst,
+                                             (void *) src.value, size, queue);
+  gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
+                          size));
+}
+
+bool
+gomp_device_queue_within (struct gomp_device *device,
+                          struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                          gomp_devaddr src, size_t size,
+                          struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  if (size == 0)
+    return true;
+  count (&gomp_device_stats.copies_within, 1);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_written (device, dst, size);
+  before = gomp_cancel_hold ();
+  fine = device->plugin->acc.async_dev2dev (device->ord, (void *) dst.value,
+                                            (void *) src.value, size, queue);
+  gomp_queue_work_add (device, queue);
+  gomp_cancel_release (before);
+  return (GOMP_LIKELY (fine)
+          || copy_failed (err, "dev", src.value, "dev", dst.value, size));
+}
+
+bool
+gomp_device_queue_order (struct gomp_device *device,
+                         struct goacc_asyncqueue *before,
+                         struct goacc_asyncqueue *queue,
+                         struct gomp_error *err)
+{
+  int held = gomp_cancel_hold ();
+  bool fine = device->plugin->acc.async_serialize (before, queue);
+
+  gomp_cancel_release (held);
+  return fine || gomp_error_set (err, "ordering of two queues failed");
+}
+
+bool
+gomp_device_queue_wait (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue,
+                        struct gomp_error *err)
+{
+  struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
+  int before = gomp_cancel_hold ();
+  bool fine = device->plugin->acc.async_synchronize (queue);
+
+  gomp_cancel_release (before);
+  if (!fine)
+    return gomp_error_set (err, "waiting for a queue failed");
+  gomp_queue_work_through (device, &mark);
+  if (GOMP_UNLIKELY (gomp_guard_active))
+    gomp_guard_look (device, false);
+  return true;
+}
+
+int
+gomp_device_queue_test (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue)
+{
+  struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
+  int before = gomp_cancel_hold ();
+  int through = device->plugin->acc.async_test (queue);
+
+  gomp_cancel_release (before);
+  if (through == 1)
+    gomp_queue_work_through (device, &mark);
+  return through;
+}
+
+void
+gomp_device_queue_call (struct gomp_device *device,
+                        struct goacc_asyncqueue *queue, void (*fn) (void *),
+                        void *data)
+{
+  int before = gomp_cancel_hold ();
+
+  device->plugin->acc.async_queue_callback (queue, fn, data);
+  gomp_cancel_release (before);
+}
+
+void
+gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
+                  void **hosts, void **devices, unsigned *dims,
+                  struct goacc_asyncqueue *queue)
+{
+  int before = gomp_cancel_hold ();
+  void (*fn) (void *);
+
+  *(void **) &fn = handle;
+  count (&gomp_device_stats.runs, 1);
+  if (queue)
+    {
+      device->plugin->acc.async_exec (fn, n, hosts, devices, dims, NULL, queue);
+      gomp_queue_work_add (device, queue);
+    }
+  else
+    device->plugin->acc.exec (fn, n, hosts, devices, dims, NULL);
+  gomp_cancel_release (before);
+  if (GOMP_UNLIKELY (gomp_guard_active) && queue == NULL)
+    gomp_guard_look (device, false);
+}

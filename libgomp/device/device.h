@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Devices: finding them, their state, and thin wrappers over the operations
+   of their plugins.  Nothing here knows about map clauses.  */
+
+#ifndef GOMP_DEVICE_H
+#define GOMP_DEVICE_H 1
+
+#include "base/cancel.h"
+#include "base/error.h"
+#include "device/icv.h"
+#include "device/large.h"
+#include "base/lock.h"
+#include "device/pinned.h"
+#include "table/present.h"
+#include "device/queue-work.h"
+#include "base/types.h"
+
+#include "libgomp-plugin.h"
+
+/* Operations of one plugin, bound once by plugin-load.c.  Never NULL except
+   where noted.  Prototypes: libgomp-plugin.h.  */
+struct gomp_plugin
+{
+  unsigned abi;                 /* GOMP_OFFLOAD_version () */
+  const char *file;             /* soname, for messages */
+  const char *name;             /* get_name () */
+  unsigned caps;
+  int type;
+  int device_count;
+  bool (*init_device) (int);
+  bool (*fini_device) (int);
+  /* Use gomp_plugin_load_image.  */
+  union
+  {
+    int (*abi_1) (int, unsigned, const void *, struct addr_pair **);
+    int (*abi_2) (int, unsigned, const void *, struct addr_pair **,
+                  uint64_t **);
+    int (*abi_3) (int, unsigned, const void *, struct addr_pair **,
+                  uint64_t **, uint64_t *);
+  } load_image;
+  bool (*unload_image) (int, unsigned, const void *);
+  void *(*alloc) (int, size_t);
+  bool (*free) (int, void *);
+  bool (*dev2host) (int, void *, const void *, size_t);
+  bool (*host2dev) (int, void *, const void *, size_t);
+  /* With GOMP_OFFLOAD_CAP_OPENMP_400.  */
+  bool (*dev2dev) (int, void *, const void *, size_t);
+  void (*run) (int, void *, void *, void **);
+  bool (*can_run) (void *);     /* may be NULL: always */
+  /* With GOMP_OFFLOAD_CAP_OPENACC_200.  */
+  struct gomp_plugin_acc
+  {
+    void (*exec) (void (*) (void *), size_t, void **, void **, unsigned *,
+                  void *);
+    void (*async_exec) (void (*) (void *), size_t, void **, void **,
+                        unsigned *, void *, struct goacc_asyncqueue *);
+    void *(*create_thread_data) (int);
+    void (*destroy_thread_data) (void *);
+    struct goacc_asyncqueue *(*async_construct) (int);
+    bool (*async_destruct) (struct goacc_asyncqueue *);
+    int (*async_test) (struct goacc_asyncqueue *);
+    bool (*async_synchronize) (struct goacc_asyncqueue *);
+    bool (*async_serialize) (struct goacc_asyncqueue *,
+                             struct goacc_asyncqueue *);
+    void (*async_queue_callback) (struct goacc_asyncqueue *,
+                                  void (*) (void *), void *);
+    bool (*async_dev2host) (int, void *, const void *, size_t,
+                            struct goacc_asyncqueue *);
+    bool (*async_host2dev) (int, void *, const void *, size_t,
+                            struct goacc_asyncqueue *);
+    union goacc_property_value (*get_property) (int, enum goacc_property);
+    /* May be NULL, all or none.  */
+    void *(*cuda_get_current_device) (void);
+    void *(*cuda_get_current_context) (void);
+    void *(*cuda_get_stream) (struct goacc_asyncqueue *);
+    int (*cuda_set_stream) (struct goacc_asyncqueue *, void *);
+    /* May be NULL.  */
+    bool (*async_dev2dev) (int, void *, const void *, size_t,
+                           struct goacc_asyncqueue *);
+  } acc;
+  /* Of newer plugins, may be NULL.  */
+  const char *(*get_uid) (int);
+  int (*is_accessible_ptr) (int, const void *, size_t);
+  bool (*memset) (int, void *, int, size_t);
+  void (*interop) (struct gomp_interop_object *, int,
+                   enum gomp_interop_action, bool, const char *);
+  intptr_t (*get_interop_int) (struct gomp_interop_object *,
+                               enum gomp_interop_property,
+                               enum gomp_interop_rc *);
+  void *(*get_interop_ptr) (struct gomp_interop_object *,
+                            enum gomp_interop_property,
+                            enum gomp_interop_rc *);
+  const char *(*get_interop_str) (struct gomp_interop_object *,
+                                  enum gomp_interop_property,
+                                  enum gomp_interop_rc *);
+  const char *(*get_interop_type_desc) (struct gomp_interop_object *,
+                                        enum gomp_interop_property);
+  /* Part 2, may be NULL.  */
+  unsigned (*pset_features) (int);
+  bool (*pset_number) (int, int, int);
+  bool (*pset_module_gone) (int, uintptr_t, uintptr_t);
+  bool (*pset_variables) (int, const struct gomp_pset_variable *, size_t,
+                          struct addr_pair *);
+  const char *const *(*pset_variable_names) (const void *);
+  bool (*pset_batch) (int, const struct gomp_pset_batch *);
+  bool (*pset_copy_rect) (int, enum gomp_pset_direction,
+                          const struct gomp_pset_rect *,
+                          struct goacc_asyncqueue *);
+  bool (*pset_copy_peer) (int, void *, int, const void *, size_t);
+  void *(*pset_host_alloc) (int, size_t);
+  void (*pset_host_free) (int, void *);
+};
+
+/* Have PLUGIN load an image, by the ABI that it has; see libgomp-plugin.h.  REVERSE
+   and INDIRECT may be NULL, and get nothing where the ABI has no such thing.  */
+int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
+                            unsigned version, const void *data,
+                            struct addr_pair **table, uint64_t **reverse,
+                            uint64_t *indirect) GOMP_HIDDEN;
+
+/* Does OpenACC's exec get the device address of a block of arguments, instead of
+   their addresses?  */
+static inline bool
+gomp_plugin_takes_block (const struct gomp_plugin *plugin)
+{
+  return plugin->abi >= 2 && plugin->pset_features == NULL;
+}
+
+/* Buffers of pinned memory at most, per device.  */
+#define GOMP_DEVICE_PINNED 16
+
+enum gomp_device_state
+{
+  GOMP_DEVICE_UNINITIALIZED,
+  GOMP_DEVICE_INITIALIZED,
+  GOMP_DEVICE_FINALIZED,
+  GOMP_DEVICE_FORKED            /* in use by the process that fork made this one
+                                   of */
+};
+
+struct gomp_device
+{
+  /* Fixed once the device table is published.  */
+  int id;                       /* OpenMP device number */
+  int ord;                      /* plugin's own number */
+  const struct gomp_plugin *plugin;
+  struct gomp_device_icvs icvs;
+
+  /* Fixed once initialized.  */
+  bool concurrent_io;           /* plugin needs no io_lock */
+
+  struct gomp_lock state_lock;  /* initializing, images, finalizing */
+  enum gomp_device_state state; /* written under state_lock; read with
+                                   acquire semantics without it */
+  struct gomp_lock io_lock;     /* alloc, free, copies of stock plugins */
+  struct gomp_pinned pinned[GOMP_DEVICE_PINNED];
+  struct gomp_large large;      /* how large objects are copied */
+  struct gomp_present present;  /* mappings and device memory pool */
+
+  /* Host function -> handle; written under state_lock and present.writer, read
+     under either.  Unused with NATIVE_EXEC.  */
+  struct gomp_ptree functions;
+  /* The device's code -> host function, for reverse offload (reverse.h); under
+     present.writer.  */
+  struct gomp_ptree reverse_functions;
+
+  /* What omp_get_uid_from_device gives; NULL: nobody has asked yet.  Written
+     once, atomically.  */
+  const char *uid;
+
+  /* OpenACC: queues by async value; acc-queue.c.  */
+  struct goacc_queues *queues;
+  struct gomp_queue_work queue_work;
+
+  /* With NATIVE_EXEC: what native.c told the device about.  */
+  struct gomp_native *native;   /* under state_lock */
+  uint64_t native_stamp;        /* written under state_lock, read without */
+
+  struct gomp_guard *guard;     /* what is around its blocks, or NULL; guard.h */
+};
+
+/* Number of devices with OpenMP capability; loads the plugins at the first
+   call (0 and no loading when OMP_TARGET_OFFLOAD=disabled, or in a worker
+   process).  */
+int gomp_device_count (void) GOMP_HIDDEN;
+
+/* All devices, OpenMP-capable first; *COUNT of them.  */
+struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
+
+/* Has the finalizer begun?  From then on devices are finalized, and locks may
+   be held for good by the thread that called exit.  */
+bool gomp_device_exiting (void) GOMP_HIDDEN;
+
+/* Can DEVICE, which this thread has used, be used in this process?  False: the
+   process is a copy by fork of the one that used it, and *ERR is set.  */
+bool gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* Is this a copy by fork of a process that used devices?  What it finds in memory
+   about constructs and devices is the other one's.  */
+bool gomp_device_forked (void) GOMP_HIDDEN;
+/* For those whose queues have gone: is another thread in exit, perhaps since a kernel
+   has failed, then that is to end the program, and not the caller, who may return
+   from main.  Waits for a second at most, as that thread may wait for the caller.  */
+void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
+
+/* The same, but loads nothing: *COUNT is 0 before anybody has asked for
+   devices.  */
+struct gomp_device **gomp_device_running (int *count) GOMP_HIDDEN;
+
+/* How a compiler's or a user's device number is meant.  */
+enum gomp_device_use
+{
+  GOMP_USE_CONSTRUCT,   /* GOMP_target*: -1 default-device ICV, -2 host;
+                           others out of range: host */
+  GOMP_USE_API          /* omp_target_*: -1 (omp_initial_device) and N host,
+                           -5 (omp_default_device) the ICV; others fail */
+};
+
+enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
+                       GOMP_RESOLVED_NONE };
+
+/* Find device NUMBER, initializing it if need be.  *DEVICE is set for
+   GOMP_RESOLVED_DEVICE only.  GOMP_RESOLVED_NONE: number refers to nothing (API
+   use), or an error: then *ERR is set (initialization failed;
+   OMP_TARGET_OFFLOAD=mandatory and no such device, or device finalized).
+   Source: OpenMP 5.2, 13.2; entry-points.md section 3.  */
+enum gomp_resolution gomp_device_resolve (int number,
+                                          enum gomp_device_use use,
+                                          struct gomp_device **device,
+                                          struct gomp_error *err) GOMP_HIDDEN;
+
+/* Initialize DEVICE if it is not, or tell it about variables of objects loaded
+   since.  False: *ERR is set.  */
+bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* Finalize an initialized DEVICE, so that it can be initialized again; all its
+   mappings go, nothing is copied.  False: *ERR is set.  */
+bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* True when data has to be mapped: OpenMP capable, memory of its own.  */
+static inline bool
+gomp_device_maps (const struct gomp_device *device)
+{
+  return ((device->plugin->caps
+           & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENMP_400))
+          == GOMP_OFFLOAD_CAP_OPENMP_400);
+}
+
+/* The handle of host function FN on the device; false: not there (or can_run
+   says no), run it on the host.  */
+bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
+                           void **handle) GOMP_HIDDEN;
+
+/* Device operations.  No present lock held.  False sets *ERR, in the words of
+   errors.md.  alloc gives value 0 on failure and sets no error.  */
+gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
+  GOMP_HIDDEN;
+bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
+                       struct gomp_error *err) GOMP_HIDDEN;
+/* The same of blocks as they are on the device: for guard.c.  */
+gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
+  GOMP_HIDDEN;
+bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
+                             struct gomp_error *err) GOMP_HIDDEN;
+/* Can the host's SIZE bytes at START be copied to DEVICE (IN), or from it?  The
+   copies below ask by themselves.  */
+bool gomp_device_host_is_there (const struct gomp_device *device,
+                                const void *start, size_t size, bool in,
+                                struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
+                          const void *src, size_t size,
+                          struct gomp_error *err) GOMP_HIDDEN;
+/* Several to the device: gomp_device_begin_io, any number of
+   gomp_device_copy_in_next, gomp_device_end_io with what the first has
+   returned.  */
+static inline int
+gomp_device_begin_io (struct gomp_device *device)
+{
+  int before = gomp_cancel_hold ();
+
+  if (!device->concurrent_io)
+    gomp_lock_take (&device->io_lock);
+  return before;
+}
+
+static inline void
+gomp_device_end_io (struct gomp_device *device, int before)
+{
+  if (!device->concurrent_io)
+    gomp_lock_leave (&device->io_lock);
+  gomp_cancel_release (before);
+}
+
+bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
+                               const void *src, size_t size,
+                               struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_copy_out (struct gomp_device *device, void *dst,
+                           gomp_devaddr src, size_t size,
+                           struct gomp_error *err) GOMP_HIDDEN;
+/* Can DEVICE copy a box as one operation?  */
+static inline bool
+gomp_device_takes_boxes (const struct gomp_device *device)
+{
+  return device->plugin->pset_copy_rect != NULL;
+}
+
+/* Copy BOX as one operation, where the device can; QUEUE as below, or NULL.  */
+bool gomp_device_copy_box (struct gomp_device *device,
+                           struct goacc_asyncqueue *queue,
+                           enum gomp_pset_direction direction,
+                           const struct gomp_pset_rect *box,
+                           struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
+                              gomp_devaddr src, size_t size,
+                              struct gomp_error *err) GOMP_HIDDEN;
+/* SIZE bytes at DST become the lowest byte of VALUE: by the plugin, or else by copies
+   from the host.  */
+bool gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
+                       size_t size, struct gomp_error *err) GOMP_HIDDEN;
+/* Can kernels on DEVICE reach the SIZE > 0 bytes at PTR, memory of the device or
+   of the host?  False where the plugin cannot tell.  */
+bool gomp_device_reaches (struct gomp_device *device, const void *ptr,
+                          size_t size) GOMP_HIDDEN;
+/* A text that no other device has.  Stays valid.  */
+const char *gomp_device_uid (struct gomp_device *device) GOMP_HIDDEN;
+/* Can devices A and B, not the same, copy to each other by themselves?  */
+bool gomp_device_is_peer (const struct gomp_device *a,
+                          const struct gomp_device *b) GOMP_HIDDEN;
+/* Have them do so.  Both are initialized; counted as a copy within one.  */
+bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
+                            struct gomp_device *src_device, gomp_devaddr src,
+                            size_t size, struct gomp_error *err) GOMP_HIDDEN;
+/* Blocks until the kernel is done.  */
+void gomp_device_run (struct gomp_device *device, void *handle,
+                      gomp_devaddr block, void **args) GOMP_HIDDEN;
+
+/* What BATCH says, in order; blocks until it is done.  Only where the plugin has
+   it.  */
+bool gomp_device_batch (struct gomp_device *device,
+                        const struct gomp_pset_batch *batch,
+                        struct gomp_error *err) GOMP_HIDDEN;
+
+/* The same on QUEUE, in order behind what is there: return at once.  Host
+   memory has to stay until the queue is through.  */
+bool gomp_device_queue_in (struct gomp_device *device,
+                           struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                           const void *src, size_t size,
+                           struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_device_queue_out (struct gomp_device *device,
+                            struct goacc_asyncqueue *queue, void *dst,
+                            gomp_devaddr src, size_t size,
+                            struct gomp_error *err) GOMP_HIDDEN;
+/* Only where the plugin has async_dev2dev.  */
+bool gomp_device_queue_within (struct gomp_device *device,
+                               struct goacc_asyncqueue *queue,
+                               gomp_devaddr dst, gomp_devaddr src, size_t size,
+                               struct gomp_error *err) GOMP_HIDDEN;
+/* Are copies to DEVICE read when its queues get there?  Plugins that do not
+   know this runtime leave that to the driver, and NVIDIA's reads ordinary host
+   memory at once.  */
+static inline bool
+gomp_device_reads_late (const struct gomp_device *device)
+{
+  return (device->plugin->pset_features
+          || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
+}
+/* What QUEUE gets from now on waits for what is on BEFORE.  */
+bool gomp_device_queue_order (struct gomp_device *device,
+                              struct goacc_asyncqueue *before,
+                              struct goacc_asyncqueue *queue,
+                              struct gomp_error *err) GOMP_HIDDEN;
+/* Wait until QUEUE is through.  */
+bool gomp_device_queue_wait (struct gomp_device *device,
+                             struct goacc_asyncqueue *queue,
+                             struct gomp_error *err) GOMP_HIDDEN;
+/* Has QUEUE nothing left to do?  1: yes, 0: no, less: something failed.  */
+int gomp_device_queue_test (struct gomp_device *device,
+                            struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+/* Call FN (DATA), in any thread, after what is there.  */
+void gomp_device_queue_call (struct gomp_device *device,
+                             struct goacc_asyncqueue *queue,
+                             void (*fn) (void *), void *data) GOMP_HIDDEN;
+/* Launch an OpenACC kernel with N arguments, each a device address or, where
+   that is NULL, the host's; for plugins that take a block, DEVICES is its device
+   address; DIMS: gangs, workers, vector length, 0 for not
+   given.  QUEUE NULL: returns when it is done.  */
+void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
+                       void **hosts, void **devices, unsigned *dims,
+                       struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+
+/* What an operation of DEVICE on QUEUE, or at once where that is NULL, has to wait
+   for.  No lock held.  */
+static inline bool
+gomp_device_settle (struct gomp_device *device,
+                    const struct goacc_asyncqueue *queue,
+                    struct gomp_error *err)
+{
+  return (GOMP_LIKELY (!gomp_queue_work_any (&device->queue_work)) || queue
+          || gomp_queue_work_wait (device, err));
+}
+
+/* Device operations since start, all devices, counted while a trace or a
+   summary is asked for.  Read without synchronization.  */
+struct gomp_device_stats
+{
+  uint64_t allocs, frees, copies_in, copies_out, copies_within, runs;
+  uint64_t bytes_in, bytes_out;
+};
+extern struct gomp_device_stats gomp_device_stats GOMP_HIDDEN;
+
+#endif

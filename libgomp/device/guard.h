@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device memory under guard, for GOMP_PSET_CHECK: every block has surroundings of
+   its own, which nobody may write, and begins its life filled with bytes that
+   mean nothing.
+
+   This is the one place that decides what lies around an object.  The pool asks for
+   each object by itself (its EXACT), and all blocks of all devices come through
+   here.  What can be known of a device's own checks is made use of: where what
+   is beside a page or a block faults, objects end there; else there is a page
+   of the pattern on both sides.  */
+
+#ifndef GOMP_GUARD_H
+#define GOMP_GUARD_H 1
+
+#include "device/device.h"
+
+struct gomp_clause;
+
+/* A block of device memory.  */
+struct gomp_guarded
+{
+  uintptr_t start;              /* as handed out, and its bytes */
+  size_t size;
+  uintptr_t first, end;         /* of the objects in it: the rest of the block
+                                   holds the pattern */
+  uintptr_t block;              /* as the plugin has given it, and its bytes */
+  size_t total;
+  struct gomp_clause *clause;   /* what it is for (check.h), or NULL */
+  uintptr_t host;               /* the address that FIRST stands for, or 0 */
+  bool unwritten;               /* no copy has reached it */
+  bool told;                    /* its surroundings were reported */
+  bool asked;                   /* the program knows its address */
+  struct gomp_guarded *next;    /* of those freed */
+};
+
+/* Constant after start-up.  */
+extern bool gomp_guard_active GOMP_HIDDEN;
+
+/* Blocks of SIZE > 0 bytes, whose start is a multiple of what SIZE is one of, up to
+   GOMP_CHUNK_ALIGN.  No lock held but state_lock.  0: there is no memory.  */
+gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
+  GOMP_HIDDEN;
+/* Checks it, and sees to it that it is not used again soon.  */
+bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
+                      struct gomp_error *err) GOMP_HIDDEN;
+/* Everything is gone: DEVICE is about to be closed.  */
+void gomp_guard_fini (struct gomp_device *device) GOMP_HIDDEN;
+
+/* SIZE bytes at DST get values from elsewhere.  */
+void gomp_guard_written (struct gomp_device *device, gomp_devaddr dst,
+                         size_t size) GOMP_HIDDEN;
+/* BYTES, SIZE of them, have come from SRC: nothing around it may have been written,
+   and they are worth something.  */
+void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
+                         const void *bytes, size_t size) GOMP_HIDDEN;
+/* Kernels have ended: look at all blocks, if there are not too many; ALL: however
+   many there are, and at what was freed.  */
+void gomp_guard_look (struct gomp_device *device, bool all) GOMP_HIDDEN;
+
+/* With the lock: the block that ADDR is in, or NULL; that is nearest to it, freed
+   ones left out.  */
+void gomp_guard_take (void) GOMP_HIDDEN;
+bool gomp_guard_try (void) GOMP_HIDDEN;
+void gomp_guard_leave (void) GOMP_HIDDEN;
+struct gomp_guarded *gomp_guard_find (const struct gomp_device *device,
+                                      gomp_devaddr addr) GOMP_HIDDEN;
+struct gomp_guarded *gomp_guard_nearest (const struct gomp_device *device,
+                                         gomp_devaddr addr) GOMP_HIDDEN;
+void gomp_guard_walk (const struct gomp_device *device,
+                      bool (*visit) (uintptr_t, void *, void *), void *data)
+  GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Control variables of devices.
+
+   Source: newer-gcc.md sections 1 and 7; OpenMP 5.2, 2.3 and 21.  */
+
+#ifndef GOMP_ICV_H
+#define GOMP_ICV_H 1
+
+#include "base/types.h"
+
+/* As images of GCC 13 and newer keep them on the device, which reads its own copy.
+   Kernels may change that; it is not fetched after each region, so that the host
+   goes on with what is here.  */
+struct gomp_device_icvs
+{
+  int device_num;
+  int default_device;           /* INT_MIN: not set */
+  int nteams;                   /* of teams without num_teams; 0: open */
+  int teams_thread_limit;       /* and without thread_limit; 0: open */
+};
+
+/* What OMP_DEFAULT_DEVICE_ALL says for the host too, where OMP_DEFAULT_DEVICE is not
+   set; 0 if it says nothing.  */
+int gomp_icv_default_device (void) GOMP_HIDDEN;
+
+/* The variables of OpenMP device NUMBER, from the environment: OMP_NAME_DEV_n, else
+   OMP_NAME_DEV, else OMP_NAME_ALL, where NAME is DEFAULT_DEVICE, NUM_TEAMS or
+   TEAMS_THREAD_LIMIT.  OMP_NAME is the host's alone.  What is invalid is skipped.  */
+void gomp_device_icvs_read (int number, struct gomp_device_icvs *icvs)
+  GOMP_HIDDEN;
+
+/* Warn of each of these environment variables that is invalid, as GCC 13's libgomp
+   and newer ones do.  */
+void gomp_device_icvs_check (void) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Offload images of the program.  */
+
+#define _GNU_SOURCE 1
+#include "device/image.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/env.h"
+#include "device/indirect.h"
+#include "device/native.h"
+#include "device/plugin-words.h"
+#include "device/requires.h"
+#include "construct/reverse.h"
+#include "program/source.h"
+
+/* Images of library version 2 (GCC 13) and newer begin with a word of
+   requirements, and their devices know more than their number.  */
+#define LIBRARY_REQUIRES 2u
+
+struct image
+{
+  struct image *next;
+  unsigned version;             /* library << 16 | device */
+  int type;
+  const struct gomp_host_table *table;
+  const void *data;             /* as registered */
+};
+
+struct gomp_lock gomp_images_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_IMAGES);
+
+/* In order of registration; under the images lock.  */
+static struct image *images, **images_tail = &images;
+static struct gomp_requires requires;
+
+unsigned gomp_functions_generation;
+
+static unsigned
+library_version (const struct image *image)
+{
+  return image->version >> 16;
+}
+
+/* What the plugin gets.  */
+static const void *
+plugin_data (const struct image *image)
+{
+  if (library_version (image) < LIBRARY_REQUIRES)
+    return image->data;
+  return (const char *) image->data + sizeof (uintptr_t);
+}
+
+/* May its kernels have regions with device(ancestor: 1)?  */
+static bool
+wants_reverse (const struct image *image)
+{
+  return (library_version (image) >= LIBRARY_REQUIRES
+          && (*(const uintptr_t *) image->data
+              & GOMP_REQUIRES_REVERSE_OFFLOAD));
+}
+
+static size_t
+function_count (const struct image *image)
+{
+  return (size_t) (image->table->functions_end - image->table->functions);
+}
+
+static size_t
+variable_count (const struct image *image)
+{
+  return (size_t) (image->table->variables_end - image->table->variables);
+}
+
+/* ---- Variables ---------------------------------------------------------- */
+
+bool
+gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
+                         size_t size, bool link, const struct addr_pair *pair,
+                         struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  uintptr_t end = start + size;
+  struct gomp_mapping *there;
+  bool fine = true;
+
+  if (size == 0)
+    return true;
+  gomp_present_take (table);
+  if (gomp_present_lookup (table, start, end, &there) == GOMP_ABSENT)
+    {
+      there = gomp_present_make (table, start, end,
+                                 gomp_devaddr_make (pair->start),
+                                 link ? GOMP_LIFE_LINK : GOMP_LIFE_DECLARED,
+                                 NULL);
+      /* Host code reaches a link variable without a pointer.  */
+      there->in_place
+        = link && (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC);
+      gomp_present_insert (table, there);
+    }
+  else
+    fine = gomp_error_set (err, "Trying to map into device [%p..%p) object "
+                           "when [%p..%p) is already mapped", (void *) start,
+                           (void *) end, (void *) there->host_start,
+                           (void *) there->host_end);
+  gomp_present_leave (table);
+  return fine;
+}
+
+void
+gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
+                           size_t size)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_mapping *there;
+
+  if (size == 0)
+    return;
+  gomp_present_take (table);
+  /* What displaced a link mapping goes first, and puts that back.  */
+  while (gomp_present_lookup (table, start, start + size, &there)
+         != GOMP_ABSENT)
+    if (there->busy || gomp_present_in_use (table, there))
+      gomp_present_wait (table);
+    else
+      gomp_present_remove (table, there, NULL);
+  gomp_present_leave (table);
+}
+
+/* ---- Loading ------------------------------------------------------------ */
+
+static void
+unload_from_plugin (struct gomp_device *device, const struct image *image)
+{
+  device->plugin->unload_image (device->ord, image->version,
+                                plugin_data (image));
+}
+
+static bool
+check_variables (const struct image *image, const struct addr_pair *pairs,
+                 struct gomp_error *err)
+{
+  for (size_t i = 0; i < variable_count (image); i++)
+    {
+      size_t size = image->table->variables[i].size;
+      if (!(size & GOMP_HOST_VARIABLE_LINK)
+          && pairs[i].end - pairs[i].start != size)
+        return gomp_error_set (err, "Cannot map target variables (size "
+                               "mismatch)");
+    }
+  return true;
+}
+
+static void
+enter_functions (struct gomp_device *device, const struct image *image,
+                 const struct addr_pair *pairs)
+{
+  gomp_present_take (&device->present);
+  for (size_t i = 0; i < function_count (image); i++)
+    if (pairs[i].start != 0)
+      gomp_ptree_insert (&device->functions,
+                         (uintptr_t) image->table->functions[i],
+                         (void *) pairs[i].start);
+  gomp_present_leave (&device->present);
+  __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
+}
+
+/* On a device that reaches host memory and maps nothing, the device's pointer to a link
+   variable is to the host's object.  */
+static bool
+refer_to_host (struct gomp_device *device,
+               const struct gomp_host_variable *variable,
+               const struct addr_pair *pair, struct gomp_error *err)
+{
+  if (!(variable->size & GOMP_HOST_VARIABLE_LINK) || pair->start == 0
+      || !(device->plugin->caps & GOMP_OFFLOAD_CAP_SHARED_MEM))
+    return true;
+  return gomp_device_copy_in (device, gomp_devaddr_make (pair->start),
+                              &variable->start, sizeof variable->start, err);
+}
+
+static bool
+enter_variables (struct gomp_device *device, const struct image *image,
+                 const struct addr_pair *pairs, struct gomp_error *err)
+{
+  for (size_t i = 0; i < variable_count (image); i++)
+    {
+      const struct gomp_host_variable *variable = &image->table->variables[i];
+      if (!gomp_image_map_variable (device, variable->start,
+                                    (variable->size
+                                     & ~GOMP_HOST_VARIABLE_LINK),
+                                    variable->size & GOMP_HOST_VARIABLE_LINK,
+                                    &pairs[i], err)
+          || !refer_to_host (device, variable, &pairs[i], err))
+        return false;
+    }
+  return true;
+}
+
+/* Tell the image its device's number; newer ones get the device's control
+   variables, of which the number is the first.  */
+static bool
+send_number (struct gomp_device *device, const struct image *image,
+             const struct addr_pair *extra, struct gomp_error *err)
+{
+  bool newer = library_version (image) >= LIBRARY_REQUIRES;
+  struct gomp_device_icvs icvs = device->icvs;
+  size_t size = newer ? sizeof icvs : sizeof icvs.device_num;
+
+  if (extra->start == 0)
+    return true;
+  if (extra->end - extra->start != size)
+    return gomp_error_set (err, "offload plugin managed '%s' not of expected "
+                           "format", newer ? "icv struct" : "device_num");
+  /* GCC 13's zero for a variable that is not set.  */
+  if (library_version (image) == LIBRARY_REQUIRES
+      && icvs.default_device == INT_MIN)
+    icvs.default_device = 0;
+  return gomp_device_copy_in (device, gomp_devaddr_make (extra->start), &icvs,
+                              size, err);
+}
+
+/* ---- Link variables ----------------------------------------------------- */
+
+#define LINK_SUFFIX "$linkptr"
+#define NAME_ROOM 256
+
+static bool
+is_link (const struct image *image, size_t variable)
+{
+  return image->table->variables[variable].size & GOMP_HOST_VARIABLE_LINK;
+}
+
+static size_t
+count_links (const struct image *image)
+{
+  size_t n = 0;
+
+  for (size_t v = 0; v < variable_count (image); v++)
+    n += is_link (image, v);
+  return n;
+}
+
+/* Is NAME what devices call the link variable that is SYMBOL here?  */
+static bool
+names_match (const char *name, const char *symbol)
+{
+  while (*symbol && (*name == *symbol || *name == '$'))
+    {
+      name++;
+      symbol++;
+    }
+  return *symbol == '\0' && strcmp (name, LINK_SUFFIX) == 0;
+}
+
+/* Which of the image's NAMES is that of link variable V; variable_count if
+   none or several are.  */
+static size_t
+find_name (const struct image *image, size_t v, const char *const *names)
+{
+  size_t found = variable_count (image);
+  char symbol[NAME_ROOM];
+
+  if (!gomp_source_symbol (image->table->variables[v].start, symbol,
+                           sizeof symbol))
+    return found;
+  for (size_t i = 0; i < variable_count (image); i++)
+    if (is_link (image, i) && names_match (names[i], symbol))
+      {
+        if (found != variable_count (image))
+          return variable_count (image);
+        found = i;
+      }
+  return found;
+}
+
+/* GCC 12 may list link variables for the device in another order than for the
+   host.  Put PAIRS, those of the variables, in the host's, where the names
+   tell it for all of them.  */
+static void
+order_links (const struct gomp_device *device, const struct image *image,
+             struct addr_pair *pairs)
+{
+  size_t n = variable_count (image);
+  struct addr_pair *ordered;
+  const char *const *names;
+  bool *taken, known = true;
+
+  if (!device->plugin->pset_variable_names || count_links (image) < 2)
+    return;
+  names = device->plugin->pset_variable_names (plugin_data (image));
+  ordered = gomp_malloc (n * sizeof *ordered);
+  taken = gomp_malloc (n * sizeof *taken);
+  memset (taken, 0, n * sizeof *taken);
+  memcpy (ordered, pairs, n * sizeof *ordered);
+  for (size_t v = 0; v < n && known; v++)
+    if (is_link (image, v))
+      {
+        size_t from = find_name (image, v, names);
+        known = from < n && !taken[from];
+        if (known)
+          {
+            taken[from] = true;
+            ordered[v] = pairs[from];
+          }
+      }
+  if (known)
+    memcpy (pairs, ordered, n * sizeof *ordered);
+  free (taken);
+  free (ordered);
+}
+
+/* ---- All of an image ---------------------------------------------------- */
+
+/* DEVICE has refused IMAGE, and told why.  */
+static bool
+refused (const struct gomp_device *device, const struct image *image,
+         struct gomp_error *err)
+{
+  Dl_info object;
+  bool known = (dladdr (image->data, &object) != 0 && object.dli_fname
+                && object.dli_fname[0]);
+
+  return gomp_plugin_words_fail (err, "device %d (%s) does not take the code "
+                                 "that %s has for it; compile that for this "
+                                 "device, or run on the host with "
+                                 "OMP_TARGET_OFFLOAD=disabled", device->id,
+                                 device->plugin->name,
+                                 known ? object.dli_fname : "the program");
+}
+
+static void
+enter_reverse (struct gomp_device *device, const struct image *image,
+               const uint64_t *codes)
+{
+  if (codes == NULL)
+    return;
+  gomp_present_take (&device->present);
+  gomp_reverse_enter (device, codes, image->table->functions,
+                      function_count (image));
+  gomp_present_leave (&device->present);
+}
+
+/* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
+static bool
+enter_image (struct gomp_device *device, const struct image *image,
+             struct addr_pair *pairs, size_t n, struct gomp_error *err)
+{
+  size_t functions = function_count (image);
+  size_t expected = functions + variable_count (image);
+
+  if (n != expected && n != expected + 1)
+    return gomp_error_set (err, "Cannot map target functions or variables "
+                           "(expected %u, have %u)", (unsigned) expected,
+                           (unsigned) n);
+  if (!check_variables (image, pairs + functions, err)
+      || (n > expected && !send_number (device, image, &pairs[expected], err)))
+    return false;
+  enter_functions (device, image, pairs);
+  order_links (device, image, pairs + functions);
+  return enter_variables (device, image, pairs + functions, err);
+}
+
+/* State lock held.  */
+static bool
+load_image (struct gomp_device *device, const struct image *image,
+            struct gomp_error *err)
+{
+  struct addr_pair *pairs = NULL;
+  uint64_t *codes = NULL, *indirect;
+  bool fine;
+  int n;
+
+  if (!gomp_indirect_addresses (image->table, library_version (image),
+                                &indirect, err))
+    return false;
+  gomp_plugin_words_keep ();
+  n = gomp_plugin_load_image (device->plugin, device->ord, image->version,
+                              plugin_data (image), &pairs,
+                              wants_reverse (image) ? &codes : NULL, indirect);
+  free (indirect);
+  if (n < 0)
+    return refused (device, image, err);
+  gomp_plugin_words_print ();
+  fine = enter_image (device, image, pairs, (size_t) n, err);
+  if (fine)
+    enter_reverse (device, image, codes);
+  else
+    unload_from_plugin (device, image);
+  free (codes);
+  free (pairs);
+  return fine;
+}
+
+/* Devices that run host code have no use for images.  */
+static bool
+takes_images (const struct gomp_device *device, int type)
+{
+  return (device->plugin->type == type
+          && !(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC));
+}
+
+bool
+gomp_images_load (struct gomp_device *device, struct gomp_error *err)
+{
+  for (const struct image *image = images; image; image = image->next)
+    if (takes_images (device, image->type)
+        && !load_image (device, image, err))
+      return false;
+  return gomp_native_sync (device, err);
+}
+
+/* ---- Unloading ---------------------------------------------------------- */
+
+static void
+leave_functions (struct gomp_device *device, const struct image *image)
+{
+  gomp_present_take (&device->present);
+  for (size_t i = 0; i < function_count (image); i++)
+    gomp_ptree_remove (&device->functions,
+                       (uintptr_t) image->table->functions[i]);
+  if (wants_reverse (image))
+    gomp_reverse_leave (device, image->table->functions,
+                        function_count (image));
+  gomp_present_leave (&device->present);
+  __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
+}
+
+static bool
+unload_image (struct gomp_device *device, const struct image *image,
+              struct gomp_error *err)
+{
+  leave_functions (device, image);
+  for (size_t i = 0; i < variable_count (image); i++)
+    gomp_image_unmap_variable (device, image->table->variables[i].start,
+                               (image->table->variables[i].size
+                                & ~GOMP_HOST_VARIABLE_LINK));
+  if (device->plugin->unload_image (device->ord, image->version,
+                                    plugin_data (image)))
+    return true;
+  return gomp_error_set (err, "image unload fail");
+}
+
+bool
+gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
+{
+  bool fine = true;
+
+  for (const struct image *image = images; image; image = image->next)
+    if (takes_images (device, image->type))
+      fine = unload_image (device, image, err) && fine;
+  gomp_native_forget (device);
+  return fine;
+}
+
+/* ---- The list ----------------------------------------------------------- */
+
+/* Call CHANGE, or sync what is no image, on each initialized device.  Images
+   lock held.  */
+static bool
+change_devices (const struct image *image,
+                bool (*change) (struct gomp_device *, const struct image *,
+                                struct gomp_error *),
+                struct gomp_error *err)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_running (&n);
+  bool fine = true;
+
+  for (int d = 0; fine && d < n; d++)
+    {
+      struct gomp_device *device = devices[d];
+      gomp_lock_take (&device->state_lock);
+      if (device->state == GOMP_DEVICE_INITIALIZED)
+        {
+          if (takes_images (device, image->type))
+            fine = change (device, image, err);
+          else
+            fine = gomp_native_sync (device, err);
+        }
+      gomp_lock_leave (&device->state_lock);
+    }
+  return fine;
+}
+
+unsigned
+gomp_images_fix_requires (void)
+{
+  return gomp_requires_fix (&requires);
+}
+
+/* What IMAGE requires.  With OMP_TARGET_OFFLOAD=disabled nothing is asked of any
+   device.  */
+static bool
+add_requires (const struct image *image, struct gomp_error *err)
+{
+  return (library_version (image) < LIBRARY_REQUIRES
+          || gomp_settings ()->offload == GOMP_OFFLOAD_DISABLED
+          || gomp_requires_add (&requires, *(const uintptr_t *) image->data,
+                                err));
+}
+
+bool
+gomp_image_register (unsigned version,
+                     const struct gomp_host_table *host_table, int type,
+                     const void *data, struct gomp_error *err)
+{
+  struct image *image;
+  bool fine;
+
+  if (version >> 16 > GOMP_IMAGE_LIBRARY_MAX)
+    return gomp_error_set (err, "Library too old for offload (version %u < "
+                           "%u)", GOMP_IMAGE_LIBRARY_MAX, version >> 16);
+  if (gomp_device_exiting ())
+    return true;
+  image = gomp_malloc (sizeof *image);
+  *image = (struct image) { NULL, version, type, host_table, data };
+  gomp_lock_take (&gomp_images_lock);
+  fine = add_requires (image, err);
+  if (fine)
+    {
+      *images_tail = image;
+      images_tail = &image->next;
+      fine = change_devices (image, load_image, err);
+    }
+  else
+    free (image);
+  gomp_lock_leave (&gomp_images_lock);
+  return fine;
+}
+
+/* Take the image registered with DATA off the list; the caller frees it.  */
+static struct image *
+take_image (int type, const void *data)
+{
+  for (struct image **at = &images; *at; at = &(*at)->next)
+    {
+      struct image *image = *at;
+      if (image->data != data || image->type != type)
+        continue;
+      *at = image->next;
+      if (images_tail == &image->next)
+        images_tail = at;
+      return image;
+    }
+  return NULL;
+}
+
+bool
+gomp_image_unregister (int type, const void *data, struct gomp_error *err)
+{
+  struct image *image;
+  bool fine = true;
+
+  /* Devices are finalized, and whoever called exit may hold the lock.  */
+  if (gomp_device_exiting ())
+    return true;
+  gomp_lock_take (&gomp_images_lock);
+  image = take_image (type, data);
+  if (image)
+    fine = change_devices (image, unload_image, err);
+  gomp_lock_leave (&gomp_images_lock);
+  free (image);
+  return fine;
+}
+
+void
+gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
+                  void *data)
+{
+  for (const struct image *image = images; image; image = image->next)
+    visit (image->table, data);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Functions of `declare target indirect', as images list them: a program may call
+   them in device code through pointers that the host has set.
+
+   Source: newer-gcc.md sections 1 and 8.2.  */
+
+#ifndef GOMP_INDIRECT_H
+#define GOMP_INDIRECT_H 1
+
+#include "device/image.h"
+
+/* *ADDRESSES: the host's addresses of TABLE's indirect functions, in the order of
+   the image, with a 0 behind them; the caller frees it.  NULL: none, or an
+   image of LIBRARY version too old to have any.  False: *ERR says what is wrong
+   with the table.  */
+bool gomp_indirect_addresses (const struct gomp_host_table *table,
+                              unsigned library, uint64_t **addresses,
+                              struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

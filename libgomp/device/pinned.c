@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Host memory that a device copies from and to without a detour.  */
+
+#include "device/pinned.h"
+
+#include <stdlib.h>
+
+#include "device/device.h"
+#include "base/thread-number.h"
+
+static void
+make (struct gomp_device *device, struct gomp_pinned *buffer)
+{
+  const struct gomp_plugin *plugin = device->plugin;
+
+  buffer->plain = false;
+  if (plugin->pset_host_alloc && plugin->pset_host_free)
+    buffer->bytes = plugin->pset_host_alloc (device->ord, GOMP_PINNED_SIZE);
+  if (buffer->bytes == NULL)
+    {
+      buffer->plain = true;
+      buffer->bytes = aligned_alloc (4096, GOMP_PINNED_SIZE);
+    }
+}
+
+struct gomp_pinned *
+gomp_pinned_take (struct gomp_device *device)
+{
+  unsigned first = gomp_thread_number ();
+
+  for (unsigned b = 0; b < GOMP_DEVICE_PINNED; b++)
+    {
+      struct gomp_pinned *buffer
+          = &device->pinned[(first + b) % GOMP_DEVICE_PINNED];
+      if (__atomic_load_n (&buffer->taken, __ATOMIC_RELAXED)
+          || __atomic_exchange_n (&buffer->taken, 1, __ATOMIC_ACQUIRE))
+        continue;
+      if (GOMP_UNLIKELY (buffer->bytes == NULL))
+        make (device, buffer);
+      if (GOMP_LIKELY (buffer->bytes != NULL))
+        return buffer;
+      gomp_pinned_give (buffer);
+      return NULL;
+    }
+  return NULL;
+}
+
+void
+gomp_pinned_give (struct gomp_pinned *buffer)
+{
+  __atomic_store_n (&buffer->taken, 0, __ATOMIC_RELEASE);
+}
+
+void
+gomp_pinned_fini (struct gomp_device *device)
+{
+  for (int b = 0; b < GOMP_DEVICE_PINNED; b++)
+    {
+      struct gomp_pinned *buffer = &device->pinned[b];
+      if (buffer->bytes == NULL)
+        continue;
+      if (buffer->plain)
+        free (buffer->bytes);
+      else
+        device->plugin->pset_host_free (device->ord, buffer->bytes);
+      *buffer = (struct gomp_pinned){ .bytes = NULL };
+    }
+}

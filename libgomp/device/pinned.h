@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Host memory that a device copies from and to without a detour.  */
+
+#ifndef GOMP_PINNED_H
+#define GOMP_PINNED_H 1
+
+#include "base/types.h"
+
+struct gomp_device;
+
+/* Bytes of a buffer.  */
+#define GOMP_PINNED_SIZE (256u << 10)
+
+/* A cache line: threads use different ones.  */
+struct gomp_pinned
+{
+  char *bytes; /* NULL: not made yet */
+  int taken;   /* atomic */
+  bool plain;  /* the plugin has none: from malloc */
+} __attribute__ ((aligned (64)));
+
+/* A buffer for DEVICE, or NULL: all are in use, or there is no memory.  It is the
+   caller's until it is given back.  Any thread; no lock held.  */
+struct gomp_pinned *gomp_pinned_take (struct gomp_device *device) GOMP_HIDDEN;
+void gomp_pinned_give (struct gomp_pinned *buffer) GOMP_HIDDEN;
+
+/* DEVICE is going to be finalized, and nobody uses it.  */
+void gomp_pinned_fini (struct gomp_device *device) GOMP_HIDDEN;
+
+#endif

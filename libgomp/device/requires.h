@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the program's `requires' directives ask of devices: the word that images of GCC
+   13 and newer begin with.
+
+   Source: OpenMP 5.2, 8.2; newer-gcc.md section 1.  */
+
+#ifndef GOMP_REQUIRES_H
+#define GOMP_REQUIRES_H 1
+
+#include "base/error.h"
+#include "base/types.h"
+
+/* Some compilation unit of the image has target constructs.  */
+#define GOMP_REQUIRES_TARGET_USED 0x200u
+
+#define GOMP_REQUIRES_TEXT 96
+
+/* Beside the clauses in ALL: devices have been chosen for these.  Libraries are
+   loaded while another thread chooses, so that it has to be one word.  */
+#define GOMP_REQUIRES_FIXED (1u << 31)
+
+/* The words of all images so far.  */
+struct gomp_requires
+{
+  unsigned latest;              /* for comparisons; under the images lock */
+  unsigned all;                 /* their union; atomic */
+};
+
+/* The clauses in WORD, as the user writes them, with commas; "none" if there are
+   none.  */
+void gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
+  GOMP_HIDDEN;
+
+/* An image with WORD has come.  Errors: bits that are not known; other clauses than
+   other images have; clauses that come too late for the choice of devices.  Then
+   *REQUIRES is as before.  */
+bool gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
+                        struct gomp_error *err) GOMP_HIDDEN;
+
+/* Devices are chosen now: for what is returned.  No lock needed; the second time it
+   is as the first.  */
+unsigned gomp_requires_fix (struct gomp_requires *requires) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   This process may be the worker of an emulated device: then the program's
+   main never runs, and kernels do.  */
+
+#ifndef GOMP_WORKER_H
+#define GOMP_WORKER_H 1
+
+#include "base/types.h"
+
+/* Is this process a worker?  Constant.  */
+bool gomp_worker_process (void) GOMP_HIDDEN;
+
+/* In a worker: the OpenMP number of the device it emulates.  */
+int gomp_worker_device_number (void) GOMP_HIDDEN;
+
+/* In a worker: how many devices the program has.  */
+int gomp_worker_device_count (void) GOMP_HIDDEN;
+
+/* In a worker: have the host process run FN, the code of a region `target
+   device(ancestor: 1)', with the N entries of the arrays; returns when it has.
+   False: this process is no worker, or one that cannot.  */
+bool gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
+                          size_t *sizes, unsigned short *kinds) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Entry points that compilers emit for OpenMP device constructs.  */
+
+#include "libgomp_g.h"
+
+#include <stdlib.h>
+
+#include "program/caller.h"
+#include "base/env.h"
+#include "gomp-constants.h"
+#include "base/host-libgomp.h"
+#include "construct/launch-args.h"
+#include "run/run.h"
+#include "report/report.h"
+#include "run/run-due.h"
+#include "construct/task.h"
+#include "report/trace.h"
+#include "device/worker.h"
+
+/* The device that the construct SITE is for; NULL: the host.  Errors end the
+   program.  */
+static struct gomp_device *
+resolve (int number, const struct gomp_site *site)
+{
+  struct gomp_device *device = NULL;
+  struct gomp_error err;
+
+  err.text[0] = '\0';
+  if (gomp_device_resolve (number, GOMP_USE_CONSTRUCT, &device, &err)
+      == GOMP_RESOLVED_NONE)
+    gomp_fatal_at (site, &err);
+  return device;
+}
+
+static struct gomp_arrays
+call_arrays (const struct gomp_call *call)
+{
+  return (struct gomp_arrays) { .n = call->n, .addresses = call->addresses,
+                                .sizes = call->sizes, .kinds = call->kinds };
+}
+
+/* ---- target ------------------------------------------------------------- */
+
+/* In a kernel of the emulated device, `device(ancestor: 1)' is passed as the
+   host's number, and the host is another process.  */
+static bool
+run_by_ancestor (const struct gomp_call *call)
+{
+  return (call->device == GOMP_DEVICE_HOST_FALLBACK
+          && gomp_worker_reverse (call->function, call->n, call->addresses,
+                                  call->sizes, call->kinds));
+}
+
+/* The host's are the installed libgomp's.  */
+static const struct gomp_device_icvs no_icvs;
+
+/* ARGS here and below: CALL's, settled.  */
+static void
+run_on_host (const struct gomp_call *call, void **args, const char *why)
+{
+  if (run_by_ancestor (call))
+    return;
+  struct gomp_scratch scratch;
+  void **addresses = call->addresses;
+
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_host (&call->site, why);
+  gomp_scratch_init (&scratch);
+  /* The installed libgomp copies private objects, but that of GCC 12 does not know
+     that copies refer to each other.  */
+  if (gomp_call_has_patch (call))
+    addresses = gomp_call_privatize (call, &scratch);
+  gomp_host_run_target (call->function, call->n, addresses, call->sizes,
+                        call->kinds, args);
+  gomp_scratch_fini (&scratch);
+}
+
+static bool
+run_mapped (struct gomp_device *device, const struct gomp_call *call,
+            void *handle, void **args, struct gomp_error *err)
+{
+  struct gomp_arrays arrays = call_arrays (call);
+  struct gomp_region region = { .arguments = NULL };
+  struct gomp_scratch scratch;
+  bool fine;
+
+  if (call->n == 0 && !gomp_trace_active)
+    {
+      if (!gomp_run_due (device, err)
+          || !gomp_device_settle (device, NULL, err))
+        return false;
+      gomp_device_run (device, handle, gomp_devaddr_make (0), args);
+      return true;
+    }
+  gomp_scratch_init (&scratch);
+  fine = gomp_run_begin (device, &arrays, GOMP_CONTEXT_TARGET, &call->site,
+                         &scratch, &region, err);
+  fine = (fine
+          && gomp_run_launch (&region, handle, args, &call->site, &scratch,
+                              err)
+          && gomp_run_end (&region, &call->site, &scratch, err));
+  gomp_scratch_fini (&scratch);
+  return fine;
+}
+
+/* The device works on host memory: no mapping, but private copies.  */
+static void
+run_shared (struct gomp_device *device, const struct gomp_call *call,
+            void *handle, void **args)
+{
+  struct gomp_scratch scratch;
+
+  gomp_scratch_init (&scratch);
+  void **addresses = gomp_call_privatize (call, &scratch);
+  gomp_device_run (device, handle,
+                   gomp_devaddr_make ((uintptr_t) addresses), args);
+  gomp_scratch_fini (&scratch);
+}
+
+/* Once, to users who ask for devices: DEVICE has no code for CALL.  */
+static void
+tell_no_code (const struct gomp_device *device, const struct gomp_call *call)
+{
+  static bool told;
+  char line[200];
+
+  if (gomp_settings ()->devices == NULL
+      || __atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    return;
+  gomp_warn ("%s at %s runs on the host: the program has no code for device %d "
+             "(%s); compile it for that, or run all on the host with "
+             "--device=none", call->site.construct,
+             gomp_source_line (call->site.frame.pc, line, sizeof line),
+             device->id, device->plugin->name);
+}
+
+/* CALL, for DEVICE or, where that is NULL, the host.  False: *ERR is set.  */
+static bool
+run_target (struct gomp_device *device, const struct gomp_call *call,
+            void **args, struct gomp_error *err)
+{
+  void *handle;
+
+  if (device == NULL)
+    run_on_host (call, args, "no device");
+  else if (!(device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400)
+           || !gomp_device_function (device, call->function, &handle))
+    {
+      if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+        return gomp_error_set (err, "OMP_TARGET_OFFLOAD is set to MANDATORY, "
+                               "but device cannot be used for offloading");
+      tell_no_code (device, call);
+      run_on_host (call, args, "the device has no code for this region");
+    }
+  else if (!gomp_device_maps (device))
+    run_shared (device, call, handle, args);
+  else
+    return run_mapped (device, call, handle, args, err);
+  return true;
+}
+
+static void
+execute_target (const struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device, &call->site);
+  const struct gomp_device_icvs *icvs = device ? &device->icvs : &no_icvs;
+  struct gomp_launch_args launch;
+  struct gomp_error err;
+
+  err.text[0] = '\0';
+  if (!gomp_launch_args_settle (&launch, call->args, icvs->nteams,
+                                icvs->teams_thread_limit,
+                                call->site.construct, &err)
+      || !run_target (device, call, launch.words, &err))
+    gomp_fatal_at (&call->site, &err);
+  gomp_launch_args_fini (&launch);
+}
+
+void
+GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
+                 void **hostaddrs, size_t *sizes, unsigned short *kinds,
+                 unsigned int flags, void **depend, void **args)
+{
+  struct gomp_call call = { .device = device, .context = GOMP_CONTEXT_TARGET,
+                            .site = SITE ("target", fn), .n = mapnum,
+                            .addresses = hostaddrs, .sizes = sizes,
+                            .kinds = kinds, .function = fn, .args = args };
+
+  if (GOMP_LIKELY (!(flags & GOMP_TARGET_FLAG_NOWAIT) && depend == NULL))
+    execute_target (&call);
+  else
+    gomp_call_schedule (&call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
+                        execute_target);
+}
+
+/* 16-bit kinds for the 8-bit ones of GCC 4.9.  */
+static unsigned short *
+widen_kinds (size_t n, const unsigned char *kinds,
+             struct gomp_scratch *scratch)
+{
+  unsigned short *wide = GOMP_SCRATCH_ARRAY (scratch, unsigned short, n);
+
+  for (size_t i = 0; i < n; i++)
+    wide[i] = gomp_map_kind_widen (kinds[i]);
+  return wide;
+}
+
+void
+GOMP_target (int device, void (*fn) (void *), const void *unused,
+             size_t mapnum, void **hostaddrs, size_t *sizes,
+             unsigned char *kinds)
+{
+  struct gomp_scratch scratch;
+  void *no_args[] = { NULL };
+  (void) unused;
+
+  gomp_scratch_init (&scratch);
+  execute_target (&(struct gomp_call) {
+                    .device = device, .context = GOMP_CONTEXT_TARGET,
+                    .site = SITE ("target", fn), .n = mapnum,
+                    .addresses = hostaddrs, .sizes = sizes,
+                    .kinds = widen_kinds (mapnum, kinds, &scratch),
+                    .function = fn, .args = no_args });
+  gomp_scratch_fini (&scratch);
+}
+
+/* ---- target data -------------------------------------------------------- */
+
+/* An open target data region of this thread.  Tasks are tied to their thread and
+   nest, so a thread's regions close in the reverse order.  */
+struct open_region
+{
+  struct open_region *outer;
+  struct gomp_region region; /* without a device: nothing to do */
+};
+
+static __thread struct open_region *open_regions;
+
+static struct open_region *
+push_region (void)
+{
+  struct open_region *open = gomp_malloc (sizeof *open);
+
+  *open = (struct open_region){ .outer = open_regions, .region.heap = true };
+  open_regions = open;
+  return open;
+}
+
+static void
+begin_data (const struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device, &call->site);
+  struct gomp_arrays arrays = call_arrays (call);
+  struct open_region *open = push_region ();
+  struct gomp_scratch scratch;
+  struct gomp_error err;
+
+  if (device == NULL || !gomp_device_maps (device))
+    return;
+  err.text[0] = '\0';
+  gomp_scratch_init (&scratch);
+  if (!gomp_run_begin (device, &arrays, GOMP_CONTEXT_DATA, &call->site,
+                       &scratch, &open->region, &err))
+    gomp_fatal_at (&call->site, &err);
+  gomp_scratch_fini (&scratch);
+}
+
+void
+GOMP_target_data_ext (int device, size_t mapnum, void **hostaddrs,
+                      size_t *sizes, unsigned short *kinds)
+{
+  begin_data (&(struct gomp_call) {
+                .device = device, .context = GOMP_CONTEXT_DATA,
+                .site = SITE ("target data", NULL), .n = mapnum,
+                .addresses = hostaddrs, .sizes = sizes, .kinds = kinds });
+}
+
+void
+GOMP_target_data (int device, const void *unused, size_t mapnum,
+                  void **hostaddrs, size_t *sizes, unsigned char *kinds)
+{
+  struct gomp_scratch scratch;
+  (void) unused;
+
+  gomp_scratch_init (&scratch);
+  begin_data (&(struct gomp_call) {
+                .device = device, .context = GOMP_CONTEXT_DATA,
+                .site = SITE ("target data", NULL), .n = mapnum,
+                .addresses = hostaddrs, .sizes = sizes,
+                .kinds = widen_kinds (mapnum, kinds, &scratch) });
+  gomp_scratch_fini (&scratch);
+}
+
+void
+GOMP_target_end_data (void)
+{
+  struct gomp_site site = SITE ("end target data", NULL);
+  struct open_region *open = open_regions;
+  struct gomp_scratch scratch;
+  struct gomp_error err;
+
+  if (open == NULL)
+    return;
+  open_regions = open->outer;
+  if (open->region.device)
+    {
+      err.text[0] = '\0';
+      gomp_scratch_init (&scratch);
+      if (!gomp_device_is_own (open->region.device, &err)
+          || !gomp_run_end (&open->region, &site, &scratch, &err))
+        gomp_fatal_at (&site, &err);
+      gomp_scratch_fini (&scratch);
+    }
+  free (open);
+}
+
+/* ---- target update, enter data, exit data ------------------------------- */
+
+static bool
+execute_arrays (struct gomp_device *device, const struct gomp_call *call,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_arrays arrays = call_arrays (call);
+
+  if (call->context == GOMP_CONTEXT_UPDATE)
+    return gomp_run_update_arrays (device, &arrays, &call->site, scratch, err);
+  if (call->context == GOMP_CONTEXT_EXIT)
+    return gomp_run_exit_arrays (device, &arrays, &call->site, scratch, err);
+  return gomp_run_begin (device, &arrays, call->context, &call->site, scratch,
+                         NULL, err);
+}
+
+static void
+execute_standalone (const struct gomp_call *call)
+{
+  struct gomp_device *device = resolve (call->device, &call->site);
+  struct gomp_scratch scratch;
+  struct gomp_error err;
+
+  if (device == NULL || !gomp_device_maps (device))
+    return;
+  err.text[0] = '\0';
+  gomp_scratch_init (&scratch);
+  if (!execute_arrays (device, call, &scratch, &err))
+    gomp_fatal_at (&call->site, &err);
+  gomp_scratch_fini (&scratch);
+}
+
+/* nowait alone means now: there is nothing to overlap with but the copies.  */
+static void
+schedule_standalone (const struct gomp_call *call, unsigned int flags,
+                     void **depend)
+{
+  if (GOMP_LIKELY (depend == NULL))
+    execute_standalone (call);
+  else
+    gomp_call_schedule (call, flags & GOMP_TARGET_FLAG_NOWAIT, depend,
+                        execute_standalone);
+}
+
+void
+GOMP_target_update_ext (int device, size_t mapnum, void **hostaddrs,
+                        size_t *sizes, unsigned short *kinds,
+                        unsigned int flags, void **depend)
+{
+  schedule_standalone (&(struct gomp_call) {
+                         .device = device, .context = GOMP_CONTEXT_UPDATE,
+                         .site = SITE ("target update", NULL), .n = mapnum,
+                         .addresses = hostaddrs, .sizes = sizes,
+                         .kinds = kinds }, flags, depend);
+}
+
+void
+GOMP_target_update (int device, const void *unused, size_t mapnum,
+                    void **hostaddrs, size_t *sizes, unsigned char *kinds)
+{
+  struct gomp_scratch scratch;
+  (void) unused;
+
+  gomp_scratch_init (&scratch);
+  execute_standalone (&(struct gomp_call) {
+                        .device = device, .context = GOMP_CONTEXT_UPDATE,
+                        .site = SITE ("target update", NULL), .n = mapnum,
+                        .addresses = hostaddrs, .sizes = sizes,
+                        .kinds = widen_kinds (mapnum, kinds, &scratch) });
+  gomp_scratch_fini (&scratch);
+}
+
+void
+GOMP_target_enter_exit_data (int device, size_t mapnum, void **hostaddrs,
+                             size_t *sizes, unsigned short *kinds,
+                             unsigned int flags, void **depend)
+{
+  bool leaving = flags & GOMP_TARGET_FLAG_EXIT_DATA;
+
+  schedule_standalone (&(struct gomp_call) {
+                         .device = device,
+                         .context = (leaving ? GOMP_CONTEXT_EXIT
+                                             : GOMP_CONTEXT_ENTER),
+                         .site = SITE (leaving ? "target exit data"
+                                               : "target enter data", NULL),
+                         .n = mapnum, .addresses = hostaddrs, .sizes = sizes,
+                         .kinds = kinds }, flags, depend);
+}
+
+/* ---- declare target indirect --------------------------------------------- */
+
+/* Compilers call this in device code only; the host's functions are where their
+   addresses say.  Source: newer-gcc.md section 8.2.  */
+void *
+GOMP_target_map_indirect_ptr (void *function)
+{
+  return function;
+}

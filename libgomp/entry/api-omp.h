@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenMP routines this library defines, as the standard and the compiler's omp.h
+   have them.  Results and errors: OpenMP 5.2, chapter 18; where the standard
+   leaves it open, as stock libgomp.  */
+
+#ifndef GOMP_API_OMP_H
+#define GOMP_API_OMP_H 1
+
+#include "device/default-device.h"
+#include "device/device.h"
+
+typedef enum
+{
+  omp_pause_soft = 1,
+  omp_pause_hard = 2
+} omp_pause_resource_t;
+
+/* gomp_device_resolve for a routine.  An error ends the program.  */
+enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
+  GOMP_HIDDEN;
+/* The same, but a device that does not map counts as the host.  */
+enum gomp_resolution gomp_api_resolve (int number,
+                                       struct gomp_device **device)
+  GOMP_HIDDEN;
+
+#pragma GCC visibility push (default)
+
+int omp_get_default_device (void);
+int omp_get_default_device_ (void);
+void omp_set_default_device (int);
+void omp_set_default_device_ (const int32_t *);
+void omp_set_default_device_8_ (const int64_t *);
+int omp_get_num_devices (void);
+int omp_get_num_devices_ (void);
+int omp_get_initial_device (void);
+int omp_get_initial_device_ (void);
+int omp_is_initial_device (void);
+int omp_is_initial_device_ (void);
+int omp_get_device_num (void);
+int omp_get_device_num_ (void);
+
+void *omp_target_alloc (size_t, int);
+void omp_target_free (void *, int);
+int omp_target_is_present (const void *, int);
+void *omp_get_mapped_ptr (const void *, int);
+int omp_target_is_accessible (const void *, size_t, int);
+int omp_target_associate_ptr (const void *, const void *, size_t, size_t,
+                              int);
+int omp_target_disassociate_ptr (const void *, int);
+
+int omp_target_memcpy (void *, const void *, size_t, size_t, size_t, int,
+                       int);
+int omp_target_memcpy_rect (void *, const void *, size_t, int, const size_t *,
+                            const size_t *, const size_t *, const size_t *,
+                            const size_t *, int, int);
+int omp_target_memcpy_async (void *, const void *, size_t, size_t, size_t,
+                             int, int, int, void *);
+int omp_target_memcpy_rect_async (void *, const void *, size_t, int,
+                                  const size_t *, const size_t *,
+                                  const size_t *, const size_t *,
+                                  const size_t *, int, int, int, void *);
+void *omp_target_memset (void *, int, size_t, int);
+void *omp_target_memset_async (void *, int, size_t, int, int, void *);
+
+int omp_pause_resource (omp_pause_resource_t, int);
+int omp_pause_resource_all (omp_pause_resource_t);
+int omp_pause_resource_ (const int32_t *, const int32_t *);
+int omp_pause_resource_all_ (const int32_t *);
+
+const char *omp_get_uid_from_device (int);
+int omp_get_device_from_uid (const char *);
+/* In Fortran: the result, which is not terminated, and its length; 0 for none.
+   The name has LEN characters and the device number comes by value.  */
+void omp_get_uid_from_device_ (const char **, size_t *, int32_t);
+void omp_get_uid_from_device_8_ (const char **, size_t *, int64_t);
+int32_t omp_get_device_from_uid_ (const char *, size_t len);
+
+#pragma GCC visibility pop
+
+#endif

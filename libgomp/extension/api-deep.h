@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the C functions of gomp_pset_deep.h and the procedures of the Fortran
+   module have in common.  All functions: see gomp_pset_deep.h; no lock
+   held.  */
+
+#ifndef GOMP_API_DEEP_H
+#define GOMP_API_DEEP_H 1
+
+#include "extension/api-pset.h"
+#include "deep/deep-runs.h"
+
+/* An object as the user gives it: of a section of an array the elements need
+   not lie side by side.  */
+struct gomp_deep_root
+{
+  size_t n_runs;                /* 0: it is not there */
+  const struct gomp_deep_run *runs;
+  size_t size;                  /* bytes of one element */
+  struct gomp_deep_callback inside;
+  const char *const *leave_out;
+  size_t n_leave_out;
+  bool skips; /* what components refer to that cannot be, or is
+                                   of unknown type, is passed over */
+};
+
+/* A status of the following: NO_ACTION, since the device does not have an object
+   that should be there.  */
+#define GOMP_DEEP_NOT_ENTERED ((gomp_pset_status) 1001)
+
+/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.
+   TOGETHER: its runs are to keep their distances.  */
+gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
+                                      const struct gomp_deep_root *root,
+                                      bool together, struct gomp_deep *deep)
+  GOMP_HIDDEN;
+
+gomp_pset_status gomp_deep_enter_call (const struct gomp_pset_call *call,
+                                       const struct gomp_deep_root *root,
+                                       unsigned flags) GOMP_HIDDEN;
+gomp_pset_status gomp_deep_exit_call (const struct gomp_pset_call *call,
+                                      const struct gomp_deep_root *root,
+                                      unsigned flags) GOMP_HIDDEN;
+gomp_pset_status gomp_deep_update_call (const struct gomp_pset_call *call,
+                                        const struct gomp_deep_root *root,
+                                        bool to_device) GOMP_HIDDEN;
+
+/* Packing; in *BUFFER what is to be freed.  */
+gomp_pset_status gomp_deep_pack_call (const struct gomp_pset_call *call,
+                                      const struct gomp_deep_root *root,
+                                      void **buffer, size_t *bytes)
+  GOMP_HIDDEN;
+gomp_pset_status gomp_deep_unpack_call (const struct gomp_pset_call *call,
+                                        const struct gomp_deep_root *root,
+                                        const void *buffer, size_t bytes)
+  GOMP_HIDDEN;
+
+#endif

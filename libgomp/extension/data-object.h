@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What a data operation is about: from gomp_pset_data to bytes.  */
+
+#ifndef GOMP_DATA_OBJECT_H
+#define GOMP_DATA_OBJECT_H 1
+
+#include "extension/api-pset.h"
+#include "base/section.h"
+
+struct gomp_data_object
+{
+  uintptr_t var;                /* the element with index 0; 0: there is none,
+                                   unallocated, disassociated, null */
+  struct gomp_section section;
+  unsigned align_log2;          /* of the elements, as far as their size
+                                   tells */
+  uintptr_t holder;             /* the pointer or descriptor to be attached, or
+                                   0 */
+  size_t holder_size;           /* bytes */
+  size_t auxiliary;             /* offset of its second pointer, 0: none */
+};
+
+/* Read what DATA says into *OBJECT.  POINTER: it is about the pointer or
+   descriptor, and the size of what that refers to need not be known.  */
+gomp_pset_status gomp_data_object_read (const struct gomp_pset_call *call,
+                                        const struct gomp_pset_data *data,
+                                        bool pointer,
+                                        struct gomp_data_object *object)
+  GOMP_HIDDEN;
+
+#endif

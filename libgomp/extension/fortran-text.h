@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Character arguments of Fortran procedures: not terminated, padded with
+   blanks.  */
+
+#ifndef GOMP_FORTRAN_TEXT_H
+#define GOMP_FORTRAN_TEXT_H 1
+
+#include <string.h>
+
+#include "base/types.h"
+
+/* Length of the LENGTH characters at TEXT without blanks at the end.  */
+static inline size_t
+gomp_fortran_length (const char *text, size_t length)
+{
+  while (length > 0 && text[length - 1] == ' ')
+    length--;
+  return length;
+}
+
+/* The same text in COPY, of SIZE bytes, terminated, and cut if it is too long.
+   Returns COPY; NULL if TEXT is (an absent argument).  */
+static inline const char *
+gomp_fortran_copy (const char *text, size_t length, char *copy, size_t size)
+{
+  if (text == NULL)
+    return NULL;
+  length = gomp_fortran_length (text, length);
+  if (length >= size)
+    length = size - 1;
+  memcpy (copy, text, length);
+  copy[length] = '\0';
+  return copy;
+}
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Remembered constructs: is everything as it was?  */
+
+#include "memo/memo-parts.h"
+
+#include <string.h>
+
+#include "table/attach.h"
+
+static bool
+made_as_before (const struct gomp_memo *memo)
+{
+  for (size_t m = 0; m < memo->batch.n; m++)
+    if (memo->batch.mappings[m]->serial != 0
+        || gomp_mapping_version (memo->batch.mappings[m])
+               != memo->made[m].version)
+      return false;
+  return true;
+}
+
+/* Is nothing attached where FRESH will be?  */
+static bool
+is_detached (const struct gomp_fresh *fresh)
+{
+  const struct gomp_attachment *record
+      = gomp_attachment_after (fresh->mapping, fresh->start);
+
+  return record == NULL || record->start >= fresh->start + fresh->extent;
+}
+
+/* Is just that attached, once?  */
+static bool
+is_attached_once (const struct gomp_fresh *fresh)
+{
+  const struct gomp_attachment *record
+      = gomp_attachment_at (fresh->mapping, fresh->start);
+
+  return (record && record->extent == fresh->extent && record->count == 1);
+}
+
+bool
+gomp_memo_exit_valid (struct gomp_present *table, const struct gomp_memo *memo)
+{
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    if (memo->fresh[f].mapping->serial != memo->fresh[f].serial
+        || memo->fresh[f].mapping->busy || !is_attached_once (&memo->fresh[f]))
+      return false;
+  return ((memo->enter == NULL || gomp_memo_untouched (table, memo->enter))
+          && (memo->batch.n_windows == 0
+              || gomp_present_windows_free (table, &memo->batch)));
+}
+
+/* Is everything in the table as it was, but perhaps for the windows?  */
+static bool
+table_is_the_same (const struct gomp_present *table,
+                   const struct gomp_memo *memo)
+{
+  if (memo->active || !made_as_before (memo)
+      || (memo->keeps_shared
+          && *gomp_chunk_users (&table->pool,
+                                memo->plan.units[GOMP_SHARED_UNIT].chunk)
+                > 1))
+    return false;
+  for (size_t h = 0; h < memo->n_holds; h++)
+    {
+      const struct gomp_hold *hold = &memo->holds[h];
+      if (hold->mapping->serial != hold->serial || hold->mapping->busy
+          || (!hold->any_version
+              && gomp_mapping_version (hold->mapping) != hold->version))
+        return false;
+    }
+  for (size_t f = 0; f < memo->n_fresh; f++)
+    if (!is_detached (&memo->fresh[f]))
+      return false;
+  return true;
+}
+
+/* Do the descriptors hold what they held?  */
+static bool
+texts_are_the_same (const struct gomp_memo *memo)
+{
+  for (size_t t = 0; t < memo->n_texts; t++)
+    if (memcmp (memo->texts[t].host, memo->texts[t].bytes, memo->texts[t].size)
+        != 0)
+      return false;
+  return true;
+}
+
+bool
+gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
+{
+  return (table_is_the_same (table, memo) && texts_are_the_same (memo)
+          && (memo->batch.n_windows == 0
+              || gomp_present_windows_free (table, &memo->batch)));
+}
+
+bool
+gomp_memo_looks_valid (const struct gomp_present *table,
+                       struct gomp_memo *memo)
+{
+  if (memo->epoch != table->epoch)
+    {
+      if (memo->users > 0 || !table_is_the_same (table, memo)
+          || (memo->batch.n_windows > 0
+              && !gomp_present_windows_seem_free (table, &memo->batch)))
+        return false;
+      memo->epoch = table->epoch;
+    }
+  return texts_are_the_same (memo);
+}
+
+bool
+gomp_memo_take_values (struct gomp_memo *memo,
+                       const struct gomp_arrays *arrays)
+{
+  if (!memo->has_values
+      || GOMP_LIKELY (memcmp (memo->arrays.addresses, arrays->addresses,
+                              arrays->n * sizeof *arrays->addresses)
+                      == 0))
+    return true;
+  if (memo->users > 0)
+    return false;
+  for (size_t i = 0; i < arrays->n; i++)
+    if (memo->arrays.addresses[i] != arrays->addresses[i])
+      {
+        memo->arrays.addresses[i] = arrays->addresses[i];
+        memo->words[i] = (uintptr_t) arrays->addresses[i];
+      }
+  memo->sent = false;
+  return true;
+}
+
+bool
+gomp_memo_untouched (struct gomp_present *table, const struct gomp_memo *memo)
+{
+  for (size_t m = 0; m < memo->batch.n; m++)
+    {
+      const struct gomp_mapping *mapping = memo->batch.mappings[m];
+      const struct gomp_made *made = &memo->made[m];
+      if (mapping->serial != made->serial || mapping->busy
+          || mapping->refcount != made->refcount
+          || mapping->dynamic != made->dynamic
+          || gomp_mapping_version (mapping) != made->version
+          || gomp_present_in_use (table, mapping))
+        return false;
+    }
+  for (size_t a = 0; a < memo->n_attaches; a++)
+    if (memo->attaches[a].made
+        && memo->attaches[a].record->count != memo->attaches[a].count)
+      return false;
+  return true;
+}

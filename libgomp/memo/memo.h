@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Remembered constructs: what entering a list came to last time, so that it need
+   not be worked out again.
+
+   A memo belongs to one place in the program and one list, compared word by word.
+   It may be used again when everything the outcome depended on is as it was:
+   (a) the mappings it found are the same (serial), at rest, and the device has
+       the same images of the descriptors in them (version);
+   (b) the host bytes of the descriptors that the construct is about are the
+       same;
+   (c) what it made is not there, and nothing else lies in between (windows);
+   (d) the device memory it got is at the same addresses, and free.
+   Then fates, addresses, images and copies are those of last time.  A memo keeps
+   the records of what it makes, and the small unit of device memory.  Values that
+   the list itself carries may differ.
+
+   An exit data that takes away all that one remembered enter data has made, and
+   nothing else but attachments, is remembered with that one.
+
+   All functions: the table's lock held, except as noted.  */
+
+#ifndef GOMP_MEMO_H
+#define GOMP_MEMO_H 1
+
+#include "plan/plan.h"
+#include "run/run.h"
+
+/* A mapping that the construct found.  */
+struct gomp_hold
+{
+  struct gomp_mapping *mapping;
+  struct gomp_mapping *counted; /* whose count goes up, or NULL */
+  uint32_t references;          /* by how much */
+  bool any_version; /* what it has attached is checked one by one, or does not
+                       matter */
+  uint64_t version;
+  uint64_t serial;
+};
+
+/* An attachment counter.  */
+struct gomp_memo_attach
+{
+  struct gomp_attachment *record;
+  struct gomp_mapping *mapping; /* in this one */
+  uint64_t serial;              /* the mapping's */
+  uintptr_t start;
+  bool made;      /* in what the construct makes: set to COUNT */
+  uint32_t count; /* else: raised by COUNT */
+};
+
+/* A pointer or descriptor, in what the construct found, that is attached for the
+   first time; of exit data: that is detached for the last time.  */
+struct gomp_fresh
+{
+  struct gomp_mapping *mapping;
+  uint64_t serial;
+  uintptr_t start;
+  size_t extent;
+  const unsigned char *image; /* first: what the device gets */
+};
+
+/* Host bytes of a descriptor or pointer.  */
+struct gomp_text
+{
+  const void *host;
+  const unsigned char *bytes;
+  size_t size;
+};
+
+/* What a made mapping was given, by index in the batch.  */
+struct gomp_made
+{
+  uint64_t serial;
+  uint64_t version;
+  uint32_t unit;
+  uint32_t refcount, dynamic;
+  bool attach_reset;
+};
+
+struct gomp_memo
+{
+  struct gomp_memo *next;  /* of the same hash */
+  struct gomp_memo *enter; /* exit data: whose mappings go, or NULL */
+  struct gomp_memo *exits, *next_exit; /* enter data: exits from it, a list */
+  struct gomp_memo *older, *newer;     /* by time of use */
+  uint64_t hash;
+  size_t bytes; /* of host memory, with the records of what it makes */
+  const void *pc, *function; /* the place */
+  enum gomp_context context;
+  uint64_t deaths; /* removals when it began, or last began to end */
+  bool active;               /* a construct is between begin and end that
+                                   has what this one makes, or its copies:
+                                   no other one may use it */
+  bool has_values;           /* some entries carry values, which may differ */
+  bool sent;                 /* the device has the argument block */
+  uint64_t number;           /* in the order they were made */
+  uint32_t uses;             /* constructs carried out from it */
+  uint64_t used, placed;     /* epochs of the table: of the latest use; by
+                                which it has its place between OLDER and
+                                NEWER */
+  uint32_t keeper;           /* one more than the number of the thread that
+                                may use it without the lock; or 0 */
+  uint32_t user;             /* of the thread that used it last */
+  uint32_t wait, patience;   /* uses by one thread until it may, next
+                                time */
+  uint64_t epoch;            /* of the table when all was as it was; the
+                                keeper's */
+  uint32_t users;            /* constructs that are between begin and end,
+                                   that one or any number with all present:
+                                   it must stay as it is */
+  struct gomp_arrays arrays; /* copies */
+  struct gomp_list list;
+  struct gomp_plan plan; /* as after commit; scratch and notes void */
+  uintptr_t *words;      /* per entry, as in the argument block */
+  size_t n_holds;
+  struct gomp_hold *holds;
+  size_t n_attaches;
+  struct gomp_memo_attach *attaches;
+  size_t n_fresh;
+  struct gomp_fresh *fresh; /* exit data: what is detached and restored */
+  size_t n_texts;
+  struct gomp_text *texts;
+  struct gomp_batch batch; /* what it makes */
+  struct gomp_made *made;
+  bool keeps_shared;    /* the shared unit stays the memo's */
+  bool holds_shared;    /* else: the construct needs it to its end */
+  size_t n_releases;
+  struct gomp_release *releases; /* what a region has to give back */
+  size_t n_outs;
+  struct gomp_copy_out *outs; /* when all that was made goes */
+};
+
+/* The list as it is known by its memo.  */
+uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
+                         enum gomp_context context,
+                         const struct gomp_site *site) GOMP_HIDDEN;
+
+/* The memo of the same place and list, or NULL.  */
+struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
+                                  const struct gomp_arrays *arrays,
+                                  enum gomp_context context,
+                                  const struct gomp_site *site) GOMP_HIDDEN;
+
+/* The same of a target for threads that only look (quiet.h): NULL also if the
+   calling thread does not keep it.  */
+struct gomp_memo *gomp_memo_look (struct gomp_present *table, uint64_t hash,
+                                  const struct gomp_arrays *arrays,
+                                  const struct gomp_site *site) GOMP_HIDDEN;
+
+/* May MEMO be used now?  The same for them.  */
+bool gomp_memo_looks_valid (const struct gomp_present *table,
+                            struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* The calling thread uses MEMO, and may do so without the lock from now on if that
+   is possible, and worth it: if it was the last one to use it, too.  */
+void gomp_memo_keep (struct gomp_present *table,
+                     struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* May MEMO be used now, as far as (a) to (c) go, and the memory it keeps?  */
+bool gomp_memo_valid (struct gomp_present *table,
+                      const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* MEMO is used for ARRAYS, whose values may be others than last time.  False: it
+   cannot be, since another construct uses it with those.  */
+bool gomp_memo_take_values (struct gomp_memo *memo,
+                            const struct gomp_arrays *arrays) GOMP_HIDDEN;
+
+/* May MEMO, of exit data, be used now?  */
+bool gomp_memo_exit_valid (struct gomp_present *table,
+                           const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* Is all that MEMO has made as it was made, and nobody else's?  */
+bool gomp_memo_untouched (struct gomp_present *table,
+                          const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* PLAN has been committed, for REGION or, if NULL, to stay.  Remember it if it is
+   of a kind that can be, and has been seen before.  */
+void gomp_memo_note (struct gomp_present *table, uint64_t hash,
+                     const struct gomp_plan *plan,
+                     const struct gomp_region *region,
+                     const struct gomp_site *site) GOMP_HIDDEN;
+
+/* PLAN is going to be carried out for exit data LIST.  Remember it if it can be,
+   and has been seen before.  */
+void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
+                          const struct gomp_list *list,
+                          const struct gomp_plan_leave *plan,
+                          const struct gomp_site *site) GOMP_HIDDEN;
+
+/* What HASH stands for has failed: it is not remembered.  */
+void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
+
+/* Is MEMO in use, or what it made?  */
+bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
+
+/* What a construct that is remembered made, and will make again, around ADDR, of
+   the device or, then *HOST is set, of the host.  False: nothing.  */
+bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
+                        struct gomp_released *found, bool *host) GOMP_HIDDEN;
+
+/* How many memos have been made.  */
+uint64_t gomp_memos_made (const struct gomp_present *table) GOMP_HIDDEN;
+/* Host memory of all memos, at most what GOMP_PSET_REMEMBER_KEEP says.  */
+size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
+/* Give the device memory of memos that are not in use back to the pool.  */
+void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
+/* The end of all memos; the pool's slabs may be gone.  */
+void gomp_memos_fini (struct gomp_present *table) GOMP_HIDDEN;
+
+#endif

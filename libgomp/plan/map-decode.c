@@ -1,0 +1,799 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Arrays from the compiler -> map items, grouped.  */
+
+#include "plan/map-decode.h"
+
+#include <string.h>
+
+#include "base/checked.h"
+#include "base/descriptor.h"
+#include "gfc-descriptor.h"
+#include "gomp-constants.h"
+#include "program/host-memory.h"
+#include "plan/map-dummy.h"
+#include "plan/map-order.h"
+#include "plan/map-size.h"
+
+#define POINTER_SIZE sizeof (void *)
+/* No object asks for more than 64 KiB; a bigger exponent is garbage.  */
+#define MAX_ALIGN_LOG2 16
+
+/* State of one pass over the entries.  */
+struct decoder
+{
+  const struct gomp_arrays *arrays;
+  struct gomp_list *list;
+  struct gomp_scratch *scratch;
+  struct gomp_error *err;
+  const uint32_t *order;        /* of entries, or NULL: as they are listed */
+  uint32_t descriptor;          /* pset that may take the next entry */
+  uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
+  uint32_t last_pset;           /* latest pset that is no member, likewise */
+  uint32_t moved;               /* latest item that does not start where its entry
+                                   says, likewise */
+  uint32_t members_left;        /* of it */
+};
+
+static bool
+reject_kind (struct decoder *d, size_t entry)
+{
+  const struct gomp_arrays *a = d->arrays;
+  bool leaving = d->list->context == GOMP_CONTEXT_EXIT;
+  const char *who = (a->acc ? (leaving ? ">>>> goacc_exit_data_internal "
+                               : d->list->context == GOMP_CONTEXT_UPDATE
+                               ? ">>>> GOACC_update "
+                               : ">>>> goacc_enter_data_internal ")
+                     : leaving ? "GOMP_target_enter_exit_data: "
+                     : d->list->context == GOMP_CONTEXT_UPDATE
+                     ? "GOMP_target_update: " : "gomp_map_vars_internal: ");
+
+  return gomp_error_set (d->err, "%s%s kind 0x%.2x (%s; entry %zu of "
+                         "%zu, host address %p, size %zu)",
+                         who, a->acc ? "UNHANDLED" : "unhandled",
+                         a->kinds[entry],
+                         gomp_map_kind_name (a->kinds[entry] & 0xff),
+                         entry + 1, a->n, a->addresses[entry],
+                         a->sizes[entry]);
+}
+
+/* Can ITEM be a dummy argument or pointer of gfortran's, whose size is negative
+   where the stride of its last dimension is, whatever the clause says?  */
+static bool
+may_be_reversed (const struct gomp_item *item)
+{
+  return (item->size > PTRDIFF_MAX
+          && item->size != GOMP_MAP_ITERATOR_SIZE
+          && gomp_fortran_is_here ());
+}
+
+static bool
+reject_size (struct decoder *d, const struct gomp_item *item)
+{
+  struct gomp_about about
+    = { .device = -1, .start = item->start,
+        .found = "its size is negative, or goes beyond the end of memory",
+        .remedy = "look at the bounds in the clause, or the size passed" };
+
+  if (may_be_reversed (item))
+    {
+      about.found = "its size is negative, as that of a dummy argument or "
+                    "pointer with a negative stride is";
+      about.remedy = "pass or map the array with ascending bounds, or a copy "
+                     "of the section; if the clause has bounds, look at them";
+    }
+
+  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
+                               "bytes at %p are not a valid object: negative "
+                               "size, or beyond the end of the address space",
+                               item->entry + 1, d->arrays->n,
+                               gomp_map_kind_name (item->code), item->size,
+                               (void *) item->start);
+}
+
+static bool
+reject_stride (struct decoder *d, const struct gomp_item *item)
+{
+  struct gomp_about about
+    = { .device = -1, .start = item->start,
+        .found = "the array is one with a negative stride",
+        .remedy = "pass or map the array with ascending bounds, or a copy of "
+                  "the section" };
+
+  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
+                               "bytes at %p are not where the array is: the "
+                               "list says not where the elements of an array "
+                               "with a negative stride are",
+                               item->entry + 1, d->arrays->n,
+                               gomp_map_kind_name (item->code), item->size,
+                               (void *) item->start);
+}
+
+static bool
+size_valid (const struct gomp_item *item)
+{
+  uintptr_t end;
+
+  return (item->size <= PTRDIFF_MAX
+          && gomp_checked_end (item->start, item->size, &end));
+}
+
+/* A pointer word at ITEM->start joins descriptor OWNER; the item itself has
+   nothing left to do.  */
+static void
+join_descriptor (struct gomp_list *list, uint32_t owner,
+                 struct gomp_item *item)
+{
+  uint32_t index = (uint32_t) list->n_pointers++;
+  struct gomp_pointer *pointer = &list->pointers[index];
+  uint32_t *link = &list->items[owner].pointers;
+
+  *pointer = (struct gomp_pointer) { .where = item->start,
+                                     .bias = item->bias,
+                                     .value_of = item->value_of,
+                                     .next = GOMP_NO_ITEM,
+                                     .flags = item->flags };
+  while (*link != GOMP_NO_ITEM)
+    link = &list->pointers[*link].next;
+  *link = index;
+  item->class = GOMP_ITEM_INERT;
+  item->group = owner;
+}
+
+/* Is the descriptor at ADDR, a word at least, SIZE bytes long?  Where there is none
+   that can be read, it may be.  */
+static bool
+is_descriptor (uintptr_t addr, size_t size)
+{
+  struct gomp_descriptor_view view;
+  uintptr_t base;
+
+  memcpy (&base, (const void *) addr, sizeof base);
+  return (base == 0
+          || (gomp_descriptor_read ((const void *) addr, size, &view)
+              && GFC_DESCRIPTOR_SIZE (view.rank) == size));
+}
+
+/* Is ITEM, by its size, just the pointer at ADDR or the descriptor around it, and not a
+   structure that begins with it and may be as long?  */
+static bool
+is_pointer_alone (const struct gomp_item *item, uintptr_t addr)
+{
+  return (item->start == addr
+          && (item->size == POINTER_SIZE || item->code == GOMP_MAP_TO_PSET
+              || (gomp_descriptor_size_fits (item->size)
+                  && !(item->flags & GOMP_FLAG_OUT)
+                  && is_descriptor (addr, item->size))));
+}
+
+/* Is ITEM something that a pointer stored at ADDR turns into a descriptor: the
+   entry for just this pointer or descriptor component?  */
+static bool
+is_component (const struct gomp_item *item, uintptr_t addr)
+{
+  return ((item->class == GOMP_ITEM_DATA
+           || item->class == GOMP_ITEM_DESCRIPTOR)
+          && is_pointer_alone (item, addr));
+}
+
+/* The first of ascending members LOW up to HIGH that does not start below
+   ADDR.  */
+static uint32_t
+first_member (const struct gomp_item *items, uint32_t low, uint32_t high,
+              uintptr_t addr)
+{
+  while (low < high)
+    {
+      uint32_t middle = low + (high - low) / 2;
+      if (items[middle].start < addr)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+uint32_t
+gomp_list_component (const struct gomp_list *list, uint32_t header,
+                     uint32_t end, uintptr_t addr)
+{
+  const struct gomp_item *items = list->items;
+  bool ascend = !(items[header].flags & GOMP_FLAG_UNORDERED);
+  uint32_t member = header + 1;
+
+  if (end > member + items[header].size)
+    end = member + (uint32_t) items[header].size;
+  if (ascend)
+    member = first_member (items, member, end, addr);
+  for (; member < end && !(ascend && items[member].start > addr); member++)
+    if (is_component (&items[member], addr))
+      return member;
+  return GOMP_NO_ITEM;
+}
+
+/* Item I, a member of the latest STRUCT.  The compiler says of some structures that
+   their members are in any order; those of others ascend mostly.  */
+static void
+note_order (struct decoder *d, uint32_t i)
+{
+  struct gomp_item *items = d->list->items;
+
+  if (i - 1 > d->last_struct && items[i].start < items[i - 1].start)
+    items[d->last_struct].flags |= GOMP_FLAG_UNORDERED;
+}
+
+/* The item, listed before item I, that stands for the component at I's
+   address; or GOMP_NO_ITEM.  gfortran lists the component as a member of a STRUCT,
+   mostly the latest, or (parent mapped whole by the same clause) one or two entries
+   before.  */
+static uint32_t
+find_component (const struct decoder *d, uint32_t i, uintptr_t addr)
+{
+  const struct gomp_item *items = d->list->items;
+
+  for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM; h = items[h].group)
+    {
+      uint32_t member = gomp_list_component (d->list, h, i, addr);
+      if (member != GOMP_NO_ITEM)
+        return member;
+    }
+  for (uint32_t back = 1; back <= 3 && back <= i; back++)
+    if (is_component (&items[i - back], addr))
+      return i - back;
+  return GOMP_NO_ITEM;
+}
+
+static bool
+inside (const struct gomp_item *outer, uintptr_t addr)
+{
+  return (outer->size >= POINTER_SIZE && addr >= outer->start
+          && addr - outer->start <= outer->size - POINTER_SIZE);
+}
+
+/* POINTER: part of the pset before it, or a pointer variable.  */
+static void
+place_pointer (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+
+  item->bias = item->size;
+  item->size = POINTER_SIZE;
+  if (i > 0 && list->items[i - 1].flags & GOMP_FLAG_MAY_BE_ABSENT)
+    item->flags |= GOMP_FLAG_UNMAPPED_OK;
+  if (d->descriptor != GOMP_NO_ITEM
+      && inside (&list->items[d->descriptor], item->start))
+    join_descriptor (list, d->descriptor, item);
+  else if (list->context == GOMP_CONTEXT_ENTER)
+    {
+      /* The variable often is a temporary in a frame about to die: nothing
+         lasting is made for it, but if it is on the device it is set.  */
+      item->class = GOMP_ITEM_STORE;
+      item->flags |= GOMP_FLAG_MAY_BE_ABSENT;
+    }
+  else
+    {
+      uint32_t index = (uint32_t) list->n_pointers++;
+      item->class = GOMP_ITEM_DESCRIPTOR;
+      item->flags |= GOMP_FLAG_IN;
+      item->pointers = index;
+      list->pointers[index]
+        = (struct gomp_pointer) { .where = item->start, .bias = item->bias,
+                                  .value_of = GOMP_NO_ITEM,
+                                  .next = GOMP_NO_ITEM,
+                                  .flags = item->flags };
+    }
+}
+
+/* ALWAYS_POINTER.  */
+static void
+place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+  bool in_pset = (d->descriptor != GOMP_NO_ITEM
+                  && inside (&list->items[d->descriptor], item->start));
+  uint32_t owner = in_pset ? d->descriptor
+                           : find_component (d, i, item->start);
+
+  item->bias = item->size;
+  item->size = POINTER_SIZE;
+  /* Inside a pset the entry before is the pset, so that the pointer's own
+     value says what it points to; elsewhere the entry before does.  */
+  item->value_of = in_pset || i == 0 || i - 1 == d->moved ? GOMP_NO_ITEM : i - 1;
+  if (owner == GOMP_NO_ITEM)
+    {
+      item->class = GOMP_ITEM_STORE;
+      return;
+    }
+  list->items[owner].class = GOMP_ITEM_DESCRIPTOR;
+  list->items[owner].flags |= GOMP_FLAG_IN;
+  list->items[owner].flags &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT
+                                | GOMP_FLAG_ALWAYS_IN);
+  join_descriptor (list, owner, item);
+}
+
+/* Item OWNER stands for the pointer that the ATTACH item gives its device value,
+   and perhaps for the descriptor around it.  */
+static void
+own_attached (struct gomp_list *list, uint32_t owner, struct gomp_item *item)
+{
+  struct gomp_item *held = &list->items[owner];
+
+  held->class = GOMP_ITEM_DESCRIPTOR;
+  held->flags &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT | GOMP_FLAG_ALWAYS_IN);
+  held->flags |= GOMP_FLAG_IN | GOMP_FLAG_ATTACHED | GOMP_FLAG_COMPONENT;
+  if (held->size > item->size)
+    item->size = held->size;
+}
+
+/* The pointer to the type's procedures in the class container that the ATTACH
+   ITEM is about goes along with the pointer to the data.  */
+static void
+add_auxiliary (struct gomp_list *list, struct gomp_item *item)
+{
+  size_t offset = gomp_descriptor_vptr_offset (item->size);
+
+  if (offset == 0)
+    return;
+  item->pointers = (uint32_t) list->n_pointers++;
+  list->pointers[item->pointers]
+    = (struct gomp_pointer) { .where = item->start + offset,
+                              .value_of = GOMP_NO_ITEM,
+                              .next = GOMP_NO_ITEM,
+                              .flags = (GOMP_FLAG_UNMAPPED_OK
+                                        | GOMP_FLAG_AUXILIARY) };
+  list->has_auxiliary = true;
+}
+
+/* The items before the ATTACH at I that stand for the same pointer: a pset, which
+   gfortran 13 has anywhere before, and others directly before; and the member of
+   a STRUCT, usually the latest.  */
+static void
+find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+
+  if (i > 0 && list->items[i - 1].start == item->start
+      && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
+    own_attached (list, i - 1, item);
+  else
+    for (uint32_t p = d->last_pset; p != GOMP_NO_ITEM;
+         p = list->items[p].group)
+      if (list->items[p].start == item->start
+          && list->items[p].pointers == GOMP_NO_ITEM)
+        {
+          own_attached (list, p, item);
+          break;
+        }
+  for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM;
+       h = list->items[h].group)
+    {
+      uint32_t member = gomp_list_component (list, h, i, item->start);
+      if (member != GOMP_NO_ITEM)
+        {
+          own_attached (list, member, item);
+          return;
+        }
+    }
+}
+
+/* Has gfortran 15 or later found ITEM, an ATTACH or DETACH, while the program runs:
+   a component that is allocated?  It says nothing of alignment then.  */
+static bool
+is_late (const struct decoder *d, const struct gomp_item *item)
+{
+  return (!d->arrays->acc && d->arrays->kinds[item->entry] >> 8 == 0
+          && item->bias == 0);
+}
+
+/* ATTACH; one that follows a FIRSTPRIVATE patches the private descriptor, named
+   by the address of its word in the compiler's array.  */
+static bool
+place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  struct gomp_list *list = d->list;
+
+  item->class = GOMP_ITEM_ATTACH;
+  item->bias = item->size;
+  item->size = POINTER_SIZE;
+  if (is_late (d, item))
+    {
+      item->flags |= GOMP_FLAG_LATE;
+      list->has_components = list->context == GOMP_CONTEXT_ENTER;
+      if (i > 0)
+        item->size = gomp_map_size_attached (&list->items[i - 1],
+                                             (const void *) item->start);
+    }
+  if (i > 0 && list->items[i - 1].class == GOMP_ITEM_PRIVATE)
+    {
+      uintptr_t word = item->start - (uintptr_t) d->arrays->addresses;
+      if (word % POINTER_SIZE != 0 || word / POINTER_SIZE >= i
+          || list->items[word / POINTER_SIZE].class != GOMP_ITEM_PRIVATE)
+        return reject_kind (d, item->entry);
+      item->class = GOMP_ITEM_PATCH;
+      item->group = (uint32_t) (word / POINTER_SIZE);
+      item->value_of = i - 1;
+    }
+  else
+    {
+      find_attached (d, item, i);
+      add_auxiliary (list, item);
+    }
+  return true;
+}
+
+static bool
+place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  if (d->members_left > 0 || item->size == 0
+      || item->size > d->list->n - i - 1)
+    return gomp_error_set (d->err, "entry %u of %zu (%s at %p) announces %zu "
+                           "members, which do not follow", item->entry + 1,
+                           d->arrays->n, gomp_map_kind_name (item->code),
+                           (void *) item->start, item->size);
+  d->order = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
+  item->class = GOMP_ITEM_STRUCT;
+  item->group = d->last_struct;
+  d->last_struct = i;
+  d->members_left = (uint32_t) item->size;
+  return true;
+}
+
+/* What OpenACC's exit data says beyond the kind: "finalize" takes all dynamic
+   references, and with the data those of its descriptor, the entry behind.  */
+static void
+refine_release (struct decoder *d, const struct gomp_kind *kind,
+                struct gomp_item *item, uint32_t i)
+{
+  const struct gomp_item *before = i > 0 ? &d->list->items[i - 1] : NULL;
+
+  if (item->flags & GOMP_FLAG_MUST_BE_NEW)
+    item->flags |= GOMP_FLAG_DELETE;
+  if (kind->class == GOMP_KIND_DESCRIPTOR)
+    {
+      item->flags |= GOMP_FLAG_COMPONENT;
+      if (before && (before->class == GOMP_ITEM_RELEASE || before->start == 0)
+          && (before->flags & (GOMP_FLAG_DELETE | GOMP_FLAG_MUST_BE_NEW)))
+        item->flags |= GOMP_FLAG_DELETE;
+    }
+}
+
+/* A pointer that is detached: the releases of it, anywhere before in the list,
+   are of a component.  */
+static void
+find_detached (struct decoder *d, const struct gomp_item *item, uint32_t i)
+{
+  struct gomp_item *items = d->list->items;
+
+  while (i-- > 0)
+    if (items[i].class == GOMP_ITEM_RELEASE
+        && is_pointer_alone (&items[i], item->start)
+        && !(items[i].flags & GOMP_FLAG_OUT))
+      items[i].flags |= GOMP_FLAG_COMPONENT;
+}
+
+/* Data and descriptors in exit data give references back; what else the
+   compiler lists along with them has nothing to do.  */
+static bool
+place_exit (struct decoder *d, const struct gomp_kind *kind,
+            struct gomp_item *item, uint32_t i)
+{
+  switch ((enum gomp_kind_class) kind->class)
+    {
+    case GOMP_KIND_DATA:
+    case GOMP_KIND_DESCRIPTOR:
+    case GOMP_KIND_RELEASE:
+      item->class = GOMP_ITEM_RELEASE;
+      /* Only `map(present, from:)' is written so.  */
+      if (item->code == GOMP_MAP_FORCE_PRESENT)
+        item->flags |= GOMP_FLAG_OUT;
+      if (d->arrays->acc)
+        refine_release (d, kind, item, i);
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_DETACH:
+      item->class = GOMP_ITEM_DETACH;
+      item->bias = item->size;
+      item->size = POINTER_SIZE;
+      if (is_late (d, item))
+        item->flags |= GOMP_FLAG_LATE;
+      if (d->arrays->acc)
+        find_detached (d, item, i);
+      return true;
+    case GOMP_KIND_POINTER:
+    case GOMP_KIND_STORE:
+    case GOMP_KIND_STRUCT:
+      item->class = GOMP_ITEM_INERT;
+      return true;
+    case GOMP_KIND_UNKNOWN:
+    case GOMP_KIND_ATTACH:
+    case GOMP_KIND_PRIVATE:
+    case GOMP_KIND_VALUE:
+    case GOMP_KIND_USE_DEVICE:
+      break;
+    }
+  return reject_kind (d, item->entry);
+}
+
+/* ALWAYS_POINTER in OpenACC's `update device': the component that the data
+   belongs to is to be as the host's, all of the pset before it.  */
+static void
+place_update_store (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  const struct gomp_item *before = i > 0 ? &d->list->items[i - 1] : NULL;
+  bool pset = (before && before->start == item->start
+               && before->code == GOMP_MAP_TO_PSET);
+  const struct gomp_item *data = pset && i > 1 ? before - 1 : before;
+
+  item->class = GOMP_ITEM_INERT;
+  if (!d->arrays->acc || data == NULL || data->class != GOMP_ITEM_DATA
+      || !(data->flags & GOMP_FLAG_IN))
+    return;
+  item->class = GOMP_ITEM_STORE;
+  item->flags |= GOMP_FLAG_MAY_BE_ABSENT | GOMP_FLAG_UNMAPPED_OK;
+  item->bias = item->size;
+  item->size = pset ? before->size : POINTER_SIZE;
+  d->list->has_stores = true;
+}
+
+static bool
+place_update (struct decoder *d, const struct gomp_kind *kind,
+              struct gomp_item *item, uint32_t i)
+{
+  switch ((enum gomp_kind_class) kind->class)
+    {
+    case GOMP_KIND_DATA:
+      item->class = GOMP_ITEM_DATA;
+      if (d->arrays->acc && (item->flags & GOMP_FLAG_MUST_BE_NEW))
+        {
+          item->flags &= ~GOMP_FLAG_MUST_BE_NEW;
+          item->flags |= GOMP_FLAG_MUST_BE_PRESENT;
+        }
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_STORE:
+      place_update_store (d, item, i);
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_POINTER:
+    case GOMP_KIND_DESCRIPTOR:
+    case GOMP_KIND_STRUCT:
+    case GOMP_KIND_ATTACH:
+    case GOMP_KIND_DETACH:
+      item->class = GOMP_ITEM_INERT;
+      return true;
+    case GOMP_KIND_UNKNOWN:
+    case GOMP_KIND_RELEASE:
+    case GOMP_KIND_PRIVATE:
+    case GOMP_KIND_VALUE:
+    case GOMP_KIND_USE_DEVICE:
+      break;
+    }
+  return reject_kind (d, item->entry);
+}
+
+static void
+place_pset (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  item->class = GOMP_ITEM_DESCRIPTOR;
+  if (d->arrays->acc)
+    item->flags |= GOMP_FLAG_COMPONENT;
+  if (item->group == GOMP_NO_ITEM)
+    {
+      item->group = d->last_pset;
+      d->last_pset = i;
+    }
+}
+
+static bool
+place_map (struct decoder *d, const struct gomp_kind *kind,
+           struct gomp_item *item, uint32_t i)
+{
+  switch ((enum gomp_kind_class) kind->class)
+    {
+    case GOMP_KIND_DATA:
+      item->class = GOMP_ITEM_DATA;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_DESCRIPTOR:
+      place_pset (d, item, i);
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_PRIVATE:
+      item->class = GOMP_ITEM_PRIVATE;
+      return size_valid (item) || reject_size (d, item);
+    case GOMP_KIND_POINTER:
+      place_pointer (d, item, i);
+      return true;
+    case GOMP_KIND_STORE:
+      place_store (d, item, i);
+      return true;
+    case GOMP_KIND_ATTACH:
+      return place_attach (d, item, i);
+    case GOMP_KIND_STRUCT:
+      return place_struct (d, item, i);
+    case GOMP_KIND_VALUE:
+      item->class = GOMP_ITEM_VALUE;
+      return true;
+    case GOMP_KIND_USE_DEVICE:
+      item->class = GOMP_ITEM_USE_DEVICE;
+      return true;
+    case GOMP_KIND_UNKNOWN:
+    case GOMP_KIND_DETACH:
+    case GOMP_KIND_RELEASE:
+      break;
+    }
+  return reject_kind (d, item->entry);
+}
+
+/* The alignment of an object, as a power of two: its address and its size are
+   multiples of it, and nothing needs more than MOST.  gfortran 15 and later say 1
+   of what they find at run time.  */
+static unsigned
+natural_align (uintptr_t start, size_t size, size_t most)
+{
+  return (unsigned) __builtin_ctzl (start | size | most);
+}
+
+/* Item I is the SIZE bytes at START, of ENTRY.  */
+static bool
+decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
+             size_t size)
+{
+  struct gomp_list *list = d->list;
+  struct gomp_kind kind = gomp_map_kind_decode (d->arrays->kinds[entry]);
+  struct gomp_item *item = &list->items[i];
+  bool member = d->members_left > 0;
+  /* In OpenACC nothing is found late, and tools see what a text of characters
+     takes.  */
+  size_t most = d->arrays->acc ? POINTER_SIZE : 2 * POINTER_SIZE;
+
+  *item = (struct gomp_item) { .start = start, .size = size,
+                               .flags = kind.flags,
+                               .class = GOMP_ITEM_INERT,
+                               .code = kind.code,
+                               .align_log2 = (kind.align_log2
+                                                ? kind.align_log2
+                                                : natural_align (start, size,
+                                                                 most)),
+                               .group = member ? d->last_struct
+                                               : GOMP_NO_ITEM,
+                               .pointers = GOMP_NO_ITEM,
+                               .value_of = GOMP_NO_ITEM,
+                               .entry = entry };
+  if (kind.class != GOMP_KIND_VALUE && start != 0)
+    gomp_map_size_correct (list, i, d->last_struct);
+  if (list->context == GOMP_CONTEXT_TARGET && kind.class == GOMP_KIND_DATA
+      && start != 0 && !d->order && list->n == d->arrays->n
+      && !gomp_map_dummy_correct (list, i) && item->size <= PTRDIFF_MAX)
+    return reject_stride (d, item);
+  if (entry < list->steps_to && entry >= list->steps_from
+      && kind.class == GOMP_KIND_DATA && size == sizeof (ptrdiff_t))
+    item->flags |= GOMP_FLAG_STEP;
+  if (item->start != start)
+    d->moved = i;
+  if (kind.class == GOMP_KIND_UNKNOWN || kind.align_log2 > MAX_ALIGN_LOG2)
+    return reject_kind (d, entry);
+  if (member)
+    {
+      note_order (d, i);
+      d->members_left--;
+    }
+
+  if (start == 0 && kind.class != GOMP_KIND_VALUE)
+    d->descriptor = GOMP_NO_ITEM;       /* inert, whatever its size */
+  else if (list->context == GOMP_CONTEXT_EXIT)
+    return place_exit (d, &kind, item, i);
+  else if (list->context == GOMP_CONTEXT_UPDATE)
+    return place_update (d, &kind, item, i);
+  else if (!place_map (d, &kind, item, i))
+    return false;
+
+  if (kind.class == GOMP_KIND_DESCRIPTOR)
+    d->descriptor = start ? i : GOMP_NO_ITEM;
+  else if (item->class != GOMP_ITEM_INERT || item->group != d->descriptor)
+    d->descriptor = GOMP_NO_ITEM;
+  return true;
+}
+
+/* ---- Iterators ------------------------------------------------------------ */
+
+/* More than this are garbage, as are addresses beyond.  */
+#define MAX_ITERATIONS ((size_t) 1 << 24)
+#define MAX_ADDRESS ((uintptr_t) 1 << 56)
+
+bool
+gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
+{
+  const uintptr_t *words = arrays->addresses[e];
+  uintptr_t last;
+
+  if (GOMP_LIKELY (arrays->sizes[e] != GOMP_MAP_ITERATOR_SIZE)
+      || arrays->acc || words == NULL || (uintptr_t) words % sizeof *words != 0
+      || (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE)
+      || words[0] > MAX_ITERATIONS)
+    return false;
+  last = (uintptr_t) &words[2 * words[0]];
+  for (uintptr_t page = ((uintptr_t) words | (GOMP_HOST_PAGE - 1)) + 1;
+       page <= last; page += GOMP_HOST_PAGE)
+    if (!gomp_host_has_page (page))
+      return false;
+  for (size_t k = 0; k < words[0]; k++)
+    if (words[1 + 2 * k] >= MAX_ADDRESS)
+      return false;
+  return true;
+}
+
+/* How many items ARRAYS stand for; GOMP_NO_ITEM: too many.  */
+static size_t
+count_items (const struct gomp_arrays *arrays)
+{
+  size_t n = arrays->n;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    if (GOMP_UNLIKELY (gomp_map_is_iterator (arrays, e))
+        && __builtin_add_overflow (n - 1,
+                                   *(const size_t *) arrays->addresses[e], &n))
+      return GOMP_NO_ITEM;
+  return n < GOMP_NO_ITEM ? n : GOMP_NO_ITEM;
+}
+
+static bool
+decode_entries (struct decoder *d)
+{
+  const struct gomp_arrays *a = d->arrays;
+  uint32_t i = 0;
+
+  for (uint32_t k = 0; k < a->n; k++)
+    {
+      uint32_t e = d->order ? d->order[k] : k;
+      if (GOMP_LIKELY (!gomp_map_is_iterator (a, e)))
+        {
+          if (!decode_entry (d, i++, e, (uintptr_t) a->addresses[e],
+                             a->sizes[e]))
+            return false;
+          continue;
+        }
+      /* {count, address, size, ...}: one item each, all with entry E.  */
+      const uintptr_t *triple = a->addresses[e];
+      size_t count = triple[0];
+      if (d->members_left > 0)
+        {
+          d->list->items[d->last_struct].size += count - 1;
+          d->members_left += (uint32_t) count - 1;
+        }
+      for (size_t t = 0; t < count; t++)
+        if (!decode_entry (d, i++, e, triple[1 + 2 * t], triple[2 + 2 * t]))
+          return false;
+    }
+  d->list->n = i;
+  d->list->reordered = d->order != NULL;
+  return true;
+}
+
+bool
+gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
+                  struct gomp_scratch *scratch, struct gomp_list *list,
+                  struct gomp_error *err)
+{
+  struct decoder d = { .arrays = arrays, .list = list, .scratch = scratch,
+                       .err = err,
+                       .descriptor = GOMP_NO_ITEM,
+                       .last_struct = GOMP_NO_ITEM,
+                       .last_pset = GOMP_NO_ITEM,
+                       .moved = GOMP_NO_ITEM };
+  size_t n = count_items (arrays);
+
+  if (n >= GOMP_NO_ITEM)
+    return gomp_error_set (err, "map list with more than %u items",
+                           GOMP_NO_ITEM - 1);
+
+  list->context = context;
+  list->acc = arrays->acc;
+  list->has_stores = false;
+  list->has_auxiliary = false;
+  list->has_components = false;
+  list->reads_values = false;
+  list->steps_from = UINT32_MAX;
+  list->steps_to = 0;
+  list->arrays = arrays;
+  list->n = n;
+  list->items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, n);
+  list->n_pointers = 0;
+  list->object = 0;
+  list->pointers = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pointer, n);
+  return decode_entries (&d);
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   From the compiler's arrays to map items, with every grouping settled.  Pure:
+   reads the arrays, not what they point to (but for iterators, what is next to
+   sizes that gfortran gets wrong, map-size.h, and pointers that the list gives their
+   device values), and changes nothing.  */
+
+#ifndef GOMP_MAP_DECODE_H
+#define GOMP_MAP_DECODE_H 1
+
+#include "base/error.h"
+#include "base/map-kind.h"
+#include "base/scratch.h"
+#include "base/shape.h"
+#include "base/types.h"
+
+/* What is done with an item.  */
+enum gomp_item_class
+{
+  GOMP_ITEM_INERT,      /* nothing: null address, or part of another item */
+  GOMP_ITEM_DATA,
+  GOMP_ITEM_DESCRIPTOR, /* bytes with pointers in them that are translated: a
+                           pset, a lone pointer variable (size 8), a component
+                           that an ALWAYS_POINTER fills */
+  GOMP_ITEM_STRUCT,     /* header; the members follow, as items of their own */
+  GOMP_ITEM_STORE,      /* ALWAYS_POINTER into something else's bytes; OpenACC
+                           update: a descriptor that is to be as the host's */
+  GOMP_ITEM_ATTACH,
+  GOMP_ITEM_DETACH,
+  GOMP_ITEM_PRIVATE,    /* FIRSTPRIVATE */
+  GOMP_ITEM_VALUE,      /* FIRSTPRIVATE_INT: start is the value */
+  GOMP_ITEM_PATCH,      /* the address of private copy VALUE_OF goes into
+                           private copy GROUP, BIAS bytes in */
+  GOMP_ITEM_USE_DEVICE,
+  GOMP_ITEM_RELEASE     /* exit data: drop references */
+};
+
+#define GOMP_NO_ITEM UINT32_MAX
+
+struct gomp_item
+{
+  uintptr_t start;      /* host address; START + SIZE does not overflow */
+  size_t size;          /* bytes; STRUCT: number of members; STORE and ATTACH:
+                           bytes of the pointer or descriptor at START */
+  size_t bias;          /* STORE, ATTACH: from pointer value to section */
+  size_t spare;         /* DATA, RELEASE: what SIZE has beyond this many bytes
+                           are no elements, by the descriptor, and need not be
+                           mapped; 0: all of it has to be */
+  uint16_t flags;       /* enum gomp_kind_flag */
+  uint8_t class;        /* enum gomp_item_class */
+  uint8_t code;         /* the ABI's kind number */
+  uint8_t align_log2;
+  uint32_t group;       /* member: its STRUCT; swallowed pointer: its
+                           descriptor; other STRUCT or pset: the one before
+                           it; else GOMP_NO_ITEM */
+  uint32_t pointers;    /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
+                           first of the auxiliary ones, which refer to static
+                           objects */
+  uint32_t value_of;    /* STORE: the item whose device address is stored, or
+                           GOMP_NO_ITEM: translate the host value */
+  uint32_t entry;       /* index in the compiler's arrays */
+  const struct gomp_shape *shape; /* DATA, RELEASE: which bytes of it are
+                           copied, from START on; NULL: all */
+};
+
+/* A pointer inside a descriptor item.  */
+struct gomp_pointer
+{
+  uintptr_t where;      /* host address of the word */
+  size_t bias;          /* from its value to the start of the section */
+  uint32_t value_of;    /* item whose device address it gets, or GOMP_NO_ITEM:
+                           translate the host value */
+  uint32_t next;        /* in the same descriptor, or GOMP_NO_ITEM */
+  uint16_t flags;       /* GOMP_FLAG_UNMAPPED_OK */
+  uintptr_t twin;       /* auxiliary: the device's own object in place of the
+                           host's, or 0; set by the caller */
+};
+
+enum gomp_context
+{
+  GOMP_CONTEXT_TARGET,
+  GOMP_CONTEXT_DATA,    /* target data */
+  GOMP_CONTEXT_ENTER,
+  GOMP_CONTEXT_EXIT,
+  GOMP_CONTEXT_UPDATE
+};
+
+/* What the entry point was given.  */
+struct gomp_arrays
+{
+  size_t n;
+  void **addresses;
+  const size_t *sizes;
+  const unsigned short *kinds;
+  bool acc;                     /* from an OpenACC construct */
+};
+
+struct gomp_list
+{
+  enum gomp_context context;
+  bool acc;                     /* from an OpenACC construct */
+  bool has_stores;              /* update: some item is a STORE */
+  bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
+  bool has_components;          /* enter data: some ATTACH is LATE */
+  bool reads_values;            /* where an array lies depends on a VALUE */
+  uint32_t steps_from, steps_to; /* entries to come that have GOMP_FLAG_STEP */
+  bool reordered;               /* items do not come in the order of entries */
+  const struct gomp_arrays *arrays;
+  size_t n;                     /* items; more than entries with iterators */
+  struct gomp_item *items;
+  size_t n_pointers;
+  struct gomp_pointer *pointers;
+  uint32_t object;              /* the item in which map-size.c has found the
+                                   latest component: the next one may be there */
+};
+
+/* Is entry E of ARRAYS an iterator?  Its size says so, and it has the address of the
+   words {count, address, size, ...}; but SIZE_MAX is what a length of -1 comes to,
+   too.  OpenACC has no iterators, and the user's bytes hardly ever look like such
+   words.  Source: map-kinds.md section 10.8.  */
+bool gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
+  GOMP_HIDDEN;
+
+/* Decode ARRAYS into *LIST, whose arrays are taken from SCRATCH.
+   Rules: a TO_PSET takes the pointer entries that follow and lie inside it; an
+   ALWAYS_POINTER to a component that is listed as an item of its own makes
+   that item a descriptor, whatever its place in the list; other
+   ALWAYS_POINTERs store into what is mapped there; a STRUCT's members know it;
+   null addresses are inert.  In exit data every data kind that does not copy is
+   a release.  A pointer component that is attached by the same list gets its
+   bytes from the ATTACH, which takes over its size.  Members of a STRUCT are next to
+   each other, wherever the list has them (map-order.h).
+   OpenACC: in exit data FORCE_FROM and DELETE finalize, and so do the
+   descriptors that belong to them; a descriptor, or a pointer that the list
+   attaches or detaches, is a COMPONENT; in update FORCE_* must be present.
+   Errors: unknown kind, size beyond the address space, a STRUCT with more
+   members than entries.  Source: map-kinds.md sections 1 to 4.  */
+bool gomp_list_decode (const struct gomp_arrays *arrays,
+                       enum gomp_context context,
+                       struct gomp_scratch *scratch, struct gomp_list *list,
+                       struct gomp_error *err) GOMP_HIDDEN;
+
+/* Which of the members of LIST's STRUCT with header HEADER, of items before END, is
+   just the pointer or descriptor at ADDR; or GOMP_NO_ITEM.  Members may have any
+   order, and more than one may start there.  */
+uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
+                              uint32_t end, uintptr_t addr) GOMP_HIDDEN;
+
+static inline uintptr_t
+gomp_item_end (const struct gomp_item *item)
+{
+  return item->start + item->size;
+}
+
+#endif

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Dummy arguments of assumed shape with negative strides.
+
+   Which of the list's scalars are those of an array is not said.  They are taken
+   for its words if what follows from them fits the size and alignment that the list
+   has.  Dimensions of Fortran's arrays are nested: a stride passes over all elements
+   of the dimensions before.  So the distance from the first element to the last, which
+   is offset plus strides times upper bounds, has one solution for the extents, whatever
+   the lower bounds.  */
+
+#include "plan/map-dummy.h"
+
+#include <string.h>
+
+#include "base/descriptor.h"
+#include "gomp-constants.h"
+
+#define MAX_RANK 15
+/* An array with more elements than this is none.  */
+#define MAX_WORD ((ptrdiff_t) 1 << 47)
+
+/* How sure a reading is.  */
+enum trust
+{
+  TRUST_LITTLE,         /* there are other scalars, and lower bounds */
+  TRUST_ALONE,          /* there are no other scalars */
+  TRUST_ONES            /* all lower bounds are 1, as they mostly are */
+};
+
+/* One way to understand the scalars.  */
+struct reading
+{
+  enum trust trust;
+  uint32_t entry;               /* of the offset */
+  int rank;
+  ptrdiff_t units;              /* the last dimension's stride times its extent */
+  ptrdiff_t low, high;          /* bytes, from the first element */
+  bool usual;                   /* the element is as large as its alignment, or
+                                   twice as large */
+};
+
+/* What is read at one place.  */
+struct words
+{
+  int rank;
+  ptrdiff_t offset;
+  ptrdiff_t stride[MAX_RANK], upper[MAX_RANK];
+  ptrdiff_t steps[MAX_RANK];    /* extents less one */
+};
+
+struct readings
+{
+  struct reading best;
+  bool found;
+  bool unclear;                 /* others are as good as the best */
+  bool reversed;                /* one as good has a negative stride */
+  bool plain;                   /* one that may be has no negative stride */
+};
+
+/* Is entry E of ARRAYS a scalar that may be one of the compiler's?  */
+static bool
+read_word (const struct gomp_arrays *arrays, uint32_t e, ptrdiff_t *word)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+
+  if (kind.class == GOMP_KIND_VALUE)
+    *word = (ptrdiff_t) arrays->addresses[e];
+  else if (arrays->sizes[e] == sizeof *word && arrays->addresses[e]
+           && (kind.class == GOMP_KIND_PRIVATE
+               || (kind.code == GOMP_MAP_TO
+                   && (arrays->acc || (kind.flags & GOMP_FLAG_IMPLICIT)))))
+    memcpy (word, arrays->addresses[e], sizeof *word);
+  else
+    return false;
+  return *word > -MAX_WORD && *word < MAX_WORD;
+}
+
+static ptrdiff_t
+magnitude (ptrdiff_t n)
+{
+  return n < 0 ? -n : n;
+}
+
+/* Bytes of an element of the array of SIZE bytes, UNITS elements; 0: it cannot
+   be.  */
+static ptrdiff_t
+element_size (ptrdiff_t size, unsigned align_log2, ptrdiff_t units)
+{
+  ptrdiff_t element;
+
+  if (units == 0 || size % units != 0)
+    return 0;
+  element = size / units;
+  return element > 0 && (element & (((ptrdiff_t) 1 << align_log2) - 1)) == 0
+           ? element : 0;
+}
+
+static bool
+is_usual (ptrdiff_t element, unsigned align_log2)
+{
+  return element >> align_log2 == 1 || element >> align_log2 == 2;
+}
+
+/* Is the data of entry E what the pointer of the next one refers to, both for a dummy
+   argument?  */
+static bool
+is_dummy (const struct gomp_arrays *arrays, uint32_t e)
+{
+  uintptr_t value;
+
+  if (e + 1 >= arrays->n || arrays->sizes[e] == 0
+      || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE
+      || arrays->addresses[e] == NULL || arrays->sizes[e + 1] != 0
+      || arrays->addresses[e + 1] == NULL
+      || gomp_map_kind_decode (arrays->kinds[e]).class != GOMP_KIND_DATA
+      || (gomp_map_kind_decode (arrays->kinds[e + 1]).class
+          != GOMP_KIND_POINTER))
+    return false;
+  memcpy (&value, arrays->addresses[e + 1], sizeof value);
+  return value == (uintptr_t) arrays->addresses[e];
+}
+
+/* May READING be about another dummy argument than that of entry E, as well?  */
+static bool
+has_rival (const struct gomp_arrays *arrays, uint32_t e,
+           const struct reading *reading)
+{
+  for (uint32_t k = 0; k < arrays->n; k++)
+    if (k != e && is_dummy (arrays, k))
+      {
+        unsigned align = gomp_map_kind_decode (arrays->kinds[k]).align_log2;
+        ptrdiff_t element = element_size ((ptrdiff_t) arrays->sizes[k], align,
+                                          reading->units);
+        if (element != 0 && (!reading->usual || is_usual (element, align)))
+          return true;
+      }
+  return false;
+}
+
+/* Find the steps of dimensions D and below, which come to DISTANCE.  */
+static bool
+solve (struct words *w, int d, ptrdiff_t distance)
+{
+  ptrdiff_t stride = w->stride[d], steps = distance / stride;
+
+  if (d == 0)
+    {
+      w->steps[0] = steps;
+      return distance % stride == 0 && steps >= 0;
+    }
+  for (ptrdiff_t k = steps - 1; k <= steps + 1; k++)
+    if (k >= 0 && magnitude (distance - k * stride) < magnitude (stride)
+        && solve (w, d - 1, distance - k * stride))
+      {
+        w->steps[d] = k;
+        return true;
+      }
+  return false;
+}
+
+/* Do the words *W make an array?  Sets its steps.  */
+static bool
+is_array (struct words *w)
+{
+  ptrdiff_t distance = w->offset, part, reach = 0;
+
+  for (int d = 0; d < w->rank; d++)
+    if (__builtin_mul_overflow (w->stride[d], w->upper[d], &part)
+        || __builtin_add_overflow (distance, part, &distance)
+        || magnitude (distance) >= MAX_WORD)
+      return false;
+  if (!solve (w, w->rank - 1, distance))
+    return false;
+  for (int d = 0; d < w->rank; d++)
+    {
+      if (w->steps[d] > 0 && magnitude (w->stride[d]) <= reach)
+        return false;
+      reach += magnitude (w->stride[d]) * w->steps[d];
+    }
+  return true;
+}
+
+/* Is A better than B?  */
+static bool
+is_better (const struct reading *a, const struct reading *b)
+{
+  return a->trust != b->trust ? a->trust > b->trust : a->usual && !b->usual;
+}
+
+/* Keep what W, of entry ENTRY on, says of an array of UNITS elements, each of ELEMENT
+   bytes.  The scalars around are entries FIRST to LAST.  */
+static void
+keep (struct readings *found, const struct words *w, ptrdiff_t units,
+      ptrdiff_t element, bool usual, uint32_t entry, uint32_t first,
+      uint32_t last)
+{
+  struct reading reading = { .entry = entry, .rank = w->rank, .units = units,
+                             .trust = TRUST_ONES, .high = element,
+                             .usual = usual };
+
+  for (int d = 0; d < w->rank; d++)
+    {
+      ptrdiff_t reach = w->stride[d] * w->steps[d] * element;
+      *(reach < 0 ? &reading.low : &reading.high) += reach;
+      if (w->upper[d] != w->steps[d] + 1)
+        reading.trust = TRUST_LITTLE;
+    }
+  if (reading.trust != TRUST_ONES && entry == first
+      && entry + 2 * (uint32_t) w->rank == last)
+    reading.trust = TRUST_ALONE;
+  if (!found->found || is_better (&reading, &found->best))
+    {
+      found->best = reading;
+      found->found = true;
+      found->unclear = false;
+      found->reversed = reading.low < 0;
+    }
+  else if (!is_better (&found->best, &reading)
+           && (reading.low != found->best.low
+               || reading.high != found->best.high))
+    {
+      found->unclear = true;
+      found->reversed |= reading.low < 0;
+    }
+}
+
+/* What is behind a section of one dimension up to entry LAST, two scalars: can they be
+   the offset and stride of another one?  */
+static bool
+may_be_two (const struct gomp_arrays *arrays, uint32_t entry, uint32_t last)
+{
+  ptrdiff_t offset, stride;
+
+  return (entry + 1 != last || !read_word (arrays, entry, &offset)
+          || !read_word (arrays, last, &stride)
+          || (stride != 0 && offset % stride == 0));
+}
+
+/* The array of SIZE bytes, aligned so, whose offset is entry E, of entries FIRST to
+   LAST, all scalars.  */
+static void
+read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
+         uint32_t last, ptrdiff_t size, unsigned align_log2,
+         struct readings *found)
+{
+  struct words w;
+  ptrdiff_t words[1 + 2 * MAX_RANK], element, units;
+  int n = 0;
+
+  while (n < 1 + 2 * MAX_RANK && e + (uint32_t) n <= last
+         && read_word (arrays, e + (uint32_t) n, &words[n]))
+    n++;
+  if (n < 3 || words[1] == 0 || (words[1] < 0) != (size < 0)
+      || size % words[1] != 0)
+    return;
+  w.offset = words[0];
+  for (w.rank = 1; 2 * w.rank < n; w.rank++)
+    {
+      /* The last dimension comes first.  */
+      for (int d = 0; d < w.rank; d++)
+        {
+          w.stride[w.rank - 1 - d] = words[1 + 2 * d];
+          w.upper[w.rank - 1 - d] = words[2 + 2 * d];
+        }
+      if (w.stride[0] == 0
+          || (w.rank > 1 && magnitude (w.stride[0]) > magnitude (w.stride[1])))
+        return;
+      if (!is_array (&w))
+        continue;
+      if (__builtin_mul_overflow (words[1], w.steps[w.rank - 1] + 1, &units))
+        continue;
+      element = element_size (size, align_log2, units);
+      if (element == 0)
+        continue;
+      keep (found, &w, units, element, is_usual (element, align_log2), e,
+            first, last);
+      if (w.rank == 1 && words[1] > 0 && e + 2 < last
+          && may_be_two (arrays, e + 3, last))
+        found->plain = true;
+    }
+}
+
+/* The words of an array, with some of its upper bounds, and lower bounds of 1.  */
+struct partial
+{
+  ptrdiff_t last;               /* stride, of the dimension before */
+  ptrdiff_t sum;                /* of the offset and strides: to be 0 */
+  bool negative;                /* one of them is, not the last */
+  bool complete;                /* there are all upper bounds */
+};
+
+/* Do the scalars from entry E to LAST go on what P has so far, with so many
+   dimensions at most?  */
+static bool
+goes_on (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
+         int dims, struct partial p)
+{
+  ptrdiff_t stride, upper;
+  struct partial next;
+
+  if (p.sum == 0 && p.negative && !p.complete)
+    return true;
+  if (dims == 0 || e > last || !read_word (arrays, e, &stride) || stride == 0
+      || magnitude (stride) >= magnitude (p.last))
+    return false;
+  next = (struct partial) { .last = stride, .sum = p.sum + stride,
+                            .negative = p.negative || stride < 0 };
+  if (e < last && read_word (arrays, e + 1, &upper) && upper > 0
+      && magnitude (stride) * (upper - 1) < magnitude (p.last))
+    {
+      next.complete = p.complete;
+      if (next.complete && next.sum == 0)
+        return false;
+      if (goes_on (arrays, e + 2, last, dims - 1, next))
+        return true;
+    }
+  next.complete = false;
+  return goes_on (arrays, e + 1, last, dims - 1, next);
+}
+
+/* Is entry E the offset of an array of SIZE bytes with up to DIMS dimensions and one
+   more and lower bounds of 1, of which one but the last has a negative stride, and
+   the region does not use all upper bounds?  */
+static bool
+is_reversed (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
+             ptrdiff_t size, unsigned align_log2, int dims)
+{
+  ptrdiff_t offset, stride, upper;
+  struct partial p;
+
+  if (!read_word (arrays, e, &offset) || !read_word (arrays, e + 1, &stride)
+      || stride == 0 || (stride < 0) != (size < 0) || size % stride != 0
+      || (size / stride) % ((ptrdiff_t) 1 << align_log2) != 0)
+    return false;
+  p = (struct partial) { .last = stride, .sum = offset + stride };
+  if (goes_on (arrays, e + 2, last, dims, p))
+    return true;
+  p.complete = true;
+  return (read_word (arrays, e + 2, &upper) && upper > 0
+          && size / stride % upper == 0
+          && goes_on (arrays, e + 3, last, dims, p));
+}
+
+/* Where the array lies depends on the values of READING's scalars, too.  */
+static void
+note_words (struct gomp_list *list, uint32_t i, const struct reading *reading)
+{
+  uint32_t end = reading->entry + 2 * (uint32_t) reading->rank;
+
+  for (uint32_t e = reading->entry; e <= end; e++)
+    if (reading->low < 0
+        || (e > reading->entry + 2 && (e - reading->entry) % 2 == 1))
+      {
+        if (gomp_map_kind_decode (list->arrays->kinds[e]).class
+            == GOMP_KIND_VALUE)
+          list->reads_values |= reading->low < 0;
+        else if (e < i)
+          list->items[e].flags |= GOMP_FLAG_STEP;
+        else
+          {
+            list->steps_from = e < list->steps_from ? e : list->steps_from;
+            list->steps_to = e >= list->steps_to ? e + 1 : list->steps_to;
+          }
+      }
+}
+
+/* Read all scalars that may be about item I.  *REVERSED: some say that of an array,
+   which may be that, a stride is negative, and no more.  */
+static void
+read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
+          bool *reversed)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  const struct gomp_item *item = &list->items[i];
+  ptrdiff_t size = (ptrdiff_t) item->size, word;
+  /* OpenACC's come behind.  */
+  uint32_t end = arrays->acc ? (uint32_t) arrays->n : item->entry, last;
+
+  /* Scalars of several arrays may look like those of one with three dimensions.  */
+  int dims = 2;
+
+  for (uint32_t e = 0; e < arrays->n && dims > 1; e++)
+    if (e != item->entry && is_dummy (arrays, e))
+      dims = 1;
+  *reversed = false;
+  for (uint32_t first = 0; first < end; first = last + 1)
+    {
+      last = first;
+      if (!read_word (arrays, first, &word))
+        continue;
+      while (last + 1 < end && read_word (arrays, last + 1, &word))
+        last++;
+      for (uint32_t e = first; e + 2 <= last; e++)
+        {
+          read_at (arrays, e, first, last, size, item->align_log2, found);
+          *reversed |= is_reversed (arrays, e, last, size, item->align_log2,
+                                    dims);
+        }
+    }
+}
+
+bool
+gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
+{
+  struct gomp_item *item = &list->items[i];
+  struct readings found = { .found = false };
+  const struct reading *best = &found.best;
+  bool positive = item->size <= PTRDIFF_MAX, reversed;
+  ptrdiff_t high;
+
+  if (item->size != list->arrays->sizes[item->entry]
+      || !is_dummy (list->arrays, item->entry))
+    return true;
+  read_all (list, i, &found, &reversed);
+  /* The scalars of a program in C are its own.  */
+  if ((!found.found && !reversed) || !gomp_fortran_is_here ())
+    return positive;
+  if (!found.found || best->trust == TRUST_LITTLE)
+    return positive && !reversed;
+  if (found.unclear)
+    return positive && !found.reversed;
+  if ((best->low < 0 || reversed)
+      && has_rival (list->arrays, item->entry, best))
+    return false;
+  if (best->low == 0 && reversed && !best->usual)
+    return false;
+  if (positive && best->trust == TRUST_ALONE && found.plain)
+    return true;
+  note_words (list, i, best);
+  item->start += (uintptr_t) best->low;
+  /* Where that is negative the compiler's size is not to be had; else no less than
+     that.  */
+  high = positive && (ptrdiff_t) item->size > best->high
+           ? (ptrdiff_t) item->size : best->high;
+  if (best->low < 0)
+    item->size = (size_t) (high - best->low);
+  return true;
+}

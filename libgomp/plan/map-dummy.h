@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Dummy arguments of assumed shape with negative strides.  */
+
+#ifndef GOMP_MAP_DUMMY_H
+#define GOMP_MAP_DUMMY_H 1
+
+#include "plan/map-decode.h"
+
+/* gfortran maps a dummy argument of assumed shape by its first element and a size that
+   takes all strides but the last for positive; that one makes it negative.  No
+   descriptor is in the list, but regions get those of its words that they use, as
+   scalars of the compiler's own:
+     offset, stride of the last dimension, its upper bound, ... of the first.
+   Where they tell how item I of LIST lies, correct its start and size; the items
+   before it are there.  False: they only tell that a stride is negative, or two
+   arrays may be meant.
+   Reads host memory: those scalars, and the pointer that the next entry names.
+   Source: what gfortran 12 to 16 pass.  */
+bool gomp_map_dummy_correct (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Sizes that compilers get wrong, put right by what the list has besides.  */
+
+#include "plan/map-size.h"
+
+#include "base/descriptor.h"
+#include "gfc-descriptor.h"
+#include "gomp-constants.h"
+#include "program/host-memory.h"
+
+/* May entry E be at an array descriptor: a pset, the pointer in a component, or in
+   exit data what is released with the data?  */
+static bool
+names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
+
+  return (kind.class == GOMP_KIND_DESCRIPTOR || kind.class == GOMP_KIND_STORE
+          || kind.class == GOMP_KIND_ATTACH || kind.class == GOMP_KIND_DETACH
+          || ((kind.class == GOMP_KIND_RELEASE || kind.code == GOMP_MAP_ALLOC)
+              && gomp_descriptor_size_fits (arrays->sizes[e])));
+}
+
+/* Is entry E the pointer word alone, and its size something else?  */
+static bool
+is_pointer (const struct gomp_arrays *arrays, uint32_t e)
+{
+  unsigned class = gomp_map_kind_decode (arrays->kinds[e]).class;
+
+  return (class == GOMP_KIND_STORE || class == GOMP_KIND_ATTACH
+          || class == GOMP_KIND_DETACH);
+}
+
+/* The size of the component at ADDR, which the list names before item I as a member
+   of the STRUCT at HEADER, or next to I where its parent is mapped whole; 0: it
+   does not.  */
+static size_t
+component_size (const struct gomp_list *list, uint32_t i, uint32_t header,
+                uintptr_t addr)
+{
+  uint32_t member;
+
+  if (header != GOMP_NO_ITEM)
+    {
+      member = gomp_list_component (list, header, i, addr);
+      if (member != GOMP_NO_ITEM)
+        return list->items[member].size;
+    }
+  for (uint32_t back = 1; back <= 3 && back <= i; back++)
+    if (list->items[i - back].start == addr)
+      return list->items[i - back].size;
+  return 0;
+}
+
+/* Read the descriptor that entry D is about, if it is that of item I.  Where the list
+   does not tell how large it is, only a size that makes no sense is reason to
+   look.  */
+static bool
+read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
+                 uint32_t d, struct gomp_descriptor_view *view)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  uintptr_t addr = (uintptr_t) arrays->addresses[d];
+  size_t room;
+
+  if (addr == 0 || !names_descriptor (arrays, d))
+    return false;
+  room = (is_pointer (arrays, d) ? component_size (list, i, header, addr)
+                                 : arrays->sizes[d]);
+  if (list->items[i].size > PTRDIFF_MAX)
+    room = GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK);
+  else if (!gomp_descriptor_size_fits (room))
+    return false;
+  return (gomp_descriptor_read ((void *) addr, room, view)
+          && view->base == list->items[i].start);
+}
+
+/* The entry about the gfortran descriptor of the data that item I is, which *VIEW
+   gets: the next one, or in exit data the one before.  GOMP_NO_ITEM: there is
+   none.  */
+static uint32_t
+find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
+                 struct gomp_descriptor_view *view)
+{
+  uint32_t e = list->items[i].entry;
+
+  if (e + 1 < list->arrays->n
+      && read_descriptor (list, i, header, e + 1, view))
+    return e + 1;
+  if (list->context == GOMP_CONTEXT_EXIT && e > 0
+      && read_descriptor (list, i, header, e - 1, view))
+    return e - 1;
+  return GOMP_NO_ITEM;
+}
+
+/* gfortran takes the size of an array to be extent times stride of the last
+   dimension, in elements.  That is more than there is of a section with gaps, too
+   little of components of an array of a derived type, and negative if the stride
+   is, or if the upper bound is far below the lower one.  Is SIZE that?  */
+static bool
+is_reckoned (const struct gomp_descriptor_view *view, size_t size)
+{
+  return size == (gomp_descriptor_extent (view, view->rank - 1)
+                  * (size_t) view->dims[view->rank - 1].stride
+                  * view->element_size);
+}
+
+/* gfortran's type number.  */
+#define CHARACTER 6
+
+/* Are the SIZE bytes from its address on all there is of the array, one element behind
+   the other?  */
+static bool
+has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
+{
+  return (view->span == (ptrdiff_t) view->element_size
+          && gomp_descriptor_contiguous (view)
+          && gomp_descriptor_elements (view) * view->element_size == size);
+}
+
+/* gfortran 12 and 13 know no size of arrays of characters with deferred length: they
+   say 0, or, without optimization, whatever a variable that nobody has set holds.
+   Is SIZE that?  What is too little cannot be told from a section's size.  */
+static bool
+is_unknown (const struct gomp_descriptor_view *view, size_t size)
+{
+  size_t all = gomp_descriptor_elements (view) * view->element_size;
+
+  return (view->type == CHARACTER && all > 0
+          && (size == 0 || (size > all && has_no_gaps (view, all))));
+}
+
+/* Does SIZE, the compiler's, which gave NOW, differ from what VIEW has?  */
+static bool
+is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
+{
+  return (is_unknown (view, size)
+          || (now != 0 && is_reckoned (view, size)
+              && !has_no_gaps (view, size)));
+}
+
+/* Item I, with the compiler's size, becomes what the descriptor that it has says.
+   What is to stay keeps a larger size: lists that name no descriptor go on to have
+   that.  */
+static void
+follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  struct gomp_item *item = &list->items[i];
+  bool stays = (list->context == GOMP_CONTEXT_ENTER
+                || list->context == GOMP_CONTEXT_DATA);
+  struct gomp_descriptor_view view;
+  struct gomp_outline outline;
+  size_t size = item->size, span;
+  uint32_t d = find_descriptor (list, i, header, &view);
+
+  if (d == GOMP_NO_ITEM)
+    return;
+  if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
+    item->size = 0;
+  if (!is_wrong (&view, item->size, size)
+      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN,
+                                  arrays->addresses[d], &outline) != NULL)
+    return;
+  span = (size_t) (outline.high - outline.low);
+  item->start += (uintptr_t) outline.low;
+  item->size = span;
+  if (outline.low != 0 || size > PTRDIFF_MAX || is_unknown (&view, size))
+    return;
+  if (span < size && stays)
+    {
+      item->size = size;
+      item->spare = span;
+    }
+}
+
+/* ---- What gfortran 15 and later find at run time ------------------------- */
+
+/* Entries that the program has made at run time say nothing of alignment.  */
+static bool
+is_found_late (const struct gomp_arrays *arrays, uint32_t e)
+{
+  return arrays->kinds[e] >> 8 == 0;
+}
+
+/* How many bytes from ADDR on ITEM has.  */
+static size_t
+room_in (const struct gomp_item *item, uintptr_t addr)
+{
+  return (item->start <= addr && addr - item->start < item->size
+            ? item->size - (addr - item->start) : 0);
+}
+
+/* The same of an item before item I of LIST: mostly that of the component before,
+   as objects are gone through one by one.  */
+static size_t
+room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
+{
+  size_t room = list->object < i ? room_in (&list->items[list->object], addr)
+                                 : 0;
+
+  while (room == 0 && i-- > 0)
+    {
+      room = room_in (&list->items[i], addr);
+      list->object = i;
+    }
+  return room;
+}
+
+/* The length behind the pointer to characters, which is the component at WHERE of
+   an object in LIST, before item I; 0: something else is there.  An empty array
+   has a descriptor, and an object without components whatever comes next: there
+   are not so many bytes.  */
+static size_t
+hidden_length (struct gomp_list *list, uint32_t i, const uintptr_t *where)
+{
+  size_t room = room_at (list, i, (uintptr_t) where);
+  struct gomp_descriptor_view view;
+  uintptr_t last;
+
+  if (room < 2 * sizeof *where
+      || (gomp_descriptor_read (where, room, &view)
+          && gomp_descriptor_elements (&view) == 0)
+      || where[1] == 0 || where[1] > PTRDIFF_MAX
+      || __builtin_add_overflow (where[0], where[1] - 1, &last)
+      || !gomp_host_has_page (last))
+    return 0;
+  return where[1];
+}
+
+/* An allocatable component `character(:)' has size 0 in the list.  */
+static void
+find_length (struct gomp_list *list, uint32_t i, struct gomp_item *item)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  uint32_t e = item->entry;
+  unsigned class;
+
+  if (e + 1 >= arrays->n || arrays->addresses[e + 1] == NULL
+      || arrays->sizes[e + 1] != 0 || !is_found_late (arrays, e + 1))
+    return;
+  class = gomp_map_kind_decode (arrays->kinds[e + 1]).class;
+  if ((class == GOMP_KIND_ATTACH || class == GOMP_KIND_DETACH)
+      && *(const uintptr_t *) arrays->addresses[e + 1] == item->start)
+    item->size = hidden_length (list, i, arrays->addresses[e + 1]);
+}
+
+/* The data of a class array comes with the size of the declared type and, found
+   late, with that of the dynamic type: item I.  The first one gets it.  */
+static void
+extend_declared (struct gomp_list *list, uint32_t i)
+{
+  const struct gomp_item *item = &list->items[i];
+
+  for (uint32_t k = 0; k < i; k++)
+    {
+      struct gomp_item *declared = &list->items[k];
+      if (is_found_late (list->arrays, declared->entry))
+        return;
+      if (declared->start == item->start && declared->size < item->size
+          && (declared->class == GOMP_ITEM_DATA
+              || declared->class == GOMP_ITEM_RELEASE))
+        declared->size = item->size;
+    }
+}
+
+/* Can all of a descriptor that begins at WHERE be read?  */
+static bool
+is_readable (const uintptr_t *where)
+{
+  uintptr_t last = ((uintptr_t) where - 1
+                    + GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK));
+
+  return (last / GOMP_HOST_PAGE == (uintptr_t) where / GOMP_HOST_PAGE
+          || gomp_host_has_page (last));
+}
+
+size_t
+gomp_map_size_attached (const struct gomp_item *data, const uintptr_t *where)
+{
+  struct gomp_descriptor_view view;
+  size_t elements;
+
+  if (data->class != GOMP_ITEM_DATA || data->start != *where
+      || !is_readable (where)
+      || !gomp_descriptor_read (where,
+                                GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK),
+                                &view))
+    return sizeof *where;
+  elements = gomp_descriptor_elements (&view);
+  /* A class array has the size of the declared type as that of elements.  */
+  if (elements * view.element_size != data->size
+      && elements * (size_t) view.span != data->size)
+    return sizeof *where;
+  return GFC_DESCRIPTOR_SIZE (view.rank);
+}
+
+/* ---- An item -------------------------------------------------------------- */
+
+void
+gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
+{
+  struct gomp_item *item = &list->items[i];
+  unsigned class
+    = gomp_map_kind_decode (list->arrays->kinds[item->entry]).class;
+
+  follow_descriptor (list, i, header);
+  if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
+    {
+      item->spare = item->size;
+      item->size = 0;
+    }
+  if (class != GOMP_KIND_DATA || !is_found_late (list->arrays, item->entry))
+    return;
+  if (item->size == 0)
+    find_length (list, i, item);
+  else
+    extend_declared (list, i);
+}

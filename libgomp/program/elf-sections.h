@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Sections of loaded objects, which only the file on disk knows.  */
+
+#ifndef GOMP_ELF_SECTIONS_H
+#define GOMP_ELF_SECTIONS_H 1
+
+#include <link.h>
+
+#include "base/types.h"
+
+/* Find section NAME of the object that was loaded from FD's file at BASE with the
+   program headers PHDRS[0..N-1]: [*START, *END) in memory.  False: no such
+   section, or the file cannot be read or is not the one that was loaded.  */
+bool gomp_elf_section_find (int fd, uintptr_t base,
+                            const ElfW (Phdr) *phdrs, size_t n,
+                            const char *name, uintptr_t *start,
+                            uintptr_t *end) GOMP_HIDDEN;
+
+#endif

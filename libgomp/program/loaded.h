@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The objects that the program consists of: executable and libraries, which come and
+   go, and what only their files tell.  */
+
+#ifndef GOMP_LOADED_H
+#define GOMP_LOADED_H 1
+
+#include "base/types.h"
+
+struct gomp_loaded
+{
+  char *name;                   /* the dynamic linker's; "": the executable */
+  const char *path;             /* absolute if it is known, else NAME; never
+                                   freed */
+  uintptr_t base, start, end;
+  uint64_t serial;              /* of this loading of it; never the same again */
+  uintptr_t mark;               /* where SERIAL is kept; 0: nowhere */
+  const struct gomp_host_variable *variables;
+  size_t n_variables;
+  void *const *indirect;        /* functions of `declare target indirect' */
+  size_t n_indirect;
+};
+
+/* All that are loaded now, until gomp_loaded_leave.  The lock that is held in between
+   is the innermost one.  */
+const struct gomp_loaded *gomp_loaded_take (size_t *n) GOMP_HIDDEN;
+void gomp_loaded_leave (void) GOMP_HIDDEN;
+
+/* The one at ADDR, or NULL; between take and leave.  */
+const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
+
+/* The value that changes when objects are loaded or unloaded, now, and that of the
+   latest take; the latter between take and leave.  */
+uint64_t gomp_loaded_stamp (void) GOMP_HIDDEN;
+uint64_t gomp_loaded_taken (void) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Sections of arrays as the user writes them, "(2:5,3)" or "[1:4]".  */
+
+#ifndef GOMP_SOURCE_SECTION_H
+#define GOMP_SOURCE_SECTION_H 1
+
+#include "base/types.h"
+
+#define GOMP_SOURCE_RANK 15
+
+/* An array whose elements lie side by side; the dimension that varies fastest comes
+   first.  RANK 0: a scalar, or not known.  */
+struct gomp_source_shape
+{
+  int rank;
+  size_t element;               /* bytes */
+  bool fortran;                 /* how it is written */
+  bool open;                    /* a C pointer: COUNT[0] is not known */
+  int64_t lower[GOMP_SOURCE_RANK];
+  int64_t count[GOMP_SOURCE_RANK];
+};
+
+/* Write the section of SHAPE that is the SIZE bytes from byte OFFSET on.  False:
+   these are no whole elements of it, or TEXT is too short.  */
+bool gomp_source_section_write (const struct gomp_source_shape *shape,
+                                size_t offset, size_t size, char *text,
+                                size_t room) GOMP_HIDDEN;
+
+/* Write the indices of the element at byte OFFSET.  */
+bool gomp_source_index_write (const struct gomp_source_shape *shape,
+                              size_t offset, char *text,
+                              size_t room) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,877 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Finds the variable that a host address belongs to.
+
+   Every variable in sight is compared with the address: its storage, what its
+   descriptor or pointer refers to, and the members of both.  The best of all
+   matches is kept:
+     1. one that begins at the address, over one that only contains it;
+     2. of those that begin there, the one with the fewest members in its path
+        ("s" over "s.first"); of those that contain it, the one with the most;
+     3. storage over what is pointed to;
+     4. the first seen: inner scopes before outer ones.
+   A local variable that begins at the address wins over all globals.
+
+   For messages a range is looked for, into more levels and into the elements of
+   arrays: the smallest that holds all of it wins, then what begins there, then what
+   holds its first byte; the rest as above.  */
+
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+
+#include "program/source-locate.h"
+
+#ifdef HAVE_LIBDW
+
+#include <dwarf.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+
+#include "gfc-descriptor.h"
+#include "program/source-section.h"
+
+#define PATH_MAX_BYTES 256
+#define MEMBER_LEVELS 2         /* of a path */
+#define NESTING 6               /* of types, unnamed members included */
+
+#define SCORE_EXACT 100         /* at least: 100 - 2 * levels - 1 */
+
+/* Of sections.  */
+#define SECTION_LEVELS 6
+#define SECTION_NESTING 12
+#define SECTION_VISITS 20000    /* structs looked into */
+
+/* How well a range is held, above all else.  */
+enum hold { HOLD_NOT, HOLD_START, HOLD_BEGINS, HOLD_WHOLE };
+
+struct search
+{
+  uintptr_t addr;
+  size_t wanted;                /* bytes of the section, or 0: a variable */
+  uintptr_t reach;              /* what a C pointer to this or what follows has
+                                   goes on to the section */
+  int visits;                   /* left, for sections */
+  enum hold best_hold;
+  size_t best_size;
+  const struct gomp_source_context *context;
+  bool fortran;
+  char path[PATH_MAX_BYTES];    /* of what is looked at */
+  int levels;                   /* members in it */
+  int nesting;
+  bool by_pointer;              /* reached through a pointer */
+  int best;                     /* its score; 0: nothing found */
+  char *text;                   /* the best path */
+  size_t size;
+  bool in_containers;           /* only what class containers refer to counts */
+  size_t struct_size;           /* bytes of the struct that is looked into */
+  uintptr_t container;          /* the class container likewise, or 0 */
+  size_t container_size;
+  uintptr_t best_container;     /* the one that the best was found in */
+  size_t best_container_size;
+};
+
+static void match_value (struct search *search, Dwarf_Die *type,
+                         const struct gomp_source_place *place);
+static void match_struct (struct search *search, Dwarf_Die *type,
+                          uintptr_t object, const char *separator);
+
+/* ---- Types -------------------------------------------------------------- */
+
+bool
+gomp_die_type (Dwarf_Die *die, Dwarf_Die *type)
+{
+  Dwarf_Attribute attr;
+  Dwarf_Die raw;
+
+  return (dwarf_attr_integrate (die, DW_AT_type, &attr)
+          && dwarf_formref_die (&attr, &raw)
+          && dwarf_peel_type (&raw, type) == 0);
+}
+
+bool
+gomp_die_is_fortran (Dwarf_Die *die)
+{
+  Dwarf_Die unit;
+
+  if (dwarf_diecu (die, &unit, NULL, NULL) == NULL)
+    return false;
+  switch (dwarf_srclang (&unit))
+    {
+    case DW_LANG_Fortran77: case DW_LANG_Fortran90: case DW_LANG_Fortran95:
+    case DW_LANG_Fortran03: case DW_LANG_Fortran08:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+is_pointer (Dwarf_Die *type)
+{
+  int tag = dwarf_tag (type);
+
+  return (tag == DW_TAG_pointer_type || tag == DW_TAG_reference_type
+          || tag == DW_TAG_rvalue_reference_type);
+}
+
+static bool
+is_struct (Dwarf_Die *type)
+{
+  int tag = dwarf_tag (type);
+
+  return (tag == DW_TAG_structure_type || tag == DW_TAG_union_type
+          || tag == DW_TAG_class_type);
+}
+
+static bool
+is_described (Dwarf_Die *type)
+{
+  return dwarf_hasattr (type, DW_AT_data_location);
+}
+
+/* Whether a variable of this type leads to other memory.  */
+static bool
+has_pointers (Dwarf_Die *type, int nesting)
+{
+  Dwarf_Die member, inner;
+
+  if (is_pointer (type) || is_described (type))
+    return true;
+  if (!is_struct (type) || nesting == 0 || dwarf_child (type, &member) != 0)
+    return false;
+  do
+    if (dwarf_tag (&member) == DW_TAG_member && gomp_die_type (&member, &inner)
+        && has_pointers (&inner, nesting - 1))
+      return true;
+  while (dwarf_siblingof (&member, &member) == 0);
+  return false;
+}
+
+/* Widen *BYTES, the span of one element, by the dimension DIM.  */
+static bool
+add_dimension (const struct search *search, Dwarf_Die *dim, uintptr_t object,
+               int64_t *bytes)
+{
+  const struct gomp_source_context *context = search->context;
+  int64_t lower, upper, count, stride, rest;
+
+  if (!gomp_source_number (context, dim, DW_AT_lower_bound, object, &lower))
+    lower = search->fortran;
+  if (!gomp_source_number (context, dim, DW_AT_count, object, &count))
+    {
+      if (!gomp_source_number (context, dim, DW_AT_upper_bound, object,
+                               &upper)
+          || __builtin_sub_overflow (upper, lower, &count)
+          || __builtin_add_overflow (count, 1, &count))
+        return false;
+    }
+  if (count <= 0)
+    return *bytes = 0, true;
+  if (!gomp_source_number (context, dim, DW_AT_byte_stride, object, &stride))
+    return !__builtin_mul_overflow (*bytes, count, bytes);
+  /* Backwards strides begin at the highest element: no span above it.  */
+  if (stride < 0)
+    stride = 0;
+  return (!__builtin_mul_overflow (count - 1, stride, &rest)
+          && !__builtin_add_overflow (*bytes, rest, bytes));
+}
+
+/* Bytes from the first to the last element of an array; OBJECT: its
+   descriptor, or 0.  */
+static bool
+array_size (const struct search *search, Dwarf_Die *type, uintptr_t object,
+            size_t *size)
+{
+  Dwarf_Die element, dim;
+  Dwarf_Word element_bytes;
+  size_t inner_bytes;
+  int64_t bytes;
+
+  if (!gomp_die_type (type, &element) || dwarf_child (type, &dim) != 0)
+    return false;
+  if (dwarf_tag (&element) == DW_TAG_array_type)
+    {
+      if (!array_size (search, &element, 0, &inner_bytes))
+        return false;
+      element_bytes = inner_bytes;
+    }
+  else if (dwarf_aggregate_size (&element, &element_bytes) != 0)
+    return false;
+  bytes = element_bytes;
+  do
+    if (dwarf_tag (&dim) == DW_TAG_subrange_type
+        && !add_dimension (search, &dim, object, &bytes))
+      return false;
+  while (dwarf_siblingof (&dim, &dim) == 0);
+  *size = bytes;
+  return true;
+}
+
+/* Bytes of the descriptor of arrays of TYPE.  */
+static size_t
+descriptor_size (Dwarf_Die *type)
+{
+  Dwarf_Die dim;
+  int rank = 0;
+
+  if (dwarf_child (type, &dim) == 0)
+    do
+      rank += dwarf_tag (&dim) == DW_TAG_subrange_type;
+    while (dwarf_siblingof (&dim, &dim) == 0);
+  return GFC_DESCRIPTOR_SIZE (rank);
+}
+
+/* The shape of an array, as array_size.  False: not known, or its elements do not
+   lie side by side.  */
+static bool
+read_shape (const struct search *search, Dwarf_Die *type, uintptr_t object,
+            struct gomp_source_shape *shape)
+{
+  const struct gomp_source_context *context = search->context;
+  Dwarf_Die element, dim;
+  Dwarf_Word bytes;
+  int64_t lower, upper, stride, span;
+
+  *shape = (struct gomp_source_shape) { .fortran = search->fortran };
+  if (!gomp_die_type (type, &element) || dwarf_child (type, &dim) != 0
+      || dwarf_tag (&element) == DW_TAG_array_type
+      || dwarf_aggregate_size (&element, &bytes) != 0 || bytes == 0)
+    return false;
+  shape->element = bytes;
+  span = (int64_t) bytes;
+  do
+    if (dwarf_tag (&dim) == DW_TAG_subrange_type)
+      {
+        int64_t count;
+
+        if (!gomp_source_number (context, &dim, DW_AT_lower_bound, object,
+                                 &lower))
+          lower = search->fortran;
+        if (!gomp_source_number (context, &dim, DW_AT_count, object, &count))
+          {
+            if (!gomp_source_number (context, &dim, DW_AT_upper_bound, object,
+                                     &upper)
+                || __builtin_sub_overflow (upper, lower, &count)
+                || __builtin_add_overflow (count, 1, &count))
+              return false;
+          }
+        if (count <= 0 || shape->rank == GOMP_SOURCE_RANK
+            || (gomp_source_number (context, &dim, DW_AT_byte_stride, object,
+                                    &stride)
+                && stride != span && count > 1))
+          return false;
+        if (__builtin_mul_overflow (span, count, &span))
+          return false;
+        shape->lower[shape->rank] = lower;
+        shape->count[shape->rank++] = count;
+      }
+  while (dwarf_siblingof (&dim, &dim) == 0);
+  /* C names the dimension that varies fastest last.  */
+  for (int d = 0; !search->fortran && d < shape->rank / 2; d++)
+    {
+      int64_t count = shape->count[d];
+      shape->count[d] = shape->count[shape->rank - 1 - d];
+      shape->count[shape->rank - 1 - d] = count;
+    }
+  return shape->rank > 0;
+}
+
+/* Bytes of storage, 0 if not known.  */
+static size_t
+storage_size (const struct search *search, Dwarf_Die *type)
+{
+  Dwarf_Word bytes;
+  size_t size;
+
+  if (dwarf_tag (type) == DW_TAG_array_type)
+    return array_size (search, type, 0, &size) ? size : 0;
+  return dwarf_aggregate_size (type, &bytes) == 0 ? bytes : 0;
+}
+
+/* ---- Matches ------------------------------------------------------------ */
+
+/* Is [START, START + SIZE), which holds the section as HOLD says, better than the
+   best so far?  SCORE: of two alike.  */
+static bool
+holds_better (const struct search *search, enum hold hold, size_t size,
+              int score)
+{
+  if (hold != search->best_hold)
+    return hold > search->best_hold;
+  if (hold == HOLD_WHOLE && size != search->best_size)
+    return size < search->best_size;
+  return score > search->best;
+}
+
+/* Keep the current path, with the section of SHAPE, if that holds it better than the
+   best so far.  */
+static void
+offer_section (struct search *search, uintptr_t start, size_t size,
+               const struct gomp_source_shape *shape)
+{
+  size_t offset = search->addr - start;
+  int score = SCORE_EXACT - 2 * search->levels - search->by_pointer;
+  enum hold hold = HOLD_NOT;
+  char section[PATH_MAX_BYTES];
+
+  if (shape && shape->open && start >= search->reach
+      && start <= search->addr)
+    size = offset + search->wanted;
+  if (search->addr >= start && offset < size)
+    hold = search->wanted <= size - offset ? HOLD_WHOLE
+           : offset == 0 ? HOLD_BEGINS : HOLD_START;
+  else if (offset == 0)
+    hold = HOLD_BEGINS;
+  if (hold == HOLD_NOT || search->path[0] == '\0'
+      || !holds_better (search, hold, size, score))
+    return;
+  search->best = score;
+  search->best_hold = hold;
+  search->best_size = size;
+  if (hold == HOLD_WHOLE && shape
+      && gomp_source_section_write (shape, offset, search->wanted, section,
+                                    sizeof section))
+    snprintf (search->text, search->size, "%s%s", search->path, section);
+  else if (hold != HOLD_WHOLE && size > 0)
+    snprintf (search->text, search->size, "%s and beyond", search->path);
+  else if (size > 0 && (offset > 0 || search->wanted != size))
+    snprintf (search->text, search->size, "a part of %s", search->path);
+  else
+    snprintf (search->text, search->size, "%s", search->path);
+}
+
+/* Keep the current path if [START, START + SIZE) holds the address better than
+   the best so far.  SHAPE: of an array, or NULL.  */
+static void
+offer (struct search *search, uintptr_t start, size_t size,
+       const struct gomp_source_shape *shape)
+{
+  int score;
+
+  if (search->in_containers && search->container == 0)
+    return;
+  if (search->wanted)
+    {
+      offer_section (search, start, size, shape);
+      return;
+    }
+  if (search->addr == start)
+    score = SCORE_EXACT - 2 * search->levels;
+  else if (search->addr > start && search->addr - start < size)
+    score = 2 + 2 * search->levels;
+  else
+    return;
+  score -= search->by_pointer;
+  if (score <= search->best || search->path[0] == '\0')
+    return;
+  search->best = score;
+  search->best_container = search->container;
+  search->best_container_size = search->container_size;
+  snprintf (search->text, search->size, "%s", search->path);
+}
+
+/* Append SEPARATOR and NAME; false if it does not fit.  */
+static bool
+path_append (struct search *search, const char *separator, const char *name)
+{
+  size_t length = strlen (search->path);
+  size_t room = sizeof search->path - length;
+
+  return ((size_t) snprintf (search->path + length, room, "%s%s", separator,
+                             name)
+          < room);
+}
+
+static void
+match_member (struct search *search, Dwarf_Die *member, uintptr_t object,
+              const char *separator)
+{
+  size_t length = strlen (search->path);
+  uintptr_t outer = search->container;
+  const char *name = dwarf_diename (member);
+  int64_t offset = 0;           /* a union's members have none */
+  struct gomp_source_place place;
+  bool counts;
+  Dwarf_Die type;
+
+  if (dwarf_hasattr (member, DW_AT_data_bit_offset)
+      || dwarf_hasattr (member, DW_AT_bit_size) || !gomp_die_type (member, &type))
+    return;
+  if (dwarf_hasattr (member, DW_AT_data_member_location)
+      && !gomp_source_number (search->context, member,
+                              DW_AT_data_member_location, object, &offset))
+    return;
+  /* Unnamed structs, and the inside of a class (t) variable, are not written
+     by the user.  */
+  counts = name && !(search->fortran && strcmp (name, "_data") == 0);
+  if (search->fortran && name && name[0] == '_' && counts)
+    return;
+  if (search->levels + counts
+        <= (search->wanted ? SECTION_LEVELS : MEMBER_LEVELS)
+      && (!counts || path_append (search, separator, name)))
+    {
+      search->levels += counts;
+      place.in_memory = true;
+      place.value = object + offset;
+      if (!counts && name)
+        {
+          search->container = object;
+          search->container_size = search->struct_size;
+        }
+      if (counts || !is_struct (&type))
+        match_value (search, &type, &place);
+      else
+        match_struct (search, &type, place.value, separator);
+      search->container = outer;
+      search->levels -= counts;
+    }
+  search->path[length] = '\0';
+}
+
+static void
+match_struct (struct search *search, Dwarf_Die *type, uintptr_t object,
+              const char *separator)
+{
+  size_t size = storage_size (search, type);
+  Dwarf_Die member;
+
+  if (search->nesting == (search->wanted ? SECTION_NESTING : NESTING)
+      || (search->wanted && search->visits-- <= 0)
+      || dwarf_child (type, &member) != 0)
+    return;
+  search->nesting++;
+  do
+    if (dwarf_tag (&member) == DW_TAG_member)
+      {
+        search->struct_size = size;
+        match_member (search, &member, object,
+                      search->fortran ? "%" : separator);
+      }
+  while (dwarf_siblingof (&member, &member) == 0);
+  search->nesting--;
+}
+
+/* What a pointer that holds TARGET points to.  */
+static void
+match_target (struct search *search, Dwarf_Die *pointer, uintptr_t target)
+{
+  bool outer = search->by_pointer;
+  struct gomp_source_place place = { true, target };
+  struct gomp_source_shape many = { .rank = 1, .element = 1, .open = true };
+  Dwarf_Die type;
+
+  if (target == 0)
+    return;
+  search->by_pointer = true;
+  if (!gomp_die_type (pointer, &type))
+    offer (search, target, 0, &many);   /* void * */
+  else if (is_struct (&type))
+    {
+      many.element = storage_size (search, &type);
+      offer (search, target, many.element, search->fortran ? NULL : &many);
+      match_struct (search, &type, target, "->");
+    }
+  else if (is_described (&type))
+    match_value (search, &type, &place);
+  else if (search->wanted && dwarf_tag (&type) == DW_TAG_array_type)
+    match_value (search, &type, &place);
+  else
+    {
+      many.element = storage_size (search, &type);
+      offer (search, target, many.element, search->fortran ? NULL : &many);
+    }
+  search->by_pointer = outer;
+}
+
+/* The elements of an array of structs at DATA: the one that holds the address, or,
+   behind pointers, all.  */
+static void
+match_each (struct search *search, Dwarf_Die *type, uintptr_t data, size_t size,
+            const struct gomp_source_shape *shape)
+{
+  size_t length = strlen (search->path);
+  Dwarf_Die element;
+  char index[PATH_MAX_BYTES];
+  size_t first = 0, end = size;
+
+  if (!gomp_die_type (type, &element) || !is_struct (&element))
+    return;
+  if (search->addr >= data && search->addr - data < size)
+    {
+      first = (search->addr - data) / shape->element * shape->element;
+      end = first + shape->element;
+    }
+  else if (!has_pointers (&element, NESTING))
+    return;
+  for (size_t at = first; at < end && search->visits > 0; at += shape->element)
+    {
+      if (gomp_source_index_write (shape, at, index, sizeof index)
+          && path_append (search, "", index))
+        match_struct (search, &element, data + at, ".");
+      search->path[length] = '\0';
+    }
+}
+
+/* The elements of an array with a descriptor at OBJECT.  */
+static void
+match_elements (struct search *search, Dwarf_Die *type, uintptr_t object)
+{
+  bool outer = search->by_pointer;
+  struct gomp_source_place data;
+  struct gomp_source_shape shape;
+  bool shaped;
+  size_t size;
+
+  if (!gomp_source_locate (search->context, type, DW_AT_data_location, object,
+                           &data)
+      || data.value == 0)
+    return;
+  if (!array_size (search, type, object, &size))
+    size = 0;
+  shaped = search->wanted && read_shape (search, type, object, &shape);
+  search->by_pointer = true;
+  offer (search, data.value, size, shaped ? &shape : NULL);
+  if (shaped)
+    match_each (search, type, data.value, size, &shape);
+  search->by_pointer = outer;
+}
+
+static void
+match_value (struct search *search, Dwarf_Die *type,
+             const struct gomp_source_place *place)
+{
+  uintptr_t target = place->value;
+  struct gomp_source_shape shape;
+  bool shaped = (search->wanted && place->in_memory
+                 && dwarf_tag (type) == DW_TAG_array_type
+                 && !is_described (type)
+                 && read_shape (search, type, 0, &shape));
+  size_t size = is_described (type) ? 0 : storage_size (search, type);
+
+  if (search->wanted && is_described (type))
+    size = descriptor_size (type);
+  if (place->in_memory)
+    offer (search, place->value, size, shaped ? &shape : NULL);
+  if (is_pointer (type))
+    {
+      if (!place->in_memory
+          || gomp_source_read (place->value, &target, sizeof target))
+        match_target (search, type, target);
+    }
+  else if (place->in_memory && is_described (type))
+    match_elements (search, type, place->value);
+  else if (place->in_memory && is_struct (type))
+    match_struct (search, type, place->value, ".");
+  else if (shaped)
+    match_each (search, type, place->value, size, &shape);
+}
+
+/* The name the user wrote: without the number that gcc appends to its copies
+   ("b.0") and to static locals.  False for the compiler's own variables.  */
+static bool
+set_name (struct search *search, const char *name)
+{
+  char *dot;
+
+  search->path[0] = '\0';
+  if (name == NULL || name[0] == '.' || !path_append (search, "", name))
+    return false;
+  dot = strchr (search->path, '.');
+  if (dot)
+    *dot = '\0';
+  return true;
+}
+
+static bool
+is_variable (Dwarf_Die *die)
+{
+  int tag = dwarf_tag (die);
+
+  return tag == DW_TAG_variable || tag == DW_TAG_formal_parameter;
+}
+
+/* ---- Locals ------------------------------------------------------------- */
+
+static void
+match_scope (struct search *search, Dwarf_Die *scope)
+{
+  Dwarf_Addr pc = search->context->pc;
+  struct gomp_source_place place;
+  Dwarf_Die child, type;
+
+  if (dwarf_child (scope, &child) != 0)
+    return;
+  do
+    switch (dwarf_tag (&child))
+      {
+      case DW_TAG_lexical_block: case DW_TAG_inlined_subroutine:
+        if (dwarf_haspc (&child, pc) > 0)
+          match_scope (search, &child);
+        break;
+      case DW_TAG_common_block:
+        match_scope (search, &child);
+        break;
+      default:
+        break;
+      }
+  while (dwarf_siblingof (&child, &child) == 0);
+
+  if (dwarf_child (scope, &child) != 0)
+    return;
+  do
+    if (is_variable (&child) && set_name (search, dwarf_diename (&child))
+        && gomp_die_type (&child, &type)
+        && gomp_source_locate (search->context, &child, DW_AT_location, 0,
+                               &place))
+      match_value (search, &type, &place);
+  while (dwarf_siblingof (&child, &child) == 0);
+}
+
+static void
+match_locals (struct search *search, Dwfl *dwfl,
+              const struct gomp_source_frame *frame)
+{
+  struct gomp_source_context context;
+  Dwarf_Die unit, function;
+
+  if (!gomp_source_context_init (&context, dwfl, frame, &unit, &function))
+    return;
+  search->context = &context;
+  search->fortran = gomp_die_is_fortran (&unit);
+  match_scope (search, &function);
+  search->context = NULL;
+}
+
+/* ---- Globals ------------------------------------------------------------ */
+
+struct global
+{
+  Dwarf_Die die, type;
+  Dwarf_Addr bias;
+  uintptr_t addr;
+  size_t size;
+  bool fortran;
+  bool has_pointers;            /* has to be looked into each time */
+};
+
+/* Built at the first search; protected by source.c's lock.  */
+static struct global *globals;
+static size_t n_globals, globals_room;
+static unsigned globals_generation;     /* 0: never built */
+
+static void
+add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
+{
+  struct gomp_source_context context = { .bias = bias };
+  struct search search = { .context = &context, .fortran = fortran };
+  struct global global = { .die = *die, .bias = bias, .fortran = fortran };
+  struct gomp_source_place place;
+
+  if (dwarf_hasattr (die, DW_AT_artificial)
+      || !gomp_source_locate (&context, die, DW_AT_location, 0, &place)
+      || !place.in_memory || !gomp_die_type (die, &global.type))
+    return;
+  global.addr = place.value;
+  global.size
+      = (is_described (&global.type) ? descriptor_size (&global.type)
+                                     : storage_size (&search, &global.type));
+  global.has_pointers = has_pointers (&global.type, NESTING);
+  if (n_globals == globals_room)
+    {
+      size_t room = globals_room ? 2 * globals_room : 256;
+      struct global *grown = realloc (globals, room * sizeof *grown);
+
+      if (grown == NULL)
+        return;                 /* one name less */
+      globals = grown;
+      globals_room = room;
+    }
+  globals[n_globals++] = global;
+}
+
+static void
+collect_globals (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
+{
+  Dwarf_Die child;
+
+  if (dwarf_child (die, &child) != 0)
+    return;
+  do
+    switch (dwarf_tag (&child))
+      {
+      case DW_TAG_variable:
+        add_global (&child, bias, fortran);
+        break;
+      case DW_TAG_module: case DW_TAG_namespace: case DW_TAG_subprogram:
+      case DW_TAG_lexical_block: case DW_TAG_common_block:
+        collect_globals (&child, bias, fortran);
+        break;
+      default:
+        break;
+      }
+  while (dwarf_siblingof (&child, &child) == 0);
+}
+
+struct module_choice
+{
+  Dwfl_Module *program, *self;
+};
+
+/* System libraries' variables (the heap's own pointers, say) would only
+   mislead.  They have their debug information in separate files, if any.  */
+static int
+collect_module (Dwfl_Module *mod, void **user, const char *name,
+                Dwarf_Addr start, void *data)
+{
+  const struct module_choice *choice = data;
+  const char *debug_file = NULL;
+  Dwarf_Die *unit = NULL, split;
+  Dwarf_Addr bias;
+
+  (void) user, (void) name, (void) start;
+  if (mod == choice->self && mod != choice->program)
+    return DWARF_CB_OK;
+  if (dwfl_module_getdwarf (mod, &bias) == NULL)
+    return DWARF_CB_OK;
+  dwfl_module_info (mod, NULL, NULL, NULL, NULL, NULL, NULL, &debug_file);
+  if (debug_file && mod != choice->program)
+    return DWARF_CB_OK;
+  while ((unit = dwfl_module_nextcu (mod, unit, &bias)))
+    {
+      /* The unit proper can be in another file (-gsplit-dwarf).  */
+      bool is_split = dwarf_cu_info (unit->cu, NULL, NULL, NULL, &split, NULL,
+                                     NULL, NULL)
+                        == 0
+                      && dwarf_tag (&split) == DW_TAG_compile_unit;
+      Dwarf_Die *whole = is_split ? &split : unit;
+
+      collect_globals (whole, bias, gomp_die_is_fortran (whole));
+    }
+  return DWARF_CB_OK;
+}
+
+static void
+refresh_globals (Dwfl *dwfl)
+{
+  struct module_choice choice;
+
+  if (globals_generation == gomp_source_generation ())
+    return;
+  globals_generation = gomp_source_generation ();
+  n_globals = 0;
+  choice.program = gomp_source_module (dwfl, getauxval (AT_PHDR));
+  choice.self = gomp_source_module (dwfl, (uintptr_t) refresh_globals);
+  dwfl_getmodules (dwfl, collect_module, &choice, 0);
+}
+
+bool
+gomp_source_global (Dwfl *dwfl, uintptr_t addr, Dwarf_Die *die,
+                    uintptr_t *start, size_t *size)
+{
+  refresh_globals (dwfl);
+  for (size_t i = 0; i < n_globals; i++)
+    if (addr - globals[i].addr < globals[i].size)
+      {
+        *die = globals[i].die;
+        *start = globals[i].addr;
+        *size = globals[i].size;
+        return true;
+      }
+  return false;
+}
+
+static void
+match_globals (struct search *search)
+{
+  struct gomp_source_context context = { .bias = 0 };
+
+  search->context = &context;
+  for (size_t i = 0; i < n_globals; i++)
+    {
+      struct global *global = &globals[i];
+      struct gomp_source_place place = { true, global->addr };
+
+      if (!search->wanted && !global->has_pointers && search->addr != global->addr
+          && search->addr - global->addr >= global->size)
+        continue;
+      if (!set_name (search, dwarf_diename (&global->die)))
+        continue;
+      context.bias = global->bias;
+      search->fortran = global->fortran;
+      match_value (search, &global->type, &place);
+    }
+  search->context = NULL;
+}
+
+/* ---- Entry points ------------------------------------------------------- */
+
+/* Is the best so far good enough to leave out globals?  */
+static bool
+is_settled (const struct search *search)
+{
+  if (search->wanted)
+    return search->best_hold == HOLD_WHOLE;
+  return search->best >= SCORE_EXACT - 2 * MEMBER_LEVELS - 1;
+}
+
+static const char *
+search_for (struct search *search, const struct gomp_source_frame *frame)
+{
+  Dwfl *dwfl;
+
+  if (search->addr == 0)
+    return NULL;
+  dwfl = gomp_source_begin ();
+  if (dwfl)
+    {
+      if (frame && frame->pc)
+        match_locals (search, dwfl, frame);
+      if (!is_settled (search))
+        {
+          refresh_globals (dwfl);
+          match_globals (search);
+        }
+    }
+  gomp_source_end ();
+  return search->best ? search->text : NULL;
+}
+
+const char *
+gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
+                      char *text, size_t size)
+{
+  struct search search = { .addr = addr, .text = text, .size = size };
+
+  return search_for (&search, frame);
+}
+
+const char *
+gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
+                        size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  struct search search = { .addr = addr, .wanted = bytes ? bytes : 1,
+                           .reach = reach < addr ? reach : addr,
+                           .visits = SECTION_VISITS, .text = text,
+                           .size = size };
+
+  return search_for (&search, frame);
+}
+
+bool
+gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
+                       uintptr_t *start, size_t *bytes)
+{
+  char text[PATH_MAX_BYTES];
+  struct search search = { .addr = addr, .in_containers = true, .text = text,
+                           .size = sizeof text };
+
+  if (!search_for (&search, frame) || search.best < SCORE_EXACT - 1)
+    return false;
+  *start = search.best_container;
+  *bytes = search.best_container_size;
+  return true;
+}
+
+#endif

@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Symbols and source lines of the running program.  */
+
+#ifdef HAVE_CONFIG_H
+# include "config.h"
+#endif
+#ifndef _GNU_SOURCE
+# define _GNU_SOURCE 1         /* memmem, dladdr1 */
+#endif
+
+#include <dlfcn.h>
+#ifdef HAVE_LIBDW
+# include <dwarf.h>
+#endif
+#include <inttypes.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "program/source.h"
+#include "program/source-dwarf.h"
+
+#define SYMBOL_MAX 256
+
+/* ---- The user's spelling ------------------------------------------------ */
+
+const char *
+gomp_base_name (const char *path)
+{
+  const char *slash = path ? strrchr (path, '/') : NULL;
+
+  return slash ? slash + 1 : path ? path : "";
+}
+
+/* Cut the number gcc appends to local names ("work.12"), and the marks of
+   cloned functions (".constprop.0").  */
+static void
+cut_suffix (char *name)
+{
+  char *dot = strchr (name, '.');
+
+  if (dot && dot != name)
+    *dot = '\0';
+}
+
+/* Copy SYMBOL without the module part: "__grid_MOD_field" is "field".  */
+static void
+copy_plain (const char *symbol, size_t length, char *text, size_t size)
+{
+  static const char mark[] = "_MOD_";
+  const char *end = symbol + length;
+
+  if (strncmp (symbol, "__", 2) == 0)
+    {
+      const char *found = memmem (symbol, length, mark, sizeof mark - 1);
+
+      if (found && found + sizeof mark - 1 < end)
+        symbol = found + sizeof mark - 1;
+    }
+  snprintf (text, size, "%.*s", (int) (end - symbol), symbol);
+}
+
+static void
+spell_object (const char *symbol, char *text, size_t size)
+{
+  copy_plain (symbol, strlen (symbol), text, size);
+  if (size)
+    cut_suffix (text);
+}
+
+/* "step_._omp_fn.0" is "step (target region 0)".  The compiler's numbers count
+   the outlined functions of one file.  */
+static void
+spell_function (const char *symbol, char *text, size_t size)
+{
+  static const char mark[] = "._omp_fn.";
+  const char *outlined = strstr (symbol, mark);
+  char name[SYMBOL_MAX];
+  size_t length;
+
+  if (outlined == NULL)
+    {
+      copy_plain (symbol, strlen (symbol), text, size);
+      return;
+    }
+  copy_plain (symbol, outlined - symbol, name, sizeof name);
+  cut_suffix (name);
+  length = strlen (name);
+  /* gfortran's external procedures end in one underscore; MAIN__ is no
+     procedure's name.  */
+  if (length > 1 && name[length - 1] == '_' && name[length - 2] != '_')
+    name[length - 1] = '\0';
+  snprintf (text, size, "%s (target region %lu)", name,
+            strtoul (outlined + sizeof mark - 1, NULL, 10));
+}
+
+/* ---- Loaded objects ----------------------------------------------------- */
+
+#ifdef HAVE_LIBDW
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static Dwfl *session;           /* opened at the first use, never closed */
+static bool session_failed;
+static unsigned generation;
+
+struct load_counts
+{
+  unsigned long long adds, subs;
+};
+
+static struct load_counts reported;     /* when the modules were reported */
+
+static const Dwfl_Callbacks callbacks =
+{
+  .find_elf = dwfl_linux_proc_find_elf,
+  .find_debuginfo = gomp_source_find_debuginfo
+};
+
+static int
+count_loads (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct load_counts *counts = data;
+
+  if (size >= offsetof (struct dl_phdr_info, dlpi_subs)
+              + sizeof info->dlpi_subs)
+    *counts = (struct load_counts) { info->dlpi_adds, info->dlpi_subs };
+  return 1;
+}
+
+/* Whether data[0] to data[1] lies in this object.  */
+static int
+holds_range (struct dl_phdr_info *info, size_t size, void *data)
+{
+  const uintptr_t *range = data;
+  uintptr_t low = UINTPTR_MAX, high = 0, page = sysconf (_SC_PAGESIZE);
+
+  (void) size;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *segment = &info->dlpi_phdr[i];
+      uintptr_t start = info->dlpi_addr + segment->p_vaddr;
+
+      if (segment->p_type != PT_LOAD)
+        continue;
+      if (start < low)
+        low = start;
+      if (start + segment->p_memsz > high)
+        high = start + segment->p_memsz;
+    }
+  return range[0] >= (low & -page)
+         && range[1] <= ((high + page - 1) & -page);
+}
+
+/* The lines of /proc/self/maps that are of loaded objects, to be freed, or NULL.
+   libelf maps the files it reads, too; where such a mapping happens to lie in
+   front of the object itself, libdwfl would take both for one.  */
+static char *
+loaded_maps (size_t *length)
+{
+  FILE *maps = fopen ("/proc/self/maps", "re"), *kept;
+  char *text = NULL, *line = NULL;
+  size_t room = 0;
+  uintptr_t range[2];
+
+  if (maps == NULL)
+    return NULL;
+  kept = open_memstream (&text, length);
+  while (kept && getline (&line, &room, maps) > 0)
+    if (sscanf (line, "%" SCNxPTR "-%" SCNxPTR, &range[0], &range[1]) == 2
+        && dl_iterate_phdr (holds_range, range))
+      fputs (line, kept);
+  if (kept)
+    fclose (kept);
+  fclose (maps);
+  free (line);
+  return text;
+}
+
+static bool
+report_modules (void)
+{
+  size_t length;
+  char *text = loaded_maps (&length);
+  FILE *maps = text ? fmemopen (text, length, "r") : NULL;
+  bool good;
+
+  generation++;
+  dwfl_report_begin (session);
+  good = maps && dwfl_linux_proc_maps_report (session, maps) == 0
+         && dwfl_report_end (session, NULL, NULL) == 0;
+  if (maps)
+    fclose (maps);
+  free (text);
+  return good;
+}
+
+Dwfl *
+gomp_source_begin (void)
+{
+  struct load_counts now = { 0, 0 };
+
+  pthread_mutex_lock (&mutex);
+  if (session_failed)
+    return NULL;
+  dl_iterate_phdr (count_loads, &now);
+  if (session && now.adds == reported.adds && now.subs == reported.subs)
+    return session;
+  reported = now;
+  if (session == NULL)
+    session = dwfl_begin (&callbacks);
+  if (session == NULL || !report_modules ())
+    {
+      /* Not ended: DIEs of this session may be in the caller's cache.  */
+      session_failed = true;
+      return NULL;
+    }
+  return session;
+}
+
+void
+gomp_source_end (void)
+{
+  pthread_mutex_unlock (&mutex);
+}
+
+unsigned
+gomp_source_generation (void)
+{
+  return generation;
+}
+
+Dwfl_Module *
+gomp_source_module (Dwfl *dwfl, uintptr_t addr)
+{
+  Dwfl_Module *mod = dwfl_addrmodule (dwfl, addr);
+  Dl_info info;
+
+  /* Modules end with the last page of their file, and .bss goes on in
+     anonymous pages; the dynamic linker knows the whole range.  */
+  if (mod == NULL && dladdr ((void *) addr, &info))
+    mod = dwfl_addrmodule (dwfl, (uintptr_t) info.dli_fbase);
+  return mod;
+}
+
+/* The line table's entry for PC, which lies inside an instruction.  */
+static bool
+find_line (uintptr_t pc, char *text, size_t size)
+{
+  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, pc) : NULL;
+  Dwfl_Line *line = mod ? dwfl_module_getsrc (mod, pc) : NULL;
+  const char *file = NULL;
+  int number = 0;
+
+  if (line)
+    file = dwfl_lineinfo (line, NULL, &number, NULL, NULL, NULL);
+  if (file && number > 0)
+    snprintf (text, size, "%s:%d", gomp_base_name (file), number);
+  gomp_source_end ();
+  return file && number > 0;
+}
+
+/* Does PRODUCER, "GNU C17 12.2.0 -g -O2", say that variables may have no place?  The
+   last option counts.  */
+static bool
+is_optimized (const char *producer)
+{
+  const char *option = NULL;
+
+  while ((producer = strstr (producer, " -O")) != NULL)
+    option = producer += strlen (" -O");
+  return option && option[0] != '0' && option[0] != 'g';
+}
+
+struct gomp_source_unit
+gomp_source_unit (const void *pc)
+{
+  struct gomp_source_unit known = { false, false };
+  uintptr_t call = (uintptr_t) pc - 1;
+  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl_Module *mod = dwfl && pc ? gomp_source_module (dwfl, call) : NULL;
+  Dwarf_Addr bias;
+  Dwarf_Die *unit = mod ? dwfl_module_addrdie (mod, call, &bias) : NULL;
+  Dwarf_Attribute attribute;
+
+  if (unit)
+    {
+      const char *producer = dwarf_formstring (
+        dwarf_attr (unit, DW_AT_producer, &attribute));
+      known.fortran = gomp_die_is_fortran (unit);
+      known.optimized = producer && is_optimized (producer);
+    }
+  gomp_source_end ();
+  return known;
+}
+
+/* The symbol whose object or function holds ADDR, in all symbol tables.  */
+static bool
+find_symbol (uintptr_t addr, char *symbol)
+{
+  Dwfl *dwfl = gomp_source_begin ();
+  Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, addr) : NULL;
+  const char *name = NULL;
+  GElf_Off offset;
+  GElf_Sym sym;
+
+  if (mod)
+    name = dwfl_module_addrinfo (mod, addr, &offset, &sym, NULL, NULL, NULL);
+  /* The nearest symbol is also given behind its end.  */
+  if (name && (name[0] == '\0' || offset >= sym.st_size))
+    name = NULL;
+  if (name)
+    snprintf (symbol, SYMBOL_MAX, "%s", name);
+  gomp_source_end ();
+  return name;
+}
+
+#else
+
+static bool
+find_line (uintptr_t pc, char *text, size_t size)
+{
+  (void) pc, (void) text, (void) size;
+  return false;
+}
+
+static bool
+find_symbol (uintptr_t addr, char *symbol)
+{
+  const ElfW (Sym) *sym = NULL;
+  Dl_info info;
+
+  if (!dladdr1 ((void *) addr, &info, (void **) &sym, RTLD_DL_SYMENT)
+      || info.dli_sname == NULL || sym == NULL
+      || addr - (uintptr_t) info.dli_saddr >= sym->st_size)
+    return false;
+  snprintf (symbol, SYMBOL_MAX, "%s", info.dli_sname);
+  return true;
+}
+
+struct gomp_source_unit
+gomp_source_unit (const void *pc)
+{
+  (void) pc;
+  return (struct gomp_source_unit) { false, false };
+}
+
+const char *
+gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
+                      char *text, size_t size)
+{
+  (void) frame, (void) addr, (void) text, (void) size;
+  return NULL;
+}
+
+const char *
+gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
+                        size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  (void) bytes, (void) reach;
+  return gomp_source_variable (frame, addr, text, size);
+}
+
+bool
+gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
+                       uintptr_t *start, size_t *bytes)
+{
+  (void) frame, (void) addr, (void) start, (void) bytes;
+  return false;
+}
+
+#endif
+
+/* "a.out+0x1234", or "WHAT at 0x..." outside of the loaded objects.  */
+static void
+describe_place (uintptr_t addr, const char *what, char *text, size_t size)
+{
+  Dl_info info;
+
+  if (dladdr ((void *) addr, &info) && info.dli_fname && info.dli_fname[0])
+    snprintf (text, size, "%s+0x%" PRIxPTR, gomp_base_name (info.dli_fname),
+              addr - (uintptr_t) info.dli_fbase);
+  else
+    snprintf (text, size, "%s at 0x%" PRIxPTR, what, addr);
+}
+
+/* ---- Entry points ------------------------------------------------------- */
+
+bool
+gomp_source_symbol (uintptr_t addr, char *text, size_t size)
+{
+  char symbol[SYMBOL_MAX];
+
+  if (!find_symbol (addr, symbol))
+    return false;
+  snprintf (text, size, "%s", symbol);
+  return true;
+}
+
+const char *
+gomp_source_object_name (uintptr_t addr, char *text, size_t size)
+{
+  char symbol[SYMBOL_MAX];
+
+  if (find_symbol (addr, symbol))
+    spell_object (symbol, text, size);
+  else
+    describe_place (addr, "object", text, size);
+  return text;
+}
+
+const char *
+gomp_source_line (const void *pc, char *text, size_t size)
+{
+  /* A return address may already belong to the next line, or function.  */
+  uintptr_t call = (uintptr_t) pc - 1;
+  char symbol[SYMBOL_MAX], function[SYMBOL_MAX], place[SYMBOL_MAX];
+
+  if (pc == NULL)
+    snprintf (text, size, "an unknown place");
+  else if (!find_line (call, text, size))
+    {
+      describe_place ((uintptr_t) pc, "code", place, sizeof place);
+      if (find_symbol (call, symbol))
+        {
+          spell_function (symbol, function, sizeof function);
+          snprintf (text, size, "in %s at %s", function, place);
+        }
+      else
+        snprintf (text, size, "%s", place);
+    }
+  return text;
+}
+
+bool
+gomp_source_has_lines (const void *pc)
+{
+  char line[SYMBOL_MAX];
+
+  return pc && find_line ((uintptr_t) pc - 1, line, sizeof line);
+}
+
+const char *
+gomp_source_section (const struct gomp_source_frame *frame, uintptr_t addr,
+                     size_t bytes, char *text, size_t size)
+{
+  return gomp_source_section_of (frame, addr, bytes, addr, text, size);
+}
+
+const char *
+gomp_source_function (const void *fn, char *text, size_t size)
+{
+  char symbol[SYMBOL_MAX];
+
+  if (find_symbol ((uintptr_t) fn, symbol))
+    spell_function (symbol, text, size);
+  else
+    describe_place ((uintptr_t) fn, "function", text, size);
+  return text;
+}

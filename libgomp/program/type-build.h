@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   How descriptions of types are made: between type.c, the providers and the
+   probes.  */
+
+#ifndef GOMP_TYPE_BUILD_H
+#define GOMP_TYPE_BUILD_H 1
+
+#include "program/type.h"
+
+/* ---- Debug information: type-dwarf.c ---------------------------------------- */
+
+/* All with the types' lock held.  What they return may have ambiguous components
+   and no flags yet (not `settled').  NULL, and *WHY is set: not known.  */
+
+/* To be called first: forget what came from objects that were closed.  Changes
+   whenever objects came or went, and *CLOSED is set if any type is gone.  */
+unsigned gomp_type_dwarf_refresh (bool *closed) GOMP_HIDDEN;
+
+struct gomp_type *gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
+                                           struct gomp_error *why)
+  GOMP_HIDDEN;
+struct gomp_type *gomp_type_dwarf_by_name (const char *module,
+                                           const char *name,
+                                           struct gomp_error *why)
+  GOMP_HIDDEN;
+struct gomp_type *gomp_type_dwarf_of_variable (
+  uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* All types with tables of the object that TYPE comes from: *TYPES, N of them,
+   to be freed.  */
+size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
+                                 struct gomp_type ***types) GOMP_HIDDEN;
+
+/* Do users' FINAL subroutines run when an object of TYPE ceases to be?  No lock
+   needed but that of debug information, which is taken: only the thread that
+   settles types comes here.  */
+enum gomp_finalizes
+{
+  GOMP_FINALIZES_NEVER,
+  GOMP_FINALIZES_MAYBE,
+  GOMP_FINALIZES_BARREN /* yes, and TYPE cannot own objects of its own
+                                   type: the compiler does not compile that */
+};
+enum gomp_finalizes
+gomp_type_dwarf_finalizes (const struct gomp_type *type) GOMP_HIDDEN;
+
+/* ---- Probes: type-probe.c --------------------------------------------------- */
+
+/* Settle ambiguous components of TYPE, and of types without tables of their own
+   that it holds or owns, by calling functions of its table on objects made up for
+   that.  No lock held.  */
+void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
+
+/* The same for components of TYPE's own type, which the first leaves alone.
+   No user's FINAL subroutine may run for TYPE.  False: that cannot be done, for the
+   compiler's function would go wrong.  */
+bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
+
+/* Whether arrays of types without elements lie in TYPE: no function of its table
+   may be called.  */
+bool gomp_type_has_empty_part (const struct gomp_type *type) GOMP_HIDDEN;
+
+/* Whether TYPE, or what lies inline in it, has an ambiguous component.  */
+bool gomp_type_is_ambiguous (const struct gomp_type *type) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Types from debug information: what type-dwarf*.c share.  */
+
+#ifndef GOMP_TYPE_DWARF_H
+#define GOMP_TYPE_DWARF_H 1
+
+#include "program/source-dwarf.h"
+
+#ifdef HAVE_LIBDW
+
+#include "base/address-map.h"
+#include "base/scratch.h"
+#include "program/type-build.h"
+
+/* A variable __vtab_...  */
+struct gomp_dwarf_vtab
+{
+  uintptr_t addr;               /* in memory */
+  const char *name;             /* without __vtab_ */
+  const char *symbol;           /* __m_MOD___vtab_..., NULL if local */
+  Dwarf_Die type;               /* the type of its objects */
+  const char *type_name;        /* NULL: intrinsic */
+  size_t type_size;
+};
+
+/* In place of a module's name: in a procedure.  */
+extern const char GOMP_DWARF_LOCAL[] GOMP_HIDDEN;
+
+/* A loaded object with debug information.  Protected by the locks of types and of
+   debug information, both.  */
+struct gomp_dwarf_object
+{
+  struct gomp_dwarf_object *next;
+  Dwfl_Module *mod;
+  Dwarf *dwarf;                 /* NULL: no debug information */
+  Dwarf_Addr bias;
+  bool loaded;                  /* still there */
+  bool referred_to;             /* by types of other objects: they stay */
+  bool old_units;               /* some have DWARF 2, which is not enough */
+
+  /* Units are indexed one after the other, as far as needed: [0] what lies in
+     modules, and [1] what lies in procedures, which is a lot more to read.  */
+  struct gomp_dwarf_progress
+  {
+    Dwarf_CU *cursor;           /* the last one */
+    bool complete;
+  } progress[2];
+  struct gomp_dwarf_vtab *vtabs;
+  size_t n_vtabs, vtabs_room;
+  struct gomp_address_map by_addr;      /* of a vtab: its index + 1 */
+  struct gomp_address_map by_type;      /* of a type's DIE: the same */
+  struct gomp_address_map scopes;       /* of a type's DIE: the module's name,
+                                           GOMP_DWARF_LOCAL, or 0 */
+
+  const char **finals;          /* names of types that may have a FINAL */
+  size_t n_finals, finals_room;
+  struct gomp_dwarf_wrapper
+  {
+    const char *name; /* without __final_ */
+    bool calls;       /* FINAL subroutines of the type itself */
+  } * wrappers;       /* functions that end objects of a type */
+  size_t n_wrappers, wrappers_room;
+  bool finals_known;
+
+  struct gomp_address_map types;        /* of a DIE: struct gomp_type */
+  struct gomp_scratch memory;   /* of the types */
+};
+
+/* ---- type-dwarf-object.c ------------------------------------------------------ */
+
+/* Take the lock of debug information, which gomp_source_end leaves, also after a
+   failure.  False: nothing can be read.  WHY may be NULL.  */
+bool gomp_dwarf_begin (struct gomp_error *why) GOMP_HIDDEN;
+
+/* The object of MOD.  */
+struct gomp_dwarf_object *gomp_dwarf_open (Dwfl_Module *mod) GOMP_HIDDEN;
+
+/* All loaded objects that may have Fortran types, as a list.  */
+struct gomp_dwarf_object *gomp_dwarf_open_all (void) GOMP_HIDDEN;
+
+/* The module that holds ADDR, and the variable (see gomp_source_global).  */
+Dwfl_Module *gomp_dwarf_module (uintptr_t addr) GOMP_HIDDEN;
+bool gomp_dwarf_global (uintptr_t addr, Dwarf_Die *die, uintptr_t *start,
+                        size_t *size) GOMP_HIDDEN;
+
+/* The file, for messages.  */
+const char *gomp_dwarf_file (Dwfl_Module *mod) GOMP_HIDDEN;
+
+/* ---- type-dwarf-index.c ------------------------------------------------------- */
+
+/* Index what all units have in modules, and what they have in procedures.  */
+void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
+void
+gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
+
+/* Index units until one has the table at ADDR, which is returned, or NULL.  */
+struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
+                                              uintptr_t addr) GOMP_HIDDEN;
+
+/* The type that VTAB of OBJECT is for.  Never NULL.  */
+struct gomp_type *
+gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
+                       const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
+
+/* The next unit of Fortran after *CURSOR that can be used.  */
+bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
+                           Dwarf_CU **cursor, Dwarf_Die *unit) GOMP_HIDDEN;
+
+/* ---- type-dwarf-search.c ------------------------------------------------------ */
+
+/* The type of SIZE bytes whose table has the name SYMBOL in any object, or had if
+   there was debug information of it.  NULL: none, or several.  */
+struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
+                                        size_t size) GOMP_HIDDEN;
+
+/* The type NAME; MODULE may be NULL.  NULL: *WHY is set.  */
+struct gomp_type *gomp_dwarf_named (const char *module, const char *name,
+                                    struct gomp_error *why) GOMP_HIDDEN;
+
+/* ---- type-dwarf-parse.c ------------------------------------------------------- */
+
+/* The type that DIE, a structure of OBJECT, describes.  Never NULL.  */
+struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,
+                                    Dwarf_Die *die) GOMP_HIDDEN;
+
+/* Describe data of the type DIE as if it were a component.  False: it has no
+   size, or one that is not known.  */
+bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
+                            struct gomp_component *form) GOMP_HIDDEN;
+
+/* A number in attribute NAME of DIE, or OTHERWISE.  */
+size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
+  GOMP_HIDDEN;
+
+/* TEXT in OBJECT's memory.  */
+const char *gomp_dwarf_text (struct gomp_dwarf_object *object,
+                             const char *text, size_t length) GOMP_HIDDEN;
+
+/* The module in SYMBOL, __m_MOD_name; "" if it has none.  */
+const char *gomp_dwarf_symbol_module (struct gomp_dwarf_object *object,
+                                      const char *symbol) GOMP_HIDDEN;
+
+#endif
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Tables of types that gomp-pset-types makes from gfortran's module files.
+
+   A table lies in the program or library that was linked with it.  A note there,
+   name "gomp-pset", type 1, holds the distance from its contents (8 bytes) to the
+   table: notes are found in memory, and stay in stripped programs.
+
+   The text of a type is a line for the type and one for each component, by
+   offset; fields are separated by one blank:
+
+     T MODULE NAME SIZE [WHY]
+     C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENT...
+
+   WHY: words; components are not known for that reason.
+   KIND: b bytes, i inline, s scalar, a array, c class, p procedure, v address.
+   OWNER: o ALLOCATABLE, p POINTER, - neither.
+   ELEMENT: element_size of struct gomp_component, 0 for derived types.
+   LENGTH, VPTR: length_offset and vptr_offset; OF: the type's index in the table;
+   - if there is none.
+   FLAGS: - or some of u unlimited, ^ parent, h hidden.
+   EXTENT: RANK of them, for inline arrays.  */
+
+#ifndef GOMP_TYPE_TABLE_H
+#define GOMP_TYPE_TABLE_H 1
+
+#include "program/type-build.h"
+
+#define GOMP_TYPE_TABLE_NOTE 1
+#define GOMP_TYPE_TABLE_VERSION 1
+
+/* As compiled programs have it.  */
+struct gomp_type_table
+{
+  unsigned version;             /* GOMP_TYPE_TABLE_VERSION */
+  unsigned n;
+  const struct gomp_vtab *const *vtabs; /* N; NULL: not in the program */
+  const char *const *text;      /* N */
+};
+
+/* All with the types' lock held.  */
+
+/* To be called first: look at what is loaded.  Changes whenever tables came or
+   went; *CLOSED is set if types are gone.  */
+unsigned gomp_type_table_refresh (bool *closed) GOMP_HIDDEN;
+
+/* The number of tables.  */
+size_t gomp_type_table_count (void) GOMP_HIDDEN;
+
+/* NULL: no table has it; or one has, but cannot tell more, and *WHY says so.  */
+struct gomp_type *gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
+                                           struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* MODULE may be NULL.  The same; of several the first one.  */
+struct gomp_type *gomp_type_table_by_name (const char *module,
+                                           const char *name,
+                                           struct gomp_error *why)
+  GOMP_HIDDEN;
+
+#endif

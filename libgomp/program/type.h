@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Fortran derived types as gfortran lays them out in memory: which components
+   an object has, and which of them own other memory.
+
+   Descriptions come from *providers* (type-dwarf.c: debug information).  They
+   are made when first asked for and kept.  Types that refer to each other are a
+   graph that may have cycles (`type (list), allocatable :: next' in list).
+
+   What is not known is an answer, too: lookups return NULL and say why in *WHY,
+   text for people.  No lookup ends the program, but for lack of memory.
+
+   Threads: all functions may be called at any time, with any lock held but the
+   types' own (GOMP_RANK_TYPES).  A description does not change once it was
+   returned, and stays until the loaded object that defines it is closed and a
+   later lookup takes notice of that.  */
+
+#ifndef GOMP_TYPE_H
+#define GOMP_TYPE_H 1
+
+#include <stdio.h>
+
+#include "base/error.h"
+#include "gfc-descriptor.h"
+#include "base/types.h"
+
+/* The table that the _vptr of a class container points to: an ordinary variable
+   of the program.  Those of intrinsic types end with `final'.  */
+struct gomp_vtab
+{
+  int32_t hash;                 /* of module and name; weak, 0 for types with
+                                   parameters */
+  int64_t size;                 /* bytes of an object; of characters, the kind */
+  const struct gomp_vtab *extends;      /* the parent's, or NULL */
+  const void *initial;          /* a default-initialized object, or NULL */
+  void (*copy) (const void *from, void *to);    /* as intrinsic assignment,
+                                   *TO taken as garbage */
+  /* NULL: nothing is owned, and nothing has to be finalized.  */
+  int (*final) (gfc_descriptor *array, ptrdiff_t stride_bytes, int coarray);
+};
+
+enum gomp_component_kind
+{
+  GOMP_COMPONENT_BYTES,         /* intrinsic data, scalar or array, inline */
+  GOMP_COMPONENT_INLINE,        /* objects of TYPE, inline */
+  GOMP_COMPONENT_SCALAR,        /* the address of one datum */
+  GOMP_COMPONENT_ARRAY,         /* an array descriptor */
+  GOMP_COMPONENT_CLASS,         /* a class container: the address of a datum or
+                                   a descriptor, then _vptr, then, if
+                                   UNLIMITED, _len */
+  GOMP_COMPONENT_PROCEDURE,     /* procedure pointer, type (c_funptr) */
+  GOMP_COMPONENT_ADDRESS        /* type (c_ptr): an address of anything */
+};
+
+/* Whose is the memory that a SCALAR, ARRAY or CLASS component refers to?  */
+enum gomp_ownership
+{
+  GOMP_OWNED,                   /* ALLOCATABLE: the object's */
+  GOMP_POINTER,                 /* POINTER: somebody's; it may be undefined */
+  GOMP_AMBIGUOUS                /* one of both; the component's `why' says more */
+};
+
+#define GOMP_NO_OFFSET ((size_t) -1)
+
+struct gomp_component
+{
+  const char *name;             /* in lower case */
+  const char *why;              /* how `owner' is known, or why it is not */
+  const struct gomp_type *type; /* the declared type of what is here (INLINE) or
+                                   referred to; NULL: intrinsic, or unlimited */
+  size_t offset, size;          /* bytes, in the holder */
+  size_t element_size;          /* bytes of one element here or referred to; of
+                                   a deferred-length character its kind; 0: only
+                                   the _vptr tells, or nothing */
+  size_t length_offset;         /* in the holder: int64_t, the length of a
+                                   deferred-length character; GOMP_NO_OFFSET */
+  size_t vptr_offset;           /* CLASS, in the component */
+  size_t count;                 /* elements that lie here: BYTES, INLINE,
+                                   PROCEDURE, ADDRESS; else 1 */
+  const size_t *extents;        /* RANK of them, for inline arrays; else NULL */
+  enum gomp_component_kind kind;
+  enum gomp_ownership owner;    /* SCALAR, ARRAY, CLASS; else GOMP_OWNED */
+  unsigned char rank;           /* of the inline array, or the descriptor */
+  bool unlimited;               /* class (*) */
+  bool is_parent;               /* the part of an extended type that it has from
+                                   its parent */
+  bool hidden;                  /* the compiler's: lengths, coarray tokens */
+};
+
+enum                            /* flags of a type; of objects themselves, with
+                                   what lies inline, not of what they own */
+{
+  GOMP_TYPE_OWNS = 1,           /* there is an owned (or ambiguous) component;
+                                   else a walk need not look for any */
+  GOMP_TYPE_REFERS = 2,         /* there is an address of any sort */
+  GOMP_TYPE_AMBIGUOUS = 4,      /* there is an ambiguous component */
+  GOMP_TYPE_INTRINSIC = 8,      /* integer, character ... in a class (*) */
+  GOMP_TYPE_OPAQUE = 16         /* only `size' is known, and that nothing is
+                                   owned: the components are not listed */
+};
+
+struct gomp_type
+{
+  const char *name;             /* "leaf"; "integer_4_"; with parameters
+                                   "Pdtmatrix_8" as gfortran calls it */
+  const char *module;           /* or submodule ("m.sub"); "" if local to a
+                                   procedure, or not known */
+  const char *provider;         /* "debug information" */
+  const struct gomp_type *parent;       /* or NULL */
+  const struct gomp_vtab *vtab; /* or NULL: not known or none */
+  const struct gomp_component *components;      /* by offset */
+  size_t n_components;
+  size_t size;                  /* bytes */
+  unsigned flags;
+
+  /* For type*.c: */
+  struct gomp_component *own_components;        /* as above, to be completed */
+  uintptr_t origin;             /* the provider's */
+  bool defined_here;            /* the provider has seen the unit with its
+                                   definition, not only one that uses it */
+  bool is_component;            /* the provider's: of another type */
+  bool settled;                 /* complete, never changed again */
+};
+
+/* The dynamic type of the class container whose _vptr is VTAB.  Where nothing
+   describes the type but its table says that it owns nothing, the answer is
+   GOMP_TYPE_OPAQUE.  */
+const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
+                                           struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* Is VTAB such a table, as far as its place and contents tell?  Else *WHY says why
+   not.  */
+bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* The type NAME of MODULE, or, MODULE being NULL, of the whole program.  Both
+   are in lower case.  */
+const struct gomp_type *gomp_type_by_name (const char *module,
+                                           const char *name,
+                                           struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* A variable with static storage, as declared.  */
+struct gomp_type_variable
+{
+  char name[64];
+  uintptr_t start;              /* its address */
+  size_t size;                  /* bytes, the descriptor's or container's if it
+                                   has one */
+  struct gomp_component form;   /* the variable itself as if it were a component;
+                                   `name' and the offsets mean nothing */
+};
+
+/* The variable whose storage holds ADDR, and its declared type (NULL with a
+   reason also for variables of intrinsic types; then *VARIABLE is set).  */
+const struct gomp_type *gomp_type_of_variable (
+  uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
+  GOMP_HIDDEN;
+
+/* Print TYPE and its components, one a line.  */
+void gomp_type_print (const struct gomp_type *type, FILE *file) GOMP_HIDDEN;
+
+#endif

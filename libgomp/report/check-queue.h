@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Missing waits, for GOMP_PSET_CHECK.
+
+   What is done at once with bytes that a queue copies, or takes memory away that a
+   queue's kernel was given, needs a `wait' before it.  A kernel's list does not tell
+   which of its bytes it writes: before the kernel, its queue fetches what they are,
+   and what is done at once with some of them is a mistake if they are different
+   then, and nobody else can have changed them.  */
+
+#ifndef GOMP_CHECK_QUEUE_H
+#define GOMP_CHECK_QUEUE_H 1
+
+#include "run/run.h"
+#include "report/trace-queue.h"
+
+/* A finding, of this thread's construct: MINE, of no queue, and THEIRS.  */
+struct gomp_suspicion
+{
+  struct gomp_queue_use mine, theirs;   /* MINE: what both have */
+  bool certain;
+};
+
+/* With the trace's lock: what USE, of no queue, interferes with is to be looked at;
+   USE's bytes are to be fetched before its kernel, which has been added.  */
+void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
+void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
+
+/* Do that.  Before SITE's construct does anything with DEVICE; no lock held.  */
+void gomp_check_proceed (struct gomp_device *device,
+                         const struct gomp_site *site) GOMP_HIDDEN;
+
+/* In check.c.  Can the program change what is at ADDR by itself?  */
+bool gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
+  GOMP_HIDDEN;
+void gomp_check_no_wait (const struct gomp_site *site,
+                         const struct gomp_suspicion *found) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,715 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What GOMP_PSET_CHECK finds.
+
+   Each finding begins with a line "gomp-pset check: error: ..." or "warning: ...";
+   indented lines say what it is about and what may be done.  */
+
+#define _DEFAULT_SOURCE 1       /* on_exit */
+#include "report/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/attach.h"
+#include "report/check-queue.h"
+#include "base/env.h"
+#include "device/guard.h"
+#include "device/queue-work.h"
+#include "program/source.h"
+#include "report/trace.h"
+
+#define NAME 200
+
+/* Of one kind at the end; the others are counted.  */
+#define SHOWN 20
+
+/* How far from a block an address is that has to do with it.  */
+#define NEAR ((uintptr_t) 1 << 16)
+
+/* What a directive has at one place of its list, or a routine that gives memory.  All
+   that came of it, however often it was reached.  The guard's lock.  */
+struct gomp_clause
+{
+  struct gomp_clause *next;     /* of the same directive */
+  const char *construct;
+  const void *pc;
+  uint32_t index;
+  bool routine;
+  bool data;                    /* what the program calls a variable */
+  bool mapped;                  /* it has made mappings */
+  bool used;                    /* kernels were given some of them */
+  bool differs;                 /* told of a mapping of another size */
+  uintptr_t host;
+  size_t left, left_bytes;      /* at the end: what is still there */
+  char *name;                   /* the variable's, or NULL */
+};
+
+static struct gomp_ptree clauses; /* pc -> the first one */
+static size_t errors, warnings;
+
+/* The directive that each thread has come to last.  */
+static __thread const char *here_construct;
+static __thread const void *here_pc;
+
+/* ---- Words ------------------------------------------------------------------ */
+
+static void GOMP_PRINTF (2, 3)
+find (size_t *counter, const char *format, ...)
+{
+  va_list args;
+
+  fflush (stdout);
+  ++*counter;
+  fprintf (stderr, "gomp-pset check: %s: ",
+           counter == &errors ? "error" : "warning");
+  va_start (args, format);
+  vfprintf (stderr, format, args);
+  va_end (args);
+  fputc ('\n', stderr);
+}
+
+static void GOMP_PRINTF (1, 2)
+add (const char *format, ...)
+{
+  va_list args;
+
+  fputs ("  ", stderr);
+  va_start (args, format);
+  vfprintf (stderr, format, args);
+  va_end (args);
+  fputc ('\n', stderr);
+}
+
+static const char *
+variable (const struct gomp_clause *clause, char *text)
+{
+  if (clause == NULL)
+    return "memory of the runtime's own";
+  if (clause->routine)
+    return "the memory";
+  if (clause->name)
+    return clause->name;
+  return gomp_source_object_name (clause->host, text, NAME);
+}
+
+static const char *
+plural (size_t n)
+{
+  return n == 1 ? "" : "s";
+}
+
+static void
+add_origin (const struct gomp_clause *clause, size_t size)
+{
+  char name[NAME], line[NAME];
+
+  if (clause)
+    add ("%s: %zu byte%s, %s %s at %s", variable (clause, name), size,
+         plural (size), clause->routine ? "from" : "mapped by",
+         clause->construct, gomp_source_line (clause->pc, line, NAME));
+}
+
+/* "target at a.f90:7".  */
+static const char *
+here (char *text, size_t size)
+{
+  char line[NAME];
+
+  if (here_pc == NULL)
+    return "the end of the program";
+  snprintf (text, size, "%s at %s", here_construct,
+            gomp_source_line (here_pc, line, NAME));
+  return text;
+}
+
+/* ---- Clauses ------------------------------------------------------------------ */
+
+static struct gomp_clause *
+clause_make (const char *construct, const void *pc, uint32_t index)
+{
+  struct gomp_clause *first = gomp_ptree_find (&clauses, (uintptr_t) pc);
+  struct gomp_clause *clause;
+
+  for (clause = first; clause; clause = clause->next)
+    if (clause->index == index)
+      return clause;
+  clause = gomp_calloc (1, sizeof *clause);
+  clause->construct = construct;
+  clause->pc = pc;
+  clause->index = index;
+  clause->next = first;
+  if (first)
+    gomp_ptree_replace (&clauses, (uintptr_t) pc, clause);
+  else
+    gomp_ptree_insert (&clauses, (uintptr_t) pc, clause);
+  return clause;
+}
+
+static struct gomp_clause *
+clause_of_item (const struct gomp_site *site, const struct gomp_plan *plan,
+                uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  struct gomp_clause *clause
+    = clause_make (site->construct, site->frame.pc, i);
+  char name[NAME];
+
+  if (!clause->mapped
+      && gomp_source_variable (&site->frame, item->start, name, NAME))
+    clause->name = strdup (name);
+  clause->mapped = true;
+  clause->data = (item->class == GOMP_ITEM_DATA
+                  && plan->places[i].fate == GOMP_FATE_NEW);
+  clause->host = item->start;
+  return clause;
+}
+
+static struct gomp_guarded *
+block_of (const struct gomp_device *device,
+          const struct gomp_mapping *mapping)
+{
+  return (mapping && gomp_chunk_given (mapping->chunk)
+          ? gomp_guard_find (device, mapping->device_start) : NULL);
+}
+
+static void
+use (const struct gomp_device *device, const struct gomp_mapping *mapping)
+{
+  struct gomp_guarded *block = block_of (device, mapping);
+
+  if (block && block->clause)
+    block->clause->used = true;
+}
+
+/* The program knows where MAPPING is, and may change it by other means.  */
+static void
+ask (const struct gomp_device *device, const struct gomp_mapping *mapping)
+{
+  struct gomp_guarded *block = block_of (device, mapping);
+
+  if (block == NULL)
+    return;
+  block->asked = true;
+  gomp_trace_written (device, gomp_devaddr_make (block->block), block->total);
+}
+
+/* The block of new item I: what it holds, and where.  */
+static void
+note_new (const struct gomp_site *site, const struct gomp_device *device,
+          const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  uintptr_t start = gomp_plan_address (plan, i).value;
+  struct gomp_guarded *block
+    = gomp_guard_find (device, gomp_devaddr_make (start));
+
+  if (block == NULL || item->size == 0)
+    return;
+  if (block->clause == NULL)
+    {
+      block->clause = clause_of_item (site, plan, i);
+      block->host = item->start;
+      block->first = start;
+      block->end = start + item->size;
+      return;
+    }
+  /* Members of a structure lie together.  */
+  if (start < block->first)
+    {
+      block->first = start;
+      block->host = item->start;
+    }
+  if (start + item->size > block->end)
+    block->end = start + item->size;
+}
+
+/* Item I counts what is there, in another size.  */
+static void
+note_again (const struct gomp_site *site, const struct gomp_device *device,
+            const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_mapping *mapping = plan->places[i].mapping;
+  size_t there = mapping->host_end - mapping->host_start;
+  struct gomp_guarded *block = block_of (device, mapping);
+  struct gomp_clause *clause;
+
+  if (block == NULL || block->clause == NULL || !plan->places[i].counts
+      || plan->list->context != GOMP_CONTEXT_ENTER
+      || item->class != GOMP_ITEM_DATA || item->start != mapping->host_start
+      || item->size == there)
+    return;
+  /* What it has mapped itself stays as it was.  */
+  clause = clause_make (site->construct, site->frame.pc, i);
+  if (clause->differs)
+    return;
+  clause->differs = true;
+  find (&warnings, "%s is entered with %zu bytes, but is mapped with %zu",
+        variable (block->clause, (char[NAME]) { "" }), item->size, there);
+  add ("by %s at %s", site->construct,
+       gomp_source_line (site->frame.pc, (char[NAME]) { "" }, NAME));
+  add_origin (block->clause, there);
+  add ("it keeps its first size, and has to be released as often as it was "
+       "entered");
+}
+
+/* The pointer at WHERE, whose value lies BIAS bytes before what is meant, is set on
+   the device: kernels reach that by it.  VALUE_OF: the item that it is, if any.  */
+static void
+use_pointee (const struct gomp_device *device, const struct gomp_plan *plan,
+             uintptr_t where, size_t bias, uint32_t value_of)
+{
+  struct gomp_mapping *mapping = NULL;
+  uintptr_t value;
+
+  if (value_of != GOMP_NO_ITEM)
+    use (device, plan->places[value_of].mapping);
+  memcpy (&value, (const void *) where, sizeof value);
+  value += bias;
+  if (value && gomp_present_lookup (plan->table, value, value + 1, &mapping)
+                 == GOMP_CONTAINED)
+    use (device, mapping);
+}
+
+/* Is descriptor I a part of something bigger?  One by itself is listed with what it
+   describes, wherever that is used.  */
+static bool
+is_component (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_mapping *mapping = plan->places[i].mapping;
+
+  return (item->flags & GOMP_FLAG_COMPONENT
+          || (mapping && (mapping->host_start < item->start
+                          || mapping->host_end > gomp_item_end (item)
+                          || gomp_mapping_sibling (mapping) != mapping)));
+}
+
+/* What item I makes reachable.  */
+static void
+use_pointees (const struct gomp_device *device, const struct gomp_plan *plan,
+              uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+
+  if (plan->places[i].fate == GOMP_FATE_ABSENT)
+    return;
+  if (item->class == GOMP_ITEM_ATTACH || item->class == GOMP_ITEM_STORE)
+    use_pointee (device, plan, item->start, item->bias, item->value_of);
+  if (item->class != GOMP_ITEM_DESCRIPTOR || !is_component (plan, i))
+    return;
+  for (uint32_t p = item->pointers; p != GOMP_NO_ITEM;
+       p = plan->list->pointers[p].next)
+    use_pointee (device, plan, plan->list->pointers[p].where,
+                 plan->list->pointers[p].bias,
+                 plan->list->pointers[p].value_of);
+}
+
+/* Item I: is it given to a kernel, now or by way of what kernels are given?  */
+static void
+note_use (const struct gomp_device *device, const struct gomp_plan *plan,
+          uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+
+  use_pointees (device, plan, i);
+  if (plan->list->context == GOMP_CONTEXT_TARGET
+      || item->class == GOMP_ITEM_USE_DEVICE)
+    use (device, place->mapping);
+  if (item->class == GOMP_ITEM_USE_DEVICE)
+    ask (device, place->mapping);
+}
+
+void
+gomp_check_here (const struct gomp_site *site)
+{
+  here_construct = site->construct;
+  here_pc = site->frame.pc;
+}
+
+void
+gomp_check_enter (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan *plan)
+{
+  gomp_check_here (site);
+  gomp_guard_take ();
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_place *place = &plan->places[i];
+      if (place->fate == GOMP_FATE_NEW || place->fate == GOMP_FATE_PRIVATE)
+        note_new (site, device, plan, i);
+      else if (place->fate == GOMP_FATE_PRESENT && place->mapping)
+        note_again (site, device, plan, i);
+    }
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    note_use (device, plan, i);
+  gomp_guard_leave ();
+}
+
+void
+gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
+                    const char *routine, const void *pc)
+{
+  struct gomp_guarded *block;
+
+  if (addr.value == 0)
+    return;
+  gomp_guard_take ();
+  block = gomp_guard_find (device, addr);
+  if (block)
+    {
+      block->clause = clause_make (routine, pc, 0);
+      block->clause->routine = block->clause->used = true;
+    }
+  gomp_guard_leave ();
+}
+
+void
+gomp_check_asked (const struct gomp_device *device,
+                  const struct gomp_mapping *mapping)
+{
+  gomp_guard_take ();
+  use (device, mapping);
+  ask (device, mapping);
+  gomp_guard_leave ();
+}
+
+bool
+gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
+{
+  const struct gomp_guarded *block;
+  bool asked;
+
+  gomp_guard_take ();
+  block = gomp_guard_find (device, addr);
+  asked = block == NULL || block->asked;
+  gomp_guard_leave ();
+  return asked;
+}
+
+/* ---- While the program runs ------------------------------------------------- */
+
+void
+gomp_check_trespass (const struct gomp_device *device,
+                     const struct gomp_guarded *block, uintptr_t first,
+                     uintptr_t end, bool freed)
+{
+  const struct gomp_clause *clause = block->clause;
+  char name[NAME], line[2 * NAME];
+  bool below = first < block->first;
+  const char *what = variable (clause, name);
+
+  if (freed)
+    find (&errors, "%s was written on device %d after it had been released",
+          what, device->id);
+  else if (below)
+    find (&errors, "%s was written before its start on device %d: %zu byte%s, "
+          "from %zu before it on", what, device->id, (size_t) (end - first),
+          plural (end - first), (size_t) (block->first - first));
+  else
+    find (&errors, "%s was written behind its end on device %d: %zu byte%s, "
+          "from byte %zu of its %zu on", what, device->id,
+          (size_t) (end - first), plural (end - first),
+          (size_t) (first - block->first),
+          (size_t) (block->end - block->first));
+  add_origin (clause, block->end - block->first);
+  add ("seen at %s", here (line, sizeof line));
+  if (freed)
+    add ("a kernel has kept its address, or still runs: keep it mapped, or wait");
+  else
+    add ("a subscript is %s, or less is mapped than the kernel uses",
+         below ? "below the lower bound" : "above the upper bound");
+}
+
+void
+gomp_check_unwritten (const struct gomp_device *device,
+                      const struct gomp_guarded *block, uintptr_t first,
+                      size_t n, size_t size)
+{
+  char name[NAME], line[2 * NAME];
+
+  find (&warnings, "%zu of %zu bytes of %s that are copied from device %d have "
+        "never been written there", n, size, variable (block->clause, name),
+        device->id);
+  add_origin (block->clause, block->end - block->first);
+  add ("the first is byte %zu; copied at %s", (size_t) (first - block->first),
+       here (line, sizeof line));
+  add ("map it `tofrom' (OpenACC: `copy'), write all of it, or map what is "
+       "written");
+}
+
+/* The directive THEIRS has put something on a queue; told when MINE, or the end of
+   the program, came before a `wait'.  The guard's lock.  */
+struct told
+{
+  struct told *next;
+  const void *theirs, *mine;
+};
+
+static struct told *told;
+
+static bool
+is_told (const void *theirs, const void *mine)
+{
+  for (const struct told *t = told; t; t = t->next)
+    if (t->theirs == theirs && (t->mine == mine || mine == NULL))
+      return true;
+  return false;
+}
+
+static void
+note_told (const void *theirs, const void *mine)
+{
+  struct told *t = gomp_malloc (sizeof *t);
+
+  *t = (struct told) { told, theirs, mine };
+  told = t;
+}
+
+/* "`wait (1)'", as far as that is known.  */
+static const char *
+wait_for (int async, char *text, size_t size)
+{
+  if (async >= 0)
+    snprintf (text, size, "`wait (%d)'", async);
+  else
+    snprintf (text, size, "`wait'");
+  return text;
+}
+
+void
+gomp_check_no_wait (const struct gomp_site *site,
+                    const struct gomp_suspicion *found)
+{
+  const struct gomp_queue_use *theirs = &found->theirs;
+  bool kernel = theirs->how == GOMP_QUEUE_KERNEL;
+  char name[NAME], line[NAME], wait[40];
+
+  gomp_guard_take ();
+  if (!is_told (theirs->pc, site->frame.pc))
+    {
+      note_told (theirs->pc, site->frame.pc);
+      if (!gomp_source_variable (&site->frame, found->mine.start, name, NAME))
+        gomp_source_object_name (found->mine.start, name, NAME);
+      find (&errors, "%s is %s while a queue may still %s it on device %d: a %s "
+            "is missing", name,
+            found->mine.how == GOMP_QUEUE_RELEASE ? "taken away" : "copied",
+            found->certain && kernel ? "use" : kernel ? "change" : "copy",
+            theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
+      add ("by %s at %s", site->construct,
+           gomp_source_line (site->frame.pc, line, NAME));
+      add ("its queue has it from %s at %s", theirs->construct,
+           gomp_source_line (theirs->pc, line, NAME));
+      add ("wait in between, or let the second one follow on the same queue, with "
+           "`async'; this runtime has waited, others may not");
+    }
+  gomp_guard_leave ();
+}
+
+bool
+gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
+{
+  const struct gomp_guarded *block;
+  char name[NAME];
+  uintptr_t away = NEAR;
+
+  if (!gomp_guard_active || !gomp_guard_try ())
+    return false;
+  block = gomp_guard_nearest (device, gomp_devaddr_make (addr));
+  if (block && block->clause)
+    away = addr < block->first ? block->first - addr
+           : addr >= block->end ? addr - block->end : 0;
+  if (away < NEAR)
+    {
+      if (addr < block->first)
+        add ("the address is %zu bytes before the start of %s", (size_t) away,
+             variable (block->clause, name));
+      else
+        add ("the address is that of byte %zu of %s, which has %zu",
+             (size_t) (addr - block->first), variable (block->clause, name),
+             (size_t) (block->end - block->first));
+      add_origin (block->clause, block->end - block->first);
+      add ("a subscript is out of bounds, or less is mapped than the kernel "
+           "uses");
+    }
+  gomp_guard_leave ();
+  return away < NEAR;
+}
+
+/* ---- At the end --------------------------------------------------------------- */
+
+static bool
+count_mapping (const struct gomp_mapping *mapping, void *data)
+{
+  struct gomp_guarded *block
+    = (mapping->lifetime == GOMP_LIFE_COUNTED ? block_of (data, mapping)
+       : NULL);
+
+  if (block && block->clause && block->clause->data)
+    {
+      block->clause->left++;
+      block->clause->left_bytes += mapping->host_end - mapping->host_start;
+    }
+  return true;
+}
+
+static bool
+count_routine (uintptr_t start, void *data, void *nothing)
+{
+  const struct gomp_guarded *block = data;
+
+  (void) start, (void) nothing;
+  if (block->clause && block->clause->routine)
+    {
+      block->clause->left++;
+      block->clause->left_bytes += block->end - block->first;
+    }
+  return true;
+}
+
+struct tally
+{
+  size_t left, unused;
+};
+
+static void
+report_left (const struct gomp_clause *clause, struct tally *tally)
+{
+  char name[NAME], line[NAME];
+
+  if (clause->left == 0 || tally->left++ >= SHOWN)
+    return;
+  if (clause->routine)
+    find (&warnings, "memory from %s at %s was not freed: %zu time%s, %zu bytes",
+          clause->construct, gomp_source_line (clause->pc, line, NAME),
+          clause->left, plural (clause->left), clause->left_bytes);
+  else
+    {
+      find (&warnings, "%s is still mapped at the end: %zu mapping%s, %zu bytes",
+            variable (clause, name), clause->left, plural (clause->left),
+            clause->left_bytes);
+      add ("mapped by %s at %s; an exit data is missing, or fewer were reached "
+           "than enter data", clause->construct,
+           gomp_source_line (clause->pc, line, NAME));
+    }
+}
+
+static void
+report_unused (const struct gomp_clause *clause, struct tally *tally)
+{
+  char name[NAME], line[NAME];
+
+  if (clause->used || !clause->data || tally->unused++ >= SHOWN)
+    return;
+  find (&warnings, "%s was mapped, but no kernel was given it",
+        variable (clause, name));
+  add ("mapped by %s at %s", clause->construct,
+       gomp_source_line (clause->pc, line, NAME));
+}
+
+static bool
+report_clauses (uintptr_t pc, void *first, void *tally)
+{
+  (void) pc;
+  for (const struct gomp_clause *clause = first; clause; clause = clause->next)
+    {
+      report_left (clause, tally);
+      report_unused (clause, tally);
+    }
+  return true;
+}
+
+/* What is on a queue that nobody has waited for.  The guard's lock.  */
+static void
+report_unfinished (const struct gomp_queue_use *use, void *n)
+{
+  char line[NAME], wait[40];
+
+  if ((use->how != GOMP_QUEUE_KERNEL && use->how != GOMP_QUEUE_COPY)
+      || gomp_queue_work_shared ((struct gomp_device *) use->device, use->queue)
+      || is_told (use->pc, NULL))
+    return;
+  note_told (use->pc, NULL);
+  if ((*(size_t *) n)++ >= SHOWN)
+    return;
+  find (&warnings, "nobody has waited for %s at %s: a %s is missing",
+        use->construct, gomp_source_line (use->pc, line, NAME),
+        wait_for (use->async, wait, sizeof wait));
+  add ("the program ends, whether it is done or not, and what it copies out may "
+       "never arrive");
+}
+
+static void
+report_end (void)
+{
+  struct tally tally = { 0, 0 };
+  size_t unfinished = 0;
+  int n;
+  struct gomp_device **devices = gomp_device_all (&n);
+
+  for (int d = 0; d < n; d++)
+    if (devices[d]->state == GOMP_DEVICE_INITIALIZED
+        && gomp_present_try (&devices[d]->present))
+      {
+        gomp_guard_take ();
+        gomp_present_walk (&devices[d]->present, count_mapping, devices[d]);
+        gomp_guard_walk (devices[d], count_routine, NULL);
+        gomp_guard_leave ();
+        gomp_present_leave (&devices[d]->present);
+      }
+  gomp_guard_take ();
+  gomp_trace_queue_uses (report_unfinished, &unfinished);
+  gomp_ptree_walk (&clauses, report_clauses, &tally);
+  if (unfinished > SHOWN)
+    add ("and %zu more that nobody has waited for", unfinished - SHOWN);
+  if (tally.left > SHOWN)
+    add ("and %zu more directives whose mappings are still there",
+         tally.left - SHOWN);
+  if (tally.unused > SHOWN)
+    add ("and %zu more mappings that no kernel was given",
+         tally.unused - SHOWN);
+  gomp_guard_leave ();
+}
+
+/* What a program that ends with an error leaves behind is of no interest.  */
+static void
+at_exit (int status, void *nothing)
+{
+  int n;
+  struct gomp_device **devices = gomp_device_all (&n);
+
+  (void) nothing;
+  here_pc = NULL;
+  /* What there is to say of a parent's devices the parent says.  */
+  if (gomp_device_forked () || !gomp_guard_try ())
+    return;
+  gomp_guard_leave ();
+  for (int d = 0; d < n && status == 0; d++)
+    if (devices[d]->state == GOMP_DEVICE_INITIALIZED)
+      gomp_guard_look (devices[d], true);
+  if (status == 0)
+    report_end ();
+  if (errors + warnings > 0)
+    fprintf (stderr, "gomp-pset check: %zu error%s, %zu warning%s\n", errors,
+             plural (errors), warnings, plural (warnings));
+  /* What else there is to do at the end is done from here.  */
+  if (status == 0 && errors > 0)
+    exit (1);
+}
+
+void
+gomp_check_init (void)
+{
+  gomp_guard_active = gomp_settings ()->check != GOMP_CHECK_NOT;
+}
+
+void
+gomp_check_at_exit (void)
+{
+  if (gomp_guard_active)
+    on_exit (at_exit, NULL);
+}

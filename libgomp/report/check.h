@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What GOMP_PSET_CHECK finds, in the words of the program: which clause of which
+   directive has mapped what, and what became of it.  */
+
+#ifndef GOMP_CHECK_H
+#define GOMP_CHECK_H 1
+
+#include "plan/plan.h"
+#include "run/run.h"
+
+struct gomp_guarded;
+
+/* Begin, if the settings say so.  Once, before devices are looked for.  */
+void gomp_check_init (void) GOMP_HIDDEN;
+/* The devices are known: report at the end of the program, before they are
+   closed.  */
+void gomp_check_at_exit (void) GOMP_HIDDEN;
+
+/* Like gomp_trace_enter, gomp_trace_leave and gomp_trace_update, which call
+   these.  */
+void gomp_check_enter (const struct gomp_site *site,
+                       const struct gomp_device *device,
+                       const struct gomp_plan *plan) GOMP_HIDDEN;
+/* This thread is at SITE from now on.  */
+void gomp_check_here (const struct gomp_site *site) GOMP_HIDDEN;
+
+/* The program has got the memory at ADDR from ROUTINE, called from PC.  */
+void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
+                         const char *routine, const void *pc) GOMP_HIDDEN;
+/* The program has asked where MAPPING is on the device.  */
+void gomp_check_asked (const struct gomp_device *device,
+                       const struct gomp_mapping *mapping) GOMP_HIDDEN;
+
+/* Bytes [FIRST, END) of the device, around BLOCK or, if FREED, of what was there, have
+   been written.  The guard's lock is held, as for the next one.  */
+void gomp_check_trespass (const struct gomp_device *device,
+                          const struct gomp_guarded *block, uintptr_t first,
+                          uintptr_t end, bool freed) GOMP_HIDDEN;
+/* Of SIZE bytes that were fetched from BLOCK, N were never written, the first at
+   FIRST.  */
+void gomp_check_unwritten (const struct gomp_device *device,
+                           const struct gomp_guarded *block, uintptr_t first,
+                           size_t n, size_t size) GOMP_HIDDEN;
+/* A kernel has faulted at ADDR: say what it is beside, if it is beside
+   something.  */
+bool gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
+  GOMP_HIDDEN;
+
+#endif

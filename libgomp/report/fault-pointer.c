@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Where a kernel may have a host address from: what is mapped has been copied, and
+   the copy of a pointer that is not attached has the host's value.  */
+
+#define _GNU_SOURCE 1
+#include "report/fault-pointer.h"
+
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "table/attach.h"
+
+/* The first access through a pointer is mostly near to what it refers to.  */
+#define NEAR ((uintptr_t) 16 << 20)
+
+/* Bytes that are looked at, so that a report does not take long.  */
+#define MOST ((size_t) 4 << 30)
+
+/* Bytes read at once; a multiple of the page, so that what is gone is
+   skipped.  */
+#define CHUNK 4096
+
+struct search
+{
+  uintptr_t addr;
+  size_t left;                  /* bytes to look at */
+  struct gomp_fault_pointer *best;
+};
+
+/* The bytes from START to END, or less; memory that is gone ends nothing.  */
+static size_t
+read_some (uintptr_t start, uintptr_t end, uintptr_t *words)
+{
+  uintptr_t chunk_end = (start / CHUNK + 1) * CHUNK;
+  size_t size = (chunk_end < end ? chunk_end : end) - start;
+  struct iovec local = { words, size };
+  struct iovec remote = { (void *) start, size };
+
+  if (process_vm_readv (getpid (), &local, 1, &remote, 1, 0) != (ssize_t) size)
+    memset (words, 0, size);
+  return size;
+}
+
+static bool
+is_attached (const struct gomp_mapping *mapping, uintptr_t where)
+{
+  const struct gomp_attachment *record
+    = (gomp_mapping_attachments (mapping)
+       ? gomp_attachment_after (mapping, where) : NULL);
+
+  return record && record->start <= where;
+}
+
+static void
+look_at (struct search *search, const struct gomp_mapping *mapping,
+         uintptr_t where, uintptr_t value)
+{
+  struct gomp_fault_pointer *best = search->best;
+
+  if (value <= search->addr && search->addr - value < NEAR
+      && (best->where == 0 || value > best->value)
+      && !is_attached (mapping, where))
+    *best = (struct gomp_fault_pointer) { where, value, mapping };
+}
+
+static bool
+visit (const struct gomp_mapping *mapping, void *data)
+{
+  struct search *search = data;
+  const size_t word = sizeof (uintptr_t);
+  uintptr_t words[CHUNK / sizeof (uintptr_t)];
+  uintptr_t at = (mapping->host_start + word - 1) / word * word;
+
+  while (at < mapping->host_end && mapping->host_end - at >= word)
+    {
+      size_t size = read_some (at, mapping->host_end, words);
+      for (size_t i = 0; i < size / word; i++)
+        look_at (search, mapping, at + i * word, words[i]);
+      at += size;
+      if (size > search->left)
+        return false;
+      search->left -= size;
+    }
+  return true;
+}
+
+bool
+gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
+                         struct gomp_fault_pointer *found)
+{
+  struct search search = { addr, MOST, found };
+
+  *found = (struct gomp_fault_pointer) { .where = 0 };
+  gomp_present_walk (table, visit, &search);
+  return found->where != 0;
+}

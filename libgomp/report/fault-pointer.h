@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Where a kernel may have a host address from.  */
+
+#ifndef GOMP_FAULT_POINTER_H
+#define GOMP_FAULT_POINTER_H 1
+
+#include "table/present.h"
+
+/* A pointer in mapped memory that holds a host address there, too.  */
+struct gomp_fault_pointer
+{
+  uintptr_t where;              /* the host's */
+  uintptr_t value;
+  const struct gomp_mapping *holder;    /* what it lies in */
+};
+
+/* The pointer of the host's in what TABLE has that leads to host address ADDR, or
+   best before it, and is not attached.  False: none was found in the first 4 GiB
+   of mapped memory.  Lock held.  */
+bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
+                              struct gomp_fault_pointer *found) GOMP_HIDDEN;
+
+#endif

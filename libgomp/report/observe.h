@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Data events for OpenACC's profiling tools: what a construct makes, copies
+   and removes.  Only for sites that have an observer; no lock held.
+   Source: OpenACC 3.3, section 5.1.  */
+
+#ifndef GOMP_OBSERVE_H
+#define GOMP_OBSERVE_H 1
+
+#include "plan/plan.h"
+#include "run/run.h"
+
+/* Device data of a host range.  */
+struct gomp_observed
+{
+  uintptr_t host;
+  size_t size;
+  gomp_devaddr device;
+};
+
+/* ALLOC and FREE are of memory from the pool, for a construct's new data: tools
+   see the room that the data was given, not the slabs it comes from.  */
+enum gomp_observation
+{
+  GOMP_OBSERVE_CREATE,
+  GOMP_OBSERVE_DELETE,
+  GOMP_OBSERVE_ALLOC,
+  GOMP_OBSERVE_FREE
+};
+
+void gomp_observe_data (const struct gomp_site *site,
+                        enum gomp_observation what,
+                        const struct gomp_observed *data, size_t n)
+  GOMP_HIDDEN;
+
+/* Around operations on slabs, which plugins report by themselves.  Pass mute's
+   result to unmute.  */
+bool gomp_observe_mute (void) GOMP_HIDDEN;
+void gomp_observe_unmute (bool muted) GOMP_HIDDEN;
+
+/* Carry out COPY (ARGUMENT), a copy to the device (IN) or from it, between the
+   events for its start and its end.  */
+bool gomp_observe_copy (const struct gomp_site *site, bool in,
+                        const struct gomp_observed *data,
+                        bool (*copy) (void *argument), void *argument)
+  GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The edge's messages: with what the devices' tables know of the cause.  */
+
+#ifndef GOMP_REPORT_H
+#define GOMP_REPORT_H 1
+
+#include "base/error.h"
+#include "table/present.h"
+#include "run/run.h"
+
+/* Print what *ERR says of the construct SITE, and exit (1).  NULL: a routine, found
+   on the stack.  Only in layer 1, with no lock held.  */
+_Noreturn void gomp_fatal_at (const struct gomp_site *site,
+                              const struct gomp_error *err) GOMP_HIDDEN;
+
+/* What was mapped around ADDR and is gone; *HOST: ADDR is its host address.  The
+   table's lock held.  */
+bool gomp_report_released (const struct gomp_present *table, uintptr_t addr,
+                           struct gomp_released *found, bool *host)
+  GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,579 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Trace of constructs.  summary.c has the figures at exit.
+
+   Lines start with "gomp-pset: "; lower case, one fact each, so that they can be
+   searched.  */
+
+#include "report/trace.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "openacc/acc.h"
+#include "table/attach.h"
+#include "report/check.h"
+#include "report/check-queue.h"
+#include "deep/deep-plan.h"
+#include "base/descriptor.h"
+#include "base/env.h"
+#include "gomp-constants.h"
+#include "report/lines.h"
+#include "table/refcount.h"
+#include "report/summary.h"
+#include "report/trace-queue.h"
+
+#define NAME 200
+
+bool gomp_trace_active;
+
+static FILE *output;
+static bool noting;             /* what queues use, in trace-queue.c */
+static bool checking;
+static struct gomp_lock output_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TRACE);
+
+void
+gomp_trace_init (void)
+{
+  const struct gomp_settings *settings = gomp_settings ();
+
+  if (settings->trace)
+    output = gomp_lines_open (settings->trace, "GOMP_PSET_TRACE");
+  if (settings->summary)
+    gomp_summary_init (settings->summary);
+  gomp_check_init ();
+  checking = settings->check != GOMP_CHECK_NOT;
+  noting = output != NULL || checking;
+  gomp_trace_active = noting || settings->summary != NULL;
+}
+
+/* Nothing is looked up if there is no trace.  */
+#define say(...) \
+  do \
+    if (output) \
+      gomp_line (output, __VA_ARGS__); \
+  while (0)
+
+/* ---- Parts ------------------------------------------------------------------ */
+
+/* "a: " if the name of what is at ADDR is known, else "".  */
+static const char *
+name_prefix (const struct gomp_site *site, uintptr_t addr, char *text)
+{
+  char name[NAME - 4];
+
+  if (gomp_source_variable (&site->frame, addr, name, sizeof name))
+    snprintf (text, NAME, "%s: ", name);
+  else
+    text[0] = '\0';
+  return text;
+}
+
+static void
+say_construct (const struct gomp_site *site, const char *where)
+{
+  char line[NAME], function[NAME];
+
+  if (site->function)
+    say ("%s at %s, %s, on %s", site->construct,
+         gomp_source_line (site->frame.pc, line, NAME),
+         gomp_source_function (site->function, function, NAME), where);
+  else
+    say ("%s at %s on %s", site->construct,
+         gomp_source_line (site->frame.pc, line, NAME), where);
+}
+
+static void
+say_construct_on (const struct gomp_site *site,
+                  const struct gomp_device *device)
+{
+  char where[64];
+
+  snprintf (where, sizeof where, "device %d (%s)", device->id,
+            device->plugin->name);
+  say_construct (site, where);
+}
+
+static const char *
+fate_name (const struct gomp_place *place)
+{
+  switch ((enum gomp_fate) place->fate)
+    {
+    case GOMP_FATE_NEW:
+      return "new";
+    case GOMP_FATE_INSIDE:
+      return "inside another item";
+    case GOMP_FATE_PRESENT:
+      return "present";
+    case GOMP_FATE_PRIVATE:
+      return "private copy";
+    case GOMP_FATE_ZERO:
+      return "zero size, not mapped";
+    case GOMP_FATE_ABSENT:
+      return "not mapped";
+    case GOMP_FATE_NONE:
+      break;
+    }
+  return "nothing to do";
+}
+
+static void
+say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
+                const char *indent)
+{
+  struct gomp_descriptor_view view;
+  char bounds[GOMP_DESCRIPTOR_MAX_RANK * 48];
+  size_t at = 0;
+  uintptr_t base;
+
+  memcpy (&base, bytes, sizeof base);
+  if (!gomp_descriptor_read (bytes, size, &view))
+    {
+      say ("%spointer: host %p -> device %p", indent, (void *) host_base,
+           (void *) base);
+      return;
+    }
+  if (base == 0)
+    {
+      say ("%sdescriptor: rank %d, not allocated or associated", indent,
+           view.rank);
+      return;
+    }
+  for (int d = 0; d < view.rank; d++)
+    at += (size_t) snprintf (bounds + at, sizeof bounds - at, "%s%td:%td",
+                             d ? "," : "", view.dims[d].lower,
+                             view.dims[d].upper);
+  say ("%sdescriptor: %s, %zu bytes each, rank %d, bounds (%s), %s, base host "
+       "%p -> device %p", indent, gomp_descriptor_type_name (view.type),
+       view.element_size, view.rank, bounds,
+       gomp_descriptor_contiguous (&view) ? "contiguous" : "not contiguous",
+       (void *) host_base, (void *) base);
+}
+
+/* ---- Queues ----------------------------------------------------------------- */
+
+/* What SITE's construct does on DEVICE, to be completed with the bytes.  The trace's
+   lock is not held.  */
+static struct gomp_queue_use
+use_of (const struct gomp_site *site, const struct gomp_device *device)
+{
+  return (struct gomp_queue_use) {
+    .device = device, .queue = site->queue,
+    .async = site->queue ? goacc_queue_number (device, site->queue) : 0,
+    .construct = site->construct, .pc = site->frame.pc
+  };
+}
+
+/* USE, the part of it with SIZE bytes at START: on a queue, it is noted; else it may be
+   one that had to wait.  */
+static void
+say_use (const struct gomp_site *site, struct gomp_queue_use use,
+         uintptr_t start, size_t size, bool writes)
+{
+  const struct gomp_queue_use *other;
+  char name[NAME], line[NAME];
+
+  use.start = start;
+  use.end = start + size;
+  use.writes = writes;
+  if (use.queue)
+    {
+      gomp_queue_use_add (&use);
+      return;
+    }
+  if (checking)
+    gomp_check_suspect (&use);
+  other = output ? gomp_queue_use_find (&use) : NULL;
+  if (other)
+    say ("  %s[%p,+%zu) waits for queue %d: a `wait' is missing, it may still "
+         "work on it since %s at %s",
+         name_prefix (site, start, name), (void *) start, size, other->async,
+         other->construct, gomp_source_line (other->pc, line, NAME));
+}
+
+void
+gomp_trace_waited (const struct gomp_device *device,
+                   const struct goacc_asyncqueue *queue)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_uses_end (device, queue);
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_ordered (const struct gomp_device *device,
+                    const struct goacc_asyncqueue *queue,
+                    struct goacc_asyncqueue *second)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_uses_order (device, queue, second);
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_snapshot (const struct gomp_queue_use *use,
+                     struct gomp_snapshot *snapshot)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_snapshot_set (use, snapshot);
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
+                    size_t size)
+{
+  gomp_lock_take (&output_lock);
+  gomp_queue_snapshots_end (device, NULL, dst.value, size);
+  gomp_lock_leave (&output_lock);
+}
+
+bool
+gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *, void *),
+                       void *data)
+{
+  if (!gomp_lock_try (&output_lock))
+    return false;
+  gomp_queue_uses_each (visit, data);
+  gomp_lock_leave (&output_lock);
+  return true;
+}
+
+void
+gomp_trace_unlocked (const struct gomp_site *site, struct gomp_device *device)
+{
+  if (checking)
+    gomp_check_proceed (device, site);
+}
+
+/* ---- Entering ------------------------------------------------------------------ */
+
+static size_t
+bytes_sent (const struct gomp_plan *plan, uint32_t i)
+{
+  size_t bytes = 0;
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].item == i)
+      bytes += plan->copies[c].size;
+  return bytes;
+}
+
+static void
+say_images (const struct gomp_plan *plan, uint32_t i)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      const struct gomp_copy_in *copy = &plan->copies[c];
+      uintptr_t base;
+      if (copy->item != i || !copy->image || copy->host == 0)
+        continue;
+      memcpy (&base, (const void *) copy->host, sizeof base);
+      say_descriptor (copy->source, copy->size, base, "    ");
+    }
+}
+
+static void
+say_item (const struct gomp_site *site, const struct gomp_plan *plan,
+          uint32_t i)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  const struct gomp_place *place = &plan->places[i];
+  const struct gomp_mapping *mapping = place->mapping;
+  char name[NAME], count[48] = "";
+
+  if (item->class == GOMP_ITEM_VALUE)
+    {
+      say ("  %s value %#jx", gomp_map_kind_name (item->code),
+           (uintmax_t) item->start);
+      return;
+    }
+  if (item->class == GOMP_ITEM_STRUCT)
+    {
+      say ("  %s%s at %p with %zu members",
+           name_prefix (site, item->start, name),
+           gomp_map_kind_name (item->code), (void *) item->start, item->size);
+      return;
+    }
+  if (item->class == GOMP_ITEM_PATCH)
+    {
+      say ("  %s%p in the private copy -> device %p",
+           name_prefix (site, item->start, name), (void *) item->start,
+           (void *) gomp_plan_address (plan, item->value_of).value);
+      return;
+    }
+  if (mapping && gomp_refcount_counted (gomp_mapping_leader (mapping)))
+    snprintf (count, sizeof count, ", count %u",
+              gomp_mapping_leader (mapping)->refcount);
+  say ("  %s%s%s [%p..%p) %zu bytes, %s, device %p%s, %zu bytes sent",
+       name_prefix (site, item->start, name),
+       item->class != GOMP_ITEM_ATTACH && item->flags & GOMP_FLAG_IMPLICIT
+       ? "implicit " : "",
+       gomp_map_kind_name (item->code), (void *) item->start,
+       (void *) gomp_item_end (item), item->size, fate_name (place),
+       (void *) gomp_plan_address (plan, i).value, count,
+       bytes_sent (plan, i));
+  say_images (plan, i);
+}
+
+/* Item I of PLAN: a kernel may write all that it maps but what is copied to it; else it
+   counts if it is sent to what was there before.  */
+static void
+say_item_use (const struct gomp_site *site, const struct gomp_plan *plan,
+              uint32_t i, struct gomp_queue_use use)
+{
+  const struct gomp_item *item = &plan->list->items[i];
+  bool kernel = plan->list->context == GOMP_CONTEXT_TARGET;
+  unsigned fate = plan->places[i].fate;
+
+  use.there = gomp_plan_address (plan, i).value;
+  use.how = (kernel ? GOMP_QUEUE_KERNEL
+             : bytes_sent (plan, i) > 0 ? GOMP_QUEUE_COPY : GOMP_QUEUE_MAP);
+  if ((fate == GOMP_FATE_PRESENT || (fate == GOMP_FATE_NEW && site->queue))
+      && (kernel || site->queue || bytes_sent (plan, i) > 0))
+    say_use (site, use, item->start, item->size,
+             !kernel || (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT))
+                        != GOMP_FLAG_IN);
+}
+
+/* May the kernel of PLAN reach more than what its items map?  */
+static bool
+reaches_more (const struct gomp_plan *plan)
+{
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      if (item->class == GOMP_ITEM_STORE || item->class == GOMP_ITEM_ATTACH
+          || item->code == GOMP_MAP_FORCE_DEVICEPTR
+          || (item->class == GOMP_ITEM_PRIVATE
+              && item->size >= sizeof (void *))
+          || (item->class == GOMP_ITEM_VALUE && item->start > UINT32_MAX)
+          || item->flags & GOMP_FLAG_COMPONENT)
+        return true;
+    }
+  return false;
+}
+
+/* Of the kernel of PLAN: it is there, whatever it uses.  What it may write differs
+   from others' snapshots then; are there to be any for itself?  */
+static void
+note_kernel (const struct gomp_plan *plan, struct gomp_queue_use use)
+{
+  bool any = reaches_more (plan);
+
+  use.how = GOMP_QUEUE_KERNEL;
+  use.any = any;
+  if (any)
+    gomp_queue_snapshots_end (use.device, use.queue, 0, 0);
+  if (use.queue)
+    gomp_queue_use_add (&use);
+  use.any = false;
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    {
+      const struct gomp_item *item = &plan->list->items[i];
+      use.there = gomp_plan_address (plan, i).value;
+      use.start = item->start;
+      use.end = gomp_item_end (item);
+      if (item->class != GOMP_ITEM_DATA || item->size == 0
+          || plan->places[i].fate != GOMP_FATE_PRESENT)
+        continue;
+      gomp_queue_snapshots_end (use.device, use.queue, use.there, item->size);
+      if (use.queue && bytes_sent (plan, i) == 0)
+        gomp_check_snapshot (&use);
+    }
+}
+
+void
+gomp_trace_enter (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan *plan)
+{
+  struct gomp_queue_use use = use_of (site, device);
+
+  gomp_summary_count (site->construct);
+  if (checking)
+    gomp_check_enter (site, device, plan);
+  if (!noting)
+    return;
+  gomp_lock_take (&output_lock);
+  if (output)
+    say_construct_on (site, device);
+  for (uint32_t i = 0; i < plan->list->n; i++)
+    if (plan->list->items[i].class != GOMP_ITEM_INERT)
+      {
+        if (output)
+          say_item (site, plan, i);
+        say_item_use (site, plan, i, use);
+      }
+  if (checking && plan->list->context == GOMP_CONTEXT_TARGET)
+    note_kernel (plan, use);
+  gomp_lock_leave (&output_lock);
+}
+
+/* ---- Leaving --------------------------------------------------------------------- */
+
+/* Is MAPPING among those that PLAN copies from?  */
+static bool
+is_copied (const struct gomp_plan_leave *plan,
+           const struct gomp_mapping *mapping)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].mapping == mapping)
+      return true;
+  return false;
+}
+
+static void
+say_removed (const struct gomp_site *site, struct gomp_queue_use use,
+             const struct gomp_plan_leave *plan,
+             const struct gomp_mapping *leader)
+{
+  const struct gomp_mapping *mapping = leader;
+  char name[NAME];
+
+  use.how = GOMP_QUEUE_RELEASE;
+  do
+    {
+      if (use.queue == NULL && (checking || !is_copied (plan, mapping)))
+        say_use (site, use, mapping->host_start,
+                 mapping->host_end - mapping->host_start, true);
+      gomp_queue_uses_forget (use.device, mapping->host_start,
+                              mapping->host_end, use.queue != NULL);
+      say ("  %s[%p..%p) released, device %p",
+           name_prefix (site, mapping->host_start, name),
+           (void *) mapping->host_start, (void *) mapping->host_end,
+           (void *) mapping->device_start.value);
+      mapping = gomp_mapping_sibling (mapping);
+    }
+  while (mapping != leader);
+}
+
+void
+gomp_trace_leave (const struct gomp_site *site,
+                  const struct gomp_device *device,
+                  const struct gomp_plan_leave *plan)
+{
+  struct gomp_queue_use use = use_of (site, device);
+  char name[NAME];
+
+  if (site->function == NULL)
+    gomp_summary_count (site->construct);
+  gomp_check_here (site);
+  if (!noting)
+    return;
+  use.how = GOMP_QUEUE_COPY;
+  gomp_lock_take (&output_lock);
+  if (site->function == NULL && output)
+    say_construct_on (site, device);
+  else if (site->function)
+    say ("end of %s", site->construct);
+  for (size_t r = 0; r < plan->n_restores; r++)
+    say ("  %s[%p,+%zu) detached, host value restored",
+         name_prefix (site, plan->restores[r].start, name),
+         (void *) plan->restores[r].start, plan->restores[r].extent);
+  for (size_t c = 0; c < plan->n_copies; c++)
+    {
+      use.there = plan->copies[c].device.value;
+      say_use (site, use, plan->copies[c].host, plan->copies[c].size, false);
+      say ("  %s[%p,+%zu) copied out from device %p",
+           name_prefix (site, plan->copies[c].host, name),
+           (void *) plan->copies[c].host, plan->copies[c].size,
+           (void *) plan->copies[c].device.value);
+    }
+  for (size_t r = 0; r < plan->n_removed; r++)
+    say_removed (site, use, plan, plan->removed[r]);
+  gomp_lock_leave (&output_lock);
+}
+
+/* ---- Deep objects ---------------------------------------------------------------- */
+
+/* Of objects with more parts these are not listed one by one.  */
+#define PARTS_LISTED 64
+
+static void
+say_part (const struct gomp_site *site, const struct gomp_deep_plan *plan,
+          size_t p)
+{
+  const struct gomp_deep_piece *piece = &plan->deep->pieces[p];
+  const struct gomp_deep_place *place = &plan->places[p];
+  char name[NAME];
+
+  if (place->mapping == NULL)
+    return;
+  say ("  %s%s[%p..%p) %zu bytes, %s, device %p, count %u",
+       name_prefix (site, piece->start, name),
+       piece->flags & GOMP_DEEP_TABLE ? "table of a type " : "",
+       (void *) piece->start, (void *) (piece->start + piece->size),
+       piece->size,
+       place->elsewhere ? "the device's own" : place->new ? "new" : "present",
+       (void *) place->device.value, gomp_mapping_leader (place->mapping)->refcount);
+}
+
+void
+gomp_trace_deep (const struct gomp_site *site,
+                 const struct gomp_device *device,
+                 const struct gomp_deep_plan *plan, size_t n,
+                 size_t n_patches)
+{
+  const struct gomp_deep *deep = plan->deep;
+
+  gomp_summary_count (site->construct);
+  if (output == NULL)
+    return;
+  gomp_lock_take (&output_lock);
+  say_construct_on (site, device);
+  say ("  %zu parts, %zu bytes, %zu addresses in them: %zu new, %zu sent, "
+       "%zu addresses sent alone, %zu no longer part", deep->n_pieces,
+       deep->bytes, deep->n_links, plan->n_new, n, n_patches,
+       plan->n_dropped);
+  for (size_t p = 0; p < deep->n_pieces && p < PARTS_LISTED; p++)
+    say_part (site, plan, p);
+  gomp_lock_leave (&output_lock);
+}
+
+/* ---- The rest -------------------------------------------------------------------- */
+
+void
+gomp_trace_update (const struct gomp_site *site,
+                   const struct gomp_device *device,
+                   const struct gomp_list *list,
+                   const struct gomp_plan_update *plan)
+{
+  struct gomp_queue_use use = use_of (site, device);
+  char name[NAME];
+  (void) list;
+
+  gomp_summary_count (site->construct);
+  gomp_check_here (site);
+  if (!noting)
+    return;
+  use.how = GOMP_QUEUE_COPY;
+  gomp_lock_take (&output_lock);
+  if (output)
+    say_construct_on (site, device);
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      use.there = update->device.value;
+      say_use (site, use, update->host, update->size, update->in);
+      say ("  %s[%p,+%zu) copied %s device %p",
+           name_prefix (site, update->host, name), (void *) update->host,
+           update->size, update->in ? "to" : "from",
+           (void *) update->device.value);
+    }
+  gomp_lock_leave (&output_lock);
+}
+
+void
+gomp_trace_host (const struct gomp_site *site, const char *why)
+{
+  char where[128];
+
+  gomp_summary_count ("target on the host");
+  if (output == NULL)
+    return;
+  snprintf (where, sizeof where, "the host: %s", why);
+  gomp_lock_take (&output_lock);
+  say_construct (site, where);
+  gomp_lock_leave (&output_lock);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Trace of constructs, and the summary at exit.  Off at no cost.
+
+   The functions print; they change nothing.  Those with a plan are called with
+   the present table's lock held, after commit, before the copies.  */
+
+#ifndef GOMP_TRACE_H
+#define GOMP_TRACE_H 1
+
+#include "plan/plan.h"
+#include "run/run.h"
+
+/* A trace was asked for (GOMP_PSET_TRACE).  Constant after start-up.  */
+extern bool gomp_trace_active GOMP_HIDDEN;
+
+/* Read the settings; arrange for the summary at exit.  Called once, when the
+   devices are first looked for.  */
+void gomp_trace_init (void) GOMP_HIDDEN;
+
+void gomp_trace_enter (const struct gomp_site *site,
+                       const struct gomp_device *device,
+                       const struct gomp_plan *plan) GOMP_HIDDEN;
+void gomp_trace_leave (const struct gomp_site *site,
+                       const struct gomp_device *device,
+                       const struct gomp_plan_leave *plan) GOMP_HIDDEN;
+/* After each of these two and the next one, when the lock has been left and before
+   anything is done with DEVICE.  */
+void gomp_trace_unlocked (const struct gomp_site *site,
+                          struct gomp_device *device) GOMP_HIDDEN;
+void gomp_trace_update (const struct gomp_site *site,
+                        const struct gomp_device *device,
+                        const struct gomp_list *list,
+                        const struct gomp_plan_update *plan) GOMP_HIDDEN;
+struct gomp_deep_plan;
+/* Of N pieces sent, and N_PATCHES addresses by themselves.  */
+void gomp_trace_deep (const struct gomp_site *site,
+                      const struct gomp_device *device,
+                      const struct gomp_deep_plan *plan, size_t n,
+                      size_t n_patches) GOMP_HIDDEN;
+/* The program has waited for QUEUE of DEVICE, NULL: for all of them; or queue SECOND
+   waits for it.  Only with a trace.  */
+void gomp_trace_waited (const struct gomp_device *device,
+                        const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+void gomp_trace_ordered (const struct gomp_device *device,
+                         const struct goacc_asyncqueue *queue,
+                         struct goacc_asyncqueue *second) GOMP_HIDDEN;
+/* What the trace knows of queues, for checks (trace-queue.h): the queue of a kernel
+   fetches what USE has before it; SIZE bytes at DST get values from elsewhere; visit
+   all uses, unless the lock is held by somebody.  */
+struct gomp_queue_use;
+struct gomp_snapshot;
+void gomp_trace_snapshot (const struct gomp_queue_use *use,
+                          struct gomp_snapshot *snapshot) GOMP_HIDDEN;
+void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
+                         size_t size) GOMP_HIDDEN;
+bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
+                                           void *), void *data) GOMP_HIDDEN;
+/* A construct that runs on the host: WHY says why.  No lock held.  */
+void gomp_trace_host (const struct gomp_site *site, const char *why)
+  GOMP_HIDDEN;
+
+#endif

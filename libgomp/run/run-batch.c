@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Constructs as one operation of the device.  */
+
+#include "run/run-batch.h"
+
+#include "device/guard.h"
+#include "program/host-memory.h"
+#include "run/staging.h"
+
+/* Where the next piece of the buffer may begin.  */
+#define PIECE_ALIGN 64
+
+static size_t
+align_piece (size_t at)
+{
+  return (at + PIECE_ALIGN - 1) & -(size_t) PIECE_ALIGN;
+}
+
+/* RUN, which has COPIES, is a piece of the buffer, from byte *AT on, if it is small
+   and there is room.  DIRECT: large ones go where they belong at once.  */
+static void
+place_run (struct gomp_batch_run *run, const struct gomp_copy_out *copies,
+           size_t *at, bool direct)
+{
+  run->at = GOMP_BATCH_NOT_FETCHED;
+  if (run->n == 1 && run->size > GOMP_SMALL_OBJECT)
+    {
+      if (direct && !gomp_host_read_only (copies->host))
+        run->at = GOMP_BATCH_DELIVERED;
+    }
+  else if (*at <= GOMP_PINNED_SIZE && run->size <= GOMP_PINNED_SIZE - *at)
+    {
+      run->at = *at;
+      *at = align_piece (*at + run->size);
+    }
+}
+
+/* The runs of the copies of OUTS, and where they go.  */
+static void
+place_runs (const struct gomp_pool *pool, struct gomp_batch_outs *outs,
+            size_t at, bool direct)
+{
+  size_t first = 0;
+
+  while (first < outs->n)
+    {
+      const struct gomp_copy_out *copies = &outs->copies[first];
+      struct gomp_batch_run *run = &outs->runs[outs->n_runs++];
+      uintptr_t end;
+      run->first = first;
+      run->n = gomp_staging_run_length (pool, copies, outs->n - first, &end);
+      run->size = end - copies->device.value;
+      /* What has gaps is copied by itself.  */
+      if (GOMP_UNLIKELY (copies->shape != NULL))
+        run->at = GOMP_BATCH_NOT_FETCHED;
+      else
+        place_run (run, copies, &at, direct);
+      first += run->n;
+    }
+}
+
+static size_t
+list_ins (const struct gomp_plan *plan, size_t first, size_t last, char *bytes,
+          struct gomp_pset_copy *ins)
+{
+  size_t n = 0;
+
+  if (last > first)
+    {
+      gomp_staging_fill (plan, first, bytes);
+      ins[n++] = (struct gomp_pset_copy){
+        .dst
+        = (void *) (plan->units[GOMP_SHARED_UNIT].start.value + first),
+        .src = bytes,
+        .size = last - first
+      };
+    }
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].unit != GOMP_SHARED_UNIT)
+      ins[n++]
+          = (struct gomp_pset_copy){ .dst
+                                     = (void *) plan->copies[c].device.value,
+                                     .src = plan->copies[c].source,
+                                     .size = plan->copies[c].size };
+  return n;
+}
+
+static size_t
+list_outs (const struct gomp_batch_outs *batch, struct gomp_pset_copy *outs)
+{
+  size_t n = 0;
+
+  for (size_t r = 0; r < batch->n_runs; r++)
+    {
+      const struct gomp_batch_run *run = &batch->runs[r];
+      const struct gomp_copy_out *copies = &batch->copies[run->first];
+      if (run->at == GOMP_BATCH_NOT_FETCHED)
+        continue;
+      outs[n++]
+          = (struct gomp_pset_copy){ .dst
+                                     = (run->at == GOMP_BATCH_DELIVERED
+                                            ? (void *) copies->host
+                                            : batch->buffer->bytes + run->at),
+                                     .src = (void *) copies->device.value,
+                                     .size = run->size };
+    }
+  return n;
+}
+
+/* A batch has no copies with gaps.  */
+static bool
+has_gaps (const struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (GOMP_UNLIKELY (plan->copies[c].shape != NULL)
+        && plan->copies[c].unit != GOMP_SHARED_UNIT)
+      return true;
+  return false;
+}
+
+bool
+gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
+                struct gomp_copy_out *copies, size_t n, void *handle,
+                void **args, struct gomp_scratch *scratch,
+                struct gomp_batch_outs *outs, bool *suits,
+                struct gomp_error *err)
+{
+  size_t first, last;
+  struct gomp_pset_copy *pieces;
+  struct gomp_pset_batch batch = { .fn = handle, .args = args };
+
+  *outs = (struct gomp_batch_outs){ .copies = copies, .n = n };
+  *suits = false;
+  gomp_staging_extent (plan, &first, &last);
+  if ((last > first && last - first > GOMP_PINNED_SIZE) || has_gaps (plan)
+      || (outs->buffer = gomp_pinned_take (device)) == NULL)
+    return true;
+  *suits = true;
+  if (GOMP_UNLIKELY (gomp_guard_active)
+      && !gomp_staging_sources_are_there (device, plan, err))
+    return false;
+  outs->runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
+  pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy,
+                               plan->n_copies + 1 + n);
+  if (plan->slots && plan->units[GOMP_SHARED_UNIT].size > 0)
+    batch.vars = (void *) plan->units[GOMP_SHARED_UNIT].start.value;
+  batch.in = pieces;
+  batch.n_in = list_ins (plan, first, last, outs->buffer->bytes, pieces);
+  place_runs (&device->present.pool, outs,
+              last > first ? align_piece (last - first) : 0, false);
+  batch.out = pieces + batch.n_in;
+  batch.n_out = list_outs (outs, pieces + batch.n_in);
+  return gomp_device_batch (device, &batch, err);
+}
+
+bool
+gomp_batch_outs_deliver (struct gomp_device *device,
+                         const struct gomp_batch_outs *outs,
+                         const struct gomp_site *site, struct gomp_error *err)
+{
+  for (size_t r = 0; r < outs->n_runs; r++)
+    {
+      const struct gomp_batch_run *run = &outs->runs[r];
+      struct gomp_copy_out *copies = &outs->copies[run->first];
+      if (run->at == GOMP_BATCH_DELIVERED)
+        continue;
+      if (GOMP_UNLIKELY (gomp_guard_active)
+          && !gomp_staging_targets_are_there (device, copies, run->n, err))
+        return false;
+      if (!(run->at == GOMP_BATCH_NOT_FETCHED
+                ? gomp_staging_copy_out (device, copies, run->n, site, err)
+                : gomp_staging_deliver (
+                    copies, run->n, outs->buffer->bytes + run->at, site, err)))
+        return false;
+    }
+  return true;
+}
+
+void
+gomp_batch_outs_fini (struct gomp_batch_outs *outs)
+{
+  if (outs->buffer)
+    gomp_pinned_give (outs->buffer);
+  outs->buffer = NULL;
+}
+
+/* ---- Without a kernel ------------------------------------------------------- */
+
+static bool
+may_batch (const struct gomp_device *device, const struct gomp_site *site)
+{
+  return (GOMP_LIKELY (!site->queue && !site->observer)
+          && gomp_run_takes_batch (device));
+}
+
+/* Is a batch better than plain copies?  Also for a single one, if that goes
+   through memory which only a batch uses.  */
+static bool
+is_worth_it (const struct gomp_device *device, size_t transfers, bool gathered)
+{
+  return transfers > 1 || (gathered && device->plugin->pset_host_alloc);
+}
+
+/* How many of PLAN's copies go by themselves.  */
+static size_t
+large_count (const struct gomp_plan *plan)
+{
+  size_t n = 0;
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    n += plan->copies[c].unit != GOMP_SHARED_UNIT;
+  return n;
+}
+
+/* Does PLAN send something to memory that kernels know already?  */
+static bool
+writes_present (const struct gomp_plan *plan)
+{
+  for (size_t c = 0; c < plan->n_copies; c++)
+    if (plan->copies[c].unit == GOMP_NO_ITEM)
+      return true;
+  return false;
+}
+
+bool
+gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
+                    const struct gomp_site *site, struct gomp_scratch *scratch,
+                    struct gomp_error *err)
+{
+  size_t first, last, n;
+  struct gomp_pset_batch batch = { .n_in = 0 };
+  struct gomp_pinned *buffer;
+  struct gomp_pset_copy *pieces;
+  bool fine;
+
+  if (GOMP_UNLIKELY (gomp_guard_active)
+      && !gomp_staging_sources_are_there (device, plan, err))
+    return false;
+  if (GOMP_UNLIKELY (gomp_queue_work_any (&device->queue_work))
+      && writes_present (plan) && !gomp_device_settle (device, site->queue, err))
+    return false;
+  /* Nothing to gather: as fast from where it is.  */
+  if (plan->n_copies <= 1 && !plan->slots)
+    return gomp_staging_send_only (device, plan, site, err);
+  n = may_batch (device, site) ? large_count (plan) : 0;
+  gomp_staging_extent (plan, &first, &last);
+  if (!may_batch (device, site) || has_gaps (plan)
+      || !is_worth_it (device, n + (last > first), last > first)
+      || (last > first && last - first > GOMP_PINNED_SIZE)
+      || (buffer = gomp_pinned_take (device)) == NULL)
+    return gomp_staging_copy_in (device, plan, site, err);
+  pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n + 1);
+  batch.in = pieces;
+  batch.n_in = list_ins (plan, first, last, buffer->bytes, pieces);
+  fine = gomp_device_batch (device, &batch, err);
+  gomp_pinned_give (buffer);
+  return fine;
+}
+
+/* The same, one by one.  */
+static bool
+copy_out_singly (struct gomp_device *device, const struct gomp_pset_copy *ins,
+                 size_t n_ins, struct gomp_copy_out *copies, size_t n,
+                 const struct gomp_site *site, struct gomp_error *err)
+{
+  for (size_t i = 0; i < n_ins; i++)
+    if (!gomp_staging_send (device, site,
+                            gomp_devaddr_make ((uintptr_t) ins[i].dst),
+                            ins[i].src, ins[i].size, true, err))
+      return false;
+  return gomp_staging_copy_out (device, copies, n, site, err);
+}
+
+bool
+gomp_batch_copy_out (struct gomp_device *device,
+                     const struct gomp_pset_copy *ins, size_t n_ins,
+                     struct gomp_copy_out *copies, size_t n,
+                     const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_batch_outs outs = { .copies = copies, .n = n };
+  struct gomp_pset_batch batch = { .in = ins, .n_in = n_ins };
+  struct gomp_pset_copy *pieces;
+  bool fine = false;
+
+  if (n <= 1 && n_ins == 0)
+    return gomp_staging_copy_out (device, copies, n, site, err);
+  if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
+      || (outs.buffer = gomp_pinned_take (device)) == NULL)
+    return copy_out_singly (device, ins, n_ins, copies, n, site, err);
+  gomp_staging_sort (copies, n);
+  outs.runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
+  place_runs (&device->present.pool, &outs, 0, true);
+  pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n);
+  batch.out = pieces;
+  batch.n_out = list_outs (&outs, pieces);
+  fine = ((n_ins + batch.n_out == 0 || gomp_device_batch (device, &batch, err))
+          && gomp_batch_outs_deliver (device, &outs, site, err));
+  gomp_batch_outs_fini (&outs);
+  return fine;
+}

@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out a departure: count down, write back, copy out, remove.  */
+
+#include "run/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "table/attach.h"
+#include "base/env.h"
+#include "memo/memo.h"
+#include "report/observe.h"
+#include "table/refcount.h"
+#include "run/run-batch.h"
+#include "run/run-due.h"
+#include "report/trace.h"
+
+/* One departure under way.  */
+struct leaving
+{
+  struct gomp_device *device;
+  struct gomp_plan_leave plan;
+  struct gomp_gone *gone;       /* references taken, per release */
+};
+
+static void
+set_ring_busy (struct gomp_mapping *leader, bool busy)
+{
+  struct gomp_mapping *mapping = leader;
+
+  do
+    {
+      mapping->busy = busy;
+      mapping = gomp_mapping_sibling (mapping);
+    }
+  while (mapping != leader);
+}
+
+/* The record of the attachment that RELEASE ends, if the plan has it.  */
+static struct gomp_attachment *
+detached_record (const struct leaving *l, const struct gomp_release *release)
+{
+  struct gomp_attachment *record;
+
+  if (!release->detach || release->mapping == NULL)
+    return NULL;
+  record = gomp_attachment_after (release->mapping, release->start);
+  return (record && record->start <= release->start
+                  && record->note_stamp == l->plan.construct
+              ? record
+              : NULL);
+}
+
+/* What RELEASE takes away.  */
+static struct gomp_gone
+apply_release (const struct leaving *l, const struct gomp_release *release)
+{
+  struct gomp_attachment *record = detached_record (l, release);
+  struct gomp_gone gone = { 0, 0 };
+
+  if (record)
+    {
+      gone.count = record->count - record->note_count;
+      record->count = record->note_count;
+    }
+  else if (release->mapping && !release->detach)
+    gone = gomp_refcount_apply_note (&l->device->present, release->mapping,
+                                     l->plan.construct);
+  return gone;
+}
+
+/* Counts go down now, so that no two constructs see the same last reference;
+   what is to be removed, or written, is closed to others.  */
+static void
+begin (struct leaving *l, struct goacc_asyncqueue *queue)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t i = 0; i < plan->n; i++)
+    l->gone[i] = apply_release (l, &plan->releases[i]);
+  for (size_t r = 0; r < plan->n_removed; r++)
+    {
+      set_ring_busy (plan->removed[r], true);
+      plan->removed[r]->going = true;
+    }
+  for (size_t r = 0; r < plan->n_restores; r++)
+    {
+      plan->restores[r].mapping->busy = true;
+      if (GOMP_UNLIKELY (queue != NULL))
+        gomp_mapping_more (plan->restores[r].mapping)->pointer_queue = queue;
+    }
+  for (size_t c = 0; c < plan->n_copies; c++)
+    gomp_mapping_pin (plan->copies[c].mapping);
+}
+
+static void
+end_transfers (struct leaving *l)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t c = 0; c < plan->n_copies; c++)
+    gomp_mapping_unpin (plan->copies[c].mapping);
+  for (size_t r = 0; r < plan->n_restores; r++)
+    plan->restores[r].mapping->busy = false;
+  for (size_t r = 0; r < plan->n_removed; r++)
+    set_ring_busy (plan->removed[r], false);
+}
+
+/* Records whose pointer is the host's again go; in a mapping that goes itself,
+   with that.  */
+static void
+drop_detached (struct leaving *l)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+
+  for (size_t i = 0; plan->detaches && i < plan->n; i++)
+    {
+      struct gomp_release *release = &plan->releases[i];
+      struct gomp_attachment *record = detached_record (l, release);
+      /* What others have brought to zero meanwhile is theirs.  */
+      if (record && record->note_count == 0
+          && !gomp_mapping_leader (release->mapping)->going)
+        gomp_attachment_drop (release->mapping, record);
+    }
+}
+
+/* What is about to be removed, for the observer of the construct.  */
+struct removals
+{
+  size_t n;
+  struct gomp_observed *data;
+  struct gomp_frees frees;
+};
+
+static size_t
+ring_count (const struct gomp_mapping *leader)
+{
+  const struct gomp_mapping *mapping = leader;
+  size_t n = 0;
+
+  do
+    {
+      n++;
+      mapping = gomp_mapping_sibling (mapping);
+    }
+  while (mapping != leader);
+  return n;
+}
+
+static size_t
+removed_count (const struct leaving *l)
+{
+  size_t n = 0;
+
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    n += ring_count (l->plan.removed[r]);
+  return n;
+}
+
+/* HELD: chunks that the region gives back besides.  */
+static struct removals
+note_removals (const struct leaving *l, size_t held,
+               struct gomp_scratch *scratch)
+{
+  size_t n = removed_count (l);
+  struct removals removals = {
+    .data = GOMP_SCRATCH_ARRAY (scratch, struct gomp_observed, n),
+    .frees.starts = GOMP_SCRATCH_ARRAY (scratch, gomp_devaddr, n + held)
+  };
+
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    {
+      const struct gomp_mapping *mapping = l->plan.removed[r];
+      do
+        {
+          removals.data[removals.n++] = (struct gomp_observed) {
+            mapping->host_start, mapping->host_end - mapping->host_start,
+            mapping->device_start
+          };
+          mapping = gomp_mapping_sibling (mapping);
+        }
+      while (mapping != l->plan.removed[r]);
+    }
+  return removals;
+}
+
+static void
+observe_removals (const struct gomp_site *site,
+                  const struct removals *removals)
+{
+  gomp_observe_data (site, GOMP_OBSERVE_DELETE, removals->data, removals->n);
+  for (size_t f = 0; f < removals->frees.n; f++)
+    {
+      struct gomp_observed freed = { 0, 0, removals->frees.starts[f] };
+      gomp_observe_data (site, GOMP_OBSERVE_FREE, &freed, 1);
+    }
+}
+
+static void
+complete (struct leaving *l, const void *site)
+{
+  drop_detached (l);
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    gomp_present_remove_ring (&l->device->present, l->plan.removed[r], site);
+}
+
+static void
+undo (struct leaving *l)
+{
+  for (size_t i = 0; i < l->plan.n; i++)
+    {
+      const struct gomp_release *release = &l->plan.releases[i];
+      struct gomp_attachment *record;
+      if (l->gone[i].count == 0
+          || !gomp_mapping_lives (release->mapping, release->serial,
+                                  l->plan.deaths))
+        continue;
+      if (!release->detach)
+        gomp_refcount_restore (release->mapping, l->gone[i]);
+      /* Others may have detached for the last time meanwhile.  */
+      else if ((record = detached_record (l, release)) != NULL)
+        record->count += l->gone[i].count;
+    }
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    l->plan.removed[r]->going = false;
+}
+
+/* Is something copied or taken away, at once, on a device whose queues have
+   work?  */
+static bool
+has_to_settle (const struct leaving *l, const struct gomp_site *site)
+{
+  return (GOMP_UNLIKELY (gomp_queue_work_any (&l->device->queue_work))
+          && site->queue == NULL
+          && (l->plan.n_copies || l->plan.n_restores || l->plan.n_removed));
+}
+
+/* Device operations; no lock held.  */
+static bool
+transfer (struct leaving *l, const struct gomp_site *site,
+          struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_plan_leave *plan = &l->plan;
+  struct gomp_pset_copy *ins
+      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_restores);
+
+  for (size_t r = 0; r < plan->n_restores; r++)
+    {
+      const struct gomp_restore *restore = &plan->restores[r];
+      ins[r]
+          = (struct gomp_pset_copy){ .dst
+                                     = (void *) gomp_mapping_device_address (
+                                           restore->mapping, restore->start)
+                                           .value,
+                                     .src = (const void *) restore->start,
+                                     .size = restore->extent };
+    }
+  return gomp_batch_copy_out (l->device, ins, plan->n_restores, plan->copies,
+                              plan->n_copies, site, scratch, err);
+}
+
+/* ---- Memory that a queue still uses ----------------------------------------- */
+
+struct deferred
+{
+  struct gomp_device *device;
+  size_t n;
+  struct gomp_chunk chunks[];
+};
+
+/* In a thread of the plugin's, when all before is done.  */
+static void
+release_deferred (void *data)
+{
+  struct deferred *deferred = data;
+  struct gomp_present *table = &deferred->device->present;
+
+  gomp_present_take (table);
+  for (size_t i = 0; i < deferred->n; i++)
+    gomp_present_release_chunk (table, deferred->chunks[i]);
+  gomp_present_leave (table);
+  free (deferred);
+}
+
+/* Hold the chunks of what is removed, and take over those of REGION, until the
+   queue has got there.  Lock held.  */
+static struct deferred *
+defer (struct leaving *l, struct gomp_region *region)
+{
+  size_t n = (region ? region->n_held : 0) + removed_count (l);
+  struct deferred *deferred;
+
+  deferred = gomp_malloc (sizeof *deferred + n * sizeof deferred->chunks[0]);
+  *deferred = (struct deferred) { .device = l->device };
+  for (size_t r = 0; r < l->plan.n_removed; r++)
+    {
+      struct gomp_mapping *mapping = l->plan.removed[r];
+      do
+        {
+          if (gomp_chunk_given (mapping->chunk))
+            {
+              gomp_present_hold_chunk (&l->device->present, mapping->chunk);
+              deferred->chunks[deferred->n++] = mapping->chunk;
+            }
+          mapping = gomp_mapping_sibling (mapping);
+        }
+      while (mapping != l->plan.removed[r]);
+    }
+  for (size_t h = 0; region && h < region->n_held; h++)
+    deferred->chunks[deferred->n++] = region->held[h];
+  if (region)
+    region->n_held = 0;
+  return deferred;
+}
+
+/* Plan until nothing is in the way; returns with the lock held.  FIND: exit
+   data LIST, whose mappings are looked up anew each time.  REGION: whose end it
+   is, or NULL.  */
+static bool
+plan_until_ready (struct leaving *l, const struct gomp_list *find,
+                  struct gomp_release *releases, size_t n,
+                  struct gomp_region *region, struct gomp_scratch *scratch,
+                  struct gomp_error *err)
+{
+  struct gomp_present *table = &l->device->present;
+  enum gomp_plan_result result;
+  struct gomp_release *more;
+
+  gomp_present_take (table);
+  for (;;)
+    {
+      if (GOMP_UNLIKELY (table->n_due > 0)
+          && !gomp_run_due_locked (l->device, err))
+        return false;
+      if (find && !gomp_plan_find_releases (table, find, releases, err))
+        return false;
+      more = releases;
+      if (find && !find->acc)
+        n = gomp_plan_find_components (table, find, &more, scratch);
+      if (region)
+        {
+          n = region->n;
+          gomp_region_forget (region, true);
+        }
+      if (region && region->finds && table->deaths != region->deaths
+          && !gomp_plan_find_again (table, &more, &n, scratch, err))
+        return false;
+      result = gomp_plan_leave (table, more, n, region && region->strict,
+                                scratch, &l->plan, err);
+      if (result != GOMP_PLAN_WAIT)
+        return result == GOMP_PLAN_READY;
+      gomp_present_wait (table);
+    }
+}
+
+/* What REGION has mapped is of no more use; the plan may have a copy of its
+   releases.  */
+static void
+forget (struct leaving *l, struct gomp_region *region)
+{
+  gomp_region_forget (region, false);
+  if (GOMP_UNLIKELY (l->plan.releases != region->releases))
+    memcpy (l->plan.releases, region->releases,
+            region->n * sizeof *region->releases);
+}
+
+/* HASH: by which exit data FIND may be remembered, or 0.  */
+static bool
+leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
+       struct gomp_release *releases, size_t n, struct gomp_region *region,
+       const struct gomp_site *site, struct gomp_scratch *scratch,
+       struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct leaving l = { .device = device };
+  struct deferred *deferred = NULL;
+  struct removals removals = { .n = 0 };
+  bool fine = true, settles;
+
+  if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
+    {
+      gomp_present_leave (table);
+      return false;
+    }
+  l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, l.plan.n);
+  if (hash && l.plan.n == n)
+    gomp_memo_note_exit (table, hash, find, &l.plan, site);
+  begin (&l, site->queue);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_leave (site, device, &l.plan);
+  settles = has_to_settle (&l, site);
+  if (l.plan.n_copies || l.plan.n_restores || GOMP_UNLIKELY (settles)
+      || GOMP_UNLIKELY (gomp_trace_active))
+    {
+      gomp_present_leave (table);
+      if (GOMP_UNLIKELY (gomp_trace_active))
+        gomp_trace_unlocked (site, device);
+      fine = ((!settles || gomp_device_settle (device, NULL, err))
+              && transfer (&l, site, scratch, err));
+      gomp_present_take (table);
+    }
+  end_transfers (&l);
+  if (fine)
+    {
+      if (site->queue)
+        deferred = defer (&l, region);
+      if (region)
+        forget (&l, region);
+      if (GOMP_UNLIKELY (site->observer != NULL))
+        {
+          removals = note_removals (&l, region ? region->n_held : 0, scratch);
+          table->frees = &removals.frees;
+        }
+      complete (&l, site->frame.pc);
+      for (size_t h = 0; region && h < region->n_held; h++)
+        gomp_present_release_chunk (table, region->held[h]);
+    }
+  else
+    undo (&l);
+  table->frees = NULL;
+  bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+  if (GOMP_UNLIKELY (removals.data != NULL))
+    observe_removals (site, &removals);
+  if (deferred)
+    gomp_device_queue_call (device, site->queue, release_deferred, deferred);
+  if (GOMP_UNLIKELY (idle)
+      && !gomp_run_trim (device, gomp_settings ()->pool_keep, err))
+    {
+      if (fine && region)
+        region->n = region->n_held = 0; /* it has ended all the same */
+      fine = false;
+    }
+  return fine;
+}
+
+bool
+gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
+                struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  return leave (region->device, NULL, 0, region->releases, region->n, region,
+                site, scratch, err);
+}
+
+bool
+gomp_run_exit_noting (struct gomp_device *device, const struct gomp_list *list,
+                      uint64_t hash, const struct gomp_site *site,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_release *releases
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, list->n);
+
+  return leave (device, list, hash, releases, list->n, NULL, site, scratch,
+                err);
+}
+
+bool
+gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
+               const struct gomp_site *site, struct gomp_scratch *scratch,
+               struct gomp_error *err)
+{
+  return gomp_run_exit_noting (device, list, 0, site, scratch, err);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Device memory for plans.  */
+
+#include "run/run-memory.h"
+
+#include "base/env.h"
+#include "memo/memo.h"
+#include "report/observe.h"
+#include "run/run.h"
+
+bool
+gomp_memory_take_zero_object (struct gomp_present *table, size_t *size)
+{
+  struct gomp_chunk chunk;
+
+  if (GOMP_LIKELY (table->zero_object.value != 0))
+    return true;
+  /* Kept for ever: the first chunk of the first slab.  */
+  chunk = gomp_pool_take (&table->pool, 1, GOMP_CHUNK_ALIGN);
+  if (!gomp_chunk_given (chunk))
+    {
+      *size = table->pool.exact ? 1 : *size + GOMP_CHUNK_ALIGN;
+      return false;
+    }
+  table->zero_object = gomp_chunk_start (&table->pool, chunk);
+  return true;
+}
+
+bool
+gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
+{
+  struct gomp_present *table = plan->table;
+
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
+  *size = plan->units[GOMP_SHARED_UNIT].size;
+  *align = plan->units[GOMP_SHARED_UNIT].align;
+  if (*align < GOMP_CHUNK_ALIGN)
+    *align = GOMP_CHUNK_ALIGN;
+  if (GOMP_UNLIKELY (!gomp_memory_take_zero_object (table, size)))
+    return false;
+  for (size_t u = 0; u < plan->n_units; u++)
+    {
+      struct gomp_unit *unit = &plan->units[u];
+      if (unit->size == 0)
+        continue;
+      unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
+      if (!gomp_chunk_given (unit->chunk))
+        {
+          *size = unit->size;
+          *align = unit->align;
+          gomp_memory_give (plan);
+          return false;
+        }
+      unit->start = gomp_chunk_start (&table->pool, unit->chunk);
+    }
+  return true;
+}
+
+void
+gomp_memory_give (struct gomp_plan *plan)
+{
+  for (size_t u = 0; u < plan->n_units; u++)
+    if (gomp_chunk_given (plan->units[u].chunk))
+      {
+        gomp_pool_give_unused (&plan->table->pool, plan->units[u].chunk);
+        plan->units[u].chunk = GOMP_NO_CHUNK;
+      }
+}
+
+bool
+gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
+                  struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_about about
+    = { .device = device->id,
+        .found = "what the construct maps does not fit beside what is mapped",
+        .remedy = "map less at a time, or leave what is no longer used "
+                  "(GOMP_PSET_SUMMARY=1 says what is mapped)" };
+  size_t wanted, least;
+  gomp_devaddr slab;
+  bool added;
+
+  gomp_present_take (table);
+  wanted = gomp_pool_slab_size (&table->pool, size, align);
+  gomp_present_leave (table);
+  /* The chunk's rounding, the worst start for ALIGN, and a slab that starts
+     anywhere.  */
+  if (wanted == 0
+      || __builtin_add_overflow (size, align + 3 * GOMP_CHUNK_ALIGN, &least))
+    return gomp_error_set_about (err, &about, "device memory allocation fail: "
+                                 "%zu bytes are more than there can be", size);
+  if (least > wanted && !table->pool.exact)
+    wanted = least;
+
+  bool muted = gomp_observe_mute ();
+  slab = gomp_device_alloc (device, wanted);
+  if (slab.value == 0)
+    {
+      /* Give back what is idle, and be content with what is needed.  */
+      struct gomp_error ignored = { .text = "" };
+      gomp_run_trim (device, 0, &ignored);
+      if (!table->pool.exact)
+        wanted = least;
+      slab = gomp_device_alloc (device, wanted);
+    }
+  gomp_observe_unmute (muted);
+  if (slab.value == 0)
+    return gomp_error_set_about (err, &about, "device memory allocation fail: "
+                                 "device %d has no %zu bytes left", device->id,
+                                 wanted);
+  gomp_present_take (table);
+  added = gomp_pool_add_slab (&table->pool, slab, wanted);
+  gomp_present_leave (table);
+  if (added)
+    return true;
+  gomp_device_free (device, slab, err);
+  return gomp_error_set (err, "device memory allocation fail: no room to "
+                         "manage %zu bytes more of device %d", wanted,
+                         device->id);
+}
+
+gomp_devaddr
+gomp_run_alloc (struct gomp_device *device, size_t size)
+{
+  gomp_devaddr start = gomp_device_alloc (device, size);
+  struct gomp_error ignored = { .text = "" };
+
+  if (start.value == 0)
+    {
+      gomp_run_trim (device, 0, &ignored);
+      start = gomp_device_alloc (device, size);
+    }
+  return start;
+}
+
+bool
+gomp_run_trim (struct gomp_device *device, size_t keep,
+               struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  gomp_devaddr slab;
+  size_t bytes;
+  bool more, fine = true;
+
+  if (keep == 0)
+    {
+      gomp_present_take (table);
+      gomp_memos_trim (table);
+      gomp_present_leave (table);
+    }
+  for (;;)
+    {
+      gomp_present_take (table);
+      more = gomp_pool_remove_idle_slab (&table->pool, keep, &slab, &bytes);
+      gomp_present_leave (table);
+      if (!more)
+        return fine;
+      bool muted = gomp_observe_mute ();
+      fine = gomp_device_free (device, slab, err) && fine;
+      gomp_observe_unmute (muted);
+    }
+}

@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying out target update.  */
+
+#include "run/run.h"
+
+#include <string.h>
+
+#include "construct/deep-directive.h"
+#include "gomp-constants.h"
+#include "run/run-batch.h"
+#include "run/run-due.h"
+#include "run/staging.h"
+#include "device/strided.h"
+#include "report/trace.h"
+
+/* The copies to the device, as one operation.  */
+static bool
+send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
+            struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_pset_copy *copies
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n);
+  struct gomp_pset_batch batch = { .in = copies };
+
+  for (size_t u = 0; u < plan->n; u++)
+    if (plan->updates[u].in)
+      copies[batch.n_in++] = (struct gomp_pset_copy) {
+        .dst = (void *) plan->updates[u].device.value,
+        .src = (const void *) plan->updates[u].host,
+        .size = plan->updates[u].size
+      };
+  return gomp_device_batch (device, &batch, err);
+}
+
+static bool
+send_rows (struct gomp_device *device, const struct gomp_site *site,
+           const struct gomp_update *update, struct gomp_error *err)
+{
+  struct gomp_strided rows = { update->host, update->device, update->shape };
+
+  return gomp_strided_copy (device, site, &rows, true, err);
+}
+
+/* The copies to the device, one by one.  What has a shape comes alone.  */
+static bool
+send (struct gomp_device *device, const struct gomp_plan_update *plan,
+      const struct gomp_site *site, struct gomp_scratch *scratch,
+      struct gomp_error *err)
+{
+  bool fine = true;
+  int before;
+
+  if (plan->n == 1 && plan->updates[0].shape)
+    return send_rows (device, site, &plan->updates[0], err);
+  if (plan->n_ins > 1 && gomp_run_takes_batch (device))
+    return send_batch (device, plan, scratch, err);
+
+  before = gomp_device_begin_io (device);
+  for (size_t u = 0; u < plan->n && fine; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      if (update->in)
+        fine = gomp_device_copy_in_next (device, update->device,
+                                         (const void *) update->host,
+                                         update->size, err);
+    }
+  gomp_device_end_io (device, before);
+  return fine;
+}
+
+/* The same for a construct with a queue or an observer.  */
+static bool
+send_as_site_says (struct gomp_device *device,
+                   const struct gomp_plan_update *plan,
+                   const struct gomp_site *site, struct gomp_error *err)
+{
+  for (size_t u = 0; u < plan->n; u++)
+    {
+      const struct gomp_update *update = &plan->updates[u];
+      if (update->in
+          && !(update->shape
+               ? send_rows (device, site, update, err)
+               : gomp_staging_send (device, site, update->device,
+                                    (const void *) update->host, update->size,
+                                    false, err)))
+        return false;
+    }
+  return true;
+}
+
+static inline struct gomp_copy_out
+copy_out_of (const struct gomp_update *update)
+{
+  return (struct gomp_copy_out) { .host = update->host, .size = update->size,
+                                  .shape = update->shape,
+                                  .device = update->device,
+                                  .mapping = update->mapping };
+}
+
+/* The N copies from the device, gathered.  */
+static bool
+fetch (struct gomp_device *device, const struct gomp_plan_update *plan,
+       size_t n, const struct gomp_site *site, struct gomp_scratch *scratch,
+       struct gomp_error *err)
+{
+  struct gomp_copy_out *outs = GOMP_SCRATCH_ARRAY (scratch,
+                                                   struct gomp_copy_out, n);
+  struct gomp_copy_out *out = outs;
+
+  for (size_t u = 0; u < plan->n; u++)
+    if (!plan->updates[u].in)
+      *out++ = copy_out_of (&plan->updates[u]);
+  return gomp_batch_copy_out (device, NULL, 0, outs, n, site, scratch, err);
+}
+
+static bool
+copy (struct gomp_device *device, const struct gomp_plan_update *plan,
+      const struct gomp_site *site, struct gomp_scratch *scratch,
+      struct gomp_error *err)
+{
+  size_t n_outs = plan->n - plan->n_ins;
+
+  if (plan->n_ins
+      && !(GOMP_LIKELY (!site->queue && !site->observer)
+           ? send (device, plan, site, scratch, err)
+           : send_as_site_says (device, plan, site, err)))
+    return false;
+  if (n_outs == 1 && plan->n == 1)
+    {
+      struct gomp_copy_out out = copy_out_of (plan->updates);
+      return gomp_staging_fetch (device, &out, site, err);
+    }
+  return n_outs == 0 || fetch (device, plan, n_outs, site, scratch, err);
+}
+
+/* In place of a transfer: the mappings are pinned, since an observer's callbacks
+   may have constructs of their own, which would wait for an older transfer of
+   their thread for ever.  */
+static struct gomp_transfer pinned;
+/* In a process with one thread, which copies, nobody takes anything away.  */
+static struct gomp_transfer alone;
+
+/* The mappings stay while they are copied.  NULL: wait.  Lock held.  */
+static inline struct gomp_transfer *
+begin (struct gomp_present *table, const struct gomp_plan_update *plan,
+       const struct gomp_site *site)
+{
+  struct gomp_transfer *transfer;
+
+  if (GOMP_UNLIKELY (site->observer != NULL))
+    {
+      for (size_t u = 0; u < plan->n; u++)
+        gomp_mapping_pin (plan->updates[u].mapping);
+      return &pinned;
+    }
+  if (GOMP_LIKELY (__libc_single_threaded))
+    return &alone;
+  transfer = gomp_present_begin (table);
+  if (GOMP_LIKELY (transfer != NULL))
+    for (size_t u = 0; u < plan->n; u++)
+      plan->updates[u].mapping->transfer = table->transfers;
+  return transfer;
+}
+
+/* No lock held.  */
+static void
+end (struct gomp_present *table, const struct gomp_plan_update *plan,
+     struct gomp_transfer *transfer)
+{
+  if (GOMP_LIKELY (transfer == &alone))
+    return;
+  if (GOMP_LIKELY (transfer != &pinned))
+    {
+      gomp_present_end (table, transfer);
+      return;
+    }
+  gomp_present_take (table);
+  for (size_t u = 0; u < plan->n; u++)
+    gomp_mapping_unpin (plan->updates[u].mapping);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+}
+
+/* OpenACC: the descriptors of components in LIST are sent if they are not what
+   the device was given.  */
+static bool
+refresh_pointers (struct gomp_device *device, const struct gomp_list *list,
+                  const struct gomp_site *site, struct gomp_scratch *scratch,
+                  struct gomp_error *err)
+{
+  struct gomp_list stores = *list;
+
+  stores.context = GOMP_CONTEXT_ENTER;
+  stores.items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, list->n);
+  memcpy (stores.items, list->items, list->n * sizeof *list->items);
+  for (size_t i = 0; i < list->n; i++)
+    if (stores.items[i].class != GOMP_ITEM_STORE)
+      stores.items[i].class = GOMP_ITEM_INERT;
+  return gomp_run_enter (device, &stores, false, true, site, scratch, NULL,
+                         err);
+}
+
+/* Plan LIST, and begin the transfer unless there is nothing to copy.  */
+static bool
+plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
+                const struct gomp_site *site, struct gomp_scratch *scratch,
+                struct gomp_plan_update *plan,
+                struct gomp_transfer **transfer, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  enum gomp_plan_result result;
+
+  *transfer = NULL;
+  gomp_present_take (table);
+  for (;;)
+    {
+      result = GOMP_PLAN_FAILED;
+      if (GOMP_UNLIKELY (table->n_due > 0)
+          && !gomp_run_due_locked (device, err))
+        break;
+      result = gomp_plan_update (table, list, scratch, plan, err);
+      if (result == GOMP_PLAN_FAILED
+          || (result == GOMP_PLAN_READY
+              && (plan->n == 0
+                  || (*transfer = begin (table, plan, site)) != NULL)))
+        break;
+      gomp_present_wait (table);
+    }
+  if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
+    gomp_trace_update (site, device, list, plan);
+  gomp_present_leave (table);
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    gomp_trace_unlocked (site, device);
+  return result == GOMP_PLAN_READY;
+}
+
+bool
+gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
+                 const struct gomp_site *site, struct gomp_scratch *scratch,
+                 struct gomp_error *err)
+{
+  struct gomp_plan_update plan;
+  struct gomp_transfer *transfer;
+  bool fine;
+
+  if (!plan_and_begin (device, list, site, scratch, &plan, &transfer, err))
+    return false;
+  if (transfer)
+    {
+      fine = (gomp_device_settle (device, site->queue, err)
+              && copy (device, &plan, site, scratch, err));
+      end (&device->present, &plan, transfer);
+      if (!fine)
+        return false;
+    }
+  return (!list->has_stores
+          || refresh_pointers (device, list, site, scratch, err));
+}
+
+static bool
+decode_and_update (struct gomp_device *device,
+                   const struct gomp_arrays *arrays,
+                   const struct gomp_site *site, struct gomp_scratch *scratch,
+                   struct gomp_error *err)
+{
+  struct gomp_list list;
+
+  return (gomp_list_decode (arrays, GOMP_CONTEXT_UPDATE, scratch, &list, err)
+          && gomp_run_update (device, &list, site, scratch, err));
+}
+
+/* Are the entries behind the first one its descriptor and pointer, which update
+   leaves alone?  */
+static inline bool
+is_one_object (const struct gomp_arrays *arrays)
+{
+  for (size_t e = 1; e < arrays->n; e++)
+    {
+      unsigned class = gomp_map_kind_decode (arrays->kinds[e]).class;
+      if ((class != GOMP_KIND_DESCRIPTOR && class != GOMP_KIND_POINTER)
+          || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
+        return false;
+    }
+  return arrays->n > 0;
+}
+
+/* The mapping of an update that goes on quietly stays.  */
+static void
+settle (struct gomp_present *table, struct gomp_quiet *quiet)
+{
+  struct gomp_mapping *mapping = quiet->what;
+  (void) table;
+
+  gomp_mapping_pin (mapping);
+}
+
+static void
+end_quietly (struct gomp_present *table, struct gomp_quiet *quiet)
+{
+  struct gomp_mapping *mapping = quiet->what;
+
+  if (GOMP_LIKELY (gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING,
+                                     GOMP_QUIET_IDLE)))
+    return;
+  gomp_quiet_over (quiet);
+  gomp_present_take (table);
+  gomp_mapping_unpin (mapping);
+  gomp_present_signal (table);
+  gomp_present_leave (table);
+}
+
+/* Begin an update of host bytes [START, END), if they are there, plain and at
+   rest.  */
+static inline struct gomp_quiet *
+begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
+               struct gomp_mapping **mapping)
+{
+  struct gomp_quiet *quiet = gomp_present_look (table);
+
+  if (quiet == NULL)
+    return NULL;
+  *mapping = gomp_present_peek (table, start, end);
+  if (GOMP_UNLIKELY (*mapping == NULL || (*mapping)->busy
+                     || gomp_mapping_attachments ((*mapping)) || table->n_due > 0
+                     || (*mapping)->lifetime == GOMP_LIFE_LINK))
+    {
+      gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);
+      return NULL;
+    }
+  quiet->settle = settle;
+  quiet->what = *mapping;
+  gomp_quiet_looked (quiet, GOMP_QUIET_RUNNING);
+  return quiet;
+}
+
+/* The shortest way, without the table's lock: one object.  False: not that, and
+   nothing has been done.  */
+static inline bool
+update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
+                const struct gomp_site *site, bool *fine,
+                struct gomp_error *err)
+{
+  struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
+  struct gomp_copy_out copy = { .host = (uintptr_t) arrays->addresses[0],
+                                .size = arrays->sizes[0] };
+  struct gomp_quiet *quiet;
+
+  /* Also no size 0, and no iterator.  */
+  if (site->queue || site->observer || kind.class != GOMP_KIND_DATA
+      || copy.size - 1 >= PTRDIFF_MAX || copy.host + copy.size < copy.host
+      || !(kind.flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT)))
+    return false;
+  quiet = begin_quietly (&device->present, copy.host, copy.host + copy.size,
+                         &copy.mapping);
+  if (quiet == NULL)
+    return false;
+  copy.device = gomp_mapping_device_address (copy.mapping, copy.host);
+  *fine = (kind.flags & GOMP_FLAG_IN
+           ? gomp_device_copy_in (device, copy.device,
+                                  (const void *) copy.host, copy.size, err)
+           : gomp_staging_fetch (device, &copy, site, err));
+  end_quietly (&device->present, quiet);
+  return true;
+}
+
+bool
+gomp_run_update_arrays (struct gomp_device *device,
+                        const struct gomp_arrays *arrays,
+                        const struct gomp_site *site,
+                        struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  struct gomp_transfer *transfer = NULL;
+  struct gomp_plan_update plan;
+  bool fine;
+
+  if (GOMP_UNLIKELY (gomp_deep_directives)
+      && !gomp_deepen_update (device, &arrays, site, scratch, err))
+    return false;
+  if (GOMP_UNLIKELY (gomp_trace_active))
+    return decode_and_update (device, arrays, site, scratch, err);
+  if (!gomp_run_due (device, err)
+      || !gomp_device_settle (device, site->queue, err))
+    return false;
+  if (is_one_object (arrays)
+      && update_quietly (device, arrays, site, &fine, err))
+    return fine;
+  gomp_present_take (table);
+  if (GOMP_LIKELY (table->n_due == 0)
+      && GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
+    transfer = begin (table, &plan, site);
+  gomp_present_leave (table);
+  if (GOMP_UNLIKELY (transfer == NULL))
+    return decode_and_update (device, arrays, site, scratch, err);
+  fine = copy (device, &plan, site, scratch, err);
+  end (table, &plan, transfer);
+  return fine;
+}

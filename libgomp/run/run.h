@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Carrying plans out: allocate, commit, copy; undo on failure.
+
+   Common to all functions: no lock held by the caller.  False: *ERR says why,
+   and the present table, the counts and the device's memory book are as they
+   were.  SITE: code address of the construct, for reports.  */
+
+#ifndef GOMP_RUN_H
+#define GOMP_RUN_H 1
+
+#include "device/device.h"
+#include "plan/plan.h"
+#include "program/source.h"
+
+struct gomp_memo;
+struct gomp_deepened;
+
+/* What a structured construct has to give back at its end.  */
+struct gomp_region
+{
+  struct gomp_device *device;
+  struct gomp_memo *memo; /* that knows it, or NULL: then */
+  uint64_t deaths;        /* removals when it began: what died
+                                           later is not its own any more */
+  size_t n;
+  struct gomp_release *releases;        /* room for the list's items */
+  size_t n_held;
+  struct gomp_chunk *held;              /* chunks kept for the region: room for
+                                           the list's items + 1 */
+  gomp_devaddr block;                   /* argument block, if slots */
+  void **arguments;                     /* or NULL: gets per entry the word that
+                                           a slot would get */
+  bool strict;                          /* each attachment is to be there still
+                                           (OpenACC) */
+  bool finds;                           /* what has been taken away and mapped
+                                           anew meanwhile is left, too */
+  bool heap;                            /* the arrays are to be freed */
+  struct gomp_quiet *quiet;             /* where it goes on without the table's
+                                           lock (run-quiet.h), or NULL */
+  bool unsent;                          /* the copies go with the launch */
+  struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
+  struct gomp_deepened *deepened;       /* what was entered deep along with it
+                                           (deep-directive.h), or NULL */
+};
+
+/* Which construct this is, for traces and reports.  */
+struct gomp_site
+{
+  const char *construct;        /* "target", "target enter data" ... */
+  struct gomp_source_frame frame;
+  const void *function;         /* target: the outlined function */
+  struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
+                                     done on return */
+  struct goacc_prof_scope *observer; /* or NULL; observe.h */
+};
+
+/* Enter what ARRAYS say, for the construct CONTEXT: target and OpenACC's compute
+   constructs, data regions, enter data.  REGION: for gomp_run_end, where that is
+   always called if this succeeds; zeroed but for ARGUMENTS and HEAP, which is
+   set if it has to outlive SCRATCH; NULL for enter data.  As gomp_run_enter, but
+   a construct that has been here before is carried out from memory.  */
+bool gomp_run_begin (struct gomp_device *device,
+                     const struct gomp_arrays *arrays,
+                     enum gomp_context context, const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_region *region,
+                     struct gomp_error *err) GOMP_HIDDEN;
+
+/* Run the kernel HANDLE of REGION, a target's, with ARGS.  False: *ERR is set, and
+   REGION has ended.  */
+bool gomp_run_launch (struct gomp_region *region, void *handle, void **args,
+                      const struct gomp_site *site,
+                      struct gomp_scratch *scratch,
+                      struct gomp_error *err) GOMP_HIDDEN;
+
+/* The end of REGION.  */
+bool gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
+                   struct gomp_scratch *scratch,
+                   struct gomp_error *err) GOMP_HIDDEN;
+
+/* exit data.  */
+bool gomp_run_exit_arrays (struct gomp_device *device,
+                           const struct gomp_arrays *arrays,
+                           const struct gomp_site *site,
+                           struct gomp_scratch *scratch,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
+/* Decode ARRAYS for DEVICE, which may have objects of its own for pointers to
+   static ones.  */
+bool gomp_run_decode (struct gomp_device *device,
+                      const struct gomp_arrays *arrays,
+                      enum gomp_context context, struct gomp_scratch *scratch,
+                      struct gomp_list *list,
+                      struct gomp_error *err) GOMP_HIDDEN;
+
+/* Enter LIST on DEVICE: what is not there is made, references are taken, and
+   everything is copied that has to be.  REGION: filled for gomp_run_leave, or
+   NULL when the mappings are to stay (enter data); its device and arrays are
+   set by the caller.  SLOTS: make an argument block.
+   USE_DEVICE items get their translation in the compiler's address array.  */
+bool gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
+                     bool slots, bool lasting, const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_region *region,
+                     struct gomp_error *err) GOMP_HIDDEN;
+
+/* The same for a list that is known as HASH, and may be worth remembering; 0:
+   is not.  */
+bool gomp_run_enter_noting (struct gomp_device *device,
+                            const struct gomp_list *list, uint64_t hash,
+                            const struct gomp_site *site,
+                            struct gomp_scratch *scratch,
+                            struct gomp_region *region,
+                            struct gomp_error *err) GOMP_HIDDEN;
+
+/* REGION refers no more to mappings that have been taken away meanwhile and,
+   unless GONE, to associated ones.  The table's lock held.  */
+void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
+
+/* Does the end of a region of CONTEXT leave what is mapped then, though it is not
+   what the region has mapped?  OpenMP asks what is present at the end of target
+   data (5.2, 5.8.3).  A target region has that as long as its kernel runs, in
+   programs without races.  OpenACC's regions have a counter of their own, which
+   is zero in what others have entered, and left so (3.3, 2.7.2).  */
+static inline bool
+gomp_region_finds (enum gomp_context context, bool acc)
+{
+  return context == GOMP_CONTEXT_DATA && !acc;
+}
+
+/* Leave REGION: copy out, give the references and the memory back.  False, with N
+   0: that is done, but idle memory could not be freed.  */
+bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* target exit data.  */
+bool gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
+                    const struct gomp_site *site,
+                    struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* The same for a list that is known as HASH, or 0; see gomp_run_enter_noting.  */
+bool gomp_run_exit_noting (struct gomp_device *device,
+                           const struct gomp_list *list, uint64_t hash,
+                           const struct gomp_site *site,
+                           struct gomp_scratch *scratch,
+                           struct gomp_error *err) GOMP_HIDDEN;
+
+/* target update.  */
+bool gomp_run_update (struct gomp_device *device,
+                      const struct gomp_list *list,
+                      const struct gomp_site *site,
+                      struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
+
+/* Decode ARRAYS, of target update, and do the same; in the usual case by a
+   shorter way.  */
+bool gomp_run_update_arrays (struct gomp_device *device,
+                             const struct gomp_arrays *arrays,
+                             const struct gomp_site *site,
+                             struct gomp_scratch *scratch,
+                             struct gomp_error *err) GOMP_HIDDEN;
+
+/* Memory of DEVICE for the program's own use; value 0: there is none, though all
+   that is idle has been given back.  */
+gomp_devaddr gomp_run_alloc (struct gomp_device *device,
+                             size_t size) GOMP_HIDDEN;
+
+/* Free slabs of device memory that are idle, beyond KEEP bytes; with KEEP 0 also
+   what remembered constructs keep.  False: the
+   device refused.  */
+bool gomp_run_trim (struct gomp_device *device, size_t keep,
+                    struct gomp_error *err) GOMP_HIDDEN;
+
+#endif

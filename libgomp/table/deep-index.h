@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which entered objects have something at an address.
+
+   Memory is divided into blocks, of several sizes; each piece of a record is
+   listed under the one or two blocks of the smallest size that it fits into.  So a
+   look-up has only records to look through that have something close by.  */
+
+#ifndef GOMP_DEEP_INDEX_H
+#define GOMP_DEEP_INDEX_H 1
+
+#include "deep/deep-plan.h"
+
+/* All functions: the table's lock held.  */
+
+/* RECORD, which is in TABLE, has HELD from now on, or not any more.  */
+void gomp_deep_index_add (struct gomp_present *table,
+                          struct gomp_deep_record *record) GOMP_HIDDEN;
+void gomp_deep_index_drop (struct gomp_present *table,
+                           struct gomp_deep_record *record) GOMP_HIDDEN;
+
+/* There are no records any more, or TABLE ends.  */
+void gomp_deep_index_end (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Call VISIT for the records that may have the byte at ADDR, until it returns
+   false; maybe more than once for the same.  */
+void gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
+                            bool (*visit) (struct gomp_deep_record *record,
+                                           void *data),
+                            void *data) GOMP_HIDDEN;
+
+#endif

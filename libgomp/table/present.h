@@ -1,0 +1,654 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The present table of one device: which host ranges are mapped where.
+
+   Invariants:
+   (a) mappings are not empty, and no two overlap;
+   (b) a mapping with a chunk lies inside it, and the chunk's user count is the
+       number of its mappings, and of regions that hold it;
+   (c) leader is the mapping itself or another one of its ring of siblings,
+       and all of a ring name the same leader;
+   (d) attachments lie inside the mapping, sorted and disjoint;
+   (e) no mapping is removed while it is in use: pinned, or in a transfer;
+   (f) a mapping with a serial number is listed in BY_HOST, or belongs to a
+       pending batch;
+   (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for link
+       variables.
+
+   Pending batches.  A construct that is remembered knows from last time how what
+   it makes relates to everything else, and often takes it away before anybody
+   asks.  So its mappings are handed over as a batch and enter BY_HOST only when
+   somebody looks something up that the cache does not know.
+
+   Transfers.  Nothing is copied while the lock is held, and mappings have to
+   stay while they are copied.  Who copies gives up the lock only once more, so
+   the end of a transfer takes none:
+   - With the lock, gomp_present_begin takes the next transfer number, writes it
+     into a slot, and the caller writes it into each mapping that it is going to
+     copy.  Numbers only rise.
+   - gomp_present_end writes 0 into the slot, without the lock (release).
+   - A mapping is in use if a slot holds a number from 1 to the mapping's own
+     (acquire).  That may be an older transfer of something else: it ends, too.
+     A younger one does not count, so nobody waits for ever.
+   - gomp_present_end looks at WAITERS after it has cleared the slot and wakes
+     them with the lock held.  There is no fence between the two, so that it can
+     miss one who is about to sleep: sleepers look again after a while.  */
+
+#ifndef GOMP_PRESENT_H
+#define GOMP_PRESENT_H 1
+
+#include "base/lock.h"
+#include "table/pool.h"
+#include "base/ptree.h"
+#include "table/quiet.h"
+#include "table/records.h"
+#include "table/sites.h"
+#include "base/thread-number.h"
+#include "base/types.h"
+
+/* What ends a mapping's life.  */
+enum gomp_lifetime
+{
+  GOMP_LIFE_COUNTED,    /* its reference count */
+  GOMP_LIFE_DECLARED,   /* never: a `declare target' variable */
+  GOMP_LIFE_ASSOCIATED, /* omp_target_disassociate_ptr */
+  GOMP_LIFE_LINK        /* a `declare target link' variable not mapped now:
+                           device_start is that of the device's pointer */
+};
+
+/* Mappings to enter together, and the stretches of host addresses in which
+   there is nothing else; the owner's.  */
+struct gomp_batch
+{
+  struct gomp_batch *next, **link; /* while pending */
+  bool pending;
+  size_t n;
+  struct gomp_mapping **mappings;
+  size_t n_windows;
+  struct gomp_window
+  {
+    uintptr_t start, end;
+  } * windows;
+};
+
+/* Starts of chunks that went back to the pool.  */
+struct gomp_frees
+{
+  size_t n;
+  gomp_devaddr *starts;         /* room for all there can be */
+};
+
+struct gomp_attachment;
+struct gomp_present;
+
+/* What is attached in a mapping: records sorted by start, disjoint, inside the
+   mapping.  */
+struct gomp_attachments
+{
+  uint32_t n, room;
+  struct gomp_attachment **records;
+  struct gomp_attachment *first;        /* the place of a single one */
+  uint64_t version;             /* the sum of their marks */
+};
+
+/* A pointer or descriptor that was detached and whose host value the device has
+   not been given yet; see run-due.h.  */
+struct gomp_due
+{
+  struct gomp_mapping *mapping;
+  uint64_t serial;
+  uintptr_t start;
+};
+#define GOMP_DUE_MOST 32
+
+/* What few mappings have.  */
+struct gomp_mapping_more
+{
+  struct gomp_mapping *leader;          /* whose count is used; itself, or one
+                                           of the ring */
+  struct gomp_mapping *sibling;         /* ring of struct members, or itself */
+  struct gomp_attachments attachments;  /* attach.h */
+  struct gomp_memo *owner;      /* the record belongs to a remembered construct
+                                   and stays, with its attachments, when the
+                                   mapping goes; or NULL */
+  uint64_t died;                /* number of the removal that ended the latest
+                                   life under this serial, or 0 */
+  struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
+                                             last, if on a queue */
+  struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mappings, a list;
+                                   back when no mapping touches them */
+  uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
+                                   to it, and keep this record */
+  uint32_t pins;                /* those that the mapping has no room for */
+};
+
+/* One mapping: one line of the cache.  All fields: the table's lock.  */
+struct gomp_mapping
+{
+  uintptr_t host_start, host_end;       /* half-open; fixed */
+  gomp_devaddr device_start;            /* fixed */
+  uint64_t serial;              /* stands for range, device address and record;
+                                   what a remembered construct makes has it each
+                                   time; 0: not mapped now.  The lower 16 bits
+                                   are the site of the construct that made it,
+                                   for reports (sites.h) */
+  struct gomp_mapping_more *more;       /* or NULL */
+  uint32_t refcount;            /* leader: structured + dynamic references */
+  uint32_t dynamic;             /* leader: OpenACC's dynamic ones of them */
+  uint32_t transfer;            /* number of the latest that copies it */
+  uint32_t note;                /* leader: the number of its note, if that is of
+                                   this mapping (refcount.h) */
+  struct gomp_chunk chunk;      /* none unless counted; fixed */
+  uint16_t pins;                /* constructs that need it to stay */
+  uint8_t lifetime : 2;         /* enum gomp_lifetime */
+  bool busy : 1;                /* contents in transfer: others wait */
+  bool cached_inside : 1;       /* the table's cache may name it anywhere */
+  bool in_place : 1;            /* GOMP_LIFE_LINK: device_start is that of the
+                                   variable itself, its mappings lie there */
+  bool displaced : 1;           /* GOMP_LIFE_LINK: not in the table, a part of
+                                   the variable is mapped */
+  bool component : 1;           /* made for a descriptor or pointer alone, which
+                                   has its references */
+  bool attach_reset : 1;        /* a counter of its attachments was set back to
+                                   one, so that some detach finds none */
+  bool : 0;                     /* the ones below may be read while one above
+                                   is written */
+  bool gone : 1;                /* not in the table any more: for regions' sake */
+  bool going : 1;               /* leader: its construct is about to remove it */
+  bool listed : 1;              /* in BY_HOST */
+  bool spaced : 1;              /* its chunk is a deep object's (deep-plan.h) */
+  bool is_table : 1;            /* of a dynamic type, found by a deep object */
+};
+
+_Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
+
+/* The rest of MAPPING, made if need be.  */
+struct gomp_mapping_more *gomp_mapping_make_more (struct gomp_mapping *mapping)
+  GOMP_HIDDEN;
+
+static inline struct gomp_mapping_more *
+gomp_mapping_more (struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more : gomp_mapping_make_more (mapping);
+}
+
+static inline struct gomp_mapping *
+gomp_mapping_leader (const struct gomp_mapping *mapping)
+{
+  return (mapping->more ? mapping->more->leader
+                        : (struct gomp_mapping *) mapping);
+}
+
+static inline struct gomp_mapping *
+gomp_mapping_sibling (const struct gomp_mapping *mapping)
+{
+  return (mapping->more ? mapping->more->sibling
+                        : (struct gomp_mapping *) mapping);
+}
+
+/* What is attached in MAPPING, or NULL.  */
+static inline struct gomp_attachments *
+gomp_mapping_attachments (const struct gomp_mapping *mapping)
+{
+  return (mapping->more && mapping->more->attachments.n > 0
+            ? &mapping->more->attachments : NULL);
+}
+
+/* Stands for which attachments there are, and their images.  */
+static inline uint64_t
+gomp_mapping_version (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->attachments.version : 0;
+}
+
+static inline struct gomp_memo *
+gomp_mapping_owner (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->owner : NULL;
+}
+
+/* Number of the removal that ended MAPPING's latest life, or 0.  */
+static inline uint64_t
+gomp_mapping_died (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->died : 0;
+}
+
+/* Has MAPPING, which had SERIAL when DEATHS removals had been made, been there all the
+   time since?  */
+static inline bool
+gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
+                    uint64_t deaths)
+{
+  return mapping->serial == serial && gomp_mapping_died (mapping) <= deaths;
+}
+
+/* The first of the displaced link mappings that MAPPING touches, or NULL.  */
+static inline struct gomp_mapping *
+gomp_mapping_link (const struct gomp_mapping *mapping)
+{
+  return mapping->more ? mapping->more->link : NULL;
+}
+
+/* MAPPING has to stay, once more; the end of that.  */
+static inline void
+gomp_mapping_pin (struct gomp_mapping *mapping)
+{
+  if (GOMP_LIKELY (mapping->pins < UINT16_MAX))
+    mapping->pins++;
+  else
+    gomp_mapping_more (mapping)->pins++;
+}
+
+static inline void
+gomp_mapping_unpin (struct gomp_mapping *mapping)
+{
+  if (GOMP_LIKELY (mapping->more == NULL || mapping->more->pins == 0))
+    mapping->pins--;
+  else
+    mapping->more->pins--;
+}
+
+/* A mapping that is gone, for fault reports.  */
+struct gomp_released
+{
+  uintptr_t host_start, host_end;
+  gomp_devaddr device_start;
+  const void *made_at, *released_at;    /* code addresses */
+};
+
+/* How MAPPING, which has or had SERIAL in TABLE, is remembered when RELEASED_AT
+   takes it away.  */
+struct gomp_released gomp_mapping_released (const struct gomp_present *table,
+                                            const struct gomp_mapping *mapping,
+                                            uint64_t serial,
+                                            const void *released_at)
+  GOMP_HIDDEN;
+
+/* Does OLD have the byte at ADDR, on the device or, then *HOST is set, on the
+   host?  */
+static inline bool
+gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
+                       bool *host)
+{
+  size_t size = old->host_end - old->host_start;
+
+  *host = addr - old->host_start < size;
+  return *host || addr - old->device_start.value < size;
+}
+
+/* A pointer that a directive was to attach where it or what it refers to was not on
+   the device, so that nothing was done; for fault reports.  */
+struct gomp_missed
+{
+  uintptr_t pointer;            /* host address */
+  const void *site;             /* code address of the construct */
+};
+#define GOMP_PRESENT_MISSED 32
+
+/* What one construct has counted, or is going to; refcount.h.  */
+struct gomp_counts
+{
+  uint64_t construct;           /* stamp of the latest construct */
+  uint32_t n, room;
+  struct gomp_note *notes;      /* that construct's */
+};
+
+/* A transfer on its way.  One cache line each: every thread has its own.  */
+struct gomp_transfer
+{
+  uint32_t number;              /* 0: the slot is free; atomic */
+  char padding[60];
+};
+
+#define GOMP_PRESENT_TRANSFERS 64
+#define GOMP_PRESENT_CACHE 1024
+#define GOMP_PRESENT_HISTORY 64
+
+struct gomp_present
+{
+  struct gomp_lock writer;      /* protects all of this; taken by
+                                   gomp_present_take only */
+  uint64_t epoch;               /* counts how often it was taken */
+  uint64_t quiet_used;          /* bit t: QUIET[t] has been used; atomic */
+  struct gomp_condition idle;   /* something is not busy or in use any more */
+  unsigned waiters;             /* threads waiting on it; atomic */
+  int device;                   /* OpenMP number, for messages; fixed */
+  struct gomp_ptree by_host;    /* host_start -> mapping */
+  struct gomp_ptree_spots spots; /* of BY_HOST */
+  bool indexed;                 /* somebody has asked for device addresses, so
+                                   that BY_DEVICE and FOREIGN are kept */
+  struct gomp_ptree by_device;  /* device_start -> mapping; the device memory of
+                                   no two overlaps */
+  struct gomp_ptree foreign;    /* host_start -> mapping, whose device memory is
+                                   the program's */
+  struct gomp_batch *pending;   /* not in BY_HOST yet */
+  unsigned n_pending;           /* of them */
+  struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
+  struct gomp_ptree deep;       /* base -> struct gomp_deep_record; deep-plan.h */
+  struct gomp_deep_index *deep_index;   /* of those, or NULL; deep-index.h */
+  uint64_t serials;             /* the latest mapping's, without its site */
+  uint64_t deaths;              /* removals so far */
+  unsigned n_due;               /* read without the lock, too */
+  struct gomp_due due[GOMP_DUE_MOST];
+  struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
+  struct gomp_pool pool;        /* device memory */
+  struct gomp_records mappings; /* their records */
+  struct gomp_sites sites;      /* of the constructs that made them */
+  struct gomp_counts counts;    /* refcount.h */
+  uint64_t generation;          /* counts inserts and removals */
+  size_t displaced;             /* link mappings that are displaced now */
+  gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
+  struct gomp_frees *frees;     /* chunks given back are noted there, or NULL */
+  struct gomp_released history[GOMP_PRESENT_HISTORY];
+  size_t released;              /* number ever released; ring position */
+  struct gomp_missed missed[GOMP_PRESENT_MISSED];
+  size_t n_missed;              /* ever; ring position */
+  uint32_t transfers;           /* number of the latest transfer */
+  uint32_t transfers_over;      /* all up to this number have ended */
+  uint64_t transfer_slots;      /* bit s: slot s has been used */
+  struct gomp_transfer transfer[GOMP_PRESENT_TRANSFERS];
+  struct gomp_quiet quiet[GOMP_THREAD_NUMBERS] __attribute__ ((aligned (64)));
+};
+
+/* ---- The lock, and looking without it (quiet.h) -------------------------- */
+
+/* Nobody is looking any more, and all quiet operations are settled.  The lock has
+   been taken.  */
+void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
+
+static inline void
+gomp_present_take (struct gomp_present *table)
+{
+  gomp_lock_take (&table->writer);
+  if (__atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST) != 0)
+    gomp_present_settle (table);
+  /* Nobody looks any more.  */
+  table->epoch++;
+}
+
+static inline void
+gomp_present_leave (struct gomp_present *table)
+{
+  gomp_lock_leave (&table->writer);
+}
+
+/* False: somebody has the table, maybe for good.  Never waits for long.  */
+bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Begin to look at TABLE, in the calling thread's place; end with
+   gomp_quiet_looked.  NULL: take the lock.  */
+static inline struct gomp_quiet *
+gomp_present_look (struct gomp_present *table)
+{
+  unsigned number = gomp_thread_number ();
+  struct gomp_quiet *quiet = &table->quiet[number];
+
+  if (GOMP_UNLIKELY (number >= GOMP_THREAD_NUMBERS)
+      || (__atomic_load_n (&quiet->state, __ATOMIC_RELAXED)
+          != GOMP_QUIET_IDLE))
+    return NULL;
+  if (GOMP_UNLIKELY (!(__atomic_load_n (&table->quiet_used, __ATOMIC_RELAXED)
+                       >> number & 1)))
+    __atomic_fetch_or (&table->quiet_used, (uint64_t) 1 << number,
+                       __ATOMIC_SEQ_CST);
+  /* Who takes the lock writes it and then reads STATE, with us it is the other way
+     round: one of both sees the other.  */
+  if (__libc_single_threaded)
+    __atomic_store_n (&quiet->state, GOMP_QUIET_LOOKING, __ATOMIC_RELAXED);
+  else
+    __atomic_exchange_n (&quiet->state, GOMP_QUIET_LOOKING, __ATOMIC_SEQ_CST);
+  if (GOMP_LIKELY (__atomic_load_n (&table->writer.word, __ATOMIC_SEQ_CST)
+                   == 0))
+    return quiet;
+  gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);
+  return NULL;
+}
+
+void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
+/* Frees all records; device memory is the caller's (see pool.h).  */
+void gomp_present_fini (struct gomp_present *table) GOMP_HIDDEN;
+
+/* How a range relates to what is mapped.  */
+enum gomp_relation
+{
+  GOMP_ABSENT,          /* nothing of it is mapped */
+  GOMP_CONTAINED,       /* all of it is inside one mapping */
+  GOMP_CONTAINS,        /* it covers a whole mapping and more */
+  GOMP_STRADDLES        /* it covers part of a mapping and more */
+};
+
+/* How [START, END) relates to [OLD_START, OLD_END), which it touches.  */
+static inline enum gomp_relation
+gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
+                  uintptr_t old_end)
+{
+  if (old_start <= start && end <= old_end)
+    return GOMP_CONTAINED;
+  if (start <= old_start && old_end <= end)
+    return GOMP_CONTAINS;
+  return GOMP_STRADDLES;
+}
+
+enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
+                                             uintptr_t start, uintptr_t end,
+                                             struct gomp_mapping **mapping)
+  GOMP_HIDDEN;
+
+static inline size_t
+gomp_present_slot (uintptr_t addr)
+{
+  return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
+}
+
+/* Look up host bytes [START, END), END > START.  *MAPPING is the first mapping
+   touched, or NULL.  Lock held.  */
+static inline enum gomp_relation
+gomp_present_lookup (struct gomp_present *table, uintptr_t start,
+                     uintptr_t end, struct gomp_mapping **mapping)
+{
+  struct gomp_mapping *found = table->cache[gomp_present_slot (start)];
+
+  if (GOMP_LIKELY (found && found->host_start <= start
+                   && end <= found->host_end))
+    {
+      *mapping = found;
+      return GOMP_CONTAINED;
+    }
+  return gomp_present_lookup_slow (table, start, end, mapping);
+}
+
+/* The mapping that holds all of [START, END), END > START, or NULL, for those who
+   only look: there may be one even so.  */
+struct gomp_mapping *gomp_present_peek (const struct gomp_present *table,
+                                        uintptr_t start, uintptr_t end)
+  GOMP_HIDDEN;
+
+/* The mapping that holds the byte at ADDR, or NULL.  Lock held.  */
+struct gomp_mapping *gomp_present_at (struct gomp_present *table,
+                                      uintptr_t addr) GOMP_HIDDEN;
+
+/* The mapping a pointer value refers to: holding the byte at ADDR, else ending
+   at ADDR, else NULL.  Lock held.  Source: map-kinds.md section 3, LM.  */
+struct gomp_mapping *gomp_present_target (struct gomp_present *table,
+                                          uintptr_t addr) GOMP_HIDDEN;
+
+/* Mappings to either side of ADDR, for reports; each may be NULL.  */
+void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
+                              struct gomp_mapping **below,
+                              struct gomp_mapping **above) GOMP_HIDDEN;
+
+/* The mapping whose device range holds ADDR, or NULL; not a `declare target link'
+   variable's.  The first call walks the table.  Lock held.  */
+struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
+                                             gomp_devaddr addr) GOMP_HIDDEN;
+/* MAPPING, which has just been put into BY_HOST, or taken out; INDEXED is set.  For
+   present.c.  */
+void gomp_present_index (struct gomp_present *table,
+                         struct gomp_mapping *mapping) GOMP_HIDDEN;
+void gomp_present_unindex (struct gomp_present *table,
+                           struct gomp_mapping *mapping) GOMP_HIDDEN;
+
+/* A new record, zeroed but for: range, device address, serial, lifetime,
+   refcount 1.  SITE: code address of the construct that makes it, or NULL.  Not
+   yet in the table.  */
+struct gomp_mapping *gomp_present_make (struct gomp_present *table,
+                                        uintptr_t host_start,
+                                        uintptr_t host_end,
+                                        gomp_devaddr device_start,
+                                        enum gomp_lifetime lifetime,
+                                        const void *site) GOMP_HIDDEN;
+/* The code address of the construct that made MAPPING, or NULL.  */
+const void *gomp_mapping_site (const struct gomp_present *table,
+                               const struct gomp_mapping *mapping)
+  GOMP_HIDDEN;
+/* Put it in.  The range must be absent.  */
+void gomp_present_insert (struct gomp_present *table,
+                          struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Hand BATCH over: its mappings are present from now on.  None of its windows
+   may hold anything else (gomp_present_windows_free).  */
+void gomp_present_defer (struct gomp_present *table,
+                         struct gomp_batch *batch) GOMP_HIDDEN;
+/* Whether there is nothing in the windows of BATCH, which is not pending.  The
+   second one only looks (quiet.h), and may say no where the first one says yes.  */
+bool gomp_present_windows_free (struct gomp_present *table,
+                                const struct gomp_batch *batch) GOMP_HIDDEN;
+bool gomp_present_windows_seem_free (const struct gomp_present *table,
+                                     const struct gomp_batch *batch)
+  GOMP_HIDDEN;
+/* All windows of BATCH are there: put them in order, and join those that meet.  */
+void gomp_batch_sort_windows (struct gomp_batch *batch) GOMP_HIDDEN;
+/* Do windows of both meet?  */
+bool gomp_batches_meet (const struct gomp_batch *a,
+                        const struct gomp_batch *b) GOMP_HIDDEN;
+/* BATCH, none of whose mappings are present any more, is its owner's again.  */
+void gomp_present_withdraw (struct gomp_present *table,
+                            struct gomp_batch *batch) GOMP_HIDDEN;
+/* Nothing is pending any more.  */
+void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Put MAPPING, which lies inside it, in the place of LINK, a `declare target
+   link' variable's mapping; gomp_present_remove undoes it.  */
+void gomp_present_displace (struct gomp_present *table,
+                            struct gomp_mapping *link,
+                            struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Take it out, remember it in the history (SITE: code address of the construct
+   that did it), drop its use of its chunk, put a displaced link mapping back,
+   free the record, unless regions refer to it or it is owned.  Does not touch the
+   count.  */
+void gomp_present_remove (struct gomp_present *table,
+                          struct gomp_mapping *mapping, const void *site)
+  GOMP_HIDDEN;
+
+/* The same for all that share LEADER's count.  */
+void gomp_present_remove_ring (struct gomp_present *table,
+                               struct gomp_mapping *leader, const void *site)
+  GOMP_HIDDEN;
+
+/* A region refers to associated MAPPING no more.  Lock held.  */
+void gomp_present_forget (struct gomp_present *table,
+                          struct gomp_mapping *mapping) GOMP_HIDDEN;
+
+/* The record of a mapping that is not mapped is not needed any more.  */
+void gomp_present_free (struct gomp_present *table,
+                        struct gomp_mapping *mapping) GOMP_HIDDEN;
+
+/* One user fewer; with the last CHUNK goes back to the pool.  */
+void gomp_present_release_chunk (struct gomp_present *table,
+                                 struct gomp_chunk chunk) GOMP_HIDDEN;
+
+static inline void
+gomp_present_hold_chunk (struct gomp_present *table, struct gomp_chunk chunk)
+{
+  ++*gomp_chunk_users (&table->pool, chunk);
+}
+
+/* Numbers of transfers begin again, without a change of who is in one.  */
+void gomp_present_renumber (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Begin a transfer.  NULL: too many are on their way, wait.  Lock held.  */
+static inline struct gomp_transfer *
+gomp_present_begin (struct gomp_present *table)
+{
+  /* Threads' blocks lie whole pages apart.  */
+  size_t slot = (uintptr_t) __builtin_thread_pointer () >> 12;
+
+  for (size_t n = 0; n < GOMP_PRESENT_TRANSFERS; n++, slot++)
+    {
+      struct gomp_transfer *transfer
+        = &table->transfer[slot % GOMP_PRESENT_TRANSFERS];
+      if (GOMP_LIKELY (__atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE)
+                       == 0))
+        {
+          if (GOMP_UNLIKELY (table->transfers == UINT32_MAX))
+            gomp_present_renumber (table);
+          table->transfer_slots
+            |= (uint64_t) 1 << slot % GOMP_PRESENT_TRANSFERS;
+          __atomic_store_n (&transfer->number, ++table->transfers,
+                            __ATOMIC_RELAXED);
+          return transfer;
+        }
+    }
+  return NULL;
+}
+
+/* Wake the waiters.  No lock held.  */
+void gomp_present_end_slow (struct gomp_present *table) GOMP_HIDDEN;
+
+/* The copies of TRANSFER are done.  No lock held.  */
+static inline void
+gomp_present_end (struct gomp_present *table, struct gomp_transfer *transfer)
+{
+  __atomic_store_n (&transfer->number, 0, __ATOMIC_RELEASE);
+  if (GOMP_UNLIKELY (__atomic_load_n (&table->waiters, __ATOMIC_RELAXED) > 0))
+    gomp_present_end_slow (table);
+}
+
+bool gomp_present_in_transfer (struct gomp_present *table, uint32_t number)
+  GOMP_HIDDEN;
+
+/* MAPPING must not be removed now.  Lock held.  */
+static inline bool
+gomp_present_in_use (struct gomp_present *table,
+                     const struct gomp_mapping *mapping)
+{
+  return (mapping->pins > 0
+          || (GOMP_UNLIKELY (mapping->transfer > table->transfers_over)
+              && gomp_present_in_transfer (table, mapping->transfer)));
+}
+
+/* Wait until something is not busy, or not in use, any more.  Lock held, and
+   released while waiting: all that was looked up before is void.  May return
+   without a reason.  */
+void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
+/* Wake the waiters.  Lock held.  */
+void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
+
+/* Call VISIT for each mapping in ascending order until it returns false.  */
+void gomp_present_walk (struct gomp_present *table,
+                        bool (*visit) (const struct gomp_mapping *, void *),
+                        void *data) GOMP_HIDDEN;
+
+/* The construct SITE has not attached the pointer at START.  */
+static inline void
+gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
+                          const void *site)
+{
+  table->missed[table->n_missed++ % GOMP_PRESENT_MISSED]
+    = (struct gomp_missed) { start, site };
+}
+
+/* The latest construct that has not attached it, or NULL.  */
+const void *gomp_present_missed (const struct gomp_present *table,
+                                 uintptr_t start) GOMP_HIDDEN;
+
+/* NULL, or which invariant is broken (static text).  Lock held.  */
+const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;
+
+static inline gomp_devaddr
+gomp_mapping_device_address (const struct gomp_mapping *mapping,
+                             uintptr_t host)
+{
+  return gomp_devaddr_add (mapping->device_start, host - mapping->host_start);
+}
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Records of one size, many of them: taken from larger pieces of memory, and used
+   again.  The caller serializes all calls.  */
+
+#ifndef GOMP_RECORDS_H
+#define GOMP_RECORDS_H 1
+
+#include "base/types.h"
+
+/* Zeroes: no records yet.  */
+struct gomp_records
+{
+  void *spare;                  /* given back; each begins with the next one's
+                                   address */
+  char *next, *end;             /* never used yet */
+  struct gomp_records_piece *pieces;
+};
+
+void *gomp_records_more (struct gomp_records *records, size_t size)
+  GOMP_HIDDEN;
+
+/* A record of SIZE bytes, always the same, a multiple of 8, at a multiple of 64 if
+   SIZE is one; what is in it is undefined.  Ends the program if there is no memory.  */
+static inline void *
+gomp_records_take (struct gomp_records *records, size_t size)
+{
+  void *record = records->spare;
+
+  if (record)
+    {
+      records->spare = *(void **) record;
+      /* The next one may not have been touched for long.  */
+      __builtin_prefetch (records->spare);
+      return record;
+    }
+  if (GOMP_UNLIKELY (records->next == records->end))
+    return gomp_records_more (records, size);
+  record = records->next;
+  records->next += size;
+  return record;
+}
+
+static inline void
+gomp_records_give (struct gomp_records *records, void *record)
+{
+  *(void **) record = records->spare;
+  records->spare = record;
+}
+
+/* Call VISIT for each record of SIZE bytes, given back or not.  */
+void gomp_records_walk (struct gomp_records *records, size_t size,
+                        void (*visit) (void *record, void *data), void *data)
+  GOMP_HIDDEN;
+
+/* The end of all records, given back or not.  */
+void gomp_records_fini (struct gomp_records *records) GOMP_HIDDEN;
+
+#endif

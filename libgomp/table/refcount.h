@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Reference counts of mappings.  OpenMP: a construct changes a count at most
+   once, and the members of one STRUCT share theirs.
+
+   What a construct has counted, or is going to, it notes.  A mapping has the number
+   of its latest note, which counts only if the note is of this mapping and of the
+   latest construct.
+
+   All functions: the table's lock held.  Only this file touches the counts.
+   Source: OpenMP 5.2, 5.8.3 (map clause).  */
+
+#ifndef GOMP_REFCOUNT_H
+#define GOMP_REFCOUNT_H 1
+
+#include "table/present.h"
+
+struct gomp_note
+{
+  const struct gomp_mapping *leader;
+  uint64_t construct;
+  uint32_t count;               /* leader's refcount as the plan leaves it */
+  uint32_t dynamic;             /* the same of its dynamic */
+  bool counted;                 /* the construct has changed it */
+  bool removed;                 /* its plan lists its removal */
+};
+
+/* One more note than there is room for.  For this file.  */
+void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
+
+/* A number that no construct has and none will have.  */
+static inline uint64_t
+gomp_refcount_number (struct gomp_present *table)
+{
+  return ++table->counts.construct;
+}
+
+/* A new construct (map and unmap of a target are two): its number.  There are no
+   notes any more.  */
+static inline uint64_t
+gomp_refcount_construct (struct gomp_present *table)
+{
+  table->counts.n = 0;
+  return gomp_refcount_number (table);
+}
+
+static inline bool
+gomp_refcount_counted (const struct gomp_mapping *mapping)
+{
+  return mapping->lifetime == GOMP_LIFE_COUNTED;
+}
+
+/* CONSTRUCT's note of LEADER, or NULL.  */
+static inline struct gomp_note *
+gomp_refcount_note_of (struct gomp_present *table,
+                       const struct gomp_mapping *leader, uint64_t construct)
+{
+  struct gomp_note *note;
+
+  if (leader->note >= table->counts.n)
+    return NULL;
+  note = &table->counts.notes[leader->note];
+  return note->leader == leader && note->construct == construct ? note : NULL;
+}
+
+/* The same, made if need be: it begins with the counts as they are.  */
+static inline struct gomp_note *
+gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
+                    uint64_t construct)
+{
+  struct gomp_counts *counts = &table->counts;
+  struct gomp_note *note = gomp_refcount_note_of (table, leader, construct);
+
+  if (note)
+    return note;
+  if (GOMP_UNLIKELY (counts->n == counts->room))
+    gomp_counts_grow (counts);
+  leader->note = counts->n++;
+  note = &counts->notes[leader->note];
+  *note = (struct gomp_note) { leader, construct, leader->refcount,
+                               leader->dynamic, false, false };
+  return note;
+}
+
+/* Is CONSTRUCT going to take MAPPING's last reference?  */
+static inline bool
+gomp_refcount_goes (struct gomp_present *table,
+                    const struct gomp_mapping *mapping, uint64_t construct)
+{
+  const struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  const struct gomp_note *note
+    = gomp_refcount_note_of (table, leader, construct);
+
+  return gomp_refcount_counted (leader) && note && note->count == 0;
+}
+
+/* One reference more, unless CONSTRUCT has counted it.  True: it has one.  */
+static inline bool
+gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
+                      uint64_t construct)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  struct gomp_note *note;
+
+  if (!gomp_refcount_counted (leader))
+    return false;
+  note = gomp_refcount_note (table, leader, construct);
+  if (note->counted)
+    return false;
+  note->counted = true;
+  leader->refcount++;
+  return true;
+}
+
+/* One dynamic reference more, of OpenACC; ONCE: unless CONSTRUCT has counted it.
+   True: it has one.  */
+static inline bool
+gomp_refcount_retain_dynamic (struct gomp_present *table,
+                              struct gomp_mapping *mapping,
+                              uint64_t construct, bool once)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  struct gomp_note *note;
+
+  if (!gomp_refcount_counted (leader))
+    return false;
+  note = gomp_refcount_note (table, leader, construct);
+  if (once && note->counted)
+    return false;
+  note->counted = true;
+  leader->refcount++;
+  leader->dynamic++;
+  return true;
+}
+
+/* Note in a plan numbered CONSTRUCT that MAPPING loses a reference, or all
+   (ALL); changes no count.  Returns the count the plan leaves.  Counts that are
+   infinite never get to zero.  */
+static inline uint32_t
+gomp_refcount_note_release (struct gomp_present *table,
+                            struct gomp_mapping *mapping, uint64_t construct,
+                            bool all)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  struct gomp_note *note;
+
+  if (!gomp_refcount_counted (leader))
+    return UINT32_MAX;
+  note = gomp_refcount_note_of (table, leader, construct);
+  if (note == NULL)
+    {
+      note = gomp_refcount_note (table, leader, construct);
+      note->count--;
+    }
+  if (all)
+    note->count = 0;
+  if (note->dynamic > note->count)
+    note->dynamic = note->count;
+  return note->count;
+}
+
+/* The same for a dynamic reference, of which there may be none, or for ALL
+   dynamic ones.  ONCE: only the first note of the plan counts.  */
+static inline uint32_t
+gomp_refcount_note_dynamic (struct gomp_present *table,
+                            struct gomp_mapping *mapping, uint64_t construct,
+                            bool all, bool once)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  struct gomp_note *note;
+  uint32_t gone;
+
+  if (!gomp_refcount_counted (leader))
+    return UINT32_MAX;
+  note = gomp_refcount_note_of (table, leader, construct);
+  if (note && once)
+    return note->count;
+  if (note == NULL)
+    note = gomp_refcount_note (table, leader, construct);
+  gone = all ? note->dynamic : note->dynamic > 0;
+  note->dynamic -= gone;
+  note->count -= gone;
+  return note->count;
+}
+
+/* Plan CONSTRUCT takes no reference of MAPPING after all.  */
+static inline void
+gomp_refcount_note_none (struct gomp_present *table,
+                         struct gomp_mapping *mapping, uint64_t construct)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  struct gomp_note *note = gomp_refcount_note_of (table, leader, construct);
+
+  if (note)
+    note->count = leader->refcount;
+}
+
+/* References that a plan took away.  */
+struct gomp_gone
+{
+  uint32_t count, dynamic;
+};
+
+/* Carry out what the plan CONSTRUCT noted; once per count.  Returns which
+   references went.  */
+static inline struct gomp_gone
+gomp_refcount_apply_note (struct gomp_present *table,
+                          struct gomp_mapping *mapping, uint64_t construct)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+  struct gomp_note *note = gomp_refcount_note_of (table, leader, construct);
+  struct gomp_gone gone = { 0, 0 };
+
+  if (!gomp_refcount_counted (leader) || note == NULL || note->counted)
+    return gone;
+  gone.count = leader->refcount - note->count;
+  gone.dynamic = leader->dynamic - note->dynamic;
+  leader->refcount = note->count;
+  leader->dynamic = note->dynamic;
+  note->counted = true;
+  return gone;
+}
+
+/* Undo: give back what has GONE.  */
+static inline void
+gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+
+  leader->refcount += gone.count;
+  leader->dynamic += gone.dynamic;
+}
+
+/* Undo of a retain.  */
+static inline void
+gomp_refcount_undo_retain (struct gomp_mapping *mapping, bool dynamic)
+{
+  struct gomp_mapping *leader = gomp_mapping_leader (mapping);
+
+  leader->refcount--;
+  leader->dynamic -= dynamic;
+}
+
+#endif

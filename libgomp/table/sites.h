@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Code addresses by short numbers, so that records of which there are millions can
+   name the construct that made them.  The caller serializes all calls.  */
+
+#ifndef GOMP_SITES_H
+#define GOMP_SITES_H 1
+
+#include "base/types.h"
+
+/* Zeroes: none yet.  */
+struct gomp_sites
+{
+  const void **addresses;       /* by number; the first one is NULL */
+  uint16_t *slots;              /* numbers by hash of the address, or 0 */
+  uint32_t n, room;             /* addresses; slots are twice ROOM, a power of
+                                   two */
+};
+
+/* The number of ADDRESS.  0: that of NULL, and of all when there are no numbers
+   left.  */
+uint16_t gomp_site_number (struct gomp_sites *sites, const void *address)
+  GOMP_HIDDEN;
+
+static inline const void *
+gomp_site_address (const struct gomp_sites *sites, uint16_t number)
+{
+  return number < sites->n ? sites->addresses[number] : NULL;
+}
+
+void gomp_sites_fini (struct gomp_sites *sites) GOMP_HIDDEN;
+
+#endif
