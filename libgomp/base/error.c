@@ -17,8 +17,8 @@ bool gomp_error_newer_words;
 
 /* ---- The end of the program ----------------------------------------------- */
 
-/* The program's own handlers of exit may wait for a thread that has failed: so
-   long it is held up.  */
+/* The program's own handlers of exit may wait for a thread that is held up: so
+   long it is.  */
 #define END_MS 10000
 
 static pthread_t ender;         /* the thread that ends the program; 0: none;
@@ -43,14 +43,19 @@ gomp_ending_elsewhere (void)
 }
 
 void
-gomp_ending_claim (void)
+gomp_ending_wait (void)
 {
   const struct timespec ms = { 0, 1000000 };
 
-  if (gomp_ending_begin ())
-    return;
   for (int i = 0; i < END_MS; i++)
     nanosleep (&ms, NULL);
+}
+
+void
+gomp_ending_claim (void)
+{
+  if (!gomp_ending_begin ())
+    gomp_ending_wait ();
 }
 
 /* ---- Messages ------------------------------------------------------------- */

@@ -51,9 +51,11 @@ bool gomp_error_set_about (struct gomp_error *err,
    that, and is of no interest.
 
    gomp_ending_begin: this thread ends the program; false: another one does.
-   gomp_ending_claim: the same before a fatal message; when another thread ends the
-   program, this one waits for that, though not for ever.  */
+   gomp_ending_wait: another thread ends the program; wait for that, though not for
+   ever.
+   gomp_ending_claim: before a fatal message: begin, or wait.  */
 bool gomp_ending_begin (void) GOMP_HIDDEN;
+void gomp_ending_wait (void) GOMP_HIDDEN;
 void gomp_ending_claim (void) GOMP_HIDDEN;
 /* Does another thread end the program?  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;

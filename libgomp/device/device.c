@@ -340,13 +340,27 @@ initialize (struct gomp_device *device, struct gomp_error *err)
   return false;
 }
 
+/* A thread that finds its device gone since another one is in exit would go on with
+   the host's data, which is old, on the installed libgomp, which may look for devices
+   now and complain that it is too late for that: it stays here instead, once.  */
+static void
+stay_till_end (void)
+{
+  static __thread bool stayed;
+
+  if (stayed || !gomp_ending_elsewhere ())
+    return;
+  stayed = true;
+  gomp_ending_wait ();
+}
+
 /* Initialize DEVICE, or tell it about variables of objects loaded since.  A
    device that failed is not tried again.  */
 bool
 gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
 {
   int before;
-  bool fine = true;
+  bool fine = true, finalized = false;
 
   if (!gomp_device_is_own (device, err))
     return false;
@@ -365,12 +379,16 @@ gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
       fine = gomp_native_sync (device, err);
       break;
     case GOMP_DEVICE_FINALIZED:
+      finalized = true;
+      break;
     case GOMP_DEVICE_FORKED:
       break;
     }
   gomp_lock_leave (&device->state_lock);
   gomp_lock_leave (&gomp_images_lock);
   gomp_cancel_release (before);
+  if (finalized)
+    stay_till_end ();
   return fine;
 }
 
