@@ -37,7 +37,7 @@ size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
 
 /* Read the descriptor of SIZE bytes at BYTES (host memory, any alignment) into
    *VIEW.  False when it cannot be one: wrong size, rank, type, or version.
-   Source: gfortran's array descriptor, map-kinds.md section 12.  */
+   Source: gfortran's array descriptor, doc/abi/map-kinds.md section 10.  */
 bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
@@ -91,7 +91,7 @@ struct gomp_outline
    Returns NULL, or what is wrong with it (static text); then *OUTLINE is
    undefined.  Reads no more of BYTES than the layout's header and as many
    dimensions as that names.
-   Source: gfortran's array descriptor, map-kinds.md section 12; ISO/IEC
+   Source: gfortran's array descriptor, doc/abi/map-kinds.md section 10; ISO/IEC
    1539-1:2018, 18.5.3; Flang's addendum: the pointer to the derived type lies
    behind the dimensions, and bit 0 of the header's last byte says so.  */
 const char *gomp_descriptor_outline (enum gomp_layout layout,

@@ -70,7 +70,7 @@ struct gomp_kind_facts
 extern const struct gomp_kind_facts gomp_kind_facts[256] GOMP_HIDDEN;
 
 /* Decode kind word WORD.  class is GOMP_KIND_UNKNOWN for numbers that no
-   compiler emits.  Source: map-kinds.md sections 1 and 2.  */
+   compiler emits.  Source: doc/abi/map-kinds.md sections 1 and 2.  */
 static inline struct gomp_kind
 gomp_map_kind_decode (unsigned short word)
 {

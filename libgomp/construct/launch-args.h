@@ -3,7 +3,7 @@
    libgomp-plugin.h describes, and what becomes of it before a plugin or the host
    sees it.
 
-   Source: entry-points.md section 4.1, newer-gcc.md section 3.  */
+   Source: doc/abi/entry-points.md section 4.1.  */
 
 #ifndef GOMP_LAUNCH_ARGS_H
 #define GOMP_LAUNCH_ARGS_H 1

@@ -8,7 +8,7 @@
    mapped on the device has its original on the host, and the rest gets copies
    on the host for as long as the region runs.
 
-   Source: newer-gcc.md section 8.1.  */
+   Source: doc/abi/plugin-interface.md section 7.  */
 
 #ifndef GOMP_REVERSE_H
 #define GOMP_REVERSE_H 1

@@ -23,7 +23,7 @@ struct gomp_call
 /* Carry out CALL: now, after waiting for what DEPEND (the compiler's array, or
    NULL) names; or, if NOWAIT, as a task that EXECUTE is called in.  FIRSTPRIVATE
    values are taken now in either case.  Source: OpenMP 5.2, 12.5, 13.8; the
-   array: entry-points.md section 4.1.  */
+   array: doc/abi/entry-points.md section 4.2.  */
 void gomp_call_schedule (const struct gomp_call *call, bool nowait,
                          void **depend,
                          void (*execute) (const struct gomp_call *call))

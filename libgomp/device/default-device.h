@@ -8,7 +8,7 @@
    which they find none.  Negative numbers, which libgomp up to GCC 12 does not keep,
    are stored as others: the last ones before INT_MAX.
 
-   Source: OpenMP 5.2, 2.3 and 18.7.1; newer-gcc.md section 3.  */
+   Source: OpenMP 5.2, 2.3 and 18.7.1; doc/abi/entry-points.md section 3.  */
 
 #ifndef GOMP_DEFAULT_DEVICE_H
 #define GOMP_DEFAULT_DEVICE_H 1

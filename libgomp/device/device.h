@@ -224,7 +224,7 @@ enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
    GOMP_RESOLVED_DEVICE only.  GOMP_RESOLVED_NONE: number refers to nothing (API
    use), or an error: then *ERR is set (initialization failed;
    OMP_TARGET_OFFLOAD=mandatory and no such device, or device finalized).
-   Source: OpenMP 5.2, 13.2; entry-points.md section 3.  */
+   Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md section 3.  */
 enum gomp_resolution gomp_device_resolve (int number,
                                           enum gomp_device_use use,
                                           struct gomp_device **device,
@@ -255,7 +255,7 @@ bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                            void **handle) GOMP_HIDDEN;
 
 /* Device operations.  No present lock held.  False sets *ERR, in the words of
-   errors.md.  alloc gives value 0 on failure and sets no error.  */
+   doc/abi/errors.md.  alloc gives value 0 on failure and sets no error.  */
 gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Control variables of devices.
 
-   Source: newer-gcc.md sections 1 and 7; OpenMP 5.2, 2.3 and 21.  */
+   Source: doc/abi/plugin-interface.md section 4, doc/abi/newer-gcc.md
+   section 5; OpenMP 5.2, 2.3 and 21.  */
 
 #ifndef GOMP_ICV_H
 #define GOMP_ICV_H 1

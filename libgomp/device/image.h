@@ -2,7 +2,8 @@
    Offload images of the program: remembered when registered, loaded into the
    devices of their type.
 
-   Source: entry-points.md section 2, plugin-abi.md section 4.  */
+   Source: doc/abi/entry-points.md section 2; doc/abi/plugin-interface.md
+   section 4.  */
 
 #ifndef GOMP_IMAGE_H
 #define GOMP_IMAGE_H 1

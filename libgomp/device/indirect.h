@@ -2,7 +2,8 @@
    Functions of `declare target indirect', as images list them: a program may call
    them in device code through pointers that the host has set.
 
-   Source: newer-gcc.md sections 1 and 8.2.  */
+   Source: doc/abi/entry-points.md section 2.1; doc/abi/plugin-interface.md
+   section 7.1.  */
 
 #ifndef GOMP_INDIRECT_H
 #define GOMP_INDIRECT_H 1

@@ -10,8 +10,8 @@
    order.  *PLUGINS is an array of those that have devices; the caller frees the
    array, while the plugins stay for ever.  Returns their number.  A plugin that
    cannot be used is left out, with a warning unless it is just not there and
-   was not asked for by name.  To be called once.  Source: plugin-abi.md
-   section 1.  */
+   was not asked for by name.  To be called once.  Source:
+   doc/abi/plugin-interface.md section 1.  */
 size_t gomp_plugins_load (struct gomp_plugin ***plugins) GOMP_HIDDEN;
 
 /* Which plugins have devices that cannot do what the program requires, in words; empty:

@@ -2,7 +2,7 @@
    What the program's `requires' directives ask of devices: the word that images of GCC
    13 and newer begin with.
 
-   Source: OpenMP 5.2, 8.2; newer-gcc.md section 1.  */
+   Source: OpenMP 5.2, 8.2; doc/abi/entry-points.md section 2.2.  */
 
 #ifndef GOMP_REQUIRES_H
 #define GOMP_REQUIRES_H 1

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Entry points that compilers emit for OpenACC constructs.
 
-   Source: OpenACC 3.3, sections 2.5 to 2.16; entry-points.md section 5.  */
+   Source: OpenACC 3.3, sections 2.5 to 2.16; doc/abi/entry-points.md section
+   5.  */
 
 #include "libgomp_g.h"
 

@@ -406,7 +406,7 @@ GOMP_target_enter_exit_data (int device, size_t mapnum, void **hostaddrs,
 /* ---- declare target indirect --------------------------------------------- */
 
 /* Compilers call this in device code only; the host's functions are where their
-   addresses say.  Source: newer-gcc.md section 8.2.  */
+   addresses say.  Source: doc/abi/plugin-interface.md section 7.1.  */
 void *
 GOMP_target_map_indirect_ptr (void *function)
 {

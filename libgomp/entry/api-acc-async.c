@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC routines about queues, in C and in their Fortran forms.
 
-   Source: OpenACC 3.3, sections 3.2.9 to 3.2.14; entry-points.md sections 5.3,
-   6.2, 6.4.  */
+   Source: OpenACC 3.3, sections 3.2.9 to 3.2.14; doc/abi/entry-points.md
+   sections 5.3, 6.3.  */
 
 #include "openacc/acc.h"
 

@@ -4,8 +4,8 @@
 
    On the host, and on devices that share its memory, device addresses are host
    addresses, and there is nothing to map.
-   Source: OpenACC 3.3, section 3.2; entry-points.md section 6.3; messages:
-   errors.md section 3.  */
+   Source: OpenACC 3.3, section 3.2; doc/abi/entry-points.md section 6.2;
+   messages: doc/abi/errors.md section 3.  */
 
 #include "entry/api-acc-data.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC routines about devices, in C and in their Fortran forms.
 
-   Source: OpenACC 3.3, section 3.2; entry-points.md sections 6.1, 6.4.  */
+   Source: OpenACC 3.3, section 3.2; doc/abi/entry-points.md sections 6.1,
+   6.3.  */
 
 #include "openacc/acc.h"
 

@@ -5,7 +5,7 @@
    a long integer, by reference; acc_NAME_array_h_ has the descriptor of a
    scalar or of an array that is contiguous.  Lengths of characters come behind
    the arguments, and are of no interest here.
-   Source: the compiler's openacc.f90; entry-points.md section 6.4.  */
+   Source: the compiler's openacc.f90; doc/abi/entry-points.md section 6.3.  */
 
 #include "entry/api-acc-data.h"
 #include "gfc-descriptor.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC: which device a thread works on.
 
-   Source: OpenACC 3.3, sections 2.3, 3.2 and 4; entry-points.md section 6.  */
+   Source: OpenACC 3.3, sections 2.3, 3.2 and 4; doc/abi/entry-points.md section
+   6.  */
 
 #include "openacc/acc.h"
 

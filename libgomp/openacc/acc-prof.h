@@ -21,7 +21,7 @@
      goacc_prof_close (&scope);
 
    With no tool this costs one load and a few tests.
-   Source: OpenACC 3.3, chapter 5; entry-points.md section 6.6.  */
+   Source: OpenACC 3.3, chapter 5; doc/abi/entry-points.md section 6.4.  */
 
 #ifndef GOMP_ACC_PROF_H
 #define GOMP_ACC_PROF_H 1

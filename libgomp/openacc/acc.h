@@ -3,8 +3,8 @@
 
    acc_device_t numbers are openacc.h's.  The emulated device has no type of
    its own there: it is acc_device_not_host.
-   Source: OpenACC 3.3, sections 2.3, 2.16, 3.2; entry-points.md sections 5.3,
-   6.1, 6.2.  */
+   Source: OpenACC 3.3, sections 2.3, 2.16, 3.2; doc/abi/entry-points.md
+   sections 5.3, 6.1.  */
 
 #ifndef GOMP_ACC_H
 #define GOMP_ACC_H 1

@@ -116,7 +116,7 @@ struct gomp_list
 /* Is entry E of ARRAYS an iterator?  Its size says so, and it has the address of the
    words {count, address, size, ...}; but SIZE_MAX is what a length of -1 comes to,
    too.  OpenACC has no iterators, and the user's bytes hardly ever look like such
-   words.  Source: map-kinds.md section 10.8.  */
+   words.  Source: doc/abi/map-kinds.md section 9.  */
 bool gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
 
@@ -133,7 +133,7 @@ bool gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
    descriptors that belong to them; a descriptor, or a pointer that the list
    attaches or detaches, is a COMPONENT; in update FORCE_* must be present.
    Errors: unknown kind, size beyond the address space, a STRUCT with more
-   members than entries.  Source: map-kinds.md sections 1 to 4.  */
+   members than entries.  Source: doc/abi/map-kinds.md sections 1 to 8.  */
 bool gomp_list_decode (const struct gomp_arrays *arrays,
                        enum gomp_context context,
                        struct gomp_scratch *scratch, struct gomp_list *list,

@@ -136,7 +136,7 @@ struct gomp_plan
 
 /* Settle for each item of LIST whether it is there, and lay out what is not.
    SLOTS: room for one word per entry at the start of the shared unit.
-   Lock held.  Errors as errors.md section 1.  */
+   Lock held.  Errors as doc/abi/errors.md section 1.  */
 enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
                                        const struct gomp_list *list,
                                        bool slots, bool lasting,

@@ -468,7 +468,7 @@ struct gomp_mapping *gomp_present_at (struct gomp_present *table,
                                       uintptr_t addr) GOMP_HIDDEN;
 
 /* The mapping a pointer value refers to: holding the byte at ADDR, else ending
-   at ADDR, else NULL.  Lock held.  Source: map-kinds.md section 3, LM.  */
+   at ADDR, else NULL.  Lock held.  Source: doc/abi/map-kinds.md section 3.  */
 struct gomp_mapping *gomp_present_target (struct gomp_present *table,
                                           uintptr_t addr) GOMP_HIDDEN;
 

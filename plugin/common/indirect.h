@@ -3,7 +3,7 @@
    own function for the host's address.  The code of GCC 14 and 15 has this form of
    it, that of GCC 16 takes it, too.
 
-   Source: newer-gcc.md section 8.2.  */
+   Source: doc/abi/plugin-interface.md section 7.1.  */
 
 #ifndef GOMP_COMMON_INDIRECT_H
 #define GOMP_COMMON_INDIRECT_H 1

@@ -2,7 +2,7 @@
    Events of plugins for OpenACC's profiling interface.  They cost a call where
    nobody wants them.
 
-   Source: plugin-abi.md section 5.1; OpenACC 3.3, chapter 5.  */
+   Source: doc/abi/plugin-interface.md section 5.1; OpenACC 3.3, chapter 5.  */
 
 #ifndef GOMP_PLUGIN_PROFILE_H
 #define GOMP_PLUGIN_PROFILE_H 1

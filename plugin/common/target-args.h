@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What an OpenMP construct asks of a launch.
 
-   Source: plugin-abi.md sections 2 and 3.2.  */
+   Source: doc/abi/entry-points.md section 4.1; doc/abi/plugin-interface.md
+   section 3.2.  */
 
 #ifndef GOMP_TARGET_ARGS_H
 #define GOMP_TARGET_ARGS_H 1

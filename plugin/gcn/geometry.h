@@ -4,7 +4,7 @@
 
    A team is one work-group, and each of its threads one wave of 64 lanes.
 
-   Source: gcn.md sections 4.1 and 4.2; newer-gcc.md section 10.5.  */
+   Source: doc/abi/gcn.md section 3.  */
 
 #ifndef GOMP_GCN_GEOMETRY_H
 #define GOMP_GCN_GEOMETRY_H 1

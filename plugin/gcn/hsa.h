@@ -3,8 +3,8 @@
    that it is built where there is no ROCm.  Types and constants end with their
    HSA names; there is no prototype here, as all calls are looked up.
 
-   Source: HSA Runtime Programmer's Reference Manual 1.2; gcn.md section 2; the
-   hsa_amd_ names: ROCm's hsa_ext_amd.h.  */
+   Source: HSA Runtime Programmer's Reference Manual 1.2; doc/abi/gcn.md section
+   2; the hsa_amd_ names: ROCm's hsa_ext_amd.h.  */
 
 #ifndef GOMP_GCN_HSA_H
 #define GOMP_GCN_HSA_H 1

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What the compiler puts into the program for an image.
 
-   Source: gcn.md sections 1 and 9.  */
+   Source: doc/abi/gcn.md section 1.  */
 
 #include "image.h"
 

@@ -2,7 +2,7 @@
    Offload images on a device.  Each has an executable and a heap of its own,
    so that a program and its shared objects can have kernels side by side.
 
-   Source: gcn.md sections 1 and 2.  */
+   Source: doc/abi/gcn.md sections 1 and 2.  */
 
 #ifndef GOMP_GCN_IMAGE_H
 #define GOMP_GCN_IMAGE_H 1

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Instruction set architectures of agents and code objects.
 
-   Source: gcn.md sections 1.1 and 1.3; newer-gcc.md section 10.3; LLVM's user guide for the AMDGPU back
-   end (EF_AMDGPU_MACH).  */
+   Source: doc/abi/gcn.md sections 1.1 and 1.3; LLVM's user guide for the AMDGPU
+   back end (EF_AMDGPU_MACH).  */
 
 #ifndef GOMP_GCN_ISA_H
 #define GOMP_GCN_ISA_H 1

@@ -3,7 +3,7 @@
    output for the host and tell how they ended.  The area is the same in kernels
    of GCC 11 to 16.
 
-   Source: gcn.md sections 4.4 and 4.5; newer-gcc.md section 10.4.  */
+   Source: doc/abi/gcn.md sections 4.2 and 4.3.  */
 
 #ifndef GOMP_GCN_OUTPUT_H
 #define GOMP_GCN_OUTPUT_H 1

@@ -3,7 +3,8 @@
    device's: for regions that kernels ask the host to run, and for functions that
    kernels call by the host's addresses.
 
-   Source: newer-gcc.md sections 8.1, 8.2 and 10.3.  */
+   Source: doc/abi/plugin-interface.md sections 7 and 7.1; doc/abi/gcn.md
+   sections 1.1 and 5.  */
 
 #ifndef GOMP_GCN_REVERSE_H
 #define GOMP_GCN_REVERSE_H 1

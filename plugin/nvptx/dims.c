@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Dimensions of OpenACC kernels.
 
-   Source: nvptx.md section 5.  */
+   Source: doc/abi/nvptx.md section 4.  */
 
 #include "launch.h"
 

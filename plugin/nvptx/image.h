@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Offload images: PTX, linked and loaded by the driver.
 
-   Source: nvptx.md sections 1 and 2; plugin-abi.md sections 4 and 9.  */
+   Source: doc/abi/nvptx.md sections 1 and 2; doc/abi/plugin-interface.md
+   section 4.  */
 
 #ifndef GOMP_NVPTX_IMAGE_H
 #define GOMP_NVPTX_IMAGE_H 1

@@ -2,7 +2,7 @@
    Launching OpenACC kernels: a block of threads per gang, rows of threads for
    its workers.
 
-   Source: nvptx.md sections 5 and 7.  */
+   Source: doc/abi/nvptx.md sections 4 and 5.2.  */
 
 #include "launch.h"
 

@@ -2,7 +2,7 @@
    Launching OpenMP kernels: a block of threads per team, a warp per OpenMP
    thread, and a stack for each of them.
 
-   Source: nvptx.md sections 4 and 6.  */
+   Source: doc/abi/nvptx.md sections 3 and 5.1.  */
 
 #include "launch.h"
 

@@ -6,7 +6,8 @@
    the device can reach, and waits until the first word is 0 again.  The threads
    that wait for kernels look there.
 
-   Source: newer-gcc.md sections 8.1, 8.2 and 10.1.  */
+   Source: doc/abi/plugin-interface.md sections 7 and 7.1; doc/abi/nvptx.md
+   section 6.  */
 
 #ifndef GOMP_NVPTX_REVERSE_H
 #define GOMP_NVPTX_REVERSE_H 1

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The default device, as set and as it is got, whatever the installed libgomp can
-   keep; with OMP_TARGET_OFFLOAD=mandatory it is there.  newer-gcc.md section 3.  */
+   keep; with OMP_TARGET_OFFLOAD=mandatory it is there.  doc/abi/newer-gcc.md
+   section 2.  */
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which plugins are loaded, what is said about those that are not, and what
-   device numbers mean.  plugin-abi.md section 1, entry-points.md section
-   3.  */
+   device numbers mean.  doc/abi/plugin-interface.md section 1,
+   doc/abi/entry-points.md section 3.  */
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Offload images: registered before and after the device is in use, functions
    and variables found, everything gone when unregistered; images and plugins
-   that do not fit together.  entry-points.md section 2.  */
+   that do not fit together.  doc/abi/entry-points.md section 2.  */
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Lists of launch arguments as GCC 12 to 16 emit them, and what plugins get of
-   them.  newer-gcc.md section 3.  */
+   them.  doc/abi/entry-points.md section 4.1.  */
 
 #include <stdio.h>
 #include <stdlib.h>

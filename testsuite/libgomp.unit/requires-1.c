@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The `requires' word of images: which fit together, which devices are left out, and
-   what is said.  newer-gcc.md section 1.  */
+   what is said.  doc/abi/entry-points.md section 2.2.  */
 
 #include <pthread.h>
 #include <sched.h>
