@@ -90,19 +90,20 @@ gomp_pset_status gomp_pset_attach (int device, gomp_pset_layout layout,
                                    size_t offset, size_t size,
                                    const char *file, int line);
 
-/* Detach DESCRIPTOR, of whatever layout: its counter is one less.  When it gets
+/* Detach DESCRIPTOR, of whatever layout.  Its counter is one less; when it gets
    to zero the device's copy becomes the host's bytes.  Not attached:
    GOMP_PSET_NO_ACTION.  */
 gomp_pset_status gomp_pset_detach (int device, void *descriptor,
                                    const char *file, int line);
 
-/* The same, but the counter gets to zero at once.  */
+/* Detach DESCRIPTOR at once, however often it was attached.  The device's copy
+   becomes the host's bytes.  Not attached: GOMP_PSET_NO_ACTION.  */
 gomp_pset_status gomp_pset_detach_finalize (int device, void *descriptor,
                                             const char *file, int line);
 
-/* *COUNT: how often DESCRIPTOR is attached, 0 if not (which is
+/* Tell how often DESCRIPTOR is attached.  *COUNT is 0 if it is not (which is
    GOMP_PSET_DONE too).  A descriptor that OpenMP maps along with its data
-   has no counter.  Not set unless GOMP_PSET_DONE.  */
+   has no counter.  *COUNT is not set unless GOMP_PSET_DONE.  */
 gomp_pset_status gomp_pset_attach_count (int device, const void *descriptor,
                                          unsigned *count);
 
@@ -120,26 +121,28 @@ struct gomp_pset_attachment
   gomp_pset_layout layout;      /* as its bytes look */
 };
 
-/* Call VISIT, with DATA, for each by ascending address, until it returns false.
-   All are those of one moment; VISIT may call anything.  The structure is
-   VISIT's for the call only.  */
+/* Call VISIT for each pointer and descriptor that is attached.  It gets DATA,
+   and they come by ascending address, until it returns false.  All are those of
+   one moment; VISIT may call anything.  The structure is VISIT's for the call
+   only.  */
 gomp_pset_status
 gomp_pset_attachments (int device,
                        bool (*visit) (const struct gomp_pset_attachment *,
                                       void *),
                        void *data);
 
-/* Print them, a line each and one in front, to STREAM.  */
+/* Print the pointers and descriptors that are attached.  STREAM gets a line for
+   each and one in front.  */
 gomp_pset_status gomp_pset_print_attachments (int device, FILE *stream);
 
-/* About the calling thread's last call that did not return GOMP_PSET_DONE: where
-   it was made ("FILE:LINE: ") and why.  Never NULL; valid until the next
-   call.  */
+/* Say why a call was not done.  It is the calling thread's last one that did
+   not return GOMP_PSET_DONE: where it was made ("FILE:LINE: ") and why.
+   Never NULL; valid until the next call.  */
 const char *gomp_pset_message (void);
 
-/* Flang's runtime entry: gomp_pset_attach for GOMP_PSET_CFI on
-   GOMP_PSET_ACC_DEVICE.  Errors end the program with the message; no action is
-   none.  */
+/* Attach DESCRIPTOR, as Flang's code asks for it.  This is gomp_pset_attach for
+   GOMP_PSET_CFI on GOMP_PSET_ACC_DEVICE.  Errors end the program with the
+   message; no action is none.  */
 void _FortranAOpenACCAttachDescriptor (const void *descriptor,
                                        const void *data, size_t offset,
                                        size_t size, const char *file,

@@ -167,7 +167,7 @@ gomp_pset_data_initial ()
 /* A structured entry that has not been left.  0: none.  */
 typedef uint64_t gomp_pset_handle;
 
-/* Enter DATA by ACTION.
+/* Make data present, and count it.  DATA is entered by ACTION.
 
    *ADDRESS, if ADDRESS is not NULL: where VAR is on the device.  What is not
    mapped keeps the host's address: on a device that shares the host's memory,
@@ -188,12 +188,12 @@ gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
                                        void **address,
                                        gomp_pset_handle *handle);
 
-/* Leave by ACTION.
+/* Give back what was entered.  It is left by ACTION.
 
    Structured: what HANDLE was given for; of DATA counts what is about this
-   call: async, name, file, line.  A device other than GOMP_PSET_ACC_DEVICE, which
-   is the entry's here, and a variable with its bounds, if it names them, have to
-   be the entry's.  COPYIN and CREATE end with COPYOUT or
+   call: async, name, file, line.  A device other than GOMP_PSET_ACC_DEVICE,
+   which is the entry's here, and a variable with its bounds, if it names
+   them, have to be the entry's.  COPYIN and CREATE end with COPYOUT or
    DELETE, PRESENT and NO_CREATE with DELETE, ATTACH with DETACH.  HANDLE is
    void then; in any thread.
 
@@ -202,14 +202,14 @@ gomp_pset_status gomp_pset_data_exit (gomp_pset_action action,
                                       const struct gomp_pset_data *data,
                                       gomp_pset_handle handle);
 
-/* Copy DATA, which has to be present, to the host or to the device.  Pointers
+/* Copy DATA to the host or to the device.  It has to be present.  Pointers
    that are attached stay what they are on either side.  */
 gomp_pset_status gomp_pset_data_update (gomp_pset_action action,
                                         const struct gomp_pset_data *data);
 
-/* How many structured entries of DEVICE have not been left; prints a line for
-   each to STREAM, if that is not NULL.  The same lines are warnings when the
-   device is shut down, and at the end of the program.  */
+/* Count the structured entries that have not been left.  Those are of DEVICE;
+   a line for each is printed to STREAM, if that is not NULL.  The same lines
+   are warnings when the device is shut down, and at the end of the program.  */
 size_t gomp_pset_data_open (int device, FILE *stream);
 
 #ifdef __cplusplus

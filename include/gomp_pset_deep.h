@@ -74,14 +74,15 @@ struct gomp_pset_visitor
   void (*reserved[4]) (void);   /* NULL */
 };
 
-/* The callback of all Fortran types that something is known of: ARGUMENT is
-   the address of the type's table (what the _vptr of a class container holds),
-   and SIZE that of its objects.  */
+/* Tell what an object of a Fortran type owns.  This is the callback of all
+   types that something is known of: ARGUMENT is the address of the type's
+   table (what the _vptr of a class container holds), and SIZE that of its
+   objects.  */
 gomp_pset_inside gomp_pset_inside_fortran;
 
-/* From now on INSIDE with ARGUMENT is the callback of the Fortran type whose
-   table is at VTAB, and of its extensions, but for those that have their own.
-   NULL: is not any more.  */
+/* Register the callback of a Fortran type.  From now on INSIDE with ARGUMENT is
+   that of the type whose table is at VTAB, and of its extensions, but for those
+   that have their own.  NULL: is not any more.  */
 gomp_pset_status gomp_pset_register_type (const void *vtab,
                                           gomp_pset_inside *inside,
                                           const void *argument);
@@ -107,12 +108,13 @@ enum                            /* flags of gomp_pset_walk */
                                    it is in, attach before transfer */
 };
 
-/* Tell VISITOR, with TOKEN, of all of OBJECT: transfer of OBJECT itself, then
-   of each piece of memory (COUNT is 1, INSIDE is NULL), then attach.  The
-   tables of dynamic types are not transferred.  The walk is over when VISITOR
-   is called, which may do with the object what it wants.
-   Returns GOMP_PSET_DONE, why the walk failed, or what VISITOR returned; what a
-   callback has returned if that was positive.  */
+/* Tell a visitor of an object and all that it owns.  VISITOR's functions are
+   called with TOKEN: transfer of OBJECT itself, then of each piece of memory
+   (COUNT is 1, INSIDE is NULL), then attach.  The tables of dynamic types are
+   not transferred.  The walk is over when VISITOR is called, which may do
+   with the object what it wants.  Returns GOMP_PSET_DONE, why the walk
+   failed, or what VISITOR returned; what a callback has returned if that was
+   positive.  */
 int gomp_pset_walk (const struct gomp_pset_object *object,
                     const struct gomp_pset_visitor *visitor, void *token,
                     unsigned flags, const char *file, int line);
@@ -132,52 +134,56 @@ enum                            /* flags of gomp_pset_exit_deep */
                                    somebody else has mapped parts */
 };
 
-/* Map OBJECT and all that it owns, attached to each other on the device.  What
-   is present already gets one more reference; what only partly is makes the
-   call fail (GOMP_PSET_BAD_SECTION).  Entering an object again, with whatever
-   it owns by then, is counted, and what has changed of its addresses is
-   attached anew.  */
+/* Map an object and all that it owns.  The pieces of OBJECT are attached to
+   each other on the device.  What is present already gets one more reference;
+   what only partly is makes the call fail (GOMP_PSET_BAD_SECTION).  Entering
+   an object again, with whatever it owns by then, is counted, and what has
+   changed of its addresses is attached anew.  */
 gomp_pset_status gomp_pset_enter_deep (int device,
                                        const struct gomp_pset_object *object,
                                        unsigned flags, const char *file,
                                        int line);
 
-/* The opposite.  The last exit releases exactly what was mapped, whatever has
-   become of the object.  Before that, it is copied back: what the object still
-   owns at the same place, addresses and bounds excepted.  GOMP_PSET_NO_ACTION:
-   it has not been entered.  */
+/* Release an object and all that it owns.  This is the opposite of
+   gomp_pset_enter_deep: the last exit releases exactly what was mapped,
+   whatever has become of OBJECT.  Before that, it is copied back: what the
+   object still owns at the same place, addresses and bounds excepted.
+   GOMP_PSET_NO_ACTION: it has not been entered.  */
 gomp_pset_status gomp_pset_exit_deep (int device,
                                       const struct gomp_pset_object *object,
                                       unsigned flags, const char *file,
                                       int line);
 
-/* Copy all of OBJECT, which was entered, to the device.  What it owns now and
-   did not then is mapped, what it does not own any more is released.  */
+/* Copy an object and all that it owns to the device.  OBJECT was entered.
+   What it owns now and did not then is mapped, what it does not own any more
+   is released.  */
 gomp_pset_status
 gomp_pset_update_device_deep (int device,
                               const struct gomp_pset_object *object,
                               const char *file, int line);
 
-/* Copy all of OBJECT from the device, addresses and bounds excepted, and what
-   the device does not know.  */
+/* Copy an object and all that it owns from the device.  Of OBJECT, addresses
+   and bounds are excepted, and what the device does not know.  */
 gomp_pset_status
 gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
                             const char *file, int line);
 
 /* ---- In buffers -------------------------------------------------------- */
 
-/* *BUFFER, to be freed, gets *BYTES bytes with OBJECT and all that it owns.
-   Addresses in it are relative, so that another process of the same program
-   can unpack it.  POINTER components stay associated with what is part of the
-   object; all others, and procedures', are packed as null.  */
+/* Pack an object and all that it owns into a buffer.  *BUFFER, to be freed,
+   gets *BYTES bytes with OBJECT.  Addresses in it are relative, so that
+   another process of the same program can unpack it.  POINTER components stay
+   associated with what is part of the object; all others, and procedures',
+   are packed as null.  */
 gomp_pset_status gomp_pset_pack (const struct gomp_pset_object *object,
                                  void **buffer, size_t *bytes,
                                  const char *file, int line);
 
-/* Rebuild what was packed.  OBJECT says where: room for as many objects of the
-   same size; only DATA, COUNT and SIZE matter; what is there is overwritten.
-   What it owns is allocated by malloc, as Fortran's ALLOCATE does.
-   GOMP_PSET_BAD_OBJECT: the buffer holds something else, or is damaged.  */
+/* Rebuild an object that was packed.  OBJECT says where: room for as many
+   objects of the same size; only DATA, COUNT and SIZE matter; what is there
+   is overwritten.  What it owns is allocated by malloc, as Fortran's ALLOCATE
+   does.  GOMP_PSET_BAD_OBJECT: the buffer holds something else, or is
+   damaged.  */
 gomp_pset_status gomp_pset_unpack (const void *buffer, size_t bytes,
                                    const struct gomp_pset_object *object,
                                    const char *file, int line);
