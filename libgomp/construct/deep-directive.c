@@ -7,13 +7,13 @@
 
 #include "base/address-map.h"
 #include "deep/deep-container.h"
+#include "construct/deep-entered.h"
 #include "deep/deep-memory.h"
 #include "deep/deep-run.h"
 #include "base/descriptor.h"
 #include "base/env.h"
 #include "gfc-descriptor.h"
 #include "base/lock.h"
-#include "base/ptree.h"
 #include "program/source.h"
 
 /* Bytes of an object of unknown type that are looked at.  */
@@ -200,147 +200,6 @@ fetch (struct gomp_device *device, const struct gomp_deep_variable *variable,
   return outcome_of (site, variable, status, err);
 }
 
-/* ---- What enter data has entered --------------------------------------- */
-
-enum { BY_START, BY_DATA, KEYS };
-
-/* A variable that enter data has entered ENTRIES times on DEVICE.  Under
-   LOCK.  */
-struct entered
-{
-  struct entered *next[KEYS];   /* with the same address */
-  struct gomp_device *device;
-  struct gomp_deep_variable variable;   /* as it was the last time */
-  size_t entries;
-};
-static struct gomp_ptree all_entered[KEYS];     /* address -> struct entered */
-
-static uintptr_t
-entered_key (const struct entered *e, int by)
-{
-  return by == BY_START ? e->variable.start : e->variable.data;
-}
-
-static void
-entered_list (struct entered *e, int by)
-{
-  struct gomp_ptree *all = &all_entered[by];
-  uintptr_t key = entered_key (e, by);
-
-  e->next[by] = gomp_ptree_find (all, key);
-  if (e->next[by])
-    gomp_ptree_replace (all, key, e);
-  else
-    gomp_ptree_insert (all, key, e);
-}
-
-static void
-entered_unlist (struct entered *e, int by)
-{
-  struct gomp_ptree *all = &all_entered[by];
-  uintptr_t key = entered_key (e, by);
-  struct entered *first = gomp_ptree_find (all, key), **link = &first;
-
-  while (*link != e)
-    link = &(*link)->next[by];
-  *link = e->next[by];
-  if (first)
-    gomp_ptree_replace (all, key, first);
-  else
-    gomp_ptree_remove (all, key);
-}
-
-static struct entered *
-entered_find (const struct gomp_device *device,
-              const struct gomp_deep_variable *variable)
-{
-  struct entered *e = gomp_ptree_find (&all_entered[BY_START],
-                                       variable->start);
-
-  while (e && (e->device != device || e->variable.bytes != variable->bytes))
-    e = e->next[BY_START];
-  return e;
-}
-
-static void
-entered_add (struct gomp_device *device,
-             const struct gomp_deep_variable *variable)
-{
-  struct entered *e;
-
-  gomp_lock_take (&lock);
-  e = entered_find (device, variable);
-  if (e)
-    entered_unlist (e, BY_DATA);
-  else
-    {
-      e = gomp_malloc (sizeof *e);
-      *e = (struct entered) { .device = device, .variable = *variable };
-      entered_list (e, BY_START);
-    }
-  e->variable = *variable;
-  e->entries++;
-  entered_list (e, BY_DATA);
-  gomp_lock_leave (&lock);
-}
-
-/* One entry less, or none left if ALL; how many went.  */
-static size_t
-entered_drop (const struct gomp_device *device,
-              const struct gomp_deep_variable *variable, bool all)
-{
-  struct entered *e;
-  size_t n = 0;
-
-  gomp_lock_take (&lock);
-  e = entered_find (device, variable);
-  if (e)
-    {
-      n = all ? e->entries : 1;
-      e->entries -= n;
-      if (e->entries == 0)
-        {
-          for (int by = 0; by < KEYS; by++)
-            entered_unlist (e, by);
-          free (e);
-        }
-    }
-  gomp_lock_leave (&lock);
-  return n;
-}
-
-static bool
-is_entered (const struct gomp_device *device,
-            const struct gomp_deep_variable *variable)
-{
-  bool known;
-
-  gomp_lock_take (&lock);
-  known = entered_find (device, variable) != NULL;
-  gomp_lock_leave (&lock);
-  return known;
-}
-
-/* The variable, entered on DEVICE, that referred to just the SIZE bytes at DATA,
-   and does still.  */
-static bool
-entered_with_data (const struct gomp_device *device, uintptr_t data,
-                   size_t size, struct gomp_deep_variable *variable)
-{
-  const struct entered *e;
-
-  gomp_lock_take (&lock);
-  for (e = gomp_ptree_find (&all_entered[BY_DATA], data); e;
-       e = e->next[BY_DATA])
-    if (e->device == device && e->variable.count * e->variable.size == size)
-      break;
-  if (e)
-    *variable = e->variable;
-  gomp_lock_leave (&lock);
-  return e && (variable->extent == 0
-               || *(const uintptr_t *) variable->start == data);
-}
-
 /* ---- Lists ------------------------------------------------------------- */
 
 static bool
@@ -522,7 +381,8 @@ is_excepted (const struct gomp_device *device,
 {
   return (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
                              | GOMP_FLAG_MAY_BE_ABSENT)
-          || (variable->data == 0 && !is_entered (device, variable)));
+          || (variable->data == 0
+              && !gomp_deep_is_entered (device, variable)));
 }
 
 static gomp_pset_status
@@ -616,6 +476,36 @@ keep_entered (struct gomp_deepened **list)
   *list = kept;
 }
 
+/* LIST was entered by one of OpenMP's data regions.  */
+static void
+note_region (struct gomp_device *device, struct gomp_deepened *list)
+{
+  for (; list; list = list->next)
+    {
+      gomp_deep_entered_add (device, &list->variable, true);
+      list->counted = true;
+    }
+}
+
+/* The region that has entered *LIST ends: only what has entries, of it or of
+   enter data, stays in *LIST.  What exit data has taken away has none.  */
+static void
+keep_present (struct gomp_device *device, struct gomp_deepened **list)
+{
+  struct gomp_deepened *one;
+
+  while ((one = *list) != NULL)
+    if (one->counted
+        && gomp_deep_entered_drop (device, &one->variable,
+                                   GOMP_DEEP_DROP_REGION) == 0)
+      {
+        *list = one->next;
+        free (one);
+      }
+    else
+      list = &one->next;
+}
+
 bool
 gomp_deepen_begin (struct gomp_device *device,
                    const struct gomp_arrays **arrays,
@@ -643,10 +533,14 @@ gomp_deepen_begin (struct gomp_device *device,
   if (fine)
     *arrays = gomp_deepen_correct (*arrays, list, scratch);
   if (deepened)
-    *deepened = list;
+    {
+      *deepened = list;
+      if (gomp_region_finds (context, (*arrays)->acc))
+        note_region (device, list);
+    }
   else
     while (list_take (&list, &variable))
-      entered_add (device, &variable);
+      gomp_deep_entered_add (device, &variable, false);
   return fine;
 }
 
@@ -669,6 +563,7 @@ bool
 gomp_deepen_end (struct gomp_device *device, struct gomp_deepened **deepened,
                  const struct gomp_site *site, struct gomp_error *err)
 {
+  keep_present (device, deepened);
   return leave_all (device, deepened, "deep exit for end of region", site,
                     err);
 }
@@ -695,6 +590,19 @@ sort_by_size (struct gomp_device *device, struct gomp_deepened **list)
   *list = sorted;
 }
 
+/* What exit data with ARRAYS does to the entries of VARIABLE.  */
+static enum gomp_deep_drop
+drops (const struct gomp_arrays *arrays,
+       const struct gomp_deep_variable *variable)
+{
+  /* MUST_BE_NEW: OpenACC's finalize, in copyout.  */
+  bool all = variable->flags & (GOMP_FLAG_DELETE | GOMP_FLAG_MUST_BE_NEW);
+
+  if (arrays->acc)
+    return all ? GOMP_DEEP_DROP_DYNAMIC_ALL : GOMP_DEEP_DROP_DYNAMIC_ONE;
+  return all ? GOMP_DEEP_DROP_ALL : GOMP_DEEP_DROP_ONE;
+}
+
 void
 gomp_deepen_find (struct gomp_device *device,
                   const struct gomp_arrays **arrays,
@@ -707,10 +615,9 @@ gomp_deepen_find (struct gomp_device *device,
   *left = NULL;
   while (list_take (&list, &variable))
     {
-      /* MUST_BE_NEW: OpenACC's finalize, in copyout.  */
-      bool all = (variable.flags & (GOMP_FLAG_DELETE
-                                    | GOMP_FLAG_MUST_BE_NEW)) != 0;
-      for (size_t n = entered_drop (device, &variable, all); n > 0; n--)
+      size_t n = gomp_deep_entered_drop (device, &variable,
+                                         drops (*arrays, &variable));
+      for (; n > 0; n--)
         list_add (left, &variable);
     }
   if (*left && (*left)->next)
@@ -735,8 +642,9 @@ find_by_data (struct gomp_device *device, const struct gomp_arrays *arrays,
       struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
       struct gomp_deep_variable variable;
       if (kind.class != GOMP_KIND_DATA || arrays->addresses[e] == NULL
-          || !entered_with_data (device, (uintptr_t) arrays->addresses[e],
-                                 arrays->sizes[e], &variable)
+          || !gomp_deep_entered_with_data (
+                 device, (uintptr_t) arrays->addresses[e], arrays->sizes[e],
+                 &variable)
           || is_listed (*list, &variable))
         continue;
       variable.flags = kind.flags;

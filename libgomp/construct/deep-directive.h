@@ -26,6 +26,7 @@ struct gomp_deepened
   struct gomp_deep_variable variable;
   size_t bytes;                 /* of what belongs to it, if asked for */
   bool entered;
+  bool counted;                 /* along with what enter data enters */
   bool moved;                   /* to the front, since parts of it were in the
                                    way */
 };
@@ -44,7 +45,9 @@ bool gomp_deepen_begin (struct gomp_device *device,
                         struct gomp_deepened **deepened, bool *any,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* The end of a region that has entered *DEEPENED, which becomes NULL.  */
+/* The end of a region that has entered *DEEPENED, which becomes NULL.  What
+   exit data has left in a data region of OpenMP is not left again, but if enter data
+   has entered it anew.  */
 bool gomp_deepen_end (struct gomp_device *device,
                       struct gomp_deepened **deepened,
                       const struct gomp_site *site,
