@@ -397,7 +397,8 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
   if (is_late (d, item))
     {
       item->flags |= GOMP_FLAG_LATE;
-      list->has_components = list->context == GOMP_CONTEXT_ENTER;
+      list->has_components = (list->context == GOMP_CONTEXT_ENTER
+                              || list->context == GOMP_CONTEXT_DATA);
       if (i > 0)
         item->size = gomp_map_size_attached (&list->items[i - 1],
                                              (const void *) item->start);

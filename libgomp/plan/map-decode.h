@@ -100,7 +100,8 @@ struct gomp_list
   bool acc;                     /* from an OpenACC construct */
   bool has_stores;              /* update: some item is a STORE */
   bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
-  bool has_components;          /* enter data: some ATTACH is LATE */
+  bool has_components;          /* enter data, target data: some ATTACH is
+                                   LATE */
   bool reads_values;            /* where an array lies depends on a VALUE */
   uint32_t steps_from, steps_to; /* entries to come that have GOMP_FLAG_STEP */
   bool reordered;               /* items do not come in the order of entries */

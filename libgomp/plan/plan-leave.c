@@ -140,6 +140,8 @@ struct releases
   size_t n, room;
   uint64_t stamp;               /* of this search, since objects may refer to
                                    themselves */
+  bool again;                   /* what has been lost is looked for: components
+                                   come back as their holder does */
   struct gomp_scratch *scratch;
 };
 
@@ -162,6 +164,21 @@ add_release (struct releases *releases, struct gomp_mapping *mapping,
   };
 }
 
+/* What becomes of the component of RECORD, inside what release R is about.  It
+   comes back if the host has it still, in a holder that comes back.  */
+static unsigned
+component_flags (const struct releases *releases, size_t r,
+                 const struct gomp_attachment *record)
+{
+  unsigned out = GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT, flags;
+
+  flags = releases->all[r].flags & (GOMP_FLAG_DELETE
+                                    | (releases->again ? out : 0));
+  if (flags & out && *(const uintptr_t *) record->start != record->component)
+    flags &= ~out;
+  return flags;
+}
+
 /* RECORD, inside what release R is about, is of a component.  */
 static void
 release_component (struct gomp_present *table, struct releases *releases,
@@ -169,13 +186,17 @@ release_component (struct gomp_present *table, struct releases *releases,
                    bool detaches)
 {
   struct gomp_mapping *holder = releases->all[r].mapping;
-  unsigned flags = releases->all[r].flags & GOMP_FLAG_DELETE;
+  unsigned flags = component_flags (releases, r, record);
   struct gomp_mapping *component = gomp_present_at (table,
                                                     record->component);
 
   if (component && component->lifetime != GOMP_LIFE_LINK)
-    add_release (releases, component, component->host_start,
-                 component->host_end - component->host_start, flags, false);
+    {
+      add_release (releases, component, component->host_start,
+                   component->host_end - component->host_start, flags, false);
+      if (releases->again)
+        gomp_refcount_note (table, component, releases->stamp)->counted = true;
+    }
   if (detaches)
     add_release (releases, holder, record->start, record->extent, flags,
                  true);
@@ -218,7 +239,7 @@ gomp_plan_find_components (struct gomp_present *table,
                            struct gomp_scratch *scratch)
 {
   struct releases more = { *releases, list->n, list->n,
-                           gomp_refcount_number (table), scratch };
+                           gomp_refcount_number (table), false, scratch };
   bool detaches = true;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
@@ -244,12 +265,24 @@ attached_record (const struct gomp_release *release)
   return record && record->start <= release->start ? record : NULL;
 }
 
+/* Has MAPPING been found as a component?  Then it is released as a whole.  */
+static bool
+is_taken (struct gomp_present *table, const struct releases *releases,
+          const struct gomp_mapping *mapping)
+{
+  const struct gomp_note *note
+    = gomp_refcount_note_of (table, mapping, releases->stamp);
+
+  return note && note->counted;
+}
+
 /* MAPPING, which has come since, takes the place of the one that LOST had.  */
 static void
-take_instead (struct releases *releases, const struct gomp_release *lost,
-              struct gomp_mapping *mapping)
+take_instead (struct gomp_present *table, struct releases *releases,
+              const struct gomp_release *lost, struct gomp_mapping *mapping)
 {
-  if (mapping->lifetime == GOMP_LIFE_LINK)
+  if (mapping->lifetime == GOMP_LIFE_LINK
+      || (!lost->detach && is_taken (table, releases, mapping)))
     return;
   add_release (releases, mapping, lost->start, lost->size, lost->flags,
                lost->detach);
@@ -286,13 +319,13 @@ find_data (struct gomp_present *table, struct releases *releases,
   struct gomp_mapping *mapping;
 
   if (lost->size == 0 && (mapping = gomp_present_at (table, at)) != NULL)
-    take_instead (releases, lost, mapping);
+    take_instead (table, releases, lost, mapping);
   for (; at < end
          && gomp_present_lookup (table, at, end, &mapping) != GOMP_ABSENT;
        at = mapping->host_end)
     if (gomp_relation_of (lost->start, end, mapping->host_start,
                           mapping->host_end) != GOMP_STRADDLES)
-      take_instead (releases, lost, mapping);
+      take_instead (table, releases, lost, mapping);
     else if (mapping->lifetime != GOMP_LIFE_LINK
              && lost->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT))
       return reject_straddling (table, lost, mapping, err);
@@ -309,8 +342,16 @@ find_pointer (struct gomp_present *table, struct releases *releases,
 
   found.mapping = gomp_present_at (table, lost->start);
   record = found.mapping ? attached_record (&found) : NULL;
-  if (record && record->count > 0)
-    take_instead (releases, lost, found.mapping);
+  if (record && record->count > 0
+      && record->found_stamp != releases->stamp)
+    take_instead (table, releases, lost, found.mapping);
+}
+
+/* Did RELEASE have a mapping that has been taken away?  */
+static bool
+is_lost (const struct gomp_release *release)
+{
+  return release->mapping == NULL && release->serial != 0;
 }
 
 bool
@@ -318,18 +359,27 @@ gomp_plan_find_again (struct gomp_present *table,
                       struct gomp_release **releases, size_t *n,
                       struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  struct releases more = { *releases, *n, *n, 0, scratch };
+  struct releases more = { *releases, *n, *n, gomp_refcount_construct (table),
+                           true, scratch };
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   for (size_t r = 0; r < *n; r++)
     {
       struct gomp_release lost = more.all[r];
-      if (lost.mapping || lost.serial == 0)
+      size_t found = more.n;
+      if (!is_lost (&lost) || lost.detach)
         continue;
-      if (lost.detach)
-        find_pointer (table, &more, &lost);
-      else if (!find_data (table, &more, &lost, err))
+      if (!find_data (table, &more, &lost, err))
         return false;
+      for (; found < more.n; found++)
+        if (is_of_holder (&more.all[found]))
+          release_components (table, &more, found, true);
+    }
+  for (size_t r = 0; r < *n; r++)
+    {
+      struct gomp_release lost = more.all[r];
+      if (is_lost (&lost) && lost.detach)
+        find_pointer (table, &more, &lost);
     }
   *releases = more.all;
   *n = more.n;

@@ -252,7 +252,7 @@ bool gomp_plan_find_releases (struct gomp_present *table,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* The components that enter data has mapped along with what OpenMP's exit data
+/* The components that were mapped along with what OpenMP's exit data
    LIST releases, because gfortran had found them, are released with it, whatever
    the list has of them: gfortran names them in `from' and `always, from', as they
    are by then, and not in `release' and `delete'.  *RELEASES, of LIST's items,
@@ -267,8 +267,9 @@ size_t gomp_plan_find_components (struct gomp_present *table,
    mapping has been taken away: what is mapped there by now is released, with
    the same flags.  That can be a mapping that holds all of it, or some that hold
    parts; one that reaches out of it stays, and is an error if something was to be
-   copied out.  *RELEASES becomes longer, and moves to SCRATCH then.  Lock held.
-   False: *ERR is set.  */
+   copied out.  With it go the components that enter data has mapped along with it;
+   those that the host has still are copied out if it is.  *RELEASES becomes longer,
+   and moves to SCRATCH then.  Lock held.  False: *ERR is set.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
                            struct gomp_scratch *scratch,

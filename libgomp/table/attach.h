@@ -21,9 +21,10 @@ struct gomp_attachment
   uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
   uint64_t note_stamp;
   uint64_t mark;                /* of its image: no other one has had it */
-  uintptr_t component;          /* what enter data has mapped along with the
-                                   holder, because the pointer at START referred
-                                   to it on the host; 0: nothing */
+  uintptr_t component;          /* what enter data or target data has mapped
+                                   along with the holder, because the pointer
+                                   at START referred to it on the host; 0:
+                                   nothing */
   uint64_t found_stamp;         /* the latest search for components that has
                                    found it */
   bool current;                 /* the device holds IMAGE */
