@@ -8,6 +8,8 @@
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -325,4 +327,16 @@ gomp_settings (void)
 {
   pthread_once (&once, read_all);
   return &settings;
+}
+
+void
+gomp_debug (const char *format, ...)
+{
+  va_list args;
+
+  if (!gomp_settings ()->debug)
+    return;
+  va_start (args, format);
+  vfprintf (stderr, format, args);
+  va_end (args);
 }

@@ -76,4 +76,7 @@ extern const size_t gomp_env_variable_count GOMP_HIDDEN;
    default.  Thread-safe; the result is constant.  */
 const struct gomp_settings *gomp_settings (void) GOMP_HIDDEN;
 
+/* Print to stderr, without a prefix, if GOMP_DEBUG is set.  */
+void gomp_debug (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+
 #endif

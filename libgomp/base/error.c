@@ -10,8 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/env.h"
-#include "report/message.h"
 
 bool gomp_error_newer_words;
 
@@ -146,25 +144,13 @@ gomp_fatal_advise (const char *remedy, const char *format, ...)
 void
 gomp_fatal_error (const struct gomp_error *err)
 {
-  char name[GOMP_CALLER_NAME];
-  struct gomp_site site;
-
   gomp_ending_claim ();
-  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
-                      &err->about, err->text);
+  if (GOMP_HOOK_EXISTS (gomp_error_hooks))
+    GOMP_FOR_EACH_HOOK (hook, gomp_error_hooks)
+      (*hook)->print (err);
+  else
+    gomp_warn ("%s", err->text);
   exit (1);
-}
-
-void
-gomp_debug (const char *format, ...)
-{
-  va_list args;
-
-  if (!gomp_settings ()->debug)
-    return;
-  va_start (args, format);
-  vfprintf (stderr, format, args);
-  va_end (args);
 }
 
 static void *

@@ -4,6 +4,7 @@
 #ifndef GOMP_ERROR_H
 #define GOMP_ERROR_H 1
 
+#include "base/hook.h"
 #include "base/types.h"
 
 /* What a failure is about, as the place that finds it knows it: addresses and
@@ -64,6 +65,14 @@ bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
    first device is found, as the installed libgomp is, whose tests look for them.  */
 extern bool gomp_error_newer_words GOMP_HIDDEN;
 
+/* Who prints the errors that end the program, with all that can be found out.  At
+   most one; without it, the text is printed.  */
+struct gomp_error_hook
+{
+  void (*print) (const struct gomp_error *err);
+};
+GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
+
 /* Print "\nlibgomp: TEXT\n" to stderr, behind where the program called and what is
    known of the cause, and exit (1).  Only layer 1 (entry points) and the
    GOMP_PLUGIN_* callbacks call this, with no lock held.  Those that have a site
@@ -78,9 +87,6 @@ _Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
 /* Print "\nlibgomp: TEXT\n" to stderr and go on.  */
 void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
-
-/* Print to stderr, without a prefix, if GOMP_DEBUG is set.  */
-void gomp_debug (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
 
 /* malloc and friends that end the program when memory is gone
    ("Out of memory allocating %lu bytes").  The caller frees.  */

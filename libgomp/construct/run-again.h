@@ -4,7 +4,7 @@
 #ifndef GOMP_RUN_AGAIN_H
 #define GOMP_RUN_AGAIN_H 1
 
-#include "run/run.h"
+#include "construct/construct.h"
 
 enum gomp_again
 {

@@ -2,7 +2,7 @@
    Constructs as the compiler hands them over: carried out from memory, or decoded
    and worked out.  */
 
-#include "run/run.h"
+#include "construct/construct.h"
 
 #include <stdlib.h>
 
@@ -272,4 +272,16 @@ gomp_run_exit_arrays (struct gomp_device *device,
   if (GOMP_UNLIKELY (left != NULL))
     fine = gomp_deepen_exit (device, &left, site, err) && fine;
   return fine;
+}
+
+bool
+gomp_construct_update (struct gomp_device *device,
+                       const struct gomp_arrays *arrays,
+                       const struct gomp_site *site,
+                       struct gomp_scratch *scratch, struct gomp_error *err)
+{
+  if (GOMP_UNLIKELY (gomp_deep_directives)
+      && !gomp_deepen_update (device, &arrays, site, scratch, err))
+    return false;
+  return gomp_run_update_arrays (device, arrays, site, scratch, err);
 }

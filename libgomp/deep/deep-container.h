@@ -11,19 +11,7 @@
 
 #include "device/device.h"
 #include "plan/plan.h"
-
-/* Whether lists for TABLE may have containers of objects that were entered.
-   No lock needed.  */
-static inline bool
-gomp_deep_is_active (const struct gomp_present *table)
-{
-  return !gomp_ptree_seems_empty (&table->deep);
-}
-
-/* Does an entered object own both the pointer at host address WHERE, and what it
-   refers to?  Then the device's copy stays attached.  Lock held.  */
-bool gomp_deep_owns_pointer (struct gomp_present *table,
-                             uintptr_t where) GOMP_HIDDEN;
+#include "table/deep-record.h"
 
 /* May some entry of ARRAYS be a container, by its size?  */
 bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)

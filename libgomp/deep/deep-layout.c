@@ -99,51 +99,6 @@ path_text (const struct gomp_deep_path *path)
   return path->whole;
 }
 
-char **
-gomp_deep_paths_copy (const char *const *paths, size_t n)
-{
-  char **copies = n ? gomp_malloc (n * sizeof *copies) : NULL;
-
-  for (size_t i = 0; i < n; i++)
-    {
-      size_t length = strlen (paths[i]) + 1;
-      copies[i] = memcpy (gomp_malloc (length), paths[i], length);
-    }
-  return copies;
-}
-
-void
-gomp_deep_paths_free (char **paths, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    free (paths[i]);
-  free (paths);
-}
-
-/* Does PATH begin with all components of OTHER?  */
-static bool
-path_begins (const char *path, const char *other)
-{
-  for (;; path++, other++)
-    {
-      path += strspn (path, " ");
-      other += strspn (other, " ");
-      if (*other == '\0')
-        return *path == '\0' || *path == '%';
-      if (tolower ((unsigned char) *path) != tolower ((unsigned char) *other))
-        return false;
-    }
-}
-
-bool
-gomp_deep_paths_cover (const char *const *paths, size_t n, const char *path)
-{
-  for (size_t i = 0; i < n; i++)
-    if (path_begins (path, paths[i]))
-      return true;
-  return false;
-}
-
 /* A path below PATH that is known to lead nowhere, or NULL.  */
 static const char *
 path_unknown (const struct gomp_deep_path *path)

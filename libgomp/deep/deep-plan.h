@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Deep objects on a device: records of what was entered, and plans.
-
-   A record has one reference of every mapping that its object's pieces lie in,
-   however often it was entered.  Entering an object again, or updating it,
-   makes the record agree with what the object is now.
+   Plans of entering deep objects.
 
    All new pieces get one chunk of memory, first those that hold addresses,
    then the others, in order of their host addresses, each at a multiple of
@@ -14,64 +10,16 @@
 
 #include "deep/deep.h"
 #include "plan/plan.h"
+#include "table/deep-record.h"
 #include "table/present.h"
 
 #define GOMP_DEEP_ALIGN 64
 
-/* A piece of a record, and the mapping that it lay in.  */
-struct gomp_deep_held
-{
-  uintptr_t start;
-  size_t size;
-  uint32_t flags;               /* the piece's; HOLDER: addresses in it were
-                                   translated */
-  struct gomp_mapping *mapping;
-  uint64_t serial;              /* the mapping's */
-};
-
-/* An object on a device.  The table's lock.  */
-struct gomp_deep_record
-{
-  struct gomp_deep_record *next;        /* of the same base */
-  struct gomp_deep_object object;
-  uint64_t seen;                /* by the search with this number */
-  unsigned entries;             /* entered so often */
-  bool busy;                    /* HELD may have to be undone: others wait */
-  uint64_t deaths;              /* removals when HELD was made */
-  uint64_t places;              /* of the object then */
-  size_t n;
-  struct gomp_deep_held *held;  /* ascending */
-  char **leave_out;             /* paths */
-  size_t n_leave_out;
-};
-
-/* The record of OBJECT, or NULL.  Lock held.  */
-struct gomp_deep_record *
-gomp_deep_record_find (struct gomp_present *table,
-                       const struct gomp_deep_object *object) GOMP_HIDDEN;
-/* There is no record of OBJECT: *ERR says so, and what other one begins there, if
-   one does.  Lock held.  Always false.  */
-bool gomp_deep_record_missing (struct gomp_present *table,
-                               const struct gomp_deep_object *object,
-                               struct gomp_error *err) GOMP_HIDDEN;
-/* RECORD's HELD has to be in the index (deep-index.h) while RECORD is in TABLE.
-   As long as there is a record, gomp_deep_is_active says so to all threads: of
-   several with the same base, one comes or goes without the others being out of
-   the table.  */
-void gomp_deep_record_insert (struct gomp_present *table,
-                              struct gomp_deep_record *record) GOMP_HIDDEN;
-void gomp_deep_record_remove (struct gomp_present *table,
-                              struct gomp_deep_record *record) GOMP_HIDDEN;
-void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
 /* Does DEEP leave out what RECORD does, and nothing more; or, if it MAY_HAVE_MORE
    of the object, nothing that RECORD does not?  */
 bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               const struct gomp_deep *deep,
                               bool may_have_more) GOMP_HIDDEN;
-/* Does HELD, of RECORD, still stand for the mapping it did?  */
-bool gomp_deep_held_valid (const struct gomp_deep_record *record,
-                           const struct gomp_deep_held *held) GOMP_HIDDEN;
-
 /* Where a piece is.  */
 struct gomp_deep_place
 {

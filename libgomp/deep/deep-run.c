@@ -817,7 +817,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   struct gomp_deep_record *record = e.plan.record;
   commit (&e, record ? record : make_record (&e, object));
   if (GOMP_UNLIKELY (gomp_trace_active))
-    gomp_trace_deep (site, device, &e.plan, e.sends.n, e.to_patch);
+    gomp_deep_trace (site, device, &e.plan, e.sends.n, e.to_patch);
   gomp_present_leave (table);
 
   bool fine = send_all (&e, err);

@@ -8,7 +8,7 @@
 #ifndef GOMP_DEEP_RUN_H
 #define GOMP_DEEP_RUN_H 1
 
-#include "deep/deep.h"
+#include "deep/deep-plan.h"
 #include "run/run.h"
 
 enum                            /* what gomp_deep_enter does, in bits */
@@ -66,5 +66,12 @@ void gomp_deep_leave_out (struct gomp_device *device,
                           const struct gomp_deep_object *object,
                           const char *const *given, size_t n_given,
                           char ***paths, size_t *n) GOMP_HIDDEN;
+
+/* Tell the trace that PLAN was carried out, its table's lock held: N_SENT pieces were
+   sent whole, and N_PATCHES addresses by themselves.  */
+void gomp_deep_trace (const struct gomp_site *site,
+                      const struct gomp_device *device,
+                      const struct gomp_deep_plan *plan, size_t n_sent,
+                      size_t n_patches) GOMP_HIDDEN;
 
 #endif

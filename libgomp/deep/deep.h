@@ -11,8 +11,10 @@
 
 #include <stdio.h>
 
+#include "base/component-paths.h"
 #include "base/error.h"
 #include "base/types.h"
+#include "table/deep-record.h"
 
 #pragma GCC visibility push (default)
 #include "gomp_pset.h"
@@ -21,16 +23,6 @@
 struct gomp_vtab;
 
 #define GOMP_DEEP_NONE UINT32_MAX
-
-enum                            /* flags of a piece */
-{
-  GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
-  GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
-  GOMP_DEEP_HOLDER = 4,         /* there are links in it */
-  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their distances;
-                                   what lies between them is not the object's */
-  GOMP_DEEP_TOLD = 16           /* a callback has told of it */
-};
 
 /* Contiguous memory that is the object's.  */
 struct gomp_deep_piece
@@ -142,13 +134,6 @@ gomp_deep_in_frame (const struct gomp_deep *deep,
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Copies of N paths, to be given to gomp_deep_paths_free.  */
-char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
-void gomp_deep_paths_free (char **paths, size_t n) GOMP_HIDDEN;
-/* Is PATH, or something that it is a part of, among the N PATHS?  */
-bool gomp_deep_paths_cover (const char *const *paths, size_t n,
-                            const char *path) GOMP_HIDDEN;
-
 /* At any time, once.  */
 void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
 
@@ -173,22 +158,6 @@ gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
         high = middle;
     }
   return low;
-}
-
-/* Which object: an array of objects of which only some may be meant.  */
-struct gomp_deep_object
-{
-  uintptr_t base; /* where it begins */
-  size_t bytes;   /* of it, without gaps */
-  uint64_t shape; /* stands for where the gaps are; 0: there are
-                                   none */
-};
-
-static inline bool
-gomp_deep_objects_same (const struct gomp_deep_object *a,
-                        const struct gomp_deep_object *b)
-{
-  return a->base == b->base && a->bytes == b->bytes && a->shape == b->shape;
 }
 
 /* Sort N keys by address, those with the same in the order they had.  */

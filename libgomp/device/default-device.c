@@ -9,7 +9,7 @@
 #include "device/device.h"
 #include "base/host-libgomp.h"
 #include "device/icv.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 /* Negative numbers that can be told apart; what is less is INT_MIN.  */
 #define NEGATIVE 65535

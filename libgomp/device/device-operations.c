@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "fill-copies.h"
 #include "device/guard.h"
 #include "program/host-memory.h"

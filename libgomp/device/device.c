@@ -21,13 +21,13 @@
 #include "device/image.h"
 #include "device/interop.h"
 #include "memo/memo.h"
-#include "report/message.h"
+#include "program/caller.h"
 #include "device/native.h"
 #include "device/plugin-load.h"
 #include "device/plugin-words.h"
 #include "program/source.h"
 #include "report/trace.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 /* Written once, before TABLE_READY.  */
 static struct

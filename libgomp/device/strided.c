@@ -8,7 +8,7 @@
 
 #include "device/guard.h"
 #include "program/host-memory.h"
-#include "report/observe.h"
+#include "event/observe.h"
 #include "run/staging.h"
 
 /* What another device operation costs, in bytes that could have been moved

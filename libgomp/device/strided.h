@@ -9,7 +9,7 @@
 #define GOMP_STRIDED_H 1
 
 #include "device/device.h"
-#include "run/run.h"
+#include "program/site.h"
 #include "base/shape.h"
 
 /* Where the lowest row is on either side.  IN: SHAPE's DST is the device's

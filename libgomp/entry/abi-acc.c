@@ -10,13 +10,13 @@
 #include <stdlib.h>
 
 #include "openacc/acc.h"
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "table/attach.h"
 #include "program/caller.h"
 #include "base/env.h"
 #include "gomp-constants.h"
 #include "report/report.h"
-#include "run/run.h"
+#include "construct/construct.h"
 #include "report/trace.h"
 
 /* ---- What the arguments say --------------------------------------------- */
@@ -257,6 +257,7 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
   if (!gomp_device_function (device, fn, &handle))
     gomp_fatal ("target function wasn't mapped");
   call->site.queue = goacc_queue (device, launch->async);
+  call->site.async = launch->async;
   if (!goacc_device_maps (device))
     {
       if (!gomp_device_settle (device, call->site.queue, &err))
@@ -437,7 +438,7 @@ execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
                 struct gomp_scratch *scratch, struct gomp_error *err)
 {
   if (context == GOMP_CONTEXT_UPDATE)
-    return gomp_run_update_arrays (device, arrays, site, scratch, err);
+    return gomp_construct_update (device, arrays, site, scratch, err);
   if (context == GOMP_CONTEXT_EXIT)
     return gomp_run_exit_arrays (device, arrays, site, scratch, err);
   return gomp_run_begin (device, arrays, context, site, scratch, NULL, err);
@@ -473,6 +474,7 @@ execute_on (struct gomp_device *device, struct acc_call *call, int async,
   err.text[0] = '\0';
   take_wait_clause (device, async, num_waits, args, scope);
   call->site.queue = goacc_queue (device, async);
+  call->site.async = async;
   if (call->arrays.n == 1 && only_counts (device, call))
     return;
   gomp_scratch_init (&scratch);

@@ -10,12 +10,12 @@
 #include "gomp-constants.h"
 #include "base/host-libgomp.h"
 #include "construct/launch-args.h"
-#include "run/run.h"
+#include "construct/construct.h"
 #include "report/report.h"
 #include "run/run-due.h"
 #include "construct/task.h"
 #include "report/trace.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 /* The device that the construct SITE is for; NULL: the host.  Errors end the
    program.  */
@@ -323,7 +323,7 @@ execute_arrays (struct gomp_device *device, const struct gomp_call *call,
   struct gomp_arrays arrays = call_arrays (call);
 
   if (call->context == GOMP_CONTEXT_UPDATE)
-    return gomp_run_update_arrays (device, &arrays, &call->site, scratch, err);
+    return gomp_construct_update (device, &arrays, &call->site, scratch, err);
   if (call->context == GOMP_CONTEXT_EXIT)
     return gomp_run_exit_arrays (device, &arrays, &call->site, scratch, err);
   return gomp_run_begin (device, &arrays, call->context, &call->site, scratch,

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "openacc/acc.h"
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "base/env.h"
 #include "base/error.h"
 #include "base/host-libgomp.h"

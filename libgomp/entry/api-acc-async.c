@@ -10,7 +10,8 @@
 #include <openacc.h>
 #pragma GCC visibility pop
 
-#include "openacc/acc-prof.h"
+#include "base/env.h"
+#include "event/acc-prof.h"
 #include "program/caller.h"
 
 static bool

@@ -179,6 +179,7 @@ goacc_data (enum goacc_data_routine routine, void *host, size_t size,
   if (device)
     {
       call.site.queue = goacc_queue (device, async);
+      call.site.async = async;
       run_entry (device, context, routines[routine].kind, host, size,
                  &call.site);
     }

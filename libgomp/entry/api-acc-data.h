@@ -4,7 +4,8 @@
 #ifndef GOMP_API_ACC_DATA_H
 #define GOMP_API_ACC_DATA_H 1
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
+#include "openacc/acc.h"
 #include "program/caller.h"
 
 /* The caller of a routine.  Only in the routine itself.  */

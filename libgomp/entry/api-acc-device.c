@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "program/caller.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 static const struct goacc_occasion by_routine
   = { .construct = acc_construct_runtime_api };

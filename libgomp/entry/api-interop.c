@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "device/worker.h"
+#include "base/worker.h"
 
 #pragma GCC visibility push (default)
 

@@ -14,7 +14,7 @@
 #include "device/guard.h"
 #include "base/host-libgomp.h"
 #include "run/run.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 /* ---- Which device --------------------------------------------------------- */
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "openacc/acc.h"
+#include "program/acc-program.h"
 #include "program/caller.h"
 #include "base/checked.h"
 #include "deep/deep-table.h"

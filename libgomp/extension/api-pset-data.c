@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "openacc/acc.h"
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "table/attach.h"
 #include "program/caller.h"
 #include "extension/data-entry.h"
@@ -157,7 +157,10 @@ set_device (struct data_call *c, struct gomp_device *device)
 {
   c->device = device;
   if (device && (device->plugin->caps & GOMP_OFFLOAD_CAP_OPENACC_200))
-    c->call.site.queue = goacc_queue (device, c->data->async);
+    {
+      c->call.site.queue = goacc_queue (device, c->data->async);
+      c->call.site.async = c->data->async;
+    }
 }
 
 static gomp_pset_status

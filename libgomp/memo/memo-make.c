@@ -8,7 +8,6 @@
 
 #include "table/attach.h"
 #include "table/refcount.h"
-#include "run/staging.h"
 
 /* A mapping is found once, whatever number of items lie in it.  */
 static void
@@ -414,7 +413,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
   fill_attaches (memo, plan);
   fill_batch (memo, plan);
   fill_outs (memo, plan);
-  gomp_staging_sort (memo->outs, memo->n_outs);
+  gomp_copy_outs_sort (memo->outs, memo->n_outs);
   fill_units (table, memo);
   return memo;
 }

@@ -23,7 +23,8 @@
 #define GOMP_MEMO_H 1
 
 #include "plan/plan.h"
-#include "run/run.h"
+#include "plan/region.h"
+#include "program/site.h"
 
 /* A mapping that the construct found.  */
 struct gomp_hold

@@ -11,9 +11,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "base/env.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 /* ---- Types -------------------------------------------------------------- */
 

@@ -338,17 +338,3 @@ goacc_queue_known (struct gomp_device *device, int async)
 {
   return async < GOACC_ASYNC_NOVAL ? NULL : find (device, async);
 }
-
-int
-goacc_queue_number (const struct gomp_device *device,
-                    const struct goacc_asyncqueue *queue)
-{
-  int async = GOACC_ASYNC_SYNC;
-
-  gomp_lock_take (&lock);
-  for (size_t i = 0; device->queues && i < device->queues->n; i++)
-    if (device->queues->queues[i].handle == queue)
-      async = device->queues->queues[i].async;
-  gomp_lock_leave (&lock);
-  return async;
-}

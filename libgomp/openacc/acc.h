@@ -9,22 +9,11 @@
 #ifndef GOMP_ACC_H
 #define GOMP_ACC_H 1
 
-#include "device/device.h"
 #include "base/error.h"
+#include "device/device.h"
+#include "event/acc-thread.h"
 #include "program/source.h"
 #include "base/types.h"
-
-enum goacc_type
-{
-  GOACC_TYPE_CURRENT = -1,
-  GOACC_TYPE_NONE = 0,
-  GOACC_TYPE_DEFAULT = 1,
-  GOACC_TYPE_HOST = 2,
-  GOACC_TYPE_NOT_HOST = 4,
-  GOACC_TYPE_NVIDIA = 5,
-  GOACC_TYPE_RADEON = 8,
-  GOACC_TYPE_LIMIT = 9
-};
 
 /* What to do about a number that no device has.  */
 #define GOACC_NUMBERS "devices of a type are numbered from 0 on; " \
@@ -34,29 +23,6 @@ enum goacc_type
 #define GOACC_ASYNC_SYNC (-2)
 
 /* ---- Threads and devices (acc-device.c) -------------------------------- */
-
-struct acc_prof_info;
-struct acc_api_info;
-
-/* One per host thread that has used OpenACC.  Plugins of GCC 12 read the
-   fields up to TARGET_TLS at these places (GOMP_PLUGIN_goacc_thread).  */
-struct goacc_thread
-{
-  struct gomp_device *base_dev; /* first device of the type; NULL: host */
-  struct gomp_device *dev;      /* what constructs run on; NULL: host */
-  struct gomp_device *saved_bound_dev;  /* while a fallback runs on the host */
-  void *mapped_data;            /* innermost open data region */
-  void *prof_info;              /* acc_prof_info of the construct, or NULL */
-  void *api_info;
-  bool prof_callbacks_enabled;
-  struct goacc_thread *next;    /* all threads; list lock */
-  void *target_tls;             /* the plugin's create_thread_data */
-
-  bool choosing;                /* its device is being initialized */
-  int type;                     /* enum goacc_type of DEV, HOST included; NONE:
-                                   not chosen */
-  int number;                   /* among the devices of that type */
-};
 
 /* The calling thread's record, or NULL if it has not used OpenACC yet.  */
 struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
@@ -133,9 +99,6 @@ void goacc_type_shutdown (int type) GOMP_HIDDEN;
 int goacc_device_count (int type) GOMP_HIDDEN;
 struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
-/* Has some loaded object OpenACC directives (acc-program.c)?  No lock needed.  */
-bool goacc_program (void) GOMP_HIDDEN;
-
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
 
 /* Ends the program unless ASYNC is an async value.  */
@@ -150,10 +113,6 @@ struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
 /* The same, but NULL if there is none yet.  */
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
-
-/* The async value of QUEUE, one of DEVICE's.  */
-int goacc_queue_number (const struct gomp_device *device,
-                        const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
 /* acc_wait; acc_wait_async: queue WAITING waits for ASYNC, or the thread if it is
    acc_async_sync.  A queue that was never used is not waited for.  */

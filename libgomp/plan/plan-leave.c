@@ -5,8 +5,9 @@
 
 #include <string.h>
 
+#include "base/env.h"
 #include "table/attach.h"
-#include "deep/deep-container.h"
+#include "table/deep-record.h"
 #include "table/refcount.h"
 
 /* ---- What exit data refers to ------------------------------------------- */

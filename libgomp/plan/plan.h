@@ -318,4 +318,7 @@ bool gomp_plan_update_plain (struct gomp_present *table,
                              struct gomp_scratch *scratch,
                              struct gomp_plan_update *plan) GOMP_HIDDEN;
 
+/* Sort the N COPIES by their device addresses.  */
+void gomp_copy_outs_sort (struct gomp_copy_out *copies, size_t n) GOMP_HIDDEN;
+
 #endif

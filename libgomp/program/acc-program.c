@@ -8,7 +8,7 @@
 #define _GNU_SOURCE 1           /* dl_iterate_phdr */
 #endif
 
-#include "openacc/acc.h"
+#include "program/acc-program.h"
 
 #include <link.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unwind.h>
 
-#include "report/message.h"
+#include "program/caller.h"
 
 struct walk
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Where an entry point was called from.  Only in entry points themselves.  */
+   Where the program called this library.  */
 
 #ifndef GOMP_CALLER_H
 #define GOMP_CALLER_H 1
 
-#include "run/run.h"
+#include "program/site.h"
 
+/* The frame that called the function this is in: for entry points only.  */
 #if defined __x86_64__
 # define CALLER_FRAME \
   { .pc = __builtin_return_address (0), \
@@ -19,5 +20,13 @@
 #define SITE(name, fn) \
   ((struct gomp_site) { .construct = (name), .frame = CALLER_FRAME, \
                         .function = (const void *) (fn) })
+
+#define GOMP_CALLER_NAME 64      /* room for a routine's name */
+
+/* Where the program called this library: the construct's name is that of the
+   routine, or NULL if only the place is known.  NAME: room for it.  False: this
+   thread came from elsewhere (a task, a plugin's thread, the dynamic linker).  */
+bool gomp_caller_find (struct gomp_site *site, char *name,
+                       size_t size) GOMP_HIDDEN;
 
 #endif

@@ -10,7 +10,7 @@
 #ifndef GOMP_CHECK_QUEUE_H
 #define GOMP_CHECK_QUEUE_H 1
 
-#include "run/run.h"
+#include "program/site.h"
 #include "report/trace-queue.h"
 
 /* A finding, of this thread's construct: MINE, of no queue, and THEIRS.  */

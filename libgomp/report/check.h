@@ -5,8 +5,9 @@
 #ifndef GOMP_CHECK_H
 #define GOMP_CHECK_H 1
 
+#include "device/device.h"
 #include "plan/plan.h"
-#include "run/run.h"
+#include "program/site.h"
 
 struct gomp_guarded;
 

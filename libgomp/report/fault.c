@@ -10,6 +10,7 @@
 #include "device/device.h"
 #include "report/fault-pointer.h"
 #include "program/host-memory.h"
+#include "program/caller.h"
 #include "report/message.h"
 #include "report/report.h"
 #include "program/source.h"

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "program/caller.h"
 
 #define NAME 256
 
@@ -209,3 +210,17 @@ gomp_message_print (const struct gomp_site *site,
     gomp_warn ("%s", text);
   free (message);
 }
+
+/* ERR ends the program, and nobody has said where.  */
+static void
+print_error (const struct gomp_error *err)
+{
+  char name[GOMP_CALLER_NAME];
+  struct gomp_site site;
+
+  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
+                      &err->about, err->text);
+}
+
+GOMP_HOOK (gomp_error_hooks, struct gomp_error_hook)
+  = { .print = print_error };

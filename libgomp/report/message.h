@@ -8,15 +8,7 @@
 #include <stdio.h>
 
 #include "base/error.h"
-#include "run/run.h"
-
-#define GOMP_CALLER_NAME 64      /* room for a routine's name */
-
-/* Where the program called this library: the construct's name is that of the
-   routine, or NULL if only the place is known.  NAME: room for it.  False: this
-   thread came from elsewhere (a task, a plugin's thread, the dynamic linker).  */
-bool gomp_caller_find (struct gomp_site *site, char *name,
-                       size_t size) GOMP_HIDDEN;
+#include "program/site.h"
 
 /* Print to stderr, in one piece, TEXT as the last line with "libgomp: ", and what
    is known of SITE and ABOUT, each of which may be NULL, in front of it.  */

@@ -8,6 +8,7 @@
 
 #include "device/device.h"
 #include "memo/memo.h"
+#include "program/caller.h"
 #include "report/message.h"
 
 bool

@@ -6,7 +6,7 @@
 
 #include "base/error.h"
 #include "table/present.h"
-#include "run/run.h"
+#include "program/site.h"
 
 /* Print what *ERR says of the construct SITE, and exit (1).  NULL: a routine, found
    on the stack.  Only in layer 1, with no lock held.  */

@@ -10,11 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "openacc/acc.h"
 #include "table/attach.h"
 #include "report/check.h"
 #include "report/check-queue.h"
-#include "deep/deep-plan.h"
 #include "base/descriptor.h"
 #include "base/env.h"
 #include "gomp-constants.h"
@@ -24,8 +22,6 @@
 #include "report/trace-queue.h"
 
 #define NAME 200
-
-bool gomp_trace_active;
 
 static FILE *output;
 static bool noting;             /* what queues use, in trace-queue.c */
@@ -159,7 +155,7 @@ use_of (const struct gomp_site *site, const struct gomp_device *device)
 {
   return (struct gomp_queue_use) {
     .device = device, .queue = site->queue,
-    .async = site->queue ? goacc_queue_number (device, site->queue) : 0,
+    .async = site->queue ? site->async : 0,
     .construct = site->construct, .pc = site->frame.pc
   };
 }
@@ -491,31 +487,23 @@ gomp_trace_leave (const struct gomp_site *site,
 #define PARTS_LISTED 64
 
 static void
-say_part (const struct gomp_site *site, const struct gomp_deep_plan *plan,
-          size_t p)
+say_part (const struct gomp_site *site, const struct gomp_trace_part *part)
 {
-  const struct gomp_deep_piece *piece = &plan->deep->pieces[p];
-  const struct gomp_deep_place *place = &plan->places[p];
   char name[NAME];
 
-  if (place->mapping == NULL)
-    return;
   say ("  %s%s[%p..%p) %zu bytes, %s, device %p, count %u",
-       name_prefix (site, piece->start, name),
-       piece->flags & GOMP_DEEP_TABLE ? "table of a type " : "",
-       (void *) piece->start, (void *) (piece->start + piece->size),
-       piece->size,
-       place->elsewhere ? "the device's own" : place->new ? "new" : "present",
-       (void *) place->device.value, gomp_mapping_leader (place->mapping)->refcount);
+       name_prefix (site, part->start, name),
+       part->is_table ? "table of a type " : "", (void *) part->start,
+       (void *) (part->start + part->size), part->size, part->fate,
+       (void *) part->device.value, part->count);
 }
 
 void
 gomp_trace_deep (const struct gomp_site *site,
                  const struct gomp_device *device,
-                 const struct gomp_deep_plan *plan, size_t n,
-                 size_t n_patches)
+                 const struct gomp_trace_object *object)
 {
-  const struct gomp_deep *deep = plan->deep;
+  struct gomp_trace_part part;
 
   gomp_summary_count (site->construct);
   if (output == NULL)
@@ -523,11 +511,12 @@ gomp_trace_deep (const struct gomp_site *site,
   gomp_lock_take (&output_lock);
   say_construct_on (site, device);
   say ("  %zu parts, %zu bytes, %zu addresses in them: %zu new, %zu sent, "
-       "%zu addresses sent alone, %zu no longer part", deep->n_pieces,
-       deep->bytes, deep->n_links, plan->n_new, n, n_patches,
-       plan->n_dropped);
-  for (size_t p = 0; p < deep->n_pieces && p < PARTS_LISTED; p++)
-    say_part (site, plan, p);
+       "%zu addresses sent alone, %zu no longer part", object->n_parts,
+       object->bytes, object->n_links, object->n_new, object->n_sent,
+       object->n_patches, object->n_dropped);
+  for (size_t p = 0; p < object->n_parts && p < PARTS_LISTED; p++)
+    if (object->part (object->data, p, &part))
+      say_part (site, &part);
   gomp_lock_leave (&output_lock);
 }
 

@@ -7,11 +7,10 @@
 #ifndef GOMP_TRACE_H
 #define GOMP_TRACE_H 1
 
+#include "event/watch.h"
+#include "device/device.h"
 #include "plan/plan.h"
-#include "run/run.h"
-
-/* A trace was asked for (GOMP_PSET_TRACE).  Constant after start-up.  */
-extern bool gomp_trace_active GOMP_HIDDEN;
+#include "program/site.h"
 
 /* Read the settings; arrange for the summary at exit.  Called once, when the
    devices are first looked for.  */
@@ -31,12 +30,30 @@ void gomp_trace_update (const struct gomp_site *site,
                         const struct gomp_device *device,
                         const struct gomp_list *list,
                         const struct gomp_plan_update *plan) GOMP_HIDDEN;
-struct gomp_deep_plan;
-/* Of N pieces sent, and N_PATCHES addresses by themselves.  */
+/* A deep object that is entered, and one of its parts.  */
+struct gomp_trace_part
+{
+  uintptr_t start;              /* on the host */
+  size_t size;
+  bool is_table;                /* of a dynamic type */
+  const char *fate;             /* "new", "present" ... */
+  gomp_devaddr device;
+  unsigned count;               /* references of its mapping */
+};
+struct gomp_trace_object
+{
+  size_t n_parts, bytes;
+  size_t n_links;               /* addresses in the parts */
+  size_t n_new, n_sent;         /* parts */
+  size_t n_patches;             /* addresses sent by themselves */
+  size_t n_dropped;             /* mappings that it has no reference of any more */
+  /* Fill PART with part number P.  False: that has no place of its own.  */
+  bool (*part) (const void *data, size_t p, struct gomp_trace_part *part);
+  const void *data;
+};
 void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
-                      const struct gomp_deep_plan *plan, size_t n,
-                      size_t n_patches) GOMP_HIDDEN;
+                      const struct gomp_trace_object *object) GOMP_HIDDEN;
 /* The program has waited for QUEUE of DEVICE, NULL: for all of them; or queue SECOND
    waits for it.  Only with a trace.  */
 void gomp_trace_waited (const struct gomp_device *device,

@@ -288,7 +288,7 @@ gomp_batch_copy_out (struct gomp_device *device,
   if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
       || (outs.buffer = gomp_pinned_take (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);
-  gomp_staging_sort (copies, n);
+  gomp_copy_outs_sort (copies, n);
   outs.runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);
   place_runs (&device->present.pool, &outs, 0, true);
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n);

@@ -9,7 +9,7 @@
 #include "table/attach.h"
 #include "program/host-memory.h"
 #include "memo/memo.h"
-#include "report/observe.h"
+#include "event/observe.h"
 #include "table/refcount.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"

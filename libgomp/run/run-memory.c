@@ -5,7 +5,7 @@
 
 #include "base/env.h"
 #include "memo/memo.h"
-#include "report/observe.h"
+#include "event/observe.h"
 #include "run/run.h"
 
 bool

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "construct/deep-directive.h"
 #include "gomp-constants.h"
 #include "run/run-batch.h"
 #include "run/run-due.h"
@@ -374,9 +373,6 @@ gomp_run_update_arrays (struct gomp_device *device,
   struct gomp_plan_update plan;
   bool fine;
 
-  if (GOMP_UNLIKELY (gomp_deep_directives)
-      && !gomp_deepen_update (device, &arrays, site, scratch, err))
-    return false;
   if (GOMP_UNLIKELY (gomp_trace_active))
     return decode_and_update (device, arrays, site, scratch, err);
   if (!gomp_run_due (device, err)

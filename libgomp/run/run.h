@@ -10,87 +10,8 @@
 
 #include "device/device.h"
 #include "plan/plan.h"
-#include "program/source.h"
-
-struct gomp_memo;
-struct gomp_deepened;
-
-/* What a structured construct has to give back at its end.  */
-struct gomp_region
-{
-  struct gomp_device *device;
-  struct gomp_memo *memo; /* that knows it, or NULL: then */
-  uint64_t deaths;        /* removals when it began: what died
-                                           later is not its own any more */
-  size_t n;
-  struct gomp_release *releases;        /* room for the list's items */
-  size_t n_held;
-  struct gomp_chunk *held;              /* chunks kept for the region: room for
-                                           the list's items + 1 */
-  gomp_devaddr block;                   /* argument block, if slots */
-  void **arguments;                     /* or NULL: gets per entry the word that
-                                           a slot would get */
-  bool strict;                          /* each attachment is to be there still
-                                           (OpenACC) */
-  bool finds;                           /* what has been taken away and mapped
-                                           anew meanwhile is left, too */
-  bool heap;                            /* the arrays are to be freed */
-  struct gomp_quiet *quiet;             /* where it goes on without the table's
-                                           lock (run-quiet.h), or NULL */
-  bool unsent;                          /* the copies go with the launch */
-  struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
-  struct gomp_deepened *deepened;       /* what was entered deep along with it
-                                           (deep-directive.h), or NULL */
-};
-
-/* Which construct this is, for traces and reports.  */
-struct gomp_site
-{
-  const char *construct;        /* "target", "target enter data" ... */
-  struct gomp_source_frame frame;
-  const void *function;         /* target: the outlined function */
-  struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
-                                     done on return */
-  struct goacc_prof_scope *observer; /* or NULL; observe.h */
-};
-
-/* Enter what ARRAYS say, for the construct CONTEXT: target and OpenACC's compute
-   constructs, data regions, enter data.  REGION: for gomp_run_end, where that is
-   always called if this succeeds; zeroed but for ARGUMENTS and HEAP, which is
-   set if it has to outlive SCRATCH; NULL for enter data.  As gomp_run_enter, but
-   a construct that has been here before is carried out from memory.  */
-bool gomp_run_begin (struct gomp_device *device,
-                     const struct gomp_arrays *arrays,
-                     enum gomp_context context, const struct gomp_site *site,
-                     struct gomp_scratch *scratch, struct gomp_region *region,
-                     struct gomp_error *err) GOMP_HIDDEN;
-
-/* Run the kernel HANDLE of REGION, a target's, with ARGS.  False: *ERR is set, and
-   REGION has ended.  */
-bool gomp_run_launch (struct gomp_region *region, void *handle, void **args,
-                      const struct gomp_site *site,
-                      struct gomp_scratch *scratch,
-                      struct gomp_error *err) GOMP_HIDDEN;
-
-/* The end of REGION.  */
-bool gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
-                   struct gomp_scratch *scratch,
-                   struct gomp_error *err) GOMP_HIDDEN;
-
-/* exit data.  */
-bool gomp_run_exit_arrays (struct gomp_device *device,
-                           const struct gomp_arrays *arrays,
-                           const struct gomp_site *site,
-                           struct gomp_scratch *scratch,
-                           struct gomp_error *err) GOMP_HIDDEN;
-
-/* Decode ARRAYS for DEVICE, which may have objects of its own for pointers to
-   static ones.  */
-bool gomp_run_decode (struct gomp_device *device,
-                      const struct gomp_arrays *arrays,
-                      enum gomp_context context, struct gomp_scratch *scratch,
-                      struct gomp_list *list,
-                      struct gomp_error *err) GOMP_HIDDEN;
+#include "plan/region.h"
+#include "program/site.h"
 
 /* Enter LIST on DEVICE: what is not there is made, references are taken, and
    everything is copied that has to be.  REGION: filled for gomp_run_leave, or

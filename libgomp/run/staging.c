@@ -12,7 +12,7 @@
 #include "device/guard.h"
 #include "program/host-memory.h"
 #include "host-stack.h"
-#include "report/observe.h"
+#include "event/observe.h"
 #include "device/strided.h"
 
 /* Pieces of one block of device memory come home together if the bytes between
@@ -482,26 +482,6 @@ gomp_staging_targets_are_there (const struct gomp_device *device,
 
 /* ---- From the device --------------------------------------------------------- */
 
-static int
-compare_copies (const void *a, const void *b)
-{
-  const struct gomp_copy_out *x = a, *y = b;
-
-  return (x->device.value > y->device.value)
-         - (x->device.value < y->device.value);
-}
-
-void
-gomp_staging_sort (struct gomp_copy_out *copies, size_t n)
-{
-  for (size_t c = 1; c < n; c++)
-    if (copies[c].device.value < copies[c - 1].device.value)
-      {
-        qsort (copies, n, sizeof *copies, compare_copies);
-        return;
-      }
-}
-
 /* May what lies between A and B be read: is it one piece of device memory?  */
 static bool
 same_memory (const struct gomp_pool *pool, const struct gomp_copy_out *a,
@@ -682,7 +662,7 @@ gomp_staging_copy_out (struct gomp_device *device,
   if (n == 1 && GOMP_LIKELY (site->queue == NULL))
     return fetch_run (device, copies, 1, copies->device.value + copies->size,
                       site, err);
-  gomp_staging_sort (copies, n);
+  gomp_copy_outs_sort (copies, n);
   for (size_t c = 0, run; c < n; c += run)
     {
       uintptr_t end;

@@ -63,6 +63,12 @@ size_t gomp_staging_run_length (const struct gomp_pool *pool,
 bool gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
                            const char *bytes, const struct gomp_site *site,
                            struct gomp_error *err) GOMP_HIDDEN;
+/* The same for a single copy.  */
+bool gomp_staging_fetch (struct gomp_device *device,
+                         const struct gomp_copy_out *copy,
+                         const struct gomp_site *site,
+                         struct gomp_error *err) GOMP_HIDDEN;
+
 /* For GOMP_PSET_CHECK, which makes sure before what is read or written on the host is
    there: what PLAN sends by way of buffers; the N copies at COPIES.  */
 bool gomp_staging_sources_are_there (const struct gomp_device *device,
@@ -72,12 +78,5 @@ bool gomp_staging_targets_are_there (const struct gomp_device *device,
                                      const struct gomp_copy_out *copies,
                                      size_t n, struct gomp_error *err)
   GOMP_HIDDEN;
-void gomp_staging_sort (struct gomp_copy_out *copies, size_t n) GOMP_HIDDEN;
-
-/* The same for a single copy.  */
-bool gomp_staging_fetch (struct gomp_device *device,
-                         const struct gomp_copy_out *copy,
-                         const struct gomp_site *site,
-                         struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "deep/deep-container.h"
+#include "table/deep-record.h"
 #include "base/error.h"
 
 static inline uintptr_t
@@ -139,13 +139,6 @@ gomp_attachment_changed (struct gomp_mapping *mapping,
   *version += record->mark;
 }
 
-static void
-free_record (struct gomp_attachment *record)
-{
-  free (record->host_bytes);
-  free (record);
-}
-
 struct gomp_attachment *
 gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
                       size_t extent)
@@ -173,7 +166,7 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       component = old->component ? old->component : component;
       all->version -= old->mark;
       close_gap (all, index);
-      free_record (old);
+      gomp_attachment_free (old);
     }
 
   struct gomp_attachment *record
@@ -195,22 +188,7 @@ gomp_attachment_drop (struct gomp_mapping *mapping,
 
   all->version -= record->mark;
   close_gap (all, first_after (all, record->start));
-  free_record (record);
-}
-
-void
-gomp_attachments_free (struct gomp_mapping *mapping)
-{
-  struct gomp_attachments *all
-    = mapping->more ? &mapping->more->attachments : NULL;
-
-  if (all == NULL)
-    return;
-  for (size_t i = 0; i < all->n; i++)
-    free_record (all->records[i]);
-  if (all->records != &all->first)
-    free (all->records);
-  *all = (struct gomp_attachments) { .n = 0 };
+  gomp_attachment_free (record);
 }
 
 /* The record of the pointer at START that nobody is writing, or NULL.  Lock

@@ -62,7 +62,8 @@ void gomp_attachment_changed (struct gomp_mapping *mapping,
                               struct gomp_attachment *record) GOMP_HIDDEN;
 void gomp_attachment_drop (struct gomp_mapping *mapping,
                            struct gomp_attachment *record) GOMP_HIDDEN;
-/* Frees all records of MAPPING.  */
+/* Frees one record that no mapping has; all records of MAPPING.  */
+void gomp_attachment_free (struct gomp_attachment *record) GOMP_HIDDEN;
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Counting alone, for OpenACC; no lock held.  Raise: the pointer at START is

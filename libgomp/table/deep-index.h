@@ -8,7 +8,7 @@
 #ifndef GOMP_DEEP_INDEX_H
 #define GOMP_DEEP_INDEX_H 1
 
-#include "deep/deep-plan.h"
+#include "table/deep-record.h"
 
 /* All functions: the table's lock held.  */
 

@@ -26,20 +26,12 @@ gomp_present_init (struct gomp_present *table)
   gomp_pool_init (&table->pool, SLAB_MIN);
 }
 
-static void
-free_more (struct gomp_mapping *mapping)
-{
-  gomp_attachments_free (mapping);
-  free (mapping->more);
-  mapping->more = NULL;
-}
-
 /* Of any record, also one that is not in use.  */
 static void
 free_record_more (void *record, void *data)
 {
   (void) data;
-  free_more (record);
+  gomp_mapping_free_more (record);
 }
 
 static bool
@@ -333,15 +325,6 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
   return mapping;
 }
 
-struct gomp_mapping_more *
-gomp_mapping_make_more (struct gomp_mapping *mapping)
-{
-  mapping->more = gomp_malloc (sizeof *mapping->more);
-  *mapping->more = (struct gomp_mapping_more) { .leader = mapping,
-                                                .sibling = mapping };
-  return mapping->more;
-}
-
 const void *
 gomp_mapping_site (const struct gomp_present *table,
                    const struct gomp_mapping *mapping)
@@ -459,7 +442,7 @@ static void
 free_record (struct gomp_present *table, struct gomp_mapping *mapping)
 {
   if (GOMP_UNLIKELY (mapping->more != NULL))
-    free_more (mapping);
+    gomp_mapping_free_more (mapping);
   gomp_records_give (&table->mappings, mapping);
 }
 

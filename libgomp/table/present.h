@@ -164,6 +164,8 @@ _Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
 /* The rest of MAPPING, made if need be.  */
 struct gomp_mapping_more *gomp_mapping_make_more (struct gomp_mapping *mapping)
   GOMP_HIDDEN;
+/* Free the rest of MAPPING, with its attachments; there may be none.  */
+void gomp_mapping_free_more (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 static inline struct gomp_mapping_more *
 gomp_mapping_more (struct gomp_mapping *mapping)
@@ -481,8 +483,10 @@ void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
    variable's.  The first call walks the table.  Lock held.  */
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
                                              gomp_devaddr addr) GOMP_HIDDEN;
-/* MAPPING, which has just been put into BY_HOST, or taken out; INDEXED is set.  For
-   present.c.  */
+/* For the parts of the present table.  Have the index by device address, from now
+   on.  */
+void gomp_present_index_all (struct gomp_present *table) GOMP_HIDDEN;
+/* MAPPING, which has just been put into BY_HOST, or taken out; INDEXED is set.  */
 void gomp_present_index (struct gomp_present *table,
                          struct gomp_mapping *mapping) GOMP_HIDDEN;
 void gomp_present_unindex (struct gomp_present *table,

@@ -2,7 +2,7 @@
    Lets stock libgomp run programs on the emulated device: the reference that
    the runtime is compared with.
 
-   To be preloaded, together with libgomp/device/worker.c.  The emulated device's
+   To be preloaded, together with libgomp/base/worker.c.  The emulated device's
    plugin goes under the name libgomp-plugin-nvptx.so.1 into a directory of
    LD_LIBRARY_PATH, with GOMP_PSET_HOST_TYPE=5 in the environment.  Programs
    are compiled with -foffload=disable and -fopenmp or -fopenacc; only modules
@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "device/worker.h"
+#include "base/worker.h"
 
 #define DEVICE_TYPE 5           /* OFFLOAD_TARGET_TYPE_NVIDIA_PTX */
 #define VERSION 0x10001u        /* library 1, nvptx images 1 */

@@ -6,7 +6,7 @@
 #define DATA_SUPPORT_H 1
 
 #include "openacc/acc.h"
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "fake-device.h"
 #include "device/native.h"
 

@@ -10,6 +10,7 @@
 #include "openacc/acc.h"
 #include "table/attach.h"
 #include "deep/deep-container.h"
+#include "deep/deep-plan.h"
 #include "table/deep-index.h"
 #include "deep/deep-variable.h"
 #include "fake-device.h"

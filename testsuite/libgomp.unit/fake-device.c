@@ -9,7 +9,7 @@
 
 #include "memo/memo.h"
 #include "device/native.h"
-#include "report/observe.h"
+#include "event/observe.h"
 #include "report/trace.h"
 
 struct gomp_device fake_device;
@@ -28,7 +28,6 @@ never (int ord, const struct gomp_pset_batch *batch)
 }
 
 struct gomp_device_stats gomp_device_stats;
-bool gomp_trace_active;
 
 static const struct gomp_plugin batch_plugin = { .file = "fake",
                                                  .name = "fake",
@@ -131,7 +130,7 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
   err->text[0] = '\0';
   gomp_scratch_init (&scratch);
   fine
-      = (context == GOMP_CONTEXT_UPDATE ? gomp_run_update_arrays (
+      = (context == GOMP_CONTEXT_UPDATE ? gomp_construct_update (
              &fake_device, arrays, site, &scratch, err)
          : context == GOMP_CONTEXT_EXIT
              ? gomp_run_exit_arrays (&fake_device, arrays, site, &scratch, err)
@@ -297,10 +296,9 @@ gomp_trace_enter (const struct gomp_site *site,
 void
 gomp_trace_deep (const struct gomp_site *site,
                  const struct gomp_device *device,
-                 const struct gomp_deep_plan *plan, size_t n,
-                 size_t n_patches)
+                 const struct gomp_trace_object *object)
 {
-  (void) site, (void) device, (void) plan, (void) n, (void) n_patches;
+  (void) site, (void) device, (void) object;
 }
 
 void

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "device/device.h"
-#include "run/run.h"
+#include "construct/construct.h"
 
 /* The device, initialized by fake_device_init; no function table.  */
 extern struct gomp_device fake_device;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 #include "unit.h"
 
 #define THREADS 4

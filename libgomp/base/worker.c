@@ -2,7 +2,7 @@
    Turns this process into the worker of an emulated device, if it was started
    as one: all constructors run, the program's main does not.  */
 
-#include "device/worker.h"
+#include "base/worker.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
    OpenACC profiling: finding the tools, and what they find here.  */
 
 #define _GNU_SOURCE 1
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 
 #include <dlfcn.h>
 #include <link.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "device/worker.h"
+#include "base/worker.h"
 
 #define REGISTER "acc_register_library"
 

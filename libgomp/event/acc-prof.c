@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC profiling: registration of callbacks, and dispatch of events.  */
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 
 #include <pthread.h>
 #include <stdlib.h>

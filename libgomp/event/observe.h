@@ -7,7 +7,7 @@
 #define GOMP_OBSERVE_H 1
 
 #include "plan/plan.h"
-#include "run/run.h"
+#include "program/site.h"
 
 /* Device data of a host range.  */
 struct gomp_observed

@@ -26,7 +26,7 @@
 #ifndef GOMP_ACC_PROF_H
 #define GOMP_ACC_PROF_H 1
 
-#include "openacc/acc.h"
+#include "event/acc-thread.h"
 #include "program/source.h"
 #include "base/types.h"
 

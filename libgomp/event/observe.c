@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Data events for OpenACC's profiling tools.  */
 
-#include "report/observe.h"
+#include "event/observe.h"
 
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 
 static struct goacc_prof_data
 describe (const struct gomp_observed *data)

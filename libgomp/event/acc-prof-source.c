@@ -3,7 +3,7 @@
    once and kept, since tools may keep the strings.  */
 
 #define _GNU_SOURCE 1
-#include "openacc/acc-prof.h"
+#include "event/acc-prof.h"
 
 #include <ctype.h>
 #include <pthread.h>

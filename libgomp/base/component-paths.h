@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Lists of paths of components, as users write them ("a%b", with blanks anywhere, in
+   lower or upper case).  */
+
+#ifndef GOMP_COMPONENT_PATHS_H
+#define GOMP_COMPONENT_PATHS_H 1
+
+#include "base/types.h"
+
+/* Copies of N paths, to be given to gomp_deep_paths_free.  */
+char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
+void gomp_deep_paths_free (char **paths, size_t n) GOMP_HIDDEN;
+/* Is PATH, or something that it is a part of, among the N PATHS?  */
+bool gomp_deep_paths_cover (const char *const *paths, size_t n,
+                            const char *path) GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Hooks: how a lower layer tells upper ones what happens, without calling them by
+   name.
+
+   The lower layer declares a kind of hook in its header, and calls all that there
+   are:
+
+     struct gomp_device_hook { void (*begins) (void); ... };
+     GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
+
+     GOMP_FOR_EACH_HOOK (hook, gomp_device_hooks)
+       if ((*hook)->begins)
+         (*hook)->begins ();
+
+   An upper layer that wants to be told defines one, at most one of a kind per
+   file:
+
+     GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+       = { .begins = trace_begins };
+
+   The linker collects the hooks of a kind in a section of that name, so that they
+   are there before any constructor runs.  Their order is not defined.  Where the
+   file is not linked (unit tests), there is nobody to be told.  */
+
+#ifndef GOMP_HOOK_H
+#define GOMP_HOOK_H 1
+
+#include "base/types.h"
+
+#define GOMP_HOOKS(name, type) \
+  extern const type *__start_##name[] __attribute__ ((weak)) GOMP_HIDDEN; \
+  extern const type *__stop_##name[] __attribute__ ((weak)) GOMP_HIDDEN
+
+/* HOOK: a new variable, which points to a pointer to each in turn.  */
+#define GOMP_FOR_EACH_HOOK(hook, name) \
+  for (__auto_type hook = &__start_##name[0]; hook != &__stop_##name[0]; hook++)
+
+#define GOMP_HOOK_EXISTS(name) (&__start_##name[0] != &__stop_##name[0])
+
+#define GOMP_HOOK(name, type) \
+  static const type name##_here; \
+  static const type *name##_entry \
+    __attribute__ ((section (#name), used)) = &name##_here; \
+  static const type name##_here
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenACC: what is known of a thread.
+
+   acc_device_t numbers are openacc.h's.  */
+
+#ifndef GOMP_ACC_THREAD_H
+#define GOMP_ACC_THREAD_H 1
+
+#include "base/types.h"
+
+enum goacc_type
+{
+  GOACC_TYPE_CURRENT = -1,
+  GOACC_TYPE_NONE = 0,
+  GOACC_TYPE_DEFAULT = 1,
+  GOACC_TYPE_HOST = 2,
+  GOACC_TYPE_NOT_HOST = 4,
+  GOACC_TYPE_NVIDIA = 5,
+  GOACC_TYPE_RADEON = 8,
+  GOACC_TYPE_LIMIT = 9
+};
+
+struct gomp_device;
+
+/* One per host thread that has used OpenACC.  Plugins of GCC 12 read the
+   fields up to TARGET_TLS at these places (GOMP_PLUGIN_goacc_thread).  */
+struct goacc_thread
+{
+  struct gomp_device *base_dev; /* first device of the type; NULL: host */
+  struct gomp_device *dev;      /* what constructs run on; NULL: host */
+  struct gomp_device *saved_bound_dev;  /* while a fallback runs on the host */
+  void *mapped_data;            /* innermost open data region */
+  void *prof_info;              /* acc_prof_info of the construct, or NULL */
+  void *api_info;
+  bool prof_callbacks_enabled;
+  struct goacc_thread *next;    /* all threads; list lock */
+  void *target_tls;             /* the plugin's create_thread_data */
+
+  bool choosing;                /* its device is being initialized */
+  int type;                     /* enum goacc_type of DEV, HOST included; NONE:
+                                   not chosen */
+  int number;                   /* among the devices of that type */
+};
+
+#endif

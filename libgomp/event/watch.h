@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Does anybody watch?  */
+
+#ifndef GOMP_WATCH_H
+#define GOMP_WATCH_H 1
+
+#include "base/types.h"
+
+/* A trace, a summary or checks are asked for: what is done is told to trace.h, and
+   counted.  Constant once the devices have been looked for.  */
+extern bool gomp_trace_active GOMP_HIDDEN;
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   OpenACC: is the program one with its directives?  */
+
+#ifndef GOMP_ACC_PROGRAM_H
+#define GOMP_ACC_PROGRAM_H 1
+
+#include "base/types.h"
+
+/* Has some loaded object OpenACC directives?  No lock needed.  */
+bool goacc_program (void) GOMP_HIDDEN;
+
+#endif

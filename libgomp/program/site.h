@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The place in the program that a construct or a routine's call is.  */
+
+#ifndef GOMP_SITE_H
+#define GOMP_SITE_H 1
+
+#include "program/source.h"
+
+/* Which construct this is, for traces and reports.  */
+struct gomp_site
+{
+  const char *construct;        /* "target", "target enter data" ... */
+  struct gomp_source_frame frame;
+  const void *function;         /* target: the outlined function */
+  struct goacc_asyncqueue *queue; /* OpenACC: where copies go; NULL: they are
+                                     done on return */
+  int async;                    /* the queue's async value */
+  struct goacc_prof_scope *observer; /* or NULL; event/observe.h */
+};
+
+#endif
