@@ -191,7 +191,7 @@ void GOMP_OFFLOAD_openacc_destroy_thread_data (void *data);
 /* A new queue, or NULL after GOMP_PLUGIN_error.  The operations of a queue are
    carried out in order, each when those before it are done.  */
 struct goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct (int ord);
-/* The end of QUEUE, before fini_device, with the device lock held.  Operations
+/* The end of QUEUE, before fini_device, perhaps with the device lock held.  Operations
    still in it need not be carried out, least of all callbacks, which would
    wait for that lock: a runtime that wants them synchronizes first.  False,
    after GOMP_PLUGIN_error: finalization failed.  */
