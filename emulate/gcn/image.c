@@ -526,6 +526,10 @@ gcn_image_load (struct gcn_image **image, const void *bytes, size_t length,
       goto out;
     }
   functions_read (&l);
+  l.image->object = malloc (length);
+  l.image->object_size = length;
+  if (l.image->object)
+    memcpy (l.image->object, bytes, length);
   *image = l.image;
   result = GCN_IMAGE_OK;
 
@@ -550,6 +554,7 @@ gcn_image_destroy (struct gcn_image *image)
   free (image->functions);
   free (image->names);
   free (image->function_names);
+  free (image->object);
   free (image);
 }
 

@@ -38,6 +38,8 @@ struct gcn_image
   struct gcn_symbol *functions; /* all there are, by address: for reports */
   size_t function_count;
   char *names, *function_names;
+  char *object;                 /* a copy of all, for source lines; or NULL */
+  size_t object_size;
 };
 
 enum { GCN_IMAGES_MAX = 256 };
@@ -77,6 +79,11 @@ const struct gcn_symbol *gcn_image_symbol (const struct gcn_image *image,
 /* The function that ADDRESS lies in, or NULL.  */
 const struct gcn_symbol *gcn_image_function (const struct gcn_image *image,
                                              uint64_t address);
+
+/* Write "FILE:LINE" of the instruction at ADDRESS to TEXT, of SIZE bytes.  False:
+   the code object does not tell, or there is no libdw.  */
+bool gcn_image_line (const struct gcn_image *image, uint64_t address,
+                     char *text, size_t size);
 
 /* Read the kernel descriptor at device address ADDRESS.  False: there is
    none.  */

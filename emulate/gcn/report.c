@@ -2,6 +2,7 @@
    What the user is told when a kernel stops for a fault.  */
 
 #include "driver.h"
+#include "fault.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -127,12 +128,39 @@ address_of_code_print (const struct gcn_wave *w)
            address - code->image->base);
 }
 
+/* The source line where W is.  */
+static bool
+line_find (const struct gcn_wave *w, char *line, size_t size)
+{
+  const struct gcn_image *image = w->code->image;
+
+  return gcn_image_line (image, gcn_code_address (w->code, w->pc), line, size);
+}
+
+/* For whoever asks the runtime: an access, or a jump, was not allowed.  */
+static void
+fault_note (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
+{
+  char line[256] = "", access = '?';
+
+  if (stop->kind == GCN_FAULT_LOAD)
+    access = 'r';
+  else if (stop->kind == GCN_FAULT_STORE)
+    access = 'w';
+  else if (stop->kind == GCN_FAULT_JUMP)
+    access = 'x';
+  if (stop->wave != NULL && !line_find (stop->wave, line, sizeof line))
+    line[0] = '\0';
+  emu_fault_note (dispatch->device, "", stop->fault.address, access, line);
+}
+
 static void
 place_print (const struct gcn_wave *w)
 {
   const struct gcn_code *code = w->code;
   size_t at = (size_t) (w->pc - code->insns);
   char text[128] = "beyond the end of the code";
+  char line[256];
 
   if (at < code->words)
     gcn_disassemble (text, sizeof text, code->text + at, code->words - at,
@@ -140,6 +168,8 @@ place_print (const struct gcn_wave *w)
   fprintf (stderr, "=========     instruction %s\n", text);
   fputs ("=========     at ", stderr);
   address_of_code_print (w);
+  if (line_find (w, line, sizeof line))
+    fprintf (stderr, ", %s", line);
   fprintf (stderr,
            "\n=========     group (%u,%u,%u), wave %u, exec %#018" PRIx64 "\n",
            w->group->id[0], w->group->id[1], w->group->id[2], w->index,
@@ -187,6 +217,9 @@ gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
     fprintf (stderr, "========= GOMP_PSET emulated AMD GPU: %s\n",
              fault_text (stop->kind));
   kernel_print (dispatch);
+  if ((fault_has_address (stop->kind) && stop->kind != GCN_FAULT_LDS)
+      || stop->kind == GCN_FAULT_JUMP)
+    fault_note (dispatch, stop);
   if (fault_has_address (stop->kind))
     address_print (stop);
   else if (stop->kind == GCN_FAULT_JUMP)
@@ -201,4 +234,10 @@ gcn_report (const struct gcn_dispatch *dispatch, const struct gcn_stop *stop)
       others_print (stop->wave);
     }
   pthread_mutex_unlock (&lock);
+}
+
+int
+hsa_gomp_pset_fault (int device, struct gomp_pset_emulated_fault *fault)
+{
+  return emu_fault_get (device, fault);
 }

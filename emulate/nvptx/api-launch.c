@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fault.h"
+
 #define MAX_THREADS 1024u
 #define MAX_SHARED 49152u
 
@@ -165,4 +167,12 @@ cuLaunchKernel (CUfunction function, unsigned gx, unsigned gy, unsigned gz,
   API_LEAVE (__func__, result, "%s, grid %u %u %u, block %u %u %u, %u, %p",
              function ? function->code->symbol->name : "", gx, gy, gz, bx,
              by, bz, shared, (void *) stream);
+}
+
+/* ---- What has gone wrong ------------------------------------------------- */
+
+int
+cuGompPsetFault (int device, struct gomp_pset_emulated_fault *fault)
+{
+  return emu_fault_get (device, fault);
 }

@@ -42,9 +42,7 @@ target_check (struct ptx_warp *w, const struct ptx_code *i, unsigned lane,
   const struct ptx_call *call = i->x.call;
 
   if (!function)
-    ptx_fault (w, i, lane, PTX_FAULT_PC,
-               "call through 0x%llx, which is no function's address",
-               (unsigned long long) address);
+    ptx_fault_jump (w, i, lane, address);
   else if (function->parameters != call->arguments
            || (call->result != PTX_NO_REGISTER && !function->has_result))
     ptx_fault (w, i, lane, PTX_FAULT_PC,

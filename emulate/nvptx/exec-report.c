@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "fault.h"
 #include "settings.h"
 
 #define MARK "========= "
@@ -38,13 +39,29 @@ report_add (struct report *report, const char *format, ...)
     report->used = sizeof report->text - 1;
 }
 
+/* The source file of CODE, or NULL.  */
+static const char *
+source_file (const struct ptx_object *object, const struct ptx_code *code)
+{
+  uint32_t file = code->source >> 20;
+
+  return (object && code->source && file < object->file_count
+            ? object->files[file] : NULL);
+}
+
+static uint32_t
+source_line (const struct ptx_code *code)
+{
+  return code->source & 0xfffff;
+}
+
 static void
 report_place (struct report *report, const struct ptx_frame *frame,
               const struct ptx_code *code, const char *how)
 {
   const struct ptx_function *function = frame->function;
   const struct ptx_object *object = function->object;
-  uint32_t file = code->source >> 20;
+  const char *file = source_file (object, code);
   const char *text;
   size_t length;
 
@@ -54,9 +71,8 @@ report_place (struct report *report, const struct ptx_frame *frame,
       report_add (report, " of the driver\n");
       return;
     }
-  if (code->source && file < object->file_count && object->files[file])
-    report_add (report, " at %s:%u", object->files[file],
-                code->source & 0xfffff);
+  if (file)
+    report_add (report, " at %s:%u", file, source_line (code));
   text = ptx_object_line (object, code->line, &length);
   report_add (report, " (PTX object %d, line %u: %.*s)\n", object->number,
               code->line, (int) (length < 100 ? length : 100), text);
@@ -115,6 +131,22 @@ report_print (const struct report *report)
     fclose (file);
 }
 
+/* For whoever asks the driver: the ACCESS to ADDRESS was not allowed.  */
+static void
+note_fault (const struct ptx_warp *w, const struct ptx_code *code,
+            uint64_t address, char access)
+{
+  const char *file = source_file (w->frame->function->object, code);
+  const char *slash = file ? strrchr (file, '/') : NULL;
+  char place[256] = "";
+
+  if (file)
+    snprintf (place, sizeof place, "%s:%u", slash ? slash + 1 : file,
+              source_line (code));
+  emu_fault_note (w->launch->arena->device,
+                  w->launch->kernel->symbol->name, address, access, place);
+}
+
 /* The launch ends here.  */
 static const struct ptx_code *
 fault (struct ptx_warp *w, const struct ptx_code *code, int result)
@@ -149,6 +181,16 @@ ptx_fault (struct ptx_warp *w, const struct ptx_code *code, unsigned lane,
   report_end (&report, w, code, lane);
   report_print (&report);
   return fault (w, code, result);
+}
+
+const struct ptx_code *
+ptx_fault_jump (struct ptx_warp *w, const struct ptx_code *code, unsigned lane,
+                uint64_t address)
+{
+  note_fault (w, code, address, 'x');
+  return ptx_fault (w, code, lane, PTX_FAULT_PC,
+                    "call through 0x%llx, which is no function's address",
+                    (unsigned long long) address);
 }
 
 /* ---- Addresses ---------------------------------------------------------- */
@@ -232,6 +274,7 @@ ptx_fault_access (struct ptx_warp *w, const struct ptx_code *code,
     report_address (&report, w, address);
   report_callers (&report, w->frame);
   report_print (&report);
+  note_fault (w, code, address, *what == 'r' || *what == 'w' ? *what : '?');
   return fault (w, code, misaligned ? PTX_FAULT_MISALIGNED
                                     : PTX_FAULT_ADDRESS);
 }

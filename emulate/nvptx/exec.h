@@ -258,6 +258,11 @@ const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
                                          unsigned lane, uint64_t address,
                                          unsigned size, const char *what);
 
+/* The same for a call of what is at ADDRESS, which is no function.  */
+const struct ptx_code *ptx_fault_jump (struct ptx_warp *warp,
+                                       const struct ptx_code *code,
+                                       unsigned lane, uint64_t address);
+
 /* All warps of the block wait for each other.  */
 void ptx_fault_deadlock (struct ptx_launch *launch);
 
