@@ -440,6 +440,8 @@ struct gomp_pset_fault
                                    kernel */
   const char *cause;            /* signal or driver text */
   const char *kernel_name;      /* where KERNEL is NULL */
+  const char *place;            /* "FILE:LINE" of the instruction, where PC is NULL */
+  const char *driver;           /* what the driver says, for the last line */
 };
 /* Explains the fault from the present table (nearest mapping, what the address
    was), prints the report and exits (1).  Look it up with dlsym (RTLD_DEFAULT,

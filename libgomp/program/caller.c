@@ -79,7 +79,11 @@ static const char *
 spell_entry (uintptr_t pc, char *name, size_t size)
 {
   static const char *const constructs[][2] = {
-    { "GOMP_interop", "interop" }, { "GOMP_target", "target" },
+    { "GOMP_interop", "interop" }, { "GOMP_target_data", "target data" },
+    { "GOMP_target_end_data", "end target data" },
+    { "GOMP_target_update", "target update" },
+    { "GOMP_target_enter_exit_data", "target enter or exit data" },
+    { "GOMP_target", "target" },
     { "GOACC_wait", "acc wait" }, { "GOACC_declare", "acc declare" },
     { "GOACC_data", "acc data" }, { "GOACC_enter_data", "acc enter data" },
     { "GOACC_exit_data", "acc exit data" }, { "GOACC_update", "acc update" },

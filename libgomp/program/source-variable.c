@@ -70,6 +70,10 @@ struct search
   size_t container_size;
   uintptr_t best_container;     /* the one that the best was found in */
   size_t best_container_size;
+  bool (*visit) (const struct gomp_source_pointer *, void *);   /* or NULL: not a
+                                   section, but all pointers are looked for */
+  void *visit_data;
+  Dwarf_Die *names;             /* only variables of such names count, or NULL */
 };
 
 static void match_value (struct search *search, Dwarf_Die *type,
@@ -350,6 +354,8 @@ offer (struct search *search, uintptr_t start, size_t size,
 {
   int score;
 
+  if (search->visit)
+    return;
   if (search->in_containers && search->container == 0)
     return;
   if (search->wanted)
@@ -514,6 +520,28 @@ match_each (struct search *search, Dwarf_Die *type, uintptr_t data, size_t size,
     }
 }
 
+/* A pointer at WHERE, which holds TARGET.  Is that to be looked into?  */
+static bool
+visit_pointer (const struct search *search, uintptr_t where, uintptr_t target,
+               enum gomp_source_pointer_kind kind)
+{
+  struct gomp_source_pointer found
+    = { search->path, kind, where, target,
+        search->levels == 0 && !search->by_pointer };
+
+  return (!search->visit || search->path[0] == '\0'
+          || search->visit (&found, search->visit_data));
+}
+
+static bool
+is_function (Dwarf_Die *pointer)
+{
+  Dwarf_Die type;
+
+  return (gomp_die_type (pointer, &type)
+          && dwarf_tag (&type) == DW_TAG_subroutine_type);
+}
+
 /* The elements of an array with a descriptor at OBJECT.  */
 static void
 match_elements (struct search *search, Dwarf_Die *type, uintptr_t object)
@@ -526,6 +554,10 @@ match_elements (struct search *search, Dwarf_Die *type, uintptr_t object)
 
   if (!gomp_source_locate (search->context, type, DW_AT_data_location, object,
                            &data)
+      || !visit_pointer (search, object, data.value,
+                         dwarf_hasattr (type, DW_AT_allocated)
+                           ? GOMP_SOURCE_ALLOCATABLE
+                           : GOMP_SOURCE_ARRAY_POINTER)
       || data.value == 0)
     return;
   if (!array_size (search, type, object, &size))
@@ -557,7 +589,10 @@ match_value (struct search *search, Dwarf_Die *type,
   if (is_pointer (type))
     {
       if (!place->in_memory
-          || gomp_source_read (place->value, &target, sizeof target))
+          || (gomp_source_read (place->value, &target, sizeof target)
+              && visit_pointer (search, place->value, target,
+                                is_function (type) ? GOMP_SOURCE_PROCEDURE
+                                                   : GOMP_SOURCE_POINTER)))
         match_target (search, type, target);
     }
   else if (place->in_memory && is_described (type))
@@ -592,6 +627,38 @@ is_variable (Dwarf_Die *die)
   return tag == DW_TAG_variable || tag == DW_TAG_formal_parameter;
 }
 
+/* Has SCOPE, or a block in it, a variable of the search's name?  */
+static bool
+names_it (const struct search *search, Dwarf_Die *scope)
+{
+  Dwarf_Die child;
+  size_t length = strlen (search->path);
+
+  if (dwarf_child (scope, &child) != 0)
+    return false;
+  do
+    {
+      const char *name = dwarf_diename (&child);
+
+      if (is_variable (&child) && name
+          && strncmp (name, search->path, length) == 0
+          && (name[length] == '\0' || name[length] == '.'))
+        return true;
+      if (dwarf_tag (&child) == DW_TAG_lexical_block
+          && names_it (search, &child))
+        return true;
+    }
+  while (dwarf_siblingof (&child, &child) == 0);
+  return false;
+}
+
+/* Does the variable, whose name is the search's path, count?  */
+static bool
+is_wanted (const struct search *search)
+{
+  return search->names == NULL || names_it (search, search->names);
+}
+
 /* ---- Locals ------------------------------------------------------------- */
 
 static void
@@ -622,7 +689,7 @@ match_scope (struct search *search, Dwarf_Die *scope)
     return;
   do
     if (is_variable (&child) && set_name (search, dwarf_diename (&child))
-        && gomp_die_type (&child, &type)
+        && is_wanted (search) && gomp_die_type (&child, &type)
         && gomp_source_locate (search->context, &child, DW_AT_location, 0,
                                &place))
       match_value (search, &type, &place);
@@ -796,7 +863,8 @@ match_globals (struct search *search)
       if (!search->wanted && !global->has_pointers && search->addr != global->addr
           && search->addr - global->addr >= global->size)
         continue;
-      if (!set_name (search, dwarf_diename (&global->die)))
+      if (!set_name (search, dwarf_diename (&global->die))
+          || !is_wanted (search))
         continue;
       context.bias = global->bias;
       search->fortran = global->fortran;
@@ -814,6 +882,38 @@ is_settled (const struct search *search)
   if (search->wanted)
     return search->best_hold == HOLD_WHOLE;
   return search->best >= SCORE_EXACT - 2 * MEMBER_LEVELS - 1;
+}
+
+bool
+gomp_source_pointers (const struct gomp_source_frame *frame,
+                      const void *kernel,
+                      bool (*visit) (const struct gomp_source_pointer *,
+                                     void *),
+                      void *data)
+{
+  struct gomp_source_frame inside = { .pc = (const char *) kernel + 1 };
+  struct search search = { .wanted = 1, .visits = SECTION_VISITS,
+                           .visit = visit, .visit_data = data };
+  struct gomp_source_context context;
+  Dwfl *dwfl = gomp_source_begin ();
+  Dwarf_Die unit, function;
+  bool known = dwfl != NULL;
+
+  if (known && kernel)
+    {
+      known = gomp_source_context_init (&context, dwfl, &inside, &unit,
+                                        &function);
+      search.names = &function;
+    }
+  if (known)
+    {
+      if (frame && frame->pc)
+        match_locals (&search, dwfl, frame);
+      refresh_globals (dwfl);
+      match_globals (&search);
+    }
+  gomp_source_end ();
+  return known;
 }
 
 static const char *

@@ -318,7 +318,66 @@ find_symbol (uintptr_t addr, char *symbol)
   return name;
 }
 
+struct named_function
+{
+  const char *symbol;
+  const void *found;
+};
+
+static int
+find_function (Dwfl_Module *mod, void **user, const char *name,
+               Dwarf_Addr start, void *data)
+{
+  struct named_function *search = data;
+  int n = dwfl_module_getsymtab (mod);
+  GElf_Addr address;
+  GElf_Sym sym;
+
+  (void) user, (void) name, (void) start;
+  for (int i = 1; i < n; i++)
+    {
+      const char *symbol = dwfl_module_getsym_info (mod, i, &sym, &address,
+                                                    NULL, NULL, NULL);
+      if (symbol && GELF_ST_TYPE (sym.st_info) == STT_FUNC && sym.st_size > 0
+          && strcmp (symbol, search->symbol) == 0)
+        {
+          search->found = (const void *) (uintptr_t) address;
+          return DWARF_CB_ABORT;
+        }
+    }
+  return DWARF_CB_OK;
+}
+
+const void *
+gomp_source_find_function (const char *symbol)
+{
+  Dwfl *dwfl = gomp_source_begin ();
+  struct named_function search = { .symbol = symbol };
+
+  if (dwfl)
+    dwfl_getmodules (dwfl, find_function, &search, 0);
+  gomp_source_end ();
+  return search.found;
+}
+
 #else
+
+const void *
+gomp_source_find_function (const char *symbol)
+{
+  return dlsym (RTLD_DEFAULT, symbol);
+}
+
+bool
+gomp_source_pointers (const struct gomp_source_frame *frame,
+                      const void *kernel,
+                      bool (*visit) (const struct gomp_source_pointer *,
+                                     void *),
+                      void *data)
+{
+  (void) frame, (void) kernel, (void) visit, (void) data;
+  return false;
+}
 
 static bool
 find_line (uintptr_t pc, char *text, size_t size)
@@ -459,5 +518,26 @@ gomp_source_function (const void *fn, char *text, size_t size)
     spell_function (symbol, text, size);
   else
     describe_place ((uintptr_t) fn, "function", text, size);
+  return text;
+}
+
+const char *
+gomp_source_host_symbol (const char *symbol, char *text, size_t size)
+{
+  /* PTX has no dots in names.  */
+  snprintf (text, size, "%s", symbol);
+  for (char *dollar = strchr (text, '$'); dollar;
+       dollar = strchr (dollar, '$'))
+    *dollar = '.';
+  return text;
+}
+
+const char *
+gomp_source_spell_function (const char *symbol, char *text, size_t size)
+{
+  char name[SYMBOL_MAX];
+
+  spell_function (gomp_source_host_symbol (symbol, name, sizeof name), text,
+                  size);
   return text;
 }

@@ -32,6 +32,14 @@ const char *gomp_source_line (const void *pc, char *text, size_t size)
 const char *gomp_source_function (const void *fn, char *text, size_t size)
   GOMP_HIDDEN;
 
+/* The host's name of the function that device code calls SYMBOL.  */
+const char *gomp_source_host_symbol (const char *symbol, char *text,
+                                     size_t size) GOMP_HIDDEN;
+
+/* As gomp_source_function for the function that device code calls SYMBOL.  */
+const char *gomp_source_spell_function (const char *symbol, char *text,
+                                        size_t size) GOMP_HIDDEN;
+
 /* A caller's frame, for local variables: return address into it and its
    canonical frame address, as __builtin_dwarf_cfa () gives in the callee.  */
 struct gomp_source_frame
@@ -74,6 +82,35 @@ struct gomp_source_unit
   bool optimized;               /* -O, or more than -Og */
 };
 struct gomp_source_unit gomp_source_unit (const void *pc) GOMP_HIDDEN;
+
+/* A pointer of the program's, or a descriptor, as gomp_source_pointers finds it.  */
+enum gomp_source_pointer_kind
+{
+  GOMP_SOURCE_POINTER,          /* C's, or a scalar's in Fortran */
+  GOMP_SOURCE_ALLOCATABLE,      /* array */
+  GOMP_SOURCE_ARRAY_POINTER,
+  GOMP_SOURCE_PROCEDURE
+};
+struct gomp_source_pointer
+{
+  const char *name;             /* "d%p" */
+  enum gomp_source_pointer_kind kind;
+  uintptr_t where, value;       /* the host's */
+  bool variable;                /* not in another object */
+};
+
+/* Call VISIT for each pointer in the variables of FRAME, or NULL, and the global
+   ones: of those only whose names the code at KERNEL has, too, if it is not NULL.
+   What a pointer refers to is looked into if VISIT returns true.  False: there is no
+   debug information for KERNEL.  */
+bool gomp_source_pointers (const struct gomp_source_frame *frame,
+                           const void *kernel,
+                           bool (*visit) (const struct gomp_source_pointer *,
+                                          void *),
+                           void *data) GOMP_HIDDEN;
+
+/* The function of the program or its libraries with SYMBOL, or NULL.  */
+const void *gomp_source_find_function (const char *symbol) GOMP_HIDDEN;
 
 /* The class container, a variable as above, whose data begins at ADDR: where it is,
    and its bytes.  False: none is known.  */

@@ -42,8 +42,8 @@ read_some (uintptr_t start, uintptr_t end, uintptr_t *words)
   return size;
 }
 
-static bool
-is_attached (const struct gomp_mapping *mapping, uintptr_t where)
+bool
+gomp_fault_is_attached (const struct gomp_mapping *mapping, uintptr_t where)
 {
   const struct gomp_attachment *record
     = (gomp_mapping_attachments (mapping)
@@ -60,7 +60,7 @@ look_at (struct search *search, const struct gomp_mapping *mapping,
 
   if (value <= search->addr && search->addr - value < NEAR
       && (best->where == 0 || value > best->value)
-      && !is_attached (mapping, where))
+      && !gomp_fault_is_attached (mapping, where))
     *best = (struct gomp_fault_pointer) { where, value, mapping };
 }
 

@@ -8,6 +8,7 @@
 
 #include "report/check.h"
 #include "device/device.h"
+#include "report/fault-null.h"
 #include "report/fault-pointer.h"
 #include "program/host-memory.h"
 #include "program/caller.h"
@@ -16,9 +17,6 @@
 #include "program/source.h"
 
 #define NAME 200
-
-/* Pages at address 0: a null pointer, or an element of a null array.  */
-#define NULL_AREA 65536
 
 static struct gomp_device *
 find_device (const struct gomp_pset_fault *fault)
@@ -33,14 +31,40 @@ find_device (const struct gomp_pset_fault *fault)
   return NULL;
 }
 
-/* The construct whose kernel it is: its frame, for local variables; or NULL.  */
+/* Where this thread is.  Is that the construct whose kernel it is, as far as can be told,
+   and not one that waits for a queue?  */
+static bool
+find_site (struct gomp_site *site, bool *launches)
+{
+  static char name[GOMP_CALLER_NAME];
+
+  *launches = false;
+  if (!gomp_caller_find (site, name, sizeof name))
+    return false;
+  *launches = (site->construct
+               && (strcmp (site->construct, "target") == 0
+                   || strcmp (site->construct, "acc compute") == 0));
+  return true;
+}
+
+/* The construct's frame, for local variables; or NULL.  */
 static const struct gomp_source_frame *
 construct_frame (void)
 {
   static struct gomp_site site;
-  char name[GOMP_CALLER_NAME];
+  bool launches;
 
-  return (gomp_caller_find (&site, name, sizeof name) ? &site.frame : NULL);
+  return find_site (&site, &launches) ? &site.frame : NULL;
+}
+
+/* The same, but not another construct's.  */
+static const struct gomp_source_frame *
+kernel_frame (void)
+{
+  static struct gomp_site site;
+  bool launches;
+
+  return find_site (&site, &launches) && launches ? &site.frame : NULL;
 }
 
 static void
@@ -71,6 +95,9 @@ explain_released (const struct gomp_released *old, bool host)
            (void *) old->host_start, (void *) old->host_end,
            gomp_source_line (old->made_at, made, NAME),
            gomp_source_line (old->released_at, gone, NAME));
+  if (!host)
+    fputs ("  to do: keep it mapped for as long as kernels use it: what held the "
+           "address on the device was not set anew\n", stderr);
 }
 
 /* Is ADDR memory of this process?  */
@@ -90,18 +117,38 @@ is_host_memory (uintptr_t addr)
   return found;
 }
 
+struct wanted_pointer
+{
+  uintptr_t where;
+  char *text;
+  size_t size;
+  bool found;
+};
+
+static bool
+compare_pointer (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct wanted_pointer *wanted = data;
+
+  if (pointer->where == wanted->where && !wanted->found)
+    {
+      snprintf (wanted->text, wanted->size, "%s", pointer->name);
+      wanted->found = true;
+    }
+  return !wanted->found;
+}
+
 /* "d%p", or "the pointer at 0x...".  */
 static const char *
 pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
               char *text, size_t size)
 {
-  static const char part[] = "a part of ";
+  struct wanted_pointer wanted = { where, text, size, false };
 
-  if (gomp_source_section (frame, where, sizeof (void *), text, size) == NULL)
+  gomp_source_pointers (frame, NULL, compare_pointer, &wanted);
+  if (!wanted.found
+      && !gomp_source_section (frame, where, sizeof (void *), text, size))
     snprintf (text, size, "the pointer at %p", (void *) where);
-  /* Of a descriptor.  */
-  else if (strncmp (text, part, sizeof part - 1) == 0)
-    memmove (text, text + sizeof part - 1, strlen (text) - sizeof part + 2);
   return text;
 }
 
@@ -211,15 +258,17 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
   struct gomp_mapping *below, *above;
   char name[NAME];
 
-  if (is_host_memory (addr))
+  if (!is_host_memory (addr))
     {
-      fprintf (stderr, "  the address is host memory that is not mapped (%s)\n",
-               gomp_source_object_name (addr, name, NAME));
-      explain_origin (table, addr, NULL);
+      fputs ("  the address is neither host memory nor that of something mapped\n"
+             "  to do: look at the subscripts and pointers of that line: the kernel "
+             "has computed it, or got it from memory that was never set; "
+             "gomp-pset-run --check tells more\n", stderr);
+      return;
     }
-  else
-    fprintf (stderr, "  the address is neither host memory nor memory of the "
-             "device\n");
+  fprintf (stderr, "  the address is host memory that is not mapped (%s)\n",
+           gomp_source_object_name (addr, name, NAME));
+  explain_origin (table, addr, NULL);
   gomp_present_neighbours (table, addr, &below, &above);
   if (below)
     print_range (table, "nearest mapping below", below);
@@ -227,15 +276,84 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
     print_range (table, "nearest mapping above", above);
 }
 
+/* Farther from all mappings, an address is not an element of one.  */
+#define NEAR ((uintptr_t) 16 << 20)
+
+/* ADDR of the device is inside of a mapping of TABLE, or near to it.  False:
+   neither.  */
+static bool
+explain_device (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *below, *above;
+  uintptr_t behind = NEAR, before = NEAR;
+  size_t size;
+
+  gomp_present_device_neighbours (table, gomp_devaddr_make (addr), &below,
+                                  &above);
+  if (below)
+    {
+      size = below->host_end - below->host_start;
+      behind = addr - below->device_start.value;
+      if (behind < size)
+        {
+          fprintf (stderr, "  the address is byte %zu of mapped data on the "
+                   "device\n", (size_t) behind);
+          print_range (table, "mapping", below);
+          return true;
+        }
+      behind -= size;
+    }
+  if (above)
+    before = above->device_start.value - addr;
+  if (behind >= NEAR && before >= NEAR)
+    return false;
+  if (behind <= before)
+    fprintf (stderr, "  the address is %zu bytes behind the end of what is mapped "
+             "next to it on the device\n", (size_t) behind);
+  else
+    fprintf (stderr, "  the address is %zu bytes before the start of what is mapped "
+             "next to it on the device\n", (size_t) before);
+  print_range (table, "nearest mapping", behind <= before ? below : above);
+  fputs ("  to do: mend a subscript that is out of bounds, or map all that the kernel "
+         "uses; gomp-pset-run --check tells of which variable\n", stderr);
+  return true;
+}
+
+/* ADDR is memory of another device than DEVICE.  */
+static bool
+explain_elsewhere (const struct gomp_device *device, uintptr_t addr)
+{
+  struct gomp_mapping *mapping = NULL;
+  int n;
+  struct gomp_device **devices = gomp_device_all (&n);
+
+  for (int d = 0; d < n && !mapping; d++)
+    {
+      struct gomp_present *table = &devices[d]->present;
+      if (devices[d] == device || !gomp_present_try (table))
+        continue;
+      mapping = gomp_present_by_device (table, gomp_devaddr_make (addr));
+      if (mapping)
+        {
+          fprintf (stderr, "  the address is that of data on device %d\n",
+                   devices[d]->id);
+          print_range (table, "mapping", mapping);
+          fputs ("  to do: name the same device in both (device clause, "
+                 "omp_set_default_device, acc_set_device_num)\n", stderr);
+        }
+      gomp_present_leave (table);
+    }
+  return mapping != NULL;
+}
+
 /* A jump to ADDR.  Nothing can be mapped to make it possible.  */
 static void
-explain_jump (uintptr_t addr)
+explain_jump (struct gomp_present *table, uintptr_t addr, const void *kernel)
 {
   char name[NAME];
 
-  if (addr < NULL_AREA)
-    fputs ("  the address is that of a null pointer: a procedure pointer that was "
-           "not set on the device\n", stderr);
+  if (addr < GOMP_FAULT_NULL)
+    gomp_fault_explain_null_call (table, kernel_frame (), kernel);
   else if (gomp_host_is_code (addr))
     fprintf (stderr, "  the address is that of the host's function %s: device code "
              "can call it through a pointer if `declare target indirect' names "
@@ -246,19 +364,18 @@ explain_jump (uintptr_t addr)
            "set on the device, or overwritten there\n", stderr);
 }
 
+/* KERNEL: its host code, or NULL.  */
 static void
-explain (struct gomp_device *device, uintptr_t addr)
+explain (struct gomp_device *device, uintptr_t addr, const void *kernel)
 {
   struct gomp_present *table = &device->present;
   struct gomp_mapping *mapping;
   struct gomp_released old;
   bool host;
 
-  if (addr < NULL_AREA)
+  if (addr < GOMP_FAULT_NULL)
     {
-      fprintf (stderr, "  the address is that of a null pointer, or close to "
-               "it: something not allocated, not associated, or not "
-               "present\n");
+      gomp_fault_explain_null (table, kernel_frame (), kernel);
       return;
     }
   mapping = gomp_present_at (table, addr);
@@ -277,7 +394,7 @@ explain (struct gomp_device *device, uintptr_t addr)
       if (host)
         explain_origin (table, addr, NULL);
     }
-  else
+  else if (!explain_device (table, addr) && !explain_elsewhere (device, addr))
     explain_unmapped (table, addr);
 }
 
@@ -297,24 +414,82 @@ access_name (char access)
     }
 }
 
+/* "step (target region 0)".  */
+static const char *
+kernel_name (const struct gomp_pset_fault *fault, char *text, size_t size)
+{
+  if (fault->kernel)
+    return gomp_source_function (fault->kernel, text, size);
+  if (fault->kernel_name)
+    return gomp_source_spell_function (fault->kernel_name, text, size);
+  snprintf (text, size, "whose name is not known");
+  return text;
+}
+
+/* The kernel's host code, or NULL.  */
+static const void *
+host_kernel (const struct gomp_pset_fault *fault)
+{
+  char symbol[NAME];
+
+  if (fault->kernel || fault->kernel_name == NULL)
+    return fault->kernel;
+  gomp_source_host_symbol (fault->kernel_name, symbol, NAME);
+  return gomp_source_find_function (symbol);
+}
+
+static const void *
+behind (const void *code)
+{
+  return code ? (const char *) code + 1 : NULL;
+}
+
+/* Where in the program: the instruction, and the directive; who waits for a queue has
+   another one.  CODE: the kernel's, or NULL.  */
+static void
+print_place (const struct gomp_pset_fault *fault, const void *code)
+{
+  const void *region = behind (code);
+  char line[NAME];
+  struct gomp_site site;
+  bool launches, called = find_site (&site, &launches);
+  bool own = !launches && gomp_source_has_lines (region);
+
+  /* Lines are asked for by return address, one behind.  */
+  if (fault->pc)
+    fprintf (stderr, "  at %s\n",
+             gomp_source_line (behind (fault->pc), line, NAME));
+  else if (fault->place)
+    fprintf (stderr, "  at %s\n", fault->place);
+  if (own)
+    fprintf (stderr, "  it is that of the region at %s\n",
+             gomp_source_line (region, line, NAME));
+  if (called)
+    fprintf (stderr, "  %s %s at %s\n", own ? "seen at" : "it is that of",
+             site.construct ? site.construct : "the construct",
+             gomp_source_line (site.frame.pc, line, NAME));
+}
+
+/* The words of the driver, which stock libgomp ends with.  */
+static _Noreturn void
+end_program (const struct gomp_pset_fault *fault)
+{
+  if (fault->driver)
+    fprintf (stderr, "\nlibgomp: %s\n", fault->driver);
+  exit (1);
+}
+
 /* A kernel ended by itself, or by what it computed.  */
 static _Noreturn void
 report_stop (const struct gomp_device *device,
              const struct gomp_pset_fault *fault)
 {
-  char kernel[NAME], line[NAME], name[GOMP_CALLER_NAME];
-  struct gomp_site site;
+  char kernel[NAME];
 
   fprintf (stderr, "\nlibgomp: kernel %s on device %d (%s) stopped by %s\n",
-           gomp_source_function (fault->kernel, kernel, NAME),
+           kernel_name (fault, kernel, NAME),
            device ? device->id : fault->ord, fault->device, fault->cause);
-  if (fault->pc)
-    fprintf (stderr, "  at %s\n",
-             gomp_source_line ((const char *) fault->pc + 1, line, NAME));
-  if (gomp_caller_find (&site, name, sizeof name))
-    fprintf (stderr, "  it is that of %s at %s\n",
-             site.construct ? site.construct : "the construct",
-             gomp_source_line (site.frame.pc, line, NAME));
+  print_place (fault, host_kernel (fault));
   exit (1);
 }
 
@@ -322,7 +497,8 @@ void
 GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
 {
   struct gomp_device *device = find_device (fault);
-  char kernel[NAME], line[NAME];
+  const void *code = host_kernel (fault);
+  char kernel[NAME];
 
   gomp_ending_claim ();
   fflush (stdout);
@@ -330,25 +506,19 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
     report_stop (device, fault);
   fprintf (stderr, "\nlibgomp: memory fault in kernel %s on device %d (%s): "
            "%s at %p%s%s\n",
-           fault->kernel == NULL && fault->kernel_name ? fault->kernel_name
-             : gomp_source_function (fault->kernel, kernel, NAME),
+           kernel_name (fault, kernel, NAME),
            device ? device->id : fault->ord, fault->device,
            access_name (fault->access), (void *) fault->address,
            fault->cause ? ", " : "", fault->cause ? fault->cause : "");
-  /* Lines are asked for by return address, one behind.  */
-  if (fault->pc)
-    fprintf (stderr, "  at %s\n",
-             gomp_source_line ((const char *) fault->pc + 1, line, NAME));
+  print_place (fault, code);
   /* The program is ending; another thread may be in the table for good.  */
-  if (fault->access == 'x')
-    {
-      explain_jump (fault->address);
-      exit (1);
-    }
   if (device && gomp_present_try (&device->present))
     {
-      explain (device, fault->address);
+      if (fault->access == 'x')
+        explain_jump (&device->present, fault->address, code);
+      else
+        explain (device, fault->address, code);
       gomp_present_leave (&device->present);
     }
-  exit (1);
+  end_program (fault);
 }

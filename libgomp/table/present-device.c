@@ -29,15 +29,27 @@ search_one (uintptr_t key, void *value, void *data)
   return false;
 }
 
+void
+gomp_present_device_neighbours (struct gomp_present *table, gomp_devaddr addr,
+                                struct gomp_mapping **below,
+                                struct gomp_mapping **above)
+{
+  void *before, *behind;
+
+  gomp_present_publish (table);
+  gomp_present_index_all (table);
+  gomp_ptree_around (&table->by_device, addr.value, &before, &behind);
+  *below = before;
+  *above = behind;
+}
+
 struct gomp_mapping *
 gomp_present_by_device (struct gomp_present *table, gomp_devaddr addr)
 {
   struct search search = { addr, NULL };
-  void *below, *above;
+  struct gomp_mapping *below, *above;
 
-  gomp_present_publish (table);
-  gomp_present_index_all (table);
-  gomp_ptree_around (&table->by_device, addr.value, &below, &above);
+  gomp_present_device_neighbours (table, addr, &below, &above);
   if (below && holds (below, addr))
     return below;
   gomp_ptree_walk (&table->foreign, search_one, &search);

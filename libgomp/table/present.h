@@ -483,6 +483,13 @@ void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
    variable's.  The first call walks the table.  Lock held.  */
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
                                              gomp_devaddr addr) GOMP_HIDDEN;
+/* Mappings with the program's own device memory left out: the last one that begins
+   at device address ADDR or before, and the first one behind, for reports; each may
+   be NULL.  Lock held.  */
+void gomp_present_device_neighbours (struct gomp_present *table,
+                                     gomp_devaddr addr,
+                                     struct gomp_mapping **below,
+                                     struct gomp_mapping **above) GOMP_HIDDEN;
 /* For the parts of the present table.  Have the index by device address, from now
    on.  */
 void gomp_present_index_all (struct gomp_present *table) GOMP_HIDDEN;

@@ -23,6 +23,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool opened;
 static uint64_t frequency = 1000000000;
 static char version[48];
+static int (*emulated_fault) (int, struct gomp_pset_emulated_fault *);
 
 struct call
 {
@@ -93,9 +94,11 @@ gomp_gcn_error (hsa_status_t status, const char *call, const char *format,
 static bool
 bind_calls (void *library, const char *name)
 {
+  void *symbol;
+
   for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
     {
-      void *symbol = dlsym (library, calls[i].name);
+      symbol = dlsym (library, calls[i].name);
       if (!symbol && calls[i].required)
         {
           gomp_gcn_debug ("%s has no %s", name, calls[i].name);
@@ -103,6 +106,8 @@ bind_calls (void *library, const char *name)
         }
       memcpy ((char *) &gomp_hsa + calls[i].offset, &symbol, sizeof symbol);
     }
+  symbol = dlsym (library, "hsa_gomp_pset_fault");
+  memcpy (&emulated_fault, &symbol, sizeof symbol);
   return true;
 }
 
@@ -163,6 +168,12 @@ gomp_gcn_driver_open (void)
 {
   pthread_once (&once, open_once);
   return opened;
+}
+
+bool
+gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault)
+{
+  return emulated_fault && emulated_fault (ord, fault) == 0;
 }
 
 const char *

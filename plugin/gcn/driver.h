@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 
+#include "gomp-pset-emulated.h"
 #include "hsa.h"
 
 #define GOMP_HSA_MEMBER(result, name, parameters) \
@@ -27,6 +28,9 @@ extern struct gomp_hsa gomp_hsa;
 /* Open the library and initialize HSA, at the first call.  False: there is
    none, or it has no devices for us; debug output tells why.  Any thread.  */
 bool gomp_gcn_driver_open (void);
+
+/* The first fault of device ORD, where the driver tells: emulated ones do.  */
+bool gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault);
 
 /* "HSA Runtime 1.1".  */
 const char *gomp_gcn_driver_version (void);

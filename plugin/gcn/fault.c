@@ -143,11 +143,17 @@ explain_fault (const struct gomp_gcn_device *device,
     = { .ord = device->ord, .device = "gcn", .access = '?',
         .address = device->fault.address, .kernel_name = kernel->name,
         .cause = describe_reasons (device->fault.reasons) };
+  struct gomp_pset_emulated_fault found;
 
   if (!symbol)
     return;
   if (device->fault.reasons & HSA_AMD_MEMORY_FAULT_READ_ONLY)
     fault.access = 'w';
+  if (gomp_gcn_driver_fault (device->ord, &found))
+    {
+      fault.access = found.access;
+      fault.place = found.place[0] ? found.place : NULL;
+    }
   memcpy (&explain, &symbol, sizeof explain);
   explain (&fault);
 }

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "cuda.h"
+#include "gomp-pset-emulated.h"
 
 /* CALL (name, symbol, arguments) for each function without which there is no
    device; all are as old as CUDA 6.5.  */
@@ -96,7 +97,9 @@
   CALL (cuPointerGetAttribute, cuPointerGetAttribute, \
         (void *, int, CUdeviceptr)) \
   CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync, \
-        (CUdeviceptr, CUcontext, CUdeviceptr, CUcontext, size_t, CUstream))
+        (CUdeviceptr, CUcontext, CUdeviceptr, CUcontext, size_t, CUstream)) \
+  CALL (emulated_fault, cuGompPsetFault, \
+        (int, struct gomp_pset_emulated_fault *))
 
 #pragma GCC visibility push (hidden)
 

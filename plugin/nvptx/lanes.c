@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Lanes: streams for one call at a time.  */
 
-#include "device.h"
+#include "launch.h"
 
 #include <stdlib.h>
 
@@ -42,7 +42,10 @@ gomp_nvptx_lane_give (struct gomp_nvptx_device *device,
 bool
 gomp_nvptx_lane_wait (struct gomp_nvptx_lane *lane)
 {
-  return GOMP_CUDA_TRY (cuStreamSynchronize, lane->stream);
+  CUresult result = gomp_cuda.cuStreamSynchronize (lane->stream);
+
+  gomp_nvptx_fault_explain (result, "cuStreamSynchronize", NULL);
+  return gomp_cuda_check (result, "cuStreamSynchronize");
 }
 
 void

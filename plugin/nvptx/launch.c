@@ -35,6 +35,7 @@ gomp_nvptx_launch_fail (const struct gomp_nvptx_function *function,
   char text[GOMP_CUDA_TEXT];
 
   gomp_nvptx_end_claim ();
+  gomp_nvptx_fault_explain (result, call, function ? function->name : NULL);
   gomp_cuda_is_fault (result);
   gomp_cuda_text (result, text);
   if (function)

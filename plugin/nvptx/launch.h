@@ -13,6 +13,12 @@
 _Noreturn void gomp_nvptx_launch_fail (const struct gomp_nvptx_function *,
                                        CUresult result, const char *call);
 
+/* RESULT, which CALL gave: if a kernel has touched what it must not, and the driver
+   can tell (emulated ones do), the runtime explains it and ends the program.  KERNEL:
+   its name, or NULL.  No lock of this plugin held.  */
+void gomp_nvptx_fault_explain (CUresult result, const char *call,
+                               const char *kernel);
+
 /* Wait for FUNCTION, which was launched on LANE; its failure ends the
    program.  */
 void gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,

@@ -264,6 +264,27 @@ is_direct (const struct goacc_asyncqueue *queue)
   return gomp_queue_test (queue->later) != 0;
 }
 
+static CUresult
+query (const struct goacc_asyncqueue *queue)
+{
+  struct gomp_nvptx_visit visit;
+  CUresult result;
+
+  if (!gomp_nvptx_enter (queue->device, &visit))
+    return CUDA_ERROR_DEINITIALIZED;
+  result = gomp_cuda.cuStreamQuery (queue->stream);
+  gomp_nvptx_leave (&visit);
+  return result;
+}
+
+/* After something could not be done: because of a kernel before it?  No lock
+   held.  */
+static void
+explain_failure (const struct goacc_asyncqueue *queue)
+{
+  gomp_nvptx_fault_explain (query (queue), "cuStreamQuery", NULL);
+}
+
 static bool
 add (struct goacc_asyncqueue *queue, struct operation *operation)
 {
@@ -275,6 +296,8 @@ add (struct goacc_asyncqueue *queue, struct operation *operation)
   else
     added = add_waiting (queue, operation);
   pthread_mutex_unlock (&queue->lock);
+  if (!added)
+    explain_failure (queue);
   return added;
 }
 
@@ -309,6 +332,8 @@ gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
   added = (direct ? perform (queue, &operation)
            : add_waiting (queue, &operation));
   pthread_mutex_unlock (&queue->lock);
+  if (!added)
+    explain_failure (queue);
   if (added && !direct)
     profile_waiting (&operation);
   return added;
@@ -456,19 +481,6 @@ destroy_event (struct gomp_nvptx_device *device, CUevent event)
     }
 }
 
-static CUresult
-query (const struct goacc_asyncqueue *queue)
-{
-  struct gomp_nvptx_visit visit;
-  CUresult result;
-
-  if (!gomp_nvptx_enter (queue->device, &visit))
-    return CUDA_ERROR_DEINITIALIZED;
-  result = gomp_cuda.cuStreamQuery (queue->stream);
-  gomp_nvptx_leave (&visit);
-  return result;
-}
-
 static bool
 is_idle (struct goacc_asyncqueue *queue)
 {
@@ -515,6 +527,7 @@ GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
   result = query (queue);
   if (result == CUDA_ERROR_NOT_READY)
     return 0;
+  gomp_nvptx_fault_explain (result, "cuStreamQuery", NULL);
   return gomp_cuda_check (result, "cuStreamQuery") ? later : -1;
 }
 
@@ -522,9 +535,15 @@ bool
 GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
 {
   bool later = gomp_queue_synchronize (queue->later, NULL);
-  struct operation drain = { .perform = perform_drain };
+  struct gomp_nvptx_visit visit;
+  CUresult result;
 
-  return perform (queue, &drain) && later;
+  if (!gomp_nvptx_enter (queue->device, &visit))
+    return false;
+  result = gomp_cuda.cuStreamSynchronize (queue->stream);
+  gomp_nvptx_leave (&visit);
+  gomp_nvptx_fault_explain (result, "cuStreamSynchronize", NULL);
+  return gomp_cuda_check (result, "cuStreamSynchronize") && later;
 }
 
 /* ---- Queues ------------------------------------------------------------- */

@@ -2,7 +2,7 @@
    A component that is not mapped: the report of the fault names it, and what to
    write.  */
 /* { dg-do run } */
-/* { dg-require-effective-target emulated_device } */
+/* { dg-require-effective-target fault_reports } */
 /* { dg-additional-options "-g" } */
 /* { dg-shouldfail "not mapped" { offload_device } } */
 /* { dg-output "libgomp: memory fault in kernel main .*host memory that is not mapped.*s.q holds it on the host.*what s.q refers to is not mapped\n  to do: map it, too, by that name: map.s.q.0:n" } */

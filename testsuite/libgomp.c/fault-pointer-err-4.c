@@ -2,10 +2,10 @@
    A jump to what is no function: the report does not ask for anything to be
    mapped.  */
 /* { dg-do run } */
-/* { dg-require-effective-target emulated_device } */
+/* { dg-require-effective-target fault_reports } */
 /* { dg-additional-options "-g" } */
 /* { dg-shouldfail "no function" { offload_device } } */
-/* { dg-output "libgomp: memory fault in kernel main \[^\n\]*: jump at \[^\n\]*\n(  at \[^\n\]*\n)?  the address is not that of a function: a procedure pointer was not set on the device, or overwritten there\n$" } */
+/* { dg-output "libgomp: memory fault in kernel main \[^\n\]*: jump at \[^\n\]*\n(  at \[^\n\]*\n)?  it is that of target at fault-pointer-err-4.c:18\n  the address is not that of a function: a procedure pointer was not set on the device, or overwritten there\n" } */
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 /* A host pointer to data that regions carried out from memory had: the report says
    that its mapping is gone, also when much else has gone since.  */
 /* { dg-do run } */
-/* { dg-require-effective-target emulated_device } */
+/* { dg-require-effective-target fault_reports } */
 /* { dg-set-target-env-var GOMP_PSET_REMEMBER "1" } */
 /* { dg-shouldfail "used after the region" { offload_device } } */
 /* { dg-output "libgomp: memory fault in kernel .*mapping that is gone.*released by" } */

@@ -4,7 +4,7 @@
 /* { dg-do run } */
 /* { dg-require-effective-target gcn } */
 /* { dg-shouldfail "memory fault" } */
-/* { dg-output "Invalid load.*host pointer in a kernel.*libgomp: memory fault in kernel main\\._omp_fn\\.0 on device 0 \\(gcn\\): access at 0x\[0-9a-f\]+.*the address is host memory that is not mapped" } */
+/* { dg-output "Invalid load.*host pointer in a kernel.*libgomp: memory fault in kernel main .target region 0. on device 0 \\(gcn\\): read at 0x\[0-9a-f\]+.*the address is host memory that is not mapped" } */
 
 #include <stdint.h>
 #include <stdio.h>

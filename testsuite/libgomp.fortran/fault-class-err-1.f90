@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! A polymorphic variable that is not mapped: no map clause does that, but a call.
 ! { dg-do run }
-! { dg-require-effective-target emulated_device }
+! { dg-require-effective-target fault_reports }
 ! { dg-require-effective-target shallow_maps }
 ! { dg-additional-options "-g -O0" }
 ! { dg-shouldfail "not mapped" { offload_device } }

@@ -2,7 +2,7 @@
 ! An allocatable component whose elements own memory: gfortran refuses a map clause
 ! for it in releases that map no such components; the report names the other ways.
 ! { dg-do run }
-! { dg-require-effective-target emulated_device }
+! { dg-require-effective-target fault_reports }
 ! { dg-require-effective-target shallow_maps }
 ! { dg-additional-options "-g -O0" }
 ! { dg-shouldfail "not mapped" { offload_device } }

@@ -3,10 +3,12 @@
 ! meets a host address, and the program ends with a report of kernel and
 ! address.
 ! { dg-do run }
-! { dg-require-effective-target emulated_device }
+! { dg-require-effective-target fault_reports }
 ! { dg-shouldfail "host pointer in a kernel" { offload_device } }
-! { dg-output "libgomp: memory fault in kernel \[^\n\]*: " }
-! { dg-output "\[a-z\]+ at 0x\[0-9a-f\]+" }
+! { dg-output "libgomp: memory fault in kernel MAIN__ .target region 0. on device 0 \[^\n\]*: " }
+! { dg-output "read at 0x\[0-9a-f\]+\[^\n\]*\n" }
+! { dg-output "  at fault-err-1.f90:23\n  it is that of target at fault-err-1.f90:22\n" }
+! { dg-output ".*what d%p refers to is not mapped\n  to do: map it, too, by that name: map.d%p." }
 
 program main
   implicit none

@@ -2,7 +2,7 @@
 ! A host pointer to data that is not mapped any more: the report says that the
 ! mapping is gone, and what it was.
 ! { dg-do run }
-! { dg-require-effective-target emulated_device }
+! { dg-require-effective-target fault_reports }
 ! { dg-shouldfail "used after exit" { offload_device } }
 ! { dg-output "libgomp: memory fault in kernel .*mapping that is gone" }
 

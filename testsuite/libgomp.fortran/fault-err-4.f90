@@ -2,7 +2,7 @@
 ! A pointer component that is not mapped, in an array of a derived type: the
 ! report of the fault names it as the program does.
 ! { dg-do run }
-! { dg-require-effective-target emulated_device }
+! { dg-require-effective-target fault_reports }
 ! { dg-additional-options "-g" }
 ! { dg-shouldfail "not mapped" { offload_device } }
 ! { dg-output "libgomp: memory fault in kernel .*host memory that is not mapped.*d%q holds it on the host.*what d%q refers to is not mapped\n  to do: map it, too, by that name: map.d%q." }

@@ -2,7 +2,7 @@
    A list that attached nothing, since the structure was not on the device yet: it is
    remembered, and the report of the fault names it.  */
 /* { dg-do run } */
-/* { dg-require-effective-target emulated_device } */
+/* { dg-require-effective-target fault_reports } */
 /* { dg-additional-options "-g" } */
 /* { dg-shouldfail "not attached" { offload_device } } */
 /* { dg-output "libgomp: memory fault in kernel main .*host address of mapped data.*s.q holds it on the host: it was copied, but not attached, when \[^\n\]*err-1.c:25 mapped what it lies in\n  \[^\n\]*err-1.c:24 was to attach it, and did nothing: it, or what it refers to, was not on the device then\n  to do: name s.q in a map or attach clause" } */

@@ -4,7 +4,7 @@
 /* { dg-do run } */
 /* { dg-require-effective-target gcn } */
 /* { dg-shouldfail "memory fault" } */
-/* { dg-output "libgomp: memory fault in kernel main\\._omp_fn\\.\[01\] on device 0" } */
+/* { dg-output "libgomp: memory fault in kernel main .target region \[01\]. on device 0" } */
 
 #include <stdint.h>
 

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which pointer of the program's a null address in a kernel may come from.
+
+   The kernel's code tells the names of its variables, the host's memory what they
+   hold there.  A null pointer is null on the device, too.  One that is not may have
+   been when it was mapped, and was not attached since.  */
+
+#include "report/fault-null.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "report/fault-pointer.h"
+
+#define NAME 200
+#define MOST 4                  /* pointers named */
+
+struct candidate
+{
+  char name[NAME];
+  enum gomp_source_pointer_kind kind;
+  uintptr_t value;
+  const struct gomp_mapping *holder;    /* or NULL */
+};
+
+struct search
+{
+  struct gomp_present *table;
+  bool calls;                   /* only procedure pointers count, or none */
+  bool stale;                   /* those that are not null, and not attached */
+  bool named;                   /* the kernel has variables of these names */
+  int n;
+  struct candidate found[MOST];
+};
+
+static bool
+is_known (const struct search *search, const char *name)
+{
+  for (int i = 0; i < search->n && i < MOST; i++)
+    if (strcmp (search->found[i].name, name) == 0)
+      return true;
+  return false;
+}
+
+/* What kernels can see: variables of their names, and what is mapped.  */
+static bool
+look_at (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct search *search = data;
+  const struct gomp_mapping *holder
+    = gomp_present_at (search->table, pointer->where);
+  bool fits = ((pointer->kind == GOMP_SOURCE_PROCEDURE) == search->calls
+               && (holder
+                   || (pointer->variable && search->named && !search->stale)));
+
+  if (search->stale)
+    fits = fits && pointer->value >= GOMP_FAULT_NULL && !gomp_fault_is_attached (holder, pointer->where);
+  else
+    fits = fits && pointer->value < GOMP_FAULT_NULL;
+  if (fits && !is_known (search, pointer->name))
+    {
+      if (search->n < MOST)
+        {
+          struct candidate *found = &search->found[search->n];
+          snprintf (found->name, NAME, "%s", pointer->name);
+          found->kind = pointer->kind;
+          found->value = pointer->value;
+          found->holder = holder;
+        }
+      search->n++;
+    }
+  return (pointer->value
+          && gomp_present_at (search->table, pointer->value) != NULL);
+}
+
+static bool
+find (struct search *search, const struct gomp_source_frame *frame,
+      const void *kernel)
+{
+  search->n = 0;
+  search->named = kernel != NULL;
+  return (gomp_source_pointers (frame, kernel, look_at, search)
+          && search->n > 0);
+}
+
+/* "is not allocated", in the program's language.  */
+static const char *
+state (const struct candidate *found, bool fortran)
+{
+  if (found->value)
+    return "holds what is no address";
+  if (!fortran)
+    return "is null";
+  switch (found->kind)
+    {
+    case GOMP_SOURCE_ALLOCATABLE:
+      return "is not allocated";
+    case GOMP_SOURCE_ARRAY_POINTER:
+    case GOMP_SOURCE_PROCEDURE:
+      return "is not associated";
+    case GOMP_SOURCE_POINTER:
+      break;
+    }
+  return "is not associated, or not allocated";
+}
+
+static void
+print_names (const struct search *search, bool fortran)
+{
+  if (search->n == 1)
+    {
+      fprintf (stderr, "  %s %s\n", search->found[0].name,
+               state (&search->found[0], fortran));
+      return;
+    }
+  fputs ("  one of these, which the kernel can reach: ", stderr);
+  for (int i = 0; i < search->n && i < MOST; i++)
+    fprintf (stderr, "%s%s %s", i ? ", " : "", search->found[i].name,
+             state (&search->found[i], fortran));
+  fputs (search->n > MOST ? ", and others\n" : "\n", stderr);
+}
+
+static void
+advise_null (const struct search *search, bool fortran)
+{
+  const struct candidate *first = &search->found[0];
+
+  if (!fortran)
+    fprintf (stderr, "  to do: set it before that directive, or test it in the "
+             "kernel: if (%s)\n", first->name);
+  else if (first->kind == GOMP_SOURCE_ALLOCATABLE)
+    fprintf (stderr, "  to do: allocate it before that directive, or ask in the "
+             "kernel: if (allocated (%s))\n", first->name);
+  else
+    fprintf (stderr, "  to do: associate it before that directive, or ask in the "
+             "kernel: if (associated (%s))\n", first->name);
+}
+
+/* What is not null any more on the host.  */
+static bool
+explain_stale (struct search *search, const struct gomp_source_frame *frame,
+               const void *kernel)
+{
+  char line[NAME];
+  const struct candidate *first = &search->found[0];
+
+  search->stale = true;
+  if (!find (search, frame, kernel) || search->n > 1)
+    return false;
+  fprintf (stderr, "  %s is not null on the host now, but is not attached on the "
+           "device: it may have been null when %s mapped it\n"
+           "  to do: map it once it has been set, by its own name: map(%s)\n",
+           first->name,
+           gomp_source_line (gomp_mapping_site (search->table, first->holder),
+                             line, NAME),
+           first->name);
+  return true;
+}
+
+static void
+explain (struct search *search, const struct gomp_source_frame *frame,
+         const void *kernel)
+{
+  bool fortran = frame && gomp_source_unit (frame->pc).fortran;
+
+  /* By the kernel's own names first: procedures that it calls have others.  */
+  if ((kernel && find (search, frame, kernel)) || find (search, frame, NULL))
+    {
+      print_names (search, fortran);
+      advise_null (search, fortran);
+    }
+  else if (kernel == NULL || !explain_stale (search, frame, kernel))
+    fputs ("  to do: look at the pointers of that line: what is null on the host, "
+           "or was null when it was mapped, is null on the device\n", stderr);
+}
+
+void
+gomp_fault_explain_null (struct gomp_present *table,
+                         const struct gomp_source_frame *frame,
+                         const void *kernel)
+{
+  struct search search = { .table = table };
+
+  fputs ("  the address is that of a null pointer, or close to it: something not "
+         "allocated, not associated, or not present\n", stderr);
+  explain (&search, frame, kernel);
+}
+
+void
+gomp_fault_explain_null_call (struct gomp_present *table,
+                              const struct gomp_source_frame *frame,
+                              const void *kernel)
+{
+  struct search search = { .table = table, .calls = true };
+
+  fputs ("  the address is that of a null pointer: a procedure pointer that was "
+         "not set on the device\n", stderr);
+  explain (&search, frame, kernel);
+}

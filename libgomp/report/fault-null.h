@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which pointer of the program's a null address in a kernel may come from.  */
+
+#ifndef GOMP_FAULT_NULL_H
+#define GOMP_FAULT_NULL_H 1
+
+#include "table/present.h"
+#include "program/source.h"
+
+/* Below this, an address is that of a null pointer, or of an element of a null
+   array.  */
+#define GOMP_FAULT_NULL 65536
+
+/* Say what the kernel whose host code is at KERNEL, or NULL, has met at an address
+   close to 0.  FRAME: of the construct, or NULL.  TABLE's lock held.  */
+void gomp_fault_explain_null (struct gomp_present *table,
+                              const struct gomp_source_frame *frame,
+                              const void *kernel) GOMP_HIDDEN;
+
+/* The same for a call of a null procedure pointer.  */
+void gomp_fault_explain_null_call (struct gomp_present *table,
+                                   const struct gomp_source_frame *frame,
+                                   const void *kernel) GOMP_HIDDEN;
+
+#endif
