@@ -673,3 +673,6 @@ gomp_deepen_update (struct gomp_device *device,
       fine = update (device, &variable, &deep, err) != FAILED;
   return fine;
 }
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+  = { .looks = gomp_deep_directives_init };

@@ -6,45 +6,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-/* ---- The table -------------------------------------------------------------- */
-
-void
-gomp_reverse_enter (struct gomp_device *device, const uint64_t *codes,
-                    void *const *functions, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    if (codes[i] != 0)
-      gomp_ptree_insert (&device->reverse_functions, codes[i], functions[i]);
-}
-
-struct search
-{
-  const void *function;
-  uintptr_t code;               /* 0: not found */
-};
-
-static bool
-compare_function (uintptr_t code, void *function, void *data)
-{
-  struct search *search = data;
-
-  if (function == search->function)
-    search->code = code;
-  return search->code == 0;
-}
-
-void
-gomp_reverse_leave (struct gomp_device *device, void *const *functions,
-                    size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    {
-      struct search search = { functions[i], 0 };
-      gomp_ptree_walk (&device->reverse_functions, compare_function, &search);
-      if (search.code != 0)
-        gomp_ptree_remove (&device->reverse_functions, search.code);
-    }
-}
+#include "device/reverse-table.h"
 
 /* The host's function for CODE, or NULL.  Plugins of devices that run the host's
    code pass its own address.  */
@@ -52,14 +14,10 @@ static void *
 find_function (struct gomp_device *device, uintptr_t code)
 {
   Dl_info info;
-  void *found;
 
   if (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
     return code && dladdr ((void *) code, &info) ? (void *) code : NULL;
-  gomp_present_take (&device->present);
-  found = gomp_ptree_find (&device->reverse_functions, code);
-  gomp_present_leave (&device->present);
-  return found;
+  return gomp_reverse_find (device, code);
 }
 
 /* ---- The call ---------------------------------------------------------------- */

@@ -41,13 +41,6 @@ struct gomp_reverse_call
 /* The region's host code: FN (SLOTS).  */
 typedef void gomp_reverse_run (void (*fn) (void *), void **slots);
 
-/* CODES[i] is where DEVICE has the code of the host's FUNCTIONS[i], or 0.  The
-   present table's lock is held; the same for leave.  */
-void gomp_reverse_enter (struct gomp_device *device, const uint64_t *codes,
-                         void *const *functions, size_t n) GOMP_HIDDEN;
-void gomp_reverse_leave (struct gomp_device *device, void *const *functions,
-                         size_t n) GOMP_HIDDEN;
-
 /* Have RUN execute what CALL asks for.  False: *ERR is set, and nothing has been
    executed, or its results could not be brought back.  No lock held.  */
 bool gomp_reverse_execute (const struct gomp_reverse_call *call,

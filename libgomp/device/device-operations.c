@@ -8,37 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "event/acc-prof.h"
-#include "fill-copies.h"
+#include "device/device-stats.h"
 #include "device/guard.h"
+#include "fill-copies.h"
 #include "program/host-memory.h"
-#include "report/trace.h"
-
-struct gomp_device_stats gomp_device_stats;
-
-/* Counted only for the summary: an atomic addition costs as much as a small
-   copy's other book-keeping.  */
-static inline void
-count (uint64_t *counter, uint64_t n)
-{
-  if (GOMP_UNLIKELY (gomp_trace_active))
-    __atomic_fetch_add (counter, n, __ATOMIC_RELAXED);
-}
-
-gomp_devaddr
-gomp_device_alloc_block (struct gomp_device *device, size_t size)
-{
-  bool held = goacc_prof_hold ();
-  int before;
-  void *p;
-
-  count (&gomp_device_stats.allocs, 1);
-  before = gomp_device_begin_io (device);
-  p = device->plugin->alloc (device->ord, size);
-  gomp_device_end_io (device, before);
-  goacc_prof_release (held);
-  return gomp_devaddr_make ((uintptr_t) p);
-}
 
 gomp_devaddr
 gomp_device_alloc (struct gomp_device *device, size_t size)
@@ -46,25 +19,6 @@ gomp_device_alloc (struct gomp_device *device, size_t size)
   return (GOMP_UNLIKELY (gomp_guard_active && size > 0)
           ? gomp_guard_alloc (device, size)
           : gomp_device_alloc_block (device, size));
-}
-
-bool
-gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
-                        struct gomp_error *err)
-{
-  bool held = goacc_prof_hold ();
-  bool fine;
-  int before;
-
-  count (&gomp_device_stats.frees, 1);
-  before = gomp_device_begin_io (device);
-  fine = device->plugin->free (device->ord, (void *) addr.value);
-  gomp_device_end_io (device, before);
-  goacc_prof_release (held);
-  if (GOMP_LIKELY (fine))
-    return true;
-  return gomp_error_set (err, "error in freeing device memory block at %p",
-                         (void *) addr.value);
 }
 
 bool
@@ -143,8 +97,8 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
   if (asks_host (size)
       && !gomp_device_host_is_there (device, src, size, true, err))
     return false;
-  count (&gomp_device_stats.copies_in, 1);
-  count (&gomp_device_stats.bytes_in, size);
+  gomp_device_count_up (&gomp_device_stats.copies_in, 1);
+  gomp_device_count_up (&gomp_device_stats.bytes_in, size);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   return (
@@ -181,8 +135,8 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   if (asks_host (size)
       && !gomp_device_host_is_there (device, dst, size, false, err))
     return false;
-  count (&gomp_device_stats.copies_out, 1);
-  count (&gomp_device_stats.bytes_out, size);
+  gomp_device_count_up (&gomp_device_stats.copies_out, 1);
+  gomp_device_count_up (&gomp_device_stats.bytes_out, size);
   before = gomp_device_begin_io (device);
   fine = (gomp_large_is (size)
               ? gomp_large_copy (device, false, (void *) src.value, dst, size)
@@ -205,15 +159,15 @@ count_box (enum gomp_pset_direction direction,
   switch (direction)
     {
     case GOMP_PSET_TO_DEVICE:
-      count (&gomp_device_stats.copies_in, 1);
-      count (&gomp_device_stats.bytes_in, bytes);
+      gomp_device_count_up (&gomp_device_stats.copies_in, 1);
+      gomp_device_count_up (&gomp_device_stats.bytes_in, bytes);
       return;
     case GOMP_PSET_TO_HOST:
-      count (&gomp_device_stats.copies_out, 1);
-      count (&gomp_device_stats.bytes_out, bytes);
+      gomp_device_count_up (&gomp_device_stats.copies_out, 1);
+      gomp_device_count_up (&gomp_device_stats.bytes_out, bytes);
       return;
     case GOMP_PSET_ON_DEVICE:
-      count (&gomp_device_stats.copies_within, 1);
+      gomp_device_count_up (&gomp_device_stats.copies_within, 1);
       return;
     }
 }
@@ -252,7 +206,7 @@ gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
 
   if (size == 0)
     return true;
-  count (&gomp_device_stats.copies_within, 1);
+  gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = gomp_device_begin_io (device);
@@ -292,7 +246,7 @@ gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
     return gomp_fill_by_copies (gomp_malloc, copy_fill,
                                 &(struct fill) { device, err },
                                 (char *) dst.value, value, size);
-  count (&gomp_device_stats.copies_within, 1);
+  gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = gomp_device_begin_io (device);
@@ -352,7 +306,7 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
 
   if (size == 0)
     return true;
-  count (&gomp_device_stats.copies_within, 1);
+  gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (dst_device, dst, size);
   before = gomp_cancel_hold ();
@@ -371,7 +325,7 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
 {
   int before = gomp_cancel_hold ();
 
-  count (&gomp_device_stats.runs, 1);
+  gomp_device_count_up (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
   gomp_cancel_release (before);
   if (GOMP_UNLIKELY (gomp_guard_active))
@@ -381,13 +335,13 @@ gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
 static void
 count_batch (const struct gomp_pset_batch *batch)
 {
-  count (&gomp_device_stats.copies_in, batch->n_in);
+  gomp_device_count_up (&gomp_device_stats.copies_in, batch->n_in);
   for (size_t c = 0; c < batch->n_in; c++)
-    count (&gomp_device_stats.bytes_in, batch->in[c].size);
-  count (&gomp_device_stats.runs, batch->fn != NULL);
-  count (&gomp_device_stats.copies_out, batch->n_out);
+    gomp_device_count_up (&gomp_device_stats.bytes_in, batch->in[c].size);
+  gomp_device_count_up (&gomp_device_stats.runs, batch->fn != NULL);
+  gomp_device_count_up (&gomp_device_stats.copies_out, batch->n_out);
   for (size_t c = 0; c < batch->n_out; c++)
-    count (&gomp_device_stats.bytes_out, batch->out[c].size);
+    gomp_device_count_up (&gomp_device_stats.bytes_out, batch->out[c].size);
 }
 
 static bool
@@ -535,8 +489,8 @@ gomp_device_queue_in (struct gomp_device *device,
   if (asks_host (size)
       && !gomp_device_host_is_there (device, src, size, true, err))
     return false;
-  count (&gomp_device_stats.copies_in, 1);
-  count (&gomp_device_stats.bytes_in, size);
+  gomp_device_count_up (&gomp_device_stats.copies_in, 1);
+  gomp_device_count_up (&gomp_device_stats.bytes_in, size);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = gomp_cancel_hold ();
@@ -562,8 +516,8 @@ gomp_device_queue_out (struct gomp_device *device,
   if (asks_host (size)
       && !gomp_device_host_is_there (device, dst, size, false, err))
     return false;
-  count (&gomp_device_stats.copies_out, 1);
-  count (&gomp_device_stats.bytes_out, size);
+  gomp_device_count_up (&gomp_device_stats.copies_out, 1);
+  gomp_device_count_up (&gomp_device_stats.bytes_out, size);
   before = gomp_cancel_hold ();
   fine = device->plugin->acc.async_dev2host (device->ord, dst,
                                              (void *) src.value, size, queue);
@@ -585,7 +539,7 @@ gomp_device_queue_within (struct gomp_device *device,
 
   if (size == 0)
     return true;
-  count (&gomp_device_stats.copies_within, 1);
+  gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   before = gomp_cancel_hold ();
@@ -662,7 +616,7 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
   void (*fn) (void *);
 
   *(void **) &fn = handle;
-  count (&gomp_device_stats.runs, 1);
+  gomp_device_count_up (&gomp_device_stats.runs, 1);
   if (queue)
     {
       device->plugin->acc.async_exec (fn, n, hosts, devices, dims, NULL, queue);

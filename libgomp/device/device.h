@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Devices: finding them, their state, and thin wrappers over the operations
-   of their plugins.  Nothing here knows about map clauses.  */
+   of their plugins.  Nothing here knows about map clauses.
+
+   device-table.c  which there are, and whether this process may use them
+   device.c        finding them and making them ready
+   device-number.c what their numbers mean
+   device-end.c    their end, with the program or on request  */
 
 #ifndef GOMP_DEVICE_H
 #define GOMP_DEVICE_H 1
@@ -178,6 +183,29 @@ struct gomp_device
 
   struct gomp_guard *guard;     /* what is around its blocks, or NULL; guard.h */
 };
+
+/* Why a device ends: on request, with the program, or since that has failed, of
+   which somebody has told already.  */
+enum gomp_device_end
+{
+  GOMP_DEVICE_END_SHUTDOWN,
+  GOMP_DEVICE_END_PROGRAM,
+  GOMP_DEVICE_END_FAILED
+};
+
+/* What upper layers do when devices begin and end; each may be NULL.  */
+struct gomp_device_hook
+{
+  void (*looks) (void);         /* devices are going to be looked for: once, before
+                                   all else; not where OpenMP's workers run */
+  void (*found) (void);         /* they have been found; handlers of exit that are
+                                   registered now run before devices end */
+  /* DEVICE, which is open, ends; its memory and images are there still.  State lock
+     held.  False: something has failed that nobody has been told of.  */
+  bool (*ends) (struct gomp_device *device, enum gomp_device_end how);
+  void (*gone) (void);          /* the program ends, and all devices have */
+};
+GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
 
 /* Number of devices with OpenMP capability; loads the plugins at the first
    call (0 and no loading when OMP_TARGET_OFFLOAD=disabled, or in a worker
@@ -401,14 +429,5 @@ gomp_device_settle (struct gomp_device *device,
   return (GOMP_LIKELY (!gomp_queue_work_any (&device->queue_work)) || queue
           || gomp_queue_work_wait (device, err));
 }
-
-/* Device operations since start, all devices, counted while a trace or a
-   summary is asked for.  Read without synchronization.  */
-struct gomp_device_stats
-{
-  uint64_t allocs, frees, copies_in, copies_out, copies_within, runs;
-  uint64_t bytes_in, bytes_out;
-};
-extern struct gomp_device_stats gomp_device_stats GOMP_HIDDEN;
 
 #endif

@@ -6,10 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/check.h"
 #include "base/checked.h"
 #include "base/env.h"
-#include "report/trace.h"
 
 /* What is around objects: as integers and floating-point numbers of any size a value
    that adding 1 changes (-24.2f, -5.95e+8).  */
@@ -21,7 +19,7 @@
 static const unsigned char poison[4] = { 0x9D, 0xB6, 0xD3, 0xEE };
 
 /* At a time to the device.  */
-#define POISONED ((size_t) 1 << 16)
+#define FILLED ((size_t) 1 << 16)
 
 #define PAGE ((size_t) 4096)
 
@@ -95,6 +93,15 @@ guard_of (struct gomp_device *device)
       device->guard->kind = kind_of (device);
     }
   return device->guard;
+}
+
+/* SIZE bytes at DST get values from elsewhere.  */
+static void
+tell_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
+{
+  GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
+    if ((*hook)->written)
+      (*hook)->written (device, dst, size);
 }
 
 /* ---- Which block ----------------------------------------------------------- */
@@ -178,7 +185,9 @@ look_at (struct gomp_device *device, struct gomp_guarded *block,
   if (first == end)
     return;
   block->told = true;
-  gomp_check_trespass (device, block, first, last + 1, freed);
+  GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
+    if ((*hook)->trespass)
+      (*hook)->trespass (device, block, first, last + 1, freed);
 }
 
 static void
@@ -242,16 +251,18 @@ lay_out (enum guard_kind kind, size_t size, size_t *lead)
   return pages + 2 * zone;
 }
 
-/* Between begin_io and end_io.  */
+/* SIZE bytes from START on become bytes of PATTERN, that of the last two bits of
+   their addresses.  Between begin_io and end_io.  */
 static bool
-fill_poison (struct gomp_device *device, uintptr_t start, size_t size)
+fill_pattern (struct gomp_device *device, uintptr_t start, size_t size,
+              const unsigned char pattern[4])
 {
-  size_t most = size < POISONED ? size : POISONED;
+  size_t most = size < FILLED ? size : FILLED;
   unsigned char *bytes = gomp_malloc (most);
   bool fine = true;
 
   for (size_t at = 0; at < most; at++)
-    bytes[at] = poison[(start + at) % sizeof poison];
+    bytes[at] = pattern[(start + at) % 4];
   for (size_t at = 0; at < size && fine; at += most)
     fine = device->plugin->host2dev (device->ord, (void *) (start + at), bytes,
                                      size - at < most ? size - at : most);
@@ -259,19 +270,26 @@ fill_poison (struct gomp_device *device, uintptr_t start, size_t size)
   return fine;
 }
 
+/* The same with the bytes of what is around objects.  */
+static bool
+fill_zone (struct gomp_device *device, uintptr_t start, size_t size)
+{
+  static const unsigned char zone[4] = { ZONE, ZONE, ZONE, ZONE };
+
+  return (device->plugin->memset
+          ? device->plugin->memset (device->ord, (void *) start, ZONE, size)
+          : fill_pattern (device, start, size, zone));
+}
+
 /* TOTAL bytes at BLOCK, SIZE of which, LEAD bytes from there on, are an object.  */
 static bool
 fill (struct gomp_device *device, gomp_devaddr block, size_t total, size_t lead,
       size_t size)
 {
-  struct gomp_error ignored = { .text = "" };
-  int before;
-  bool fine;
+  int before = gomp_device_begin_io (device);
+  bool fine = ((total == size || fill_zone (device, block.value, total))
+               && fill_pattern (device, block.value + lead, size, poison));
 
-  if (total > size && !gomp_device_fill (device, block, ZONE, total, &ignored))
-    return false;
-  before = gomp_device_begin_io (device);
-  fine = fill_poison (device, block.value + lead, size);
   gomp_device_end_io (device, before);
   return fine;
 }
@@ -339,7 +357,7 @@ retire (struct gomp_device *device, struct gomp_guarded *block,
         struct gomp_error *err)
 {
   struct gomp_guard *guard = device->guard;
-  struct gomp_error ignored = { .text = "" };
+  int before;
   bool fine;
 
   if (guard->kind != GUARD_ZONES)
@@ -349,9 +367,11 @@ retire (struct gomp_device *device, struct gomp_guarded *block,
       free (block);
       return fine;
     }
-  if (!gomp_device_fill (device, gomp_devaddr_make (block->block), ZONE,
-                         block->total, &ignored))
+  tell_written (device, gomp_devaddr_make (block->block), block->total);
+  before = gomp_device_begin_io (device);
+  if (!fill_zone (device, block->block, block->total))
     block->told = true;
+  gomp_device_end_io (device, before);
   block->next = NULL;
   gomp_lock_take (&guard_lock);
   *(guard->oldest ? &guard->latest->next : &guard->oldest) = block;
@@ -414,7 +434,7 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
   struct gomp_guarded *block;
 
   if (size > 0)
-    gomp_trace_written (device, dst, size);
+    tell_written (device, dst, size);
   gomp_lock_take (&guard_lock);
   block = gomp_guard_find (device, dst);
   if (block && size > 0)
@@ -461,7 +481,9 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   n = (block && block->unwritten && block->host
        ? count_unwritten (bytes, src.value, size, &first) : 0);
   if (n > 0)
-    gomp_check_unwritten (device, block, src.value + first, n, size);
+    GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
+      if ((*hook)->unwritten)
+        (*hook)->unwritten (device, block, src.value + first, n, size);
   gomp_lock_leave (&guard_lock);
   gomp_device_end_io (device, before);
 }

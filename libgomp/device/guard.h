@@ -33,6 +33,25 @@ struct gomp_guarded
   struct gomp_guarded *next;    /* of those freed */
 };
 
+/* Whom the guard tells; each may be NULL.  */
+struct gomp_guard_hook
+{
+  /* Bytes [FIRST, END) of DEVICE, around BLOCK or, if FREED, of what was there, have
+     been written.  The guard's lock is held.  */
+  void (*trespass) (const struct gomp_device *device,
+                    const struct gomp_guarded *block, uintptr_t first,
+                    uintptr_t end, bool freed);
+  /* Of SIZE bytes that were fetched from BLOCK, N were never written, the first at
+     FIRST.  The guard's lock is held.  */
+  void (*unwritten) (const struct gomp_device *device,
+                     const struct gomp_guarded *block, uintptr_t first,
+                     size_t n, size_t size);
+  /* SIZE bytes at DST get values from elsewhere.  */
+  void (*written) (const struct gomp_device *device, gomp_devaddr dst,
+                   size_t size);
+};
+GOMP_HOOKS (gomp_guard_hooks, struct gomp_guard_hook);
+
 /* Constant after start-up.  */
 extern bool gomp_guard_active GOMP_HIDDEN;
 

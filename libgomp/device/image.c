@@ -10,136 +10,57 @@
 #include <string.h>
 
 #include "base/env.h"
+#include "device/declared.h"
 #include "device/indirect.h"
 #include "device/native.h"
 #include "device/plugin-words.h"
-#include "device/requires.h"
-#include "construct/reverse.h"
+#include "device/reverse-table.h"
 #include "program/source.h"
-
-/* Images of library version 2 (GCC 13) and newer begin with a word of
-   requirements, and their devices know more than their number.  */
-#define LIBRARY_REQUIRES 2u
-
-struct image
-{
-  struct image *next;
-  unsigned version;             /* library << 16 | device */
-  int type;
-  const struct gomp_host_table *table;
-  const void *data;             /* as registered */
-};
-
-struct gomp_lock gomp_images_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_IMAGES);
-
-/* In order of registration; under the images lock.  */
-static struct image *images, **images_tail = &images;
-static struct gomp_requires requires;
 
 unsigned gomp_functions_generation;
 
-static unsigned
-library_version (const struct image *image)
-{
-  return image->version >> 16;
-}
-
 /* What the plugin gets.  */
 static const void *
-plugin_data (const struct image *image)
+plugin_data (const struct gomp_image *image)
 {
-  if (library_version (image) < LIBRARY_REQUIRES)
+  if (gomp_image_library (image) < GOMP_LIBRARY_REQUIRES)
     return image->data;
   return (const char *) image->data + sizeof (uintptr_t);
 }
 
 /* May its kernels have regions with device(ancestor: 1)?  */
 static bool
-wants_reverse (const struct image *image)
+wants_reverse (const struct gomp_image *image)
 {
-  return (library_version (image) >= LIBRARY_REQUIRES
+  return (gomp_image_library (image) >= GOMP_LIBRARY_REQUIRES
           && (*(const uintptr_t *) image->data
               & GOMP_REQUIRES_REVERSE_OFFLOAD));
 }
 
 static size_t
-function_count (const struct image *image)
+function_count (const struct gomp_image *image)
 {
   return (size_t) (image->table->functions_end - image->table->functions);
 }
 
 static size_t
-variable_count (const struct image *image)
+variable_count (const struct gomp_image *image)
 {
   return (size_t) (image->table->variables_end - image->table->variables);
 }
 
-/* ---- Variables ---------------------------------------------------------- */
-
-bool
-gomp_image_map_variable (struct gomp_device *device, uintptr_t start,
-                         size_t size, bool link, const struct addr_pair *pair,
-                         struct gomp_error *err)
-{
-  struct gomp_present *table = &device->present;
-  uintptr_t end = start + size;
-  struct gomp_mapping *there;
-  bool fine = true;
-
-  if (size == 0)
-    return true;
-  gomp_present_take (table);
-  if (gomp_present_lookup (table, start, end, &there) == GOMP_ABSENT)
-    {
-      there = gomp_present_make (table, start, end,
-                                 gomp_devaddr_make (pair->start),
-                                 link ? GOMP_LIFE_LINK : GOMP_LIFE_DECLARED,
-                                 NULL);
-      /* Host code reaches a link variable without a pointer.  */
-      there->in_place
-        = link && (device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC);
-      gomp_present_insert (table, there);
-    }
-  else
-    fine = gomp_error_set (err, "Trying to map into device [%p..%p) object "
-                           "when [%p..%p) is already mapped", (void *) start,
-                           (void *) end, (void *) there->host_start,
-                           (void *) there->host_end);
-  gomp_present_leave (table);
-  return fine;
-}
-
-void
-gomp_image_unmap_variable (struct gomp_device *device, uintptr_t start,
-                           size_t size)
-{
-  struct gomp_present *table = &device->present;
-  struct gomp_mapping *there;
-
-  if (size == 0)
-    return;
-  gomp_present_take (table);
-  /* What displaced a link mapping goes first, and puts that back.  */
-  while (gomp_present_lookup (table, start, start + size, &there)
-         != GOMP_ABSENT)
-    if (there->busy || gomp_present_in_use (table, there))
-      gomp_present_wait (table);
-    else
-      gomp_present_remove (table, there, NULL);
-  gomp_present_leave (table);
-}
 
 /* ---- Loading ------------------------------------------------------------ */
 
 static void
-unload_from_plugin (struct gomp_device *device, const struct image *image)
+unload_from_plugin (struct gomp_device *device, const struct gomp_image *image)
 {
   device->plugin->unload_image (device->ord, image->version,
                                 plugin_data (image));
 }
 
 static bool
-check_variables (const struct image *image, const struct addr_pair *pairs,
+check_variables (const struct gomp_image *image, const struct addr_pair *pairs,
                  struct gomp_error *err)
 {
   for (size_t i = 0; i < variable_count (image); i++)
@@ -154,7 +75,7 @@ check_variables (const struct image *image, const struct addr_pair *pairs,
 }
 
 static void
-enter_functions (struct gomp_device *device, const struct image *image,
+enter_functions (struct gomp_device *device, const struct gomp_image *image,
                  const struct addr_pair *pairs)
 {
   gomp_present_take (&device->present);
@@ -182,13 +103,13 @@ refer_to_host (struct gomp_device *device,
 }
 
 static bool
-enter_variables (struct gomp_device *device, const struct image *image,
+enter_variables (struct gomp_device *device, const struct gomp_image *image,
                  const struct addr_pair *pairs, struct gomp_error *err)
 {
   for (size_t i = 0; i < variable_count (image); i++)
     {
       const struct gomp_host_variable *variable = &image->table->variables[i];
-      if (!gomp_image_map_variable (device, variable->start,
+      if (!gomp_declared_enter (device, variable->start,
                                     (variable->size
                                      & ~GOMP_HOST_VARIABLE_LINK),
                                     variable->size & GOMP_HOST_VARIABLE_LINK,
@@ -202,10 +123,10 @@ enter_variables (struct gomp_device *device, const struct image *image,
 /* Tell the image its device's number; newer ones get the device's control
    variables, of which the number is the first.  */
 static bool
-send_number (struct gomp_device *device, const struct image *image,
+send_number (struct gomp_device *device, const struct gomp_image *image,
              const struct addr_pair *extra, struct gomp_error *err)
 {
-  bool newer = library_version (image) >= LIBRARY_REQUIRES;
+  bool newer = gomp_image_library (image) >= GOMP_LIBRARY_REQUIRES;
   struct gomp_device_icvs icvs = device->icvs;
   size_t size = newer ? sizeof icvs : sizeof icvs.device_num;
 
@@ -215,7 +136,7 @@ send_number (struct gomp_device *device, const struct image *image,
     return gomp_error_set (err, "offload plugin managed '%s' not of expected "
                            "format", newer ? "icv struct" : "device_num");
   /* GCC 13's zero for a variable that is not set.  */
-  if (library_version (image) == LIBRARY_REQUIRES
+  if (gomp_image_library (image) == GOMP_LIBRARY_REQUIRES
       && icvs.default_device == INT_MIN)
     icvs.default_device = 0;
   return gomp_device_copy_in (device, gomp_devaddr_make (extra->start), &icvs,
@@ -228,13 +149,13 @@ send_number (struct gomp_device *device, const struct image *image,
 #define NAME_ROOM 256
 
 static bool
-is_link (const struct image *image, size_t variable)
+is_link (const struct gomp_image *image, size_t variable)
 {
   return image->table->variables[variable].size & GOMP_HOST_VARIABLE_LINK;
 }
 
 static size_t
-count_links (const struct image *image)
+count_links (const struct gomp_image *image)
 {
   size_t n = 0;
 
@@ -258,7 +179,7 @@ names_match (const char *name, const char *symbol)
 /* Which of the image's NAMES is that of link variable V; variable_count if
    none or several are.  */
 static size_t
-find_name (const struct image *image, size_t v, const char *const *names)
+find_name (const struct gomp_image *image, size_t v, const char *const *names)
 {
   size_t found = variable_count (image);
   char symbol[NAME_ROOM];
@@ -280,7 +201,7 @@ find_name (const struct image *image, size_t v, const char *const *names)
    host.  Put PAIRS, those of the variables, in the host's, where the names
    tell it for all of them.  */
 static void
-order_links (const struct gomp_device *device, const struct image *image,
+order_links (const struct gomp_device *device, const struct gomp_image *image,
              struct addr_pair *pairs)
 {
   size_t n = variable_count (image);
@@ -316,7 +237,7 @@ order_links (const struct gomp_device *device, const struct image *image,
 
 /* DEVICE has refused IMAGE, and told why.  */
 static bool
-refused (const struct gomp_device *device, const struct image *image,
+refused (const struct gomp_device *device, const struct gomp_image *image,
          struct gomp_error *err)
 {
   Dl_info object;
@@ -332,7 +253,7 @@ refused (const struct gomp_device *device, const struct image *image,
 }
 
 static void
-enter_reverse (struct gomp_device *device, const struct image *image,
+enter_reverse (struct gomp_device *device, const struct gomp_image *image,
                const uint64_t *codes)
 {
   if (codes == NULL)
@@ -345,7 +266,7 @@ enter_reverse (struct gomp_device *device, const struct image *image,
 
 /* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
 static bool
-enter_image (struct gomp_device *device, const struct image *image,
+enter_image (struct gomp_device *device, const struct gomp_image *image,
              struct addr_pair *pairs, size_t n, struct gomp_error *err)
 {
   size_t functions = function_count (image);
@@ -365,7 +286,7 @@ enter_image (struct gomp_device *device, const struct image *image,
 
 /* State lock held.  */
 static bool
-load_image (struct gomp_device *device, const struct image *image,
+load_image (struct gomp_device *device, const struct gomp_image *image,
             struct gomp_error *err)
 {
   struct addr_pair *pairs = NULL;
@@ -373,7 +294,7 @@ load_image (struct gomp_device *device, const struct image *image,
   bool fine;
   int n;
 
-  if (!gomp_indirect_addresses (image->table, library_version (image),
+  if (!gomp_indirect_addresses (image->table, gomp_image_library (image),
                                 &indirect, err))
     return false;
   gomp_plugin_words_keep ();
@@ -405,7 +326,7 @@ takes_images (const struct gomp_device *device, int type)
 bool
 gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 {
-  for (const struct image *image = images; image; image = image->next)
+  for (const struct gomp_image *image = gomp_images; image; image = image->next)
     if (takes_images (device, image->type)
         && !load_image (device, image, err))
       return false;
@@ -415,7 +336,7 @@ gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 /* ---- Unloading ---------------------------------------------------------- */
 
 static void
-leave_functions (struct gomp_device *device, const struct image *image)
+leave_functions (struct gomp_device *device, const struct gomp_image *image)
 {
   gomp_present_take (&device->present);
   for (size_t i = 0; i < function_count (image); i++)
@@ -429,12 +350,12 @@ leave_functions (struct gomp_device *device, const struct image *image)
 }
 
 static bool
-unload_image (struct gomp_device *device, const struct image *image,
+unload_image (struct gomp_device *device, const struct gomp_image *image,
               struct gomp_error *err)
 {
   leave_functions (device, image);
   for (size_t i = 0; i < variable_count (image); i++)
-    gomp_image_unmap_variable (device, image->table->variables[i].start,
+    gomp_declared_remove (device, image->table->variables[i].start,
                                (image->table->variables[i].size
                                 & ~GOMP_HOST_VARIABLE_LINK));
   if (device->plugin->unload_image (device->ord, image->version,
@@ -448,7 +369,7 @@ gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
 {
   bool fine = true;
 
-  for (const struct image *image = images; image; image = image->next)
+  for (const struct gomp_image *image = gomp_images; image; image = image->next)
     if (takes_images (device, image->type))
       fine = unload_image (device, image, err) && fine;
   gomp_native_forget (device);
@@ -460,8 +381,8 @@ gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
 /* Call CHANGE, or sync what is no image, on each initialized device.  Images
    lock held.  */
 static bool
-change_devices (const struct image *image,
-                bool (*change) (struct gomp_device *, const struct image *,
+change_devices (const struct gomp_image *image,
+                bool (*change) (struct gomp_device *, const struct gomp_image *,
                                 struct gomp_error *),
                 struct gomp_error *err)
 {
@@ -485,29 +406,12 @@ change_devices (const struct image *image,
   return fine;
 }
 
-unsigned
-gomp_images_fix_requires (void)
-{
-  return gomp_requires_fix (&requires);
-}
-
-/* What IMAGE requires.  With OMP_TARGET_OFFLOAD=disabled nothing is asked of any
-   device.  */
-static bool
-add_requires (const struct image *image, struct gomp_error *err)
-{
-  return (library_version (image) < LIBRARY_REQUIRES
-          || gomp_settings ()->offload == GOMP_OFFLOAD_DISABLED
-          || gomp_requires_add (&requires, *(const uintptr_t *) image->data,
-                                err));
-}
-
 bool
 gomp_image_register (unsigned version,
                      const struct gomp_host_table *host_table, int type,
                      const void *data, struct gomp_error *err)
 {
-  struct image *image;
+  struct gomp_image *image;
   bool fine;
 
   if (version >> 16 > GOMP_IMAGE_LIBRARY_MAX)
@@ -516,13 +420,12 @@ gomp_image_register (unsigned version,
   if (gomp_device_exiting ())
     return true;
   image = gomp_malloc (sizeof *image);
-  *image = (struct image) { NULL, version, type, host_table, data };
+  *image = (struct gomp_image) { NULL, version, type, host_table, data };
   gomp_lock_take (&gomp_images_lock);
-  fine = add_requires (image, err);
+  fine = gomp_images_require (image, err);
   if (fine)
     {
-      *images_tail = image;
-      images_tail = &image->next;
+      gomp_images_add (image);
       fine = change_devices (image, load_image, err);
     }
   else
@@ -531,45 +434,20 @@ gomp_image_register (unsigned version,
   return fine;
 }
 
-/* Take the image registered with DATA off the list; the caller frees it.  */
-static struct image *
-take_image (int type, const void *data)
-{
-  for (struct image **at = &images; *at; at = &(*at)->next)
-    {
-      struct image *image = *at;
-      if (image->data != data || image->type != type)
-        continue;
-      *at = image->next;
-      if (images_tail == &image->next)
-        images_tail = at;
-      return image;
-    }
-  return NULL;
-}
-
 bool
 gomp_image_unregister (int type, const void *data, struct gomp_error *err)
 {
-  struct image *image;
+  struct gomp_image *image;
   bool fine = true;
 
   /* Devices are finalized, and whoever called exit may hold the lock.  */
   if (gomp_device_exiting ())
     return true;
   gomp_lock_take (&gomp_images_lock);
-  image = take_image (type, data);
+  image = gomp_images_take (type, data);
   if (image)
     fine = change_devices (image, unload_image, err);
   gomp_lock_leave (&gomp_images_lock);
   free (image);
   return fine;
-}
-
-void
-gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
-                  void *data)
-{
-  for (const struct image *image = images; image; image = image->next)
-    visit (image->table, data);
 }

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "device/image.h"
+#include "device/declared.h"
+#include "device/image-list.h"
 #include "program/loaded.h"
 
 /* ---- Functions ---------------------------------------------------------- */
@@ -211,7 +212,7 @@ introduce (struct gomp_device *device, const struct variable *list, size_t n,
       fine = gomp_error_set (err, "Cannot map target variables (size "
                              "mismatch)");
   for (size_t i = 0; fine && i < n; i++)
-    fine = gomp_image_map_variable (device, list[i].start,
+    fine = gomp_declared_enter (device, list[i].start,
                                     object_size (&list[i]),
                                     is_link (&list[i]), &pairs[i], err);
   free (pairs);
@@ -261,7 +262,7 @@ replace (struct gomp_device *device, const struct gomp_native *wanted,
 
   n_gone = difference (had, wanted, list);
   for (size_t i = 0; i < n_gone; i++)
-    gomp_image_unmap_variable (device, list[i].start,
+    gomp_declared_remove (device, list[i].start,
                                object_size (&list[i]));
   n_new = difference (wanted, had, list);
   fine = (drop_modules (device, wanted, err)
@@ -287,7 +288,7 @@ gomp_native_forget (struct gomp_device *device)
   if (native == NULL)
     return;
   for (size_t i = 0; i < native->n; i++)
-    gomp_image_unmap_variable (device, native->list[i].start,
+    gomp_declared_remove (device, native->list[i].start,
                                object_size (&native->list[i]));
   free_lists (native);
   free (native);

@@ -14,7 +14,7 @@
 #include "base/env.h"
 #include "base/host-inert.h"
 #include "base/host-libgomp.h"
-#include "device/image.h"
+#include "device/image-list.h"
 #include "base/own-folder.h"
 #include "device/plugin-words.h"
 #include "device/requires.h"

@@ -18,15 +18,9 @@ find (struct gomp_queue_record *record, const struct goacc_asyncqueue *queue)
 }
 
 static struct gomp_queue_record *
-first_of (const struct gomp_queue_work *work)
-{
-  return __atomic_load_n (&work->first, __ATOMIC_ACQUIRE);
-}
-
-static struct gomp_queue_record *
 find_or_make (struct gomp_queue_work *work, struct goacc_asyncqueue *queue)
 {
-  struct gomp_queue_record *first = first_of (work), *known, *made;
+  struct gomp_queue_record *first = gomp_queue_work_first (work), *known, *made;
 
   known = find (first, queue);
   if (GOMP_LIKELY (known != NULL))
@@ -74,21 +68,12 @@ gomp_queue_work_shared (const struct gomp_device *device,
                         const struct goacc_asyncqueue *queue)
 {
   const struct gomp_queue_record *record
-    = find (first_of (&device->queue_work), queue);
+    = find (gomp_queue_work_first (&device->queue_work), queue);
 
   return record && __atomic_load_n (&record->shared, __ATOMIC_RELAXED);
 }
 
 /* ---- Waiting ------------------------------------------------------------ */
-
-/* May RECORD have work?  */
-static bool
-is_busy (const struct gomp_queue_record *record)
-{
-  return (__atomic_load_n (&record->shared, __ATOMIC_RELAXED)
-          || (__atomic_load_n (&record->added, __ATOMIC_ACQUIRE)
-              != __atomic_load_n (&record->through, __ATOMIC_RELAXED)));
-}
 
 struct gomp_queue_mark
 gomp_queue_work_mark (struct gomp_device *device,
@@ -98,7 +83,7 @@ gomp_queue_work_mark (struct gomp_device *device,
   struct gomp_queue_mark mark;
 
   mark.added_in_all = __atomic_load_n (&work->added, __ATOMIC_ACQUIRE);
-  mark.record = find (first_of (work), queue);
+  mark.record = find (gomp_queue_work_first (work), queue);
   mark.added = (mark.record ? __atomic_load_n (&mark.record->added,
                                                __ATOMIC_ACQUIRE) : 0);
   return mark;
@@ -115,37 +100,17 @@ gomp_queue_work_through (struct gomp_device *device,
   if (mark->record == NULL)
     return;
   __atomic_store_n (&mark->record->through, mark->added, __ATOMIC_RELAXED);
-  for (const struct gomp_queue_record *r = first_of (work); r; r = r->next)
-    if (r == mark->record ? r->shared : is_busy (r))
+  for (const struct gomp_queue_record *r = gomp_queue_work_first (work); r; r = r->next)
+    if (r == mark->record ? r->shared : gomp_queue_record_busy (r))
       return;
   __atomic_store_n (&work->through, mark->added_in_all, __ATOMIC_RELAXED);
-}
-
-bool
-gomp_queue_work_wait (struct gomp_device *device, struct gomp_error *err)
-{
-  struct gomp_queue_work *work = &device->queue_work;
-  size_t added = __atomic_load_n (&work->added, __ATOMIC_ACQUIRE);
-  bool shared = false;
-
-  if (__atomic_load_n (&work->serving, __ATOMIC_ACQUIRE) > 0)
-    return true;
-  for (const struct gomp_queue_record *r = first_of (work); r; r = r->next)
-    {
-      if (is_busy (r) && !gomp_device_queue_wait (device, r->queue, err))
-        return false;
-      shared |= r->shared;
-    }
-  if (!shared)
-    __atomic_store_n (&work->through, added, __ATOMIC_RELAXED);
-  return true;
 }
 
 void
 gomp_queue_work_end (struct gomp_device *device, bool frees)
 {
   struct gomp_queue_work *work = &device->queue_work;
-  struct gomp_queue_record *record = first_of (work), *next;
+  struct gomp_queue_record *record = gomp_queue_work_first (work), *next;
 
   __atomic_store_n (&work->first, NULL, __ATOMIC_RELEASE);
   __atomic_store_n (&work->through, work->added, __ATOMIC_RELAXED);

@@ -37,6 +37,21 @@ struct gomp_queue_work
   unsigned serving;             /* regions that kernels of the device wait for */
 };
 
+static inline struct gomp_queue_record *
+gomp_queue_work_first (const struct gomp_queue_work *work)
+{
+  return __atomic_load_n (&work->first, __ATOMIC_ACQUIRE);
+}
+
+/* May RECORD have work?  */
+static inline bool
+gomp_queue_record_busy (const struct gomp_queue_record *record)
+{
+  return (__atomic_load_n (&record->shared, __ATOMIC_RELAXED)
+          || (__atomic_load_n (&record->added, __ATOMIC_ACQUIRE)
+              != __atomic_load_n (&record->through, __ATOMIC_RELAXED)));
+}
+
 /* What QUEUE has before somebody waits for it.  */
 struct gomp_queue_mark
 {

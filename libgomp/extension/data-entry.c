@@ -258,3 +258,19 @@ gomp_data_entries_end (const struct gomp_device *device, bool exiting)
     }
   gomp_lock_leave (&table.lock);
 }
+
+static bool
+end_entries (struct gomp_device *device, enum gomp_device_end how)
+{
+  gomp_data_entries_end (device, how != GOMP_DEVICE_END_SHUTDOWN);
+  return true;
+}
+
+static void
+end_all_entries (void)
+{
+  gomp_data_entries_end (NULL, true);
+}
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+  = { .ends = end_entries, .gone = end_all_entries };

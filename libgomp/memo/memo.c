@@ -8,6 +8,7 @@
 
 #include "table/attach.h"
 #include "base/env.h"
+#include "device/device.h"
 
 /* Memos of a device at most.  */
 #define MEMOS_MOST 512
@@ -524,3 +525,14 @@ gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
   memo->number = ++memos->made;
   memos->bytes += memo->bytes;
 }
+
+static bool
+end_memos (struct gomp_device *device, enum gomp_device_end how)
+{
+  if (how == GOMP_DEVICE_END_SHUTDOWN)
+    gomp_memos_fini (&device->present);
+  return true;
+}
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+  = { .ends = end_memos };

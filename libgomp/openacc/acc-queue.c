@@ -338,3 +338,18 @@ goacc_queue_known (struct gomp_device *device, int async)
 {
   return async < GOACC_ASYNC_NOVAL ? NULL : find (device, async);
 }
+
+static bool
+end_queues (struct gomp_device *device, enum gomp_device_end how)
+{
+  bool failed;
+
+  if (how == GOMP_DEVICE_END_SHUTDOWN || device->queues == NULL)
+    return true;
+  failed = how == GOMP_DEVICE_END_PROGRAM && goacc_queues_failed (device);
+  goacc_queues_destroy (device);
+  return !failed;
+}
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+  = { .ends = end_queues };

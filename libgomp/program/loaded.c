@@ -14,7 +14,6 @@
 #include "common/mapped-file.h"
 #include "program/elf-sections.h"
 #include "base/error.h"
-#include "device/image.h"
 #include "base/lock.h"
 
 #define VARIABLES ".gnu.offload_vars"

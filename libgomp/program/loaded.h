@@ -7,6 +7,15 @@
 
 #include "base/types.h"
 
+/* A `declare target' variable, as compilers list them.  */
+struct gomp_host_variable
+{
+  uintptr_t start;
+  size_t size;                  /* top bit: `declare target link' */
+};
+
+#define GOMP_HOST_VARIABLE_LINK (~(SIZE_MAX >> 1))
+
 struct gomp_loaded
 {
   char *name;                   /* the dynamic linker's; "": the executable */

@@ -393,10 +393,10 @@ gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
 
 /* ---- While the program runs ------------------------------------------------- */
 
-void
-gomp_check_trespass (const struct gomp_device *device,
-                     const struct gomp_guarded *block, uintptr_t first,
-                     uintptr_t end, bool freed)
+static void
+tell_trespass (const struct gomp_device *device,
+               const struct gomp_guarded *block, uintptr_t first,
+               uintptr_t end, bool freed)
 {
   const struct gomp_clause *clause = block->clause;
   char name[NAME], line[2 * NAME];
@@ -425,10 +425,10 @@ gomp_check_trespass (const struct gomp_device *device,
          below ? "below the lower bound" : "above the upper bound");
 }
 
-void
-gomp_check_unwritten (const struct gomp_device *device,
-                      const struct gomp_guarded *block, uintptr_t first,
-                      size_t n, size_t size)
+static void
+tell_unwritten (const struct gomp_device *device,
+                const struct gomp_guarded *block, uintptr_t first,
+                size_t n, size_t size)
 {
   char name[NAME], line[2 * NAME];
 
@@ -713,3 +713,9 @@ gomp_check_at_exit (void)
   if (gomp_guard_active)
     on_exit (at_exit, NULL);
 }
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+  = { .found = gomp_check_at_exit };
+
+GOMP_HOOK (gomp_guard_hooks, struct gomp_guard_hook)
+  = { .trespass = tell_trespass, .unwritten = tell_unwritten };

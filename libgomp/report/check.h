@@ -32,16 +32,6 @@ void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Bytes [FIRST, END) of the device, around BLOCK or, if FREED, of what was there, have
-   been written.  The guard's lock is held, as for the next one.  */
-void gomp_check_trespass (const struct gomp_device *device,
-                          const struct gomp_guarded *block, uintptr_t first,
-                          uintptr_t end, bool freed) GOMP_HIDDEN;
-/* Of SIZE bytes that were fetched from BLOCK, N were never written, the first at
-   FIRST.  */
-void gomp_check_unwritten (const struct gomp_device *device,
-                           const struct gomp_guarded *block, uintptr_t first,
-                           size_t n, size_t size) GOMP_HIDDEN;
 /* A kernel has faulted at ADDR: say what it is beside, if it is beside
    something.  */
 bool gomp_check_explain (const struct gomp_device *device, uintptr_t addr)

@@ -2,6 +2,7 @@
    Summary at exit.  */
 
 #include "report/summary.h"
+#include "device/device-stats.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "device/guard.h"
+
+struct gomp_lock gomp_trace_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TRACE);
 
 /* A use by a queue.  Those with one NUMBER are the same, which several queues wait
    for; OWNER's of them is the one that it is by.  */
@@ -237,3 +240,37 @@ gomp_queue_snapshots_end (const struct gomp_device *device,
         note->use.before = NULL;
       }
 }
+
+/* ---- Without the lock ---------------------------------------------------------- */
+
+void
+gomp_trace_snapshot (const struct gomp_queue_use *use,
+                     struct gomp_snapshot *snapshot)
+{
+  gomp_lock_take (&gomp_trace_lock);
+  gomp_queue_snapshot_set (use, snapshot);
+  gomp_lock_leave (&gomp_trace_lock);
+}
+
+void
+gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
+                    size_t size)
+{
+  gomp_lock_take (&gomp_trace_lock);
+  gomp_queue_snapshots_end (device, NULL, dst.value, size);
+  gomp_lock_leave (&gomp_trace_lock);
+}
+
+bool
+gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *, void *),
+                       void *data)
+{
+  if (!gomp_lock_try (&gomp_trace_lock))
+    return false;
+  gomp_queue_uses_each (visit, data);
+  gomp_lock_leave (&gomp_trace_lock);
+  return true;
+}
+
+GOMP_HOOK (gomp_guard_hooks, struct gomp_guard_hook)
+  = { .written = gomp_trace_written };

@@ -6,11 +6,15 @@
 #ifndef GOMP_TRACE_QUEUE_H
 #define GOMP_TRACE_QUEUE_H 1
 
+#include "base/lock.h"
 #include "base/types.h"
 
 struct gomp_device;
 struct gomp_snapshot;
 struct goacc_asyncqueue;
+
+/* The trace's lock: what is written there comes in whole directives.  */
+extern struct gomp_lock gomp_trace_lock GOMP_HIDDEN;
 
 enum gomp_queue_how
 {
@@ -90,5 +94,18 @@ void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
 void gomp_queue_snapshots_end (const struct gomp_device *device,
                                const struct goacc_asyncqueue *queue,
                                uintptr_t there, size_t size) GOMP_HIDDEN;
+
+/* ---- Without the lock --------------------------------------------------- */
+
+/* The queue of a kernel fetches what USE has before it.  */
+void gomp_trace_snapshot (const struct gomp_queue_use *use,
+                          struct gomp_snapshot *snapshot) GOMP_HIDDEN;
+/* SIZE bytes at DST get values from elsewhere.  */
+void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
+                         size_t size) GOMP_HIDDEN;
+/* Call VISIT for all uses.  False: somebody holds the lock, and nothing is
+   done.  */
+bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
+                                           void *), void *data) GOMP_HIDDEN;
 
 #endif

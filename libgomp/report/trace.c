@@ -26,7 +26,6 @@
 static FILE *output;
 static bool noting;             /* what queues use, in trace-queue.c */
 static bool checking;
-static struct gomp_lock output_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TRACE);
 
 void
 gomp_trace_init (void)
@@ -191,9 +190,9 @@ void
 gomp_trace_waited (const struct gomp_device *device,
                    const struct goacc_asyncqueue *queue)
 {
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   gomp_queue_uses_end (device, queue);
-  gomp_lock_leave (&output_lock);
+  gomp_lock_leave (&gomp_trace_lock);
 }
 
 void
@@ -201,38 +200,9 @@ gomp_trace_ordered (const struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,
                     struct goacc_asyncqueue *second)
 {
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   gomp_queue_uses_order (device, queue, second);
-  gomp_lock_leave (&output_lock);
-}
-
-void
-gomp_trace_snapshot (const struct gomp_queue_use *use,
-                     struct gomp_snapshot *snapshot)
-{
-  gomp_lock_take (&output_lock);
-  gomp_queue_snapshot_set (use, snapshot);
-  gomp_lock_leave (&output_lock);
-}
-
-void
-gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
-                    size_t size)
-{
-  gomp_lock_take (&output_lock);
-  gomp_queue_snapshots_end (device, NULL, dst.value, size);
-  gomp_lock_leave (&output_lock);
-}
-
-bool
-gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *, void *),
-                       void *data)
-{
-  if (!gomp_lock_try (&output_lock))
-    return false;
-  gomp_queue_uses_each (visit, data);
-  gomp_lock_leave (&output_lock);
-  return true;
+  gomp_lock_leave (&gomp_trace_lock);
 }
 
 void
@@ -391,7 +361,7 @@ gomp_trace_enter (const struct gomp_site *site,
     gomp_check_enter (site, device, plan);
   if (!noting)
     return;
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   if (output)
     say_construct_on (site, device);
   for (uint32_t i = 0; i < plan->list->n; i++)
@@ -403,7 +373,7 @@ gomp_trace_enter (const struct gomp_site *site,
       }
   if (checking && plan->list->context == GOMP_CONTEXT_TARGET)
     note_kernel (plan, use);
-  gomp_lock_leave (&output_lock);
+  gomp_lock_leave (&gomp_trace_lock);
 }
 
 /* ---- Leaving --------------------------------------------------------------------- */
@@ -458,7 +428,7 @@ gomp_trace_leave (const struct gomp_site *site,
   if (!noting)
     return;
   use.how = GOMP_QUEUE_COPY;
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   if (site->function == NULL && output)
     say_construct_on (site, device);
   else if (site->function)
@@ -478,7 +448,7 @@ gomp_trace_leave (const struct gomp_site *site,
     }
   for (size_t r = 0; r < plan->n_removed; r++)
     say_removed (site, use, plan, plan->removed[r]);
-  gomp_lock_leave (&output_lock);
+  gomp_lock_leave (&gomp_trace_lock);
 }
 
 /* ---- Deep objects ---------------------------------------------------------------- */
@@ -508,7 +478,7 @@ gomp_trace_deep (const struct gomp_site *site,
   gomp_summary_count (site->construct);
   if (output == NULL)
     return;
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   say_construct_on (site, device);
   say ("  %zu parts, %zu bytes, %zu addresses in them: %zu new, %zu sent, "
        "%zu addresses sent alone, %zu no longer part", object->n_parts,
@@ -517,7 +487,7 @@ gomp_trace_deep (const struct gomp_site *site,
   for (size_t p = 0; p < object->n_parts && p < PARTS_LISTED; p++)
     if (object->part (object->data, p, &part))
       say_part (site, &part);
-  gomp_lock_leave (&output_lock);
+  gomp_lock_leave (&gomp_trace_lock);
 }
 
 /* ---- The rest -------------------------------------------------------------------- */
@@ -537,7 +507,7 @@ gomp_trace_update (const struct gomp_site *site,
   if (!noting)
     return;
   use.how = GOMP_QUEUE_COPY;
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   if (output)
     say_construct_on (site, device);
   for (size_t u = 0; u < plan->n; u++)
@@ -550,7 +520,7 @@ gomp_trace_update (const struct gomp_site *site,
            update->size, update->in ? "to" : "from",
            (void *) update->device.value);
     }
-  gomp_lock_leave (&output_lock);
+  gomp_lock_leave (&gomp_trace_lock);
 }
 
 void
@@ -562,7 +532,10 @@ gomp_trace_host (const struct gomp_site *site, const char *why)
   if (output == NULL)
     return;
   snprintf (where, sizeof where, "the host: %s", why);
-  gomp_lock_take (&output_lock);
+  gomp_lock_take (&gomp_trace_lock);
   say_construct (site, where);
-  gomp_lock_leave (&output_lock);
+  gomp_lock_leave (&gomp_trace_lock);
 }
+
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
+  = { .looks = gomp_trace_init };

@@ -61,17 +61,6 @@ void gomp_trace_waited (const struct gomp_device *device,
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;
-/* What the trace knows of queues, for checks (trace-queue.h): the queue of a kernel
-   fetches what USE has before it; SIZE bytes at DST get values from elsewhere; visit
-   all uses, unless the lock is held by somebody.  */
-struct gomp_queue_use;
-struct gomp_snapshot;
-void gomp_trace_snapshot (const struct gomp_queue_use *use,
-                          struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
-                         size_t size) GOMP_HIDDEN;
-bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
-                                           void *), void *data) GOMP_HIDDEN;
 /* A construct that runs on the host: WHY says why.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;

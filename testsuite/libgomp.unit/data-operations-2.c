@@ -13,6 +13,7 @@
 #include "base/env.h"
 #include "gfc-descriptor.h"
 #include "unit.h"
+#include "device/device-stats.h"
 
 static int array[20][30];       /* array(30, 20) */
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "device-support.h"
+#include "device/device-stats.h"
 #include "device/device.h"
 #include "report/trace.h"
 #include "unit.h"

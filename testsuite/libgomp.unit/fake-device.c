@@ -2,6 +2,7 @@
    The tests' device.  */
 
 #include "fake-device.h"
+#include "device/device-stats.h"
 #include "device/guard.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fake-device.h"
+#include "device/device-stats.h"
 #include "gomp-constants.h"
 #include "run/staging.h"
 #include "unit.h"

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Blocks of device memory as the plugins give them, and what can be copied.  */
+
+#include "device/device.h"
+
+#include "device/device-stats.h"
+#include "event/acc-prof.h"
+#include "program/host-memory.h"
+
+struct gomp_device_stats gomp_device_stats;
+
+gomp_devaddr
+gomp_device_alloc_block (struct gomp_device *device, size_t size)
+{
+  bool held = goacc_prof_hold ();
+  int before;
+  void *p;
+
+  gomp_device_count_up (&gomp_device_stats.allocs, 1);
+  before = gomp_device_begin_io (device);
+  p = device->plugin->alloc (device->ord, size);
+  gomp_device_end_io (device, before);
+  goacc_prof_release (held);
+  return gomp_devaddr_make ((uintptr_t) p);
+}
+
+bool
+gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
+                        struct gomp_error *err)
+{
+  bool held = goacc_prof_hold ();
+  bool fine;
+  int before;
+
+  gomp_device_count_up (&gomp_device_stats.frees, 1);
+  before = gomp_device_begin_io (device);
+  fine = device->plugin->free (device->ord, (void *) addr.value);
+  gomp_device_end_io (device, before);
+  goacc_prof_release (held);
+  if (GOMP_LIKELY (fine))
+    return true;
+  return gomp_error_set (err, "error in freeing device memory block at %p",
+                         (void *) addr.value);
+}

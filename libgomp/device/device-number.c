@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What device numbers mean.  */
+
+#include "device/device-table.h"
+
+#include "base/env.h"
+#include "base/worker.h"
+#include "device/default-device.h"
+#include "device/native.h"
+#include "device/plugin-load.h"
+#include "gomp-constants.h"
+#include "program/caller.h"
+
+#define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but "
+
+static inline bool
+means_default (int number, enum gomp_device_use use)
+{
+  return (number == GOMP_DEFAULT_DEVICE
+          || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
+}
+
+/* Once, to users who ask for devices.  BY_DEFAULT: OMP_DEFAULT_DEVICE said so.  */
+static void
+tell_out_of_range (int number, bool by_default)
+{
+  static bool told;
+  struct gomp_site site;
+  char name[GOMP_CALLER_NAME], line[200];
+
+  if (__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
+    return;
+  if (gomp_caller_find (&site, name, sizeof name))
+    gomp_source_line (site.frame.pc, line, sizeof line);
+  else
+    line[0] = '\0';
+  gomp_warn ("a construct for device %d runs on the host: device numbers here "
+             "are below %d%s%s%s", number, gomp_devices.n_openmp,
+             by_default ? " (OMP_DEFAULT_DEVICE)" : "", line[0] ? ": " : "",
+             line);
+}
+
+/* Is NUMBER what users ask for in the environment?  Programs that set it run on the
+   host by intent.  */
+static bool
+is_users_default (int number)
+{
+  return (gomp_devices.n_openmp > 0 && number == gomp_icv_default_device ()
+          && gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED);
+}
+
+/* NUMBER is not that of a device.  BY_DEFAULT: it is the default-device
+   variable's value, which is the user's.  */
+static enum gomp_resolution __attribute__ ((noinline))
+resolve_other (int number, enum gomp_device_use use, bool by_default,
+               struct gomp_error *err)
+{
+  bool mandatory = gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY;
+  int initial = (use == GOMP_USE_CONSTRUCT && !by_default
+                 ? GOMP_DEVICE_HOST_FALLBACK : GOMP_INITIAL_DEVICE);
+
+  if (number == initial || gomp_worker_process ())
+    return GOMP_RESOLVED_HOST;
+  if (mandatory && gomp_devices.n_openmp == 0 && use == GOMP_USE_CONSTRUCT
+      && (number < 0 || (by_default && number == 0)))
+    {
+      const char *why = gomp_plugins_unfit ();
+      gomp_error_set (err, MANDATORY "only the host device is available%s%s",
+                      why[0] ? ": " : "", why);
+      return GOMP_RESOLVED_NONE;
+    }
+  if (number == gomp_devices.n_openmp)
+    return GOMP_RESOLVED_HOST;
+  if (number == GOMP_INVALID_DEVICE)
+    {
+      static const struct gomp_about about
+        = { .device = -1, .found = "the device number is omp_invalid_device",
+            .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
+      gomp_error_set_about (err, &about, "omp_invalid_device encountered");
+      return GOMP_RESOLVED_NONE;
+    }
+  if (mandatory && (use == GOMP_USE_CONSTRUCT || number >= 0))
+    {
+      static const struct gomp_about about
+        = { .device = -1, .found = "no device has this number",
+            .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
+      gomp_error_set_about (err, &about, MANDATORY "device not found");
+      return GOMP_RESOLVED_NONE;
+    }
+  if (use != GOMP_USE_CONSTRUCT)
+    return GOMP_RESOLVED_NONE;
+  if (number > gomp_devices.n_openmp && gomp_settings ()->devices
+      && (!by_default || is_users_default (number)))
+    tell_out_of_range (number, by_default);
+  return GOMP_RESOLVED_HOST;
+}
+
+static enum gomp_resolution
+resolve_finalized (enum gomp_device_use use, struct gomp_error *err)
+{
+  if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
+    {
+      gomp_error_set (err, MANDATORY "device is finalized");
+      return GOMP_RESOLVED_NONE;
+    }
+  return (use == GOMP_USE_CONSTRUCT ? GOMP_RESOLVED_HOST
+                                    : GOMP_RESOLVED_NONE);
+}
+
+/* FOUND is not ready: new, or finalized, or does not know all variables.  */
+static enum gomp_resolution __attribute__ ((noinline))
+resolve_changed (struct gomp_device *found, enum gomp_device_use use,
+                 struct gomp_device **device, struct gomp_error *err)
+{
+  if (!gomp_device_prepare (found, err))
+    return GOMP_RESOLVED_NONE;
+  if (gomp_device_state (found) == GOMP_DEVICE_FINALIZED)
+    return resolve_finalized (use, err);
+  *device = found;
+  return GOMP_RESOLVED_DEVICE;
+}
+
+enum gomp_resolution
+gomp_device_resolve (int number, enum gomp_device_use use,
+                     struct gomp_device **device, struct gomp_error *err)
+{
+  bool by_default = means_default (number, use);
+  int count = gomp_device_count ();
+  struct gomp_device *found;
+
+  if (by_default)
+    number = gomp_default_device ();
+  if (GOMP_UNLIKELY (number < 0 || number >= count))
+    return resolve_other (number, use, by_default, err);
+  found = gomp_devices.devices[number];
+  if (GOMP_UNLIKELY (gomp_device_state (found) != GOMP_DEVICE_INITIALIZED
+                     || gomp_native_changed (found)))
+    return resolve_changed (found, use, device, err);
+  *device = found;
+  return GOMP_RESOLVED_DEVICE;
+}
