@@ -34,23 +34,34 @@ struct decoder
   uint32_t members_left;        /* of it */
 };
 
+/* In stock libgomp's words, which has none for OpenMP's update.  */
+static const char *
+unhandled (const struct decoder *d)
+{
+  switch (d->list->context)
+    {
+    case GOMP_CONTEXT_EXIT:
+      return (d->arrays->acc ? ">>>> goacc_exit_data_internal UNHANDLED"
+              : "GOMP_target_enter_exit_data unhandled");
+    case GOMP_CONTEXT_UPDATE:
+      return (d->arrays->acc ? ">>>> GOACC_update UNHANDLED"
+              : "GOMP_target_update unhandled");
+    case GOMP_CONTEXT_TARGET:
+    case GOMP_CONTEXT_DATA:
+    case GOMP_CONTEXT_ENTER:
+      break;
+    }
+  return "gomp_map_vars_internal: unhandled";
+}
+
 static bool
 reject_kind (struct decoder *d, size_t entry)
 {
   const struct gomp_arrays *a = d->arrays;
-  bool leaving = d->list->context == GOMP_CONTEXT_EXIT;
-  const char *who = (a->acc ? (leaving ? ">>>> goacc_exit_data_internal "
-                               : d->list->context == GOMP_CONTEXT_UPDATE
-                               ? ">>>> GOACC_update "
-                               : ">>>> goacc_enter_data_internal ")
-                     : leaving ? "GOMP_target_enter_exit_data: "
-                     : d->list->context == GOMP_CONTEXT_UPDATE
-                     ? "GOMP_target_update: " : "gomp_map_vars_internal: ");
 
-  return gomp_error_set (d->err, "%s%s kind 0x%.2x (%s; entry %zu of "
+  return gomp_error_set (d->err, "%s kind 0x%.2x (%s; entry %zu of "
                          "%zu, host address %p, size %zu)",
-                         who, a->acc ? "UNHANDLED" : "unhandled",
-                         a->kinds[entry],
+                         unhandled (d), a->kinds[entry],
                          gomp_map_kind_name (a->kinds[entry] & 0xff),
                          entry + 1, a->n, a->addresses[entry],
                          a->sizes[entry]);
