@@ -68,6 +68,14 @@ set (struct gomp_error *err, const struct gomp_about *about, const char *format,
   err->about = *about;
 }
 
+const struct gomp_about *
+gomp_error_about (const struct gomp_error *err)
+{
+  static const struct gomp_about nothing;
+
+  return err->text[0] ? &err->about : &nothing;
+}
+
 bool
 gomp_error_set (struct gomp_error *err, const char *format, ...)
 {

@@ -35,6 +35,17 @@ struct gomp_error
   struct gomp_about about;
 };
 
+/* No error so far.  The rest is not cleared: every construct begins with this.  */
+static inline void
+gomp_error_init (struct gomp_error *err)
+{
+  err->text[0] = '\0';
+}
+
+/* What ERR is about: nothing, if it has no words.  */
+const struct gomp_about *gomp_error_about (const struct gomp_error *err)
+  GOMP_HIDDEN;
+
 /* Write the text, unless ERR already holds one (the first cause wins).
    Always returns false, so that callers can `return gomp_error_set (...)'.  */
 bool gomp_error_set (struct gomp_error *err, const char *format, ...)

@@ -187,8 +187,9 @@ static void
 open_parcel (void *data)
 {
   struct parcel *parcel = data;
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   if (!deliver (parcel, &err))
     gomp_fatal_error (&err);
   free (parcel->bytes);

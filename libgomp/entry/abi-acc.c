@@ -691,9 +691,10 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct acc_call call = ACC_CALL ("acc declare", NULL, GOMP_CONTEXT_ENTER);
   struct goacc_thread *thread = occupy (acc_construct_declare, &call.site);
   struct gomp_device *device = current_device (thread, flags_m);
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
   struct gomp_scratch scratch;
 
+  gomp_error_init (&err);
   for (size_t i = 0; device && i < mapnum; i++)
     {
       struct gomp_arrays one = { .n = 1, .addresses = &hostaddrs[i],

@@ -122,10 +122,11 @@ run_entry (struct gomp_device *device, enum gomp_context context,
 {
   struct gomp_arrays arrays = { .n = 1, .addresses = &host, .sizes = &size,
                                 .kinds = &kind, .acc = true };
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
   struct gomp_scratch scratch;
   struct gomp_list list;
 
+  gomp_error_init (&err);
   gomp_scratch_init (&scratch);
   if (!gomp_list_decode (&arrays, context, &scratch, &list, &err)
       || !run_list (device, &list, site, &scratch, &err))
@@ -397,9 +398,10 @@ void
 acc_map_data (void *data, void *ptr, size_t size)
 {
   struct gomp_device *device = current_device ();
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
   uintptr_t unused;
 
+  gomp_error_init (&err);
   if (device == NULL)
     {
       if (data != ptr)
@@ -478,8 +480,9 @@ acc_unmap_data (void *data)
   struct gomp_device *device = current_device ();
   struct gomp_mapping *mapping;
   struct gomp_present *table;
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   if (device == NULL)
     return;
   table = &device->present;
@@ -559,8 +562,9 @@ acc_free (void *ptr)
   struct goacc_thread *thread = goacc_thread_active ();
   struct gomp_source_frame frame = CALLER_FRAME;
   struct goacc_prof_scope scope;
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   if (ptr == NULL)
     return;
   if (!mapping_device (thread))
@@ -651,10 +655,11 @@ run_copy (void *dst, void *src, size_t size, int async,
 {
   struct goacc_thread *thread = goacc_thread_active ();
   struct goacc_prof_scope scope;
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
   struct copy copy = { .device = mapping_device (thread), .dst = dst,
                        .src = src, .size = size };
 
+  gomp_error_init (&err);
   if (size == 0 || (run == copy_within && dst == src))
     return;
   if (copy.device == NULL)

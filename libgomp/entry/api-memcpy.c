@@ -29,8 +29,9 @@ struct side
 static bool
 find_side (int number, const void *ptr, size_t offset, struct side *side)
 {
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   return (gomp_api_resolve (number, &side->device) != GOMP_RESOLVED_NONE
           && (side->device == NULL
               || (gomp_run_due (side->device, &err)
@@ -67,7 +68,7 @@ copy_between (const struct side *dst, const struct side *src, size_t size,
 static bool
 tell (bool fine, const struct gomp_error *err)
 {
-  if (!fine && err->about.found)
+  if (!fine && gomp_error_about (err)->found)
     gomp_fatal_error (err);
   return fine;
 }
@@ -79,8 +80,7 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
   gomp_devaddr from = gomp_devaddr_make (src->start);
   struct gomp_error err;
 
-  err.text[0] = '\0';
-  err.about.found = NULL;
+  gomp_error_init (&err);
   if (size == 0)
     return true;
   if (dst->device == NULL && src->device == NULL)
@@ -207,12 +207,13 @@ copy_shape (const struct side *dst, const struct side *src,
             const struct gomp_shape *shape)
 {
   struct gomp_site site = { .construct = "omp_target_memcpy_rect" };
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
   bool in = dst->device != NULL;
   struct gomp_strided copy = { in ? src->start : dst->start,
                                gomp_devaddr_make (in ? dst->start
                                                   : src->start), shape };
 
+  gomp_error_init (&err);
   if (dst->device == NULL && src->device == NULL)
     {
       gomp_strided_move ((char *) dst->start, (const char *) src->start,
@@ -327,9 +328,10 @@ check_device (int number, const char *routine)
 void *
 omp_target_memset (void *ptr, int value, size_t size, int number)
 {
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
   struct side side;
 
+  gomp_error_init (&err);
   if (size == 0)
     return ptr;
   check_device (number, "omp_target_memset");

@@ -247,8 +247,9 @@ initialize (struct goacc_thread *thread, int asked, int type, int number,
   struct gomp_device *device = goacc_device_at (type, number);
   struct goacc_prof_scope scope;
   struct goacc_prof_span span;
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   goacc_prof_open (&scope, (acc_construct_t) occasion->construct, thread,
                    occasion->frame);
   goacc_prof_set_device (&scope, asked, number);
@@ -457,8 +458,9 @@ void
 goacc_type_shutdown (int type)
 {
   int count = goacc_device_count (type);
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   check_unused (type);
   unbind_threads (type);
   if (type == GOACC_TYPE_HOST)

@@ -219,7 +219,7 @@ print_error (const struct gomp_error *err)
   struct gomp_site site;
 
   gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
-                      &err->about, err->text);
+                      gomp_error_about (err), err->text);
 }
 
 GOMP_HOOK (gomp_error_hooks, struct gomp_error_hook)

@@ -89,7 +89,7 @@ void
 gomp_fatal_at (const struct gomp_site *site, const struct gomp_error *err)
 {
   char name[GOMP_CALLER_NAME];
-  struct gomp_about about = err->about;
+  struct gomp_about about = *gomp_error_about (err);
   struct gomp_site found;
 
   gomp_ending_claim ();

@@ -543,8 +543,9 @@ static void
 open_parcel (void *data)
 {
   struct parcel *parcel = data;
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   if (!deliver_all (parcel->copies, parcel->n, parcel->bytes, &parcel->frame,
                     &err))
     gomp_fatal_error (&err);

@@ -19,6 +19,7 @@ check ()
   }
   FNR == 1 { name = "" }
   name != "" && index ($0, name ".text[0] = ") { name = "" }
+  name != "" && index ($0, "gomp_error_init (&" name ")") { name = "" }
   name != "" && (FNR > line + 10 || /^}/) { complain() }
   /^  +struct gomp_error +[a-z_]+;/ && !inside {
     name = $3
@@ -40,8 +41,10 @@ good (void)
 {
   struct gomp_error err = { .text = "" };
   struct gomp_error other;
+  struct gomp_error third;
 
   other.text[0] = '\0';
+  gomp_error_init (&third);
 }
 static void
 bad (void)

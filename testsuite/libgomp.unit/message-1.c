@@ -192,8 +192,11 @@ test_errors (void)
   struct gomp_error err;
   struct gomp_about about = { .device = 1, .start = 5, .remedy = "wait" };
 
+  /* Without words it is about nothing, whatever the rest holds.  */
   memset (&err, 0x55, sizeof err);
-  err.text[0] = '\0';
+  gomp_error_init (&err);
+  CHECK (!gomp_error_about (&err)->absent && !gomp_error_about (&err)->found
+         && !gomp_error_about (&err)->remedy);
   CHECK (!gomp_error_set (&err, "plain %d", 1));
   CHECK (strcmp (err.text, "plain 1") == 0);
   CHECK (err.about.device == -1 && err.about.start == 0
@@ -204,6 +207,7 @@ test_errors (void)
   err.text[0] = '\0';
   CHECK (!gomp_error_set_about (&err, &about, "another"));
   CHECK (strcmp (err.text, "another") == 0 && err.about.start == 5);
+  CHECK (gomp_error_about (&err)->start == 5);
   gomp_error_set (&err, "a third");
   CHECK (strcmp (err.text, "another") == 0 && err.about.start == 5);
 }
