@@ -17,6 +17,15 @@
 /* A zero that has been set, where the other one means something else.  */
 #define SET_ZERO (INT_MAX - NEGATIVE - 1)
 
+static int __attribute__ ((noinline, cold))
+find_unset_default (int *known)
+{
+  int number = gomp_host_libgomp ()->abi < 2 ? gomp_icv_default_device () : 0;
+
+  __atomic_store_n (known, number, __ATOMIC_RELAXED);
+  return number;
+}
+
 /* What 0 means to a libgomp before GCC 13's, which does not know
    OMP_DEFAULT_DEVICE_ALL: not set, perhaps.  */
 static int
@@ -27,9 +36,7 @@ unset_default (void)
 
   if (GOMP_LIKELY (number >= 0))
     return number;
-  number = gomp_host_libgomp ()->abi < 2 ? gomp_icv_default_device () : 0;
-  __atomic_store_n (&known, number, __ATOMIC_RELAXED);
-  return number;
+  return find_unset_default (&known);
 }
 
 static int
@@ -73,18 +80,37 @@ worker_default (void)
 
 /* ---- The variable -------------------------------------------------------- */
 
-int
-gomp_default_device (void)
-{
-  int stored;
+/* The installed libgomp's, once it is known that this process is no worker.  */
+static int (*get_stored) (void);
 
-  if (GOMP_UNLIKELY (gomp_worker_process ()))
-    return worker_default ();
-  stored = gomp_host_libgomp ()->get_default_device ();
-  if (GOMP_LIKELY (stored >= 0))
+static int
+meaning_of (int stored)
+{
+  if (stored >= 0)
     return decode (stored);
   /* Not set, and not known to the installed libgomp.  */
   return gomp_device_count () > 0 ? 0 : GOMP_INVALID_DEVICE;
+}
+
+static int __attribute__ ((noinline, cold))
+first_default (void)
+{
+  int (*get) (void);
+
+  if (gomp_worker_process ())
+    return worker_default ();
+  get = gomp_host_libgomp ()->get_default_device;
+  __atomic_store_n (&get_stored, get, __ATOMIC_RELEASE);
+  return meaning_of (get ());
+}
+
+/* Every construct without a device clause asks.  */
+int
+gomp_default_device (void)
+{
+  int (*get) (void) = __atomic_load_n (&get_stored, __ATOMIC_ACQUIRE);
+
+  return GOMP_LIKELY (get != NULL) ? meaning_of (get ()) : first_default ();
 }
 
 int

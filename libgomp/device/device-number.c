@@ -55,12 +55,14 @@ static enum gomp_resolution __attribute__ ((noinline))
 resolve_other (int number, enum gomp_device_use use, bool by_default,
                struct gomp_error *err)
 {
-  bool mandatory = gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY;
   int initial = (use == GOMP_USE_CONSTRUCT && !by_default
                  ? GOMP_DEVICE_HOST_FALLBACK : GOMP_INITIAL_DEVICE);
+  bool mandatory;
 
-  if (number == initial || gomp_worker_process ())
+  if (number == initial || (number == gomp_devices.n_openmp && number > 0)
+      || gomp_worker_process ())
     return GOMP_RESOLVED_HOST;
+  mandatory = gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY;
   if (mandatory && gomp_devices.n_openmp == 0 && use == GOMP_USE_CONSTRUCT
       && (number < 0 || (by_default && number == 0)))
     {
@@ -107,17 +109,39 @@ resolve_finalized (enum gomp_device_use use, struct gomp_error *err)
                                     : GOMP_RESOLVED_NONE);
 }
 
-/* FOUND is not ready: new, or finalized, or does not know all variables.  */
-static enum gomp_resolution __attribute__ ((noinline))
-resolve_changed (struct gomp_device *found, enum gomp_device_use use,
-                 struct gomp_device **device, struct gomp_error *err)
+/* FOUND, initialized if need be.  */
+static enum gomp_resolution
+resolve_known (struct gomp_device *found, enum gomp_device_use use,
+               struct gomp_device **device, struct gomp_error *err)
 {
-  if (!gomp_device_prepare (found, err))
-    return GOMP_RESOLVED_NONE;
-  if (gomp_device_state (found) == GOMP_DEVICE_FINALIZED)
-    return resolve_finalized (use, err);
+  /* New, or finalized, or does not know all variables.  */
+  if (gomp_device_state (found) != GOMP_DEVICE_INITIALIZED
+      || gomp_native_changed (found))
+    {
+      if (!gomp_device_prepare (found, err))
+        return GOMP_RESOLVED_NONE;
+      if (gomp_device_state (found) == GOMP_DEVICE_FINALIZED)
+        return resolve_finalized (use, err);
+    }
   *device = found;
   return GOMP_RESOLVED_DEVICE;
+}
+
+struct gomp_device *
+gomp_device_ready (int number, enum gomp_device_use use)
+{
+  struct gomp_device *found;
+
+  if (GOMP_UNLIKELY (!gomp_devices_found ()))
+    return NULL;
+  if (means_default (number, use))
+    number = gomp_default_device ();
+  if (GOMP_UNLIKELY ((unsigned) number >= (unsigned) gomp_devices.n_openmp))
+    return NULL;
+  found = gomp_devices.devices[number];
+  return (GOMP_LIKELY (gomp_device_state (found) == GOMP_DEVICE_INITIALIZED
+                       && !gomp_native_changed (found))
+          ? found : NULL);
 }
 
 enum gomp_resolution
@@ -126,16 +150,10 @@ gomp_device_resolve (int number, enum gomp_device_use use,
 {
   bool by_default = means_default (number, use);
   int count = gomp_device_count ();
-  struct gomp_device *found;
 
   if (by_default)
     number = gomp_default_device ();
-  if (GOMP_UNLIKELY (number < 0 || number >= count))
-    return resolve_other (number, use, by_default, err);
-  found = gomp_devices.devices[number];
-  if (GOMP_UNLIKELY (gomp_device_state (found) != GOMP_DEVICE_INITIALIZED
-                     || gomp_native_changed (found)))
-    return resolve_changed (found, use, device, err);
-  *device = found;
-  return GOMP_RESOLVED_DEVICE;
+  return (GOMP_UNLIKELY (number < 0 || number >= count)
+          ? resolve_other (number, use, by_default, err)
+          : resolve_known (gomp_devices.devices[number], use, device, err));
 }

@@ -248,6 +248,12 @@ enum gomp_device_use
 enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
                        GOMP_RESOLVED_NONE };
 
+/* Device NUMBER, if nothing has to be done for it or said about it; NULL: ask
+   gomp_device_resolve.  Never fails, so that constructs need no place for an error
+   yet.  */
+struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
+  GOMP_HIDDEN;
+
 /* Find device NUMBER, initializing it if need be.  *DEVICE is set for
    GOMP_RESOLVED_DEVICE only.  GOMP_RESOLVED_NONE: number refers to nothing (API
    use), or an error: then *ERR is set (initialization failed;

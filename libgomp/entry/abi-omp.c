@@ -17,10 +17,8 @@
 #include "report/trace.h"
 #include "base/worker.h"
 
-/* The device that the construct SITE is for; NULL: the host.  Errors end the
-   program.  */
-static struct gomp_device *
-resolve (int number, const struct gomp_site *site)
+static struct gomp_device * __attribute__ ((noinline))
+resolve_slow (int number, const struct gomp_site *site)
 {
   struct gomp_device *device = NULL;
   struct gomp_error err;
@@ -30,6 +28,16 @@ resolve (int number, const struct gomp_site *site)
       == GOMP_RESOLVED_NONE)
     gomp_fatal_at (site, &err);
   return device;
+}
+
+/* The device that the construct SITE is for; NULL: the host.  Errors end the
+   program.  */
+static inline struct gomp_device *
+resolve (int number, const struct gomp_site *site)
+{
+  struct gomp_device *device = gomp_device_ready (number, GOMP_USE_CONSTRUCT);
+
+  return GOMP_LIKELY (device != NULL) ? device : resolve_slow (number, site);
 }
 
 static struct gomp_arrays
@@ -75,6 +83,17 @@ run_on_host (const struct gomp_call *call, void **args, const char *why)
   gomp_scratch_fini (&scratch);
 }
 
+/* A region without data.  */
+static bool
+run_bare (struct gomp_device *device, void *handle, void **args,
+          struct gomp_error *err)
+{
+  if (!gomp_run_due (device, err) || !gomp_device_settle (device, NULL, err))
+    return false;
+  gomp_device_run (device, handle, gomp_devaddr_make (0), args);
+  return true;
+}
+
 static bool
 run_mapped (struct gomp_device *device, const struct gomp_call *call,
             void *handle, void **args, struct gomp_error *err)
@@ -84,14 +103,6 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
   struct gomp_scratch scratch;
   bool fine;
 
-  if (call->n == 0 && !gomp_trace_active)
-    {
-      if (!gomp_run_due (device, err)
-          || !gomp_device_settle (device, NULL, err))
-        return false;
-      gomp_device_run (device, handle, gomp_devaddr_make (0), args);
-      return true;
-    }
   gomp_scratch_init (&scratch);
   fine = gomp_run_begin (device, &arrays, GOMP_CONTEXT_TARGET, &call->site,
                          &scratch, &region, err);
@@ -154,6 +165,8 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
     }
   else if (!gomp_device_maps (device))
     run_shared (device, call, handle, args);
+  else if (call->n == 0 && !gomp_trace_active)
+    return run_bare (device, handle, args, err);
   else
     return run_mapped (device, call, handle, args, err);
   return true;
