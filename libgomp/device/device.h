@@ -143,6 +143,9 @@ enum gomp_device_state
                                    of */
 };
 
+/* So many queues are found without a lock.  */
+#define GOMP_QUICK_QUEUES 8
+
 struct gomp_device
 {
   /* Fixed once the device table is published.  */
@@ -175,6 +178,8 @@ struct gomp_device
 
   /* OpenACC: queues by async value; acc-queue.c.  */
   struct goacc_queues *queues;
+  /* Of these, those for acc_async_noval, 0 and what follows, or NULL; atomic.  */
+  struct goacc_asyncqueue *quick_queues[GOMP_QUICK_QUEUES];
   struct gomp_queue_work queue_work;
 
   /* With NATIVE_EXEC: what native.c told the device about.  */

@@ -4,6 +4,7 @@
 #include "device/queue-work.h"
 
 #include <stdlib.h>
+#include <sys/single_threaded.h>
 
 #include "device/device.h"
 
@@ -17,14 +18,11 @@ find (struct gomp_queue_record *record, const struct goacc_asyncqueue *queue)
   return record;
 }
 
-static struct gomp_queue_record *
-find_or_make (struct gomp_queue_work *work, struct goacc_asyncqueue *queue)
+static struct gomp_queue_record * __attribute__ ((noinline))
+make (struct gomp_queue_work *work, struct goacc_asyncqueue *queue)
 {
   struct gomp_queue_record *first = gomp_queue_work_first (work), *known, *made;
 
-  known = find (first, queue);
-  if (GOMP_LIKELY (known != NULL))
-    return known;
   made = gomp_calloc (1, sizeof *made);
   made->queue = queue;
   do
@@ -43,14 +41,32 @@ find_or_make (struct gomp_queue_work *work, struct goacc_asyncqueue *queue)
   return made;
 }
 
+static inline struct gomp_queue_record *
+find_or_make (struct gomp_queue_work *work, struct goacc_asyncqueue *queue)
+{
+  struct gomp_queue_record *known = find (gomp_queue_work_first (work), queue);
+
+  return GOMP_LIKELY (known != NULL) ? known : make (work, queue);
+}
+
+/* A process with one thread needs no atomic operation.  */
+static inline void
+count_one (size_t *added)
+{
+  if (__libc_single_threaded)
+    __atomic_store_n (added, *added + 1, __ATOMIC_RELAXED);
+  else
+    __atomic_fetch_add (added, 1, __ATOMIC_RELEASE);
+}
+
 void
 gomp_queue_work_add (struct gomp_device *device,
                      struct goacc_asyncqueue *queue)
 {
   struct gomp_queue_record *record = find_or_make (&device->queue_work, queue);
 
-  __atomic_fetch_add (&record->added, 1, __ATOMIC_RELEASE);
-  __atomic_fetch_add (&device->queue_work.added, 1, __ATOMIC_RELEASE);
+  count_one (&record->added);
+  count_one (&device->queue_work.added);
 }
 
 void

@@ -53,6 +53,23 @@ position (const struct goacc_queues *table, int async)
   return first;
 }
 
+/* Where the queue for ASYNC is looked for first, without the lock; or NULL.  */
+static inline struct goacc_asyncqueue **
+quick_place (struct gomp_device *device, int async)
+{
+  unsigned place = (unsigned) async - (unsigned) GOACC_ASYNC_NOVAL;
+
+  return place < GOMP_QUICK_QUEUES ? &device->quick_queues[place] : NULL;
+}
+
+static inline struct goacc_asyncqueue *
+quick_find (struct gomp_device *device, int async)
+{
+  struct goacc_asyncqueue **quick = quick_place (device, async);
+
+  return quick ? __atomic_load_n (quick, __ATOMIC_ACQUIRE) : NULL;
+}
+
 /* Lock held.  */
 static struct goacc_asyncqueue *
 lookup (const struct gomp_device *device, int async)
@@ -69,9 +86,12 @@ static void
 insert (struct gomp_device *device, int async,
         struct goacc_asyncqueue *handle)
 {
+  struct goacc_asyncqueue **quick = quick_place (device, async);
   struct goacc_queues *table = device->queues;
   size_t at;
 
+  if (quick)
+    __atomic_store_n (quick, handle, __ATOMIC_RELEASE);
   if (table == NULL)
     table = device->queues = gomp_calloc (1, sizeof *table);
   if (table->n == table->room)
@@ -91,8 +111,10 @@ insert (struct gomp_device *device, int async,
 static struct goacc_asyncqueue *
 find (struct gomp_device *device, int async)
 {
-  struct goacc_asyncqueue *queue;
+  struct goacc_asyncqueue *queue = quick_find (device, async);
 
+  if (GOMP_LIKELY (queue != NULL))
+    return queue;
   gomp_lock_take (&lock);
   queue = lookup (device, async);
   gomp_lock_leave (&lock);
@@ -106,6 +128,9 @@ goacc_queue (struct gomp_device *device, int async)
 
   if (GOMP_LIKELY (async == GOACC_ASYNC_SYNC) || device == NULL)
     return NULL;
+  queue = quick_find (device, async);
+  if (GOMP_LIKELY (queue != NULL))
+    return queue;
   goacc_async_check (async);
   gomp_lock_take (&lock);
   queue = lookup (device, async);
@@ -125,22 +150,33 @@ goacc_queue (struct gomp_device *device, int async)
 
 /* ---- All queues of a device --------------------------------------------- */
 
-/* A copy of DEVICE's table, for use without the lock.  */
-static struct goacc_queues
-take_snapshot (const struct gomp_device *device)
+/* A copy of a table, for use without the lock.  */
+struct snapshot
 {
-  struct goacc_queues all = { 0, 0, NULL };
+  size_t n;
+  struct queue *queues;         /* FEW, or allocated */
+  struct queue few[8];
+};
 
+/* ALL becomes that of DEVICE; drop_snapshot ends it.  */
+static void
+take_snapshot (const struct gomp_device *device, struct snapshot *all)
+{
+  all->queues = all->few;
   gomp_lock_take (&lock);
-  if (device->queues)
-    {
-      all.n = device->queues->n;
-      all.queues = gomp_malloc (all.n * sizeof *all.queues);
-      memcpy (all.queues, device->queues->queues,
-              all.n * sizeof *all.queues);
-    }
+  all->n = device->queues ? device->queues->n : 0;
+  if (all->n > GOMP_ARRAY_LEN (all->few))
+    all->queues = gomp_malloc (all->n * sizeof *all->queues);
+  for (size_t i = 0; i < all->n; i++)
+    all->queues[i] = device->queues->queues[i];
   gomp_lock_leave (&lock);
-  return all;
+}
+
+static void
+drop_snapshot (struct snapshot *all)
+{
+  if (all->queues != all->few)
+    free (all->queues);
 }
 
 /* The table of DEVICE, which has none from then on.  In exit this thread, or
@@ -157,6 +193,8 @@ take_table (struct gomp_device *device)
     gomp_lock_take (&lock);
   table = device->queues;
   device->queues = NULL;
+  for (int q = 0; q < GOMP_QUICK_QUEUES; q++)
+    __atomic_store_n (&device->quick_queues[q], NULL, __ATOMIC_RELEASE);
   if (locked)
     gomp_lock_leave (&lock);
   return table;
@@ -208,8 +246,9 @@ static bool
 serialize (struct gomp_device *device, struct goacc_asyncqueue *first,
            struct goacc_asyncqueue *second)
 {
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_ordered (device, first, second);
   return gomp_device_queue_order (device, first, second, &err);
@@ -219,8 +258,9 @@ static void
 synchronize (struct gomp_device *device, int async,
              struct goacc_asyncqueue *queue)
 {
-  struct gomp_error err = { .text = "" };
+  struct gomp_error err;
 
+  gomp_error_init (&err);
   if (!gomp_device_queue_wait (device, queue, &err))
     gomp_fatal_advise (QUEUE_FAILED, "wait on %d failed", async);
   note_waited (device, queue);
@@ -266,9 +306,11 @@ void
 goacc_queue_wait_all (struct gomp_device *device, int async)
 {
   struct goacc_asyncqueue *waiting = goacc_queue (device, async);
-  struct goacc_queues all = take_snapshot (device);
-  struct gomp_error err = { .text = "" };
+  struct snapshot all;
+  struct gomp_error err;
 
+  gomp_error_init (&err);
+  take_snapshot (device, &all);
   for (size_t i = 0; i < all.n; i++)
     if (waiting == NULL)
       {
@@ -279,7 +321,7 @@ goacc_queue_wait_all (struct gomp_device *device, int async)
     else if (all.queues[i].handle != waiting
              && !serialize (device, all.queues[i].handle, waiting))
       gomp_fatal_advise (QUEUE_FAILED, "wait all async(%d) failed", async);
-  free (all.queues);
+  drop_snapshot (&all);
   gomp_device_leave_to_exit ();
 }
 
@@ -324,12 +366,13 @@ goacc_queue_test (struct gomp_device *device, int async)
 int
 goacc_queue_test_all (struct gomp_device *device)
 {
-  struct goacc_queues all = take_snapshot (device);
+  struct snapshot all;
   int through = 1;
 
+  take_snapshot (device, &all);
   for (size_t i = 0; i < all.n && through == 1; i++)
     through = test (device, all.queues[i].handle);
-  free (all.queues);
+  drop_snapshot (&all);
   return through;
 }
 
