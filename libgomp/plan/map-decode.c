@@ -669,7 +669,8 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   if (kind.class != GOMP_KIND_VALUE && start != 0)
     gomp_map_size_correct (list, i, d->last_struct);
   if (list->context == GOMP_CONTEXT_TARGET && kind.class == GOMP_KIND_DATA
-      && start != 0 && !d->order && list->n == d->arrays->n
+      && start != 0 && gomp_map_may_be_dummy (d->arrays, entry)
+      && !d->order && list->n == d->arrays->n
       && !gomp_map_dummy_correct (list, i) && item->size <= PTRDIFF_MAX)
     return reject_stride (d, item);
   if (entry < list->steps_to && entry >= list->steps_from
@@ -708,13 +709,12 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
 #define MAX_ADDRESS ((uintptr_t) 1 << 56)
 
 bool
-gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
+gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
 {
   const uintptr_t *words = arrays->addresses[e];
   uintptr_t last;
 
-  if (GOMP_LIKELY (arrays->sizes[e] != GOMP_MAP_ITERATOR_SIZE)
-      || arrays->acc || words == NULL || (uintptr_t) words % sizeof *words != 0
+  if (arrays->acc || words == NULL || (uintptr_t) words % sizeof *words != 0
       || (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE)
       || words[0] > MAX_ITERATIONS)
     return false;
@@ -736,7 +736,7 @@ count_items (const struct gomp_arrays *arrays)
   size_t n = arrays->n;
 
   for (size_t e = 0; e < arrays->n; e++)
-    if (GOMP_UNLIKELY (gomp_map_is_iterator (arrays, e))
+    if (gomp_map_is_iterator (arrays, e)
         && __builtin_add_overflow (n - 1,
                                    *(const size_t *) arrays->addresses[e], &n))
       return GOMP_NO_ITEM;
@@ -752,7 +752,7 @@ decode_entries (struct decoder *d)
   for (uint32_t k = 0; k < a->n; k++)
     {
       uint32_t e = d->order ? d->order[k] : k;
-      if (GOMP_LIKELY (!gomp_map_is_iterator (a, e)))
+      if (!gomp_map_is_iterator (a, e))
         {
           if (!decode_entry (d, i++, e, (uintptr_t) a->addresses[e],
                              a->sizes[e]))

@@ -12,6 +12,7 @@
 #include "base/scratch.h"
 #include "base/shape.h"
 #include "base/types.h"
+#include "gomp-constants.h"
 
 /* What is done with an item.  */
 enum gomp_item_class
@@ -114,12 +115,19 @@ struct gomp_list
                                    latest component: the next one may be there */
 };
 
-/* Is entry E of ARRAYS an iterator?  Its size says so, and it has the address of the
-   words {count, address, size, ...}; but SIZE_MAX is what a length of -1 comes to,
-   too.  OpenACC has no iterators, and the user's bytes hardly ever look like such
-   words.  Source: doc/abi/map-kinds.md section 9.  */
-bool gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
+/* Is entry E of ARRAYS, whose size says so, an iterator?  It has the address of the
+   words {count, address, size, ...}; but that size, SIZE_MAX, is what a length of -1
+   comes to, too.  OpenACC has no iterators, and the user's bytes hardly ever look
+   like such words.  Source: doc/abi/map-kinds.md section 9.  */
+bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
+
+static inline bool
+gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
+{
+  return (GOMP_UNLIKELY (arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE)
+          && gomp_map_counts_as_iterator (arrays, e));
+}
 
 /* Decode ARRAYS into *LIST, whose arrays are taken from SCRATCH.
    Rules: a TO_PSET takes the pointer entries that follow and lie inside it; an

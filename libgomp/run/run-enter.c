@@ -108,17 +108,13 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
 static void
 commit_items (struct gomp_plan *plan, uint64_t construct, const void *site)
 {
+  bool ordered = plan->order != NULL;
   size_t n = plan->list->n;
 
-  if (GOMP_LIKELY (plan->order == NULL))
-    {
-      for (uint32_t i = 0; i < n; i++)
-        commit_item (plan, i, construct, site);
-      return;
-    }
-  for (int made = 0; made < 2; made++)
+  /* What is new, then the rest; or all in one pass.  */
+  for (int pass = 0; pass < 1 + ordered; pass++)
     for (uint32_t i = 0; i < n; i++)
-      if ((plan->places[i].fate == GOMP_FATE_NEW) == !made)
+      if (!ordered || (plan->places[i].fate == GOMP_FATE_NEW) == (pass == 0))
         commit_item (plan, i, construct, site);
 }
 
