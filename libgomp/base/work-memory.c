@@ -20,11 +20,25 @@ struct block
   _Alignas (16) char bytes[];
 };
 
-static __thread struct
+struct kept
 {
   struct block *blocks[KEEP_BLOCKS];
   size_t n, bytes;
-} kept;
+  bool ends;                    /* the thread's end frees them */
+};
+
+static __thread struct kept kept_here;
+
+/* Its address takes a call, which compilers repeat wherever they use it unless they
+   cannot know that it is the same.  */
+static inline struct kept *
+find_kept (void)
+{
+  struct kept *kept = &kept_here;
+
+  __asm__ ("" : "+r" (kept));
+  return kept;
+}
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t key;
@@ -32,10 +46,12 @@ static pthread_key_t key;
 static void
 free_kept (void *data)
 {
-  (void) data;
-  while (kept.n > 0)
-    free (kept.blocks[--kept.n]);
-  kept.bytes = 0;
+  struct kept *kept = data;
+
+  while (kept->n > 0)
+    free (kept->blocks[--kept->n]);
+  kept->bytes = 0;
+  kept->ends = false;
 }
 
 static void
@@ -50,30 +66,43 @@ block_of (void *work)
   return (struct block *) ((char *) work - offsetof (struct block, bytes));
 }
 
-/* The smallest block of SIZE bytes, but not more than twice that; or NULL.  */
-static struct block *
-take_kept (size_t size)
+/* Which block is the smallest of SIZE bytes, but of not more than twice that; or
+   KEEP_BLOCKS.  */
+static size_t
+find_best (const struct kept *kept, size_t size)
 {
   size_t best = KEEP_BLOCKS;
+
+  for (size_t i = 0; i < kept->n; i++)
+    if (kept->blocks[i]->size >= size && kept->blocks[i]->size / 2 <= size
+        && (best == KEEP_BLOCKS
+            || kept->blocks[i]->size < kept->blocks[best]->size))
+      best = i;
+  return best;
+}
+
+/* A block of SIZE bytes, or NULL.  Most constructs want what the last one gave.  */
+static struct block *
+take_kept (struct kept *kept, size_t size)
+{
+  size_t best = kept->n - 1;
   struct block *block;
 
-  for (size_t i = 0; i < kept.n; i++)
-    if (kept.blocks[i]->size >= size && kept.blocks[i]->size / 2 <= size
-        && (best == KEEP_BLOCKS
-            || kept.blocks[i]->size < kept.blocks[best]->size))
-      best = i;
+  if (GOMP_UNLIKELY (kept->n == 0 || kept->blocks[best]->size != size))
+    best = find_best (kept, size);
   if (best == KEEP_BLOCKS)
     return NULL;
-  block = kept.blocks[best];
-  kept.blocks[best] = kept.blocks[--kept.n];
-  kept.bytes -= block->size;
+  block = kept->blocks[best];
+  kept->blocks[best] = kept->blocks[--kept->n];
+  kept->bytes -= block->size;
   return block;
 }
 
 void *
 gomp_work_take (size_t size)
 {
-  struct block *block = size >= KEEP_LEAST ? take_kept (size) : NULL;
+  struct block *block
+    = size >= KEEP_LEAST ? take_kept (find_kept (), size) : NULL;
 
   if (block == NULL)
     {
@@ -98,23 +127,33 @@ gomp_work_grow (void *old, size_t size)
 }
 
 /* Room for a block of SIZE bytes: the oldest goes.  */
-static void
-make_room (size_t size)
+static void __attribute__ ((noinline))
+make_room (struct kept *kept, size_t size)
 {
-  while (kept.n == KEEP_BLOCKS
-         || (kept.n > 0 && kept.bytes + size > KEEP_BYTES))
+  while (kept->n == KEEP_BLOCKS
+         || (kept->n > 0 && kept->bytes + size > KEEP_BYTES))
     {
-      kept.bytes -= kept.blocks[0]->size;
-      free (kept.blocks[0]);
-      kept.n--;
-      memmove (&kept.blocks[0], &kept.blocks[1],
-               kept.n * sizeof kept.blocks[0]);
+      kept->bytes -= kept->blocks[0]->size;
+      free (kept->blocks[0]);
+      kept->n--;
+      memmove (&kept->blocks[0], &kept->blocks[1],
+               kept->n * sizeof kept->blocks[0]);
     }
+}
+
+/* KEPT is to be freed at the thread's end; after free_kept, too, since other
+   destructors of the thread may come here.  */
+static void __attribute__ ((noinline, cold))
+see_end (struct kept *kept)
+{
+  pthread_once (&once, make_key);
+  kept->ends = pthread_setspecific (key, kept) == 0;
 }
 
 void
 gomp_work_give (void *work)
 {
+  struct kept *kept;
   struct block *block;
 
   if (work == NULL)
@@ -125,10 +164,12 @@ gomp_work_give (void *work)
       free (block);
       return;
     }
-  pthread_once (&once, make_key);
-  if (kept.n == 0)
-    pthread_setspecific (key, &kept);
-  make_room (block->size);
-  kept.blocks[kept.n++] = block;
-  kept.bytes += block->size;
+  kept = find_kept ();
+  if (GOMP_UNLIKELY (!kept->ends))
+    see_end (kept);
+  if (GOMP_UNLIKELY (kept->n == KEEP_BLOCKS
+                     || kept->bytes + block->size > KEEP_BYTES))
+    make_room (kept, block->size);
+  kept->blocks[kept->n++] = block;
+  kept->bytes += block->size;
 }
