@@ -351,11 +351,12 @@ batch_failed (struct gomp_error *err)
                               "failed");
 }
 
-static bool
-has_large (const struct gomp_pset_copy *copies, size_t n)
+/* Is any of N COPIES of LEAST bytes or more?  */
+static inline bool
+any_is (const struct gomp_pset_copy *copies, size_t n, size_t least)
 {
   for (size_t c = 0; c < n; c++)
-    if (gomp_large_is (copies[c].size))
+    if (GOMP_UNLIKELY (copies[c].size >= least))
       return true;
   return false;
 }
@@ -448,29 +449,48 @@ guard_batch_after (struct gomp_device *device,
                         batch->out[c].dst, batch->out[c].size);
 }
 
-bool
-gomp_device_batch (struct gomp_device *device,
-                   const struct gomp_pset_batch *batch, struct gomp_error *err)
+/* BATCH, of which more is to be known or done than the plugin does.  */
+static bool __attribute__ ((noinline))
+batch_with_care (struct gomp_device *device,
+                 const struct gomp_pset_batch *batch, struct gomp_error *err)
 {
-  int before;
   bool fine;
+  int before;
 
   if (!host_has_batch (device, batch, err))
     return false;
   before = gomp_cancel_hold ();
-  if (GOMP_UNLIKELY (gomp_trace_active))
+  if (gomp_trace_active)
     count_batch (batch);
-  if (GOMP_UNLIKELY (gomp_guard_active))
+  if (gomp_guard_active)
     guard_batch_before (device, batch);
-  if (GOMP_UNLIKELY (has_large (batch->in, batch->n_in)
-                     || has_large (batch->out, batch->n_out))
+  if ((any_is (batch->in, batch->n_in, GOMP_LARGE_SIZE)
+       || any_is (batch->out, batch->n_out, GOMP_LARGE_SIZE))
       && gomp_large_has_ways (device))
     fine = batch_around_large (device, batch);
   else
     fine = device->plugin->pset_batch (device->ord, batch);
   gomp_cancel_release (before);
-  if (GOMP_UNLIKELY (gomp_guard_active) && fine)
+  if (gomp_guard_active && fine)
     guard_batch_after (device, batch);
+  return fine || batch_failed (err);
+}
+
+bool
+gomp_device_batch (struct gomp_device *device,
+                   const struct gomp_pset_batch *batch, struct gomp_error *err)
+{
+  bool fine;
+  int before;
+
+  /* Below that size none is large, either.  */
+  if (GOMP_UNLIKELY (gomp_guard_active || gomp_trace_active
+                     || any_is (batch->in, batch->n_in, ASK_SIZE)
+                     || any_is (batch->out, batch->n_out, ASK_SIZE)))
+    return batch_with_care (device, batch, err);
+  before = gomp_cancel_hold ();
+  fine = device->plugin->pset_batch (device->ord, batch);
+  gomp_cancel_release (before);
   return GOMP_LIKELY (fine) || batch_failed (err);
 }
 
