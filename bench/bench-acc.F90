@@ -276,6 +276,30 @@ contains
       !$acc wait(2)
     end do
   end subroutine queue_update_body
+
+  subroutine async_copy_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: i
+    do i = 1, n
+      !$acc serial copy(L4(v0)) async(1)
+      E4(ADD,v0)
+      !$acc end serial
+      !$acc serial copy(L4(v1)) async(1)
+      E4(ADD,v1)
+      !$acc end serial
+      !$acc wait(1)
+    end do
+  end subroutine async_copy_body
+
+  subroutine async_enter_exit_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: i
+    do i = 1, n
+      !$acc enter data copyin(L4(v0)) async(1)
+      !$acc exit data copyout(L4(v0)) async(1)
+      !$acc wait(1)
+    end do
+  end subroutine async_enter_exit_body
 end module acc_rows
 
 program bench_acc
@@ -306,6 +330,9 @@ program bench_acc
   call add ('acc 2 queues, kernels', queues_body, enter_8, hold_n, exit_8)
   call add ('acc 2 queues, updates', queue_update_body, enter_8, hold_0, &
             exit_8)
+  call add ('acc async 2 x copy k=4', async_copy_body, arrays_reset, hold_n)
+  call add ('acc async enter+exit k=4', async_enter_exit_body, arrays_reset, &
+            hold_0)
   call bench_list_run
   if (bench_end () /= 0) stop 1
 

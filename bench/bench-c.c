@@ -360,6 +360,71 @@ release_8 (void)
 #pragma omp target exit data map (release: K8 (SECTION))
 }
 
+/* ---- Routines ----------------------------------------------------------- */
+
+static double *there;
+
+static void
+memcpy_setup (void)
+{
+  arrays_reset ();
+  there = omp_target_alloc (N * sizeof (double), omp_get_default_device ());
+}
+
+static void
+memcpy_finish (void)
+{
+  omp_target_free (there, omp_get_default_device ());
+}
+
+static void
+memcpy_to (void)
+{
+  omp_target_memcpy (there, v0000, N * sizeof (double), 0, 0,
+                     omp_get_default_device (), omp_get_initial_device ());
+}
+
+static void
+memcpy_from (void)
+{
+  omp_target_memcpy (v0000, there, N * sizeof (double), 0, 0,
+                     omp_get_initial_device (), omp_get_default_device ());
+}
+
+static void
+memcpy_to_body (long n)
+{
+  for (long i = 0; i < n; i++)
+    {
+      v0000[0]++;
+      memcpy_to ();
+    }
+}
+
+/* What comes back must be the device's.  */
+static void
+memcpy_to_finish (void)
+{
+  arrays_reset ();
+  memcpy_from ();
+  memcpy_finish ();
+}
+
+static void
+memcpy_from_body (long n)
+{
+  for (long i = 0; i < n; i++)
+    {
+      if (is_verifying ())
+        {
+          v0000[0]++;
+          memcpy_to ();
+          v0000[0] = 0;
+        }
+      memcpy_from ();
+    }
+}
+
 /* ---- memcpy_rect: 64 rows of 16 out of a matrix of 64 x 64 ------------- */
 
 static double rect_host[64][64];
@@ -666,6 +731,10 @@ static const struct bench_row rows[] =
     hold_8, 1 },
   { "c update from 8 arrays", update_from_8_body, enter_8, release_8, hold_8,
     1 },
+  { "c memcpy to 512 bytes", memcpy_to_body, memcpy_setup, memcpy_to_finish,
+    hold_1, 1 },
+  { "c memcpy from 512 bytes", memcpy_from_body, memcpy_setup, memcpy_finish,
+    hold_1, 1 },
   { "c rect to 64 rows", rect_to_body, rect_setup, rect_to_finish, rect_check,
     1 },
   { "c rect from 64 rows", rect_from_body, rect_from_setup, rect_from_finish,

@@ -24,8 +24,10 @@ gomp_api_find (int number, struct gomp_device **device)
   struct gomp_error err;
   enum gomp_resolution resolution;
 
-  *device = NULL;
-  err.text[0] = '\0';
+  *device = gomp_device_ready (number, GOMP_USE_API);
+  if (GOMP_LIKELY (*device != NULL))
+    return GOMP_RESOLVED_DEVICE;
+  gomp_error_init (&err);
   resolution = gomp_device_resolve (number, GOMP_USE_API, device, &err);
   if (resolution == GOMP_RESOLVED_NONE && err.text[0])
     gomp_fatal_error (&err);
