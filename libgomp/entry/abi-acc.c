@@ -245,6 +245,22 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
   return fine;
 }
 
+/* Running on the host instead would miss what is on the device already.  */
+static _Noreturn void
+fail_without_code (const struct gomp_device *device,
+                   const struct acc_call *call)
+{
+  struct gomp_error err = { .text = "" };
+  struct gomp_about about
+    = { .device = device->id,
+        .found = "the program has no code for a device of this kind",
+        .remedy = "compile it with -foffload for this kind, or run all on the "
+                  "host: ACC_DEVICE_TYPE=host, or --device=none" };
+
+  gomp_error_set_about (&err, &about, "target function wasn't mapped");
+  gomp_fatal_at (&call->site, &err);
+}
+
 static void
 run_on_device (struct gomp_device *device, struct acc_call *call,
                void (*fn) (void *), struct launch *launch,
@@ -255,7 +271,7 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
 
   err.text[0] = '\0';
   if (!gomp_device_function (device, fn, &handle))
-    gomp_fatal ("target function wasn't mapped");
+    fail_without_code (device, call);
   call->site.queue = goacc_queue (device, launch->async);
   call->site.async = launch->async;
   if (!goacc_device_maps (device))

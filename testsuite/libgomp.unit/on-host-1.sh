@@ -81,6 +81,17 @@ then
   HSA_RUNTIME_LIB=$PWD/.libs/libhsa-runtime64.so.1
   expect 0 'runs on the host: the program has no code for device 0 (gcn)' \
     $run --device=gcn -- "$work/program"
+  # Data regions have put on the device what a region on the host would miss.
+  sed 's/omp target map(tofrom: n) device(device)/acc serial copy(n)/' \
+    "$work/program.c" >"$work/openacc.c"
+  $CC -g -fopenacc -foffload=disable -o "$work/openacc" "$work/openacc.c" \
+    || exit 2
+  expect 1 'found: the program has no code for a device of this kind' \
+    $run --device=gcn -- "$work/openacc"
+  expect 1 'to do: compile it with -foffload for this kind, or run all on the' \
+    $run --device=gcn -- "$work/openacc"
+  expect 1 "^libgomp: target function wasn't mapped" \
+    $run --device=gcn -- "$work/openacc"
 fi
 
 cp "$work/program" "$work/setuid"
