@@ -5,6 +5,7 @@
 #include "entry/api-omp.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,8 @@
 #include "base/env.h"
 #include "device/guard.h"
 #include "base/host-libgomp.h"
+#include "program/caller.h"
+#include "report/message.h"
 #include "run/run.h"
 #include "base/worker.h"
 
@@ -115,6 +118,55 @@ omp_target_alloc (size_t size, int number)
   return NULL;
 }
 
+struct association
+{
+  uintptr_t memory;
+  const struct gomp_mapping *found;
+};
+
+static bool
+is_association (const struct gomp_mapping *mapping, void *data)
+{
+  struct association *wanted = data;
+
+  if (mapping->lifetime == GOMP_LIFE_ASSOCIATED && mapping->more
+      && mapping->more->memory == wanted->memory)
+    wanted->found = mapping;
+  return wanted->found == NULL;
+}
+
+/* The memory at PTR of DEVICE is going to be freed.  What is associated with it
+   stays so, and kernels would use what may be others' by then.  */
+static void
+warn_of_association (struct gomp_device *device, const void *ptr)
+{
+  struct gomp_present *table = &device->present;
+  struct association wanted = { .memory = (uintptr_t) ptr };
+  struct gomp_about about;
+  char text[200], name[GOMP_CALLER_NAME];
+  struct gomp_site site;
+
+  if (!__atomic_load_n (&table->associated, __ATOMIC_RELAXED))
+    return;
+  gomp_present_take (table);
+  gomp_present_walk (table, is_association, &wanted);
+  if (wanted.found)
+    {
+      about = gomp_plan_about (table, 0, 0, wanted.found);
+      about.found = "the memory is associated with";
+      about.remedy = "call omp_target_disassociate_ptr before "
+                     "omp_target_free";
+      snprintf (text, sizeof text, "omp_target_free: memory at %p is still "
+                "associated with [%p,+%zu]", ptr, (void *) about.other_start,
+                about.other_size);
+    }
+  gomp_present_leave (table);
+  if (wanted.found)
+    gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site
+                                                                    : NULL,
+                        &about, text);
+}
+
 void
 omp_target_free (void *ptr, int number)
 {
@@ -130,6 +182,7 @@ omp_target_free (void *ptr, int number)
       return;
     case GOMP_RESOLVED_DEVICE:
       err.text[0] = '\0';
+      warn_of_association (device, ptr);
       if (!gomp_device_settle (device, NULL, &err)
           || !gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
                                 &err))
@@ -241,7 +294,10 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
     case GOMP_ABSENT:
       mapping = gomp_present_make (table, start, end,
                                    gomp_devaddr_make (address),
-                                   GOMP_LIFE_ASSOCIATED, NULL);
+                                   GOMP_LIFE_ASSOCIATED,
+                                   __builtin_return_address (0));
+      gomp_mapping_more (mapping)->memory = (uintptr_t) ptr;
+      __atomic_store_n (&table->associated, true, __ATOMIC_RELAXED);
       gomp_present_insert (table, mapping);
       result = 0;
       break;

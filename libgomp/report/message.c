@@ -160,6 +160,8 @@ common_start (const struct gomp_about *about)
   bool overlap = (about->other_start < about->start + about->size
                   && about->start < about->other_start + about->other_size);
 
+  if (about->start == 0)
+    return about->other_start;
   return (overlap && about->other_start < about->start ? about->other_start
                                                        : about->start);
 }

@@ -119,6 +119,8 @@ struct gomp_mapping_more
   uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
                                    to it, and keep this record */
   uint32_t pins;                /* those that the mapping has no room for */
+  uintptr_t memory;             /* GOMP_LIFE_ASSOCIATED: the device memory, as the
+                                   program has given it */
 };
 
 /* One mapping: one line of the cache.  All fields: the table's lock.  */
@@ -317,6 +319,7 @@ struct gomp_present
   int device;                   /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host;    /* host_start -> mapping */
   struct gomp_ptree_spots spots; /* of BY_HOST */
+  bool associated;              /* something is, or has been; atomic */
   bool indexed;                 /* somebody has asked for device addresses, so
                                    that BY_DEVICE and FOREIGN are kept */
   struct gomp_ptree by_device;  /* device_start -> mapping; the device memory of
