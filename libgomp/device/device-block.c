@@ -3,6 +3,7 @@
 
 #include "device/device.h"
 
+#include "device/device-memory.h"
 #include "device/device-stats.h"
 #include "event/acc-prof.h"
 #include "program/host-memory.h"
@@ -21,6 +22,8 @@ gomp_device_alloc_block (struct gomp_device *device, size_t size)
   p = device->plugin->alloc (device->ord, size);
   gomp_device_end_io (device, before);
   goacc_prof_release (held);
+  if (p)
+    gomp_device_memory_note (device->id, (uintptr_t) p, size);
   return gomp_devaddr_make ((uintptr_t) p);
 }
 
@@ -33,6 +36,7 @@ gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
   int before;
 
   gomp_device_count_up (&gomp_device_stats.frees, 1);
+  gomp_device_memory_forget (addr.value);
   before = gomp_device_begin_io (device);
   fine = device->plugin->free (device->ord, (void *) addr.value);
   gomp_device_end_io (device, before);

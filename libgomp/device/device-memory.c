@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which addresses are memory that devices have given.
+
+   A place is taken by whoever makes its start not 0, and can be used when its
+   size is not 0 either.  Nothing waits for a lock, so that handlers of signals
+   may ask.  */
+
+#include "device/device-memory.h"
+
+#define PLACES 1024
+
+static struct place
+{
+  uintptr_t start;              /* 0: free */
+  size_t size;                  /* 0: not known yet, or no more */
+  int device;
+} places[PLACES];
+
+void
+gomp_device_memory_note (int device, uintptr_t start, size_t size)
+{
+  for (size_t i = 0; i < PLACES; i++)
+    {
+      struct place *place = &places[i];
+      uintptr_t none = 0;
+
+      if (__atomic_load_n (&place->start, __ATOMIC_RELAXED) == 0
+          && __atomic_compare_exchange_n (&place->start, &none, start, false,
+                                          __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+        {
+          place->device = device;
+          __atomic_store_n (&place->size, size, __ATOMIC_RELEASE);
+          return;
+        }
+    }
+}
+
+void
+gomp_device_memory_forget (uintptr_t start)
+{
+  for (size_t i = 0; i < PLACES; i++)
+    if (__atomic_load_n (&places[i].start, __ATOMIC_RELAXED) == start)
+      {
+        __atomic_store_n (&places[i].size, 0, __ATOMIC_RELAXED);
+        __atomic_store_n (&places[i].start, 0, __ATOMIC_RELEASE);
+        return;
+      }
+}
+
+int
+gomp_device_memory_owner (uintptr_t addr)
+{
+  for (size_t i = 0; i < PLACES; i++)
+    {
+      size_t size = __atomic_load_n (&places[i].size, __ATOMIC_ACQUIRE);
+      uintptr_t start = __atomic_load_n (&places[i].start, __ATOMIC_RELAXED);
+
+      if (start != 0 && addr - start < size)
+        return places[i].device;
+    }
+  return -1;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Which addresses are memory that devices have given.  */
+
+#ifndef GOMP_DEVICE_MEMORY_H
+#define GOMP_DEVICE_MEMORY_H 1
+
+#include "base/types.h"
+
+/* DEVICE, an OpenMP number, has given the SIZE bytes at START, or has them
+   back.  Any thread; the first 1024 blocks at a time are known.  */
+void gomp_device_memory_note (int device, uintptr_t start, size_t size)
+  GOMP_HIDDEN;
+void gomp_device_memory_forget (uintptr_t start) GOMP_HIDDEN;
+
+/* The number of the device that has ADDR, or -1.  May be called in handlers of
+   signals.  */
+int gomp_device_memory_owner (uintptr_t addr) GOMP_HIDDEN;
+
+#endif
