@@ -8,9 +8,9 @@
 
 #include "report/check.h"
 #include "device/device.h"
+#include "report/fault-call.h"
 #include "report/fault-null.h"
 #include "report/fault-pointer.h"
-#include "program/host-memory.h"
 #include "program/caller.h"
 #include "report/message.h"
 #include "report/report.h"
@@ -143,12 +143,17 @@ static const char *
 pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
               char *text, size_t size)
 {
+  static const char part[] = "a part of ";
   struct wanted_pointer wanted = { where, text, size, false };
 
   gomp_source_pointers (frame, NULL, compare_pointer, &wanted);
-  if (!wanted.found
-      && !gomp_source_section (frame, where, sizeof (void *), text, size))
+  if (wanted.found)
+    return text;
+  if (gomp_source_section (frame, where, sizeof (void *), text, size) == NULL)
     snprintf (text, size, "the pointer at %p", (void *) where);
+  /* Of a class container.  */
+  else if (strncmp (text, part, sizeof part - 1) == 0)
+    memmove (text, text + sizeof part - 1, strlen (text) - sizeof part + 2);
   return text;
 }
 
@@ -252,6 +257,19 @@ explain_origin (struct gomp_present *table, uintptr_t addr,
     explain_bare (addr);
 }
 
+/* Is ADDR in a table of functions of the host's?  */
+static bool
+explain_table (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_fault_pointer pointer;
+  char name[NAME];
+  bool known = gomp_fault_find_pointer (table, addr, &pointer);
+
+  if (known)
+    pointer_name (construct_frame (), pointer.where, name, NAME);
+  return gomp_fault_explain_table (addr, known ? name : NULL);
+}
+
 static void
 explain_unmapped (struct gomp_present *table, uintptr_t addr)
 {
@@ -266,6 +284,8 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
              "gomp-pset-run --check tells more\n", stderr);
       return;
     }
+  if (explain_table (table, addr))
+    return;
   fprintf (stderr, "  the address is host memory that is not mapped (%s)\n",
            gomp_source_object_name (addr, name, NAME));
   explain_origin (table, addr, NULL);
@@ -346,22 +366,18 @@ explain_elsewhere (const struct gomp_device *device, uintptr_t addr)
   return mapping != NULL;
 }
 
-/* A jump to ADDR.  Nothing can be mapped to make it possible.  */
+/* A jump to ADDR.  */
 static void
 explain_jump (struct gomp_present *table, uintptr_t addr, const void *kernel)
 {
-  char name[NAME];
+  struct gomp_site site;
+  bool launches;
 
   if (addr < GOMP_FAULT_NULL)
     gomp_fault_explain_null_call (table, kernel_frame (), kernel);
-  else if (gomp_host_is_code (addr))
-    fprintf (stderr, "  the address is that of the host's function %s: device code "
-             "can call it through a pointer if `declare target indirect' names "
-             "it (GCC 14 and newer)\n",
-             gomp_source_function ((const void *) addr, name, NAME));
   else
-    fputs ("  the address is not that of a function: a procedure pointer was not "
-           "set on the device, or overwritten there\n", stderr);
+    gomp_fault_explain_jump (addr,
+                             find_site (&site, &launches) ? &site : NULL);
 }
 
 /* KERNEL: its host code, or NULL.  */

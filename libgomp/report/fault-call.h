@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Faults of calls through pointers and tables of functions.  */
+
+#ifndef GOMP_FAULT_CALL_H
+#define GOMP_FAULT_CALL_H 1
+
+#include "program/site.h"
+#include "program/source.h"
+
+/* A jump to ADDR, in a kernel of SITE, or NULL.  Not for null pointers.  */
+void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
+  GOMP_HIDDEN;
+
+/* An access to ADDR: is that a table of the host's for virtual functions, or for
+   type-bound procedures?  VARIABLE: whose, or NULL.  False: it is not.  */
+bool gomp_fault_explain_table (uintptr_t addr, const char *variable)
+  GOMP_HIDDEN;
+
+#endif
