@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "deep/deep-class.h"
 #include "deep/deep-container.h"
 #include "construct/deep-directive.h"
 #include "base/env.h"
@@ -136,8 +137,10 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
     return false;
   if (GOMP_UNLIKELY (containers))
     gomp_deep_find_containers (&device->present, &list, scratch);
-  /* What is remembered does not have them.  */
-  if (GOMP_UNLIKELY (list.has_components))
+  /* What is remembered does not have them, nor what depends on types.  */
+  if (GOMP_UNLIKELY (list.has_components)
+      || (context == GOMP_CONTEXT_TARGET
+          && gomp_deep_attach_types (&device->present, &list, scratch)))
     hash = 0;
   if (region)
     region_room (region, list.n, scratch);
