@@ -164,22 +164,39 @@ reject_overlap (struct gomp_plan *plan, const struct gomp_item *item,
                                (void *) (about.other_start + about.other_size));
 }
 
+/* What was found, F, of a member that is not as other members are, ROOT.  */
+static const char *
+found_member (const struct gomp_plan *plan, const struct finding *root,
+              const struct finding *f)
+{
+  if (f->relation == GOMP_ABSENT)
+    return "it is not mapped, and other members of the same structure are";
+  if (f->relation != GOMP_CONTAINED)
+    return "only a part of it is mapped";
+  if (root->mapping && f->mapping
+      && (gomp_mapping_site (plan->table, root->mapping)
+          != gomp_mapping_site (plan->table, f->mapping)))
+    return "it was mapped by another directive than other members of the same "
+           "structure";
+  return "it was mapped apart from other members of the same structure";
+}
+
 static bool
 reject_member (struct gomp_plan *plan, const struct gomp_item *item,
-               const struct finding *root, struct gomp_error *err)
+               const struct finding *root, const struct finding *f,
+               struct gomp_error *err)
 {
   struct gomp_about about
     = gomp_plan_about (plan->table, item->start, item->size,
-                       gomp_present_at (plan->table, item->start));
+                       f->relation == GOMP_ABSENT ? NULL : f->mapping);
 
   plan->late |= root->mapping == NULL;
-  about.found = (about.other_start
-                   ? "it was mapped by another directive than other members of "
-                     "the same structure"
-                   : "it is not mapped, and other members of the same structure "
-                     "are");
-  about.remedy = "map the members that are used together in one directive, or the "
-                 "whole structure";
+  about.found = found_member (plan, root, f);
+  about.remedy = (f->relation == GOMP_CONTAINED || f->relation == GOMP_ABSENT
+                    ? "map the members that are used together in one "
+                      "directive, or the whole structure"
+                    : "name just the part that is mapped here, or map all of it "
+                      "where that is done");
   return gomp_error_set_about (err, &about, "Trying to map into device "
                                "[%p..%p) structure element when other mapped "
                                "elements from the same structure weren't "
@@ -750,7 +767,7 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
       if (f.relation != GOMP_CONTAINED
           || !placed_together (plan, root, &f))
         {
-          reject_member (plan, &items[m], root, err);
+          reject_member (plan, &items[m], root, &f, err);
           return GOMP_PLAN_FAILED;
         }
       if (is_busy (&f))
