@@ -44,7 +44,8 @@ static struct gomp_arrays
 call_arrays (const struct gomp_call *call)
 {
   return (struct gomp_arrays) { .n = call->n, .addresses = call->addresses,
-                                .sizes = call->sizes, .kinds = call->kinds };
+                                .sizes = call->sizes, .kinds = call->kinds,
+                                .frame = &call->site.frame };
 }
 
 /* ---- target ------------------------------------------------------------- */

@@ -175,6 +175,7 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
   *memo = blank;
   memo->bytes = bytes;
   carver = (struct gomp_memo_carver){ (char *) (memo + 1), 0 };
+  memo->arrays.frame = NULL;
   carve_exit (memo, &carver, arrays, plan);
   for (size_t r = 0; r < plan->n_restores; r++)
     memo->fresh[r]

@@ -397,6 +397,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
   memo->bytes = bytes;
   carver = (struct gomp_memo_carver){ (char *) (memo + 1), 0 };
   carve_all (memo, &carver, plan, region);
+  memo->arrays.frame = NULL;
   memo->list.arrays = &memo->arrays;
   memo->plan.list = &memo->list;
   memo->plan.scratch = NULL;

@@ -13,6 +13,7 @@
 #include "plan/map-dummy.h"
 #include "plan/map-order.h"
 #include "plan/map-size.h"
+#include "program/source-dummy.h"
 
 #define POINTER_SIZE sizeof (void *)
 /* No object asks for more than 64 KiB; a bigger exponent is garbage.  */
@@ -117,6 +118,32 @@ reject_stride (struct decoder *d, const struct gomp_item *item)
                                item->entry + 1, d->arrays->n,
                                gomp_map_kind_name (item->code), item->size,
                                (void *) item->start);
+}
+
+/* ITEM may be a dummy argument with negative strides: correct where it lies.
+   Where the list only tells that a stride is negative, debug information may
+   tell the rest.  False: it does not, and the size is one that may be.  */
+static bool
+correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
+{
+  /* Of update, map-size.c has put a negative size there.  */
+  bool negative = item->size > PTRDIFF_MAX || item->spare > PTRDIFF_MAX;
+  uintptr_t start;
+  size_t size;
+
+  if (d->list->context == GOMP_CONTEXT_TARGET
+        ? gomp_map_dummy_correct (d->list, i) : !negative)
+    return true;
+  if (d->arrays->frame
+      && gomp_source_dummy (d->arrays->frame, item->start, &start, &size))
+    {
+      item->start = start;
+      item->size = size;
+      item->spare = 0;
+      d->list->reads_values = true;
+      return true;
+    }
+  return negative;
 }
 
 static bool
@@ -668,10 +695,11 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                .entry = entry };
   if (kind.class != GOMP_KIND_VALUE && start != 0)
     gomp_map_size_correct (list, i, d->last_struct);
-  if (list->context == GOMP_CONTEXT_TARGET && kind.class == GOMP_KIND_DATA
-      && start != 0 && gomp_map_may_be_dummy (d->arrays, entry)
-      && !d->order && list->n == d->arrays->n
-      && !gomp_map_dummy_correct (list, i) && item->size <= PTRDIFF_MAX)
+  if (kind.class == GOMP_KIND_DATA && start != 0
+      && (list->context == GOMP_CONTEXT_TARGET
+            ? gomp_map_may_be_dummy (d->arrays, entry)
+            : (item->size | item->spare) > PTRDIFF_MAX)
+      && !d->order && list->n == d->arrays->n && !correct_dummy (d, item, i))
     return reject_stride (d, item);
   if (entry < list->steps_to && entry >= list->steps_from
       && kind.class == GOMP_KIND_DATA && size == sizeof (ptrdiff_t))

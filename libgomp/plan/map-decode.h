@@ -37,6 +37,8 @@ enum gomp_item_class
 
 #define GOMP_NO_ITEM UINT32_MAX
 
+struct gomp_source_frame;
+
 struct gomp_item
 {
   uintptr_t start;      /* host address; START + SIZE does not overflow */
@@ -93,6 +95,8 @@ struct gomp_arrays
   const size_t *sizes;
   const unsigned short *kinds;
   bool acc;                     /* from an OpenACC construct */
+  const struct gomp_source_frame *frame;        /* of the code that has it, while
+                                   the call goes on; or NULL */
 };
 
 struct gomp_list
@@ -103,7 +107,8 @@ struct gomp_list
   bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
   bool has_components;          /* enter data, target data: some ATTACH is
                                    LATE */
-  bool reads_values;            /* where an array lies depends on a VALUE */
+  bool reads_values;            /* where an array lies depends on a VALUE, or on
+                                   what only debug information knows */
   uint32_t steps_from, steps_to; /* entries to come that have GOMP_FLAG_STEP */
   bool reordered;               /* items do not come in the order of entries */
   const struct gomp_arrays *arrays;

@@ -383,7 +383,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
       return false;
     }
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, l.plan.n);
-  if (hash && l.plan.n == n)
+  if (hash && l.plan.n == n && !find->reads_values)
     gomp_memo_note_exit (table, hash, find, &l.plan, site);
   begin (&l, site->queue);
   if (GOMP_UNLIKELY (gomp_trace_active))

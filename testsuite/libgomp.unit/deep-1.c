@@ -486,7 +486,7 @@ static const struct gomp_site site = { .construct = "test" };
 static void
 map (enum gomp_context context, void *start, size_t size, unsigned short kind)
 {
-  struct gomp_arrays arrays = { 1, &start, &size, &kind, false };
+  struct gomp_arrays arrays = { 1, &start, &size, &kind, false, NULL };
   struct gomp_error err = { .text = "" };
 
   CHECK (fake_device_run (&arrays, context, &site, NULL, &err));

@@ -477,7 +477,7 @@ main (void)
   void *addresses[] = { &host, plain, &host.pointer };
   size_t sizes[] = { sizeof host, sizeof plain, 0 };
   unsigned short kinds[] = { 0x301, 0x201, GOMP_MAP_ATTACH };
-  struct gomp_arrays arrays = { 3, addresses, sizes, kinds, false };
+  struct gomp_arrays arrays = { 3, addresses, sizes, kinds, false, NULL };
 
   fake_device_init ();
   gomp_ptree_init (&fake_device.reverse_functions);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Where a dummy argument of assumed shape lies, by debug information.  */
+
+#ifndef GOMP_SOURCE_DUMMY_H
+#define GOMP_SOURCE_DUMMY_H 1
+
+#include "program/source.h"
+
+/* The dummy argument of the procedure of FRAME that is an array of assumed shape with
+   its first element at ADDR: all elements are the *BYTES bytes at *START.  False:
+   none is known, or several are and lie differently.  Slow; no lock held.  */
+bool gomp_source_dummy (const struct gomp_source_frame *frame, uintptr_t addr,
+                        uintptr_t *start, size_t *bytes) GOMP_HIDDEN;
+
+#endif
