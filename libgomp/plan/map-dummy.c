@@ -18,6 +18,7 @@
 #define MAX_RANK 15
 /* An array with more elements than this is none.  */
 #define MAX_WORD ((ptrdiff_t) 1 << 47)
+#define MAX_SIZE ((size_t) 1 << 60)
 
 /* How sure a reading is.  */
 enum trust
@@ -79,6 +80,12 @@ static ptrdiff_t
 magnitude (ptrdiff_t n)
 {
   return n < 0 ? -n : n;
+}
+
+static size_t
+magnitude_of_size (size_t size)
+{
+  return size > PTRDIFF_MAX ? -size : size;
 }
 
 /* Bytes of an element of the array of SIZE bytes, UNITS elements; 0: it cannot
@@ -289,6 +296,16 @@ struct partial
   bool complete;                /* there are all upper bounds */
 };
 
+/* Do N strides stay below what REACH does?  */
+static bool
+is_nested (ptrdiff_t stride, ptrdiff_t n, ptrdiff_t reach)
+{
+  ptrdiff_t distance;
+
+  return (!__builtin_mul_overflow (magnitude (stride), n, &distance)
+          && distance < magnitude (reach));
+}
+
 /* Do the scalars from entry E to LAST go on what P has so far, with so many
    dimensions at most?  */
 static bool
@@ -306,7 +323,7 @@ goes_on (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
   next = (struct partial) { .last = stride, .sum = p.sum + stride,
                             .negative = p.negative || stride < 0 };
   if (e < last && read_word (arrays, e + 1, &upper) && upper > 0
-      && magnitude (stride) * (upper - 1) < magnitude (p.last))
+      && is_nested (stride, upper - 1, p.last))
     {
       next.complete = p.complete;
       if (next.complete && next.sum == 0)
@@ -411,6 +428,9 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   if (item->size != list->arrays->sizes[item->entry]
       || !is_dummy (list->arrays, item->entry))
     return true;
+  /* What is larger is none, and there are no sums of such sizes.  */
+  if (magnitude_of_size (item->size) > MAX_SIZE)
+    return positive;
   read_all (list, i, &found, &reversed);
   /* The scalars of a program in C are its own.  */
   if ((!found.found && !reversed) || !gomp_fortran_is_here ())

@@ -257,6 +257,30 @@ test_long (void)
   CHECK (list.items[1].entry == 1 && list.items[2].entry == 4);
 }
 
+/* Scalars and sizes that no array has, where a dummy argument's are looked for: they
+   are no numbers to divide or to multiply with.  */
+static void
+test_dummies (void)
+{
+  const ptrdiff_t most = (ptrdiff_t) 1 << 46;
+  static char a[8];
+  static char *pointer = a;
+
+  for (int d = 0; d < 3; d++)
+    {
+      const ptrdiff_t words[][3] = { { -1, -1, 1 }, { most, -most, most },
+                                     { -1, 1, most } };
+      for (int k = 0; k < 3; k++)
+        add ((void *) words[d][k], 0, 0x0300 | GOMP_MAP_FIRSTPRIVATE_INT);
+      add ((void *) (most - 1), 0, 0x0300 | GOMP_MAP_FIRSTPRIVATE_INT);
+      add ((void *) most, 0, 0x0300 | GOMP_MAP_FIRSTPRIVATE_INT);
+      add (a, (size_t) PTRDIFF_MIN, 0x0200 | GOMP_MAP_TOFROM);
+      add (&pointer, 0, 0x0300 | GOMP_MAP_POINTER);
+      CHECK (!decode (GOMP_CONTEXT_TARGET));
+      CHECK (err.text[0] != '\0');
+    }
+}
+
 int
 main (void)
 {
@@ -269,6 +293,7 @@ main (void)
   test_exit ();
   test_sizes ();
   test_long ();
+  test_dummies ();
   gomp_scratch_fini (&scratch);
   return unit_result ();
 }
