@@ -27,7 +27,34 @@ tell_end (struct gomp_device *device, enum gomp_device_end how)
 
 /* ---- The end of the program ---------------------------------------------- */
 
-/* False: something on a queue had failed, and nobody knows.  */
+static bool
+runs_host_code (const struct gomp_device *device)
+{
+  return device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC;
+}
+
+/* Give back what DEVICE has, but nothing that other threads are about to use, as far as
+   its plugin does not expect that.  False: something on a queue had failed, and nobody
+   knows.  */
+static bool
+close_device (struct gomp_device *device)
+{
+  bool left = (gomp_visits_over (&device->visits)
+               && !gomp_pinned_any (device));
+  /* With another status whoever ended the program has said why.  */
+  bool fine = tell_end (device, (!left ? GOMP_DEVICE_END_IN_USE
+                                 : exit_status == 0 ? GOMP_DEVICE_END_PROGRAM
+                                 : GOMP_DEVICE_END_FAILED));
+
+  if (left)
+    gomp_large_fini (device);
+  if ((left || runs_host_code (device))
+      && !device->plugin->fini_device (device->ord))
+    gomp_warn ("device finalization failed");
+  return fine;
+}
+
+/* The same in exit, as far as DEVICE is in use and can be had.  */
 static bool
 finalize (struct gomp_device *device)
 {
@@ -36,22 +63,15 @@ finalize (struct gomp_device *device)
   bool locked = (device->state != GOMP_DEVICE_FORKED
                  && gomp_lock_try (&device->state_lock));
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
-  bool failed = false;
+  bool fine;
 
+  /* Before it looks for other threads: see gomp_device_enter.  */
   if (device->state != GOMP_DEVICE_FORKED)
-    __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_RELEASE);
-  if (active)
-    {
-      /* Else whoever ended the program has said why.  */
-      failed = !tell_end (device, (exit_status == 0 ? GOMP_DEVICE_END_PROGRAM
-                                   : GOMP_DEVICE_END_FAILED));
-      gomp_large_fini (device);
-    }
-  if (active && !device->plugin->fini_device (device->ord))
-    gomp_warn ("device finalization failed");
+    __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_SEQ_CST);
+  fine = !active || close_device (device);
   if (locked)
     gomp_lock_leave (&device->state_lock);
-  return !failed;
+  return fine;
 }
 
 static void
@@ -59,12 +79,6 @@ note_status (int status, void *unused)
 {
   (void) unused;
   exit_status = status;
-}
-
-static bool
-runs_host_code (const struct gomp_device *device)
-{
-  return device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC;
 }
 
 /* The devices that run host code (NATIVE), or the others.  */

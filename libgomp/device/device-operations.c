@@ -179,7 +179,7 @@ gomp_device_copy_box (struct gomp_device *device,
                       const struct gomp_pset_rect *box,
                       struct gomp_error *err)
 {
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
   bool fine;
 
   count_box (direction, box);
@@ -188,7 +188,7 @@ gomp_device_copy_box (struct gomp_device *device,
   fine = device->plugin->pset_copy_rect (device->ord, direction, box, queue);
   if (queue)
     gomp_queue_work_add (device, queue);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, (direction == GOMP_PSET_TO_DEVICE
                                 ? "host" : "dev"), (uintptr_t) box->src,
@@ -302,19 +302,21 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                        size_t size, struct gomp_error *err)
 {
   bool fine;
-  int before;
+  int before, src_before;
 
   if (size == 0)
     return true;
   gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (dst_device, dst, size);
-  before = gomp_cancel_hold ();
+  before = gomp_device_enter (dst_device);
+  src_before = gomp_device_enter (src_device);
   fine = dst_device->plugin->pset_copy_peer (dst_device->ord,
                                              (void *) dst.value,
                                              src_device->ord,
                                              (const void *) src.value, size);
-  gomp_cancel_release (before);
+  gomp_device_leave (src_device, src_before);
+  gomp_device_leave (dst_device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -323,11 +325,11 @@ void
 gomp_device_run (struct gomp_device *device, void *handle, gomp_devaddr block,
                  void **args)
 {
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
 
   gomp_device_count_up (&gomp_device_stats.runs, 1);
   device->plugin->run (device->ord, handle, (void *) block.value, args);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_look (device, false);
 }
@@ -459,7 +461,7 @@ batch_with_care (struct gomp_device *device,
 
   if (!host_has_batch (device, batch, err))
     return false;
-  before = gomp_cancel_hold ();
+  before = gomp_device_enter (device);
   if (gomp_trace_active)
     count_batch (batch);
   if (gomp_guard_active)
@@ -470,7 +472,7 @@ batch_with_care (struct gomp_device *device,
     fine = batch_around_large (device, batch);
   else
     fine = device->plugin->pset_batch (device->ord, batch);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   if (gomp_guard_active && fine)
     guard_batch_after (device, batch);
   return fine || batch_failed (err);
@@ -488,9 +490,9 @@ gomp_device_batch (struct gomp_device *device,
                      || any_is (batch->in, batch->n_in, ASK_SIZE)
                      || any_is (batch->out, batch->n_out, ASK_SIZE)))
     return batch_with_care (device, batch, err);
-  before = gomp_cancel_hold ();
+  before = gomp_device_enter (device);
   fine = device->plugin->pset_batch (device->ord, batch);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   return GOMP_LIKELY (fine) || batch_failed (err);
 }
 
@@ -513,11 +515,11 @@ gomp_device_queue_in (struct gomp_device *device,
   gomp_device_count_up (&gomp_device_stats.bytes_in, size);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
-  before = gomp_cancel_hold ();
+  before = gomp_device_enter (device);
   fine = device->plugin->acc.async_host2dev (device->ord, (void *) dst.value,
                                              src, size, queue);
   gomp_queue_work_add (device, queue);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
                           size));
@@ -538,11 +540,11 @@ gomp_device_queue_out (struct gomp_device *device,
     return false;
   gomp_device_count_up (&gomp_device_stats.copies_out, 1);
   gomp_device_count_up (&gomp_device_stats.bytes_out, size);
-  before = gomp_cancel_hold ();
+  before = gomp_device_enter (device);
   fine = device->plugin->acc.async_dev2host (device->ord, dst,
                                              (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
                           size));
@@ -562,11 +564,11 @@ gomp_device_queue_within (struct gomp_device *device,
   gomp_device_count_up (&gomp_device_stats.copies_within, 1);
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
-  before = gomp_cancel_hold ();
+  before = gomp_device_enter (device);
   fine = device->plugin->acc.async_dev2dev (device->ord, (void *) dst.value,
                                             (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   return (GOMP_LIKELY (fine)
           || copy_failed (err, "dev", src.value, "dev", dst.value, size));
 }
@@ -577,10 +579,10 @@ gomp_device_queue_order (struct gomp_device *device,
                          struct goacc_asyncqueue *queue,
                          struct gomp_error *err)
 {
-  int held = gomp_cancel_hold ();
+  int held = gomp_device_enter (device);
   bool fine = device->plugin->acc.async_serialize (before, queue);
 
-  gomp_cancel_release (held);
+  gomp_device_leave (device, held);
   return fine || gomp_error_set (err, "ordering of two queues failed");
 }
 
@@ -590,10 +592,10 @@ gomp_device_queue_wait (struct gomp_device *device,
                         struct gomp_error *err)
 {
   struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
   bool fine = device->plugin->acc.async_synchronize (queue);
 
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   if (!fine)
     return gomp_error_set (err, "waiting for a queue failed");
   gomp_queue_work_through (device, &mark);
@@ -607,10 +609,10 @@ gomp_device_queue_test (struct gomp_device *device,
                         struct goacc_asyncqueue *queue)
 {
   struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
   int through = device->plugin->acc.async_test (queue);
 
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   if (through == 1)
     gomp_queue_work_through (device, &mark);
   return through;
@@ -621,10 +623,10 @@ gomp_device_queue_call (struct gomp_device *device,
                         struct goacc_asyncqueue *queue, void (*fn) (void *),
                         void *data)
 {
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
 
   device->plugin->acc.async_queue_callback (queue, fn, data);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
 }
 
 void
@@ -632,7 +634,7 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                   void **hosts, void **devices, unsigned *dims,
                   struct goacc_asyncqueue *queue)
 {
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
   void (*fn) (void *);
 
   *(void **) &fn = handle;
@@ -644,7 +646,7 @@ gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
     }
   else
     device->plugin->acc.exec (fn, n, hosts, devices, dims, NULL);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
   if (GOMP_UNLIKELY (gomp_guard_active) && queue == NULL)
     gomp_guard_look (device, false);
 }

@@ -19,6 +19,7 @@
 #include "table/present.h"
 #include "device/queue-work.h"
 #include "base/types.h"
+#include "device/visits.h"
 
 #include "libgomp-plugin.h"
 
@@ -187,15 +188,19 @@ struct gomp_device
   uint64_t native_stamp;        /* written under state_lock, read without */
 
   struct gomp_guard *guard;     /* what is around its blocks, or NULL; guard.h */
+
+  struct gomp_visits visits;    /* threads inside the plugin */
 };
 
-/* Why a device ends: on request, with the program, or since that has failed, of
-   which somebody has told already.  */
+/* Why a device ends: on request, with the program, since that has failed, of which
+   somebody has told already, or with a program whose other threads are still inside its
+   plugin and may use all that there is.  */
 enum gomp_device_end
 {
   GOMP_DEVICE_END_SHUTDOWN,
   GOMP_DEVICE_END_PROGRAM,
-  GOMP_DEVICE_END_FAILED
+  GOMP_DEVICE_END_FAILED,
+  GOMP_DEVICE_END_IN_USE
 };
 
 /* What upper layers do when devices begin and end; each may be NULL.  */
@@ -293,6 +298,35 @@ gomp_device_maps (const struct gomp_device *device)
 bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                            void **handle) GOMP_HIDDEN;
 
+/* Around whatever a plugin is called for: the thread is not cancelled, and the device
+   not finalized by another thread's exit.  Does not return if it has been.
+   gomp_device_leave gets what gomp_device_enter has returned.  */
+_Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
+
+static inline int
+gomp_device_enter (struct gomp_device *device)
+{
+  int before = gomp_cancel_hold ();
+  bool alone = before == GOMP_CANCEL_NOT_HELD;
+
+  gomp_visits_count (&device->visits, alone, 1);
+  if (GOMP_UNLIKELY (__atomic_load_n (&device->state, __ATOMIC_SEQ_CST)
+                     == GOMP_DEVICE_FINALIZED)
+      && gomp_ending_elsewhere ())
+    {
+      gomp_visits_count (&device->visits, alone, -1);
+      gomp_device_gone (device);
+    }
+  return before;
+}
+
+static inline void
+gomp_device_leave (struct gomp_device *device, int before)
+{
+  gomp_visits_count (&device->visits, before == GOMP_CANCEL_NOT_HELD, -1);
+  gomp_cancel_release (before);
+}
+
 /* Device operations.  No present lock held.  False sets *ERR, in the words of
    doc/abi/errors.md.  alloc gives value 0 on failure and sets no error.  */
 gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
@@ -318,7 +352,7 @@ bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
 static inline int
 gomp_device_begin_io (struct gomp_device *device)
 {
-  int before = gomp_cancel_hold ();
+  int before = gomp_device_enter (device);
 
   if (!device->concurrent_io)
     gomp_lock_take (&device->io_lock);
@@ -330,7 +364,7 @@ gomp_device_end_io (struct gomp_device *device, int before)
 {
   if (!device->concurrent_io)
     gomp_lock_leave (&device->io_lock);
-  gomp_cancel_release (before);
+  gomp_device_leave (device, before);
 }
 
 bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,

@@ -33,8 +33,15 @@ gomp_pinned_take (struct gomp_device *device)
       struct gomp_pinned *buffer
           = &device->pinned[(first + b) % GOMP_DEVICE_PINNED];
       if (__atomic_load_n (&buffer->taken, __ATOMIC_RELAXED)
-          || __atomic_exchange_n (&buffer->taken, 1, __ATOMIC_ACQUIRE))
+          || __atomic_exchange_n (&buffer->taken, 1, __ATOMIC_SEQ_CST))
         continue;
+      /* Another thread's exit, which then looks for buffers taken.  */
+      if (GOMP_UNLIKELY (__atomic_load_n (&device->state, __ATOMIC_SEQ_CST)
+                         == GOMP_DEVICE_FINALIZED))
+        {
+          gomp_pinned_give (buffer);
+          return NULL;
+        }
       if (GOMP_UNLIKELY (buffer->bytes == NULL))
         make (device, buffer);
       if (GOMP_LIKELY (buffer->bytes != NULL))
@@ -49,6 +56,15 @@ void
 gomp_pinned_give (struct gomp_pinned *buffer)
 {
   __atomic_store_n (&buffer->taken, 0, __ATOMIC_RELEASE);
+}
+
+bool
+gomp_pinned_any (const struct gomp_device *device)
+{
+  for (int b = 0; b < GOMP_DEVICE_PINNED; b++)
+    if (__atomic_load_n (&device->pinned[b].taken, __ATOMIC_SEQ_CST))
+      return true;
+  return false;
 }
 
 void

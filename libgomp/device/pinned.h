@@ -24,6 +24,9 @@ struct gomp_pinned
 struct gomp_pinned *gomp_pinned_take (struct gomp_device *device) GOMP_HIDDEN;
 void gomp_pinned_give (struct gomp_pinned *buffer) GOMP_HIDDEN;
 
+/* Is one of DEVICE's in use?  */
+bool gomp_pinned_any (const struct gomp_device *device) GOMP_HIDDEN;
+
 /* DEVICE is going to be finalized, and nobody uses it.  */
 void gomp_pinned_fini (struct gomp_device *device) GOMP_HIDDEN;
 

@@ -136,11 +136,11 @@ goacc_queue (struct gomp_device *device, int async)
   queue = lookup (device, async);
   if (GOMP_UNLIKELY (queue == NULL))
     {
-      int before = gomp_cancel_hold ();
+      int before = gomp_device_enter (device);
       queue = device->plugin->acc.async_construct (device->ord);
       if (queue)
         insert (device, async, queue);
-      gomp_cancel_release (before);
+      gomp_device_leave (device, before);
     }
   gomp_lock_leave (&lock);
   if (queue == NULL)
@@ -387,7 +387,8 @@ end_queues (struct gomp_device *device, enum gomp_device_end how)
 {
   bool failed;
 
-  if (how == GOMP_DEVICE_END_SHUTDOWN || device->queues == NULL)
+  if (how == GOMP_DEVICE_END_SHUTDOWN || how == GOMP_DEVICE_END_IN_USE
+      || device->queues == NULL)
     return true;
   failed = how == GOMP_DEVICE_END_PROGRAM && goacc_queues_failed (device);
   goacc_queues_destroy (device);

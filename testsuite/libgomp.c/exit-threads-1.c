@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   exit (0) while other threads use the device: status 0 and no word, however far
-   they have come.  */
+   exit (0) while other threads use the device: status 0 and no word, wherever they
+   are.  */
 /* { dg-do run } */
-/* { dg-require-effective-target emulated_device } */
+/* { dg-require-effective-target offload_device } */
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+static volatile int begun;
 
 static void *
 work (void *unused)
@@ -23,6 +25,7 @@ work (void *unused)
 #pragma omp target enter data map(to: x)
 #pragma omp target update from(x)
 #pragma omp target exit data map(delete: x)
+      __atomic_store_n (&begun, 1, __ATOMIC_RELAXED);
     }
   return NULL;
 }
@@ -35,6 +38,8 @@ child (int us)
   for (int i = 0; i < 4; i++)
     if (pthread_create (&thread, NULL, work, NULL) != 0)
       abort ();
+  while (!begun)
+    usleep (100);
   usleep (us);
   exit (0);
 }
@@ -50,7 +55,7 @@ main (void)
       if (pid == 0)
         {
           alarm (40);
-          child (15000 + 5000 * i);
+          child (2000 * i);
         }
       if (pid < 0 || waitpid (pid, &status, 0) != pid || status != 0)
         abort ();

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Threads that are inside a device's plugin.  */
+
+#include "device/visits.h"
+
+#include <time.h>
+
+#include "device/device.h"
+
+#define PATIENCE_MS 100
+
+static bool
+is_own (unsigned place)
+{
+  return (place == GOMP_VISITS_ALONE
+            ? __libc_single_threaded
+            : place == gomp_thread_number () && place < GOMP_THREAD_NUMBERS);
+}
+
+static bool
+has_others (const struct gomp_visits *visits)
+{
+  int n = 0;
+
+  for (unsigned p = 0; p <= GOMP_VISITS_ALONE; p++)
+    if (!is_own (p))
+      n += __atomic_load_n (&visits->places[p].n, __ATOMIC_SEQ_CST);
+  return n != 0;
+}
+
+bool
+gomp_visits_over (const struct gomp_visits *visits)
+{
+  const struct timespec ms = { 0, 1000000 };
+
+  for (int i = 0; i < PATIENCE_MS && has_others (visits); i++)
+    nanosleep (&ms, NULL);
+  return !has_others (visits);
+}
+
+void
+gomp_device_gone (const struct gomp_device *device)
+{
+  gomp_fatal_advise ("let threads end, or wait for them, before exit",
+                     "device %d (%s) is not there any more: the program has "
+                     "called exit, and waits for this thread", device->id,
+                     device->plugin->name);
+}
