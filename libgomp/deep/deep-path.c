@@ -8,9 +8,11 @@
 #include "deep/deep-path.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/descriptor.h"
+#include "deep/deep-walk.h"
 #include "gfc-descriptor.h"
 #include "program/source.h"
 #include "program/type.h"
@@ -265,3 +267,17 @@ gomp_deep_path_of_piece (const struct gomp_deep *deep,
     return text;
   return begin (&path, start, start) ? text : NULL;
 }
+
+static bool
+name_component (const struct gomp_deep *deep, uintptr_t where, char *text,
+                size_t size)
+{
+  uint32_t *parents = gomp_deep_parents (deep);
+  bool known = gomp_deep_path (deep, parents, where, text, size) != NULL;
+
+  free (parents);
+  return known;
+}
+
+GOMP_HOOK (gomp_deep_name_hooks, struct gomp_deep_name_hook)
+  = { .name = name_component };

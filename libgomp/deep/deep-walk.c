@@ -13,7 +13,6 @@
 
 #include "base/address-map.h"
 #include "base/checked.h"
-#include "deep/deep-path.h"
 #include "deep/deep-table.h"
 #include "base/work-memory.h"
 
@@ -469,16 +468,15 @@ static void __attribute__ ((noinline, cold))
 name_component (struct gomp_deep *deep, uintptr_t where)
 {
   char *text = deep->walk->err->text, why[sizeof deep->walk->err->text];
-  uint32_t *parents = gomp_deep_parents (deep);
   char path[256];
 
-  if (gomp_deep_path (deep, parents, where, path, sizeof path))
-    {
-      memcpy (why, text, sizeof why);
-      snprintf (text, sizeof why, "%s: %.*s", path,
-                (int) (sizeof why - sizeof path - 3), why);
-    }
-  free (parents);
+  GOMP_FOR_EACH_HOOK (hook, gomp_deep_name_hooks)
+    if ((*hook)->name (deep, where, path, sizeof path))
+      {
+        memcpy (why, text, sizeof why);
+        snprintf (text, sizeof why, "%s: %.*s", path,
+                  (int) (sizeof why - sizeof path - 3), why);
+      }
 }
 
 static bool
@@ -661,10 +659,6 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   return true;
 }
 
-/* What the calling thread's latest walk has found: the next one is often of
-   the same object.  */
-static __thread size_t last_pieces, last_links;
-
 void
 gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                 size_t n)
@@ -675,11 +669,11 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
   deep->n_leave_out = n;
   gomp_deep_layouts_init (&deep->walk->layouts,
                           (const char *const *) deep->leave_out, n);
-  if (last_pieces == 0)
+  if (gomp_deep_last_pieces == 0)
     return;
-  deep->pieces_room = last_pieces;
-  deep->pieces = gomp_work_take (last_pieces * sizeof *deep->pieces);
-  deep->links_room = last_links + 1;
+  deep->pieces_room = gomp_deep_last_pieces;
+  deep->pieces = gomp_work_take (gomp_deep_last_pieces * sizeof *deep->pieces);
+  deep->links_room = gomp_deep_last_links + 1;
   deep->links = gomp_work_take (deep->links_room * sizeof *deep->links);
 }
 
@@ -723,25 +717,6 @@ gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
   if (deep->walk->looks_back)
     gomp_address_map_set (&deep->walk->visited, start, 0);
   return true;
-}
-
-void
-gomp_deep_fini_walk (struct gomp_deep *deep)
-{
-  struct gomp_deep_walk *walk = deep->walk;
-
-  if (walk == NULL)
-    return;
-  last_pieces = deep->n_pieces;
-  last_links = deep->n_links;
-  deep->has_procedures |= walk->layouts.has_procedures;
-  gomp_deep_layouts_fini (&walk->layouts);
-  gomp_deep_memory_fini (&walk->memory);
-  gomp_address_map_fini (&walk->visited);
-  gomp_address_map_fini (&walk->tables);
-  free (walk->work);
-  free (walk);
-  deep->walk = NULL;
 }
 
 /* ---- One Fortran object, as a callback --------------------------------- */

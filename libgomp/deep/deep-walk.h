@@ -5,6 +5,7 @@
 #ifndef GOMP_DEEP_WALK_H
 #define GOMP_DEEP_WALK_H 1
 
+#include "base/hook.h"
 #include "deep/deep-layout.h"
 #include "deep/deep-memory.h"
 
@@ -37,5 +38,19 @@ bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;
 
 void gomp_deep_fini_walk (struct gomp_deep *deep) GOMP_HIDDEN;
+
+/* What the calling thread's latest walk has found: the next one is often of
+   the same object.  */
+extern __thread size_t gomp_deep_last_pieces GOMP_HIDDEN;
+extern __thread size_t gomp_deep_last_links GOMP_HIDDEN;
+
+/* Who knows what the user calls the component at WHERE: writes at most SIZE bytes to
+   TEXT.  False: has no name.  */
+struct gomp_deep_name_hook
+{
+  bool (*name) (const struct gomp_deep *deep, uintptr_t where, char *text,
+                size_t size);
+};
+GOMP_HOOKS (gomp_deep_name_hooks, struct gomp_deep_name_hook);
 
 #endif

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "deep/deep-path.h"
 #include "deep/deep-walk.h"
 #include "base/work-memory.h"
+
+__thread size_t gomp_deep_last_pieces, gomp_deep_last_links;
 
 /* ---- Sorting ----------------------------------------------------------- */
 
@@ -300,6 +301,25 @@ check_links (struct gomp_deep *deep, struct gomp_error *err)
   return true;
 }
 
+void
+gomp_deep_fini_walk (struct gomp_deep *deep)
+{
+  struct gomp_deep_walk *walk = deep->walk;
+
+  if (walk == NULL)
+    return;
+  gomp_deep_last_pieces = deep->n_pieces;
+  gomp_deep_last_links = deep->n_links;
+  deep->has_procedures |= walk->layouts.has_procedures;
+  gomp_deep_layouts_fini (&walk->layouts);
+  gomp_deep_memory_fini (&walk->memory);
+  gomp_address_map_fini (&walk->visited);
+  gomp_address_map_fini (&walk->tables);
+  free (walk->work);
+  free (walk);
+  deep->walk = NULL;
+}
+
 bool
 gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
 {
@@ -332,65 +352,4 @@ gomp_deep_fini (struct gomp_deep *deep)
   gomp_work_give (deep->links);
   gomp_deep_paths_free (deep->leave_out, deep->n_leave_out);
   free (deep->twins);
-}
-
-/* ---- Printing ---------------------------------------------------------- */
-
-static const char *
-link_name (unsigned kind)
-{
-  static const char *const names[] = {
-    "owned", "table of type", "pointer", "procedure", "length", "left out"
-  };
-
-  return names[kind];
-}
-
-static void
-print_link (const struct gomp_deep *deep, const uint32_t *parents,
-            const struct gomp_deep_link *link, uintptr_t start, FILE *stream)
-{
-  char path[256];
-
-  fprintf (stream, "    ");
-  if (gomp_deep_path (deep, parents, link->where, path, sizeof path))
-    fprintf (stream, "%s: ", path);
-  fprintf (stream, "+%zu %u bytes, %s", (size_t) (link->where - start),
-           link->extent, link_name (link->kind));
-  if (link->kind == GOMP_PSET_LINK_LENGTH)
-    fprintf (stream, ": %" PRId64 "\n", (int64_t) gomp_deep_word (link));
-  else if (link->target != GOMP_DEEP_NONE)
-    fprintf (stream, ": %p, part %u\n", (void *) gomp_deep_word (link),
-             link->target);
-  else
-    fprintf (stream, ": %p\n", (void *) gomp_deep_word (link));
-}
-
-void
-gomp_deep_print (const struct gomp_deep *deep, FILE *stream)
-{
-  uint32_t *parents = gomp_deep_parents (deep);
-  char path[256];
-
-  fprintf (stream, "%zu parts, %zu bytes, %zu links\n", deep->n_pieces,
-           deep->bytes, deep->n_links);
-  for (size_t p = 0; p < deep->n_pieces; p++)
-    {
-      const struct gomp_deep_piece *piece = &deep->pieces[p];
-      fprintf (stream, "  part %zu: ", p);
-      if (gomp_deep_path_of_piece (deep, parents, (uint32_t) p, path,
-                                   sizeof path))
-        fprintf (stream, "%s, ", path);
-      fprintf (stream, "%p, %zu bytes%s%s\n", (void *) piece->start,
-               piece->size,
-               piece->flags & GOMP_DEEP_TABLE ? ", table of a type" : "",
-               piece->flags & GOMP_DEEP_ROOT ? ", the object" : "");
-      if (piece->inside != GOMP_DEEP_NONE)
-        continue;
-      for (size_t l = gomp_deep_link_from (deep, piece->start);
-           l < deep->n_links
-           && deep->links[l].where < piece->start + piece->size; l++)
-        print_link (deep, parents, &deep->links[l], piece->start, stream);
-    }
-  free (parents);
 }

@@ -3,19 +3,13 @@
 
 #include "device/default-device.h"
 
-#include <limits.h>
-
-#include "entry/api-omp.h"
 #include "device/device.h"
 #include "base/host-libgomp.h"
 #include "device/icv.h"
 #include "base/worker.h"
 
-/* Negative numbers that can be told apart; what is less is INT_MIN.  */
-#define NEGATIVE 65535
-
 /* A zero that has been set, where the other one means something else.  */
-#define SET_ZERO (INT_MAX - NEGATIVE - 1)
+#define SET_ZERO (GOMP_DEFAULT_DEVICE_MOST + 1)
 
 static int __attribute__ ((noinline, cold))
 find_unset_default (int *known)
@@ -46,7 +40,7 @@ encode (int number)
     return SET_ZERO;
   if (number >= 0)
     return number;
-  return number >= -NEGATIVE ? INT_MAX + number + 1 : INT_MAX - NEGATIVE;
+  return number >= -GOMP_NEGATIVE_DEVICES ? INT_MAX + number + 1 : INT_MAX - GOMP_NEGATIVE_DEVICES;
 }
 
 static int
@@ -56,9 +50,9 @@ decode (int stored)
     return unset_default ();
   if (GOMP_UNLIKELY (stored == SET_ZERO))
     return 0;
-  if (GOMP_LIKELY (stored < INT_MAX - NEGATIVE))
+  if (GOMP_LIKELY (stored < INT_MAX - GOMP_NEGATIVE_DEVICES))
     return stored;
-  return stored == INT_MAX - NEGATIVE ? INT_MIN : stored - INT_MAX - 1;
+  return stored == INT_MAX - GOMP_NEGATIVE_DEVICES ? INT_MIN : stored - INT_MAX - 1;
 }
 
 /* ---- In a worker --------------------------------------------------------- */
@@ -113,14 +107,8 @@ gomp_default_device (void)
   return GOMP_LIKELY (get != NULL) ? meaning_of (get ()) : first_default ();
 }
 
-int
-omp_get_default_device (void)
-{
-  return gomp_default_device ();
-}
-
 void
-omp_set_default_device (int number)
+gomp_default_device_set (int number)
 {
   /* OpenMP 6.0, 23.1: omp_default_device changes nothing.  */
   if (number == GOMP_DEFAULT_DEVICE)
@@ -132,20 +120,4 @@ omp_set_default_device (int number)
     }
   __atomic_store_n (&worker_number, number, __ATOMIC_RELAXED);
   __atomic_store_n (&worker_number_set, true, __ATOMIC_RELEASE);
-}
-
-int omp_get_default_device_ (void)
-  __attribute__ ((alias ("omp_get_default_device")));
-
-void
-omp_set_default_device_ (const int32_t *number)
-{
-  omp_set_default_device (*number);
-}
-
-void
-omp_set_default_device_8_ (const int64_t *number)
-{
-  omp_set_default_device (*number > INT_MAX ? SET_ZERO - 1
-                          : *number < INT_MIN ? INT_MIN : (int) *number);
 }

@@ -13,6 +13,8 @@
 #ifndef GOMP_DEFAULT_DEVICE_H
 #define GOMP_DEFAULT_DEVICE_H 1
 
+#include <limits.h>
+
 #include "base/types.h"
 
 /* Numbers with a meaning of their own.  In constructs the compiler puts -1 where there
@@ -24,5 +26,13 @@
 /* The variable's value: may be any number but GOMP_DEFAULT_DEVICE.  May load the
    plugins.  In a worker, which is a device, the device's own.  */
 int gomp_default_device (void) GOMP_HIDDEN;
+
+/* NUMBER becomes the variable's value, unless it is GOMP_DEFAULT_DEVICE.  */
+void gomp_default_device_set (int number) GOMP_HIDDEN;
+
+/* Larger numbers cannot be kept.  */
+#define GOMP_DEFAULT_DEVICE_MOST (INT_MAX - GOMP_NEGATIVE_DEVICES - 2)
+/* So many negative numbers can be told apart; what is less is INT_MIN.  */
+#define GOMP_NEGATIVE_DEVICES 65535
 
 #endif

@@ -9,7 +9,6 @@
 #include "device/guard.h"
 #include "program/host-memory.h"
 #include "event/observe.h"
-#include "run/staging.h"
 
 /* What another device operation costs, in bytes that could have been moved
    instead.  */

@@ -6,7 +6,6 @@
 #ifndef GOMP_OBSERVE_H
 #define GOMP_OBSERVE_H 1
 
-#include "plan/plan.h"
 #include "program/site.h"
 
 /* Device data of a host range.  */

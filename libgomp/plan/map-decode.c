@@ -177,77 +177,6 @@ join_descriptor (struct gomp_list *list, uint32_t owner,
   item->group = owner;
 }
 
-/* Is the descriptor at ADDR, a word at least, SIZE bytes long?  Where there is none
-   that can be read, it may be.  */
-static bool
-is_descriptor (uintptr_t addr, size_t size)
-{
-  struct gomp_descriptor_view view;
-  uintptr_t base;
-
-  memcpy (&base, (const void *) addr, sizeof base);
-  return (base == 0
-          || (gomp_descriptor_read ((const void *) addr, size, &view)
-              && GFC_DESCRIPTOR_SIZE (view.rank) == size));
-}
-
-/* Is ITEM, by its size, just the pointer at ADDR or the descriptor around it, and not a
-   structure that begins with it and may be as long?  */
-static bool
-is_pointer_alone (const struct gomp_item *item, uintptr_t addr)
-{
-  return (item->start == addr
-          && (item->size == POINTER_SIZE || item->code == GOMP_MAP_TO_PSET
-              || (gomp_descriptor_size_fits (item->size)
-                  && !(item->flags & GOMP_FLAG_OUT)
-                  && is_descriptor (addr, item->size))));
-}
-
-/* Is ITEM something that a pointer stored at ADDR turns into a descriptor: the
-   entry for just this pointer or descriptor component?  */
-static bool
-is_component (const struct gomp_item *item, uintptr_t addr)
-{
-  return ((item->class == GOMP_ITEM_DATA
-           || item->class == GOMP_ITEM_DESCRIPTOR)
-          && is_pointer_alone (item, addr));
-}
-
-/* The first of ascending members LOW up to HIGH that does not start below
-   ADDR.  */
-static uint32_t
-first_member (const struct gomp_item *items, uint32_t low, uint32_t high,
-              uintptr_t addr)
-{
-  while (low < high)
-    {
-      uint32_t middle = low + (high - low) / 2;
-      if (items[middle].start < addr)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-uint32_t
-gomp_list_component (const struct gomp_list *list, uint32_t header,
-                     uint32_t end, uintptr_t addr)
-{
-  const struct gomp_item *items = list->items;
-  bool ascend = !(items[header].flags & GOMP_FLAG_UNORDERED);
-  uint32_t member = header + 1;
-
-  if (end > member + items[header].size)
-    end = member + (uint32_t) items[header].size;
-  if (ascend)
-    member = first_member (items, member, end, addr);
-  for (; member < end && !(ascend && items[member].start > addr); member++)
-    if (is_component (&items[member], addr))
-      return member;
-  return GOMP_NO_ITEM;
-}
-
 /* Item I, a member of the latest STRUCT.  The compiler says of some structures that
    their members are in any order; those of others ascend mostly.  */
 static void
@@ -275,7 +204,7 @@ find_component (const struct decoder *d, uint32_t i, uintptr_t addr)
         return member;
     }
   for (uint32_t back = 1; back <= 3 && back <= i; back++)
-    if (is_component (&items[i - back], addr))
+    if (gomp_item_is_component (&items[i - back], addr))
       return i - back;
   return GOMP_NO_ITEM;
 }
@@ -504,7 +433,7 @@ find_detached (struct decoder *d, const struct gomp_item *item, uint32_t i)
 
   while (i-- > 0)
     if (items[i].class == GOMP_ITEM_RELEASE
-        && is_pointer_alone (&items[i], item->start)
+        && gomp_item_is_pointer (&items[i], item->start)
         && !(items[i].flags & GOMP_FLAG_OUT))
       items[i].flags |= GOMP_FLAG_COMPONENT;
 }
@@ -731,31 +660,6 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
 }
 
 /* ---- Iterators ------------------------------------------------------------ */
-
-/* More than this are garbage, as are addresses beyond.  */
-#define MAX_ITERATIONS ((size_t) 1 << 24)
-#define MAX_ADDRESS ((uintptr_t) 1 << 56)
-
-bool
-gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
-{
-  const uintptr_t *words = arrays->addresses[e];
-  uintptr_t last;
-
-  if (arrays->acc || words == NULL || (uintptr_t) words % sizeof *words != 0
-      || (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE)
-      || words[0] > MAX_ITERATIONS)
-    return false;
-  last = (uintptr_t) &words[2 * words[0]];
-  for (uintptr_t page = ((uintptr_t) words | (GOMP_HOST_PAGE - 1)) + 1;
-       page <= last; page += GOMP_HOST_PAGE)
-    if (!gomp_host_has_page (page))
-      return false;
-  for (size_t k = 0; k < words[0]; k++)
-    if (words[1 + 2 * k] >= MAX_ADDRESS)
-      return false;
-  return true;
-}
 
 /* How many items ARRAYS stand for; GOMP_NO_ITEM: too many.  */
 static size_t

@@ -153,6 +153,16 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
                        struct gomp_scratch *scratch, struct gomp_list *list,
                        struct gomp_error *err) GOMP_HIDDEN;
 
+/* Is ITEM, by its size, just the pointer at ADDR or the descriptor around it, and not a
+   structure that begins with it and may be as long?  */
+bool gomp_item_is_pointer (const struct gomp_item *item,
+                           uintptr_t addr) GOMP_HIDDEN;
+
+/* Is ITEM something that a pointer stored at ADDR turns into a descriptor: the
+   entry for just this pointer or descriptor component?  */
+bool gomp_item_is_component (const struct gomp_item *item,
+                             uintptr_t addr) GOMP_HIDDEN;
+
 /* Which of the members of LIST's STRUCT with header HEADER, of items before END, is
    just the pointer or descriptor at ADDR; or GOMP_NO_ITEM.  Members may have any
    order, and more than one may start there.  */

@@ -94,23 +94,6 @@ gomp_die_type (Dwarf_Die *die, Dwarf_Die *type)
           && dwarf_peel_type (&raw, type) == 0);
 }
 
-bool
-gomp_die_is_fortran (Dwarf_Die *die)
-{
-  Dwarf_Die unit;
-
-  if (dwarf_diecu (die, &unit, NULL, NULL) == NULL)
-    return false;
-  switch (dwarf_srclang (&unit))
-    {
-    case DW_LANG_Fortran77: case DW_LANG_Fortran90: case DW_LANG_Fortran95:
-    case DW_LANG_Fortran03: case DW_LANG_Fortran08:
-      return true;
-    default:
-      return false;
-    }
-}
-
 static bool
 is_pointer (Dwarf_Die *type)
 {
@@ -974,4 +957,37 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
   return true;
 }
 
+#else
+
+const char *
+gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
+                      char *text, size_t size)
+{
+  (void) frame, (void) addr, (void) text, (void) size;
+  return NULL;
+}
+
+const char *
+gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
+                        size_t bytes, uintptr_t reach, char *text, size_t size)
+{
+  (void) bytes, (void) reach;
+  return gomp_source_variable (frame, addr, text, size);
+}
+
+bool
+gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
+                       uintptr_t *start, size_t *bytes)
+{
+  (void) frame, (void) addr, (void) start, (void) bytes;
+  return false;
+}
+
 #endif
+
+const char *
+gomp_source_section (const struct gomp_source_frame *frame, uintptr_t addr,
+                     size_t bytes, char *text, size_t size)
+{
+  return gomp_source_section_of (frame, addr, bytes, addr, text, size);
+}

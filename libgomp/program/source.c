@@ -275,6 +275,23 @@ is_optimized (const char *producer)
   return option && option[0] != '0' && option[0] != 'g';
 }
 
+bool
+gomp_die_is_fortran (Dwarf_Die *die)
+{
+  Dwarf_Die unit;
+
+  if (dwarf_diecu (die, &unit, NULL, NULL) == NULL)
+    return false;
+  switch (dwarf_srclang (&unit))
+    {
+    case DW_LANG_Fortran77: case DW_LANG_Fortran90: case DW_LANG_Fortran95:
+    case DW_LANG_Fortran03: case DW_LANG_Fortran08:
+      return true;
+    default:
+      return false;
+    }
+}
+
 struct gomp_source_unit
 gomp_source_unit (const void *pc)
 {
@@ -407,30 +424,6 @@ gomp_source_unit (const void *pc)
   return (struct gomp_source_unit) { false, false };
 }
 
-const char *
-gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
-                      char *text, size_t size)
-{
-  (void) frame, (void) addr, (void) text, (void) size;
-  return NULL;
-}
-
-const char *
-gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
-                        size_t bytes, uintptr_t reach, char *text, size_t size)
-{
-  (void) bytes, (void) reach;
-  return gomp_source_variable (frame, addr, text, size);
-}
-
-bool
-gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
-                       uintptr_t *start, size_t *bytes)
-{
-  (void) frame, (void) addr, (void) start, (void) bytes;
-  return false;
-}
-
 #endif
 
 /* "a.out+0x1234", or "WHAT at 0x..." outside of the loaded objects.  */
@@ -500,13 +493,6 @@ gomp_source_has_lines (const void *pc)
   char line[SYMBOL_MAX];
 
   return pc && find_line ((uintptr_t) pc - 1, line, sizeof line);
-}
-
-const char *
-gomp_source_section (const struct gomp_source_frame *frame, uintptr_t addr,
-                     size_t bytes, char *text, size_t size)
-{
-  return gomp_source_section_of (frame, addr, bytes, addr, text, size);
 }
 
 const char *

@@ -19,8 +19,6 @@
 
 #define VTAB "__vtab_"
 
-const char GOMP_DWARF_LOCAL[] = "";
-
 /* ---- Units ------------------------------------------------------------------- */
 
 bool
@@ -187,57 +185,6 @@ gomp_dwarf_find_vtab (struct gomp_dwarf_object *object, uintptr_t addr)
     }
   while (index_more (object, false) || index_more (object, true));
   return NULL;
-}
-
-/* ---- Types of tables ------------------------------------------------------------------ */
-
-/* "INTEGER_4_" is "integer(4)".  */
-static const char *
-intrinsic_name (struct gomp_dwarf_object *object, const char *name)
-{
-  const char *kind = strchr (name, '_');
-  char text[64];
-  int length = 0;
-
-  if (kind)
-    length = snprintf (text, sizeof text, "%.*s(%ld)",
-                       (int) (kind - name < 40 ? kind - name : 40), name,
-                       strtol (kind + 1, NULL, 10));
-  for (char *c = text; kind && *c; c++)
-    *c = tolower ((unsigned char) *c);
-  return kind ? gomp_dwarf_text (object, text, length) : name;
-}
-
-static struct gomp_type *
-make_intrinsic (struct gomp_dwarf_object *object,
-                const struct gomp_dwarf_vtab *vtab)
-{
-  uintptr_t key = vtab->addr;
-  struct gomp_type *type
-    = (struct gomp_type *) gomp_address_map_get (&object->types, key);
-
-  if (type)
-    return type;
-  type = GOMP_SCRATCH_ARRAY (&object->memory, struct gomp_type, 1);
-  *type = (struct gomp_type) {
-    .name = intrinsic_name (object, vtab->name), .module = "",
-    .provider = "debug information",
-    .vtab = (const struct gomp_vtab *) key,
-    .size = ((const struct gomp_vtab *) key)->size,
-    .flags = GOMP_TYPE_INTRINSIC, .origin = (uintptr_t) object,
-    .defined_here = true, .settled = true };
-  gomp_address_map_set (&object->types, key, (uintptr_t) type);
-  return type;
-}
-
-struct gomp_type *
-gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
-                       const struct gomp_dwarf_vtab *vtab)
-{
-  Dwarf_Die die = vtab->type;
-
-  return vtab->type_name ? gomp_dwarf_parse (object, &die)
-                         : make_intrinsic (object, vtab);
 }
 
 #endif

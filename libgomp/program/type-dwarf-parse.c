@@ -13,49 +13,15 @@
 
 #ifdef HAVE_LIBDW
 
+#include <ctype.h>
 #include <dwarf.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #define UNSET_RANK 255          /* of a descriptor whose type is missing */
 #define MAX_RANK 15
-
-/* ---- Small things --------------------------------------------------------------- */
-
-size_t
-gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
-{
-  Dwarf_Attribute attr;
-  Dwarf_Word word;
-
-  return (dwarf_attr_integrate (die, name, &attr)
-              && dwarf_formudata (&attr, &word) == 0
-            ? word
-            : otherwise);
-}
-
-const char *
-gomp_dwarf_text (struct gomp_dwarf_object *object, const char *text,
-                 size_t length)
-{
-  char *copy = gomp_scratch_take (&object->memory, length + 1);
-
-  memcpy (copy, text, length);
-  copy[length] = '\0';
-  return copy;
-}
-
-const char *
-gomp_dwarf_symbol_module (struct gomp_dwarf_object *object,
-                          const char *symbol)
-{
-  const char *mark = symbol ? strstr (symbol, "_MOD_") : NULL;
-
-  if (mark == NULL || strncmp (symbol, "__", 2) != 0)
-    return "";
-  return gomp_dwarf_text (object, symbol + 2, mark - symbol - 2);
-}
 
 static bool
 is_structure (Dwarf_Die *die)
@@ -607,6 +573,57 @@ gomp_dwarf_parse (struct gomp_dwarf_object *object, Dwarf_Die *die)
   gomp_address_map_set (&object->types, (uintptr_t) die->addr,
                         (uintptr_t) type);
   return type;
+}
+
+/* ---- Types of tables ------------------------------------------------------------------ */
+
+/* "INTEGER_4_" is "integer(4)".  */
+static const char *
+intrinsic_name (struct gomp_dwarf_object *object, const char *name)
+{
+  const char *kind = strchr (name, '_');
+  char text[64];
+  int length = 0;
+
+  if (kind)
+    length = snprintf (text, sizeof text, "%.*s(%ld)",
+                       (int) (kind - name < 40 ? kind - name : 40), name,
+                       strtol (kind + 1, NULL, 10));
+  for (char *c = text; kind && *c; c++)
+    *c = tolower ((unsigned char) *c);
+  return kind ? gomp_dwarf_text (object, text, length) : name;
+}
+
+static struct gomp_type *
+make_intrinsic (struct gomp_dwarf_object *object,
+                const struct gomp_dwarf_vtab *vtab)
+{
+  uintptr_t key = vtab->addr;
+  struct gomp_type *type
+    = (struct gomp_type *) gomp_address_map_get (&object->types, key);
+
+  if (type)
+    return type;
+  type = GOMP_SCRATCH_ARRAY (&object->memory, struct gomp_type, 1);
+  *type = (struct gomp_type) {
+    .name = intrinsic_name (object, vtab->name), .module = "",
+    .provider = "debug information",
+    .vtab = (const struct gomp_vtab *) key,
+    .size = ((const struct gomp_vtab *) key)->size,
+    .flags = GOMP_TYPE_INTRINSIC, .origin = (uintptr_t) object,
+    .defined_here = true, .settled = true };
+  gomp_address_map_set (&object->types, key, (uintptr_t) type);
+  return type;
+}
+
+struct gomp_type *
+gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
+                       const struct gomp_dwarf_vtab *vtab)
+{
+  Dwarf_Die die = vtab->type;
+
+  return vtab->type_name ? gomp_dwarf_parse (object, &die)
+                         : make_intrinsic (object, vtab);
 }
 
 #endif

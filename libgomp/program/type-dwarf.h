@@ -97,11 +97,6 @@ gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
                                               uintptr_t addr) GOMP_HIDDEN;
 
-/* The type that VTAB of OBJECT is for.  Never NULL.  */
-struct gomp_type *
-gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
-                       const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
-
 /* The next unit of Fortran after *CURSOR that can be used.  */
 bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
                            Dwarf_CU **cursor, Dwarf_Die *unit) GOMP_HIDDEN;
@@ -127,6 +122,13 @@ struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,
    size, or one that is not known.  */
 bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
                             struct gomp_component *form) GOMP_HIDDEN;
+
+/* The type that VTAB of OBJECT is for.  Never NULL.  */
+struct gomp_type *
+gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
+                       const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
+
+/* ---- type-dwarf-value.c ------------------------------------------------------- */
 
 /* A number in attribute NAME of DIE, or OTHERWISE.  */
 size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)

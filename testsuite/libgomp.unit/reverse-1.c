@@ -9,6 +9,7 @@
 #include "fake-device.h"
 #include "gomp-constants.h"
 #include "construct/reverse.h"
+#include "device/reverse-table.h"
 #include "unit.h"
 
 #define CODE 0x7000u            /* where the device has the region's code */
