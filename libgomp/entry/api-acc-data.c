@@ -134,6 +134,19 @@ run_entry (struct gomp_device *device, enum gomp_context context,
   gomp_scratch_fini (&scratch);
 }
 
+static _Noreturn void
+fail_range (const void *host, size_t size)
+{
+  struct gomp_error err = { .text = "" };
+  struct gomp_about about
+    = { .device = -1, .start = (uintptr_t) host,
+        .remedy = host ? "pass the size in bytes, which is 0 here"
+                       : "allocate the object before" };
+
+  gomp_error_set_about (&err, &about, "[%p,+%zu] is a bad range", host, size);
+  gomp_fatal_at (NULL, &err);
+}
+
 /* An empty range cannot be made, nor be there to be updated.  */
 static void
 check_range (enum goacc_data_routine routine,
@@ -144,9 +157,7 @@ check_range (enum goacc_data_routine routine,
     case GOACC_COPYIN:
     case GOACC_CREATE:
       if (host == NULL || size == 0)
-        gomp_fatal_advise (host ? "pass the size in bytes, which is 0 here"
-                           : "allocate the object before",
-                           "[%p,+%zu] is a bad range", host, size);
+        fail_range (host, size);
       return;
     case GOACC_UPDATE_DEVICE:
     case GOACC_UPDATE_SELF:
