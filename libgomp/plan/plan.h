@@ -76,6 +76,7 @@ struct gomp_unit
   size_t align;                 /* power of two */
   struct gomp_chunk chunk;      /* set by run */
   gomp_devaddr start;           /* of the chunk */
+  bool lacks;                   /* nothing was there for it, either: run-memory.h */
 };
 
 /* One copy to the device.  */

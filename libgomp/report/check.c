@@ -46,7 +46,15 @@ struct gomp_clause
   char *name;                   /* the variable's, or NULL */
 };
 
-static struct gomp_ptree clauses; /* pc -> the first one */
+/* What a directive has, the latest first; and by their places.  */
+struct directive
+{
+  struct gomp_clause *first;
+  struct gomp_clause **at;      /* ROOM of them, some of which are NULL */
+  size_t room;
+};
+
+static struct gomp_ptree directives; /* by pc */
 static size_t errors, warnings;
 
 /* The directive that each thread has come to last.  */
@@ -126,24 +134,49 @@ here (char *text, size_t size)
 
 /* ---- Clauses ------------------------------------------------------------------ */
 
+static struct directive *
+directive_at (const void *pc)
+{
+  struct directive *directive = gomp_ptree_find (&directives, (uintptr_t) pc);
+
+  if (directive == NULL)
+    {
+      directive = gomp_calloc (1, sizeof *directive);
+      gomp_ptree_insert (&directives, (uintptr_t) pc, directive);
+    }
+  return directive;
+}
+
+static void
+make_room (struct directive *directive, size_t index)
+{
+  size_t room = directive->room;
+
+  if (index < room)
+    return;
+  directive->room = 2 * index + 4;
+  directive->at = gomp_realloc (directive->at,
+                                directive->room * sizeof *directive->at);
+  memset (directive->at + room, 0,
+          (directive->room - room) * sizeof *directive->at);
+}
+
 static struct gomp_clause *
 clause_make (const char *construct, const void *pc, uint32_t index)
 {
-  struct gomp_clause *first = gomp_ptree_find (&clauses, (uintptr_t) pc);
+  struct directive *directive = directive_at (pc);
   struct gomp_clause *clause;
 
-  for (clause = first; clause; clause = clause->next)
-    if (clause->index == index)
-      return clause;
+  make_room (directive, index);
+  if (directive->at[index])
+    return directive->at[index];
   clause = gomp_calloc (1, sizeof *clause);
   clause->construct = construct;
   clause->pc = pc;
   clause->index = index;
-  clause->next = first;
-  if (first)
-    gomp_ptree_replace (&clauses, (uintptr_t) pc, clause);
-  else
-    gomp_ptree_insert (&clauses, (uintptr_t) pc, clause);
+  clause->next = directive->first;
+  directive->first = clause;
+  directive->at[index] = clause;
   return clause;
 }
 
@@ -612,10 +645,12 @@ report_unused (const struct gomp_clause *clause, struct tally *tally)
 }
 
 static bool
-report_clauses (uintptr_t pc, void *first, void *tally)
+report_clauses (uintptr_t pc, void *directive, void *tally)
 {
   (void) pc;
-  for (const struct gomp_clause *clause = first; clause; clause = clause->next)
+  for (const struct gomp_clause *clause
+         = ((const struct directive *) directive)->first;
+       clause; clause = clause->next)
     {
       report_left (clause, tally);
       report_unused (clause, tally);
@@ -663,7 +698,7 @@ report_end (void)
       }
   gomp_guard_take ();
   gomp_trace_queue_uses (report_unfinished, &unfinished);
-  gomp_ptree_walk (&clauses, report_clauses, &tally);
+  gomp_ptree_walk (&directives, report_clauses, &tally);
   if (unfinished > SHOWN)
     add ("and %zu more that nobody has waited for", unfinished - SHOWN);
   if (tally.left > SHOWN)

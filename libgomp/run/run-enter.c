@@ -469,7 +469,7 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
         return true;
       gomp_plan_fini (plan);
       gomp_present_leave (table);
-      bool grown = gomp_memory_grow (device, size, align, err);
+      bool grown = gomp_memory_grow_for (device, plan, size, align, err);
       gomp_present_take (table);
       if (!grown)
         {

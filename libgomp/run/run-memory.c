@@ -30,6 +30,7 @@ bool
 gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
 {
   struct gomp_present *table = plan->table;
+  bool fine = true;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   *size = plan->units[GOMP_SHARED_UNIT].size;
@@ -44,16 +45,24 @@ gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
       if (unit->size == 0)
         continue;
       unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
-      if (!gomp_chunk_given (unit->chunk))
+      if (GOMP_LIKELY (gomp_chunk_given (unit->chunk)))
+        {
+          unit->start = gomp_chunk_start (&table->pool, unit->chunk);
+          continue;
+        }
+      unit->lacks = !fine;
+      if (fine)
         {
           *size = unit->size;
           *align = unit->align;
-          gomp_memory_give (plan);
-          return false;
         }
-      unit->start = gomp_chunk_start (&table->pool, unit->chunk);
+      fine = false;
+      if (!table->pool.exact)
+        break;
     }
-  return true;
+  if (GOMP_UNLIKELY (!fine))
+    gomp_memory_give (plan);
+  return fine;
 }
 
 void
@@ -118,6 +127,19 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   return gomp_error_set (err, "device memory allocation fail: no room to "
                          "manage %zu bytes more of device %d", wanted,
                          device->id);
+}
+
+bool
+gomp_memory_grow_for (struct gomp_device *device, const struct gomp_plan *plan,
+                      size_t size, size_t align, struct gomp_error *err)
+{
+  bool fine = gomp_memory_grow (device, size, align, err);
+
+  for (size_t u = 0; u < plan->n_units && fine; u++)
+    if (plan->units[u].lacks)
+      fine = gomp_memory_grow (device, plan->units[u].size,
+                               plan->units[u].align, err);
+  return fine;
 }
 
 gomp_devaddr

@@ -9,7 +9,7 @@
 
 /* Set the chunk of every unit of PLAN.  The present lock is held.  False: the
    pool has no room for *SIZE bytes at *ALIGN, nothing is taken; release the
-   lock, call gomp_memory_grow, plan again.  */
+   lock, call gomp_memory_grow_for, plan again.  */
 bool gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
   GOMP_HIDDEN;
 
@@ -26,5 +26,12 @@ void gomp_memory_give (struct gomp_plan *plan) GOMP_HIDDEN;
    the device when it has no memory left, before this fails.  */
 bool gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
                        struct gomp_error *err) GOMP_HIDDEN;
+
+/* The same for PLAN, which gomp_memory_take has said this of.  In an exact pool, where
+   units share nothing, for all units that lack room: else there would be a plan for
+   each.  */
+bool gomp_memory_grow_for (struct gomp_device *device,
+                           const struct gomp_plan *plan, size_t size,
+                           size_t align, struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

@@ -228,15 +228,36 @@ exact_size (size_t size, size_t align)
   return gomp_align_up (size, align);
 }
 
+/* A slab of an exact pool that nobody has had, of SIZE bytes at ALIGN; or NULL.  The
+   list of its class has few others: those that are about to go, and neighbours in
+   size.  */
+static struct gomp_slab *
+find_fresh (const struct gomp_pool *pool, size_t size, size_t align)
+{
+  unsigned class, sub;
+  struct gomp_slab *slab;
+
+  class_of (gomp_align_up (size, UNIT) / UNIT, &class, &sub);
+  if (size == 0 || class >= GOMP_POOL_CLASSES)
+    return NULL;
+  for (uint32_t unit = pool->free_lists[class][sub]; unit;
+       unit = tag_in (slab, unit)->users_or_next)
+    {
+      slab = slab_at (pool, unit);
+      if (slab->fresh && slab->bytes == size
+          && (slab->usable.value & (align - 1)) == 0)
+        return slab;
+    }
+  return NULL;
+}
+
 static struct gomp_chunk
 take_exact (struct gomp_pool *pool, size_t size, size_t align)
 {
-  struct gomp_slab *slab = pool->n_fresh > 0 ? pool->slabs : NULL;
+  struct gomp_slab *slab;
 
   size = exact_size (size, align);
-  while (slab && !(slab->fresh && slab->bytes == size
-                   && (slab->usable.value & (align - 1)) == 0))
-    slab = slab->next;
+  slab = pool->n_fresh > 0 ? find_fresh (pool, size, align) : NULL;
   if (slab == NULL)
     return GOMP_NO_CHUNK;
   list_remove (pool, slab, slab->first);
