@@ -85,7 +85,7 @@ struct gomp_error_hook
 GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
 
 /* Print "\nlibgomp: TEXT\n" to stderr, behind where the program called and what is
-   known of the cause, and exit (1).  Only layer 1 (entry points) and the
+   known of the cause, and exit (1).  Only entry/, start-up and the
    GOMP_PLUGIN_* callbacks call this, with no lock held.  Those that have a site
    use gomp_fatal_at (report.h).  */
 _Noreturn void gomp_fatal (const char *format, ...)

@@ -9,7 +9,7 @@
 #include "program/site.h"
 
 /* Print what *ERR says of the construct SITE, and exit (1).  NULL: a routine, found
-   on the stack.  Only in layer 1, with no lock held.  */
+   on the stack.  Only in entry/, with no lock held.  */
 _Noreturn void gomp_fatal_at (const struct gomp_site *site,
                               const struct gomp_error *err) GOMP_HIDDEN;
 

@@ -102,7 +102,8 @@ static void
 map_list (enum gomp_context context, void *start, size_t size,
           unsigned short kind, bool acc)
 {
-  struct gomp_arrays arrays = { 1, &start, &size, &kind, acc };
+  struct gomp_arrays arrays
+    = { .n = 1, .addresses = &start, .sizes = &size, .kinds = &kind, .acc = acc };
   struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
@@ -660,7 +661,8 @@ check_container (void)
   void *addresses[] = { &container, &container };
   size_t sizes[] = { sizeof container, 0 };
   unsigned short kinds[] = { GOMP_MAP_TO_PSET, GOMP_MAP_ATTACH };
-  struct gomp_arrays arrays = { 2, addresses, sizes, kinds, true };
+  struct gomp_arrays arrays = { .n = 2, .addresses = addresses, .sizes = sizes,
+                                .kinds = kinds, .acc = true };
   struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_list list;
