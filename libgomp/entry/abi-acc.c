@@ -246,7 +246,7 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
 }
 
 /* Running on the host instead would miss what is on the device already.  */
-static _Noreturn void
+static _Noreturn void __attribute__ ((noinline, cold))
 fail_without_code (const struct gomp_device *device,
                    const struct acc_call *call)
 {
