@@ -17,13 +17,20 @@ __thread size_t gomp_deep_last_pieces, gomp_deep_last_links;
 #define DIGIT_BITS 11
 #define DIGITS (1u << DIGIT_BITS)
 
+/* Keys, or anything else as large that begins with an address, such as links.  */
+struct sorted
+{
+  uintptr_t at;
+  uint64_t value;
+} __attribute__ ((may_alias));
+
 /* Objects are often made in the order in which they are found.  */
 #define RUNS_MERGED 4
 
 /* Where ascending runs of KEYS end, up to RUNS_MERGED of them; one more: there
    are more.  */
 static size_t
-find_runs (const struct gomp_deep_key *keys, size_t n, size_t *ends)
+find_runs (const struct sorted *keys, size_t n, size_t *ends)
 {
   size_t runs = 0;
 
@@ -41,8 +48,8 @@ find_runs (const struct gomp_deep_key *keys, size_t n, size_t *ends)
 /* Merge the runs KEYS [0, MIDDLE) and [MIDDLE, END), of which the second is
    copied to OTHER first, from the end on.  */
 static void
-merge_runs (struct gomp_deep_key *keys, size_t middle, size_t end,
-            struct gomp_deep_key *other)
+merge_runs (struct sorted *keys, size_t middle, size_t end,
+            struct sorted *other)
 {
   size_t a = middle, b = end - middle, to = end;
 
@@ -56,11 +63,11 @@ merge_runs (struct gomp_deep_key *keys, size_t middle, size_t end,
 
 /* Few keys.  */
 static void
-sort_inserting (struct gomp_deep_key *keys, size_t n)
+sort_inserting (struct sorted *keys, size_t n)
 {
   for (size_t i = 1; i < n; i++)
     {
-      struct gomp_deep_key key = keys[i];
+      struct sorted key = keys[i];
       size_t k = i;
       for (; k > 0 && keys[k - 1].at > key.at; k--)
         keys[k] = keys[k - 1];
@@ -71,8 +78,8 @@ sort_inserting (struct gomp_deep_key *keys, size_t n)
 /* From FROM to TO by the digit that begins at bit SHIFT.  STARTS is room for
    DIGITS numbers.  */
 static void
-sort_digit (const struct gomp_deep_key *from, struct gomp_deep_key *to,
-            size_t n, unsigned shift, size_t *starts)
+sort_digit (const struct sorted *from, struct sorted *to, size_t n,
+            unsigned shift, size_t *starts)
 {
   size_t sum = 0;
 
@@ -90,8 +97,9 @@ sort_digit (const struct gomp_deep_key *from, struct gomp_deep_key *to,
 }
 
 void
-gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
+gomp_deep_sort (struct gomp_deep_key *by_address, size_t n)
 {
+  struct sorted *keys = (struct sorted *) by_address;
   size_t ends[RUNS_MERGED + 1], runs = find_runs (keys, n, ends);
   uintptr_t differ = 0;
 
@@ -103,9 +111,9 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
       return;
     }
   /* Behind the keys there is room for sort_digit.  */
-  struct gomp_deep_key *other = gomp_work_take (n * sizeof *other
-                                                + DIGITS * sizeof (size_t));
-  struct gomp_deep_key *from = keys, *to = other;
+  struct sorted *other
+      = gomp_work_take (n * sizeof *other + DIGITS * sizeof (size_t));
+  struct sorted *from = keys, *to = other;
   if (runs <= RUNS_MERGED)
     {
       for (size_t r = 1; r < runs; r++)
@@ -121,7 +129,7 @@ gomp_deep_sort (struct gomp_deep_key *keys, size_t n)
       if ((differ >> shift & (DIGITS - 1)) == 0)
         continue;
       sort_digit (from, to, n, shift, (size_t *) (other + n));
-      struct gomp_deep_key *swap = from;
+      struct sorted *swap = from;
       from = to;
       to = swap;
     }
@@ -200,7 +208,10 @@ order_links (struct gomp_deep *deep, struct gomp_error *err)
   uintptr_t end = 0;
   size_t kept = 0;
 
-  gomp_deep_sort ((struct gomp_deep_key *) deep->links, deep->n_links);
+  _Static_assert(sizeof *deep->links == sizeof (struct gomp_deep_key)
+                     && offsetof (struct gomp_deep_link, where) == 0,
+                 "links are sorted as keys");
+  gomp_deep_sort ((void *) deep->links, deep->n_links);
   /* Most are told once.  */
   while (kept < deep->n_links && deep->links[kept].where >= end)
     {
