@@ -2,7 +2,8 @@
    Plans: what a construct is going to do, as plain data.
 
    Planning reads the present table and changes nothing in it but the planner's
-   own notes (refcount.h).  run.c carries plans out.  */
+   own notes (refcount.h).  run-enter.c, run-leave.c and run-update.c carry plans
+   out.  */
 
 #ifndef GOMP_PLAN_H
 #define GOMP_PLAN_H 1

@@ -78,7 +78,14 @@ print_leaks (void)
     {
       struct leaks leaks = { &devices[d]->present, 0, 0 };
       gomp_line (output, "still mapped on device %d at exit:", d);
+      /* A thread that goes on beside exit may have the lock for good.  */
+      if (!gomp_present_try (&devices[d]->present))
+        {
+          gomp_line (output, "  not known: another thread is using it");
+          continue;
+        }
       gomp_present_walk (&devices[d]->present, count_leak, &leaks);
+      gomp_present_leave (&devices[d]->present);
       gomp_line (output, "  %zu mappings, %zu bytes", leaks.mappings,
                  leaks.bytes);
     }

@@ -361,7 +361,6 @@ gomp_present_insert (struct gomp_present *table, struct gomp_mapping *mapping)
   if (GOMP_UNLIKELY (table->indexed))
     gomp_present_index (table, mapping);
   table->cache[gomp_present_slot (mapping->host_start)] = mapping;
-  table->generation++;
 }
 
 /* Lookups of addresses inside a mapping may have left it anywhere in the
@@ -390,7 +389,6 @@ take_out (struct gomp_present *table, struct gomp_mapping *mapping)
     gomp_present_unindex (table, mapping);
   mapping->listed = false;
   forget_cached (table, mapping);
-  table->generation++;
 }
 
 void

@@ -340,7 +340,6 @@ struct gomp_present
   struct gomp_records mappings; /* their records */
   struct gomp_sites sites;      /* of the constructs that made them */
   struct gomp_counts counts;    /* refcount.h */
-  uint64_t generation;          /* counts inserts and removals */
   size_t displaced;             /* link mappings that are displaced now */
   gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
   struct gomp_frees *frees;     /* chunks given back are noted there, or NULL */
@@ -637,7 +636,8 @@ void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 /* Wake the waiters.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Call VISIT for each mapping in ascending order until it returns false.  */
+/* Call VISIT for each mapping in ascending order until it returns false.  Lock
+   held.  */
 void gomp_present_walk (struct gomp_present *table,
                         bool (*visit) (const struct gomp_mapping *, void *),
                         void *data) GOMP_HIDDEN;

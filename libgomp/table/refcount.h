@@ -6,7 +6,9 @@
    of its latest note, which counts only if the note is of this mapping and of the
    latest construct.
 
-   All functions: the table's lock held.  Only this file touches the counts.
+   All functions: the table's lock held.  The general way counts here only; what is
+   carried out from memory (memo-enter.c) and single objects (run-single.c) change
+   counts themselves, of which they know that no construct has a note.
    Source: OpenMP 5.2, 5.8.3 (map clause).  */
 
 #ifndef GOMP_REFCOUNT_H
