@@ -25,8 +25,8 @@ struct gomp_descriptor_view
   struct gomp_descriptor_dim dims[GOMP_DESCRIPTOR_MAX_RANK];
 };
 
-/* Can SIZE bytes be a gfortran array descriptor (40 + 24 per rank, rank 1 to
-   15)?  */
+/* Return whether SIZE bytes can be a gfortran array descriptor: 40 bytes and
+   24 for each of 1 to 15 dimensions.  */
 bool gomp_descriptor_size_fits (size_t size) GOMP_HIDDEN;
 
 /* Where a class container of SIZE bytes has its second pointer, the one to the

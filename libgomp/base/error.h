@@ -59,17 +59,19 @@ bool gomp_error_set_about (struct gomp_error *err,
   __attribute__ ((access (read_write, 1)))
   GOMP_PRINTF (3, 4) GOMP_HIDDEN;
 
-/* What fails in other threads once one has begun to end the program fails because of
-   that, and is of no interest.
-
-   gomp_ending_begin: this thread ends the program; false: another one does.
-   gomp_ending_wait: another thread ends the program; wait for that, though not for
-   ever.
-   gomp_ending_claim: before a fatal message: begin, or wait.  */
+/* Note that this thread ends the program, unless another one has begun to.
+   What fails in other threads from then on fails because of that and is not
+   reported.  True: it is this thread, now or since an earlier call; false:
+   another one.  Takes no lock.  */
 bool gomp_ending_begin (void) GOMP_HIDDEN;
+/* Wait, ten seconds at most, for another thread to end the program.  Returns
+   only if that has not come about.  */
 void gomp_ending_wait (void) GOMP_HIDDEN;
+/* Call gomp_ending_begin, and gomp_ending_wait if another thread ends the
+   program already.  To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
-/* Does another thread end the program?  */
+/* Return whether another thread has begun to end the program.  Takes no
+   lock.  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
 
 /* Do messages that GCC 14's libgomp has in other words use these?  Set before the

@@ -75,15 +75,19 @@ void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key,
                          void *value) GOMP_HIDDEN;
 /* Takes KEY out and returns its value, or NULL.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
-/* The same three for those who may write, with SPOTS of TREE.  *ABOVE_KEY: that of
-   *ABOVE, if there is one.  */
+/* Do as gomp_ptree_around, for a caller that may also write, and note in
+   SPOTS, which belong to TREE, where KEY is or would be.  *ABOVE_KEY is the
+   key of *ABOVE; undefined if that is NULL.  */
 void gomp_ptree_around_noting (const struct gomp_ptree *tree,
                                struct gomp_ptree_spots *spots, uintptr_t key,
                                void **below, void **above,
                                uintptr_t *above_key) GOMP_HIDDEN;
+/* Do as gomp_ptree_insert.  If gomp_ptree_around_noting was called for KEY
+   with the same SPOTS lately, this does not go down the tree again.  */
 bool gomp_ptree_insert_noted (struct gomp_ptree *tree,
                               const struct gomp_ptree_spots *spots,
                               uintptr_t key, void *value) GOMP_HIDDEN;
+/* Do as gomp_ptree_remove, quickly if SPOTS know where KEY is.  */
 void *gomp_ptree_remove_noted (struct gomp_ptree *tree,
                                const struct gomp_ptree_spots *spots,
                                uintptr_t key) GOMP_HIDDEN;

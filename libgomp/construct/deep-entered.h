@@ -15,7 +15,9 @@
 
 /* All functions: no lock held.  */
 
-/* VARIABLE was entered on DEVICE; REGION: by one of OpenMP's data regions.  */
+/* Note that a directive has entered VARIABLE on DEVICE once more; it is
+   copied.  REGION: an OpenMP data region did, whose end takes it back with
+   GOMP_DEEP_DROP_REGION.  */
 void gomp_deep_entered_add (struct gomp_device *device,
                             const struct gomp_deep_variable *variable,
                             bool region) GOMP_HIDDEN;

@@ -31,15 +31,18 @@ struct gomp_launch_args
 /* Words of ARGS with the NULL at its end; 0 for NULL.  */
 size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
 
-/* Settle what ARGS, a list or NULL, leaves open: no teams construct means one
-   team, teams without num_teams means NTEAMS, no thread_limit there means
-   TEAMS_THREAD_LIMIT, where these are not 0.  Always followed by fini, which ends
-   the use of LAUNCH->words.  Errors: a number of teams that means nothing; then
-   *ERR names CONSTRUCT and it.  */
+/* Fill *LAUNCH with the list that a launch gets in place of ARGS, a list or
+   NULL, with what that leaves open: without a teams construct there is one
+   team; teams without num_teams get NTEAMS, and without thread_limit
+   TEAMS_THREAD_LIMIT, where these are not 0.  gomp_launch_args_fini has to
+   follow in any case, and ends the use of LAUNCH->words; ARGS have to stay
+   until then.  False: the number of teams means nothing; *ERR names CONSTRUCT
+   and the number.  */
 bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
                               int nteams, int teams_thread_limit,
                               const char *construct,
                               struct gomp_error *err) GOMP_HIDDEN;
+/* Free what gomp_launch_args_settle has allocated.  */
 void gomp_launch_args_fini (struct gomp_launch_args *launch) GOMP_HIDDEN;
 
 #endif

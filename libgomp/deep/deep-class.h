@@ -13,11 +13,12 @@
 #include "plan/map-decode.h"
 #include "table/present.h"
 
-/* Has LIST, of a target region, tables of types?  Then words of its other items
-   that are addresses of these are attached from now on, but for those of objects
-   that were entered deep, which are right.  With another dynamic type the
-   same list comes to other items, so it must not be remembered.  No lock
-   held.  */
+/* Make words of LIST's items that hold addresses of types' tables, which LIST,
+   of a target region, also maps, attached to the copies of these.  Objects
+   that were entered deep are left out: theirs are right.  New items come from
+   SCRATCH.  True: LIST has such tables.  It must not be remembered then, since
+   with another dynamic type the same list comes to other items.  Takes TABLE's
+   lock: not held.  */
 bool gomp_deep_attach_types (struct gomp_present *table,
                              struct gomp_list *list,
                              struct gomp_scratch *scratch) GOMP_HIDDEN;

@@ -68,7 +68,9 @@ void gomp_deep_plan_place (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 uintptr_t gomp_deep_plan_word (const struct gomp_deep_plan *plan,
                                const struct gomp_deep_link *link) GOMP_HIDDEN;
 
-/* The device's own object in place of the host's static one at ADDR, or 0.  */
+/* Return the device address of the object that the device has by itself in
+   place of the host's static one at ADDR (a table of a type, a procedure), or
+   0 if gomp_deep_find_twins has noted none in DEEP.  */
 uintptr_t gomp_deep_twin (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
 

@@ -27,22 +27,29 @@ enum                            /* what gomp_deep_enter does, in bits */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
-/* DEEP, which is OBJECT, is mapped as it is now.  Its record, if there is one, from
-   now on leaves out what DEEP does, which must not be more than it did.  UPDATE:
-   false with GOMP_PSET_NO_ACTION if there is no record.  */
+/* Map DEEP, which is OBJECT as it is now, and make the object's record say so;
+   DEEP stays the caller's.  HOW: bits of GOMP_DEEP_ENTER_*.  If there is a
+   record, it leaves out from now on what DEEP leaves out, which must not be
+   more than it did.  With UPDATE and no record: false, and *STATUS is
+   GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* The opposite.  DEEP: what OBJECT is now, which is copied back as far as it is
-   mapped; or NULL.  */
+/* Take one entry of OBJECT away, or all if FINALIZE; with the last one, its
+   record and the record's references go.  DEEP: what OBJECT is now, which is
+   then copied back as far as it is mapped; NULL: nothing is copied.  DEEP
+   stays the caller's.  No record: false, and *STATUS is
+   GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_deep_object *object, bool finalize,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* All of DEEP that is mapped is copied from the device.  */
+/* Copy from the device all of DEEP, which is OBJECT as it is now, that is
+   mapped.  Nothing else changes.  No record: false, and *STATUS is
+   GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object,
                       const struct gomp_site *site, gomp_pset_status *status,

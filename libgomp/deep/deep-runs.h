@@ -49,8 +49,9 @@ void gomp_deep_shape_span (const struct gomp_deep_shape *shape, uintptr_t base,
                            size_t size, uintptr_t *start, uintptr_t *end)
   GOMP_HIDDEN;
 
-/* Which object the N RUNS of elements of SIZE bytes are, in whatever order they
-   come.  */
+/* Return the key of the object that consists of the N > 0 RUNS of elements of
+   SIZE bytes: where it begins, its bytes, and a hash of its gaps.  The order
+   of RUNS does not matter.  They stay the caller's.  */
 struct gomp_deep_object gomp_deep_runs_object (const struct gomp_deep_run *runs,
                                                size_t n, size_t size)
   GOMP_HIDDEN;

@@ -31,8 +31,10 @@ struct gomp_deep_walk
   struct gomp_error *err;
 };
 
-/* COUNT objects of SIZE bytes at START are the object's; FLAGS: of a piece.
-   False: the walk has failed.  */
+/* Add COUNT objects of SIZE bytes, side by side at START, to the object that
+   is walked, with FLAGS of a piece, and have the walk look at their insides by
+   INSIDE later.  What the walk knows already is not added again.  False: the
+   walk has failed, and its error and status are set.  */
 bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;

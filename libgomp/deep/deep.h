@@ -179,7 +179,8 @@ int gomp_deep_tell_link (const struct gomp_deep_link *link,
                          const struct gomp_pset_visitor *visitor, void *token)
   GOMP_HIDDEN;
 
-/* Print all, a line each.  */
+/* Print DEEP to STREAM: its figures, then a line for each piece and for each
+   link.  DEEP is complete.  */
 void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
 /* ---- Callbacks of types: deep-register.c ------------------------------- */

@@ -6,9 +6,12 @@
 
 #include "device/device.h"
 
-/* Enter [START, START + SIZE) into DEVICE's present table for good, with the
-   device's object at PAIR.  LINK: PAIR is the device's pointer to it or, with
-   NATIVE_EXEC, the object that it lies in while mapped.  State lock held.  */
+/* Make a mapping of host bytes [START, START + SIZE) that stays in DEVICE's
+   present table until gomp_declared_remove.  PAIR->start is the device address
+   of the variable.  LINK: it is that of the device's pointer to the variable
+   or, with NATIVE_EXEC, of the object that it lies in while mapped.  PAIR is
+   not kept.  SIZE 0: nothing is done.  DEVICE's state lock held, the table's
+   not.  False: part of the range is mapped already; *ERR is set.  */
 bool gomp_declared_enter (struct gomp_device *device, uintptr_t start,
                               size_t size, bool link,
                               const struct addr_pair *pair,

@@ -222,7 +222,9 @@ GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
    process).  */
 int gomp_device_count (void) GOMP_HIDDEN;
 
-/* All devices, OpenMP-capable first; *COUNT of them.  */
+/* Find the devices, which loads the plugins at the first call, and return all
+   of them, OpenMP-capable ones first; *COUNT is their number.  The array is
+   the runtime's and never changes.  */
 struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
 
 /* Has the finalizer begun?  From then on devices are finalized, and locks may
@@ -242,8 +244,8 @@ bool gomp_device_forked (void) GOMP_HIDDEN;
    from main.  Waits for a second at most, as that thread may wait for the caller.  */
 void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
 
-/* The same, but loads nothing: *COUNT is 0 before anybody has asked for
-   devices.  */
+/* Return all devices like gomp_device_all, but load nothing: *COUNT is 0
+   before anybody has asked for devices.  */
 struct gomp_device **gomp_device_running (int *count) GOMP_HIDDEN;
 
 /* How a compiler's or a user's device number is meant.  */
@@ -274,8 +276,11 @@ enum gomp_resolution gomp_device_resolve (int number,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Initialize DEVICE if it is not, or tell it about variables of objects loaded
-   since.  False: *ERR is set.  */
+/* Initialize DEVICE if that has not been tried yet.  If it is initialized,
+   tell it about the variables of objects that were loaded since.  A device
+   that has been finalized, or could not be initialized, is left as it is,
+   which is no error; its state tells.  Takes the images lock, the state lock
+   and the table's: no lock held.  False: *ERR is set.  */
 bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -338,8 +343,11 @@ gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Can the host's SIZE bytes at START be copied to DEVICE (IN), or from it?  The
-   copies below ask by themselves.  */
+/* Check that the host's SIZE bytes at START can be read (IN: they are to be
+   copied to DEVICE) or written (to be copied from it).  Small ranges are
+   looked at only with GOMP_PSET_CHECK; read-only ones count as there.  False:
+   *ERR says which part is missing.  No lock needed.  The copies below check by
+   themselves.  */
 bool gomp_device_host_is_there (const struct gomp_device *device,
                                 const void *start, size_t size, bool in,
                                 struct gomp_error *err) GOMP_HIDDEN;

@@ -53,8 +53,9 @@ gomp_image_library (const struct gomp_image *image)
 /* Append IMAGE, which stays the caller's memory until it is taken off.  Images lock
    held.  */
 void gomp_images_add (struct gomp_image *image) GOMP_HIDDEN;
-/* Take the image registered with DATA off the list; the caller frees it.  NULL: there
-   is none.  Images lock held.  */
+/* Take the image that was registered with TYPE and DATA off the list and
+   return it; the caller frees it.  NULL: none was registered with both.
+   Images lock held.  */
 struct gomp_image *gomp_images_take (int type, const void *data) GOMP_HIDDEN;
 
 /* What IMAGE requires is required from now on.  With OMP_TARGET_OFFLOAD=disabled

@@ -33,8 +33,10 @@ uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
 void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
                             size_t size) GOMP_HIDDEN;
 
-/* Is FUNCTION, one of the program's, named by `declare target indirect'?  Kernels
-   ask: whoever waits for one of them may hold the images lock.  */
+/* Return whether FUNCTION, a host function of the program, is named by
+   `declare target indirect' in the object it lies in.  Takes only the lock of
+   loaded.h: kernels call this, and the thread that waits for one may hold the
+   images lock.  */
 bool gomp_native_is_indirect (const void *function) GOMP_HIDDEN;
 
 /* Were objects loaded or unloaded since the last sync?  No lock needed.  */

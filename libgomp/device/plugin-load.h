@@ -14,8 +14,9 @@
    doc/abi/plugin-interface.md section 1.  */
 size_t gomp_plugins_load (struct gomp_plugin ***plugins) GOMP_HIDDEN;
 
-/* Which plugins have devices that cannot do what the program requires, in words; empty:
-   none.  */
+/* Return which plugins have devices that cannot do what the program requires,
+   as text for a message; "" if there are none.  Static; complete once
+   gomp_plugins_load has returned.  */
 const char *gomp_plugins_unfit (void) GOMP_HIDDEN;
 
 #endif

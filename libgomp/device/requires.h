@@ -37,8 +37,9 @@ void gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
 bool gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Devices are chosen now: for what is returned.  No lock needed; the second time it
-   is as the first.  */
+/* Note that devices are being chosen, so that requirements that come later are
+   errors, and return the clauses they have to be chosen for (bits of
+   libgomp-plugin.h).  Later calls return the same.  No lock needed.  */
 unsigned gomp_requires_fix (struct gomp_requires *requires) GOMP_HIDDEN;
 
 #endif

@@ -41,8 +41,9 @@ gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
     __atomic_fetch_add (count, n, __ATOMIC_SEQ_CST);
 }
 
-/* Is no other thread in there?  As long as some are they are waited for, a tenth of a
-   second at most.  What this thread was doing when it called exit is over.  */
+/* Wait, a tenth of a second at most, until no other thread is in the plugin,
+   and return whether that is so.  For the thread that calls exit: what it was
+   itself doing in there does not count.  */
 bool gomp_visits_over (const struct gomp_visits *visits) GOMP_HIDDEN;
 
 #endif

@@ -15,10 +15,13 @@ typedef enum
   omp_pause_hard = 2
 } omp_pause_resource_t;
 
-/* gomp_device_resolve for a routine.  An error ends the program.  */
+/* Find device NUMBER for a routine, as gomp_device_resolve with GOMP_USE_API,
+   and set *DEVICE, or set it to NULL.  An error ends the program.  */
 enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
   GOMP_HIDDEN;
-/* The same, but a device that does not map counts as the host.  */
+/* Find device NUMBER for a routine as gomp_api_find does, but treat a device
+   that shares the host's memory as the host: GOMP_RESOLVED_HOST, and *DEVICE
+   is NULL.  */
 enum gomp_resolution gomp_api_resolve (int number,
                                        struct gomp_device **device)
   GOMP_HIDDEN;

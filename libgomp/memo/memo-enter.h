@@ -23,8 +23,9 @@ void gomp_memo_enter (struct gomp_present *table,
 /* What it makes, and what it attaches in.  */
 void gomp_memo_set_busy (const struct gomp_memo *memo, bool busy) GOMP_HIDDEN;
 
-/* The contents are there.  Not FINE: they are not, so it is all undone, and MEMO
-   forgotten.  */
+/* End the busy state that gomp_memo_enter began, once the contents have been
+   sent.  Not FINE: they could not be sent; undo what gomp_memo_enter did and
+   forget MEMO.  MEMO of enter data is not in use any more after this.  */
 void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
                      bool fine) GOMP_HIDDEN;
 

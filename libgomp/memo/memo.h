@@ -131,7 +131,9 @@ struct gomp_memo
   struct gomp_copy_out *outs; /* when all that was made goes */
 };
 
-/* The list as it is known by its memo.  */
+/* Return the number under which the memo of a list is kept: a hash of ARRAYS
+   (values that it carries left out), CONTEXT and SITE's place.  Any value,
+   also 0.  No lock needed.  */
 uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
                          enum gomp_context context,
                          const struct gomp_site *site) GOMP_HIDDEN;
@@ -157,7 +159,9 @@ bool gomp_memo_looks_valid (const struct gomp_present *table,
 void gomp_memo_keep (struct gomp_present *table,
                      struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* May MEMO be used now, as far as (a) to (c) go, and the memory it keeps?  */
+/* Return whether MEMO can be used now: whether (a), (b) and (c) of the head of
+   this file hold, and, of (d), what concerns the memory that stays with the
+   memo.  gomp_memo_take_units sees to the rest.  */
 bool gomp_memo_valid (struct gomp_present *table,
                       const struct gomp_memo *memo) GOMP_HIDDEN;
 
@@ -205,7 +209,8 @@ uint64_t gomp_memos_made (const struct gomp_present *table) GOMP_HIDDEN;
 size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
 /* Give the device memory of memos that are not in use back to the pool.  */
 void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
-/* The end of all memos; the pool's slabs may be gone.  */
+/* Free all memos of TABLE and their records; TABLE->memos becomes NULL.
+   Device memory is not given back: the pool's slabs may be gone.  */
 void gomp_memos_fini (struct gomp_present *table) GOMP_HIDDEN;
 
 #endif

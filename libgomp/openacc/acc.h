@@ -83,7 +83,8 @@ void goacc_type_check (int type) GOMP_HIDDEN;
 int goacc_type_resolve (int type) GOMP_HIDDEN;
 /* The same, of which there are devices: else ends the program.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
-/* Threads that have no device yet will choose TYPE.  */
+/* Make TYPE, which is concrete, what threads choose that have no device yet.
+   Takes the lock of acc-device.c.  */
 void goacc_type_select (int type) GOMP_HIDDEN;
 /* What a thread without a device would choose now, concrete.  */
 int goacc_type_initial (void) GOMP_HIDDEN;

@@ -153,8 +153,9 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
                        struct gomp_scratch *scratch, struct gomp_list *list,
                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* Is ITEM, by its size, just the pointer at ADDR or the descriptor around it, and not a
-   structure that begins with it and may be as long?  */
+/* Return whether ITEM is just the pointer at host address ADDR or the
+   descriptor that begins with it.  Its size decides, and for sizes that a
+   structure may have, too, the bytes at ADDR, which are read.  */
 bool gomp_item_is_pointer (const struct gomp_item *item,
                            uintptr_t addr) GOMP_HIDDEN;
 

@@ -246,9 +246,11 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Find the mappings that exit data LIST refers to.  RELEASES has room for
-   LIST->n.  Lock held.  False: *ERR is set (OpenACC: an object of which only a
-   part is mapped).  */
+/* Set RELEASES[i] for each item i of exit data's LIST: the mapping that the
+   item refers to, or NULL if it needs no release.  RELEASES has room for
+   LIST->n.  No count changes.  Lock held.  False: something is absent that
+   must be present, or (OpenACC) only a part of an object is mapped; *ERR is
+   set.  */
 bool gomp_plan_find_releases (struct gomp_present *table,
                               const struct gomp_list *list,
                               struct gomp_release *releases,

@@ -68,8 +68,9 @@ struct gomp_dwarf_object
 
 /* ---- type-dwarf-object.c ------------------------------------------------------ */
 
-/* Take the lock of debug information, which gomp_source_end leaves, also after a
-   failure.  False: nothing can be read.  WHY may be NULL.  */
+/* Take the lock of debug information and look again at what is loaded.  The
+   lock is held on return in any case, and gomp_source_end leaves it.  False:
+   nothing can be read; *WHY, unless WHY is NULL, says why.  */
 bool gomp_dwarf_begin (struct gomp_error *why) GOMP_HIDDEN;
 
 /* The object of MOD.  */
@@ -134,7 +135,8 @@ gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
 size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
   GOMP_HIDDEN;
 
-/* TEXT in OBJECT's memory.  */
+/* Copy LENGTH characters of TEXT into OBJECT's memory, terminate the copy, and
+   return it.  It stays as long as OBJECT.  Both locks held.  */
 const char *gomp_dwarf_text (struct gomp_dwarf_object *object,
                              const char *text, size_t length) GOMP_HIDDEN;
 

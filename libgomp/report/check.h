@@ -17,12 +17,14 @@ void gomp_check_init (void) GOMP_HIDDEN;
    closed.  */
 void gomp_check_at_exit (void) GOMP_HIDDEN;
 
-/* Like gomp_trace_enter, gomp_trace_leave and gomp_trace_update, which call
-   these.  */
+/* Note what clauses of SITE map, by PLAN, for GOMP_PSET_CHECK.
+   gomp_trace_enter calls it: the table's lock held, the guard's not.  */
 void gomp_check_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
-/* This thread is at SITE from now on.  */
+/* Note that the calling thread carries out SITE's construct, for what is found
+   until the next call.  SITE may go; its construct's name has to stay.  No
+   lock needed.  */
 void gomp_check_here (const struct gomp_site *site) GOMP_HIDDEN;
 
 /* The program has got the memory at ADDR from ROUTINE, called from PC.  */

@@ -7,7 +7,9 @@
 #include "program/site.h"
 #include "program/source.h"
 
-/* A jump to ADDR, in a kernel of SITE, or NULL.  Not for null pointers.  */
+/* Print to stderr why a kernel may have jumped to ADDR, which is not 0, and
+   what to do.  SITE is the construct that launched the kernel, or NULL.
+   Nothing is printed but the reason; the caller has told of the fault.  */
 void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   GOMP_HIDDEN;
 

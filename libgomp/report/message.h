@@ -16,7 +16,9 @@ void gomp_message_print (const struct gomp_site *site,
                          const struct gomp_about *about,
                          const char *text) GOMP_HIDDEN;
 
-/* The same to OUT, without the empty line in front.  */
+/* Write to OUT what is known of SITE and ABOUT, each of which may be NULL, and
+   TEXT as the last line, with "libgomp: " in front.  gomp_message_print
+   without its empty first line.  OUT is not flushed.  */
 void gomp_message_compose (FILE *out, const struct gomp_site *site,
                            const struct gomp_about *about,
                            const char *text) GOMP_HIDDEN;

@@ -82,10 +82,12 @@ void gomp_queue_uses_end (const struct gomp_device *device,
 
 /* ---- Snapshots ---------------------------------------------------------- */
 
-/* Should there be one of USE, which has been added?  Not if another queue, that this
-   one has not waited for, may change the bytes.  */
+/* Return whether to take a snapshot of USE's bytes, USE having been added.
+   False if it has one already, or if another queue that USE's has not waited
+   for may change the bytes: then a difference would say nothing.  */
 bool gomp_queue_snapshot_helps (const struct gomp_queue_use *use) GOMP_HIDDEN;
-/* USE's is SNAPSHOT from now on.  */
+/* Make SNAPSHOT that of the use equal to USE, unless it has one or is gone.
+   Adds a user to SNAPSHOT; the caller's reference stays the caller's.  */
 void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
                               struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 /* SIZE bytes at THERE, on DEVICE, are written by somebody who is not of QUEUE: what

@@ -54,10 +54,13 @@ struct gomp_trace_object
 void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_trace_object *object) GOMP_HIDDEN;
-/* The program has waited for QUEUE of DEVICE, NULL: for all of them; or queue SECOND
-   waits for it.  Only with a trace.  */
+/* Note that the program has waited for QUEUE of DEVICE, or for all its queues
+   if QUEUE is NULL, so that uses of them are not reported as missing waits.
+   Call it only if gomp_trace_active.  Takes the trace's lock.  */
 void gomp_trace_waited (const struct gomp_device *device,
                         const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
+/* Note that queue SECOND of DEVICE waits for what is on QUEUE.  Call it only
+   if gomp_trace_active.  Takes the trace's lock.  */
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;

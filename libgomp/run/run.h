@@ -66,15 +66,17 @@ bool gomp_run_exit_noting (struct gomp_device *device,
                            struct gomp_scratch *scratch,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* target update.  */
+/* Carry out target update, or OpenACC's update, with the decoded LIST on
+   DEVICE: copy what is present, in the direction that each item says, and
+   refresh the pointers that it names.  Arrays come from SCRATCH.  */
 bool gomp_run_update (struct gomp_device *device,
                       const struct gomp_list *list,
                       const struct gomp_site *site,
                       struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Decode ARRAYS, of target update, and do the same; in the usual case by a
-   shorter way.  */
+/* Carry out target update, or OpenACC's update, with the compiler's ARRAYS on
+   DEVICE.  They are decoded only where the usual, shorter way does not do.  */
 bool gomp_run_update_arrays (struct gomp_device *device,
                              const struct gomp_arrays *arrays,
                              const struct gomp_site *site,

@@ -41,8 +41,9 @@ bool gomp_staging_copy_out (struct gomp_device *device,
                             const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
-/* As gomp_staging_copy_in, of a plan with one copy at most, and no argument
-   block.  */
+/* Carry out the copy to DEVICE of a PLAN that has at most one and no argument
+   block; with none, do nothing.  A shorter way to what gomp_staging_copy_in
+   does, with the same queue, lock and errors.  */
 bool gomp_staging_send_only (struct gomp_device *device,
                              const struct gomp_plan *plan,
                              const struct gomp_site *site,

@@ -62,8 +62,9 @@ void gomp_attachment_changed (struct gomp_mapping *mapping,
                               struct gomp_attachment *record) GOMP_HIDDEN;
 void gomp_attachment_drop (struct gomp_mapping *mapping,
                            struct gomp_attachment *record) GOMP_HIDDEN;
-/* Frees one record that no mapping has; all records of MAPPING.  */
+/* Free RECORD, which belongs to no mapping.  */
 void gomp_attachment_free (struct gomp_attachment *record) GOMP_HIDDEN;
+/* Free all records of MAPPING; it has none then.  */
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Counting alone, for OpenACC; no lock held.  Raise: the pointer at START is

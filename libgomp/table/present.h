@@ -356,8 +356,8 @@ struct gomp_present
 
 /* ---- The lock, and looking without it (quiet.h) -------------------------- */
 
-/* Nobody is looking any more, and all quiet operations are settled.  The lock has
-   been taken.  */
+/* Wait until no thread is looking at TABLE, then settle all quiet operations.
+   Part of gomp_present_take: the lock has just been taken, and is held.  */
 void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
 
 static inline void
@@ -604,7 +604,8 @@ gomp_present_begin (struct gomp_present *table)
   return NULL;
 }
 
-/* Wake the waiters.  No lock held.  */
+/* Take TABLE's lock, wake all threads in gomp_present_wait, and leave it.  For
+   gomp_present_end; no lock held.  */
 void gomp_present_end_slow (struct gomp_present *table) GOMP_HIDDEN;
 
 /* The copies of TRANSFER are done.  No lock held.  */

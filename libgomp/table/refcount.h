@@ -26,7 +26,8 @@ struct gomp_note
   bool removed;                 /* its plan lists its removal */
 };
 
-/* One more note than there is room for.  For this file.  */
+/* Make room in COUNTS for more notes; those it has may move.  For the inline
+   functions of this file only.  */
 void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
 
 /* A number that no construct has and none will have.  */
