@@ -37,29 +37,33 @@ struct gomp_attachment
 
 /* All functions: the table's lock held.  */
 
-/* The record that starts at host address START, or NULL.  */
+/* Return MAPPING's record that starts at host address START, or NULL.  */
 struct gomp_attachment *gomp_attachment_at (const struct gomp_mapping *mapping,
                                             uintptr_t start) GOMP_HIDDEN;
-/* The first record that ends after START, or NULL.  */
+/* Return MAPPING's first record that ends behind host address START, or
+   NULL.  */
 struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
   GOMP_HIDDEN;
 
-/* The index of that record of MAPPING, which has some; their number if there is
-   none.  */
+/* Return the index, in MAPPING's records, of the first one that ends behind
+   host address START, or their number if none does.  MAPPING has records.  */
 size_t gomp_attachments_index (const struct gomp_mapping *mapping,
                                uintptr_t start) GOMP_HIDDEN;
 
-/* The record for [START, START + EXTENT), made if need be.  Records that
-   overlap it are merged into it: the union of the ranges is covered, the
-   counter is the largest.  A record made or changed in size is not current;
-   bytes of its image beyond the caller's are undefined until set.  */
+/* Return MAPPING's record for [START, START + EXTENT), made if need be.
+   Records that overlap it are merged into it: it covers them all, and has the
+   largest counter.  A record that was made, or has changed in size, is not
+   current, and bytes of its image beyond the caller's are undefined until set.
+   It stays MAPPING's.  */
 struct gomp_attachment *gomp_attachment_make (struct gomp_mapping *mapping,
                                               uintptr_t start, size_t extent)
   GOMP_HIDDEN;
-/* RECORD's image changes, or what the device has of it.  */
+/* Give RECORD of MAPPING a new mark, since its image, or what the device has
+   of it, is changing: memos that depend on it are not valid any more.  */
 void gomp_attachment_changed (struct gomp_mapping *mapping,
                               struct gomp_attachment *record) GOMP_HIDDEN;
+/* Take RECORD out of MAPPING and free it.  The device is not told.  */
 void gomp_attachment_drop (struct gomp_mapping *mapping,
                            struct gomp_attachment *record) GOMP_HIDDEN;
 /* Free RECORD, which belongs to no mapping.  */
@@ -67,35 +71,43 @@ void gomp_attachment_free (struct gomp_attachment *record) GOMP_HIDDEN;
 /* Free all records of MAPPING; it has none then.  */
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Counting alone, for OpenACC; no lock held.  Raise: the pointer at START is
-   attached, or its end is due, and it, the descriptor around it and its target,
-   BIAS bytes behind its value, are what the device has.  Lower: it stays
-   attached, or, if it MAY_BE_DUE, its end becomes due.  False: there is more to
-   do, and nothing is done.  */
+/* Attach the pointer at host address START once more by counting alone, for
+   OpenACC.  That does if it is attached, or its end is due, and the device has
+   it, the descriptor around it, and its target, BIAS bytes behind its value,
+   as they are now.  False: it does not do, and nothing has changed.  Takes the
+   table's lock: no lock held.  */
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
+/* Detach the pointer at host address START once by counting alone, for
+   OpenACC.  That does if it stays attached or, MAY_BE_DUE being set, if its
+   end can be put off (run-due.h).  False: it does not do, and nothing has
+   changed.  Takes the table's lock: no lock held.  */
 bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
                             bool may_be_due) GOMP_HIDDEN;
 
-/* Is the descriptor of SIZE bytes at START, whose target lies BIAS bytes behind its
-   value, what the device has been given?  Lock held.  */
+/* Return whether the descriptor of SIZE bytes at host address START, whose
+   target lies BIAS bytes behind its value, is what the device has been given.
+   Lock held.  */
 bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
                                 size_t size, size_t bias) GOMP_HIDDEN;
 
-/* Does a record protect some of the rows of SHAPE, which begins at START?  */
+/* Return whether a record of MAPPING protects some of the rows of SHAPE, which
+   begins at host address START.  */
 bool gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
                                   uintptr_t start,
                                   const struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* The next piece of [*AT, END) that no record protects: *PIECE and *PIECE_END;
-   *AT moves behind it.  False: there is none.  */
+/* Find the next piece of host bytes [*AT, END) that no record of MAPPING
+   protects: set *PIECE and *PIECE_END to it, and *AT behind it.  False: there
+   is none.  For gomp_attachments_gap.  */
 bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,
                                 uintptr_t *at, uintptr_t end,
                                 uintptr_t *piece, uintptr_t *piece_end)
   GOMP_HIDDEN;
 
-/* The same from one piece to the next; *INDEX: gomp_attachments_index of the first
-   *AT.  For mappings with records.  */
+/* Do as gomp_attachments_gap in a loop over the pieces, without a search for
+   each.  Before the first call *INDEX is gomp_attachments_index of *AT; this
+   keeps it.  MAPPING has records.  */
 static inline bool
 gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
                            uintptr_t *at, uintptr_t end, uintptr_t *piece,
@@ -122,6 +134,9 @@ gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
   return false;
 }
 
+/* Find the next piece of host bytes [*AT, END) of MAPPING that no record
+   protects: set *PIECE and *PIECE_END to it, and *AT behind it.  False: there
+   is none.  */
 static inline bool
 gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
                       uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)

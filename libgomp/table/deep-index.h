@@ -12,17 +12,20 @@
 
 /* All functions: the table's lock held.  */
 
-/* RECORD, which is in TABLE, has HELD from now on, or not any more.  */
+/* List what RECORD, which is in TABLE, holds (HELD) in the index.  */
 void gomp_deep_index_add (struct gomp_present *table,
                           struct gomp_deep_record *record) GOMP_HIDDEN;
+/* Take what RECORD, which is in TABLE, holds (HELD) out of the index, before
+   it changes.  */
 void gomp_deep_index_drop (struct gomp_present *table,
                            struct gomp_deep_record *record) GOMP_HIDDEN;
 
-/* There are no records any more, or TABLE ends.  */
+/* Free TABLE's index, since there are no records any more, or TABLE ends.  */
 void gomp_deep_index_end (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Call VISIT for the records that may have the byte at ADDR, until it returns
-   false; maybe more than once for the same.  */
+/* Call VISIT (RECORD, DATA) for the records that may hold the byte at host
+   address ADDR, until it returns false.  It may be called more than once for
+   the same record, and must not change the index.  */
 void gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                             bool (*visit) (struct gomp_deep_record *record,
                                            void *data),

@@ -31,6 +31,7 @@ struct gomp_deep_object
                                    none */
 };
 
+/* Return whether A and B are the same object: base, bytes and gaps.  */
 static inline bool
 gomp_deep_objects_same (const struct gomp_deep_object *a,
                         const struct gomp_deep_object *b)
@@ -65,43 +66,50 @@ struct gomp_deep_record
   size_t n_leave_out;
 };
 
-/* The record of OBJECT, or NULL.  Lock held.  */
+/* Return TABLE's record of OBJECT, or NULL if it has not been entered.  The
+   record stays TABLE's.  Lock held.  */
 struct gomp_deep_record *
 gomp_deep_record_find (struct gomp_present *table,
                        const struct gomp_deep_object *object) GOMP_HIDDEN;
-/* There is no record of OBJECT: *ERR says so, and what other one begins there, if
-   one does.  Lock held.  Always false.  */
+/* Set *ERR to say that OBJECT has not been entered, and which other object
+   that begins at the same address has, if one has.  Always returns false.
+   Lock held.  */
 bool gomp_deep_record_missing (struct gomp_present *table,
                                const struct gomp_deep_object *object,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* RECORD's HELD has to be in the index (deep-index.h) while RECORD is in TABLE.
-   As long as there is a record, gomp_deep_is_active says so to all threads: of
-   several with the same base, one comes or goes without the others being out of
-   the table.  */
+/* Put RECORD into TABLE, which owns it then.  Its HELD has to be in the index
+   (deep-index.h) as long as it is there.  gomp_deep_is_active is true for all
+   threads while there is some record.  Lock held.  */
 void gomp_deep_record_insert (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
+/* Take RECORD out of TABLE; it is the caller's then, and is not freed.  Lock
+   held.  */
 void gomp_deep_record_remove (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
+/* Free RECORD, which is in no table, with its pieces and paths.  */
 void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Does HELD, of RECORD, still stand for the mapping it did?  */
+/* Return whether the mapping that HELD of RECORD names is still the one it was
+   when HELD was made.  Lock held.  */
 bool gomp_deep_held_valid (const struct gomp_deep_record *record,
                            const struct gomp_deep_held *held) GOMP_HIDDEN;
 
-/* The piece of RECORD with the byte at ADDR, or NULL.  Lock held.  */
+/* Return the piece of RECORD that has the byte at host address ADDR, or NULL.
+   Lock held.  */
 const struct gomp_deep_held *
 gomp_deep_record_at (const struct gomp_deep_record *record,
                      uintptr_t addr) GOMP_HIDDEN;
 
-/* Whether lists for TABLE may have containers of objects that were entered.
-   No lock needed.  */
+/* Return whether some deep object is entered in TABLE, so that lists may have
+   containers of such.  No lock needed.  */
 static inline bool
 gomp_deep_is_active (const struct gomp_present *table)
 {
   return !gomp_ptree_seems_empty (&table->deep);
 }
 
-/* Does an entered object own both the pointer at host address WHERE, and what it
-   refers to?  Then the device's copy stays attached.  Lock held.  */
+/* Return whether an entered object owns both the pointer at host address WHERE
+   and what it refers to.  The device's copy stays attached then.  Lock
+   held.  */
 bool gomp_deep_owns_pointer (struct gomp_present *table,
                              uintptr_t where) GOMP_HIDDEN;
 

@@ -23,6 +23,7 @@ struct gomp_chunk
 #define GOMP_CHUNK_ALIGN 256    /* bytes of a unit */
 #define GOMP_NO_CHUNK ((struct gomp_chunk) { 0 })
 
+/* Return whether CHUNK is one, and not GOMP_NO_CHUNK.  */
 static inline bool
 gomp_chunk_given (struct gomp_chunk chunk)
 {
@@ -80,14 +81,14 @@ struct gomp_pool
   size_t n_fresh;                       /* slabs of such a pool to be taken */
 };
 
-/* No lock is needed for a chunk that is in use.  */
+/* Return the slab that CHUNK, which is in use, lies in.  No lock needed.  */
 static inline const struct gomp_slab *
 gomp_chunk_slab (const struct gomp_pool *pool, struct gomp_chunk chunk)
 {
   return pool->pages[chunk.unit >> GOMP_POOL_PAGE_LOG2];
 }
 
-/* The device address of CHUNK, which is in use; no lock is needed, either.  */
+/* Return the device address of CHUNK, which is in use.  No lock needed.  */
 static inline gomp_devaddr
 gomp_chunk_start (const struct gomp_pool *pool, struct gomp_chunk chunk)
 {
@@ -97,7 +98,8 @@ gomp_chunk_start (const struct gomp_pool *pool, struct gomp_chunk chunk)
                                           * GOMP_CHUNK_ALIGN));
 }
 
-/* The users of CHUNK: a number of the caller's, 0 at first.  */
+/* Return where the number of users of CHUNK, which is in use, is kept.  The
+   caller counts; it is 0 at first.  */
 static inline uint32_t *
 gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
 {
@@ -106,34 +108,38 @@ gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
   return &slab->tags[chunk.unit - slab->first].users_or_next;
 }
 
-/* Bytes of CHUNK.  */
+/* Return the bytes of CHUNK, which is in use.  */
 size_t gomp_chunk_size (const struct gomp_pool *pool,
                         struct gomp_chunk chunk) GOMP_HIDDEN;
 
-/* SLAB_MIN: bytes of the smallest slab asked for, a power of two.  */
+/* Make *POOL an empty pool whose slabs are of SLAB_MIN bytes at least, a power
+   of two.  */
 void gomp_pool_init (struct gomp_pool *pool, size_t slab_min) GOMP_HIDDEN;
-/* Frees the records.  Device memory is the caller's: take the slabs out
-   first, or know that the device is gone.  */
+/* Free all host memory of POOL.  Device memory is the caller's: take the slabs
+   out before, or know that the device is gone.  */
 void gomp_pool_fini (struct gomp_pool *pool) GOMP_HIDDEN;
 
-/* A chunk of at least SIZE bytes whose start is a multiple of ALIGN (a power
-   of two; GOMP_CHUNK_ALIGN at least is given).  None: no free space, grow the
-   pool first.  SIZE 0 is treated as 1.  Prefers low waste, then low
-   addresses in the slab just used, so that pieces taken one after another lie
-   side by side.  */
+/* Take a chunk of at least SIZE bytes from POOL, whose start is a multiple of
+   ALIGN (a power of two) and of GOMP_CHUNK_ALIGN, and return it; it has no
+   users yet.  GOMP_NO_CHUNK: there is no room; add a slab first.  SIZE 0 is
+   treated as 1.  Prefers low waste, then low addresses in the slab just used,
+   so that pieces taken one after another lie side by side.  */
 struct gomp_chunk gomp_pool_take (struct gomp_pool *pool, size_t size,
                                   size_t align) GOMP_HIDDEN;
-/* Back to the pool; merges with free neighbours.  */
+/* Give CHUNK back to POOL; it is merged with free neighbours.  No device
+   memory is freed.  */
 void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
-/* The same of a chunk that nobody has used: an exact pool may give it again.  */
+/* Do as gomp_pool_give with a CHUNK that nobody has used; an exact pool, which
+   takes each slab once, may give it out again.  */
 void gomp_pool_give_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
 
-/* Bytes to allocate from the device so that a take of SIZE and ALIGN will
-   succeed; 0 if there cannot be so many.  Small requests give SLAB_MIN, growing
-   with BYTES_HELD so that the number of slabs stays logarithmic; requests of half
-   a slab or more give their own size rounded up to 64 KiB.  */
+/* Return how many bytes to allocate from the device so that, once they are
+   added, a take of SIZE and ALIGN succeeds; 0 if there cannot be so many.
+   Small requests give SLAB_MIN, growing with BYTES_HELD so that the number of
+   slabs stays logarithmic; requests of half a slab or more give their own size
+   rounded up to 64 KiB.  */
 size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
                             size_t align) GOMP_HIDDEN;
 /* Hand in device memory [START, START + BYTES).  START need only be 1-aligned:
@@ -143,21 +149,25 @@ size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
    memory for the tags, and does not take it.  */
 bool gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
                          size_t bytes) GOMP_HIDDEN;
-/* Take a wholly free slab out, if more than KEEP bytes of such slabs are
-   held; the caller frees *START on the device.  False: none.  */
+/* Take a wholly free slab out of POOL, if it holds more than KEEP bytes of
+   such slabs, and set *START and *BYTES as it was handed in; the caller frees
+   *START on the device.  False: there is none.  */
 bool gomp_pool_remove_idle_slab (struct gomp_pool *pool, size_t keep,
                                  gomp_devaddr *start, size_t *bytes)
   GOMP_HIDDEN;
-/* Take any slab out, free or not (device shutdown); its chunks become
-   invalid.  */
+/* Take any slab out of POOL, free or not, for the end of a device; its chunks
+   become invalid.  *START and *BYTES are set as it was handed in, for the
+   caller to free.  False: there is none left.  */
 bool gomp_pool_remove_any_slab (struct gomp_pool *pool, gomp_devaddr *start,
                                 size_t *bytes) GOMP_HIDDEN;
-/* The slab bounds that hold ADDR; false if none.  */
+/* Set *START and *BYTES to the slab, as it was handed in, that has device
+   address ADDR.  False: none has.  */
 bool gomp_pool_find_slab (const struct gomp_pool *pool, gomp_devaddr addr,
                           gomp_devaddr *start, size_t *bytes) GOMP_HIDDEN;
 
-/* NULL, or what is wrong (static text): chunks tile their slabs, no two free
-   neighbours, lists and maps agree, sums right.  */
+/* Check POOL's invariants and return NULL or what is wrong, as static text:
+   chunks tile their slabs, no two free neighbours, lists and maps agree, sums
+   are right.  */
 const char *gomp_pool_check (const struct gomp_pool *pool) GOMP_HIDDEN;
 
 #endif

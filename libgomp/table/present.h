@@ -163,18 +163,22 @@ struct gomp_mapping
 
 _Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
 
-/* The rest of MAPPING, made if need be.  */
+/* Make MAPPING's second record, which it does not have, and return it: alone
+   in its ring, and nothing attached.  Lock held.  */
 struct gomp_mapping_more *gomp_mapping_make_more (struct gomp_mapping *mapping)
   GOMP_HIDDEN;
-/* Free the rest of MAPPING, with its attachments; there may be none.  */
+/* Free MAPPING's second record with all its attachments, if there is one.
+   Lock held.  */
 void gomp_mapping_free_more (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
+/* Return MAPPING's second record, made if need be.  Lock held.  */
 static inline struct gomp_mapping_more *
 gomp_mapping_more (struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more : gomp_mapping_make_more (mapping);
 }
 
+/* Return the mapping whose count is MAPPING's; often MAPPING itself.  */
 static inline struct gomp_mapping *
 gomp_mapping_leader (const struct gomp_mapping *mapping)
 {
@@ -182,6 +186,8 @@ gomp_mapping_leader (const struct gomp_mapping *mapping)
                         : (struct gomp_mapping *) mapping);
 }
 
+/* Return the next mapping in MAPPING's ring; MAPPING itself if it is
+   alone.  */
 static inline struct gomp_mapping *
 gomp_mapping_sibling (const struct gomp_mapping *mapping)
 {
@@ -189,7 +195,7 @@ gomp_mapping_sibling (const struct gomp_mapping *mapping)
                         : (struct gomp_mapping *) mapping);
 }
 
-/* What is attached in MAPPING, or NULL.  */
+/* Return what is attached in MAPPING, or NULL if nothing is.  Lock held.  */
 static inline struct gomp_attachments *
 gomp_mapping_attachments (const struct gomp_mapping *mapping)
 {
@@ -197,28 +203,30 @@ gomp_mapping_attachments (const struct gomp_mapping *mapping)
             ? &mapping->more->attachments : NULL);
 }
 
-/* Stands for which attachments there are, and their images.  */
+/* Return a number that stands for MAPPING's attachments and their images: it
+   changes when these do.  0: nothing is attached.  */
 static inline uint64_t
 gomp_mapping_version (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->attachments.version : 0;
 }
 
+/* Return the memo that MAPPING's record belongs to, or NULL.  */
 static inline struct gomp_memo *
 gomp_mapping_owner (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->owner : NULL;
 }
 
-/* Number of the removal that ended MAPPING's latest life, or 0.  */
+/* Return the number of the removal that ended MAPPING's latest life, or 0.  */
 static inline uint64_t
 gomp_mapping_died (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->died : 0;
 }
 
-/* Has MAPPING, which had SERIAL when DEATHS removals had been made, been there all the
-   time since?  */
+/* Return whether MAPPING, which had SERIAL when DEATHS removals had been made,
+   has been mapped all the time since.  */
 static inline bool
 gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
                     uint64_t deaths)
@@ -233,7 +241,8 @@ gomp_mapping_link (const struct gomp_mapping *mapping)
   return mapping->more ? mapping->more->link : NULL;
 }
 
-/* MAPPING has to stay, once more; the end of that.  */
+/* Keep MAPPING from being removed until gomp_mapping_unpin; pins count.  Lock
+   held.  */
 static inline void
 gomp_mapping_pin (struct gomp_mapping *mapping)
 {
@@ -243,6 +252,7 @@ gomp_mapping_pin (struct gomp_mapping *mapping)
     gomp_mapping_more (mapping)->pins++;
 }
 
+/* End what one gomp_mapping_pin began.  Lock held.  */
 static inline void
 gomp_mapping_unpin (struct gomp_mapping *mapping)
 {
@@ -260,16 +270,17 @@ struct gomp_released
   const void *made_at, *released_at;    /* code addresses */
 };
 
-/* How MAPPING, which has or had SERIAL in TABLE, is remembered when RELEASED_AT
-   takes it away.  */
+/* Return what the history keeps of MAPPING, which has or had SERIAL in TABLE,
+   when the construct at RELEASED_AT, a code address, removes it.  Nothing
+   changes.  Lock held.  */
 struct gomp_released gomp_mapping_released (const struct gomp_present *table,
                                             const struct gomp_mapping *mapping,
                                             uint64_t serial,
                                             const void *released_at)
   GOMP_HIDDEN;
 
-/* Does OLD have the byte at ADDR, on the device or, then *HOST is set, on the
-   host?  */
+/* Return whether OLD had the byte at ADDR, as a device address or as a host
+   address; *HOST is set to whether it is the latter.  */
 static inline bool
 gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
                        bool *host)
@@ -360,6 +371,8 @@ struct gomp_present
    Part of gomp_present_take: the lock has just been taken, and is held.  */
 void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
 
+/* Take TABLE's lock, wait until no thread is looking at TABLE, and settle what
+   is quiet.  Leave it by gomp_present_leave.  */
 static inline void
 gomp_present_take (struct gomp_present *table)
 {
@@ -370,17 +383,21 @@ gomp_present_take (struct gomp_present *table)
   table->epoch++;
 }
 
+/* Leave TABLE's lock.  */
 static inline void
 gomp_present_leave (struct gomp_present *table)
 {
   gomp_lock_leave (&table->writer);
 }
 
-/* False: somebody has the table, maybe for good.  Never waits for long.  */
+/* Take TABLE's lock as gomp_present_take does, unless that would mean to wait
+   for another thread, which may have it for good.  False: it is not held.  For
+   the end of the program and for reports.  */
 bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Begin to look at TABLE, in the calling thread's place; end with
-   gomp_quiet_looked.  NULL: take the lock.  */
+/* Begin to look at TABLE without the lock, in the calling thread's place,
+   which is returned; gomp_quiet_looked ends that.  NULL: it cannot be done
+   now; take the lock.  */
 static inline struct gomp_quiet *
 gomp_present_look (struct gomp_present *table)
 {
@@ -408,8 +425,10 @@ gomp_present_look (struct gomp_present *table)
   return NULL;
 }
 
+/* Make *TABLE, whatever it holds, an empty table.  */
 void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
-/* Frees all records; device memory is the caller's (see pool.h).  */
+/* Free all records of TABLE.  Device memory is the caller's (see pool.h).  No
+   lock needed: no other thread uses TABLE any more.  */
 void gomp_present_fini (struct gomp_present *table) GOMP_HIDDEN;
 
 /* How a range relates to what is mapped.  */
@@ -421,7 +440,8 @@ enum gomp_relation
   GOMP_STRADDLES        /* it covers part of a mapping and more */
 };
 
-/* How [START, END) relates to [OLD_START, OLD_END), which it touches.  */
+/* Return how [START, END) relates to [OLD_START, OLD_END), some byte of which
+   it has.  */
 static inline enum gomp_relation
 gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
                   uintptr_t old_end)
@@ -433,19 +453,23 @@ gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
   return GOMP_STRADDLES;
 }
 
+/* Do what gomp_present_lookup has to do when the cache does not know: pending
+   batches are entered, and the tree is searched.  Lock held.  */
 enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
                                              uintptr_t start, uintptr_t end,
                                              struct gomp_mapping **mapping)
   GOMP_HIDDEN;
 
+/* Return the index in the cache of what begins at host address ADDR.  */
 static inline size_t
 gomp_present_slot (uintptr_t addr)
 {
   return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
 }
 
-/* Look up host bytes [START, END), END > START.  *MAPPING is the first mapping
-   touched, or NULL.  Lock held.  */
+/* Look up host bytes [START, END), END > START, and return how they relate to
+   what is mapped.  *MAPPING is set to the first mapping touched, or NULL.  It
+   may be used until the lock is left.  Lock held.  */
 static inline enum gomp_relation
 gomp_present_lookup (struct gomp_present *table, uintptr_t start,
                      uintptr_t end, struct gomp_mapping **mapping)
@@ -461,124 +485,161 @@ gomp_present_lookup (struct gomp_present *table, uintptr_t start,
   return gomp_present_lookup_slow (table, start, end, mapping);
 }
 
-/* The mapping that holds all of [START, END), END > START, or NULL, for those who
-   only look: there may be one even so.  */
+/* Return the mapping that holds all of host bytes [START, END), END > START,
+   or NULL, which may be returned even if there is one.  Writes nothing: for a
+   thread between gomp_present_look and gomp_quiet_looked, or with the lock
+   held.  */
 struct gomp_mapping *gomp_present_peek (const struct gomp_present *table,
                                         uintptr_t start, uintptr_t end)
   GOMP_HIDDEN;
 
-/* The mapping that holds the byte at ADDR, or NULL.  Lock held.  */
+/* Return the mapping that holds the byte at host address ADDR, or NULL.  Lock
+   held.  */
 struct gomp_mapping *gomp_present_at (struct gomp_present *table,
                                       uintptr_t addr) GOMP_HIDDEN;
 
-/* The mapping a pointer value refers to: holding the byte at ADDR, else ending
-   at ADDR, else NULL.  Lock held.  Source: doc/abi/map-kinds.md section 3.  */
+/* Return the mapping that a pointer with the value ADDR refers to: the one
+   that holds the byte there, else the one that ends there, else NULL.  Lock
+   held.  Source: doc/abi/map-kinds.md section 3.  */
 struct gomp_mapping *gomp_present_target (struct gomp_present *table,
                                           uintptr_t addr) GOMP_HIDDEN;
 
-/* Mappings to either side of ADDR, for reports; each may be NULL.  */
+/* Set *BELOW to the last mapping that begins at host address ADDR or before,
+   and *ABOVE to the first one that begins behind; each may be NULL.  For
+   reports.  Lock held.  */
 void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
                               struct gomp_mapping **below,
                               struct gomp_mapping **above) GOMP_HIDDEN;
 
-/* The mapping whose device range holds ADDR, or NULL; not a `declare target link'
-   variable's.  The first call walks the table.  Lock held.  */
+/* Return the mapping whose device range holds ADDR, or NULL; a `declare target
+   link' variable's does not count.  The first call makes the index by device
+   address, which is kept from then on.  Lock held.  */
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
                                              gomp_devaddr addr) GOMP_HIDDEN;
-/* Mappings with the program's own device memory left out: the last one that begins
-   at device address ADDR or before, and the first one behind, for reports; each may
-   be NULL.  Lock held.  */
+/* Set *BELOW to the last mapping that begins at device address ADDR or before,
+   and *ABOVE to the first one that begins behind; each may be NULL.  Mappings
+   to the program's own device memory are left out.  For reports.  Lock
+   held.  */
 void gomp_present_device_neighbours (struct gomp_present *table,
                                      gomp_devaddr addr,
                                      struct gomp_mapping **below,
                                      struct gomp_mapping **above) GOMP_HIDDEN;
-/* For the parts of the present table.  Have the index by device address, from now
-   on.  */
+/* Make TABLE's index by device address, which is kept from then on; nothing
+   happens if there is one.  For the parts of the present table.  Lock
+   held.  */
 void gomp_present_index_all (struct gomp_present *table) GOMP_HIDDEN;
-/* MAPPING, which has just been put into BY_HOST, or taken out; INDEXED is set.  */
+/* Put MAPPING, which has just been entered in BY_HOST, into the index by
+   device address.  Call it only if TABLE is INDEXED.  Lock held.  */
 void gomp_present_index (struct gomp_present *table,
                          struct gomp_mapping *mapping) GOMP_HIDDEN;
+/* Take MAPPING, which has just been taken out of BY_HOST, out of the index by
+   device address.  Call it only if TABLE is INDEXED.  Lock held.  */
 void gomp_present_unindex (struct gomp_present *table,
                            struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* A new record, zeroed but for: range, device address, serial, lifetime,
-   refcount 1.  SITE: code address of the construct that makes it, or NULL.  Not
-   yet in the table.  */
+/* Return a new record of TABLE, zeroed but for range, device address, a serial
+   number of its own, lifetime, and refcount 1.  It is not mapped before
+   gomp_present_insert or gomp_present_defer.  SITE: code address of the
+   construct that makes it, or NULL.  Ends the program if there is no memory.
+   Lock held.  */
 struct gomp_mapping *gomp_present_make (struct gomp_present *table,
                                         uintptr_t host_start,
                                         uintptr_t host_end,
                                         gomp_devaddr device_start,
                                         enum gomp_lifetime lifetime,
                                         const void *site) GOMP_HIDDEN;
-/* The code address of the construct that made MAPPING, or NULL.  */
+/* Return the code address of the construct that made MAPPING, or NULL if that
+   is not known.  Lock held.  */
 const void *gomp_mapping_site (const struct gomp_present *table,
                                const struct gomp_mapping *mapping)
   GOMP_HIDDEN;
-/* Put it in.  The range must be absent.  */
+/* Enter MAPPING in TABLE: it is present from now on.  Nothing of its range may
+   be mapped.  Lock held.  */
 void gomp_present_insert (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Hand BATCH over: its mappings are present from now on.  None of its windows
-   may hold anything else (gomp_present_windows_free).  */
+/* Hand BATCH over to TABLE: its mappings are present from now on, though not
+   in BY_HOST.  Nothing else may be in its windows (gomp_present_windows_free).
+   BATCH has to stay until gomp_present_withdraw.  Lock held.  */
 void gomp_present_defer (struct gomp_present *table,
                          struct gomp_batch *batch) GOMP_HIDDEN;
-/* Whether there is nothing in the windows of BATCH, which is not pending.  The
-   second one only looks (quiet.h), and may say no where the first one says yes.  */
+/* Return whether nothing is mapped in the windows of BATCH, which is not
+   pending.  Lock held.  */
 bool gomp_present_windows_free (struct gomp_present *table,
                                 const struct gomp_batch *batch) GOMP_HIDDEN;
+/* Return whether nothing is mapped in the windows of BATCH, which is not
+   pending; may return false although that is so.  Writes nothing: for threads
+   that only look (quiet.h).  */
 bool gomp_present_windows_seem_free (const struct gomp_present *table,
                                      const struct gomp_batch *batch)
   GOMP_HIDDEN;
-/* All windows of BATCH are there: put them in order, and join those that meet.  */
+/* Sort BATCH's windows, all of which have been set, by address, and join those
+   that overlap; their number may become smaller.  One without bytes gets one.
+   No lock needed: BATCH is the caller's.  */
 void gomp_batch_sort_windows (struct gomp_batch *batch) GOMP_HIDDEN;
-/* Do windows of both meet?  */
+/* Return whether a window of A overlaps one of B.  Both are sorted.  */
 bool gomp_batches_meet (const struct gomp_batch *a,
                         const struct gomp_batch *b) GOMP_HIDDEN;
-/* BATCH, none of whose mappings are present any more, is its owner's again.  */
+/* Take BATCH, none of whose mappings are present any more, from TABLE's list,
+   if it is still there.  It is its owner's again.  Lock held.  */
 void gomp_present_withdraw (struct gomp_present *table,
                             struct gomp_batch *batch) GOMP_HIDDEN;
-/* Nothing is pending any more.  */
+/* Enter the mappings of all pending batches in BY_HOST; no batch is pending
+   then.  Lock held.  */
 void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Put MAPPING, which lies inside it, in the place of LINK, a `declare target
-   link' variable's mapping; gomp_present_remove undoes it.  */
+/* Enter MAPPING in TABLE in the place of LINK, the mapping of a `declare
+   target link' variable inside which it lies.  gomp_present_remove puts LINK
+   back.  Lock held.  */
 void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *link,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Take it out, remember it in the history (SITE: code address of the construct
-   that did it), drop its use of its chunk, put a displaced link mapping back,
-   free the record, unless regions refer to it or it is owned.  Does not touch the
-   count.  */
+/* Take MAPPING out of TABLE and note it in the history with SITE, the code
+   address of the construct that removes it, or NULL.  Its chunk has one user
+   fewer, and a link mapping that it displaced is put back.  The record is
+   freed, unless regions refer to it or a memo owns it.  The count is not
+   looked at.  Lock held.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
   GOMP_HIDDEN;
 
-/* The same for all that share LEADER's count.  */
+/* Do as gomp_present_remove for each mapping that shares LEADER's count,
+   LEADER among them.  Lock held.  */
 void gomp_present_remove_ring (struct gomp_present *table,
                                struct gomp_mapping *leader, const void *site)
   GOMP_HIDDEN;
 
-/* A region refers to associated MAPPING no more.  Lock held.  */
+/* Note that one region fewer refers to MAPPING, which was associated by
+   omp_target_associate_ptr, and free its record with the last one if it is
+   gone.  Lock held.  */
 void gomp_present_forget (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* The record of a mapping that is not mapped is not needed any more.  */
+/* Free the record of MAPPING, which is not mapped and which nobody refers to.
+   Lock held.  */
 void gomp_present_free (struct gomp_present *table,
                         struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* One user fewer; with the last CHUNK goes back to the pool.  */
+/* Take one user from CHUNK; with the last one it goes back to the pool, and is
+   noted in TABLE->frees if that is not NULL.  Lock held.  */
 void gomp_present_release_chunk (struct gomp_present *table,
                                  struct gomp_chunk chunk) GOMP_HIDDEN;
 
+/* Add a user to CHUNK, which is in use; gomp_present_release_chunk takes it
+   away.  Lock held.  */
 static inline void
 gomp_present_hold_chunk (struct gomp_present *table, struct gomp_chunk chunk)
 {
   ++*gomp_chunk_users (&table->pool, chunk);
 }
 
-/* Numbers of transfers begin again, without a change of who is in one.  */
+/* Give the transfers on their way, and the mappings that may be in them, low
+   numbers, so that numbers can rise again.  For gomp_present_begin.  Lock
+   held.  */
 void gomp_present_renumber (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Begin a transfer.  NULL: too many are on their way, wait.  Lock held.  */
+/* Begin a transfer and return its slot; the caller writes TABLE->transfers
+   into each mapping that it copies.  gomp_present_end ends it.  NULL: too many
+   are on their way; wait (gomp_present_wait).  Lock held.  */
 static inline struct gomp_transfer *
 gomp_present_begin (struct gomp_present *table)
 {
@@ -608,7 +669,8 @@ gomp_present_begin (struct gomp_present *table)
    gomp_present_end; no lock held.  */
 void gomp_present_end_slow (struct gomp_present *table) GOMP_HIDDEN;
 
-/* The copies of TRANSFER are done.  No lock held.  */
+/* End TRANSFER, whose copies are done, and wake those who wait.  TRANSFER must
+   not be used after that.  No lock held.  */
 static inline void
 gomp_present_end (struct gomp_present *table, struct gomp_transfer *transfer)
 {
@@ -617,10 +679,13 @@ gomp_present_end (struct gomp_present *table, struct gomp_transfer *transfer)
     gomp_present_end_slow (table);
 }
 
+/* Return whether some transfer with a number up to NUMBER is still on its way.
+   Lock held.  */
 bool gomp_present_in_transfer (struct gomp_present *table, uint32_t number)
   GOMP_HIDDEN;
 
-/* MAPPING must not be removed now.  Lock held.  */
+/* Return whether MAPPING must not be removed now, because it is pinned or may
+   be in a transfer.  Lock held.  */
 static inline bool
 gomp_present_in_use (struct gomp_present *table,
                      const struct gomp_mapping *mapping)
@@ -630,20 +695,23 @@ gomp_present_in_use (struct gomp_present *table,
               && gomp_present_in_transfer (table, mapping->transfer)));
 }
 
-/* Wait until something is not busy, or not in use, any more.  Lock held, and
-   released while waiting: all that was looked up before is void.  May return
-   without a reason.  */
+/* Wait until something in TABLE is not busy, or not in use, any more.  The
+   lock is held, left while this waits, and held again on return: all that was
+   looked up before is void.  May return without a reason.  */
 void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
-/* Wake the waiters.  Lock held.  */
+/* Wake all threads in gomp_present_wait.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Call VISIT for each mapping in ascending order until it returns false.  Lock
+/* Call VISIT (MAPPING, DATA) for each mapping in ascending order of host
+   addresses until it returns false.  VISIT must not change TABLE.  Lock
    held.  */
 void gomp_present_walk (struct gomp_present *table,
                         bool (*visit) (const struct gomp_mapping *, void *),
                         void *data) GOMP_HIDDEN;
 
-/* The construct SITE has not attached the pointer at START.  */
+/* Note that the construct at SITE, a code address, has not attached the
+   pointer at host address START.  Only the latest notes are kept.  Lock
+   held.  */
 static inline void
 gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
                           const void *site)
@@ -652,13 +720,17 @@ gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
     = (struct gomp_missed) { start, site };
 }
 
-/* The latest construct that has not attached it, or NULL.  */
+/* Return the code address of the latest construct that has not attached the
+   pointer at host address START, or NULL if none is noted.  Lock held.  */
 const void *gomp_present_missed (const struct gomp_present *table,
                                  uintptr_t start) GOMP_HIDDEN;
 
-/* NULL, or which invariant is broken (static text).  Lock held.  */
+/* Check TABLE's invariants, and return NULL or which one is broken, as static
+   text.  Slow: for tests.  Lock held.  */
 const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;
 
+/* Return the device address of host address HOST, which lies in MAPPING or at
+   its end.  */
 static inline gomp_devaddr
 gomp_mapping_device_address (const struct gomp_mapping *mapping,
                              uintptr_t host)

@@ -51,9 +51,10 @@ struct gomp_quiet
   char padding[32];
 };
 
-/* Go on from state FROM to state TO, and from FETCHING or RUNNING to IDLE.  False:
-   it has been settled, and stays so; the owner takes the lock, does what is to be
-   done, and calls gomp_quiet_over.  */
+/* Go on from state FROM to state TO: from one to the next, or from FETCHING or
+   RUNNING to IDLE.  For the owner of QUIET, without the lock.  False: another
+   thread has settled it, and it stays so: take the lock, do what is to be
+   done, and call gomp_quiet_over.  */
 static inline bool
 gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                   enum gomp_quiet_state to)
@@ -71,14 +72,16 @@ gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                                       __ATOMIC_ACQUIRE);
 }
 
-/* The end of LOOKING: what comes is QUIET's state, or nothing does (IDLE).  */
+/* End LOOKING, for the owner of QUIET: STATE is what it does next without the
+   lock, or IDLE.  */
 static inline void
 gomp_quiet_looked (struct gomp_quiet *quiet, enum gomp_quiet_state state)
 {
   __atomic_store_n (&quiet->state, (int) state, __ATOMIC_RELEASE);
 }
 
-/* What was settled has been ended.  */
+/* Make QUIET idle again, for its owner, who has ended with the lock what
+   another thread had settled.  */
 static inline void
 gomp_quiet_over (struct gomp_quiet *quiet)
 {

@@ -16,11 +16,15 @@ struct gomp_records
   struct gomp_records_piece *pieces;
 };
 
+/* Get a larger piece of memory for RECORDS, and return its first record.  For
+   gomp_records_take.  */
 void *gomp_records_more (struct gomp_records *records, size_t size)
   GOMP_HIDDEN;
 
-/* A record of SIZE bytes, always the same, a multiple of 8, at a multiple of 64 if
-   SIZE is one; what is in it is undefined.  Ends the program if there is no memory.  */
+/* Return a record of SIZE bytes, whose contents are undefined.  SIZE is the
+   same for all of RECORDS and a multiple of 8; if it is one of 64, so is the
+   record's address.  gomp_records_give takes it back.  Ends the program if
+   there is no memory.  */
 static inline void *
 gomp_records_take (struct gomp_records *records, size_t size)
 {
@@ -40,6 +44,8 @@ gomp_records_take (struct gomp_records *records, size_t size)
   return record;
 }
 
+/* Give RECORD back to RECORDS; the first 8 bytes of it change, the rest
+   stays.  */
 static inline void
 gomp_records_give (struct gomp_records *records, void *record)
 {
@@ -47,12 +53,13 @@ gomp_records_give (struct gomp_records *records, void *record)
   records->spare = record;
 }
 
-/* Call VISIT for each record of SIZE bytes, given back or not.  */
+/* Call VISIT (RECORD, DATA) for each record of SIZE bytes that was ever taken,
+   also for those given back.  */
 void gomp_records_walk (struct gomp_records *records, size_t size,
                         void (*visit) (void *record, void *data), void *data)
   GOMP_HIDDEN;
 
-/* The end of all records, given back or not.  */
+/* Free all records, given back or not, and make RECORDS empty.  */
 void gomp_records_fini (struct gomp_records *records) GOMP_HIDDEN;
 
 #endif

@@ -30,15 +30,16 @@ struct gomp_note
    functions of this file only.  */
 void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
 
-/* A number that no construct has and none will have.  */
+/* Return a number for a construct that no other construct has or will
+   have.  */
 static inline uint64_t
 gomp_refcount_number (struct gomp_present *table)
 {
   return ++table->counts.construct;
 }
 
-/* A new construct (map and unmap of a target are two): its number.  There are no
-   notes any more.  */
+/* Begin a new construct (map and unmap of a target are two) and return its
+   number.  The notes of the one before are gone.  */
 static inline uint64_t
 gomp_refcount_construct (struct gomp_present *table)
 {
@@ -46,13 +47,15 @@ gomp_refcount_construct (struct gomp_present *table)
   return gomp_refcount_number (table);
 }
 
+/* Return whether MAPPING has a count that ends its life.  */
 static inline bool
 gomp_refcount_counted (const struct gomp_mapping *mapping)
 {
   return mapping->lifetime == GOMP_LIFE_COUNTED;
 }
 
-/* CONSTRUCT's note of LEADER, or NULL.  */
+/* Return CONSTRUCT's note of LEADER, or NULL.  It may be used until another
+   note is made.  */
 static inline struct gomp_note *
 gomp_refcount_note_of (struct gomp_present *table,
                        const struct gomp_mapping *leader, uint64_t construct)
@@ -65,7 +68,8 @@ gomp_refcount_note_of (struct gomp_present *table,
   return note->leader == leader && note->construct == construct ? note : NULL;
 }
 
-/* The same, made if need be: it begins with the counts as they are.  */
+/* Return CONSTRUCT's note of LEADER, made if need be: it begins with LEADER's
+   counts.  It may be used until another note is made.  */
 static inline struct gomp_note *
 gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
                     uint64_t construct)
@@ -84,7 +88,8 @@ gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
   return note;
 }
 
-/* Is CONSTRUCT going to take MAPPING's last reference?  */
+/* Return whether CONSTRUCT, by its notes, is going to take MAPPING's last
+   reference.  */
 static inline bool
 gomp_refcount_goes (struct gomp_present *table,
                     const struct gomp_mapping *mapping, uint64_t construct)
@@ -96,7 +101,8 @@ gomp_refcount_goes (struct gomp_present *table,
   return gomp_refcount_counted (leader) && note && note->count == 0;
 }
 
-/* One reference more, unless CONSTRUCT has counted it.  True: it has one.  */
+/* Add a reference to MAPPING's count, unless CONSTRUCT has changed that
+   already, or it is infinite.  True: one was added.  */
 static inline bool
 gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
                       uint64_t construct)
@@ -114,8 +120,9 @@ gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
   return true;
 }
 
-/* One dynamic reference more, of OpenACC; ONCE: unless CONSTRUCT has counted it.
-   True: it has one.  */
+/* Add one of OpenACC's dynamic references to MAPPING's count, unless that is
+   infinite or, if ONCE, CONSTRUCT has changed it already.  True: one was
+   added.  */
 static inline bool
 gomp_refcount_retain_dynamic (struct gomp_present *table,
                               struct gomp_mapping *mapping,
@@ -161,8 +168,10 @@ gomp_refcount_note_release (struct gomp_present *table,
   return note->count;
 }
 
-/* The same for a dynamic reference, of which there may be none, or for ALL
-   dynamic ones.  ONCE: only the first note of the plan counts.  */
+/* Note in a plan numbered CONSTRUCT that MAPPING loses one of OpenACC's
+   dynamic references, if it has any, or all of these (ALL); changes no count.
+   ONCE: only the first note of the plan counts.  Returns the count that the
+   plan leaves; UINT32_MAX if it is infinite.  */
 static inline uint32_t
 gomp_refcount_note_dynamic (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -185,7 +194,7 @@ gomp_refcount_note_dynamic (struct gomp_present *table,
   return note->count;
 }
 
-/* Plan CONSTRUCT takes no reference of MAPPING after all.  */
+/* Note that plan CONSTRUCT takes no reference of MAPPING after all.  */
 static inline void
 gomp_refcount_note_none (struct gomp_present *table,
                          struct gomp_mapping *mapping, uint64_t construct)
@@ -203,8 +212,8 @@ struct gomp_gone
   uint32_t count, dynamic;
 };
 
-/* Carry out what the plan CONSTRUCT noted; once per count.  Returns which
-   references went.  */
+/* Set MAPPING's counts to what plan CONSTRUCT has noted, and return the
+   references that went by it; none if that was done before.  */
 static inline struct gomp_gone
 gomp_refcount_apply_note (struct gomp_present *table,
                           struct gomp_mapping *mapping, uint64_t construct)
@@ -223,7 +232,7 @@ gomp_refcount_apply_note (struct gomp_present *table,
   return gone;
 }
 
-/* Undo: give back what has GONE.  */
+/* Undo gomp_refcount_apply_note: give MAPPING's counts back what has GONE.  */
 static inline void
 gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
 {
@@ -233,7 +242,8 @@ gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
   leader->dynamic += gone.dynamic;
 }
 
-/* Undo of a retain.  */
+/* Undo a gomp_refcount_retain or, if DYNAMIC, a gomp_refcount_retain_dynamic
+   that returned true.  */
 static inline void
 gomp_refcount_undo_retain (struct gomp_mapping *mapping, bool dynamic)
 {

@@ -16,17 +16,19 @@ struct gomp_sites
                                    two */
 };
 
-/* The number of ADDRESS.  0: that of NULL, and of all when there are no numbers
-   left.  */
+/* Return the number of ADDRESS in SITES, which gets one if it has none.  0:
+   ADDRESS is NULL, or there are no numbers left.  */
 uint16_t gomp_site_number (struct gomp_sites *sites, const void *address)
   GOMP_HIDDEN;
 
+/* Return the address with NUMBER, or NULL if there is none.  */
 static inline const void *
 gomp_site_address (const struct gomp_sites *sites, uint16_t number)
 {
   return number < sites->n ? sites->addresses[number] : NULL;
 }
 
+/* Free the memory of SITES.  */
 void gomp_sites_fini (struct gomp_sites *sites) GOMP_HIDDEN;
 
 #endif
