@@ -21,6 +21,8 @@ struct gomp_address_map
   size_t used;
 };
 
+/* Return the place of KEY in MAP, or the free place where it would be.  MAP
+   has room, and KEY is not 0.  */
 static inline struct gomp_address_pair *
 gomp_address_map_slot (const struct gomp_address_map *map, uintptr_t key)
 {
@@ -32,14 +34,15 @@ gomp_address_map_slot (const struct gomp_address_map *map, uintptr_t key)
   return &map->pairs[i & (map->room - 1)];
 }
 
-/* The value of KEY, 0 if there is none.  */
+/* Return the value of KEY in MAP, or 0 if there is none.  */
 static inline uintptr_t
 gomp_address_map_get (const struct gomp_address_map *map, uintptr_t key)
 {
   return map->room && key ? gomp_address_map_slot (map, key)->value : 0;
 }
 
-/* MAP, which is empty, is going to have N keys.  */
+/* Make room in MAP, which is empty and has no memory yet, for N keys.  Ends
+   the program if there is no memory.  */
 static inline void
 gomp_address_map_expect (struct gomp_address_map *map, size_t n)
 {
@@ -49,7 +52,8 @@ gomp_address_map_expect (struct gomp_address_map *map, size_t n)
   map->pairs = gomp_calloc (map->room, sizeof *map->pairs);
 }
 
-/* KEY, which is not 0, has VALUE from now on.  */
+/* Set the value of KEY, which is not 0, in MAP.  Ends the program if there is
+   no memory.  */
 static inline void
 gomp_address_map_set (struct gomp_address_map *map, uintptr_t key,
                       uintptr_t value)
@@ -73,6 +77,7 @@ gomp_address_map_set (struct gomp_address_map *map, uintptr_t key,
   *slot = (struct gomp_address_pair) { key, value };
 }
 
+/* Free the memory of MAP, which is empty then and may be used again.  */
 static inline void
 gomp_address_map_fini (struct gomp_address_map *map)
 {

@@ -18,7 +18,8 @@
 /* What gomp_cancel_hold returns when it has done nothing.  */
 #define GOMP_CANCEL_NOT_HELD -1
 
-/* From here on the thread is not cancelled.  Returns what to release that with.  */
+/* Keep the calling thread from being cancelled until gomp_cancel_release,
+   which gets what is returned.  */
 static inline int
 gomp_cancel_hold (void)
 {
@@ -30,6 +31,7 @@ gomp_cancel_hold (void)
   return before;
 }
 
+/* End what gomp_cancel_hold began; BEFORE is what it returned.  */
 static inline void
 gomp_cancel_release (int before)
 {

@@ -6,20 +6,22 @@
 
 #include "base/types.h"
 
-/* *END = START + SIZE.  False when that does not fit the address space.  */
+/* Set *END to START + SIZE.  False: that does not fit the address space.  */
 static inline bool
 gomp_checked_end (uintptr_t start, size_t size, uintptr_t *end)
 {
   return !__builtin_add_overflow (start, size, end);
 }
 
+/* Set *PRODUCT to A times B.  False: that does not fit, and *PRODUCT is
+   undefined.  */
 static inline bool
 gomp_checked_mul (size_t a, size_t b, size_t *product)
 {
   return !__builtin_mul_overflow (a, b, product);
 }
 
-/* VALUE rounded up to ALIGN, a power of two.  */
+/* Return VALUE rounded up to a multiple of ALIGN, a power of two.  */
 static inline uintptr_t
 gomp_align_up (uintptr_t value, uintptr_t align)
 {

@@ -7,10 +7,13 @@
 
 #include "base/types.h"
 
-/* Copies of N paths, to be given to gomp_deep_paths_free.  */
+/* Return copies of the N PATHS, to be given to gomp_deep_paths_free.  Ends the
+   program if there is no memory.  */
 char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
+/* Free what gomp_deep_paths_copy has returned, N paths.  */
 void gomp_deep_paths_free (char **paths, size_t n) GOMP_HIDDEN;
-/* Is PATH, or something that it is a part of, among the N PATHS?  */
+/* Return whether PATH, or something that it is a part of, is among the N
+   PATHS.  */
 bool gomp_deep_paths_cover (const char *const *paths, size_t n,
                             const char *path) GOMP_HIDDEN;
 

@@ -29,10 +29,11 @@ struct gomp_descriptor_view
    24 for each of 1 to 15 dimensions.  */
 bool gomp_descriptor_size_fits (size_t size) GOMP_HIDDEN;
 
-/* Where a class container of SIZE bytes has its second pointer, the one to the
-   type's table of procedures: behind the data pointer, or behind the array
-   descriptor in its place; the length of an unlimited polymorphic object may
-   follow.  0: SIZE is that of something else.  */
+/* Return where a class container of SIZE bytes has its second pointer, the one
+   to the type's table of procedures: behind the data pointer, or behind the
+   array descriptor in its place; the length of an unlimited polymorphic object
+   may follow.  In bytes from the start.  0: SIZE is that of something
+   else.  */
 size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
 
 /* Read the descriptor of SIZE bytes at BYTES (host memory, any alignment) into
@@ -41,28 +42,31 @@ size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
 bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
-/* gfortran's run-time library is loaded.  Asked again until it is: it may come
-   with a shared object later.  */
+/* Return whether gfortran's run-time library is loaded.  It may come with a
+   shared object later; once it is there, the answer stays.  */
 bool gomp_fortran_is_here (void) GOMP_HIDDEN;
 
-/* The size of the gfortran descriptor that starts at BYTES, of which ROOM bytes
-   may be read; 0 if it does not look like one with all its fields sensible, or
-   no Fortran is in this program: then what is there is a pointer.  */
+/* Return the size of the gfortran descriptor that starts at BYTES, of which
+   ROOM bytes may be read.  0: it does not look like one with all its fields
+   sensible, or no Fortran is in this program; then what is there is a
+   pointer.  */
 size_t gomp_descriptor_guess (const void *bytes, size_t room) GOMP_HIDDEN;
 
-/* Elements in all, 0 for a zero-size array.  */
+/* Return the number of elements in all, 0 for a zero-size array.  */
 size_t gomp_descriptor_elements (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;
 
-/* Elements along dimension D, 0 if none.  */
+/* Return the number of elements along dimension D, counted from 0; 0 if there
+   are none.  */
 size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   GOMP_HIDDEN;
 
-/* Do the elements lie side by side?  */
+/* Return whether the elements lie side by side, in the order of the array.  */
 bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;
 
-/* "integer", "real", "character", "type" ... ; static.  */
+/* Return the name of gfortran's type number TYPE: "integer", "real",
+   "character", "type" ...  Static text, never NULL.  */
 const char *gomp_descriptor_type_name (int type) GOMP_HIDDEN;
 
 /* ---- Pointers and descriptors of several layouts --------------------------- */
@@ -114,15 +118,16 @@ struct gomp_strides
   } dims[GOMP_DESCRIPTOR_MAX_RANK];
 };
 
-/* Read that of BYTES, GFORTRAN or CFI.  Returns NULL, or what is wrong with it
-   (static text).  As gomp_descriptor_outline, but gfortran's may be of rank 0:
-   what it passes for scalars of assumed rank.  */
+/* Read the descriptor at BYTES (host memory, any alignment), of LAYOUT
+   GFORTRAN or CFI, into *STRIDES.  Returns NULL, or what is wrong with it
+   (static text); then *STRIDES is undefined.  As gomp_descriptor_outline, but
+   gfortran's may be of rank 0: what it passes for scalars of assumed rank.  */
 const char *gomp_descriptor_strides (enum gomp_layout layout,
                                      const void *bytes,
                                      struct gomp_strides *strides)
   GOMP_HIDDEN;
 
-/* Which layout the SIZE bytes at BYTES, known to be attached, have.  */
+/* Return which layout the SIZE bytes at BYTES, known to be attached, have.  */
 enum gomp_layout gomp_descriptor_layout (const void *bytes, size_t size)
   GOMP_HIDDEN;
 

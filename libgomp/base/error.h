@@ -35,24 +35,28 @@ struct gomp_error
   struct gomp_about about;
 };
 
-/* No error so far.  The rest is not cleared: every construct begins with this.  */
+/* Make ERR say that there is no error so far.  The rest is not cleared: every
+   construct begins with this.  */
 static inline void
 gomp_error_init (struct gomp_error *err)
 {
   err->text[0] = '\0';
 }
 
-/* What ERR is about: nothing, if it has no words.  */
+/* Return what ERR is about; a struct of zeroes if it holds no error.  Valid as
+   long as ERR.  */
 const struct gomp_about *gomp_error_about (const struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Write the text, unless ERR already holds one (the first cause wins).
-   Always returns false, so that callers can `return gomp_error_set (...)'.  */
+/* Write the text, printf-like, unless ERR already holds one (the first cause
+   wins).  Always returns false, so that callers can `return gomp_error_set
+   (...)'.  */
 bool gomp_error_set (struct gomp_error *err, const char *format, ...)
   __attribute__ ((access (read_write, 1)))
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
-/* The same, and what it is about.  */
+/* Do as gomp_error_set, and copy ABOUT, what the error is about, into ERR if
+   the text is written.  */
 bool gomp_error_set_about (struct gomp_error *err,
                            const struct gomp_about *about,
                            const char *format, ...)
@@ -92,24 +96,32 @@ GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
    use gomp_fatal_at (report.h).  */
 _Noreturn void gomp_fatal (const char *format, ...)
   GOMP_PRINTF (1, 2) GOMP_HIDDEN;
-/* The same with what to do, REMEDY.  */
+/* Do as gomp_fatal, with REMEDY, what the user can do about it, in the
+   message.  */
 _Noreturn void gomp_fatal_advise (const char *remedy, const char *format, ...)
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
+/* Do as gomp_fatal with the text of ERR and what it is about.  */
 _Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
 
 /* Print "\nlibgomp: TEXT\n" to stderr and go on.  */
 void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+/* Print a warning as gomp_warn does.  FORMAT and ARGS are vprintf's.  */
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
 
-/* malloc and friends that end the program when memory is gone
-   ("Out of memory allocating %lu bytes").  The caller frees.  */
+/* Return SIZE bytes, not cleared, for the caller to free.  This and the next
+   three end the program when memory is gone ("Out of memory allocating %lu
+   bytes").  */
 void *gomp_malloc (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
+/* Return N times SIZE bytes of zeroes, for the caller to free.  */
 void *gomp_calloc (size_t n, size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* SIZE bytes of zeroes, beginning at a cache line; for free.  */
+/* Return SIZE bytes of zeroes that begin at a cache line, for the caller to
+   free.  Ends the program if there is no memory.  */
 void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
+/* Return OLD, which may be NULL, with its contents in SIZE bytes, for the
+   caller to free; OLD is void.  Ends the program if there is no memory.  */
 void *gomp_realloc (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 

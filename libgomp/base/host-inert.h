@@ -13,11 +13,12 @@
 
 #include "base/types.h"
 
-/* Load these plugins, if a libgomp that needs that is loaded; at the library's start,
-   and whenever a libgomp has been opened.  No files: nothing happens.  */
+/* Load these plugins, if a libgomp that needs that is loaded; otherwise, or
+   where their files are missing, do nothing.  To be called at the library's
+   start, and whenever a libgomp has been opened.  */
 void gomp_host_inert_load (void) GOMP_HIDDEN;
 
-/* Is the plugin open as HANDLE one of them?  */
+/* Return whether the plugin that dlopen gave HANDLE for is one of them.  */
 bool gomp_host_inert_is (void *handle) GOMP_HIDDEN;
 
 #endif

@@ -20,8 +20,9 @@ struct gomp_host_libgomp
   unsigned abi;                 /* of plugins that it takes; libgomp-abi.h */
 };
 
-/* Found with dlsym (RTLD_NEXT or an open handle of libgomp.so.1) once; ends the
-   program with a message when libgomp.so.1 is missing.  Valid for ever.  */
+/* Return the entry points of the installed libgomp.  They are looked for once,
+   with dlsym (RTLD_NEXT or an open handle of libgomp.so.1); the program ends
+   with a message when libgomp.so.1 is missing.  Valid for ever.  */
 const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
 
 /* Run FN (HOSTADDRS) on the host as a target region: the calling thread looks

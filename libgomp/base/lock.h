@@ -78,7 +78,8 @@ extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
 # define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
 #endif
 
-/* Between two looks at something that another thread is going to change soon.  */
+/* Pass a moment between two looks at something that another thread is going to
+   change soon.  */
 static inline void
 gomp_lock_relax (void)
 {
@@ -87,13 +88,17 @@ gomp_lock_relax (void)
 #endif
 }
 
-/* The same, for those who have looked TURNS times by now: others get the
-   processor, also threads of lower priority.  */
+/* Pass a moment as gomp_lock_relax does, for those who have looked TURNS times
+   by now: with more turns others get the processor, also threads of lower
+   priority.  */
 void gomp_lock_be_patient (unsigned turns) GOMP_HIDDEN;
 
+/* Wait until LOCK is free, and take it.  For gomp_lock_take.  */
 void gomp_lock_take_slow (struct gomp_lock *lock) GOMP_HIDDEN;
+/* Wake a thread that sleeps on LOCK, which is free.  For gomp_lock_leave.  */
 void gomp_lock_leave_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
+/* Make *LOCK a free lock of RANK.  */
 static inline void
 gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
 {
@@ -102,8 +107,8 @@ gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
   lock->rank = rank;
 }
 
-/* False: somebody holds it.  Never waits, so it has no order to keep: exit
-   comes with whatever locks the thread holds.  */
+/* Take LOCK unless somebody holds it; then false.  Never waits, so it has no
+   order to keep: exit comes with whatever locks the thread holds.  */
 static inline bool
 gomp_lock_try (struct gomp_lock *lock)
 {
@@ -116,7 +121,8 @@ gomp_lock_try (struct gomp_lock *lock)
   return true;
 }
 
-/* A process with one thread needs no atomic operation, which is most of the cost.
+/* Take LOCK, waiting for it if need be; it may not be taken twice.  A process
+   with one thread needs no atomic operation, which is most of the cost.
    Threads that come to be while it holds the lock see a lock that is held.  */
 static inline void
 gomp_lock_take (struct gomp_lock *lock)
@@ -132,6 +138,7 @@ gomp_lock_take (struct gomp_lock *lock)
     gomp_lock_take_slow (lock);
 }
 
+/* Leave LOCK, which the calling thread holds, and wake who waits for it.  */
 static inline void
 gomp_lock_leave (struct gomp_lock *lock)
 {
@@ -141,11 +148,12 @@ gomp_lock_leave (struct gomp_lock *lock)
   GOMP_LOCK_LEFT (lock);
 }
 
-/* LOCK is held, released while sleeping, for NS nanoseconds (less than 10^9) at
-   most, and held again on return.  May return without a wake-up.  */
+/* Sleep until gomp_condition_wake, but for NS nanoseconds (less than 10^9) at
+   most.  LOCK, which protects what is waited for, is held; it is left while
+   this sleeps, and held again on return.  May return without a reason.  */
 void gomp_condition_wait (struct gomp_condition *condition,
                           struct gomp_lock *lock, long ns) GOMP_HIDDEN;
-/* Wake all.  The lock is held.  */
+/* Wake all threads that wait for CONDITION.  Its lock is held.  */
 void gomp_condition_wake (struct gomp_condition *condition) GOMP_HIDDEN;
 
 #endif

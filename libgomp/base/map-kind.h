@@ -81,10 +81,11 @@ gomp_map_kind_decode (unsigned short word)
                               .flags = facts.flags };
 }
 
-/* The 16-bit kind word for the 8-bit one of GCC 4.9.  */
+/* Return the 16-bit kind word for WORD, the 8-bit one of GCC 4.9.  */
 unsigned short gomp_map_kind_widen (unsigned char word) GOMP_HIDDEN;
 
-/* "tofrom", "to_pset" ...; static, never NULL ("unknown").  */
+/* Return the name of kind number CODE: "tofrom", "to_pset" ...  Static text;
+   "unknown" for others.  */
 const char *gomp_map_kind_name (unsigned code) GOMP_HIDDEN;
 
 #endif

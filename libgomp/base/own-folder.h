@@ -8,14 +8,15 @@
 
 /* Paths are on the heap, for the caller to free: stacks of threads can be small.  */
 
-/* The folder of the file that ADDRESS, in some loaded object, is from; with links
-   followed.  NULL: not known.  */
+/* Return the folder of the file that ADDRESS, in some loaded object, is from,
+   with links followed.  NULL: not known.  */
 char *gomp_folder_of (const void *address) GOMP_HIDDEN;
 
-/* The folder this library is in, or NULL.  */
+/* Return the folder this library is in, or NULL if it is not known.  */
 char *gomp_own_folder (void) GOMP_HIDDEN;
 
-/* FORMAT with its arguments; never NULL.  */
+/* Return the text that printf would write for FORMAT.  Ends the program if
+   there is no memory.  */
 char *gomp_path_print (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 

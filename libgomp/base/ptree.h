@@ -48,32 +48,35 @@ struct gomp_ptree_spots
   } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
 };
 
+/* Make *TREE an empty tree.  */
 void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
-/* Frees the nodes; the values stay the caller's.  */
+/* Free TREE's nodes; the values stay the caller's.  */
 void gomp_ptree_fini (struct gomp_ptree *tree) GOMP_HIDDEN;
 
-/* Some thread may be changing TREE.  */
+/* Return whether TREE had no keys a moment ago; other threads may be changing
+   it.  */
 static inline bool
 gomp_ptree_seems_empty (const struct gomp_ptree *tree)
 {
   return __atomic_load_n (&tree->count, __ATOMIC_RELAXED) == 0;
 }
 
-/* The value at KEY, or NULL.  */
+/* Return the value at KEY, or NULL if there is none.  */
 void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
   GOMP_HIDDEN;
-/* *BELOW: the value with the greatest key <= KEY; *ABOVE: the one with the
-   smallest key > KEY; each NULL when there is none.  One descent.  */
+/* Set *BELOW to the value with the greatest key up to KEY, and *ABOVE to the
+   one with the smallest key greater than KEY; each is NULL when there is none.
+   Goes down the tree once.  */
 void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
                         void **below, void **above) GOMP_HIDDEN;
-/* False, with nothing changed, when KEY is there already.  VALUE is not
-   NULL.  */
+/* Enter VALUE, which is not NULL, at KEY.  False: KEY is there already, and
+   nothing has changed.  Ends the program if there is no memory.  */
 bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   GOMP_HIDDEN;
-/* KEY, which is there, gets VALUE, which is not NULL.  */
+/* Set the value at KEY, which is in TREE, to VALUE, which is not NULL.  */
 void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key,
                          void *value) GOMP_HIDDEN;
-/* Takes KEY out and returns its value, or NULL.  */
+/* Take KEY out and return its value, or NULL if it was not there.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
 /* Do as gomp_ptree_around, for a caller that may also write, and note in
    SPOTS, which belong to TREE, where KEY is or would be.  *ABOVE_KEY is the
@@ -91,12 +94,12 @@ bool gomp_ptree_insert_noted (struct gomp_ptree *tree,
 void *gomp_ptree_remove_noted (struct gomp_ptree *tree,
                                const struct gomp_ptree_spots *spots,
                                uintptr_t key) GOMP_HIDDEN;
-/* Calls VISIT for each pair in ascending order until it returns false.  VISIT
-   must not change the tree.  */
+/* Call VISIT (KEY, VALUE, DATA) for each pair in ascending order until it
+   returns false.  VISIT must not change the tree.  */
 void gomp_ptree_walk (const struct gomp_ptree *tree,
                       bool (*visit) (uintptr_t key, void *value, void *data),
                       void *data) GOMP_HIDDEN;
-/* Checks the invariants; returns NULL or what is wrong (static text).  */
+/* Check the invariants and return NULL, or what is wrong as static text.  */
 const char *gomp_ptree_check (const struct gomp_ptree *tree) GOMP_HIDDEN;
 
 #endif

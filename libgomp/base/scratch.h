@@ -31,6 +31,8 @@ struct gomp_scratch
   _Alignas (16) char bytes[GOMP_SCRATCH_INLINE];
 };
 
+/* Begin to use SCRATCH, which is uninitialized; gomp_scratch_fini ends
+   that.  */
 static inline void
 gomp_scratch_init (struct gomp_scratch *scratch)
 {
@@ -39,7 +41,8 @@ gomp_scratch_init (struct gomp_scratch *scratch)
   scratch->more = NULL;
 }
 
-/* SIZE bytes, aligned to 16, not cleared; never NULL.  Valid until fini.  */
+/* Return SIZE bytes, aligned to 16, not cleared; never NULL.  Valid until
+   gomp_scratch_fini.  */
 static inline void *
 gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
 {
@@ -66,6 +69,8 @@ gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
 #define GOMP_SCRATCH_ARRAY(scratch, type, n) \
   ((type *) gomp_scratch_take (scratch, (n) * sizeof (type)))
 
+/* Give back all memory that was taken from SCRATCH; none of it may be used any
+   more.  */
 static inline void
 gomp_scratch_fini (struct gomp_scratch *scratch)
 {

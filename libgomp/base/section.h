@@ -23,12 +23,15 @@ struct gomp_section
   struct gomp_shape shape;      /* what of it is meant; DST is SRC */
 };
 
-/* Make *SECTION of an array whose element with all indices 0 is at BASE.  RANK
-   0: that element.  Returns NULL, or what is wrong with it (static text).  */
+/* Make *SECTION from the RANK dimensions DIMS of an array with elements of
+   ELEMENT bytes, whose element with all indices 0 is at BASE.  RANK 0: that
+   element alone.  Returns NULL, or what is wrong (static text); then *SECTION
+   is undefined.  */
 const char *gomp_section_make (uintptr_t base, size_t element, int rank,
                                const struct gomp_section_dim *dims,
                                struct gomp_section *section) GOMP_HIDDEN;
 
+/* Return whether A and B are the same bytes.  */
 static inline bool
 gomp_section_equal (const struct gomp_section *a,
                     const struct gomp_section *b)

@@ -33,17 +33,20 @@ bool gomp_shape_make (size_t element, unsigned n,
                       const struct gomp_step *steps,
                       struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Rows in all; SIZE_MAX if that does not fit.  */
+/* Return the number of rows in all; SIZE_MAX if that does not fit.  */
 size_t gomp_shape_rows (const struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Bytes from the lowest to the highest, on the DST side or the other.  */
+/* Return the bytes from the lowest to the highest: on the DST side if DST,
+   else on the SRC side.  */
 size_t gomp_shape_span (const struct gomp_shape *shape, bool dst) GOMP_HIDDEN;
 
-/* Does a row, on the DST side, have some of the bytes [LOW, HIGH), which are not
-   none?  Each step is to pass over all that the ones before make.  */
+/* Return whether some row, on the DST side, has some of the bytes [LOW, HIGH),
+   which are not none, counted from the lowest row on.  Each step is to pass
+   over all that the ones before make.  */
 bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
                          size_t high) GOMP_HIDDEN;
 
+/* Return whether A and B have the same row and the same steps.  */
 bool gomp_shape_equal (const struct gomp_shape *a,
                        const struct gomp_shape *b) GOMP_HIDDEN;
 
@@ -57,7 +60,8 @@ struct gomp_rows
   size_t dst, src;              /* offsets of this row */
 };
 
-/* FROM: 0 for single rows, more for what the inner FROM steps make.  */
+/* Begin a walk over the rows of SHAPE, which has to stay.  FROM: 0 for single
+   rows, more for what the inner FROM steps make together.  */
 static inline void
 gomp_rows_begin (struct gomp_rows *rows, const struct gomp_shape *shape,
                  unsigned from)
@@ -65,6 +69,8 @@ gomp_rows_begin (struct gomp_rows *rows, const struct gomp_shape *shape,
   *rows = (struct gomp_rows) { .shape = shape, .from = from };
 }
 
+/* Go to the next row, the first one at first: ROWS->dst and ROWS->src are its
+   offsets.  False: there are no more.  */
 static inline bool
 gomp_rows_next (struct gomp_rows *rows)
 {

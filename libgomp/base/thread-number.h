@@ -14,8 +14,12 @@
    the library could not be loaded by dlopen.  */
 extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
+/* Give the calling thread a number, which it keeps until it ends, and return
+   that; GOMP_THREAD_NUMBERS if none is left.  For gomp_thread_number.  */
 unsigned gomp_thread_number_take (void) GOMP_HIDDEN;
 
+/* Return the calling thread's number, below GOMP_THREAD_NUMBERS, or just that
+   if it has none of its own.  */
 static inline unsigned
 gomp_thread_number (void)
 {

@@ -16,13 +16,15 @@
    host and device addresses are mixed.  Value 0 is "no address".  */
 typedef struct { uintptr_t value; } gomp_devaddr;
 
+/* Return the device address with VALUE.  */
 static inline gomp_devaddr
 gomp_devaddr_make (uintptr_t value)
 {
   return (gomp_devaddr) { value };
 }
 
-/* A + BYTES; BYTES may be negative (two's complement wrap is intended).  */
+/* Return A + BYTES; BYTES may be negative (two's complement wrap is
+   intended).  */
 static inline gomp_devaddr
 gomp_devaddr_add (gomp_devaddr a, uintptr_t bytes)
 {

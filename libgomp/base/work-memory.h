@@ -8,15 +8,17 @@
 
 #include "base/types.h"
 
-/* SIZE bytes, aligned to 16, not cleared; never NULL.  */
+/* Return SIZE bytes, aligned to 16, not cleared; never NULL.  gomp_work_give
+   takes them back.  Ends the program if there is no memory.  */
 void *gomp_work_take (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 
-/* OLD, or NULL, with its contents, in SIZE bytes.  */
+/* Return SIZE bytes with the contents of OLD, as far as they fit, and give OLD
+   back; it may be NULL.  By the thread that took OLD.  */
 void *gomp_work_grow (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 
-/* WORK, which may be NULL, by the thread that took it.  */
+/* Give WORK, which may be NULL, back.  By the thread that took it.  */
 void gomp_work_give (void *work) GOMP_HIDDEN;
 
 #endif

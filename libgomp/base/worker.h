@@ -7,13 +7,14 @@
 
 #include "base/types.h"
 
-/* Is this process a worker?  Constant.  */
+/* Return whether this process is a worker.  Constant.  */
 bool gomp_worker_process (void) GOMP_HIDDEN;
 
-/* In a worker: the OpenMP number of the device it emulates.  */
+/* Return the OpenMP number of the device that this process, a worker,
+   emulates.  */
 int gomp_worker_device_number (void) GOMP_HIDDEN;
 
-/* In a worker: how many devices the program has.  */
+/* Return how many devices the program has.  Only in a worker.  */
 int gomp_worker_device_count (void) GOMP_HIDDEN;
 
 /* In a worker: have the host process run FN, the code of a region `target
