@@ -6,7 +6,8 @@
 
 #include "base/types.h"
 
-/* Has some loaded object OpenACC directives?  No lock needed.  */
+/* Return whether some loaded object has OpenACC directives.  No lock
+   needed.  */
 bool goacc_program (void) GOMP_HIDDEN;
 
 #endif

@@ -23,9 +23,11 @@
 
 #define GOMP_CALLER_NAME 64      /* room for a routine's name */
 
-/* Where the program called this library: the construct's name is that of the
-   routine, or NULL if only the place is known.  NAME: room for it.  False: this
-   thread came from elsewhere (a task, a plugin's thread, the dynamic linker).  */
+/* Find on the stack where the program called this library, and set *SITE: its
+   construct is the name of the routine, written to NAME, which has SIZE bytes
+   (GOMP_CALLER_NAME are enough) and has to stay as long as *SITE, or NULL if
+   only the place is known.  False: this thread came from elsewhere (a task, a
+   plugin's thread, the dynamic linker).  Slow.  */
 bool gomp_caller_find (struct gomp_site *site, char *name,
                        size_t size) GOMP_HIDDEN;
 

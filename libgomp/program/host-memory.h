@@ -10,33 +10,35 @@
 #include "program/source.h"
 #include "base/types.h"
 
-/* Is the byte at ADDR in a read-only segment of a loaded object?  Fast for
-   addresses asked for before.  */
+/* Return whether the byte at ADDR is in a read-only segment of a loaded
+   object.  Fast for addresses asked for before.  */
 bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
 
-/* Is ADDR in the code of a loaded object?  Slow.  */
+/* Return whether ADDR is in the code of a loaded object.  Slow.  */
 bool gomp_host_is_code (uintptr_t addr) GOMP_HIDDEN;
 
-/* Is the object of SIZE bytes at START, which is read-only, laid out as C++
-   compilers do a class's table of virtual functions, or begins it with the
-   address of one, as types and constants of such classes do?  Slow.
+/* Return whether the object of SIZE bytes at START, which is read-only, is
+   laid out as C++ compilers do a class's table of virtual functions, or begins
+   with the address of one, as types and constants of such classes do.  Slow.
    Source: Itanium C++ ABI, sections 2.5.2 and 2.9.5.  */
 bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
 
 /* The smallest page, bytes.  */
 #define GOMP_HOST_PAGE 4096
 
-/* Is there memory at ADDR?  A system call.  */
+/* Return whether there is memory at ADDR, of whatever kind.  A system
+   call.  */
 bool gomp_host_has_page (uintptr_t addr) GOMP_HIDDEN;
 
-/* How many of the SIZE bytes at ADDR, from the first one on, can be read, and written
-   too if WRITE?  They are not changed, unless another thread does.  Asks the system
-   for each page; all of them if it cannot.  */
+/* Return how many of the SIZE bytes at ADDR, from the first one on, can be
+   read, and written too if WRITE.  They are not changed, unless another thread
+   does.  Asks the system for each page; SIZE if it cannot say.  */
 size_t gomp_host_extent (uintptr_t addr, size_t size, bool write) GOMP_HIDDEN;
 
-/* The device's BYTES are to be written to SIZE bytes of read-only memory at
-   ADDR: fine if they are the same.  Else *ERR names the object, as the code of
-   FRAME, the construct's, calls it.  */
+/* Compare the SIZE bytes of read-only memory at ADDR with the device's BYTES,
+   which were to be written there.  True: they are the same, and nothing has to
+   be written.  False: *ERR says so and names the object as the code of FRAME,
+   the construct's, calls it.  */
 bool gomp_host_compare_read_only (const struct gomp_source_frame *frame,
                                   uintptr_t addr, const char *bytes,
                                   size_t size, struct gomp_error *err)

@@ -30,17 +30,22 @@ struct gomp_loaded
   size_t n_indirect;
 };
 
-/* All that are loaded now, until gomp_loaded_leave.  The lock that is held in between
-   is the innermost one.  */
+/* Take the lock of what is loaded, and return all objects that are loaded now;
+   *N is their number.  The array may be used until gomp_loaded_leave.  No lock
+   comes after this one.  */
 const struct gomp_loaded *gomp_loaded_take (size_t *n) GOMP_HIDDEN;
+/* Leave the lock that gomp_loaded_take took.  */
 void gomp_loaded_leave (void) GOMP_HIDDEN;
 
-/* The one at ADDR, or NULL; between take and leave.  */
+/* Return the object at ADDR, or NULL.  Between gomp_loaded_take and
+   gomp_loaded_leave, until which the result may be used.  */
 const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
 
-/* The value that changes when objects are loaded or unloaded, now, and that of the
-   latest take; the latter between take and leave.  */
+/* Return a number that changes when objects are loaded or unloaded.  No lock
+   needed.  */
 uint64_t gomp_loaded_stamp (void) GOMP_HIDDEN;
+/* Return what gomp_loaded_stamp stood at when gomp_loaded_take last looked.
+   Between gomp_loaded_take and gomp_loaded_leave.  */
 uint64_t gomp_loaded_taken (void) GOMP_HIDDEN;
 
 #endif

@@ -6,9 +6,10 @@
 
 #include "program/source.h"
 
-/* The dummy argument of the procedure of FRAME that is an array of assumed shape with
-   its first element at ADDR: all elements are the *BYTES bytes at *START.  False:
-   none is known, or several are and lie differently.  Slow; no lock held.  */
+/* Find the dummy argument of FRAME's procedure that is an array of assumed
+   shape with its first element at ADDR, and set *START and *BYTES to where all
+   its elements are.  False: none is known, or several are and lie differently.
+   Slow; no lock held.  */
 bool gomp_source_dummy (const struct gomp_source_frame *frame, uintptr_t addr,
                         uintptr_t *start, size_t *bytes) GOMP_HIDDEN;
 

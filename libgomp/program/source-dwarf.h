@@ -11,35 +11,41 @@
 
 #include "program/source.h"
 
-/* Everything below is serialized by one lock, the innermost of all: no other
-   lock is taken while it is held.  gomp_source_begin takes it and
-   gomp_source_end leaves it, also when the former returned NULL (libdwfl
-   cannot be used).  The loaded objects are looked at again when some were
-   opened or closed since.  */
+/* Take the lock of debug information, look at the loaded objects again if some
+   were opened or closed since, and return libdwfl's session; NULL if it cannot
+   be used.  gomp_source_end leaves the lock, also after NULL.  The lock is the
+   innermost of all: no other one is taken while it is held.  Everything below
+   needs it.  */
 Dwfl *gomp_source_begin (void) GOMP_HIDDEN;
+/* Leave the lock that gomp_source_begin took.  */
 void gomp_source_end (void) GOMP_HIDDEN;
 
-/* Changes when modules may have gone; DIEs of an older one are invalid.  */
+/* Return a number that changes when modules may have gone; DIEs of an older
+   one are invalid.  */
 unsigned gomp_source_generation (void) GOMP_HIDDEN;
 
-/* The module that holds ADDR, its .bss included, or NULL.  */
+/* Return the module that holds ADDR, its .bss included, or NULL.  It is
+   DWFL's.  */
 Dwfl_Module *gomp_source_module (Dwfl *dwfl, uintptr_t addr) GOMP_HIDDEN;
 
-/* Debug information on this machine, by build ID or .gnu_debuglink; libdwfl's
-   callback.  */
+/* Find debug information on this machine, by build ID or .gnu_debuglink:
+   libdwfl's callback, with its arguments and result
+   (dwfl_build_id_find_debuginfo).  */
 int gomp_source_find_debuginfo (Dwfl_Module *mod, void **data,
                                 const char *name, Dwarf_Addr base,
                                 const char *file, const char *link,
                                 GElf_Word crc, char **found) GOMP_HIDDEN;
 
-/* The type of DIE, without typedefs and qualifiers.  */
+/* Set *TYPE to the type of DIE, without typedefs and qualifiers.  False: it
+   has none.  */
 bool gomp_die_type (Dwarf_Die *die, Dwarf_Die *type) GOMP_HIDDEN;
 
-/* Whether DIE's unit is one of Fortran.  */
+/* Return whether DIE's unit is one of Fortran.  */
 bool gomp_die_is_fortran (Dwarf_Die *die) GOMP_HIDDEN;
 
-/* The variable with static storage that holds ADDR; not those of system
-   libraries.  *START, *SIZE: where it is.  */
+/* Find the variable with static storage that holds ADDR; those of system
+   libraries are not known.  *DIE is set to it, *START and *SIZE to where it
+   is, in bytes.  False: there is none.  */
 bool gomp_source_global (Dwfl *dwfl, uintptr_t addr, Dwarf_Die *die,
                          uintptr_t *start, size_t *size) GOMP_HIDDEN;
 

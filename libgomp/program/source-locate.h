@@ -33,7 +33,8 @@ struct gomp_source_place
   uintptr_t value;              /* the address, or what is held */
 };
 
-/* Copy SIZE bytes at ADDR; false if they cannot be read.  */
+/* Copy SIZE bytes at ADDR to INTO.  False: they cannot be read; no fault comes
+   of it.  */
 bool gomp_source_read (uintptr_t addr, void *into, size_t size) GOMP_HIDDEN;
 
 /* Find the unit and the innermost function (not inlined) with code at PC, and
@@ -46,15 +47,16 @@ bool gomp_source_context_init (struct gomp_source_context *context,
                                Dwarf_Die *unit, Dwarf_Die *function)
   GOMP_HIDDEN;
 
-/* The location in attribute NAME of DIE.  OBJECT: what
+/* Find the location in attribute NAME of DIE and set *PLACE.  OBJECT: what
    DW_OP_push_object_address gives, or 0.  False: not there at this point of
    the program, or more than this evaluator knows.  */
 bool gomp_source_locate (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          struct gomp_source_place *place) GOMP_HIDDEN;
 
-/* The number in attribute NAME of DIE: a constant, an expression, or a
-   reference to the variable that holds it.  */
+/* Set *NUMBER to the number in attribute NAME of DIE: a constant, an
+   expression, or the value of the variable that it refers to.  OBJECT as
+   above.  False: there is none, or it cannot be known.  */
 bool gomp_source_number (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          int64_t *number) GOMP_HIDDEN;

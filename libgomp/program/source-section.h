@@ -20,13 +20,16 @@ struct gomp_source_shape
   int64_t count[GOMP_SOURCE_RANK];
 };
 
-/* Write the section of SHAPE that is the SIZE bytes from byte OFFSET on.  False:
-   these are no whole elements of it, or TEXT is too short.  */
+/* Write the section of SHAPE that is the SIZE bytes from byte OFFSET on to
+   TEXT, of ROOM bytes, terminated.  False: these are no whole elements of it,
+   or TEXT is too short.  */
 bool gomp_source_section_write (const struct gomp_source_shape *shape,
                                 size_t offset, size_t size, char *text,
                                 size_t room) GOMP_HIDDEN;
 
-/* Write the indices of the element at byte OFFSET.  */
+/* Write the indices of the element at byte OFFSET of SHAPE to TEXT, of ROOM
+   bytes, terminated: "(2,3)".  False: SHAPE is a scalar or not known, or TEXT
+   is too short.  */
 bool gomp_source_index_write (const struct gomp_source_shape *shape,
                               size_t offset, char *text,
                               size_t room) GOMP_HIDDEN;

@@ -73,65 +73,78 @@ struct gomp_dwarf_object
    nothing can be read; *WHY, unless WHY is NULL, says why.  */
 bool gomp_dwarf_begin (struct gomp_error *why) GOMP_HIDDEN;
 
-/* The object of MOD.  */
+/* Return the record of MOD's object, made if need be.  It stays as long as the
+   object is loaded.  */
 struct gomp_dwarf_object *gomp_dwarf_open (Dwfl_Module *mod) GOMP_HIDDEN;
 
-/* All loaded objects that may have Fortran types, as a list.  */
+/* Return all loaded objects that may have Fortran types, as a list by
+   NEXT.  */
 struct gomp_dwarf_object *gomp_dwarf_open_all (void) GOMP_HIDDEN;
 
-/* The module that holds ADDR, and the variable (see gomp_source_global).  */
+/* Return the module that holds ADDR, or NULL.  */
 Dwfl_Module *gomp_dwarf_module (uintptr_t addr) GOMP_HIDDEN;
+/* Find the variable with static storage that holds ADDR, as gomp_source_global
+   does.  */
 bool gomp_dwarf_global (uintptr_t addr, Dwarf_Die *die, uintptr_t *start,
                         size_t *size) GOMP_HIDDEN;
 
-/* The file, for messages.  */
+/* Return the name of MOD's file, for messages; never NULL.  It is
+   libdwfl's.  */
 const char *gomp_dwarf_file (Dwfl_Module *mod) GOMP_HIDDEN;
 
 /* ---- type-dwarf-index.c ------------------------------------------------------- */
 
-/* Index what all units have in modules, and what they have in procedures.  */
+/* Index what all units of OBJECT have in modules.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
+/* Index what all units of OBJECT have in procedures.  */
 void
 gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 
-/* Index units until one has the table at ADDR, which is returned, or NULL.  */
+/* Index units of OBJECT until one has the table at ADDR, and return that, or
+   NULL.  It may be used until more is indexed.  */
 struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
                                               uintptr_t addr) GOMP_HIDDEN;
 
-/* The next unit of Fortran after *CURSOR that can be used.  */
+/* Set *UNIT to the next unit of Fortran after *CURSOR, NULL at first, that can
+   be used, and *CURSOR to it.  False: there is none.  */
 bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
                            Dwarf_CU **cursor, Dwarf_Die *unit) GOMP_HIDDEN;
 
 /* ---- type-dwarf-search.c ------------------------------------------------------ */
 
-/* The type of SIZE bytes whose table has the name SYMBOL in any object, or had if
-   there was debug information of it.  NULL: none, or several.  */
+/* Return the type of SIZE bytes whose table has the name SYMBOL in any object,
+   or would have if there was debug information of it.  NULL: none, or
+   several.  */
 struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
                                         size_t size) GOMP_HIDDEN;
 
-/* The type NAME; MODULE may be NULL.  NULL: *WHY is set.  */
+/* Return the type NAME of MODULE, or of any module if that is NULL.  NULL:
+   there is none, or several; *WHY says so.  */
 struct gomp_type *gomp_dwarf_named (const char *module, const char *name,
                                     struct gomp_error *why) GOMP_HIDDEN;
 
 /* ---- type-dwarf-parse.c ------------------------------------------------------- */
 
-/* The type that DIE, a structure of OBJECT, describes.  Never NULL.  */
+/* Return the description of the type that DIE, a structure of OBJECT, is; made
+   if need be.  Never NULL; it stays as long as OBJECT.  */
 struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,
                                     Dwarf_Die *die) GOMP_HIDDEN;
 
-/* Describe data of the type DIE as if it were a component.  False: it has no
-   size, or one that is not known.  */
+/* Fill *FORM with a description of data of the type DIE, as if it were a
+   component.  False: it has no size, or one that is not known.  */
 bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
                             struct gomp_component *form) GOMP_HIDDEN;
 
-/* The type that VTAB of OBJECT is for.  Never NULL.  */
+/* Return the type that VTAB of OBJECT is for.  Never NULL; it stays as long as
+   OBJECT.  */
 struct gomp_type *
 gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
                        const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
 
 /* ---- type-dwarf-value.c ------------------------------------------------------- */
 
-/* A number in attribute NAME of DIE, or OTHERWISE.  */
+/* Return the number in attribute NAME of DIE, or OTHERWISE if there is
+   none.  */
 size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
   GOMP_HIDDEN;
 
@@ -140,7 +153,8 @@ size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
 const char *gomp_dwarf_text (struct gomp_dwarf_object *object,
                              const char *text, size_t length) GOMP_HIDDEN;
 
-/* The module in SYMBOL, __m_MOD_name; "" if it has none.  */
+/* Return the module in SYMBOL, which is __m_MOD_name or may be NULL, as text
+   in OBJECT's memory; "" if it has none.  */
 const char *gomp_dwarf_symbol_module (struct gomp_dwarf_object *object,
                                       const char *symbol) GOMP_HIDDEN;
 

@@ -39,19 +39,23 @@ struct gomp_type_table
 
 /* All with the types' lock held.  */
 
-/* To be called first: look at what is loaded.  Changes whenever tables came or
-   went; *CLOSED is set if types are gone.  */
+/* Look at what is loaded, and return a number that changes whenever tables
+   came or went; *CLOSED is set if types are gone, else left.  To be called
+   before the others.  */
 unsigned gomp_type_table_refresh (bool *closed) GOMP_HIDDEN;
 
-/* The number of tables.  */
+/* Return the number of tables.  */
 size_t gomp_type_table_count (void) GOMP_HIDDEN;
 
-/* NULL: no table has it; or one has, but cannot tell more, and *WHY says so.  */
+/* Return the type whose table of procedures is VTAB.  NULL: no table of types
+   has it; or one has, but cannot tell more, and *WHY says so.  */
 struct gomp_type *gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* MODULE may be NULL.  The same; of several the first one.  */
+/* Return the type NAME of MODULE or, if MODULE is NULL, of any; of several the
+   first one.  NULL: no table has it; or one has, but cannot tell more, and
+   *WHY says so.  */
 struct gomp_type *gomp_type_table_by_name (const char *module,
                                            const char *name,
                                            struct gomp_error *why)

@@ -121,20 +121,20 @@ struct gomp_type
   bool settled;                 /* complete, never changed again */
 };
 
-/* The dynamic type of the class container whose _vptr is VTAB.  Where nothing
-   describes the type but its table says that it owns nothing, the answer is
-   GOMP_TYPE_OPAQUE.  */
+/* Return the dynamic type of the class container whose _vptr is VTAB.  Where
+   nothing describes the type but its table says that it owns nothing, the
+   answer is GOMP_TYPE_OPAQUE.  */
 const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Is VTAB such a table, as far as its place and contents tell?  Else *WHY says why
-   not.  */
+/* Return whether VTAB is such a table, as far as its place and contents tell;
+   if not, *WHY says why.  */
 bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* The type NAME of MODULE, or, MODULE being NULL, of the whole program.  Both
-   are in lower case.  */
+/* Return the type NAME of MODULE or, MODULE being NULL, of the whole program.
+   Both are in lower case.  */
 const struct gomp_type *gomp_type_by_name (const char *module,
                                            const char *name,
                                            struct gomp_error *why)
@@ -151,13 +151,14 @@ struct gomp_type_variable
                                    `name' and the offsets mean nothing */
 };
 
-/* The variable whose storage holds ADDR, and its declared type (NULL with a
-   reason also for variables of intrinsic types; then *VARIABLE is set).  */
+/* Find the variable with static storage that holds ADDR, set *VARIABLE, and
+   return its declared type.  NULL with a reason also for variables of
+   intrinsic types; then *VARIABLE is set nevertheless.  */
 const struct gomp_type *gomp_type_of_variable (
   uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Print TYPE and its components, one a line.  */
+/* Print TYPE and its components to FILE, one a line.  */
 void gomp_type_print (const struct gomp_type *type, FILE *file) GOMP_HIDDEN;
 
 #endif
