@@ -41,12 +41,14 @@
    Written by acc-prof.c only.  */
 extern uint32_t goacc_prof_mask GOMP_HIDDEN;
 
+/* Return whether a tool listens to some event.  No lock needed.  */
 static inline bool
 goacc_prof_active (void)
 {
   return __atomic_load_n (&goacc_prof_mask, __ATOMIC_RELAXED) != 0;
 }
 
+/* Return whether a tool listens to EVENT.  No lock needed.  */
 static inline bool
 goacc_prof_wants (acc_event_t event)
 {
@@ -84,32 +86,45 @@ struct goacc_prof_data
   gomp_devaddr device;
 };
 
+/* Do what goacc_prof_open does when a tool listens.  */
 void goacc_prof_open_active (struct goacc_prof_scope *scope,
                              acc_construct_t construct,
                              struct goacc_thread *thread,
                              const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
+/* Do what goacc_prof_close does for a scope that is active.  */
 void goacc_prof_close_active (struct goacc_prof_scope *scope) GOMP_HIDDEN;
+/* Call the callbacks of EVENT, which is neither a start nor an end event, for
+   an active SCOPE.  For the inline functions below.  */
 void goacc_prof_fire (struct goacc_prof_scope *scope, acc_event_t event,
                       bool implicit, const struct goacc_prof_data *data)
   GOMP_HIDDEN;
+/* Call the callbacks of start event EVENT for an active SCOPE, and keep in
+   SPAN what its end event needs.  DATA is NULL unless it is one of a copy.
+   For the inline functions below.  */
 void goacc_prof_fire_start (struct goacc_prof_scope *scope,
                             struct goacc_prof_span *span, acc_event_t event,
                             bool implicit, const struct goacc_prof_data *data)
   GOMP_HIDDEN;
+/* Call the callbacks of acc_ev_enqueue_launch_start for an active SCOPE.  For
+   goacc_prof_start_launch.  */
 void goacc_prof_fire_launch (struct goacc_prof_scope *scope,
                              struct goacc_prof_span *span, bool implicit,
                              const char *kernel, const unsigned *dims)
   GOMP_HIDDEN;
+/* Call the callbacks of the end event of SPAN for an active SCOPE.  For
+   goacc_prof_end.  */
 void goacc_prof_fire_end (struct goacc_prof_scope *scope,
                           struct goacc_prof_span *span) GOMP_HIDDEN;
 
-/* CONSTRUCT: what the user wrote; acc_construct_runtime_api for a routine.
-   THREAD: the calling thread's record, which from here to close says what its
-   plugin is to report (prof_info, api_info), and what the events say about the
-   device; NULL while there is none, which reads as the default device.
-   FRAME: the user's code, or NULL; looked up when a callback is called.
-   A scope opened while no tool listens stays silent.  */
+/* Begin SCOPE, on the caller's stack, for one construct or call;
+   goacc_prof_close ends it, on the same thread, and scopes nest.  CONSTRUCT:
+   what the user wrote; acc_construct_runtime_api for a routine.  THREAD: the
+   calling thread's record, which from here to close says what its plugin is to
+   report (prof_info, api_info), and what the events say about the device; NULL
+   while there is none, which reads as the default device.  FRAME: the user's
+   code, or NULL; looked up when a callback is called.  A scope opened while no
+   tool listens stays silent.  */
 static inline void
 goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
                  struct goacc_thread *thread,
@@ -120,8 +135,8 @@ goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
     goacc_prof_open_active (scope, construct, thread, frame);
 }
 
-/* The scope's device is another one from here on: TYPE as the user gave it, so
-   acc_device_default is one.  */
+/* Say that the scope's device is another one from here on: NUMBER of TYPE, as
+   the user gave that, so acc_device_default is one.  */
 static inline void
 goacc_prof_set_device (struct goacc_prof_scope *scope, int type, int number)
 {
@@ -132,8 +147,8 @@ goacc_prof_set_device (struct goacc_prof_scope *scope, int type, int number)
     }
 }
 
-/* The async clause has been read.  Until then it is acc_async_sync, and remains
-   so on the host.  */
+/* Say that the async clause has been read and is ASYNC.  Until then it is
+   acc_async_sync, and remains so on the host.  */
 static inline void
 goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
 {
@@ -141,9 +156,9 @@ goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
     scope->prof.async = scope->prof.async_queue = async;
 }
 
-/* The start event EVENT, one of acc_ev_..._start but the enqueue ones.
-   IMPLICIT: the user did not write what it is about, but something that needs
-   it.  */
+/* Report the start event EVENT, one of acc_ev_..._start but the enqueue ones.
+   goacc_prof_end with the same SPAN reports its end.  IMPLICIT: the user did
+   not write what it is about, but something that needs it.  */
 static inline void
 goacc_prof_start (struct goacc_prof_scope *scope,
                   struct goacc_prof_span *span, acc_event_t event,
@@ -153,7 +168,8 @@ goacc_prof_start (struct goacc_prof_scope *scope,
     goacc_prof_fire_start (scope, span, event, implicit, NULL);
 }
 
-/* acc_ev_enqueue_upload_start or acc_ev_enqueue_download_start.  */
+/* Report EVENT, acc_ev_enqueue_upload_start or acc_ev_enqueue_download_start,
+   of DATA; otherwise as goacc_prof_start.  */
 static inline void
 goacc_prof_start_copy (struct goacc_prof_scope *scope,
                        struct goacc_prof_span *span, acc_event_t event,
@@ -163,7 +179,8 @@ goacc_prof_start_copy (struct goacc_prof_scope *scope,
     goacc_prof_fire_start (scope, span, event, implicit, data);
 }
 
-/* acc_ev_enqueue_launch_start.  DIMS: gangs, workers, vector length.  */
+/* Report acc_ev_enqueue_launch_start of the kernel named KERNEL.  DIMS: gangs,
+   workers, vector length.  Otherwise as goacc_prof_start.  */
 static inline void
 goacc_prof_start_launch (struct goacc_prof_scope *scope,
                          struct goacc_prof_span *span, bool implicit,
@@ -173,7 +190,8 @@ goacc_prof_start_launch (struct goacc_prof_scope *scope,
     goacc_prof_fire_launch (scope, span, implicit, kernel, dims);
 }
 
-/* The end event that belongs to the start event of SPAN, with its tool_info.  */
+/* Report the end event that belongs to the start event of SPAN, with its
+   tool_info.  */
 static inline void
 goacc_prof_end (struct goacc_prof_scope *scope, struct goacc_prof_span *span)
 {
@@ -181,7 +199,8 @@ goacc_prof_end (struct goacc_prof_scope *scope, struct goacc_prof_span *span)
     goacc_prof_fire_end (scope, span);
 }
 
-/* acc_ev_create, acc_ev_delete, acc_ev_alloc or acc_ev_free.  */
+/* Report EVENT: acc_ev_create, acc_ev_delete, acc_ev_alloc or acc_ev_free, of
+   DATA.  */
 static inline void
 goacc_prof_data (struct goacc_prof_scope *scope, acc_event_t event,
                  bool implicit, const struct goacc_prof_data *data)
@@ -190,7 +209,7 @@ goacc_prof_data (struct goacc_prof_scope *scope, acc_event_t event,
     goacc_prof_fire (scope, event, implicit, data);
 }
 
-/* acc_ev_runtime_shutdown.  */
+/* Report acc_ev_runtime_shutdown.  */
 static inline void
 goacc_prof_shutdown (struct goacc_prof_scope *scope)
 {
@@ -198,6 +217,7 @@ goacc_prof_shutdown (struct goacc_prof_scope *scope)
     goacc_prof_fire (scope, acc_ev_runtime_shutdown, true, NULL);
 }
 
+/* End SCOPE, the innermost one of the calling thread.  */
 static inline void
 goacc_prof_close (struct goacc_prof_scope *scope)
 {
@@ -207,27 +227,34 @@ goacc_prof_close (struct goacc_prof_scope *scope)
 
 /* ---- Events of plugins --------------------------------------------------- */
 
-/* GOMP_PLUGIN_goacc_profiling_dispatch: event PROF->event_type.  Within a scope,
-   whose prof it is, what plugins cannot know is added: the construct, and the
-   tool_info of the start event.  */
+/* Report event PROF->event_type of a plugin:
+   GOMP_PLUGIN_goacc_profiling_dispatch.  Within a scope, whose prof it is,
+   what plugins cannot know is added: the construct, and the tool_info of the
+   start event.  */
 void goacc_prof_dispatch (acc_prof_info *prof, acc_event_info *info,
                           acc_api_info *api) GOMP_HIDDEN;
 
+/* Do what goacc_prof_hold does when a tool listens; returns true.  */
 bool goacc_prof_hold_active (void) GOMP_HIDDEN;
+/* Do what goacc_prof_release does if events are held back.  */
 void goacc_prof_release_held (void) GOMP_HIDDEN;
-/* In place of release: what was held back is forgotten.  */
+/* Forget the events that were held back since goacc_prof_hold, in place of
+   goacc_prof_release.  Only if that returned true.  */
 void goacc_prof_discard_held (void) GOMP_HIDDEN;
 
-/* Around calls of a plugin under a lock (alloc and free, io_lock): what this
-   thread dispatches in between waits until release, which is called without the
-   lock.  The end event of a start event held back has no tool_info.  Nests; pass
-   hold's result to release.  */
+/* Hold back, until goacc_prof_release, the events that plugins report on this
+   thread: around calls of a plugin under a lock (alloc and free, io_lock).
+   Returns what to pass to goacc_prof_release.  Nests.  The end event of a
+   start event held back has no tool_info.  */
 static inline bool
 goacc_prof_hold (void)
 {
   return GOMP_UNLIKELY (goacc_prof_active ()) && goacc_prof_hold_active ();
 }
 
+/* Report the events held back since goacc_prof_hold, which has returned HELD,
+   unless an outer one goes on.  No lock held: this runs the user's
+   callbacks.  */
 static inline void
 goacc_prof_release (bool held)
 {
@@ -235,7 +262,7 @@ goacc_prof_release (bool held)
     goacc_prof_release_held ();
 }
 
-/* Is there a callback in the memory [START, END)?  */
+/* Return whether there is a callback in the memory [START, END).  */
 bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 
 /* ---- Tools (acc-prof-library.c) ----------------------------------------- */
@@ -257,7 +284,8 @@ struct goacc_prof_place
   int line;
 };
 
-/* The place of return address PC, from debug information; NULL: unknown.  */
+/* Return the place of return address PC, from debug information; NULL:
+   unknown.  It stays for ever.  Slow the first time.  */
 const struct goacc_prof_place *goacc_prof_place (const void *pc) GOMP_HIDDEN;
 
 #endif

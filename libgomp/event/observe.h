@@ -26,18 +26,22 @@ enum gomp_observation
   GOMP_OBSERVE_FREE
 };
 
+/* Report the N DATA as created, deleted, allocated or freed, as WHAT says.  */
 void gomp_observe_data (const struct gomp_site *site,
                         enum gomp_observation what,
                         const struct gomp_observed *data, size_t n)
   GOMP_HIDDEN;
 
-/* Around operations on slabs, which plugins report by themselves.  Pass mute's
-   result to unmute.  */
+/* Hold back what plugins report by themselves, around operations on slabs.
+   Returns what to pass to gomp_observe_unmute.  */
 bool gomp_observe_mute (void) GOMP_HIDDEN;
+/* Forget what was held back since gomp_observe_mute, which has returned
+   MUTED.  */
 void gomp_observe_unmute (bool muted) GOMP_HIDDEN;
 
-/* Carry out COPY (ARGUMENT), a copy to the device (IN) or from it, between the
-   events for its start and its end.  */
+/* Carry out COPY (ARGUMENT), a copy of DATA to the device (IN) or from it,
+   between the events for its start and its end, and return what it
+   returns.  */
 bool gomp_observe_copy (const struct gomp_site *site, bool in,
                         const struct gomp_observed *data,
                         bool (*copy) (void *argument), void *argument)
