@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Types from debug information: what type-dwarf*.c share.  */
+   Types from debug information: what type-dwarf*.c share.
+
+   All functions but gomp_dwarf_begin: the locks of types and of debug
+   information held, the latter taken by gomp_dwarf_begin.  */
 
 #ifndef GOMP_TYPE_DWARF_H
 #define GOMP_TYPE_DWARF_H 1
