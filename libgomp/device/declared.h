@@ -17,8 +17,9 @@ bool gomp_declared_enter (struct gomp_device *device, uintptr_t start,
                               const struct addr_pair *pair,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* Take it out again, and what may be mapped in its place.  State lock
-   held.  */
+/* Take the mapping that gomp_declared_enter made of host bytes [START, START +
+   SIZE) out of DEVICE's present table, and what is mapped in its place.  Waits
+   while these are in use.  DEVICE's state lock held, the table's not.  */
 void gomp_declared_remove (struct gomp_device *device, uintptr_t start,
                                 size_t size) GOMP_HIDDEN;
 

@@ -23,11 +23,11 @@
 #define GOMP_INVALID_DEVICE (-4)
 #define GOMP_DEFAULT_DEVICE (-5)
 
-/* The variable's value: may be any number but GOMP_DEFAULT_DEVICE.  May load the
-   plugins.  In a worker, which is a device, the device's own.  */
+/* Return the variable's value: any number but GOMP_DEFAULT_DEVICE.  May load
+   the plugins.  In a worker, which is a device, the device's own.  */
 int gomp_default_device (void) GOMP_HIDDEN;
 
-/* NUMBER becomes the variable's value, unless it is GOMP_DEFAULT_DEVICE.  */
+/* Set the variable to NUMBER, unless that is GOMP_DEFAULT_DEVICE.  */
 void gomp_default_device_set (int number) GOMP_HIDDEN;
 
 /* Larger numbers cannot be kept.  */

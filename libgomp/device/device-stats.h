@@ -16,8 +16,9 @@ struct gomp_device_stats
 };
 extern struct gomp_device_stats gomp_device_stats GOMP_HIDDEN;
 
-/* Add N to COUNTER, one of these.  Only if asked for: an atomic addition costs as
-   much as a small copy's other book-keeping.  */
+/* Add N to COUNTER, a member of gomp_device_stats, if a trace or summary is
+   asked for: an atomic addition costs as much as a small copy's other
+   book-keeping.  */
 static inline void
 gomp_device_count_up (uint64_t *counter, uint64_t n)
 {

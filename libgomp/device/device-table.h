@@ -16,28 +16,33 @@ struct gomp_device_table
 };
 extern struct gomp_device_table gomp_devices GOMP_HIDDEN;
 
+/* Return whether the devices have been looked for, so that the table is
+   there.  */
 static inline bool
 gomp_devices_found (void)
 {
   return __atomic_load_n (&gomp_devices.ready, __ATOMIC_ACQUIRE);
 }
 
+/* Return DEVICE's state.  Another thread may change it unless the state lock
+   is held.  */
 static inline enum gomp_device_state
 gomp_device_state (const struct gomp_device *device)
 {
   return __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
 }
 
-/* This thread runs exit, for gomp_device_exiting.  */
+/* Note that the calling thread runs exit: gomp_device_exiting is true from now
+   on.  */
 void gomp_device_note_exit (void) GOMP_HIDDEN;
 
-/* In the child of fork: drivers do not work in a child whose parent has used them;
-   their threads, and ours, are not there, and what they had locked stays
-   locked.  */
+/* Mark all devices in use as not this process's, in the child of fork.
+   Drivers do not work in a child whose parent has used them; their threads,
+   and ours, are not there, and what they had locked stays locked.  */
 void gomp_devices_disown (void) GOMP_HIDDEN;
 
-/* Have the devices finalized when the program ends: to be called once, when they
-   have been found (device-end.c).  */
+/* Have the devices finalized when the program ends (device-end.c).  To be
+   called once, when they have been found.  */
 void gomp_devices_end_at_exit (void) GOMP_HIDDEN;
 
 #endif

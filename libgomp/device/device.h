@@ -117,15 +117,17 @@ struct gomp_plugin
   void (*pset_host_free) (int, void *);
 };
 
-/* Have PLUGIN load an image, by the ABI that it has; see libgomp-plugin.h.  REVERSE
-   and INDIRECT may be NULL, and get nothing where the ABI has no such thing.  */
+/* Have PLUGIN load an image into its device ORD, by the ABI that it has, and
+   return what the plugin does: see GOMP_OFFLOAD_load_image in
+   libgomp-plugin.h, also for who frees *TABLE and *REVERSE.  REVERSE and
+   INDIRECT may be NULL, and get nothing where the ABI has no such thing.  */
 int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
                             unsigned version, const void *data,
                             struct addr_pair **table, uint64_t **reverse,
                             uint64_t *indirect) GOMP_HIDDEN;
 
-/* Does OpenACC's exec get the device address of a block of arguments, instead of
-   their addresses?  */
+/* Return whether OpenACC's exec gets the device address of a block of
+   arguments, instead of their addresses.  */
 static inline bool
 gomp_plugin_takes_block (const struct gomp_plugin *plugin)
 {
@@ -217,9 +219,9 @@ struct gomp_device_hook
 };
 GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
 
-/* Number of devices with OpenMP capability; loads the plugins at the first
-   call (0 and no loading when OMP_TARGET_OFFLOAD=disabled, or in a worker
-   process).  */
+/* Return the number of devices with OpenMP capability.  Loads the plugins at
+   the first call; 0 and no loading when OMP_TARGET_OFFLOAD=disabled, or in a
+   worker process.  */
 int gomp_device_count (void) GOMP_HIDDEN;
 
 /* Find the devices, which loads the plugins at the first call, and return all
@@ -227,21 +229,22 @@ int gomp_device_count (void) GOMP_HIDDEN;
    the runtime's and never changes.  */
 struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
 
-/* Has the finalizer begun?  From then on devices are finalized, and locks may
-   be held for good by the thread that called exit.  */
+/* Return whether some thread runs exit.  From then on devices are finalized,
+   and locks may be held for good by that thread.  */
 bool gomp_device_exiting (void) GOMP_HIDDEN;
 
-/* Can DEVICE, which this thread has used, be used in this process?  False: the
-   process is a copy by fork of the one that used it, and *ERR is set.  */
+/* Return whether this process may use DEVICE.  False: the process is a copy by
+   fork of the one that used it, and *ERR is set.  No lock needed.  */
 bool gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Is this a copy by fork of a process that used devices?  What it finds in memory
-   about constructs and devices is the other one's.  */
+/* Return whether this process is a copy by fork of one that used devices.
+   What it finds in memory about constructs and devices is the other one's.  */
 bool gomp_device_forked (void) GOMP_HIDDEN;
-/* For those whose queues have gone: is another thread in exit, perhaps since a kernel
-   has failed, then that is to end the program, and not the caller, who may return
-   from main.  Waits for a second at most, as that thread may wait for the caller.  */
+/* Wait a second if another thread is in exit, perhaps since a kernel has
+   failed; else return at once.  For those whose queues have gone: that thread
+   is to end the program, and not the caller, who may return from main.  No
+   longer, as that thread may wait for the caller.  */
 void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
 
 /* Return all devices like gomp_device_all, but load nothing: *COUNT is 0
@@ -260,9 +263,9 @@ enum gomp_device_use
 enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
                        GOMP_RESOLVED_NONE };
 
-/* Device NUMBER, if nothing has to be done for it or said about it; NULL: ask
-   gomp_device_resolve.  Never fails, so that constructs need no place for an error
-   yet.  */
+/* Return device NUMBER if nothing has to be done for it or said about it; else
+   NULL: ask gomp_device_resolve.  Never fails, so that constructs need no
+   place for an error yet.  No lock needed.  */
 struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
   GOMP_HIDDEN;
 
@@ -284,12 +287,14 @@ enum gomp_resolution gomp_device_resolve (int number,
 bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Finalize an initialized DEVICE, so that it can be initialized again; all its
-   mappings go, nothing is copied.  False: *ERR is set.  */
+/* Finalize DEVICE, which is initialized, so that it can be initialized again;
+   all its mappings go, nothing is copied.  No lock held.  False: *ERR is
+   set.  */
 bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* True when data has to be mapped: OpenMP capable, memory of its own.  */
+/* Return whether data has to be mapped for DEVICE: it is OpenMP capable and
+   has memory of its own.  */
 static inline bool
 gomp_device_maps (const struct gomp_device *device)
 {
@@ -298,16 +303,19 @@ gomp_device_maps (const struct gomp_device *device)
           == GOMP_OFFLOAD_CAP_OPENMP_400);
 }
 
-/* The handle of host function FN on the device; false: not there (or can_run
-   says no), run it on the host.  */
+/* Set *HANDLE to what stands for host function FN on DEVICE.  False: it is not
+   there, or the plugin cannot run it (can_run): run it on the host.  No lock
+   held.  */
 bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                            void **handle) GOMP_HIDDEN;
 
-/* Around whatever a plugin is called for: the thread is not cancelled, and the device
-   not finalized by another thread's exit.  Does not return if it has been.
-   gomp_device_leave gets what gomp_device_enter has returned.  */
+/* End the program with a message that DEVICE is not there any more.  For
+   gomp_device_enter.  */
 _Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
 
+/* Begin to call DEVICE's plugin: until gomp_device_leave, which gets what is
+   returned, the thread is not cancelled, and the device not finalized by
+   another thread's exit.  Does not return if it has been.  Nests.  */
 static inline int
 gomp_device_enter (struct gomp_device *device)
 {
@@ -325,6 +333,7 @@ gomp_device_enter (struct gomp_device *device)
   return before;
 }
 
+/* End what gomp_device_enter began; BEFORE is what it returned.  */
 static inline void
 gomp_device_leave (struct gomp_device *device, int before)
 {
@@ -332,15 +341,21 @@ gomp_device_leave (struct gomp_device *device, int before)
   gomp_cancel_release (before);
 }
 
-/* Device operations.  No present lock held.  False sets *ERR, in the words of
-   doc/abi/errors.md.  alloc gives value 0 on failure and sets no error.  */
+/* Allocate SIZE bytes of DEVICE's memory and return their address, for
+   gomp_device_free; value 0 if there are none, which sets no error.
+
+   These and the operations below: no present lock held.  False sets *ERR, in
+   the words of doc/abi/errors.md.  */
 gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
+/* Free the block at ADDR, which gomp_device_alloc gave.  */
 bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                        struct gomp_error *err) GOMP_HIDDEN;
-/* The same of blocks as they are on the device: for guard.c.  */
+/* Allocate SIZE bytes as the plugin gives them, without a guard around them:
+   for guard.c.  Value 0: there are none.  */
 gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
+/* Free the block at ADDR, which gomp_device_alloc_block gave.  */
 bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                              struct gomp_error *err) GOMP_HIDDEN;
 /* Check that the host's SIZE bytes at START can be read (IN: they are to be
@@ -351,12 +366,14 @@ bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
 bool gomp_device_host_is_there (const struct gomp_device *device,
                                 const void *start, size_t size, bool in,
                                 struct gomp_error *err) GOMP_HIDDEN;
+/* Copy SIZE bytes from the host's SRC to DST on DEVICE, and wait until that is
+   done.  */
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size,
                           struct gomp_error *err) GOMP_HIDDEN;
-/* Several to the device: gomp_device_begin_io, any number of
-   gomp_device_copy_in_next, gomp_device_end_io with what the first has
-   returned.  */
+/* Begin several copies to DEVICE: any number of gomp_device_copy_in_next
+   follow, then gomp_device_end_io, which gets what is returned.  Takes the
+   io_lock if the plugin needs it.  */
 static inline int
 gomp_device_begin_io (struct gomp_device *device)
 {
@@ -367,6 +384,7 @@ gomp_device_begin_io (struct gomp_device *device)
   return before;
 }
 
+/* End what gomp_device_begin_io began; BEFORE is what it returned.  */
 static inline void
 gomp_device_end_io (struct gomp_device *device, int before)
 {
@@ -375,92 +393,113 @@ gomp_device_end_io (struct gomp_device *device, int before)
   gomp_device_leave (device, before);
 }
 
+/* Copy as gomp_device_copy_in does, between gomp_device_begin_io and
+   gomp_device_end_io.  */
 bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
                                const void *src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
+/* Copy SIZE bytes from SRC on DEVICE to the host's DST, and wait until that is
+   done.  */
 bool gomp_device_copy_out (struct gomp_device *device, void *dst,
                            gomp_devaddr src, size_t size,
                            struct gomp_error *err) GOMP_HIDDEN;
-/* Can DEVICE copy a box as one operation?  */
+/* Return whether DEVICE can copy a box as one operation.  */
 static inline bool
 gomp_device_takes_boxes (const struct gomp_device *device)
 {
   return device->plugin->pset_copy_rect != NULL;
 }
 
-/* Copy BOX as one operation, where the device can; QUEUE as below, or NULL.  */
+/* Copy BOX as one operation, if gomp_device_takes_boxes.  QUEUE: return at
+   once, and host memory has to stay until the queue is through; NULL: wait
+   until it is done.  */
 bool gomp_device_copy_box (struct gomp_device *device,
                            struct goacc_asyncqueue *queue,
                            enum gomp_pset_direction direction,
                            const struct gomp_pset_rect *box,
                            struct gomp_error *err) GOMP_HIDDEN;
+/* Copy SIZE bytes from SRC to DST, both on DEVICE, and wait until that is
+   done.  */
 bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;
-/* SIZE bytes at DST become the lowest byte of VALUE: by the plugin, or else by copies
-   from the host.  */
+/* Set the SIZE bytes at DST to the lowest byte of VALUE, and wait until that
+   is done: by the plugin, or else by copies from the host.  */
 bool gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
                        size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Can kernels on DEVICE reach the SIZE > 0 bytes at PTR, memory of the device or
-   of the host?  False where the plugin cannot tell.  */
+/* Return whether kernels on DEVICE can reach the SIZE > 0 bytes at PTR, memory
+   of the device or of the host.  False where the plugin cannot tell.  */
 bool gomp_device_reaches (struct gomp_device *device, const void *ptr,
                           size_t size) GOMP_HIDDEN;
-/* A text that no other device has.  Stays valid.  */
+/* Return a text that no other device has.  It stays valid.  */
 const char *gomp_device_uid (struct gomp_device *device) GOMP_HIDDEN;
-/* Can devices A and B, not the same, copy to each other by themselves?  */
+/* Return whether devices A and B, not the same, can copy to each other by
+   themselves.  */
 bool gomp_device_is_peer (const struct gomp_device *a,
                           const struct gomp_device *b) GOMP_HIDDEN;
-/* Have them do so.  Both are initialized; counted as a copy within one.  */
+/* Copy SIZE bytes from SRC on SRC_DEVICE to DST on DST_DEVICE without the
+   host, if gomp_device_is_peer, and wait until that is done.  Both are
+   initialized; counted as a copy within one.  */
 bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Blocks until the kernel is done.  */
+/* Run the kernel HANDLE and wait until it is done.  BLOCK: its argument block;
+   ARGS: what libgomp-plugin.h says of a launch.  A kernel that fails ends the
+   program.  */
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;
 
-/* What BATCH says, in order; blocks until it is done.  Only where the plugin has
-   it.  */
+/* Carry out what BATCH says, in order, and wait until it is done.  Only where
+   the plugin has pset_batch.  */
 bool gomp_device_batch (struct gomp_device *device,
                         const struct gomp_pset_batch *batch,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* The same on QUEUE, in order behind what is there: return at once.  Host
-   memory has to stay until the queue is through.  */
+/* Put a copy of SIZE bytes from the host's SRC to DST on QUEUE, in order
+   behind what is there, and return at once.  SRC has to stay until the queue
+   is through.  */
 bool gomp_device_queue_in (struct gomp_device *device,
                            struct goacc_asyncqueue *queue, gomp_devaddr dst,
                            const void *src, size_t size,
                            struct gomp_error *err) GOMP_HIDDEN;
+/* Put a copy of SIZE bytes from SRC on DEVICE to the host's DST on QUEUE, in
+   order behind what is there, and return at once.  DST has to stay until the
+   queue is through.  */
 bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
-/* Only where the plugin has async_dev2dev.  */
+/* Put a copy of SIZE bytes from SRC to DST, both on DEVICE, on QUEUE, and
+   return at once.  Only where the plugin has async_dev2dev.  */
 bool gomp_device_queue_within (struct gomp_device *device,
                                struct goacc_asyncqueue *queue,
                                gomp_devaddr dst, gomp_devaddr src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* Are copies to DEVICE read when its queues get there?  Plugins that do not
-   know this runtime leave that to the driver, and NVIDIA's reads ordinary host
-   memory at once.  */
+/* Return whether copies to DEVICE are read when its queues get there.  Plugins
+   that do not know this runtime leave that to the driver, and NVIDIA's reads
+   ordinary host memory at once.  */
 static inline bool
 gomp_device_reads_late (const struct gomp_device *device)
 {
   return (device->plugin->pset_features
           || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
 }
-/* What QUEUE gets from now on waits for what is on BEFORE.  */
+/* Let what QUEUE gets from now on wait for what is on BEFORE now; return at
+   once.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,
                               struct gomp_error *err) GOMP_HIDDEN;
-/* Wait until QUEUE is through.  */
+/* Wait until all that is on QUEUE now is done.  */
 bool gomp_device_queue_wait (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Has QUEUE nothing left to do?  1: yes, 0: no, less: something failed.  */
+/* Return whether QUEUE has nothing left to do.  1: yes, 0: no, less: something
+   failed.  */
 int gomp_device_queue_test (struct gomp_device *device,
                             struct goacc_asyncqueue *queue) GOMP_HIDDEN;
-/* Call FN (DATA), in any thread, after what is there.  */
+/* Have FN (DATA) called once what is on QUEUE now is done, in any thread.  FN
+   must not wait for queues (gomp_queue_work_wait).  Returns at once.  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              void (*fn) (void *), void *data) GOMP_HIDDEN;
@@ -472,8 +511,9 @@ void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,
                        struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
-/* What an operation of DEVICE on QUEUE, or at once where that is NULL, has to wait
-   for.  No lock held.  */
+/* Wait for what an operation of DEVICE on QUEUE, or at once where that is
+   NULL, has to wait for (queue-work.h).  No lock held.  False: *ERR is
+   set.  */
 static inline bool
 gomp_device_settle (struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,

@@ -55,36 +55,52 @@ GOMP_HOOKS (gomp_guard_hooks, struct gomp_guard_hook);
 /* Constant after start-up.  */
 extern bool gomp_guard_active GOMP_HIDDEN;
 
-/* Blocks of SIZE > 0 bytes, whose start is a multiple of what SIZE is one of, up to
-   GOMP_CHUNK_ALIGN.  No lock held but state_lock.  0: there is no memory.  */
+/* Allocate a block of SIZE > 0 bytes with its surroundings, and return its
+   start, which is a multiple of what SIZE is one of, up to GOMP_CHUNK_ALIGN.
+   gomp_guard_free takes it back.  No lock held but state_lock.  0: there is no
+   memory.  */
 gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
-/* Checks it, and sees to it that it is not used again soon.  */
+/* Check what lies around the block at ADDR, tell of it, and keep the block for
+   a while, so that it is not used again soon; others are freed in its place.
+   No lock held but state_lock.  False: *ERR is set.  */
 bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
                       struct gomp_error *err) GOMP_HIDDEN;
-/* Everything is gone: DEVICE is about to be closed.  */
+/* Free all blocks of DEVICE, which is about to be closed, and what is known of
+   them.  */
 void gomp_guard_fini (struct gomp_device *device) GOMP_HIDDEN;
 
-/* SIZE bytes at DST get values from elsewhere.  */
+/* Note that SIZE bytes at DST get values from elsewhere.  Takes the guard's
+   lock.  */
 void gomp_guard_written (struct gomp_device *device, gomp_devaddr dst,
                          size_t size) GOMP_HIDDEN;
-/* BYTES, SIZE of them, have come from SRC: nothing around it may have been written,
-   and they are worth something.  */
+/* Check the SIZE BYTES that have come from SRC, and what lies around their
+   block: tell if that has been written, or if the bytes never were.  Takes the
+   io_lock and the guard's.  */
 void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
                          const void *bytes, size_t size) GOMP_HIDDEN;
-/* Kernels have ended: look at all blocks, if there are not too many; ALL: however
-   many there are, and at what was freed.  */
+/* Check what lies around all blocks of DEVICE, after kernels have ended,
+   unless there are many; ALL: however many there are, and also what was freed.
+   Takes the io_lock and the guard's.  */
 void gomp_guard_look (struct gomp_device *device, bool all) GOMP_HIDDEN;
 
-/* With the lock: the block that ADDR is in, or NULL; that is nearest to it, freed
-   ones left out.  */
+/* Take the guard's lock.  */
 void gomp_guard_take (void) GOMP_HIDDEN;
+/* Take the guard's lock unless another thread holds it; then false.  For the
+   end of the program and for faults.  */
 bool gomp_guard_try (void) GOMP_HIDDEN;
+/* Leave the guard's lock.  */
 void gomp_guard_leave (void) GOMP_HIDDEN;
+/* Return the block that ADDR is in, surroundings included, or NULL.  It may be
+   used until the guard's lock is left.  Guard's lock held.  */
 struct gomp_guarded *gomp_guard_find (const struct gomp_device *device,
                                       gomp_devaddr addr) GOMP_HIDDEN;
+/* Return the block nearest to ADDR, freed ones left out, or NULL.  Guard's
+   lock held, as for gomp_guard_find.  */
 struct gomp_guarded *gomp_guard_nearest (const struct gomp_device *device,
                                          gomp_devaddr addr) GOMP_HIDDEN;
+/* Call VISIT (START, BLOCK, DATA) for each block of DEVICE, a struct
+   gomp_guarded, by address, until it returns false.  Guard's lock held.  */
 void gomp_guard_walk (const struct gomp_device *device,
                       bool (*visit) (uintptr_t, void *, void *), void *data)
   GOMP_HIDDEN;

@@ -20,13 +20,14 @@ struct gomp_device_icvs
   int teams_thread_limit;       /* and without thread_limit; 0: open */
 };
 
-/* What OMP_DEFAULT_DEVICE_ALL says for the host too, where OMP_DEFAULT_DEVICE is not
-   set; 0 if it says nothing.  */
+/* Return what OMP_DEFAULT_DEVICE_ALL says for the host too, where
+   OMP_DEFAULT_DEVICE is not set; 0 if it says nothing.  */
 int gomp_icv_default_device (void) GOMP_HIDDEN;
 
-/* The variables of OpenMP device NUMBER, from the environment: OMP_NAME_DEV_n, else
-   OMP_NAME_DEV, else OMP_NAME_ALL, where NAME is DEFAULT_DEVICE, NUM_TEAMS or
-   TEAMS_THREAD_LIMIT.  OMP_NAME is the host's alone.  What is invalid is skipped.  */
+/* Set *ICVS to the variables of OpenMP device NUMBER, from the environment:
+   OMP_NAME_DEV_n, else OMP_NAME_DEV, else OMP_NAME_ALL, where NAME is
+   DEFAULT_DEVICE, NUM_TEAMS or TEAMS_THREAD_LIMIT.  OMP_NAME is the host's
+   alone.  What is invalid is skipped.  */
 void gomp_device_icvs_read (int number, struct gomp_device_icvs *icvs)
   GOMP_HIDDEN;
 

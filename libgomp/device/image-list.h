@@ -44,6 +44,7 @@ struct gomp_image
 /* In order of registration; under the images lock.  */
 extern struct gomp_image *gomp_images GOMP_HIDDEN;
 
+/* Return the library version that IMAGE was made for.  */
 static inline unsigned
 gomp_image_library (const struct gomp_image *image)
 {
@@ -58,17 +59,19 @@ void gomp_images_add (struct gomp_image *image) GOMP_HIDDEN;
    Images lock held.  */
 struct gomp_image *gomp_images_take (int type, const void *data) GOMP_HIDDEN;
 
-/* What IMAGE requires is required from now on.  With OMP_TARGET_OFFLOAD=disabled
-   nothing is asked of any device.  False: *ERR says what it contradicts.  Images lock
-   held.  */
+/* Require from now on what IMAGE requires.  With OMP_TARGET_OFFLOAD=disabled
+   nothing is asked of any device.  Images lock held.  False: *ERR says what it
+   contradicts.  */
 bool gomp_images_require (const struct gomp_image *image,
                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* What the images so far require of devices, which are chosen now: bits of
-   libgomp-plugin.h.  No lock held that is taken before that of images.  */
+/* Note that devices are being chosen, and return what the images so far
+   require of them: bits of libgomp-plugin.h.  No lock held that is taken
+   before that of images.  */
 unsigned gomp_images_fix_requires (void) GOMP_HIDDEN;
 
-/* Call VISIT for each registered image's table.  Images lock held.  */
+/* Call VISIT (TABLE, DATA) for each registered image's table, in order of
+   registration.  Images lock held.  */
 void gomp_images_walk (void (*visit) (const struct gomp_host_table *, void *),
                        void *data) GOMP_HIDDEN;
 

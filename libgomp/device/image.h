@@ -19,20 +19,22 @@ bool gomp_image_register (unsigned version,
                           const void *data, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Unload and forget the image registered with DATA, which is nobody else's: the
-   version that it came with is kept, and not asked for again.  Nothing happens if there
-   is none, or when the program is ending.  */
+/* Unload and forget the image registered with TYPE and DATA, which is nobody
+   else's: the version that it came with is kept, and not asked for again.
+   Nothing happens if there is none, or when the program is ending.  No lock
+   held.  False: *ERR is set, and the image is forgotten all the same.  */
 bool gomp_image_unregister (int type, const void *data,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 /* Load all images of its type, and the `declare target' variables if it runs
    host code, into DEVICE, which has just been initialized.  Images lock and
-   state lock held.  */
+   state lock held.  False: *ERR is set; some may have been loaded.  */
 bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Unload all images, and forget the `declare target' variables, of DEVICE, which
-   is going to be finalized.  Images lock and state lock held.  */
+/* Unload all images, and forget the `declare target' variables, of DEVICE,
+   which is going to be finalized.  Images lock and state lock held.  False:
+   *ERR is set, and the others are unloaded all the same.  */
 bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 

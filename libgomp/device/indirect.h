@@ -10,10 +10,10 @@
 
 #include "device/image.h"
 
-/* *ADDRESSES: the host's addresses of TABLE's indirect functions, in the order of
-   the image, with a 0 behind them; the caller frees it.  NULL: none, or an
-   image of LIBRARY version too old to have any.  False: *ERR says what is wrong
-   with the table.  */
+/* Set *ADDRESSES to an array, which the caller frees, of the host's addresses
+   of TABLE's indirect functions, in the order of the image, with a 0 behind
+   them; to NULL if there are none, or the image of LIBRARY version is too old
+   to have any.  False: *ERR says what is wrong with the table.  */
 bool gomp_indirect_addresses (const struct gomp_host_table *table,
                               unsigned library, uint64_t **addresses,
                               struct gomp_error *err) GOMP_HIDDEN;

@@ -15,21 +15,25 @@ struct gomp_interop
   struct gomp_device *device;   /* NULL: has been shut down */
 };
 
-/* A new object for DEVICE; NULL if that has none.  PREFER: as gomp_interop_choose
-   takes it.  A failure of the device ends the program.  */
+/* Return a new object for DEVICE, for gomp_interop_destroy; NULL if DEVICE has
+   no programming interface.  TARGETSYNC: it has a stream.  PREFER: as
+   gomp_interop_choose takes it.  A failure of the device ends the program.  */
 struct gomp_interop *gomp_interop_create (struct gomp_device *device,
                                           bool targetsync, const char *prefer)
   GOMP_HIDDEN;
 
-/* The object that HANDLE, not NULL, is; NULL: it is none, or has been
-   destroyed.  */
+/* Return the object that HANDLE, not NULL, stands for.  NULL: it stands for
+   none, or that has been destroyed.  */
 struct gomp_interop *gomp_interop_find (const void *handle) GOMP_HIDDEN;
 
-/* Wait for what is in the object's stream; end it and free INTEROP.  */
+/* Wait for what is in INTEROP's stream.  A failure of the device ends the
+   program.  */
 void gomp_interop_use (struct gomp_interop *interop) GOMP_HIDDEN;
+/* Wait for what is in INTEROP's stream, end that, and free INTEROP; its handle
+   is void.  A failure of the device ends the program.  */
 void gomp_interop_destroy (struct gomp_interop *interop) GOMP_HIDDEN;
 
-/* DEVICE is being shut down, and its streams with it.  */
+/* Note that DEVICE is being shut down: its objects stay, with DEVICE NULL.  */
 void gomp_interop_forget (struct gomp_device *device) GOMP_HIDDEN;
 
 /* Of an error that names a handle.  */

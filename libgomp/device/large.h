@@ -44,7 +44,7 @@ struct gomp_large
   struct gomp_large_costs in, out;
 };
 
-/* Does it make a difference for SIZE bytes how they are copied?  */
+/* Return whether it makes a difference for SIZE bytes how they are copied.  */
 static inline bool
 gomp_large_is (size_t size)
 {
@@ -57,18 +57,22 @@ gomp_large_is (size_t size)
 bool gomp_large_copy (struct gomp_device *device, bool in, void *there,
                       void *host, size_t size) GOMP_HIDDEN;
 
-/* Does DEVICE have two ways?  A batch has one: large copies stay out of it.  */
+/* Return whether DEVICE has two ways.  A batch has one: large copies stay out
+   of it.  */
 bool gomp_large_has_ways (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Which way the next copy goes, by COSTS.  */
+/* Return whether the next copy goes through buffers of our own, by COSTS of
+   its direction.  */
 bool gomp_large_is_staged (const struct gomp_large_costs *costs) GOMP_HIDDEN;
 
-/* A copy of SIZE bytes took NS.  */
+/* Note in COSTS that a copy of SIZE bytes, through our buffers if STAGED, took
+   NS nanoseconds.  */
 void gomp_large_note (struct gomp_large_costs *costs, bool staged, size_t size,
                       double ns) GOMP_HIDDEN;
 
-/* DEVICE is going to be finalized.  Where a copy is under way, in another thread
-   at the program's end, its buffers are left alone.  */
+/* Free the buffers and queues of DEVICE, which is going to be finalized.
+   Where a copy is under way, in another thread at the program's end, they are
+   left alone.  */
 void gomp_large_fini (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif

@@ -12,10 +12,10 @@
 #include "device/device.h"
 #include "program/loaded.h"
 
-/* Call with the images lock and DEVICE's state lock held: tell the device
-   about variables it does not know yet, enter them into its present table, and
-   take out those of objects that are gone.  True for devices that take
-   images.  */
+/* Tell DEVICE about variables it does not know yet, enter them into its
+   present table, and take out those of objects that are gone.  Images lock and
+   DEVICE's state lock held.  True for devices that take images.  False: *ERR
+   is set.  */
 bool gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -23,13 +23,15 @@ bool gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
    and state lock held.  */
 void gomp_native_forget (struct gomp_device *device) GOMP_HIDDEN;
 
-/* The device's own object in place of the host's static one at ADDR, such as a
-   constant table; 0 if there is none, or DEVICE takes images.  No lock held.  */
+/* Return the device address of the device's own object in place of the host's
+   static one at ADDR, such as a constant table; 0 if there is none, or DEVICE
+   takes images.  No lock held.  */
 uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* The constant of SIZE bytes at START, a static object, is mapped to the device's
-   own one, for good.  DEVICE runs host code.  No lock held.  */
+/* Map the constant of SIZE bytes at START, a static object, to the device's
+   own one, for good.  DEVICE runs host code; nothing happens if it has no such
+   object.  No lock held.  */
 void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
                             size_t size) GOMP_HIDDEN;
 
@@ -39,7 +41,8 @@ void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
    images lock.  */
 bool gomp_native_is_indirect (const void *function) GOMP_HIDDEN;
 
-/* Were objects loaded or unloaded since the last sync?  No lock needed.  */
+/* Return whether objects were loaded or unloaded since the last
+   gomp_native_sync; false for devices that take images.  No lock needed.  */
 static inline bool
 gomp_native_changed (const struct gomp_device *device)
 {

@@ -19,15 +19,19 @@ struct gomp_pinned
   bool plain;  /* the plugin has none: from malloc */
 } __attribute__ ((aligned (64)));
 
-/* A buffer for DEVICE, or NULL: all are in use, or there is no memory.  It is the
-   caller's until it is given back.  Any thread; no lock held.  */
+/* Return a buffer of GOMP_PINNED_SIZE bytes for DEVICE, the caller's until
+   gomp_pinned_give; NULL: all are in use, or there is no memory.  Any thread;
+   no lock held.  */
 struct gomp_pinned *gomp_pinned_take (struct gomp_device *device) GOMP_HIDDEN;
+/* Give BUFFER, which gomp_pinned_take has returned, back.  Any thread, no
+   lock.  */
 void gomp_pinned_give (struct gomp_pinned *buffer) GOMP_HIDDEN;
 
-/* Is one of DEVICE's in use?  */
+/* Return whether one of DEVICE's buffers is in use.  */
 bool gomp_pinned_any (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* DEVICE is going to be finalized, and nobody uses it.  */
+/* Free the buffers of DEVICE, which is going to be finalized and which nobody
+   uses.  */
 void gomp_pinned_fini (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif

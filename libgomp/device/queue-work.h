@@ -37,13 +37,14 @@ struct gomp_queue_work
   unsigned serving;             /* regions that kernels of the device wait for */
 };
 
+/* Return the first record of WORK, or NULL.  The others follow by NEXT.  */
 static inline struct gomp_queue_record *
 gomp_queue_work_first (const struct gomp_queue_work *work)
 {
   return __atomic_load_n (&work->first, __ATOMIC_ACQUIRE);
 }
 
-/* May RECORD have work?  */
+/* Return whether RECORD's queue may have work that nobody has waited for.  */
 static inline bool
 gomp_queue_record_busy (const struct gomp_queue_record *record)
 {
@@ -59,34 +60,41 @@ struct gomp_queue_mark
   size_t added, added_in_all;
 };
 
-/* An operation is on QUEUE of DEVICE.  */
+/* Note that an operation has been put on QUEUE of DEVICE.  */
 void gomp_queue_work_add (struct gomp_device *device,
                           struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
-/* The program can put work there by itself from now on.  */
+/* Note that the program can put work on QUEUE by itself from now on, so that
+   it may always have some.  */
 void gomp_queue_work_share (struct gomp_device *device,
                             struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
+/* Return whether gomp_queue_work_share was called for QUEUE.  */
 bool gomp_queue_work_shared (const struct gomp_device *device,
                              const struct goacc_asyncqueue *queue)
   GOMP_HIDDEN;
 
-/* Before waiting for QUEUE, and when that is through up to MARK.  */
+/* Return what is on QUEUE now: to be called before waiting for it.  */
 struct gomp_queue_mark gomp_queue_work_mark (struct gomp_device *device,
                                              struct goacc_asyncqueue *queue)
   GOMP_HIDDEN;
+/* Note that the queue is through with all up to MARK, once it has been waited
+   for.  */
 void gomp_queue_work_through (struct gomp_device *device,
                               const struct gomp_queue_mark *mark) GOMP_HIDDEN;
 
-/* Wait for all that have work.  False: *ERR is set.  Does nothing while a kernel
-   waits for a region of the host's: that may be the one to wait for.  No lock held, and
-   not to be called by functions that queues call.  */
+/* Wait for all queues of DEVICE that have work.  Does nothing while a kernel
+   waits for a region of the host's: that may be the one to wait for.  No lock
+   held, and not to be called by functions that queues call.  False: *ERR is
+   set.  */
 bool gomp_queue_work_wait (struct gomp_device *device,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* The queues of DEVICE are gone.  FREES: no other thread looks at the records.  */
+/* Forget the queues of DEVICE, which are gone.  FREES: free the records, at
+   which no other thread looks.  */
 void gomp_queue_work_end (struct gomp_device *device, bool frees) GOMP_HIDDEN;
 
+/* Return whether some queue may have work that nobody has waited for.  */
 static inline bool
 gomp_queue_work_any (const struct gomp_queue_work *work)
 {

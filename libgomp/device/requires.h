@@ -26,14 +26,15 @@ struct gomp_requires
   unsigned all;                 /* their union; atomic */
 };
 
-/* The clauses in WORD, as the user writes them, with commas; "none" if there are
-   none.  */
+/* Write the clauses in WORD to TEXT as the user writes them, with commas;
+   "none" if there are none.  */
 void gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
   GOMP_HIDDEN;
 
-/* An image with WORD has come.  Errors: bits that are not known; other clauses than
-   other images have; clauses that come too late for the choice of devices.  Then
-   *REQUIRES is as before.  */
+/* Add the requirements WORD of an image to REQUIRES.  Images lock held.
+   False: there are bits that are not known, or other clauses than other images
+   have, or clauses that come too late for the choice of devices; *ERR says so,
+   and *REQUIRES is as before.  */
 bool gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
                         struct gomp_error *err) GOMP_HIDDEN;
 

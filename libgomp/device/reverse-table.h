@@ -6,14 +6,17 @@
 
 #include "device/device.h"
 
-/* CODES[i] is where DEVICE has the code of the host's FUNCTIONS[i], or 0.  The
-   present table's lock is held; the same for leave.  */
+/* Note that DEVICE has the code of the host's FUNCTIONS[i] at CODES[i], for
+   each i below N; CODES[i] 0: it has not.  The present table's lock held.  */
 void gomp_reverse_enter (struct gomp_device *device, const uint64_t *codes,
                          void *const *functions, size_t n) GOMP_HIDDEN;
+/* Forget where DEVICE has the code of the host's N FUNCTIONS.  The present
+   table's lock held.  */
 void gomp_reverse_leave (struct gomp_device *device, void *const *functions,
                          size_t n) GOMP_HIDDEN;
 
-/* The host's function for CODE, or NULL.  No lock held.  */
+/* Return the host's function for CODE, an address on DEVICE, or NULL.  No lock
+   held: takes the present table's.  */
 void *gomp_reverse_find (struct gomp_device *device,
                          uintptr_t code) GOMP_HIDDEN;
 

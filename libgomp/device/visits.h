@@ -28,7 +28,8 @@ struct gomp_visits
 
 #define GOMP_VISITS_ALONE (GOMP_THREAD_NUMBERS + 1)
 
-/* ALONE: as the only thread, in both calls or in none; N is 1 or -1.  */
+/* Count that the calling thread goes in (N 1) or comes out (N -1).  ALONE: as
+   the only thread of the process, in both calls or in none.  */
 static inline void
 gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
 {
