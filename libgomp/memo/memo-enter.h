@@ -11,16 +11,18 @@
 
 #include "memo/memo.h"
 
-/* The device memory MEMO needs, where it was last time.  False: it is not to be
-   had.  */
+/* Take the device memory MEMO needs from the pool, where it was last time ((d)
+   of memo.h).  False: it is not to be had, and none is taken.  */
 bool gomp_memo_take_units (struct gomp_present *table,
                            struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* What MEMO makes is there, busy, and its references are taken.  */
+/* Enter in TABLE what MEMO makes, busy, take its references and attach what it
+   attaches; MEMO is in use then.  After gomp_memo_take_units.  */
 void gomp_memo_enter (struct gomp_present *table,
                       struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* What it makes, and what it attaches in.  */
+/* Set whether the mappings that MEMO makes, and those that it attaches in for
+   the first time, are busy.  */
 void gomp_memo_set_busy (const struct gomp_memo *memo, bool busy) GOMP_HIDDEN;
 
 /* End the busy state that gomp_memo_enter began, once the contents have been
@@ -29,27 +31,34 @@ void gomp_memo_set_busy (const struct gomp_memo *memo, bool busy) GOMP_HIDDEN;
 void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
                      bool fine) GOMP_HIDDEN;
 
-/* The end of a region: its references are given back at once, so that no two
-   constructs see the same last one; what is there may be copied home from.  */
+/* Begin the end of MEMO's region: give its references back at once, so that no
+   two constructs see the same last one, and keep what it made busy and what it
+   found from being removed, until gomp_memo_leave.  In between, without the
+   lock, the contents come home.  */
 void gomp_memo_begin_leave (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
-/* And it has been; what was made goes.  Not FINE: it has not been, the region goes
-   on.  SITE: for the history.  */
+/* End MEMO's region after gomp_memo_begin_leave: remove what it made; MEMO is
+   not in use any more.  Not FINE: the contents could not be brought home; the
+   references are taken again, and the region goes on.  SITE: code address of
+   the construct, for the history.  */
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                       const void *site, bool fine) GOMP_HIDDEN;
 
-/* What was made goes.  */
+/* Remove from TABLE what MEMO made, and give up its hold on the shared unit.
+   SITE: code address of the construct, or NULL.  */
 void gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
                        const void *site) GOMP_HIDDEN;
 
-/* What MEMO attached for the first time, or detaches for the last.  */
+/* Drop the attachments that MEMO made for the first time or, of exit data,
+   detaches for the last time.  The device is not told.  */
 void gomp_memo_detach_fresh (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* The construct is over otherwise.  */
+/* Note that one construct fewer uses MEMO.  */
 void gomp_memo_use_no_more (struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* The device has got MEMO's argument block, if FINE.  Where nothing else is in
-   it, that stays so.  Needs no lock.  */
+/* Note whether the device has MEMO's argument block now, which it has if FINE;
+   then it is not sent again, unless something else is sent along with it.
+   Needs no lock.  */
 static inline void
 gomp_memo_set_sent (struct gomp_memo *memo, bool fine)
 {
@@ -59,8 +68,8 @@ gomp_memo_set_sent (struct gomp_memo *memo, bool fine)
     __atomic_store_n (&memo->sent, sent, __ATOMIC_RELEASE);
 }
 
-/* Is there something to send?  What the device has of an argument block without
-   private copies it keeps.  */
+/* Return whether MEMO has something to send: copies, or an argument block that
+   the device does not have yet.  Needs no lock.  */
 static inline bool
 gomp_memo_has_to_send (const struct gomp_memo *memo)
 {

@@ -13,7 +13,7 @@
 /* Longest list worth remembering, entries; their bytes are bounded as well.  */
 #define GOMP_MEMO_LONGEST 65536
 
-/* Does entry I of ARRAYS carry a value instead of an address?  */
+/* Return whether entry I of ARRAYS carries a value instead of an address.  */
 static inline bool
 gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 {
@@ -22,38 +22,44 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 
 /* ---- memo.c ----------------------------------------------------------------- */
 
-/* Is the list of HASH to be remembered, if it can be?  */
+/* Return whether a list that is known as HASH is to be remembered, if it can
+   be: it has been seen before, often enough.  Notes that it has been seen.  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
-/* Room for a memo of LIST that has BYTES bytes, in place of the one there is.
-   False: that one is in use, or too many are, or it is too large.  */
+/* Make room for a memo of LIST, known as HASH, at SITE, that has BYTES bytes;
+   the one there is, is forgotten, and perhaps others.  False: that one is in
+   use, or too many are, or BYTES are too many.  */
 bool gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                          const struct gomp_list *list,
                          const struct gomp_site *site,
                          size_t bytes) GOMP_HIDDEN;
 
-/* Take MEMO in; there is none for its list.  */
+/* Enter MEMO in TABLE, which owns it then, under HASH; its list has no
+   other.  */
 void gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
                      uint64_t hash) GOMP_HIDDEN;
 
 /* ---- memo-fit.c ------------------------------------------------------------- */
 
-/* Can PLAN, which has been committed, be remembered?  */
+/* Return whether PLAN, which has been committed, can be remembered.  */
 bool gomp_memo_plan_fits (const struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Is item I the first attach of something that is there?  */
+/* Return whether item I of PLAN, an ATTACH, is the first one of something that
+   is present.  */
 bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
-/* The record of ATTACH item I.  */
+/* Return the attachment record of ATTACH item I of PLAN, which is the
+   mapping's.  */
 struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
                                                  size_t i) GOMP_HIDDEN;
 
-/* The host bytes that decide what item I's pointers hold; 0: it writes none.  */
+/* Return how many host bytes, from item I's start on, decide what its pointers
+   hold; 0: it writes none.  */
 size_t gomp_memo_text_size (const struct gomp_plan *plan,
                             size_t i) GOMP_HIDDEN;
 
-/* The host addresses that something would have to hold for ABSENT item I to be
-   there.  */
+/* Return the host addresses that something would have to hold for item I,
+   which is ABSENT in PLAN, to be there.  */
 struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
                                             size_t i) GOMP_HIDDEN;
 
@@ -66,7 +72,9 @@ struct gomp_memo_carver
   size_t at;
 };
 
-/* BYTES bytes, a copy of SOURCE unless that is NULL; NULL while measuring.  */
+/* Return BYTES bytes of the memory that CARVER cuts, a copy of SOURCE unless
+   that is NULL, aligned to 16.  While it measures: NULL, and only the length
+   grows.  */
 static inline void *
 gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
                  const void *source)
@@ -79,7 +87,7 @@ gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
   return piece;
 }
 
-/* A copy of ARRAYS becomes MEMO's.  */
+/* Make MEMO's arrays copies of ARRAYS, in the memory that CARVER cuts.  */
 static inline void
 gomp_memo_carve_arrays (struct gomp_memo *memo,
                         struct gomp_memo_carver *carver,

@@ -138,24 +138,30 @@ uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
                          enum gomp_context context,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
-/* The memo of the same place and list, or NULL.  */
+/* Return the memo of ARRAYS, CONTEXT and SITE, whose gomp_memo_hash is HASH,
+   or NULL.  It stays TABLE's, and stays until the lock is left, or as long as
+   it is in use.  */
 struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
-/* The same of a target for threads that only look (quiet.h): NULL also if the
-   calling thread does not keep it.  */
+/* Return the memo of a target with ARRAYS at SITE, whose gomp_memo_hash is
+   HASH, if the calling thread keeps it; else NULL.  Without the lock, for
+   threads that only look (quiet.h).  */
 struct gomp_memo *gomp_memo_look (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
-/* May MEMO be used now?  The same for them.  */
+/* Return whether MEMO, which gomp_memo_look has returned, can be used now;
+   false if that cannot be told without writing.  Without the lock, for threads
+   that only look (quiet.h).  */
 bool gomp_memo_looks_valid (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* The calling thread uses MEMO, and may do so without the lock from now on if that
-   is possible, and worth it: if it was the last one to use it, too.  */
+/* Note that the calling thread uses MEMO.  If it was also the last one to use
+   it, and that is possible and worth it, the thread keeps MEMO: it may use it
+   without the lock from now on.  */
 void gomp_memo_keep (struct gomp_present *table,
                      struct gomp_memo *memo) GOMP_HIDDEN;
 
@@ -165,49 +171,58 @@ void gomp_memo_keep (struct gomp_present *table,
 bool gomp_memo_valid (struct gomp_present *table,
                       const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* MEMO is used for ARRAYS, whose values may be others than last time.  False: it
-   cannot be, since another construct uses it with those.  */
+/* Have MEMO carry the values of ARRAYS, its list otherwise.  False: they are
+   others, and another construct uses MEMO with its own; nothing has
+   changed.  */
 bool gomp_memo_take_values (struct gomp_memo *memo,
                             const struct gomp_arrays *arrays) GOMP_HIDDEN;
 
-/* May MEMO, of exit data, be used now?  */
+/* Return whether MEMO, of exit data, can be used now: all that it takes away,
+   and what it detaches, is as it was.  */
 bool gomp_memo_exit_valid (struct gomp_present *table,
                            const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Is all that MEMO has made as it was made, and nobody else's?  */
+/* Return whether all that MEMO has made is as it was made, and nobody else
+   refers to it or uses it.  */
 bool gomp_memo_untouched (struct gomp_present *table,
                           const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* PLAN has been committed, for REGION or, if NULL, to stay.  Remember it if it is
-   of a kind that can be, and has been seen before.  */
+/* Remember PLAN, which has been committed for REGION or, if that is NULL, to
+   stay, if it is of a kind that can be and its list, known as HASH, has been
+   seen before.  Everything is copied.  */
 void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_plan *plan,
                      const struct gomp_region *region,
                      const struct gomp_site *site) GOMP_HIDDEN;
 
-/* PLAN is going to be carried out for exit data LIST.  Remember it if it can be,
-   and has been seen before.  */
+/* Remember PLAN, which is going to be carried out for exit data LIST, if it
+   can be and LIST, known as HASH, has been seen before.  Everything is
+   copied.  */
 void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
                           const struct gomp_list *list,
                           const struct gomp_plan_leave *plan,
                           const struct gomp_site *site) GOMP_HIDDEN;
 
-/* What HASH stands for has failed: it is not remembered.  */
+/* Forget the memos known as HASH that are not in use, since their construct
+   has failed.  */
 void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
-/* Is MEMO in use, or what it made?  */
+/* Return whether a construct uses MEMO, or what it made is still mapped.  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* What a construct that is remembered made, and will make again, around ADDR, of
-   the device or, then *HOST is set, of the host.  False: nothing.  */
+/* Find what a remembered construct made, and will make again, but is not
+   mapped now, around ADDR, an address of the device or, then *HOST is set, of
+   the host; *FOUND is set to it.  False: nothing.  For fault reports.  */
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
-/* How many memos have been made.  */
+/* Return how many memos have been made.  */
 uint64_t gomp_memos_made (const struct gomp_present *table) GOMP_HIDDEN;
-/* Host memory of all memos, at most what GOMP_PSET_REMEMBER_KEEP says.  */
+/* Return the host memory of all memos in bytes, at most what
+   GOMP_PSET_REMEMBER_KEEP says.  */
 size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
-/* Give the device memory of memos that are not in use back to the pool.  */
+/* Forget all memos that are not in use; their device memory goes back to the
+   pool.  */
 void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
 /* Free all memos of TABLE and their records; TABLE->memos becomes NULL.
    Device memory is not given back: the pool's slabs may be gone.  */
