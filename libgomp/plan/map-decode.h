@@ -120,13 +120,15 @@ struct gomp_list
                                    latest component: the next one may be there */
 };
 
-/* Is entry E of ARRAYS, whose size says so, an iterator?  It has the address of the
-   words {count, address, size, ...}; but that size, SIZE_MAX, is what a length of -1
-   comes to, too.  OpenACC has no iterators, and the user's bytes hardly ever look
-   like such words.  Source: doc/abi/map-kinds.md section 9.  */
+/* Return whether entry E of ARRAYS, whose size says so, is an iterator.  It
+   has the address of the words {count, address, size, ...}; but that size,
+   SIZE_MAX, is what a length of -1 comes to, too.  OpenACC has no iterators,
+   and the user's bytes hardly ever look like such words.  Source:
+   doc/abi/map-kinds.md section 9.  */
 bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
 
+/* Return whether entry E of ARRAYS is an iterator.  */
 static inline bool
 gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
 {
@@ -159,17 +161,20 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
 bool gomp_item_is_pointer (const struct gomp_item *item,
                            uintptr_t addr) GOMP_HIDDEN;
 
-/* Is ITEM something that a pointer stored at ADDR turns into a descriptor: the
-   entry for just this pointer or descriptor component?  */
+/* Return whether ITEM is data that a pointer stored at host address ADDR turns
+   into a descriptor: the entry for just this pointer or descriptor
+   component.  */
 bool gomp_item_is_component (const struct gomp_item *item,
                              uintptr_t addr) GOMP_HIDDEN;
 
-/* Which of the members of LIST's STRUCT with header HEADER, of items before END, is
-   just the pointer or descriptor at ADDR; or GOMP_NO_ITEM.  Members may have any
-   order, and more than one may start there.  */
+/* Return which of the members of LIST's STRUCT with header HEADER, of items
+   before END, is just the pointer or descriptor at host address ADDR; or
+   GOMP_NO_ITEM.  Members may have any order, and more than one may start
+   there.  */
 uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
                               uint32_t end, uintptr_t addr) GOMP_HIDDEN;
 
+/* Return the host address behind ITEM.  */
 static inline uintptr_t
 gomp_item_end (const struct gomp_item *item)
 {

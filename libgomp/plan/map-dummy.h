@@ -18,7 +18,8 @@
    Source: what gfortran 12 to 16 pass.  */
 bool gomp_map_dummy_correct (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
 
-/* Can entry E of ARRAYS be such an argument?  The next one would be its pointer.  */
+/* Return whether entry E of ARRAYS can be such an argument, by the size of the
+   next one, which would be its pointer.  */
 static inline bool
 gomp_map_may_be_dummy (const struct gomp_arrays *arrays, uint32_t e)
 {

@@ -7,12 +7,12 @@
 
 #include "plan/map-decode.h"
 
-/* gfortran 12 lists what a pointer among the members of a STRUCT refers to before
-   the next member.  ORDER: the entries of ARRAYS in the order in which they are
-   decoded, or NULL: as they are listed.  Returns that order, with the members of the
-   STRUCT at entry E, which is where it was, directly behind it; from SCRATCH if it
-   is a new one.  Where it cannot be told for certain what the members are, they are
-   what is listed there.  */
+/* Return an order in which the members of the STRUCT at entry E, which stays
+   where it was, come directly behind it.  gfortran 12 lists what a pointer
+   among the members refers to before the next member.  ORDER: the entries of
+   ARRAYS in the order in which they are decoded, or NULL: as they are listed.
+   The result is ORDER, or from SCRATCH if it is a new one.  Where it cannot be
+   told for certain what the members are, they are what is listed there.  */
 const uint32_t *gomp_map_order_members (const struct gomp_arrays *arrays,
                                         uint32_t e, const uint32_t *order,
                                         struct gomp_scratch *scratch)

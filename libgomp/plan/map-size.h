@@ -20,9 +20,9 @@
 void gomp_map_size_correct (struct gomp_list *list, uint32_t i,
                             uint32_t header) GOMP_HIDDEN;
 
-/* The bytes of what the pointer at WHERE is the first word of: those of a gfortran
-   descriptor if that describes DATA, the item before, which gfortran has found at
-   run time; else those of a pointer.  */
+/* Return the bytes of what the pointer at WHERE, which is read, is the first
+   word of: those of a gfortran descriptor if that describes DATA, the item
+   before, which gfortran has found at run time; else those of a pointer.  */
 size_t gomp_map_size_attached (const struct gomp_item *data,
                                const uintptr_t *where) GOMP_HIDDEN;
 

@@ -6,18 +6,18 @@
 
 #include "plan/plan.h"
 
-/* What a pointer to host address ADDR refers to: a mapping that is there, or
-   an item this construct makes; holding the byte at ADDR or, unless it has to
-   be INSIDE, ending there.  Exactly one of *MAPPING and *ITEM is set; false if
-   there is neither.  */
+/* Find what a pointer to host address ADDR refers to: a mapping that is there,
+   or an item this construct makes; holding the byte at ADDR or, unless it has
+   to be INSIDE, ending there.  One of *MAPPING and *ITEM is set, and the other
+   is NULL or GOMP_NO_ITEM.  False: there is neither.  Lock held.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             bool inside, struct gomp_mapping **mapping,
                             uint32_t *item)
   GOMP_HIDDEN;
 
-/* LIST's items in an order in which what contains others comes before them, and
-   pointers come behind what they are in; members of a STRUCT follow it.  From
-   SCRATCH.  */
+/* Return LIST's items, as indices, in an order in which what contains others
+   comes before them, and pointers come behind what they are in; members of a
+   STRUCT follow it.  From SCRATCH.  */
 const uint32_t *gomp_plan_order (const struct gomp_list *list,
                                  struct gomp_scratch *scratch) GOMP_HIDDEN;
 

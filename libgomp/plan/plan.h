@@ -136,9 +136,12 @@ struct gomp_plan
   struct goacc_asyncqueue **before;     /* the construct's queue writes again */
 };
 
-/* Settle for each item of LIST whether it is there, and lay out what is not.
-   SLOTS: room for one word per entry at the start of the shared unit.
-   Lock held.  Errors as doc/abi/errors.md section 1.  */
+/* Plan to enter LIST: settle for each item whether it is there, and lay out
+   what is not.  SLOTS: room for one word per entry at the start of the shared
+   unit.  LASTING: the mappings outlive the construct's kernel.  PLAN's arrays
+   come from SCRATCH, and gomp_plan_fini has to follow if it is READY.  TABLE
+   does not change.  Lock held.  FAILED: errors as doc/abi/errors.md section
+   1.  */
 enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
                                        const struct gomp_list *list,
                                        bool slots, bool lasting,
@@ -146,26 +149,26 @@ enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
                                        struct gomp_plan *plan,
                                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* With the units' chunks set: work out every address, make the images of
-   descriptors, and list the copies.  A present descriptor or pointer is listed
-   only if its image differs from what the device was given.  Lock held.
+/* Work out every address of PLAN, whose units' chunks are set, make the images
+   of descriptors, and list the copies.  A present descriptor or pointer is
+   listed only if its image differs from what the device was given.  Lock held.
    False: *ERR is set.  */
 bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* The device address of item I; value 0 for inert items, the host address for
-   ABSENT ones.  After resolve.  */
+/* Return the device address of item I; value 0 for inert items, the host
+   address for ABSENT ones.  After gomp_plan_resolve.  */
 static inline gomp_devaddr
 gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
 {
   return plan->places[i].address;
 }
 
-/* Release what planning holds besides scratch memory.  */
+/* Release what planning holds besides scratch memory.  No lock needed.  */
 void gomp_plan_fini (struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* The word that entry's slot gets in the argument block: address of item I, or
-   its value.  */
+/* Return the word that the entry's slot gets in the argument block: the device
+   address of item I, or its value.  After gomp_plan_resolve.  */
 static inline uintptr_t
 gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 {
@@ -225,22 +228,24 @@ struct gomp_plan_leave
   struct gomp_mapping **removed;
 };
 
-/* What an error is about: SIZE bytes at START, which a list for TABLE names, and
-   OTHER, which is in the way, or NULL.  Lock held.  */
+/* Return what an error is about: SIZE bytes at START, which a list for TABLE
+   names, and OTHER, which is in the way, or NULL.  Its texts are to be set by
+   the caller.  Lock held.  */
 struct gomp_about gomp_plan_about (const struct gomp_present *table,
                                    uintptr_t start, size_t size,
                                    const struct gomp_mapping *other)
   GOMP_HIDDEN;
 
-/* ITEM reaches out of the other that ABOUT has.  gfortran takes a section with gaps to
-   have extent times stride elements of the last dimension.  Where a list names no
-   descriptor, nothing tells such a one from an object of which a part is mapped:
-   both are errors, and if ITEM may be the former, ABOUT's remedy says so.  */
+/* Set ABOUT's remedy if ITEM, which reaches out of the other that ABOUT has,
+   may be a section with gaps.  gfortran takes such a one to have extent times
+   stride elements of the last dimension.  Where a list names no descriptor,
+   nothing tells it from an object of which a part is mapped, and both are
+   errors.  */
 void gomp_plan_about_gaps (const struct gomp_item *item,
                            struct gomp_about *about) GOMP_HIDDEN;
 
-/* What must be present is not, in an OpenMP or OpenACC construct: sets *ERR;
-   returns GOMP_PLAN_FAILED.  */
+/* Set *ERR to say that ITEM, which must be present, is not, in a construct of
+   OpenACC if ACC, else of OpenMP.  Returns GOMP_PLAN_FAILED.  Lock held.  */
 enum gomp_plan_result
 gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
@@ -256,32 +261,35 @@ bool gomp_plan_find_releases (struct gomp_present *table,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* The components that were mapped along with what OpenMP's exit data
-   LIST releases, because gfortran had found them, are released with it, whatever
-   the list has of them: gfortran names them in `from' and `always, from', as they
-   are by then, and not in `release' and `delete'.  *RELEASES, of LIST's items,
-   becomes longer, and moves to SCRATCH then.  Returns how many there are.  Lock
-   held.  */
+/* Add releases of the components that were mapped along with what OpenMP's
+   exit data LIST releases, because gfortran had found them, whatever LIST has
+   of them: gfortran names them in `from' and `always, from', as they are by
+   then, and not in `release' and `delete'.  *RELEASES, of LIST's items,
+   becomes longer, and moves to SCRATCH then.  Returns how many there are.
+   Lock held.  */
 size_t gomp_plan_find_components (struct gomp_present *table,
                                   const struct gomp_list *list,
                                   struct gomp_release **releases,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
-/* Of the *N releases of a region that asks what is present at its end, those whose
-   mapping has been taken away: what is mapped there by now is released, with
-   the same flags.  That can be a mapping that holds all of it, or some that hold
-   parts; one that reaches out of it stays, and is an error if something was to be
-   copied out.  With it go the components that enter data has mapped along with it;
-   those that the host has still are copied out if it is.  *RELEASES becomes longer,
-   and moves to SCRATCH then.  Lock held.  False: *ERR is set.  */
+/* Look anew for those of the *N releases of a region, which asks what is
+   present at its end, whose mapping has been taken away: what is mapped there
+   by now is released, with the same flags.  That can be a mapping that holds
+   all of it, or some that hold parts; one that reaches out of it stays, and is
+   an error if something was to be copied out.  With it go the components that
+   enter data has mapped along with it; those that the host has still are
+   copied out if it is.  *RELEASES becomes longer, and moves to SCRATCH then.
+   Lock held.  False: *ERR is set.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
                            struct gomp_scratch *scratch,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* Detach first, then count down, in order; list what is to be copied out,
-   written back and removed.  STRICT: a counter of zero cannot be detached
-   from (the end of an OpenACC region).  Lock held.  */
+/* Plan to carry out the N RELEASES: detach first, then count down, in order;
+   list what is to be copied out, written back and removed.  Counts are only
+   noted (refcount.h).  PLAN keeps RELEASES, and its arrays come from SCRATCH.
+   STRICT: a counter of zero cannot be detached from (the end of an OpenACC
+   region).  Lock held.  */
 enum gomp_plan_result gomp_plan_leave (struct gomp_present *table,
                                        struct gomp_release *releases, size_t n,
                                        bool strict,
@@ -308,21 +316,25 @@ struct gomp_plan_update
   struct gomp_update *updates;
 };
 
+/* Plan target update, or OpenACC's update, with LIST: list what is present and
+   is to be copied.  PLAN's array comes from SCRATCH.  TABLE does not change.
+   Lock held.  */
 enum gomp_plan_result gomp_plan_update (struct gomp_present *table,
                                         const struct gomp_list *list,
                                         struct gomp_scratch *scratch,
                                         struct gomp_plan_update *plan,
                                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* The same for lists like most: OpenMP's, whose data is all there and at rest.
-   False: the list is to be decoded, and planned as any other; nothing is said
-   of why.  Lock held.  */
+/* Plan target update with ARRAYS directly, if they are like most: OpenMP's,
+   whose data is all there and at rest.  PLAN's array comes from SCRATCH.  Lock
+   held.  False: decode ARRAYS and call gomp_plan_update; nothing is said of
+   why.  */
 bool gomp_plan_update_plain (struct gomp_present *table,
                              const struct gomp_arrays *arrays,
                              struct gomp_scratch *scratch,
                              struct gomp_plan_update *plan) GOMP_HIDDEN;
 
-/* Sort the N COPIES by their device addresses.  */
+/* Sort the N COPIES, in place, by their device addresses.  */
 void gomp_copy_outs_sort (struct gomp_copy_out *copies, size_t n) GOMP_HIDDEN;
 
 #endif
