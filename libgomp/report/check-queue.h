@@ -20,18 +20,27 @@ struct gomp_suspicion
   bool certain;
 };
 
-/* With the trace's lock: what USE, of no queue, interferes with is to be looked at;
-   USE's bytes are to be fetched before its kernel, which has been added.  */
+/* Note what USE, of no queue, interferes with: gomp_check_proceed looks
+   whether a wait is missing.  The trace's lock held.  */
 void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
+/* Note that the bytes of USE, a kernel on a queue, which has been added, are
+   to be fetched before the kernel, if that helps: gomp_check_proceed has that
+   done.  The trace's lock held.  */
 void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* Do that.  Before SITE's construct does anything with DEVICE; no lock held.  */
+/* Look into what gomp_check_suspect has noted on this thread, tell of what is
+   a mistake, and have fetched what gomp_check_snapshot has noted.  To be
+   called before SITE's construct does anything with DEVICE.  No lock held.  */
 void gomp_check_proceed (struct gomp_device *device,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
-/* In check.c.  Can the program change what is at ADDR by itself?  */
+/* Return whether the program can change what is at ADDR by itself, since it
+   knows the address, or nothing is known of that.  Takes the guard's lock.  In
+   check.c.  */
 bool gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
   GOMP_HIDDEN;
+/* Report that FOUND, at SITE, is a mistake: a wait is missing.  Once for each
+   pair of constructs.  Takes the guard's lock.  In check.c.  */
 void gomp_check_no_wait (const struct gomp_site *site,
                          const struct gomp_suspicion *found) GOMP_HIDDEN;
 

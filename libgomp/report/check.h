@@ -11,10 +11,11 @@
 
 struct gomp_guarded;
 
-/* Begin, if the settings say so.  Once, before devices are looked for.  */
+/* Begin to check if the settings say so.  To be called once, before devices
+   are looked for.  */
 void gomp_check_init (void) GOMP_HIDDEN;
-/* The devices are known: report at the end of the program, before they are
-   closed.  */
+/* Have what was found reported at the end of the program, before the devices
+   are closed.  To be called once, when they are known.  */
 void gomp_check_at_exit (void) GOMP_HIDDEN;
 
 /* Note what clauses of SITE map, by PLAN, for GOMP_PSET_CHECK.
@@ -27,15 +28,18 @@ void gomp_check_enter (const struct gomp_site *site,
    lock needed.  */
 void gomp_check_here (const struct gomp_site *site) GOMP_HIDDEN;
 
-/* The program has got the memory at ADDR from ROUTINE, called from PC.  */
+/* Note that the program has got the memory at ADDR from ROUTINE, called from
+   PC; value 0 is ignored.  ROUTINE has to stay.  Takes the guard's lock.  */
 void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
                          const char *routine, const void *pc) GOMP_HIDDEN;
-/* The program has asked where MAPPING is on the device.  */
+/* Note that the program has asked where MAPPING is on DEVICE, so that it may
+   change its bytes by itself.  The table's lock held, the guard's not.  */
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* A kernel has faulted at ADDR: say what it is beside, if it is beside
-   something.  */
+/* Say what ADDR, at which a kernel has faulted, is close to, and where that
+   was mapped.  False: nothing is known to be there, or the guard's lock is not
+   free.  */
 bool gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 

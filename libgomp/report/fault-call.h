@@ -13,8 +13,10 @@
 void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   GOMP_HIDDEN;
 
-/* An access to ADDR: is that a table of the host's for virtual functions, or for
-   type-bound procedures?  VARIABLE: whose, or NULL.  False: it is not.  */
+/* Print to stderr that ADDR, at which a kernel has faulted, is that of a table
+   of the host's for virtual functions or for type-bound procedures, and what
+   to do.  VARIABLE: the name of what refers to it, or NULL.  False: it is no
+   such table, and nothing is printed.  */
 bool gomp_fault_explain_table (uintptr_t addr, const char *variable)
   GOMP_HIDDEN;
 

@@ -11,13 +11,16 @@
    array.  */
 #define GOMP_FAULT_NULL 65536
 
-/* Say what the kernel whose host code is at KERNEL, or NULL, has met at an address
-   close to 0.  FRAME: of the construct, or NULL.  TABLE's lock held.  */
+/* Print to stderr which pointer the kernel whose host code is at KERNEL, or
+   NULL, has probably followed to an address close to 0, and what to do.
+   FRAME: of the construct, or NULL.  TABLE's lock held.  */
 void gomp_fault_explain_null (struct gomp_present *table,
                               const struct gomp_source_frame *frame,
                               const void *kernel) GOMP_HIDDEN;
 
-/* The same for a call of a null procedure pointer.  */
+/* Print to stderr which procedure pointer was null when the kernel whose host
+   code is at KERNEL, or NULL, called it, and what to do.  FRAME: of the
+   construct, or NULL.  TABLE's lock held.  */
 void gomp_fault_explain_null_call (struct gomp_present *table,
                                    const struct gomp_source_frame *frame,
                                    const void *kernel) GOMP_HIDDEN;

@@ -14,14 +14,15 @@ struct gomp_fault_pointer
   const struct gomp_mapping *holder;    /* what it lies in */
 };
 
-/* Is the pointer at host address WHERE, in MAPPING, attached?  The lock of MAPPING's
-   table held.  */
+/* Return whether the pointer at host address WHERE, in MAPPING, is attached.
+   The lock of MAPPING's table held.  */
 bool gomp_fault_is_attached (const struct gomp_mapping *mapping,
                              uintptr_t where) GOMP_HIDDEN;
 
-/* The pointer of the host's in what TABLE has that leads to host address ADDR, or
-   best before it, and is not attached.  False: none was found in the first 4 GiB
-   of mapped memory.  Lock held.  */
+/* Find the pointer of the host's, in what TABLE has, that leads to host
+   address ADDR, or best before it, and is not attached; *FOUND is set to it,
+   and may be used until the lock is left.  Lock held.  False: none was found
+   in the first 4 GiB of mapped memory.  */
 bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
                               struct gomp_fault_pointer *found) GOMP_HIDDEN;
 

@@ -10,8 +10,9 @@
 #include "base/error.h"
 #include "program/site.h"
 
-/* Print to stderr, in one piece, TEXT as the last line with "libgomp: ", and what
-   is known of SITE and ABOUT, each of which may be NULL, in front of it.  */
+/* Print to stderr, in one piece, what is known of SITE and ABOUT, each of
+   which may be NULL, and TEXT as the last line, with "libgomp: " in front.  No
+   lock held.  */
 void gomp_message_print (const struct gomp_site *site,
                          const struct gomp_about *about,
                          const char *text) GOMP_HIDDEN;

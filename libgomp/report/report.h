@@ -8,13 +8,15 @@
 #include "table/present.h"
 #include "program/site.h"
 
-/* Print what *ERR says of the construct SITE, and exit (1).  NULL: a routine, found
-   on the stack.  Only in entry/, with no lock held.  */
+/* Print what *ERR says of the construct SITE, and exit (1).  SITE NULL: a
+   routine, which is found on the stack.  Only in entry/, with no lock
+   held.  */
 _Noreturn void gomp_fatal_at (const struct gomp_site *site,
                               const struct gomp_error *err) GOMP_HIDDEN;
 
-/* What was mapped around ADDR and is gone; *HOST: ADDR is its host address.  The
-   table's lock held.  */
+/* Find what was mapped around ADDR and is gone, set *FOUND to it, and *HOST to
+   whether ADDR is its host address, not the device's.  The table's lock held.
+   False: nothing is known.  */
 bool gomp_report_released (const struct gomp_present *table, uintptr_t addr,
                            struct gomp_released *found, bool *host)
   GOMP_HIDDEN;

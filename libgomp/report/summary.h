@@ -6,10 +6,12 @@
 
 #include "base/types.h"
 
-/* Print a summary to the file of that name (lines.h) when the program ends.  */
+/* Have a summary printed when the program ends, to the file of that NAME
+   (lines.h).  */
 void gomp_summary_init (const char *name) GOMP_HIDDEN;
 
-/* One construct named NAME (a string constant) more.  Any thread.  */
+/* Count one construct more with NAME, a string constant.  Any thread, no
+   lock.  */
 void gomp_summary_count (const char *name) GOMP_HIDDEN;
 
 #endif

@@ -49,34 +49,42 @@ struct gomp_snapshot
   unsigned char bytes[];
 };
 
+/* Add a user to SNAPSHOT, and return it.  No lock needed.  */
 struct gomp_snapshot *gomp_snapshot_share (struct gomp_snapshot *snapshot)
   GOMP_HIDDEN;
-/* May be NULL.  */
+/* Take a user from SNAPSHOT, which may be NULL; it is freed with the last one.
+   No lock needed.  */
 void gomp_snapshot_drop (struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 
+/* Note USE, of a queue, which is copied, as what nobody has waited for
+   yet.  */
 void gomp_queue_use_add (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* One that nobody has waited for, and that USE, of no queue, may interfere with;
-   or NULL.  */
+/* Return a use that nobody has waited for, and that USE, of no queue, may
+   interfere with; or NULL.  It may be used until the lock is left.  */
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* All that nobody has waited for, the latest construct's first.  */
+/* Call VISIT (USE, DATA) for all uses that nobody has waited for, the latest
+   construct's first.  VISIT must not change them.  */
 void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                                           void *), void *data) GOMP_HIDDEN;
 
-/* What DEVICE had of host bytes [START, END) is gone, and no queue works on it any
-   more; KEEP: a queue may do so, though nobody else can reach it.  */
+/* Forget the uses of host bytes inside [START, END) on DEVICE, which are not
+   there any more; KEEP: a queue may still work on them, though nobody else can
+   reach them.  */
 void gomp_queue_uses_forget (const struct gomp_device *device,
                              uintptr_t start, uintptr_t end, bool keep)
   GOMP_HIDDEN;
 
-/* FIRST's uses are SECOND's, too, as that waits for them.  */
+/* Note that queue SECOND of DEVICE waits for what is on FIRST: who waits for
+   SECOND has waited for that, too.  */
 void gomp_queue_uses_order (const struct gomp_device *device,
                             const struct goacc_asyncqueue *first,
                             struct goacc_asyncqueue *second) GOMP_HIDDEN;
 
-/* The program has waited for QUEUE; NULL: for all of DEVICE's.  */
+/* Forget the uses of QUEUE, which the program has waited for; NULL: of all
+   queues of DEVICE.  */
 void gomp_queue_uses_end (const struct gomp_device *device,
                           const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
@@ -90,23 +98,26 @@ bool gomp_queue_snapshot_helps (const struct gomp_queue_use *use) GOMP_HIDDEN;
    Adds a user to SNAPSHOT; the caller's reference stays the caller's.  */
 void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
                               struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-/* SIZE bytes at THERE, on DEVICE, are written by somebody who is not of QUEUE: what
-   differs from a snapshot afterwards tells nothing of that.  SIZE 0: no one knows
-   which bytes.  */
+/* Drop the snapshots that SIZE bytes at THERE, on DEVICE, belong to, but for
+   QUEUE's own: somebody else writes these, so that what differs from a
+   snapshot afterwards tells nothing.  SIZE 0: no one knows which bytes, and
+   all go.  QUEUE NULL: all queues' go.  */
 void gomp_queue_snapshots_end (const struct gomp_device *device,
                                const struct goacc_asyncqueue *queue,
                                uintptr_t there, size_t size) GOMP_HIDDEN;
 
 /* ---- Without the lock --------------------------------------------------- */
 
-/* The queue of a kernel fetches what USE has before it.  */
+/* Do as gomp_queue_snapshot_set: the queue of a kernel fetches what USE has
+   before it into SNAPSHOT.  Takes the trace's lock.  */
 void gomp_trace_snapshot (const struct gomp_queue_use *use,
                           struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-/* SIZE bytes at DST get values from elsewhere.  */
+/* Note that SIZE bytes at DST get values from elsewhere than a queue: their
+   snapshots are dropped.  Takes the trace's lock.  */
 void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
                          size_t size) GOMP_HIDDEN;
-/* Call VISIT for all uses.  False: somebody holds the lock, and nothing is
-   done.  */
+/* Call VISIT (USE, DATA) for all uses that nobody has waited for.  Takes the
+   trace's lock.  False: somebody holds that, and nothing is done.  */
 bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
                                            void *), void *data) GOMP_HIDDEN;
 

@@ -12,20 +12,27 @@
 #include "plan/plan.h"
 #include "program/site.h"
 
-/* Read the settings; arrange for the summary at exit.  Called once, when the
-   devices are first looked for.  */
+/* Read the settings, open the trace's file, and have the summary printed at
+   exit.  To be called once, when the devices are first looked for.  */
 void gomp_trace_init (void) GOMP_HIDDEN;
 
+/* Write what SITE's construct maps by PLAN, which has been committed, to the
+   trace, and count and check what is asked for.  */
 void gomp_trace_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
+/* Write what SITE's construct gives back by PLAN, which has been committed, to
+   the trace, and count and check what is asked for.  */
 void gomp_trace_leave (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan_leave *plan) GOMP_HIDDEN;
-/* After each of these two and the next one, when the lock has been left and before
-   anything is done with DEVICE.  */
+/* Look into what gomp_trace_enter, gomp_trace_leave or gomp_trace_update has
+   noted for --check.  To be called after each of them, when the lock has been
+   left and before anything is done with DEVICE.  No lock held.  */
 void gomp_trace_unlocked (const struct gomp_site *site,
                           struct gomp_device *device) GOMP_HIDDEN;
+/* Write what SITE's construct updates by PLAN to the trace, and count and
+   check what is asked for.  */
 void gomp_trace_update (const struct gomp_site *site,
                         const struct gomp_device *device,
                         const struct gomp_list *list,
@@ -51,6 +58,8 @@ struct gomp_trace_object
   bool (*part) (const void *data, size_t p, struct gomp_trace_part *part);
   const void *data;
 };
+/* Write that a deep OBJECT has been entered to the trace, with its parts, and
+   count it.  The table's lock held.  */
 void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_trace_object *object) GOMP_HIDDEN;
@@ -64,7 +73,8 @@ void gomp_trace_waited (const struct gomp_device *device,
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;
-/* A construct that runs on the host: WHY says why.  No lock held.  */
+/* Write that SITE's construct runs on the host to the trace, and count it.
+   WHY says why, in a few words.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;
 
