@@ -34,41 +34,46 @@ struct gomp_batch_outs
   struct gomp_pinned *buffer; /* NULL: nothing was fetched */
 };
 
-/* Does DEVICE take batches?  */
+/* Return whether DEVICE takes batches.  */
 static inline bool
 gomp_run_takes_batch (const struct gomp_device *device)
 {
   return device->plugin->pset_batch != NULL;
 }
 
-/* Carry out PLAN's copies to DEVICE, run HANDLE with ARGS, and fetch what small
-   runs there are among the N copies at COPIES, which are sorted.  OUTS is
-   filled, with arrays from SCRATCH, and has to be given to
-   gomp_batch_outs_fini.  *SUITS false: that is not something for a batch, and
-   nothing has been done.  */
+/* Carry out PLAN's copies to DEVICE, run the kernel HANDLE with ARGS, and
+   fetch what small runs there are among the N COPIES, which are sorted, as one
+   operation, and wait until that is done.  *OUTS is filled with arrays from
+   SCRATCH, and has to be given to gomp_batch_outs_fini; COPIES have to stay
+   until then.  *SUITS false: that is not something for a batch, and nothing
+   has been done, which is no error.  No lock held.  False: *ERR is set.  */
 bool gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
                      struct gomp_copy_out *copies, size_t n, void *handle,
                      void **args, struct gomp_scratch *scratch,
                      struct gomp_batch_outs *outs, bool *suits,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* All of OUTS goes where it belongs; what was not fetched is.  */
+/* Put what OUTS has fetched where it belongs, and fetch the rest of its
+   copies, on the queue of SITE if it has one.  No lock held.  False: *ERR is
+   set, and some may have been delivered.  */
 bool gomp_batch_outs_deliver (struct gomp_device *device,
                               const struct gomp_batch_outs *outs,
                               const struct gomp_site *site,
                               struct gomp_error *err) GOMP_HIDDEN;
 
 /* Carry out PLAN's copies to DEVICE, of any construct without a kernel.  As
-   gomp_staging_copy_in; several transfers are one operation where DEVICE takes
-   batches.  Arrays are from SCRATCH.  */
+   gomp_staging_copy_in, but several transfers are one operation where DEVICE
+   takes batches.  Arrays come from SCRATCH.  */
 bool gomp_batch_copy_in (struct gomp_device *device,
                          const struct gomp_plan *plan,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch,
                          struct gomp_error *err) GOMP_HIDDEN;
 
-/* The N_INS descriptors at INS go to DEVICE, as they are now, and the N copies at
-   COPIES come from there.  As gomp_staging_copy_out, and in the same way.  */
+/* Copy the N_INS descriptors INS to DEVICE, as they are now, and then carry
+   out the N COPIES from there, which are sorted in place.  As
+   gomp_staging_copy_out, but several transfers are one operation where DEVICE
+   takes batches.  Arrays come from SCRATCH.  */
 bool gomp_batch_copy_out (struct gomp_device *device,
                           const struct gomp_pset_copy *ins, size_t n_ins,
                           struct gomp_copy_out *copies, size_t n,
@@ -76,6 +81,8 @@ bool gomp_batch_copy_out (struct gomp_device *device,
                           struct gomp_scratch *scratch,
                           struct gomp_error *err) GOMP_HIDDEN;
 
+/* Give OUTS' buffer back, which ends its use; its arrays are scratch
+   memory.  */
 void gomp_batch_outs_fini (struct gomp_batch_outs *outs) GOMP_HIDDEN;
 
 #endif

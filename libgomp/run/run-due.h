@@ -12,16 +12,18 @@
 
 #include "device/device.h"
 
+/* Do what gomp_run_due does when something is due.  */
 bool gomp_run_due_slow (struct gomp_device *device,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* The same with the table's lock held, which is released for it; then nothing is
-   due.  */
+/* Send what is due, with the table's lock held, which is left for each copy:
+   all that was looked up before is void.  True: nothing is due, and the lock
+   has been held since.  False: *ERR is set, and some of it still is.  */
 bool gomp_run_due_locked (struct gomp_device *device,
                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Send what is due.  No lock held.  False: *ERR is set, and some of it still
-   is.  */
+/* Send to DEVICE the pointers and descriptors whose detaching was put off.  No
+   lock held.  False: *ERR is set, and some of it still is due.  */
 static inline bool
 gomp_run_due (struct gomp_device *device, struct gomp_error *err)
 {
