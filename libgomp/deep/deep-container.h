@@ -13,17 +13,18 @@
 #include "plan/plan.h"
 #include "table/deep-record.h"
 
-/* May some entry of ARRAYS be a container, by its size?  */
+/* Return whether some entry of ARRAYS may be a container, by its size.  */
 bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
   GOMP_HIDDEN;
 
-/* May what stands before the _vptr of a container at START, AT bytes, be an
-   address, or a descriptor of that size?  */
+/* Return whether the AT bytes before the _vptr of a container at START may be
+   an address, or a descriptor of that size.  They are read.  */
 bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
 
-/* Items of LIST that are containers of entered objects become descriptors, which
-   the device never gives back; for those that are firstprivate, items are added
-   that patch the copies.  No lock held.  */
+/* Make items of LIST that are containers of objects entered in TABLE
+   descriptors, which the device never gives back; for those that are
+   firstprivate, add items that patch the copies.  New items come from SCRATCH.
+   No lock held.  */
 void gomp_deep_find_containers (struct gomp_present *table,
                                 struct gomp_list *list,
                                 struct gomp_scratch *scratch) GOMP_HIDDEN;

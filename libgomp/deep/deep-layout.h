@@ -66,26 +66,32 @@ struct gomp_deep_layouts
   struct gomp_deep_path *paths;         /* what is to be left out, or NULL */
 };
 
+/* Make *LAYOUTS empty, for a walk that leaves out the N paths LEAVE_OUT, which
+   are copied.  */
 void gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,
                              const char *const *leave_out, size_t n)
   GOMP_HIDDEN;
+/* Free LAYOUTS and all that belongs to it.  */
 void gomp_deep_layouts_fini (struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 
-/* The layout of TYPE below PATH.  Never NULL; belongs to LAYOUTS.  */
+/* Return the layout of TYPE below PATH, which is NULL where nothing is left
+   out; made if need be.  Never NULL; belongs to LAYOUTS.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
                           const struct gomp_type *type,
                           struct gomp_deep_path *path) GOMP_HIDDEN;
 
-/* That of the dynamic type with table VTAB.  NULL: *WHY says why not.  */
+/* Return the layout of the dynamic type with table VTAB below PATH, which is
+   NULL where nothing is left out; made if need be.  It belongs to LAYOUTS.
+   NULL: *WHY says why there is none.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
                           const struct gomp_vtab *vtab,
                           struct gomp_deep_path *path, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* A path to be left out that names no component, or none that is an address,
-   of the types that the layouts are of; or NULL.  */
+/* Return a path to be left out that names no component, or none that is an
+   address, of the types that the layouts are of; or NULL.  It is LAYOUTS'.  */
 const char *
 gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 

@@ -21,7 +21,7 @@ struct gomp_deep_memory
   struct gomp_deep_key last;    /* the one that the latest answer is from */
 };
 
-/* Are [START, END) all in RANGE?  */
+/* Return whether all of [START, END) is in RANGE.  */
 static inline bool
 gomp_deep_key_covers (const struct gomp_deep_key *range, uintptr_t start,
                       uintptr_t end)
@@ -29,10 +29,13 @@ gomp_deep_key_covers (const struct gomp_deep_key *range, uintptr_t start,
   return start >= range->at && end <= range->at + range->value;
 }
 
-/* Can all SIZE bytes at START be read?  Also true if nobody can tell.  */
+/* Do what gomp_deep_memory_readable has to do when the latest answer does not
+   tell.  */
 bool gomp_deep_memory_ask (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 
+/* Return whether all SIZE bytes at START can be read; also true if nobody can
+   tell.  */
 static inline bool
 gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size)
@@ -43,6 +46,7 @@ gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
           || gomp_deep_memory_ask (memory, start, size));
 }
 
+/* Free what MEMORY knows, and close its file.  */
 void gomp_deep_memory_fini (struct gomp_deep_memory *memory) GOMP_HIDDEN;
 
 #endif

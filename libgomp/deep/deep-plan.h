@@ -15,8 +15,9 @@
 
 #define GOMP_DEEP_ALIGN 64
 
-/* Does DEEP leave out what RECORD does, and nothing more; or, if it MAY_HAVE_MORE
-   of the object, nothing that RECORD does not?  */
+/* Return whether DEEP leaves out what RECORD does, and nothing more; if it
+   MAY_HAVE_MORE of the object, whether it leaves out nothing that RECORD does
+   not.  */
 bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               const struct gomp_deep *deep,
                               bool may_have_more) GOMP_HIDDEN;
@@ -50,21 +51,24 @@ struct gomp_deep_plan
   const struct gomp_mapping *in_way;            /* because of that; or NULL */
 };
 
-/* Plan to enter DEEP, whose record is RECORD or NULL.  PLAN's arrays are to be
-   freed by gomp_deep_plan_fini, also on failure.  Lock held.  FAILED: *ERR and
-   *STATUS say why.  */
+/* Plan to enter DEEP, whose record is RECORD or NULL.  DEEP and RECORD have to
+   stay; PLAN's arrays are to be freed by gomp_deep_plan_fini, also on failure.
+   Counts are only noted (refcount.h).  Lock held.  FAILED: *ERR and *STATUS
+   say why.  */
 enum gomp_plan_result gomp_deep_plan (struct gomp_present *table,
                                       const struct gomp_deep *deep,
                                       struct gomp_deep_record *record,
                                       struct gomp_deep_plan *plan,
                                       gomp_pset_status *status,
                                       struct gomp_error *err) GOMP_HIDDEN;
+/* Free the arrays of PLAN, by the thread that planned.  */
 void gomp_deep_plan_fini (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 
-/* With the chunk set: all new pieces get their addresses.  */
+/* Give all new pieces of PLAN, whose chunk is set, their device addresses.  */
 void gomp_deep_plan_place (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 
-/* The word that LINK, which is no LENGTH, has on the device.  After that.  */
+/* Return the word that LINK, which is no LENGTH, has on the device.  After
+   gomp_deep_plan_place.  */
 uintptr_t gomp_deep_plan_word (const struct gomp_deep_plan *plan,
                                const struct gomp_deep_link *link) GOMP_HIDDEN;
 

@@ -23,7 +23,8 @@ enum                            /* what gomp_deep_enter does, in bits */
    the paths again and collect it anew.  */
 #define GOMP_DEEP_AGAIN ((gomp_pset_status) 1000)
 
-/* Note in DEEP what DEVICE has by itself of it: tables of types, procedures.  */
+/* Note in DEEP, which is complete, what DEVICE has by itself of it: tables of
+   types, procedures.  No lock held.  */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
@@ -55,20 +56,23 @@ bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Bytes of the pieces of OBJECT as it was entered; 0: it was not.  */
+/* Return the bytes of the pieces of OBJECT as it was entered, tables left out;
+   0: it was not.  */
 size_t gomp_deep_entered_bytes (struct gomp_device *device,
                                 const struct gomp_deep_object *object)
   GOMP_HIDDEN;
 
-/* The paths that the record of OBJECT leaves out: *PATHS, *N of them, to be given
-   to gomp_deep_paths_free.  False: there is no record; *ERR says so.  */
+/* Set *PATHS and *N to copies of the paths that the record of OBJECT leaves
+   out, to be given to gomp_deep_paths_free.  False: there is no record; *ERR
+   says so, and *PATHS is NULL.  */
 bool gomp_deep_left_out (struct gomp_device *device,
                          const struct gomp_deep_object *object, char ***paths,
                          size_t *n, struct gomp_error *err) GOMP_HIDDEN;
 
-/* The paths to leave out when OBJECT is entered without the N_GIVEN paths GIVEN:
-   those, if it has no record; else what both leave out, so that all is mapped
-   that any of those needs who have entered it.  As above.  */
+/* Set *PATHS and *N to the paths to leave out when OBJECT is entered without
+   the N_GIVEN paths GIVEN: those, if it has no record; else what both leave
+   out, so that all is mapped that any of those needs who have entered it.
+   They are copies, to be given to gomp_deep_paths_free.  */
 void gomp_deep_leave_out (struct gomp_device *device,
                           const struct gomp_deep_object *object,
                           const char *const *given, size_t n_given,

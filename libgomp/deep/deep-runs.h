@@ -27,24 +27,25 @@ struct gomp_deep_shape
   ptrdiff_t stride[GOMP_DESCRIPTOR_MAX_RANK];   /* elements */
 };
 
-/* What DESCRIPTOR says.  False: that cannot be.  */
+/* Set *SHAPE to what DESCRIPTOR says.  False: that cannot be.  */
 bool gomp_deep_shape_read (const gfc_descriptor *descriptor,
                            struct gomp_deep_shape *shape) GOMP_HIDDEN;
 
-/* Do all elements of SHAPE lie side by side?  */
+/* Return whether all elements of SHAPE lie side by side.  */
 static inline bool
 gomp_deep_shape_is_whole (const struct gomp_deep_shape *shape)
 {
   return shape->run >= shape->count;
 }
 
-/* The runs, *N of them, of the elements of SIZE bytes, the first one at BASE; to be
-   freed.  */
+/* Return the runs, *N of them, of the elements of SIZE bytes that SHAPE has,
+   the first one at BASE; for the caller to free.  */
 struct gomp_deep_run *gomp_deep_shape_runs (const struct gomp_deep_shape *shape,
                                             uintptr_t base, size_t size,
                                             size_t *n) GOMP_HIDDEN;
 
-/* The bytes [*START, *END) reach from its lowest element to the highest.  */
+/* Set [*START, *END) to the bytes from the lowest element of SHAPE to the
+   highest.  BASE: the first element; SIZE: bytes of each.  */
 void gomp_deep_shape_span (const struct gomp_deep_shape *shape, uintptr_t base,
                            size_t size, uintptr_t *start, uintptr_t *end)
   GOMP_HIDDEN;
@@ -56,8 +57,9 @@ struct gomp_deep_object gomp_deep_runs_object (const struct gomp_deep_run *runs,
                                                size_t n, size_t size)
   GOMP_HIDDEN;
 
-/* Collect them into DEEP.  TOGETHER: they are to stay as they lie in the array.
-   As gomp_deep_collect.  */
+/* Collect the N RUNS of elements of SIZE bytes into DEEP, with all they own.
+   TOGETHER: they are to keep their distances.  INSIDE: the callback of an
+   element.  Otherwise as gomp_deep_collect.  */
 bool gomp_deep_runs_collect (struct gomp_deep *deep,
                              const struct gomp_deep_run *runs, size_t n,
                              size_t size, bool together,

@@ -6,11 +6,11 @@
 
 #include "program/type.h"
 
-/* Is VTAB one, as far as can be told?  */
+/* Return whether VTAB is one, as far as can be told.  */
 bool gomp_deep_is_table (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
-/* Bytes of the table at VTAB, which is one; where they are not known, those
-   that every table has.  */
+/* Return the bytes of the table at VTAB, which is one; where they are not
+   known, those that every table has.  */
 size_t gomp_deep_table_size (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
 #endif

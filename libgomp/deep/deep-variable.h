@@ -42,26 +42,29 @@ enum gomp_deep_answer
   GOMP_DEEP_IS_OBSCURE          /* it may own something, but *WHY */
 };
 
-/* What entry E of ARRAYS is.  No lock held.  */
+/* Set *VARIABLE to what entry E of ARRAYS is, and return whether it is one
+   that owns something; *WHY is set for IS_OBSCURE.  No lock held.  */
 enum gomp_deep_answer
 gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
                          struct gomp_deep_variable *variable,
                          struct gomp_error *why) GOMP_HIDDEN;
 
-/* The same for data whose class container is not in the list, as of dummies in
-   enter and exit data: one that refers to it is looked for in FRAME.  */
+/* Do as gomp_deep_variable_find for data whose class container is not in the
+   list, as of dummies in enter and exit data: one that refers to it is looked
+   for in FRAME.  Slow the first time at a place.  */
 enum gomp_deep_answer
 gomp_deep_variable_find_dummy (const struct gomp_arrays *arrays, size_t e,
                                const struct gomp_source_frame *frame,
                                struct gomp_deep_variable *variable,
                                struct gomp_error *why) GOMP_HIDDEN;
 
-/* VARIABLE as an object that is entered.  */
+/* Return VARIABLE as an object that is entered.  */
 struct gomp_deep_object
 gomp_deep_variable_object (const struct gomp_deep_variable *variable)
   GOMP_HIDDEN;
 
-/* Is ADDR in VARIABLE, or in the data it refers to, gaps included?  */
+/* Return whether ADDR is in VARIABLE, or in the data it refers to, gaps
+   included.  */
 bool gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
                                uintptr_t addr) GOMP_HIDDEN;
 

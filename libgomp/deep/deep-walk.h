@@ -39,6 +39,8 @@ bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;
 
+/* Free what only collecting needs of DEEP; nothing happens if that has been
+   done.  */
 void gomp_deep_fini_walk (struct gomp_deep *deep) GOMP_HIDDEN;
 
 /* What the calling thread's latest walk has found: the next one is often of

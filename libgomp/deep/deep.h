@@ -103,7 +103,8 @@ struct gomp_deep
   char **leave_out; /* paths of components that were not followed */
 };
 
-/* Begin.  LEAVE_OUT: N paths of components not to be followed, which are
+/* Make *DEEP empty and begin to collect; gomp_deep_fini has to follow in any
+   case.  LEAVE_OUT: N paths of components not to be followed, which are
    copied.  */
 void gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                      size_t n) GOMP_HIDDEN;
@@ -116,12 +117,13 @@ bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
                         const void *argument, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* The object's parts, which come after this, lie in the SIZE bytes at START,
-   and are to keep their distances.  */
+/* Say that the object's parts which are collected after this lie in the SIZE
+   bytes at START, and are to keep their distances.  False: *ERR and the status
+   say why.  */
 bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Is PIECE a part that lies in a frame?  */
+/* Return whether PIECE is a part that lies in a frame.  */
 static inline bool
 gomp_deep_in_frame (const struct gomp_deep *deep,
                     const struct gomp_deep_piece *piece)
@@ -130,19 +132,22 @@ gomp_deep_in_frame (const struct gomp_deep *deep,
           && (deep->pieces[piece->inside].flags & GOMP_DEEP_FRAME));
 }
 
-/* That was all.  False: as above.  */
+/* Sort what was collected and check it: DEEP is complete, and its pieces and
+   links may be used.  False: *ERR and the status say what is wrong.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* At any time, once.  */
+/* Free all that belongs to DEEP, complete or not.  Once, by the thread that
+   collected.  */
 void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
 
-/* The piece, not INSIDE another, that holds the byte at ADDR, or NONE.  After
-   gomp_deep_complete.  */
+/* Return the number of the piece, not INSIDE another, that holds the byte at
+   ADDR, or NONE.  After gomp_deep_complete.  */
 uint32_t gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* How many of the N keys, which are sorted, have addresses up to ADDR.  */
+/* Return how many of the N KEYS, which are sorted, have addresses up to
+   ADDR.  */
 static inline size_t
 gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
                       uintptr_t addr)
@@ -163,18 +168,19 @@ gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
 /* Sort N keys by address, those with the same in the order they had.  */
 void gomp_deep_sort (struct gomp_deep_key *keys, size_t n) GOMP_HIDDEN;
 
-/* The first link at START or beyond; their number if there is none.  */
+/* Return the index of the first link at START or beyond; their number if there
+   is none.  After gomp_deep_complete.  */
 size_t gomp_deep_link_from (const struct gomp_deep *deep, uintptr_t start)
   GOMP_HIDDEN;
 
-/* The word that LINK is about, as the host has it.  */
+/* Return the word that LINK is about, as the host has it now.  */
 static inline uintptr_t
 gomp_deep_word (const struct gomp_deep_link *link)
 {
   return *(const uintptr_t *) link->where;
 }
 
-/* Tell VISITOR of LINK; returns what it does.  */
+/* Tell VISITOR of LINK, and return what it returns; TOKEN is passed on.  */
 int gomp_deep_tell_link (const struct gomp_deep_link *link,
                          const struct gomp_pset_visitor *visitor, void *token)
   GOMP_HIDDEN;
@@ -194,16 +200,20 @@ struct gomp_deep_registration
                                    dynamic type */
 };
 
-/* From now on that is what is registered for the type with table VTAB.  */
+/* Register REGISTRATION, which is copied, for the type with table VTAB, in
+   place of what was registered for it.  Any thread; takes a lock.  */
 void gomp_deep_register (const struct gomp_vtab *vtab,
                          const struct gomp_deep_registration *registration)
   GOMP_HIDDEN;
 
-/* What is registered for the type with table VTAB, or for its nearest ancestor
-   with something.  */
+/* Return what is registered for the type with table VTAB, or for its nearest
+   ancestor with something; zeroes if there is nothing.  Any thread; takes a
+   lock.  */
 struct gomp_deep_registration
 gomp_deep_registered_all (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
+/* Return the callback that is registered for the type with table VTAB, or for
+   its nearest ancestor with one; its INSIDE is NULL if there is none.  */
 static inline struct gomp_deep_callback
 gomp_deep_registered (const struct gomp_vtab *vtab)
 {
@@ -215,7 +225,8 @@ struct gomp_type;
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
 
-/* The opposite.  NULL: it is the program's own.  */
+/* Return the type whose objects INSIDE is the callback of: the opposite of
+   gomp_deep_callback_of_type.  NULL: it is the program's own.  */
 const struct gomp_type *
 gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
   GOMP_HIDDEN;
