@@ -16,7 +16,8 @@
 /* GOMP_PSET_DEEP was asked for.  Constant after start-up.  */
 extern bool gomp_deep_directives GOMP_HIDDEN;
 
-/* Read the settings.  Called once, when the devices are first looked for.  */
+/* Read the settings.  To be called once, when the devices are first looked
+   for.  */
 void gomp_deep_directives_init (void) GOMP_HIDDEN;
 
 /* What a region has entered deep; to be left at its end.  */
@@ -35,8 +36,9 @@ struct gomp_deepened
    deep, and nothing must be done from memory.  *ARRAYS becomes the list that is to
    be carried out after that (gomp_deepen_correct).  False: *ERR is set.  */
 
-/* Enter what *ARRAYS, of CONTEXT, have.  DEEPENED: what is to be left at the
-   end of the region, or NULL (enter data).  */
+/* Enter what *ARRAYS, of CONTEXT, have.  *DEEPENED is set to what is to be
+   left at the end of the region, for gomp_deepen_end, also on failure;
+   DEEPENED is NULL for enter data.  */
 bool gomp_deepen_begin (struct gomp_device *device,
                         const struct gomp_arrays **arrays,
                         enum gomp_context context,
@@ -45,35 +47,38 @@ bool gomp_deepen_begin (struct gomp_device *device,
                         struct gomp_deepened **deepened, bool *any,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* The end of a region that has entered *DEEPENED, which becomes NULL.  What
-   exit data has left in a data region of OpenMP is not left again, but if enter data
-   has entered it anew.  */
+/* Leave what a region has entered, *DEEPENED, which becomes NULL and is freed.
+   What exit data has left in a data region of OpenMP is not left again, but if
+   enter data has entered it anew.  */
 bool gomp_deepen_end (struct gomp_device *device,
                       struct gomp_deepened **deepened,
                       const struct gomp_site *site,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* What exit data with *ARRAYS is going to leave, into *LEFT: before it removes
-   anything.  After it: gomp_deepen_exit.  */
+/* Set *LEFT to what exit data with *ARRAYS is going to leave, before it
+   removes anything.  gomp_deepen_exit has to follow when it has.  */
 void gomp_deepen_find (struct gomp_device *device,
                        const struct gomp_arrays **arrays,
                        const struct gomp_site *site,
                        struct gomp_scratch *scratch,
                        struct gomp_deepened **left) GOMP_HIDDEN;
+/* Leave what gomp_deepen_find has found, once exit data has been carried out;
+   *LEFT becomes NULL and is freed.  */
 bool gomp_deepen_exit (struct gomp_device *device,
                        struct gomp_deepened **left,
                        const struct gomp_site *site,
                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* Update what *ARRAYS have.  */
+/* Update what *ARRAYS have, in the direction that they say.  */
 bool gomp_deepen_update (struct gomp_device *device,
                          const struct gomp_arrays **arrays,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch,
                          struct gomp_error *err) GOMP_HIDDEN;
 
-/* ARRAYS, or a copy on SCRATCH in which what the compiler has taken for objects of
-   the declared type is what it is.  LIST: variables that are mapped.  */
+/* Return ARRAYS, or a copy from SCRATCH in which what the compiler has taken
+   for objects of the declared type is what it is.  LIST: variables that are
+   mapped.  */
 const struct gomp_arrays *
 gomp_deepen_correct (const struct gomp_arrays *arrays,
                      const struct gomp_deepened *list,

@@ -31,17 +31,19 @@ enum gomp_deep_drop
   GOMP_DEEP_DROP_DYNAMIC_ALL    /* finalize */
 };
 
-/* Entries of VARIABLE are no more; how many.  */
+/* Take entries of VARIABLE on DEVICE away, as WHAT says, and return how many
+   went.  */
 size_t gomp_deep_entered_drop (const struct gomp_device *device,
                                const struct gomp_deep_variable *variable,
                                enum gomp_deep_drop what) GOMP_HIDDEN;
 
+/* Return whether VARIABLE has entries on DEVICE.  */
 bool gomp_deep_is_entered (const struct gomp_device *device,
                            const struct gomp_deep_variable *variable)
   GOMP_HIDDEN;
 
-/* The variable, entered on DEVICE, that referred to just the SIZE bytes at
-   DATA, and does still.  */
+/* Set *VARIABLE to the variable, entered on DEVICE, that referred to just the
+   SIZE bytes at DATA, and does still.  False: there is none.  */
 bool gomp_deep_entered_with_data (const struct gomp_device *device,
                                   uintptr_t data, size_t size,
                                   struct gomp_deep_variable *variable)

@@ -28,7 +28,8 @@ struct gomp_launch_args
   void **heap;                  /* for longer lists, or NULL */
 };
 
-/* Words of ARGS with the NULL at its end; 0 for NULL.  */
+/* Return the number of words of ARGS with the NULL at its end; 0 if ARGS is
+   NULL.  */
 size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
 
 /* Fill *LAUNCH with the list that a launch gets in place of ARGS, a list or

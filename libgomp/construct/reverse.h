@@ -41,8 +41,9 @@ struct gomp_reverse_call
 /* The region's host code: FN (SLOTS).  */
 typedef void gomp_reverse_run (void (*fn) (void *), void **slots);
 
-/* Have RUN execute what CALL asks for.  False: *ERR is set, and nothing has been
-   executed, or its results could not be brought back.  No lock held.  */
+/* Have RUN execute what CALL asks for, on the calling thread.  No lock held.
+   False: *ERR is set, and nothing has been executed, or its results could not
+   be brought back.  */
 bool gomp_reverse_execute (const struct gomp_reverse_call *call,
                            gomp_reverse_run *run, struct gomp_error *err)
   GOMP_HIDDEN;
@@ -61,22 +62,30 @@ struct gomp_reverse_data
   void **slots;                 /* for the region's code; N of them */
 };
 
-/* Copies that end at once, in the way that WAYS says.  */
+/* Copy SIZE bytes from SRC on the device to the host's DST, in the way that
+   WAYS says, and wait until that is done.  No lock held.  False: *ERR is
+   set.  */
 bool gomp_reverse_fetch (const struct gomp_reverse_ways *ways, void *dst,
                          uintptr_t src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
+/* Copy SIZE bytes from the host's SRC to DST on the device, in the way that
+   WAYS says, and wait until that is done.  No lock held.  False: *ERR is
+   set.  */
 bool gomp_reverse_send (const struct gomp_reverse_ways *ways, uintptr_t dst,
                         const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Read CALL's arrays and make its data available; DATA->slots are set.  To be
-   ended with fini in any case.  */
+/* Read CALL's arrays and make its data available on the host; DATA->slots are
+   set.  CALL has to stay.  gomp_reverse_data_fini has to follow in any case.
+   No lock held.  False: *ERR is set.  */
 bool gomp_reverse_map (struct gomp_reverse_data *data,
                        const struct gomp_reverse_call *call,
                        struct gomp_error *err) GOMP_HIDDEN;
-/* The region is over: bring back what its clauses say.  */
+/* Bring back to the device what the region's clauses say, when it is over.  No
+   lock held.  False: *ERR is set.  */
 bool gomp_reverse_unmap (struct gomp_reverse_data *data,
                          struct gomp_error *err) GOMP_HIDDEN;
+/* Free DATA's memory, and set pointers of the host's own back.  */
 void gomp_reverse_data_fini (struct gomp_reverse_data *data) GOMP_HIDDEN;
 
 #endif

@@ -13,8 +13,8 @@ enum gomp_again
   GOMP_AGAIN_UNKNOWN /* not remembered, or things have changed */
 };
 
-/* As gomp_run_begin, for the list known as HASH, if it is remembered.  SITE has
-   no observer.  */
+/* Do as gomp_run_begin for the list known as HASH (gomp_memo_hash), if it is
+   remembered.  SITE has no observer.  Takes the table's lock.  */
 enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
@@ -23,41 +23,48 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
-/* Send what REGION has left unsent, run HANDLE with ARGS.  False: *ERR is set, and
-   REGION has ended.  */
+/* Send what REGION has left unsent, run HANDLE with ARGS, and wait until that
+   is done.  False: *ERR is set, and REGION has ended.  */
 bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                         const struct gomp_site *site,
                         struct gomp_scratch *scratch,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* The end of REGION, which gomp_again_begin has begun.  */
+/* End REGION, which gomp_again_begin has begun, as gomp_run_end does.  */
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch,
                      struct gomp_error *err) GOMP_HIDDEN;
 
 /* ---- For run-quiet.c ------------------------------------------------------ */
 
-/* What REGION is to know of MEMO, whose construct it is.  */
+/* Set in REGION what it is to know of MEMO, whose construct it is, for its
+   end.  Under the lock, or between gomp_present_look and
+   gomp_quiet_looked.  */
 void gomp_again_fill_region (struct gomp_present *table,
                              struct gomp_memo *memo,
                              struct gomp_region *region) GOMP_HIDDEN;
-/* Are MEMO's contents sent with the launch?  */
+/* Return whether MEMO's contents are sent along with the kernel, as one
+   operation of DEVICE.  */
 bool gomp_again_goes_with_launch (const struct gomp_device *device,
                                   const struct gomp_memo *memo) GOMP_HIDDEN;
+/* Copy REGION's data out, or deliver what a batch has fetched of it.  No lock
+   held.  False: *ERR is set.  */
 bool gomp_again_bring_home (struct gomp_region *region,
                             const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
-/* REGION's data has come home, or, not FINE, has not.  The table's lock is held,
-   and left.  */
+/* End REGION in the table, once its data has come home or, not FINE, could
+   not; then the region goes on.  The table's lock is held, and left.  */
 void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
                       bool fine) GOMP_HIDDEN;
-/* What a batch has fetched for REGION is not needed any more.  */
+/* Give up what a batch has fetched for REGION, if it has.  */
 void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
 
 /* ---- Exit data -------------------------------------------------------------- */
 
-/* As gomp_run_exit_arrays; SITE has neither queue nor observer.  */
+/* Do as gomp_run_exit_arrays for the list known as HASH (gomp_memo_hash), if
+   it is remembered.  SITE has neither queue nor observer.  Takes the table's
+   lock.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,

@@ -9,7 +9,8 @@
 
 #include "construct/run-again.h"
 
-/* As gomp_again_begin, for a target region.  */
+/* Do as gomp_again_begin for a target region, without the table's lock.
+   GOMP_AGAIN_UNKNOWN also where that takes the lock: try gomp_again_begin.  */
 enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,
@@ -17,12 +18,13 @@ enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
-/* The contents of REGION are there.  Not FINE: they could not be sent, and REGION
-   has ended.  */
+/* Say that the contents of REGION have been sent.  Not FINE: they could not
+   be, and REGION has ended.  No lock held.  */
 void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
 
-/* The end of REGION.  False: it has been settled, and has to be ended with the
-   lock; it is not quiet any more.  Else *FINE and *ERR say how it went.  */
+/* End REGION, which is quiet.  True: it is over, and *FINE and *ERR say how it
+   went.  False: it has been settled, is not quiet any more, and has to be
+   ended with the lock.  No lock held.  */
 bool gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, bool *fine, struct gomp_error *err) GOMP_HIDDEN;
 

@@ -8,7 +8,7 @@
 
 #include "construct/run-again.h"
 
-/* May ARRAYS be something for the functions below?  */
+/* Return whether ARRAYS may be something for the functions below.  */
 static inline bool
 gomp_single_suits (const struct gomp_arrays *arrays,
                    const struct gomp_site *site)
@@ -16,12 +16,14 @@ gomp_single_suits (const struct gomp_arrays *arrays,
   return arrays->n - 1 < 2 && !arrays->acc && !site->queue;
 }
 
-/* Enter the object of ARRAYS, or leave it; nobody watches.  GOMP_AGAIN_UNKNOWN:
-   there is more to it, and nothing has been done.  */
+/* Enter the object of ARRAYS on DEVICE, where nobody watches
+   (gomp_trace_active, an observer).  No lock held.  GOMP_AGAIN_UNKNOWN: there
+   is more to it, and nothing has been done.  */
 enum gomp_again gomp_single_enter (struct gomp_device *device,
                                    const struct gomp_arrays *arrays,
                                    const struct gomp_site *site,
                                    struct gomp_error *err) GOMP_HIDDEN;
+/* Leave the object of ARRAYS on DEVICE; otherwise as gomp_single_enter.  */
 enum gomp_again gomp_single_exit (struct gomp_device *device,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,

@@ -20,31 +20,33 @@ struct gomp_call
   void **args;                  /* target only */
 };
 
-/* Carry out CALL: now, after waiting for what DEPEND (the compiler's array, or
-   NULL) names; or, if NOWAIT, as a task that EXECUTE is called in.  FIRSTPRIVATE
-   values are taken now in either case.  Source: OpenMP 5.2, 12.5, 13.8; the
-   array: doc/abi/entry-points.md section 4.2.  */
+/* Carry out CALL, now, after waiting for what DEPEND (the compiler's array, or
+   NULL) names; or, if NOWAIT, as a task that EXECUTE is called in.  CALL is
+   copied for that, and FIRSTPRIVATE values are taken now in either case.
+   Source: OpenMP 5.2, 12.5, 13.8; the array: doc/abi/entry-points.md section
+   4.2.  */
 void gomp_call_schedule (const struct gomp_call *call, bool nowait,
                          void **depend,
                          void (*execute) (const struct gomp_call *call))
   GOMP_HIDDEN;
 
-/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that depends
-   on what OBJECTS, an array of N omp_depend_t, say.  Source: OpenMP 5.1,
-   3.8.7.  */
+/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that
+   depends on what OBJECTS, an array of N omp_depend_t, say.  May return before
+   that.  OBJECTS and DATA need not stay.  Source: OpenMP 5.1, 3.8.7.  */
 void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
                       size_t size) GOMP_HIDDEN;
-/* The same with a compiler's array, or NULL.  */
+/* Do as gomp_task_after with a compiler's DEPEND array, or NULL, in place of
+   objects.  */
 void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
                              size_t size) GOMP_HIDDEN;
 
-/* Does CALL list a private copy that refers to another one, as GCC 13 and newer do
-   for firstprivate allocatables?  */
+/* Return whether CALL lists a private copy that refers to another one, as GCC
+   13 and newer do for firstprivate allocatables.  */
 bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
-/* Copies of CALL's FIRSTPRIVATE objects, for running with host addresses:
-   returns an address array that names the copies, from SCRATCH.  Copies that
-   refer to others refer to the others' copies.  */
+/* Copy CALL's FIRSTPRIVATE objects, for running with host addresses, and
+   return an address array that names the copies; all of it comes from SCRATCH.
+   Copies that refer to others refer to the others' copies.  */
 void **gomp_call_privatize (const struct gomp_call *call,
                             struct gomp_scratch *scratch) GOMP_HIDDEN;
 
