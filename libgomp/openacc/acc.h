@@ -24,12 +24,13 @@
 
 /* ---- Threads and devices (acc-device.c) -------------------------------- */
 
-/* The calling thread's record, or NULL if it has not used OpenACC yet.  */
+/* Return the calling thread's record, or NULL if it has not used OpenACC yet.
+   The record lives as long as the thread.  */
 struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 
-/* The same; the first time the thread gets the default device, which is
-   initialized if need be.  Errors end the program.  In a worker process:
-   the host.  */
+/* Return the calling thread's record, for a routine; the first time the thread
+   gets the default device, which is initialized if need be.  In a worker
+   process: the host.  No lock held.  Errors end the program.  */
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
 
 /* What a device is initialized for: the acc_construct_t that tools are told, and
@@ -41,25 +42,28 @@ struct goacc_occasion
   bool implicit;
 };
 
-/* To be called at each thread's first use of OpenACC: profiling tools are loaded,
-   and will be told of the end.  No lock held.  */
+/* Load profiling tools, and have them told of the program's end.  To be called
+   at each thread's first use of OpenACC; acts once.  No lock held.  */
 void goacc_begin (void) GOMP_HIDDEN;
 
-/* As goacc_thread_active, for a construct.  */
+/* Return the calling thread's record, for a construct or what else OCCASION
+   says; the first time the thread gets the default device, which is
+   initialized if need be.  No lock held.  Errors end the program.  */
 struct goacc_thread *
 goacc_thread_occupy (const struct goacc_occasion *occasion) GOMP_HIDDEN;
 
-/* The calling thread's record, made if need be, with no device chosen.  */
+/* Return the calling thread's record; one that is made has no device chosen.
+   It is freed when the thread ends.  */
 struct goacc_thread *goacc_thread_make (void) GOMP_HIDDEN;
 
-/* Let THREAD, the calling one, work on device NUMBER of TYPE, which is concrete;
-   ASKED is what the program called it.  Initializes it if need be.  Errors end
-   the program.  */
+/* Let THREAD, the calling one, work on device NUMBER of TYPE, which is
+   concrete, and initialize that if need be.  ASKED is what the program called
+   the type.  No lock held.  Errors end the program.  */
 void goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
                         int number, const struct goacc_occasion *occasion)
   GOMP_HIDDEN;
 
-/* Does DEVICE need data mapped?  NULL: the host, no.  */
+/* Return whether DEVICE needs data mapped; NULL: the host, which does not.  */
 static inline bool
 goacc_device_maps (const struct gomp_device *device)
 {
@@ -69,76 +73,95 @@ goacc_device_maps (const struct gomp_device *device)
              == GOMP_OFFLOAD_CAP_OPENACC_200);
 }
 
-/* The acc_device_t of a device's plugin; NULL: the host.  */
+/* Return the acc_device_t of DEVICE's plugin; NULL: the host's.  */
 int goacc_device_type (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Is THREAD, or NULL, inside a data region, so that its device cannot be
-   changed now?  */
+/* Return whether THREAD is inside a data region, so that its device cannot be
+   changed now; NULL is not.  */
 bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
 
-/* Ends the program unless TYPE is an acc_device_t.  */
+/* End the program unless TYPE is an acc_device_t.  */
 void goacc_type_check (int type) GOMP_HIDDEN;
-/* The concrete type that TYPE stands for now, with or without devices;
-   GOACC_TYPE_NONE for acc_device_not_host without any.  */
+/* Return the concrete type that TYPE stands for now, whether it has devices or
+   not; GOACC_TYPE_NONE for acc_device_not_host if there are no devices.  Ends
+   the program unless TYPE is an acc_device_t.  */
 int goacc_type_resolve (int type) GOMP_HIDDEN;
-/* The same, of which there are devices: else ends the program.  */
+/* Return the concrete type that TYPE stands for now, which has devices: else
+   end the program.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
 /* Make TYPE, which is concrete, what threads choose that have no device yet.
    Takes the lock of acc-device.c.  */
 void goacc_type_select (int type) GOMP_HIDDEN;
-/* What a thread without a device would choose now, concrete.  */
+/* Return what a thread without a device would choose now, concrete.  */
 int goacc_type_initial (void) GOMP_HIDDEN;
-/* Which device of the concrete TYPE is the default.  */
+/* Return which device of the concrete TYPE is the default, by ACC_DEVICE_NUM;
+   there may be none with that number.  */
 int goacc_number_default (int type) GOMP_HIDDEN;
-/* Is some device of the concrete TYPE initialized?  */
+/* Return whether some device of the concrete TYPE is initialized.  */
 bool goacc_type_initialized (int type) GOMP_HIDDEN;
 /* Finalize all devices of the concrete TYPE; threads that were bound to one
-   choose anew.  Errors, constructs in progress among them, end the program.  */
+   choose anew.  No lock held.  Errors, constructs in progress among them, end
+   the program.  */
 void goacc_type_shutdown (int type) GOMP_HIDDEN;
-/* How many devices of the concrete TYPE there are, and the one with NUMBER, or
-   NULL: the host, or none.  */
+/* Return how many devices of the concrete TYPE there are; one of the
+   host's.  */
 int goacc_device_count (int type) GOMP_HIDDEN;
+/* Return the device of the concrete TYPE with NUMBER, or NULL: the host, or
+   none.  */
 struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
 
-/* Ends the program unless ASYNC is an async value.  */
+/* End the program unless ASYNC is an async value.  */
 void goacc_async_check (int async) GOMP_HIDDEN;
 
-/* The queue of DEVICE for async value ASYNC, made if need be.  NULL: ASYNC is
-   acc_async_sync, or DEVICE the host.  Values below that and a queue that
-   cannot be made end the program.  */
+/* Return the queue of DEVICE for async value ASYNC, made if need be.  It stays
+   until goacc_queues_destroy.  NULL: ASYNC is acc_async_sync, or DEVICE is
+   NULL, the host.  Values below that and a queue that cannot be made end the
+   program.  */
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
 
-/* The same, but NULL if there is none yet.  */
+/* Return the queue of DEVICE for async value ASYNC, or NULL if there is none
+   yet.  */
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
 
-/* acc_wait; acc_wait_async: queue WAITING waits for ASYNC, or the thread if it is
-   acc_async_sync.  A queue that was never used is not waited for.  */
+/* Wait until all that is on the queue for ASYNC of DEVICE is done: acc_wait.
+   A queue that was never used is not waited for.  No lock held.  Errors end
+   the program.  */
 void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
+/* Let the queue for async value WAITING wait for what is on that for ASYNC:
+   acc_wait_async.  WAITING acc_async_sync: the calling thread waits.  A queue
+   that was never used is not waited for.  No lock held.  Errors end the
+   program.  */
 void goacc_queue_wait_async (struct gomp_device *device, int async,
                              int waiting) GOMP_HIDDEN;
 
-/* acc_async_test and acc_async_test_all: 1 when done, 0 when not, less after an
-   error.  */
+/* Return whether all that is on the queue for ASYNC of DEVICE is done:
+   acc_async_test.  1 when done, 0 when not, less after an error.  */
 int goacc_queue_test (struct gomp_device *device, int async) GOMP_HIDDEN;
+/* Return whether all that is on any queue of DEVICE is done:
+   acc_async_test_all.  1 when done, 0 when not, less after an error.  */
 int goacc_queue_test_all (struct gomp_device *device) GOMP_HIDDEN;
 
-/* The N wait arguments of a construct on queue ASYNC: waits, or makes that queue
-   wait.  */
+/* Carry out the N wait arguments WAITS of a construct on queue ASYNC: let that
+   queue wait, or wait if ASYNC is acc_async_sync.  No lock held.  Errors end
+   the program.  */
 void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
                             const int *waits) GOMP_HIDDEN;
 
-/* What a `wait' directive does with no arguments.  */
+/* Let the queue for ASYNC wait for all other queues of DEVICE, as a `wait'
+   directive with no arguments does; acc_async_sync: the calling thread waits.
+   No lock held.  Errors end the program.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
-/* Has something failed on a queue of DEVICE that nobody has waited for since?  Takes no
-   lock: for the end of the program.  */
+/* Return whether something has failed on a queue of DEVICE that nobody has
+   waited for since.  Takes no lock: for the end of the program.  */
 bool goacc_queues_failed (struct gomp_device *device) GOMP_HIDDEN;
 
-/* Destroy all queues of DEVICE.  False: some could not be.  */
+/* Destroy all queues of DEVICE and forget them.  False: some could not be
+   destroyed.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif
