@@ -27,28 +27,35 @@ struct gomp_deep_root
    that should be there.  */
 #define GOMP_DEEP_NOT_ENTERED ((gomp_pset_status) 1001)
 
-/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini.
-   TOGETHER: its runs are to keep their distances.  */
+/* Collect ROOT into DEEP, which the caller has to give to gomp_deep_fini in
+   any case.  TOGETHER: its runs are to keep their distances.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       bool together, struct gomp_deep *deep)
   GOMP_HIDDEN;
 
+/* Enter ROOT on CALL's device: gomp_pset_enter_deep.  FLAGS: of that.  */
 gomp_pset_status gomp_deep_enter_call (const struct gomp_pset_call *call,
                                        const struct gomp_deep_root *root,
                                        unsigned flags) GOMP_HIDDEN;
+/* Leave ROOT on CALL's device: gomp_pset_exit_deep.  FLAGS: of that.  */
 gomp_pset_status gomp_deep_exit_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       unsigned flags) GOMP_HIDDEN;
+/* Copy ROOT, with what it owns, to CALL's device if TO_DEVICE, else from
+   it.  */
 gomp_pset_status gomp_deep_update_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         bool to_device) GOMP_HIDDEN;
 
-/* Packing; in *BUFFER what is to be freed.  */
+/* Pack ROOT, with what it owns, into a buffer; *BUFFER, of *BYTES bytes, is
+   for the caller to free.  */
 gomp_pset_status gomp_deep_pack_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       void **buffer, size_t *bytes)
   GOMP_HIDDEN;
+/* Make ROOT, with what it owns, what was packed in the BYTES bytes at
+   BUFFER.  */
 gomp_pset_status gomp_deep_unpack_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         const void *buffer, size_t bytes)

@@ -27,7 +27,9 @@ struct gomp_pset_call
   { .site = SITE ("gomp_pset " name, NULL), .device = (number), \
     .descriptor = (where), .file = (in), .line = (at) }
 
-/* CALL ends with STATUS because of what ERR says, which becomes the message.  */
+/* Keep the text of ERR, with CALL's place in front, as the calling thread's
+   message, and return STATUS, so that callers can `return gomp_pset_give_up
+   (...)'.  */
 gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
                                     gomp_pset_status status,
                                     const struct gomp_error *err) GOMP_HIDDEN;
@@ -37,11 +39,13 @@ gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
      gomp_error_set (&err_, __VA_ARGS__); \
      gomp_pset_give_up (call, status, &err_); })
 
-/* The device of CALL in *DEVICE; NULL: one that shares the host's memory.  */
+/* Set *DEVICE to the device of CALL, or to NULL if that shares the host's
+   memory.  The device is initialized if need be.  */
 gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
-/* The same; one that shares the host's memory gives NO_ACTION.  */
+/* Set *DEVICE to the device of CALL; one that shares the host's memory gives
+   NO_ACTION.  */
 gomp_pset_status gomp_pset_need_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
@@ -55,18 +59,23 @@ struct gomp_pset_target
                                    present */
 };
 
-/* Read CALL's descriptor into *TARGET, except for the section.  */
+/* Read CALL's descriptor, of LAYOUT, into *TARGET; the section is for the
+   caller to set.  */
 gomp_pset_status gomp_pset_read_target (const struct gomp_pset_call *call,
                                         gomp_pset_layout layout,
                                         struct gomp_pset_target *target)
   GOMP_HIDDEN;
+/* Attach CALL's descriptor to TARGET, the section of which is set.  */
 gomp_pset_status gomp_pset_attach_target (const struct gomp_pset_call *call,
                                           struct gomp_pset_target *target)
   GOMP_HIDDEN;
+/* Detach CALL's descriptor once; FINALIZE: however often it is attached.  */
 gomp_pset_status gomp_pset_detach_call (const struct gomp_pset_call *call,
                                         bool finalize) GOMP_HIDDEN;
+/* Set *COUNT to how often CALL's descriptor is attached.  */
 gomp_pset_status gomp_pset_count_call (const struct gomp_pset_call *call,
                                        unsigned *count) GOMP_HIDDEN;
+/* Print what is attached on CALL's device to STREAM, a line each.  */
 gomp_pset_status gomp_pset_print_call (const struct gomp_pset_call *call,
                                        FILE *stream) GOMP_HIDDEN;
 

@@ -24,34 +24,41 @@ struct gomp_data_entry
   char *what;                   /* "copyin of `a' (copy)" */
 };
 
-/* A new entry, zeroed; the caller fills it.  */
+/* Return a new entry, zeroed, for the caller to fill and to give to
+   gomp_data_entry_open or gomp_data_entry_destroy.  */
 struct gomp_data_entry *gomp_data_entry_create (void) GOMP_HIDDEN;
-/* Of an entry that no handle stands for.  */
+/* Free ENTRY, which no handle stands for.  */
 void gomp_data_entry_destroy (struct gomp_data_entry *entry) GOMP_HIDDEN;
 
-/* ENTRY is open from now on.  Returns its handle.  */
+/* Open ENTRY, which belongs to the table from now on, and return its
+   handle.  */
 uint64_t gomp_data_entry_open (struct gomp_data_entry *entry) GOMP_HIDDEN;
 
-/* The entry of HANDLE, for the caller alone until he gives it back, or closes
-   it: then the handle is void, and the entry his.  NULL: there is none.  If the
-   device has ended by the time it is given back, it is gone.  */
+/* Return the entry of HANDLE, for the caller alone until gomp_data_entry_give
+   or gomp_data_entry_close.  NULL: there is none, or another thread has
+   it.  */
 struct gomp_data_entry *gomp_data_entry_take (uint64_t handle) GOMP_HIDDEN;
+/* Give the entry of HANDLE back.  If its device has ended meanwhile, it is
+   gone.  */
 void gomp_data_entry_give (uint64_t handle) GOMP_HIDDEN;
+/* Make HANDLE void; its entry is the caller's, who has taken it.  */
 void gomp_data_entry_close (uint64_t handle) GOMP_HIDDEN;
 
-/* Call VISIT, if there is one, with the description of each open entry of DEVICE,
-   NULL: of those that map nothing, in the order in which they were entered.
-   Returns how many.  No lock is held meanwhile.  */
+/* Call VISIT (TEXT, DATA), unless VISIT is NULL, with the description of each
+   open entry of DEVICE, NULL: of those that map nothing, in the order in which
+   they were entered.  Returns how many.  TEXT is void after the call.  No lock
+   is held meanwhile.  */
 size_t gomp_data_entries_walk (const struct gomp_device *device,
                                void (*visit) (const char *, void *),
                                void *data) GOMP_HIDDEN;
 
-/* DEVICE ends: warns of its open entries, which are void then.  EXITING: in
-   the process's end, where nothing is freed.  */
+/* Warn of the open entries of DEVICE, which ends, and make their handles void.
+   EXITING: in the process's end, where nothing is freed.  */
 void gomp_data_entries_end (const struct gomp_device *device,
                             bool exiting) GOMP_HIDDEN;
 
-/* "copyin of `a' (copy), entered at FILE:LINE".  */
+/* Write "copyin of `a' (copy), entered at FILE:LINE" for ENTRY to TEXT, of
+   SIZE bytes.  */
 void gomp_data_entry_describe (const struct gomp_data_entry *entry,
                                char *text, size_t size) GOMP_HIDDEN;
 

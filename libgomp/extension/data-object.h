@@ -21,7 +21,8 @@ struct gomp_data_object
 };
 
 /* Read what DATA says into *OBJECT.  POINTER: it is about the pointer or
-   descriptor, and the size of what that refers to need not be known.  */
+   descriptor, and the size of what that refers to need not be known.  Status
+   DONE, or what is wrong, with CALL's message set.  */
 gomp_pset_status gomp_data_object_read (const struct gomp_pset_call *call,
                                         const struct gomp_pset_data *data,
                                         bool pointer,

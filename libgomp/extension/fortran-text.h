@@ -9,7 +9,8 @@
 
 #include "base/types.h"
 
-/* Length of the LENGTH characters at TEXT without blanks at the end.  */
+/* Return the length of the LENGTH characters at TEXT without blanks at the
+   end.  */
 static inline size_t
 gomp_fortran_length (const char *text, size_t length)
 {
@@ -18,8 +19,9 @@ gomp_fortran_length (const char *text, size_t length)
   return length;
 }
 
-/* The same text in COPY, of SIZE bytes, terminated, and cut if it is too long.
-   Returns COPY; NULL if TEXT is (an absent argument).  */
+/* Copy the LENGTH characters at TEXT, without blanks at the end, to COPY, of
+   SIZE bytes, terminated, and cut if they are too many.  Returns COPY; NULL if
+   TEXT is (an absent argument).  */
 static inline const char *
 gomp_fortran_copy (const char *text, size_t length, char *copy, size_t size)
 {
