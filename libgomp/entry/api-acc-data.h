@@ -27,14 +27,15 @@ enum goacc_data_routine
   GOACC_DETACH_FINALIZE
 };
 
-/* ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on queue
-   ASYNC of the current device, called from FRAME.  Errors end the program.  */
+/* Carry out ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on
+   queue ASYNC of the current device, called from FRAME.  No lock held.  Errors
+   end the program.  */
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
 
-/* Are the SIZE bytes at HOST all on the current device?  False if there are
-   none.  */
+/* Return whether the SIZE bytes at HOST are all on the current device.  False
+   if there are none.  No lock held.  */
 bool goacc_data_present (const void *host, size_t size) GOMP_HIDDEN;
 
 #pragma GCC visibility push (default)
