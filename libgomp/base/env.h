@@ -72,11 +72,12 @@ struct gomp_env_variable
 extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
 extern const size_t gomp_env_variable_count GOMP_HIDDEN;
 
-/* Reads the environment at the first call.  Bad values: a warning and the
-   default.  Thread-safe; the result is constant.  */
+/* Return the settings, which are read from the environment at the first call.
+   Bad values: a warning and the default.  Thread-safe; the result is
+   constant.  */
 const struct gomp_settings *gomp_settings (void) GOMP_HIDDEN;
 
-/* Print to stderr, without a prefix, if GOMP_DEBUG is set.  */
+/* Print to stderr as printf does, without a prefix, if GOMP_DEBUG is set.  */
 void gomp_debug (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
 
 #endif

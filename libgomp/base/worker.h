@@ -17,9 +17,9 @@ int gomp_worker_device_number (void) GOMP_HIDDEN;
 /* Return how many devices the program has.  Only in a worker.  */
 int gomp_worker_device_count (void) GOMP_HIDDEN;
 
-/* In a worker: have the host process run FN, the code of a region `target
-   device(ancestor: 1)', with the N entries of the arrays; returns when it has.
-   False: this process is no worker, or one that cannot.  */
+/* Have the host process run FN, the code of a region `target device(ancestor:
+   1)', with the N entries of the arrays, and return when it has.  False: this
+   process is no worker, or one that cannot, and nothing has been run.  */
 bool gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
                           size_t *sizes, unsigned short *kinds) GOMP_HIDDEN;
 

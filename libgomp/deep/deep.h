@@ -165,7 +165,8 @@ gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
   return low;
 }
 
-/* Sort N keys by address, those with the same in the order they had.  */
+/* Sort N KEYS by address, in place, those with the same in the order they
+   had.  */
 void gomp_deep_sort (struct gomp_deep_key *keys, size_t n) GOMP_HIDDEN;
 
 /* Return the index of the first link at START or beyond; their number if there
@@ -220,7 +221,7 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
   return gomp_deep_registered_all (vtab).callback;
 }
 
-/* The callback of objects of TYPE, polymorphic or not.  */
+/* Return the callback of objects of TYPE, polymorphic or not.  */
 struct gomp_type;
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;

@@ -51,8 +51,8 @@ gomp_image_library (const struct gomp_image *image)
   return image->version >> 16;
 }
 
-/* Append IMAGE, which stays the caller's memory until it is taken off.  Images lock
-   held.  */
+/* Append IMAGE to the list; it stays the caller's memory, and has to stay
+   until gomp_images_take.  Images lock held.  */
 void gomp_images_add (struct gomp_image *image) GOMP_HIDDEN;
 /* Take the image that was registered with TYPE and DATA off the list and
    return it; the caller frees it.  NULL: none was registered with both.

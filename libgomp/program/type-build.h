@@ -39,9 +39,8 @@ struct gomp_type *gomp_type_dwarf_of_variable (
 size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
                                  struct gomp_type ***types) GOMP_HIDDEN;
 
-/* Do users' FINAL subroutines run when an object of TYPE ceases to be?  No lock
-   needed but that of debug information, which is taken: only the thread that
-   settles types comes here.  */
+/* Whether users' FINAL subroutines run when an object of a type ceases to
+   be.  */
 enum gomp_finalizes
 {
   GOMP_FINALIZES_NEVER,
@@ -49,6 +48,8 @@ enum gomp_finalizes
   GOMP_FINALIZES_BARREN /* yes, and TYPE cannot own objects of its own
                                    type: the compiler does not compile that */
 };
+/* Return which of these TYPE is.  Takes the lock of debug information; no
+   other is needed: only the thread that settles types comes here.  */
 enum gomp_finalizes
 gomp_type_dwarf_finalizes (const struct gomp_type *type) GOMP_HIDDEN;
 

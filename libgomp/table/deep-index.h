@@ -12,7 +12,7 @@
 
 /* All functions: the table's lock held.  */
 
-/* List what RECORD, which is in TABLE, holds (HELD) in the index.  */
+/* Enter what RECORD, which is in TABLE, holds (HELD) in the index.  */
 void gomp_deep_index_add (struct gomp_present *table,
                           struct gomp_deep_record *record) GOMP_HIDDEN;
 /* Take what RECORD, which is in TABLE, holds (HELD) out of the index, before

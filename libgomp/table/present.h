@@ -234,7 +234,8 @@ gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
   return mapping->serial == serial && gomp_mapping_died (mapping) <= deaths;
 }
 
-/* The first of the displaced link mappings that MAPPING touches, or NULL.  */
+/* Return the first of the displaced link mappings that MAPPING touches, or
+   NULL; the others follow.  */
 static inline struct gomp_mapping *
 gomp_mapping_link (const struct gomp_mapping *mapping)
 {
