@@ -61,9 +61,10 @@ extern bool gomp_guard_active GOMP_HIDDEN;
    memory.  */
 gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
-/* Check what lies around the block at ADDR, tell of it, and keep the block for
-   a while, so that it is not used again soon; others are freed in its place.
-   No lock held but state_lock.  False: *ERR is set.  */
+/* Check what lies around the block at ADDR, tell of it, and free the block;
+   perhaps only later, so that it is not used again soon.  What is no block's
+   start goes to the plugin, which refuses it.  No lock held but state_lock.
+   False: *ERR is set.  */
 bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
                       struct gomp_error *err) GOMP_HIDDEN;
 /* Free all blocks of DEVICE, which is about to be closed, and what is known of

@@ -3,7 +3,8 @@
 
    A handle is the number of a slot and how often that slot has been used, so
    that one that was left stays void.  An entry that is being left belongs to
-   who leaves it.  */
+   who leaves it.  The functions with handles or devices take a lock of their
+   own (GOMP_RANK_ENTRIES); any thread may call them.  */
 
 #ifndef GOMP_DATA_ENTRY_H
 #define GOMP_DATA_ENTRY_H 1
