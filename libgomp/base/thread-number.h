@@ -18,8 +18,8 @@ extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
    that; GOMP_THREAD_NUMBERS if none is left.  For gomp_thread_number.  */
 unsigned gomp_thread_number_take (void) GOMP_HIDDEN;
 
-/* Return the calling thread's number, below GOMP_THREAD_NUMBERS, or just that
-   if it has none of its own.  */
+/* Return the calling thread's number, below GOMP_THREAD_NUMBERS; that one if
+   the thread came too late to have a number of its own.  */
 static inline unsigned
 gomp_thread_number (void)
 {

@@ -13,8 +13,8 @@
 #include "plan/map-decode.h"
 #include "table/present.h"
 
-/* Make words of LIST's items that hold addresses of types' tables, which LIST,
-   of a target region, also maps, attached to the copies of these.  Objects
+/* Look for tables of types that LIST, of a target region, maps, and attach the
+   words of its other items that hold their addresses to the copies.  Objects
    that were entered deep are left out: theirs are right.  New items come from
    SCRATCH.  True: LIST has such tables.  It must not be remembered then, since
    with another dynamic type the same list comes to other items.  Takes TABLE's

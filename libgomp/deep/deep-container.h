@@ -21,7 +21,7 @@ bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
    an address, or a descriptor of that size.  They are read.  */
 bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
 
-/* Make items of LIST that are containers of objects entered in TABLE
+/* Turn the items of LIST that are containers of objects entered in TABLE into
    descriptors, which the device never gives back; for those that are
    firstprivate, add items that patch the copies.  New items come from SCRATCH.
    No lock held.  */

@@ -32,8 +32,8 @@ void gomp_observe_data (const struct gomp_site *site,
                         const struct gomp_observed *data, size_t n)
   GOMP_HIDDEN;
 
-/* Hold back what plugins report by themselves, around operations on slabs.
-   Returns what to pass to gomp_observe_unmute.  */
+/* Hold back what plugins report by themselves on this thread, around
+   operations on slabs.  Returns what to pass to gomp_observe_unmute.  */
 bool gomp_observe_mute (void) GOMP_HIDDEN;
 /* Forget what was held back since gomp_observe_mute, which has returned
    MUTED.  */

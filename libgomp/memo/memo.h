@@ -210,9 +210,10 @@ void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 /* Return whether a construct uses MEMO, or what it made is still mapped.  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Find what a remembered construct made, and will make again, but is not
-   mapped now, around ADDR, an address of the device or, then *HOST is set, of
-   the host; *FOUND is set to it.  False: nothing.  For fault reports.  */
+/* Look for what a remembered construct has made, and will make again, but
+   which is not mapped now, around ADDR; set *FOUND to it, and *HOST to whether
+   ADDR is its host address, not the device's.  False: there is nothing.  For
+   fault reports.  */
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 

@@ -31,8 +31,9 @@ struct gomp_loaded
 };
 
 /* Take the lock of what is loaded, and return all objects that are loaded now;
-   *N is their number.  The array may be used until gomp_loaded_leave.  No lock
-   comes after this one.  */
+   *N is their number.  The array may be used until gomp_loaded_leave.  Of the
+   locks in lock.h this is the last one: none of the others is taken while it
+   is held.  */
 const struct gomp_loaded *gomp_loaded_take (size_t *n) GOMP_HIDDEN;
 /* Leave the lock that gomp_loaded_take took.  */
 void gomp_loaded_leave (void) GOMP_HIDDEN;

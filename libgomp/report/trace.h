@@ -16,13 +16,13 @@
    exit.  To be called once, when the devices are first looked for.  */
 void gomp_trace_init (void) GOMP_HIDDEN;
 
-/* Write what SITE's construct maps by PLAN, which has been committed, to the
-   trace, and count and check what is asked for.  */
+/* Write to the trace what SITE's construct maps by PLAN, which has been
+   committed, and count and check what is asked for.  */
 void gomp_trace_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
-/* Write what SITE's construct gives back by PLAN, which has been committed, to
-   the trace, and count and check what is asked for.  */
+/* Write to the trace what SITE's construct gives back by PLAN, which has been
+   committed, and count and check what is asked for.  */
 void gomp_trace_leave (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan_leave *plan) GOMP_HIDDEN;
@@ -31,7 +31,7 @@ void gomp_trace_leave (const struct gomp_site *site,
    left and before anything is done with DEVICE.  No lock held.  */
 void gomp_trace_unlocked (const struct gomp_site *site,
                           struct gomp_device *device) GOMP_HIDDEN;
-/* Write what SITE's construct updates by PLAN to the trace, and count and
+/* Write to the trace what SITE's construct updates by PLAN, and count and
    check what is asked for.  */
 void gomp_trace_update (const struct gomp_site *site,
                         const struct gomp_device *device,
@@ -58,7 +58,7 @@ struct gomp_trace_object
   bool (*part) (const void *data, size_t p, struct gomp_trace_part *part);
   const void *data;
 };
-/* Write that a deep OBJECT has been entered to the trace, with its parts, and
+/* Write to the trace that a deep OBJECT has been entered, with its parts, and
    count it.  The table's lock held.  */
 void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
@@ -73,7 +73,7 @@ void gomp_trace_waited (const struct gomp_device *device,
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;
-/* Write that SITE's construct runs on the host to the trace, and count it.
+/* Write to the trace that SITE's construct runs on the host, and count it.
    WHY says why, in a few words.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;
