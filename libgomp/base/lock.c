@@ -65,7 +65,7 @@ take_free (struct gomp_lock *lock)
 }
 
 void
-gomp_lock_take_slow (struct gomp_lock *lock)
+gomp_lock_slow (struct gomp_lock *lock)
 {
   for (int spin = 0; spin < SPINS; spin++)
     {
@@ -82,7 +82,7 @@ gomp_lock_take_slow (struct gomp_lock *lock)
 }
 
 void
-gomp_lock_leave_slow (struct gomp_lock *lock)
+gomp_unlock_slow (struct gomp_lock *lock)
 {
   wake (&lock->word, 1);
 }
@@ -93,9 +93,9 @@ gomp_condition_wait (struct gomp_condition *condition, struct gomp_lock *lock,
 {
   int sequence = __atomic_load_n (&condition->sequence, __ATOMIC_RELAXED);
 
-  gomp_lock_leave (lock);
+  gomp_unlock (lock);
   sleep_on (&condition->sequence, sequence, ns);
-  gomp_lock_take (lock);
+  gomp_lock (lock);
 }
 
 void

@@ -93,10 +93,10 @@ gomp_lock_relax (void)
    priority.  */
 void gomp_lock_be_patient (unsigned turns) GOMP_HIDDEN;
 
-/* Wait until LOCK is free, and take it.  For gomp_lock_take.  */
-void gomp_lock_take_slow (struct gomp_lock *lock) GOMP_HIDDEN;
-/* Wake a thread that sleeps on LOCK, which is free.  For gomp_lock_leave.  */
-void gomp_lock_leave_slow (struct gomp_lock *lock) GOMP_HIDDEN;
+/* Wait until LOCK is free, and take it.  For gomp_lock.  */
+void gomp_lock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
+/* Wake a thread that sleeps on LOCK, which is free.  For gomp_unlock.  */
+void gomp_unlock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
 /* Make *LOCK a free lock of RANK.  */
 static inline void
@@ -110,7 +110,7 @@ gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
 /* Take LOCK unless somebody holds it; then false.  Never waits, so it has no
    order to keep: exit comes with whatever locks the thread holds.  */
 static inline bool
-gomp_lock_try (struct gomp_lock *lock)
+gomp_trylock (struct gomp_lock *lock)
 {
   int expected = 0;
 
@@ -125,7 +125,7 @@ gomp_lock_try (struct gomp_lock *lock)
    with one thread needs no atomic operation, which is most of the cost.
    Threads that come to be while it holds the lock see a lock that is held.  */
 static inline void
-gomp_lock_take (struct gomp_lock *lock)
+gomp_lock (struct gomp_lock *lock)
 {
   int expected = 0;
 
@@ -135,16 +135,16 @@ gomp_lock_take (struct gomp_lock *lock)
   else if (GOMP_UNLIKELY (!__atomic_compare_exchange_n
                           (&lock->word, &expected, 1, false, __ATOMIC_SEQ_CST,
                            __ATOMIC_RELAXED)))
-    gomp_lock_take_slow (lock);
+    gomp_lock_slow (lock);
 }
 
 /* Leave LOCK, which the calling thread holds, and wake who waits for it.  */
 static inline void
-gomp_lock_leave (struct gomp_lock *lock)
+gomp_unlock (struct gomp_lock *lock)
 {
   __atomic_store_n (&lock->word, 0, __ATOMIC_RELEASE);
   if (GOMP_UNLIKELY (__atomic_load_n (&lock->sleepers, __ATOMIC_RELAXED) > 0))
-    gomp_lock_leave_slow (lock);
+    gomp_unlock_slow (lock);
   GOMP_LOCK_LEFT (lock);
 }
 

@@ -44,7 +44,7 @@ gomp_scratch_init (struct gomp_scratch *scratch)
 /* Return SIZE bytes, aligned to 16, not cleared; never NULL.  Valid until
    gomp_scratch_fini.  */
 static inline void *
-gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
+gomp_scratch_acquire (struct gomp_scratch *scratch, size_t size)
 {
   size = (size + 15) & ~(size_t) 15;
   if (GOMP_LIKELY (size <= (size_t) (scratch->end - scratch->next)))
@@ -55,7 +55,7 @@ gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
     }
   bool shared = size <= GOMP_SCRATCH_BLOCK / 4;
   size_t room = shared ? GOMP_SCRATCH_BLOCK : size;
-  struct gomp_scratch_more *more = gomp_work_take (sizeof *more + room);
+  struct gomp_scratch_more *more = gomp_work_acquire (sizeof *more + room);
   more->next = scratch->more;
   scratch->more = more;
   if (shared)
@@ -66,8 +66,8 @@ gomp_scratch_take (struct gomp_scratch *scratch, size_t size)
   return more->bytes;
 }
 
-#define GOMP_SCRATCH_ARRAY(scratch, type, n) \
-  ((type *) gomp_scratch_take (scratch, (n) * sizeof (type)))
+#define GOMP_SCRATCH_ARRAY(scratch, type, n)                                  \
+  ((type *) gomp_scratch_acquire (scratch, (n) * sizeof (type)))
 
 /* Give back all memory that was taken from SCRATCH; none of it may be used any
    more.  */
@@ -78,7 +78,7 @@ gomp_scratch_fini (struct gomp_scratch *scratch)
     {
       struct gomp_scratch_more *more = scratch->more;
       scratch->more = more->next;
-      gomp_work_give (more);
+      gomp_work_release (more);
     }
 }
 

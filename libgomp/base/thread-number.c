@@ -28,7 +28,7 @@ make_key (void)
 }
 
 unsigned
-gomp_thread_number_take (void)
+gomp_thread_number_acquire (void)
 {
   uint64_t seen = __atomic_load_n (&taken, __ATOMIC_RELAXED);
   unsigned number = GOMP_THREAD_NUMBERS;

@@ -16,7 +16,7 @@ extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
 /* Give the calling thread a number, which it keeps until it ends, and return
    that; GOMP_THREAD_NUMBERS if none is left.  For gomp_thread_number.  */
-unsigned gomp_thread_number_take (void) GOMP_HIDDEN;
+unsigned gomp_thread_number_acquire (void) GOMP_HIDDEN;
 
 /* Return the calling thread's number, below GOMP_THREAD_NUMBERS; that one if
    the thread came too late to have a number of its own.  */
@@ -25,7 +25,7 @@ gomp_thread_number (void)
 {
   unsigned known = gomp_thread_number_known;
 
-  return GOMP_LIKELY (known != 0) ? known - 1 : gomp_thread_number_take ();
+  return GOMP_LIKELY (known != 0) ? known - 1 : gomp_thread_number_acquire ();
 }
 
 #endif

@@ -99,7 +99,7 @@ take_kept (struct kept *kept, size_t size)
 }
 
 void *
-gomp_work_take (size_t size)
+gomp_work_acquire (size_t size)
 {
   struct block *block
     = size >= KEEP_LEAST ? take_kept (find_kept (), size) : NULL;
@@ -115,13 +115,13 @@ gomp_work_take (size_t size)
 void *
 gomp_work_grow (void *old, size_t size)
 {
-  void *work = gomp_work_take (size);
+  void *work = gomp_work_acquire (size);
 
   if (old)
     {
       size_t before = block_of (old)->size;
       memcpy (work, old, before < size ? before : size);
-      gomp_work_give (old);
+      gomp_work_release (old);
     }
   return work;
 }
@@ -151,7 +151,7 @@ see_end (struct kept *kept)
 }
 
 void
-gomp_work_give (void *work)
+gomp_work_release (void *work)
 {
   struct kept *kept;
   struct block *block;

@@ -8,10 +8,10 @@
 
 #include "base/types.h"
 
-/* Return SIZE bytes, aligned to 16, not cleared; never NULL.  gomp_work_give
+/* Return SIZE bytes, aligned to 16, not cleared; never NULL.  gomp_work_release
    takes them back.  Ends the program if there is no memory.  */
-void *gomp_work_take (size_t size) GOMP_HIDDEN
-  __attribute__ ((malloc, returns_nonnull));
+void *gomp_work_acquire (size_t size) GOMP_HIDDEN
+    __attribute__ ((malloc, returns_nonnull));
 
 /* Return SIZE bytes with the contents of OLD, as far as they fit, and give OLD
    back; it may be NULL.  By the thread that took OLD.  */
@@ -19,6 +19,6 @@ void *gomp_work_grow (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 
 /* Give WORK, which may be NULL, back.  By the thread that took it.  */
-void gomp_work_give (void *work) GOMP_HIDDEN;
+void gomp_work_release (void *work) GOMP_HIDDEN;
 
 #endif

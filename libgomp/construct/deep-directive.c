@@ -38,11 +38,11 @@ is_first (uintptr_t start)
 {
   bool known;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   known = start == 0 || gomp_address_map_get (&told, start) != 0;
   if (!known)
     gomp_address_map_set (&told, start, 1);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return !known;
 }
 
@@ -249,9 +249,9 @@ is_mapped (struct gomp_device *device, const struct gomp_arrays *arrays,
     if (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_DATA
         && addr - (uintptr_t) arrays->addresses[e] < arrays->sizes[e])
       return true;
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   present = gomp_present_at (&device->present, addr) != NULL;
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return present;
 }
 

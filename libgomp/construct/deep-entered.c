@@ -76,7 +76,7 @@ gomp_deep_entered_add (struct gomp_device *device,
 {
   struct entered *e;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   e = entered_find (device, variable);
   if (e)
     entered_unlist (e, BY_DATA);
@@ -90,7 +90,7 @@ gomp_deep_entered_add (struct gomp_device *device,
   e->entries++;
   e->regions += region;
   entered_list (e, BY_DATA);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }
 
 /* How many entries of E go.  */
@@ -122,7 +122,7 @@ gomp_deep_entered_drop (const struct gomp_device *device,
   struct entered *e;
   size_t n = 0;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   e = entered_find (device, variable);
   if (e)
     {
@@ -138,7 +138,7 @@ gomp_deep_entered_drop (const struct gomp_device *device,
           free (e);
         }
     }
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return n;
 }
 
@@ -148,9 +148,9 @@ gomp_deep_is_entered (const struct gomp_device *device,
 {
   bool known;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   known = entered_find (device, variable) != NULL;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return known;
 }
 
@@ -160,14 +160,14 @@ gomp_deep_entered_with_data (const struct gomp_device *device, uintptr_t data,
 {
   const struct entered *e;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   for (e = gomp_ptree_find (&all_entered[BY_DATA], data); e;
        e = e->next[BY_DATA])
     if (e->device == device && e->variable.count * e->variable.size == size)
       break;
   if (e)
     *variable = e->variable;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return e && (variable->extent == 0
                || *(const uintptr_t *) variable->start == data);
 }

@@ -105,7 +105,7 @@ find_in_table (const struct gomp_reverse_data *data, uintptr_t start,
   struct gomp_mapping *mapping;
   bool found = false;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_by_device (table, gomp_devaddr_make (start));
   if (mapping)
     {
@@ -113,7 +113,7 @@ find_in_table (const struct gomp_reverse_data *data, uintptr_t start,
       found = size <= mapping->host_end - mapping->host_start - at;
       *place = (struct place) { mapping->host_start + at, false };
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return found;
 }
 
@@ -202,13 +202,13 @@ next_piece (const struct gomp_reverse_data *data,
 
   if (*at == entry->host + entry->size)
     return false;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_by_device (
       table, gomp_devaddr_make (entry->device + (*at - entry->host)));
   more = (mapping
           && gomp_attachments_gap (mapping, at, entry->host + entry->size,
                                    piece, end));
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return more;
 }
 

@@ -38,10 +38,10 @@ fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
 static void
 note_sent (struct gomp_present *table, struct gomp_memo *memo, bool fine)
 {
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_memo_sent (table, memo, fine);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 enum gomp_again
@@ -54,7 +54,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   struct gomp_memo *memo;
   bool fine;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   memo = gomp_memo_find (table, hash, arrays, context, site);
   if (memo == NULL || table->n_due > 0 || !fits_queue (memo, site->queue)
       || !gomp_memo_valid (table, memo)
@@ -62,7 +62,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
       || (memo->users > 0 && gomp_memo_has_to_send (memo))
       || !gomp_memo_take_units (table, memo))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return GOMP_AGAIN_UNKNOWN;
     }
   gomp_memo_enter (table, memo);
@@ -73,7 +73,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
     publish_addresses (memo, arrays);
   if (memo->batch.n > 0 || gomp_memo_has_to_send (memo))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       if (gomp_again_goes_with_launch (device, memo))
         {
           region->unsent = true;
@@ -85,7 +85,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
     }
   if (context == GOMP_CONTEXT_ENTER)
     gomp_memo_use_no_more (memo);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return GOMP_AGAIN_DONE;
 }
 
@@ -182,9 +182,9 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
   fine = gomp_run_leave (region, site, scratch, err);
   if (!fine)
     return false;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_memo_use_no_more (memo);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return true;
 }
 
@@ -198,20 +198,20 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
 
   if (region->quiet && gomp_quiet_end (region, site, scratch, &fine, err))
     return fine;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (site->observer || (site->queue && memo->batch.n > 0)
       || !alone (table, region))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       gomp_region_drop_fetched (region);
       return end_in_general (region, site, scratch, err);
     }
   gomp_memo_begin_leave (table, memo);
   if (memo->n_outs > 0)
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       fine = gomp_again_bring_home (region, site, scratch, err);
-      gomp_present_take (table);
+      gomp_present_lock (table);
     }
   gomp_again_over (region, site, fine);
   return fine;
@@ -261,11 +261,11 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
   struct gomp_memo *memo;
   bool fine = true;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   memo = gomp_memo_find (table, hash, arrays, GOMP_CONTEXT_EXIT, site);
   if (memo == NULL || table->n_due > 0 || !gomp_memo_exit_valid (table, memo))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return GOMP_AGAIN_UNKNOWN;
     }
   memo->uses++;
@@ -273,9 +273,9 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
     {
       memo->users++;
       set_exit_busy (memo, true);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       fine = transfer_exit (device, memo, site, scratch, err);
-      gomp_present_take (table);
+      gomp_present_lock (table);
       set_exit_busy (memo, false);
       memo->users--;
     }
@@ -286,6 +286,6 @@ gomp_again_exit (struct gomp_device *device, uint64_t hash,
         gomp_memo_unmake (table, memo->enter, site->frame.pc);
     }
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }

@@ -13,8 +13,8 @@ enum gomp_again
   GOMP_AGAIN_UNKNOWN /* not remembered, or things have changed */
 };
 
-/* Do as gomp_run_begin for the list known as HASH (gomp_memo_hash), if it is
-   remembered.  SITE has no observer.  Takes the table's lock.  */
+/* Do as gomp_construct_begin for the list known as HASH (gomp_memo_hash), if it
+   is remembered.  SITE has no observer.  Takes the table's lock.  */
 enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
@@ -30,7 +30,7 @@ bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                         struct gomp_scratch *scratch,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* End REGION, which gomp_again_begin has begun, as gomp_run_end does.  */
+/* End REGION, which gomp_again_begin has begun, as gomp_construct_end does.  */
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch,
                      struct gomp_error *err) GOMP_HIDDEN;
@@ -62,7 +62,7 @@ void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
 
 /* ---- Exit data -------------------------------------------------------------- */
 
-/* Do as gomp_run_exit_arrays for the list known as HASH (gomp_memo_hash), if
+/* Do as gomp_construct_exit for the list known as HASH (gomp_memo_hash), if
    it is remembered.  SITE has neither queue nor observer.  Takes the table's
    lock.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,

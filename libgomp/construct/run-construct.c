@@ -41,9 +41,10 @@ find_class_objects (struct gomp_device *device,
 }
 
 bool
-gomp_run_decode (struct gomp_device *device, const struct gomp_arrays *arrays,
-                 enum gomp_context context, struct gomp_scratch *scratch,
-                 struct gomp_list *list, struct gomp_error *err)
+gomp_construct_decode (struct gomp_device *device,
+                       const struct gomp_arrays *arrays,
+                       enum gomp_context context, struct gomp_scratch *scratch,
+                       struct gomp_list *list, struct gomp_error *err)
 {
   if (!gomp_list_decode (arrays, context, scratch, list, err))
     return false;
@@ -66,7 +67,7 @@ region_room (struct gomp_region *region, size_t n,
   size_t size = n * sizeof *region->releases + (n + 1) * sizeof *region->held;
 
   region->releases = (region->heap ? gomp_malloc (size)
-                                   : gomp_scratch_take (scratch, size));
+                                   : gomp_scratch_acquire (scratch, size));
   region->held = (struct gomp_chunk *) (region->releases + n);
 }
 
@@ -133,7 +134,7 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
-  if (!gomp_run_decode (device, arrays, context, scratch, &list, err))
+  if (!gomp_construct_decode (device, arrays, context, scratch, &list, err))
     return false;
   if (GOMP_UNLIKELY (containers))
     gomp_deep_find_containers (&device->present, &list, scratch);
@@ -177,10 +178,11 @@ begin_deep (struct gomp_device *device, const struct gomp_arrays *arrays,
 }
 
 bool
-gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
-                enum gomp_context context, const struct gomp_site *site,
-                struct gomp_scratch *scratch, struct gomp_region *region,
-                struct gomp_error *err)
+gomp_construct_begin (struct gomp_device *device,
+                      const struct gomp_arrays *arrays,
+                      enum gomp_context context, const struct gomp_site *site,
+                      struct gomp_scratch *scratch, struct gomp_region *region,
+                      struct gomp_error *err)
 {
   if (GOMP_UNLIKELY (gomp_deep_directives))
     return begin_deep (device, arrays, context, site, scratch, region, err);
@@ -189,9 +191,9 @@ gomp_run_begin (struct gomp_device *device, const struct gomp_arrays *arrays,
 }
 
 bool
-gomp_run_launch (struct gomp_region *region, void *handle, void **args,
-                 const struct gomp_site *site, struct gomp_scratch *scratch,
-                 struct gomp_error *err)
+gomp_construct_launch (struct gomp_region *region, void *handle, void **args,
+                       const struct gomp_site *site,
+                       struct gomp_scratch *scratch, struct gomp_error *err)
 {
   if (region->unsent)
     return gomp_again_launch (region, handle, args, site, scratch, err);
@@ -217,8 +219,8 @@ end_list (struct gomp_region *region, const struct gomp_site *site,
 }
 
 bool
-gomp_run_end (struct gomp_region *region, const struct gomp_site *site,
-              struct gomp_scratch *scratch, struct gomp_error *err)
+gomp_construct_end (struct gomp_region *region, const struct gomp_site *site,
+                    struct gomp_scratch *scratch, struct gomp_error *err)
 {
   bool fine = end_list (region, site, scratch, err);
 
@@ -255,16 +257,16 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
-  return (gomp_run_decode (device, arrays, GOMP_CONTEXT_EXIT, scratch, &list,
-                           err)
+  return (gomp_construct_decode (device, arrays, GOMP_CONTEXT_EXIT, scratch,
+                                 &list, err)
           && gomp_run_exit_noting (device, &list, hash, site, scratch, err));
 }
 
 bool
-gomp_run_exit_arrays (struct gomp_device *device,
-                      const struct gomp_arrays *arrays,
-                      const struct gomp_site *site,
-                      struct gomp_scratch *scratch, struct gomp_error *err)
+gomp_construct_exit (struct gomp_device *device,
+                     const struct gomp_arrays *arrays,
+                     const struct gomp_site *site,
+                     struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_deepened *left = NULL;
   bool fine;

@@ -91,12 +91,12 @@ gomp_quiet_sent (struct gomp_region *region, bool fine)
                                 GOMP_QUIET_RUNNING))
     return;
   /* Should it not have been settled yet, that comes with the lock.  */
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_memo_sent (table, memo, fine);
   if (!fine)
     leave_place (region);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 bool
@@ -111,15 +111,15 @@ gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
   /* Somebody watches by now.  */
   if (GOMP_UNLIKELY (site->observer != NULL))
     {
-      gomp_present_take (table);
-      gomp_present_leave (table);
+      gomp_present_lock (table);
+      gomp_present_unlock (table);
     }
   if (!gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING,
                          fetches ? GOMP_QUIET_FETCHING : GOMP_QUIET_IDLE))
     {
-      gomp_present_take (table);
+      gomp_present_lock (table);
       leave_place (region);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return false;
     }
   *fine = true;
@@ -130,7 +130,7 @@ gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
       if (!*fine || !gomp_quiet_go_on (quiet, GOMP_QUIET_FETCHING,
                                        GOMP_QUIET_IDLE))
         {
-          gomp_present_take (table);
+          gomp_present_lock (table);
           leave_place (region);
           gomp_again_over (region, site, *fine);
           return true;

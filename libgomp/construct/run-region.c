@@ -65,6 +65,6 @@ gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
 
   gomp_memo_leave (table, region->memo, site->frame.pc, fine);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   gomp_region_drop_fetched (region);
 }

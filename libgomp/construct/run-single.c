@@ -72,8 +72,8 @@ make (struct gomp_present *table, const struct single *single,
 
   if (table->zero_object.value == 0)
     return NULL;
-  chunk = gomp_pool_take (&table->pool, single->end - single->start,
-                          (size_t) 1 << single->kind.align_log2);
+  chunk = gomp_pool_acquire (&table->pool, single->end - single->start,
+                             (size_t) 1 << single->kind.align_log2);
   if (!gomp_chunk_given (chunk))
     return NULL;
   mapping = gomp_present_make (table, single->start, single->end,
@@ -96,12 +96,12 @@ send (struct gomp_device *device, struct gomp_mapping *mapping,
                                  mapping->host_end - mapping->host_start,
                                  false, err);
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping->busy = false;
   if (!fine)
     gomp_present_remove (table, mapping, NULL);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }
 
@@ -122,7 +122,7 @@ gomp_single_enter (struct gomp_device *device,
     return GOMP_AGAIN_UNKNOWN;
   /* It is copied in the end, if it is small.  */
   __builtin_prefetch ((const void *) single.start);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (GOMP_LIKELY (is_all (table, arrays, &single)))
     switch (gomp_present_lookup (table, single.start, single.end, &mapping))
       {
@@ -146,7 +146,7 @@ gomp_single_enter (struct gomp_device *device,
   if (arrays->n > 1 && result == GOMP_AGAIN_DONE)
     gomp_present_note_missed (table, (uintptr_t) arrays->addresses[1],
                               site->frame.pc);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return sends ? send (device, mapping, site, err) : result;
 }
 
@@ -184,9 +184,9 @@ fetch (struct gomp_device *device, const struct single *single,
 
   mapping->refcount = mapping->dynamic = 0;
   mapping->busy = true;
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   fine = gomp_staging_fetch (device, &copy, site, err);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping->busy = false;
   if (fine)
     gomp_present_remove (table, mapping, site->frame.pc);
@@ -227,7 +227,7 @@ gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
           : (single.kind.class != GOMP_KIND_RELEASE
              || (single.kind.flags & ~GOMP_FLAG_DELETE) != 0)))
     return GOMP_AGAIN_UNKNOWN;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (GOMP_LIKELY (is_all (table, arrays, &single))
       && GOMP_LIKELY (gomp_present_lookup (table, single.start, single.end,
                                            &mapping) == GOMP_CONTAINED)
@@ -241,7 +241,7 @@ gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
         release (table, mapping, left, site);
     }
   idle = table->pool.bytes_idle > keep;
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (GOMP_UNLIKELY (idle) && result == GOMP_AGAIN_DONE
       && !gomp_run_trim (device, keep, err))
     return GOMP_AGAIN_FAILED;

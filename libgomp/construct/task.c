@@ -137,7 +137,7 @@ gomp_call_privatize (const struct gomp_call *call,
     return call->addresses;
   addresses = GOMP_SCRATCH_ARRAY (scratch, void *, call->n);
   memcpy (addresses, call->addresses, call->n * sizeof *addresses);
-  copy_carried (call, gomp_scratch_take (scratch, bytes), 0, addresses);
+  copy_carried (call, gomp_scratch_acquire (scratch, bytes), 0, addresses);
   move_patches (call, call->addresses, addresses);
   return addresses;
 }
@@ -248,7 +248,7 @@ defer (const struct gomp_call *call, void **depend,
        void (*execute) (const struct gomp_call *))
 {
   struct packed head = layout (call, execute);
-  void *work = gomp_work_take (head.total + PRIVATE_ALIGN);
+  void *work = gomp_work_acquire (head.total + PRIVATE_ALIGN);
   char *block = (char *) gomp_align_up ((uintptr_t) work, PRIVATE_ALIGN);
 
   pack (&head, block);
@@ -256,7 +256,7 @@ defer (const struct gomp_call *call, void **depend,
                               PRIVATE_ALIGN, true,
                               depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0,
                               NULL);
-  gomp_work_give (work);
+  gomp_work_release (work);
 }
 
 void

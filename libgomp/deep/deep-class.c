@@ -163,10 +163,10 @@ gomp_deep_attach_types (struct gomp_present *table, struct gomp_list *list,
 
   if (GOMP_LIKELY (!find_types (&f)))
     return false;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (uint32_t i = 0; i < f.n; i++)
     look_into (&f, i);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   gomp_deep_memory_fini (&f.memory);
   return true;
 }

@@ -135,7 +135,7 @@ gomp_deep_find_containers (struct gomp_present *table, struct gomp_list *list,
   uint32_t n = (uint32_t) list->n;
   bool room = false;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (uint32_t i = 0; i < n; i++)
     {
       size_t at = container_vptr (table, &list->items[i]);
@@ -152,5 +152,5 @@ gomp_deep_find_containers (struct gomp_present *table, struct gomp_list *list,
           patch_add (list, i, at);
         }
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }

@@ -69,13 +69,12 @@ static void
 list_releases (struct exiting *x)
 {
   const struct gomp_deep_record *record = x->record;
-  struct gomp_release *others
-    = gomp_work_take (record->n * sizeof *others);
+  struct gomp_release *others = gomp_work_acquire (record->n * sizeof *others);
   size_t at = 0, n_others = 0;
 
   x->room = record->n + 1;
-  x->region.releases = gomp_work_take (x->room
-                                       * sizeof *x->region.releases);
+  x->region.releases
+      = gomp_work_acquire (x->room * sizeof *x->region.releases);
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
@@ -95,7 +94,7 @@ list_releases (struct exiting *x)
   memcpy (x->region.releases + x->region.n, others,
           n_others * sizeof *others);
   x->region.n += n_others;
-  gomp_work_give (others);
+  gomp_work_release (others);
 }
 
 /* Does the exit take MAPPING away?  Not known for certain before it is
@@ -139,7 +138,7 @@ list_detaches (struct exiting *x)
     }
   if (staying == 0)
     return;
-  ranges.keys = gomp_work_take (n * sizeof *ranges.keys);
+  ranges.keys = gomp_work_acquire (n * sizeof *ranges.keys);
   for (size_t i = 0; i < n; i++)
     {
       const struct gomp_mapping *mapping = x->region.releases[i].mapping;
@@ -169,7 +168,7 @@ list_detaches (struct exiting *x)
             .flags = GOMP_FLAG_FORCE, .detach = true });
         }
     }
-  gomp_work_give (ranges.keys);
+  gomp_work_release (ranges.keys);
 }
 
 /* Count down; with the last entry the record is the caller's.  False: there is
@@ -180,7 +179,7 @@ take_record (struct exiting *x, const struct gomp_deep_object *object,
 {
   struct gomp_present *table = &x->device->present;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   while ((x->record = gomp_deep_record_find (table, object)) != NULL
          && x->record->busy)
     gomp_present_wait (table);
@@ -200,7 +199,7 @@ take_record (struct exiting *x, const struct gomp_deep_object *object,
   else
     gomp_deep_record_missing (table, object, err);
   x->region.deaths = table->deaths;
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return x->record != NULL;
 }
 
@@ -232,14 +231,14 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
   if (!fine)
     {
       *status = GOMP_PSET_DEVICE_ERROR;
-      gomp_present_take (table);
+      gomp_present_lock (table);
       gomp_deep_record_insert (table, x.record);
       gomp_deep_index_add (table, x.record);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
     }
   else
     gomp_deep_record_free (x.record);
-  gomp_work_give (x.region.releases);
+  gomp_work_release (x.region.releases);
   return fine;
 }
 
@@ -297,7 +296,7 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
   bool again, fine;
 
   gomp_scratch_init (&scratch);
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   record = gomp_deep_record_find (&device->present, object);
   again = record && !gomp_deep_record_agrees (record, deep, false);
   if (record)
@@ -307,7 +306,7 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
     }
   else
     gomp_deep_record_missing (&device->present, object, err);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   if (!again)
     gomp_deep_tell_stale (deep, stale, site);
   fine = record && !again
@@ -329,12 +328,12 @@ gomp_deep_entered_bytes (struct gomp_device *device,
   const struct gomp_deep_record *record;
   size_t bytes = 0;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   record = gomp_deep_record_find (&device->present, object);
   for (size_t h = 0; record && h < record->n; h++)
     if (!(record->held[h].flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)))
       bytes += record->held[h].size;
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return bytes;
 }
 
@@ -347,7 +346,7 @@ gomp_deep_left_out (struct gomp_device *device,
 {
   const struct gomp_deep_record *record;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   record = gomp_deep_record_find (&device->present, object);
   *n = record ? record->n_leave_out : 0;
   *paths = NULL;
@@ -356,7 +355,7 @@ gomp_deep_left_out (struct gomp_device *device,
         = gomp_deep_paths_copy ((const char *const *) record->leave_out, *n);
   else
     gomp_deep_record_missing (&device->present, object, err);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return record != NULL;
 }
 
@@ -381,7 +380,7 @@ gomp_deep_leave_out (struct gomp_device *device,
   const struct gomp_deep_record *record;
   const char **common;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   record = gomp_deep_record_find (&device->present, object);
   *n = n_given;
   if (record == NULL)
@@ -397,5 +396,5 @@ gomp_deep_leave_out (struct gomp_device *device,
       *paths = gomp_deep_paths_copy (common, *n);
       free (common);
     }
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
 }

@@ -335,7 +335,7 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
     result = drop_stale (plan);
   if (result == GOMP_PLAN_READY)
     {
-      plan->places = gomp_work_take (deep->n_pieces * sizeof *plan->places);
+      plan->places = gomp_work_acquire (deep->n_pieces * sizeof *plan->places);
       result = place_pieces (plan, err);
     }
   if (result == GOMP_PLAN_FAILED)
@@ -346,8 +346,8 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
 void
 gomp_deep_plan_fini (struct gomp_deep_plan *plan)
 {
-  gomp_work_give (plan->places);
-  gomp_work_give (plan->dropped);
+  gomp_work_release (plan->places);
+  gomp_work_release (plan->dropped);
 }
 
 /* ---- Addresses --------------------------------------------------------- */

@@ -36,7 +36,7 @@ gomp_deep_register (const struct gomp_vtab *vtab,
 {
   struct registered *r;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   r = find (vtab);
   if (r == NULL)
     {
@@ -45,7 +45,7 @@ gomp_deep_register (const struct gomp_vtab *vtab,
       __atomic_store_n (&all, r, __ATOMIC_RELAXED);
     }
   r->what = *registration;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }
 
 struct gomp_deep_registration
@@ -56,7 +56,7 @@ gomp_deep_registered_all (const struct gomp_vtab *vtab)
 
   if (GOMP_LIKELY (__atomic_load_n (&all, __ATOMIC_RELAXED) == NULL))
     return found;
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   for (int depth = 0; ancestor && depth <= EXTENSIONS_MAX; depth++)
     {
       const struct registered *r = find (ancestor);
@@ -67,7 +67,7 @@ gomp_deep_registered_all (const struct gomp_vtab *vtab)
         }
       ancestor = ancestor->extends;
     }
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   if (found.mapper)
     found.callback.argument = vtab;
   return found;

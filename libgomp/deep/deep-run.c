@@ -68,12 +68,12 @@ static bool
 take_memory (struct gomp_deep_plan *plan, size_t *size)
 {
   *size = plan->size;
-  if (!gomp_memory_take_zero_object (plan->table, size))
+  if (!gomp_memory_acquire_zero_object (plan->table, size))
     return false;
   if (plan->size == 0)
     return true;
-  plan->chunk = gomp_pool_take (&plan->table->pool, plan->size,
-                                GOMP_CHUNK_ALIGN);
+  plan->chunk
+      = gomp_pool_acquire (&plan->table->pool, plan->size, GOMP_CHUNK_ALIGN);
   return gomp_chunk_given (plan->chunk);
 }
 
@@ -120,7 +120,7 @@ plan_until_ready (struct entering *e, const struct gomp_deep_object *object,
   struct gomp_present *table = &e->device->present;
   size_t size = 0;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (;;)
     {
       *status = GOMP_PSET_DEVICE_ERROR;
@@ -158,9 +158,9 @@ plan_until_ready (struct entering *e, const struct gomp_deep_object *object,
           gomp_present_wait (table);
           continue;
         }
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       bool grown = gomp_memory_grow (e->device, size, GOMP_CHUNK_ALIGN, err);
-      gomp_present_take (table);
+      gomp_present_lock (table);
       if (!grown)
         return false;
     }
@@ -255,7 +255,7 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
   e->old_n = record->n;
   record->n = 0;
   record->held = gomp_malloc (deep->n_pieces * sizeof *record->held + 1);
-  e->retained = gomp_work_take (deep->n_pieces * sizeof *e->retained);
+  e->retained = gomp_work_acquire (deep->n_pieces * sizeof *e->retained);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       size_t p = deep->order[i].value;
@@ -466,7 +466,7 @@ list_sends (struct entering *e)
 {
   const struct gomp_deep *deep = e->deep;
 
-  e->sends.keys = gomp_work_take (deep->n_pieces * sizeof *e->sends.keys);
+  e->sends.keys = gomp_work_acquire (deep->n_pieces * sizeof *e->sends.keys);
   /* As they lie on the device, if they are new.  */
   for (uint32_t holders = GOMP_DEEP_HOLDER, pass = 0; pass < 2;
        pass++, holders = 0)
@@ -790,9 +790,9 @@ static void
 finish (struct entering *e)
 {
   gomp_deep_plan_fini (&e->plan);
-  gomp_work_give (e->sends.keys);
+  gomp_work_release (e->sends.keys);
   free (e->patches);
-  gomp_work_give (e->retained);
+  gomp_work_release (e->retained);
   free (e->old_held);
   gomp_deep_paths_free (e->old_leave_out, e->old_n_leave_out);
 }
@@ -809,7 +809,7 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
 
   if (!plan_until_ready (&e, object, status, err))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return false;
     }
   drop_mappings (&e);
@@ -818,16 +818,16 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
   commit (&e, record ? record : make_record (&e, object));
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_deep_trace (site, device, &e.plan, e.sends.n, e.to_patch);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 
   bool fine = send_all (&e, err);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   end_busy (&e);
   e.plan.record->busy = false;
   if (!fine)
     undo (&e);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   finish (&e);
   *status = fine ? GOMP_PSET_DONE : GOMP_PSET_DEVICE_ERROR;
   return fine;

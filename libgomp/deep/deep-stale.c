@@ -47,10 +47,10 @@ is_first (uintptr_t pc)
 {
   bool known;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   known = gomp_address_map_get (&told, pc) != 0;
   gomp_address_map_set (&told, pc, 1);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return !known;
 }
 

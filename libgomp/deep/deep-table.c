@@ -67,14 +67,14 @@ gomp_deep_table_size (const struct gomp_vtab *vtab)
 {
   size_t size;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   size = gomp_address_map_get (&sizes, (uintptr_t) vtab);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   if (size > 0)
     return size;
   size = find_size (vtab);
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   gomp_address_map_set (&sizes, (uintptr_t) vtab, size);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return size;
 }

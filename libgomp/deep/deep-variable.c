@@ -231,18 +231,18 @@ is_plain (uintptr_t addr)
 {
   bool known;
 
-  gomp_lock_take (&plain_lock);
+  gomp_lock (&plain_lock);
   known = gomp_address_map_get (&plain, addr) != 0;
-  gomp_lock_leave (&plain_lock);
+  gomp_unlock (&plain_lock);
   return known;
 }
 
 static void
 note_plain (uintptr_t addr)
 {
-  gomp_lock_take (&plain_lock);
+  gomp_lock (&plain_lock);
   gomp_address_map_set (&plain, addr, 1);
-  gomp_lock_leave (&plain_lock);
+  gomp_unlock (&plain_lock);
 }
 
 /* SIZE bytes at START of VAR, which is objects of TYPE by itself.  A part of one
@@ -379,18 +379,18 @@ is_no_dummy (uintptr_t key)
 {
   bool known;
 
-  gomp_lock_take (&plain_lock);
+  gomp_lock (&plain_lock);
   known = gomp_address_map_get (&no_dummies, key) != 0;
-  gomp_lock_leave (&plain_lock);
+  gomp_unlock (&plain_lock);
   return known;
 }
 
 static void
 note_no_dummy (uintptr_t key)
 {
-  gomp_lock_take (&plain_lock);
+  gomp_lock (&plain_lock);
   gomp_address_map_set (&no_dummies, key, 1);
-  gomp_lock_leave (&plain_lock);
+  gomp_unlock (&plain_lock);
 }
 
 enum gomp_deep_answer

@@ -672,9 +672,10 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
   if (gomp_deep_last_pieces == 0)
     return;
   deep->pieces_room = gomp_deep_last_pieces;
-  deep->pieces = gomp_work_take (gomp_deep_last_pieces * sizeof *deep->pieces);
+  deep->pieces
+      = gomp_work_acquire (gomp_deep_last_pieces * sizeof *deep->pieces);
   deep->links_room = gomp_deep_last_links + 1;
-  deep->links = gomp_work_take (deep->links_room * sizeof *deep->links);
+  deep->links = gomp_work_acquire (deep->links_room * sizeof *deep->links);
 }
 
 bool

@@ -112,13 +112,13 @@ gomp_deep_sort (struct gomp_deep_key *by_address, size_t n)
     }
   /* Behind the keys there is room for sort_digit.  */
   struct sorted *other
-      = gomp_work_take (n * sizeof *other + DIGITS * sizeof (size_t));
+      = gomp_work_acquire (n * sizeof *other + DIGITS * sizeof (size_t));
   struct sorted *from = keys, *to = other;
   if (runs <= RUNS_MERGED)
     {
       for (size_t r = 1; r < runs; r++)
         merge_runs (keys, ends[r - 1], ends[r], other);
-      gomp_work_give (other);
+      gomp_work_release (other);
       return;
     }
   for (size_t i = 1; i < n; i++)
@@ -135,7 +135,7 @@ gomp_deep_sort (struct gomp_deep_key *by_address, size_t n)
     }
   if (from != keys)
     memcpy (keys, from, n * sizeof *keys);
-  gomp_work_give (other);
+  gomp_work_release (other);
 }
 
 /* ---- Order ------------------------------------------------------------- */
@@ -187,7 +187,7 @@ nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
 static void
 order_pieces (struct gomp_deep *deep)
 {
-  deep->order = gomp_work_take (deep->n_pieces * sizeof *deep->order + 1);
+  deep->order = gomp_work_acquire (deep->n_pieces * sizeof *deep->order + 1);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
       const struct gomp_deep_piece *piece = &deep->pieces[i];
@@ -358,9 +358,9 @@ void
 gomp_deep_fini (struct gomp_deep *deep)
 {
   gomp_deep_fini_walk (deep);
-  gomp_work_give (deep->pieces);
-  gomp_work_give (deep->order);
-  gomp_work_give (deep->links);
+  gomp_work_release (deep->pieces);
+  gomp_work_release (deep->order);
+  gomp_work_release (deep->links);
   gomp_deep_paths_free (deep->leave_out, deep->n_leave_out);
   free (deep->twins);
 }

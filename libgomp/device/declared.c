@@ -15,7 +15,7 @@ gomp_declared_enter (struct gomp_device *device, uintptr_t start,
 
   if (size == 0)
     return true;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (gomp_present_lookup (table, start, end, &there) == GOMP_ABSENT)
     {
       there = gomp_present_make (table, start, end,
@@ -32,7 +32,7 @@ gomp_declared_enter (struct gomp_device *device, uintptr_t start,
                            "when [%p..%p) is already mapped", (void *) start,
                            (void *) end, (void *) there->host_start,
                            (void *) there->host_end);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return fine;
 }
 
@@ -45,7 +45,7 @@ gomp_declared_remove (struct gomp_device *device, uintptr_t start,
 
   if (size == 0)
     return;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   /* What displaced a link mapping goes first, and puts that back.  */
   while (gomp_present_lookup (table, start, start + size, &there)
          != GOMP_ABSENT)
@@ -53,5 +53,5 @@ gomp_declared_remove (struct gomp_device *device, uintptr_t start,
       gomp_present_wait (table);
     else
       gomp_present_remove (table, there, NULL);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }

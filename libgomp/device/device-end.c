@@ -61,7 +61,7 @@ finalize (struct gomp_device *device)
   /* Whoever calls exit may hold locks, or wait for a thread that does: a
      device that is not free now is left to the driver's own clean-up.  */
   bool locked = (device->state != GOMP_DEVICE_FORKED
-                 && gomp_lock_try (&device->state_lock));
+                 && gomp_trylock (&device->state_lock));
   bool active = locked && device->state == GOMP_DEVICE_INITIALIZED;
   bool fine;
 
@@ -70,7 +70,7 @@ finalize (struct gomp_device *device)
     __atomic_store_n (&device->state, GOMP_DEVICE_FINALIZED, __ATOMIC_SEQ_CST);
   fine = !active || close_device (device);
   if (locked)
-    gomp_lock_leave (&device->state_lock);
+    gomp_unlock (&device->state_lock);
   return fine;
 }
 
@@ -156,8 +156,8 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   int before = gomp_cancel_hold ();
   bool fine = true;
 
-  gomp_lock_take (&gomp_images_lock);
-  gomp_lock_take (&device->state_lock);
+  gomp_lock (&gomp_images_lock);
+  gomp_lock (&device->state_lock);
   if (device->state == GOMP_DEVICE_INITIALIZED)
     {
       __atomic_store_n (&device->state, GOMP_DEVICE_UNINITIALIZED,
@@ -171,8 +171,8 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
       if (!device->plugin->fini_device (device->ord))
         fine = gomp_error_set (err, "device finalization failed");
     }
-  gomp_lock_leave (&device->state_lock);
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&device->state_lock);
+  gomp_unlock (&gomp_images_lock);
   gomp_cancel_release (before);
   return fine;
 }

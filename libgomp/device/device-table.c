@@ -24,13 +24,13 @@ gomp_devices_disown (void)
 {
   for (int d = 0; d < gomp_devices.n; d++)
     if (gomp_devices.devices[d]->state == GOMP_DEVICE_INITIALIZED
-        || !gomp_lock_try (&gomp_devices.devices[d]->state_lock))
+        || !gomp_trylock (&gomp_devices.devices[d]->state_lock))
       {
         gomp_devices.devices[d]->state = GOMP_DEVICE_FORKED;
         forked = true;
       }
     else
-      gomp_lock_leave (&gomp_devices.devices[d]->state_lock);
+      gomp_unlock (&gomp_devices.devices[d]->state_lock);
 }
 
 bool

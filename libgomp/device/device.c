@@ -178,8 +178,8 @@ gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
   if (!gomp_device_is_own (device, err))
     return false;
   before = gomp_cancel_hold ();
-  gomp_lock_take (&gomp_images_lock);
-  gomp_lock_take (&device->state_lock);
+  gomp_lock (&gomp_images_lock);
+  gomp_lock (&device->state_lock);
   switch (device->state)
     {
     case GOMP_DEVICE_UNINITIALIZED:
@@ -197,8 +197,8 @@ gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
     case GOMP_DEVICE_FORKED:
       break;
     }
-  gomp_lock_leave (&device->state_lock);
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&device->state_lock);
+  gomp_unlock (&gomp_images_lock);
   gomp_cancel_release (before);
   if (finalized)
     stay_till_end ();
@@ -223,9 +223,9 @@ function_find (struct gomp_device *device, void (*fn) (void *))
 {
   void *handle;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   handle = gomp_ptree_find (&device->functions, (uintptr_t) fn);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return handle;
 }
 

@@ -380,7 +380,7 @@ gomp_device_begin_io (struct gomp_device *device)
   int before = gomp_device_enter (device);
 
   if (!device->concurrent_io)
-    gomp_lock_take (&device->io_lock);
+    gomp_lock (&device->io_lock);
   return before;
 }
 
@@ -389,7 +389,7 @@ static inline void
 gomp_device_end_io (struct gomp_device *device, int before)
 {
   if (!device->concurrent_io)
-    gomp_lock_leave (&device->io_lock);
+    gomp_unlock (&device->io_lock);
   gomp_device_leave (device, before);
 }
 

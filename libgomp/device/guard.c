@@ -54,21 +54,21 @@ bool gomp_guard_active;
 static struct gomp_lock guard_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_GUARD);
 
 void
-gomp_guard_take (void)
+gomp_guard_lock (void)
 {
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
 }
 
 bool
-gomp_guard_try (void)
+gomp_guard_trylock (void)
 {
-  return gomp_lock_try (&guard_lock);
+  return gomp_trylock (&guard_lock);
 }
 
 void
-gomp_guard_leave (void)
+gomp_guard_unlock (void)
 {
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
 }
 
 static enum guard_kind
@@ -219,7 +219,7 @@ gomp_guard_look (struct gomp_device *device, bool all)
 {
   int before = gomp_device_begin_io (device);
 
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   if (device->guard && device->guard->kind != GUARD_BYTES
       && (all || device->guard->blocks.count <= LOOKED_AT))
     gomp_ptree_walk (&device->guard->blocks, visit_block, device);
@@ -227,7 +227,7 @@ gomp_guard_look (struct gomp_device *device, bool all)
                                     ? device->guard->oldest : NULL;
        freed; freed = freed->next)
     look_at_freed (device, freed);
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
   gomp_device_end_io (device, before);
 }
 
@@ -302,9 +302,9 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
   size_t total, lead;
   gomp_devaddr got;
 
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   kind = guard_of (device)->kind;
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
   total = lay_out (kind, size, &lead);
   got = gomp_device_alloc_block (device, total);
   if (got.value == 0 || total < size)
@@ -317,9 +317,9 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
                                    .block = got.value, .total = total,
                                    .unwritten = filled,
                                    .told = !filled };
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   gomp_ptree_insert (&device->guard->blocks, block->start, block);
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
   return gomp_devaddr_make (block->start);
 }
 
@@ -336,17 +336,17 @@ give_back (struct gomp_device *device, size_t keep, struct gomp_error *err)
       struct gomp_guarded *block = guard->oldest;
       guard->oldest = block->next;
       guard->kept -= block->total;
-      gomp_lock_leave (&guard_lock);
+      gomp_unlock (&guard_lock);
       int before = gomp_device_begin_io (device);
-      gomp_lock_take (&guard_lock);
+      gomp_lock (&guard_lock);
       look_at_freed (device, block);
-      gomp_lock_leave (&guard_lock);
+      gomp_unlock (&guard_lock);
       gomp_device_end_io (device, before);
       fine = gomp_device_free_block (device, gomp_devaddr_make (block->block),
                                      err)
              && fine;
       free (block);
-      gomp_lock_take (&guard_lock);
+      gomp_lock (&guard_lock);
     }
   return fine;
 }
@@ -373,12 +373,12 @@ retire (struct gomp_device *device, struct gomp_guarded *block,
     block->told = true;
   gomp_device_end_io (device, before);
   block->next = NULL;
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   *(guard->oldest ? &guard->latest->next : &guard->oldest) = block;
   guard->latest = block;
   guard->kept += block->total;
   fine = give_back (device, KEPT, err);
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
   return fine;
 }
 
@@ -389,12 +389,12 @@ gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
   struct gomp_guarded *block = NULL;
   int before = gomp_device_begin_io (device);
 
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   if (device->guard)
     block = gomp_ptree_remove (&device->guard->blocks, addr.value);
   if (block)
     look_around (device, block);
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
   gomp_device_end_io (device, before);
   /* What is not known, the plugin refuses in its own words.  */
   return (block ? retire (device, block, err)
@@ -414,7 +414,7 @@ gomp_guard_fini (struct gomp_device *device)
 {
   struct gomp_error ignored = { .text = "" };
 
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   if (device->guard)
     {
       give_back (device, 0, &ignored);
@@ -423,7 +423,7 @@ gomp_guard_fini (struct gomp_device *device)
       free (device->guard);
       device->guard = NULL;
     }
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
 }
 
 /* ---- What is copied --------------------------------------------------------- */
@@ -435,11 +435,11 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
 
   if (size > 0)
     tell_written (device, dst, size);
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   block = gomp_guard_find (device, dst);
   if (block && size > 0)
     block->unwritten = false;
-  gomp_lock_leave (&guard_lock);
+  gomp_unlock (&guard_lock);
 }
 
 /* Bytes at BYTES, of SIZE, from the device's START, that still are as they were
@@ -474,7 +474,7 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   size_t n, first = 0;
   int before = gomp_device_begin_io (device);
 
-  gomp_lock_take (&guard_lock);
+  gomp_lock (&guard_lock);
   block = gomp_guard_find (device, src);
   if (block)
     look_around (device, block);
@@ -484,6 +484,6 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
     GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
       if ((*hook)->unwritten)
         (*hook)->unwritten (device, block, src.value + first, n, size);
-  gomp_lock_leave (&guard_lock);
-  gomp_device_end_io (device, before);
+      gomp_unlock (&guard_lock);
+      gomp_device_end_io (device, before);
 }

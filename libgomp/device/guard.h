@@ -86,12 +86,12 @@ void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
 void gomp_guard_look (struct gomp_device *device, bool all) GOMP_HIDDEN;
 
 /* Take the guard's lock.  */
-void gomp_guard_take (void) GOMP_HIDDEN;
+void gomp_guard_lock (void) GOMP_HIDDEN;
 /* Take the guard's lock unless another thread holds it; then false.  For the
    end of the program and for faults.  */
-bool gomp_guard_try (void) GOMP_HIDDEN;
+bool gomp_guard_trylock (void) GOMP_HIDDEN;
 /* Leave the guard's lock.  */
-void gomp_guard_leave (void) GOMP_HIDDEN;
+void gomp_guard_unlock (void) GOMP_HIDDEN;
 /* Return the block that ADDR is in, surroundings included, or NULL.  It may be
    used until the guard's lock is left.  Guard's lock held.  */
 struct gomp_guarded *gomp_guard_find (const struct gomp_device *device,

@@ -21,7 +21,7 @@ gomp_images_add (struct gomp_image *image)
 }
 
 struct gomp_image *
-gomp_images_take (int type, const void *data)
+gomp_images_remove (int type, const void *data)
 {
   for (struct gomp_image **at = &gomp_images; *at; at = &(*at)->next)
     {

@@ -52,12 +52,12 @@ gomp_image_library (const struct gomp_image *image)
 }
 
 /* Append IMAGE to the list; it stays the caller's memory, and has to stay
-   until gomp_images_take.  Images lock held.  */
+   until gomp_images_remove.  Images lock held.  */
 void gomp_images_add (struct gomp_image *image) GOMP_HIDDEN;
 /* Take the image that was registered with TYPE and DATA off the list and
    return it; the caller frees it.  NULL: none was registered with both.
    Images lock held.  */
-struct gomp_image *gomp_images_take (int type, const void *data) GOMP_HIDDEN;
+struct gomp_image *gomp_images_remove (int type, const void *data) GOMP_HIDDEN;
 
 /* Require from now on what IMAGE requires.  With OMP_TARGET_OFFLOAD=disabled
    nothing is asked of any device.  Images lock held.  False: *ERR says what it

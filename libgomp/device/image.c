@@ -78,13 +78,13 @@ static void
 enter_functions (struct gomp_device *device, const struct gomp_image *image,
                  const struct addr_pair *pairs)
 {
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   for (size_t i = 0; i < function_count (image); i++)
     if (pairs[i].start != 0)
       gomp_ptree_insert (&device->functions,
                          (uintptr_t) image->table->functions[i],
                          (void *) pairs[i].start);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
@@ -258,10 +258,10 @@ enter_reverse (struct gomp_device *device, const struct gomp_image *image,
 {
   if (codes == NULL)
     return;
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   gomp_reverse_enter (device, codes, image->table->functions,
                       function_count (image));
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
 }
 
 /* PAIRS[0..N-1] is what the plugin gave for IMAGE.  */
@@ -338,14 +338,14 @@ gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 static void
 leave_functions (struct gomp_device *device, const struct gomp_image *image)
 {
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   for (size_t i = 0; i < function_count (image); i++)
     gomp_ptree_remove (&device->functions,
                        (uintptr_t) image->table->functions[i]);
   if (wants_reverse (image))
     gomp_reverse_leave (device, image->table->functions,
                         function_count (image));
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
@@ -393,7 +393,7 @@ change_devices (const struct gomp_image *image,
   for (int d = 0; fine && d < n; d++)
     {
       struct gomp_device *device = devices[d];
-      gomp_lock_take (&device->state_lock);
+      gomp_lock (&device->state_lock);
       if (device->state == GOMP_DEVICE_INITIALIZED)
         {
           if (takes_images (device, image->type))
@@ -401,7 +401,7 @@ change_devices (const struct gomp_image *image,
           else
             fine = gomp_native_sync (device, err);
         }
-      gomp_lock_leave (&device->state_lock);
+      gomp_unlock (&device->state_lock);
     }
   return fine;
 }
@@ -421,7 +421,7 @@ gomp_image_register (unsigned version,
     return true;
   image = gomp_malloc (sizeof *image);
   *image = (struct gomp_image) { NULL, version, type, host_table, data };
-  gomp_lock_take (&gomp_images_lock);
+  gomp_lock (&gomp_images_lock);
   fine = gomp_images_require (image, err);
   if (fine)
     {
@@ -430,7 +430,7 @@ gomp_image_register (unsigned version,
     }
   else
     free (image);
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&gomp_images_lock);
   return fine;
 }
 
@@ -443,11 +443,11 @@ gomp_image_unregister (int type, const void *data, struct gomp_error *err)
   /* Devices are finalized, and whoever called exit may hold the lock.  */
   if (gomp_device_exiting ())
     return true;
-  gomp_lock_take (&gomp_images_lock);
-  image = gomp_images_take (type, data);
+  gomp_lock (&gomp_images_lock);
+  image = gomp_images_remove (type, data);
   if (image)
     fine = change_devices (image, unload_image, err);
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&gomp_images_lock);
   free (image);
   return fine;
 }

@@ -38,10 +38,10 @@ gomp_interop_create (struct gomp_device *device, bool targetsync,
   device->plugin->interop (&interop->object, device->ord, GOMP_INTEROP_INIT,
                            targetsync, prefer);
   gomp_device_end_io (device, before);
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   interop->handle = (void *) (FIRST_HANDLE + ++handles);
   gomp_ptree_insert (&objects, (uintptr_t) interop->handle, interop);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return interop;
 }
 
@@ -50,9 +50,9 @@ gomp_interop_find (const void *handle)
 {
   struct gomp_interop *interop;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   interop = gomp_ptree_find (&objects, (uintptr_t) handle);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return interop;
 }
 
@@ -80,9 +80,9 @@ gomp_interop_use (struct gomp_interop *interop)
 void
 gomp_interop_destroy (struct gomp_interop *interop)
 {
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   gomp_ptree_remove (&objects, (uintptr_t) interop->handle);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   ask_plugin (interop, GOMP_INTEROP_DESTROY);
   free (interop);
 }
@@ -104,7 +104,7 @@ forget_one (uintptr_t key, void *value, void *device)
 void
 gomp_interop_forget (struct gomp_device *device)
 {
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   gomp_ptree_walk (&objects, forget_one, device);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }

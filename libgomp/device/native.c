@@ -19,11 +19,11 @@ gomp_native_is_indirect (const void *function)
   bool found = false;
   size_t n;
 
-  gomp_loaded_take (&n);
+  gomp_loaded_lock (&n);
   module = gomp_loaded_at ((uintptr_t) function);
   for (size_t i = 0; module && i < module->n_indirect && !found; i++)
     found = module->indirect[i] == function;
-  gomp_loaded_leave ();
+  gomp_loaded_unlock ();
   return found;
 }
 
@@ -69,7 +69,7 @@ append (struct gomp_native *all, const struct variable *variable)
   all->list[all->n++] = *variable;
 }
 
-/* Between gomp_loaded_take and leave.  */
+/* Between gomp_loaded_lock and leave.  */
 static void
 add_variable (struct gomp_native *all,
               const struct gomp_host_variable *variable)
@@ -101,7 +101,7 @@ compare_starts (const void *a, const void *b)
 }
 
 /* Of the constants that HAD knows, those whose module is still there.  Between
-   gomp_loaded_take and leave.  */
+   gomp_loaded_lock and leave.  */
 static void
 keep_constants (struct gomp_native *all, const struct gomp_native *had)
 {
@@ -133,8 +133,8 @@ static uint64_t
 collect (struct gomp_native *all, const struct gomp_native *had)
 {
   size_t n_modules, n = 0;
-  const struct gomp_loaded *modules = gomp_loaded_take (&n_modules);
-  uint64_t stamp = gomp_loaded_taken ();
+  const struct gomp_loaded *modules = gomp_loaded_lock (&n_modules);
+  uint64_t stamp = gomp_loaded_listed_stamp ();
 
   *all = (struct gomp_native) { .n_modules = n_modules };
   all->modules = gomp_malloc (n_modules * sizeof *all->modules);
@@ -147,7 +147,7 @@ collect (struct gomp_native *all, const struct gomp_native *had)
     }
   gomp_images_walk (add_table, all);
   keep_constants (all, had);
-  gomp_loaded_leave ();
+  gomp_loaded_unlock ();
   sort (all);
   for (size_t i = 0; i < all->n; i++)
     if (n == 0 || all->list[n - 1].start != all->list[i].start)
@@ -306,14 +306,14 @@ find_twin (struct gomp_device *device, uintptr_t addr)
   const struct gomp_loaded *module;
   size_t n;
 
-  gomp_loaded_take (&n);
+  gomp_loaded_lock (&n);
   module = gomp_loaded_at (addr);
   if (module)
     {
       asked.module = module->path;
       asked.offset = addr - module->base;
     }
-  gomp_loaded_leave ();
+  gomp_loaded_unlock ();
   if (asked.module == NULL)
     return 0;
   if (!device->plugin->pset_variables (device->ord, &asked, 1, &pair))
@@ -332,8 +332,8 @@ gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   if (addr == 0 || !(device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
       || device->plugin->pset_variables == NULL)
     return 0;
-  gomp_lock_take (&gomp_images_lock);
-  gomp_lock_take (&device->state_lock);
+  gomp_lock (&gomp_images_lock);
+  gomp_lock (&device->state_lock);
   if (device->state == GOMP_DEVICE_INITIALIZED && device->native)
     {
       for (size_t t = 0; t < device->native->n_twins; t++)
@@ -342,8 +342,8 @@ gomp_native_twin (struct gomp_device *device, uintptr_t addr)
       if (found == 0)
         found = find_twin (device, addr);
     }
-  gomp_lock_leave (&device->state_lock);
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&device->state_lock);
+  gomp_unlock (&gomp_images_lock);
   return found;
 }
 
@@ -367,12 +367,12 @@ add_constant (struct gomp_device *device, uintptr_t start, size_t size)
   const struct gomp_loaded *module;
   size_t n;
 
-  gomp_loaded_take (&n);
+  gomp_loaded_lock (&n);
   module = gomp_loaded_at (start);
   if (module)
     constant = (struct variable) { start, size, module->path, module->base,
                                    module->serial };
-  gomp_loaded_leave ();
+  gomp_loaded_unlock ();
   if (constant.path == NULL || knows_constant (native, start)
       || !introduce (device, &constant, 1, &ignored))
     return;
@@ -390,12 +390,12 @@ gomp_native_introduce (struct gomp_device *device, uintptr_t start,
 {
   if (device->plugin->pset_variables == NULL)
     return;
-  gomp_lock_take (&gomp_images_lock);
-  gomp_lock_take (&device->state_lock);
+  gomp_lock (&gomp_images_lock);
+  gomp_lock (&device->state_lock);
   if (device->state == GOMP_DEVICE_INITIALIZED && device->native)
     add_constant (device, start, size);
-  gomp_lock_leave (&device->state_lock);
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&device->state_lock);
+  gomp_unlock (&gomp_images_lock);
 }
 
 bool

@@ -24,7 +24,7 @@ make (struct gomp_device *device, struct gomp_pinned *buffer)
 }
 
 struct gomp_pinned *
-gomp_pinned_take (struct gomp_device *device)
+gomp_pinned_acquire (struct gomp_device *device)
 {
   unsigned first = gomp_thread_number ();
 
@@ -39,21 +39,21 @@ gomp_pinned_take (struct gomp_device *device)
       if (GOMP_UNLIKELY (__atomic_load_n (&device->state, __ATOMIC_SEQ_CST)
                          == GOMP_DEVICE_FINALIZED))
         {
-          gomp_pinned_give (buffer);
+          gomp_pinned_release (buffer);
           return NULL;
         }
       if (GOMP_UNLIKELY (buffer->bytes == NULL))
         make (device, buffer);
       if (GOMP_LIKELY (buffer->bytes != NULL))
         return buffer;
-      gomp_pinned_give (buffer);
+      gomp_pinned_release (buffer);
       return NULL;
     }
   return NULL;
 }
 
 void
-gomp_pinned_give (struct gomp_pinned *buffer)
+gomp_pinned_release (struct gomp_pinned *buffer)
 {
   __atomic_store_n (&buffer->taken, 0, __ATOMIC_RELEASE);
 }

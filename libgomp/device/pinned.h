@@ -20,12 +20,13 @@ struct gomp_pinned
 } __attribute__ ((aligned (64)));
 
 /* Return a buffer of GOMP_PINNED_SIZE bytes for DEVICE, the caller's until
-   gomp_pinned_give; NULL: all are in use, or there is no memory.  Any thread;
-   no lock held.  */
-struct gomp_pinned *gomp_pinned_take (struct gomp_device *device) GOMP_HIDDEN;
-/* Give BUFFER, which gomp_pinned_take has returned, back.  Any thread, no
+   gomp_pinned_release; NULL: all are in use, or there is no memory.  Any
+   thread; no lock held.  */
+struct gomp_pinned *
+gomp_pinned_acquire (struct gomp_device *device) GOMP_HIDDEN;
+/* Give BUFFER, which gomp_pinned_acquire has returned, back.  Any thread, no
    lock.  */
-void gomp_pinned_give (struct gomp_pinned *buffer) GOMP_HIDDEN;
+void gomp_pinned_release (struct gomp_pinned *buffer) GOMP_HIDDEN;
 
 /* Return whether one of DEVICE's buffers is in use.  */
 bool gomp_pinned_any (const struct gomp_device *device) GOMP_HIDDEN;

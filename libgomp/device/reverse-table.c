@@ -46,8 +46,8 @@ gomp_reverse_find (struct gomp_device *device, uintptr_t code)
 {
   void *found;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   found = gomp_ptree_find (&device->reverse_functions, code);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return found;
 }

@@ -231,8 +231,8 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
     region.arguments = GOMP_SCRATCH_ARRAY (scratch, void *, call->arrays.n);
 
   goacc_prof_start (scope, &enter, acc_ev_enter_data_start, true);
-  if (!gomp_run_begin (device, &call->arrays, call->context, &call->site,
-                       scratch, &region, err))
+  if (!gomp_construct_begin (device, &call->arrays, call->context, &call->site,
+                             scratch, &region, err))
     return false;
   goacc_prof_end (scope, &enter);
   gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
@@ -240,7 +240,7 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
                            : region.arguments),
                     launch->dims, call->site.queue);
   goacc_prof_start (scope, &leave, acc_ev_exit_data_start, true);
-  fine = gomp_run_end (&region, &call->site, scratch, err);
+  fine = gomp_construct_end (&region, &call->site, scratch, err);
   goacc_prof_end (scope, &leave);
   return fine;
 }
@@ -403,8 +403,8 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   if (device)
     {
       gomp_scratch_init (&scratch);
-      if (!gomp_run_begin (device, &call.arrays, call.context, &call.site,
-                           &scratch, &open->region, &err))
+      if (!gomp_construct_begin (device, &call.arrays, call.context,
+                                 &call.site, &scratch, &open->region, &err))
         gomp_fatal_at (&call.site, &err);
       gomp_scratch_fini (&scratch);
     }
@@ -437,7 +437,7 @@ GOACC_data_end (void)
     {
       gomp_scratch_init (&scratch);
       if (!gomp_device_is_own (open->region.device, &err)
-          || !gomp_run_end (&open->region, &site, &scratch, &err))
+          || !gomp_construct_end (&open->region, &site, &scratch, &err))
         gomp_fatal_at (&site, &err);
       gomp_scratch_fini (&scratch);
     }
@@ -456,8 +456,9 @@ execute_arrays (struct gomp_device *device, const struct gomp_arrays *arrays,
   if (context == GOMP_CONTEXT_UPDATE)
     return gomp_construct_update (device, arrays, site, scratch, err);
   if (context == GOMP_CONTEXT_EXIT)
-    return gomp_run_exit_arrays (device, arrays, site, scratch, err);
-  return gomp_run_begin (device, arrays, context, site, scratch, NULL, err);
+    return gomp_construct_exit (device, arrays, site, scratch, err);
+  return gomp_construct_begin (device, arrays, context, site, scratch, NULL,
+                               err);
 }
 
 /* Is CALL a single attach or detach that comes to counting alone?  Then it is
@@ -649,11 +650,11 @@ is_present (struct gomp_device *device, const void *start, size_t size)
   struct gomp_mapping *mapping;
   enum gomp_relation relation;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   relation = gomp_present_lookup (&device->present, (uintptr_t) start,
                                   (uintptr_t) start + (size ? size : 1),
                                   &mapping);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return relation == GOMP_CONTAINED;
 }
 

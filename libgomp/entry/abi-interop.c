@@ -214,8 +214,8 @@ defer (const struct call *call, void **depend)
   struct deferred *deferred;
 
   gomp_scratch_init (&scratch);
-  deferred = gomp_scratch_take (&scratch,
-                                sizeof *deferred + n * sizeof (void *));
+  deferred = gomp_scratch_acquire (&scratch,
+                                   sizeof *deferred + n * sizeof (void *));
   deferred->n_destroy = call->n_destroy;
   deferred->n_use = call->n_use;
   for (int i = 0; i < call->n_destroy; i++)

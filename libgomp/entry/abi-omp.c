@@ -105,12 +105,12 @@ run_mapped (struct gomp_device *device, const struct gomp_call *call,
   bool fine;
 
   gomp_scratch_init (&scratch);
-  fine = gomp_run_begin (device, &arrays, GOMP_CONTEXT_TARGET, &call->site,
-                         &scratch, &region, err);
+  fine = gomp_construct_begin (device, &arrays, GOMP_CONTEXT_TARGET,
+                               &call->site, &scratch, &region, err);
   fine = (fine
-          && gomp_run_launch (&region, handle, args, &call->site, &scratch,
-                              err)
-          && gomp_run_end (&region, &call->site, &scratch, err));
+          && gomp_construct_launch (&region, handle, args, &call->site,
+                                    &scratch, err)
+          && gomp_construct_end (&region, &call->site, &scratch, err));
   gomp_scratch_fini (&scratch);
   return fine;
 }
@@ -273,8 +273,8 @@ begin_data (const struct gomp_call *call)
     return;
   err.text[0] = '\0';
   gomp_scratch_init (&scratch);
-  if (!gomp_run_begin (device, &arrays, GOMP_CONTEXT_DATA, &call->site,
-                       &scratch, &open->region, &err))
+  if (!gomp_construct_begin (device, &arrays, GOMP_CONTEXT_DATA, &call->site,
+                             &scratch, &open->region, &err))
     gomp_fatal_at (&call->site, &err);
   gomp_scratch_fini (&scratch);
 }
@@ -321,7 +321,7 @@ GOMP_target_end_data (void)
       err.text[0] = '\0';
       gomp_scratch_init (&scratch);
       if (!gomp_device_is_own (open->region.device, &err)
-          || !gomp_run_end (&open->region, &site, &scratch, &err))
+          || !gomp_construct_end (&open->region, &site, &scratch, &err))
         gomp_fatal_at (&site, &err);
       gomp_scratch_fini (&scratch);
     }
@@ -339,9 +339,9 @@ execute_arrays (struct gomp_device *device, const struct gomp_call *call,
   if (call->context == GOMP_CONTEXT_UPDATE)
     return gomp_construct_update (device, &arrays, &call->site, scratch, err);
   if (call->context == GOMP_CONTEXT_EXIT)
-    return gomp_run_exit_arrays (device, &arrays, &call->site, scratch, err);
-  return gomp_run_begin (device, &arrays, call->context, &call->site, scratch,
-                         NULL, err);
+    return gomp_construct_exit (device, &arrays, &call->site, scratch, err);
+  return gomp_construct_begin (device, &arrays, call->context, &call->site,
+                               scratch, NULL, err);
 }
 
 static void

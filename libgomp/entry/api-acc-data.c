@@ -208,13 +208,13 @@ device_address (const void *host)
 
   if (device == NULL)
     return (void *) host;
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   mapping = gomp_present_at (&device->present, (uintptr_t) host);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     address = gomp_mapping_device_address (mapping, (uintptr_t) host).value;
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_check_asked (device, mapping);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return (void *) address;
 }
 
@@ -304,12 +304,12 @@ acc_hostptr (void *ptr)
 
   if (device == NULL)
     return ptr;
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   mapping = gomp_present_by_device (&device->present,
                                     gomp_devaddr_make (address));
   if (mapping)
     host = mapping->host_start + (address - mapping->device_start.value);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return (void *) host;
 }
 
@@ -327,11 +327,11 @@ goacc_data_present (const void *host, size_t size)
     return true;
   if (!gomp_checked_end (start, size, &end))
     return false;
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   present = (gomp_present_lookup (&device->present, start, end, &mapping)
              == GOMP_CONTAINED
              && mapping->lifetime != GOMP_LIFE_LINK);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return present;
 }
 
@@ -426,10 +426,10 @@ acc_map_data (void *data, void *ptr, size_t size)
     gomp_fatal_advise ("neither address may be null, nor the size 0",
                        "[%p,+%zu]->[%p,+%zu] is a bad map", data, size, ptr,
                        size);
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   associate (&device->present, (uintptr_t) data, (uintptr_t) ptr, size,
              __builtin_return_address (0), &err);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   if (err.text[0])
     gomp_fatal_at (NULL, &err);
 }
@@ -497,7 +497,7 @@ acc_unmap_data (void *data)
   if (device == NULL)
     return;
   table = &device->present;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (;;)
     {
       mapping = gomp_present_at (table, (uintptr_t) data);
@@ -508,7 +508,7 @@ acc_unmap_data (void *data)
     }
   if (!err.text[0])
     gomp_present_remove (table, mapping, __builtin_return_address (0));
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (err.text[0])
     gomp_fatal_at (NULL, &err);
 }
@@ -547,7 +547,7 @@ check_free (struct gomp_device *device, uintptr_t address,
   gomp_devaddr slab;
   size_t bytes;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_by_device (table, gomp_devaddr_make (address));
   if (mapping)
     {
@@ -563,7 +563,7 @@ check_free (struct gomp_device *device, uintptr_t address,
                                 &slab, &bytes))
     gomp_error_set (err, "error in freeing device memory in acc_free: %p has "
                     "not been allocated by 'acc_malloc'", (void *) address);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return err->text[0] == '\0';
 }
 

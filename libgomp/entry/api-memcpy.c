@@ -446,7 +446,7 @@ omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
   size_t bytes = (size_t) dims * sizeof (size_t);
   size_t size = sizeof *call + GOMP_ARRAY_LEN (arrays) * bytes;
   gomp_scratch_init (&scratch);
-  call = gomp_scratch_take (&scratch, size);
+  call = gomp_scratch_acquire (&scratch, size);
   *call = (struct rect_call) { dst, src, element, dims, dst_number,
                                src_number };
   for (size_t a = 0; a < GOMP_ARRAY_LEN (arrays); a++)

@@ -148,7 +148,7 @@ warn_of_association (struct gomp_device *device, const void *ptr)
 
   if (!__atomic_load_n (&table->associated, __ATOMIC_RELAXED))
     return;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_present_walk (table, is_association, &wanted);
   if (wanted.found)
     {
@@ -160,7 +160,7 @@ warn_of_association (struct gomp_device *device, const void *ptr)
                 "associated with [%p,+%zu]", ptr, (void *) about.other_start,
                 about.other_size);
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (wanted.found)
     gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site
                                                                     : NULL,
@@ -201,13 +201,13 @@ mapped_address (struct gomp_device *device, const void *ptr)
   struct gomp_present *table = &device->present;
   uintptr_t host = (uintptr_t) ptr, address = 0;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   struct gomp_mapping *mapping = gomp_present_at (table, host);
   if (mapping && mapping->lifetime != GOMP_LIFE_LINK)
     address = gomp_mapping_device_address (mapping, host).value;
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_check_asked (device, mapping);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return address;
 }
 
@@ -288,7 +288,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
       || !gomp_checked_end (start, size, &end))
     return EINVAL;
   struct gomp_present *table = &device->present;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   switch (gomp_present_lookup (table, start, end, &mapping))
     {
     case GOMP_ABSENT:
@@ -311,7 +311,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
     case GOMP_STRADDLES:
       break;
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return result;
 }
 
@@ -324,7 +324,7 @@ omp_target_disassociate_ptr (const void *host, int number)
   if (device == NULL)
     return EINVAL;
   struct gomp_present *table = &device->present;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
   while (mapping
          && (mapping->busy || gomp_present_in_use (table, mapping)))
@@ -338,7 +338,7 @@ omp_target_disassociate_ptr (const void *host, int number)
       gomp_present_remove (table, mapping, __builtin_return_address (0));
       result = 0;
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return result;
 }
 

@@ -238,14 +238,14 @@ relate (struct gomp_device *device, uintptr_t start, size_t size,
   struct gomp_mapping *mapping;
   enum gomp_relation relation;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   relation = gomp_present_lookup (&device->present, start,
                                   start + (size ? size : 1), &mapping);
   if (mapping && mapping->lifetime == GOMP_LIFE_LINK)
     relation = GOMP_ABSENT;
   if (relation != GOMP_ABSENT)
     *address = gomp_mapping_device_address (mapping, var).value;
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return relation;
 }
 
@@ -504,14 +504,14 @@ is_attached (struct gomp_device *device,
   struct gomp_mapping *mapping;
   bool attached = false;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   mapping = gomp_present_at (&device->present, object->holder);
   if (mapping)
     {
       record = gomp_attachment_at (mapping, object->holder);
       attached = record && record->count > 0;
     }
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return attached;
 }
 
@@ -690,7 +690,7 @@ static gomp_pset_status
 exit_structured (struct data_call *c, gomp_pset_action action,
                  gomp_pset_handle handle)
 {
-  struct gomp_data_entry *entry = gomp_data_entry_take (handle);
+  struct gomp_data_entry *entry = gomp_data_entry_acquire (handle);
   gomp_pset_status status;
   bool nothing, unmaps, ended;
 
@@ -708,7 +708,7 @@ exit_structured (struct data_call *c, gomp_pset_action action,
   ended = unmaps && entry->region.n == 0;
   if (status < 0 && !ended)
     {
-      gomp_data_entry_give (handle);
+      gomp_data_entry_release (handle);
       return status;
     }
   gomp_data_entry_close (handle);

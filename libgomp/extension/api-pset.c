@@ -130,12 +130,12 @@ struct hold
 static void
 let_go (struct gomp_present *table, struct hold *hold)
 {
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_mapping_unpin (hold->descriptor);
   if (hold->data)
     gomp_mapping_unpin (hold->data);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 static gomp_pset_status
@@ -210,7 +210,7 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
   enum gomp_relation data, descriptor;
   gomp_pset_status status;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (;;)
     {
       data = find_mapped (table, target->start, target->end, &hold->data);
@@ -231,7 +231,7 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
       if (hold->data)
         gomp_mapping_pin (hold->data);
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return status;
 }
 
@@ -429,7 +429,7 @@ count_of (const struct gomp_pset_call *call, struct gomp_present *table,
   struct gomp_mapping *mapping;
   unsigned count = 0;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   while ((mapping = gomp_present_at (table, at)) != NULL && mapping->busy)
     gomp_present_wait (table);
   if (mapping)
@@ -441,7 +441,7 @@ count_of (const struct gomp_pset_call *call, struct gomp_present *table,
       *hold = (struct hold) { .descriptor = mapping };
       gomp_mapping_pin (mapping);
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return count;
 }
 
@@ -574,9 +574,9 @@ take_notes (struct gomp_device *device, struct notes *notes)
   *notes = (struct notes) { 0, 0, NULL };
   if (device == NULL)
     return;
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   gomp_present_walk (&device->present, note_mapping, notes);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
 }
 
 gomp_pset_status

@@ -89,13 +89,13 @@ gomp_data_entry_open (struct gomp_data_entry *entry)
   uint64_t handle;
   uint32_t s;
 
-  gomp_lock_take (&table.lock);
+  gomp_lock (&table.lock);
   s = take_slot ();
   slot = &table.slots[s];
   slot->entry = entry;
   slot->order = ++table.entries;
   handle = (uint64_t) ++slot->uses << 32 | (s + 1);
-  gomp_lock_leave (&table.lock);
+  gomp_unlock (&table.lock);
   return handle;
 }
 
@@ -112,43 +112,43 @@ find_slot (uint64_t handle)
 }
 
 struct gomp_data_entry *
-gomp_data_entry_take (uint64_t handle)
+gomp_data_entry_acquire (uint64_t handle)
 {
   struct gomp_data_entry *entry = NULL;
   struct slot *slot;
 
-  gomp_lock_take (&table.lock);
+  gomp_lock (&table.lock);
   slot = find_slot (handle);
   if (slot && !slot->taken)
     {
       slot->taken = true;
       entry = slot->entry;
     }
-  gomp_lock_leave (&table.lock);
+  gomp_unlock (&table.lock);
   return entry;
 }
 
 void
-gomp_data_entry_give (uint64_t handle)
+gomp_data_entry_release (uint64_t handle)
 {
   struct slot *slot;
 
-  gomp_lock_take (&table.lock);
+  gomp_lock (&table.lock);
   slot = find_slot (handle);
   if (slot)
     slot->taken = false;
   if (slot && slot->ended)
     end_slot ((uint32_t) handle - 1);
-  gomp_lock_leave (&table.lock);
+  gomp_unlock (&table.lock);
 }
 
 void
 gomp_data_entry_close (uint64_t handle)
 {
-  gomp_lock_take (&table.lock);
+  gomp_lock (&table.lock);
   if (find_slot (handle))
     free_slot ((uint32_t) handle - 1);
-  gomp_lock_leave (&table.lock);
+  gomp_unlock (&table.lock);
 }
 
 /* ---- Those that are open -------------------------------------------- */
@@ -199,7 +199,7 @@ gomp_data_entries_walk (const struct gomp_device *device,
   char **texts, text[600];
   size_t n;
 
-  gomp_lock_take (&table.lock);
+  gomp_lock (&table.lock);
   open = list_open (device, &n);
   texts = gomp_malloc ((n + 1) * sizeof *texts);
   for (size_t i = 0; visit && i < n; i++)
@@ -208,7 +208,7 @@ gomp_data_entries_walk (const struct gomp_device *device,
       texts[i] = gomp_malloc (strlen (text) + 1);
       strcpy (texts[i], text);
     }
-  gomp_lock_leave (&table.lock);
+  gomp_unlock (&table.lock);
   for (size_t i = 0; visit && i < n; i++)
     {
       visit (texts[i], data);
@@ -243,8 +243,8 @@ void
 gomp_data_entries_end (const struct gomp_device *device, bool exiting)
 {
   if (!exiting)
-    gomp_lock_take (&table.lock);
-  else if (!gomp_lock_try (&table.lock))
+    gomp_lock (&table.lock);
+  else if (!gomp_trylock (&table.lock))
     return;                     /* whoever calls exit may hold it */
   warn_of_open (device);
   for (uint32_t s = 0; s < table.n && !exiting; s++)
@@ -256,7 +256,7 @@ gomp_data_entries_end (const struct gomp_device *device, bool exiting)
       if (!slot->taken)
         end_slot (s);
     }
-  gomp_lock_leave (&table.lock);
+  gomp_unlock (&table.lock);
 }
 
 static bool

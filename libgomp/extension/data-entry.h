@@ -35,13 +35,13 @@ void gomp_data_entry_destroy (struct gomp_data_entry *entry) GOMP_HIDDEN;
    handle.  */
 uint64_t gomp_data_entry_open (struct gomp_data_entry *entry) GOMP_HIDDEN;
 
-/* Return the entry of HANDLE, for the caller alone until gomp_data_entry_give
-   or gomp_data_entry_close.  NULL: there is none, or another thread has
-   it.  */
-struct gomp_data_entry *gomp_data_entry_take (uint64_t handle) GOMP_HIDDEN;
+/* Return the entry of HANDLE, for the caller alone until
+   gomp_data_entry_release or gomp_data_entry_close.  NULL: there is none, or
+   another thread has it.  */
+struct gomp_data_entry *gomp_data_entry_acquire (uint64_t handle) GOMP_HIDDEN;
 /* Give the entry of HANDLE back.  If its device has ended meanwhile, it is
    gone.  */
-void gomp_data_entry_give (uint64_t handle) GOMP_HIDDEN;
+void gomp_data_entry_release (uint64_t handle) GOMP_HIDDEN;
 /* Make HANDLE void; its entry is the caller's, who has taken it.  */
 void gomp_data_entry_close (uint64_t handle) GOMP_HIDDEN;
 

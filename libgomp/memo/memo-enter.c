@@ -13,7 +13,7 @@ give_units (struct gomp_present *table, struct gomp_memo *memo, size_t n)
 {
   for (size_t u = memo->keeps_shared; u < n; u++)
     if (memo->plan.units[u].size > 0)
-      gomp_pool_give (&table->pool, memo->plan.units[u].chunk);
+      gomp_pool_release (&table->pool, memo->plan.units[u].chunk);
 }
 
 bool
@@ -24,7 +24,7 @@ gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
       struct gomp_unit *unit = &memo->plan.units[u];
       if (unit->size == 0)
         continue;
-      unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
+      unit->chunk = gomp_pool_acquire (&table->pool, unit->size, unit->align);
       if (!gomp_chunk_given (unit->chunk)
           || (gomp_chunk_start (&table->pool, unit->chunk).value
               != unit->start.value))

@@ -192,11 +192,11 @@ thread_free (void *data)
   struct goacc_thread *thread = data;
   struct goacc_thread **link;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   for (link = &threads; *link != thread; link = &(*link)->next)
     continue;
   *link = thread->next;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   if (!gomp_device_exiting ())
     drop_thread_data (thread);
   current = NULL;
@@ -218,10 +218,10 @@ goacc_thread_make (void)
     return thread;
   pthread_once (&key_once, make_key);
   thread = gomp_calloc (1, sizeof *thread);
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   thread->next = threads;
   threads = thread;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   pthread_setspecific (key, thread);
   current = thread;
   return thread;
@@ -359,9 +359,9 @@ goacc_thread_occupy (const struct goacc_occasion *occasion)
       return thread;
     }
   goacc_begin ();
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   asked = initial_type;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   type = goacc_type_require (asked);
   /* The variable is OpenMP's, but whoever sets it does not want this.  */
   if (type == GOACC_TYPE_HOST && asked == GOACC_TYPE_DEFAULT
@@ -388,18 +388,18 @@ goacc_type_initial (void)
 {
   int type;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   type = initial_type;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return goacc_type_resolve (type);
 }
 
 void
 goacc_type_select (int type)
 {
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   initial_type = type;
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }
 
 /* ---- acc_init and acc_shutdown ------------------------------------------ */
@@ -423,14 +423,14 @@ check_unused (int type)
 {
   bool region = false, fallback = false;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   for (const struct goacc_thread *t = threads; t; t = t->next)
     if (t->type == type)
       {
         region |= t->mapped_data != NULL;
         fallback |= t->saved_bound_dev != NULL;
       }
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   if (region)
     gomp_fatal_advise ("end the data regions of all threads first",
                        "shutdown in 'acc data' region");
@@ -443,7 +443,7 @@ check_unused (int type)
 static void
 unbind_threads (int type)
 {
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   for (struct goacc_thread *t = threads; t; t = t->next)
     if (t->type == type)
       {
@@ -451,7 +451,7 @@ unbind_threads (int type)
         t->type = GOACC_TYPE_NONE;
         t->dev = t->base_dev = NULL;
       }
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }
 
 void

@@ -115,9 +115,9 @@ find (struct gomp_device *device, int async)
 
   if (GOMP_LIKELY (queue != NULL))
     return queue;
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   queue = lookup (device, async);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return queue;
 }
 
@@ -132,7 +132,7 @@ goacc_queue (struct gomp_device *device, int async)
   if (GOMP_LIKELY (queue != NULL))
     return queue;
   goacc_async_check (async);
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   queue = lookup (device, async);
   if (GOMP_UNLIKELY (queue == NULL))
     {
@@ -142,7 +142,7 @@ goacc_queue (struct gomp_device *device, int async)
         insert (device, async, queue);
       gomp_device_leave (device, before);
     }
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   if (queue == NULL)
     gomp_fatal ("async %d creation failed", async);
   return queue;
@@ -163,13 +163,13 @@ static void
 take_snapshot (const struct gomp_device *device, struct snapshot *all)
 {
   all->queues = all->few;
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   all->n = device->queues ? device->queues->n : 0;
   if (all->n > GOMP_ARRAY_LEN (all->few))
     all->queues = gomp_malloc (all->n * sizeof *all->queues);
   for (size_t i = 0; i < all->n; i++)
     all->queues[i] = device->queues->queues[i];
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }
 
 static void
@@ -188,15 +188,15 @@ take_table (struct gomp_device *device)
   bool locked = true;
 
   if (gomp_device_exiting ())
-    locked = gomp_lock_try (&lock);
+    locked = gomp_trylock (&lock);
   else
-    gomp_lock_take (&lock);
+    gomp_lock (&lock);
   table = device->queues;
   device->queues = NULL;
   for (int q = 0; q < GOMP_QUICK_QUEUES; q++)
     __atomic_store_n (&device->quick_queues[q], NULL, __ATOMIC_RELEASE);
   if (locked)
-    gomp_lock_leave (&lock);
+    gomp_unlock (&lock);
   return table;
 }
 

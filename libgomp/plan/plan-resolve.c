@@ -309,7 +309,7 @@ static unsigned char *
 start_image (struct gomp_plan *plan, uintptr_t start, size_t size,
              const struct gomp_attachment *record)
 {
-  unsigned char *image = gomp_scratch_take (plan->scratch, size);
+  unsigned char *image = gomp_scratch_acquire (plan->scratch, size);
 
   memcpy (image, record ? (const void *) record->image : (const void *) start,
           size);
@@ -496,7 +496,7 @@ copy_link (struct gomp_plan *plan, uint32_t i)
   const struct gomp_mapping *link = plan->places[i].mapping;
   uintptr_t value = (gomp_plan_address (plan, i).value
                      - (plan->list->items[i].start - link->host_start));
-  unsigned char *image = gomp_scratch_take (plan->scratch, sizeof value);
+  unsigned char *image = gomp_scratch_acquire (plan->scratch, sizeof value);
 
   memcpy (image, &value, sizeof value);
   *add_copy (plan)
@@ -514,7 +514,7 @@ copy_patch (struct gomp_plan *plan, uint32_t i)
   uintptr_t value = gomp_plan_address (plan, item->value_of).value;
   gomp_devaddr where = gomp_devaddr_add (gomp_plan_address (plan, item->group),
                                          item->bias);
-  unsigned char *image = gomp_scratch_take (plan->scratch, sizeof value);
+  unsigned char *image = gomp_scratch_acquire (plan->scratch, sizeof value);
 
   memcpy (image, &value, sizeof value);
   *add_copy (plan)

@@ -276,18 +276,18 @@ refresh (void)
 /* ---- For others --------------------------------------------------------------- */
 
 const struct gomp_loaded *
-gomp_loaded_take (size_t *n)
+gomp_loaded_lock (size_t *n)
 {
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   refresh ();
   *n = modules.n;
   return modules.list;
 }
 
 void
-gomp_loaded_leave (void)
+gomp_loaded_unlock (void)
 {
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
 }
 
 const struct gomp_loaded *
@@ -301,7 +301,7 @@ gomp_loaded_at (uintptr_t addr)
 }
 
 uint64_t
-gomp_loaded_taken (void)
+gomp_loaded_listed_stamp (void)
 {
   GOMP_LOCK_ASSERT_HELD (&lock);
   return modules.stamp;

@@ -31,22 +31,22 @@ struct gomp_loaded
 };
 
 /* Take the lock of what is loaded, and return all objects that are loaded now;
-   *N is their number.  The array may be used until gomp_loaded_leave.  Of the
+   *N is their number.  The array may be used until gomp_loaded_unlock.  Of the
    locks in lock.h this is the last one: none of the others is taken while it
    is held.  */
-const struct gomp_loaded *gomp_loaded_take (size_t *n) GOMP_HIDDEN;
-/* Leave the lock that gomp_loaded_take took.  */
-void gomp_loaded_leave (void) GOMP_HIDDEN;
+const struct gomp_loaded *gomp_loaded_lock (size_t *n) GOMP_HIDDEN;
+/* Leave the lock that gomp_loaded_lock took.  */
+void gomp_loaded_unlock (void) GOMP_HIDDEN;
 
-/* Return the object at ADDR, or NULL.  Between gomp_loaded_take and
-   gomp_loaded_leave, until which the result may be used.  */
+/* Return the object at ADDR, or NULL.  Between gomp_loaded_lock and
+   gomp_loaded_unlock, until which the result may be used.  */
 const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
 
 /* Return a number that changes when objects are loaded or unloaded.  No lock
    needed.  */
 uint64_t gomp_loaded_stamp (void) GOMP_HIDDEN;
-/* Return what gomp_loaded_stamp stood at when gomp_loaded_take last looked.
-   Between gomp_loaded_take and gomp_loaded_leave.  */
-uint64_t gomp_loaded_taken (void) GOMP_HIDDEN;
+/* Return what gomp_loaded_stamp stood at when gomp_loaded_lock last looked.
+   Between gomp_loaded_lock and gomp_loaded_unlock.  */
+uint64_t gomp_loaded_listed_stamp (void) GOMP_HIDDEN;
 
 #endif

@@ -30,7 +30,7 @@ const char *
 gomp_dwarf_text (struct gomp_dwarf_object *object, const char *text,
                  size_t length)
 {
-  char *copy = gomp_scratch_take (&object->memory, length + 1);
+  char *copy = gomp_scratch_acquire (&object->memory, length + 1);
 
   memcpy (copy, text, length);
   copy[length] = '\0';

@@ -244,7 +244,7 @@ take_name (struct line *line, struct gomp_scratch *memory)
 {
   size_t length;
   const char *word = take_word (line, &length);
-  char *copy = gomp_scratch_take (memory, length + 1);
+  char *copy = gomp_scratch_acquire (memory, length + 1);
 
   memcpy (copy, word, length);
   copy[length] = '\0';

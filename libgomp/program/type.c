@@ -64,7 +64,7 @@ begin (void)
   bool closed = false;
   unsigned generation;
 
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   while (settling)
     gomp_condition_wait (&settled, &lock, 100000000);
   generation = gomp_type_dwarf_refresh (&closed);
@@ -236,9 +236,9 @@ add_siblings (struct closure *closure)
         struct gomp_type **siblings;
         size_t n_siblings;
 
-        gomp_lock_take (&lock);
+        gomp_lock (&lock);
         n_siblings = gomp_type_dwarf_siblings (closure->types[i], &siblings);
-        gomp_lock_leave (&lock);
+        gomp_unlock (&lock);
         for (size_t s = 0; s < n_siblings; s++)
           closure_add (closure, siblings[s]);
         free (siblings);
@@ -274,13 +274,13 @@ settle (struct gomp_type *type)
   settling = true;
   closure_add (&closure, type);
   closure_complete (&closure);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   settle_types (&closure);
   size_t n = closure.n;
   add_siblings (&closure);
   if (closure.n > n)
     settle_types (&closure);
-  gomp_lock_take (&lock);
+  gomp_lock (&lock);
   for (size_t i = 0; i < closure.n; i++)
     settle_rest (closure.types[i]);
   settling = false;
@@ -294,7 +294,7 @@ finish (struct gomp_type *type)
 {
   if (type && !type->settled)
     settle (type);
-  gomp_lock_leave (&lock);
+  gomp_unlock (&lock);
   return type;
 }
 

@@ -369,7 +369,7 @@ gomp_check_enter (const struct gomp_site *site,
                   const struct gomp_plan *plan)
 {
   gomp_check_here (site);
-  gomp_guard_take ();
+  gomp_guard_lock ();
   for (uint32_t i = 0; i < plan->list->n; i++)
     {
       const struct gomp_place *place = &plan->places[i];
@@ -380,7 +380,7 @@ gomp_check_enter (const struct gomp_site *site,
     }
   for (uint32_t i = 0; i < plan->list->n; i++)
     note_use (device, plan, i);
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
 }
 
 void
@@ -391,24 +391,24 @@ gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
 
   if (addr.value == 0)
     return;
-  gomp_guard_take ();
+  gomp_guard_lock ();
   block = gomp_guard_find (device, addr);
   if (block)
     {
       block->clause = clause_make (routine, pc, 0);
       block->clause->routine = block->clause->used = true;
     }
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
 }
 
 void
 gomp_check_asked (const struct gomp_device *device,
                   const struct gomp_mapping *mapping)
 {
-  gomp_guard_take ();
+  gomp_guard_lock ();
   use (device, mapping);
   ask (device, mapping);
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
 }
 
 bool
@@ -417,10 +417,10 @@ gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
   const struct gomp_guarded *block;
   bool asked;
 
-  gomp_guard_take ();
+  gomp_guard_lock ();
   block = gomp_guard_find (device, addr);
   asked = block == NULL || block->asked;
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
   return asked;
 }
 
@@ -522,7 +522,7 @@ gomp_check_no_wait (const struct gomp_site *site,
   bool kernel = theirs->how == GOMP_QUEUE_KERNEL;
   char name[NAME], line[NAME], wait[40];
 
-  gomp_guard_take ();
+  gomp_guard_lock ();
   if (!is_told (theirs->pc, site->frame.pc))
     {
       note_told (theirs->pc, site->frame.pc);
@@ -540,7 +540,7 @@ gomp_check_no_wait (const struct gomp_site *site,
       add ("wait in between, or let the second one follow on the same queue, with "
            "`async'; this runtime has waited, others may not");
     }
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
 }
 
 bool
@@ -550,7 +550,7 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   char name[NAME];
   uintptr_t away = NEAR;
 
-  if (!gomp_guard_active || !gomp_guard_try ())
+  if (!gomp_guard_active || !gomp_guard_trylock ())
     return false;
   block = gomp_guard_nearest (device, gomp_devaddr_make (addr));
   if (block && block->clause)
@@ -569,7 +569,7 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
       add ("a subscript is out of bounds, or less is mapped than the kernel "
            "uses");
     }
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
   return away < NEAR;
 }
 
@@ -690,13 +690,13 @@ report_end (void)
     if (devices[d]->state == GOMP_DEVICE_INITIALIZED
         && gomp_present_try (&devices[d]->present))
       {
-        gomp_guard_take ();
+        gomp_guard_lock ();
         gomp_present_walk (&devices[d]->present, count_mapping, devices[d]);
         gomp_guard_walk (devices[d], count_routine, NULL);
-        gomp_guard_leave ();
-        gomp_present_leave (&devices[d]->present);
+        gomp_guard_unlock ();
+        gomp_present_unlock (&devices[d]->present);
       }
-  gomp_guard_take ();
+  gomp_guard_lock ();
   gomp_trace_queue_uses (report_unfinished, &unfinished);
   gomp_ptree_walk (&directives, report_clauses, &tally);
   if (unfinished > SHOWN)
@@ -707,7 +707,7 @@ report_end (void)
   if (tally.unused > SHOWN)
     add ("and %zu more mappings that no kernel was given",
          tally.unused - SHOWN);
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
 }
 
 /* What a program that ends with an error leaves behind is of no interest.  */
@@ -720,9 +720,9 @@ at_exit (int status, void *nothing)
   (void) nothing;
   here_pc = NULL;
   /* What there is to say of a parent's devices the parent says.  */
-  if (gomp_device_forked () || !gomp_guard_try ())
+  if (gomp_device_forked () || !gomp_guard_trylock ())
     return;
-  gomp_guard_leave ();
+  gomp_guard_unlock ();
   for (int d = 0; d < n && status == 0; d++)
     if (devices[d]->state == GOMP_DEVICE_INITIALIZED)
       gomp_guard_look (devices[d], true);

@@ -361,7 +361,7 @@ explain_elsewhere (const struct gomp_device *device, uintptr_t addr)
           fputs ("  to do: name the same device in both (device clause, "
                  "omp_set_default_device, acc_set_device_num)\n", stderr);
         }
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
     }
   return mapping != NULL;
 }
@@ -534,7 +534,7 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
         explain_jump (&device->present, fault->address, code);
       else
         explain (device, fault->address, code);
-      gomp_present_leave (&device->present);
+      gomp_present_unlock (&device->present);
     }
   end_program (fault);
 }

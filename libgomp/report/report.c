@@ -38,7 +38,7 @@ recall (struct gomp_device *device, struct gomp_about *about)
     return false;
   known = (gomp_report_released (&device->present, about->start, &old, &host)
            && host);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   if (!known)
     return false;
   about->found = "it is not mapped any more";
@@ -67,7 +67,7 @@ is_elsewhere (struct gomp_device *device, struct gomp_about *about)
       about->other_size = mapping->host_end - mapping->host_start;
       about->made_at = gomp_mapping_site (&device->present, mapping);
     }
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return mapping != NULL;
 }
 

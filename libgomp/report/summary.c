@@ -85,7 +85,7 @@ print_leaks (void)
           continue;
         }
       gomp_present_walk (&devices[d]->present, count_leak, &leaks);
-      gomp_present_leave (&devices[d]->present);
+      gomp_present_unlock (&devices[d]->present);
       gomp_line (output, "  %zu mappings, %zu bytes", leaks.mappings,
                  leaks.bytes);
     }

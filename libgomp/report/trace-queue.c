@@ -247,28 +247,28 @@ void
 gomp_trace_snapshot (const struct gomp_queue_use *use,
                      struct gomp_snapshot *snapshot)
 {
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   gomp_queue_snapshot_set (use, snapshot);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 void
 gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
                     size_t size)
 {
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   gomp_queue_snapshots_end (device, NULL, dst.value, size);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 bool
 gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *, void *),
                        void *data)
 {
-  if (!gomp_lock_try (&gomp_trace_lock))
+  if (!gomp_trylock (&gomp_trace_lock))
     return false;
   gomp_queue_uses_each (visit, data);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
   return true;
 }
 

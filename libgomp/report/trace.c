@@ -190,9 +190,9 @@ void
 gomp_trace_waited (const struct gomp_device *device,
                    const struct goacc_asyncqueue *queue)
 {
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   gomp_queue_uses_end (device, queue);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 void
@@ -200,9 +200,9 @@ gomp_trace_ordered (const struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,
                     struct goacc_asyncqueue *second)
 {
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   gomp_queue_uses_order (device, queue, second);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 void
@@ -361,7 +361,7 @@ gomp_trace_enter (const struct gomp_site *site,
     gomp_check_enter (site, device, plan);
   if (!noting)
     return;
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   if (output)
     say_construct_on (site, device);
   for (uint32_t i = 0; i < plan->list->n; i++)
@@ -373,7 +373,7 @@ gomp_trace_enter (const struct gomp_site *site,
       }
   if (checking && plan->list->context == GOMP_CONTEXT_TARGET)
     note_kernel (plan, use);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 /* ---- Leaving --------------------------------------------------------------------- */
@@ -428,7 +428,7 @@ gomp_trace_leave (const struct gomp_site *site,
   if (!noting)
     return;
   use.how = GOMP_QUEUE_COPY;
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   if (site->function == NULL && output)
     say_construct_on (site, device);
   else if (site->function)
@@ -448,7 +448,7 @@ gomp_trace_leave (const struct gomp_site *site,
     }
   for (size_t r = 0; r < plan->n_removed; r++)
     say_removed (site, use, plan, plan->removed[r]);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 /* ---- Deep objects ---------------------------------------------------------------- */
@@ -478,7 +478,7 @@ gomp_trace_deep (const struct gomp_site *site,
   gomp_summary_count (site->construct);
   if (output == NULL)
     return;
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   say_construct_on (site, device);
   say ("  %zu parts, %zu bytes, %zu addresses in them: %zu new, %zu sent, "
        "%zu addresses sent alone, %zu no longer part", object->n_parts,
@@ -487,7 +487,7 @@ gomp_trace_deep (const struct gomp_site *site,
   for (size_t p = 0; p < object->n_parts && p < PARTS_LISTED; p++)
     if (object->part (object->data, p, &part))
       say_part (site, &part);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 /* ---- The rest -------------------------------------------------------------------- */
@@ -507,7 +507,7 @@ gomp_trace_update (const struct gomp_site *site,
   if (!noting)
     return;
   use.how = GOMP_QUEUE_COPY;
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   if (output)
     say_construct_on (site, device);
   for (size_t u = 0; u < plan->n; u++)
@@ -520,7 +520,7 @@ gomp_trace_update (const struct gomp_site *site,
            update->size, update->in ? "to" : "from",
            (void *) update->device.value);
     }
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 void
@@ -532,9 +532,9 @@ gomp_trace_host (const struct gomp_site *site, const char *why)
   if (output == NULL)
     return;
   snprintf (where, sizeof where, "the host: %s", why);
-  gomp_lock_take (&gomp_trace_lock);
+  gomp_lock (&gomp_trace_lock);
   say_construct (site, where);
-  gomp_lock_leave (&gomp_trace_lock);
+  gomp_unlock (&gomp_trace_lock);
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)

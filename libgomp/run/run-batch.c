@@ -133,7 +133,7 @@ gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
   *suits = false;
   gomp_staging_extent (plan, &first, &last);
   if ((last > first && last - first > GOMP_PINNED_SIZE) || has_gaps (plan)
-      || (outs->buffer = gomp_pinned_take (device)) == NULL)
+      || (outs->buffer = gomp_pinned_acquire (device)) == NULL)
     return true;
   *suits = true;
   if (GOMP_UNLIKELY (gomp_guard_active)
@@ -180,7 +180,7 @@ void
 gomp_batch_outs_fini (struct gomp_batch_outs *outs)
 {
   if (outs->buffer)
-    gomp_pinned_give (outs->buffer);
+    gomp_pinned_release (outs->buffer);
   outs->buffer = NULL;
 }
 
@@ -247,13 +247,13 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
   if (!may_batch (device, site) || has_gaps (plan)
       || !is_worth_it (device, n + (last > first), last > first)
       || (last > first && last - first > GOMP_PINNED_SIZE)
-      || (buffer = gomp_pinned_take (device)) == NULL)
+      || (buffer = gomp_pinned_acquire (device)) == NULL)
     return gomp_staging_copy_in (device, plan, site, err);
   pieces = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, n + 1);
   batch.in = pieces;
   batch.n_in = list_ins (plan, first, last, buffer->bytes, pieces);
   fine = gomp_device_batch (device, &batch, err);
-  gomp_pinned_give (buffer);
+  gomp_pinned_release (buffer);
   return fine;
 }
 
@@ -286,7 +286,7 @@ gomp_batch_copy_out (struct gomp_device *device,
   if (n <= 1 && n_ins == 0)
     return gomp_staging_copy_out (device, copies, n, site, err);
   if (!may_batch (device, site) || !is_worth_it (device, n_ins + n, n > 1)
-      || (outs.buffer = gomp_pinned_take (device)) == NULL)
+      || (outs.buffer = gomp_pinned_acquire (device)) == NULL)
     return copy_out_singly (device, ins, n_ins, copies, n, site, err);
   gomp_copy_outs_sort (copies, n);
   outs.runs = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_run, n);

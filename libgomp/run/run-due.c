@@ -26,12 +26,12 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
   bool fine;
 
   mapping->busy = true;
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   fine = (gomp_device_settle (device, NULL, err)
           && gomp_device_copy_in (
                device, gomp_mapping_device_address (mapping, record->start),
                record->host_bytes, record->extent, err));
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping->busy = false;
   if (fine)
     gomp_attachment_drop (mapping, record);
@@ -66,8 +66,8 @@ gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
 {
   bool fine;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   fine = gomp_run_due_locked (device, err);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return fine;
 }

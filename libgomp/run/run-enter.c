@@ -393,7 +393,7 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
 
   if (fine && !plan->makes && plan->n_copies == 0)
     return true;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   end_transfer (plan);
   if (!fine)
     {
@@ -401,7 +401,7 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
       gomp_memo_discard (table, hash);
     }
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return fine;
 }
 
@@ -450,7 +450,7 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
   struct gomp_present *table = &device->present;
   size_t size, align;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (;;)
     {
       if (GOMP_UNLIKELY (table->n_due > 0)
@@ -465,12 +465,12 @@ plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
         }
       if (result == GOMP_PLAN_FAILED)
         return false;
-      if (GOMP_LIKELY (gomp_memory_take (plan, &size, &align)))
+      if (GOMP_LIKELY (gomp_memory_acquire (plan, &size, &align)))
         return true;
       gomp_plan_fini (plan);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       bool grown = gomp_memory_grow_for (device, plan, size, align, err);
-      gomp_present_take (table);
+      gomp_present_lock (table);
       if (!grown)
         {
           blame_largest (list, err);
@@ -492,14 +492,14 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
 
   if (!plan_until_ready (device, list, slots, lasting, scratch, &plan, err))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return false;
     }
   if (!gomp_plan_resolve (&plan, err))
     {
-      gomp_memory_give (&plan);
+      gomp_memory_release (&plan);
       gomp_plan_fini (&plan);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return false;
     }
   commit (&plan, site, region);
@@ -509,7 +509,7 @@ enter (struct gomp_device *device, const struct gomp_list *list, bool slots,
   deaths = table->deaths;
   if (hash)
     gomp_memo_note (table, hash, &plan, region, site);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_unlocked (site, device);
   if (GOMP_UNLIKELY (site->observer != NULL))

@@ -275,10 +275,10 @@ release_deferred (void *data)
   struct deferred *deferred = data;
   struct gomp_present *table = &deferred->device->present;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (size_t i = 0; i < deferred->n; i++)
     gomp_present_release_chunk (table, deferred->chunks[i]);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   free (deferred);
 }
 
@@ -326,7 +326,7 @@ plan_until_ready (struct leaving *l, const struct gomp_list *find,
   enum gomp_plan_result result;
   struct gomp_release *more;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (;;)
     {
       if (GOMP_UNLIKELY (table->n_due > 0)
@@ -379,7 +379,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
 
   if (!plan_until_ready (&l, find, releases, n, region, scratch, err))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       return false;
     }
   l.gone = GOMP_SCRATCH_ARRAY (scratch, struct gomp_gone, l.plan.n);
@@ -392,12 +392,12 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   if (l.plan.n_copies || l.plan.n_restores || GOMP_UNLIKELY (settles)
       || GOMP_UNLIKELY (gomp_trace_active))
     {
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       if (GOMP_UNLIKELY (gomp_trace_active))
         gomp_trace_unlocked (site, device);
       fine = ((!settles || gomp_device_settle (device, NULL, err))
               && transfer (&l, site, scratch, err));
-      gomp_present_take (table);
+      gomp_present_lock (table);
     }
   end_transfers (&l);
   if (fine)
@@ -420,7 +420,7 @@ leave (struct gomp_device *device, const struct gomp_list *find, uint64_t hash,
   table->frees = NULL;
   bool idle = table->pool.bytes_idle > gomp_settings ()->pool_keep;
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (GOMP_UNLIKELY (removals.data != NULL))
     observe_removals (site, &removals);
   if (deferred)

@@ -9,14 +9,14 @@
 #include "run/run.h"
 
 bool
-gomp_memory_take_zero_object (struct gomp_present *table, size_t *size)
+gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
 {
   struct gomp_chunk chunk;
 
   if (GOMP_LIKELY (table->zero_object.value != 0))
     return true;
   /* Kept for ever: the first chunk of the first slab.  */
-  chunk = gomp_pool_take (&table->pool, 1, GOMP_CHUNK_ALIGN);
+  chunk = gomp_pool_acquire (&table->pool, 1, GOMP_CHUNK_ALIGN);
   if (!gomp_chunk_given (chunk))
     {
       *size = table->pool.exact ? 1 : *size + GOMP_CHUNK_ALIGN;
@@ -27,7 +27,7 @@ gomp_memory_take_zero_object (struct gomp_present *table, size_t *size)
 }
 
 bool
-gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
+gomp_memory_acquire (struct gomp_plan *plan, size_t *size, size_t *align)
 {
   struct gomp_present *table = plan->table;
   bool fine = true;
@@ -37,14 +37,14 @@ gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
   *align = plan->units[GOMP_SHARED_UNIT].align;
   if (*align < GOMP_CHUNK_ALIGN)
     *align = GOMP_CHUNK_ALIGN;
-  if (GOMP_UNLIKELY (!gomp_memory_take_zero_object (table, size)))
+  if (GOMP_UNLIKELY (!gomp_memory_acquire_zero_object (table, size)))
     return false;
   for (size_t u = 0; u < plan->n_units; u++)
     {
       struct gomp_unit *unit = &plan->units[u];
       if (unit->size == 0)
         continue;
-      unit->chunk = gomp_pool_take (&table->pool, unit->size, unit->align);
+      unit->chunk = gomp_pool_acquire (&table->pool, unit->size, unit->align);
       if (GOMP_LIKELY (gomp_chunk_given (unit->chunk)))
         {
           unit->start = gomp_chunk_start (&table->pool, unit->chunk);
@@ -61,17 +61,17 @@ gomp_memory_take (struct gomp_plan *plan, size_t *size, size_t *align)
         break;
     }
   if (GOMP_UNLIKELY (!fine))
-    gomp_memory_give (plan);
+    gomp_memory_release (plan);
   return fine;
 }
 
 void
-gomp_memory_give (struct gomp_plan *plan)
+gomp_memory_release (struct gomp_plan *plan)
 {
   for (size_t u = 0; u < plan->n_units; u++)
     if (gomp_chunk_given (plan->units[u].chunk))
       {
-        gomp_pool_give_unused (&plan->table->pool, plan->units[u].chunk);
+        gomp_pool_release_unused (&plan->table->pool, plan->units[u].chunk);
         plan->units[u].chunk = GOMP_NO_CHUNK;
       }
 }
@@ -90,9 +90,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
   gomp_devaddr slab;
   bool added;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   wanted = gomp_pool_slab_size (&table->pool, size, align);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   /* The chunk's rounding, the worst start for ALIGN, and a slab that starts
      anywhere.  */
   if (wanted == 0
@@ -118,9 +118,9 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
     return gomp_error_set_about (err, &about, "device memory allocation fail: "
                                  "device %d has no %zu bytes left", device->id,
                                  wanted);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   added = gomp_pool_add_slab (&table->pool, slab, wanted);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (added)
     return true;
   gomp_device_free (device, slab, err);
@@ -167,15 +167,15 @@ gomp_run_trim (struct gomp_device *device, size_t keep,
 
   if (keep == 0)
     {
-      gomp_present_take (table);
+      gomp_present_lock (table);
       gomp_memos_trim (table);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
     }
   for (;;)
     {
-      gomp_present_take (table);
+      gomp_present_lock (table);
       more = gomp_pool_remove_idle_slab (&table->pool, keep, &slab, &bytes);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
       if (!more)
         return fine;
       bool muted = gomp_observe_mute ();

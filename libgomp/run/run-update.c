@@ -173,11 +173,11 @@ end (struct gomp_present *table, const struct gomp_plan_update *plan,
       gomp_present_end (table, transfer);
       return;
     }
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (size_t u = 0; u < plan->n; u++)
     gomp_mapping_unpin (plan->updates[u].mapping);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 /* OpenACC: the descriptors of components in LIST are sent if they are not what
@@ -210,7 +210,7 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
   enum gomp_plan_result result;
 
   *transfer = NULL;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (;;)
     {
       result = GOMP_PLAN_FAILED;
@@ -227,7 +227,7 @@ plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
     }
   if (GOMP_UNLIKELY (gomp_trace_active) && *transfer)
     gomp_trace_update (site, device, list, plan);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_unlocked (site, device);
   return result == GOMP_PLAN_READY;
@@ -302,10 +302,10 @@ end_quietly (struct gomp_present *table, struct gomp_quiet *quiet)
                                      GOMP_QUIET_IDLE)))
     return;
   gomp_quiet_over (quiet);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_mapping_unpin (mapping);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 /* Begin an update of host bytes [START, END), if they are there, plain and at
@@ -381,11 +381,11 @@ gomp_run_update_arrays (struct gomp_device *device,
   if (is_one_object (arrays)
       && update_quietly (device, arrays, site, &fine, err))
     return fine;
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (GOMP_LIKELY (table->n_due == 0)
       && GOMP_LIKELY (gomp_plan_update_plain (table, arrays, scratch, &plan)))
     transfer = begin (table, &plan, site);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (GOMP_UNLIKELY (transfer == NULL))
     return decode_and_update (device, arrays, site, scratch, err);
   fine = copy (device, &plan, site, scratch, err);

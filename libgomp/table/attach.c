@@ -247,7 +247,7 @@ gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
   struct gomp_mapping *mapping;
   bool done;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   record = current_at (table, start, &mapping);
   done = (record && (record->count > 0 || record->due)
           && is_unchanged (table, record, bias));
@@ -256,7 +256,7 @@ gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
       record->count++;
       record->due = false;
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return done;
 }
 
@@ -292,7 +292,7 @@ gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
   struct gomp_mapping *mapping;
   bool done;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   record = current_at (table, start, &mapping);
   done = (record && record->count > 0
           && (record->count > 1
@@ -300,7 +300,7 @@ gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
                   && make_due (table, mapping, record))));
   if (done)
     record->due = --record->count == 0;
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return done;
 }
 

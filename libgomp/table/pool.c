@@ -271,7 +271,7 @@ take_exact (struct gomp_pool *pool, size_t size, size_t align)
 }
 
 struct gomp_chunk
-gomp_pool_take (struct gomp_pool *pool, size_t size, size_t align)
+gomp_pool_acquire (struct gomp_pool *pool, size_t size, size_t align)
 {
   if (GOMP_UNLIKELY (pool->exact))
     return take_exact (pool, size, align);
@@ -309,7 +309,7 @@ gomp_pool_take (struct gomp_pool *pool, size_t size, size_t align)
 }
 
 void
-gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
+gomp_pool_release (struct gomp_pool *pool, struct gomp_chunk chunk)
 {
   const struct gomp_slab *slab = slab_at (pool, chunk.unit);
   uint32_t unit = chunk.unit, size = size_in (slab, unit);
@@ -329,11 +329,11 @@ gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
 }
 
 void
-gomp_pool_give_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
+gomp_pool_release_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
 {
   struct gomp_slab *slab = slab_at (pool, chunk.unit);
 
-  gomp_pool_give (pool, chunk);
+  gomp_pool_release (pool, chunk);
   if (pool->exact)
     {
       slab->fresh = true;

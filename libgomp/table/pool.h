@@ -124,16 +124,16 @@ void gomp_pool_fini (struct gomp_pool *pool) GOMP_HIDDEN;
    users yet.  GOMP_NO_CHUNK: there is no room; add a slab first.  SIZE 0 is
    treated as 1.  Prefers low waste, then low addresses in the slab just used,
    so that pieces taken one after another lie side by side.  */
-struct gomp_chunk gomp_pool_take (struct gomp_pool *pool, size_t size,
-                                  size_t align) GOMP_HIDDEN;
+struct gomp_chunk gomp_pool_acquire (struct gomp_pool *pool, size_t size,
+                                     size_t align) GOMP_HIDDEN;
 /* Give CHUNK back to POOL; it is merged with free neighbours.  No device
    memory is freed.  */
-void gomp_pool_give (struct gomp_pool *pool, struct gomp_chunk chunk)
-  GOMP_HIDDEN;
-/* Do as gomp_pool_give with a CHUNK that nobody has used; an exact pool, which
-   takes each slab once, may give it out again.  */
-void gomp_pool_give_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
-  GOMP_HIDDEN;
+void gomp_pool_release (struct gomp_pool *pool,
+                        struct gomp_chunk chunk) GOMP_HIDDEN;
+/* Do as gomp_pool_release with a CHUNK that nobody has used; an exact pool,
+   which takes each slab once, may give it out again.  */
+void gomp_pool_release_unused (struct gomp_pool *pool,
+                               struct gomp_chunk chunk) GOMP_HIDDEN;
 
 /* Return how many bytes to allocate from the device so that, once they are
    added, a take of SIZE and ALIGN succeeds; 0 if there cannot be so many.

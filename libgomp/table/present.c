@@ -309,7 +309,7 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                    enum gomp_lifetime lifetime, const void *site)
 {
   struct gomp_mapping *mapping
-    = gomp_records_take (&table->mappings, sizeof *mapping);
+      = gomp_records_acquire (&table->mappings, sizeof *mapping);
 
   table->serials += SERIAL_STEP;
 
@@ -441,7 +441,7 @@ free_record (struct gomp_present *table, struct gomp_mapping *mapping)
 {
   if (GOMP_UNLIKELY (mapping->more != NULL))
     gomp_mapping_free_more (mapping);
-  gomp_records_give (&table->mappings, mapping);
+  gomp_records_release (&table->mappings, mapping);
 }
 
 void
@@ -518,7 +518,7 @@ gomp_present_release_chunk (struct gomp_present *table,
   if (GOMP_UNLIKELY (table->frees != NULL))
     table->frees->starts[table->frees->n++]
       = gomp_chunk_start (&table->pool, chunk);
-  gomp_pool_give (&table->pool, chunk);
+  gomp_pool_release (&table->pool, chunk);
 }
 
 /* ---- Transfers and waiting ---------------------------------------------- */
@@ -581,9 +581,9 @@ gomp_present_renumber (struct gomp_present *table)
 void
 gomp_present_end_slow (struct gomp_present *table)
 {
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_present_signal (table);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 static void

@@ -323,7 +323,7 @@ struct gomp_transfer
 struct gomp_present
 {
   struct gomp_lock writer;      /* protects all of this; taken by
-                                   gomp_present_take only */
+                                   gomp_present_lock only */
   uint64_t epoch;               /* counts how often it was taken */
   uint64_t quiet_used;          /* bit t: QUIET[t] has been used; atomic */
   struct gomp_condition idle;   /* something is not busy or in use any more */
@@ -369,15 +369,15 @@ struct gomp_present
 /* ---- The lock, and looking without it (quiet.h) -------------------------- */
 
 /* Wait until no thread is looking at TABLE, then settle all quiet operations.
-   Part of gomp_present_take: the lock has just been taken, and is held.  */
+   Part of gomp_present_lock: the lock has just been taken, and is held.  */
 void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Take TABLE's lock, wait until no thread is looking at TABLE, and settle what
-   is quiet.  Leave it by gomp_present_leave.  */
+   is quiet.  Leave it by gomp_present_unlock.  */
 static inline void
-gomp_present_take (struct gomp_present *table)
+gomp_present_lock (struct gomp_present *table)
 {
-  gomp_lock_take (&table->writer);
+  gomp_lock (&table->writer);
   if (__atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST) != 0)
     gomp_present_settle (table);
   /* Nobody looks any more.  */
@@ -386,12 +386,12 @@ gomp_present_take (struct gomp_present *table)
 
 /* Leave TABLE's lock.  */
 static inline void
-gomp_present_leave (struct gomp_present *table)
+gomp_present_unlock (struct gomp_present *table)
 {
-  gomp_lock_leave (&table->writer);
+  gomp_unlock (&table->writer);
 }
 
-/* Take TABLE's lock as gomp_present_take does, unless that would mean to wait
+/* Take TABLE's lock as gomp_present_lock does, unless that would mean to wait
    for another thread, which may have it for good.  False: it is not held.  For
    the end of the program and for reports.  */
 bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;

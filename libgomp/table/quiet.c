@@ -52,14 +52,14 @@ gomp_present_settle (struct gomp_present *table)
 bool
 gomp_present_try (struct gomp_present *table)
 {
-  if (!gomp_lock_try (&table->writer))
+  if (!gomp_trylock (&table->writer))
     return false;
   for (uint64_t left = __atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST);
        left; left &= left - 1)
     if (state_of (&table->quiet[__builtin_ctzll (left)])
         == GOMP_QUIET_LOOKING)
       {
-        gomp_lock_leave (&table->writer);
+        gomp_unlock (&table->writer);
         return false;
       }
   gomp_present_settle (table);

@@ -17,16 +17,16 @@ struct gomp_records
 };
 
 /* Get a larger piece of memory for RECORDS, and return its first record.  For
-   gomp_records_take.  */
+   gomp_records_acquire.  */
 void *gomp_records_more (struct gomp_records *records, size_t size)
   GOMP_HIDDEN;
 
 /* Return a record of SIZE bytes, whose contents are undefined.  SIZE is the
    same for all of RECORDS and a multiple of 8; if it is one of 64, so is the
-   record's address.  gomp_records_give takes it back.  Ends the program if
+   record's address.  gomp_records_release takes it back.  Ends the program if
    there is no memory.  */
 static inline void *
-gomp_records_take (struct gomp_records *records, size_t size)
+gomp_records_acquire (struct gomp_records *records, size_t size)
 {
   void *record = records->spare;
 
@@ -47,7 +47,7 @@ gomp_records_take (struct gomp_records *records, size_t size)
 /* Give RECORD back to RECORDS; the first 8 bytes of it change, the rest
    stays.  */
 static inline void
-gomp_records_give (struct gomp_records *records, void *record)
+gomp_records_release (struct gomp_records *records, void *record)
 {
   *(void **) record = records->spare;
   records->spare = record;

@@ -135,9 +135,9 @@ twin (const void *host)
 {
   struct gomp_mapping *mapping;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return (mapping
           ? (void *) gomp_mapping_device_address (mapping,
                                                   (uintptr_t) host).value

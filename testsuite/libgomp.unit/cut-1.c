@@ -57,7 +57,7 @@ run_target (enum gomp_context context)
   if (fine)
     {
       gomp_scratch_init (&scratch);
-      fine = gomp_run_end (region, &site, &scratch, &err);
+      fine = gomp_construct_end (region, &site, &scratch, &err);
       gomp_scratch_fini (&scratch);
     }
   free (region);
@@ -81,10 +81,10 @@ mapping_at (size_t offset)
 {
   struct gomp_mapping *mapping;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present,
                              (uintptr_t) memory + offset);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return mapping;
 }
 
@@ -240,7 +240,7 @@ test_behind (void)
   CHECK (run (GOMP_CONTEXT_DATA, region));
   memset (memory + 40, 77, 8);
   gomp_scratch_init (&scratch);
-  CHECK (gomp_run_end (region, &site, &scratch, &err));
+  CHECK (gomp_construct_end (region, &site, &scratch, &err));
   gomp_scratch_fini (&scratch);
   free (region);
   for (int b = 40; b < 48; b++)

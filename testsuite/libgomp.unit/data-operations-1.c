@@ -314,11 +314,11 @@ where (const struct section *s)
   struct gomp_mapping *mapping;
   uintptr_t start = (uintptr_t) array.host + s->start, at;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, start);
   at = (mapping ? gomp_mapping_device_address (mapping,
                                                mapping->host_start).value : 0);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return (unsigned char *) at;
 }
 

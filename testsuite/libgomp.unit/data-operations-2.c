@@ -48,11 +48,11 @@ on_device (const void *host)
   struct gomp_mapping *mapping;
   uintptr_t at = 0;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
   if (mapping)
     at = gomp_mapping_device_address (mapping, (uintptr_t) host).value;
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return (unsigned char *) at;
 }
 
@@ -594,10 +594,10 @@ check_open (void)
   data.condition = false;
   CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[0])
          == GOMP_PSET_NO_ACTION);
-  CHECK (gomp_data_entry_take (handles[0]) != NULL);
+  CHECK (gomp_data_entry_acquire (handles[0]) != NULL);
   gomp_data_entries_end (NULL, false);
   CHECK (gomp_pset_data_open (HOST, NULL) == 1);
-  gomp_data_entry_give (handles[0]);
+  gomp_data_entry_release (handles[0]);
   CHECK (gomp_pset_data_open (HOST, NULL) == 0);
   CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[0])
          == GOMP_PSET_BAD_HANDLE);

@@ -934,10 +934,10 @@ owns (struct owner *owner)
   size_t few = 0;
   bool owned;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   owned = gomp_deep_owns_pointer (table, (uintptr_t) &owner->data);
   gomp_deep_index_visit (table, (uintptr_t) &owner->data, count_record, &few);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   CHECK (few <= 600);
   return owned;
 }

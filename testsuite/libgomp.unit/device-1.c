@@ -253,7 +253,7 @@ exit_locked (void)
   struct gomp_error err = { .text = "" };
 
   gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err);
-  gomp_lock_take (&device->state_lock);
+  gomp_lock (&device->state_lock);
   exit (0);
 }
 

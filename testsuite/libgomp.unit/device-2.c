@@ -82,7 +82,7 @@ lifetime (struct gomp_device *device, const void *variable, size_t *size)
   struct gomp_mapping *mapping;
   int result = -1;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   mapping = gomp_present_at (&device->present, (uintptr_t) variable);
   if (mapping)
     {
@@ -90,7 +90,7 @@ lifetime (struct gomp_device *device, const void *variable, size_t *size)
       *size = mapping->host_end - mapping->host_start;
     }
   CHECK (gomp_present_check (&device->present) == NULL);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return result;
 }
 
@@ -124,7 +124,7 @@ map_linked (struct gomp_device *device)
 {
   struct gomp_present *table = &device->present;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   struct gomp_mapping *link = gomp_present_at (table, (uintptr_t) linked);
   gomp_present_displace (table, link,
                          gomp_present_make (table, (uintptr_t) linked,
@@ -132,7 +132,7 @@ map_linked (struct gomp_device *device)
                                             gomp_devaddr_make (4096),
                                             GOMP_LIFE_ASSOCIATED,
                                             NULL));
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 static int
@@ -272,14 +272,14 @@ load_overlap (void)
   struct gomp_device *device = use_device ();
   struct gomp_present *table = &device->present;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_present_insert (table,
                        gomp_present_make (table, (uintptr_t) array,
                                           (uintptr_t) &array[1],
                                           gomp_devaddr_make (4096),
                                           GOMP_LIFE_ASSOCIATED,
                                             NULL));
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   GOMP_offload_register_ver (GCC_12, &table_1, TYPE, &table_1);
   return 0;
 }

@@ -47,7 +47,7 @@ mapped_as (struct gomp_device *device, const void *start,
   struct gomp_mapping *mapping;
   size_t size = 0;
 
-  gomp_present_take (&device->present);
+  gomp_present_lock (&device->present);
   mapping = gomp_present_at (&device->present, (uintptr_t) start);
   if (mapping && mapping->host_start == (uintptr_t) start
       && mapping->lifetime == lifetime)
@@ -56,7 +56,7 @@ mapped_as (struct gomp_device *device, const void *start,
       CHECK (mapping->in_place == (lifetime == GOMP_LIFE_LINK));
     }
   CHECK (gomp_present_check (&device->present) == NULL);
-  gomp_present_leave (&device->present);
+  gomp_present_unlock (&device->present);
   return size;
 }
 

@@ -64,11 +64,11 @@ fake_device_check (void)
 {
   const char *wrong;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   wrong = gomp_present_check (&fake_device.present);
   if (wrong == NULL)
     wrong = gomp_pool_check (&fake_device.present.pool);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return wrong;
 }
 
@@ -130,14 +130,13 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
 
   err->text[0] = '\0';
   gomp_scratch_init (&scratch);
-  fine
-      = (context == GOMP_CONTEXT_UPDATE ? gomp_construct_update (
-             &fake_device, arrays, site, &scratch, err)
-         : context == GOMP_CONTEXT_EXIT
-             ? gomp_run_exit_arrays (&fake_device, arrays, site, &scratch, err)
-             : gomp_run_begin (&fake_device, arrays, context, site, &scratch,
-                               context == GOMP_CONTEXT_ENTER ? NULL : region,
-                               err));
+  fine = (context == GOMP_CONTEXT_UPDATE ? gomp_construct_update (
+              &fake_device, arrays, site, &scratch, err)
+          : context == GOMP_CONTEXT_EXIT
+              ? gomp_construct_exit (&fake_device, arrays, site, &scratch, err)
+              : gomp_construct_begin (
+                  &fake_device, arrays, context, site, &scratch,
+                  context == GOMP_CONTEXT_ENTER ? NULL : region, err));
   gomp_scratch_fini (&scratch);
   return fine;
 }

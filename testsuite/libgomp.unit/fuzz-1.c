@@ -102,9 +102,9 @@ device_bytes (const struct array *a)
   struct gomp_present *table = &fake_device.present;
   struct gomp_mapping *mapping;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_at (table, (uintptr_t) a->host);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return mapping ? (unsigned char *) gomp_mapping_device_address
                      (mapping, (uintptr_t) a->host).value : NULL;
 }
@@ -191,11 +191,11 @@ matches (const struct array *a)
   struct gomp_mapping *mapping;
   unsigned count = 0;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_at (table, (uintptr_t) a->host);
   if (mapping)
     count = gomp_mapping_leader (mapping)->refcount;
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return (count == a->count
           && memcmp (a->host, a->expected_host, a->size) == 0
           && (count == 0 || memcmp (device_bytes (a), a->expected_device,
@@ -247,7 +247,7 @@ step_target (bool data)
       if (draw (4) == 0)
         host_writes ();
       gomp_scratch_init (&scratch);
-      fine = gomp_run_end (region, &site, &scratch, &err);
+      fine = gomp_construct_end (region, &site, &scratch, &err);
       gomp_scratch_fini (&scratch);
       model_leave (&c);
     }

@@ -171,9 +171,9 @@ mapping_of (const struct object *o)
   struct gomp_present *table = &fake_device.present;
   struct gomp_mapping *mapping;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_at (table, (uintptr_t) o->host);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return mapping;
 }
 
@@ -595,7 +595,7 @@ leave (struct gomp_region *region)
   struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
-  CHECK (gomp_run_end (region, &site, &scratch, &err));
+  CHECK (gomp_construct_end (region, &site, &scratch, &err));
   if (err.text[0])
     printf ("# %s\n", err.text);
   gomp_scratch_fini (&scratch);

@@ -49,8 +49,8 @@ main (void)
   /* A kernel may ask while a library is closed whose variables it uses: that waits for
      the kernel, with the lock.  */
   alarm (60);
-  gomp_lock_take (&gomp_images_lock);
+  gomp_lock (&gomp_images_lock);
   CHECK (!gomp_native_is_indirect ((const void *) take));
-  gomp_lock_leave (&gomp_images_lock);
+  gomp_unlock (&gomp_images_lock);
   return unit_result ();
 }

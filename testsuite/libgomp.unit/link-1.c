@@ -32,13 +32,13 @@ start (bool in_place)
 
   fake_device_init ();
   memset (twin, 0, sizeof twin);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   link = gomp_present_make (table, host, host + sizeof variable,
                             gomp_devaddr_make ((uintptr_t) twin),
                             GOMP_LIFE_LINK, NULL);
   link->in_place = in_place;
   gomp_present_insert (table, link);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 int

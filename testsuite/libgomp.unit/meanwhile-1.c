@@ -55,10 +55,10 @@ count_of (void *address)
   const struct gomp_mapping *mapping;
   long count;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) address);
   count = mapping ? (long) gomp_mapping_leader (mapping)->refcount : -1;
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return count;
 }
 
@@ -142,8 +142,8 @@ region_run (void)
   CHECK (fake_device_run (&arrays, GOMP_CONTEXT_TARGET, &site, region, &err));
   gomp_scratch_init (&scratch);
   CHECK (!region->unsent
-         || gomp_run_launch (region, NULL, NULL, &site, &scratch, &err));
-  CHECK (gomp_run_end (region, &site, &scratch, &err));
+         || gomp_construct_launch (region, NULL, NULL, &site, &scratch, &err));
+  CHECK (gomp_construct_end (region, &site, &scratch, &err));
   gomp_scratch_fini (&scratch);
   free (region);
   return fake_device.present.pool.bytes_taken;

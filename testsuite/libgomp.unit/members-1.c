@@ -346,9 +346,9 @@ device_bytes (const void *host)
   struct gomp_present *table = &fake_device.present;
   struct gomp_mapping *mapping;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_at (table, (uintptr_t) host);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return mapping ? (unsigned char *) gomp_mapping_device_address
                      (mapping, (uintptr_t) host).value : NULL;
 }
@@ -461,7 +461,7 @@ end_region (struct gomp_region *region)
   bool fine;
 
   gomp_scratch_init (&scratch);
-  fine = gomp_run_end (region, &site, &scratch, &err);
+  fine = gomp_construct_end (region, &site, &scratch, &err);
   gomp_scratch_fini (&scratch);
   return fine;
 }

@@ -326,8 +326,8 @@ launch (struct gomp_region *region)
   bool fine;
 
   gomp_scratch_init (&scratch);
-  fine = (gomp_run_launch (region, data, NULL, &here, &scratch, &err)
-          && gomp_run_end (region, &here, &scratch, &err));
+  fine = (gomp_construct_launch (region, data, NULL, &here, &scratch, &err)
+          && gomp_construct_end (region, &here, &scratch, &err));
   gomp_scratch_fini (&scratch);
   free (region);
   return fine;
@@ -379,11 +379,11 @@ check_trim (void)
 
   fake_device_init ();
   CHECK (repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 3));
-  gomp_present_take (table);
+  gomp_present_lock (table);
   size_t before = table->pool.bytes_taken;
   gomp_memos_trim (table);
   CHECK (table->pool.bytes_taken < before);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   CHECK (!repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 1));
   CHECK (fake_device_fini () == NULL);
 }

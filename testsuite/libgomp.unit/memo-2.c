@@ -478,9 +478,9 @@ serials (void)
 {
   uint64_t serials;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   serials = fake_device.present.serials;
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return serials;
 }
 

@@ -31,9 +31,9 @@ bytes_kept (void)
 {
   size_t bytes;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   bytes = gomp_memos_bytes (&fake_device.present);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return bytes;
 }
 
@@ -136,9 +136,9 @@ memos_made (void)
 {
   uint64_t made;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   made = gomp_memos_made (&fake_device.present);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return made;
 }
 

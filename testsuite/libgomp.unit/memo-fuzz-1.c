@@ -174,10 +174,10 @@ state_print (void)
   struct gomp_present *table = &fake_device.present;
 
   send_due ();
-  gomp_present_take (table);
+  gomp_present_lock (table);
   printf (" host %016lx\n", bytes_hash (&fuzz_memory, sizeof fuzz_memory));
   gomp_present_walk (table, mapping_print, NULL);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   CHECK (fake_device_check () == NULL);
 }
 
@@ -190,7 +190,7 @@ words_print (const char *what, const struct fuzz_list *list,
   struct gomp_present *table = &fake_device.present;
 
   printf (" %s", what);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   for (size_t i = 0; i < list->n; i++)
     {
       unsigned kind = list->kinds[i] & 0xff;
@@ -201,7 +201,7 @@ words_print (const char *what, const struct fuzz_list *list,
                           ? bytes_hash ((void *) words[i], list->sizes[i])
                           : word_normal (words[i]));
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   puts ("");
 }
 
@@ -254,9 +254,9 @@ device_at (void *host)
 {
   struct gomp_mapping *mapping;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return (mapping ? (unsigned char *) gomp_mapping_device_address (
                         mapping, (uintptr_t) host)
                         .value
@@ -313,7 +313,7 @@ region_end (const struct open *open, struct gomp_error *err)
 
   err->text[0] = '\0';
   gomp_scratch_init (&scratch);
-  fine = gomp_run_end (open->region, &sites[open->site], &scratch, err);
+  fine = gomp_construct_end (open->region, &sites[open->site], &scratch, err);
   gomp_scratch_fini (&scratch);
   return fine;
 }
@@ -520,10 +520,10 @@ chance_avoid (void)
   struct gomp_present *table = &fake_device.present;
   bool repaired, dangling = false;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   repaired = host_repair ();
   gomp_present_walk (table, dangling_find, &dangling);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   if (repaired)
     puts ("repaired");
   if (dangling)
@@ -571,13 +571,13 @@ check_all_gone (void)
 
   sweep ();
   state_print ();
-  gomp_present_take (table);
+  gomp_present_lock (table);
   gomp_memos_trim (table);
   gomp_present_publish (table);
   taken = table->pool.bytes_taken;
   if (table->by_host.count == 0)
     CHECK (taken <= GOMP_CHUNK_ALIGN);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 static int

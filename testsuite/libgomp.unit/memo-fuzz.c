@@ -145,9 +145,9 @@ fuzz_is_mapped (const void *address)
 {
   bool found;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   found = gomp_present_at (&fake_device.present, (uintptr_t) address) != NULL;
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return found;
 }
 

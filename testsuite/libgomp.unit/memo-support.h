@@ -65,7 +65,7 @@ end (struct gomp_region *region)
   bool fine;
 
   gomp_scratch_init (&scratch);
-  fine = gomp_run_end (region, &here, &scratch, &err);
+  fine = gomp_construct_end (region, &here, &scratch, &err);
   gomp_scratch_fini (&scratch);
   if (fine)
     free (region);
@@ -93,9 +93,9 @@ mapping_at (const void *address)
 {
   struct gomp_mapping *mapping;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) address);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return mapping;
 }
 

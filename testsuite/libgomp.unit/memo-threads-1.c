@@ -126,7 +126,7 @@ end (struct gomp_region *region, const struct gomp_site *site)
   struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
-  EXPECT (gomp_run_end (region, site, &scratch, &err));
+  EXPECT (gomp_construct_end (region, site, &scratch, &err));
   gomp_scratch_fini (&scratch);
   free (region);
 }
@@ -138,9 +138,9 @@ device_at (const void *host)
 {
   struct gomp_mapping *mapping;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) host);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return (mapping == NULL ? NULL
                           : (char *) gomp_mapping_device_address (
                                 mapping, (uintptr_t) host)

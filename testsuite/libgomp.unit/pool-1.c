@@ -168,7 +168,7 @@ static struct gomp_chunk
 take_growing (struct gomp_pool *pool, size_t size, size_t align,
               bool tight)
 {
-  struct gomp_chunk chunk = gomp_pool_take (pool, size, align);
+  struct gomp_chunk chunk = gomp_pool_acquire (pool, size, align);
   size_t lead = align > UNIT ? align : UNIT;
 
   if (gomp_chunk_given (chunk))
@@ -184,7 +184,7 @@ take_growing (struct gomp_pool *pool, size_t size, size_t align,
       CHECK (slab >= SLAB_MIN);
       slab_add (pool, slab, below_limit (2) * below_limit (UNIT));
     }
-  chunk = gomp_pool_take (pool, size, align);
+  chunk = gomp_pool_acquire (pool, size, align);
   CHECK (gomp_chunk_given (chunk));
   if (!gomp_chunk_given (chunk))
     abort ();
@@ -209,7 +209,7 @@ step_give (struct gomp_pool *pool, size_t i)
 {
   CHECK (*gomp_chunk_users (pool, taken[i]) == (taken[i].unit ^ 5));
   CHECK (mark (pool, taken[i], true));
-  gomp_pool_give (pool, taken[i]);
+  gomp_pool_release (pool, taken[i]);
   taken[i] = taken[--n_taken];
 }
 
@@ -321,7 +321,7 @@ test_slab_size (void)
         CHECK (gomp_pool_add_slab (&pool,
                                    gomp_devaddr_make (SLAB_SPACING + 1),
                                    slab));
-        CHECK (gomp_chunk_given (gomp_pool_take (&pool, size, align)));
+        CHECK (gomp_chunk_given (gomp_pool_acquire (&pool, size, align)));
         gomp_pool_fini (&pool);
         gomp_pool_init (&pool, SLAB_MIN);
       }
@@ -329,8 +329,8 @@ test_slab_size (void)
   CHECK (gomp_pool_slab_size (&pool, SIZE_MAX - UNIT, 1) == 0);
   CHECK (gomp_pool_slab_size (&pool, 1, (size_t) 1 << 63) == 0);
   CHECK (gomp_pool_slab_size (&pool, (size_t) 1 << 39, 1) == 0);
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, SIZE_MAX, 1)));
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 1, (size_t) 1 << 63)));
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, SIZE_MAX, 1)));
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 1, (size_t) 1 << 63)));
   gomp_pool_fini (&pool);
 }
 
@@ -344,14 +344,14 @@ test_growth (void)
 
   gomp_pool_init (&pool, SLAB_MIN);
   for (unsigned i = 0; i < 60000; i++)
-    if (!gomp_chunk_given (gomp_pool_take (&pool, 4000, 1)))
+    if (!gomp_chunk_given (gomp_pool_acquire (&pool, 4000, 1)))
       {
         size_t slab = gomp_pool_slab_size (&pool, 4000, 1);
         CHECK ((slab & (slab - 1)) == 0);
         CHECK (gomp_pool_add_slab (&pool, gomp_devaddr_make (at), slab));
         at += slab;
         n_slabs++;
-        CHECK (gomp_chunk_given (gomp_pool_take (&pool, 4000, 1)));
+        CHECK (gomp_chunk_given (gomp_pool_acquire (&pool, 4000, 1)));
       }
   CHECK (n_slabs < 80);
   CHECK (pool.bytes_held < pool.bytes_taken * 3 / 2);
@@ -371,19 +371,19 @@ test_reuse (void)
   slab_add (&pool, SLAB_MIN, 0);
   for (unsigned i = 0; i < 16; i++)
     {
-      piece[i] = gomp_pool_take (&pool, 3000, 1);
+      piece[i] = gomp_pool_acquire (&pool, 3000, 1);
       CHECK (gomp_chunk_given (piece[i])
              && (gomp_chunk_start (&pool, piece[i]).value
                  == slabs[0].start + 3072 * i));
     }
-  rest = gomp_pool_take (&pool, SLAB_MIN - 16 * 3072, 1);
+  rest = gomp_pool_acquire (&pool, SLAB_MIN - 16 * 3072, 1);
   CHECK (gomp_chunk_given (rest));
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 1, 1)));
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 1, 1)));
   for (unsigned i = 1; i < 16; i += 2)
-    gomp_pool_give (&pool, piece[i]);
+    gomp_pool_release (&pool, piece[i]);
   for (unsigned i = 1; i < 16; i += 2)
     {
-      piece[i] = gomp_pool_take (&pool, 3000, 1);
+      piece[i] = gomp_pool_acquire (&pool, 3000, 1);
       CHECK (gomp_chunk_given (piece[i]));
     }
   CHECK (pool.bytes_taken == SLAB_MIN);
@@ -454,14 +454,14 @@ test_numbers (void)
     n++;
   CHECK (n == 3); /* of 2^30 units, out of 2^32 less a page */
   CHECK (pool.bytes_held == n * large);
-  first = gomp_pool_take (&pool, 300, 1);
+  first = gomp_pool_acquire (&pool, 300, 1);
   CHECK (gomp_chunk_given (first));
   CHECK (gomp_pool_remove_idle_slab (&pool, large, &start, &bytes));
   CHECK (bytes == large);
   CHECK (gomp_pool_add_slab (&pool, start, bytes));
   CHECK (!gomp_pool_add_slab (&pool, gomp_devaddr_make (9 * large), large));
   CHECK (gomp_pool_add_slab (&pool, gomp_devaddr_make (9 * large), SLAB_MIN));
-  again = gomp_pool_take (&pool, large, 1);
+  again = gomp_pool_acquire (&pool, large, 1);
   CHECK (gomp_chunk_given (again) && again.unit != first.unit);
   CHECK (gomp_pool_check (&pool) == NULL);
   gomp_pool_fini (&pool);
@@ -477,7 +477,7 @@ test_check (void)
 
   gomp_pool_init (&pool, SLAB_MIN);
   slab_add (&pool, SLAB_MIN, 0);
-  chunk = gomp_pool_take (&pool, 5000, 1);
+  chunk = gomp_pool_acquire (&pool, 5000, 1);
   CHECK (gomp_pool_check (&pool) == NULL);
   pool.bytes_taken++;
   CHECK (gomp_pool_check (&pool) != NULL);
@@ -534,26 +534,26 @@ test_exact (void)
   CHECK (gomp_pool_slab_size (&pool, 0, 1) == 1);
   add_exact (&pool, 0x10f9c, 100, 4);
   add_exact (&pool, 0x20eb0, 336, 8);
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 99, 1)));
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 100, 8)));
-  a = gomp_pool_take (&pool, 100, 4);
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 99, 1)));
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 100, 8)));
+  a = gomp_pool_acquire (&pool, 100, 4);
   CHECK (gomp_chunk_given (a));
   CHECK (gomp_chunk_start (&pool, a).value == 0x10f9c);
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 100, 4)));
-  gomp_pool_give_unused (&pool, a);
-  a = gomp_pool_take (&pool, 100, 4);
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 100, 4)));
+  gomp_pool_release_unused (&pool, a);
+  a = gomp_pool_acquire (&pool, 100, 4);
   CHECK (gomp_chunk_given (a));
-  b = gomp_pool_take (&pool, 336, 8);
+  b = gomp_pool_acquire (&pool, 336, 8);
   CHECK (gomp_chunk_start (&pool, b).value == 0x20eb0);
   CHECK (gomp_pool_check (&pool) == NULL);
-  gomp_pool_give (&pool, a);
-  CHECK (!gomp_chunk_given (gomp_pool_take (&pool, 100, 4)));
+  gomp_pool_release (&pool, a);
+  CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 100, 4)));
   add_exact (&pool, 0x30000, 64, 8);
   CHECK (gomp_pool_remove_idle_slab (&pool, 0, &start, &bytes));
   CHECK (start.value == 0x10f9c && bytes == 100);
   /* What is to be taken stays.  */
   CHECK (!gomp_pool_remove_idle_slab (&pool, 0, &start, &bytes));
-  CHECK (gomp_chunk_given (gomp_pool_take (&pool, 64, 8)));
+  CHECK (gomp_chunk_given (gomp_pool_acquire (&pool, 64, 8)));
   CHECK (gomp_pool_check (&pool) == NULL);
   gomp_pool_fini (&pool);
   CHECK (pool.n_fresh == 0 && pool.bytes_held == 0);

@@ -31,14 +31,14 @@ table_init (uintptr_t start)
   base = start;
   memset (model, 0, sizeof model);
   gomp_present_init (&table);
-  gomp_present_take (&table);
+  gomp_present_lock (&table);
 }
 
 static void
 table_fini (void)
 {
   CHECK (gomp_present_check (&table) == NULL);
-  gomp_present_leave (&table);
+  gomp_present_unlock (&table);
   gomp_present_fini (&table);
 }
 
@@ -376,7 +376,7 @@ test_chunks (void)
   gomp_pool_add_slab (&table.pool, gomp_devaddr_make (1 << 20), 1 << 20);
   for (unsigned held = 0; held < 2; held++)
     {
-      struct gomp_chunk chunk = gomp_pool_take (&table.pool, 3000, 1);
+      struct gomp_chunk chunk = gomp_pool_acquire (&table.pool, 3000, 1);
       gomp_devaddr at = gomp_chunk_start (&table.pool, chunk);
       CHECK (*gomp_chunk_users (&table.pool, chunk) == 0);
       for (size_t i = 0; i < 3; i++)
@@ -415,7 +415,7 @@ test_fini (void)
 
   table_init (0x10000);
   gomp_pool_add_slab (&table.pool, gomp_devaddr_make (1 << 20), 1 << 20);
-  chunk = gomp_pool_take (&table.pool, 200, 1);
+  chunk = gomp_pool_acquire (&table.pool, 200, 1);
   at = gomp_chunk_start (&table.pool, chunk);
   for (size_t i = 0; i < 2; i++)
     {
@@ -700,9 +700,9 @@ test_transfer_wait (void)
     gomp_present_wait (&table);
   CHECK (__atomic_load_n (&end_seen, __ATOMIC_RELAXED));
   CHECK (table.waiters == 0);
-  gomp_present_leave (&table);
+  gomp_present_unlock (&table);
   pthread_join (thread, NULL);
-  gomp_present_take (&table);
+  gomp_present_lock (&table);
   table_fini ();
 }
 
@@ -741,7 +741,7 @@ test_by_device (void)
 
   table_init (0x10000);
   gomp_pool_add_slab (&table.pool, gomp_devaddr_make (FAR), INDEXED * STEP);
-  chunk = gomp_pool_take (&table.pool, INDEXED * STEP, 1);
+  chunk = gomp_pool_acquire (&table.pool, INDEXED * STEP, 1);
   CHECK (gomp_chunk_start (&table.pool, chunk).value == FAR);
   gomp_present_hold_chunk (&table, chunk);
   CHECK (gomp_present_by_device (&table, device_place (0)) == NULL);

@@ -145,7 +145,7 @@ run (enum gomp_context context, unsigned short kind, void *start, size_t size,
     {
       struct gomp_scratch scratch;
       gomp_scratch_init (&scratch);
-      CHECK (gomp_run_end (region, &site, &scratch, &err));
+      CHECK (gomp_construct_end (region, &site, &scratch, &err));
       gomp_scratch_fini (&scratch);
       free (region);
     }

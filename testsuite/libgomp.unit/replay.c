@@ -203,7 +203,7 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
   struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (gomp_plan_enter (table, list, slots, lasting, &scratch, &plan, &err)
       == GOMP_PLAN_READY)
     {
@@ -216,7 +216,7 @@ show_enter (const struct gomp_list *list, bool slots, bool lasting)
         gomp_plan_print (out, &plan, name_address);
       gomp_plan_fini (&plan);
     }
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   gomp_scratch_fini (&scratch);
 }
 
@@ -228,7 +228,7 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
   struct gomp_plan_leave plan;
 
   gomp_scratch_init (&scratch);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   struct gomp_release *releases
     = region ? region->releases
              : GOMP_SCRATCH_ARRAY (&scratch, struct gomp_release, list->n);
@@ -245,7 +245,7 @@ show_exit (const struct gomp_list *list, struct gomp_region *region)
       && gomp_plan_leave (table, releases, n, region && region->strict,
                           &scratch, &plan, &err) == GOMP_PLAN_READY)
     gomp_plan_leave_print (out, &plan, name_address);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   gomp_scratch_fini (&scratch);
 }
 
@@ -258,11 +258,11 @@ show_update (const struct gomp_list *list)
   struct gomp_error err = { .text = "" };
 
   gomp_scratch_init (&scratch);
-  gomp_present_take (table);
+  gomp_present_lock (table);
   if (gomp_plan_update (table, list, &scratch, &plan, &err)
       == GOMP_PLAN_READY)
     gomp_plan_update_print (out, &plan, name_address);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   gomp_scratch_fini (&scratch);
 }
 
@@ -358,7 +358,7 @@ leave_region (void)
   struct gomp_region *region = regions[--n_regions];
   show_exit (NULL, region);
   gomp_scratch_init (&scratch);
-  if (!gomp_run_end (region, &site, &scratch, &err))
+  if (!gomp_construct_end (region, &site, &scratch, &err))
     {
       fputs ("error: ", out);
       print_error (err.text);
@@ -383,9 +383,9 @@ show_word (const char *who, const char *where, const void *at)
     strcpy (text, "zero");
   else
     {
-      gomp_present_take (table);
+      gomp_present_lock (table);
       gomp_print_name_device (table, value, name_address, text, sizeof text);
-      gomp_present_leave (table);
+      gomp_present_unlock (table);
     }
   fprintf (out, "%s %s = %s\n", who, where, text);
 }
@@ -396,9 +396,9 @@ show_device (const char *where)
   struct gomp_mapping *mapping;
   uintptr_t addr = place (where);
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, addr);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   if (mapping)
     show_word ("device", where,
                (void *) gomp_mapping_device_address (mapping, addr).value);
@@ -412,7 +412,7 @@ show_counts (const char *where)
   struct gomp_present *table = &fake_device.present;
   uintptr_t addr = place (where);
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   struct gomp_mapping *mapping = gomp_present_at (table, addr);
   if (mapping)
     {
@@ -427,7 +427,7 @@ show_counts (const char *where)
     }
   else
     fprintf (out, "counts %s: not mapped\n", where);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 static void
@@ -436,9 +436,9 @@ poke_device (const char *where, uintptr_t value)
   struct gomp_mapping *mapping;
   uintptr_t addr = place (where);
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, addr);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   if (mapping == NULL)
     die ("not mapped");
   memcpy ((void *) gomp_mapping_device_address (mapping, addr).value, &value,

@@ -84,11 +84,11 @@ device_of (void *address)
   struct gomp_mapping *mapping;
   void *found;
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   mapping = gomp_present_at (&fake_device.present, (uintptr_t) address);
   found = (void *) (gomp_mapping_device_address (mapping, (uintptr_t) address)
                       .value);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return found;
 }
 

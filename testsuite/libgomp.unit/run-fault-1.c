@@ -71,10 +71,10 @@ take_state (void)
 {
   struct state state = { "", 0 };
 
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   gomp_present_walk (&fake_device.present, describe, &state);
   state.taken = fake_device.present.pool.bytes_taken;
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   return state;
 }
 
@@ -150,7 +150,7 @@ check_leave (struct gomp_region *region)
       gomp_scratch_init (&scratch);
       err.text[0] = '\0';
       fake_device_fail_in = nth;
-      fine = gomp_run_end (region, &site, &scratch, &err);
+      fine = gomp_construct_end (region, &site, &scratch, &err);
       fake_device_fail_in = 0;
       gomp_scratch_fini (&scratch);
       CHECK (fake_device_check () == NULL);

@@ -44,12 +44,12 @@ device_value (const void *host)
   struct gomp_present *table = &fake_device.present;
   int value = -1;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
   if (mapping)
     memcpy (&value, (void *) gomp_mapping_device_address
             (mapping, (uintptr_t) host).value, sizeof value);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return value;
 }
 
@@ -82,7 +82,7 @@ target (int (*own)[BYTES / 4], int round)
   if (device_value (shared) != 42)
     __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
   gomp_scratch_init (&scratch);
-  if (!gomp_run_end (region, &site, &scratch, &err))
+  if (!gomp_construct_end (region, &site, &scratch, &err))
     __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
   gomp_scratch_fini (&scratch);
   free (region);

@@ -72,7 +72,7 @@ check_attached (void)
   struct gomp_attachment *record;
   void *base = NULL;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   holder = gomp_present_at (table, (uintptr_t) parent.descriptor);
   data = gomp_present_at (table, (uintptr_t) target);
   record = (holder ? gomp_attachment_at (holder,
@@ -83,7 +83,7 @@ check_attached (void)
   if (!data || !record || record->count == 0
       || base != (void *) data->device_start.value)
     __atomic_fetch_add (&wrong, 1, __ATOMIC_RELAXED);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
 }
 
 static const struct entries enter_parent
@@ -120,7 +120,7 @@ open_region (const struct entries *e, bool queued)
   run (e, GOMP_CONTEXT_DATA, queued, region);
   check_attached ();
   gomp_scratch_init (&scratch);
-  if (!gomp_run_end (region, &site, &scratch, &err))
+  if (!gomp_construct_end (region, &site, &scratch, &err))
     note_wrong (err.text);
   gomp_scratch_fini (&scratch);
   free (region);

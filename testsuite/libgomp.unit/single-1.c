@@ -60,9 +60,9 @@ mapping_of (int i)
   struct gomp_present *table = &fake_device.present;
   const struct gomp_mapping *mapping;
 
-  gomp_present_take (table);
+  gomp_present_lock (table);
   mapping = gomp_present_at (table, (uintptr_t) host[i]);
-  gomp_present_leave (table);
+  gomp_present_unlock (table);
   return mapping;
 }
 
@@ -203,10 +203,10 @@ test_others (void)
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, pointers, sizeof pointers[0],
               false, &err));
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, host[1], BYTES, true, &err));
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   const struct gomp_mapping *holder
     = gomp_present_at (&fake_device.present, (uintptr_t) &pointers[0]);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   CHECK (holder && gomp_mapping_attachments (holder) != NULL);
   CHECK (holder && (*(uintptr_t *) holder->device_start.value
                     == mapping_of (1)->device_start.value));
@@ -226,9 +226,9 @@ test_others (void)
   const struct gomp_arrays arrays = { .n = 2, .addresses = addresses,
                                       .sizes = sizes, .kinds = kinds };
   CHECK (fake_device_run (&arrays, GOMP_CONTEXT_ENTER, &site, NULL, &err));
-  gomp_present_take (&fake_device.present);
+  gomp_present_lock (&fake_device.present);
   holder = gomp_present_at (&fake_device.present, (uintptr_t) &part);
-  gomp_present_leave (&fake_device.present);
+  gomp_present_unlock (&fake_device.present);
   CHECK (holder && gomp_mapping_attachments (holder) != NULL);
   CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_DELETE, &part, sizeof part, false,
               &err));

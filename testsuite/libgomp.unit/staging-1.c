@@ -30,7 +30,7 @@ make_slabs (void)
                                  gomp_device_alloc (&fake_device, 4096),
                                  4096));
       /* All but the worst start.  */
-      chunks[s] = gomp_pool_take (&fake_device.present.pool, 4096 - 256, 1);
+      chunks[s] = gomp_pool_acquire (&fake_device.present.pool, 4096 - 256, 1);
       CHECK (gomp_chunk_given (chunks[s]));
     }
 }
