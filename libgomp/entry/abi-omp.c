@@ -63,25 +63,35 @@ run_by_ancestor (const struct gomp_call *call)
 /* The host's are the installed libgomp's.  */
 static const struct gomp_device_icvs no_icvs;
 
-/* ARGS here and below: CALL's, settled.  */
+/* ARGS here and below: CALL's, settled.  CALL has private objects that refer to each
+   other: the installed libgomp copies private objects, but that of GCC 12 does not
+   know that copies are to refer to copies.  Not inlined: other regions that run on
+   the host need no memory for that on the stack, which the installed libgomp needs
+   when it looks for devices.  */
+static void __attribute__ ((noinline))
+run_privatized_on_host (const struct gomp_call *call, void **args)
+{
+  struct gomp_scratch scratch;
+
+  gomp_scratch_init (&scratch);
+  gomp_host_run_target (call->function, call->n,
+                        gomp_call_privatize (call, &scratch), call->sizes,
+                        call->kinds, args);
+  gomp_scratch_fini (&scratch);
+}
+
 static void
 run_on_host (const struct gomp_call *call, void **args, const char *why)
 {
   if (run_by_ancestor (call))
     return;
-  struct gomp_scratch scratch;
-  void **addresses = call->addresses;
-
   if (GOMP_UNLIKELY (gomp_trace_active))
     gomp_trace_host (&call->site, why);
-  gomp_scratch_init (&scratch);
-  /* The installed libgomp copies private objects, but that of GCC 12 does not know
-     that copies refer to each other.  */
   if (gomp_call_has_patch (call))
-    addresses = gomp_call_privatize (call, &scratch);
-  gomp_host_run_target (call->function, call->n, addresses, call->sizes,
-                        call->kinds, args);
-  gomp_scratch_fini (&scratch);
+    run_privatized_on_host (call, args);
+  else
+    gomp_host_run_target (call->function, call->n, call->addresses,
+                          call->sizes, call->kinds, args);
 }
 
 /* A region without data.  */
