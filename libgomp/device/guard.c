@@ -484,6 +484,6 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
     GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
       if ((*hook)->unwritten)
         (*hook)->unwritten (device, block, src.value + first, n, size);
-      gomp_unlock (&guard_lock);
-      gomp_device_end_io (device, before);
+  gomp_unlock (&guard_lock);
+  gomp_device_end_io (device, before);
 }
