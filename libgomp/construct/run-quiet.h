@@ -26,6 +26,7 @@ void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
    went.  False: it has been settled, is not quiet any more, and has to be
    ended with the lock.  No lock held.  */
 bool gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
-                     struct gomp_scratch *scratch, bool *fine, struct gomp_error *err) GOMP_HIDDEN;
+                     struct gomp_scratch *scratch, bool *fine,
+                     struct gomp_error *err) GOMP_HIDDEN;
 
 #endif

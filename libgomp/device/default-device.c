@@ -40,7 +40,8 @@ encode (int number)
     return SET_ZERO;
   if (number >= 0)
     return number;
-  return number >= -GOMP_NEGATIVE_DEVICES ? INT_MAX + number + 1 : INT_MAX - GOMP_NEGATIVE_DEVICES;
+  return (number >= -GOMP_NEGATIVE_DEVICES ? INT_MAX + number + 1
+                                           : INT_MAX - GOMP_NEGATIVE_DEVICES);
 }
 
 static int

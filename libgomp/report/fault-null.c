@@ -54,7 +54,8 @@ look_at (const struct gomp_source_pointer *pointer, void *data)
                    || (pointer->variable && search->named && !search->stale)));
 
   if (search->stale)
-    fits = fits && pointer->value >= GOMP_FAULT_NULL && !gomp_fault_is_attached (holder, pointer->where);
+    fits = (fits && pointer->value >= GOMP_FAULT_NULL
+            && !gomp_fault_is_attached (holder, pointer->where));
   else
     fits = fits && pointer->value < GOMP_FAULT_NULL;
   if (fits && !is_known (search, pointer->name))
