@@ -8,9 +8,7 @@
      struct gomp_device_hook { void (*begins) (void); ... };
      GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
 
-     GOMP_FOR_EACH_HOOK (hook, gomp_device_hooks)
-       if ((*hook)->begins)
-         (*hook)->begins ();
+     GOMP_CALL_HOOKS (gomp_device_hooks, begins);
 
    An upper layer that wants to be told defines one, at most one of a kind per
    file:
@@ -34,6 +32,16 @@
 /* HOOK: a new variable, which points to a pointer to each in turn.  */
 #define GOMP_FOR_EACH_HOOK(hook, name) \
   for (__auto_type hook = &__start_##name[0]; hook != &__stop_##name[0]; hook++)
+
+/* Call MEMBER of each, with the arguments that follow, where it is not NULL.  */
+#define GOMP_CALL_HOOKS(name, member, ...)                                    \
+  do                                                                          \
+    {                                                                         \
+      GOMP_FOR_EACH_HOOK (hook_, name)                                        \
+        if ((*hook_)->member)                                                 \
+          (*hook_)->member (__VA_ARGS__);                                     \
+    }                                                                         \
+  while (0)
 
 #define GOMP_HOOK_EXISTS(name) (&__start_##name[0] != &__stop_##name[0])
 

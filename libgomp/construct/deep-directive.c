@@ -21,8 +21,8 @@
 
 bool gomp_deep_directives;
 
-void
-gomp_deep_directives_init (void)
+static void
+read_settings (void)
 {
   gomp_deep_directives = gomp_settings ()->deep;
 }
@@ -675,4 +675,4 @@ gomp_deepen_update (struct gomp_device *device,
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-  = { .looks = gomp_deep_directives_init };
+    = { .looks = read_settings };

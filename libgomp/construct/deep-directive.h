@@ -16,10 +16,6 @@
 /* GOMP_PSET_DEEP was asked for.  Constant after start-up.  */
 extern bool gomp_deep_directives GOMP_HIDDEN;
 
-/* Read the settings.  To be called once, when the devices are first looked
-   for.  */
-void gomp_deep_directives_init (void) GOMP_HIDDEN;
-
 /* What a region has entered deep; to be left at its end.  */
 struct gomp_deepened
 {

@@ -93,9 +93,7 @@ finalize_those (bool native)
         && !finalize (gomp_devices.devices[d]))
       failed = d;
   if (native && !gomp_device_forked ())
-    GOMP_FOR_EACH_HOOK (hook, gomp_device_hooks)
-      if ((*hook)->gone)
-        (*hook)->gone ();
+    GOMP_CALL_HOOKS (gomp_device_hooks, gone);
   if (failed >= 0)
     gomp_fatal ("something on a queue of device %d has failed, which the "
                 "program ends without having waited for", failed);

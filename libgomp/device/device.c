@@ -49,7 +49,8 @@ add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
         continue;
       for (int ord = 0; ord < plugin->device_count; ord++)
         {
-          gomp_devices.devices[gomp_devices.n] = device_create (gomp_devices.n, ord, plugin);
+          gomp_devices.devices[gomp_devices.n]
+              = device_create (gomp_devices.n, ord, plugin);
           gomp_devices.n++;
         }
     }
@@ -73,9 +74,7 @@ table_build (void)
   add_devices (plugins, n, false);
   free (plugins);
   gomp_devices_end_at_exit ();
-  GOMP_FOR_EACH_HOOK (hook, gomp_device_hooks)
-    if ((*hook)->found)
-      (*hook)->found ();
+  GOMP_CALL_HOOKS (gomp_device_hooks, found, gomp_devices.n);
   pthread_atfork (NULL, NULL, gomp_devices_disown);
 }
 
@@ -97,9 +96,7 @@ table_load (void)
       if (!gomp_worker_process ())
         {
           gomp_error_newer_words = gomp_host_libgomp ()->abi >= 3;
-          GOMP_FOR_EACH_HOOK (hook, gomp_device_hooks)
-            if ((*hook)->looks)
-              (*hook)->looks ();
+          GOMP_CALL_HOOKS (gomp_device_hooks, looks);
           if (gomp_settings ()->offload != GOMP_OFFLOAD_DISABLED)
             table_build ();
         }

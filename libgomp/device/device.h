@@ -210,7 +210,7 @@ struct gomp_device_hook
 {
   void (*looks) (void);         /* devices are going to be looked for: once, before
                                    all else; not where OpenMP's workers run */
-  void (*found) (void);         /* they have been found; handlers of exit that are
+  void (*found) (int n);        /* N have been found; handlers of exit that are
                                    registered now run before devices end */
   /* DEVICE, which is open, ends; its memory and images are there still.  State lock
      held.  False: something has failed that nobody has been told of.  */

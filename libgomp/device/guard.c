@@ -95,15 +95,6 @@ guard_of (struct gomp_device *device)
   return device->guard;
 }
 
-/* SIZE bytes at DST get values from elsewhere.  */
-static void
-tell_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
-{
-  GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
-    if ((*hook)->written)
-      (*hook)->written (device, dst, size);
-}
-
 /* ---- Which block ----------------------------------------------------------- */
 
 struct gomp_guarded *
@@ -185,9 +176,8 @@ look_at (struct gomp_device *device, struct gomp_guarded *block,
   if (first == end)
     return;
   block->told = true;
-  GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
-    if ((*hook)->trespass)
-      (*hook)->trespass (device, block, first, last + 1, freed);
+  GOMP_CALL_HOOKS (gomp_guard_hooks, trespass, device, block, first, last + 1,
+                   freed);
 }
 
 static void
@@ -367,7 +357,8 @@ retire (struct gomp_device *device, struct gomp_guarded *block,
       free (block);
       return fine;
     }
-  tell_written (device, gomp_devaddr_make (block->block), block->total);
+  GOMP_CALL_HOOKS (gomp_guard_hooks, written, device,
+                   gomp_devaddr_make (block->block), block->total);
   before = gomp_device_begin_io (device);
   if (!fill_zone (device, block->block, block->total))
     block->told = true;
@@ -434,7 +425,7 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
   struct gomp_guarded *block;
 
   if (size > 0)
-    tell_written (device, dst, size);
+    GOMP_CALL_HOOKS (gomp_guard_hooks, written, device, dst, size);
   gomp_lock (&guard_lock);
   block = gomp_guard_find (device, dst);
   if (block && size > 0)
@@ -481,9 +472,8 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   n = (block && block->unwritten && block->host
        ? count_unwritten (bytes, src.value, size, &first) : 0);
   if (n > 0)
-    GOMP_FOR_EACH_HOOK (hook, gomp_guard_hooks)
-      if ((*hook)->unwritten)
-        (*hook)->unwritten (device, block, src.value + first, n, size);
+    GOMP_CALL_HOOKS (gomp_guard_hooks, unwritten, device, block,
+                     src.value + first, n, size);
   gomp_unlock (&guard_lock);
   gomp_device_end_io (device, before);
 }

@@ -200,8 +200,10 @@ take_table (struct gomp_device *device)
   return table;
 }
 
-bool
-goacc_queues_failed (struct gomp_device *device)
+/* Return whether something has failed on a queue of DEVICE that nobody has
+   waited for since.  Takes no lock: for the end of the program.  */
+static bool
+have_failed (struct gomp_device *device)
 {
   const struct goacc_queues *table = device->queues;
   bool failed = false;
@@ -390,7 +392,7 @@ end_queues (struct gomp_device *device, enum gomp_device_end how)
   if (how == GOMP_DEVICE_END_SHUTDOWN || how == GOMP_DEVICE_END_IN_USE
       || device->queues == NULL)
     return true;
-  failed = how == GOMP_DEVICE_END_PROGRAM && goacc_queues_failed (device);
+  failed = how == GOMP_DEVICE_END_PROGRAM && have_failed (device);
   goacc_queues_destroy (device);
   return !failed;
 }

@@ -156,10 +156,6 @@ void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
    No lock held.  Errors end the program.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
-/* Return whether something has failed on a queue of DEVICE that nobody has
-   waited for since.  Takes no lock: for the end of the program.  */
-bool goacc_queues_failed (struct gomp_device *device) GOMP_HIDDEN;
-
 /* Destroy all queues of DEVICE and forget them.  False: some could not be
    destroyed.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;

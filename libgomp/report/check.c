@@ -742,15 +742,16 @@ gomp_check_init (void)
   gomp_guard_active = gomp_settings ()->check != GOMP_CHECK_NOT;
 }
 
-void
-gomp_check_at_exit (void)
+static void
+report_at_exit (int n)
 {
+  (void) n;
   if (gomp_guard_active)
     on_exit (at_exit, NULL);
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-  = { .found = gomp_check_at_exit };
+    = { .found = report_at_exit };
 
 GOMP_HOOK (gomp_guard_hooks, struct gomp_guard_hook)
   = { .trespass = tell_trespass, .unwritten = tell_unwritten };

@@ -14,10 +14,6 @@ struct gomp_guarded;
 /* Begin to check if the settings say so.  To be called once, before devices
    are looked for.  */
 void gomp_check_init (void) GOMP_HIDDEN;
-/* Have what was found reported at the end of the program, before the devices
-   are closed.  To be called once, when they are known.  */
-void gomp_check_at_exit (void) GOMP_HIDDEN;
-
 /* Note what clauses of SITE map, by PLAN, for GOMP_PSET_CHECK.
    gomp_trace_enter calls it: the table's lock held, the guard's not.  */
 void gomp_check_enter (const struct gomp_site *site,

@@ -12,7 +12,6 @@
 
 #include "base/env.h"
 #include "device/device-memory.h"
-#include "device/device-table.h"
 #include "device/device.h"
 
 static struct sigaction before;
@@ -51,12 +50,12 @@ handle (int signal, siginfo_t *info, void *context)
 }
 
 static void
-watch (void)
+watch (int n)
 {
   struct sigaction action = { .sa_sigaction = handle,
                               .sa_flags = SA_SIGINFO | SA_ONSTACK };
 
-  if (gomp_devices.n == 0 || sigaction (SIGSEGV, NULL, &before) != 0)
+  if (n == 0 || sigaction (SIGSEGV, NULL, &before) != 0)
     return;
   if ((before.sa_flags & SA_SIGINFO) == 0 && before.sa_handler == SIG_IGN)
     return;

@@ -27,8 +27,8 @@ static FILE *output;
 static bool noting;             /* what queues use, in trace-queue.c */
 static bool checking;
 
-void
-gomp_trace_init (void)
+static void
+read_settings (void)
 {
   const struct gomp_settings *settings = gomp_settings ();
 
@@ -538,4 +538,4 @@ gomp_trace_host (const struct gomp_site *site, const char *why)
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-  = { .looks = gomp_trace_init };
+    = { .looks = read_settings };

@@ -12,10 +12,6 @@
 #include "plan/plan.h"
 #include "program/site.h"
 
-/* Read the settings, open the trace's file, and have the summary printed at
-   exit.  To be called once, when the devices are first looked for.  */
-void gomp_trace_init (void) GOMP_HIDDEN;
-
 /* Write to the trace what SITE's construct maps by PLAN, which has been
    committed, and count and check what is asked for.  */
 void gomp_trace_enter (const struct gomp_site *site,
