@@ -61,9 +61,9 @@ main (void)
       return 77;
     }
   support_init ();
-  support_build ("fake-runtime.c", "newer.so",
+  support_build ("plugin/common/fake-runtime.c", "newer.so",
                  "-Wl,-soname,libgomp.so.1 -DFAKE_NEWER");
-  support_build ("fake-runtime.c", "older.so",
+  support_build ("plugin/common/fake-runtime.c", "older.so",
                  "-Wl,-soname,libgomp.so.1 -DFAKE_OLDER");
   CHECK (support_gives (newer, "none", 0, NULL));
   CHECK (support_gives (older, "none", 0, NULL));

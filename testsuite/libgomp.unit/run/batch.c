@@ -120,7 +120,7 @@ init (void)
 static const char *const two_and_small_in
     = "batch 3\nin 192\nin 40000\nin 40000\n";
 
-/* What comes home together depends on where it lies; that is staging-1's.  */
+/* What comes home together depends on where it lies; that is staging's.  */
 static bool
 logged_out (void)
 {

@@ -298,7 +298,7 @@ test_refused (int (*load) (void))
 
   CHECK (result.status == 1);
   CHECK (rest == result.text);
-  CHECK (rest && strstr (rest, "device-2 has for it; compile that for this "
+  CHECK (rest && strstr (rest, "images has for it; compile that for this "
                          "device, or run on the host with "
                          "OMP_TARGET_OFFLOAD=disabled\n"));
   CHECK (rest && strchr (rest, '\0') == strstr (rest, "=disabled\n") + 10);

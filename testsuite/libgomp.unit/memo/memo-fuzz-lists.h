@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Random lists of map entries for memo-fuzz-1: templates, drawn once, from which
+   Random lists of map entries for memo-fuzz: templates, drawn once, from which
    the same list is made again and again, of what the program's memory holds
    then.  */
 

@@ -2,7 +2,7 @@
    A plugin for tests: device memory from malloc, images are host tables.
    Macros make it wrong in one respect each.  */
 
-#include "../../include/libgomp-plugin.h"
+#include "../../../include/libgomp-plugin.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -70,7 +70,7 @@ ask_line (int line)
 {
   char text[80], wanted[80];
 
-  snprintf (wanted, sizeof wanted, "source-1.c:%d", line);
+  snprintf (wanted, sizeof wanted, "source.c:%d", line);
   check (line, gomp_source_line (__builtin_return_address (0), text,
                                  sizeof text),
          wanted);

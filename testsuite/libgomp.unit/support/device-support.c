@@ -41,7 +41,7 @@ sources_in (const char *dir, const char *sub)
   if (dir == NULL)
     return false;
   snprintf (sources, sizeof sources, "%s%s", dir, sub);
-  snprintf (path, sizeof path, "%s/fake-plugin.c", sources);
+  snprintf (path, sizeof path, "%s/support/fake-plugin.c", sources);
   return access (path, R_OK) == 0;
 }
 
@@ -54,7 +54,7 @@ find_sources (void)
     *slash = '\0';
   return (sources_in (getenv ("srcdir"), "")
           || sources_in (getenv ("srcdir"), "/testsuite/libgomp.unit")
-          || sources_in (slash ? here : ".", ""));
+          || sources_in (slash ? here : ".", "/.."));
 }
 
 static const char *
@@ -81,7 +81,7 @@ support_init (void)
   snprintf (command, sizeof command, "%s --version >/dev/null 2>&1",
             compiler ());
   if (!find_sources ())
-    skip ("fake-plugin.c is neither beside this test nor in srcdir");
+    skip ("support/fake-plugin.c is neither beside this test nor in srcdir");
   if (system (command) != 0)
     skip ("no C compiler");
   snprintf (folder, sizeof folder, "%s/gomp-unit-XXXXXX",
@@ -90,7 +90,7 @@ support_init (void)
     skip ("no folder for temporary files");
   owner = getpid ();
   atexit (clean_up);
-  /* What is in front of a message's last line is message-1's matter.  */
+  /* What is in front of a message's last line is message's matter.  */
   setenv ("GOMP_PSET_MESSAGES", "stock", 0);
 }
 
@@ -129,7 +129,7 @@ support_plugin (const char *name, const char *flags)
   char file[64];
 
   snprintf (file, sizeof file, "libgomp-plugin-%s.so.1", name);
-  support_build ("fake-plugin.c", file, flags);
+  support_build ("support/fake-plugin.c", file, flags);
 }
 
 static _Noreturn void

@@ -40,7 +40,7 @@ nvptx_start (const char *flags)
      does, which here goes on.  */
   alarm (200);
   support_init ();
-  support_build ("fake-cuda.c", "libcuda.so.1", flags);
+  support_build ("plugin/nvptx/fake-cuda.c", "libcuda.so.1", flags);
   driver = dlopen (support_path ("libcuda.so.1"), RTLD_NOW);
   fake = driver ? dlsym (driver, "fake_cuda") : NULL;
   if (fake == NULL)

@@ -4,7 +4,7 @@
    counts, every byte on both sides and all arguments of kernels must be the same
    with GOMP_PSET_REMEMBER=0, 1 and always.
 
-   memo-fuzz-1 [SEED [STEPS [fail]]] prints the log of one run, as the environment
+   memo-fuzz [SEED [STEPS [fail]]] prints the log of one run, as the environment
    says; without arguments, runs of several seeds are compared.  */
 
 #include <stdio.h>
@@ -15,7 +15,7 @@
 
 #include "table/attach.h"
 #include "memo/memo.h"
-#include "memo-fuzz.h"
+#include "memo-fuzz-lists.h"
 #include "run/run-due.h"
 #include "gomp-constants.h"
 #include "unit.h"
@@ -119,7 +119,7 @@ is_end (uintptr_t asked_for, uintptr_t word)
 
 /* Of N bytes in memory.  Pointers of the device's there are all the same: some
    refer to what has gone meanwhile, and what has come in its place is chance.
-   That those in use are right is fuzz-acc-1's business.  */
+   That those in use are right is fuzz-acc's business.  */
 static uint64_t
 bytes_hash (const void *bytes, size_t n)
 {

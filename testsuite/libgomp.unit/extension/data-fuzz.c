@@ -4,7 +4,7 @@
    devices of all kinds, some operations failing: against a plain model of the
    host's and the device's bytes and of the references.
 
-   data-operations-1 [SEED [CASES]]; a case is one operation.  */
+   data-fuzz [SEED [CASES]]; a case is one operation.  */
 
 #include <stdlib.h>
 #include <string.h>

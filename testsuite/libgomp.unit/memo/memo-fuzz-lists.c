@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Random lists of map entries.  */
 
-#include "memo-fuzz.h"
+#include "memo-fuzz-lists.h"
 
 #include <string.h>
 

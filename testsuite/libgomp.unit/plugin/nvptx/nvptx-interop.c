@@ -7,7 +7,7 @@
 
 #include "nvptx-support.h"
 #include "interop-plugin.h"
-#include "../../plugin/nvptx/device.h"
+#include "../../../../plugin/nvptx/device.h"
 
 static void
 check_common (struct gomp_interop_object *object, int fr, const char *name)

@@ -604,9 +604,9 @@ check_place (void)
   CHECK (noted (&scope, acc_ev_wait_start, false));
   /* As a trace has it; without debug information nothing.  */
   gomp_source_line (frame.pc, text, sizeof text);
-  if (strncmp (text, "prof-1.c:", 9) == 0)
+  if (strncmp (text, "acc-prof.c:", 11) == 0)
     {
-      CHECK (strcmp (last_prof.src_file, "prof-1.c") == 0);
+      CHECK (strcmp (last_prof.src_file, "acc-prof.c") == 0);
       CHECK (last_prof.line_no == line);
       CHECK (last_prof.func_name && last_prof.func_name[0]);
       const char *first = last_prof.src_file;

@@ -217,10 +217,10 @@ main (void)
   support_init ();
   support_plugin ("native", "-DFAKE_CAPS=6");
   support_plugin ("large", "-DFAKE_CAPS=6 -DFAKE_EXCESS=1");
-  support_build ("fake-object.c", "one.so", "");
-  support_build ("fake-object.c", "other.so", "-DPADDING=100");
-  support_build ("fake-object.c", "victim.so", "");
-  support_build ("fake-object.c", "like.so", "-DPADDING=100");
+  support_build ("device/fake-object.c", "one.so", "");
+  support_build ("device/fake-object.c", "other.so", "-DPADDING=100");
+  support_build ("device/fake-object.c", "victim.so", "");
+  support_build ("device/fake-object.c", "like.so", "-DPADDING=100");
 
   CHECK (support_gives (executable, "native", 0, NULL));
   CHECK (support_gives (tables, "native", 0, NULL));

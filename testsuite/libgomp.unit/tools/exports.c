@@ -32,7 +32,7 @@ make_library (const char *name, const char *map, const char *flags)
     exit (99);
   snprintf (all, sizeof all, "%s -Wl,--version-script='%s'", flags,
             support_path (script));
-  support_build ("fake-exports.c", name, all);
+  support_build ("tools/fake-exports.c", name, all);
 }
 
 /* check-exports, beside a libgomp with the symbols of MAP and FLAGS: does it find

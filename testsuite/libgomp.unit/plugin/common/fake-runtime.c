@@ -2,7 +2,7 @@
    A runtime with few functions, to be loaded out of sight: a libgomp of GCC 13 or,
    with FAKE_NEWER, of GCC 14, with FAKE_OLDER, of GCC 12.  */
 
-#include "../../include/libgomp-plugin.h"
+#include "../../../../include/libgomp-plugin.h"
 
 void
 GOMP_PLUGIN_error (const char *format, ...)
