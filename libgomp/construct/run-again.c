@@ -31,7 +31,7 @@ static bool
 fits_queue (const struct gomp_memo *memo, const struct goacc_asyncqueue *queue)
 {
   return (queue == NULL
-          || (memo->batch.n == 0 && !gomp_memo_has_to_send (memo)));
+          || (memo->inserts.n == 0 && !gomp_memo_has_to_send (memo)));
 }
 
 /* MEMO's contents are there, or could not be sent.  */
@@ -71,7 +71,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
     gomp_again_fill_region (table, memo, region);
   if (context == GOMP_CONTEXT_DATA)
     publish_addresses (memo, arrays);
-  if (memo->batch.n > 0 || gomp_memo_has_to_send (memo))
+  if (memo->inserts.n > 0 || gomp_memo_has_to_send (memo))
     {
       gomp_present_unlock (table);
       if (gomp_again_goes_with_launch (device, memo))
@@ -199,7 +199,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   if (region->quiet && gomp_quiet_end (region, site, scratch, &fine, err))
     return fine;
   gomp_present_lock (table);
-  if (site->observer || (site->queue && memo->batch.n > 0)
+  if (site->observer || (site->queue && memo->inserts.n > 0)
       || !alone (table, region))
     {
       gomp_present_unlock (table);

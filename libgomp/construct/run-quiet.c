@@ -64,7 +64,7 @@ gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
   region->quiet = quiet;
   quiet->settle = settle;
   quiet->what = memo;
-  if (memo->batch.n == 0 && !gomp_memo_has_to_send (memo))
+  if (memo->inserts.n == 0 && !gomp_memo_has_to_send (memo))
     {
       gomp_quiet_looked (quiet, GOMP_QUIET_RUNNING);
       return GOMP_AGAIN_DONE;

@@ -10,9 +10,9 @@
 static bool
 made_as_before (const struct gomp_memo *memo)
 {
-  for (size_t m = 0; m < memo->batch.n; m++)
-    if (memo->batch.mappings[m]->serial != 0
-        || gomp_mapping_version (memo->batch.mappings[m])
+  for (size_t m = 0; m < memo->inserts.n; m++)
+    if (memo->inserts.mappings[m]->serial != 0
+        || gomp_mapping_version (memo->inserts.mappings[m])
                != memo->made[m].version)
       return false;
   return true;
@@ -46,8 +46,8 @@ gomp_memo_exit_valid (struct gomp_present *table, const struct gomp_memo *memo)
         || memo->fresh[f].mapping->busy || !is_attached_once (&memo->fresh[f]))
       return false;
   return ((memo->enter == NULL || gomp_memo_untouched (table, memo->enter))
-          && (memo->batch.n_windows == 0
-              || gomp_present_windows_free (table, &memo->batch)));
+          && (memo->inserts.n_windows == 0
+              || gomp_present_windows_free (table, &memo->inserts)));
 }
 
 /* Is everything in the table as it was, but perhaps for the windows?  */
@@ -90,8 +90,8 @@ bool
 gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
 {
   return (table_is_the_same (table, memo) && texts_are_the_same (memo)
-          && (memo->batch.n_windows == 0
-              || gomp_present_windows_free (table, &memo->batch)));
+          && (memo->inserts.n_windows == 0
+              || gomp_present_windows_free (table, &memo->inserts)));
 }
 
 bool
@@ -101,8 +101,8 @@ gomp_memo_looks_valid (const struct gomp_present *table,
   if (memo->epoch != table->epoch)
     {
       if (memo->users > 0 || !table_is_the_same (table, memo)
-          || (memo->batch.n_windows > 0
-              && !gomp_present_windows_seem_free (table, &memo->batch)))
+          || (memo->inserts.n_windows > 0
+              && !gomp_present_windows_seem_free (table, &memo->inserts)))
         return false;
       memo->epoch = table->epoch;
     }
@@ -133,9 +133,9 @@ gomp_memo_take_values (struct gomp_memo *memo,
 bool
 gomp_memo_untouched (struct gomp_present *table, const struct gomp_memo *memo)
 {
-  for (size_t m = 0; m < memo->batch.n; m++)
+  for (size_t m = 0; m < memo->inserts.n; m++)
     {
-      const struct gomp_mapping *mapping = memo->batch.mappings[m];
+      const struct gomp_mapping *mapping = memo->inserts.mappings[m];
       const struct gomp_made *made = &memo->made[m];
       if (mapping->serial != made->serial || mapping->busy
           || mapping->refcount != made->refcount

@@ -42,12 +42,12 @@ gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
 static void
 make (struct gomp_present *table, struct gomp_memo *memo)
 {
-  struct gomp_batch *batch = &memo->batch;
+  struct gomp_inserts *inserts = &memo->inserts;
 
-  gomp_present_withdraw (table, batch);
-  for (size_t m = 0; m < batch->n; m++)
+  gomp_present_withdraw (table, inserts);
+  for (size_t m = 0; m < inserts->n; m++)
     {
-      struct gomp_mapping *mapping = batch->mappings[m];
+      struct gomp_mapping *mapping = inserts->mappings[m];
       const struct gomp_made *made = &memo->made[m];
       mapping->serial = made->serial;
       mapping->refcount = made->refcount;
@@ -60,7 +60,7 @@ make (struct gomp_present *table, struct gomp_memo *memo)
       mapping->attach_reset = made->attach_reset;
       mapping->more->pointer_queue = NULL;
     }
-  gomp_present_defer (table, batch);
+  gomp_present_defer (table, inserts);
 }
 
 /* Is the record still there?  While copies were under way others may have detached
@@ -155,8 +155,8 @@ is_dynamic (const struct gomp_memo *memo)
 void
 gomp_memo_set_busy (const struct gomp_memo *memo, bool busy)
 {
-  for (size_t m = 0; m < memo->batch.n; m++)
-    memo->batch.mappings[m]->busy = busy;
+  for (size_t m = 0; m < memo->inserts.n; m++)
+    memo->inserts.mappings[m]->busy = busy;
   for (size_t f = 0; f < memo->n_fresh; f++)
     memo->fresh[f].mapping->busy = busy;
 }
@@ -165,26 +165,26 @@ void
 gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
                   const void *site)
 {
-  for (size_t m = 0; m < memo->batch.n; m++)
-    gomp_present_remove (table, memo->batch.mappings[m], site);
+  for (size_t m = 0; m < memo->inserts.n; m++)
+    gomp_present_remove (table, memo->inserts.mappings[m], site);
   if (memo->holds_shared)
     gomp_present_release_chunk (table,
                                 memo->plan.units[GOMP_SHARED_UNIT].chunk);
-  gomp_present_withdraw (table, &memo->batch);
+  gomp_present_withdraw (table, &memo->inserts);
 }
 
 void
 gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
 {
   retain_holds (memo, is_dynamic (memo), false);
-  if (memo->batch.n > 0)
+  if (memo->inserts.n > 0)
     make (table, memo);
   attach_fresh (memo);
   gomp_memo_set_busy (memo, true);
   memo->uses++;
   memo->users++;
   memo->deaths = table->deaths;
-  memo->active = memo->batch.n > 0 || memo->plan.n_copies > 0;
+  memo->active = memo->inserts.n > 0 || memo->plan.n_copies > 0;
 }
 
 void
@@ -249,7 +249,7 @@ gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
       retain_holds (memo, false, true);
       return;
     }
-  if (memo->batch.n > 0 || memo->holds_shared)
+  if (memo->inserts.n > 0 || memo->holds_shared)
     gomp_memo_unmake (table, memo, site);
   gomp_memo_use_no_more (memo);
 }

@@ -39,7 +39,7 @@ removes_all_of (struct gomp_present *table, const struct gomp_plan_leave *plan,
   if (*owner == NULL)
     return plan->n_removed == 0;
   return ((*owner)->context == GOMP_CONTEXT_ENTER
-          && (*owner)->batch.n == removed_count (plan)
+          && (*owner)->inserts.n == removed_count (plan)
           && gomp_memo_untouched (table, *owner));
 }
 
@@ -117,7 +117,7 @@ rest_fits (struct gomp_present *table, const struct gomp_list *list,
 
 /* Where nothing was found there has to be nothing again.  */
 static void
-fill_exit_windows (struct gomp_present *table, struct gomp_batch *batch,
+fill_exit_windows (struct gomp_present *table, struct gomp_inserts *inserts,
                    const struct gomp_list *list,
                    const struct gomp_plan_leave *plan)
 {
@@ -129,10 +129,10 @@ fill_exit_windows (struct gomp_present *table, struct gomp_batch *batch,
       if (plan->releases[i].mapping == NULL && looked_for (list, i)
           && (gomp_present_lookup (table, start, end, &mapping)
               == GOMP_ABSENT))
-        batch->windows[batch->n_windows++]
+        inserts->windows[inserts->n_windows++]
             = (struct gomp_window){ start, end };
     }
-  gomp_batch_sort_windows (batch);
+  gomp_inserts_sort_windows (inserts);
 }
 
 static void
@@ -145,8 +145,8 @@ carve_exit (struct gomp_memo *memo, struct gomp_memo_carver *carver,
                                 plan->copies);
   memo->fresh
       = gomp_memo_carve (carver, plan->n_restores * sizeof *memo->fresh, NULL);
-  memo->batch.windows = gomp_memo_carve (
-      carver, arrays->n * sizeof *memo->batch.windows, NULL);
+  memo->inserts.windows = gomp_memo_carve (
+      carver, arrays->n * sizeof *memo->inserts.windows, NULL);
 }
 
 /* NULL: no memory, or no room among the memos; ENTER, which is in use, stays.  */
@@ -183,7 +183,7 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
                                .serial = plan->restores[r].mapping->serial,
                                .start = plan->restores[r].start,
                                .extent = plan->restores[r].extent };
-  fill_exit_windows (table, &memo->batch, list, plan);
+  fill_exit_windows (table, &memo->inserts, list, plan);
   if (enter)
     {
       memo->next_exit = enter->exits;

@@ -150,7 +150,7 @@ compare_mappings (const void *a, const void *b)
    made: something else there makes them an error.  */
 static void
 add_struct_window (const struct gomp_plan *plan, size_t h,
-                   struct gomp_batch *batch)
+                   struct gomp_inserts *inserts)
 {
   const struct gomp_item *items = plan->list->items;
   struct gomp_window window = { items[h].start, 0 };
@@ -165,52 +165,54 @@ add_struct_window (const struct gomp_plan *plan, size_t h,
         window.end = gomp_item_end (&items[m]);
     }
   if (made)
-    batch->windows[batch->n_windows++] = window;
+    inserts->windows[inserts->n_windows++] = window;
 }
 
-/* The windows of a batch whose mappings are in the table now, and of what is
+/* The windows of INSERTS, whose mappings are in the table now, and of what is
    absent.  */
 static void
-fill_windows (const struct gomp_plan *plan, struct gomp_batch *batch)
+fill_windows (const struct gomp_plan *plan, struct gomp_inserts *inserts)
 {
   struct gomp_mapping *below, *above = NULL;
 
-  for (size_t m = 0; m < batch->n; m++)
+  for (size_t m = 0; m < inserts->n; m++)
     {
-      struct gomp_mapping *mapping = batch->mappings[m];
-      if (batch->n_windows > 0 && above == mapping)
-        batch->windows[batch->n_windows - 1].end = mapping->host_end;
+      struct gomp_mapping *mapping = inserts->mappings[m];
+      if (inserts->n_windows > 0 && above == mapping)
+        inserts->windows[inserts->n_windows - 1].end = mapping->host_end;
       else
-        batch->windows[batch->n_windows++]
+        inserts->windows[inserts->n_windows++]
             = (struct gomp_window){ mapping->host_start, mapping->host_end };
       gomp_present_neighbours (plan->table, mapping->host_start, &below,
                                &above);
     }
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_ABSENT)
-      batch->windows[batch->n_windows++] = gomp_memo_absent_window (plan, i);
+      inserts->windows[inserts->n_windows++]
+          = gomp_memo_absent_window (plan, i);
     else if (plan->list->items[i].class == GOMP_ITEM_STRUCT)
-      add_struct_window (plan, i, batch);
-  gomp_batch_sort_windows (batch);
+      add_struct_window (plan, i, inserts);
+  gomp_inserts_sort_windows (inserts);
 }
 
 static void
-fill_batch (struct gomp_memo *memo, const struct gomp_plan *plan)
+fill_inserts (struct gomp_memo *memo, const struct gomp_plan *plan)
 {
-  struct gomp_batch *batch = &memo->batch;
+  struct gomp_inserts *inserts = &memo->inserts;
 
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       {
-        batch->mappings[batch->n++] = plan->places[i].mapping;
+        inserts->mappings[inserts->n++] = plan->places[i].mapping;
         /* For made below, which is in the order of addresses; it has no note of a
            construct that is still to count.  */
         plan->places[i].mapping->note = plan->places[i].unit;
       }
-  qsort (batch->mappings, batch->n, sizeof *batch->mappings, compare_mappings);
-  for (size_t m = 0; m < batch->n; m++)
+  qsort (inserts->mappings, inserts->n, sizeof *inserts->mappings,
+         compare_mappings);
+  for (size_t m = 0; m < inserts->n; m++)
     {
-      struct gomp_mapping *mapping = batch->mappings[m];
+      struct gomp_mapping *mapping = inserts->mappings[m];
       gomp_mapping_more (mapping)->owner = memo;
       memo->made[m]
           = (struct gomp_made){ .serial = mapping->serial,
@@ -221,7 +223,7 @@ fill_batch (struct gomp_memo *memo, const struct gomp_plan *plan)
                                 .attach_reset = mapping->attach_reset };
       add_made_records (memo, mapping);
     }
-  fill_windows (plan, batch);
+  fill_windows (plan, inserts);
 }
 
 /* What comes home when everything that was made goes.  */
@@ -332,10 +334,10 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   memo->attaches = gomp_memo_carve (
       carver, attaches_most (plan) * sizeof *memo->attaches, NULL);
   memo->fresh = gomp_memo_carve (carver, n * sizeof *memo->fresh, NULL);
-  memo->batch.mappings
-      = gomp_memo_carve (carver, n * sizeof *memo->batch.mappings, NULL);
-  memo->batch.windows
-      = gomp_memo_carve (carver, n * sizeof *memo->batch.windows, NULL);
+  memo->inserts.mappings
+      = gomp_memo_carve (carver, n * sizeof *memo->inserts.mappings, NULL);
+  memo->inserts.windows
+      = gomp_memo_carve (carver, n * sizeof *memo->inserts.windows, NULL);
   memo->made = gomp_memo_carve (carver, n * sizeof *memo->made, NULL);
   if (region)
     memo->releases = gomp_memo_carve (
@@ -412,7 +414,7 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
     }
   fill_holds (memo, plan);
   fill_attaches (memo, plan);
-  fill_batch (memo, plan);
+  fill_inserts (memo, plan);
   fill_outs (memo, plan);
   gomp_copy_outs_sort (memo->outs, memo->n_outs);
   fill_units (table, memo);

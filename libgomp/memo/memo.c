@@ -182,7 +182,7 @@ take_from_others (struct gomp_memos *memos, const struct gomp_memo *memo,
 {
   for (struct gomp_memo *other = memos->oldest; other; other = other->newer)
     if (other->keeper != 0 && other->keeper != keeper
-        && gomp_batches_meet (&other->batch, &memo->batch))
+        && gomp_inserts_meet (&other->inserts, &memo->inserts))
       other->keeper = 0;
 }
 
@@ -245,8 +245,8 @@ gomp_memo_in_use (const struct gomp_memo *memo)
 {
   if (memo->users > 0)
     return true;
-  for (size_t m = 0; m < memo->batch.n; m++)
-    if (memo->batch.mappings[m]->serial != 0)
+  for (size_t m = 0; m < memo->inserts.n; m++)
+    if (memo->inserts.mappings[m]->serial != 0)
       return true;
   return false;
 }
@@ -260,11 +260,11 @@ forget (struct gomp_present *table, struct gomp_memo *memo)
   if (memo->enter)
     unlink_exit (memo);
   unlink_memo (table->memos, memo);
-  gomp_present_withdraw (table, &memo->batch);
-  for (size_t m = 0; m < memo->batch.n; m++)
+  gomp_present_withdraw (table, &memo->inserts);
+  for (size_t m = 0; m < memo->inserts.n; m++)
     {
-      memo->batch.mappings[m]->more->owner = NULL;
-      gomp_present_free (table, memo->batch.mappings[m]);
+      memo->inserts.mappings[m]->more->owner = NULL;
+      gomp_present_free (table, memo->inserts.mappings[m]);
     }
   if (memo->keeps_shared)
     gomp_present_release_chunk (table,
@@ -296,9 +296,9 @@ gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
   const struct gomp_memo *memo = table->memos ? table->memos->newest : NULL;
 
   for (; memo; memo = memo->older)
-    for (size_t m = 0; m < memo->batch.n; m++)
+    for (size_t m = 0; m < memo->inserts.n; m++)
       {
-        const struct gomp_mapping *mapping = memo->batch.mappings[m];
+        const struct gomp_mapping *mapping = memo->inserts.mappings[m];
         *found = gomp_mapping_released (table, mapping, memo->made[m].serial,
                                         memo->pc);
         if (mapping->serial == 0 && gomp_released_touches (found, addr, host))
@@ -333,10 +333,10 @@ gomp_memos_fini (struct gomp_present *table)
     {
       struct gomp_memo *memo = memos->oldest;
       unlink_memo (memos, memo);
-      gomp_present_withdraw (table, &memo->batch);
-      for (size_t m = 0; m < memo->batch.n; m++)
+      gomp_present_withdraw (table, &memo->inserts);
+      for (size_t m = 0; m < memo->inserts.n; m++)
         {
-          struct gomp_mapping *mapping = memo->batch.mappings[m];
+          struct gomp_mapping *mapping = memo->inserts.mappings[m];
           mapping->more->owner = NULL;
           if (!mapping->listed) /* those are freed with the table */
             gomp_present_free (table, mapping);

@@ -68,7 +68,7 @@ struct gomp_text
   size_t size;
 };
 
-/* What a made mapping was given, by index in the batch.  */
+/* What a made mapping was given, by index in the insert buffer.  */
 struct gomp_made
 {
   uint64_t serial;
@@ -121,7 +121,7 @@ struct gomp_memo
   struct gomp_fresh *fresh; /* exit data: what is detached and restored */
   size_t n_texts;
   struct gomp_text *texts;
-  struct gomp_batch batch; /* what it makes */
+  struct gomp_inserts inserts; /* what it makes */
   struct gomp_made *made;
   bool keeps_shared;    /* the shared unit stays the memo's */
   bool holds_shared;    /* else: the construct needs it to its end */

@@ -10,7 +10,8 @@
 #include "table/deep-index.h"
 #include "base/error.h"
 
-/* More batches are not left pending: what is new has to be compared with each.  */
+/* More insert buffers are not left pending: what is new has to be compared with
+   each.  */
 #define PENDING_MOST 8
 /* Bytes of the smallest slab of device memory.  */
 #define SLAB_MIN (4u << 20)
@@ -66,49 +67,50 @@ gomp_present_fini (struct gomp_present *table)
   gomp_pool_fini (&table->pool);
 }
 
-/* ---- Pending batches ---------------------------------------------------- */
+/* ---- Insert buffers ----------------------------------------------------- */
 
 void
-gomp_present_defer (struct gomp_present *table, struct gomp_batch *batch)
+gomp_present_defer (struct gomp_present *table, struct gomp_inserts *inserts)
 {
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   if (table->n_pending == PENDING_MOST)
     gomp_present_publish (table);
-  batch->next = table->pending;
-  batch->link = &table->pending;
-  if (batch->next)
-    batch->next->link = &batch->next;
-  table->pending = batch;
+  inserts->next = table->pending;
+  inserts->link = &table->pending;
+  if (inserts->next)
+    inserts->next->link = &inserts->next;
+  table->pending = inserts;
   table->n_pending++;
-  batch->pending = true;
+  inserts->pending = true;
 }
 
 void
-gomp_present_withdraw (struct gomp_present *table, struct gomp_batch *batch)
+gomp_present_withdraw (struct gomp_present *table,
+                       struct gomp_inserts *inserts)
 {
-  if (!batch->pending)
+  if (!inserts->pending)
     return;
   table->n_pending--;
-  *batch->link = batch->next;
-  if (batch->next)
-    batch->next->link = batch->link;
-  batch->pending = false;
+  *inserts->link = inserts->next;
+  if (inserts->next)
+    inserts->next->link = inserts->link;
+  inserts->pending = false;
 }
 
 static void
-enter_batch (struct gomp_present *table, struct gomp_batch *batch)
+enter_inserts (struct gomp_present *table, struct gomp_inserts *inserts)
 {
-  gomp_present_withdraw (table, batch);
-  for (size_t m = 0; m < batch->n; m++)
-    if (batch->mappings[m]->serial != 0)
-      gomp_present_insert (table, batch->mappings[m]);
+  gomp_present_withdraw (table, inserts);
+  for (size_t m = 0; m < inserts->n; m++)
+    if (inserts->mappings[m]->serial != 0)
+      gomp_present_insert (table, inserts->mappings[m]);
 }
 
 void
 gomp_present_publish (struct gomp_present *table)
 {
   while (table->pending)
-    enter_batch (table, table->pending);
+    enter_inserts (table, table->pending);
 }
 
 static inline void
@@ -127,17 +129,17 @@ compare_windows (const void *a, const void *b)
 }
 
 void
-gomp_batch_sort_windows (struct gomp_batch *batch)
+gomp_inserts_sort_windows (struct gomp_inserts *inserts)
 {
-  struct gomp_window *windows = batch->windows;
+  struct gomp_window *windows = inserts->windows;
   size_t n = 0;
 
   /* One without bytes asks for what is around its address.  */
-  for (size_t w = 0; w < batch->n_windows; w++)
+  for (size_t w = 0; w < inserts->n_windows; w++)
     if (windows[w].end <= windows[w].start && windows[w].start < UINTPTR_MAX)
       windows[w].end = windows[w].start + 1;
-  qsort (windows, batch->n_windows, sizeof *windows, compare_windows);
-  for (size_t w = 0; w < batch->n_windows; w++)
+  qsort (windows, inserts->n_windows, sizeof *windows, compare_windows);
+  for (size_t w = 0; w < inserts->n_windows; w++)
     if (n > 0 && windows[w].start < windows[n - 1].end)
       {
         if (windows[w].end > windows[n - 1].end)
@@ -145,11 +147,11 @@ gomp_batch_sort_windows (struct gomp_batch *batch)
       }
     else
       windows[n++] = windows[w];
-  batch->n_windows = n;
+  inserts->n_windows = n;
 }
 
 bool
-gomp_batches_meet (const struct gomp_batch *a, const struct gomp_batch *b)
+gomp_inserts_meet (const struct gomp_inserts *a, const struct gomp_inserts *b)
 {
   for (size_t i = 0, k = 0; i < a->n_windows && k < b->n_windows;)
     if (a->windows[i].end <= b->windows[k].start)
@@ -161,29 +163,29 @@ gomp_batches_meet (const struct gomp_batch *a, const struct gomp_batch *b)
   return false;
 }
 
-/* Batches that may have something there are entered first, so that the tree
+/* Buffers that may have something there are entered first, so that the tree
    tells.  */
 static void
-enter_meeting (struct gomp_present *table, const struct gomp_batch *batch)
+enter_meeting (struct gomp_present *table, const struct gomp_inserts *inserts)
 {
-  struct gomp_batch *next;
+  struct gomp_inserts *next;
 
-  for (struct gomp_batch *other = table->pending; other; other = next)
+  for (struct gomp_inserts *other = table->pending; other; other = next)
     {
       next = other->next;
-      if (gomp_batches_meet (batch, other))
-        enter_batch (table, other);
+      if (gomp_inserts_meet (inserts, other))
+        enter_inserts (table, other);
     }
 }
 
 /* As far as BY_HOST goes.  */
 static bool
 windows_empty (const struct gomp_present *table,
-               const struct gomp_batch *batch)
+               const struct gomp_inserts *inserts)
 {
-  for (size_t w = 0; w < batch->n_windows; w++)
+  for (size_t w = 0; w < inserts->n_windows; w++)
     {
-      const struct gomp_window *window = &batch->windows[w];
+      const struct gomp_window *window = &inserts->windows[w];
       const struct gomp_mapping *mapping;
       void *below, *above;
 
@@ -200,22 +202,22 @@ windows_empty (const struct gomp_present *table,
 
 bool
 gomp_present_windows_free (struct gomp_present *table,
-                           const struct gomp_batch *batch)
+                           const struct gomp_inserts *inserts)
 {
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  enter_meeting (table, batch);
-  return windows_empty (table, batch);
+  enter_meeting (table, inserts);
+  return windows_empty (table, inserts);
 }
 
 bool
 gomp_present_windows_seem_free (const struct gomp_present *table,
-                                const struct gomp_batch *batch)
+                                const struct gomp_inserts *inserts)
 {
-  for (const struct gomp_batch *other = table->pending; other;
+  for (const struct gomp_inserts *other = table->pending; other;
        other = other->next)
-    if (gomp_batches_meet (batch, other))
+    if (gomp_inserts_meet (inserts, other))
       return false;
-  return windows_empty (table, batch);
+  return windows_empty (table, inserts);
 }
 
 /* ---- Looking up --------------------------------------------------------- */

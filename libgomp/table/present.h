@@ -9,15 +9,16 @@
        and all of a ring name the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
    (e) no mapping is removed while it is in use: pinned, or in a transfer;
-   (f) a mapping with a serial number is listed in BY_HOST, or belongs to a
-       pending batch;
+   (f) a mapping with a serial number is listed in BY_HOST, or belongs to an
+       insert buffer that is pending;
    (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for link
        variables.
 
-   Pending batches.  A construct that is remembered knows from last time how what
-   it makes relates to everything else, and often takes it away before anybody
-   asks.  So its mappings are handed over as a batch and enter BY_HOST only when
-   somebody looks something up that the cache does not know.
+   Insert buffers.  A construct that is remembered knows from last time how
+   what it makes relates to everything else, and often takes it away before
+   anybody asks.  So its mappings are handed over in an insert buffer (struct
+   gomp_inserts) and enter BY_HOST only when somebody looks something up that
+   the cache does not know.
 
    Transfers.  Nothing is copied while the lock is held, and mappings have to
    stay while they are copied.  Who copies gives up the lock only once more, so
@@ -55,11 +56,11 @@ enum gomp_lifetime
                            device_start is that of the device's pointer */
 };
 
-/* Mappings to enter together, and the stretches of host addresses in which
-   there is nothing else; the owner's.  */
-struct gomp_batch
+/* An insert buffer: mappings to enter together, and the stretches of host
+   addresses in which there is nothing else; the owner's.  */
+struct gomp_inserts
 {
-  struct gomp_batch *next, **link; /* while pending */
+  struct gomp_inserts *next, **link; /* while pending */
   bool pending;
   size_t n;
   struct gomp_mapping **mappings;
@@ -338,7 +339,7 @@ struct gomp_present
                                    no two overlaps */
   struct gomp_ptree foreign;    /* host_start -> mapping, whose device memory is
                                    the program's */
-  struct gomp_batch *pending;   /* not in BY_HOST yet */
+  struct gomp_inserts *pending;   /* not in BY_HOST yet */
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
   struct gomp_ptree deep;       /* base -> struct gomp_deep_record; deep-plan.h */
@@ -455,7 +456,7 @@ gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
 }
 
 /* Do what gomp_present_lookup has to do when the cache does not know: pending
-   batches are entered, and the tree is searched.  Lock held.  */
+   insert buffers are entered, and the tree is searched.  Lock held.  */
 enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
                                              uintptr_t start, uintptr_t end,
                                              struct gomp_mapping **mapping)
@@ -558,34 +559,35 @@ const void *gomp_mapping_site (const struct gomp_present *table,
    be mapped.  Lock held.  */
 void gomp_present_insert (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Hand BATCH over to TABLE: its mappings are present from now on, though not
+/* Hand INSERTS over to TABLE: its mappings are present from now on, though not
    in BY_HOST.  Nothing else may be in its windows (gomp_present_windows_free).
-   BATCH has to stay until gomp_present_withdraw.  Lock held.  */
+   INSERTS has to stay until gomp_present_withdraw.  Lock held.  */
 void gomp_present_defer (struct gomp_present *table,
-                         struct gomp_batch *batch) GOMP_HIDDEN;
-/* Return whether nothing is mapped in the windows of BATCH, which is not
+                         struct gomp_inserts *inserts) GOMP_HIDDEN;
+/* Return whether nothing is mapped in the windows of INSERTS, which is not
    pending.  Lock held.  */
 bool gomp_present_windows_free (struct gomp_present *table,
-                                const struct gomp_batch *batch) GOMP_HIDDEN;
-/* Return whether nothing is mapped in the windows of BATCH, which is not
+                                const struct gomp_inserts *inserts)
+  GOMP_HIDDEN;
+/* Return whether nothing is mapped in the windows of INSERTS, which is not
    pending; may return false although that is so.  Writes nothing: for threads
    that only look (quiet.h).  */
 bool gomp_present_windows_seem_free (const struct gomp_present *table,
-                                     const struct gomp_batch *batch)
+                                     const struct gomp_inserts *inserts)
   GOMP_HIDDEN;
-/* Sort BATCH's windows, all of which have been set, by address, and join those
-   that overlap; their number may become smaller.  One without bytes gets one.
-   No lock needed: BATCH is the caller's.  */
-void gomp_batch_sort_windows (struct gomp_batch *batch) GOMP_HIDDEN;
+/* Sort the windows of INSERTS, all of which have been set, by address, and join
+   those that overlap; their number may become smaller.  One without bytes gets one.
+   No lock needed: INSERTS is the caller's.  */
+void gomp_inserts_sort_windows (struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether a window of A overlaps one of B.  Both are sorted.  */
-bool gomp_batches_meet (const struct gomp_batch *a,
-                        const struct gomp_batch *b) GOMP_HIDDEN;
-/* Take BATCH, none of whose mappings are present any more, from TABLE's list,
+bool gomp_inserts_meet (const struct gomp_inserts *a,
+                        const struct gomp_inserts *b) GOMP_HIDDEN;
+/* Take INSERTS, none of whose mappings are present any more, from TABLE's list,
    if it is still there.  It is its owner's again.  Lock held.  */
 void gomp_present_withdraw (struct gomp_present *table,
-                            struct gomp_batch *batch) GOMP_HIDDEN;
-/* Enter the mappings of all pending batches in BY_HOST; no batch is pending
-   then.  Lock held.  */
+                            struct gomp_inserts *inserts) GOMP_HIDDEN;
+/* Enter the mappings of all pending insert buffers in BY_HOST; none is
+   pending then.  Lock held.  */
 void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Enter MAPPING in TABLE in the place of LINK, the mapping of a `declare
