@@ -19,32 +19,6 @@
 /* Shared memory of a block, on all GPUs since 2010.  */
 #define SHARED_BYTES 49152
 
-static struct gomp_nvptx_device *devices;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void
-make_devices (void)
-{
-  int n = gomp_cuda_open ();
-
-  devices = GOMP_PLUGIN_malloc_cleared ((n ? n : 1) * sizeof *devices);
-  for (int d = 0; d < n; d++)
-    {
-      devices[d].ord = d;
-      pthread_mutex_init (&devices[d].lane_lock, NULL);
-      pthread_mutex_init (&devices[d].stack_lock, NULL);
-      pthread_cond_init (&devices[d].stack_given, NULL);
-      pthread_mutex_init (&devices[d].image_lock, NULL);
-    }
-}
-
-struct gomp_nvptx_device *
-gomp_nvptx_device (int ord)
-{
-  pthread_once (&once, make_devices);
-  return &devices[ord];
-}
-
 /* ---- What the device is like -------------------------------------------- */
 
 /* Attributes that come in a newer driver only have an answer for older

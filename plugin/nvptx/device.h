@@ -156,7 +156,7 @@ void gomp_nvptx_stack_give (struct gomp_nvptx_device *device,
 /* Free the blocks that are not in use; true if there were any.  */
 bool gomp_nvptx_stacks_trim (struct gomp_nvptx_device *device);
 
-/* ---- The end of the program (launch.c) ---------------------------------- */
+/* ---- The end of the program (end.c) ------------------------------------- */
 
 /* The calling thread is going to end the program; does not return if another
    one is.  */
