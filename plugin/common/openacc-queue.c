@@ -9,10 +9,12 @@
 #include "libgomp-plugin.h"
 
 struct goacc_asyncqueue *
-gomp_openacc_queue_create (void *device, int ord)
+gomp_openacc_queue_create (const struct gomp_openacc_queues *kind,
+                           void *device, int ord)
 {
   struct goacc_asyncqueue *queue = GOMP_PLUGIN_malloc (sizeof *queue);
 
+  queue->kind = kind;
   queue->device = device;
   queue->ord = ord;
   queue->queue = gomp_queue_create ();
@@ -36,7 +38,7 @@ gomp_openacc_queue_added (const struct goacc_asyncqueue *queue, bool done)
 {
   if (!done)
     GOMP_PLUGIN_error ("%s device %d: no memory, or no thread, for a queue",
-                       gomp_openacc_queues.device_name, queue->ord);
+                       queue->kind->device_name, queue->ord);
   return done;
 }
 
@@ -51,14 +53,14 @@ GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
 {
   const struct timespec ms = { 0, 1000000 };
   bool fine = gomp_queue_synchronize (queue->queue,
-                                      gomp_openacc_queues.give_up);
+                                      queue->kind->give_up);
 
   /* Back in the program, this thread could end it, too, and sooner: as if nothing
      had happened.  */
-  while (gomp_openacc_queues.end_elsewhere ()
-         && !gomp_openacc_queues.give_up ())
+  while (queue->kind->end_elsewhere ()
+         && !queue->kind->give_up ())
     nanosleep (&ms, NULL);
-  return fine && !gomp_openacc_queues.end_elsewhere ();
+  return fine && !queue->kind->end_elsewhere ();
 }
 
 bool
@@ -77,5 +79,5 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
   if (!gomp_openacc_queue_added (queue,
                                  gomp_queue_callback (queue->queue, fn,
                                                       data)))
-    gomp_openacc_queues.end_program ();
+    queue->kind->end_program ();
 }

@@ -11,13 +11,6 @@
 
 #include "async-queue.h"
 
-struct goacc_asyncqueue
-{
-  void *device;                 /* the plugin's */
-  int ord;                      /* its number, for messages */
-  struct gomp_queue *queue;
-};
-
 /* What a plugin says of its queues.  */
 struct gomp_openacc_queues
 {
@@ -27,13 +20,21 @@ struct gomp_openacc_queues
   void (*end_program) (void);   /* after a message; does not return */
 };
 
+struct goacc_asyncqueue
+{
+  const struct gomp_openacc_queues *kind;
+  void *device;                 /* the plugin's */
+  int ord;                      /* its number, for messages */
+  struct gomp_queue *queue;
+};
+
 #pragma GCC visibility push (hidden)
 
-/* The plugin defines this.  */
-extern const struct gomp_openacc_queues gomp_openacc_queues;
-
-/* A queue of the DEVICE that has number ORD; NULL after a message.  */
-struct goacc_asyncqueue *gomp_openacc_queue_create (void *device, int ord);
+/* A queue of the DEVICE that has number ORD, of KIND, which stays; NULL after a
+   message.  */
+struct goacc_asyncqueue *
+gomp_openacc_queue_create (const struct gomp_openacc_queues *kind,
+                           void *device, int ord);
 
 /* As gomp_queue_destroy.  */
 bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue,

@@ -45,7 +45,7 @@ end_program (void)
   exit (1);
 }
 
-const struct gomp_openacc_queues gomp_openacc_queues
+static const struct gomp_openacc_queues queues
   = { "GCN", gomp_gcn_end_late, gomp_gcn_end_elsewhere, end_program };
 
 /* ---- Operations ----------------------------------------------------- */
@@ -156,7 +156,7 @@ GOMP_OFFLOAD_openacc_async_construct (int ord)
 {
   struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
 
-  return device ? gomp_openacc_queue_create (device, ord) : NULL;
+  return device ? gomp_openacc_queue_create (&queues, device, ord) : NULL;
 }
 
 /* Once the device is lost, the program is ending, and what has begun will not

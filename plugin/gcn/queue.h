@@ -25,7 +25,7 @@ bool gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
                                const struct gomp_pset_rect *rect);
 
 /* Launch KERNEL with the N words at WORDS, and wait.  False: after a message
-   (openacc.c).  */
+   (launch-openacc.c).  */
 bool gomp_gcn_openacc_run (const struct gomp_gcn_kernel *kernel,
                            struct gomp_gcn_grid grid, const uint64_t *words,
                            size_t n);

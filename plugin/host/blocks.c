@@ -3,6 +3,7 @@
 
 #include "device.h"
 
+#include "end.h"
 #include "libgomp-plugin.h"
 
 /* Strict memory: the pages of a block are accessible while it lives.  */

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "end.h"
 #include "libgomp-plugin.h"
 
 /* Is [ADDRESS, ADDRESS + N) in one of the worker's variables?  */

@@ -97,6 +97,10 @@ bool gomp_host_device_ask (struct gomp_host_device *device,
                            const struct gomp_message *request,
                            const void *payload, size_t size);
 
+/* Send the first request, and wait no longer than the start of a worker takes.
+   The answer as of gomp_host_device_ask.  */
+bool gomp_host_device_greet (struct gomp_host_device *device);
+
 /* Where PLACE is in the worker, which loads the module if need be.  */
 bool gomp_host_device_locate (struct gomp_host_device *device,
                               const struct gomp_place *place,
@@ -114,27 +118,6 @@ bool gomp_host_device_module (struct gomp_host_device *device,
 /* Let copies reach the worker's [START, START + SIZE).  */
 void gomp_host_device_add_object (struct gomp_host_device *device,
                                   uintptr_t start, size_t size);
-
-/* To be called before ending the program: returns in the first thread that
-   calls it, every time; others wait in it for the end.  */
-void gomp_host_claim_end (void);
-/* Does not return in other threads once one has claimed the end; while the
-   program's exit () runs in another one, not for some time.  */
-void gomp_host_await_end (void);
-/* To be called before the device is used: the program's exit () is noticed from
-   then on.  */
-void gomp_host_watch_exit (void);
-/* Does exit () run?  Other threads may be using the device all the same.  */
-bool gomp_host_exiting (void);
-/* Has another thread claimed the end?  What fails then is of no interest.  */
-bool gomp_host_end_elsewhere (void);
-/* Has another thread claimed the end, and not ended the program for some time?
-   It may wait for this thread to give up a lock of the runtime.  If this
-   thread ends the program then, its exit () lets the other one go first.  */
-bool gomp_host_end_late (void);
-/* Has the end been claimed?  In another thread than the first: after having
-   left that one some time to end the program.  */
-bool gomp_host_yield_end (void);
 
 /* Run the kernel at host address FN, and return when it is done.  Ends the
    program when the kernel ends the worker; a kernel of a queue, QUEUED, only

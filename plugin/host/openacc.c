@@ -13,6 +13,7 @@
 #include "common/openacc-queue.h"
 #include "common/runtime-scope.h"
 #include "device.h"
+#include "end.h"
 #include "profile.h"
 #include "settings.h"
 
@@ -303,13 +304,13 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
 
 /* ---- Queues ---------------------------------------------------------- */
 
-const struct gomp_openacc_queues gomp_openacc_queues
+static const struct gomp_openacc_queues queues
   = { "host", gomp_host_end_late, gomp_host_end_elsewhere, end_program };
 
 struct goacc_asyncqueue *
 GOMP_OFFLOAD_openacc_async_construct (int ord)
 {
-  return gomp_openacc_queue_create (gomp_host_device (ord), ord);
+  return gomp_openacc_queue_create (&queues, gomp_host_device (ord), ord);
 }
 
 bool

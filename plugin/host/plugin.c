@@ -10,6 +10,7 @@
 #include "common/async-queue.h"
 #include "common/runtime-scope.h"
 #include "device.h"
+#include "end.h"
 #include "profile.h"
 #include "settings.h"
 

@@ -32,7 +32,6 @@ static struct
   struct gomp_pset_numbers *numbers;
   void (*target) (int, void (*) (void *), size_t, void **, size_t *,
                   unsigned short *, unsigned, void **, void **);
-  void (*flush_units) (int32_t *);      /* libgfortran's, or NULL */
 } worker;
 
 /* ---- the service thread ---------------------------------------------- */
@@ -190,14 +189,6 @@ start_service (void)
 
 /* ---- the main thread -------------------------------------------------- */
 
-void
-gomp_worker_flush (void)
-{
-  if (worker.flush_units)
-    worker.flush_units (NULL);
-  fflush (NULL);
-}
-
 /* A kernel called exit.  The destructors of a program whose main never ran
    are none of a kernel's business.  */
 static void
@@ -290,7 +281,7 @@ find_libraries (void)
 
   if (libgomp)
     *(void **) &worker.target = dlsym (libgomp, "GOMP_target_ext");
-  *(void **) &worker.flush_units = dlsym (RTLD_DEFAULT, "_gfortran_flush_i4");
+  gomp_worker_flush_init ();
 }
 
 /* Lines of host process and worker should mix as they were written, and none

@@ -23,7 +23,9 @@ void gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
    signal handler for the fault of a jump there.  */
 uintptr_t gomp_worker_indirect (uintptr_t function);
 
-/* Write what the kernel has printed so far.  */
+/* Find what the program's libraries have for that; to be called once.  Then:
+   write what the kernel has printed so far.  */
+void gomp_worker_flush_init (void);
 void gomp_worker_flush (void);
 
 #endif
