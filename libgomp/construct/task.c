@@ -37,7 +37,8 @@ static bool
 is_iterator (const struct gomp_call *call, size_t i)
 {
   struct gomp_arrays arrays = { .n = call->n, .addresses = call->addresses,
-                                .sizes = call->sizes, .kinds = call->kinds };
+                                .sizes = call->sizes, .kinds = call->kinds,
+                                .frame = &call->site.frame };
 
   return gomp_map_is_iterator (&arrays, i);
 }

@@ -123,8 +123,9 @@ struct gomp_list
 /* Return whether entry E of ARRAYS, whose size says so, is an iterator.  It
    has the address of the words {count, address, size, ...}; but that size,
    SIZE_MAX, is what a length of -1 comes to, too.  OpenACC has no iterators,
-   and the user's bytes hardly ever look like such words.  Source:
-   doc/abi/map-kinds.md section 9.  */
+   GCC has them since 16, and keeps the words in a local variable; and the
+   user's bytes hardly ever look like such words.  Takes the lock of what is
+   loaded.  Source: doc/abi/map-kinds.md section 9.  */
 bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
 

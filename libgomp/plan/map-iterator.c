@@ -5,10 +5,46 @@
 
 #include "gomp-constants.h"
 #include "program/host-memory.h"
+#include "program/loaded.h"
+#include "program/source.h"
+
+/* The first GCC whose lists have iterators.  */
+#define GCC_WITH_ITERATORS 16
+/* Largest frame of a function that we reckon with, bytes.  */
+#define MAX_FRAME ((uintptr_t) 1 << 30)
 
 /* More than this are garbage, as are addresses beyond.  */
 #define MAX_ITERATIONS ((size_t) 1 << 24)
 #define MAX_ADDRESS ((uintptr_t) 1 << 56)
+
+/* Can the object at PC be from a compiler that lists iterators?  A library that stands
+   between program and runtime need not be, so the executable's word counts, too.  */
+static bool
+knows_iterators (const void *pc)
+{
+  const struct gomp_loaded *object, *executable;
+  size_t n;
+  bool knows;
+
+  executable = gomp_loaded_lock (&n);
+  object = gomp_loaded_at ((uintptr_t) pc);
+  knows = (object == NULL || object->gcc == 0
+           || object->gcc >= GCC_WITH_ITERATORS
+           || executable->gcc >= GCC_WITH_ITERATORS);
+  gomp_loaded_unlock ();
+  return knows;
+}
+
+/* Can WORDS be a variable that the compiler has made in FRAME, or its copy in a task,
+   which has no frame any more?  */
+static bool
+is_local (const struct gomp_source_frame *frame, const uintptr_t *words)
+{
+  uintptr_t addr = (uintptr_t) words;
+
+  return (frame->cfa == 0
+          || (addr >= frame->cfa && addr - frame->cfa < MAX_FRAME));
+}
 
 bool
 gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
@@ -19,6 +55,10 @@ gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   if (arrays->acc || words == NULL || (uintptr_t) words % sizeof *words != 0
       || (gomp_map_kind_decode (arrays->kinds[e]).class == GOMP_KIND_VALUE)
       || words[0] > MAX_ITERATIONS)
+    return false;
+  if (arrays->frame
+      && !(is_local (arrays->frame, words)
+           && knows_iterators (arrays->frame->pc)))
     return false;
   last = (uintptr_t) &words[2 * words[0]];
   for (uintptr_t page = ((uintptr_t) words | (GOMP_HOST_PAGE - 1)) + 1;

@@ -34,12 +34,14 @@ reject_negative (const struct gomp_present *table, const struct gomp_item *item,
 {
   struct gomp_about about = gomp_plan_about (table, item->start, 0, NULL);
 
-  about.found = "the array is one with a negative stride";
-  about.remedy = "update the array that it is a section of";
+  about.found = "its size is negative, as that of a dummy argument or pointer "
+                "with a negative stride is";
+  about.remedy = "look at the bounds in the clause; of a section with a "
+                 "negative stride update the array that it is a section of";
   return gomp_error_set_about (err, &about, "Trying to update %zd bytes at "
-                               "%p: the list says not where the elements of "
-                               "an array with a negative stride are; update "
-                               "what it is a section of",
+                               "%p: a negative size does not say where the "
+                               "elements are; of an array with a negative "
+                               "stride update what it is a section of",
                                (ptrdiff_t) item->spare, (void *) item->start);
 }
 

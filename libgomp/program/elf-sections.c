@@ -76,7 +76,7 @@ find_header (const ElfW (Shdr) *headers, size_t n, const char *names,
              size_t names_size, const char *name)
 {
   for (size_t i = 0; i < n; i++)
-    if ((headers[i].sh_flags & SHF_ALLOC) && headers[i].sh_name < names_size
+    if (headers[i].sh_name < names_size
         && strcmp (names + headers[i].sh_name, name) == 0)
       return &headers[i];
   return NULL;
@@ -125,25 +125,45 @@ find_section (int fd, const ElfW (Ehdr) *head, const char *name,
   return found != NULL;
 }
 
+/* Section NAME of FD's file, if that has the program headers PHDRS[0..N-1].  */
+static bool
+look_up (int fd, const ElfW (Phdr) *phdrs, size_t n, const char *name,
+         ElfW (Shdr) *section)
+{
+  ElfW (Ehdr) head;
+
+  return (read_at (fd, &head, sizeof head, 0)
+          && memcmp (head.e_ident, ELFMAG, SELFMAG) == 0
+          && head.e_ident[EI_CLASS] == NATIVE_CLASS
+          && same_object (fd, &head, phdrs, n)
+          && find_section (fd, &head, name, section));
+}
+
 bool
 gomp_elf_section_find (int fd, uintptr_t base,
                        const ElfW (Phdr) *phdrs, size_t n, const char *name,
                        uintptr_t *start, uintptr_t *end)
 {
-  ElfW (Ehdr) head;
   ElfW (Shdr) section;
-  bool found;
 
-  found = (read_at (fd, &head, sizeof head, 0)
-           && memcmp (head.e_ident, ELFMAG, SELFMAG) == 0
-           && head.e_ident[EI_CLASS] == NATIVE_CLASS
-           && same_object (fd, &head, phdrs, n)
-           && find_section (fd, &head, name, &section)
-           && is_loaded (phdrs, n, section.sh_addr, section.sh_size));
-  if (found)
-    {
-      *start = base + section.sh_addr;
-      *end = *start + section.sh_size;
-    }
-  return found;
+  if (!look_up (fd, phdrs, n, name, &section)
+      || !(section.sh_flags & SHF_ALLOC)
+      || !is_loaded (phdrs, n, section.sh_addr, section.sh_size))
+    return false;
+  *start = base + section.sh_addr;
+  *end = *start + section.sh_size;
+  return true;
+}
+
+char *
+gomp_elf_section_read (int fd, const ElfW (Phdr) *phdrs, size_t n,
+                       const char *name, size_t *size)
+{
+  ElfW (Shdr) section;
+
+  if (!look_up (fd, phdrs, n, name, &section)
+      || section.sh_type == SHT_NOBITS || (section.sh_flags & SHF_COMPRESSED))
+    return NULL;
+  *size = section.sh_size;
+  return read_table (fd, section.sh_size, section.sh_offset);
 }

@@ -19,6 +19,7 @@
 #define VARIABLES ".gnu.offload_vars"
 #define INDIRECT ".gnu.offload_ind_funcs"
 #define FUNCTIONS ".gnu.offload_funcs"
+#define COMPILERS ".comment"
 #define EXECUTABLE "/proc/self/exe"
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_LOADED);
@@ -173,6 +174,39 @@ open_file (struct gomp_loaded *module, const struct gomp_mapped_file *file)
   return fd >= 0 ? fd : open (module->path, O_RDONLY | O_CLOEXEC);
 }
 
+/* The newest GCC among COMPILERS, SIZE bytes of strings like "GCC: (Debian
+   12.2.0-14) 12.2.0"; 0: none.  */
+static unsigned
+newest_gcc (const char *compilers, size_t size)
+{
+  unsigned newest = 0;
+
+  for (const char *s = compilers; s < compilers + size; s += strlen (s) + 1)
+    {
+      const char *number = strrchr (s, ')');
+      unsigned gcc;
+      if (strncmp (s, "GCC: (", strlen ("GCC: (")) != 0)
+        continue;
+      gcc = (unsigned) strtoul (number ? number + 1 : "", NULL, 10);
+      if (gcc > newest)
+        newest = gcc;
+    }
+  return newest;
+}
+
+/* Which GCC compiled the object that FD is the file of, and that has the program
+   headers PHDRS[0..N-1].  */
+static unsigned
+read_gcc (int fd, const ElfW (Phdr) *phdrs, size_t n)
+{
+  size_t size;
+  char *compilers = gomp_elf_section_read (fd, phdrs, n, COMPILERS, &size);
+  unsigned gcc = compilers ? newest_gcc (compilers, size) : 0;
+
+  free (compilers);
+  return gcc;
+}
+
 static void
 read_module (struct modules *all, size_t m,
              const struct gomp_mapped_file *file)
@@ -198,7 +232,10 @@ read_module (struct modules *all, size_t m,
   has_code = fd < 0 || FIND (FUNCTIONS);
 #undef FIND
   if (fd >= 0)
-    close (fd);
+    {
+      module->gcc = read_gcc (fd, all->phdrs[m], all->n_phdrs[m]);
+      close (fd);
+    }
   /* Only what has something that devices may know, and can go.  */
   if (module->name[0] != '\0'
       && (module->n_variables > 0 || module->n_indirect > 0 || has_code))

@@ -10,6 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Only GCC 16 and later list iterators, and this makes it look like one.  */
+__asm__ (".ident \"GCC: (for this test) 16.0.0\"");
+
 #define NOWAIT 1
 #define TO 0x0201
 

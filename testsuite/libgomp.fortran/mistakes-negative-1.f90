@@ -5,9 +5,9 @@
 ! { dg-shouldfail "mistake" }
 ! { dg-output "libgomp: target update at mistakes-negative-1\\.f90:18, on device 0\[\r\n\]+" }
 ! { dg-output "  data: a, at 0x\[0-9a-f\]+\[\r\n\]+" }
-! { dg-output "  found: the array is one with a negative stride\[\r\n\]+" }
-! { dg-output "  to do: update the array that it is a section of\[\r\n\]+" }
-! { dg-output "libgomp: Trying to update -400 bytes at 0x\[0-9a-f\]+: the list says not where the elements of an array with a negative stride are; update what it is a section of\[\r\n\]+$" }
+! { dg-output "  found: its size is negative, as that of a dummy argument or pointer with a negative stride is\[\r\n\]+" }
+! { dg-output "  to do: look at the bounds in the clause; of a section with a negative stride update the array that it is a section of\[\r\n\]+" }
+! { dg-output "libgomp: Trying to update -400 bytes at 0x\[0-9a-f\]+: a negative size does not say where the elements are; of an array with a negative stride update what it is a section of\[\r\n\]+$" }
 program main
   implicit none
   integer, target :: a(100)
