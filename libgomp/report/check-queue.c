@@ -27,9 +27,7 @@ suspect (const struct gomp_queue_use *theirs, void *data)
   struct gomp_suspicion found = { *(struct gomp_queue_use *) data, *theirs,
                                   theirs->how == GOMP_QUEUE_COPY };
 
-  if (theirs->device != found.mine.device || theirs->start >= found.mine.end
-      || found.mine.start >= theirs->end || theirs->how == GOMP_QUEUE_MAP
-      || !(theirs->writes || found.mine.writes))
+  if (theirs->how == GOMP_QUEUE_MAP)
     return;
   if (found.mine.how == GOMP_QUEUE_RELEASE)
     found.certain = true;
@@ -50,7 +48,7 @@ void
 gomp_check_suspect (const struct gomp_queue_use *use)
 {
   if (use->how == GOMP_QUEUE_COPY || use->how == GOMP_QUEUE_RELEASE)
-    gomp_queue_uses_each (suspect, (void *) use);
+    gomp_queue_uses_beside (use, suspect, (void *) use);
 }
 
 void

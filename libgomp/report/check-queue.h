@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Missing waits, for GOMP_PSET_CHECK.
 
-   What is done at once with bytes that a queue copies, or takes memory away that a
-   queue's kernel was given, needs a `wait' before it.  A kernel's list does not tell
-   which of its bytes it writes: before the kernel, its queue fetches what they are,
-   and what is done at once with some of them is a mistake if they are different
-   then, and nobody else can have changed them.  */
+   What copies bytes that a queue copies, too, or takes memory away that a queue's
+   kernel was given, at once or on another queue, needs a `wait' before it.  A kernel's
+   list does not tell which of its bytes it writes: before the kernel, its queue fetches
+   what they are, and to copy some of them is a mistake if they are different then, and
+   nobody else can have changed them.  */
 
 #ifndef GOMP_CHECK_QUEUE_H
 #define GOMP_CHECK_QUEUE_H 1
@@ -13,15 +13,16 @@
 #include "program/site.h"
 #include "report/trace-queue.h"
 
-/* A finding, of this thread's construct: MINE, of no queue, and THEIRS.  */
+/* A finding: MINE, of this thread's construct, and THEIRS, of a queue that MINE's, if
+   it has one, has not waited for.  */
 struct gomp_suspicion
 {
   struct gomp_queue_use mine, theirs;   /* MINE: what both have */
   bool certain;
 };
 
-/* Note what USE, of no queue, interferes with: gomp_check_proceed looks
-   whether a wait is missing.  The trace's lock held.  */
+/* Note what USE, which has not been added, interferes with: gomp_check_proceed
+   looks whether a wait is missing.  The trace's lock held.  */
 void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Note that the bytes of USE, a kernel on a queue, which has been added, are
    to be fetched before the kernel, if that helps: gomp_check_proceed has that

@@ -537,8 +537,13 @@ gomp_check_no_wait (const struct gomp_site *site,
            gomp_source_line (site->frame.pc, line, NAME));
       add ("its queue has it from %s at %s", theirs->construct,
            gomp_source_line (theirs->pc, line, NAME));
-      add ("wait in between, or let the second one follow on the same queue, with "
-           "`async'; this runtime has waited, others may not");
+      if (found->mine.queue)
+        add ("it is on queue %d, which does not wait for that: let it follow on "
+             "the same queue, or put `wait' on the directive",
+             found->mine.async);
+      else
+        add ("wait in between, or let the second one follow on the same queue, "
+             "with `async'; this runtime has waited, others may not");
     }
   gomp_guard_unlock ();
 }

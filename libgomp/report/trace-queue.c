@@ -89,14 +89,45 @@ gomp_queue_use_add (const struct gomp_queue_use *use)
   add (use, use->queue, ++last_number);
 }
 
+/* Does QUEUE wait for what NUMBER is of, or is that its own?  */
+static bool
+is_ordered (uint64_t number, const struct goacc_asyncqueue *queue)
+{
+  for (const struct note *note = notes; note; note = note->next)
+    if (note->number == number && note->use.queue == queue)
+      return true;
+  return false;
+}
+
+/* Is NOTE of bytes that USE has, too, and that one of both writes, and is USE by who
+   need not have waited for it?  */
+static bool
+is_beside (const struct note *note, const struct gomp_queue_use *use)
+{
+  return (note->use.device == use->device && note->use.start < use->end
+          && use->start < note->use.end && (note->use.writes || use->writes)
+          && (use->queue == NULL
+              || (note->use.queue == note->owner
+                  && !is_ordered (note->number, use->queue))));
+}
+
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use)
 {
   for (const struct note *note = notes; note; note = note->next)
-    if (note->use.device == use->device && note->use.start < use->end
-        && use->start < note->use.end && (note->use.writes || use->writes))
+    if (is_beside (note, use))
       return &note->use;
   return NULL;
+}
+
+void
+gomp_queue_uses_beside (const struct gomp_queue_use *use,
+                        void (*visit) (const struct gomp_queue_use *, void *),
+                        void *data)
+{
+  for (const struct note *note = notes; note; note = note->next)
+    if (is_beside (note, use))
+      visit (&note->use, data);
 }
 
 void
@@ -185,16 +216,6 @@ find_same (const struct gomp_queue_use *use)
                    && note->use.end == use->end))
     note = note->next;
   return note;
-}
-
-/* Does QUEUE wait for what NUMBER is of?  */
-static bool
-is_ordered (uint64_t number, const struct goacc_asyncqueue *queue)
-{
-  for (const struct note *note = notes; note; note = note->next)
-    if (note->number == number && note->use.queue == queue)
-      return true;
-  return false;
 }
 
 bool

@@ -60,10 +60,16 @@ void gomp_snapshot_drop (struct gomp_snapshot *snapshot) GOMP_HIDDEN;
    yet.  */
 void gomp_queue_use_add (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* Return a use that nobody has waited for, and that USE, of no queue, may
-   interfere with; or NULL.  It may be used until the lock is left.  */
+/* Return a use that nobody has waited for, USE's queue included, and that USE,
+   of another queue or of none, may interfere with; or NULL.  It may be used
+   until the lock is left.  */
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
+/* Call VISIT (OTHER, DATA) for each such OTHER, once for each queue that has
+   it.  VISIT must not change them.  */
+void gomp_queue_uses_beside (const struct gomp_queue_use *use,
+                             void (*visit) (const struct gomp_queue_use *,
+                                            void *), void *data) GOMP_HIDDEN;
 
 /* Call VISIT (USE, DATA) for all uses that nobody has waited for, the latest
    construct's first.  VISIT must not change them.  */

@@ -159,31 +159,41 @@ use_of (const struct gomp_site *site, const struct gomp_device *device)
   };
 }
 
-/* USE, the part of it with SIZE bytes at START: on a queue, it is noted; else it may be
-   one that had to wait.  */
+/* Say that USE may interfere with OTHER.  */
+static void
+say_no_wait (const struct gomp_site *site, const struct gomp_queue_use *use,
+             const struct gomp_queue_use *other)
+{
+  char name[NAME], line[NAME], mine[40] = "";
+
+  if (use->queue)
+    snprintf (mine, sizeof mine, "of queue %d, which does not wait", use->async);
+  say ("  %s[%p,+%zu) %s for queue %d: a `wait' is missing, it may still "
+       "work on it since %s at %s",
+       name_prefix (site, use->start, name), (void *) use->start,
+       use->end - use->start, use->queue ? mine : "waits", other->async,
+       other->construct, gomp_source_line (other->pc, line, NAME));
+}
+
+/* USE, the part of it with SIZE bytes at START: it may be one that has to wait, and on
+   a queue it is noted, unless it takes them away.  */
 static void
 say_use (const struct gomp_site *site, struct gomp_queue_use use,
          uintptr_t start, size_t size, bool writes)
 {
+  bool copies = use.how == GOMP_QUEUE_COPY || use.how == GOMP_QUEUE_RELEASE;
   const struct gomp_queue_use *other;
-  char name[NAME], line[NAME];
 
   use.start = start;
   use.end = start + size;
   use.writes = writes;
-  if (use.queue)
-    {
-      gomp_queue_use_add (&use);
-      return;
-    }
   if (checking)
     gomp_check_suspect (&use);
-  other = output ? gomp_queue_use_find (&use) : NULL;
+  other = output && (copies || !use.queue) ? gomp_queue_use_find (&use) : NULL;
   if (other)
-    say ("  %s[%p,+%zu) waits for queue %d: a `wait' is missing, it may still "
-         "work on it since %s at %s",
-         name_prefix (site, start, name), (void *) start, size, other->async,
-         other->construct, gomp_source_line (other->pc, line, NAME));
+    say_no_wait (site, &use, other);
+  if (use.queue && use.how != GOMP_QUEUE_RELEASE)
+    gomp_queue_use_add (&use);
 }
 
 void
@@ -400,7 +410,7 @@ say_removed (const struct gomp_site *site, struct gomp_queue_use use,
   use.how = GOMP_QUEUE_RELEASE;
   do
     {
-      if (use.queue == NULL && (checking || !is_copied (plan, mapping)))
+      if (checking || !is_copied (plan, mapping))
         say_use (site, use, mapping->host_start,
                  mapping->host_end - mapping->host_start, true);
       gomp_queue_uses_forget (use.device, mapping->host_start,

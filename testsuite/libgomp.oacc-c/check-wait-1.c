@@ -112,6 +112,28 @@ halves (void)
 #pragma acc update device(b)
 }
 
+/* One queue copies what another has changed, after waiting for it, or copies only what
+   that has not changed, and takes away what others are through with.  */
+static void
+queues (void)
+{
+  int *p = calloc (N, sizeof *p);
+
+#pragma acc enter data copyin(p[0:N])
+  fill_async (p, 0, 20, 1);
+#pragma acc update self(p[0:HALF]) async(2) wait(1)
+#pragma acc update self(p[HALF:HALF]) async(3)
+  fill_async (p, HALF, 21, 2);
+#pragma acc wait(2) async(4)
+#pragma acc update self(p[HALF:HALF]) async(4)
+#pragma acc wait(4)
+  CHECK (p[0] == 20 && p[HALF] == 21);
+  fill_async (p, 0, 22, 1);
+#pragma acc exit data copyout(p[0:N]) async(5) wait(1, 3)
+#pragma acc wait
+  CHECK (p[0] == 22 && p[HALF] == 21);
+  free (p);
+}
 
 /* By way of the address on the device, which is known here or asked for then.  */
 static void
@@ -204,6 +226,7 @@ main (void)
     {
       waits ();
       halves ();
+      queues ();
       readers ();
       addresses ();
       pipeline ();
