@@ -7,6 +7,8 @@ set -u
 : "${srcdir:?}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 # check FILE...: one line for each that is not.
 check ()
@@ -52,10 +54,18 @@ bad (void)
   struct gomp_error err;
 }
 EOF
-[ "$(check "$work/one.c" | wc -l)" = 1 ] || { echo "check finds nothing"; exit 1; }
+unit_case 'a struct gomp_error without an initializer: found'
+unit_check
+[ "$(check "$work/one.c" | wc -l)" = 1 ] || unit_fail 'nothing is found'
+unit_case 'the sources: each has an initializer'
 find "$srcdir/libgomp" "$srcdir/plugin" "$srcdir/emulate" -name '*.[ch]' \
   >"$work/files"
 # shellcheck disable=SC2046
 check $(cat "$work/files") >"$work/found" || exit 2
-cat "$work/found"
-[ ! -s "$work/found" ]
+unit_check
+if [ -s "$work/found" ]
+then
+  unit_fail 'without an initializer:'
+  cat "$work/found"
+fi
+unit_result

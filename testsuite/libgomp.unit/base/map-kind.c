@@ -21,8 +21,8 @@ is_present_kind (unsigned code)
   return (code & 0x84) == 0x84 || code == 6;
 }
 
-int
-main (void)
+static void
+test_rules (void)
 {
   unsigned known = 0;
 
@@ -49,7 +49,11 @@ main (void)
     }
   /* 35 numbers, and four more with the implicit mark.  */
   CHECK (known == 39);
+}
 
+static void
+test_implicit (void)
+{
   for (unsigned code = 0; code < 4; code++)
     {
       struct gomp_kind plain = gomp_map_kind_decode ((unsigned short) code);
@@ -59,7 +63,16 @@ main (void)
       CHECK (implicit.flags == (plain.flags | GOMP_FLAG_IMPLICIT));
       CHECK (implicit.align_log2 == 3);
     }
-  /* GCC 4.9: three bits of kind, five of alignment.  */
+}
+
+int
+main (void)
+{
+  unit_case ("kinds: as the bit rules of the ABI have them");
+  test_rules ();
+  unit_case ("implicit kinds: the others with a mark");
+  test_implicit ();
+  unit_case ("GCC 4.9's kinds: three bits of kind, five of alignment");
   CHECK (gomp_map_kind_widen (0x1d) == 0x0305);
   CHECK (gomp_map_kind_widen (0x03) == 0x0003);
   return unit_result ();

@@ -401,21 +401,30 @@ test_fill (void)
 int
 main (void)
 {
+  unit_case ("an empty map: nothing is found");
   test_empty ();
+  unit_case ("filling: all keys are found, until they are removed");
   test_fill ();
+  unit_case ("random inserts and removals: as a plain array has them");
   for (unsigned start = 1; start <= 6; start++)
     test_random (start);
+  unit_case ("in and out in order: from either end");
   for (int i = 0; i < 4; i++)
     test_ordered (i & 1, i & 2);
+  unit_case ("a window that moves: nodes left behind go");
   test_window (1);
   test_window (40);
   test_window (1000);
+  unit_case ("thinned: nodes are joined, and gaps filled again");
   for (size_t step = 2; step < 70; step += 9)
     test_thinned (step);
+  unit_case ("ascending keys: nodes are full");
   test_dense ();
+  unit_case ("blocks thinned out and refilled: inner nodes are joined");
   test_blocks (1, 60);
   test_blocks (2, 400);
   test_blocks (3, 900);
+  unit_case ("the check of the map: notices what is wrong");
   test_check ();
   return unit_result ();
 }

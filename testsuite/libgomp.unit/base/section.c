@@ -190,9 +190,12 @@ main (int argc, char **argv)
 {
   if (argc > 1)
     seed = strtoull (argv[1], NULL, 0);
+  unit_case ("random sections: the bytes of their elements, in few steps");
   for (int i = 0; i < CASES && unit_failures < 10; i++)
     check_one ();
+  unit_case ("sections beyond the address space: refused");
   check_refused ();
+  unit_case ("descriptors of gfortran and of ISO C: the same section");
   check_descriptors ();
   return unit_result ();
 }

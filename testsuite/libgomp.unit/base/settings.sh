@@ -3,10 +3,12 @@
 # it may be.
 
 set -u
+: "${srcdir:?}"
 : "${CC:=gcc}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
 then
@@ -27,6 +29,7 @@ done
 # it, in its own words.
 expect ()
 {
+  unit_check
   env "$2=$3" ./gomp-pset-run --device=host -- "$work/$1" >"$work/log" 2>&1
   status=$?
   found=$(grep -c "^libgomp: Invalid value for environment variable $2" \
@@ -36,12 +39,12 @@ expect ()
      || ! grep -qF "$4" "$work/log" \
      || { [ -n "$4" ] && ! grep -qF "$2: \"$3\"" "$work/log"; }
   then
-    echo "$2=$3: status $status, expected one message with '$4':"
+    unit_fail "$2=$3: status $status, expected one message with '$4':"
     cat "$work/log"
-    failed=1
   fi
 }
 
+unit_case 'what cannot be taken: one message, with the value and what it may be'
 expect openmp GOMP_PSET_POOL maybe '0 or false, 1 or true'
 expect openmp GOMP_PSET_REMEMBER sometimes '0, 1 or always'
 expect openmp GOMP_PSET_POOL_KEEP 3x 'a number of bytes, with k, m or g'
@@ -57,18 +60,19 @@ expect openacc ACC_DEVICE_NUM x ''
 # The same of the emulated drivers': emulated DRIVER VARIABLE VALUE ALLOWED.
 emulated ()
 {
+  unit_check
   env "$2=$3" ./gomp-pset-run --emulate="$1" -- "$work/openmp" >"$work/log" 2>&1
   if [ "$(grep -c "bad value of" "$work/log")" != 1 ] \
      || ! grep -qF "bad value of $2: \"$3\"; it may be $4" "$work/log"
   then
-    echo "$1: $2=$3: expected one message with '$4':"
+    unit_fail "$1: $2=$3: expected one message with '$4':"
     cat "$work/log"
-    failed=1
   fi
 }
 
 for driver in nvptx gcn
 do
+  unit_case "the emulated driver $driver: one message, likewise"
   for value in nope:1 nope cuInit:0,hsa_init:0 cuNope:1,hsa_nope:1
   do
     emulated $driver GOMP_PSET_EMULATE_FAIL $value \
@@ -77,36 +81,41 @@ do
   emulated $driver GOMP_PSET_EMULATE_LATENCY nope=1us 'KIND=TIME, where KIND is'
   emulated $driver GOMP_PSET_EMULATE_MEMORY 1q '64k to 1t bytes'
 done
+unit_case "functions of both drivers: taken"
+unit_check
 GOMP_PSET_EMULATE_FAIL=cuMemAlloc_v2:1000,hsa_memory_allocate:1000 \
   ./gomp-pset-run --emulate=nvptx -- "$work/openmp" >"$work/log" 2>&1
-if grep 'bad value' "$work/log"
+if grep -q 'bad value' "$work/log"
 then
-  failed=1
+  unit_fail "a value is refused:"
+  cat "$work/log"
 fi
 
 # gives TEXT COMMAND...: an error that ends with it.
 gives ()
 {
+  unit_check
   text=$1
   shift
   if "$@" >"$work/log" 2>&1 || ! grep -q "$text" "$work/log"
   then
-    echo "$*: expected an error with '$text', found:"
+    unit_fail "$*: expected an error with '$text', found:"
     cat "$work/log"
-    failed=1
   fi
 }
 
+unit_case 'offloading is mandatory: no device is an error'
 for model in openmp openacc
 do
   gives 'is set to MANDATORY, but only the host device is available' \
     env OMP_TARGET_OFFLOAD=mandatory ./gomp-pset-run --device=none -- \
         "$work/$model"
 done
+unit_case "offloading is mandatory: OpenACC's host, asked for, will do"
+unit_check
 if ! ACC_DEVICE_TYPE=host OMP_TARGET_OFFLOAD=mandatory \
      ./gomp-pset-run --device=none -- "$work/openacc"
 then
-  echo "OpenACC's host, asked for, is refused"
-  failed=1
+  unit_fail "OpenACC's host, asked for, is refused"
 fi
-exit $failed
+unit_result

@@ -3,10 +3,12 @@
 # writes no file that the caller's environment names.
 
 set -u
+: "${srcdir:?}"
 : "${CC:=gcc}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 skip ()
 {
@@ -81,23 +83,24 @@ esac
 # other does not.
 expect ()
 {
+  unit_case "$1: heeded by a program with its caller's rights only"
+  unit_check
   rm -f "$work/out/mark"
   # shellcheck disable=SC2086
   $as_other env "$1=$2" ${3-} "$work/program" >"$work/log" 2>&1
   if [ ! -e "$work/out/mark" ]
   then
-    echo "$1 does nothing in an ordinary program"
+    unit_fail "$1 does nothing in an ordinary program"
     cat "$work/log"
-    failed=1
   fi
+  unit_check
   rm -f "$work/out/mark"
   # shellcheck disable=SC2086
   $as_other env "$1=$2" ${3-} "$work/secure" >"$work/log" 2>&1
   if [ -e "$work/out/mark" ]
   then
-    echo "$1 is heeded in a program with other rights"
+    unit_fail "$1 is heeded in a program with other rights"
     cat "$work/log"
-    failed=1
   fi
 }
 
@@ -108,4 +111,4 @@ expect GOMP_PSET_TRACE "$work/out/mark"
 expect GOMP_PSET_EMULATE_TRACE "$work/out/mark"
 expect ACC_PROFLIB "$work/caller.so"
 expect GOMP_PSET_WORKER "x:$work/caller.so"
-exit $failed
+unit_result

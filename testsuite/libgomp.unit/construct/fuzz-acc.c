@@ -733,6 +733,7 @@ main (int argc, char **argv)
 {
   if (argc > 1)
     seed = strtoull (argv[1], NULL, 0);
+  unit_case ("random OpenACC constructs: as the model has them");
   fake_device_init ();
   for (int t = 0; t < TARGETS; t++)
     object_make (&targets[t], TARGET_SIZE);

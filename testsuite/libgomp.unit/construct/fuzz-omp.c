@@ -298,6 +298,7 @@ main (int argc, char **argv)
 {
   if (argc > 1)
     seed = strtoull (argv[1], NULL, 0);
+  unit_case ("random OpenMP constructs: as the model has them");
   fake_device_init ();
   for (int i = 0; i < ARRAYS; i++)
     {

@@ -218,15 +218,22 @@ bad_fallback (void)
 int
 main (void)
 {
+  unit_case ("no arguments: nothing is set");
   test_unset ();
+  unit_case ("numbers of teams and threads: as the compiler lists them");
   test_variables ();
+  unit_case ("items for one kind of device, and long lists: passed on");
   test_others ();
+  unit_case ("negative numbers: refused");
   CHECK (refuses (WORDS (TEAMS (-3), LIMIT (0)), "-3"));
   CHECK (refuses (WORDS (0x180, (uintptr_t) -7), "-7"));
+  unit_case ("launches: plugins get the arguments");
   support_init ();
   support_plugin ("images", "");
   CHECK (support_gives (launches, "images", 0, NULL));
+  unit_case ("a negative number on a device: an error");
   CHECK (support_gives (bad_launch, "images", 1, REFUSED));
+  unit_case ("a negative number on the host: an error, too");
   CHECK (support_gives (bad_fallback, "none", 1, REFUSED));
   return unit_result ();
 }

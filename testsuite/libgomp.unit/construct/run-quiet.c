@@ -508,19 +508,30 @@ check_threads (void)
 int
 main (void)
 {
+  unit_case ("nobody looks: no lock is taken");
   check_no_lock ();
+  unit_case ("the table changes: the next one looks again");
   check_changes ();
+  unit_case ("what others see: before, while and after contents travel");
   check_seen ();
+  unit_case ("another thread needs it longer: nothing comes home");
   check_taken_over ();
+  unit_case ("another thread: waits for what is on its way");
   check_waits ();
+  unit_case ("the last reference goes while a region's data comes home");
   check_last_reference (GOMP_CONTEXT_TARGET);
   check_last_reference (GOMP_CONTEXT_DATA);
+  unit_case ("copies that fail: nothing is left behind");
   check_failures (false);
   check_failures (true);
+  unit_case ("detached while data travels, and then the copy fails");
   check_detached_meanwhile (true);
   check_detached_meanwhile (false);
+  unit_case ("a thread ends inside a region: what it made stays");
   check_thread_ends ();
+  unit_case ("two lists with data in common: kept until they meet");
   check_same_data ();
+  unit_case ("threads with data of their own, while another one looks");
   check_threads ();
   return unit_result ();
 }

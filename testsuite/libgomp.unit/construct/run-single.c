@@ -242,8 +242,11 @@ int
 main (void)
 {
   fake_device_init ();
+  unit_case ("the short way: nothing is remembered");
   test_short ();
+  unit_case ("what the short way cannot do: left to the general one");
   test_others ();
+  unit_case ("random single objects: as the model has them");
   for (seed = 1; seed <= 4; seed++)
     {
       unsigned start = seed;

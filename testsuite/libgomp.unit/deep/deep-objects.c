@@ -1020,30 +1020,49 @@ check_container (bool acc, bool attached, bool expected)
 int
 main (void)
 {
+  unit_case ("OpenACC's list of a polymorphic scalar: an object only with its "
+             "container");
   fake_device_init ();
   check_container (true, true, true);
   check_container (true, false, false);
   check_container (false, true, false);
+  unit_case ("whole lists: mapped in one go, and given back");
   check_whole (1);
   check_whole (7);
   check_whole (2000);
   check_whole (100000);
+  unit_case ("an array of objects with large data: side by side");
   check_array ();
+  unit_case ("create: only what holds addresses is sent");
   check_create ();
+  unit_case ("one callback for a whole list: all nodes are there");
   check_loop ();
+  unit_case ("changed by the host: found again by an update");
   check_changes ();
+  unit_case ("memory given up and got again: in other pieces");
   check_reuse ();
+  unit_case ("memory that held a node holds numbers: and the reverse");
   check_other_use ();
+  unit_case ("parts mapped by hand: counted with the object");
   check_by_hand ();
+  unit_case ("another thread: sees all the time what is entered");
   check_active ();
+  unit_case ("memory of objects: pieces of any size, each with its owner");
   check_owners ();
+  unit_case ("what begins where another object does: not that object");
   check_same_address ();
+  unit_case ("callbacks that are wrong: refused, with the reason");
   check_bad ();
+  unit_case ("each operation of the device fails once: all is as before");
   check_all_faults ();
+  unit_case ("random objects: as the host has them");
   check_random ();
+  unit_case ("changed by the host: found again, in batches");
   fake_device_take_batches ();
   check_changes ();
+  unit_case ("parts mapped by hand: likewise in batches");
   check_by_hand ();
+  unit_case ("each operation fails once: likewise in batches");
   check_all_faults ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();

@@ -222,11 +222,17 @@ main (void)
   support_build ("device/fake-object.c", "victim.so", "");
   support_build ("device/fake-object.c", "like.so", "-DPADDING=100");
 
+  unit_case ("the executable's variables: known without a table");
   CHECK (support_gives (executable, "native", 0, NULL));
+  unit_case ("registered tables: their variables are known");
   CHECK (support_gives (tables, "native", 0, NULL));
+  unit_case ("two shared objects in one place: each has its own variables");
   CHECK (support_gives (objects, "native", 0, NULL));
+  unit_case ("closed and opened again: new on the device");
   CHECK (support_gives (again, "native", 0, NULL));
+  unit_case ("a file that was replaced: tells nothing");
   CHECK (support_gives (replaced, "native", 0, NULL));
+  unit_case ("another size on the device: an error");
   CHECK (support_gives (bad_size, "large", 1,
                         "Cannot map target variables (size mismatch)"));
   return unit_result ();

@@ -78,7 +78,9 @@ main (void)
   support_init ();
   support_plugin ("newer", "-DFAKE_CAPS=12 -DFAKE_EXEC");
   support_plugin ("first", "-DFAKE_CAPS=12 -DFAKE_EXEC -DFAKE_VERSION=1");
+  unit_case ("plugins of GCC 13 and newer: one block of addresses");
   CHECK (support_gives (newer, "newer", 0, NULL));
+  unit_case ("plugins of GCC 12: the addresses themselves");
   CHECK (support_gives (first_abi, "first", 0, NULL));
   return unit_result ();
 }

@@ -229,12 +229,19 @@ main (void)
   support_plugin ("peers", "-DFAKE_DEVICES=2 -DFAKE_PEERS");
   support_plugin ("two", "-DFAKE_DEVICES=2");
 
+  unit_case ("operations: done and counted");
   CHECK (support_gives (working, "good", 0, NULL));
+  unit_case ("kernels: run and counted");
   CHECK (support_gives (running, "good", 0, NULL));
+  unit_case ("operations that fail: said what, and where");
   CHECK (support_gives (failing, "good", 0, NULL));
+  unit_case ("a device that shares the host's memory: needs no mapping");
   CHECK (support_gives (shared, "shared", 0, NULL));
+  unit_case ("threads at once: one initializes the device");
   CHECK (support_gives (racing, "good", 0, NULL));
+  unit_case ("copies between devices that can: direct");
   CHECK (support_gives (peers, "peers", 0, NULL));
+  unit_case ("copies between other devices: through the host");
   CHECK (support_gives (strangers, "two", 0, NULL));
   return unit_result ();
 }

@@ -177,6 +177,7 @@ image_with_default (void)
 int
 main (void)
 {
+  unit_case ("names of variables: which numbers they give");
   test_names ();
   for (const char **name = (const char *[]) {
          "OMP_NUM_TEAMS", "OMP_TEAMS_THREAD_LIMIT", "OMP_DEFAULT_DEVICE",
@@ -186,10 +187,14 @@ main (void)
        *name; name++)
     unsetenv (*name);
   support_init ();
+  unit_case ("bad values: said what is wrong");
   test_complaints ();
   support_plugin ("icvs", "-DFAKE_EXTRA=16");
+  unit_case ("images of GCC 13: get the numbers that they know");
   CHECK (support_gives (image_of_13, "icvs", 0, NULL));
+  unit_case ("images of GCC 14: get the numbers that they know");
   CHECK (support_gives (image_of_14, "icvs", 0, NULL));
+  unit_case ("images with a default device: get that, too");
   CHECK (support_gives (image_with_default, "icvs", 0, NULL));
   return unit_result ();
 }

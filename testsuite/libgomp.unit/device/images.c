@@ -351,7 +351,9 @@ main (void)
   support_init ();
   support_plugin ("first", "-DFAKE_VERSION=1");
   support_plugin ("second", "-DFAKE_VERSION=2");
+  unit_case ("version 1 of the ABI: what a plugin gets with an image");
   CHECK (support_gives (load_by_abi, "first", 0, NULL));
+  unit_case ("version 2 of the ABI: what a plugin gets with an image");
   CHECK (support_gives (load_by_abi, "second", 0, NULL));
   support_plugin ("good", "");
   support_plugin ("two", "-DFAKE_DEVICES=2");
@@ -361,10 +363,15 @@ main (void)
   support_plugin ("no-extra", "-DFAKE_EXTRA=-1");
   support_plugin ("large", "-DFAKE_EXCESS=1");
 
+  unit_case ("images that come and go: functions and variables with them");
   CHECK (support_gives (life_of_images, "good", 0, NULL));
+  unit_case ("the second device of a plugin: is told that it is number 1");
   CHECK (support_gives (device_number, "two", 0, NULL));
+  unit_case ("images of GCC 13: know four numbers");
   CHECK (support_gives (newer_image, "icvs", 0, NULL));
+  unit_case ("an image that is not unloaded: an error");
   CHECK (support_gives (refused, "good", 1, "image unload fail"));
+  unit_case ("images that do not fit: said which, and what to do");
   test_unfit ();
   return unit_result ();
 }

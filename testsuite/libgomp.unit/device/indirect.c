@@ -31,14 +31,17 @@ main (void)
   void *functions[] = { (void *) 16, (void *) 32, NULL };
   uint64_t *addresses;
 
+  unit_case ("a table: its addresses");
   CHECK (take (functions, functions + 2, GCC_14, &addresses));
   CHECK (addresses[0] == 16 && addresses[1] == 32 && addresses[2] == 0);
   free (addresses);
+  unit_case ("images without a table: none");
   /* Older tables end before it: nothing of it is looked at.  */
   CHECK (take ((void *) 1, (void *) 2, GCC_13, &addresses) && !addresses);
   CHECK (take (functions, functions, GCC_14, &addresses) && !addresses);
   CHECK (take (NULL, NULL, GCC_14, &addresses) && !addresses);
 
+  unit_case ("damaged tables: refused");
   CHECK (!take (functions, (char *) functions + 12, GCC_14, &addresses));
   CHECK (strstr (err.text, "is not one of whole addresses") && !addresses);
   CHECK (!take (functions + 1, functions, GCC_14, &addresses));
@@ -46,6 +49,7 @@ main (void)
   CHECK (!take (NULL, functions, GCC_14, &addresses));
   CHECK (!take (functions, functions + 3, GCC_14, &addresses) && !addresses);
   CHECK (strstr (err.text, "has no address for number 3 of 3"));
+  unit_case ("a kernel that asks while libraries change: answered");
   /* A kernel may ask while a library is closed whose variables it uses: that waits for
      the kernel, with the lock.  */
   alarm (60);

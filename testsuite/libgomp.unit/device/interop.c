@@ -405,30 +405,43 @@ main (void)
   support_init ();
   support_plugin ("older", "");
   support_plugin ("newer", "-DFAKE_DEVICES=2 -DFAKE_NEWER");
+  unit_case ("without devices: objects that are none");
   CHECK (support_gives (without_devices, "none", 0, NULL));
+  unit_case ("a plugin without interop: objects that are none");
   CHECK (support_gives (older, "older", 0, NULL));
+  unit_case ("a plugin with interop: objects, properties and their end");
   CHECK (support_gives (newer, "newer", 0, NULL));
+  unit_case ("destroyed twice: an error");
   CHECK (refuses (destroyed_twice, " is not an interop object of this program,"
                                    " or it has been destroyed\n"));
+  unit_case ("use of what is no object: an error");
   CHECK (refuses (no_object, "interop: 0x1000 is not an interop object of "
                              "this program, or it has been destroyed\n"));
+  unit_case ("destroyed and used in one construct: an error");
   CHECK (refuses (twice_in_one, " is destroyed, and appears once more in the "
                                 "same construct\n"));
+  unit_case ("an object of another device: an error");
   CHECK (refuses (other_device, " is an object of device 0, but the "
                                 "construct's device clause says 1; "));
+  unit_case ("an object of a device, on the host: an error");
   CHECK (refuses (other_device_host, " is an object of device 0, but the "
                                      "construct's device clause says 2; "));
+  unit_case ("omp_invalid_device: an error");
   CHECK (support_gives (invalid_device, "newer", 1,
                         "a construct for device 77 runs on the host: device "
                         "numbers here are below 2\n\nlibgomp: "
                         "omp_invalid_device encountered"));
+  unit_case ("offloading is mandatory: no device is an error");
   CHECK (support_gives (mandatory, "newer", 1,
                         "OMP_TARGET_OFFLOAD is set to MANDATORY, but device "
                         "not found"));
+  unit_case ("prefer_type without a mark: an error");
   CHECK (refuses (no_mark, "interop: preference 2 of the prefer_type modifier "
                            "of variable 2 in init is not understood (0x63); "));
+  unit_case ("prefer_type without a runtime: an error");
   CHECK (refuses (no_runtime, "preference 1 of the prefer_type modifier of "
                               "variable 2 in init is not understood (0x80)"));
+  unit_case ("prefer_type without an end: an error");
   CHECK (refuses (no_end, "preference 1 of the prefer_type modifier of "
                           "variable 2 in init is not understood (0x80)"));
   return unit_result ();

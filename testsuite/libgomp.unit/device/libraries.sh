@@ -4,10 +4,12 @@
 # another one, or named from another folder are found.
 
 set -u
+: "${srcdir:?}"
 : "${CC:=gcc}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 build=$PWD
 
 if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
@@ -120,6 +122,7 @@ then
 fi
 expect ()
 {
+  unit_check
   wanted=$1
   shift
   rm -rf "$work/folder"
@@ -133,29 +136,29 @@ expect ()
                GOMP_PSET_DEVICES=host $as_other "$work/program" "$@" 2>&1)
   if [ "$found" != " $wanted" ]
   then
-    echo "$*: expected $wanted, found:$found"
-    failed=1
+    unit_fail "$*: expected $wanted, found:$found"
   fi
 }
 
+unit_case 'a library: keeps its variables on the device'
 expect '11 12' open:./lib.so step step
-# Opened again.
+unit_case 'closed and opened again: new on the device'
 expect '11 12 11' open:./lib.so step step close open:./lib.so step
 expect '1 1' open:./lib.so own close open:./lib.so own
-# Not closed: opened twice, closed once.
+unit_case 'opened twice and closed once: still there'
 expect '11 12' open:./lib.so open:./lib.so step close step
-# Built anew.
+unit_case 'built anew: runs its new code'
 expect '11 12' open:./lib.so step close replace:lib.so open:./lib.so step
 expect '1 2' open:./lib.so own close replace:lib.so open:./lib.so own
-# Built anew, but the old one is in use.
+unit_case 'built anew while the old one is in use: runs the old code'
 expect '11 12' open:./lib.so replace:lib.so step step
 expect '1 1' open:./lib.so replace:lib.so own own
-# Without a name, or with another one.
+unit_case 'files without a name, or with another one: found'
 expect '1' open:./lib.so remove:lib.so own
 expect '11 12 1' open:./lib.so step remove:lib.so step own
 expect '11' open:./lib.so move:lib.so step
 expect '1' memfd:lib.so own
 expect '1 2' memfd:lib.so own close memfd:next own
-# By a name that leads elsewhere meanwhile.
+unit_case 'by a name that leads elsewhere meanwhile: found'
 expect '11' open:./lib.so chdir:/ step
-exit $failed
+unit_result

@@ -3,10 +3,12 @@
 # why, in one line, and is an error where gomp-pset-run was to use one.
 
 set -u
+: "${srcdir:?}"
 : "${CC:=gcc}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
 then
@@ -35,6 +37,7 @@ $CC -fopenmp -foffload=disable -o "$work/default" "$work/default.c" || exit 2
 # if that is empty.
 expect ()
 {
+  unit_check
   wanted=$1 text=$2
   shift 2
   "$@" >"$work/log" 2>&1
@@ -45,9 +48,8 @@ expect ()
      || { [ $status = 0 ] && [ -n "$text" ] && [ "$lines" != 1 ]; } \
      || { [ -z "$text" ] && [ "$lines" != 0 ]; }
   then
-    echo "$*: status $status instead of $wanted, or not '$text':"
+    unit_fail "$*: status $status instead of $wanted, or not '$text':"
     cat "$work/log"
-    failed=1
   fi
 }
 
@@ -55,16 +57,19 @@ run=./gomp-pset-run
 # No AMD GPU's library under this name.
 HSA_RUNTIME_LIB=$work/none.so
 export HSA_RUNTIME_LIB
+unit_case 'no device where gomp-pset-run was to use one: an error'
 expect 1 'no device is found: .*gcn.*none.so.*cannot open' \
   $run --device=gcn -- "$work/program"
 expect 1 'no device is found: .*gcn.*nope.*No such file' \
   $run --device=gcn -- env GOMP_PSET_DEVICES=gcn,nope,required "$work/program"
+unit_case 'no device elsewhere: one line, if one was asked for'
 expect 0 'no device is found, target regions run on the host: .*none.so' \
   env GOMP_PSET_DEVICES=gcn LD_PRELOAD="$PWD/.libs/libgomp-pset.so.1" \
       "$work/program"
 expect 0 '' env LD_PRELOAD="$PWD/.libs/libgomp-pset.so.1" "$work/program"
 expect 0 '' $run --device=none -- "$work/program"
 expect 0 '' $run --device=gcn,host -- "$work/program"
+unit_case 'a number that is none: one line'
 expect 0 'for device 7 runs on the host: device numbers here are below 2' \
   $run --device=host:2 -- "$work/program" 7
 expect 0 '' $run --device=host -- "$work/program" 1
@@ -79,6 +84,7 @@ expect 0 '' $run --device=none -- env OMP_DEFAULT_DEVICE=7 "$work/default"
 if [ -e .libs/libhsa-runtime64.so.1 ]
 then
   HSA_RUNTIME_LIB=$PWD/.libs/libhsa-runtime64.so.1
+  unit_case 'no code for the device: one line, or an error'
   expect 0 'runs on the host: the program has no code for device 0 (gcn)' \
     $run --device=gcn -- "$work/program"
   # Data regions have put on the device what a region on the host would miss.
@@ -96,6 +102,7 @@ fi
 
 cp "$work/program" "$work/setuid"
 chmod u+s "$work/setuid"
+unit_case 'programs without the runtime: one line'
 expect 0 'runs on the host, .*: it is setuid' $run --device=host -- "$work/setuid"
 echo 'int main (void) { return 0; }' >"$work/static.c"
 if $CC -static -o "$work/static" "$work/static.c" 2>/dev/null
@@ -103,4 +110,4 @@ then
   expect 0 'runs on the host, .*: it is linked statically' \
     $run --device=host -- "$work/static"
 fi
-exit $failed
+unit_result

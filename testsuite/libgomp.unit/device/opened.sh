@@ -4,10 +4,12 @@
 # where all symbols are looked up at once.
 
 set -u
+: "${srcdir:?}"
 : "${CC:=gcc}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
 then
@@ -53,12 +55,13 @@ $CC -o "$work/program" "$work/program.c" -ldl || exit 2
 
 for setting in NOTHING=1 LD_BIND_NOW=1
 do
+  unit_case "a library opened with $setting: its kernels run on the device"
+  unit_check
   found=$(env GOMP_PSET_DEVICES=host $setting "$work/program" \
             "$work/library.so" 2>&1)
   if [ "$found" != 47 ]
   then
-    printf '%s: 47 expected, found: %s\n' "$setting" "$found"
-    failed=1
+    unit_fail "$setting: 47 expected, found: $found"
   fi
 done
-exit $failed
+unit_result

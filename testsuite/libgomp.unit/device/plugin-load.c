@@ -290,21 +290,34 @@ main (void)
   support_plugin ("bad-fini", "-DFAKE_FINI=false");
   support_plugin ("fatal", "-DFAKE_COPY_STATUS=9 -DFAKE_FINI=false");
 
+  unit_case ("plugins: which are loaded, and what is said of others");
   test_plugins ();
+  unit_case ("plugins that nobody asked for: may be missing");
   CHECK (support_gives (count_usual, NULL, 0, NULL));
+  unit_case ("offloading disabled: no devices");
   CHECK (support_gives (disabled, "good", 0, NULL));
+  unit_case ("the emulated device: as many as were asked for");
   support_plugin ("host", "-DFAKE_DEVICES=7");
   CHECK (support_gives (host_count, "host:7", 7, NULL));
+  unit_case ("device numbers: which are devices, the host or none");
   CHECK (support_gives (numbers, "two", 0, "a construct for device 3 "
                         "runs on the host: device numbers here are below 2"));
+  unit_case ("offloading is mandatory: numbers that are none are errors");
   CHECK (support_gives (mandatory_numbers, "two", 0, NULL));
+  unit_case ("offloading is mandatory: no device is an error");
   CHECK (support_gives (mandatory_alone, "none", 0, NULL));
+  unit_case ("a device that cannot be initialized: an error, each time");
   CHECK (support_gives (bad_init, "bad-init", 0, NULL));
+  unit_case ("after the end: no device any more");
   CHECK (support_gives (finalized, "good", 0, NULL));
+  unit_case ("a device that is not used: not initialized");
   CHECK (support_gives (unused, "good", 0, NULL));
+  unit_case ("a device that cannot be finalized: said so");
   CHECK (support_gives (bad_fini, "bad-fini", 0,
                         "device finalization failed"));
+  unit_case ("exit with the device's lock held: ends");
   CHECK (support_gives (exit_locked, "good", 0, NULL));
+  unit_case ("exit by a plugin, in an operation: ends");
   CHECK (support_gives (exit_in_copy, "fatal", 9,
                         "device finalization failed"));
   return unit_result ();

@@ -275,8 +275,11 @@ uses (void)
 int
 main (void)
 {
+  unit_case ("queues with work: which operations wait for which");
   counts ();
+  unit_case ("constructs: wait for the queues that use their data");
   constructs ();
+  unit_case ("queues that wait for each other in a loop: nothing grows");
   uses ();
   return unit_result ();
 }

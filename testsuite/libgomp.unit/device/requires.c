@@ -267,30 +267,43 @@ unknown_disabled (void)
 int
 main (void)
 {
+  unit_case ("the words of images: which go together");
   test_words ();
+  unit_case ("a library that comes while devices are chosen: heard or "
+             "refused");
   test_threads ();
   support_init ();
   support_plugin ("plain", "");
   support_plugin ("first", "-DFAKE_VERSION=1");
   support_plugin ("sharing", "-DFAKE_REQUIRES=0x420u -DFAKE_EXTRA=16");
+  unit_case ("reverse_offload: devices without it are left out");
   CHECK (support_gives (reverse, "plain", 0, NULL));
+  unit_case ("reverse_offload: plugins of GCC 12 are left out");
   CHECK (support_gives (reverse, "first", 0, NULL));
+  unit_case ("reverse_offload and mandatory offloading: an error");
   CHECK (support_gives (reverse_mandatory, "plain", 1,
                         MANDATORY ": fake devices present but 'omp requires "
                         "reverse_offload' cannot be fulfilled"));
+  unit_case ("unified_shared_memory: runs on the host's memory");
   CHECK (support_gives (shared, "sharing", 0, NULL));
+  unit_case ("nothing required: data is mapped");
   CHECK (support_gives (plain, "sharing", 0, NULL));
+  unit_case ("images of GCC 12: have no such word");
   CHECK (support_gives (old_image, "sharing", 0, NULL));
+  unit_case ("a library that requires more, too late: an error");
   CHECK (support_gives (late, "sharing", 1, "OpenMP 'requires' directive with "
                         "'unified_shared_memory' in a library that was loaded "
                         "after devices had been used; load it earlier, or give "
                         "the program the same directive"));
+  unit_case ("images that require different things: an error");
   CHECK (support_gives (mixed, "plain", 1, "OpenMP 'requires' directive with "
                         "'unified_shared_memory' specified only in some "
                         "compilation units" SAME));
+  unit_case ("something unknown is required: an error");
   CHECK (support_gives (unknown, "plain", 1, "the program requires something of "
                         "devices that this library does not know (0x2000); it "
                         "needs a newer one, or OMP_TARGET_OFFLOAD=disabled"));
+  unit_case ("something unknown, with offloading disabled: no error");
   CHECK (support_gives (unknown_disabled, "plain", 0, NULL));
   return unit_result ();
 }

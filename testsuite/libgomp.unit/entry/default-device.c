@@ -126,11 +126,17 @@ main (void)
 {
   support_init ();
   support_plugin ("two", "-DFAKE_DEVICES=2");
+  unit_case ("the default device: as it was set");
   CHECK (support_gives (values, "two", 0, NULL));
+  unit_case ("constructs: run on the default device");
   CHECK (support_gives (constructs, "two", 0, NULL));
+  unit_case ("OMP_DEFAULT_DEVICE_ALL: the host's, too");
   CHECK (support_gives (for_all, "two", 0, NULL));
+  unit_case ("OMP_DEFAULT_DEVICE: the host's");
   CHECK (support_gives (for_host, "two", 0, NULL));
+  unit_case ("omp_invalid_device as the default: an error");
   CHECK (support_gives (invalid, "two", 1, "omp_invalid_device encountered"));
+  unit_case ("offloading is mandatory: there has to be a device");
   CHECK (support_gives (none, "none", 1,
                         MANDATORY "only the host device is available"));
   return unit_result ();

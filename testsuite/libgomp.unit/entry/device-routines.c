@@ -271,23 +271,33 @@ main (void)
   support_init ();
   support_plugin ("older", "");
   support_plugin ("newer", "-DFAKE_DEVICES=2 -DFAKE_NEWER");
+  unit_case ("without devices: the host answers");
   CHECK (support_gives (without_devices, "none", 0, NULL));
+  unit_case ("plugins of GCC 15 and 16: names, filling, memory");
   CHECK (support_gives (newer, "newer", 0, NULL));
+  unit_case ("plugins of GCC 12 to 14: names of ours, bytes from the host");
   CHECK (support_gives (older, "older", 0, NULL));
+  unit_case ("copies as tasks: done by the time the task is");
   CHECK (support_gives (tasks, "older", 0, NULL));
+  unit_case ("filling that fails: an error");
   CHECK (support_gives (fill_fails, "newer", 1,
                         "omp_target_memset failed: Filling of dev object "
                         "[0x1000..0x1008) failed"));
+  unit_case ("a copy that fails in a task: an error");
   CHECK (support_gives (task_fails, "newer", 1, "omp_target_memcpy failed"));
+  unit_case ("filling on no device: an error");
   CHECK (support_gives (no_such_device, "newer", 1,
                         "omp_target_memset failed: there is no device 7; "
                         "devices are 0 to 2, the last one being the host"));
+  unit_case ("filling in a task on no device: an error");
   CHECK (support_gives (no_such_device_async, "newer", 1,
                         "omp_target_memset_async failed: there is no device "
                         "-2; devices are 0 to 2, the last one being the "
                         "host"));
+  unit_case ("omp_invalid_device: an error");
   CHECK (support_gives (invalid_device, "newer", 1,
                         "omp_invalid_device encountered"));
+  unit_case ("omp_invalid_device without devices: an error, too");
   CHECK (support_gives (invalid_device, "none", 1,
                         "omp_invalid_device encountered"));
   return unit_result ();

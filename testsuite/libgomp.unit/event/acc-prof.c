@@ -778,18 +778,31 @@ check_tools (void)
 int
 main (void)
 {
+  unit_case ("registrations: counted");
   check_counts ();
+  unit_case ("callbacks: in order, end events in reverse");
   check_order ();
+  unit_case ("many callbacks: all are called");
   check_many ();
+  unit_case ("switched off and on: called or not");
   check_toggles ();
+  unit_case ("switched off for a thread: only there");
   check_per_thread ();
+  unit_case ("what has no meaning: does nothing");
   check_bogus ();
+  unit_case ("callbacks that register: heard next time");
   check_reentrance ();
+  unit_case ("the thread's record: only while the scope is open");
   check_scope ();
+  unit_case ("plugins: say their API, leave their event behind");
   check_plugin ();
+  unit_case ("the place: file, line and function of the construct");
   check_place ();
+  unit_case ("events that are held: told later");
   check_hold ();
+  unit_case ("threads at once: each hears its own");
   check_threads ();
+  unit_case ("tools of the environment: loaded and called");
   check_tools ();
   return unit_result ();
 }

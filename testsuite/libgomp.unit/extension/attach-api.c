@@ -789,17 +789,29 @@ check_dump_due (void)
 int
 main (void)
 {
+  unit_case ("the last detach before its value is sent: not attached");
   check_dump_due ();
+  unit_case ("attach: a second attach counts");
   check_counter ();
+  unit_case ("detach: the last one brings the host's pointer back");
   check_detach ();
+  unit_case ("descriptors of all layouts: attached");
   check_layouts ();
+  unit_case ("sections away from their base: attached at their base");
   check_offsets ();
+  unit_case ("null and absent pointers: nothing is done");
   check_no_action ();
+  unit_case ("arrays without elements: need not be anywhere");
   check_empty ();
+  unit_case ("what cannot be attached: refused, as it was");
   check_errors ();
+  unit_case ("the device fails: as before, and the next call works");
   check_device_errors ();
+  unit_case ("no device named: that of OpenACC's thread");
   check_acc_device ();
+  unit_case ("containers: the pointer to the type's table stays");
   check_container ();
+  unit_case ("printing: what is attached, and how often");
   check_dump ();
   return unit_result ();
 }

@@ -689,6 +689,7 @@ main (int argc, char **argv)
     seed = strtoull (argv[1], NULL, 0);
   if (argc > 2)
     cases = strtoull (argv[2], NULL, 0);
+  unit_case ("random data operations: as the model has them");
   for (size_t done = 0; done < cases;)
     {
       size_t most = done + 20 + draw (150);

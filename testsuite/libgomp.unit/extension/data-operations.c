@@ -646,27 +646,44 @@ int
 main (void)
 {
   /* Without boxes and batches there are only rows, ten of them.  */
+  unit_case ("strided sections: few device operations");
   check_few (0, 10, 1);
   check_few (1, 1, 1);
   check_few (2, 10, 1);
   check_few (3, 1, 1);
+  unit_case ("rows of rank 4: boxes");
   check_boxes ();
+  unit_case ("sections with gaps that a pointer is attached to: home without "
+             "the gaps");
   for (int kind = 0; kind < 4; kind++)
     check_attached_gaps (kind);
+  unit_case ("bounds: what lies between them, and no more");
   check_bounds ();
+  unit_case ("sections around attached pointers: they stay what they are");
   fake_device_init ();
   fake_device.plugin = &kinds[3];
   check_pointers ();
+  unit_case ("attached pointers beside rows: make no rows");
   check_beside_pointers ();
+  unit_case ("attach and detach by themselves");
   check_attach ();
+  unit_case ("nothing to do: done");
   check_no_action ();
+  unit_case ("wrong arguments: refused");
   check_arguments ();
+  unit_case ("handles: valid until they end");
   check_handles ();
+  unit_case ("implicit operations: present in part will do");
   check_implicit ();
+  unit_case ("open entries: printed, and void with their device");
   check_open ();
+  unit_case ("memory that cannot be freed: ended all the same");
   check_trim ();
+  unit_case ("no_create of what is absent: counts nothing");
   check_absent ();
+  unit_case ("open ends, large elements: refused or empty");
   check_ends ();
+  unit_case ("reversed dimensions: nothing before the array is touched");
   check_reversed ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();

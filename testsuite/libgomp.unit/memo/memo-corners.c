@@ -663,26 +663,43 @@ check_levels_fail (void)
 int
 main (void)
 {
+  unit_case ("deleted and entered again in a region: one reference is taken");
   for (unsigned entries = 1; entries <= 3; entries++)
     {
       check_entered_again (GOMP_CONTEXT_DATA, false, entries);
       check_entered_again (GOMP_CONTEXT_DATA, true, entries);
       check_entered_again (GOMP_CONTEXT_TARGET, false, entries);
     }
+  unit_case ("a descriptor entered again: has no attachments");
   check_counter_again ();
+  unit_case ("a pointer just behind an array: means what is there");
   check_pointer_behind ();
+  unit_case ("use_device_ptr just behind an array: means what is there");
   check_use_behind ();
+  unit_case ("a member mapped by itself: an error, remembered or not");
   check_member_alone ();
+  unit_case ("attached twice and detached: the host's pointer at zero");
   check_attached_twice ();
+  unit_case ("a region whose structure another one needs: ends the general "
+             "way");
   check_reset_again ();
+  unit_case ("detached for good inside: the end is an error");
   check_detached_inside ();
+  unit_case ("copies home fail: can be ended again, once");
   check_end_fails ();
+  unit_case ("attached while data comes home: counted");
   check_count_meanwhile ();
+  unit_case ("attached again: nothing is due");
   check_due_meanwhile ();
+  unit_case ("arrays without elements: remembered as such");
   check_empty ();
+  unit_case ("a component before its object: the device's pointer stays");
   check_part_then_whole ();
+  unit_case ("what attaches in what comes and goes: remembered");
   check_levels ();
+  unit_case ("rounds in which it is otherwise: seen");
   check_levels_change ();
+  unit_case ("rounds in which a copy fails: undone");
   check_levels_fail ();
   return unit_result ();
 }

@@ -707,14 +707,17 @@ main (int argc, char **argv)
       return run_one (strtoull (argv[1], NULL, 0),
                       argc > 2 ? strtoul (argv[2], NULL, 0) : STEPS);
     }
+  unit_case ("random constructs: the same off, on and forced");
   for (unsigned seed = 1; seed <= SEEDS; seed++)
     from_memory += compare (seed);
+  unit_case ("copies that fail: sound, remembered or not");
   /* Which copy is the N-th depends on the way: these are sound, not the same.  */
   for (unsigned seed = 1; seed <= SEEDS; seed++)
     {
       long unused = 0;
       fclose (log_of (seed, seed % 2 ? "1" : "always", true, &unused));
     }
+  unit_case ("the random constructs: many came from memory");
   /* Else this would be a test of nothing.  */
   CHECK (from_memory > 100 * SEEDS);
   return unit_result ();

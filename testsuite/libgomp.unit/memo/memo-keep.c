@@ -212,11 +212,17 @@ main (void)
 {
   setenv ("GOMP_PSET_REMEMBER", "1", 1);
   setenv ("GOMP_PSET_REMEMBER_KEEP", "64k", 1);
+  unit_case ("the oldest: goes first");
   check_oldest_goes ();
+  unit_case ("what is used: stays");
   check_used_stays ();
+  unit_case ("between begin and end: not forgotten");
   check_in_use ();
+  unit_case ("larger than all that may be kept: never remembered");
   check_too_large ();
+  unit_case ("more lists than can be kept: not remembered in vain");
   check_in_vain ();
+  unit_case ("lists that take turns: remembered, whatever their hashes");
   check_turns ();
   return unit_result ();
 }

@@ -340,6 +340,7 @@ main (void)
   struct list list = one (&shared, sizeof shared, GOMP_MAP_TO, true);
   pthread_t threads[THREADS];
 
+  unit_case ("threads that attach, detach, enter and leave: all balances");
   fake_device_init ();
   shared.p = targets[0];
   shared.q = targets[1];

@@ -392,13 +392,21 @@ int
 main (void)
 {
   setenv ("GOMP_PSET_REMEMBER", "1", 1);
+  unit_case ("new data: carried out from memory");
   check_new ();
+  unit_case ("present data: carried out from memory");
   check_present ();
+  unit_case ("descriptors: sent when they have changed");
   check_descriptor ();
+  unit_case ("two regions at once: share the argument block");
   check_shared ();
+  unit_case ("enter and exit data: carried out from memory");
   check_enter_exit ();
+  unit_case ("each operation fails: undone");
   check_failures ();
+  unit_case ("batches: remembered as such");
   check_batch ();
+  unit_case ("device memory of memos: can be had back");
   check_trim ();
   return unit_result ();
 }

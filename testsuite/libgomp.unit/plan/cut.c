@@ -251,10 +251,15 @@ int
 main (void)
 {
   fake_device_init ();
+  unit_case ("parts that reach out of a mapping: errors that name both");
   test_parts ();
+  unit_case ("members of a structure, the last not mapped: an error");
   test_members ();
+  unit_case ("sections with descriptors: no elements, no error");
   test_sections ();
+  unit_case ("elements of a component: all of them are mapped");
   test_component ();
+  unit_case ("what is behind a section: the program's own");
   test_behind ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();

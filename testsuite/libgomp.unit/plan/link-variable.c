@@ -47,6 +47,7 @@ main (void)
   struct gomp_error err;
 
   memset (variable, 7, sizeof variable);
+  unit_case ("a pointer on the device: a second part is refused");
   start (false);
   CHECK (enter (0, 10, &err));
   CHECK (!enter (50, 10, &err));
@@ -54,6 +55,7 @@ main (void)
   CHECK (fake_device.present.by_host.count == 1);
   CHECK (fake_device_fini () == NULL);
 
+  unit_case ("the variable on the device: parts are placed in it");
   start (true);
   CHECK (enter (0, 10, &err));
   CHECK (enter (50, 10, &err));

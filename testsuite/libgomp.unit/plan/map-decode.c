@@ -285,14 +285,23 @@ int
 main (void)
 {
   gomp_scratch_init (&scratch);
+  unit_case ("iterators: unfolded");
   test_iterators ();
+  unit_case ("scalars before a section: not taken for dimensions");
   test_scalars ();
+  unit_case ("a length of -1: no iterator in OpenACC");
   test_lengths ();
+  unit_case ("firstprivate with attach: one item");
   test_private_attach ();
+  unit_case ("descriptors: with what they describe");
   test_psets ();
+  unit_case ("exit lists: releases, but for copies");
   test_exit ();
+  unit_case ("sizes: as large as they may be");
   test_sizes ();
+  unit_case ("long lists: no longer than a few times as many steps");
   test_long ();
+  unit_case ("sizes that no array has: not computed with");
   test_dummies ();
   gomp_scratch_fini (&scratch);
   return unit_result ();

@@ -591,7 +591,9 @@ main (int argc, char **argv)
   if (argc > 1)
     seed = strtoull (argv[1], NULL, 0);
   fake_device_init ();
+  unit_case ("six components in all orders: each in its place");
   test_orders ();
+  unit_case ("random components: each in its place");
   test_random (argc > 2 ? strtoul (argv[2], NULL, 0) : CASES);
   CHECK (fake_device_fini () == NULL);
   return unit_result ();

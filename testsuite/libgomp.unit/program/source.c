@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 
 #include "program/source.h"
+#include "unit.h"
 
 #define KEEP(x) __asm__ volatile ("" : : "r" (x) : "memory")
 
@@ -35,17 +36,11 @@ struct outer settings;
 static char large[1 << 22];     /* mostly in pages that no file backs */
 double *heap_field;
 
-static int failures;
-
 static void
 check (int line, const char *got, const char *wanted)
 {
-  if (got == NULL)
-    got = "(null)";
-  if (strcmp (got, wanted) == 0)
-    return;
-  printf ("FAIL: line %d: got \"%s\", wanted \"%s\"\n", line, got, wanted);
-  failures++;
+  unit_check_string (__FILE__, line, "what was found", "what is so",
+                     got ? got : "(null)", wanted);
 }
 
 /* The name of ADDR, seen from the caller, as an entry point asks for it.  */
@@ -217,22 +212,25 @@ main (void)
   settings.p = malloc (64);
   settings.in.q = malloc (64);
 
+  unit_case ("lines: where a function was called");
   ask_line (__LINE__);
   KEEP (1);
+  unit_case ("globals: found by any address in them");
   test_globals ();
 #if defined __x86_64__
   struct outer *made = calloc (1, sizeof *made);
   double *numbers = malloc (64);
   made->p = malloc (64);
   made->in.q = malloc (64);
+  unit_case ("locals and arguments: found from the frame");
   test_locals (numbers, made, 7);
   free (made->p);
   free (made->in.q);
   free (made);
   free (numbers);
 #endif
+  unit_case ("symbols as compilers write them: as users wrote them");
   test_spelling ();
   ask_line (__LINE__);
-  printf ("%s\n", failures ? "FAIL" : "PASS");
-  return failures != 0;
+  return unit_result ();
 }

@@ -3,10 +3,13 @@
 # fault says so, by the class's name, and what to do.
 
 set -u
+: "${srcdir:?}"
 : "${CXX:=g++}"
 command -v "$CXX" >/dev/null || { echo "SKIP: no $CXX"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
 then
@@ -32,6 +35,8 @@ int main ()
 EOT
 $CXX -g -fopenmp -foffload=disable -o "$work/virtual" "$work/virtual.cc" \
   || { echo "SKIP: $CXX does not compile"; exit 77; }
+unit_case "a virtual function of the host's: named, with what to do"
+unit_check
 ./gomp-pset-run --device=host -- "$work/virtual" >"$work/log" 2>&1
 status=$?
 if [ $status != 1 ] \
@@ -39,7 +44,7 @@ if [ $status != 1 ] \
      || ! grep -q "  to do: .*, as in object.shapes::circle::function ()" \
                "$work/log"
 then
-  echo "status $status instead of 1, or another report:"
+  unit_fail "status $status instead of 1, or another report:"
   cat "$work/log"
-  exit 1
 fi
+unit_result

@@ -220,9 +220,13 @@ main (void)
   root.next->kids[0].a = calloc (1, sizeof (double));
   trees = calloc (2, sizeof *trees);
   loose = calloc (4, sizeof *loose);
+  unit_case ("sections: written in the user's own bounds");
   test_written ();
+  unit_case ("objects and parts of them: by their names");
   test_names ();
+  unit_case ("messages: the construct, the mapping and a remedy");
   test_messages ();
+  unit_case ("errors: other mappings, and what to do");
   test_errors ();
   return unit_result ();
 }

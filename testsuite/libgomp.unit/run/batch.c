@@ -346,11 +346,17 @@ check_failures (void)
 int
 main (void)
 {
+  unit_case ("enter and exit data: copies are one operation");
   check_enter_exit ();
+  unit_case ("regions: copies are one operation");
   check_region ();
+  unit_case ("one object: no batch");
   check_single ();
+  unit_case ("updates: copies are one operation");
   check_update ();
+  unit_case ("what comes home, and descriptors that go back: one operation");
   check_restore ();
+  unit_case ("a copy of a batch fails: nothing has changed");
   check_failures ();
   return unit_result ();
 }

@@ -162,6 +162,8 @@ int
 main (void)
 {
   fake_device_init ();
+  unit_case ("deleted, or mapped again, while a construct copies: neither is "
+             "lost");
   fake_device_before_copy = interfere;
   for (int learnt = 0; learnt < 2; learnt++)
     {
@@ -171,6 +173,7 @@ main (void)
       test_exit (second);
       learn ();
     }
+  unit_case ("firstprivate data meanwhile: its own");
   test_private ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();

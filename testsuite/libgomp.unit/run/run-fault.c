@@ -109,6 +109,7 @@ check_construct (const char *name, enum gomp_context context,
 {
   struct gomp_error err;
 
+  unit_case ("%s: each failure leaves all as it was", name);
   for (unsigned nth = 1; nth < 100; nth++)
     {
       struct state before = take_state ();
@@ -138,11 +139,12 @@ check_construct (const char *name, enum gomp_context context,
 }
 
 static void
-check_leave (struct gomp_region *region)
+check_leave (const char *name, struct gomp_region *region)
 {
   struct gomp_scratch scratch;
   struct gomp_error err;
 
+  unit_case ("%s: each failure leaves all as it was", name);
   for (unsigned nth = 1; nth < 100; nth++)
     {
       struct state before = take_state ();
@@ -210,7 +212,7 @@ check_openacc (void)
   check_construct ("acc data", GOMP_CONTEXT_DATA, component, 5, region);
   host.s[8 + 56]++;
   check_construct ("acc update", GOMP_CONTEXT_UPDATE, update, 3, NULL);
-  check_leave (region);
+  check_leave ("the end of acc data", region);
   free (region);
   check_construct ("acc exit data of a component", GOMP_CONTEXT_EXIT, leave, 4,
                    NULL);
@@ -237,7 +239,8 @@ main (void)
   check_construct ("enter data of a component", GOMP_CONTEXT_ENTER, component,
                    4, NULL);
   host.s[8 + 56]++;             /* other bounds: sent again */
-  check_construct ("again", GOMP_CONTEXT_ENTER, component, 4, NULL);
+  check_construct ("enter data of a component again", GOMP_CONTEXT_ENTER,
+                   component, 4, NULL);
 
   const struct entry attach[] = { { host.big, BIG, 0x0303 },
                                   { host.big2, BIG, 0x0303 },
@@ -245,7 +248,7 @@ main (void)
                                   { host.s + 8, 0, 0x0350 } };
   region = fake_device_region ();
   check_construct ("target", GOMP_CONTEXT_TARGET, attach, 4, region);
-  check_leave (region);
+  check_leave ("the end of target", region);
   free (region);
 
   region = fake_device_region ();
@@ -254,7 +257,7 @@ main (void)
                                   { host.big2, BIG, 0x0302 },
                                   { host.s, 104, 0x0301 } };
   check_construct ("update", GOMP_CONTEXT_UPDATE, update, 3, NULL);
-  check_leave (region);
+  check_leave ("the end of target data", region);
   free (region);
 
   const struct entry leave[] = { { host.s, 104, 0x0302 },

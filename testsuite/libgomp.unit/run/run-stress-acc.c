@@ -172,6 +172,7 @@ main (void)
   d->dtype.type = 3;
   d->span = sizeof (float);
   d->dim[0] = (gfc_dimension) { 1, 1, 24 };
+  unit_case ("threads on one parent and its component: all balances");
   fake_device_init ();
   for (int t = 0; t < THREADS; t++)
     pthread_create (&threads[t], NULL, thread, (void *) (size_t) t);

@@ -180,6 +180,8 @@ main (void)
   static int own[THREADS][OWN + 1][BYTES / 4];
   pthread_t threads[THREADS];
 
+  unit_case ("threads on shared and own data: contents arrive, counts "
+             "balance");
   shared[0] = 42;
   fake_device_init ();
   for (int t = 0; t < THREADS; t++)
@@ -193,6 +195,7 @@ main (void)
     pthread_join (threads[t], NULL);
   CHECK (wrong == 0);
   CHECK (fake_device.present.by_host.count == 0);
+  unit_case ("what an update copies: stays until it has");
   for (int trace = 0; trace <= 1; trace++)
     {
       test_removal (0x0201, trace);

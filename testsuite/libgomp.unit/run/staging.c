@@ -131,29 +131,45 @@ check_much (void)
   free (many);
 }
 
-int
-main (void)
+static void
+test_constants (void)
 {
   int same[4] = { 1, 2, 3, 4 }, other[4] = { 1, 2, 9, 4 };
   struct gomp_error err;
-
-  fake_device_init ();
-  make_slabs ();
-  CHECK (transfers (PIECE, false) == 1);
-  CHECK (transfers (2 * PIECE, false) == 1);
-  CHECK (transfers (PIECE + 4096, false) == PIECES);
-  CHECK (transfers (PIECE, true) == 2);
 
   CHECK (constant_back (same, &err));
   CHECK (!constant_back (other, &err));
   CHECK (strstr (err.text, "constant") && strstr (err.text, "byte 8"));
   CHECK (constant[2] == 3);
+}
 
-  char *small = gomp_staging_buffer (10);
+static void
+test_buffers (void)
+{
+  char *small = gomp_staging_buffer (10), *large;
+
   memset (small, 1, 10);
-  char *large = gomp_staging_buffer (1 << 20);
+  large = gomp_staging_buffer (1 << 20);
   memset (large, 2, 1 << 20);
   CHECK (((uintptr_t) large & 15) == 0);
+}
+
+int
+main (void)
+{
+  fake_device_init ();
+  unit_case ("pieces side by side: travel together, slab by slab");
+  make_slabs ();
+  CHECK (transfers (PIECE, false) == 1);
+  CHECK (transfers (2 * PIECE, false) == 1);
+  CHECK (transfers (PIECE, true) == 2);
+  unit_case ("pieces far apart: travel one by one");
+  CHECK (transfers (PIECE + 4096, false) == PIECES);
+  unit_case ("constants: left alone, and an error where they have changed");
+  test_constants ();
+  unit_case ("buffers: grow, aligned");
+  test_buffers ();
+  unit_case ("much at once: some copies, every byte arrives");
   check_much ();
   CHECK (fake_device_fini () == NULL);
   return unit_result ();

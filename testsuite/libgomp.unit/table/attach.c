@@ -57,8 +57,8 @@ check_lookup (void)
            && record->start + record->extent > BASE + next);
 }
 
-int
-main (void)
+static void
+test_random (void)
 {
   for (int round = 0; round < 3000; round++)
     {
@@ -90,16 +90,30 @@ main (void)
   gomp_attachments_free (&mapping);
   CHECK (gomp_mapping_attachments (&mapping) == NULL
          && gomp_mapping_version (&mapping) == 0);
+}
 
-  /* Merging keeps the largest counter and drops the image.  */
+/* Merging keeps the largest counter and drops the image.  */
+static void
+test_merged (void)
+{
+  struct gomp_attachment *whole;
+
   gomp_attachment_make (&mapping, BASE + 8, 8)->count = 3;
   gomp_attachment_at (&mapping, BASE + 8)->current = true;
-  struct gomp_attachment *whole
-    = gomp_attachment_make (&mapping, BASE, 64);
+  whole = gomp_attachment_make (&mapping, BASE, 64);
   CHECK (whole->count == 3 && !whole->current && whole->extent == 64);
   CHECK (gomp_attachment_at (&mapping, BASE + 8) == NULL);
   CHECK (gomp_attachment_make (&mapping, BASE, 64) == whole);
   gomp_attachments_free (&mapping);
+}
+
+int
+main (void)
+{
+  unit_case ("random records: protected bytes and gaps as an array has them");
+  test_random ();
+  unit_case ("records that are merged: the largest counter, no image");
+  test_merged ();
   free (mapping.more);
   return unit_result ();
 }

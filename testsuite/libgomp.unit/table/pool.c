@@ -562,14 +562,22 @@ test_exact (void)
 int
 main (void)
 {
+  unit_case ("slabs: hardly larger than what is asked for");
   test_slab_size ();
+  unit_case ("small pieces by the thousand: few slabs");
   test_growth ();
+  unit_case ("pieces: side by side, and used again");
   test_reuse ();
+  unit_case ("slabs: found by an address in them");
   test_find_slab ();
+  unit_case ("numbers of units: given anew, and come to an end");
   test_numbers ();
+  unit_case ("a slab for each object: of its size");
   test_exact ();
+  unit_case ("random takes and gives: as a map of units has them");
   for (unsigned start = 1; start <= 8; start++)
     test_random (start);
+  unit_case ("the check of the pool: notices what is wrong");
   test_check ();
   return unit_result ();
 }

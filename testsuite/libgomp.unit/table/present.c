@@ -811,29 +811,47 @@ test_check (void)
 int
 main (void)
 {
+  unit_case ("lookups: all relations to a mapping");
   test_relations ();
+  unit_case ("the lowest and the highest bytes: mapped and found");
   test_ends ();
+  unit_case ("the cache: no slot outlives its mapping");
   test_cache ();
+  unit_case ("the cache: addresses that share a slot");
   test_collisions ();
+  unit_case ("chunks: go back with the last user");
   test_chunks ();
+  unit_case ("the end of a table: nothing is leaked");
   test_fini ();
+  unit_case ("a link variable: back with its only part");
   test_link_one ();
+  unit_case ("a link variable in two parts: back with the second");
   for (int i = 0; i < 4; i++)
     test_link_parts (i & 1 ? 100 : 101, i & 2);
+  unit_case ("two link variables and a mapping: whichever outlasts the "
+             "others");
   for (unsigned last = 0; last < 4; last++)
     test_link_two (last);
+  unit_case ("random mappings: as an array of bytes has them");
   for (unsigned start = 1; start <= 3; start++)
     {
       test_random (start, 0x10000, 12);
       test_random (start, UINTPTR_MAX - BYTES, 80);
     }
+  unit_case ("transfers one inside the other: in use until all have ended");
   test_transfers ();
+  unit_case ("pins: more than a mapping has room for");
   test_pins ();
+  unit_case ("numbers of transfers: come to their end");
   test_renumber (false);
   test_renumber (true);
+  unit_case ("transfers: as many at once as there are slots");
   test_transfers_many ();
+  unit_case ("transfers of other threads: waited for");
   test_transfer_wait ();
+  unit_case ("device addresses: the mapping they are in");
   test_by_device ();
+  unit_case ("the check of the table: notices what is wrong");
   test_check ();
   return unit_result ();
 }

@@ -7,12 +7,14 @@ set -u
 unset GOMP_PSET_PARTS GOMP_PSET_SKIP
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 # Nothing is found but these tools, a compiler of version $2 and manager $1.
 # $3: the parts of the tests.
 system ()
 {
+  unit_case "$1, GCC $2, parts '${3-all}': the packages"
   rm -rf "$work/bin"
   mkdir "$work/bin"
   for tool in awk cat dirname sed sh sort
@@ -31,11 +33,11 @@ expect ()
 {
   for name
   do
+    unit_check
     if ! grep -qxF "$name" "$work/names"
     then
-      echo "not among them: $name"
+      unit_fail "not among them: $name"
       cat "$work/names"
-      failed=1
     fi
   done
 }
@@ -52,10 +54,10 @@ system zypper 13
 expect gcc-fortran libdw-devel cross-nvptx-gcc13 gcc13-c++
 system apt-get 12 ''
 expect gfortran dejagnu
+unit_check
 if grep -q 'source\|offload\|g++' "$work/names"
 then
-  echo "a check of the installation wants more than it runs:"
+  unit_fail "a check of the installation wants more than it runs:"
   cat "$work/names"
-  failed=1
 fi
-exit $failed
+unit_result

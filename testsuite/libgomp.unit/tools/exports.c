@@ -75,12 +75,15 @@ main (void)
       printf ("SKIP: no binutils\n");
       return 77;
     }
+  unit_case ("all that libgomp has is there: nothing is found");
   make_library ("ours.so", TARGET ALLOC, "-DOURS");
   CHECK (finds (TARGET ALLOC OF_HOST, "", NULL));
+  unit_case ("what a newer libgomp has and we lack: found");
   CHECK (finds (TARGET ALLOC OF_HOST
                 "OMP_9.9 {\n  global:\n    omp_get_new_device_;\n};\n",
                 "-DNEWER=omp_get_new_device_",
                 "omp_get_new_device_@OMP_9.9"));
+  unit_case ("what we have by another node: found");
   CHECK (finds (TARGET "OMP_5.0 {\n  global:\n    omp_target_alloc;\n};\n"
                 OF_HOST, "", "omp_target_alloc@OMP_5.0"));
   return unit_result ();

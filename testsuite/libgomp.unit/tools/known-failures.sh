@@ -5,7 +5,8 @@ set -u
 : "${srcdir:?}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 cat >"$work/known" <<'END'
 FAIL: always.c execution test  # reason
 FAIL[-13]: old.c execution test  # reason
@@ -19,15 +20,16 @@ expect ()
 {
   version=$1 counts=$2
   shift 2
+  unit_case "version $version, $*: $counts"
+  unit_check
   printf '%s execution test\n' "$@" >"$work/results"
   awk -v version="$version" -f "$srcdir/testsuite/gcc/summary.awk" \
     "$work/known" "$work/results" >"$work/out"
   status=$?
   if [ "$(tail -n 1 "$work/out"), status $status" != "$counts" ]
   then
-    echo "version $version: $counts expected:"
+    unit_fail 'found:'
     cat "$work/out"
-    failed=1
   fi
 }
 
@@ -39,4 +41,4 @@ expect 15 '0 passed, 0 failed, 0 skipped, status 0' 'FAIL: middle[1].c'
 expect 16 '0 passed, 1 failed, 0 skipped, status 1' 'FAIL: middle[1].c'
 expect 16 '0 passed, 0 failed, 0 skipped, status 0' 'FAIL: flaky.c'
 expect 15 '0 passed, 1 failed, 0 skipped, status 1' 'FAIL: flaky.c'
-exit $failed
+unit_result

@@ -7,31 +7,36 @@ set -u
 work=$(mktemp -d) || exit 2
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 unset MAKEFLAGS MFLAGS MAKELEVEL
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
+unit_case 'make distdir: does that alone'
+unit_check
 if ! timeout 200 make -s distdir distdir="$work/release" >"$work/log" 2>&1
 then
-  echo "make distdir fails, or does other work:"
+  unit_fail 'it fails, or does other work:'
   tail -n 5 "$work/log"
-  exit 1
+  unit_result
 fi
 (cd "$work/release" && find . -type f -o -type l) | sed 's,^\./,,' \
   | sort >"$work/found"
+unit_case 'the release: has nothing that was built'
+unit_check
 if grep -E '\.(o|lo|la|so|Po|Plo|mod|[137])$|\.stamp$|^check-results/' "$work/found" \
      | grep -v '^doc/[a-z-]*\.1$'
 then
-  echo "these were built"
-  failed=1
+  unit_fail 'these were built'
 fi
+unit_case 'the release: has all files of the repository'
 if ! (cd "$srcdir" && git ls-files) >"$work/listed" 2>/dev/null
 then
-  echo "SKIP: there is no repository to compare with"
-  [ $failed -eq 0 ] && exit 77
+  unit_skip 'there is no repository to compare with'
+  unit_result
 fi
+unit_check
 if grep -v '^\.gitignore$' "$work/listed" | sort | comm -23 - "$work/found" \
      | grep .
 then
-  echo "these are missing"
-  failed=1
+  unit_fail 'these are missing'
 fi
-exit $failed
+unit_result

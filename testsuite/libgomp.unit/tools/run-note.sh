@@ -4,9 +4,11 @@
 # something about a program on the emulated device.
 
 set -u
+: "${srcdir:?}"
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
 
 # A program that notes by whom it is compiled, as .comment does.
 program ()
@@ -19,22 +21,23 @@ program ()
 # expect NUMBER OPTION PROGRAM: how many lines speak of it.
 expect ()
 {
+  unit_case "program $3, with '${2%%=*}': said $1 times"
+  unit_check
   found=$(./gomp-pset-run --device=host $2 -- "$work/$3" 2>&1 \
             | grep -c 'no-builtin-omp_is_initial_device')
   if [ "$found" != "$1" ]
   then
-    echo "$3 with '$2': $found lines instead of $1"
-    failed=1
+    unit_fail "$found lines instead of $1"
   fi
 }
 
-program new 'GCC: (Debian 16.2.0-4) 16.2.0'
-program old 'GCC: (Debian 14.2.0-19) 14.2.0'
-program calls 'GCC: (GNU) 15.1.0 omp_is_initial_device'
-expect 1 --summary new
-expect 1 --trace new
-expect 0 '' new
-expect 0 "--trace=$work/trace" new
-expect 0 --summary old
-expect 0 --summary calls
-exit $failed
+program by-gcc-16 'GCC: (Debian 16.2.0-4) 16.2.0'
+program by-gcc-14 'GCC: (Debian 14.2.0-19) 14.2.0'
+program without-builtin 'GCC: (GNU) 15.1.0 omp_is_initial_device'
+expect 1 --summary by-gcc-16
+expect 1 --trace by-gcc-16
+expect 0 '' by-gcc-16
+expect 0 "--trace=$work/trace" by-gcc-16
+expect 0 --summary by-gcc-14
+expect 0 --summary without-builtin
+unit_result

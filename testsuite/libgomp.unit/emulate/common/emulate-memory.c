@@ -255,18 +255,28 @@ main (void)
   arena = emu_arena_get (0);
   other = emu_arena_get (1);
   setrlimit (RLIMIT_FSIZE, &limit);
+  unit_case ("arenas: one for each device, no larger than they may be");
   CHECK (arena && other && arena != other);
   CHECK (emu_arena_get (0) == arena);
   CHECK (emu_memory_in_window (arena->start));
   CHECK (!emu_memory_in_window ((uintptr_t) &arena));
+  unit_case ("bounds: exact");
   test_bounds (arena);
+  unit_case ("a wide access over two granules: one access");
   test_straddle (arena);
+  unit_case ("loads: need one byte that is allocated");
   test_parts (arena);
+  unit_case ("blocks: counted");
   test_count (arena);
+  unit_case ("labels: said of what an address is in");
   test_labels (arena);
+  unit_case ("freed addresses: come back late");
   test_reuse (arena);
+  unit_case ("visible memory: reached from where it may be");
   test_visible (arena, other);
+  unit_case ("peers: reach each other's memory when they may");
   test_peers (arena, other);
+  unit_case ("random blocks: keep their contents, none overlap");
   test_random (arena);
   return unit_result ();
 }

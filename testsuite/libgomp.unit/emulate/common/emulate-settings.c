@@ -105,9 +105,13 @@ test_trace (void)
 int
 main (void)
 {
+  unit_case ("numbers: as the environment says");
   test_numbers ();
+  unit_case ("failures: of the calls that are named");
   test_failures ();
+  unit_case ("latency: of the calls that are named");
   test_latency ();
+  unit_case ("the trace: goes where it was asked for");
   test_trace ();
   return unit_result ();
 }

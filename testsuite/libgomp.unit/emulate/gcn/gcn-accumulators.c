@@ -110,9 +110,13 @@ main (void)
 {
   struct emu_arena *arena = emu_arena_get (0);
 
+  unit_case ("the machine: starts");
   CHECK (arena != NULL && machine_init (arena));
+  unit_case ("moves: from accumulators and to them");
   moves_check ();
+  unit_case ("memory: accumulators loaded and stored on the gfx90a");
   memory_check (arena);
+  unit_case ("the LDS: accumulators loaded and stored on the gfx90a");
   lds_check ();
   return unit_result ();
 }

@@ -200,11 +200,13 @@ main (void)
   const char *which = getenv ("GCN_DISASSEMBLE");
   const char *processor = getenv ("GCN_PROCESSOR");
 
+  unit_case ("instructions that are not executed: named all the same");
   unknown_check ();
+  unit_case ("the device libraries' instructions: as llvm-objdump has them");
   if (!objdump_find ())
     {
-      puts ("SKIP: there is no llvm-objdump");
-      return 77;
+      unit_skip ("there is no llvm-objdump");
+      return unit_result ();
     }
   if (which != NULL && strcmp (which, "all") != 0)
     file_compare (which, processor != NULL ? processor : "gfx803");
@@ -212,10 +214,10 @@ main (void)
     folders_compare (which != NULL);
   if (compared == 0)
     {
-      puts ("SKIP: there are no device libraries of GCC for amdgcn");
-      return 77;
+      unit_skip ("there are no device libraries of GCC for amdgcn");
+      return unit_result ();
     }
-  printf ("%lu instructions, %lu different\n", compared, different);
+  printf ("# %lu instructions, %lu different\n", compared, different);
   CHECK (different == 0);
   return unit_result ();
 }

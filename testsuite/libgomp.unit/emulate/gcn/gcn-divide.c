@@ -253,10 +253,15 @@ fmas_check (void)
 int
 main (void)
 {
+  unit_case ("the machine: starts");
   CHECK (machine_init (NULL));
+  unit_case ("GCC's division of 32 bits: gives C's");
   sequence_check (STEPS (divide_32), false);
+  unit_case ("GCC's division of 64 bits: gives C's");
   sequence_check (STEPS (divide_64), true);
+  unit_case ("div_scale: scales what has to be");
   scale_check ();
+  unit_case ("div_fmas: scales back by vcc");
   fmas_check ();
   return unit_result ();
 }

@@ -328,9 +328,11 @@ single_lanes_check (void)
 int
 main (void)
 {
+  unit_case ("the machine: starts");
   CHECK (machine_init (NULL));
   for (size_t n = 0; n < sizeof rows / sizeof *rows; n++)
     {
+      unit_case ("%s", rows[n].text);
       bool right = text_is_right (rows[n].text, rows[n].words, rows[n].isa);
       for (unsigned round = 0; right && round < ROUNDS; round++)
         right = row_round (&rows[n], 1) && row_round (&rows[n], UINT64_MAX)
@@ -338,6 +340,7 @@ main (void)
                 && row_round (&rows[n], random_bits ());
       CHECK (right);
     }
+  unit_case ("single lanes: picked whatever exec is");
   single_lanes_check ();
   return unit_result ();
 }

@@ -328,16 +328,23 @@ scalar_check (void)
 int
 main (void)
 {
+  unit_case ("the machine and its memory: start");
   arena = emu_arena_get (0);
   CHECK (arena != NULL && machine_init (arena));
   block = emu_memory_alloc (arena, 4096, 0, NULL);
   CHECK (block != 0);
   bytes = emu_memory_host (block, 4096);
+  unit_case ("loads: each lane from its place");
   loads_check ();
+  unit_case ("stores: each lane to its place");
   stores_check ();
+  unit_case ("what is no device memory: a fault");
   faults_check ();
+  unit_case ("atomics: exchange and return what they should");
   atomics_check ();
+  unit_case ("the LDS: loads, stores and exchanges");
   lds_check ();
+  unit_case ("scalar loads: all of their words");
   scalar_check ();
   return unit_result ();
 }

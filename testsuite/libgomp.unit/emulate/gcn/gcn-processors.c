@@ -217,6 +217,13 @@ main (void)
   for (unsigned n = 0; n <= sizeof cases / sizeof *cases; n++)
     {
       int status = -1;
+      if (n < sizeof cases / sizeof *cases)
+        unit_case ("%s wanted, code with flags %#x: %s, which %s it",
+                   cases[n].wanted ? cases[n].wanted : "nothing",
+                   cases[n].kind.flags, cases[n].name,
+                   cases[n].loads ? "runs" : "refuses");
+      else
+        unit_case ("no code: what the plugins of all compilers take");
       fflush (stdout);
       pid_t child = fork ();
       if (child == 0)

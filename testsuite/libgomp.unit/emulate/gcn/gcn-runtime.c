@@ -610,39 +610,54 @@ main (void)
   setenv ("GOMP_PSET_EMULATE_UNITS", "3", 1);
   setenv ("GOMP_PSET_EMULATE_TIMEOUT", "1", 1);
   object_make (&gfx803);
+  unit_case ("freed memory that is kept, random order: all works");
   fflush (stdout);
   pid_t child = fork ();
   if (child == 0)
     exit (other_settings_check ());
   CHECK (waitpid (child, &status, 0) == child && status == 0);
+  unit_case (
+      "GPUs that reach the host's memory: but nothing where there is none");
   fflush (stdout);
   child = fork ();
   if (child == 0)
     exit (pageable_check ());
   CHECK (waitpid (child, &status, 0) == child && status == 0);
   setenv ("GOMP_PSET_EMULATE_FAIL", "hsa_memory_allocate:3", 1);
+  unit_case ("agents: as many as asked for, with their properties");
   agents_check ();
+  unit_case ("memory: allocated, copied, freed, refused");
   memory_check ();
+  unit_case ("a code object: loaded, its symbols found, frozen once");
   OK (object_load (SIZE, &executable));
   uint64_t kernel = symbols_check (executable);
   OK (hsa_executable_freeze (executable, ""));
   CHECK (hsa_executable_freeze (executable, "")
          == HSA_STATUS_ERROR_FROZEN_EXECUTABLE);
+  unit_case ("queues: refused where they cannot be");
   CHECK (hsa_queue_create (gpus[0], 63, 0, NULL, NULL, 0, 0, &queue)
          == HSA_STATUS_ERROR_INVALID_ARGUMENT);
   CHECK (hsa_queue_create (host, 64, 0, NULL, NULL, 0, 0, &queue)
          == HSA_STATUS_ERROR_INVALID_QUEUE_CREATION);
   OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
+  unit_case ("kernels: more than the ring has room for");
   for (unsigned n = 0; n < 100; n++)    /* more than the ring has room for */
     kernel_check (queue, kernel);
+  unit_case ("a barrier: the kernel behind it waits");
   barrier_check (queue, kernel);
+  unit_case ("copies with signals: done when they say so");
   async_copy_check ();
+  unit_case ("faults: reported, with the address");
   faults_check (kernel, kernel + 64);
+  unit_case ("freed memory that a kernel uses: reported");
   freed_check (kernel, false);
+  unit_case ("shared virtual memory: a GPU's as long as it may use it");
   svm_check (kernel);
   kernel_check (queue, kernel);
+  unit_case ("broken code objects: answered with a status");
   broken_objects_check ();
   kernel_check (queue, kernel);
+  unit_case ("the end: once");
   OK (hsa_queue_destroy (queue));
   OK (hsa_executable_destroy (executable));
   CHECK (hsa_executable_destroy (executable)

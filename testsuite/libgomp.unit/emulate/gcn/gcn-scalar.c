@@ -350,14 +350,17 @@ control_check (void)
 int
 main (void)
 {
+  unit_case ("the machine: starts");
   CHECK (machine_init (NULL));
   for (size_t n = 0; n < sizeof rows / sizeof *rows; n++)
     {
+      unit_case ("%s", rows[n].text);
       bool right = text_is_right (rows[n].text, rows[n].words, rows[n].isa);
       for (unsigned round = 0; right && round < ROUNDS; round++)
         right = row_round (&rows[n]);
       CHECK (right);
     }
+  unit_case ("branches and calls: go where they should");
   control_check ();
   return unit_result ();
 }

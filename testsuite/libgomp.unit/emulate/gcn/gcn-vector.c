@@ -409,9 +409,11 @@ row_round (const struct row *row, uint64_t exec)
 int
 main (void)
 {
+  unit_case ("the machine: starts");
   CHECK (machine_init (NULL));
   for (size_t n = 0; n < sizeof rows / sizeof *rows; n++)
     {
+      unit_case ("%s", rows[n].text);
       bool right = text_is_right (rows[n].text, rows[n].words, rows[n].isa);
       for (unsigned round = 0; right && round < ROUNDS; round++)
         right = row_round (&rows[n], 1) && row_round (&rows[n], UINT64_MAX)

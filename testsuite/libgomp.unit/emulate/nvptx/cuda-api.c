@@ -631,19 +631,31 @@ main (void)
   setenv ("GOMP_PSET_EMULATE_MEMORY", "64m", 1);
   setenv ("GOMP_PSET_EMULATE_FAIL",
           "cuMemHostAlloc:4:2,cuMemHostAlloc:5+:46", 1);
+  unit_case ("before cuInit: refused; devices: as many as asked for");
   test_begin ();
+  unit_case ("primary contexts: counted");
   test_primary ();
+  unit_case ("memory: allocated, copied, freed, refused");
   OK (cuCtxCreate_v2 (&context, 0, 0));
   test_memory ();
+  unit_case ("boxes: three dimensions within larger ones");
   test_boxes ();
+  unit_case ("modules: functions and variables");
   test_module ();
+  unit_case ("a kernel that waits for the host: answered");
   test_kernel_waits ();
+  unit_case ("links: images loaded twice, errors with a text");
   test_link ();
+  unit_case ("streams and events: in order");
   test_streams ();
+  unit_case ("peers: copies between devices");
   test_peers (context);
+  unit_case ("calls that are to fail: do, with that error");
   test_injection ();
+  unit_case ("a kernel that fails: takes its context with it");
   OK (cuCtxDestroy_v2 (context));
   test_sticky ();
+  unit_case ("the heap of device code: has a limit, and an end");
   test_heap ();
   return unit_result ();
 }

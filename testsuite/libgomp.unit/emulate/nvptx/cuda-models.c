@@ -154,11 +154,15 @@ check_limits (void)
 int
 main (void)
 {
+  unit_case ("a GPU that does not reach the host's memory: faults");
   OK (cuInit (0));
   check_not_pageable ();
+  unit_case ("a GPU that reaches the host's memory: stack, heap and data");
   setenv ("GOMP_PSET_EMULATE_PAGEABLE", "1", 1);
   check_pageable ();
+  unit_case ("a GPU that reaches the host's memory: faults where nothing is");
   check_pageable_faults ();
+  unit_case ("a GPU that is too old: refuses newer code");
   check_limits ();
   return unit_result ();
 }

@@ -536,8 +536,10 @@ int
 main (void)
 {
   for (int i = 0; i < OPERATION_COUNT; i++)
-    for (int variant = VARYING; variant <= SOME; variant++)
-      operation_check (i, (enum variant) variant);
-  printf ("%d operations\n", OPERATION_COUNT);
+    {
+      unit_case ("%s", operations[i].text);
+      for (int variant = VARYING; variant <= SOME; variant++)
+        operation_check (i, (enum variant) variant);
+    }
   return unit_result ();
 }

@@ -109,6 +109,7 @@ folder_check (const char *folder)
 int
 main (void)
 {
+  unit_case ("the compilers' device libraries: accepted");
   ptx_windows_reserve ();
   for (size_t r = 0; r < sizeof roots / sizeof roots[0]; r++)
     for (int version = 11; version < 30; version++)
@@ -125,7 +126,7 @@ main (void)
       puts ("SKIP: no compiler for nvptx-none is installed");
       return 77;
     }
-  printf ("%u archives, %u members\n", archives, members);
+  printf ("# %u archives, %u members\n", archives, members);
   CHECK (members > 0);
   CHECK (bad == 0);
   return unit_result ();

@@ -358,14 +358,23 @@ int
 main (void)
 {
   ptx_windows_reserve ();
+  unit_case ("errors in functions: refused, with the line");
   test_errors ();
+  unit_case ("errors outside of functions: refused, with the line");
   test_top_level_errors ();
+  unit_case ("damaged texts: do no harm");
   test_damage ();
+  unit_case ("names of several objects: which go together");
   test_names ();
+  unit_case ("aliases: called, and their address taken");
   test_alias ();
+  unit_case ("newer targets beside older libraries: accepted");
   test_targets ();
+  unit_case ("names: public ones first, then in turn");
   test_find ();
+  unit_case ("printf: what C prints");
   test_printf ();
+  unit_case ("malloc and free of device code: a heap with a limit");
   test_heap ();
   return unit_result ();
 }

@@ -346,17 +346,29 @@ int
 main (void)
 {
   ptx_windows_reserve ();
+  unit_case ("loads: extended to the register's width");
   test_widths ();
+  unit_case ("stores: no wider than they say");
   test_stores ();
+  unit_case ("vectors: all elements");
   test_vectors ();
+  unit_case ("initializers: as declared");
   test_initializers ();
+  unit_case ("shared memory: each block has its own");
   test_shared ();
+  unit_case ("local memory: each lane has its own");
   test_local ();
+  unit_case ("local memory: room below the frame");
   test_local_slack ();
+  unit_case ("atomics: what they store and return");
   test_atomics ();
+  unit_case ("out of bounds or misaligned: reported");
   test_faults ();
+  unit_case ("words in which strings end: read as a whole");
   test_part_loads ();
+  unit_case ("reports: go where the user wants them");
   test_report_file ();
+  unit_case ("the host's memory: only if registered");
   test_host_pointer ();
   return unit_result ();
 }

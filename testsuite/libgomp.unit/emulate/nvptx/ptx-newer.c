@@ -374,19 +374,33 @@ main (void)
   ptx_windows_reserve ();
   for (int random = 0; random < 2; random++)
     {
+      const char *order = random ? ", in random order" : "";
+
+      unit_case ("barriers with or: one thread decides%s", order);
       test_or ();
+      unit_case ("barriers with and: all threads decide%s", order);
       test_and ();
+      unit_case ("barriers that count: as many as said so%s", order);
       test_popc ();
+      unit_case ("two barriers at a time: independent%s", order);
       test_named ();
+      unit_case ("alloca: memory of the thread's own%s", order);
       test_alloca ();
+      unit_case ("stackrestore and returns: memory is free again%s", order);
       test_released ();
       setenv ("GOMP_PSET_EMULATE_SEED", "12345", 1);
     }
+  unit_case ("threads that do not come: told");
   test_missing ();
+  unit_case ("alloca that is too large or misused: told");
   test_alloca_faults ();
+  unit_case ("dynamic shared memory: behind all that is static");
   test_dynamic ();
+  unit_case ("tables of functions: as mkoffload writes them");
   test_table ();
+  unit_case ("weak functions: give way");
   test_weak ();
+  unit_case ("bad texts: refused, with the line");
   test_bad_texts ();
   return unit_result ();
 }

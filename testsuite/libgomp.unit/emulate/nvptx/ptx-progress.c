@@ -162,12 +162,18 @@ main (void)
   ptx_windows_reserve ();
   for (int random = 0; random < 2; random++)
     {
+      const char *order = random ? ", in random order" : "";
+
+      unit_case ("locks taken lane by lane: all have been in%s", order);
       test_locks (32);
       test_locks (THREADS);
+      unit_case ("flags of other lanes: seen%s", order);
       test_flags ();
+      unit_case ("lanes that went round the wait: see what was done%s", order);
       test_together ();
       setenv ("GOMP_PSET_EMULATE_SEED", "12345", 1);
     }
+  unit_case ("kernels without end: stopped");
   setenv ("GOMP_PSET_EMULATE_TIMEOUT", "1", 1);
   emu_settings_reset ();
   test_endless ();

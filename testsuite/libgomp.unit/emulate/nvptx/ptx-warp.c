@@ -446,19 +446,34 @@ main (void)
   ptx_windows_reserve ();
   for (int random = 0; random < 2; random++)
     {
+      const char *order = random ? ", in random order" : "";
+
+      unit_case ("divergence: lanes meet again%s", order);
       test_divergence ();
+      unit_case ("deep recursion: needs no stack of the host%s", order);
       test_deep ();
+      unit_case ("predicates: only lanes that have them%s", order);
       test_predicates ();
+      unit_case ("shuffles and votes: what other lanes have%s", order);
       test_shuffles ();
+      unit_case ("barriers: all threads come%s", order);
       test_barriers ();
       if (!random)
-        test_side_by_side ();
+        {
+          unit_case ("behind a barrier: warps go on side by side");
+          test_side_by_side ();
+        }
+      unit_case ("named barriers: counts and arrival%s", order);
       test_named ();
+      unit_case ("threads that end: nobody waits for them%s", order);
       test_exits ();
+      unit_case ("many blocks: with all coordinates%s", order);
       test_grid ();
       setenv ("GOMP_PSET_EMULATE_SEED", "12345", 1);
     }
+  unit_case ("recursion without end: reported");
   test_endless_recursion ();
+  unit_case ("calls of what is no function: reported");
   test_bad_calls ();
   return unit_result ();
 }

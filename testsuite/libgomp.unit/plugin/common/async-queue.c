@@ -528,18 +528,31 @@ main (void)
   sem_init (&arrived, 0, 0);
   alarm (120);
 
+  unit_case ("operations: in order");
   order ();
+  unit_case ("the thread: there while there is work");
   thread ();
+  unit_case ("giving up: what waits is not done");
   giving_up ();
+  unit_case ("queues that wait for each other: in order");
   both_directions ();
+  unit_case ("waiting: only for what was there");
   no_longer ();
+  unit_case ("errors: told once, later work is left");
   errors ();
+  unit_case ("callbacks: after what was before them");
   callbacks ();
+  unit_case ("the end with work: waits for it");
   end_with_work ();
+  unit_case ("the end without work: at once");
   end_without_work ();
+  unit_case ("the end with a limit: no longer than that");
   end_within_limit ();
+  unit_case ("the end from inside an operation: does not wait for itself");
   end_from_inside ();
+  unit_case ("many threads: nothing is lost");
   many_threads ();
+  unit_case ("a relay of queues: in order");
   relay ();
   return unit_result ();
 }

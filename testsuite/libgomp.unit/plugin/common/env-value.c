@@ -69,7 +69,9 @@ sizes (void)
 int
 main (void)
 {
+  unit_case ("integers: taken, or refused");
   integers ();
+  unit_case ("sizes: with their units, or refused");
   sizes ();
   return unit_result ();
 }

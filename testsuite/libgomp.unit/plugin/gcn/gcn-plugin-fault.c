@@ -474,9 +474,13 @@ int
 main (void)
 {
   setenv ("GCN_HEAP_SIZE", "64k", 1);
+  unit_case ("kernels that end the program or are stopped: said so");
   kernels ();
+  unit_case ("memory that runs out: null, or an error");
   memory ();
+  unit_case ("copies that fail: false, and nothing left");
   transfers ();
+  unit_case ("every call of the driver fails in turn: said, nothing left");
   every_call ();
   return unit_result ();
 }

@@ -199,26 +199,27 @@ queue (void)
 int
 main (void)
 {
-  static void (*const scenarios[]) (void)
-    = { hsa, hip, memory, memory_plain, queue };
+  static const struct gcn_scenario scenarios[] = {
+    { "objects of HSA: their properties", hsa },
+    { "objects of HIP: their properties", hip },
+    { "memory: what kernels reach, filling", memory },
+    { "memory: with a driver that cannot fill", memory_plain },
+    { "copies within the device, in queues: in order", queue },
+  };
   struct gcn_outcome outcome;
 
   for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
-    {
-      gcn_child (scenarios[i], &outcome);
-      CHECK (outcome.status == 0);
-      if (outcome.status != 0)
-        printf ("scenario %zu: status %d, signal %d\n%s\n", i, outcome.status,
-                outcome.signal, outcome.text);
-    }
+    gcn_scenario_check (&scenarios[i]);
+  unit_case ("a queue that cannot be made: an error");
   gcn_child (no_queue, &outcome);
   CHECK (outcome.status == 1 && gcn_said (&outcome, "cannot make an interop "
                                                     "object"));
+  unit_case ("a kernel of the program's own fails: nobody waits for ever");
   gcn_child (fault, &outcome);
   CHECK (outcome.status == 1 && gcn_said (&outcome, "cannot wait for an interop "
                                                     "object"));
   if (unit_failures)
-    printf ("status %d, signal %d\n%s\n", outcome.status, outcome.signal,
+    printf ("# status %d, signal %d\n%s\n", outcome.status, outcome.signal,
             outcome.text);
   return unit_result ();
 }

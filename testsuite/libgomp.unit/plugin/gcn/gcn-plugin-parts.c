@@ -342,18 +342,27 @@ main (void)
 {
   struct gcn_outcome outcome;
 
+  unit_case ("a check that fails in a child: noticed");
   gcn_child (fail, &outcome);
   CHECK (outcome.status == 99);
+  unit_case ("geometry of OpenMP: teams and threads");
   openmp_geometry ();
+  unit_case ("geometry of newer processors: their waves");
   newer_geometry ();
+  unit_case ("geometry of OpenACC: gangs, workers, vector");
   openacc_geometry ();
+  unit_case ("architectures: names and numbers");
   architectures ();
+  unit_case ("code objects: those that fit are taken");
   code_objects ();
+  unit_case ("images: what is in them");
   images ();
+  unit_case ("output: whole, in order, nothing stale");
   gcn_child (drain, &outcome);
   CHECK (outcome.status == 0);
   CHECK (strncmp (outcome.text, "one,|\ntwo,three,", 15) == 0);
   CHECK (!gcn_said (&outcome, "stale"));
+  unit_case ("ends of kernels: status and reason");
   ends ();
   return unit_result ();
 }

@@ -892,22 +892,33 @@ peers_plain (void)
 int
 main (void)
 {
-  static void (*const scenarios[]) (void)
-    = { packet, settings, steady, threads, openacc, newer_kernels, queues,
-        retired, retired_full, tasks, batches, batches_plain, boxes, boxes_plain,
-        peers, peers_plain };
-  struct gcn_outcome outcome;
+  static const struct gcn_scenario scenarios[] = {
+    { "launches: the packet that the driver gets", packet },
+    { "settings: reach the launch", settings },
+    { "a kernel that has run: nothing but the launch is asked for", steady },
+    { "more threads than queues of commands: share them", threads },
+    { "OpenACC: properties, launches, contexts", openacc },
+    { "kernels of newer compilers: get what they read", newer_kernels },
+    { "OpenACC's queues: in order", queues },
+    { "memory freed while kernels are queued: kept until then", retired },
+    { "memory freed while kernels are queued: given when there is no other",
+      retired_full },
+    { "tasks: done, and their ends told", tasks },
+    { "batches: in few copies of the device", batches },
+    { "batches without what the driver may lack", batches_plain },
+    { "boxes: in one copy of the device", boxes },
+    { "boxes that are none: rows travel together", boxes_plain },
+    { "copies between devices: direct where they can", peers },
+    { "copies between devices: through the host elsewhere", peers_plain },
+  };
 
+  unit_case ("devices: found, refused, identified");
   devices ();
+  unit_case ("images: functions and variables, or what is wrong");
   images ();
+  unit_case ("output of kernels: whole");
   output ();
   for (size_t i = 0; i < sizeof scenarios / sizeof scenarios[0]; i++)
-    {
-      gcn_child (scenarios[i], &outcome);
-      CHECK (outcome.status == 0);
-      if (outcome.status != 0)
-        printf ("scenario %zu: status %d, signal %d\n%s\n", i, outcome.status,
-                outcome.signal, outcome.text);
-    }
+    gcn_scenario_check (&scenarios[i]);
   return unit_result ();
 }

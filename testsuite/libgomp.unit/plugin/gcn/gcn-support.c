@@ -329,9 +329,9 @@ gcn_stop (int ord)
 /* ---- Children ------------------------------------------------------- */
 
 static _Noreturn void
-run_child (void (*scenario) (void), const unsigned *failures, int out)
+run_child (void (*scenario) (void), int out)
 {
-  unsigned before = unit_failures + *failures;
+  unsigned before = unit_failures;
 
   dup2 (out, 1);
   dup2 (out, 2);
@@ -339,8 +339,7 @@ run_child (void (*scenario) (void), const unsigned *failures, int out)
   alarm (20);
   scenario ();
   fflush (stdout);
-  /* Each file counts its own.  */
-  _exit (unit_failures + *failures != before ? 99 : 0);
+  _exit (unit_failures != before ? 99 : 0);
 }
 
 static void
@@ -357,8 +356,7 @@ read_all (int in, char *text, size_t size)
 }
 
 void
-gcn_child_run (void (*scenario) (void), const unsigned *failures,
-               struct gcn_outcome *outcome)
+gcn_child (void (*scenario) (void), struct gcn_outcome *outcome)
 {
   int ends[2], status;
   pid_t child;
@@ -367,7 +365,7 @@ gcn_child_run (void (*scenario) (void), const unsigned *failures,
   if (pipe (ends) != 0 || (child = fork ()) < 0)
     exit (99);
   if (child == 0)
-    run_child (scenario, failures, ends[1]);
+    run_child (scenario, ends[1]);
   close (ends[1]);
   read_all (ends[0], outcome->text, sizeof outcome->text);
   close (ends[0]);
@@ -376,6 +374,18 @@ gcn_child_run (void (*scenario) (void), const unsigned *failures,
   outcome->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
   if (outcome->status == 99)
     fputs (outcome->text, stdout);
+}
+
+void
+gcn_scenario_check (const struct gcn_scenario *scenario)
+{
+  struct gcn_outcome outcome;
+
+  unit_case ("%s", scenario->name);
+  gcn_child (scenario->run, &outcome);
+  CHECK_EQUAL (outcome.status, 0);
+  if (outcome.status != 0)
+    printf ("# signal %d\n%s\n", outcome.signal, outcome.text);
 }
 
 bool

@@ -39,18 +39,16 @@ struct gcn_outcome
 /* Call SCENARIO in a child process, which ends with status 0 if it returns and
    all its CHECKs held, 99 if one did not.  A child that lives 20 s is
    killed.  */
-static inline void gcn_child (void (*scenario) (void),
-                              struct gcn_outcome *outcome);
+void gcn_child (void (*scenario) (void), struct gcn_outcome *outcome);
 
-/* The same; *FAILURES: of the CHECKs in the scenario's file.  */
-void gcn_child_run (void (*scenario) (void), const unsigned *failures,
-                    struct gcn_outcome *outcome);
-
-static inline void
-gcn_child (void (*scenario) (void), struct gcn_outcome *outcome)
+/* A case of its own: the child ends with status 0.  */
+struct gcn_scenario
 {
-  gcn_child_run (scenario, &unit_failures, outcome);
-}
+  const char *name;
+  void (*run) (void);
+};
+
+void gcn_scenario_check (const struct gcn_scenario *scenario);
 
 /* Does TEXT occur in what the child wrote?  */
 bool gcn_said (const struct gcn_outcome *outcome, const char *text);

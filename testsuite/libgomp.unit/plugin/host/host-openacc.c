@@ -730,22 +730,36 @@ says (int (*body) (void), int status, const char *text)
 int
 main (void)
 {
+  unit_case ("properties: as the device has them");
   CHECK (support_gives (properties, NULL, 0, NULL));
+  unit_case ("kernels: run with their arguments");
   CHECK (support_gives (kernels, NULL, 0, NULL));
+  unit_case ("queues: carried out");
   CHECK (support_gives (queues, NULL, 0, NULL));
+  unit_case ("queues that wait for each other: in order");
   CHECK (support_gives (ordered_queues, NULL, 0, NULL));
+  unit_case ("callbacks: after what was before them");
   CHECK (support_gives (callbacks, NULL, 0, NULL));
+  unit_case ("an injected failure: said which");
   CHECK (support_gives (injected, NULL, 0,
                         "injected failure of host2dev 3"));
+  unit_case ("no memory for arguments: an error");
   CHECK (support_gives (no_memory, NULL, 1,
                         "host device 0: no memory for kernel arguments"));
+  unit_case ("a kernel with a fault: an error with the signal");
   CHECK (says (fault, 1, "SIGSEGV"));
+  unit_case ("exit in a kernel: the program's status");
   CHECK (support_gives (exit_in_kernel, NULL, 7, NULL));
+  unit_case ("exit while a kernel runs: the program's status");
   CHECK (support_gives (exit_meanwhile, NULL, 7, NULL));
+  unit_case ("the device's end while a kernel runs: said so");
   CHECK (says (end_in_kernel, 0, "was running when host device 0 was "
                "closed"));
+  unit_case ("the device's end before work begins: not done any more");
   CHECK (support_gives (end_before_work, NULL, 0, NULL));
+  unit_case ("profiling: events of the plugin");
   CHECK (support_gives (profiling, NULL, 0, NULL));
+  unit_case ("many threads: each has its results");
   CHECK (support_gives (many_threads, NULL, 0, NULL));
   return unit_result ();
 }

@@ -91,6 +91,7 @@ random_step (struct gomp_ranges *ranges, bool retire)
 int
 main (void)
 {
+  unit_case ("random takes, gives and retirements: as a plain array has them");
   for (unsigned seed = 0; seed < 50; seed++)
     {
       struct gomp_ranges ranges;

@@ -65,7 +65,10 @@ main (void)
                  "-Wl,-soname,libgomp.so.1 -DFAKE_NEWER");
   support_build ("plugin/common/fake-runtime.c", "older.so",
                  "-Wl,-soname,libgomp.so.1 -DFAKE_OLDER");
+  unit_case ("a libgomp that looks for plugins by sonames: finds those "
+             "without devices");
   CHECK (support_gives (newer, "none", 0, NULL));
+  unit_case ("a libgomp that does not look: gets none");
   CHECK (support_gives (older, "none", 0, NULL));
   return unit_result ();
 }

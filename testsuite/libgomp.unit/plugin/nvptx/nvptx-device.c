@@ -308,22 +308,36 @@ check_failure (void)
 int
 main (void)
 {
-  void (*const checks[]) (void)
-    = { check_none, check_broken, check_version, check_no_device, check_warp,
-        check_shared, check_foreign, check_own, check_images,
-        check_constructors, check_link_error, check_settings };
+  static const struct
+  {
+    const char *name;
+    void (*check) (void);
+  } checks[] = {
+    { "no driver: no devices", check_none },
+    { "a driver without a function: said which", check_broken },
+    { "a driver that is too old: said so", check_version },
+    { "a driver without devices: none", check_no_device },
+    { "a device with other warps: said so", check_warp },
+    { "the program's own context: used and left alone", check_shared },
+    { "a context of another device: comes back after each call",
+      check_foreign },
+    { "without a context of the program's: ours is there", check_own },
+    { "images: functions and variables, or what is wrong", check_images },
+    { "constructors and destructors: run once each", check_constructors },
+    { "a link that fails: said why", check_link_error },
+    { "settings: taken, or said what is wrong", check_settings },
+  };
   const int failures[] = { 700, 702, 719, 214, 716 };
 
   for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
     {
-      int status = nvptx_fork (checks[i]);
-      CHECK (status == 0);
-      if (status)
-        printf ("check %zu\n", i);
+      unit_case ("%s", checks[i].name);
+      CHECK_EQUAL (nvptx_fork (checks[i].check), 0);
     }
   for (size_t i = 0; i < sizeof failures / sizeof failures[0]; i++)
     {
       failure = failures[i];
+      unit_case ("a kernel that fails with %d: said why", failure);
       CHECK (nvptx_fork (check_failure) == 0);
     }
   return unit_result ();

@@ -338,14 +338,34 @@ check_memory (void)
 int
 main (void)
 {
-  static void (*const bodies[]) (void)
-    = { check_old, check_none, check_requires, check_requires_shared,
-        check_requires_none, check_busy, check_versions, check_images,
-        check_pool_large, check_pool_too_large, check_pool_none,
-        check_trap, check_address, check_alignment, check_endless,
-        check_memory };
+  static const struct
+  {
+    const char *name;
+    void (*check) (void);
+  } checks[] = {
+    { "a driver that is too old: said so", check_old },
+    { "a driver without devices: none", check_none },
+    { "unified addresses: may always be required", check_requires },
+    { "unified shared memory: where kernels reach the host's",
+      check_requires_shared },
+    { "unified shared memory: not elsewhere", check_requires_none },
+    { "a device that cannot be used: said so", check_busy },
+    { "images of unknown versions: said so", check_versions },
+    { "images that do not compile or link: said why", check_images },
+    { "the pool of kernels: as large as the user says", check_pool_large },
+    { "a pool that is too large: as much as there is", check_pool_too_large },
+    { "no pool: as the user says", check_pool_none },
+    { "a kernel that traps: said so", check_trap },
+    { "a kernel with a wrong address: said so", check_address },
+    { "a kernel with a misaligned address: said so", check_alignment },
+    { "a kernel without end: stopped", check_endless },
+    { "memory that runs out: null", check_memory },
+  };
 
-  for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++)
-    CHECK (nvptx_fork (bodies[i]) == 0);
+  for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++)
+    {
+      unit_case ("%s", checks[i].name);
+      CHECK_EQUAL (nvptx_fork (checks[i].check), 0);
+    }
   return unit_result ();
 }

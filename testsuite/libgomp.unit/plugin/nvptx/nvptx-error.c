@@ -317,9 +317,11 @@ main (void)
 {
   int n;
 
+  unit_case ("the test's program: makes many calls of the driver");
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   n = nvptx_fork (count_calls);
   CHECK (n > 60);
+  unit_case ("each call fails in turn: named, usable after, nothing left");
   /* The first three find the driver: no devices then, tested elsewhere.  */
   for (which = 4; which <= n; which++)
     CHECK (nvptx_fork (fail_once) == 0);

@@ -153,17 +153,26 @@ fail_stream (void)
 static void
 check_all (bool modern)
 {
+  unit_case ("devices: initialized");
   fake->devices = 2;
   CHECK (GOMP_OFFLOAD_init_device (0) && GOMP_OFFLOAD_init_device (1));
+  unit_case ("objects: of CUDA, its driver and HIP");
   test_runtimes ();
+  unit_case ("objects without a stream: nothing is asked of the driver");
   test_streams ();
+  unit_case ("names of devices: those of the driver");
   test_names (modern);
+  unit_case ("memory that kernels reach: known");
   test_reach (modern);
+  unit_case ("filling: just those bytes");
   test_fill (modern);
+  unit_case ("copies within the device, in queues: in order");
   test_queue ();
+  unit_case ("a stream that cannot be made: an error");
   CHECK (nvptx_is_fatal (fail_stream));
   CHECK (strcmp (fake->failed, "cuStreamCreate") == 0);
   CHECK (nvptx_says ("cannot make an interop object"));
+  unit_case ("the end: nothing is left in the driver");
   CHECK (GOMP_OFFLOAD_fini_device (0) && GOMP_OFFLOAD_fini_device (1));
   CHECK (fake->blocks == 0 && fake->host_blocks == 0 && fake->streams == 0);
 }
@@ -178,6 +187,7 @@ check_old_driver (void)
 int
 main (void)
 {
+  unit_case ("an old driver: all of it, without what that lacks");
   CHECK (nvptx_fork (check_old_driver) == 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   check_all (true);

@@ -353,20 +353,33 @@ run_old_driver (void)
 int
 main (void)
 {
+  unit_case ("an old driver: launches without what it lacks");
   CHECK (nvptx_fork (run_old_driver) == 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
+  unit_case ("dimensions that the user sets: taken");
   CHECK (nvptx_fork (check_user_dims) == 0);
+  unit_case ("too many workers for long vectors: the user's mistake");
   CHECK (nvptx_fork (check_user_workers) == 0);
+  unit_case ("OpenMP: teams, threads and calls of the driver");
   CHECK (nvptx_load (0x10001, functions));
   test_openmp ();
+  unit_case ("functions with many registers or few threads: fit");
   test_limits ();
+  unit_case ("stacks: stay, and grow");
   test_stacks ();
+  unit_case ("no memory for the stacks: fewer teams");
   test_no_memory ();
+  unit_case ("OpenACC: gangs, workers, vector");
   test_dims (true);
+  unit_case ("other threads: launch in the same context");
   test_thread ();
+  unit_case ("arguments: of GCC 12 and of newer ones");
   test_arguments ();
+  unit_case ("many arguments: in a block");
   test_many_arguments ();
+  unit_case ("profiling: events of launches");
   test_events ();
+  unit_case ("the end: nothing is left in the driver");
   CHECK (GOMP_OFFLOAD_fini_device (0));
   CHECK (fake->blocks == 0 && fake->host_blocks == 0 && fake->streams == 0);
   CHECK (fake->events == 0 && fake->modules == 0 && fake->contexts == 0);

@@ -291,18 +291,28 @@ test_properties (void)
 static void
 check_all (bool modern)
 {
+  unit_case ("devices: initialized");
   fake->devices = 2;
   GOMP_OFFLOAD_get_num_devices (0);
   CHECK (nvptx_load (0x10001, functions));
   fake->kernel = increment;
+  unit_case ("copies: checked, and refused beyond the end");
   test_checks ();
+  unit_case ("boxes: one call, or rows where the driver cannot");
   test_boxes (modern);
+  unit_case ("boxes with rows that are too wide: row by row");
   test_wide_box ();
+  unit_case ("batches: all copies, in few calls");
   test_batch ();
+  unit_case ("threads at once: each has its own");
   test_threads ();
+  unit_case ("threads in turn: what they have is used again");
   test_threads_in_turn ();
+  unit_case ("copies between devices: direct where they can");
   test_peers (modern);
+  unit_case ("properties: as the driver has them");
   test_properties ();
+  unit_case ("the end: nothing is left in the driver");
   CHECK (GOMP_OFFLOAD_fini_device (0));
   CHECK (fake->blocks == 0 && fake->host_blocks == 0 && fake->streams == 0);
   CHECK (fake->events == 0 && fake->modules == 0 && fake->contexts == 0);
@@ -318,6 +328,7 @@ check_old_driver (void)
 int
 main (void)
 {
+  unit_case ("an old driver: all of it, without what that lacks");
   CHECK (nvptx_fork (check_old_driver) == 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   check_all (true);

@@ -115,14 +115,18 @@ main (void)
   void *functions[NVPTX_FUNCTIONS];
 
   sem_init (&gate, 0, 0);
+  unit_case ("what was copied: may change at once");
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   CHECK (nvptx_load (0x10001, functions));
   fake->staged = true;
   block = GOMP_OFFLOAD_alloc (0, LARGE);
   queue = GOMP_OFFLOAD_openacc_async_construct (0);
   test_read_at_once ();
+  unit_case ("large copies: not copied twice");
   test_read_late ();
+  unit_case ("scalars on the stack: there at once");
   test_scalar ();
+  unit_case ("the queue: ends");
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
   return unit_result ();
 }

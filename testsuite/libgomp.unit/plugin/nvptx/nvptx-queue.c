@@ -272,19 +272,29 @@ int
 main (void)
 {
   nvptx_start ("-Wl,-soname,libcuda.so.1");
+  unit_case ("a kernel that fails in a queue: said so");
   CHECK (nvptx_fork (check_failure) == 0);
+  unit_case ("arguments of kernels: kept until they are used");
   CHECK (nvptx_load (0x10001, functions));
   fake->kernel = note;
   block = GOMP_OFFLOAD_alloc (0, 64);
   one = GOMP_OFFLOAD_openacc_async_construct (0);
   two = GOMP_OFFLOAD_openacc_async_construct (0);
   test_arguments ();
+  unit_case ("queues that wait for each other: in order");
   test_order ();
+  unit_case ("far ahead of the device: no argument is overwritten");
   test_far_ahead ();
+  unit_case ("asking whether a queue is done: answered, without waiting");
   test_test ();
+  unit_case ("behind a callback: what it did is seen");
   test_callback ();
+  unit_case ("events: told by the thread that adds them");
   test_events ();
+  unit_case ("streams: the program's own");
   test_streams ();
+  unit_case ("the end of a queue: does not wait for a callback that waits for "
+             "it");
   test_end ();
   return unit_result ();
 }

@@ -242,9 +242,13 @@ check_indirect (void)
 int
 main (void)
 {
+  unit_case ("requests of kernels: the region is run, with its data");
   CHECK (nvptx_fork (check_requests) == 0);
+  unit_case ("exit in a region of the host: the program's status");
   CHECK (nvptx_fork (check_end) == 5);
+  unit_case ("tables of functions: what is in the image");
   CHECK (nvptx_fork (check_tables) == 0);
+  unit_case ("indirect calls: the device's function by the host's");
   CHECK (nvptx_fork (check_indirect) == 0);
   return unit_result ();
 }
