@@ -1,22 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Contexts of the emulated driver, and which is current.  */
+   Contexts of the emulated driver: the calls.  */
 
 #include "driver.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
+#include "context.h"
 #include "exec-system.h"
 
-#define STACK 64
 #define CONTEXT_VERSION 3020
-
-/* All that have not been destroyed.  */
-static pthread_mutex_t contexts_lock = PTHREAD_MUTEX_INITIALIZER;
-static struct emu_context *contexts;
-
-/* What reports call contexts' memory.  */
-static const char memory_label[] = "cuMemAlloc";
 
 static struct
 {
@@ -24,153 +14,7 @@ static struct
   unsigned references, flags;
 } primaries[EMU_MAX_DEVICES];   /* under contexts_lock */
 
-/* Of this thread; the last is current.  */
-static _Thread_local struct emu_context *stack[STACK];
-static _Thread_local int depth;
-
-struct emu_context *
-context_current (void)
-{
-  return depth > 0 ? stack[depth - 1] : NULL;
-}
-
-/* contexts_lock held.  */
-static bool
-context_is_listed (const struct emu_context *context)
-{
-  const struct emu_context *c = contexts;
-
-  while (c && c != context)
-    c = c->next;
-  return c != NULL;
-}
-
-bool
-context_is_valid (const struct emu_context *context)
-{
-  bool valid;
-
-  pthread_mutex_lock (&contexts_lock);
-  valid = context_is_listed (context);
-  pthread_mutex_unlock (&contexts_lock);
-  return valid;
-}
-
 /* ---- Making and ending -------------------------------------------------- */
-
-static struct emu_context *
-context_create (CUdevice device, unsigned flags, bool primary)
-{
-  struct emu_context *context = calloc (1, sizeof *context);
-
-  if (!context)
-    return NULL;
-  context->arena = emu_arena_get (device);
-  if (!context->arena || !ptx_windows_reserve ())
-    {
-      free (context);
-      return NULL;
-    }
-  context->device = device;
-  context->flags = flags;
-  context->primary = primary;
-  snprintf (context->label, sizeof context->label, "%s", memory_label);
-  pthread_mutex_init (&context->lock, NULL);
-  pthread_cond_init (&context->done, NULL);
-  stream_init (&context->null, context, 0);
-  return context;
-}
-
-/* Let others know it: contexts_lock held.  */
-static void
-context_publish (struct emu_context *context)
-{
-  context->next = contexts;
-  contexts = context;
-}
-
-/* The same undone.  */
-static void
-context_withdraw (struct emu_context *context)
-{
-  struct emu_context **link = &contexts;
-
-  while (*link != context)
-    link = &(*link)->next;
-  *link = context->next;
-}
-
-static void
-modules_free (struct emu_context *context)
-{
-  while (context->modules)
-    {
-      struct emu_module *module = context->modules;
-
-      context->modules = module->next;
-      module_free (module);
-    }
-}
-
-/* Whether no context of DEVICE is left.  */
-static bool
-device_is_unused (int device)
-{
-  const struct emu_context *c;
-
-  pthread_mutex_lock (&contexts_lock);
-  for (c = contexts; c && c->device != device; c = c->next)
-    ;
-  pthread_mutex_unlock (&contexts_lock);
-  return !c;
-}
-
-/* After it has been withdrawn.  Its memory goes with it.  */
-static void
-context_destroy (struct emu_context *context)
-{
-  while (context->streams)
-    {
-      struct emu_stream *stream = context->streams;
-      stream_fini (stream);
-      pthread_mutex_lock (&context->lock);
-      context->streams = stream->next;
-      pthread_mutex_unlock (&context->lock);
-      free (stream);
-    }
-  stream_fini (&context->null);
-  modules_free (context);
-  emu_memory_free_labelled (context->arena, context->label, memory_label);
-  if (device_is_unused (context->device))
-    {
-      ptx_heap_release (context->arena);
-      ptx_heap_limit_set (context->device, 0);
-    }
-  pthread_cond_destroy (&context->done);
-  pthread_mutex_destroy (&context->lock);
-  free (context);
-}
-
-CUresult
-context_synchronize (struct emu_context *context)
-{
-  CUresult result;
-
-  pthread_mutex_lock (&context->lock);
-  for (;;)
-    {
-      struct emu_stream *s = context->streams;
-
-      while (s && !s->first)
-        s = s->next;
-      if (!s && !context->null.first)
-        break;
-      pthread_cond_wait (&context->done, &context->lock);
-    }
-  result = (CUresult) context->error;
-  pthread_mutex_unlock (&context->lock);
-  return result;
-}
 
 CUresult
 cuCtxCreate_v2 (CUcontext *answer, unsigned flags, CUdevice device)
@@ -178,7 +22,8 @@ cuCtxCreate_v2 (CUcontext *answer, unsigned flags, CUdevice device)
   CUresult result = api_enter (__func__, API_DRIVER, NULL);
   struct emu_context *context = NULL;
 
-  if (result == CUDA_SUCCESS && (!answer || depth == STACK))
+  if (result == CUDA_SUCCESS
+      && (!answer || context_stack.depth == CONTEXT_STACK))
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS && !device_is_valid (device))
     result = CUDA_ERROR_INVALID_DEVICE;
@@ -193,7 +38,7 @@ cuCtxCreate_v2 (CUcontext *answer, unsigned flags, CUdevice device)
       pthread_mutex_lock (&contexts_lock);
       context_publish (context);
       pthread_mutex_unlock (&contexts_lock);
-      stack[depth++] = context;
+      context_stack.of[context_stack.depth++] = context;
       *answer = context;
     }
   API_LEAVE (__func__, result, "%p, flags 0x%x, device %d", (void *) context,
@@ -219,7 +64,7 @@ cuCtxDestroy_v2 (CUcontext context)
       else
         {
           if (context_current () == context)
-            depth--;
+            context_stack.depth--;
           context_destroy (context);
         }
     }
@@ -248,11 +93,11 @@ cuCtxSetCurrent (CUcontext context)
   if (result == CUDA_SUCCESS && context && !context_is_valid (context))
     result = CUDA_ERROR_INVALID_CONTEXT;
   if (result == CUDA_SUCCESS && !context)
-    depth -= depth > 0;
+    context_stack.depth -= context_stack.depth > 0;
   else if (result == CUDA_SUCCESS)
     {
-      depth += depth == 0;
-      stack[depth - 1] = context;
+      context_stack.depth += context_stack.depth == 0;
+      context_stack.of[context_stack.depth - 1] = context;
     }
   API_LEAVE (__func__, result, "%p", (void *) context);
 }
@@ -265,10 +110,10 @@ cuCtxPushCurrent_v2 (CUcontext context)
   if (result == CUDA_SUCCESS
       && (!context || !context_is_valid (context)))
     result = CUDA_ERROR_INVALID_CONTEXT;
-  if (result == CUDA_SUCCESS && depth == STACK)
+  if (result == CUDA_SUCCESS && context_stack.depth == CONTEXT_STACK)
     result = CUDA_ERROR_INVALID_VALUE;
   if (result == CUDA_SUCCESS)
-    stack[depth++] = context;
+    context_stack.of[context_stack.depth++] = context;
   API_LEAVE (__func__, result, "%p", (void *) context);
 }
 
@@ -282,7 +127,7 @@ cuCtxPopCurrent_v2 (CUcontext *context)
     result = CUDA_ERROR_INVALID_CONTEXT;
   if (result == CUDA_SUCCESS)
     {
-      depth--;
+      context_stack.depth--;
       if (context)
         *context = current;
     }

@@ -162,37 +162,6 @@ cuModuleLoad (CUmodule *module, const char *path)
   API_LEAVE (__func__, result, "%s", path ? path : "");
 }
 
-/* Out of the context's list.  */
-static bool
-module_withdraw (struct emu_context *context, struct emu_module *module)
-{
-  struct emu_module **link;
-  bool found;
-
-  pthread_mutex_lock (&context->lock);
-  link = &context->modules;
-  while (*link && *link != module)
-    link = &(*link)->next;
-  found = *link != NULL;
-  if (found)
-    *link = module->next;
-  pthread_mutex_unlock (&context->lock);
-  return found;
-}
-
-void
-module_free (struct emu_module *module)
-{
-  ptx_program_destroy (module->program);
-  while (module->functions)
-    {
-      struct emu_function *function = module->functions;
-      module->functions = function->next;
-      free (function);
-    }
-  free (module);
-}
-
 CUresult
 cuModuleUnload (CUmodule module)
 {

@@ -50,6 +50,7 @@
 #include "cuda-api.h"
 #include "exec.h"
 #include "memory.h"
+#include "ptx-program.h"
 #include "settings.h"
 
 struct emu_work;
@@ -131,12 +132,15 @@ void api_initialized_set (void);
 /* Whether this thread is in a callback of a stream.  */
 extern _Thread_local bool api_in_callback;
 
-/* ---- Contexts (api-context.c) ------------------------------------------- */
+/* ---- Contexts (context.c) ----------------------------------------------- */
 
 struct emu_context *context_current (void);
 bool context_is_valid (const struct emu_context *context);
 /* Wait for all work of CONTEXT; its error.  */
 CUresult context_synchronize (struct emu_context *context);
+
+/* ---- Devices (api-device.c) --------------------------------------------- */
+
 bool device_is_valid (CUdevice device);
 
 /* ---- Work of streams (stream.c) ----------------------------------------- */
@@ -196,7 +200,10 @@ CUresult stream_synchronize (struct emu_stream *stream);
 
 uint64_t now_ns (void);
 
-/* ---- Modules ------------------------------------------------------------ */
+/* ---- Modules (module.c, api-link.c) ------------------------------------- */
+
+/* Take MODULE out of CONTEXT's list.  False: it was not there.  */
+bool module_withdraw (struct emu_context *context, struct emu_module *module);
 
 /* After it has left its context's list.  */
 void module_free (struct emu_module *module);

@@ -162,7 +162,7 @@ warp_run (struct ptx_warp *w)
         i = i->run (w, i);
       if (i == PTX_STOPPED)
         return;
-      ptx_group_add (w, w->mask, w->frame, i, false);
+      ptx_group_add (w, w->mask, w->frame, i, NULL);
       i = ptx_group_pick (w);
       if (i == PTX_STOPPED)
         return;

@@ -29,8 +29,8 @@ branch_diverge (struct ptx_warp *w, const struct ptx_code *i, uint32_t taken)
   if (i->x.target == i + 1)
     return i + 1;
   w->budget--;
-  ptx_group_add (w, others, w->frame, i + 1, false);
-  ptx_group_add (w, taken, w->frame, i->x.target, false);
+  ptx_group_add (w, others, w->frame, i + 1, NULL);
+  ptx_group_add (w, taken, w->frame, i->x.target, NULL);
   return ptx_group_pick (w);
 }
 

@@ -104,7 +104,7 @@ ptx_run_call (struct ptx_warp *w, const struct ptx_code *i)
   frame->depth = caller->depth + 1;
   frame->local = frame->low = caller->low - function->local_size;
   if (mask != w->mask)
-    ptx_group_add (w, w->mask & ~mask, caller, i, false);
+    ptx_group_add (w, w->mask & ~mask, caller, i, NULL);
   ptx_warp_enter (w, frame, mask);
   w->limit = PTX_STOPPED;
   if (--w->budget < 0)
@@ -133,7 +133,7 @@ ptx_run_return (struct ptx_warp *w, const struct ptx_code *i)
       ptx_warp_enter (w, caller, mask);
       return call + 1;
     }
-  ptx_group_add (w, mask, caller, call + 1, false);
+  ptx_group_add (w, mask, caller, call + 1, NULL);
   return ptx_group_pick (w);
 }
 

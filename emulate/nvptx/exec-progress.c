@@ -145,7 +145,7 @@ group_lend (struct ptx_warp *w, unsigned n, uint32_t count)
 
   for (int g = 0; g < w->group_count; g++)
     w->groups[g].parked = !w->groups[g].waiting && &w->groups[g] != chosen;
-  ptx_group_add (w, w->mask, w->frame, w->pc, false);
+  ptx_group_add (w, w->mask, w->frame, w->pc, NULL);
   w->groups[w->group_count - 1].parked = true;
   w->lent = w->lending = true;
   w->state = 0;
@@ -154,7 +154,7 @@ group_lend (struct ptx_warp *w, unsigned n, uint32_t count)
     {
       if (i >= w->limit || meets_parked (w, i))
         {
-          ptx_group_add (w, w->mask, w->frame, i, false);
+          ptx_group_add (w, w->mask, w->frame, i, NULL);
           i = ptx_group_pick (w);
         }
       else
@@ -167,7 +167,7 @@ group_lend (struct ptx_warp *w, unsigned n, uint32_t count)
           break;
         }
     }
-  ptx_group_add (w, w->mask, w->frame, i, false);
+  ptx_group_add (w, w->mask, w->frame, i, NULL);
   ptx_groups_unpark (w);
   i = ptx_group_pick (w);
   if (i != PTX_STOPPED)

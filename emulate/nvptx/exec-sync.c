@@ -1,124 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Instructions for which the lanes of a warp wait for each other, and
-   barriers of the block.
-
-   A lane waits until all lanes of its instruction's mask that have not exited
-   wait as well.  Then each of the groups does its instruction; what lanes
-   give to each other is taken from all of them.  */
+   barriers of the block.  */
 
 #include "exec-sync.h"
+#include "exec-gather.h"
 #include "exec-ops.h"
-
-#include <stddef.h>
-
-/* What an instruction does once all are there: VALUES[lane], BITS for
-   predicates, of the LANES that are there.  */
-struct gathered
-{
-  uint32_t lanes;
-  uint32_t bits;
-  uint64_t values[PTX_LANES];
-};
-
-typedef void sync_finish (struct ptx_warp *w, const struct ptx_code *i,
-                          const struct gathered *all);
-
-struct sync_kind
-{
-  ptx_run *run;
-  sync_finish *finish;          /* NULL: waiting was all */
-  bool is_vote;                 /* A is a predicate */
-};
-
-static const struct sync_kind *kind_of (ptx_run *run);
-
-/* The lanes that CODE waits for, in the current frame.  */
-static uint32_t
-lanes_required (const struct ptx_warp *w, const struct ptx_code *i,
-                const struct sync_kind *kind)
-{
-  uint32_t reg = !kind->finish ? i->a
-                 : kind->is_vote ? i->b : (uint32_t) i->x.detail;
-
-  return (uint32_t) ptx_lane (w, reg, (unsigned) __builtin_ctz (w->mask));
-}
-
-/* Add what the current group gives.  */
-static void
-gather (struct ptx_warp *w, const struct ptx_code *i,
-        const struct sync_kind *kind, struct gathered *all)
-{
-  all->lanes |= w->mask;
-  if (kind->is_vote)
-    {
-      uint32_t bits = ptx_predicate (w, i->a);
-      all->bits |= (i->c ? ~bits : bits) & w->mask;
-    }
-  else if (kind->finish)
-    {
-      const uint64_t *a = ptx_read (w, i->a);
-      PTX_FOR_LANES (w, l, all->values[l] = a[l]);
-    }
-}
-
-/* ---- Waiting ------------------------------------------------------------ */
-
-bool
-ptx_sync_complete (struct ptx_warp *w)
-{
-  struct gathered all = { 0 };
-  bool ready[PTX_LANES], any = false;
-  uint32_t waiting = 0;
-
-  for (int g = 0; g < w->group_count; g++)
-    if (w->groups[g].waiting)
-      waiting |= w->groups[g].mask;
-  for (int g = 0; g < w->group_count; g++)
-    {
-      struct ptx_group *group = &w->groups[g];
-      const struct sync_kind *kind;
-
-      ready[g] = false;
-      if (!group->waiting)
-        continue;
-      kind = kind_of (group->pc->run);
-      ptx_warp_enter (w, group->frame, group->mask);
-      ready[g] = !(lanes_required (w, group->pc, kind) & w->live & ~waiting);
-      if (ready[g])
-        gather (w, group->pc, kind, &all);
-      any |= ready[g];
-    }
-  for (int g = 0; g < w->group_count; g++)
-    if (ready[g])
-      {
-        struct ptx_group *group = &w->groups[g];
-        const struct sync_kind *kind = kind_of (group->pc->run);
-
-        ptx_warp_enter (w, group->frame, group->mask);
-        if (kind->finish)
-          kind->finish (w, group->pc, &all);
-        group->waiting = false;
-        group->pc++;
-      }
-  return any;
-}
 
 /* The running group gets to a .sync instruction.  */
 static const struct ptx_code *
 sync_arrive (struct ptx_warp *w, const struct ptx_code *i,
-             const struct sync_kind *kind)
+             const struct ptx_sync_kind *kind)
 {
-  if (!(lanes_required (w, i, kind) & w->live & ~w->mask))
+  if (!(ptx_lanes_required (w, i, kind) & w->live & ~w->mask))
     {
       if (kind->finish)
         {
-          struct gathered all = { 0 };
-          gather (w, i, kind, &all);
+          struct ptx_gathered all = { 0 };
+          ptx_gather (w, i, kind, &all);
           kind->finish (w, i, &all);
         }
       return i + 1;
     }
-  ptx_group_add (w, w->mask, w->frame, i, true);
+  ptx_group_add (w, w->mask, w->frame, i, kind);
   ptx_sync_complete (w);
   return ptx_group_pick (w);
 }
@@ -164,7 +67,7 @@ shuffle_source (enum shuffle mode, unsigned lane, uint32_t b, uint32_t c)
 /* If everybody reads one lane, the result is uniform.  */
 static bool
 shuffle_broadcast (struct ptx_warp *w, const struct ptx_code *i,
-                   const struct gathered *all)
+                   const struct ptx_gathered *all)
 {
   unsigned source;
 
@@ -180,7 +83,7 @@ shuffle_broadcast (struct ptx_warp *w, const struct ptx_code *i,
 
 static void
 shuffle_finish (struct ptx_warp *w, const struct ptx_code *i,
-                const struct gathered *all, enum shuffle mode)
+                const struct ptx_gathered *all, enum shuffle mode)
 {
   const uint64_t *b, *c;
   uint64_t *d;
@@ -206,7 +109,7 @@ shuffle_finish (struct ptx_warp *w, const struct ptx_code *i,
 
 static void
 ballot_finish (struct ptx_warp *w, const struct ptx_code *i,
-               const struct gathered *all)
+               const struct ptx_gathered *all)
 {
   ptx_write_alike (w, i->d, all->bits);
 }
@@ -219,33 +122,33 @@ vote_set (struct ptx_warp *w, const struct ptx_code *i, bool result)
 
 static void
 vote_all_finish (struct ptx_warp *w, const struct ptx_code *i,
-                 const struct gathered *all)
+                 const struct ptx_gathered *all)
 {
   vote_set (w, i, all->bits == all->lanes);
 }
 
 static void
 vote_any_finish (struct ptx_warp *w, const struct ptx_code *i,
-                 const struct gathered *all)
+                 const struct ptx_gathered *all)
 {
   vote_set (w, i, all->bits != 0);
 }
 
 static void
 vote_uni_finish (struct ptx_warp *w, const struct ptx_code *i,
-                 const struct gathered *all)
+                 const struct ptx_gathered *all)
 {
   vote_set (w, i, all->bits == 0 || all->bits == all->lanes);
 }
 
 /* ---- Handlers ----------------------------------------------------------- */
 
-#define SHUFFLE(name, mode) \
-  static void \
-  shuffle_##name##_finish (struct ptx_warp *w, const struct ptx_code *i, \
-                           const struct gathered *all) \
-  { \
-    shuffle_finish (w, i, all, mode); \
+#define SHUFFLE(name, mode)                                                   \
+  static void shuffle_##name##_finish (struct ptx_warp *w,                    \
+                                       const struct ptx_code *i,              \
+                                       const struct ptx_gathered *all)        \
+  {                                                                           \
+    shuffle_finish (w, i, all, mode);                                         \
   }
 
 SHUFFLE (index, SHUFFLE_INDEX)
@@ -259,29 +162,16 @@ enum
   SHUFFLE_BUTTERFLY_SYNC, VOTE_BALLOT, VOTE_ALL, VOTE_ANY, VOTE_UNI, KINDS
 };
 
-static const struct sync_kind kinds[KINDS] = {
-  [WARP_SYNC] = { ptx_run_warp_sync, NULL, false },
-  [SHUFFLE_INDEX_SYNC]
-    = { ptx_run_shuffle_index, shuffle_index_finish, false },
-  [SHUFFLE_DOWN_SYNC] = { ptx_run_shuffle_down, shuffle_down_finish, false },
-  [SHUFFLE_UP_SYNC] = { ptx_run_shuffle_up, shuffle_up_finish, false },
-  [SHUFFLE_BUTTERFLY_SYNC]
-    = { ptx_run_shuffle_butterfly, shuffle_butterfly_finish, false },
-  [VOTE_BALLOT] = { ptx_run_vote_ballot, ballot_finish, true },
-  [VOTE_ALL] = { ptx_run_vote_all, vote_all_finish, true },
-  [VOTE_ANY] = { ptx_run_vote_any, vote_any_finish, true },
-  [VOTE_UNI] = { ptx_run_vote_uni, vote_uni_finish, true }
-};
-
-static const struct sync_kind *
-kind_of (ptx_run *run)
-{
-  const struct sync_kind *kind = kinds;
-
-  while (kind->run != run)
-    kind++;
-  return kind;
-}
+static const struct ptx_sync_kind kinds[KINDS]
+    = { [WARP_SYNC] = { NULL, false },
+        [SHUFFLE_INDEX_SYNC] = { shuffle_index_finish, false },
+        [SHUFFLE_DOWN_SYNC] = { shuffle_down_finish, false },
+        [SHUFFLE_UP_SYNC] = { shuffle_up_finish, false },
+        [SHUFFLE_BUTTERFLY_SYNC] = { shuffle_butterfly_finish, false },
+        [VOTE_BALLOT] = { ballot_finish, true },
+        [VOTE_ALL] = { vote_all_finish, true },
+        [VOTE_ANY] = { vote_any_finish, true },
+        [VOTE_UNI] = { vote_uni_finish, true } };
 
 #define HANDLER(name, number) \
   const struct ptx_code * \

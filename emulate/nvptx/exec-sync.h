@@ -6,10 +6,6 @@
 
 #include "exec.h"
 
-/* Let those waiting lanes go on for which all others are there.  False: there
-   are none.  */
-bool ptx_sync_complete (struct ptx_warp *warp);
-
 /* A warp has ended: barriers for all threads wait for fewer.  */
 void ptx_barriers_recheck (struct ptx_block *block);
 

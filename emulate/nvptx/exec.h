@@ -65,11 +65,14 @@ struct ptx_frame
   uint8_t *shape;               /* enum ptx_shape */
 };
 
+struct ptx_sync_kind;
+
 /* Lanes at one place that do not run at the moment.  */
 struct ptx_group
 {
   uint32_t mask;
-  bool waiting;                 /* at the .sync instruction PC */
+  const struct ptx_sync_kind *waiting; /* at the .sync instruction PC, which is
+                                  of this kind; NULL: it does not */
   struct ptx_frame *frame;
   const struct ptx_code *pc;
   bool parked;                  /* not to run while others are let run */
@@ -221,7 +224,7 @@ void ptx_warp_enter (struct ptx_warp *warp, struct ptx_frame *frame,
 /* Put lanes aside, at PC.  */
 void ptx_group_add (struct ptx_warp *warp, uint32_t mask,
                     struct ptx_frame *frame, const struct ptx_code *pc,
-                    bool waiting);
+                    const struct ptx_sync_kind *waiting);
 
 /* All groups may run again.  */
 void ptx_groups_unpark (struct ptx_warp *warp);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A function being parsed, for ptx-body.c and ptx-statement.c alone.  */
+   A function being parsed, for ptx-body.c, ptx-function.c and ptx-statement.c
+   alone.  */
 
 #ifndef EMU_PTX_BODY_H
 #define EMU_PTX_BODY_H 1
@@ -69,6 +70,10 @@ struct ptx_body
 /* What TEXT names in the scopes that are open, or NULL.  */
 struct ptx_name *ptx_name_find (struct ptx_body *body, const char *text,
                                 uint32_t length);
+
+/* One name with registers: 1, or as many as the vector has elements.  */
+void ptx_slots_add (struct ptx_body *body, const char *text, uint32_t length,
+                    enum ptx_name_kind kind, const struct ptx_declaration *d);
 
 /* .reg, .param and .local, which is the current token.  */
 bool ptx_slots_parse (struct ptx_body *body, enum ptx_name_kind kind);

@@ -1,162 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   PTX statements to internal instructions.  */
+   PTX instructions to internal ones.  */
 
 #include "ptx-decode.h"
 
 #include <string.h>
-
-/* ---- Operands ----------------------------------------------------------- */
-
-static bool
-operand_error (struct ptx_body *body, const struct ptx_statement *statement,
-               const struct ptx_operand *operand, const char *what)
-{
-  ptx_error_at (ptx_body_parser (body), statement->line, "'%.*s' %s",
-                (int) operand->token.length, operand->token.text, what);
-  return false;
-}
-
-/* A number as TYPE's bits.  */
-static bool
-number_convert (const struct ptx_operand *operand, enum ptx_type type,
-                uint64_t *value)
-{
-  *value = operand->value;
-  /* Predicates are masks of all lanes.  */
-  if (type == PTX_PRED)
-    *value = operand->value ? UINT32_MAX : 0;
-  if (type == PTX_F64 && operand->type == PTX_F32)
-    return false;
-  if (type == PTX_F32 && operand->type == PTX_F64)
-    {
-      double wide;
-      float narrow;
-      uint32_t bits;
-
-      memcpy (&wide, &operand->value, sizeof wide);
-      narrow = (float) wide;
-      memcpy (&bits, &narrow, sizeof bits);
-      *value = bits;
-    }
-  else if ((type == PTX_F32 || type == PTX_F64) && operand->type == PTX_S64)
-    return operand->value == 0;
-  return true;
-}
-
-/* D = a local address or special register.  */
-static void
-computed_emit (struct ptx_body *body, const struct ptx_operand *operand,
-               uint32_t d)
-{
-  bool local = operand->kind == PTX_OPERAND_LOCAL;
-  struct ptx_code *code
-    = ptx_body_emit (body, local ? ptx_run_local_address : ptx_run_special);
-
-  code->d = d;
-  code->x.detail = local ? operand->value : (uint64_t) operand->special;
-}
-
-/* The register that has OPERAND's value, for an instruction of TYPE.  */
-static bool
-source_get (struct ptx_body *body, const struct ptx_statement *statement,
-            const struct ptx_operand *operand, enum ptx_type type,
-            uint32_t *reg)
-{
-  uint64_t value;
-  struct ptx_code *code;
-
-  switch (operand->kind)
-    {
-    case PTX_OPERAND_REGISTER:
-      if ((operand->type == PTX_PRED) != (type == PTX_PRED))
-        return operand_error (body, statement, operand,
-                              type == PTX_PRED ? "is not a predicate"
-                                               : "is a predicate");
-      *reg = operand->reg;
-      if (operand->negated)
-        {
-          *reg = ptx_body_temporary (body);
-          code = ptx_body_emit (body, ptx_run_predicate_not);
-          code->d = *reg;
-          code->a = operand->reg;
-        }
-      return true;
-    case PTX_OPERAND_PARAM:
-      *reg = operand->reg;
-      return true;
-    case PTX_OPERAND_NUMBER:
-      if (!number_convert (operand, type, &value))
-        return operand_error (body, statement, operand,
-                              "is a number of another type");
-      *reg = ptx_body_constant (body, NULL, value);
-      return true;
-    case PTX_OPERAND_SYMBOL:
-      *reg = ptx_body_constant (body, operand->symbol, operand->value);
-      return true;
-    case PTX_OPERAND_LOCAL:
-    case PTX_OPERAND_SPECIAL:
-      *reg = ptx_body_temporary (body);
-      computed_emit (body, operand, *reg);
-      return true;
-    case PTX_OPERAND_LABEL:
-      return operand_error (body, statement, operand, "is not declared");
-    case PTX_OPERAND_VECTOR:
-    case PTX_OPERAND_ADDRESS:
-    case PTX_OPERAND_SINK:
-      break;
-    }
-  return operand_error (body, statement, operand, "cannot be an operand here");
-}
-
-/* The register to write; an unused one for _.  */
-static bool
-target_get (struct ptx_body *body, const struct ptx_statement *statement,
-            const struct ptx_operand *operand, bool predicate, uint32_t *reg)
-{
-  if (operand->kind == PTX_OPERAND_SINK)
-    {
-      *reg = ptx_body_temporary (body);
-      return true;
-    }
-  if (operand->kind != PTX_OPERAND_REGISTER)
-    return operand_error (body, statement, operand, "is not a register");
-  if ((operand->type == PTX_PRED) != predicate)
-    return operand_error (body, statement, operand,
-                          predicate ? "is not a predicate"
-                                    : "is a predicate");
-  *reg = operand->reg;
-  return true;
-}
-
-/* An address as register and offset.  */
-static bool
-address_get (struct ptx_body *body, const struct ptx_statement *statement,
-             const struct ptx_operand *operand, uint32_t *reg,
-             int64_t *offset)
-{
-  struct ptx_operand base = *operand;
-
-  if (operand->kind != PTX_OPERAND_ADDRESS)
-    return operand_error (body, statement, operand, "is not an address");
-  base.kind = operand->base;
-  *offset = 0;
-  if (base.kind == PTX_OPERAND_REGISTER || base.kind == PTX_OPERAND_SYMBOL)
-    {
-      *offset = (int64_t) operand->value;
-      base.value = 0;
-    }
-  base.type = base.kind == PTX_OPERAND_NUMBER ? PTX_S64 : base.type;
-  return source_get (body, statement, &base, PTX_U64, reg);
-}
-
-static void
-move_emit (struct ptx_body *body, ptx_run *run, uint32_t d, uint32_t a)
-{
-  struct ptx_code *code = ptx_body_emit (body, run);
-
-  code->d = d;
-  code->a = a;
-}
 
 /* ---- Families ----------------------------------------------------------- */
 
@@ -183,11 +30,11 @@ ptx_family_decode (struct ptx_body *body, const struct ptx_instruction *in,
   uint32_t reg[4] = { 0, 0, 0, 0 };
   struct ptx_code *code;
 
-  if (!target_get (body, st, &st->operand[0], to_predicate, &reg[0]))
+  if (!ptx_target_get (body, st, &st->operand[0], to_predicate, &reg[0]))
     return false;
   for (unsigned i = 1; i < in->operands; i++)
-    if (!source_get (body, st, &st->operand[i], operand_type (in, i),
-                     &reg[i]))
+    if (!ptx_source_get (body, st, &st->operand[i], operand_type (in, i),
+                         &reg[i]))
       return false;
   code = ptx_body_emit (body, in->run);
   code->d = reg[0];
@@ -210,13 +57,13 @@ ptx_atomic_decode (struct ptx_body *body, const struct ptx_instruction *in,
 
   if (!has_target)
     d = ptx_body_temporary (body);
-  else if (!target_get (body, st, &st->operand[0], false, &d))
+  else if (!ptx_target_get (body, st, &st->operand[0], false, &d))
     return false;
-  if (!address_get (body, st, &operand[0], &a, &offset)
-      || !source_get (body, st, &operand[1], in->type, &b))
+  if (!ptx_address_get (body, st, &operand[0], &a, &offset)
+      || !ptx_source_get (body, st, &operand[1], in->type, &b))
     return false;
   if (in->family->form == PTX_FORM_ATOMIC_SWAP
-      && !source_get (body, st, &operand[2], in->type, &c))
+      && !ptx_source_get (body, st, &operand[2], in->type, &c))
     return false;
   code = ptx_body_emit (body, in->run);
   code->d = d;
@@ -240,10 +87,10 @@ pack_decode (struct ptx_body *body, const struct ptx_instruction *in,
   struct ptx_code *code;
 
   if (from->parts != 2)
-    return operand_error (body, st, from, "has not two elements");
-  if (!target_get (body, st, &st->operand[0], false, &d)
-      || !source_get (body, st, &from->part[0], PTX_U32, &x)
-      || !source_get (body, st, &from->part[1], PTX_U32, &y))
+    return ptx_operand_error (body, st, from, "has not two elements");
+  if (!ptx_target_get (body, st, &st->operand[0], false, &d)
+      || !ptx_source_get (body, st, &from->part[0], PTX_U32, &x)
+      || !ptx_source_get (body, st, &from->part[1], PTX_U32, &y))
     return false;
   code = ptx_body_emit (body, wide ? ptx_run_pack_64 : ptx_run_pack_32);
   code->d = d;
@@ -262,19 +109,19 @@ unpack_decode (struct ptx_body *body, const struct ptx_instruction *in,
   uint32_t x, y, a;
 
   if (to->parts != 2)
-    return operand_error (body, st, to, "has not two elements");
-  if (!target_get (body, st, &to->part[0], false, &x)
-      || !target_get (body, st, &to->part[1], false, &y)
-      || !source_get (body, st, &st->operand[1], in->type, &a))
+    return ptx_operand_error (body, st, to, "has not two elements");
+  if (!ptx_target_get (body, st, &to->part[0], false, &x)
+      || !ptx_target_get (body, st, &to->part[1], false, &y)
+      || !ptx_source_get (body, st, &st->operand[1], in->type, &a))
     return false;
   if (x == a)
     {
       uint32_t copy = ptx_body_temporary (body);
-      move_emit (body, ptx_run_move, copy, a);
+      ptx_move_emit (body, ptx_run_move, copy, a);
       a = copy;
     }
-  move_emit (body, wide ? ptx_run_low_32 : ptx_run_low_16, x, a);
-  move_emit (body, wide ? ptx_run_high_32 : ptx_run_high_16, y, a);
+  ptx_move_emit (body, wide ? ptx_run_low_32 : ptx_run_low_16, x, a);
+  ptx_move_emit (body, wide ? ptx_run_high_32 : ptx_run_high_16, y, a);
   return true;
 }
 
@@ -288,19 +135,20 @@ vector_move_decode (struct ptx_body *body, const struct ptx_instruction *in,
 
   if (to->kind != PTX_OPERAND_VECTOR || from->kind != PTX_OPERAND_VECTOR
       || to->parts != in->vector || from->parts != in->vector)
-    return operand_error (body, st, to, "and its source are not vectors of"
-                          " that size");
+    return ptx_operand_error (body, st, to,
+                              "and its source are not vectors of"
+                              " that size");
   for (unsigned i = 0; i < in->vector; i++)
     {
       uint32_t source;
-      if (!target_get (body, st, &to->part[i], false, &d[i])
-          || !source_get (body, st, &from->part[i], in->type, &source))
+      if (!ptx_target_get (body, st, &to->part[i], false, &d[i])
+          || !ptx_source_get (body, st, &from->part[i], in->type, &source))
         return false;
       a[i] = ptx_body_temporary (body);
-      move_emit (body, ptx_run_move, a[i], source);
+      ptx_move_emit (body, ptx_run_move, a[i], source);
     }
   for (unsigned i = 0; i < in->vector; i++)
-    move_emit (body, ptx_run_move, d[i], a[i]);
+    ptx_move_emit (body, ptx_run_move, d[i], a[i]);
   return true;
 }
 
@@ -318,17 +166,18 @@ move_decode (struct ptx_body *body, const struct ptx_instruction *in,
     return unpack_decode (body, in, st);
   if (from->kind == PTX_OPERAND_VECTOR)
     return pack_decode (body, in, st);
-  if (!target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d))
+  if (!ptx_target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d))
     return false;
   if (from->kind == PTX_OPERAND_SPECIAL || from->kind == PTX_OPERAND_LOCAL)
     {
-      computed_emit (body, from, d);
+      ptx_computed_emit (body, from, d);
       return true;
     }
-  if (!source_get (body, st, from, in->type, &a))
+  if (!ptx_source_get (body, st, from, in->type, &a))
     return false;
-  move_emit (body, in->type == PTX_PRED ? ptx_run_predicate_move
-                                        : ptx_run_move, d, a);
+  ptx_move_emit (body,
+                 in->type == PTX_PRED ? ptx_run_predicate_move : ptx_run_move,
+                 d, a);
   return true;
 }
 
@@ -355,8 +204,8 @@ convert_decode (struct ptx_body *body, const struct ptx_instruction *in,
       && in->rounding == PTX_ROUND_NONE)
     return ptx_error_at (ptx_body_parser (body), st->line,
                          "rounding has to be given");
-  if (!target_get (body, st, &st->operand[0], false, &d)
-      || !source_get (body, st, &st->operand[1], in->types[1], &a))
+  if (!ptx_target_get (body, st, &st->operand[0], false, &d)
+      || !ptx_source_get (body, st, &st->operand[1], in->types[1], &a))
     return false;
   code = ptx_body_emit (body, run);
   code->d = d;
@@ -375,9 +224,9 @@ slot_move (struct ptx_body *body, enum ptx_type type, uint32_t d, uint32_t a)
                         : type == PTX_B16 ? PTX_U16 : type;
 
   if (ptx_type_size (type) < 4)
-    move_emit (body, ptx_convert_handler (whole, whole), d, a);
+    ptx_move_emit (body, ptx_convert_handler (whole, whole), d, a);
   else
-    move_emit (body, ptx_run_move, d, a);
+    ptx_move_emit (body, ptx_run_move, d, a);
 }
 
 /* The elements of a vector, or the one register.  */
@@ -396,8 +245,8 @@ elements_check (struct ptx_body *body, const struct ptx_instruction *in,
     = operand->kind == PTX_OPERAND_VECTOR ? operand->parts : 1;
 
   return parts == in->vector
-         || operand_error (body, st, operand,
-                           "has another number of elements");
+         || ptx_operand_error (body, st, operand,
+                               "has another number of elements");
 }
 
 static void
@@ -432,17 +281,19 @@ load_decode (struct ptx_body *body, const struct ptx_instruction *in,
   int64_t offset;
 
   if (!run || !elements_check (body, in, st, to))
-    return run ? false : operand_error (body, st, to, "is of no type that"
-                                        " can be loaded");
+    return run ? false
+               : ptx_operand_error (body, st, to,
+                                    "is of no type that"
+                                    " can be loaded");
   for (unsigned i = 0; i < in->vector; i++)
-    if (!target_get (body, st, element (to, i), false, &d[i]))
+    if (!ptx_target_get (body, st, element (to, i), false, &d[i]))
       return false;
   if (from->kind == PTX_OPERAND_PARAM)
     {
       slot_move (body, in->type, d[0], from->reg);
       return true;
     }
-  if (!address_get (body, st, from, &a, &offset))
+  if (!ptx_address_get (body, st, from, &a, &offset))
     return false;
   alignment_emit (body, in, a, offset);
   /* The address may be among what is loaded.  */
@@ -450,7 +301,7 @@ load_decode (struct ptx_body *body, const struct ptx_instruction *in,
     if (d[i] == a)
       {
         uint32_t copy = ptx_body_temporary (body);
-        move_emit (body, ptx_run_move, copy, a);
+        ptx_move_emit (body, ptx_run_move, copy, a);
         a = copy;
       }
   for (unsigned i = 0; i < in->vector; i++)
@@ -469,17 +320,19 @@ store_decode (struct ptx_body *body, const struct ptx_instruction *in,
   int64_t offset;
 
   if (!run || !elements_check (body, in, st, from))
-    return run ? false : operand_error (body, st, from, "is of no type that"
-                                        " can be stored");
+    return run ? false
+               : ptx_operand_error (body, st, from,
+                                    "is of no type that"
+                                    " can be stored");
   for (unsigned i = 0; i < in->vector; i++)
-    if (!source_get (body, st, element (from, i), in->type, &b[i]))
+    if (!ptx_source_get (body, st, element (from, i), in->type, &b[i]))
       return false;
   if (to->kind == PTX_OPERAND_PARAM)
     {
       slot_move (body, in->type, to->reg, b[0]);
       return true;
     }
-  if (!address_get (body, st, to, &a, &offset))
+  if (!ptx_address_get (body, st, to, &a, &offset))
     return false;
   alignment_emit (body, in, a, offset);
   for (unsigned i = 0; i < in->vector; i++)
@@ -489,13 +342,13 @@ store_decode (struct ptx_body *body, const struct ptx_instruction *in,
 
 /* ---- Control ------------------------------------------------------------ */
 
-static bool
-branch_decode (struct ptx_body *body, const struct ptx_instruction *in,
-               const struct ptx_statement *st)
+bool
+ptx_branch_decode (struct ptx_body *body, const struct ptx_instruction *in,
+                   const struct ptx_statement *st)
 {
   (void) in;
   if (st->operand[0].kind != PTX_OPERAND_LABEL)
-    return operand_error (body, st, &st->operand[0], "is not a label");
+    return ptx_operand_error (body, st, &st->operand[0], "is not a label");
   if (!st->guarded)
     ptx_body_emit_branch (body, ptx_run_branch, &st->operand[0].token);
   else
@@ -510,11 +363,11 @@ callee_check (struct ptx_body *body, const struct ptx_statement *st,
               const struct ptx_symbol *symbol)
 {
   if (!symbol->is_function)
-    return operand_error (body, st, &st->operand[0], "is not a function");
+    return ptx_operand_error (body, st, &st->operand[0], "is not a function");
   if (symbol->parameters != st->arguments
       || (st->has_result && !symbol->has_result))
-    return operand_error (body, st, &st->operand[0],
-                          "is declared with other parameters");
+    return ptx_operand_error (body, st, &st->operand[0],
+                              "is declared with other parameters");
   return true;
 }
 
@@ -527,15 +380,15 @@ call_arguments (struct ptx_body *body, const struct ptx_statement *st,
     = ptx_pool_get (ptx_body_parser (body)->program->pool,
                     st->arguments * sizeof *call->registers);
   for (unsigned i = 0; i < st->arguments; i++)
-    if (!source_get (body, st, &st->argument[i], PTX_U64,
-                     &call->registers[i]))
+    if (!ptx_source_get (body, st, &st->argument[i], PTX_U64,
+                         &call->registers[i]))
       return false;
   call->result = PTX_NO_REGISTER;
   if (!st->has_result)
     return true;
   if (st->result.kind != PTX_OPERAND_PARAM
       && st->result.kind != PTX_OPERAND_REGISTER)
-    return operand_error (body, st, &st->result, "cannot be a result");
+    return ptx_operand_error (body, st, &st->result, "cannot be a result");
   call->result = st->result.reg;
   return true;
 }
@@ -556,7 +409,7 @@ call_decode (struct ptx_body *body, const struct ptx_instruction *in,
       call->callee = callee->symbol;
       callee->symbol->referenced = true;
     }
-  else if (!source_get (body, st, callee, PTX_U64, &call->target))
+  else if (!ptx_source_get (body, st, callee, PTX_U64, &call->target))
     return false;
   if (!call_arguments (body, st, call))
     return false;
@@ -582,7 +435,7 @@ warp_sync_decode (struct ptx_body *body, const struct ptx_instruction *in,
 {
   uint32_t mask;
 
-  if (!source_get (body, st, &st->operand[0], PTX_U32, &mask))
+  if (!ptx_source_get (body, st, &st->operand[0], PTX_U32, &mask))
     return false;
   ptx_body_emit (body, in->run)->a = mask;
   return true;
@@ -596,10 +449,10 @@ shuffle_decode (struct ptx_body *body, const struct ptx_instruction *in,
   uint32_t d, reg[4];
   struct ptx_code *code;
 
-  if (!target_get (body, st, &st->operand[0], false, &d))
+  if (!ptx_target_get (body, st, &st->operand[0], false, &d))
     return false;
   for (unsigned i = 0; i < 4; i++)
-    if (!source_get (body, st, &st->operand[i + 1], PTX_U32, &reg[i]))
+    if (!ptx_source_get (body, st, &st->operand[i + 1], PTX_U32, &reg[i]))
       return false;
   code = ptx_body_emit (body, in->run);
   code->d = d;
@@ -620,9 +473,9 @@ vote_decode (struct ptx_body *body, const struct ptx_instruction *in,
   struct ptx_code *code;
 
   predicate.negated = false;
-  if (!target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d)
-      || !source_get (body, st, &predicate, PTX_PRED, &a)
-      || !source_get (body, st, &st->operand[2], PTX_U32, &mask))
+  if (!ptx_target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d)
+      || !ptx_source_get (body, st, &predicate, PTX_PRED, &a)
+      || !ptx_source_get (body, st, &st->operand[2], PTX_U32, &mask))
     return false;
   code = ptx_body_emit (body, in->run);
   code->d = d;
@@ -639,7 +492,7 @@ single_target_decode (struct ptx_body *body, const struct ptx_instruction *in,
 {
   uint32_t d;
 
-  if (!target_get (body, st, &st->operand[0], false, &d))
+  if (!ptx_target_get (body, st, &st->operand[0], false, &d))
     return false;
   ptx_body_emit (body, in->run)->d = d;
   return true;
@@ -652,10 +505,10 @@ barrier_decode (struct ptx_body *body, const struct ptx_instruction *in,
   uint32_t number, threads = 0;
   struct ptx_code *code;
 
-  if (!source_get (body, st, &st->operand[0], PTX_U32, &number))
+  if (!ptx_source_get (body, st, &st->operand[0], PTX_U32, &number))
     return false;
   if (st->operands > 1
-      && !source_get (body, st, &st->operand[1], PTX_U32, &threads))
+      && !ptx_source_get (body, st, &st->operand[1], PTX_U32, &threads))
     return false;
   code = ptx_body_emit (body, in->run);
   code->a = number;
@@ -676,11 +529,11 @@ barrier_reduce_decode (struct ptx_body *body,
   struct ptx_code *code;
 
   predicate.negated = false;
-  if (!target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d)
-      || !source_get (body, st, &st->operand[1], PTX_U32, &number)
+  if (!ptx_target_get (body, st, &st->operand[0], in->type == PTX_PRED, &d)
+      || !ptx_source_get (body, st, &st->operand[1], PTX_U32, &number)
       || (counted
-          && !source_get (body, st, &st->operand[2], PTX_U32, &threads))
-      || !source_get (body, st, &predicate, PTX_PRED, &reg))
+          && !ptx_source_get (body, st, &st->operand[2], PTX_U32, &threads))
+      || !ptx_source_get (body, st, &predicate, PTX_PRED, &reg))
     return false;
   code = ptx_body_emit (body, ptx_run_barrier_reduce);
   code->a = number;
@@ -710,11 +563,11 @@ alloca_decode (struct ptx_body *body, const struct ptx_instruction *in,
       align = st->operand[2].value;
       if (st->operand[2].kind != PTX_OPERAND_NUMBER || align == 0
           || align > 4096 || (align & (align - 1)))
-        return operand_error (body, st, &st->operand[2],
-                              "is not an alignment");
+        return ptx_operand_error (body, st, &st->operand[2],
+                                  "is not an alignment");
     }
-  if (!target_get (body, st, &st->operand[0], false, &d)
-      || !source_get (body, st, &st->operand[1], in->type, &size))
+  if (!ptx_target_get (body, st, &st->operand[0], false, &d)
+      || !ptx_source_get (body, st, &st->operand[1], in->type, &size))
     return false;
   code = ptx_body_emit (body, in->run);
   code->d = d;
@@ -730,7 +583,7 @@ stack_restore_decode (struct ptx_body *body, const struct ptx_instruction *in,
 {
   uint32_t a;
 
-  if (!source_get (body, st, &st->operand[0], in->type, &a))
+  if (!ptx_source_get (body, st, &st->operand[0], in->type, &a))
     return false;
   ptx_body_emit (body, in->run)->a = a;
   return true;
@@ -744,7 +597,7 @@ const struct ptx_special_instruction ptx_special_instructions[] = {
   { "cvt", convert_decode, 2, false, NULL },
   { "ld", load_decode, 2, false, NULL },
   { "st", store_decode, 2, false, NULL },
-  { "bra", branch_decode, 1, true, NULL },
+  { "bra", ptx_branch_decode, 1, true, NULL },
   { "call", call_decode, 1, true, NULL },
   { "ret", plain_decode, 0, true, ptx_run_return },
   { "exit", plain_decode, 0, true, ptx_run_exit },
@@ -779,27 +632,3 @@ const struct ptx_special_instruction ptx_special_instructions[] = {
   { "activemask", single_target_decode, 1, false, ptx_run_active_mask },
   { NULL, NULL, 0, false, NULL }
 };
-
-bool
-ptx_statement_decode (struct ptx_body *body, const struct ptx_statement *st)
-{
-  struct ptx_parser *parser = ptx_body_parser (body);
-  const struct ptx_instruction *in
-    = ptx_instruction_find (parser->program, st);
-  bool guard = st->guarded && !(in && in->decode == branch_decode);
-  int place = 0;
-
-  if (!in)
-    return ptx_error_at (parser, st->line,
-                         "instruction '%.*s' cannot be executed here",
-                         (int) st->length, st->mnemonic);
-  if (st->operands < in->operands)
-    return ptx_error_at (parser, st->line, "operands are missing");
-  if (guard)
-    place = ptx_body_guard_begin (body, st->guard, st->guard_negated);
-  if (!in->decode (body, in, st))
-    return false;
-  if (guard)
-    ptx_body_guard_end (body, place, in->control);
-  return true;
-}

@@ -49,6 +49,44 @@ extern const struct ptx_special_instruction ptx_special_instructions[];
 /* Those that are: without and with an address.  */
 ptx_decode_function ptx_family_decode, ptx_atomic_decode;
 
+/* A branch, which sees to its guard itself.  */
+ptx_decode_function ptx_branch_decode;
+
+/* ---- Operands (ptx-operand.c) ------------------------------------------- */
+
+/* The register that has OPERAND's value, for an instruction of TYPE.  */
+bool ptx_source_get (struct ptx_body *body,
+                     const struct ptx_statement *statement,
+                     const struct ptx_operand *operand, enum ptx_type type,
+                     uint32_t *reg);
+
+/* The register to write; an unused one for _.  */
+bool ptx_target_get (struct ptx_body *body,
+                     const struct ptx_statement *statement,
+                     const struct ptx_operand *operand, bool predicate,
+                     uint32_t *reg);
+
+/* An address as register and offset.  */
+bool ptx_address_get (struct ptx_body *body,
+                      const struct ptx_statement *statement,
+                      const struct ptx_operand *operand, uint32_t *reg,
+                      int64_t *offset);
+
+/* D = a local address or special register.  */
+void ptx_computed_emit (struct ptx_body *body,
+                        const struct ptx_operand *operand, uint32_t d);
+
+/* D = A, as RUN does it.  */
+void ptx_move_emit (struct ptx_body *body, ptx_run *run, uint32_t d,
+                    uint32_t a);
+
+/* An error: OPERAND is not what it has to be, as WHAT tells.  Always false.  */
+bool ptx_operand_error (struct ptx_body *body,
+                        const struct ptx_statement *statement,
+                        const struct ptx_operand *operand, const char *what);
+
+/* ---- All ---------------------------------------------------------------- */
+
 /* What STATEMENT's mnemonic stands for, or NULL (ptx-mnemonic.c).  */
 const struct ptx_instruction *
 ptx_instruction_find (struct ptx_program *program,

@@ -5,7 +5,7 @@
 #ifndef EMU_PTX_PARSE_H
 #define EMU_PTX_PARSE_H 1
 
-#include "ptx.h"
+#include "ptx-program.h"
 #include "ptx-lex.h"
 #include "ptx-pool.h"
 
@@ -31,6 +31,9 @@ bool ptx_expect (struct ptx_parser *parser, char mark);
 /* Pass the current token if it is MARK.  */
 bool ptx_accept (struct ptx_parser *parser, char mark);
 
+/* The current token has to be an integer; it becomes *VALUE and is passed.  */
+bool ptx_integer_parse (struct ptx_parser *parser, uint64_t *value);
+
 /* .u32 and the like.  PTX_NONE: the token is something else.  */
 enum ptx_type ptx_type_of (const struct ptx_token *token);
 /* .global and the like; PTX_SPACES: it is not a space.  */
@@ -55,7 +58,7 @@ struct ptx_symbol *ptx_symbol_declare (struct ptx_parser *parser,
 bool ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
                         enum ptx_linkage linkage);
 
-/* ---- Declarations (ptx-parse.c) ----------------------------------------- */
+/* ---- Declarations (ptx-declare.c) --------------------------------------- */
 
 /* A variable, where the current token is its space.  */
 bool ptx_variable_parse (struct ptx_parser *parser,
@@ -76,7 +79,7 @@ struct ptx_declaration
 bool ptx_declaration_parse (struct ptx_parser *parser,
                             struct ptx_declaration *declaration);
 
-/* ---- Bodies (ptx-body.c) ------------------------------------------------ */
+/* ---- Bodies (ptx-function.c, ptx-body.c) -------------------------------- */
 
 enum ptx_operand_kind
 {
@@ -170,7 +173,7 @@ uint32_t ptx_body_constant (struct ptx_body *body, struct ptx_symbol *symbol,
 /* The type that register REG was declared with.  */
 enum ptx_type ptx_body_type (const struct ptx_body *body, uint32_t reg);
 
-/* ---- Instructions (ptx-decode.c) ---------------------------------------- */
+/* ---- Instructions (ptx-instruction.c) ----------------------------------- */
 
 bool ptx_statement_decode (struct ptx_body *body,
                            const struct ptx_statement *statement);

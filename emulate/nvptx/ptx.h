@@ -2,16 +2,8 @@
    PTX after parsing: symbols, functions in internal code, variables.
 
    A program is what one or several PTX texts (objects) make when linked.
-   Everything in it is allocated from its pool and dies with it.  The path:
-
-     ptx-lex.c     text -> tokens
-     ptx-parse.c   declarations, variables with initializers, function headers
-     ptx-body.c    function bodies: registers, scopes, labels;
-                   ptx-statement.c: operands and statements
-     ptx-decode.c  statement -> internal code; ptx-mnemonic.c: what each
-                   mnemonic stands for
-     ptx-link.c    symbols of all objects; what is missing or there twice
-     ptx-load.c    variables to a device, addresses to constants
+   Everything in it is allocated from its pool and dies with it.  How it comes
+   to be: ptx-program.h.
 
    Source: PTX ISA 7.8; which part of it is there, in doc/emulation.md.  */
 
@@ -21,6 +13,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct emu_arena;
+struct ptx_log; /* ptx-program.h */
 
 enum ptx_type
 {
@@ -188,16 +183,6 @@ struct ptx_object
   struct ptx_object *next;
 };
 
-/* What went wrong, or has to be told otherwise; lines are appended.  */
-struct ptx_log
-{
-  char *buffer;                 /* or NULL; null-terminated */
-  size_t room, used;
-};
-
-void ptx_log_add (struct ptx_log *log, const char *format, ...)
-  __attribute__ ((format (printf, 2, 3)));
-
 struct ptx_instruction;         /* a mnemonic, understood */
 struct ptx_pool;                /* memory that is freed at once */
 
@@ -229,31 +214,12 @@ struct ptx_program
   uint64_t code_base;           /* address of function 0 */
 };
 
-struct ptx_program *ptx_program_create (struct ptx_log *log);
-void ptx_program_destroy (struct ptx_program *program);
-
-/* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as
-   the next object called NAME.  The text is copied.  False: it is not PTX
-   that can be executed here; the log tells line and reason.  */
-bool ptx_program_add (struct ptx_program *program, const char *text,
-                      size_t length, const char *name);
-
-enum ptx_link_result { PTX_LINKED, PTX_UNDEFINED, PTX_DUPLICATE };
-
-/* Resolve what the objects want of each other.  */
-enum ptx_link_result ptx_program_link (struct ptx_program *program);
-
 /* Put the variables of a linked program into ARENA's memory and give symbols
    their addresses.  False: the device has no room.  Once per program.  */
 bool ptx_program_load (struct ptx_program *program, struct emu_arena *arena);
 
 /* Free what ptx_program_load has allocated.  */
 void ptx_program_unload (struct ptx_program *program);
-
-/* The function or variable called NAME: public ones first, then private ones
-   of each object in turn.  NULL: there is none.  */
-struct ptx_symbol *ptx_program_find (const struct ptx_program *program,
-                                     const char *name, bool function);
 
 /* The function with this address, or NULL.  */
 struct ptx_function *
