@@ -4,37 +4,9 @@
    What the executors do not know is not decoded, so that it stops the wave
    as illegal where it is reached.  */
 
+#include "decode.h"
 #include "fields.h"
 #include "wave.h"
-
-unsigned
-gcn_type_dwords (enum gcn_type type)
-{
-  switch (type)
-    {
-    case GCN_NONE:
-      return 0;
-    case GCN_u16:
-    case GCN_i16:
-    case GCN_u32:
-    case GCN_i32:
-    case GCN_f32:
-      return 1;
-    case GCN_u64:
-    case GCN_i64:
-    case GCN_f64:
-      return 2;
-    case GCN_b96:
-      return 3;
-    case GCN_b128:
-      return 4;
-    case GCN_b256:
-      return 8;
-    case GCN_b512:
-      return 16;
-    }
-  return 0;
-}
 
 /* ---- Operands ---------------------------------------------------------- */
 

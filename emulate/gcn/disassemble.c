@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Instructions as text, as LLVM's disassembler writes them.  */
 
+#include "decode.h"
 #include "fields.h"
 
 #include <stdarg.h>

@@ -35,7 +35,8 @@ jump (struct gcn_wave *w, const struct gcn_insn *i, uint64_t address)
   if (__builtin_expect (target != NULL, 1))
     return target;
   const struct gcn_code *code;
-  target = gcn_code_find (w->group->dispatch->images, address, &code);
+  target = w->group->dispatch->code_find (w->group->dispatch->images, address,
+                                          &code);
   if (target == NULL)
     return gcn_wave_fault (w, i, GCN_FAULT_JUMP, address);
   w->code = code;

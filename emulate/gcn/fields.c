@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Encodings: which one a word has, and where its fields are.  */
 
+#include "decode.h"
 #include "fields.h"
 
 #include <pthread.h>
@@ -27,12 +28,12 @@ static const struct gcn_ops *const all_ops[] = {
   &gcn_ops_lanes, &gcn_ops_flat, &gcn_ops_lds
 };
 
-enum { PROCESSORS = 5, OPCODES = 1024 };
+enum
+{
+  OPCODES = 1024
+};
 
-static const char *const processors[PROCESSORS]
-  = { "gfx803", "gfx900", "gfx906", "gfx908", "gfx90a" };
-
-static uint16_t op_numbers[PROCESSORS][GCN_ENCODINGS][OPCODES];
+static uint16_t op_numbers[GCN_PROCESSORS][GCN_ENCODINGS][OPCODES];
 static const struct gcn_op *ops_by_number[4096];
 static pthread_once_t tables_once = PTHREAD_ONCE_INIT;
 
@@ -46,7 +47,7 @@ tables_fill (void)
       {
         const struct gcn_op *op = &all_ops[t]->ops[n];
         ops_by_number[++number] = op;
-        for (unsigned p = 0; p < PROCESSORS; p++)
+        for (unsigned p = 0; p < GCN_PROCESSORS; p++)
           if (op->isa >> p & 1)
             op_numbers[p][op->encoding][op->opcode] = (uint16_t) number;
       }
@@ -59,21 +60,6 @@ op_get (enum gcn_isa isa, enum gcn_encoding encoding, unsigned opcode)
 
   pthread_once (&tables_once, tables_fill);
   return ops_by_number[op_numbers[processor][encoding][opcode]];
-}
-
-enum gcn_isa
-gcn_isa_find (const char *name)
-{
-  for (unsigned p = 0; p < PROCESSORS; p++)
-    if (strcmp (name, processors[p]) == 0)
-      return (enum gcn_isa) (1u << p);
-  return (enum gcn_isa) 0;
-}
-
-const char *
-gcn_isa_name (enum gcn_isa isa)
-{
-  return processors[__builtin_ctz (isa)];
 }
 
 /* ---- Finding the operation --------------------------------------------- */

@@ -39,10 +39,19 @@ struct gcn_kernel
   uint32_t rsrc2;
 };
 
+struct gcn_images;
+
+/* The instruction at device address ADDRESS, and the code of one of IMAGES
+   that it lies in; NULL: there is no code.  */
+typedef const struct gcn_insn *
+gcn_code_finder (const struct gcn_images *images, uint64_t address,
+                 const struct gcn_code **code);
+
 /* What the packet gives.  Constant while the dispatch runs.  */
 struct gcn_dispatch
 {
   const struct gcn_images *images;
+  gcn_code_finder *code_find;   /* of these */
   int device;                   /* its number, for reports */
   const struct emu_arena *arena;
   struct gcn_kernel kernel;
@@ -100,12 +109,6 @@ void gcn_runner_fini (struct gcn_runner *runner);
 bool gcn_runner_run (struct gcn_runner *runner,
                      const struct gcn_dispatch *dispatch,
                      struct gcn_stop *stop);
-
-/* The instruction at device address ADDRESS, and the code of one of IMAGES
-   that it lies in; NULL: there is no code.  */
-const struct gcn_insn *gcn_code_find (const struct gcn_images *images,
-                                      uint64_t address,
-                                      const struct gcn_code **code);
 
 /* The instruction at ADDRESS if CODE covers it; NULL if not.  */
 static inline const struct gcn_insn *

@@ -7,6 +7,7 @@
 #ifndef GCN_IMAGE_H
 #define GCN_IMAGE_H 1
 
+#include "decode.h"
 #include "group.h"
 
 enum gcn_image_result
@@ -55,6 +56,9 @@ struct gcn_images
 /* The one that ADDRESS lies in, or NULL.  */
 struct gcn_image *gcn_image_find (const struct gcn_images *images,
                                   uint64_t address);
+
+/* See group.h.  */
+gcn_code_finder gcn_code_find;
 
 /* Whether the LENGTH bytes at BYTES look like a code object, before it is
    known for which device.  */

@@ -29,6 +29,11 @@ enum gcn_isa
   GCN_TO_GFX908 = GCN_ALL & ~GCN_GFX90A
 };
 
+enum
+{
+  GCN_PROCESSORS = 5
+};
+
 enum gcn_encoding
 {
   GCN_SOP2,
@@ -220,25 +225,6 @@ enum gcn_register
 
 /* Dwords of a value of TYPE in registers.  */
 unsigned gcn_type_dwords (enum gcn_type type);
-
-/* Decode the instruction at WORDS, of which AVAILABLE > 0 are there, for the
-   processor ISA.  What is none becomes one of a single word that stops the
-   wave as illegal, with OP NULL.  */
-void gcn_decode (struct gcn_insn *insn, const uint32_t *words,
-                 size_t available, enum gcn_isa isa);
-
-/* The text of the instruction at WORDS as LLVM's disassembler prints it, into
-   TEXT of SIZE bytes.  The result is its length in words.  */
-unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
-                          size_t available, enum gcn_isa isa);
-
-/* What WORD is, with which no instruction that is executed here begins, into
-   TEXT of SIZE bytes: name or encoding and number, and the word.  */
-void gcn_unknown_describe (char *text, size_t size, uint32_t word);
-
-/* What gcn_decode and gcn_disassemble share: the encoding of WORD, its
-   operation number, and the operation for ISA or NULL.  */
-const struct gcn_op *gcn_op_find (uint32_t word, enum gcn_isa isa);
 
 /* "gfx803" and so on; 0 if NAME is none of ours.  */
 enum gcn_isa gcn_isa_find (const char *name);

@@ -15,14 +15,6 @@ gcn_memory_host (const void *address, size_t size)
   return (void *) (uintptr_t) address;
 }
 
-/* Kernels of any device may use what the host sees too.  */
-void
-gcn_memory_reap (struct gcn_device *device)
-{
-  if (!gcn_settings ()->keep_freed && gcn_queues_idle ())
-    emu_memory_reap (device->arena);
-}
-
 hsa_status_t
 hsa_memory_copy (void *dst, const void *src, size_t size)
 {

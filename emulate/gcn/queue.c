@@ -214,6 +214,7 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
       || packet->private_segment_size < d->kernel.private_bytes)
     return HSA_STATUS_ERROR_INVALID_PACKET_FORMAT;
   d->images = &queue->device->images;
+  d->code_find = gcn_code_find;
   d->device = queue->device->number;
   d->arena = queue->device->arena;
   d->packet = (uintptr_t) packet;
@@ -545,6 +546,14 @@ gcn_queues_idle (void)
     idle &= q->shared->read_index == q->shared->write_index;
   pthread_mutex_unlock (&queues_lock);
   return idle;
+}
+
+/* Kernels of any device may use what the host sees too.  */
+void
+gcn_memory_reap (struct gcn_device *device)
+{
+  if (!gcn_settings ()->keep_freed && gcn_queues_idle ())
+    emu_memory_reap (device->arena);
 }
 
 static bool

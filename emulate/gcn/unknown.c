@@ -5,7 +5,7 @@
    Source: AMD's Vega and GCN 3 instruction set architecture documents,
    microcode formats; names as LLVM has them.  */
 
-#include "isa.h"
+#include "decode.h"
 
 #include <stdio.h>
 #include <string.h>

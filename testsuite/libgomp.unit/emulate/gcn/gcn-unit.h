@@ -73,6 +73,7 @@ machine_init (struct emu_arena *arena)
   memset (wave, 0, sizeof *wave);
   gcn_wave_init (wave);
   dispatch.images = &images;
+  dispatch.code_find = gcn_code_find;
   dispatch.group_bytes = GCN_LDS_MAX;
   dispatch.lds_aperture = 0x10000;
   dispatch.arena = arena;
