@@ -3,7 +3,7 @@
 
 #define _GNU_SOURCE 1
 #include "support.h"
-#include "gomp-bench.h"
+#include "bench/gomp-bench.h"
 
 #include <dlfcn.h>
 #include <fnmatch.h>

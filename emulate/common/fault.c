@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The first fault of each device.  */
 
-#include "fault.h"
+#include "common/fault.h"
 
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "settings.h"
+#include "common/settings.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct gomp_pset_emulated_fault first[EMU_MAX_DEVICES];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which addresses of the host are there: as /proc/self/maps says.  */
 
-#include "host-memory.h"
+#include "common/host-memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,15 +8,15 @@
    C. Freed blocks keep their parts while they are in the quarantine, a queue
       that bounds the addresses; their pages are given back at once.  */
 
-#include "memory.h"
-#include "settings.h"
+#include "common/memory.h"
+#include "common/settings.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-#include "ranges.h"
+#include "plugin/common/ranges.h"
 
 #define PAGE 4096u
 #define SMALL_COPY 1024u

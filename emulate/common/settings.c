@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What the environment asks of an emulated driver; the record of calls.  */
 
-#include "settings.h"
+#include "common/settings.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "number.h"
+#include "plugin/common/number.h"
 
 #define PREFIX "GOMP_PSET_EMULATE_"
 #define NAME_ROOM 64

@@ -2,7 +2,7 @@
    The benchmark device's memory.  */
 
 #define _GNU_SOURCE 1
-#include "arena.h"
+#include "bench/arena.h"
 
 #include <sched.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
    The benchmark plugin: counts every operation, costs as little as it can.  */
 
 #include "libgomp-plugin.h"
-#include "gomp-bench.h"
-#include "arena.h"
+#include "bench/gomp-bench.h"
+#include "bench/arena.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    A first-in first-out queue of operations with a thread of its own.  */
 
-#include "async-queue.h"
+#include "common/async-queue.h"
 
 #include <pthread.h>
 #include <signal.h>

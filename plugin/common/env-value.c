@@ -2,13 +2,13 @@
    Environment variables of plugins.  */
 
 #define _GNU_SOURCE 1
-#include "env-value.h"
+#include "common/env-value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "libgomp-plugin.h"
-#include "number.h"
+#include "common/number.h"
 
 void
 gomp_env_complain (const char *name, const char *allowed)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Functions of `declare target indirect'.  */
 
-#include "indirect.h"
+#include "common/indirect.h"
 
 #include "libgomp-plugin.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Properties of interop objects.  */
 
-#include "interop-value.h"
+#include "common/interop-value.h"
 
 #include "libgomp-plugin.h"
 

@@ -2,7 +2,7 @@
    The file that is mapped at an address of this process.  */
 
 #define _GNU_SOURCE 1
-#include "mapped-file.h"
+#include "common/mapped-file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Numbers that users write.  */
 
-#include "number.h"
+#include "common/number.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC's queues in plugins whose device has none.  */
 
-#include "openacc-queue.h"
+#include "common/openacc-queue.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "async-queue.h"
+#include "common/async-queue.h"
 
 /* What a plugin says of its queues.  */
 struct gomp_openacc_queues

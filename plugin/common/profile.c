@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Events of plugins for OpenACC's profiling interface.  */
 
-#include "profile.h"
+#include "common/profile.h"
 
 #include "libgomp-plugin.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Reverse offload: passing what a kernel asks for on to the runtime.  */
 
-#include "reverse.h"
+#include "common/reverse.h"
 
 #include <dlfcn.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
    Where a plugin finds the GOMP_PLUGIN_ functions of its runtime, and which
    runtime that is.  */
 
-#include "runtime-scope.h"
+#include "common/runtime-scope.h"
 
 #include <dlfcn.h>
 #include <stddef.h>

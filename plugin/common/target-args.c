@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What an OpenMP construct asks of a launch.  */
 
-#include "target-args.h"
+#include "common/target-args.h"
 
 #include <limits.h>
 #include <stdint.h>

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The device's share of a construct as one piece of work.  */
 
-#include "batch.h"
+#include "gcn/batch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "launch.h"
-#include "memory.h"
-#include "transfer.h"
+#include "gcn/launch.h"
+#include "gcn/memory.h"
+#include "gcn/transfer.h"
 
 /* Copies of at most this size go through the slot's staging area, while there
    is room: that is quicker than to let the device reach their memory.  */

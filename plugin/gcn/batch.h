@@ -4,7 +4,7 @@
 #ifndef GOMP_GCN_BATCH_H
 #define GOMP_GCN_BATCH_H 1
 
-#include "device.h"
+#include "gcn/device.h"
 #include "libgomp-plugin.h"
 
 #pragma GCC visibility push (hidden)

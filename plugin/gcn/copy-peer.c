@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Copies from one GPU to another.  */
 
-#include "memory.h"
+#include "gcn/memory.h"
 
 #include <stdlib.h>
 
-#include "slot.h"
-#include "transfer.h"
+#include "gcn/slot.h"
+#include "gcn/transfer.h"
 
 /* Where the devices do not reach each other, this much goes over the host at a
    time.  */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Copies of boxes.  */
 
-#include "memory.h"
+#include "gcn/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "slot.h"
-#include "transfer.h"
+#include "gcn/slot.h"
+#include "gcn/transfer.h"
 
 /* The driver's copy of boxes wants such addresses and pitches.  */
 #define ALIGN 4

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The beginning and the end of the use of a device.  */
 
-#include "device.h"
+#include "gcn/device.h"
 
 #include "common/async-queue.h"
-#include "fault.h"
-#include "image.h"
+#include "gcn/fault.h"
+#include "gcn/image.h"
 #include "libgomp-plugin.h"
-#include "memory.h"
-#include "slot.h"
+#include "gcn/memory.h"
+#include "gcn/slot.h"
 
 /* How long the end of the device waits for a task that runs.  */
 #define END_MS 2000

@@ -9,8 +9,8 @@
 
 #include <pthread.h>
 
-#include "driver.h"
-#include "isa.h"
+#include "gcn/driver.h"
+#include "gcn/isa.h"
 
 /* Command queues a device has at most.  More launches at a time share
    them.  */

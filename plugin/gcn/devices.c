@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which agents are devices, by number.  */
 
-#include "device.h"
+#include "gcn/device.h"
 
 #include <string.h>
 
 #include "libgomp-plugin.h"
-#include "settings.h"
+#include "gcn/settings.h"
 
 /* Packets of a command queue, if the agent allows.  */
 #define QUEUE_SIZE 256

@@ -2,7 +2,7 @@
    The HSA runtime library: its calls, and messages about those that
    failed.  */
 
-#include "driver.h"
+#include "gcn/driver.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -12,7 +12,7 @@
 
 #include "common/env-value.h"
 #include "libgomp-plugin.h"
-#include "settings.h"
+#include "gcn/settings.h"
 
 #define LIBRARY "libhsa-runtime64.so.1"
 #define TEXT 600

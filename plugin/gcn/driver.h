@@ -8,7 +8,7 @@
 #include <stdarg.h>
 
 #include "gomp-pset-emulated.h"
-#include "hsa.h"
+#include "gcn/hsa.h"
 
 #define GOMP_HSA_MEMBER(result, name, parameters) \
   result (*name) parameters;

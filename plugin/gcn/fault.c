@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Kernels that the device stopped.  */
 
-#include "fault.h"
+#include "gcn/fault.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef GOMP_GCN_FAULT_H
 #define GOMP_GCN_FAULT_H 1
 
-#include "image.h"
-#include "slot.h"
+#include "gcn/image.h"
+#include "gcn/slot.h"
 
 #pragma GCC visibility push (hidden)
 

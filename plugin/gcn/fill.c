@@ -2,13 +2,13 @@
    What GCC 15 and 16 ask of a GPU beside copies: its name, which memory it reaches,
    filling memory.  */
 
-#include "device.h"
+#include "gcn/device.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "fill-copies.h"
-#include "memory.h"
+#include "gcn/memory.h"
 
 /* ---- Names -------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
    How many teams and threads, or gangs and workers, a kernel is launched
    with.  */
 
-#include "geometry.h"
+#include "gcn/geometry.h"
 
 #include "libgomp-plugin.h"
 

@@ -11,8 +11,8 @@
 
 #include <stdint.h>
 
-#include "isa.h"
-#include "settings.h"
+#include "gcn/isa.h"
+#include "gcn/settings.h"
 
 #define GOMP_GCN_LANES 64
 #define GOMP_GCN_THREADS_MAX 16

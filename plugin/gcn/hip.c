@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    AMD's HIP library.  */
 
-#include "hip.h"
+#include "gcn/hip.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "common/env-value.h"
-#include "driver.h"
+#include "gcn/driver.h"
 
 static struct gomp_gcn_hip hip;
 static bool found;

@@ -3,7 +3,7 @@
 
    Source: doc/abi/gcn.md section 1.  */
 
-#include "image.h"
+#include "gcn/image.h"
 
 /* Versions: of the library that reads the image, in the upper half, and of the
    code in the lower.  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Offload images on a device.  */
 
-#include "image.h"
+#include "gcn/image.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,10 +9,10 @@
 #include <time.h>
 
 #include "common/runtime-scope.h"
-#include "launch.h"
-#include "memory.h"
-#include "reverse.h"
-#include "settings.h"
+#include "gcn/launch.h"
+#include "gcn/memory.h"
+#include "gcn/reverse.h"
+#include "gcn/settings.h"
 
 #define KERNEL_SUFFIX ".kd"
 #define VARIABLES ".offload_var_table"

@@ -7,9 +7,9 @@
 #ifndef GOMP_GCN_IMAGE_H
 #define GOMP_GCN_IMAGE_H 1
 
-#include "device.h"
+#include "gcn/device.h"
 #include "libgomp-plugin.h"
-#include "output.h"
+#include "gcn/output.h"
 
 /* Kernels in front of the program's: constructors and destructors.  */
 #define GOMP_GCN_HOOKS 2

@@ -2,7 +2,7 @@
    Interop objects: HSA's agent and a queue of the program's own, or HIP's device,
    its context and a stream.  */
 
-#include "device.h"
+#include "gcn/device.h"
 
 #include <limits.h>
 #include <sched.h>
@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "common/interop-value.h"
-#include "fault.h"
-#include "hip.h"
+#include "gcn/fault.h"
+#include "gcn/hip.h"
 #include "libgomp-plugin.h"
 
 /* ---- Failures ----------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Instruction set architectures of agents and code objects.  */
 
-#include "isa.h"
+#include "gcn/isa.h"
 
 #include <elf.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Launches of OpenACC kernels.  */
 
-#include "queue.h"
+#include "gcn/queue.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "launch.h"
-#include "memory.h"
+#include "gcn/launch.h"
+#include "gcn/memory.h"
 
 /* Let WORDS be in the slot's device memory, where they often are already.  */
 static bool

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Launches of kernels.  */
 
-#include "launch.h"
+#include "gcn/launch.h"
 
 #include <sched.h>
 #include <stdlib.h>
@@ -9,9 +9,9 @@
 
 #include "common/reverse.h"
 #include "common/target-args.h"
-#include "fault.h"
+#include "gcn/fault.h"
 #include "libgomp-plugin.h"
-#include "settings.h"
+#include "gcn/settings.h"
 
 /* Signals are watched so long before the thread sleeps, and output is looked
    for so often.  */

@@ -7,9 +7,9 @@
 #ifndef GOMP_GCN_LAUNCH_H
 #define GOMP_GCN_LAUNCH_H 1
 
-#include "geometry.h"
-#include "image.h"
-#include "slot.h"
+#include "gcn/geometry.h"
+#include "gcn/image.h"
+#include "gcn/slot.h"
 
 struct gomp_gcn_launch
 {

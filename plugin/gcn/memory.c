@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Memory of a GPU, and plain copies.  */
 
-#include "memory.h"
+#include "gcn/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

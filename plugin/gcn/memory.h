@@ -7,7 +7,7 @@
 #ifndef GOMP_GCN_MEMORY_H
 #define GOMP_GCN_MEMORY_H 1
 
-#include "device.h"
+#include "gcn/device.h"
 #include "libgomp-plugin.h"
 
 #pragma GCC visibility push (hidden)

@@ -7,10 +7,10 @@
 
 #include "common/profile.h"
 #include "common/runtime-scope.h"
-#include "device.h"
-#include "launch.h"
-#include "queue.h"
-#include "settings.h"
+#include "gcn/device.h"
+#include "gcn/launch.h"
+#include "gcn/queue.h"
+#include "gcn/settings.h"
 
 /* ---- Threads -------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What kernels write.  */
 
-#include "output.h"
+#include "gcn/output.h"
 
 #include <stdio.h>
 #include <string.h>

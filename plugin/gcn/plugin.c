@@ -3,17 +3,17 @@
 
 #include "libgomp-plugin.h"
 
-#include "batch.h"
+#include "gcn/batch.h"
 #include "common/async-queue.h"
 #include "common/profile.h"
 #include "common/runtime-scope.h"
-#include "device.h"
-#include "fault.h"
-#include "image.h"
-#include "launch.h"
-#include "memory.h"
-#include "queue.h"
-#include "settings.h"
+#include "gcn/device.h"
+#include "gcn/fault.h"
+#include "gcn/image.h"
+#include "gcn/launch.h"
+#include "gcn/memory.h"
+#include "gcn/queue.h"
+#include "gcn/settings.h"
 
 /* The first call there is.  */
 unsigned

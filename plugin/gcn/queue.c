@@ -3,14 +3,14 @@
    one operation after the other; its kernels run beside those of others, as
    each launch has a command queue of its own.  */
 
-#include "queue.h"
+#include "gcn/queue.h"
 
 #include <stdlib.h>
 
 #include "common/openacc-queue.h"
-#include "device.h"
-#include "fault.h"
-#include "memory.h"
+#include "gcn/device.h"
+#include "gcn/fault.h"
+#include "gcn/memory.h"
 
 /* How long the end of a queue waits for an operation that has begun.  */
 #define END_MS 2000

@@ -4,7 +4,7 @@
 #ifndef GOMP_GCN_QUEUE_H
 #define GOMP_GCN_QUEUE_H 1
 
-#include "launch.h"
+#include "gcn/launch.h"
 #include "libgomp-plugin.h"
 
 #pragma GCC visibility push (hidden)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What device code and the host know about each other's functions.  */
 
-#include "reverse.h"
+#include "gcn/reverse.h"
 
 #include <stdlib.h>
 
 #include "common/indirect.h"
-#include "memory.h"
-#include "slot.h"
+#include "gcn/memory.h"
+#include "gcn/slot.h"
 
 /* The linker's tables; their symbols have no sizes.  */
 #define FUNCTIONS ".offload_func_table"

@@ -9,7 +9,7 @@
 #ifndef GOMP_GCN_REVERSE_H
 #define GOMP_GCN_REVERSE_H 1
 
-#include "image.h"
+#include "gcn/image.h"
 
 #pragma GCC visibility push (hidden)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Environment variables of the plugin, read once.  */
 
-#include "settings.h"
+#include "gcn/settings.h"
 
 #include <limits.h>
 #include <pthread.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What launches need, kept from one to the next.  */
 
-#include "slot.h"
+#include "gcn/slot.h"
 
 #include <stdlib.h>
 
-#include "memory.h"
+#include "gcn/memory.h"
 
 /* No limit is asked for.  */
 #define ANY UINT32_MAX

@@ -6,9 +6,9 @@
 #ifndef GOMP_GCN_SLOT_H
 #define GOMP_GCN_SLOT_H 1
 
-#include "device.h"
-#include "geometry.h"
-#include "output.h"
+#include "gcn/device.h"
+#include "gcn/geometry.h"
+#include "gcn/output.h"
 
 /* Bytes, behind the output area, in which small copies are put together.  */
 #define GOMP_GCN_STAGING 65536

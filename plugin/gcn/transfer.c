@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Copies by the device itself, while the host goes on.  */
 
-#include "transfer.h"
+#include "gcn/transfer.h"
 
 bool
 gomp_gcn_transfer_possible (void)

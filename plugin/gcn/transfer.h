@@ -5,8 +5,8 @@
 #ifndef GOMP_GCN_TRANSFER_H
 #define GOMP_GCN_TRANSFER_H 1
 
-#include "memory.h"
-#include "slot.h"
+#include "gcn/memory.h"
+#include "gcn/slot.h"
 
 /* Host memory that a transfer uses.  */
 struct gomp_gcn_window

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Argument blocks of OpenACC kernels.  */
 
-#include "arguments.h"
+#include "host/arguments.h"
 
 #include <stdlib.h>
 
-#include "device.h"
+#include "host/device.h"
 #include "libgomp-plugin.h"
 
 static size_t

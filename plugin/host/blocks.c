@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Blocks of device memory, for the host process and the worker.  */
 
-#include "device.h"
+#include "host/device.h"
 
-#include "end.h"
+#include "host/end.h"
 #include "libgomp-plugin.h"
 
 /* Strict memory: the pages of a block are accessible while it lives.  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The conversation with a device's worker on its control channel.  */
 
-#include "device.h"
+#include "host/device.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -9,9 +9,9 @@
 #include <sys/wait.h>
 #include <time.h>
 
-#include "end.h"
+#include "host/end.h"
 #include "libgomp-plugin.h"
-#include "settings.h"
+#include "host/settings.h"
 
 /* Constructors of the program may take their time, on a loaded machine.  */
 #define START_MS 30000

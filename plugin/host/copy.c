@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Copies to, from and within an emulated device.  */
 
-#include "device.h"
+#include "host/device.h"
 
 #include <string.h>
 
-#include "end.h"
+#include "host/end.h"
 #include "libgomp-plugin.h"
 
 /* Is [ADDRESS, ADDRESS + N) in one of the worker's variables?  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    An emulated device: its worker, from start to end.  */
 
-#include "device.h"
+#include "host/device.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -15,10 +15,10 @@
 #include <unistd.h>
 
 #include "common/mapped-file.h"
-#include "end.h"
+#include "host/end.h"
 #include "libgomp-plugin.h"
-#include "settings.h"
-#include "spawn.h"
+#include "host/settings.h"
+#include "host/spawn.h"
 
 /* Operations of queues that have begun are left so much time.  */
 #define QUEUES_MS 2000

@@ -14,10 +14,10 @@
 
 #include "libgomp-plugin.h"
 
-#include "arguments.h"
-#include "memory.h"
-#include "modules.h"
-#include "protocol.h"
+#include "host/arguments.h"
+#include "host/memory.h"
+#include "host/modules.h"
+#include "host/protocol.h"
 
 enum gomp_host_state
 {

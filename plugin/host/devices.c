@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The emulated devices there are, by number.  */
 
-#include "device.h"
+#include "host/device.h"
 
-#include "end.h"
+#include "host/end.h"
 #include "libgomp-plugin.h"
-#include "settings.h"
+#include "host/settings.h"
 
 static struct gomp_host_device *devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The end of the program: who ends it, and who waits meanwhile.  */
 
-#include "end.h"
+#include "host/end.h"
 
 #include <pthread.h>
 #include <stdlib.h>

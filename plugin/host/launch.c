@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Running kernels in the worker, and what to do when one ends it.  */
 
-#include "device.h"
+#include "host/device.h"
 
 #include <dlfcn.h>
 #include <signal.h>
@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 #include "common/reverse.h"
-#include "end.h"
+#include "host/end.h"
 #include "libgomp-plugin.h"
-#include "settings.h"
+#include "host/settings.h"
 
 #define NAME 256
 /* Words of the launch arguments with the final 0.  */

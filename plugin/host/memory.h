@@ -10,7 +10,7 @@
 
 #include <pthread.h>
 
-#include "ranges.h"
+#include "common/ranges.h"
 
 /* Blocks start at multiples of this.  */
 #define GOMP_HOST_ALIGN 256

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Naming code and data by module and offset.  */
 
-#include "modules.h"
+#include "host/modules.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -12,10 +12,10 @@
 
 #include "common/openacc-queue.h"
 #include "common/runtime-scope.h"
-#include "device.h"
-#include "end.h"
-#include "profile.h"
-#include "settings.h"
+#include "host/device.h"
+#include "host/end.h"
+#include "host/profile.h"
+#include "host/settings.h"
 
 /* How long the end of a queue waits for an operation that has begun.  */
 #define END_MS 2000

@@ -9,10 +9,10 @@
 
 #include "common/async-queue.h"
 #include "common/runtime-scope.h"
-#include "device.h"
-#include "end.h"
-#include "profile.h"
-#include "settings.h"
+#include "host/device.h"
+#include "host/end.h"
+#include "host/profile.h"
+#include "host/settings.h"
 
 /* In the size of a variable in a host table: `declare target link'.  */
 #define LINK_BIT ((size_t) 1 << (8 * sizeof (size_t) - 1))

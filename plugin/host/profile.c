@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Events of the device for OpenACC's profiling interface.  */
 
-#include "profile.h"
+#include "host/profile.h"
 
 #include "common/profile.h"
 #include "libgomp-plugin.h"
-#include "modules.h"
-#include "settings.h"
+#include "host/modules.h"
+#include "host/settings.h"
 
 #define NAME 256
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Messages between the host process and the worker.  */
 
-#include "protocol.h"
+#include "host/protocol.h"
 
 bool
 gomp_message_send (struct gomp_channel channel,

@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#include "transport.h"
+#include "host/transport.h"
 
 enum gomp_message_kind
 {

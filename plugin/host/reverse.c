@@ -3,7 +3,7 @@
    region for them (`target device(ancestor: 1)'), and where functions are that
    they have the host's address of (`declare target indirect').  */
 
-#include "device.h"
+#include "host/device.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

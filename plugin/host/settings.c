@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Environment variables of the emulated device, read once.  */
 
-#include "settings.h"
+#include "host/settings.h"
 
 #include <pthread.h>
 #include <stdint.h>

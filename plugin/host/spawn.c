@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Starting the worker: another process of the same executable.  */
 
-#include "spawn.h"
+#include "host/spawn.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "transport.h"
+#include "host/transport.h"
 
 /* Where the worker finds what it is given.  */
 enum

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Channels between the host process and a worker: local sockets.  */
 
-#include "transport.h"
+#include "host/transport.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What a kernel asks the host process for, and waits until it has.  */
 
-#include "worker.h"
+#include "host/worker.h"
 
 #include <pthread.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "modules.h"
+#include "host/modules.h"
 
 static struct gomp_channel channel = { -1 };
 

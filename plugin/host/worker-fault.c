@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Faults in kernels, as the worker process sees them.  */
 
-#include "worker.h"
+#include "host/worker.h"
 
 #include <signal.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "modules.h"
+#include "host/modules.h"
 
 #define ALTERNATE_STACK ((size_t) 1 << 16)
 /* A fault this close to the stack pointer is a stack overflow.  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What kernels have printed, written out.  */
 
-#include "worker.h"
+#include "host/worker.h"
 
 #include <dlfcn.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The worker's own of the modules that the host process has.  */
 
-#include "worker-modules.h"
+#include "host/worker-modules.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The worker process: runs kernels for the host process.  */
 
-#include "worker.h"
+#include "host/worker.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 #include "libgomp-plugin.h"
-#include "worker-modules.h"
-#include "spawn.h"
+#include "host/worker-modules.h"
+#include "host/spawn.h"
 
 #ifndef MAP_FIXED_NOREPLACE
 # define MAP_FIXED_NOREPLACE 0x100000

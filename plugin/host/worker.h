@@ -4,7 +4,7 @@
 #ifndef GOMP_HOST_WORKER_H
 #define GOMP_HOST_WORKER_H 1
 
-#include "protocol.h"
+#include "host/protocol.h"
 
 /* From now on a kernel's memory fault, bad instruction or arithmetic trap is
    told to the other end of LAUNCH, and ends the process.  */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The block of arguments that an OpenACC kernel gets.  */
 
-#include "arguments.h"
+#include "nvptx/arguments.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/profile.h"
-#include "driver.h"
+#include "nvptx/driver.h"
 #include "libgomp-plugin.h"
 
 #define SMALLEST 64             /* words */

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cuda.h"
+#include "nvptx/cuda.h"
 
 /* Host memory that a copy still reads from.  */
 struct gomp_nvptx_upload

@@ -2,8 +2,8 @@
    Batches: all that the device does for one construct, with one wait.  */
 
 #include "common/reverse.h"
-#include "launch.h"
-#include "memory.h"
+#include "nvptx/launch.h"
+#include "nvptx/memory.h"
 
 static bool
 add_copies (const struct gomp_nvptx_lane *lane,

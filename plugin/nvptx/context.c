@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Contexts: which one is the calling thread's.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 /* ---- Visits ------------------------------------------------------------- */
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    GPUs: opening and closing them.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "image.h"
-#include "reverse.h"
-#include "settings.h"
+#include "nvptx/image.h"
+#include "nvptx/reverse.h"
+#include "nvptx/settings.h"
 
 /* Fortran's automatic arrays and temporaries in kernels need device heap, of
    which the driver has 8 MiB unless asked for more.  */

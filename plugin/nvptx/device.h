@@ -16,8 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "arguments.h"
-#include "driver.h"
+#include "nvptx/arguments.h"
+#include "nvptx/driver.h"
 #include "libgomp-plugin.h"
 
 #define GOMP_NVPTX_WARP 32

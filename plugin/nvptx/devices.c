@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The GPUs there are, by number.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 static struct gomp_nvptx_device *devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -3,7 +3,7 @@
 
    Source: doc/abi/nvptx.md section 4.  */
 
-#include "launch.h"
+#include "nvptx/launch.h"
 
 #include <stdlib.h>
 

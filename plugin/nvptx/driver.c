@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The CUDA driver: found at run time, and how its errors are told.  */
 
-#include "driver.h"
+#include "nvptx/driver.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "cuda.h"
+#include "nvptx/cuda.h"
 #include "gomp-pset-emulated.h"
 
 /* CALL (name, symbol, arguments) for each function without which there is no

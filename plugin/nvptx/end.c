@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The end of the program: one thread ends it.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #include <unistd.h>
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "launch.h"
+#include "nvptx/launch.h"
 
 /* The first fault, and whose it is.  False: none is known.  */
 static bool

@@ -2,14 +2,14 @@
    What GCC 15 and 16 ask of a GPU beside copies: its name, which memory it reaches,
    filling memory.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fill-copies.h"
-#include "memory.h"
+#include "nvptx/memory.h"
 
 /* ---- Names -------------------------------------------------------------- */
 

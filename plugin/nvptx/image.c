@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Offload images: loading and unloading.  */
 
-#include "image.h"
+#include "nvptx/image.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "common/runtime-scope.h"
-#include "reverse.h"
-#include "settings.h"
+#include "nvptx/reverse.h"
+#include "nvptx/settings.h"
 
 /* The device half of an image's version that this understands.  */
 #define DEVICE_VERSION 1

@@ -7,7 +7,7 @@
 #ifndef GOMP_NVPTX_IMAGE_H
 #define GOMP_NVPTX_IMAGE_H 1
 
-#include "device.h"
+#include "nvptx/device.h"
 
 /* A kernel of a loaded image; its address is the handle that the runtime
    gets.  Immutable but for the last field.  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Functions of `declare target indirect' of an image.  */
 
-#include "reverse.h"
+#include "nvptx/reverse.h"
 
 #include <stdlib.h>
 

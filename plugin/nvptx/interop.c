@@ -2,7 +2,7 @@
    Interop objects: CUDA's context of the device, and a stream.  A CUstream is a
    cudaStream_t and, where HIP is a layer over CUDA, a hipStream_t.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #include "common/interop-value.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Lanes: streams for one call at a time.  */
 
-#include "launch.h"
+#include "nvptx/launch.h"
 
 #include <stdlib.h>
 

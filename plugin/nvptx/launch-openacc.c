@@ -4,7 +4,7 @@
 
    Source: doc/abi/nvptx.md sections 4 and 5.2.  */
 
-#include "launch.h"
+#include "nvptx/launch.h"
 
 #include "common/profile.h"
 

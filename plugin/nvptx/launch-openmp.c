@@ -4,7 +4,7 @@
 
    Source: doc/abi/nvptx.md sections 3 and 5.1.  */
 
-#include "launch.h"
+#include "nvptx/launch.h"
 
 #include "common/target-args.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    How kernels end.  */
 
-#include "launch.h"
+#include "nvptx/launch.h"
 
-#include "reverse.h"
+#include "nvptx/reverse.h"
 
 void
 gomp_nvptx_launch_fail (const struct gomp_nvptx_function *function,

@@ -4,7 +4,7 @@
 #ifndef GOMP_NVPTX_LAUNCH_H
 #define GOMP_NVPTX_LAUNCH_H 1
 
-#include "image.h"
+#include "nvptx/image.h"
 
 #pragma GCC visibility push (hidden)
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "image.h"
+#include "nvptx/image.h"
 
 #define OPTIONS "-foffload-options=nvptx-none="
 

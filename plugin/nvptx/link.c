@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "image.h"
-#include "settings.h"
+#include "nvptx/image.h"
+#include "nvptx/settings.h"
 
 #define INFO_LOG 16384
 #define ERROR_LOG 8192

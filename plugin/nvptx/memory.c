@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Device memory: allocation and copies.  */
 
-#include "memory.h"
+#include "nvptx/memory.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef GOMP_NVPTX_MEMORY_H
 #define GOMP_NVPTX_MEMORY_H 1
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #pragma GCC visibility push (hidden)
 

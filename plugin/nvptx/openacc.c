@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 
-#include "device.h"
-#include "launch.h"
-#include "queue.h"
-#include "words.h"
+#include "nvptx/device.h"
+#include "nvptx/launch.h"
+#include "nvptx/queue.h"
+#include "nvptx/words.h"
 
 /* ---- Threads ------------------------------------------------------------ */
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "common/runtime-scope.h"
-#include "device.h"
-#include "image.h"
+#include "nvptx/device.h"
+#include "nvptx/image.h"
 
 unsigned
 GOMP_OFFLOAD_version (void)

@@ -12,7 +12,7 @@
        copied from, and read scalars at once (host-stack.h).  Our own runtime
        sees to that itself.  */
 
-#include "queue.h"
+#include "nvptx/queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +21,8 @@
 #include "common/profile.h"
 #include "common/runtime-scope.h"
 #include "host-stack.h"
-#include "launch.h"
-#include "memory.h"
+#include "nvptx/launch.h"
+#include "nvptx/memory.h"
 
 /* Copies to the device of so many bytes at most are read at once, see (C).
    What is larger is the user's own, and stays as it is until the user

@@ -10,8 +10,8 @@
 #ifndef GOMP_NVPTX_QUEUE_H
 #define GOMP_NVPTX_QUEUE_H 1
 
-#include "image.h"
-#include "words.h"
+#include "nvptx/image.h"
+#include "nvptx/words.h"
 
 #pragma GCC visibility push (hidden)
 

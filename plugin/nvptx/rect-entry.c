@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Copies of boxes that the runtime asks for: on a lane, or in a queue.  */
 
-#include "memory.h"
-#include "queue.h"
+#include "nvptx/memory.h"
+#include "nvptx/queue.h"
 
 static bool
 copy_and_wait (struct gomp_nvptx_device *device,

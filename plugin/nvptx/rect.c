@@ -2,7 +2,7 @@
    Copies of boxes: as one operation where the driver can, slice by slice or
    row by row where it cannot.  */
 
-#include "memory.h"
+#include "nvptx/memory.h"
 
 /* ---- As the driver puts it ---------------------------------------------- */
 

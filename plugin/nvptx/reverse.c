@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What kernels ask the host for.  */
 
-#include "reverse.h"
+#include "nvptx/reverse.h"
 
 #include <stdlib.h>
 #include <string.h>

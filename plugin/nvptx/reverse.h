@@ -12,7 +12,7 @@
 #ifndef GOMP_NVPTX_REVERSE_H
 #define GOMP_NVPTX_REVERSE_H 1
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #pragma GCC visibility push (hidden)
 

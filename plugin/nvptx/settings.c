@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Environment variables of this plugin.  */
 
-#include "settings.h"
+#include "nvptx/settings.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -5,7 +5,7 @@
    on a large GPU.  So a second one is only made for a second host thread while
    all of them together stay within a share of the device's memory.  */
 
-#include "device.h"
+#include "nvptx/device.h"
 
 #include <stdlib.h>
 

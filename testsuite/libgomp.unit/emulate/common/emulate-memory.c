@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "memory.h"
-#include "settings.h"
+#include "common/memory.h"
+#include "common/settings.h"
 #include "unit.h"
 
 #define MIB ((size_t) 1 << 20)

@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "settings.h"
+#include "common/settings.h"
 #include "unit.h"
 
 static void

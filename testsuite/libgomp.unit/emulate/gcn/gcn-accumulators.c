@@ -3,7 +3,7 @@
    the others, and on the gfx90a memory accesses with them.  */
 
 #include "gcn-unit.h"
-#include "settings.h"
+#include "common/settings.h"
 
 #define ACCUMULATORS 256        /* in the wave's registers */
 

@@ -6,7 +6,7 @@
    Some libraries by default; all with GCN_DISASSEMBLE=all; the files in
    GCN_DISASSEMBLE, of processor GCN_PROCESSOR, otherwise.  */
 
-#include "decode.h"
+#include "gcn/code/decode.h"
 #include "unit.h"
 
 #include <glob.h>

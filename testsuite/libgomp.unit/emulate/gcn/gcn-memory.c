@@ -3,7 +3,7 @@
    and exchange, and that they fault beyond what is allocated.  */
 
 #include "gcn-unit.h"
-#include "settings.h"
+#include "common/settings.h"
 
 #include <unistd.h>
 

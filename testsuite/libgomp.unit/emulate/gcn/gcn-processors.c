@@ -8,7 +8,7 @@
    its own.  */
 
 #include "gcn-object.h"
-#include "hsa.h"
+#include "gcn/api/hsa.h"
 #include "unit.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
    in every place.  */
 
 #include "gcn-object.h"
-#include "hsa.h"
+#include "gcn/api/hsa.h"
 #include "unit.h"
 
 #include <pthread.h>

@@ -8,7 +8,7 @@
 #ifndef GCN_UNIT_H
 #define GCN_UNIT_H 1
 
-#include "image.h"
+#include "gcn/code/image.h"
 #include "unit.h"
 
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cuda-api.h"
+#include "nvptx/api/cuda-api.h"
 #include "unit.h"
 
 #define OK(call) CHECK ((call) == CUDA_SUCCESS)

@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "cuda-api.h"
+#include "nvptx/api/cuda-api.h"
 #include "unit.h"
 
 #define OK(call) CHECK ((call) == CUDA_SUCCESS)

@@ -9,8 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "exec.h"
-#include "memory.h"
+#include "nvptx/code/ptx-program.h"
+#include "nvptx/exec/exec.h"
+#include "common/memory.h"
 #include "unit.h"
 
 #define PTX_HEAD ".version 6.0\n.target sm_30\n.address_size 64\n"

@@ -3,7 +3,7 @@
    kernels without end.  */
 
 #include "emulate-ptx.h"
-#include "settings.h"
+#include "common/settings.h"
 
 /* Kernel k: %p is the buffer, whose words are a lock, a sum, a flag and from
    byte 64 on one for each thread, at %a; %x is %tid.x.  */

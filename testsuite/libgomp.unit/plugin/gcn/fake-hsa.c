@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "slot.h"
+#include "gcn/slot.h"
 
 #define CPU 1
 #define FIRST_GPU 2

@@ -6,7 +6,7 @@
 #ifndef FAKE_HSA_H
 #define FAKE_HSA_H 1
 
-#include "hsa.h"
+#include "gcn/hsa.h"
 
 #define FAKE_ID(result, name, parameters) FAKE_##name,
 enum fake_call

@@ -2,9 +2,9 @@
    plugin/gcn without a driver: geometry, architectures, code objects, images,
    output.  */
 
-#include "geometry.h"
-#include "image.h"
-#include "output.h"
+#include "gcn/geometry.h"
+#include "gcn/image.h"
+#include "gcn/output.h"
 
 #include <elf.h>
 #include <stdlib.h>

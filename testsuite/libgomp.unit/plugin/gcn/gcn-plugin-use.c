@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "gcn-support.h"
-#include "slot.h"
+#include "gcn/slot.h"
 
 static void *no_args[] = { (void *) 0x100, (void *) 0x200, NULL };
 

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "slot.h"
+#include "gcn/slot.h"
 
 int gcn_default_dims[3];
 bool gcn_has_library = true, gcn_has_fault, gcn_profiling;

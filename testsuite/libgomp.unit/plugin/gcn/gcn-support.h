@@ -6,9 +6,9 @@
 #ifndef GCN_SUPPORT_H
 #define GCN_SUPPORT_H 1
 
-#include "device.h"
+#include "gcn/device.h"
 #include "fake-hsa.h"
-#include "image.h"
+#include "gcn/image.h"
 #include "libgomp-plugin.h"
 #include "unit.h"
 

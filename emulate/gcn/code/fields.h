@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The fields of an instruction, whatever its encoding: what the decoder and
+   the disassembler both start from.  */
+
+#ifndef GCN_FIELDS_H
+#define GCN_FIELDS_H 1
+
+#include "gcn/exec/isa.h"
+
+#define GCN_NO_OPERAND 0xffff
+
+struct gcn_fields
+{
+  const struct gcn_op *op;
+  enum gcn_form form;
+  unsigned words;
+  bool has_literal;
+  uint32_t literal;
+  uint16_t src[3];              /* as encoded; VGPRs from 256 on */
+  uint16_t dst;                 /* the same */
+  uint16_t mask_dst;            /* SGPR pair written beside, or that is the
+                                   result */
+  int32_t immediate;            /* simm16, or the offset of an access */
+  uint8_t abs, neg, omod, op_sel;
+  bool clamp, glc, slc, gds, other;     /* OTHER: bits we know nothing of */
+  struct gcn_dpp dpp;
+  struct gcn_sdwa sdwa;
+};
+
+/* False: there is no such instruction on ISA, or it is cut off.  */
+bool gcn_fields_get (struct gcn_fields *fields, const uint32_t *words,
+                     size_t available, enum gcn_isa isa);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A code object, loaded into the memory of a device.
+
+   Source: the ELF specification; LLVM's AMDGPU usage guide (code object
+   versions 3 to 6, kernel descriptors).  */
+
+#ifndef GCN_IMAGE_H
+#define GCN_IMAGE_H 1
+
+#include "gcn/code/decode.h"
+#include "gcn/exec/group.h"
+
+enum gcn_image_result
+{
+  GCN_IMAGE_OK,
+  GCN_IMAGE_INVALID,            /* no code object, or a broken one */
+  GCN_IMAGE_WRONG_ISA,
+  GCN_IMAGE_NO_MEMORY
+};
+
+struct gcn_symbol
+{
+  const char *name;             /* in the image's copy of the names */
+  uint64_t address;             /* on the device */
+  uint64_t size;
+  bool is_kernel;               /* a descriptor: NAME.kd */
+  bool is_function;
+};
+
+struct gcn_image
+{
+  struct emu_arena *arena;
+  enum gcn_isa isa;
+  uint64_t base;                /* device address of virtual address 0 */
+  uint64_t block, size;         /* what was allocated */
+  struct gcn_code *codes;
+  struct gcn_symbol *symbols;   /* dynamic ones */
+  size_t symbol_count;
+  struct gcn_symbol *functions; /* all there are, by address: for reports */
+  size_t function_count;
+  char *names, *function_names;
+  char *object;                 /* a copy of all, for source lines; or NULL */
+  size_t object_size;
+};
+
+enum { GCN_IMAGES_MAX = 256 };
+
+/* The images that a device has; who changes it and who runs kernels have to
+   keep apart.  */
+struct gcn_images
+{
+  struct gcn_image *all[GCN_IMAGES_MAX];
+  unsigned count;
+};
+
+/* The one that ADDRESS lies in, or NULL.  */
+struct gcn_image *gcn_image_find (const struct gcn_images *images,
+                                  uint64_t address);
+
+/* See group.h.  */
+gcn_code_finder gcn_code_find;
+
+/* Whether the LENGTH bytes at BYTES look like a code object, before it is
+   known for which device.  */
+bool gcn_image_probe (const void *bytes, size_t length);
+
+/* The processors, a mask of enum gcn_isa, that the code object at BYTES, which
+   gcn_image_probe has found good, is for; 0: only others.  */
+unsigned gcn_image_isas (const void *bytes);
+
+/* Load it for the processor ISA.  *WHY, on failure: what is wrong, a constant
+   text.  */
+enum gcn_image_result gcn_image_load (struct gcn_image **image,
+                                      const void *bytes, size_t length,
+                                      struct emu_arena *arena,
+                                      enum gcn_isa isa, const char **why);
+
+void gcn_image_destroy (struct gcn_image *image);
+
+const struct gcn_symbol *gcn_image_symbol (const struct gcn_image *image,
+                                           const char *name);
+
+/* The function that ADDRESS lies in, or NULL.  */
+const struct gcn_symbol *gcn_image_function (const struct gcn_image *image,
+                                             uint64_t address);
+
+/* Write "FILE:LINE" of the instruction at ADDRESS to TEXT, of SIZE bytes.  False:
+   the code object does not tell, or there is no libdw.  */
+bool gcn_image_line (const struct gcn_image *image, uint64_t address,
+                     char *text, size_t size);
+
+/* Read the kernel descriptor at device address ADDRESS.  False: there is
+   none.  */
+bool gcn_kernel_read (struct gcn_kernel *kernel, const struct gcn_image *image,
+                      uint64_t address);
+
+#endif

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the executors of memory accesses share.  */
+
+#ifndef GCN_EXEC_MEMORY_H
+#define GCN_EXEC_MEMORY_H 1
+
+#include "gcn/exec/group.h"
+
+/* The lanes of EXEC, one by one, as L.  */
+#define GCN_FOR_LANES(L, EXEC) \
+  for (uint64_t lanes_left = (EXEC), L; \
+       lanes_left != 0 \
+       && (L = (uint64_t) __builtin_ctzll (lanes_left), true); \
+       lanes_left &= lanes_left - 1)
+
+/* Stop W at I, because of what lane LANE did with BYTES at ADDRESS.  */
+const struct gcn_insn *gcn_wave_fault_at (struct gcn_wave *w,
+                                          const struct gcn_insn *i,
+                                          enum gcn_fault_kind kind,
+                                          unsigned lane, uint64_t address,
+                                          unsigned bytes);
+
+/* The host's memory at ADDRESS, if kernels reach it and it is there.  */
+void *gcn_memory_slow (const struct gcn_wave *w, uint64_t address,
+                       unsigned bytes);
+
+/* Where the host finds BYTES at ADDRESS, or NULL.  */
+static inline void *
+gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
+{
+  void *p = emu_memory_at (w->arena, address, bytes);
+
+  return __builtin_expect (p != NULL, 1)
+           ? p
+           : gcn_memory_slow (w, address, bytes);
+}
+
+/* Other kernels and the host may look on: dwords that are aligned are loaded
+   and stored as a whole, pairs too, in order.  */
+static inline void
+gcn_dwords_load (uint32_t *to, const void *from, unsigned dwords)
+{
+  uintptr_t address = (uintptr_t) from;
+
+  if (__builtin_expect (dwords % 2 == 0 && address % 8 == 0, 1))
+    for (unsigned n = 0; n < dwords; n += 2)
+      gcn_pair_set (to + n, __atomic_load_n ((const uint64_t *) from + n / 2,
+                                             __ATOMIC_ACQUIRE));
+  else if (address % 4 == 0)
+    for (unsigned n = 0; n < dwords; n++)
+      to[n] = __atomic_load_n ((const uint32_t *) from + n, __ATOMIC_ACQUIRE);
+  else
+    memcpy (to, from, 4 * (size_t) dwords);
+}
+
+static inline void
+gcn_dwords_store (void *to, const uint32_t *from, unsigned dwords)
+{
+  uintptr_t address = (uintptr_t) to;
+
+  if (__builtin_expect (dwords % 2 == 0 && address % 8 == 0, 1))
+    for (unsigned n = 0; n < dwords; n += 2)
+      __atomic_store_n ((uint64_t *) to + n / 2, gcn_pair (from + n),
+                        __ATOMIC_RELEASE);
+  else if (address % 4 == 0)
+    for (unsigned n = 0; n < dwords; n++)
+      __atomic_store_n ((uint32_t *) to + n, from[n], __ATOMIC_RELEASE);
+  else
+    memcpy (to, from, 4 * (size_t) dwords);
+}
+
+#endif

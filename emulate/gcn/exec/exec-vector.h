@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the executors of vector operations are made of.
+
+   An operation is given as an expression of a, b and c, and becomes a plain
+   handler, which knows no modifiers, and the form on 64-bit elements that
+   gcn_run_modified uses.  Most code that GCC emits runs with lane 0 alone, so
+   that case comes first; otherwise all lanes are computed, in loops that the
+   compiler makes vectors of, and those in exec are kept.  */
+
+#ifndef GCN_EXEC_VECTOR_H
+#define GCN_EXEC_VECTOR_H 1
+
+#include "gcn/exec/wave.h"
+
+typedef uint32_t u32;
+typedef int32_t i32;
+typedef float f32;
+typedef uint64_t u64;
+typedef int64_t i64;
+typedef double f64;
+
+#define GCN_UNUSED __attribute__ ((unused))
+
+/* Value L of the elements that the modified forms work on, and back.  */
+#define GCN_FROM_BITS(TYPE) \
+  static inline GCN_UNUSED TYPE \
+  gcn_from_bits_##TYPE (uint64_t bits) \
+  { \
+    TYPE value; \
+    memcpy (&value, &bits, sizeof value); \
+    return value; \
+  } \
+  static inline GCN_UNUSED uint64_t \
+  gcn_to_bits_##TYPE (TYPE value) \
+  { \
+    uint64_t bits = 0; \
+    memcpy (&bits, &value, sizeof value); \
+    return bits; \
+  }
+GCN_FROM_BITS (u32)
+GCN_FROM_BITS (i32)
+GCN_FROM_BITS (f32)
+GCN_FROM_BITS (u64)
+GCN_FROM_BITS (i64)
+GCN_FROM_BITS (f64)
+
+/* Source N as lane 0 sees it.  */
+static inline uint64_t
+gcn_one_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
+{
+  return *gcn_source (w, i, n);
+}
+
+static inline uint64_t
+gcn_one_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
+{
+  const uint32_t *p = gcn_source (w, i, n);
+  uint64_t high = p[i->src[n].vector ? GCN_LANES : 1];
+
+  return p[0] | high << 32;
+}
+
+/* Result of lane 0.  */
+static inline void
+gcn_put_one_32 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
+{
+  *gcn_destination (w, i->dst) = (uint32_t) bits;
+}
+
+static inline void
+gcn_put_one_64 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
+{
+  uint32_t *p = gcn_destination (w, i->dst);
+
+  p[0] = (uint32_t) bits;
+  p[GCN_LANES] = (uint32_t) (bits >> 32);
+}
+
+/* Source N of all lanes: in place, or spread into BUFFER.  */
+static inline const uint32_t *
+gcn_all_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
+            uint32_t *buffer)
+{
+  const uint32_t *p = gcn_source (w, i, n);
+
+  if (i->src[n].vector)
+    return p;
+  for (unsigned l = 0; l < GCN_LANES; l++)
+    buffer[l] = *p;
+  return buffer;
+}
+
+static inline const uint64_t *
+gcn_all_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
+            uint64_t *buffer)
+{
+  const uint32_t *p = gcn_source (w, i, n);
+
+  if (i->src[n].vector)
+    for (unsigned l = 0; l < GCN_LANES; l++)
+      buffer[l] = p[l] | (uint64_t) p[l + GCN_LANES] << 32;
+  else
+    for (unsigned l = 0; l < GCN_LANES; l++)
+      buffer[l] = gcn_pair (p);
+  return buffer;
+}
+
+/* Keep FROM in the lanes of MASK of a register.  */
+static inline void
+gcn_blend (struct gcn_wave *w, uint32_t *to, const uint32_t *from,
+           uint64_t mask)
+{
+  if (mask == UINT64_MAX)
+    {
+      memcpy (to, from, GCN_LANES * sizeof *to);
+      return;
+    }
+  const uint32_t *lanes = gcn_wave_lanes (w, mask);
+  for (unsigned l = 0; l < GCN_LANES; l++)
+    to[l] = (to[l] & ~lanes[l]) | (from[l] & lanes[l]);
+}
+
+static inline void
+gcn_put_all_32 (struct gcn_wave *w, const struct gcn_insn *i,
+                const uint32_t *from, uint64_t mask)
+{
+  gcn_blend (w, gcn_destination (w, i->dst), from, mask);
+}
+
+static inline void
+gcn_put_all_64 (struct gcn_wave *w, const struct gcn_insn *i,
+                const uint64_t *from, uint64_t mask)
+{
+  uint32_t half[GCN_LANES];
+  uint32_t *to = gcn_destination (w, i->dst);
+
+  for (unsigned l = 0; l < GCN_LANES; l++)
+    half[l] = (uint32_t) from[l];
+  gcn_blend (w, to, half, mask);
+  for (unsigned l = 0; l < GCN_LANES; l++)
+    half[l] = (uint32_t) (from[l] >> 32);
+  gcn_blend (w, to + GCN_LANES, half, mask);
+}
+
+/* One bit per lane from one byte per lane, 0 or 1.  */
+static inline uint64_t
+gcn_gather_bits (const uint8_t *bytes)
+{
+  uint64_t mask = 0;
+
+  for (unsigned group = 0; group < 8; group++)
+    {
+      uint64_t eight;
+      memcpy (&eight, bytes + 8 * group, sizeof eight);
+      mask |= (eight * 0x0102040810204080) >> 56 << 8 * group;
+    }
+  return mask;
+}
+
+/* Replace the lanes of EXEC in a lane mask; 0 in the others, unless KEEP.  */
+static inline void
+gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
+              uint64_t exec)
+{
+  gcn_pair_set (gcn_destination (w, index), bits & exec);
+}
+
+#define GCN_WIDTH_u32 32
+#define GCN_WIDTH_i32 32
+#define GCN_WIDTH_f32 32
+#define GCN_WIDTH_u64 64
+#define GCN_WIDTH_i64 64
+#define GCN_WIDTH_f64 64
+#define GCN_JOIN_(A, B) A##B
+#define GCN_JOIN(A, B) GCN_JOIN_ (A, B)
+
+/* The three ways to get at a source or a result of TYPE.  */
+#define GCN_ONE(TYPE, N) \
+  gcn_from_bits_##TYPE (GCN_JOIN (gcn_one_, GCN_WIDTH_##TYPE) (w, i, N))
+#define GCN_PUT_ONE(TYPE, VALUE) \
+  GCN_JOIN (gcn_put_one_, GCN_WIDTH_##TYPE) (w, i, \
+                                             gcn_to_bits_##TYPE (VALUE))
+#define GCN_ALL(TYPE, N, BUFFER) \
+  (const TYPE *) GCN_JOIN (gcn_all_, GCN_WIDTH_##TYPE) (w, i, N, \
+                                                        (void *) (BUFFER))
+#define GCN_PUT_ALL(TYPE, FROM, MASK) \
+  GCN_JOIN (gcn_put_all_, GCN_WIDTH_##TYPE) (w, i, (const void *) (FROM), \
+                                             MASK)
+
+/* Operations with one, two and three sources.  X-macro arguments: opcode,
+   processors, identifier, types of the result and of the sources, C
+   expression.  */
+#define GCN_DEFINE_1(OPCODE, ISA, NAME, TD, TA, ...) \
+  static inline TD \
+  op_##NAME (TA a) \
+  { \
+    return __VA_ARGS__; \
+  } \
+  static const struct gcn_insn * \
+  run_##NAME (struct gcn_wave *w, const struct gcn_insn *i) \
+  { \
+    uint64_t exec = gcn_exec (w); \
+    if (__builtin_expect (exec == 1, 1)) \
+      { \
+        GCN_PUT_ONE (TD, op_##NAME (GCN_ONE (TA, 0))); \
+        return i + i->words; \
+      } \
+    TA a_buffer[GCN_LANES]; \
+    TD d[GCN_LANES]; \
+    const TA *a = GCN_ALL (TA, 0, a_buffer); \
+    for (unsigned l = 0; l < GCN_LANES; l++) \
+      d[l] = op_##NAME (a[l]); \
+    GCN_PUT_ALL (TD, d, exec); \
+    return i + i->words; \
+  } \
+  static void \
+  lanes_##NAME (uint64_t *d, const uint64_t *a, GCN_UNUSED const uint64_t *b, \
+                GCN_UNUSED const uint64_t *c) \
+  { \
+    for (unsigned l = 0; l < GCN_LANES; l++) \
+      d[l] = gcn_to_bits_##TD (op_##NAME (gcn_from_bits_##TA (a[l]))); \
+  }
+
+#define GCN_DEFINE_2(OPCODE, ISA, NAME, TD, TA, TB, ...) \
+  static inline TD \
+  op_##NAME (TA a, TB b) \
+  { \
+    return __VA_ARGS__; \
+  } \
+  static const struct gcn_insn * \
+  run_##NAME (struct gcn_wave *w, const struct gcn_insn *i) \
+  { \
+    uint64_t exec = gcn_exec (w); \
+    if (__builtin_expect (exec == 1, 1)) \
+      { \
+        GCN_PUT_ONE (TD, op_##NAME (GCN_ONE (TA, 0), GCN_ONE (TB, 1))); \
+        return i + i->words; \
+      } \
+    TA a_buffer[GCN_LANES]; \
+    TB b_buffer[GCN_LANES]; \
+    TD d[GCN_LANES]; \
+    const TA *a = GCN_ALL (TA, 0, a_buffer); \
+    const TB *b = GCN_ALL (TB, 1, b_buffer); \
+    for (unsigned l = 0; l < GCN_LANES; l++) \
+      d[l] = op_##NAME (a[l], b[l]); \
+    GCN_PUT_ALL (TD, d, exec); \
+    return i + i->words; \
+  } \
+  static void \
+  lanes_##NAME (uint64_t *d, const uint64_t *a, const uint64_t *b, \
+                GCN_UNUSED const uint64_t *c) \
+  { \
+    for (unsigned l = 0; l < GCN_LANES; l++) \
+      d[l] = gcn_to_bits_##TD (op_##NAME (gcn_from_bits_##TA (a[l]), \
+                                          gcn_from_bits_##TB (b[l]))); \
+  }
+
+#define GCN_DEFINE_3(OPCODE, ISA, NAME, TD, TA, TB, TC, ...) \
+  static inline TD \
+  op_##NAME (TA a, TB b, TC c) \
+  { \
+    return __VA_ARGS__; \
+  } \
+  static const struct gcn_insn * \
+  run_##NAME (struct gcn_wave *w, const struct gcn_insn *i) \
+  { \
+    uint64_t exec = gcn_exec (w); \
+    if (__builtin_expect (exec == 1, 1)) \
+      { \
+        GCN_PUT_ONE (TD, op_##NAME (GCN_ONE (TA, 0), GCN_ONE (TB, 1), \
+                                    GCN_ONE (TC, 2))); \
+        return i + i->words; \
+      } \
+    TA a_buffer[GCN_LANES]; \
+    TB b_buffer[GCN_LANES]; \
+    TC c_buffer[GCN_LANES]; \
+    TD d[GCN_LANES]; \
+    const TA *a = GCN_ALL (TA, 0, a_buffer); \
+    const TB *b = GCN_ALL (TB, 1, b_buffer); \
+    const TC *c = GCN_ALL (TC, 2, c_buffer); \
+    for (unsigned l = 0; l < GCN_LANES; l++) \
+      d[l] = op_##NAME (a[l], b[l], c[l]); \
+    GCN_PUT_ALL (TD, d, exec); \
+    return i + i->words; \
+  } \
+  static void \
+  lanes_##NAME (uint64_t *d, const uint64_t *a, const uint64_t *b, \
+                const uint64_t *c) \
+  { \
+    for (unsigned l = 0; l < GCN_LANES; l++) \
+      d[l] = gcn_to_bits_##TD (op_##NAME (gcn_from_bits_##TA (a[l]), \
+                                          gcn_from_bits_##TB (b[l]), \
+                                          gcn_from_bits_##TC (c[l]))); \
+  }
+
+/* Their rows in a table.  */
+#define GCN_ROW(ENCODING, OPCODE, ISA, NAME, FLAGS, ...) \
+  { GCN_##ENCODING, ISA, OPCODE, FLAGS, __VA_ARGS__, #NAME, run_##NAME, \
+    lanes_##NAME },
+#define GCN_ROW_VOP1(OPCODE, ISA, NAME, TD, TA, ...) \
+  GCN_ROW (VOP1, OPCODE, ISA, NAME, 0, GCN_##TD, { GCN_##TA })
+#define GCN_ROW_VOP2(OPCODE, ISA, NAME, TD, TA, TB, ...) \
+  GCN_ROW (VOP2, OPCODE, ISA, NAME, 0, GCN_##TD, { GCN_##TA, GCN_##TB })
+#define GCN_ROW_VOP3_2(OPCODE, ISA, NAME, TD, TA, TB, ...) \
+  GCN_ROW (VOP3, OPCODE, ISA, NAME, GCN_OP_NO_SUFFIX, GCN_##TD, \
+           { GCN_##TA, GCN_##TB })
+#define GCN_ROW_VOP3_3(OPCODE, ISA, NAME, TD, TA, TB, TC, ...) \
+  GCN_ROW (VOP3, OPCODE, ISA, NAME, GCN_OP_NO_SUFFIX, GCN_##TD, \
+           { GCN_##TA, GCN_##TB, GCN_##TC })
+
+#endif

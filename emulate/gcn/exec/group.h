@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   A dispatch: the grid of work-groups that one packet asks for, and how its
+   waves take turns.
+
+   Some groups are resident at a time and go round in slices, so that a group
+   may wait for another one that is resident.  A queue's worker runs them; so
+   that what a group has (LDS, scratch memory, waves) is used by one host
+   thread at a time, and only global memory is shared with other queues.  */
+
+#ifndef GCN_GROUP_H
+#define GCN_GROUP_H 1
+
+#include "gcn/exec/wave.h"
+#include "common/host-memory.h"
+
+#define GCN_LDS_MAX 65536u
+
+/* A range of decoded instructions, one entry per word: one that is not the
+   first of an instruction stops a wave as illegal.  */
+struct gcn_code
+{
+  uint64_t start;               /* device address */
+  size_t words;
+  struct gcn_insn *insns;       /* WORDS of them, and two illegal ones */
+  const uint32_t *text;         /* the words, as the host sees them */
+  struct gcn_image *image;
+  struct gcn_code *next;        /* of the same image */
+};
+
+/* A kernel descriptor, decoded.  */
+struct gcn_kernel
+{
+  const struct gcn_code *code;
+  const struct gcn_insn *entry;
+  uint32_t group_bytes, private_bytes, kernarg_bytes;
+  uint32_t sgprs, vgprs, agprs;
+  bool packed_ids;              /* work-item ids: all in one register */
+  uint16_t properties;          /* which user SGPRs are set up */
+  uint32_t rsrc2;
+};
+
+struct gcn_images;
+
+/* The instruction at device address ADDRESS, and the code of one of IMAGES
+   that it lies in; NULL: there is no code.  */
+typedef const struct gcn_insn *
+gcn_code_finder (const struct gcn_images *images, uint64_t address,
+                 const struct gcn_code **code);
+
+/* What the packet gives.  Constant while the dispatch runs.  */
+struct gcn_dispatch
+{
+  const struct gcn_images *images;
+  gcn_code_finder *code_find;   /* of these */
+  int device;                   /* its number, for reports */
+  const struct emu_arena *arena;
+  struct gcn_kernel kernel;
+  uint64_t packet;              /* device addresses, for the user SGPRs */
+  uint64_t queue, kernarg;
+  uint64_t kernel_object;
+  uint32_t grid[3];             /* work-items */
+  uint16_t group[3];
+  uint32_t groups[3];           /* work-groups */
+  uint32_t group_bytes, private_bytes;
+  uint64_t lds_aperture;        /* high half of flat addresses of LDS */
+  uint64_t private_aperture;
+  bool pageable;                /* kernels reach all of the host's memory */
+};
+
+struct gcn_group
+{
+  const struct gcn_dispatch *dispatch;
+  uint32_t id[3];
+  uint8_t *lds;                 /* GCN_LDS_MAX bytes */
+  uint64_t scratch;             /* private memory; device address or 0 */
+  size_t scratch_bytes;
+  struct gcn_wave **waves;
+  unsigned wave_count, room;    /* in use; allocated */
+  unsigned live;                /* waves that have not ended */
+  bool active;
+  struct emu_host_ranges host;  /* known to be there, in this dispatch */
+};
+
+/* The groups of one queue, kept from dispatch to dispatch.  */
+struct gcn_runner
+{
+  struct emu_arena *arena;
+  struct gcn_group *groups;
+  unsigned resident;            /* how many */
+  unsigned slice;               /* instructions per turn */
+  uint64_t random;              /* not 0: turns have random lengths */
+  uint64_t timeout_ns;          /* 0: none */
+};
+
+/* How a dispatch that did not end well stopped.  */
+struct gcn_stop
+{
+  enum gcn_fault_kind kind;     /* GCN_FAULT_NONE: it did end well */
+  bool no_memory;               /* for private segments */
+  struct gcn_fault fault;
+  const struct gcn_wave *wave;  /* valid until the runner is used again */
+};
+
+bool gcn_runner_init (struct gcn_runner *runner, struct emu_arena *arena,
+                      unsigned resident);
+void gcn_runner_fini (struct gcn_runner *runner);
+
+/* Run all of DISPATCH.  False: see *STOP.  */
+bool gcn_runner_run (struct gcn_runner *runner,
+                     const struct gcn_dispatch *dispatch,
+                     struct gcn_stop *stop);
+
+/* The instruction at ADDRESS if CODE covers it; NULL if not.  */
+static inline const struct gcn_insn *
+gcn_code_at (const struct gcn_code *code, uint64_t address)
+{
+  uint64_t offset = address - code->start;
+
+  return offset / 4 < code->words && address % 4 == 0
+           ? code->insns + offset / 4
+           : NULL;
+}
+
+/* The device address of INSN, which lies in CODE.  */
+static inline uint64_t
+gcn_code_address (const struct gcn_code *code, const struct gcn_insn *insn)
+{
+  return code->start + 4 * (uint64_t) (insn - code->insns);
+}
+
+#endif

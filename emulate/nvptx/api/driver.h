@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The emulated CUDA driver behind its interface: devices, contexts, streams.
+
+   Settings beyond those of emulate/common/settings.h:
+
+     GOMP_PSET_EMULATE_VERSION  CUDA version that the driver is of, 12020 for
+                                12.2
+     GOMP_PSET_EMULATE_CAPABILITY  compute capability of all devices, 90 for
+                                9.0; code for newer ones (.target) is refused
+     GOMP_PSET_EMULATE_PAGEABLE 1: kernels reach all of the host's memory
+     GOMP_PSET_EMULATE_SMS      multiprocessors that the device says it has, 2;
+                                libgomp starts as many teams as fit
+     GOMP_PSET_EMULATE_BOUNDS   0: kernels may use all addresses in the
+                                device's window, allocated or not, as those
+                                next to an array mostly can be used on a real
+                                device; 1: aligned loads may lie partly in
+                                what is allocated; 2: not even those
+     GOMP_PSET_EMULATE_SEED     not 0: warps run in turns of random lengths
+     GOMP_PSET_EMULATE_TURNS    not 0: kernels that take more turns of warps
+                                fail with CUDA_ERROR_LAUNCH_TIMEOUT
+     GOMP_PSET_EMULATE_STAGED   0: asynchronous copies to and from ordinary
+                                host memory use it when their turn in the
+                                stream comes, as from pinned memory; else they
+                                do as the real driver does: what is copied to
+                                the device is read at once, and copies to the
+                                host are waited for
+     GOMP_PSET_EMULATE_OCCUPANCY  0: no cuOccupancy functions (they answer
+                                CUDA_ERROR_NOT_SUPPORTED)
+     GOMP_PSET_EMULATE_REPORT   file that reports of failed kernels are added
+                                to, instead of standard error
+
+   Streams have a thread each, made when there is something to do, which does
+   their work in order.  Work of a context's null stream waits for what was
+   put into its other (blocking) streams before, and they for it.
+
+   A kernel that fails leaves its error with the context, and all calls that
+   need the context answer it from then on.
+
+   Locks: a context's lock protects its streams, their queues and all work's
+   state.  It is never held while work is done.  Two more protect the lists
+   of contexts and of links; no other is taken under them.  */
+
+#ifndef EMU_DRIVER_H
+#define EMU_DRIVER_H 1
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "nvptx/api/cuda-api.h"
+#include "nvptx/exec/exec.h"
+#include "common/memory.h"
+#include "nvptx/code/ptx-program.h"
+#include "common/settings.h"
+
+struct emu_work;
+
+struct emu_stream
+{
+  struct emu_context *context;
+  unsigned flags;
+  int priority;
+  struct emu_work *first, *last; /* not yet done; the first may be running */
+  struct emu_work *newest;      /* put in last; kept, may be done */
+  bool has_thread, closing;
+  pthread_t thread;
+  pthread_cond_t wake;          /* there is work, or the end */
+  struct ptx_workspace workspace; /* of the thread */
+  struct emu_stream *next;      /* of the context */
+};
+
+struct emu_context
+{
+  int device;
+  unsigned flags;
+  bool primary;
+  struct emu_arena *arena;
+  char label[16];               /* of its memory; the pointer tells whose */
+  pthread_mutex_t lock;
+  pthread_cond_t done;          /* some work has been done */
+  int error;                    /* CUresult that stays; atomic */
+  struct emu_stream null;
+  struct emu_stream *streams;   /* all others */
+  struct emu_module *modules;
+  struct emu_context *next;     /* of the driver */
+};
+
+struct emu_module
+{
+  struct emu_context *context;
+  struct ptx_program *program;
+  struct emu_function *functions;
+  struct emu_module *next;
+};
+
+struct emu_function
+{
+  struct emu_module *module;
+  struct ptx_function *code;
+  struct emu_function *next;
+};
+
+/* ---- Entry and exit of calls (api-enter.c) ------------------------------ */
+
+enum api_need
+{
+  API_NOTHING,                  /* works always */
+  API_NO_CALLBACK,              /* not in callbacks of streams */
+  API_DRIVER,                   /* also: after cuInit */
+  API_CURRENT,                  /* also: a current context, failed or not */
+  API_CONTEXT                   /* also: one that has not failed */
+};
+
+/* Begin the call NAME: injected failures first.  *CONTEXT becomes the current
+   context if it is needed.  Not CUDA_SUCCESS: the call's answer.  */
+CUresult api_enter (const char *name, enum api_need need,
+                    struct emu_context **context);
+
+/* The end of all: trace and return RESULT.  */
+#define API_LEAVE(name, result, ...) \
+  do \
+    { \
+      CUresult result_ = (result); \
+      emu_trace_call (name, result_, __VA_ARGS__); \
+      return result_; \
+    } \
+  while (0)
+
+/* Whether cuInit has been called, and was a success.  */
+void api_initialized_set (void);
+
+/* Whether this thread is in a callback of a stream.  */
+extern _Thread_local bool api_in_callback;
+
+/* ---- Contexts (context.c) ----------------------------------------------- */
+
+struct emu_context *context_current (void);
+bool context_is_valid (const struct emu_context *context);
+/* Wait for all work of CONTEXT; its error.  */
+CUresult context_synchronize (struct emu_context *context);
+
+/* ---- Devices (api-device.c) --------------------------------------------- */
+
+bool device_is_valid (CUdevice device);
+
+/* ---- Work of streams (stream.c) ----------------------------------------- */
+
+#define WORK_DEPENDENCIES 8
+
+/* Something for a stream to do.  */
+struct emu_work
+{
+  /* Does it, in the stream's thread; a CUresult that fails the context if it
+     is not 0.  NULL: nothing, a marker.  */
+  int (*run) (struct emu_work *work, struct emu_stream *stream);
+  /* Frees what the work owns, but not itself.  Or NULL.  */
+  void (*release) (struct emu_work *work);
+  struct emu_context *context;
+  int references;               /* the rest is under the context's lock */
+  bool done;
+  uint64_t done_ns;
+  struct emu_work **dependencies; /* to be done before */
+  unsigned dependency_count, dependency_room;
+  struct emu_work *next;
+};
+
+/* Zeroed work of SIZE bytes, whose first member is a struct emu_work; with one
+   reference, the caller's.  NULL: no memory.  */
+void *work_create (size_t size);
+void work_retain (struct emu_work *work);
+void work_release (struct emu_context *context, struct emu_work *work);
+
+/* Put WORK into STREAM.  The caller keeps its reference.  */
+CUresult stream_put (struct emu_stream *stream, struct emu_work *work);
+
+/* The same, and wait; and give up the reference.  */
+CUresult stream_do (struct emu_stream *stream, struct emu_work *work,
+                    bool wait);
+
+/* WORK has to wait for BEFORE.  Context locked; before stream_put.  */
+void work_depend (struct emu_work *work, struct emu_work *before);
+
+/* Wait until WORK is done.  Context locked.  */
+void work_wait (struct emu_context *context, struct emu_work *work);
+
+/* The stream that a handle stands for, of CONTEXT if it is the null stream.
+   NULL: none.  */
+struct emu_stream *stream_of (struct emu_context *context, CUstream handle);
+
+void stream_init (struct emu_stream *stream, struct emu_context *context,
+                  unsigned flags);
+/* Wait for the stream's work, end its thread.  */
+void stream_fini (struct emu_stream *stream);
+
+/* Whether work put into STREAM now would be done at once.  */
+bool stream_is_free (struct emu_stream *stream);
+
+/* Wait for STREAM's work; the context's error.  */
+CUresult stream_synchronize (struct emu_stream *stream);
+
+uint64_t now_ns (void);
+
+/* ---- Modules (module.c, api-link.c) ------------------------------------- */
+
+/* Take MODULE out of CONTEXT's list.  False: it was not there.  */
+bool module_withdraw (struct emu_context *context, struct emu_module *module);
+
+/* After it has left its context's list.  */
+void module_free (struct emu_module *module);
+
+/* The program that IMAGE, made by cuLinkComplete, holds: one that nobody has
+   loaded yet.  NULL: it is no such image.  */
+struct ptx_program *link_program_take (const void *image);
+
+/* A program for what the device and its driver know of PTX; as
+   ptx_program_create.  */
+struct ptx_program *program_create (struct ptx_log *log);
+
+/* Compute capability of all devices, 70 for 7.0.  */
+unsigned device_capability (void);
+
+/* Whether kernels reach the host's pageable memory.  */
+bool pageable_access (void);
+
+/* The CUDA version of the driver, 12020 for 12.2.  */
+int driver_version (void);
+
+/* LOG's buffers among the options.  */
+struct jit_logs
+{
+  struct ptx_log error;
+  unsigned count;
+  int *options;
+  void **values;
+};
+
+void jit_logs_init (struct jit_logs *logs, unsigned count, int *options,
+                    void **values);
+/* Tell how much of the buffers is used, and the time since START_NS.  */
+void jit_logs_finish (struct jit_logs *logs, uint64_t start_ns);
+
+#endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the parts of the parser share.  Functions that return bool say false
+   after an error, which is in the program's log; parsing then ends.  */
+
+#ifndef EMU_PTX_PARSE_H
+#define EMU_PTX_PARSE_H 1
+
+#include "nvptx/code/ptx-program.h"
+#include "nvptx/code/ptx-lex.h"
+#include "nvptx/exec/ptx-pool.h"
+
+struct ptx_parser
+{
+  struct ptx_lexer lexer;
+  struct ptx_program *program;
+  struct ptx_object *object;
+  uint32_t source;              /* of the last .loc */
+  const char *function;         /* whose body it is in; or NULL */
+};
+
+/* An error at the current token, or at LINE.  Always false.  */
+bool ptx_error (struct ptx_parser *parser, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+bool ptx_error_at (struct ptx_parser *parser, uint32_t line,
+                   const char *format, ...)
+  __attribute__ ((format (printf, 3, 4)));
+
+/* The current token has to be MARK, and is passed.  */
+bool ptx_expect (struct ptx_parser *parser, char mark);
+
+/* Pass the current token if it is MARK.  */
+bool ptx_accept (struct ptx_parser *parser, char mark);
+
+/* The current token has to be an integer; it becomes *VALUE and is passed.  */
+bool ptx_integer_parse (struct ptx_parser *parser, uint64_t *value);
+
+/* .u32 and the like.  PTX_NONE: the token is something else.  */
+enum ptx_type ptx_type_of (const struct ptx_token *token);
+/* .global and the like; PTX_SPACES: it is not a space.  */
+enum ptx_space ptx_space_of (const struct ptx_token *token);
+
+/* ---- Symbols (ptx-link.c) ----------------------------------------------- */
+
+/* What the object means by NAME, or NULL.  */
+struct ptx_symbol *ptx_symbol_find (const struct ptx_object *object,
+                                    const char *name, size_t length);
+
+/* The same, made if need be, for a declaration with LINKAGE.  NULL after an
+   error: it was something else before.  */
+struct ptx_symbol *ptx_symbol_declare (struct ptx_parser *parser,
+                                       const struct ptx_token *name,
+                                       bool is_function,
+                                       enum ptx_linkage linkage);
+
+/* Whether a definition with LINKAGE is to become SYMBOL's: false if a stronger
+   one is there.  Two strong ones are put into the log and reported by
+   ptx_program_link.  */
+bool ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
+                        enum ptx_linkage linkage);
+
+/* ---- Declarations (ptx-declare.c) --------------------------------------- */
+
+/* A variable, where the current token is its space.  */
+bool ptx_variable_parse (struct ptx_parser *parser,
+                         enum ptx_linkage linkage);
+
+/* What stands between space and name: .align N .uB.  */
+struct ptx_declaration
+{
+  enum ptx_type type;
+  unsigned vector;              /* elements: 1, 2, 4 */
+  uint64_t align;               /* bytes; natural if not given */
+  struct ptx_token name;
+  uint32_t range;               /* of %r<N>; 0 */
+  uint64_t elements;            /* of name[N]; 1 */
+  bool unsized;                 /* name[] */
+};
+
+bool ptx_declaration_parse (struct ptx_parser *parser,
+                            struct ptx_declaration *declaration);
+
+/* ---- Bodies (ptx-function.c, ptx-body.c) -------------------------------- */
+
+enum ptx_operand_kind
+{
+  PTX_OPERAND_REGISTER,
+  PTX_OPERAND_VECTOR,           /* {a,b}, or a whole vector register */
+  PTX_OPERAND_NUMBER,
+  PTX_OPERAND_SYMBOL,           /* + value */
+  PTX_OPERAND_LOCAL,            /* local frame + value */
+  PTX_OPERAND_SPECIAL,
+  PTX_OPERAND_ADDRESS,          /* [base + value] */
+  PTX_OPERAND_PARAM,            /* [param]: the register that is the slot */
+  PTX_OPERAND_LABEL,            /* a name that is nothing else, yet */
+  PTX_OPERAND_SINK              /* _ */
+};
+
+struct ptx_operand
+{
+  enum ptx_operand_kind kind;
+  enum ptx_operand_kind base;   /* of an address: REGISTER, SYMBOL, LOCAL or
+                                   NUMBER */
+  enum ptx_type type;           /* of a register; of a float number */
+  uint32_t reg;
+  bool negated;                 /* !%p */
+  unsigned parts;               /* of a vector */
+  struct ptx_operand *part;     /* [parts] */
+  uint64_t value;
+  struct ptx_symbol *symbol;
+  enum ptx_special special;
+  struct ptx_token token;
+};
+
+#define PTX_MAX_OPERANDS 6
+
+struct ptx_statement
+{
+  const char *mnemonic;         /* whole, as add.u32 */
+  size_t length;
+  uint32_t line;
+  bool guarded, guard_negated;
+  uint32_t guard;               /* register */
+  unsigned operands;
+  struct ptx_operand operand[PTX_MAX_OPERANDS];
+  /* Of a call.  */
+  bool has_result;
+  struct ptx_operand result;
+  unsigned arguments;
+  struct ptx_operand *argument;
+};
+
+struct ptx_body;                /* a function being parsed */
+
+/* Parse the block at the current token as FUNCTION's body.  The parameters
+   are named NAMES[0..N-1]; RESULT is the name of the result, if there is.  */
+struct ptx_signature
+{
+  bool has_result;
+  struct ptx_token result;
+  enum ptx_type result_type;
+  unsigned parameters;
+  struct ptx_token *names;      /* [parameters], malloc'ed */
+  enum ptx_type *types;         /* [parameters], malloc'ed */
+};
+
+bool ptx_body_parse (struct ptx_parser *parser, struct ptx_function *function,
+                     const struct ptx_signature *signature);
+
+struct ptx_parser *ptx_body_parser (struct ptx_body *body);
+
+/* Append one instruction, zeroed but for RUN and its place in the text.  The
+   pointer is good until the next call.  */
+struct ptx_code *ptx_body_emit (struct ptx_body *body, ptx_run *run);
+
+/* A branch to the label called NAME, which may come later.  */
+struct ptx_code *ptx_body_emit_branch (struct ptx_body *body, ptx_run *run,
+                                       const struct ptx_token *name);
+
+/* What is emitted until ptx_body_guard_end is only for lanes where the
+   predicate holds (NEGATED: does not).  CONTROL: it is more than computing,
+   loading and storing.  */
+int ptx_body_guard_begin (struct ptx_body *body, uint32_t predicate,
+                          bool negated);
+void ptx_body_guard_end (struct ptx_body *body, int guard, bool control);
+
+/* A fresh register.  */
+uint32_t ptx_body_temporary (struct ptx_body *body);
+
+/* The register that holds this constant.  */
+uint32_t ptx_body_constant (struct ptx_body *body, struct ptx_symbol *symbol,
+                            uint64_t value);
+
+/* The type that register REG was declared with.  */
+enum ptx_type ptx_body_type (const struct ptx_body *body, uint32_t reg);
+
+/* ---- Instructions (ptx-instruction.c) ----------------------------------- */
+
+bool ptx_statement_decode (struct ptx_body *body,
+                           const struct ptx_statement *statement);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   From PTX texts to a program.  The path:
+
+     ptx-lex.c     text -> tokens
+     ptx-parse.c   function headers; ptx-declare.c: declarations, variables with
+                   initializers
+     ptx-function.c  function bodies; ptx-body.c: registers, scopes, labels;
+                   ptx-statement.c: operands and statements
+     ptx-instruction.c  statement -> internal code; ptx-mnemonic.c: what each
+                   mnemonic stands for; ptx-decode.c, ptx-operand.c
+     ptx-link.c    symbols of all objects; what is missing or there twice
+     ptx-load.c    variables to a device, addresses to constants (ptx.h)  */
+
+#ifndef EMU_PTX_PROGRAM_H
+#define EMU_PTX_PROGRAM_H 1
+
+#include "nvptx/exec/ptx.h"
+
+/* What went wrong, or has to be told otherwise; lines are appended.  */
+struct ptx_log
+{
+  char *buffer; /* or NULL; null-terminated */
+  size_t room, used;
+};
+
+void ptx_log_add (struct ptx_log *log, const char *format, ...)
+    __attribute__ ((format (printf, 2, 3)));
+
+struct ptx_program *ptx_program_create (struct ptx_log *log);
+void ptx_program_destroy (struct ptx_program *program);
+
+/* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as
+   the next object called NAME.  The text is copied.  False: it is not PTX
+   that can be executed here; the log tells line and reason.  */
+bool ptx_program_add (struct ptx_program *program, const char *text,
+                      size_t length, const char *name);
+
+enum ptx_link_result
+{
+  PTX_LINKED,
+  PTX_UNDEFINED,
+  PTX_DUPLICATE
+};
+
+/* Resolve what the objects want of each other.  */
+enum ptx_link_result ptx_program_link (struct ptx_program *program);
+
+/* The function or variable called NAME: public ones first, then private ones
+   of each object in turn.  NULL: there is none.  */
+struct ptx_symbol *ptx_program_find (const struct ptx_program *program,
+                                     const char *name, bool function);
+
+#endif

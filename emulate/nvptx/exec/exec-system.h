@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   What the driver provides to device code: vprintf, malloc, free.  */
+
+#ifndef EMU_EXEC_SYSTEM_H
+#define EMU_EXEC_SYSTEM_H 1
+
+#include "nvptx/exec/ptx.h"
+#include "common/memory.h"
+
+/* Define SYMBOL, an undefined function, if the driver has one of that name.
+   False: it has not.  */
+bool ptx_system_provide (struct ptx_program *program,
+                         struct ptx_symbol *symbol);
+
+/* What device code's malloc gives at most, in bytes, per device.  */
+uint64_t ptx_heap_limit (int device);
+void ptx_heap_limit_set (int device, uint64_t bytes);
+
+/* Free all that device code has not.  No kernel runs on the device.  */
+void ptx_heap_release (struct emu_arena *arena);
+
+#endif

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   The executor: launches, blocks, warps, frames.
+
+   A launch runs its blocks one after the other in the calling thread, and the
+   warps of a block in turns of some thousand instructions (shorter ones behind
+   a barrier), so that a warp that spins lets others go on.  Several launches
+   may run at once, in threads of their own; global memory is all they share.
+
+   A warp has up to 32 lanes.  Lanes that are at the same place of the same
+   call are one group, which executes instructions once for all of them:
+
+   A. The group that runs is the one with the deepest call, and among those
+      the one with the lowest instruction.  It runs until it gets to or past
+      the place of another group (`limit'), diverges, or waits.  When all warps
+      of a block spin, others are let run (exec-progress.c).
+   B. At instructions with .sync lanes wait for all lanes that take part.
+   C. At barriers of the block the warp waits as a whole, and counts for 32
+      threads whatever lanes got there.
+
+   Code for OpenMP relies on A: outside of simd regions all lanes do the same
+   at the same time.
+
+   Registers are arrays of 32 lanes of 64 bits.  Narrow types use the low
+   bits; what is above them is never looked at.  A register can be uniform:
+   all lanes that use the frame have the value of slot 0.  An instruction
+   whose operands are uniform, executed by all lanes of the frame, is executed
+   once.  Predicates are masks, in slot 0.  */
+
+#ifndef EMU_EXEC_H
+#define EMU_EXEC_H 1
+
+#include "nvptx/exec/ptx.h"
+
+#include "common/host-memory.h"
+#include "common/memory.h"
+
+#define PTX_LANES 32
+#define PTX_ALL_LANES UINT32_MAX
+#define PTX_MAX_WARPS 32
+#define PTX_BARRIERS 16
+
+/* How a register's lanes are to be read.  */
+enum ptx_shape
+{
+  PTX_VARYING,
+  PTX_UNIFORM,                  /* only slot 0 is valid */
+  PTX_UNIFORM_FILLED            /* all slots have slot 0's value */
+};
+
+typedef uint64_t ptx_lanes[PTX_LANES];
+
+/* A call in progress, of the lanes that called together.  */
+struct ptx_frame
+{
+  struct ptx_function *function;
+  struct ptx_frame *caller;     /* NULL: the kernel itself */
+  const struct ptx_code *call;  /* in the caller */
+  uint32_t members;             /* lanes that have not returned */
+  uint32_t depth;
+  uint32_t local;               /* offset in the local window */
+  uint32_t low;                 /* the same, below what alloca has given */
+  struct ptx_frame *next;       /* of unused ones */
+  struct ptx_frame *created;    /* of all of the launch */
+  ptx_lanes *r;
+  uint8_t *shape;               /* enum ptx_shape */
+};
+
+struct ptx_sync_kind;
+
+/* Lanes at one place that do not run at the moment.  */
+struct ptx_group
+{
+  uint32_t mask;
+  const struct ptx_sync_kind *waiting; /* at the .sync instruction PC, which is
+                                  of this kind; NULL: it does not */
+  struct ptx_frame *frame;
+  const struct ptx_code *pc;
+  bool parked;                  /* not to run while others are let run */
+};
+
+enum ptx_stop
+{
+  PTX_STOP_NONE,
+  PTX_STOP_SLICE,               /* its turn is over */
+  PTX_STOP_BARRIER,             /* waits at barrier */
+  PTX_STOP_DONE,                /* no lanes left */
+  PTX_STOP_FAULT                /* the launch has failed */
+};
+
+struct ptx_block;
+
+struct ptx_warp
+{
+  /* Of the running group, for the handlers.  */
+  ptx_lanes *r;
+  uint8_t *shape;
+  uint32_t mask;
+  bool whole;                   /* MASK is all members of the frame */
+  struct ptx_frame *frame;
+  const struct ptx_code *limit; /* rule A */
+
+  const struct ptx_code *pc;    /* where to go on after a stop */
+  enum ptx_stop stop;
+  long budget;                  /* of branches and calls in this turn */
+  uint32_t live;                /* lanes that have not exited */
+  struct ptx_group groups[PTX_LANES];
+  int group_count;
+  /* Whether it gets on (exec-progress.c).  */
+  uint64_t changes;             /* stores and atomics that changed memory */
+  uint64_t polls;               /* locks that were not taken */
+  uint64_t state;               /* of the running group after its turn, or 0 */
+  bool spins;                   /* its last turn changed nothing */
+  bool moved;                   /* its last turn, if it had one, did */
+  bool lent;                    /* a group put aside has been let run */
+  bool lending;                 /* one is */
+
+  unsigned barrier;             /* it waits at */
+  uint32_t reduced;             /* what the last barrier found: threads for
+                                   which a predicate held */
+  bool reduced_all;             /* it held for all threads */
+  unsigned number;              /* in the block */
+  struct ptx_block *block;
+  struct ptx_launch *launch;
+  char *local;                  /* PTX_LANES times PTX_LOCAL_WINDOW bytes */
+  uint32_t tid[3][PTX_LANES];
+};
+
+struct ptx_barrier
+{
+  uint32_t arrived;             /* threads */
+  uint32_t expected;            /* threads; 0: all that are left */
+  uint32_t waiting;             /* warps, as a mask */
+  uint32_t holds;               /* threads for which the predicate of a
+                                   reduction holds */
+  bool fails;                   /* it does not for some thread */
+};
+
+struct ptx_block
+{
+  struct ptx_warp *warps;       /* [warp_count] */
+  unsigned warp_count;
+  unsigned done;                /* warps */
+  uint32_t id[3];
+  char *shared;
+  struct ptx_barrier barriers[PTX_BARRIERS];
+  unsigned even_rounds;         /* of turns as short as can be, to come */
+  bool watched;                 /* a warp of which some lanes spin */
+  unsigned good_rounds;         /* in which somebody got on */
+  unsigned leashes;             /* how often nobody did */
+};
+
+/* What to run.  */
+struct ptx_dimensions
+{
+  uint32_t grid[3], block[3];
+  uint32_t dynamic_shared;      /* bytes */
+};
+
+/* Memory of an executor that outlives a launch.  One launch at a time.  */
+struct ptx_workspace
+{
+  char *local;                  /* of local_warps warps */
+  unsigned local_warps;
+};
+
+void ptx_workspace_release (struct ptx_workspace *workspace);
+
+/* What kernels may use of the device's window (GOMP_PSET_EMULATE_BOUNDS).  */
+enum ptx_bounds
+{
+  PTX_BOUNDS_NONE,              /* all of it */
+  PTX_BOUNDS_LOADS,             /* what is allocated; aligned loads need one
+                                   byte that is */
+  PTX_BOUNDS_STRICT             /* what is allocated */
+};
+
+struct ptx_launch
+{
+  struct ptx_program *program;
+  struct ptx_function *kernel;
+  struct ptx_dimensions dimensions;
+  const uint64_t *arguments;    /* [kernel->parameters] */
+  struct ptx_workspace *workspace;
+  struct emu_arena *arena;
+
+  /* Private to the executor.  */
+  struct ptx_frame **free_frames; /* by function number */
+  struct ptx_frame *frames;     /* all */
+  size_t frame_bytes;
+  struct ptx_block block;
+  uint64_t shared_size;
+  uint64_t turns, turn_limit;   /* so far; at most, if not 0 */
+  uint64_t rounds;              /* of turns, so far */
+  uint64_t timeout_ns, began_ns; /* of work of this thread; 0: no limit */
+  uint64_t random;              /* state, if turns are to be random */
+  enum ptx_bounds bounds;
+  bool pageable;                /* kernels reach all of the host's memory */
+  struct emu_host_ranges host;  /* what they have reached */
+  int result;                   /* CUresult; 0 as long as all is well */
+};
+
+/* Run all of it.  The result is a CUresult; after a fault a report has been
+   printed on standard error.  */
+int ptx_launch_run (struct ptx_launch *launch);
+
+/* How kernels end that fail; values of CUresult.  */
+#define PTX_FAULT_ADDRESS 700
+#define PTX_FAULT_TIMEOUT 702
+#define PTX_FAULT_INSTRUCTION 715
+#define PTX_FAULT_MISALIGNED 716
+#define PTX_FAULT_PC 718
+#define PTX_FAULT_TRAP 719
+
+/* ---- Frames and groups (exec-warp.c) ------------------------------------ */
+
+struct ptx_frame *ptx_frame_get (struct ptx_warp *warp,
+                                 struct ptx_function *function);
+void ptx_frame_put (struct ptx_warp *warp, struct ptx_frame *frame);
+
+/* Let MASK's lanes in FRAME be the running group.  */
+void ptx_warp_enter (struct ptx_warp *warp, struct ptx_frame *frame,
+                     uint32_t mask);
+
+/* Put lanes aside, at PC.  */
+void ptx_group_add (struct ptx_warp *warp, uint32_t mask,
+                    struct ptx_frame *frame, const struct ptx_code *pc,
+                    const struct ptx_sync_kind *waiting);
+
+/* All groups may run again.  */
+void ptx_groups_unpark (struct ptx_warp *warp);
+
+/* Choose who runs next; where.  */
+const struct ptx_code *ptx_group_pick (struct ptx_warp *warp);
+
+/* The running lanes end.  */
+const struct ptx_code *ptx_warp_exit (struct ptx_warp *warp);
+
+/* ---- Stopping ----------------------------------------------------------- */
+
+/* Above all places in code.  */
+#define PTX_STOPPED ((const struct ptx_code *) UINTPTR_MAX)
+
+static inline const struct ptx_code *
+ptx_stop (struct ptx_warp *warp, enum ptx_stop why, const struct ptx_code *pc)
+{
+  warp->stop = why;
+  warp->pc = pc;
+  return PTX_STOPPED;
+}
+
+/* The launch fails with RESULT at CODE, in LANE; the report says what FORMAT
+   makes.  (exec-report.c)  */
+const struct ptx_code *ptx_fault (struct ptx_warp *warp,
+                                  const struct ptx_code *code, unsigned lane,
+                                  int result, const char *format, ...)
+  __attribute__ ((format (printf, 5, 6)));
+
+/* The same for an access of SIZE bytes at ADDRESS that is not allowed.  */
+const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
+                                         const struct ptx_code *code,
+                                         unsigned lane, uint64_t address,
+                                         unsigned size, const char *what);
+
+/* The same for a call of what is at ADDRESS, which is no function.  */
+const struct ptx_code *ptx_fault_jump (struct ptx_warp *warp,
+                                       const struct ptx_code *code,
+                                       unsigned lane, uint64_t address);
+
+/* All warps of the block wait for each other.  */
+void ptx_fault_deadlock (struct ptx_launch *launch);
+
+/* The kernel has not ended within what FORMAT says.  */
+void ptx_fault_timeout (struct ptx_launch *launch, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+
+/* ---- Registers ---------------------------------------------------------- */
+
+static inline bool
+ptx_is_uniform (const struct ptx_warp *warp, uint32_t reg)
+{
+  return warp->shape[reg] != PTX_VARYING;
+}
+
+static inline void
+ptx_fill (struct ptx_warp *warp, uint32_t reg)
+{
+  uint64_t *lanes = warp->r[reg], value = lanes[0];
+
+  if (warp->shape[reg] != PTX_UNIFORM)
+    return;
+  for (int l = 1; l < PTX_LANES; l++)
+    lanes[l] = value;
+  warp->shape[reg] = PTX_UNIFORM_FILLED;
+}
+
+/* All lanes of a register, to read.  */
+static inline const uint64_t *
+ptx_read (struct ptx_warp *warp, uint32_t reg)
+{
+  ptx_fill (warp, reg);
+  return warp->r[reg];
+}
+
+/* The lanes of a register, of which those in the mask will be written.  After
+   all calls of ptx_read for the instruction.  */
+static inline uint64_t *
+ptx_write (struct ptx_warp *warp, uint32_t reg)
+{
+  if (!warp->whole)
+    ptx_fill (warp, reg);
+  warp->shape[reg] = PTX_VARYING;
+  return warp->r[reg];
+}
+
+static inline void
+ptx_write_uniform (struct ptx_warp *warp, uint32_t reg, uint64_t value)
+{
+  warp->r[reg][0] = value;
+  warp->shape[reg] = PTX_UNIFORM;
+}
+
+/* The value of one lane.  */
+static inline uint64_t
+ptx_lane (const struct ptx_warp *warp, uint32_t reg, unsigned lane)
+{
+  return warp->r[reg][ptx_is_uniform (warp, reg) ? 0 : lane];
+}
+
+static inline uint32_t
+ptx_predicate (const struct ptx_warp *warp, uint32_t reg)
+{
+  return (uint32_t) warp->r[reg][0];
+}
+
+static inline void
+ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
+{
+  uint64_t *slot = &warp->r[reg][0];
+
+  *slot = (*slot & ~(uint64_t) warp->mask) | (value & warp->mask);
+}
+
+/* STATEMENT for each lane L of the mask.  */
+#define PTX_FOR_LANES(warp, l, statement) \
+  do \
+    { \
+      if ((warp)->mask == PTX_ALL_LANES) \
+        for (unsigned l = 0; l < PTX_LANES; l++) \
+          { \
+            statement; \
+          } \
+      else \
+        for (uint32_t rest_ = (warp)->mask; rest_; rest_ &= rest_ - 1) \
+          { \
+            unsigned l = (unsigned) __builtin_ctz (rest_); \
+            statement; \
+          } \
+    } \
+  while (0)
+
+/* VALUE to all lanes of the mask.  */
+static inline void
+ptx_write_alike (struct ptx_warp *warp, uint32_t reg, uint64_t value)
+{
+  if (warp->whole)
+    ptx_write_uniform (warp, reg, value);
+  else
+    {
+      uint64_t *lanes = ptx_write (warp, reg);
+      PTX_FOR_LANES (warp, l, lanes[l] = value);
+    }
+}
+
+/* ---- Types -------------------------------------------------------------- */
+
+typedef uint8_t ptx_u8;
+typedef uint16_t ptx_u16;
+typedef uint32_t ptx_u32;
+typedef uint64_t ptx_u64;
+typedef int8_t ptx_s8;
+typedef int16_t ptx_s16;
+typedef int32_t ptx_s32;
+typedef int64_t ptx_s64;
+typedef float ptx_f32;
+typedef double ptx_f64;
+
+/* From and to a register's 64 bits.  Signed numbers are extended.  */
+#define PTX_INTEGER_BITS(type) \
+  static inline ptx_##type \
+  ptx_from_##type (uint64_t bits) \
+  { \
+    return (ptx_##type) bits; \
+  } \
+  static inline uint64_t \
+  ptx_to_##type (ptx_##type value) \
+  { \
+    return (uint64_t) value; \
+  }
+PTX_INTEGER_BITS (u8)
+PTX_INTEGER_BITS (u16)
+PTX_INTEGER_BITS (u32)
+PTX_INTEGER_BITS (u64)
+PTX_INTEGER_BITS (s8)
+PTX_INTEGER_BITS (s16)
+PTX_INTEGER_BITS (s32)
+PTX_INTEGER_BITS (s64)
+
+static inline float
+ptx_from_f32 (uint64_t bits)
+{
+  uint32_t low = (uint32_t) bits;
+  float value;
+
+  __builtin_memcpy (&value, &low, sizeof value);
+  return value;
+}
+
+static inline uint64_t
+ptx_to_f32 (float value)
+{
+  uint32_t low;
+
+  __builtin_memcpy (&low, &value, sizeof value);
+  return low;
+}
+
+static inline double
+ptx_from_f64 (uint64_t bits)
+{
+  double value;
+
+  __builtin_memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+static inline uint64_t
+ptx_to_f64 (double value)
+{
+  uint64_t bits;
+
+  __builtin_memcpy (&bits, &value, sizeof value);
+  return bits;
+}
+
+#endif
