@@ -5,6 +5,21 @@
 
 #include "libgomp-plugin.h"
 
+/* Who makes all objects.  Atomic.  */
+static const struct gomp_interop_maker *the_maker;
+
+void
+gomp_interop_made_by (const struct gomp_interop_maker *maker)
+{
+  __atomic_store_n (&the_maker, maker, __ATOMIC_RELEASE);
+}
+
+static const struct gomp_interop_maker *
+get_maker (void)
+{
+  return __atomic_load_n (&the_maker, __ATOMIC_ACQUIRE);
+}
+
 static const char *
 fr_name (int fr)
 {
@@ -49,9 +64,9 @@ find (const struct gomp_interop_object *object,
     case GOMP_INTEROP_FR_NAME:
       return text (fr_name (object->fr));
     case GOMP_INTEROP_VENDOR:
-      return number (gomp_interop_maker.vendor);
+      return number (get_maker ()->vendor);
     case GOMP_INTEROP_VENDOR_NAME:
-      return text (gomp_interop_maker.name);
+      return text (get_maker ()->name);
     case GOMP_INTEROP_DEVICE_NUM:
       return number (object->ord);
     case GOMP_INTEROP_PLATFORM:
@@ -59,7 +74,7 @@ find (const struct gomp_interop_object *object,
     case GOMP_INTEROP_DEVICE:
     case GOMP_INTEROP_DEVICE_CONTEXT:
     case GOMP_INTEROP_TARGETSYNC:
-      return gomp_interop_value (object, property);
+      return get_maker ()->value (object, property);
     }
   return GOMP_INTEROP_NO;
 }
@@ -120,6 +135,6 @@ GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
 {
   if (property > GOMP_INTEROP_DEVICE || property < GOMP_INTEROP_TARGETSYNC)
     return property == GOMP_INTEROP_PLATFORM ? "N/A" : NULL;
-  return gomp_interop_types ((enum gomp_interop_fr) object->fr)
+  return get_maker ()->types ((enum gomp_interop_fr) object->fr)
     [GOMP_INTEROP_DEVICE - property];
 }

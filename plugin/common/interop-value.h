@@ -33,20 +33,21 @@ gomp_interop_pointer (void *value)
 
 #pragma GCC visibility push (hidden)
 
-/* The plugin defines these: whose devices they are; the device, its context and the
-   stream of OBJECT; the types of these three in that foreign runtime, from
-   GOMP_INTEROP_DEVICE on.  */
-extern const struct gomp_interop_maker
+/* Whose devices they are, and of an OBJECT: the device, its context and its stream;
+   the types of these three in the foreign runtime FR, from GOMP_INTEROP_DEVICE
+   on.  */
+struct gomp_interop_maker
 {
   enum gomp_interop_vendor vendor;
   const char *name;
-} gomp_interop_maker;
+  struct gomp_interop_value (*value) (const struct gomp_interop_object *object,
+                                      enum gomp_interop_property property);
+  const char *const *(*types) (enum gomp_interop_fr fr);
+};
 
-struct gomp_interop_value
-gomp_interop_value (const struct gomp_interop_object *object,
-                    enum gomp_interop_property property);
-
-const char *const *gomp_interop_types (enum gomp_interop_fr fr);
+/* To be called before the first object is made: it is MAKER, which stays, that
+   makes them.  */
+void gomp_interop_made_by (const struct gomp_interop_maker *maker);
 
 #pragma GCC visibility pop
 

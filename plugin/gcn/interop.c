@@ -199,33 +199,9 @@ destroy (struct gomp_interop_object *object)
   object->stream = NULL;
 }
 
-void
-GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
-                      enum gomp_interop_action action, bool targetsync,
-                      const char *prefer)
-{
-  struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
-
-  if (!device)
-    GOMP_PLUGIN_fatal ("cannot reach the device of an interop object");
-  if (action == GOMP_INTEROP_INIT)
-    init (object, device, targetsync, prefer);
-  else if (object->stream)
-    {
-      use (object);
-      if (action == GOMP_INTEROP_DESTROY)
-        destroy (object);
-    }
-}
-
-/* ---- Properties --------------------------------------------------------- */
-
-const struct gomp_interop_maker gomp_interop_maker
-  = { GOMP_INTEROP_VENDOR_AMD, "amd" };
-
-struct gomp_interop_value
-gomp_interop_value (const struct gomp_interop_object *object,
-                    enum gomp_interop_property property)
+static struct gomp_interop_value
+value_of (const struct gomp_interop_object *object,
+          enum gomp_interop_property property)
 {
   struct gomp_gcn_device *device = gomp_gcn_device_get (object->ord);
   bool is_hip = object->fr == GOMP_INTEROP_FR_HIP;
@@ -246,12 +222,37 @@ gomp_interop_value (const struct gomp_interop_object *object,
     }
 }
 
-const char *const *
-gomp_interop_types (enum gomp_interop_fr fr)
+static const char *const *
+types_of (enum gomp_interop_fr fr)
 {
   static const char *const hip[]
     = { "hipDevice_t", "hipCtx_t", "hipStream_t" };
   static const char *const hsa[] = { "hsa_agent_t *", "N/A", "hsa_queue_t *" };
 
   return fr == GOMP_INTEROP_FR_HIP ? hip : hsa;
+}
+
+static const struct gomp_interop_maker maker
+  = { GOMP_INTEROP_VENDOR_AMD, "amd", value_of, types_of };
+
+void
+GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
+                      enum gomp_interop_action action, bool targetsync,
+                      const char *prefer)
+{
+  struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
+
+  if (!device)
+    GOMP_PLUGIN_fatal ("cannot reach the device of an interop object");
+  if (action == GOMP_INTEROP_INIT)
+    {
+      gomp_interop_made_by (&maker);
+      init (object, device, targetsync, prefer);
+    }
+  else if (object->stream)
+    {
+      use (object);
+      if (action == GOMP_INTEROP_DESTROY)
+        destroy (object);
+    }
 }

@@ -34,48 +34,9 @@ create_stream (struct gomp_interop_object *object)
   return true;
 }
 
-void
-GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
-                      enum gomp_interop_action action, bool targetsync,
-                      const char *prefer)
-{
-  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
-  struct gomp_nvptx_visit visit;
-  bool wait = object->stream && action != GOMP_INTEROP_INIT;
-
-  if (action != GOMP_INTEROP_INIT && !wait)
-    return;
-  check (gomp_nvptx_enter (device, &visit), "reach the device of");
-  if (wait)
-    check (GOMP_CUDA_TRY (cuStreamSynchronize, object->stream), "wait for");
-  switch (action)
-    {
-    case GOMP_INTEROP_INIT:
-      object->device_data = device;
-      object->fr = gomp_interop_choose (prefer, SUPPORTED,
-                                        GOMP_INTEROP_FR_CUDA);
-      if (targetsync)
-        check (create_stream (object), "make");
-      break;
-    case GOMP_INTEROP_USE:
-      break;
-    case GOMP_INTEROP_DESTROY:
-      if (object->stream)
-        check (GOMP_CUDA_TRY (cuStreamDestroy, object->stream), "destroy");
-      object->stream = NULL;
-      break;
-    }
-  gomp_nvptx_leave (&visit);
-}
-
-/* ---- Properties --------------------------------------------------------- */
-
-const struct gomp_interop_maker gomp_interop_maker
-  = { GOMP_INTEROP_VENDOR_NVIDIA, "nvidia" };
-
-struct gomp_interop_value
-gomp_interop_value (const struct gomp_interop_object *object,
-                    enum gomp_interop_property property)
+static struct gomp_interop_value
+value_of (const struct gomp_interop_object *object,
+          enum gomp_interop_property property)
 {
   const struct gomp_nvptx_device *device = object->device_data;
 
@@ -95,8 +56,8 @@ gomp_interop_value (const struct gomp_interop_object *object,
     }
 }
 
-const char *const *
-gomp_interop_types (enum gomp_interop_fr fr)
+static const char *const *
+types_of (enum gomp_interop_fr fr)
 {
   static const char *const cuda[] = { "int", "N/A", "cudaStream_t" };
   static const char *const driver[] = { "CUdevice", "CUcontext", "CUstream" };
@@ -105,4 +66,42 @@ gomp_interop_types (enum gomp_interop_fr fr)
 
   return (fr == GOMP_INTEROP_FR_CUDA ? cuda
           : fr == GOMP_INTEROP_FR_HIP ? hip : driver);
+}
+
+static const struct gomp_interop_maker maker
+  = { GOMP_INTEROP_VENDOR_NVIDIA, "nvidia", value_of, types_of };
+
+void
+GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
+                      enum gomp_interop_action action, bool targetsync,
+                      const char *prefer)
+{
+  struct gomp_nvptx_device *device = gomp_nvptx_device (ord);
+  struct gomp_nvptx_visit visit;
+  bool wait = object->stream && action != GOMP_INTEROP_INIT;
+
+  if (action != GOMP_INTEROP_INIT && !wait)
+    return;
+  check (gomp_nvptx_enter (device, &visit), "reach the device of");
+  if (wait)
+    check (GOMP_CUDA_TRY (cuStreamSynchronize, object->stream), "wait for");
+  switch (action)
+    {
+    case GOMP_INTEROP_INIT:
+      gomp_interop_made_by (&maker);
+      object->device_data = device;
+      object->fr = gomp_interop_choose (prefer, SUPPORTED,
+                                        GOMP_INTEROP_FR_CUDA);
+      if (targetsync)
+        check (create_stream (object), "make");
+      break;
+    case GOMP_INTEROP_USE:
+      break;
+    case GOMP_INTEROP_DESTROY:
+      if (object->stream)
+        check (GOMP_CUDA_TRY (cuStreamDestroy, object->stream), "destroy");
+      object->stream = NULL;
+      break;
+    }
+  gomp_nvptx_leave (&visit);
 }
