@@ -33,10 +33,11 @@ struct acc_call
   struct gomp_arrays arrays;
 };
 
+/* The value of the variable `call', whose arrays know its own frame.  */
 #define ACC_CALL(name, fn, what) \
   { .site = SITE (name, fn), .context = (what), \
     .arrays = { .n = mapnum, .addresses = hostaddrs, .sizes = sizes, \
-                .kinds = kinds, .acc = true } }
+                .kinds = kinds, .acc = true, .frame = &call.site.frame } }
 
 /* Is the construct for the host, whatever the current device is?  */
 static inline bool
@@ -716,7 +717,7 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
     {
       struct gomp_arrays one = { .n = 1, .addresses = &hostaddrs[i],
                                  .sizes = &sizes[i], .kinds = &kinds[i],
-                                 .acc = true };
+                                 .acc = true, .frame = &call.site.frame };
       if (!declare_entry (device, &call.arrays, i, &call.site, &call.context))
         continue;
       gomp_scratch_init (&scratch);
