@@ -102,6 +102,24 @@ reject_size (struct decoder *d, const struct gomp_item *item)
                                (void *) item->start);
 }
 
+/* ITEM may be the characters that a component refers to.  */
+static bool
+reject_length (struct decoder *d, const struct gomp_item *item)
+{
+  struct gomp_about about
+    = { .device = -1, .start = item->start,
+        .found = "gfortran passes no length of characters of deferred length "
+                 "that a component refers to",
+        .remedy = "compile with -g, which tells it, or give the component a "
+                  "constant length" };
+
+  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): the "
+                               "length of the characters at %p is not known",
+                               item->entry + 1, d->arrays->n,
+                               gomp_map_kind_name (item->code),
+                               (void *) item->start);
+}
+
 static bool
 reject_stride (struct decoder *d, const struct gomp_item *item)
 {
@@ -622,8 +640,9 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
                                .pointers = GOMP_NO_ITEM,
                                .value_of = GOMP_NO_ITEM,
                                .entry = entry };
-  if (kind.class != GOMP_KIND_VALUE && start != 0)
-    gomp_map_size_correct (list, i, d->last_struct);
+  if (kind.class != GOMP_KIND_VALUE && start != 0
+      && !gomp_map_size_correct (list, i, d->last_struct))
+    return reject_length (d, item);
   if (kind.class == GOMP_KIND_DATA && start != 0
       && (list->context == GOMP_CONTEXT_TARGET
             ? gomp_map_may_be_dummy (d->arrays, entry)

@@ -3,6 +3,8 @@
 
 #include "plan/map-size.h"
 
+#include <malloc.h>
+
 #include "base/descriptor.h"
 #include "gfc-descriptor.h"
 #include "gomp-constants.h"
@@ -76,8 +78,8 @@ read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
 }
 
 /* The entry about the gfortran descriptor of the data that item I is, which *VIEW
-   gets: the next one, or in exit data the one before.  GOMP_NO_ITEM: there is
-   none.  */
+   gets: the next one, or in exit data the one before; from GCC 14 on, of several
+   components of one directive, any one.  GOMP_NO_ITEM: there is none.  */
 static uint32_t
 find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
                  struct gomp_descriptor_view *view)
@@ -90,6 +92,12 @@ find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
   if (list->context == GOMP_CONTEXT_EXIT && e > 0
       && read_descriptor (list, i, header, e - 1, view))
     return e - 1;
+  if (list->context == GOMP_CONTEXT_EXIT
+      && (list->items[i].size == 0 || list->items[i].size > PTRDIFF_MAX))
+    for (uint32_t d = 0; d < list->arrays->n; d++)
+      if (!is_pointer (list->arrays, d)
+          && read_descriptor (list, i, header, d, view))
+        return d;
   return GOMP_NO_ITEM;
 }
 
@@ -207,28 +215,21 @@ room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
   return room;
 }
 
-/* The length behind the pointer to characters, which is the component at WHERE of
-   an object in LIST, before item I; 0: something else is there.  An empty array
-   has a descriptor, and an object without components whatever comes next: there
-   are not so many bytes.  */
-static size_t
-hidden_length (struct gomp_list *list, uint32_t i, const uintptr_t *where)
+/* Has the component at WHERE of an object in LIST, before item I, the descriptor of
+   an array without elements?  */
+static bool
+is_empty_array (struct gomp_list *list, uint32_t i, const uintptr_t *where)
 {
   size_t room = room_at (list, i, (uintptr_t) where);
   struct gomp_descriptor_view view;
-  uintptr_t last;
 
-  if (room < 2 * sizeof *where
-      || (gomp_descriptor_read (where, room, &view)
-          && gomp_descriptor_elements (&view) == 0)
-      || where[1] == 0 || where[1] > PTRDIFF_MAX
-      || __builtin_add_overflow (where[0], where[1] - 1, &last)
-      || !gomp_host_has_page (last))
-    return 0;
-  return where[1];
+  return (room > 0 && gomp_descriptor_read (where, room, &view)
+          && gomp_descriptor_elements (&view) == 0);
 }
 
-/* An allocatable component `character(:)' has size 0 in the list.  */
+/* An allocatable component `character(:)' has size 0 in the list.  Its length is in
+   a hidden component, behind all others of the type, wherever that ends.  But what
+   is allocated is a block of malloc's: the characters are at most all of it.  */
 static void
 find_length (struct gomp_list *list, uint32_t i, struct gomp_item *item)
 {
@@ -240,9 +241,13 @@ find_length (struct gomp_list *list, uint32_t i, struct gomp_item *item)
       || arrays->sizes[e + 1] != 0 || !is_found_late (arrays, e + 1))
     return;
   class = gomp_map_kind_decode (arrays->kinds[e + 1]).class;
-  if ((class == GOMP_KIND_ATTACH || class == GOMP_KIND_DETACH)
-      && *(const uintptr_t *) arrays->addresses[e + 1] == item->start)
-    item->size = hidden_length (list, i, arrays->addresses[e + 1]);
+  if ((class != GOMP_KIND_ATTACH && class != GOMP_KIND_DETACH)
+      || *(const uintptr_t *) arrays->addresses[e + 1] != item->start
+      || is_empty_array (list, i, arrays->addresses[e + 1]))
+    return;
+  item->size = malloc_usable_size ((void *) item->start);
+  item->open = true;
+  list->reads_values = true;
 }
 
 /* The data of a class array comes with the size of the declared type and, found
@@ -295,9 +300,49 @@ gomp_map_size_attached (const struct gomp_item *data, const uintptr_t *where)
   return GFC_DESCRIPTOR_SIZE (view.rank);
 }
 
+/* ---- OpenACC: characters that components refer to --------------------------- */
+
+/* Is the pointer word at entry E's address that of the data at START, and is no
+   descriptor around it?  */
+static bool
+is_pointer_to (const struct gomp_arrays *arrays, uint32_t e, uintptr_t start)
+{
+  const uintptr_t *where = arrays->addresses[e];
+
+  if (where == NULL || arrays->sizes[e] != 0 || !is_pointer (arrays, e)
+      || *where != start)
+    return false;
+  for (uint32_t d = 0; d < arrays->n; d++)
+    if (arrays->addresses[d] == where && arrays->sizes[d] > sizeof *where)
+      return false;
+  return true;
+}
+
+/* In OpenACC's lists gfortran has no length of the characters of deferred length
+   that a component refers to: the size is 0, as that of C's empty sections is.  Only
+   debug information tells them apart, and the length.  */
+static bool
+find_acc_length (struct gomp_list *list, struct gomp_item *item)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  const void *pc = arrays->frame ? arrays->frame->pc : NULL;
+  uint32_t e = 0;
+
+  while (e < arrays->n && !is_pointer_to (arrays, e, item->start))
+    e++;
+  if (e == arrays->n || !gomp_fortran_is_here ())
+    return true;
+  list->reads_values = true;
+  if (pc && gomp_source_has_lines (pc) && !gomp_source_unit (pc).fortran)
+    return true;
+  return (gomp_source_length (arrays->frame,
+                              (uintptr_t) arrays->addresses[e], &item->size)
+          != GOMP_SOURCE_LENGTH_UNKNOWN);
+}
+
 /* ---- An item -------------------------------------------------------------- */
 
-void
+bool
 gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
 {
   struct gomp_item *item = &list->items[i];
@@ -310,10 +355,15 @@ gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
       item->spare = item->size;
       item->size = 0;
     }
+  if (list->acc)
+    return ((class != GOMP_KIND_DATA && class != GOMP_KIND_RELEASE)
+            || list->arrays->sizes[item->entry] != 0
+            || find_acc_length (list, item));
   if (class != GOMP_KIND_DATA || !is_found_late (list->arrays, item->entry))
-    return;
+    return true;
   if (item->size == 0)
     find_length (list, i, item);
   else
     extend_declared (list, i);
+  return true;
 }

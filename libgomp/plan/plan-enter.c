@@ -444,6 +444,19 @@ must_be_new (const struct gomp_plan *plan, const struct gomp_item *item)
                && plan->list->context == GOMP_CONTEXT_ENTER));
 }
 
+/* Of ITEM, which may be shorter than its size, a part is in MAPPING: make it as
+   long as that part.  */
+static bool
+shorten (struct gomp_item *item, const struct gomp_mapping *mapping)
+{
+  if (!item->open || mapping == NULL || mapping->host_start > item->start
+      || mapping->host_end <= item->start)
+    return false;
+  item->size = mapping->host_end - item->start;
+  item->open = false;
+  return true;
+}
+
 /* What F found of item I is a part: look again, without what is no element of
    either.  */
 static void
@@ -460,10 +473,13 @@ find_again (const struct gomp_plan *plan, uint32_t i, struct finding *f)
       if (f->relation == GOMP_ABSENT || f->relation == GOMP_CONTAINED)
         return;
     }
-  if (item->spare == 0)
+  if (item->spare > 0)
+    {
+      item->size = item->spare;
+      item->spare = 0;
+    }
+  else if (!shorten (item, f->mapping))
     return;
-  item->size = item->spare;
-  item->spare = 0;
   *f = find (plan, item->start, gomp_item_end (item));
 }
 

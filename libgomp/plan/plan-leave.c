@@ -32,8 +32,13 @@ fits (struct gomp_release *release, const struct gomp_item *item)
 
   if (mapping->host_start > release->start)
     return false;
-  if (release->start + release->size > mapping->host_end && item->spare > 0)
-    release->size = item->spare;
+  if (release->start + release->size > mapping->host_end)
+    {
+      if (item->spare > 0)
+        release->size = item->spare;
+      else if (item->open && mapping->host_end > release->start)
+        release->size = mapping->host_end - release->start;
+    }
   return release->start + release->size <= mapping->host_end;
 }
 

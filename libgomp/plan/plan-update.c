@@ -159,10 +159,18 @@ look_up (struct gomp_present *table, struct gomp_item *item,
     = gomp_present_lookup (table, item->start, gomp_item_end (item), mapping);
 
   if (GOMP_LIKELY (relation == GOMP_CONTAINED || relation == GOMP_ABSENT)
-      || (*mapping)->lifetime == GOMP_LIFE_LINK || item->spare == 0)
+      || (*mapping)->lifetime == GOMP_LIFE_LINK)
     return relation;
-  item->size = item->spare;
-  item->spare = 0;
+  if (item->spare > 0)
+    {
+      item->size = item->spare;
+      item->spare = 0;
+    }
+  else if (item->open && (*mapping)->host_start <= item->start
+           && (*mapping)->host_end > item->start)
+    item->size = (*mapping)->host_end - item->start;
+  else
+    return relation;
   return gomp_present_lookup (table, item->start, gomp_item_end (item),
                               mapping);
 }

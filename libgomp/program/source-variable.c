@@ -73,6 +73,8 @@ struct search
   bool (*visit) (const struct gomp_source_pointer *, void *);   /* or NULL: not a
                                    section, but all pointers are looked for */
   void *visit_data;
+  Dwarf_Die *member, *holder;   /* the component that is looked at, and its type */
+  uintptr_t object;             /* which it is a component of */
   Dwarf_Die *names;             /* only variables of such names count, or NULL */
 };
 
@@ -374,8 +376,8 @@ path_append (struct search *search, const char *separator, const char *name)
 }
 
 static void
-match_member (struct search *search, Dwarf_Die *member, uintptr_t object,
-              const char *separator)
+match_member (struct search *search, Dwarf_Die *holder, Dwarf_Die *member,
+              uintptr_t object, const char *separator)
 {
   size_t length = strlen (search->path);
   uintptr_t outer = search->container;
@@ -409,10 +411,18 @@ match_member (struct search *search, Dwarf_Die *member, uintptr_t object,
           search->container = object;
           search->container_size = search->struct_size;
         }
+      Dwarf_Die *outer_holder = search->holder, *outer_member = search->member;
+      uintptr_t outer_object = search->object;
+      search->holder = holder;
+      search->member = member;
+      search->object = object;
       if (counts || !is_struct (&type))
         match_value (search, &type, &place);
       else
         match_struct (search, &type, place.value, separator);
+      search->holder = outer_holder;
+      search->member = outer_member;
+      search->object = outer_object;
       search->container = outer;
       search->levels -= counts;
     }
@@ -435,7 +445,7 @@ match_struct (struct search *search, Dwarf_Die *type, uintptr_t object,
     if (dwarf_tag (&member) == DW_TAG_member)
       {
         search->struct_size = size;
-        match_member (search, &member, object,
+        match_member (search, type, &member, object,
                       search->fortran ? "%" : separator);
       }
   while (dwarf_siblingof (&member, &member) == 0);
@@ -503,6 +513,39 @@ match_each (struct search *search, Dwarf_Die *type, uintptr_t data, size_t size,
     }
 }
 
+/* The bytes of the character of deferred length that the component being looked at
+   refers to: gfortran has the length in a hidden component.  Units of kind 4 show as
+   those of an array.  -1: it is none.  */
+static ptrdiff_t
+read_length (const struct search *search)
+{
+  Dwarf_Die pointer, target, unit, other;
+  Dwarf_Word size = 1;
+  char hidden[PATH_MAX_BYTES];
+  int64_t offset, count;
+
+  if (!search->fortran || search->member == NULL
+      || !gomp_die_type (search->member, &pointer) || !is_pointer (&pointer)
+      || !gomp_die_type (&pointer, &target)
+      || (dwarf_tag (&target) == DW_TAG_array_type
+          && gomp_die_type (&target, &unit)
+          && dwarf_aggregate_size (&unit, &size) != 0)
+      || dwarf_child (search->holder, &other) != 0)
+    return -1;
+  snprintf (hidden, sizeof hidden, "_%s_length",
+            dwarf_diename (search->member));
+  do
+    if (dwarf_tag (&other) == DW_TAG_member && dwarf_diename (&other)
+        && strcmp (dwarf_diename (&other), hidden) == 0
+        && gomp_source_number (search->context, &other,
+                               DW_AT_data_member_location, search->object,
+                               &offset)
+        && gomp_source_read (search->object + offset, &count, sizeof count))
+      return count < 0 || count > PTRDIFF_MAX / 4 ? 0 : count * size;
+  while (dwarf_siblingof (&other, &other) == 0);
+  return -1;
+}
+
 /* A pointer at WHERE, which holds TARGET.  Is that to be looked into?  */
 static bool
 visit_pointer (const struct search *search, uintptr_t where, uintptr_t target,
@@ -510,10 +553,13 @@ visit_pointer (const struct search *search, uintptr_t where, uintptr_t target,
 {
   struct gomp_source_pointer found
     = { search->path, kind, where, target,
-        search->levels == 0 && !search->by_pointer };
+        search->levels == 0 && !search->by_pointer, -1 };
 
-  return (!search->visit || search->path[0] == '\0'
-          || search->visit (&found, search->visit_data));
+  if (!search->visit || search->path[0] == '\0')
+    return true;
+  if (kind == GOMP_SOURCE_POINTER && where == search->addr)
+    found.bytes = read_length (search);
+  return search->visit (&found, search->visit_data);
 }
 
 static bool
@@ -921,6 +967,46 @@ search_for (struct search *search, const struct gomp_source_frame *frame)
   return search->best ? search->text : NULL;
 }
 
+struct length
+{
+  uintptr_t where;
+  enum gomp_source_length answer;
+  size_t bytes;
+};
+
+static bool
+visit_length (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct length *length = data;
+
+  if (pointer->where != length->where)
+    return length->answer != GOMP_SOURCE_LENGTH_FOUND;
+  if (pointer->bytes >= 0)
+    {
+      length->answer = GOMP_SOURCE_LENGTH_FOUND;
+      length->bytes = pointer->bytes;
+    }
+  else if (length->answer == GOMP_SOURCE_LENGTH_UNKNOWN)
+    length->answer = GOMP_SOURCE_LENGTH_NONE;
+  return false;
+}
+
+enum gomp_source_length
+gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
+                    size_t *bytes)
+{
+  struct length length = { .where = where };
+  char text[PATH_MAX_BYTES];
+  struct search search = { .addr = where, .wanted = sizeof (void *),
+                           .reach = where, .visits = SECTION_VISITS,
+                           .visit = visit_length, .visit_data = &length,
+                           .text = text, .size = sizeof text };
+
+  search_for (&search, frame);
+  *bytes = length.bytes;
+  return length.answer;
+}
+
 const char *
 gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,
                       char *text, size_t size)
@@ -958,6 +1044,14 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
 }
 
 #else
+
+enum gomp_source_length
+gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
+                    size_t *bytes)
+{
+  (void) frame, (void) where, (void) bytes;
+  return GOMP_SOURCE_LENGTH_UNKNOWN;
+}
 
 const char *
 gomp_source_variable (const struct gomp_source_frame *frame, uintptr_t addr,

@@ -104,6 +104,8 @@ struct gomp_source_pointer
   enum gomp_source_pointer_kind kind;
   uintptr_t where, value;       /* the host's */
   bool variable;                /* not in another object */
+  ptrdiff_t bytes;              /* of a character of deferred length, which a
+                                   component refers to; -1: it does not */
 };
 
 /* Call VISIT (POINTER, DATA) for each pointer in the variables of FRAME,
@@ -117,6 +119,20 @@ bool gomp_source_pointers (const struct gomp_source_frame *frame,
                            bool (*visit) (const struct gomp_source_pointer *,
                                           void *),
                            void *data) GOMP_HIDDEN;
+
+/* What is known of a component.  */
+enum gomp_source_length
+{
+  GOMP_SOURCE_LENGTH_UNKNOWN,
+  GOMP_SOURCE_LENGTH_NONE,      /* it is no character of deferred length */
+  GOMP_SOURCE_LENGTH_FOUND
+};
+/* Find the pointer at WHERE among the components of the variables of FRAME,
+   unless that is NULL, and of the global ones.  If it is to a character of
+   deferred length, *BYTES is set to what that takes.  Slow; no lock held.  */
+enum gomp_source_length
+gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
+                    size_t *bytes) GOMP_HIDDEN;
 
 /* Return the function of the program or its libraries with SYMBOL, or
    NULL.  */

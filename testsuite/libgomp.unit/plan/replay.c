@@ -26,6 +26,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,6 +94,16 @@ add_object (const char *name, size_t size)
   o->bytes = object_memory (size);
   for (size_t b = 0; b < size; b++)
     o->bytes[b] = (unsigned char) (b * 7 + (size_t) n_objects);
+}
+
+/* In place of malloc's: an object of the file stands for a block of its size.  */
+size_t
+malloc_usable_size (void *block)
+{
+  for (int o = 0; o < n_objects; o++)
+    if (objects[o].bytes == block)
+      return objects[o].size;
+  die ("this is no block of malloc's");
 }
 
 static void
