@@ -30,12 +30,12 @@ test_rules (void)
     {
       struct gomp_kind kind = gomp_map_kind_decode ((unsigned short) code);
       known += kind.class != GOMP_KIND_UNKNOWN;
-      CHECK ((kind.class == GOMP_KIND_UNKNOWN)
-             == (strcmp (gomp_map_kind_name (code), "unknown") == 0
-                 && (code & 0xfc) != 0x60));
+      CHECK_EQUAL (kind.class == GOMP_KIND_UNKNOWN,
+                   strcmp (gomp_map_kind_name (code), "unknown") == 0
+                       && (code & 0xfc) != 0x60);
       if (!follows_rules (code))
         continue;
-      CHECK (kind.class == GOMP_KIND_DATA);
+      CHECK_EQUAL (kind.class, GOMP_KIND_DATA);
       CHECK (!!(kind.flags & GOMP_FLAG_IN) == (code & 1));
       CHECK (!!(kind.flags & GOMP_FLAG_OUT) == (code >> 1 & 1));
       CHECK (!!(kind.flags & GOMP_FLAG_ALWAYS_IN)
@@ -48,7 +48,7 @@ test_rules (void)
              == is_present_kind (code));
     }
   /* 35 numbers, and four more with the implicit mark.  */
-  CHECK (known == 39);
+  CHECK_EQUAL (known, 39);
 }
 
 static void
@@ -59,9 +59,10 @@ test_implicit (void)
       struct gomp_kind plain = gomp_map_kind_decode ((unsigned short) code);
       struct gomp_kind implicit
         = gomp_map_kind_decode ((unsigned short) (0x0360 | code));
-      CHECK (implicit.class == GOMP_KIND_DATA && implicit.code == code);
-      CHECK (implicit.flags == (plain.flags | GOMP_FLAG_IMPLICIT));
-      CHECK (implicit.align_log2 == 3);
+      CHECK_EQUAL (implicit.class, GOMP_KIND_DATA);
+      CHECK_EQUAL (implicit.code, code);
+      CHECK_EQUAL (implicit.flags, plain.flags | GOMP_FLAG_IMPLICIT);
+      CHECK_EQUAL (implicit.align_log2, 3);
     }
 }
 
@@ -73,7 +74,7 @@ main (void)
   unit_case ("implicit kinds: the others with a mark");
   test_implicit ();
   unit_case ("GCC 4.9's kinds: three bits of kind, five of alignment");
-  CHECK (gomp_map_kind_widen (0x1d) == 0x0305);
-  CHECK (gomp_map_kind_widen (0x03) == 0x0003);
+  CHECK_EQUAL (gomp_map_kind_widen (0x1d), 0x0305);
+  CHECK_EQUAL (gomp_map_kind_widen (0x03), 0x0003);
   return unit_result ();
 }

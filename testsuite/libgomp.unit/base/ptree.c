@@ -66,10 +66,10 @@ step_insert (struct gomp_ptree *tree, size_t i)
   void *value = value_of (below_limit (PLACES));
 
   look (tree, i);
-  CHECK ((steps_done++ % 2
-              ? gomp_ptree_insert_noted (tree, &spots, key_of (i), value)
-              : gomp_ptree_insert (tree, key_of (i), value))
-         == fresh);
+  CHECK_EQUAL (steps_done++ % 2
+                   ? gomp_ptree_insert_noted (tree, &spots, key_of (i), value)
+                   : gomp_ptree_insert (tree, key_of (i), value),
+               fresh);
   if (fresh)
     {
       model[i] = value;
@@ -81,9 +81,10 @@ static void
 step_remove (struct gomp_ptree *tree, size_t i)
 {
   look (tree, i);
-  CHECK ((steps_done++ % 2 ? gomp_ptree_remove_noted (tree, &spots, key_of (i))
-                           : gomp_ptree_remove (tree, key_of (i)))
-         == model[i]);
+  CHECK_EQUAL (steps_done++ % 2
+                   ? gomp_ptree_remove_noted (tree, &spots, key_of (i))
+                   : gomp_ptree_remove (tree, key_of (i)),
+               model[i]);
   if (model[i])
     model_count--;
   model[i] = NULL;
@@ -100,22 +101,22 @@ compare_at (const struct gomp_ptree *tree, size_t i)
   for (size_t j = i + 1; j < PLACES && !upper; j++)
     upper = model[j];
 
-  CHECK (gomp_ptree_find (tree, key_of (i)) == model[i]);
+  CHECK_EQUAL (gomp_ptree_find (tree, key_of (i)), model[i]);
   uintptr_t above_key;
   gomp_ptree_around (tree, key_of (i), &below, &above);
-  CHECK (below == (model[i] ? model[i] : lower));
-  CHECK (above == upper);
+  CHECK_EQUAL (below, model[i] ? model[i] : lower);
+  CHECK_EQUAL (above, upper);
   gomp_ptree_around_noting (tree, &spots, key_of (i), &below, &above,
                             &above_key);
-  CHECK (below == (model[i] ? model[i] : lower));
-  CHECK (above == upper);
+  CHECK_EQUAL (below, model[i] ? model[i] : lower);
+  CHECK_EQUAL (above, upper);
   CHECK (above == NULL || gomp_ptree_find (tree, above_key) == above);
   if (i > 0)
     {
-      CHECK (gomp_ptree_find (tree, key_of (i) - 1) == NULL);
+      CHECK_EQUAL (gomp_ptree_find (tree, key_of (i) - 1), NULL);
       gomp_ptree_around (tree, key_of (i) - 1, &below, &above);
-      CHECK (below == lower);
-      CHECK (above == (model[i] ? model[i] : upper));
+      CHECK_EQUAL (below, lower);
+      CHECK_EQUAL (above, model[i] ? model[i] : upper);
     }
 }
 
@@ -158,9 +159,9 @@ compare_all (const struct gomp_ptree *tree)
 static void
 check_tree (const struct gomp_ptree *tree)
 {
-  CHECK (gomp_ptree_check (tree) == NULL);
-  CHECK (tree->count == model_count);
-  CHECK ((tree->root == NULL) == (model_count == 0));
+  CHECK_STRING (gomp_ptree_check (tree), NULL);
+  CHECK_EQUAL (tree->count, model_count);
+  CHECK_EQUAL (tree->root == NULL, model_count == 0);
 }
 
 /* STEPS changes, PERCENT of them inserts, places FIRST .. FIRST + N - 1.  */
@@ -205,7 +206,9 @@ test_random (unsigned start)
   compare_all (&tree);
   random_steps (&tree, 500, 50, 0, 40);
   gomp_ptree_fini (&tree);
-  CHECK (tree.root == NULL && tree.spare == NULL && tree.count == 0);
+  CHECK_EQUAL (tree.root, NULL);
+  CHECK_EQUAL (tree.spare, NULL);
+  CHECK_EQUAL (tree.count, 0);
 }
 
 /* Everything in, in order, then out in the same or the other order.  */
@@ -246,12 +249,12 @@ test_window (size_t width)
     {
       CHECK (gomp_ptree_insert (&tree, key, value_of (key % PLACES)));
       if (key > width)
-        CHECK (gomp_ptree_remove (&tree, key - width)
-               == value_of ((key - width) % PLACES));
+        CHECK_EQUAL (gomp_ptree_remove (&tree, key - width),
+                     value_of ((key - width) % PLACES));
       if (key % 97 == 0)
-        CHECK (gomp_ptree_check (&tree) == NULL);
+        CHECK_STRING (gomp_ptree_check (&tree), NULL);
     }
-  CHECK (tree.count == width);
+  CHECK_EQUAL (tree.count, width);
   CHECK (tree.height <= 4);
   gomp_ptree_fini (&tree);
 }
@@ -295,8 +298,8 @@ test_dense (void)
   gomp_ptree_init (&tree);
   for (uintptr_t key = 1; key <= 900; key++)
     gomp_ptree_insert (&tree, key, &tree);
-  CHECK (tree.height == 2);
-  CHECK (gomp_ptree_check (&tree) == NULL);
+  CHECK_EQUAL (tree.height, 2);
+  CHECK_STRING (gomp_ptree_check (&tree), NULL);
   gomp_ptree_fini (&tree);
 }
 
@@ -337,12 +340,13 @@ test_empty (void)
 
   model_clear ();
   check_tree (&tree);
-  CHECK (gomp_ptree_find (&tree, 0) == NULL);
-  CHECK (gomp_ptree_remove (&tree, 1) == NULL);
+  CHECK_EQUAL (gomp_ptree_find (&tree, 0), NULL);
+  CHECK_EQUAL (gomp_ptree_remove (&tree, 1), NULL);
   gomp_ptree_around (&tree, 1, &below, &above);
-  CHECK (below == NULL && above == NULL);
+  CHECK_EQUAL (below, NULL);
+  CHECK_EQUAL (above, NULL);
   gomp_ptree_walk (&tree, visit, &walk);
-  CHECK (walk.seen == 0);
+  CHECK_EQUAL (walk.seen, 0);
   gomp_ptree_fini (&tree);
 }
 
@@ -355,14 +359,14 @@ test_check (void)
   gomp_ptree_init (&tree);
   for (size_t i = 0; i < 100; i++)
     gomp_ptree_insert (&tree, key_of (i), value_of (i));
-  CHECK (gomp_ptree_check (&tree) == NULL);
+  CHECK_STRING (gomp_ptree_check (&tree), NULL);
   tree.count++;
   CHECK (gomp_ptree_check (&tree) != NULL);
   tree.count--;
   tree.height++;
   CHECK (gomp_ptree_check (&tree) != NULL);
   tree.height--;
-  CHECK (gomp_ptree_check (&tree) == NULL);
+  CHECK_STRING (gomp_ptree_check (&tree), NULL);
   gomp_ptree_fini (&tree);
 }
 
@@ -382,7 +386,7 @@ bytes_per_key (bool ascending, size_t others)
     }
   for (size_t i = 0; i < n; i++)
     gomp_ptree_insert (&tree, 1000 + 64 * (ascending ? i : n - i), &tree);
-  CHECK (gomp_ptree_check (&tree) == NULL);
+  CHECK_STRING (gomp_ptree_check (&tree), NULL);
   bytes = mallinfo2 ().uordblks - before;
   gomp_ptree_fini (&tree);
   return (double) bytes / (double) (n + 2 * others);

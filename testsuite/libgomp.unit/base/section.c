@@ -90,10 +90,10 @@ check_one (void)
   draw_dims (rank, element, dims);
   memset (wanted, 0, sizeof wanted);
   memset (got, 0, sizeof got);
-  CHECK (gomp_section_make (base, element, rank, dims, &s) == NULL);
+  CHECK_STRING (gomp_section_make (base, element, rank, dims, &s), NULL);
   bytes = mark (base, element, rank, dims);
-  CHECK (gomp_shape_rows (&s.shape) * s.shape.row == bytes);
-  CHECK (gomp_shape_span (&s.shape, true) == s.size);
+  CHECK_EQUAL (gomp_shape_rows (&s.shape) * s.shape.row, bytes);
+  CHECK_EQUAL (gomp_shape_span (&s.shape, true), s.size);
   gomp_rows_begin (&rows, &s.shape, 0);
   while (gomp_rows_next (&rows))
     memset (&got[s.start + rows.dst], 1, s.shape.row);
@@ -101,7 +101,7 @@ check_one (void)
   /* No step but where there is a gap, and no two steps that are one.  (Rows of
      different steps may touch.)  */
   CHECK (gomp_shape_rows (&s.shape) >= count_stretches ());
-  CHECK ((s.shape.n == 0) == (count_stretches () == 1));
+  CHECK_EQUAL (s.shape.n == 0, count_stretches () == 1);
   if (s.shape.n > 0)
     CHECK (s.shape.steps[0].dst > s.shape.row);
   for (unsigned i = 1; i < s.shape.n; i++)
@@ -115,8 +115,9 @@ check_refused (void)
   struct gomp_section_dim dims[2] = { { 0, 1, 4, 4 }, { 0, 1, 4, 16 } };
   struct gomp_section s;
 
-  CHECK (gomp_section_make (4096, 4, 2, dims, &s) == NULL && s.size == 64
-         && s.shape.n == 0);
+  CHECK_STRING (gomp_section_make (4096, 4, 2, dims, &s), NULL);
+  CHECK_EQUAL (s.size, 64);
+  CHECK_EQUAL (s.shape.n, 0);
   dims[1].stride = 14;
   CHECK (gomp_section_make (4096, 4, 2, dims, &s) != NULL);
   dims[1].stride = 0;
@@ -132,8 +133,8 @@ check_refused (void)
   dims[1] = (struct gomp_section_dim) { 0, 1, 2, 16 };
   CHECK (gomp_section_make (UINTPTR_MAX - 20, 4, 2, dims, &s) != NULL);
   dims[1].count = 0;
-  CHECK (gomp_section_make (UINTPTR_MAX - 20, 4, 2, dims, &s) == NULL
-         && s.size == 0);
+  CHECK_STRING (gomp_section_make (UINTPTR_MAX - 20, 4, 2, dims, &s), NULL);
+  CHECK_EQUAL (s.size, 0);
   dims[0].count = SIZE_MAX;
   CHECK (gomp_section_make (4096, 4, 1, dims, &s) != NULL);
 }
@@ -159,25 +160,31 @@ check_descriptors (void)
   } cfi = { &a[0][8], 4, 1, 2, 0, 0, { { 1, 5, -8 }, { 0, 3, 40 } } };
   struct gomp_strides one, two;
 
-  CHECK (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, &gfc, &one) == NULL);
-  CHECK (gomp_descriptor_strides (GOMP_LAYOUT_CFI, &cfi, &two) == NULL);
-  CHECK (one.base == two.base && one.element == 4 && two.element == 4);
-  CHECK (one.rank == 2 && two.rank == 2);
+  CHECK_STRING (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, &gfc, &one),
+                NULL);
+  CHECK_STRING (gomp_descriptor_strides (GOMP_LAYOUT_CFI, &cfi, &two), NULL);
+  CHECK_EQUAL (one.base, two.base);
+  CHECK_EQUAL (one.element, 4);
+  CHECK_EQUAL (two.element, 4);
+  CHECK_EQUAL (one.rank, 2);
+  CHECK_EQUAL (two.rank, 2);
   for (int d = 0; d < 2; d++)
     CHECK (one.dims[d].lower == two.dims[d].lower
            && one.dims[d].extent == two.dims[d].extent
            && one.dims[d].bytes == two.dims[d].bytes);
-  CHECK (one.dims[0].bytes == -8 && one.dims[0].extent == 5);
+  CHECK_EQUAL (one.dims[0].bytes, -8);
+  CHECK_EQUAL (one.dims[0].extent, 5);
   cfi.dim[1].extent = -1;
-  CHECK (gomp_descriptor_strides (GOMP_LAYOUT_CFI, &cfi, &two) == NULL
-         && two.dims[1].extent == SIZE_MAX);
+  CHECK_STRING (gomp_descriptor_strides (GOMP_LAYOUT_CFI, &cfi, &two), NULL);
+  CHECK_EQUAL (two.dims[1].extent, SIZE_MAX);
   cfi.dim[0].extent = -1;
   CHECK (gomp_descriptor_strides (GOMP_LAYOUT_CFI, &cfi, &two) != NULL);
   cfi.version = 3;
   CHECK (gomp_descriptor_strides (GOMP_LAYOUT_CFI, &cfi, &two) != NULL);
   gfc.head.dtype.rank = 0;
-  CHECK (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, &gfc, &one) == NULL
-         && one.rank == 0);
+  CHECK_STRING (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, &gfc, &one),
+                NULL);
+  CHECK_EQUAL (one.rank, 0);
   gfc.head.dtype.rank = 16;
   CHECK (gomp_descriptor_strides (GOMP_LAYOUT_GFORTRAN, &gfc, &one) != NULL);
   gfc.head.dtype.rank = 2;

@@ -367,7 +367,7 @@ check_all (void)
       CHECK (object_matches (&parents[p].object));
       CHECK (slots_match (&parents[p]));
     }
-  CHECK (fake_device_check () == NULL);
+  CHECK_STRING (fake_device_check (), NULL);
 }
 
 /* ---- Steps ----------------------------------------------------------------------- */
@@ -744,6 +744,6 @@ main (int argc, char **argv)
     free (targets[t].host);
   for (int p = 0; p < PARENTS; p++)
     free (parents[p].object.host);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

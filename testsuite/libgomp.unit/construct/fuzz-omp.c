@@ -315,7 +315,7 @@ main (int argc, char **argv)
       CHECK (step ());
       for (int i = 0; i < ARRAYS; i++)
         CHECK (matches (&arrays[i]));
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       if (unit_failures)
         printf ("# at step %d\n", s);
     }
@@ -325,6 +325,6 @@ main (int argc, char **argv)
       free (arrays[i].expected_host);
       free (arrays[i].expected_device);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

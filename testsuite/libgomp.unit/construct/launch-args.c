@@ -106,8 +106,8 @@ test_others (void)
   wanted[n++] = TEAMS (1);
   longer[n] = wanted[n] = 0;
   CHECK (comes_to (longer, 0, 0, wanted));
-  CHECK (gomp_launch_args_count ((void **) longer) == n + 1);
-  CHECK (gomp_launch_args_count (NULL) == 0);
+  CHECK_EQUAL (gomp_launch_args_count ((void **) longer), n + 1);
+  CHECK_EQUAL (gomp_launch_args_count (NULL), 0);
 }
 
 static bool
@@ -178,11 +178,11 @@ launches (void)
       CHECK (got (WORDS (TEAMS (1), LIMIT (0))));
       run (teams, i % 2, 0);
       CHECK (got (WORDS (TEAMS (0), LIMIT (0))));
-      CHECK (value == 2 * i);
+      CHECK_EQUAL (value, 2 * i);
     }
   run (single, true, GOMP_TARGET_FLAG_NOWAIT);
   CHECK (got (WORDS (TEAMS (1), LIMIT (0))));
-  CHECK (value == 41);
+  CHECK_EQUAL (value, 41);
   GOMP_offload_unregister_ver (0x10001, &host_table, 5, &host_table);
   return unit_failures != 0;
 }

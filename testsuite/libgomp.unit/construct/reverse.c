@@ -99,8 +99,10 @@ change_both (void **slots)
 {
   int *a = slots[0], *local = slots[1];
 
-  CHECK (a == &host.a[2] && a[0] == 2);
-  CHECK (local[0] == 50 && local[1] == 51);
+  CHECK_EQUAL (a, &host.a[2]);
+  CHECK_EQUAL (a[0], 2);
+  CHECK_EQUAL (local[0], 50);
+  CHECK_EQUAL (local[1], 51);
   a[0] = 200;
   local[0] = 500;
 }
@@ -121,7 +123,9 @@ test_data (void)
   add (&list, &device[2], 3 * sizeof (int), 0x203);
   add (&list, local, sizeof local, 0x203);
   CHECK (ask (&list, change_both));
-  CHECK (device[2] == -2 && host.a[2] == 200 && local[0] == 500);
+  CHECK_EQUAL (device[2], -2);
+  CHECK_EQUAL (host.a[2], 200);
+  CHECK_EQUAL (local[0], 500);
 }
 
 static void
@@ -129,8 +133,11 @@ change_always (void **slots)
 {
   int *in = slots[0], *out = slots[1];
 
-  CHECK (in == host.a && in[0] == -100 && in[4] == 4);
-  CHECK (out == &host.a[5] && out[0] == 5);
+  CHECK_EQUAL (in, host.a);
+  CHECK_EQUAL (in[0], -100);
+  CHECK_EQUAL (in[4], 4);
+  CHECK_EQUAL (out, &host.a[5]);
+  CHECK_EQUAL (out[0], 5);
   in[0] = 7;
   out[0] = 8;
 }
@@ -149,7 +156,9 @@ test_always (void)
   add (&list, device, 2 * sizeof (int), 0x200 | GOMP_MAP_ALWAYS_TO);
   add (&list, &device[5], sizeof (int), 0x200 | GOMP_MAP_ALWAYS_FROM);
   CHECK (ask (&list, change_always));
-  CHECK (device[0] == -100 && device[5] == 8 && device[6] == -106);
+  CHECK_EQUAL (device[0], -100);
+  CHECK_EQUAL (device[5], 8);
+  CHECK_EQUAL (device[6], -106);
 }
 
 static void
@@ -157,9 +166,10 @@ check_private (void **slots)
 {
   int *copy = slots[0];
 
-  CHECK (copy[0] == 3 && copy[1] == 4);
-  CHECK ((uintptr_t) slots[1] == 77);
-  CHECK (slots[2] == NULL);
+  CHECK_EQUAL (copy[0], 3);
+  CHECK_EQUAL (copy[1], 4);
+  CHECK_EQUAL ((uintptr_t) slots[1], 77);
+  CHECK_EQUAL (slots[2], NULL);
   copy[0] = 9;
 }
 
@@ -173,7 +183,7 @@ test_private (void)
   add (&list, (void *) 77, 0, GOMP_MAP_FIRSTPRIVATE_INT);
   add (&list, NULL, 4, 0x203);
   CHECK (ask (&list, check_private));
-  CHECK (local[0] == 3);
+  CHECK_EQUAL (local[0], 3);
 }
 
 /* A gfortran descriptor's first word, and its private copy's, refer to the data's
@@ -183,7 +193,8 @@ check_patched (void **slots)
 {
   int *data = slots[1], *base = *(int **) slots[0];
 
-  CHECK (base == data && data[0] == 11);
+  CHECK_EQUAL (base, data);
+  CHECK_EQUAL (data[0], 11);
 }
 
 static void
@@ -211,7 +222,8 @@ check_descriptor (void **slots)
   char **descriptor = slots[1];
   int *data = slots[0];
 
-  CHECK ((int *) descriptor[0] == data && descriptor[1] == (char *) 5);
+  CHECK_EQUAL ((int *) descriptor[0], data);
+  CHECK_EQUAL (descriptor[1], (char *) 5);
   data[1] = 42;
 }
 
@@ -227,7 +239,8 @@ test_descriptor (void)
   add (&list, descriptor, sizeof descriptor, 0x300 | GOMP_MAP_TO_PSET);
   add (&list, descriptor, 0, 0x300 | GOMP_MAP_POINTER);
   CHECK (ask (&list, check_descriptor));
-  CHECK (descriptor[0] == data && data[1] == 42);
+  CHECK_EQUAL (descriptor[0], data);
+  CHECK_EQUAL (data[1], 42);
   descriptor[0] = NULL;
   list.addresses[0] = 0;
   CHECK (ask (&list, NULL));
@@ -250,9 +263,12 @@ check_struct (void **slots)
 {
   struct pair *pair = slots[0];
 
-  CHECK (slots[1] == &pair->p && slots[2] == pair->b);
-  CHECK (pair->b[0] == 21 && pair->b[1] == 22);
-  CHECK (pair->p + 1 == slots[3] && pair->p[1] == 31);
+  CHECK_EQUAL (slots[1], &pair->p);
+  CHECK_EQUAL (slots[2], pair->b);
+  CHECK_EQUAL (pair->b[0], 21);
+  CHECK_EQUAL (pair->b[1], 22);
+  CHECK_EQUAL (pair->p + 1, slots[3]);
+  CHECK_EQUAL (pair->p[1], 31);
   pair->b[0] = 210;
   pair->p[1] = 310;
 }
@@ -270,8 +286,11 @@ test_struct (void)
   add (&list, &data[1], sizeof (int), 0x203);
   add (&list, &pair.p, sizeof (int), GOMP_MAP_ATTACH);
   CHECK (ask (&list, check_struct));
-  CHECK (pair.p == data && pair.b[0] == 210 && pair.b[1] == 22);
-  CHECK (data[1] == 310 && data[0] == 30);
+  CHECK_EQUAL (pair.p, data);
+  CHECK_EQUAL (pair.b[0], 210);
+  CHECK_EQUAL (pair.b[1], 22);
+  CHECK_EQUAL (data[1], 310);
+  CHECK_EQUAL (data[0], 30);
   list.sizes[0] = 9;
   CHECK (!ask (&list, NULL) && strstr (err.text, "9 members in a list of 5"));
 }
@@ -282,7 +301,9 @@ check_unlisted (void **slots)
 {
   struct pair *pair = slots[1];
 
-  CHECK (pair->p == slots[0] && slots[2] == pair->b && pair->b[1] == 22);
+  CHECK_EQUAL (pair->p, slots[0]);
+  CHECK_EQUAL (slots[2], pair->b);
+  CHECK_EQUAL (pair->b[1], 22);
 }
 
 static void
@@ -305,7 +326,7 @@ change_object (void **slots)
 {
   struct pair *pair = slots[0];
 
-  CHECK (pair->p == slots[1]);
+  CHECK_EQUAL (pair->p, slots[1]);
   pair->a[0] = 100;
 }
 
@@ -320,7 +341,8 @@ test_object (void)
   add (&list, data, sizeof data, 0x203);
   add (&list, &pair.p, 0, GOMP_MAP_ATTACH);
   CHECK (ask (&list, change_object));
-  CHECK (pair.p == data && pair.a[0] == 100);
+  CHECK_EQUAL (pair.p, data);
+  CHECK_EQUAL (pair.a[0], 100);
 }
 
 /* The host's own pointer is lent for the region's time, and never overwritten by
@@ -328,7 +350,9 @@ test_object (void)
 static void
 check_lent (void **slots)
 {
-  CHECK (slots[0] == &host && *host.pointer == 88 && host.a[9] == -9);
+  CHECK_EQUAL (slots[0], &host);
+  CHECK_EQUAL (*host.pointer, 88);
+  CHECK_EQUAL (host.a[9], -9);
 }
 
 static void
@@ -338,21 +362,23 @@ test_lent (void)
   int *before = host.pointer, *attached = *pointer, data[1] = { 88 };
   struct list list = { .n = 0 };
 
-  CHECK (attached == device_of (plain));
+  CHECK_EQUAL (attached, device_of (plain));
   device[9] = -9;
   add (&list, device, sizeof host, 0x300 | GOMP_MAP_ALWAYS_TOFROM);
   add (&list, data, sizeof data, 0x203);
   add (&list, pointer, 0, GOMP_MAP_ATTACH);
   *pointer = data;
   CHECK (ask (&list, check_lent));
-  CHECK (host.pointer == before && *pointer == data);
+  CHECK_EQUAL (host.pointer, before);
+  CHECK_EQUAL (*pointer, data);
   *pointer = attached;
 }
 
 static void
 check_absent (void **slots)
 {
-  CHECK (slots[0] == host.a && (uintptr_t) slots[1] == 0x5000);
+  CHECK_EQUAL (slots[0], host.a);
+  CHECK_EQUAL ((uintptr_t) slots[1], 0x5000);
 }
 
 static void
@@ -366,8 +392,8 @@ test_absent (void)
   list.kinds[1] = GOMP_MAP_FORCE_PRESENT;
   list.sizes[1] = 24;
   CHECK (!ask (&list, NULL));
-  CHECK (strcmp (err.text, "present clause: no corresponding data on parent "
-                 "device at 0x5000 with size 24") == 0);
+  CHECK_STRING (err.text, "present clause: no corresponding data on parent "
+                          "device at 0x5000 with size 24");
 }
 
 static void
@@ -380,10 +406,10 @@ test_refused (void)
 
   add (&list, plain, 4, 0x200 | GOMP_MAP_USE_DEVICE_PTR);
   CHECK (!ask (&list, NULL));
-  CHECK (strcmp (err.text, "gomp_target_rev unhandled kind 0x020e") == 0);
+  CHECK_STRING (err.text, "gomp_target_rev unhandled kind 0x020e");
   list.kinds[0] = 0x2ff;
   CHECK (!ask (&list, NULL));
-  CHECK (strcmp (err.text, "gomp_target_rev unhandled kind 0x02ff") == 0);
+  CHECK_STRING (err.text, "gomp_target_rev unhandled kind 0x02ff");
   list.kinds[0] = 0x203;
   list.sizes[0] = (uint64_t) -64;
   CHECK (!ask (&list, NULL) && strstr (err.text, "no host memory for"));
@@ -394,7 +420,7 @@ test_refused (void)
   call.n = SIZE_MAX / 2;
   err.text[0] = '\0';
   CHECK (!gomp_reverse_execute (&call, run, &err) && err.text[0]);
-  CHECK (regions == before);
+  CHECK_EQUAL (regions, before);
   call.n = 0;
   CHECK (gomp_reverse_execute (&call, run, &err) && regions == before + 1);
 }
@@ -414,7 +440,7 @@ test_failing (void)
     {
       fake_device_fail_in = n;
       CHECK (ask (&list, NULL) == (n > 6) && err.text[0]);
-      CHECK (host.pointer == before);
+      CHECK_EQUAL (host.pointer, before);
     }
   fake_device_fail_in = 0;
   CHECK (ask (&list, NULL));
@@ -428,7 +454,7 @@ static int token;
 static void
 copy (void *dst, const void *src, size_t size, void *data)
 {
-  CHECK (data == &token);
+  CHECK_EQUAL (data, &token);
   memcpy (dst, src, size);
   copied++;
 }
@@ -453,7 +479,8 @@ test_functions (void)
   region = double_it;
   CHECK (gomp_reverse_execute (&call, run, &err));
   /* Three arrays, the object, and back.  */
-  CHECK (local == 42 && copied == 5);
+  CHECK_EQUAL (local, 42);
+  CHECK_EQUAL (copied, 5);
 }
 
 /* Code that is gone is not found any more.  */
@@ -519,6 +546,6 @@ main (void)
   arrays.n = 2;
   CHECK (fake_device_run (&arrays, GOMP_CONTEXT_EXIT, &site, NULL, &err));
   gomp_ptree_fini (&fake_device.reverse_functions);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

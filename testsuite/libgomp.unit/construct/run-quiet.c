@@ -64,8 +64,8 @@ prepare (void)
   fake_device_init ();
   enter (kept);
   add (&list, kept, SIZE, GOMP_MAP_TOFROM);
-  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 6)
-         == (gomp_settings ()->remember != GOMP_REMEMBER_NEVER));
+  CHECK_EQUAL (repeat (list, GOMP_CONTEXT_TARGET, 6),
+               gomp_settings ()->remember != GOMP_REMEMBER_NEVER);
   return list;
 }
 
@@ -88,15 +88,16 @@ check_no_lock (void)
       x[0] = kept[0] = (unsigned char) i;
       struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
       CHECK (end (region));
-      CHECK (x[0] == i);
+      CHECK_EQUAL (x[0], i);
       CHECK (update (kept, GOMP_MAP_TO));
       kept[0] = 0;
       CHECK (update (kept, GOMP_MAP_FROM));
-      CHECK (kept[0] == i);
+      CHECK_EQUAL (kept[0], i);
     }
   CHECK (!remembers () || epoch () == before);
-  CHECK (mapping_at (x) == NULL && mapping_at (kept)->refcount == 1);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (mapping_at (x), NULL);
+  CHECK_EQUAL (mapping_at (kept)->refcount, 1);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Everything in the table that changes makes the next one look again; what has
@@ -110,17 +111,17 @@ check_changes (void)
   CHECK (end (begin (list, GOMP_CONTEXT_TARGET)));
   enter (x);
   struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
-  CHECK (mapping_at (x)->refcount == 2);
+  CHECK_EQUAL (mapping_at (x)->refcount, 2);
   CHECK (end (region));
-  CHECK (mapping_at (x)->refcount == 1);
+  CHECK_EQUAL (mapping_at (x)->refcount, 1);
   leave (x, GOMP_MAP_DELETE);
   leave (kept, GOMP_MAP_DELETE);
   CHECK (end (begin (list, GOMP_CONTEXT_TARGET)));
-  CHECK (mapping_at (kept) == NULL);
+  CHECK_EQUAL (mapping_at (kept), NULL);
   enter (kept);
   CHECK (end (begin (list, GOMP_CONTEXT_TARGET)));
-  CHECK (mapping_at (kept)->refcount == 1);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (mapping_at (kept)->refcount, 1);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Somebody looks --------------------------------------------------------- */
@@ -150,8 +151,8 @@ in_other_thread (void *(*function) (void *))
 {
   pthread_t other;
 
-  CHECK (pthread_create (&other, NULL, function, NULL) == 0);
-  CHECK (pthread_join (other, NULL) == 0);
+  CHECK_EQUAL (pthread_create (&other, NULL, function, NULL), 0);
+  CHECK_EQUAL (pthread_join (other, NULL), 0);
 }
 
 static bool looks_in, looks_out;
@@ -186,12 +187,13 @@ check_seen (void)
       /* Counts go down before anything comes home.  */
       if (when != 2)
         CHECK (sight.references == 1 && sight.kept_references == 2);
-      CHECK (sight.busy == (when != 1));
-      CHECK (x[0] == (when != 2 ? 7 : 1));
-      CHECK (mapping_at (x) == NULL && mapping_at (kept)->refcount == 1);
-      CHECK (fake_device_check () == NULL);
-      CHECK (repeat (list, GOMP_CONTEXT_TARGET, 4) == remembers ());
-      CHECK (fake_device_fini () == NULL);
+      CHECK_EQUAL (sight.busy, when != 1);
+      CHECK_EQUAL (x[0], when != 2 ? 7 : 1);
+      CHECK_EQUAL (mapping_at (x), NULL);
+      CHECK_EQUAL (mapping_at (kept)->refcount, 1);
+      CHECK_STRING (fake_device_check (), NULL);
+      CHECK_EQUAL (repeat (list, GOMP_CONTEXT_TARGET, 4), remembers ());
+      CHECK_STRING (fake_device_fini (), NULL);
     }
 }
 
@@ -214,12 +216,12 @@ check_taken_over (void)
   in_other_thread (enter_x);
   on_device (x)[0] = 9;
   CHECK (end (region));
-  CHECK (x[0] == 1);
+  CHECK_EQUAL (x[0], 1);
   CHECK (mapping_at (x) && mapping_at (x)->refcount == 1);
   leave (x, GOMP_MAP_FROM);
-  CHECK (x[0] == 9);
-  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 4) == remembers ());
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (x[0], 9);
+  CHECK_EQUAL (repeat (list, GOMP_CONTEXT_TARGET, 4), remembers ());
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* The same while its contents are sent: the other one waits.  */
@@ -231,7 +233,7 @@ enter_in_copy (bool in)
   if (!in)
     return;
   fake_device_before_copy = NULL;
-  CHECK (pthread_create (&waiting, NULL, enter_x, NULL) == 0);
+  CHECK_EQUAL (pthread_create (&waiting, NULL, enter_x, NULL), 0);
   while (__atomic_load_n (&fake_device.present.waiters, __ATOMIC_RELAXED) == 0)
     sched_yield ();
 }
@@ -245,12 +247,12 @@ check_waits (void)
   x[0] = 3;
   fake_device_before_copy = enter_in_copy;
   region = begin (list, GOMP_CONTEXT_TARGET);
-  CHECK (pthread_join (waiting, NULL) == 0);
-  CHECK (mapping_at (x)->refcount == 2);
-  CHECK (on_device (x)[0] == 3);
+  CHECK_EQUAL (pthread_join (waiting, NULL), 0);
+  CHECK_EQUAL (mapping_at (x)->refcount, 2);
+  CHECK_EQUAL (on_device (x)[0], 3);
   CHECK (end (region));
-  CHECK (mapping_at (x)->refcount == 1);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (mapping_at (x)->refcount, 1);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static void *
@@ -266,7 +268,7 @@ release_in_copy (bool in)
   if (in)
     return;
   fake_device_before_copy = NULL;
-  CHECK (pthread_create (&waiting, NULL, release_kept, NULL) == 0);
+  CHECK_EQUAL (pthread_create (&waiting, NULL, release_kept, NULL), 0);
   struct gomp_mapping *mapping;
   while (__atomic_load_n (&fake_device.present.waiters, __ATOMIC_RELAXED) == 0
          && (mapping = mapping_at (kept)) != NULL && mapping->refcount == 2)
@@ -284,9 +286,10 @@ check_last_reference (enum gomp_context context)
   struct gomp_region *region = begin (list, context);
   fake_device_before_copy = release_in_copy;
   CHECK (end (region));
-  CHECK (pthread_join (waiting, NULL) == 0);
-  CHECK (mapping_at (kept) == NULL && mapping_at (x) == NULL);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (pthread_join (waiting, NULL), 0);
+  CHECK_EQUAL (mapping_at (kept), NULL);
+  CHECK_EQUAL (mapping_at (x), NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Copies fail, watched or not: nothing is left behind by a begin that failed; an
@@ -302,7 +305,7 @@ check_failures (bool watched)
       fake_device_before_copy = before_copy;
       fake_device_fail_in = nth;
       bool fine = run (&list, GOMP_CONTEXT_TARGET, &here, region);
-      CHECK (fine == (nth == 2));
+      CHECK_EQUAL (fine, nth == 2);
       if (fine)
         CHECK (!end (region));
       fake_device_fail_in = 0;
@@ -311,9 +314,10 @@ check_failures (bool watched)
       else
         free (region);
       fake_device_before_copy = NULL;
-      CHECK (mapping_at (x) == NULL && mapping_at (kept)->refcount == 1);
-      CHECK (repeat (list, GOMP_CONTEXT_TARGET, 8) == remembers ());
-      CHECK (fake_device_fini () == NULL);
+      CHECK_EQUAL (mapping_at (x), NULL);
+      CHECK_EQUAL (mapping_at (kept)->refcount, 1);
+      CHECK_EQUAL (repeat (list, GOMP_CONTEXT_TARGET, 8), remembers ());
+      CHECK_STRING (fake_device_fini (), NULL);
     }
 }
 
@@ -360,7 +364,7 @@ check_detached_meanwhile (bool in)
   list.acc = true;
   add (&list, y, SIZE, GOMP_MAP_TO);
   add (&list, &holder.p, 0, GOMP_MAP_ATTACH);
-  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 6) == remembers ());
+  CHECK_EQUAL (repeat (list, GOMP_CONTEXT_TARGET, 6), remembers ());
   struct gomp_region *region = fake_device_region ();
   fails_in = in;
   fake_device_before_copy = detach_and_fail;
@@ -373,13 +377,13 @@ check_detached_meanwhile (bool in)
     }
   fake_device_fail_in = 0;
   fake_device_before_copy = NULL;
-  CHECK (fake_device_check () == NULL);
-  CHECK (mapping_at (&holder)->refcount == 1);
+  CHECK_STRING (fake_device_check (), NULL);
+  CHECK_EQUAL (mapping_at (&holder)->refcount, 1);
   if (fine && region->memo == NULL)
     free (region->releases);
   if (fine || in)
     free (region);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static void *
@@ -387,7 +391,7 @@ begin_only (void *unused)
 {
   struct list list = list_of (x, GOMP_MAP_TOFROM);
 
-  CHECK (repeat (list, GOMP_CONTEXT_TARGET, 12) == remembers ());
+  CHECK_EQUAL (repeat (list, GOMP_CONTEXT_TARGET, 12), remembers ());
   struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
   if (region->memo == NULL)
     free (region->releases);
@@ -403,8 +407,8 @@ check_thread_ends (void)
   fake_device_init ();
   in_other_thread (begin_only);
   CHECK (mapping_at (x) && mapping_at (x)->refcount == 1);
-  CHECK (fake_device_check () == NULL);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_check (), NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Other threads' regions ------------------------------------------------- */
@@ -412,8 +416,8 @@ check_thread_ends (void)
 static void *
 repeat_list (void *list)
 {
-  CHECK (repeat (*(struct list *) list, GOMP_CONTEXT_TARGET, 200)
-         == remembers ());
+  CHECK_EQUAL (repeat (*(struct list *) list, GOMP_CONTEXT_TARGET, 200),
+               remembers ());
   return NULL;
 }
 
@@ -423,7 +427,7 @@ begin_and_end_y (void *data)
   struct gomp_region *region = begin (*(struct list *) data,
                                       GOMP_CONTEXT_TARGET);
 
-  CHECK (mapping_at (y)->refcount == 2);
+  CHECK_EQUAL (mapping_at (y)->refcount, 2);
   CHECK (end (region));
   return NULL;
 }
@@ -438,16 +442,16 @@ check_same_data (void)
   pthread_t other;
 
   add (&first, y, SIZE, GOMP_MAP_TOFROM);
-  CHECK (pthread_create (&other, NULL, repeat_list, &second) == 0);
-  CHECK (pthread_join (other, NULL) == 0);
+  CHECK_EQUAL (pthread_create (&other, NULL, repeat_list, &second), 0);
+  CHECK_EQUAL (pthread_join (other, NULL), 0);
   repeat_list (&first);
   region = begin (first, GOMP_CONTEXT_TARGET);
-  CHECK (pthread_create (&other, NULL, begin_and_end_y, &second) == 0);
-  CHECK (pthread_join (other, NULL) == 0);
-  CHECK (mapping_at (y)->refcount == 1);
+  CHECK_EQUAL (pthread_create (&other, NULL, begin_and_end_y, &second), 0);
+  CHECK_EQUAL (pthread_join (other, NULL), 0);
+  CHECK_EQUAL (mapping_at (y)->refcount, 1);
   CHECK (end (region));
-  CHECK (mapping_at (y) == NULL);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (mapping_at (y), NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- All at once ------------------------------------------------------------ */
@@ -468,7 +472,7 @@ work (void *number)
       mine[1] = (unsigned char) round;
       struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
       CHECK (end (region));
-      CHECK (mine[1] == (unsigned char) round);
+      CHECK_EQUAL (mine[1], (unsigned char) round);
       part.addresses[0] = common + (mine - own[0]) / SIZE * PART;
       if (round % 8 == 0)
         CHECK (run (&part, GOMP_CONTEXT_UPDATE, &here, NULL));
@@ -487,7 +491,7 @@ check_threads (void)
   fake_device_init ();
   working = THREADS;
   for (int t = 0; t < THREADS; t++)
-    CHECK (pthread_create (&threads[t], NULL, work, own[t]) == 0);
+    CHECK_EQUAL (pthread_create (&threads[t], NULL, work, own[t]), 0);
   while (__atomic_load_n (&working, __ATOMIC_ACQUIRE) > 0)
     {
       enter (common);
@@ -495,14 +499,14 @@ check_threads (void)
       sched_yield ();
       leave (common, GOMP_MAP_RELEASE);
       sched_yield ();
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
     }
   for (int t = 0; t < THREADS; t++)
-    CHECK (pthread_join (threads[t], NULL) == 0);
-  CHECK (mapping_at (common) == NULL);
+    CHECK_EQUAL (pthread_join (threads[t], NULL), 0);
+  CHECK_EQUAL (mapping_at (common), NULL);
   for (int t = 0; t < THREADS; t++)
-    CHECK (mapping_at (own[t]) == NULL);
-  CHECK (fake_device_fini () == NULL);
+    CHECK_EQUAL (mapping_at (own[t]), NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 int

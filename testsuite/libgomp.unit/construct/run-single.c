@@ -72,11 +72,11 @@ compare (int i)
   const struct gomp_mapping *mapping = mapping_of (i);
 
   CHECK (memcmp (host[i], model[i].host, BYTES) == 0);
-  CHECK ((mapping != NULL) == (model[i].references > 0));
+  CHECK_EQUAL (mapping != NULL, model[i].references > 0);
   if (mapping == NULL)
     return;
   CHECK (mapping->refcount == model[i].references && !mapping->busy);
-  CHECK (mapping->host_end - mapping->host_start == BYTES);
+  CHECK_EQUAL (mapping->host_end - mapping->host_start, BYTES);
   if (model[i].known)
     CHECK (memcmp ((const void *) mapping->device_start.value,
                    model[i].device, BYTES) == 0);
@@ -155,7 +155,7 @@ step (void)
       if (fine)
         model_exit (i, kind, first, size);
     }
-  CHECK (fine == (err.text[0] == '\0'));
+  CHECK_EQUAL (fine, err.text[0] == '\0');
   CHECK (fine || fake_device_fail_in == 0);
   fake_device_fail_in = 0;
   compare (i);
@@ -174,15 +174,15 @@ test_short (void)
                     &err));
         CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_ALLOC, host[0] + 4, 8,
                     attach, &err));
-        CHECK (mapping_of (0)->refcount == 2);
+        CHECK_EQUAL (mapping_of (0)->refcount, 2);
         CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_FROM, host[0], BYTES, attach,
                     &err));
         CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_RELEASE, host[0], BYTES,
                     attach, &err));
-        CHECK (mapping_of (0) == NULL);
+        CHECK_EQUAL (mapping_of (0), NULL);
       }
   if (gomp_settings ()->remember == GOMP_REMEMBER_REPEATED)
-    CHECK (gomp_memos_made (&fake_device.present) == 0);
+    CHECK_EQUAL (gomp_memos_made (&fake_device.present), 0);
 }
 
 /* What the short way has to leave to the general one.  */
@@ -194,11 +194,11 @@ test_others (void)
   /* Parts of something mapped, and more than it.  */
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, host[1], BYTES, false, &err));
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, host[1] + 8, 8, false, &err));
-  CHECK (mapping_of (1)->refcount == 2);
+  CHECK_EQUAL (mapping_of (1)->refcount, 2);
   CHECK (!run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, host[1] + 8, BYTES, false,
                &err));
   CHECK (strstr (err.text, "already mapped"));
-  CHECK (mapping_of (1)->refcount == 2);
+  CHECK_EQUAL (mapping_of (1)->refcount, 2);
   /* The pointer is mapped: it is attached.  */
   CHECK (run (GOMP_CONTEXT_ENTER, GOMP_MAP_TO, pointers, sizeof pointers[0],
               false, &err));
@@ -216,7 +216,7 @@ test_others (void)
               sizeof pointers[0], false, &err));
   CHECK (run (GOMP_CONTEXT_EXIT, GOMP_MAP_DELETE, host[1], BYTES, false,
               &err));
-  CHECK (mapping_of (1) == NULL);
+  CHECK_EQUAL (mapping_of (1), NULL);
   /* The pointer is a part of what is entered.  */
   struct { long before; char *pointer, room[512]; } part
     = { 1, (char *) &part, "" };
@@ -253,8 +253,8 @@ main (void)
       for (int s = 0; s < STEPS / 4; s++)
         step ();
       seed = start;
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

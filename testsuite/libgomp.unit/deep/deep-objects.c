@@ -237,13 +237,13 @@ check_whole (size_t n)
   struct gomp_pset_object object = object_of (list, 1);
 
   log_begin ();
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   /* 8 MiB at a time.  */
   CHECK (log_end ("in ") <= 1 + n * 2 * GOMP_DEEP_ALIGN / (8 << 20));
   CHECK (device_agrees (list));
-  CHECK (fake_device_check () == NULL);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
+  CHECK_STRING (fake_device_check (), NULL);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
   CHECK (device_agrees (list));
   struct node *copy = on_device (list);
   for (size_t i = 0; copy; i++, copy = copy->next)
@@ -253,22 +253,22 @@ check_whole (size_t n)
         copy->data[0] = 0.5;
     }
   log_begin ();
-  CHECK (FETCH (&object) == GOMP_PSET_DONE);
+  CHECK_EQUAL (FETCH (&object), GOMP_PSET_DONE);
   CHECK (log_end ("out ") <= 2 + n * sizeof *list / 32768);
   size_t i = 0;
   for (struct node *node = list; node; node = node->next, i++)
     {
-      CHECK (node->value == -(long) i);
+      CHECK_EQUAL (node->value, -(long) i);
       CHECK (node->n == 0 || node->data[0] == 0.5);
     }
-  CHECK (i == n);
+  CHECK_EQUAL (i, n);
   log_begin ();
-  CHECK (EXIT (&object, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_DONE);
-  CHECK (log_end ("out ") == 0);
-  CHECK (mapped () == 0);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_NO_ACTION);
-  CHECK (UPDATE (&object) == GOMP_PSET_NO_ACTION);
-  CHECK (FETCH (&object) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (EXIT (&object, GOMP_PSET_DEEP_RELEASE), GOMP_PSET_DONE);
+  CHECK_EQUAL (log_end ("out "), 0);
+  CHECK_EQUAL (mapped (), 0);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (UPDATE (&object), GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (FETCH (&object), GOMP_PSET_NO_ACTION);
   CHECK (strstr (gomp_pset_message (), "has not been entered") != NULL);
   free_list (list);
 }
@@ -287,11 +287,11 @@ check_array (void)
       nodes[i].data = make_data (nodes[i].n, (double) i);
     }
   log_begin ();
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   CHECK (log_end ("in ") <= 4);
   for (size_t i = 0; i < N; i++)
     CHECK (device_agrees (&nodes[i]));
-  CHECK (fake_device_check () == NULL);
+  CHECK_STRING (fake_device_check (), NULL);
   /* All changed.  */
   for (size_t i = 0; i < N; i++)
     {
@@ -301,13 +301,13 @@ check_array (void)
       free (old);
     }
   log_begin ();
-  CHECK (UPDATE (&object) == GOMP_PSET_DONE);
+  CHECK_EQUAL (UPDATE (&object), GOMP_PSET_DONE);
   CHECK (log_end ("in ") <= 4);
   for (size_t i = 0; i < N; i++)
     CHECK (device_agrees (&nodes[i]));
-  CHECK (mapped () == N + 1);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (mapped (), N + 1);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 0);
   for (size_t i = 0; i < N; i++)
     free (nodes[i].data);
   free (nodes);
@@ -321,12 +321,12 @@ check_create (void)
   struct gomp_pset_object object = object_of (list, 1);
 
   log_begin ();
-  CHECK (ENTER (&object, GOMP_PSET_DEEP_CREATE) == GOMP_PSET_DONE);
-  CHECK (log_end ("in ") == 1);
+  CHECK_EQUAL (ENTER (&object, GOMP_PSET_DEEP_CREATE), GOMP_PSET_DONE);
+  CHECK_EQUAL (log_end ("in "), 1);
   struct node *copy = on_device (list->next);
-  CHECK (copy->data == on_device (list->next->data));
-  CHECK (copy->next == on_device (list->next->next));
-  CHECK (EXIT (&object, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_DONE);
+  CHECK_EQUAL (copy->data, on_device (list->next->data));
+  CHECK_EQUAL (copy->next, on_device (list->next->next));
+  CHECK_EQUAL (EXIT (&object, GOMP_PSET_DEEP_RELEASE), GOMP_PSET_DONE);
   free_list (list);
 }
 
@@ -338,11 +338,12 @@ check_loop (void)
 
   a.next = &b;
   b.next = &a;
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 2);
-  CHECK (((struct node *) on_device (&b))->next == on_device (&a));
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (b.next == &a && mapped () == 0);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 2);
+  CHECK_EQUAL (((struct node *) on_device (&b))->next, on_device (&a));
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (b.next, &a);
+  CHECK_EQUAL (mapped (), 0);
 
   struct node *list = make_list (50);
   for (struct node *node = list; node; node = node->next)
@@ -354,9 +355,9 @@ check_loop (void)
     }
   struct gomp_pset_object rfc = object_of (list, 1);
   rfc.inside = inside_list;
-  CHECK (ENTER (&rfc, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&rfc, 0), GOMP_PSET_DONE);
   CHECK (device_agrees (list) && mapped () == 50);
-  CHECK (EXIT (&rfc, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&rfc, 0), GOMP_PSET_DONE);
   free_list (list);
 }
 
@@ -369,7 +370,7 @@ check_changes (void)
   struct gomp_pset_object object = object_of (list, 1);
   struct node *dropped, *added = calloc (1, sizeof *added);
 
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   size_t before = mapped ();
   dropped = list->next->next;
   list->next->next = dropped->next;
@@ -379,19 +380,19 @@ check_changes (void)
   added->data = make_data (7, 3.25);
   added->next = list->next;
   list->next = added;
-  CHECK (UPDATE (&object) == GOMP_PSET_DONE);
+  CHECK_EQUAL (UPDATE (&object), GOMP_PSET_DONE);
   CHECK (device_agrees (list));
-  CHECK (on_device (dropped) == NULL);
-  CHECK (on_device (dropped->data) == NULL);
-  CHECK (mapped () == before);
-  CHECK (fake_device_check () == NULL);
+  CHECK_EQUAL (on_device (dropped), NULL);
+  CHECK_EQUAL (on_device (dropped->data), NULL);
+  CHECK_EQUAL (mapped (), before);
+  CHECK_STRING (fake_device_check (), NULL);
   free (dropped->data);
   free (dropped);
 
   /* Entered again: the new address is attached, the new data is there.  */
   double *old = list->next->data;
   list->next->data = make_data (7, 8.25);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   CHECK (device_agrees (list) && on_device (old) == NULL);
   free (old);
 
@@ -402,22 +403,22 @@ check_changes (void)
   ((double *) on_device (old))[0] = 77;
   double *kept = list->next->next->data;
   ((double *) on_device (kept))[0] = 55;
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
   CHECK (old[0] == 8.25 && kept[0] == 55);
   CHECK (list->next->n == 3 && list->next->data[0] == 4.25);
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (mapped (), 0);
   free (old);
   free_list (list);
 
   /* Finalize.  */
   list = make_list (4);
   object = object_of (list, 1);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
-  CHECK (EXIT (&object, GOMP_PSET_DEEP_FINALIZE) == GOMP_PSET_DONE);
-  CHECK (mapped () == 0);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&object, GOMP_PSET_DEEP_FINALIZE), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 0);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_NO_ACTION);
   free_list (list);
 }
 
@@ -431,23 +432,23 @@ check_reuse (void)
   struct gomp_pset_object object = object_of (&a, 1);
 
   a.next = &b;
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   a.data = arena;
   a.n = 30;
   b.data = arena + 30;
   b.n = 50;
-  CHECK (UPDATE (&object) == GOMP_PSET_DONE);
+  CHECK_EQUAL (UPDATE (&object), GOMP_PSET_DONE);
   CHECK (device_agrees (&a) && fake_device_check () == NULL);
   a.n = 10;
   b.data = arena + 5;
-  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_BAD_OBJECT);
   CHECK (strstr (gomp_pset_message (), "overlap") != NULL);
   b.data = arena + 10;
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   CHECK (device_agrees (&a) && fake_device_check () == NULL);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 0);
 }
 
 /* The same memory, of the same size, held a node and holds numbers, and the
@@ -471,12 +472,12 @@ check_other_use (void)
       a.next = is_node ? &memory.node : NULL;
       a.data = is_node ? NULL : memory.numbers;
       a.n = is_node ? 0 : 5;
-      CHECK ((round == 0 ? ENTER (&object, 0) : UPDATE (&object))
-             == GOMP_PSET_DONE);
+      CHECK_EQUAL (round == 0 ? ENTER (&object, 0) : UPDATE (&object),
+                   GOMP_PSET_DONE);
       CHECK (device_agrees (&a) && fake_device_check () == NULL);
     }
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 0);
 }
 
 /* ---- Others' mappings -------------------------------------------------- */
@@ -506,46 +507,47 @@ check_by_hand (void)
   free (data);
   data = list->next->data;
   map (GOMP_CONTEXT_ENTER, data + 1, 8, 0x0301);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_BAD_SECTION);
   CHECK (strstr (gomp_pset_message (), "only bytes 8 to 15") != NULL);
-  CHECK (mapped () == 1 && fake_device_check () == NULL);
+  CHECK_EQUAL (mapped (), 1);
+  CHECK_STRING (fake_device_check (), NULL);
   map (GOMP_CONTEXT_EXIT, data + 1, 8, 0x0307);
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (mapped (), 0);
 
   /* All of a piece that has addresses, and of one that has not.  */
   map (GOMP_CONTEXT_ENTER, data, 32, 0x0301);
   map (GOMP_CONTEXT_ENTER, list, sizeof *list, 0x0301);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   CHECK (device_agrees (list));
-  CHECK (fake_device_check () == NULL);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 2);
-  CHECK (((struct node *) on_device (list))->next == list->next);
+  CHECK_STRING (fake_device_check (), NULL);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 2);
+  CHECK_EQUAL (((struct node *) on_device (list))->next, list->next);
   map (GOMP_CONTEXT_EXIT, data, 32, 0x0307);
   map (GOMP_CONTEXT_EXIT, list, sizeof *list, 0x0307);
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (mapped (), 0);
 
   /* A part that is an object of its own; either goes first.  */
   for (int first = 0; first < 2; first++)
     {
-      CHECK (ENTER (&inner, 0) == GOMP_PSET_DONE);
+      CHECK_EQUAL (ENTER (&inner, 0), GOMP_PSET_DONE);
       size_t n = mapped ();
-      CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+      CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
       CHECK (device_agrees (list));
-      CHECK (EXIT (first ? &object : &inner, 0) == GOMP_PSET_DONE);
+      CHECK_EQUAL (EXIT (first ? &object : &inner, 0), GOMP_PSET_DONE);
       CHECK (device_agrees (first ? list->next : list));
       CHECK (!first || mapped () == n);
-      CHECK (EXIT (first ? &inner : &object, 0) == GOMP_PSET_DONE);
-      CHECK (mapped () == 0);
+      CHECK_EQUAL (EXIT (first ? &inner : &object, 0), GOMP_PSET_DONE);
+      CHECK_EQUAL (mapped (), 0);
     }
 
   /* Taken away by somebody.  */
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
   map (GOMP_CONTEXT_EXIT, data, 32, 0x0307);
-  CHECK (on_device (data) == NULL);
+  CHECK_EQUAL (on_device (data), NULL);
   map (GOMP_CONTEXT_ENTER, data, 32, 0x0301);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 1);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 1);
   map (GOMP_CONTEXT_EXIT, data, 32, 0x0307);
   free_list (list);
 }
@@ -574,18 +576,18 @@ check_active (void)
   bool seen_inactive = false;
   pthread_t other;
 
-  CHECK (ENTER (&both, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&both, 0), GOMP_PSET_DONE);
   others_end = false;
-  CHECK (pthread_create (&other, NULL, watch, &seen_inactive) == 0);
+  CHECK_EQUAL (pthread_create (&other, NULL, watch, &seen_inactive), 0);
   for (int i = 0; i < 50000; i++)
     {
-      CHECK (ENTER (&first, 0) == GOMP_PSET_DONE);
-      CHECK (EXIT (&first, 0) == GOMP_PSET_DONE);
+      CHECK_EQUAL (ENTER (&first, 0), GOMP_PSET_DONE);
+      CHECK_EQUAL (EXIT (&first, 0), GOMP_PSET_DONE);
     }
   __atomic_store_n (&others_end, true, __ATOMIC_RELAXED);
   pthread_join (other, NULL);
   CHECK (!seen_inactive);
-  CHECK (EXIT (&both, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (EXIT (&both, 0), GOMP_PSET_DONE);
   CHECK (!gomp_deep_is_active (&fake_device.present) && mapped () == 0);
   free (nodes);
 }
@@ -598,18 +600,21 @@ check_same_address (void)
   struct gomp_pset_object both = object_of (nodes, 2);
   struct gomp_pset_object first = object_of (nodes, 1);
 
-  CHECK (ENTER (&both, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&both, 0), GOMP_PSET_DONE);
   ((struct node *) on_device (nodes))->value = 5;
   ((struct node *) on_device (nodes + 1))->value = 6;
-  CHECK (EXIT (&first, 0) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (EXIT (&first, 0), GOMP_PSET_NO_ACTION);
   CHECK (strstr (gomp_pset_message (), "at the same address") != NULL);
-  CHECK (EXIT (&first, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_NO_ACTION);
-  CHECK (EXIT (&first, GOMP_PSET_DEEP_FINALIZE) == GOMP_PSET_NO_ACTION);
-  CHECK (FETCH (&first) == GOMP_PSET_NO_ACTION);
-  CHECK (UPDATE (&first) == GOMP_PSET_NO_ACTION);
-  CHECK (mapped () == 1 && nodes[0].value == 0);
-  CHECK (EXIT (&both, 0) == GOMP_PSET_DONE);
-  CHECK (nodes[0].value == 5 && nodes[1].value == 6 && mapped () == 0);
+  CHECK_EQUAL (EXIT (&first, GOMP_PSET_DEEP_RELEASE), GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (EXIT (&first, GOMP_PSET_DEEP_FINALIZE), GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (FETCH (&first), GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (UPDATE (&first), GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (mapped (), 1);
+  CHECK_EQUAL (nodes[0].value, 0);
+  CHECK_EQUAL (EXIT (&both, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (nodes[0].value, 5);
+  CHECK_EQUAL (nodes[1].value, 6);
+  CHECK_EQUAL (mapped (), 0);
   free (nodes);
 }
 
@@ -674,37 +679,37 @@ check_bad (void)
   for (which = 0; which <= 11; which++)
     {
       node = (struct node) { .value = 0 };
-      CHECK (ENTER (&object, 0) == (which == 10 ? GOMP_PSET_UNKNOWN_TYPE
-                                    : GOMP_PSET_BAD_OBJECT));
+      CHECK_EQUAL (ENTER (&object, 0), which == 10 ? GOMP_PSET_UNKNOWN_TYPE
+                                                   : GOMP_PSET_BAD_OBJECT);
       CHECK (gomp_pset_message ()[0] != '\0');
       /* The type's reason, not that of a callback that has given none.  */
       CHECK (which != 10 || strstr (gomp_pset_message (), "returned") == NULL);
-      CHECK (mapped () == 0);
+      CHECK_EQUAL (mapped (), 0);
     }
   which = 11;
   struct gomp_pset_visitor visitor = { .version = 1 };
-  CHECK (gomp_pset_walk (&object, &visitor, NULL, 0, NULL, 0) == 42);
+  CHECK_EQUAL (gomp_pset_walk (&object, &visitor, NULL, 0, NULL, 0), 42);
   visitor.version = 2;
-  CHECK (gomp_pset_walk (&object, &visitor, NULL, 0, NULL, 0)
-         == GOMP_PSET_BAD_OBJECT);
+  CHECK_EQUAL (gomp_pset_walk (&object, &visitor, NULL, 0, NULL, 0),
+               GOMP_PSET_BAD_OBJECT);
   object.data = NULL;
-  CHECK (ENTER (&object, 0) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_NO_ACTION);
   object = object_of (&node, 0);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_NO_ACTION);
   object = object_of (&node, SIZE_MAX / 8);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_BAD_OBJECT);
   object = object_of (&node, SIZE_MAX / sizeof node);
-  CHECK (ENTER (&object, 0) == GOMP_PSET_BAD_OBJECT);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_BAD_OBJECT);
   object = object_of (&node, 1);
-  CHECK (gomp_pset_enter_deep (9, &object, 0, NULL, 0)
-         == GOMP_PSET_BAD_DEVICE);
-  CHECK (gomp_pset_enter_deep (HOST, &object, 0, NULL, 0)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_enter_deep (9, &object, 0, NULL, 0),
+               GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_enter_deep (HOST, &object, 0, NULL, 0),
+               GOMP_PSET_NO_ACTION);
   /* An undefined pointer is not followed.  */
   node.other = (struct node *) 0xdeadbeef;
-  CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
-  CHECK (((struct node *) on_device (&node))->other == node.other);
-  CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (((struct node *) on_device (&node))->other, node.other);
+  CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
 }
 
 /* ---- Faults ------------------------------------------------------------ */
@@ -724,16 +729,16 @@ check_faults (gomp_pset_status (*what) (const struct gomp_pset_object *),
       gomp_pset_status status = what (object);
       bool failed = fake_device_fail_in == 0;
       fake_device_fail_in = 0;
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       if (!failed)
         {
-          CHECK (status == GOMP_PSET_DONE);
+          CHECK_EQUAL (status, GOMP_PSET_DONE);
           return n;
         }
       /* Giving memory back is tried, and no more.  */
       if (status == GOMP_PSET_DONE)
         return n;
-      CHECK (status == GOMP_PSET_DEVICE_ERROR);
+      CHECK_EQUAL (status, GOMP_PSET_DEVICE_ERROR);
       CHECK (mapped () == before || mapped () == before - stale);
       n++;
     }
@@ -775,15 +780,15 @@ check_all_faults (void)
   double *old = list->next->data;
   list->next->data = make_data (list->next->n, 3);
   CHECK (check_faults (do_enter, &object, 1) >= 1);
-  CHECK (((struct node *) on_device (list->next))->data
-         == on_device (list->next->data));
+  CHECK_EQUAL (((struct node *) on_device (list->next))->data,
+               on_device (list->next->data));
   CHECK (check_faults (do_update, &object, 0) >= 1);
   free (old);
   CHECK (device_agrees (list));
   CHECK (check_faults (do_fetch, &object, 0) >= 1);
-  CHECK (check_faults (do_exit, &object, 0) == 0);
+  CHECK_EQUAL (check_faults (do_exit, &object, 0), 0);
   CHECK (check_faults (do_exit, &object, 0) >= 1);
-  CHECK (mapped () == 1);
+  CHECK_EQUAL (mapped (), 1);
   map (GOMP_CONTEXT_EXIT, list->next, sizeof *list, 0x0307);
   free_list (list);
 }
@@ -859,29 +864,29 @@ check_random (void)
         case 1:
           if (entries == 3)
             break;
-          CHECK (ENTER (&object, 0) == GOMP_PSET_DONE);
+          CHECK_EQUAL (ENTER (&object, 0), GOMP_PSET_DONE);
           entries++;
           break;
         case 2:
           if (entries == 0)
             break;
-          CHECK (EXIT (&object, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_DONE);
+          CHECK_EQUAL (EXIT (&object, GOMP_PSET_DEEP_RELEASE), GOMP_PSET_DONE);
           entries--;
           break;
         default:
-          CHECK (UPDATE (&object)
-                 == (entries ? GOMP_PSET_DONE : GOMP_PSET_NO_ACTION));
+          CHECK_EQUAL (UPDATE (&object),
+                       entries ? GOMP_PSET_DONE : GOMP_PSET_NO_ACTION);
           CHECK (entries == 0 || device_agrees (list));
-          CHECK (FETCH (&object)
-                 == (entries ? GOMP_PSET_DONE : GOMP_PSET_NO_ACTION));
+          CHECK_EQUAL (FETCH (&object),
+                       entries ? GOMP_PSET_DONE : GOMP_PSET_NO_ACTION);
           CHECK (entries == 0 || device_agrees (list));
         }
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       CHECK (entries > 0 || mapped () == 0);
     }
   while (entries-- > 0)
-    CHECK (EXIT (&object, 0) == GOMP_PSET_DONE);
-  CHECK (mapped () == 0);
+    CHECK_EQUAL (EXIT (&object, 0), GOMP_PSET_DONE);
+  CHECK_EQUAL (mapped (), 0);
   free_list (list);
 }
 
@@ -959,7 +964,7 @@ check_owners (void)
     {
       struct gomp_pset_object object = object_of_owner (&owners[i]);
       CHECK (!owns (&owners[i]));
-      CHECK (ENTER (&object, GOMP_PSET_DEEP_CREATE) == GOMP_PSET_DONE);
+      CHECK_EQUAL (ENTER (&object, GOMP_PSET_DEEP_CREATE), GOMP_PSET_DONE);
     }
   for (size_t i = 0; i < OWNERS; i++)
     {
@@ -971,11 +976,11 @@ check_owners (void)
       owners[i].data = data + owners[i].size - 1;
       CHECK (owns (&owners[i]));
       owners[i].data = data;
-      CHECK (EXIT (&object, GOMP_PSET_DEEP_RELEASE) == GOMP_PSET_DONE);
+      CHECK_EQUAL (EXIT (&object, GOMP_PSET_DEEP_RELEASE), GOMP_PSET_DONE);
       CHECK (!owns (&owners[i]));
       free (data);
     }
-  CHECK (mapped () == 0);
+  CHECK_EQUAL (mapped (), 0);
   free (owners);
 }
 
@@ -1011,7 +1016,7 @@ check_container (bool acc, bool attached, bool expected)
   container.vptr = &plain_table;
   bool found = (gomp_deep_variable_find (&arrays, 1, &variable, &why)
                 == GOMP_DEEP_IS_VARIABLE);
-  CHECK (found == expected);
+  CHECK_EQUAL (found, expected);
   CHECK (!found || (variable.bytes == sizeof container
                     && variable.data == (uintptr_t) data
                     && variable.size == 20 && variable.flags & GOMP_FLAG_IN));
@@ -1064,6 +1069,6 @@ main (void)
   check_by_hand ();
   unit_case ("each operation fails once: likewise in batches");
   check_all_faults ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

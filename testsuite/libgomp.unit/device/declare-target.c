@@ -53,9 +53,9 @@ mapped_as (struct gomp_device *device, const void *start,
       && mapping->lifetime == lifetime)
     {
       size = mapping->host_end - mapping->host_start;
-      CHECK (mapping->in_place == (lifetime == GOMP_LIFE_LINK));
+      CHECK_EQUAL (mapping->in_place, lifetime == GOMP_LIFE_LINK);
     }
-  CHECK (gomp_present_check (&device->present) == NULL);
+  CHECK_STRING (gomp_present_check (&device->present), NULL);
   gomp_present_unlock (&device->present);
   return size;
 }
@@ -82,8 +82,8 @@ check_asked (const struct fake_plugin *fake, const void *last)
 {
   bool is_own = last == own;
 
-  CHECK (fake->module[0] == '\0');
-  CHECK (fake->size == (is_own ? sizeof own : sizeof linked));
+  CHECK_EQUAL (fake->module[0], '\0');
+  CHECK_EQUAL (fake->size, is_own ? sizeof own : sizeof linked);
   CHECK (fake->is_link == !is_own);
   CHECK (fake->offset == (uintptr_t) last - own_base ()
          || fake->offset == (uintptr_t) last);
@@ -95,14 +95,16 @@ executable (void)
   struct gomp_device *device = use_device ();
   struct fake_plugin *fake = support_fake ("native");
 
-  CHECK (mapped (device, own) == sizeof own);
-  CHECK (mapped_as (device, &linked, GOMP_LIFE_LINK) == sizeof linked);
-  CHECK (fake->loads == 0 && fake->asked == 2);
+  CHECK_EQUAL (mapped (device, own), sizeof own);
+  CHECK_EQUAL (mapped_as (device, &linked, GOMP_LIFE_LINK), sizeof linked);
+  CHECK_EQUAL (fake->loads, 0);
+  CHECK_EQUAL (fake->asked, 2);
   check_asked (fake, (uintptr_t) own < (uintptr_t) &linked
                      ? (void *) &linked : (void *) own);
   /* Nothing happened since.  */
   CHECK (!gomp_native_changed (device));
-  CHECK (use_device () == device && fake->asked == 2);
+  CHECK_EQUAL (use_device (), device);
+  CHECK_EQUAL (fake->asked, 2);
   return unit_failures != 0;
 }
 
@@ -115,16 +117,17 @@ tables (void)
   GOMP_offload_register_ver (0x10001, &table, 5, &table);
   device = use_device ();
   fake = support_fake ("native");
-  CHECK (fake->loads == 0 && fake->asked == 3);
-  CHECK (mapped (device, own) == sizeof own);
-  CHECK (mapped (device, &extra) == sizeof extra);
+  CHECK_EQUAL (fake->loads, 0);
+  CHECK_EQUAL (fake->asked, 3);
+  CHECK_EQUAL (mapped (device, own), sizeof own);
+  CHECK_EQUAL (mapped (device, &extra), sizeof extra);
   GOMP_offload_unregister_ver (0x10001, &table, 5, &table);
-  CHECK (fake->unloads == 0);
-  CHECK (mapped (device, own) == sizeof own);
-  CHECK (mapped (device, &extra) == 0);
+  CHECK_EQUAL (fake->unloads, 0);
+  CHECK_EQUAL (mapped (device, own), sizeof own);
+  CHECK_EQUAL (mapped (device, &extra), 0);
   GOMP_offload_register_ver (0x10001, &table, 8, &table);
-  CHECK (fake->asked == 4);
-  CHECK (mapped (device, &extra) == sizeof extra);
+  CHECK_EQUAL (fake->asked, 4);
+  CHECK_EQUAL (mapped (device, &extra), sizeof extra);
   return unit_failures != 0;
 }
 
@@ -139,14 +142,14 @@ load_and_unload (const char *file, struct fake_plugin *fake)
 
   CHECK (variable != NULL);
   CHECK (gomp_native_changed (device));
-  CHECK (mapped (device, variable) == 0);
-  CHECK (use_device () == device);
-  CHECK (mapped (device, variable) == 7 * sizeof (int));
+  CHECK_EQUAL (mapped (device, variable), 0);
+  CHECK_EQUAL (use_device (), device);
+  CHECK_EQUAL (mapped (device, variable), 7 * sizeof (int));
   CHECK (path && strcmp (fake->module, path) == 0);
-  CHECK (device->present.by_host.count == before + 1);
+  CHECK_EQUAL (device->present.by_host.count, before + 1);
   dlclose (object);
-  CHECK (use_device () == device);
-  CHECK (device->present.by_host.count == before);
+  CHECK_EQUAL (use_device (), device);
+  CHECK_EQUAL (device->present.by_host.count, before);
   free (path);
 }
 
@@ -161,7 +164,7 @@ objects (void)
   load_and_unload ("one.so", fake);
   load_and_unload ("other.so", fake);
   load_and_unload ("one.so", fake);
-  CHECK (fake->asked == 5);
+  CHECK_EQUAL (fake->asked, 5);
   return unit_failures != 0;
 }
 
@@ -177,12 +180,14 @@ again (void)
   CHECK (object != NULL && fake->asked == 3);
   dlclose (object);
   object = dlopen (support_path ("one.so"), RTLD_NOW);
-  CHECK (use_device () == device && fake->asked == 4);
-  CHECK (device->present.by_host.count == before);
+  CHECK_EQUAL (use_device (), device);
+  CHECK_EQUAL (fake->asked, 4);
+  CHECK_EQUAL (device->present.by_host.count, before);
   /* It stays while somebody has it.  */
-  CHECK (dlopen (support_path ("one.so"), RTLD_NOW) == object);
+  CHECK_EQUAL (dlopen (support_path ("one.so"), RTLD_NOW), object);
   dlclose (object);
-  CHECK (use_device () == device && fake->asked == 4);
+  CHECK_EQUAL (use_device (), device);
+  CHECK_EQUAL (fake->asked, 4);
   return unit_failures != 0;
 }
 
@@ -197,7 +202,7 @@ replaced (void)
   char *victim = strdup (support_path ("victim.so"));
 
   CHECK (variable != NULL);
-  CHECK (rename (support_path ("like.so"), victim) == 0);
+  CHECK_EQUAL (rename (support_path ("like.so"), victim), 0);
   free (victim);
   size = mapped (use_device (), variable);
   CHECK (size == 0 || size == 7 * sizeof (int));

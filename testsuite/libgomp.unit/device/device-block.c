@@ -49,7 +49,8 @@ run_on (const char *name, unsigned copies)
     {
       unsigned before = support_fake (name) ? support_fake (name)->in : 0;
       run ();
-      CHECK (first == 1 + 10 * i && second == 10);
+      CHECK_EQUAL (first, 1 + 10 * i);
+      CHECK_EQUAL (second, 10);
       CHECK (seen[0] != &first && seen[1] != &second);
       fake = support_fake (name);
       CHECK (fake->runs == (unsigned) i && fake->block != NULL);

@@ -51,18 +51,23 @@ working (void)
                                   8, &err));
   CHECK (gomp_device_copy_out (device, back, gomp_devaddr_add (block, 8), 7,
                                &err));
-  CHECK (strcmp (back, text) == 0);
+  CHECK_STRING (back, text);
   /* Nothing to copy is no operation.  */
   CHECK (gomp_device_copy_in (device, block, NULL, 0, &err));
   CHECK (gomp_device_copy_out (device, NULL, block, 0, &err));
   CHECK (gomp_device_copy_within (device, block, block, 0, &err));
   CHECK (gomp_device_free (device, block, &err));
-  CHECK (stats->allocs == 1 && stats->frees == 1 && stats->copies_in == 1
-         && stats->copies_out == 1 && stats->copies_within == 1
-         && stats->bytes_in == 8 && stats->bytes_out == 7
-         && stats->runs == 0);
-  CHECK (support_fake ("good")->in == 1 && support_fake ("good")->out == 1
-         && support_fake ("good")->within == 1);
+  CHECK_EQUAL (stats->allocs, 1);
+  CHECK_EQUAL (stats->frees, 1);
+  CHECK_EQUAL (stats->copies_in, 1);
+  CHECK_EQUAL (stats->copies_out, 1);
+  CHECK_EQUAL (stats->copies_within, 1);
+  CHECK_EQUAL (stats->bytes_in, 8);
+  CHECK_EQUAL (stats->bytes_out, 7);
+  CHECK_EQUAL (stats->runs, 0);
+  CHECK_EQUAL (support_fake ("good")->in, 1);
+  CHECK_EQUAL (support_fake ("good")->out, 1);
+  CHECK_EQUAL (support_fake ("good")->within, 1);
   return unit_failures != 0;
 }
 
@@ -82,8 +87,8 @@ running (void)
   count_operations ();
   gomp_device_run (device, (void *) add_one,
                    gomp_devaddr_make ((uintptr_t) &value), args);
-  CHECK (value == 42);
-  CHECK (gomp_device_stats.runs == 1);
+  CHECK_EQUAL (value, 42);
+  CHECK_EQUAL (gomp_device_stats.runs, 1);
   return unit_failures != 0;
 }
 
@@ -94,7 +99,7 @@ check_text (struct gomp_error *err, const char *format, const void *a,
   char expected[256];
 
   snprintf (expected, sizeof expected, format, a, b, c, d);
-  CHECK (strcmp (err->text, expected) == 0);
+  CHECK_STRING (err->text, expected);
   err->text[0] = '\0';
 }
 
@@ -133,16 +138,17 @@ copy_between_devices (void)
   int host = omp_get_initial_device ();
   void *first = omp_target_alloc (8, 0), *second = omp_target_alloc (8, 1);
 
-  CHECK (omp_target_memcpy (first, text, 8, 0, 0, 0, host) == 0);
-  CHECK (omp_target_memcpy (second, first, 4, 1, 2, 1, 0) == 0);
-  CHECK (omp_target_memcpy (back, second, 4, 0, 1, host, 1) == 0);
-  CHECK (strcmp (back, "cdef") == 0);
-  CHECK (omp_target_memcpy (second, rows, 8, 0, 0, 1, host) == 0);
-  CHECK (omp_target_memcpy_rect (second, first, 1, 2, volume, none, none, dims,
-                                 dims, 1, 0) == 0);
-  CHECK (omp_target_memcpy (rows, second, 8, 0, 0, host, 1) == 0);
-  CHECK (strcmp (rows, "ab.de.") == 0);
-  CHECK (omp_target_memcpy (second, first, 0, 0, 0, 1, 0) == 0);
+  CHECK_EQUAL (omp_target_memcpy (first, text, 8, 0, 0, 0, host), 0);
+  CHECK_EQUAL (omp_target_memcpy (second, first, 4, 1, 2, 1, 0), 0);
+  CHECK_EQUAL (omp_target_memcpy (back, second, 4, 0, 1, host, 1), 0);
+  CHECK_STRING (back, "cdef");
+  CHECK_EQUAL (omp_target_memcpy (second, rows, 8, 0, 0, 1, host), 0);
+  CHECK_EQUAL (omp_target_memcpy_rect (second, first, 1, 2, volume, none, none,
+                                       dims, dims, 1, 0),
+               0);
+  CHECK_EQUAL (omp_target_memcpy (rows, second, 8, 0, 0, host, 1), 0);
+  CHECK_STRING (rows, "ab.de.");
+  CHECK_EQUAL (omp_target_memcpy (second, first, 0, 0, 0, 1, 0), 0);
   omp_target_free (first, 0);
   omp_target_free (second, 1);
 }
@@ -158,14 +164,18 @@ peers (void)
   count_operations ();
   copy_between_devices ();
   /* The rectangle's rows are packed, and travel by way of the host.  */
-  CHECK (fake->peer == 1 && fake->peer_dst == 1 && fake->peer_src == 0);
-  CHECK (fake->in == 4 && fake->out == 4 && fake->within == 0);
-  CHECK (gomp_device_stats.copies_within == 1);
+  CHECK_EQUAL (fake->peer, 1);
+  CHECK_EQUAL (fake->peer_dst, 1);
+  CHECK_EQUAL (fake->peer_src, 0);
+  CHECK_EQUAL (fake->in, 4);
+  CHECK_EQUAL (fake->out, 4);
+  CHECK_EQUAL (fake->within, 0);
+  CHECK_EQUAL (gomp_device_stats.copies_within, 1);
   fake->refuse = true;
   first = omp_target_alloc (8, 0);
   second = omp_target_alloc (8, 1);
   CHECK (omp_target_memcpy (second, first, 8, 0, 0, 1, 0) != 0);
-  CHECK (fake->peer == 2);
+  CHECK_EQUAL (fake->peer, 2);
   fake->refuse = false;
   omp_target_free (first, 0);
   omp_target_free (second, 1);
@@ -181,8 +191,10 @@ strangers (void)
   use_device ();
   fake = support_fake ("two");
   copy_between_devices ();
-  CHECK (fake->peer == 0);
-  CHECK (fake->in == 5 && fake->out == 5 && fake->within == 0);
+  CHECK_EQUAL (fake->peer, 0);
+  CHECK_EQUAL (fake->in, 5);
+  CHECK_EQUAL (fake->out, 5);
+  CHECK_EQUAL (fake->within, 0);
   return unit_failures != 0;
 }
 
@@ -216,7 +228,7 @@ racing (void)
     pthread_join (threads[t], NULL);
   for (int t = 0; t < THREADS; t++)
     CHECK (devices[t] && devices[t] == devices[0]);
-  CHECK (support_fake ("good")->inits == 1);
+  CHECK_EQUAL (support_fake ("good")->inits, 1);
   return unit_failures != 0;
 }
 

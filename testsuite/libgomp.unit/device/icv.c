@@ -142,14 +142,17 @@ check_image (unsigned version, int default_device)
   GOMP_offload_register_ver (version << 16 | 1, &table, TYPE, &newer);
   launch (-1);
   fake = support_fake ("icvs");
-  CHECK (fake->number[0] == 0 && fake->number[1] == default_device);
-  CHECK (fake->number[2] == 3 && fake->number[3] == 70000);
+  CHECK_EQUAL (fake->number[0], 0);
+  CHECK_EQUAL (fake->number[1], default_device);
+  CHECK_EQUAL (fake->number[2], 3);
+  CHECK_EQUAL (fake->number[3], 70000);
   /* By default it is device 0 all the same.  */
-  CHECK (fake->n_args == 3);
-  CHECK (fake->args[0] == (uintptr_t) WORD (3, 0x100));
-  CHECK (fake->args[1] == 0x280 && fake->args[2] == 70000);
+  CHECK_EQUAL (fake->n_args, 3);
+  CHECK_EQUAL (fake->args[0], (uintptr_t) WORD (3, 0x100));
+  CHECK_EQUAL (fake->args[1], 0x280);
+  CHECK_EQUAL (fake->args[2], 70000);
   launch (-2);
-  CHECK (fake->runs == 1);
+  CHECK_EQUAL (fake->runs, 1);
 }
 
 static int

@@ -89,7 +89,7 @@ lifetime (struct gomp_device *device, const void *variable, size_t *size)
       result = mapping->lifetime;
       *size = mapping->host_end - mapping->host_start;
     }
-  CHECK (gomp_present_check (&device->present) == NULL);
+  CHECK_STRING (gomp_present_check (&device->present), NULL);
   gomp_present_unlock (&device->present);
   return result;
 }
@@ -101,11 +101,11 @@ check_first (struct gomp_device *device)
 
   CHECK (has_function (device, region_a));
   CHECK (!has_function (device, region_none));
-  CHECK (lifetime (device, &array[4], &size) == GOMP_LIFE_DECLARED);
-  CHECK (size == sizeof array);
-  CHECK (lifetime (device, &linked[99], &size) == GOMP_LIFE_LINK);
-  CHECK (size == sizeof linked);
-  CHECK (lifetime (device, empty, &size) == -1);
+  CHECK_EQUAL (lifetime (device, &array[4], &size), GOMP_LIFE_DECLARED);
+  CHECK_EQUAL (size, sizeof array);
+  CHECK_EQUAL (lifetime (device, &linked[99], &size), GOMP_LIFE_LINK);
+  CHECK_EQUAL (size, sizeof linked);
+  CHECK_EQUAL (lifetime (device, empty, &size), -1);
 }
 
 static void
@@ -113,9 +113,9 @@ check_second (struct gomp_device *device, bool there)
 {
   size_t size;
 
-  CHECK (has_function (device, region_b) == there);
-  CHECK (lifetime (device, &late, &size)
-         == (there ? GOMP_LIFE_DECLARED : -1));
+  CHECK_EQUAL (has_function (device, region_b), there);
+  CHECK_EQUAL (lifetime (device, &late, &size),
+               there ? GOMP_LIFE_DECLARED : -1);
 }
 
 /* Maps what is linked by hand, as a construct would.  */
@@ -147,37 +147,40 @@ life_of_images (void)
   GOMP_offload_register_ver (GCC_12, &table_2, TYPE + 1, &table_2);
   device = use_device ();
   fake = support_fake ("good");
-  CHECK (fake->loads == 1 && fake->version == GCC_12);
+  CHECK_EQUAL (fake->loads, 1);
+  CHECK_EQUAL (fake->version, GCC_12);
   check_first (device);
   check_second (device, false);
-  CHECK (fake->number[0] == 0 && fake->in == 1);
+  CHECK_EQUAL (fake->number[0], 0);
+  CHECK_EQUAL (fake->in, 1);
 
   GOMP_offload_register_ver (GCC_12, &table_2, TYPE, &table_2);
-  CHECK (fake->loads == 2);
+  CHECK_EQUAL (fake->loads, 2);
   check_first (device);
   check_second (device, true);
 
   GOMP_offload_unregister_ver (GCC_12, &table_2, TYPE, &table_2);
-  CHECK (fake->unloads == 1);
+  CHECK_EQUAL (fake->unloads, 1);
   check_first (device);
   check_second (device, false);
   /* And once more, in the place of what went.  */
   GOMP_offload_register (&table_2, TYPE, &table_2);
-  CHECK (fake->loads == 3 && fake->version == 0);
+  CHECK_EQUAL (fake->loads, 3);
+  CHECK_EQUAL (fake->version, 0);
   check_second (device, true);
 
   map_linked (device);
   GOMP_offload_unregister_ver (GCC_12, &table_1, TYPE, &table_1);
   GOMP_offload_unregister_ver (GCC_12, &table_1, TYPE, &table_1);
-  CHECK (fake->unloads == 2);
+  CHECK_EQUAL (fake->unloads, 2);
   CHECK (!has_function (device, region_a));
-  CHECK (lifetime (device, array, &size) == -1);
-  CHECK (lifetime (device, linked, &size) == -1);
-  CHECK (device->present.by_host.count == 1);
+  CHECK_EQUAL (lifetime (device, array, &size), -1);
+  CHECK_EQUAL (lifetime (device, linked, &size), -1);
+  CHECK_EQUAL (device->present.by_host.count, 1);
   check_second (device, true);
   GOMP_offload_unregister (&table_2, TYPE, &table_2);
-  CHECK (fake->unloads == 3);
-  CHECK (device->present.by_host.count == 0);
+  CHECK_EQUAL (fake->unloads, 3);
+  CHECK_EQUAL (device->present.by_host.count, 0);
   return unit_failures != 0;
 }
 
@@ -189,10 +192,10 @@ device_number (void)
   struct gomp_device *device;
 
   GOMP_offload_register_ver (GCC_12, &table_1, TYPE, &table_1);
-  CHECK (gomp_device_resolve (1, GOMP_USE_CONSTRUCT, &device, &err)
-         == GOMP_RESOLVED_DEVICE);
-  CHECK (support_fake ("two")->number[0] == 1);
-  CHECK (support_fake ("two")->inits == 1);
+  CHECK_EQUAL (gomp_device_resolve (1, GOMP_USE_CONSTRUCT, &device, &err),
+               GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (support_fake ("two")->number[0], 1);
+  CHECK_EQUAL (support_fake ("two")->inits, 1);
   return unit_failures != 0;
 }
 
@@ -208,10 +211,12 @@ newer_image (void)
   GOMP_offload_register_ver (GCC_13, &table_1, TYPE, &data);
   check_first (use_device ());
   fake = support_fake ("icvs");
-  CHECK (fake->target_data == &data.table && fake->version == GCC_13);
-  CHECK (fake->number[0] == 0 && fake->number[2] == 0);
+  CHECK_EQUAL (fake->target_data, &data.table);
+  CHECK_EQUAL (fake->version, GCC_13);
+  CHECK_EQUAL (fake->number[0], 0);
+  CHECK_EQUAL (fake->number[2], 0);
   GOMP_offload_unregister_ver (GCC_13, &table_1, TYPE, &data);
-  CHECK (fake->unloads == 1);
+  CHECK_EQUAL (fake->unloads, 1);
   return unit_failures != 0;
 }
 
@@ -224,7 +229,7 @@ refused (void)
   device = use_device ();
   support_fake ("good")->refuse = true;
   CHECK (!has_function (device, region_a));
-  CHECK (support_fake ("good")->can_runs == 1);
+  CHECK_EQUAL (support_fake ("good")->can_runs, 1);
   GOMP_offload_unregister_ver (GCC_12, &table_1, TYPE, &table_1);
   return 0;
 }
@@ -296,8 +301,8 @@ test_refused (int (*load) (void))
                              "unknown\ndevice 0 (fake) does not "
                              "take the code that ");
 
-  CHECK (result.status == 1);
-  CHECK (rest == result.text);
+  CHECK_EQUAL (result.status, 1);
+  CHECK_EQUAL (rest, result.text);
   CHECK (rest && strstr (rest, "images has for it; compile that for this "
                          "device, or run on the host with "
                          "OMP_TARGET_OFFLOAD=disabled\n"));
@@ -340,8 +345,9 @@ load_by_abi (void)
   check_first (use_device ());
   fake = (support_fake ("first") ? support_fake ("first")
                                  : support_fake ("second"));
-  CHECK (fake->loads == 1);
-  CHECK (fake->reverse == NULL && fake->indirect == NULL);
+  CHECK_EQUAL (fake->loads, 1);
+  CHECK_EQUAL (fake->reverse, NULL);
+  CHECK_EQUAL (fake->indirect, NULL);
   return unit_failures != 0;
 }
 

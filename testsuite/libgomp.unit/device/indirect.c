@@ -33,7 +33,9 @@ main (void)
 
   unit_case ("a table: its addresses");
   CHECK (take (functions, functions + 2, GCC_14, &addresses));
-  CHECK (addresses[0] == 16 && addresses[1] == 32 && addresses[2] == 0);
+  CHECK_EQUAL (addresses[0], 16);
+  CHECK_EQUAL (addresses[1], 32);
+  CHECK_EQUAL (addresses[2], 0);
   free (addresses);
   unit_case ("images without a table: none");
   /* Older tables end before it: nothing of it is looked at.  */

@@ -67,9 +67,9 @@ check_int (void *object, int property, intptr_t value, int rc)
 {
   enum gomp_interop_rc got = 77;
 
-  CHECK (omp_get_interop_int (object, property, &got) == value);
-  CHECK ((int) got == rc);
-  CHECK (omp_get_interop_int (object, property, NULL) == value);
+  CHECK_EQUAL (omp_get_interop_int (object, property, &got), value);
+  CHECK_EQUAL ((int) got, rc);
+  CHECK_EQUAL (omp_get_interop_int (object, property, NULL), value);
 }
 
 static void
@@ -77,16 +77,16 @@ check_ptr (void *object, int property, void *value, int rc)
 {
   enum gomp_interop_rc got = 77;
 
-  CHECK (omp_get_interop_ptr (object, property, &got) == value);
-  CHECK ((int) got == rc);
-  CHECK (omp_get_interop_ptr (object, property, NULL) == value);
+  CHECK_EQUAL (omp_get_interop_ptr (object, property, &got), value);
+  CHECK_EQUAL ((int) got, rc);
+  CHECK_EQUAL (omp_get_interop_ptr (object, property, NULL), value);
 }
 
 static void
 check_text (const char *text, size_t len, const char *expected)
 {
   CHECK (expected ? text && strcmp (text, expected) == 0 : text == NULL);
-  CHECK (len == (expected ? strlen (expected) : 0));
+  CHECK_EQUAL (len, expected ? strlen (expected) : 0);
 }
 
 static void
@@ -98,8 +98,8 @@ check_str (void *object, int property, const char *value, int rc)
 
   omp_get_interop_str_ (&text, &len, object, property, &got);
   check_text (text, len, value);
-  CHECK ((int) got == rc);
-  CHECK (omp_get_interop_str (object, property, NULL) == text);
+  CHECK_EQUAL ((int) got, rc);
+  CHECK_EQUAL (omp_get_interop_str (object, property, NULL), text);
 }
 
 static void
@@ -138,7 +138,7 @@ check_names (void)
       omp_get_interop_rc_desc_ (&text, &len, NULL, rc);
       check_text (text, len, rc == 2 ? NULL : results[1 - rc]);
     }
-  CHECK (omp_get_num_interop_properties (NULL) == 0);
+  CHECK_EQUAL (omp_get_num_interop_properties (NULL), 0);
 }
 
 static void
@@ -164,12 +164,13 @@ check_no_object (int device)
   void *object = &object, *other = NULL;
 
   init (device, &object, GOMP_INTEROP_TARGETSYNC_TYPE, "\200\1\200\0\0");
-  CHECK (object == NULL);
+  CHECK_EQUAL (object, NULL);
   use (device, object, 0);
   destroy (device, &object, NOWAIT);
   GOMP_interop (device, 1, (void **[]) { &object }, (int[]) { 1 }, NULL, 1,
                 (void *[]) { NULL }, 1, (void **[]) { &other }, NOWAIT, NULL);
-  CHECK (object == NULL && other == NULL);
+  CHECK_EQUAL (object, NULL);
+  CHECK_EQUAL (other, NULL);
 }
 
 static int
@@ -217,10 +218,9 @@ check_properties (void)
   /* Nothing is read behind a pointer that is not an object.  */
   check_int ((void *) 16, GOMP_INTEROP_FR_ID, 0, GOMP_INTEROP_OTHER);
   check_type ((void *) 16, GOMP_INTEROP_FR_ID, NULL);
-  CHECK (strcmp (omp_get_interop_rc_desc ((void *) 16, GOMP_INTEROP_OTHER),
-                 "not an interoperability object, or it has been destroyed")
-         == 0);
-  CHECK (omp_get_interop_rc_desc (object, GOMP_INTEROP_OTHER) == NULL);
+  CHECK_STRING (omp_get_interop_rc_desc ((void *) 16, GOMP_INTEROP_OTHER),
+                "not an interoperability object, or it has been destroyed");
+  CHECK_EQUAL (omp_get_interop_rc_desc (object, GOMP_INTEROP_OTHER), NULL);
   destroy (1, &object, 0);
   destroy (DEFAULT, &plain, 0);
 }

@@ -52,7 +52,7 @@ host_alloc (int ord, size_t size)
   (void) ord;
   if (seen.no_memory)
     return NULL;
-  CHECK (size == GOMP_LARGE_PIECE);
+  CHECK_EQUAL (size, GOMP_LARGE_PIECE);
   if (++seen.pinned > seen.pinned_most)
     seen.pinned_most = seen.pinned;
   return malloc (size);
@@ -167,7 +167,9 @@ static void
 stop (void)
 {
   gomp_large_fini (&device);
-  CHECK (seen.pinned == 0 && seen.live_queues == 0 && seen.pending == 0);
+  CHECK_EQUAL (seen.pinned, 0);
+  CHECK_EQUAL (seen.live_queues, 0);
+  CHECK_EQUAL (seen.pending, 0);
 }
 
 /* ---- Copies -------------------------------------------------------------------- */
@@ -223,15 +225,17 @@ check_staged (void)
       int pieces = (int) ((sizes[s] + MB - 1) / MB);
       seen.pieces = seen.directs = 0;
       check_bytes (sizes[s]);
-      CHECK (seen.directs == 0 && seen.pieces == 2 * pieces);
+      CHECK_EQUAL (seen.directs, 0);
+      CHECK_EQUAL (seen.pieces, 2 * pieces);
     }
   /* Bounded, whatever the size; and all of it in use at once.  */
-  CHECK (seen.pinned_most == GOMP_LARGE_BUFFERS);
-  CHECK (seen.pending_most == GOMP_LARGE_BUFFERS);
+  CHECK_EQUAL (seen.pinned_most, GOMP_LARGE_BUFFERS);
+  CHECK_EQUAL (seen.pending_most, GOMP_LARGE_BUFFERS);
   /* What is not large goes directly.  */
   seen.pieces = 0;
   check_bytes (GOMP_LARGE_SIZE - 1);
-  CHECK (seen.pieces == 0 && seen.directs == 2);
+  CHECK_EQUAL (seen.pieces, 0);
+  CHECK_EQUAL (seen.directs, 2);
   stop ();
 }
 
@@ -250,12 +254,13 @@ check_batch (void)
   fill (host, 6 * MB, 5);
   memset (there, 0, 6 * MB);
   CHECK (gomp_device_batch (&device, &both, &err));
-  CHECK (seen.pieces == 10 && seen.directs == 0);
+  CHECK_EQUAL (seen.pieces, 10);
+  CHECK_EQUAL (seen.directs, 0);
   CHECK (memcmp (there, host, 100) == 0
          && memcmp (there + MB, host + MB, 5 * MB) == 0);
   seen.fail_piece = 3;
   CHECK (!gomp_device_batch (&device, &both, &err));
-  CHECK (seen.pending == 0);
+  CHECK_EQUAL (seen.pending, 0);
   stop ();
 }
 
@@ -289,16 +294,19 @@ check_unfit (void)
   start (&plugin);
   seen.no_memory = true;
   check_bytes (8 * MB);
-  CHECK (seen.directs == 2 && seen.pieces == 0);
+  CHECK_EQUAL (seen.directs, 2);
+  CHECK_EQUAL (seen.pieces, 0);
   stop ();
   start (&plugin);
   seen.no_queue = true;
   check_bytes (8 * MB);
-  CHECK (seen.directs == 2 && seen.pieces == 0 && seen.pinned == 0);
+  CHECK_EQUAL (seen.directs, 2);
+  CHECK_EQUAL (seen.pieces, 0);
+  CHECK_EQUAL (seen.pinned, 0);
   stop ();
   start (&plain);
   check_bytes (8 * MB);
-  CHECK (seen.directs == 2);
+  CHECK_EQUAL (seen.directs, 2);
   seen.fail_direct = true;
   CHECK (!send (8 * MB));
   stop ();
@@ -311,7 +319,8 @@ check_taken (void)
   start (&plugin);
   device.large.taken = 1;
   check_bytes (8 * MB);
-  CHECK (seen.directs == 2 && seen.pieces == 0);
+  CHECK_EQUAL (seen.directs, 2);
+  CHECK_EQUAL (seen.pieces, 0);
   device.large.taken = 0;
   stop ();
 }
@@ -340,15 +349,15 @@ check_choice (void)
   struct gomp_large_costs costs = { 0 };
 
   /* Two of the first four, then always but for the look at the other.  */
-  CHECK (staged_count (&costs, 4, 300e3, 100e3) == 2);
-  CHECK (staged_count (&costs, 60, 300e3, 100e3) == 59);
+  CHECK_EQUAL (staged_count (&costs, 4, 300e3, 100e3), 2);
+  CHECK_EQUAL (staged_count (&costs, 60, 300e3, 100e3), 59);
   /* It has become slower: a few more, until that is known.  */
   CHECK (staged_count (&costs, 640, 300e3, 900e3) < 40);
   costs = (struct gomp_large_costs){ 0 };
-  CHECK (staged_count (&costs, 64, 100e3, 300e3) == 3);
+  CHECK_EQUAL (staged_count (&costs, 64, 100e3, 300e3), 3);
   /* Not for a gain that is none.  */
   costs = (struct gomp_large_costs){ 0 };
-  CHECK (staged_count (&costs, 63, 100e3, 98e3) == 2);
+  CHECK_EQUAL (staged_count (&costs, 63, 100e3, 98e3), 2);
 }
 
 int
@@ -358,7 +367,7 @@ main (void)
   host = malloc (MOST + 1);
   there = malloc (MOST + 1);
   unit_case ("pinned buffers: as the environment says");
-  CHECK (gomp_settings ()->staged == GOMP_STAGED_ALWAYS);
+  CHECK_EQUAL (gomp_settings ()->staged, GOMP_STAGED_ALWAYS);
   unit_case ("large copies: every byte, in pieces that overlap");
   check_staged ();
   unit_case ("batches with large copies: every byte");

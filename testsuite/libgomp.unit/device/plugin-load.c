@@ -28,7 +28,7 @@ device_order (void)
 
   for (int d = 0; d < n; d++)
     {
-      CHECK (devices[d]->id == d);
+      CHECK_EQUAL (devices[d]->id, d);
       digits = 10 * digits + devices[d]->ord + 1
                + 5 * !(devices[d]->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400);
     }
@@ -71,16 +71,16 @@ test_plugins (void)
                         "environment variable GOMP_PSET_DEVICES: \"host:\"" HOST));
 
   result = support_run (count_devices, "missing,good");
-  CHECK (result.status == 1);
+  CHECK_EQUAL (result.status, 1);
   CHECK (strstr (result.text, "libgomp: while loading "
                  "libgomp-plugin-missing.so.1: "));
   CHECK (strstr (result.text, "No such file"));
   result = support_run (count_devices, "no-copy,good");
-  CHECK (result.status == 1);
+  CHECK_EQUAL (result.status, 1);
   CHECK (strstr (result.text, "while loading libgomp-plugin-no-copy.so.1: "));
   CHECK (strstr (result.text, "undefined symbol: GOMP_OFFLOAD_host2dev"));
   result = support_run (count_devices, "no-run");
-  CHECK (result.status == 0);
+  CHECK_EQUAL (result.status, 0);
   CHECK (strstr (result.text, "undefined symbol: GOMP_OFFLOAD_run"));
 }
 
@@ -118,10 +118,10 @@ resolve (int number, enum gomp_device_use use, const char *error)
   enum gomp_resolution result = gomp_device_resolve (number, use, &device,
                                                      &err);
 
-  CHECK (strcmp (err.text, error) == 0);
-  CHECK ((device != NULL) == (result == GOMP_RESOLVED_DEVICE));
+  CHECK_STRING (err.text, error);
+  CHECK_EQUAL (device != NULL, result == GOMP_RESOLVED_DEVICE);
   if (device && number >= 0)
-    CHECK (device->id == number);
+    CHECK_EQUAL (device->id, number);
   return result;
 }
 
@@ -131,27 +131,27 @@ numbers (void)
 {
   enum gomp_device_use construct = GOMP_USE_CONSTRUCT, api = GOMP_USE_API;
 
-  CHECK (resolve (0, construct, "") == GOMP_RESOLVED_DEVICE);
-  CHECK (resolve (1, construct, "") == GOMP_RESOLVED_DEVICE);
-  CHECK (resolve (2, construct, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (3, construct, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (-1, construct, "") == GOMP_RESOLVED_DEVICE);
-  CHECK (resolve (-2, construct, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (-3, construct, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (-4, construct, "omp_invalid_device encountered")
-         == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-5, construct, "") == GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (0, construct, ""), GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (1, construct, ""), GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (2, construct, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (3, construct, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (-1, construct, ""), GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (-2, construct, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (-3, construct, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (-4, construct, "omp_invalid_device encountered"),
+               GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-5, construct, ""), GOMP_RESOLVED_DEVICE);
 
-  CHECK (resolve (1, api, "") == GOMP_RESOLVED_DEVICE);
-  CHECK (resolve (2, api, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (3, api, "") == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-1, api, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (-2, api, "") == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-4, api, "omp_invalid_device encountered")
-         == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-3, api, "") == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-5, api, "") == GOMP_RESOLVED_DEVICE);
-  CHECK (support_fake ("two")->inits == 2);
+  CHECK_EQUAL (resolve (1, api, ""), GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (2, api, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (3, api, ""), GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-1, api, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (-2, api, ""), GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-4, api, "omp_invalid_device encountered"),
+               GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-3, api, ""), GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-5, api, ""), GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (support_fake ("two")->inits, 2);
   return unit_failures != 0;
 }
 
@@ -163,14 +163,14 @@ mandatory_numbers (void)
   enum gomp_device_use construct = GOMP_USE_CONSTRUCT, api = GOMP_USE_API;
 
   setenv ("OMP_TARGET_OFFLOAD", "mandatory", 1);
-  CHECK (resolve (-1, construct, "") == GOMP_RESOLVED_DEVICE);
-  CHECK (resolve (-2, construct, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (2, construct, "") == GOMP_RESOLVED_HOST);
-  CHECK (resolve (3, construct, MANDATORY "device not found")
-         == GOMP_RESOLVED_NONE);
-  CHECK (resolve (3, api, MANDATORY "device not found")
-         == GOMP_RESOLVED_NONE);
-  CHECK (resolve (-3, api, "") == GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-1, construct, ""), GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (-2, construct, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (2, construct, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (3, construct, MANDATORY "device not found"),
+               GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (3, api, MANDATORY "device not found"),
+               GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (-3, api, ""), GOMP_RESOLVED_NONE);
   return unit_failures != 0;
 }
 
@@ -178,9 +178,11 @@ static int
 mandatory_alone (void)
 {
   setenv ("OMP_TARGET_OFFLOAD", "mandatory", 1);
-  CHECK (resolve (-1, GOMP_USE_CONSTRUCT, MANDATORY "only the host device is "
-                  "available") == GOMP_RESOLVED_NONE);
-  CHECK (resolve (0, GOMP_USE_CONSTRUCT, "") == GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (-1, GOMP_USE_CONSTRUCT,
+                        MANDATORY "only the host device is "
+                                  "available"),
+               GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (0, GOMP_USE_CONSTRUCT, ""), GOMP_RESOLVED_HOST);
   return unit_failures != 0;
 }
 
@@ -189,12 +191,12 @@ mandatory_alone (void)
 static int
 bad_init (void)
 {
-  CHECK (resolve (0, GOMP_USE_CONSTRUCT, "device initialization failed")
-         == GOMP_RESOLVED_NONE);
+  CHECK_EQUAL (resolve (0, GOMP_USE_CONSTRUCT, "device initialization failed"),
+               GOMP_RESOLVED_NONE);
   /* It is not tried again.  */
-  CHECK (resolve (0, GOMP_USE_CONSTRUCT, "") == GOMP_RESOLVED_HOST);
-  CHECK (support_fake ("bad-init")->inits == 1);
-  CHECK (support_fake ("bad-init")->finis == 0);
+  CHECK_EQUAL (resolve (0, GOMP_USE_CONSTRUCT, ""), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (support_fake ("bad-init")->inits, 1);
+  CHECK_EQUAL (support_fake ("bad-init")->finis, 0);
   return unit_failures != 0;
 }
 
@@ -219,7 +221,7 @@ finalized (void)
 {
   /* Registered first: called after the finalizer.  */
   atexit (resolve_late);
-  CHECK (resolve (0, GOMP_USE_CONSTRUCT, "") == GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (0, GOMP_USE_CONSTRUCT, ""), GOMP_RESOLVED_DEVICE);
   return unit_failures != 0;
 }
 

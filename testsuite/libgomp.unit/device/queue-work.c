@@ -117,7 +117,7 @@ counts (void)
   expect ("3");
   wait_for (3);
   expect ("3");
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Constructs --------------------------------------------------------- */
@@ -195,7 +195,7 @@ constructs (void)
       expect ("21");
     }
   run (GOMP_CONTEXT_EXIT, GOMP_MAP_RELEASE, present, sizeof present, 0);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- What queues work on ------------------------------------------------ */
@@ -254,12 +254,14 @@ uses (void)
       order (2, 1);
     }
   CHECK (mallinfo2 ().uordblks - before < 4096);
-  CHECK (worker_at (0x100) == 1 && worker_at (0x200) == 2);
+  CHECK_EQUAL (worker_at (0x100), 1);
+  CHECK_EQUAL (worker_at (0x200), 2);
   use (1, 0x100);
   end (2);
-  CHECK (worker_at (0x100) == 1 && worker_at (0x200) == 0);
+  CHECK_EQUAL (worker_at (0x100), 1);
+  CHECK_EQUAL (worker_at (0x200), 0);
   end (1);
-  CHECK (worker_at (0x100) == 0);
+  CHECK_EQUAL (worker_at (0x100), 0);
 
   /* Another queue's use is not this one's.  */
   use (3, 0x100);
@@ -267,9 +269,9 @@ uses (void)
   use (1, 0x100);
   order (1, 2);
   end (1);
-  CHECK (worker_at (0x100) == 3);
+  CHECK_EQUAL (worker_at (0x100), 3);
   end (2);
-  CHECK (worker_at (0x100) == 0);
+  CHECK_EQUAL (worker_at (0x100), 0);
 }
 
 int

@@ -73,7 +73,7 @@ test_words (void)
   /* Without constructs in the latest image, the others still count.  */
   CHECK (gomp_requires_add (&requires, TARGET | MEMORY, &err));
   CHECK (gomp_requires_add (&requires, 0, &err));
-  CHECK (gomp_requires_fix (&requires) == MEMORY);
+  CHECK_EQUAL (gomp_requires_fix (&requires), MEMORY);
   CHECK (gomp_requires_add (&requires, TARGET | MEMORY, &err));
 }
 
@@ -128,7 +128,7 @@ test_threads (void)
       lost += fine != (chosen == MEMORY);
     }
   pthread_join (thread, NULL);
-  CHECK (lost == 0);
+  CHECK_EQUAL (lost, 0);
 }
 
 /* ---- Devices ------------------------------------------------------------- */
@@ -173,9 +173,9 @@ static int
 reverse (void)
 {
   register_with (TARGET | REVERSE);
-  CHECK (gomp_device_count () == 0);
+  CHECK_EQUAL (gomp_device_count (), 0);
   run ();
-  CHECK (value == 1);
+  CHECK_EQUAL (value, 1);
   return unit_failures != 0;
 }
 
@@ -195,13 +195,15 @@ shared (void)
   struct fake_plugin *fake;
 
   register_with (TARGET | MEMORY);
-  CHECK (gomp_device_count () == 1);
+  CHECK_EQUAL (gomp_device_count (), 1);
   run ();
   fake = support_fake ("sharing");
-  CHECK (fake->requires == MEMORY && fake->runs == 1);
-  CHECK (fake->allocs == 0 && value == 1);
-  CHECK (gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err)
-         == GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (fake->requires, MEMORY);
+  CHECK_EQUAL (fake->runs, 1);
+  CHECK_EQUAL (fake->allocs, 0);
+  CHECK_EQUAL (value, 1);
+  CHECK_EQUAL (gomp_device_resolve (0, GOMP_USE_CONSTRUCT, &device, &err),
+               GOMP_RESOLVED_DEVICE);
   CHECK (!gomp_device_maps (device));
   /* The device's pointer to the link variable.  */
   CHECK (fake->link && *fake->link == &linked);
@@ -213,9 +215,9 @@ plain (void)
 {
   register_with (TARGET);
   run ();
-  CHECK (support_fake ("sharing")->requires == 0);
+  CHECK_EQUAL (support_fake ("sharing")->requires, 0);
   CHECK (support_fake ("sharing")->allocs > 0 && value == 1);
-  CHECK (*support_fake ("sharing")->link == NULL);
+  CHECK_EQUAL (*support_fake ("sharing")->link, NULL);
   return unit_failures != 0;
 }
 
@@ -227,7 +229,7 @@ old_image (void)
 
   GOMP_offload_register_ver (GCC_12, &none, TYPE, &none);
   register_with (TARGET | MEMORY);
-  CHECK (gomp_device_count () == 1);
+  CHECK_EQUAL (gomp_device_count (), 1);
   return unit_failures != 0;
 }
 

@@ -29,19 +29,19 @@ values (void)
   int64_t wide = -1, huge = INT64_MIN;
   int32_t narrow = 1;
 
-  CHECK (omp_get_default_device () == 0);
+  CHECK_EQUAL (omp_get_default_device (), 0);
   for (size_t i = 0; i < GOMP_ARRAY_LEN (numbers); i++)
     CHECK (is_kept (numbers[i]));
   omp_set_default_device_ (&narrow);
-  CHECK (omp_get_default_device () == 1);
+  CHECK_EQUAL (omp_get_default_device (), 1);
   omp_set_default_device_8_ (&wide);
-  CHECK (omp_get_default_device () == -1);
+  CHECK_EQUAL (omp_get_default_device (), -1);
   omp_set_default_device_8_ (&huge);
-  CHECK (omp_get_default_device () == INT_MIN);
+  CHECK_EQUAL (omp_get_default_device (), INT_MIN);
   /* omp_default_device is what there is.  */
   omp_set_default_device (1);
   omp_set_default_device (-5);
-  CHECK (omp_get_default_device () == 1);
+  CHECK_EQUAL (omp_get_default_device (), 1);
   return unit_failures != 0;
 }
 
@@ -68,15 +68,16 @@ constructs (void)
   struct gomp_device *device;
 
   setenv ("OMP_TARGET_OFFLOAD", "mandatory", 1);
-  CHECK (omp_get_default_device () == 0);
-  CHECK (resolve (-5, GOMP_USE_CONSTRUCT, &device) == GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (omp_get_default_device (), 0);
+  CHECK_EQUAL (resolve (-5, GOMP_USE_CONSTRUCT, &device),
+               GOMP_RESOLVED_DEVICE);
   CHECK (device && device->id == 0);
-  CHECK (resolve (1, GOMP_USE_CONSTRUCT, &device) == GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (1, GOMP_USE_CONSTRUCT, &device), GOMP_RESOLVED_DEVICE);
   CHECK (device && device->id == 1);
-  CHECK (resolve (1, GOMP_USE_API, &device) == GOMP_RESOLVED_DEVICE);
+  CHECK_EQUAL (resolve (1, GOMP_USE_API, &device), GOMP_RESOLVED_DEVICE);
   CHECK (device && device->id == 1);
-  CHECK (resolve (-1, GOMP_USE_CONSTRUCT, &device) == GOMP_RESOLVED_HOST);
-  CHECK (resolve (2, GOMP_USE_CONSTRUCT, &device) == GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (-1, GOMP_USE_CONSTRUCT, &device), GOMP_RESOLVED_HOST);
+  CHECK_EQUAL (resolve (2, GOMP_USE_CONSTRUCT, &device), GOMP_RESOLVED_HOST);
   return unit_failures != 0;
 }
 
@@ -88,7 +89,7 @@ for_all (void)
   setenv ("OMP_DEFAULT_DEVICE_ALL", "1", 1);
   if (gomp_host_libgomp ()->abi >= 2)
     return 0;
-  CHECK (omp_get_default_device () == 1);
+  CHECK_EQUAL (omp_get_default_device (), 1);
   CHECK (is_kept (0) && is_kept (1) && is_kept (0) && is_kept (-1));
   return unit_failures != 0;
 }

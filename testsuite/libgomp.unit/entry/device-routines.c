@@ -16,10 +16,10 @@ check_number (const char *uid, int number)
 {
   char longer[32];
 
-  CHECK (omp_get_device_from_uid (uid) == number);
+  CHECK_EQUAL (omp_get_device_from_uid (uid), number);
   snprintf (longer, sizeof longer, "%sX", uid);
-  CHECK (omp_get_device_from_uid_ (longer, strlen (uid)) == number);
-  CHECK (omp_get_device_from_uid (longer) == GOMP_INVALID_DEVICE);
+  CHECK_EQUAL (omp_get_device_from_uid_ (longer, strlen (uid)), number);
+  CHECK_EQUAL (omp_get_device_from_uid (longer), GOMP_INVALID_DEVICE);
 }
 
 /* Whatever the number is given as, the name is the same pointer.  */
@@ -30,11 +30,13 @@ check_name (int number, const char *uid)
   size_t len = 77;
 
   CHECK (first && strcmp (first, uid) == 0);
-  CHECK (omp_get_uid_from_device (number) == first);
+  CHECK_EQUAL (omp_get_uid_from_device (number), first);
   omp_get_uid_from_device_ (&again, &len, number);
-  CHECK (again == first && len == strlen (uid));
+  CHECK_EQUAL (again, first);
+  CHECK_EQUAL (len, strlen (uid));
   omp_get_uid_from_device_8_ (&again, &len, number);
-  CHECK (again == first && len == strlen (uid));
+  CHECK_EQUAL (again, first);
+  CHECK_EQUAL (len, strlen (uid));
 }
 
 static void
@@ -49,11 +51,12 @@ check_no_names (void)
       uid = "";
       len = 77;
       omp_get_uid_from_device_8_ (&uid, &len, numbers[i]);
-      CHECK (uid == NULL && len == 0);
+      CHECK_EQUAL (uid, NULL);
+      CHECK_EQUAL (len, 0);
     }
-  CHECK (omp_get_device_from_uid (NULL) == GOMP_INVALID_DEVICE);
-  CHECK (omp_get_device_from_uid ("") == GOMP_INVALID_DEVICE);
-  CHECK (omp_get_device_from_uid ("OMP_DEV_9") == GOMP_INVALID_DEVICE);
+  CHECK_EQUAL (omp_get_device_from_uid (NULL), GOMP_INVALID_DEVICE);
+  CHECK_EQUAL (omp_get_device_from_uid (""), GOMP_INVALID_DEVICE);
+  CHECK_EQUAL (omp_get_device_from_uid ("OMP_DEV_9"), GOMP_INVALID_DEVICE);
 }
 
 static void
@@ -62,18 +65,19 @@ check_host (int number)
   int object = 1;
 
   check_name (number, "OMP_INITIAL_DEVICE");
-  CHECK (omp_target_is_present (&object, number) == 1);
-  CHECK (omp_target_is_present (NULL, number) == 0);
-  CHECK (omp_get_mapped_ptr (&object, number) == &object);
-  CHECK (omp_get_mapped_ptr (NULL, number) == NULL);
-  CHECK (omp_target_is_accessible (&object, sizeof object, number) == 1);
-  CHECK (omp_target_is_accessible (&object, 0, number) == 0);
-  CHECK (omp_target_is_accessible (NULL, 1, number) == 0);
-  CHECK (omp_target_is_accessible (&object, SIZE_MAX, number) == 0);
-  CHECK (omp_target_memset (&object, 2, sizeof object, number) == &object);
-  CHECK (object == 0x02020202);
-  CHECK (omp_target_memset_async (&object, 3, 1, number, 0, NULL) == &object);
-  CHECK (object == 0x02020203);
+  CHECK_EQUAL (omp_target_is_present (&object, number), 1);
+  CHECK_EQUAL (omp_target_is_present (NULL, number), 0);
+  CHECK_EQUAL (omp_get_mapped_ptr (&object, number), &object);
+  CHECK_EQUAL (omp_get_mapped_ptr (NULL, number), NULL);
+  CHECK_EQUAL (omp_target_is_accessible (&object, sizeof object, number), 1);
+  CHECK_EQUAL (omp_target_is_accessible (&object, 0, number), 0);
+  CHECK_EQUAL (omp_target_is_accessible (NULL, 1, number), 0);
+  CHECK_EQUAL (omp_target_is_accessible (&object, SIZE_MAX, number), 0);
+  CHECK_EQUAL (omp_target_memset (&object, 2, sizeof object, number), &object);
+  CHECK_EQUAL (object, 0x02020202);
+  CHECK_EQUAL (omp_target_memset_async (&object, 3, 1, number, 0, NULL),
+               &object);
+  CHECK_EQUAL (object, 0x02020203);
 }
 
 /* Of nothing, a number that does not exist is no error.  */
@@ -82,15 +86,15 @@ check_empty (void)
 {
   int object = 1;
 
-  CHECK (omp_target_memset (&object, 2, 0, 77) == &object);
-  CHECK (omp_target_memset_async (&object, 2, 0, 77, 0, NULL) == &object);
-  CHECK (object == 1);
+  CHECK_EQUAL (omp_target_memset (&object, 2, 0, 77), &object);
+  CHECK_EQUAL (omp_target_memset_async (&object, 2, 0, 77, 0, NULL), &object);
+  CHECK_EQUAL (object, 1);
 }
 
 static int
 without_devices (void)
 {
-  CHECK (omp_get_num_devices () == 0);
+  CHECK_EQUAL (omp_get_num_devices (), 0);
   check_empty ();
   check_host (0);
   check_host (-1);
@@ -115,28 +119,29 @@ newer (void)
   check_number ("fa-ke0-", 0);
   check_number ("OMP_DEV_1", 1);
   check_number ("OMP_INITIAL_DEVICE", -1);
-  CHECK (omp_get_device_from_uid ("OMP_DEV_0") == GOMP_INVALID_DEVICE);
+  CHECK_EQUAL (omp_get_device_from_uid ("OMP_DEV_0"), GOMP_INVALID_DEVICE);
   check_no_names ();
   fake = support_fake ("newer");
-  CHECK (fake->uids == 2);
+  CHECK_EQUAL (fake->uids, 2);
 
-  CHECK (omp_target_is_accessible (fake, sizeof *fake, 0) == 1);
-  CHECK (omp_target_is_accessible (fake, sizeof *fake + 1, 0) == 0);
-  CHECK (omp_target_is_accessible (fake, 0, 0) == 0);
-  CHECK (omp_target_is_accessible (&fake, 1, 1) == 0);
-  CHECK (omp_target_is_accessible (fake, 1, -3) == 0);
-  CHECK (omp_target_is_present (fake, 0) == 0);
-  CHECK (omp_target_is_present (NULL, 0) == 0);
+  CHECK_EQUAL (omp_target_is_accessible (fake, sizeof *fake, 0), 1);
+  CHECK_EQUAL (omp_target_is_accessible (fake, sizeof *fake + 1, 0), 0);
+  CHECK_EQUAL (omp_target_is_accessible (fake, 0, 0), 0);
+  CHECK_EQUAL (omp_target_is_accessible (&fake, 1, 1), 0);
+  CHECK_EQUAL (omp_target_is_accessible (fake, 1, -3), 0);
+  CHECK_EQUAL (omp_target_is_present (fake, 0), 0);
+  CHECK_EQUAL (omp_target_is_present (NULL, 0), 0);
 
   block = omp_target_alloc (8, 1);
-  CHECK (omp_target_memset (block, 'a', 8, 1) == block);
-  CHECK (omp_target_memset (block + 1, 'b' + 256, 3, 1) == block + 1);
-  CHECK (omp_target_memset_async (block, 'c', 1, 1, 0, NULL) == block);
+  CHECK_EQUAL (omp_target_memset (block, 'a', 8, 1), block);
+  CHECK_EQUAL (omp_target_memset (block + 1, 'b' + 256, 3, 1), block + 1);
+  CHECK_EQUAL (omp_target_memset_async (block, 'c', 1, 1, 0, NULL), block);
   CHECK (memcmp (block, "cbbbaaaa", 8) == 0);
-  CHECK (fake->fills == 3 && fake->in == 0);
-  CHECK (omp_target_memset (block, 'z', 0, 1) == block);
-  CHECK (omp_target_memset (NULL, 'z', 0, -4) == NULL);
-  CHECK (fake->fills == 3);
+  CHECK_EQUAL (fake->fills, 3);
+  CHECK_EQUAL (fake->in, 0);
+  CHECK_EQUAL (omp_target_memset (block, 'z', 0, 1), block);
+  CHECK_EQUAL (omp_target_memset (NULL, 'z', 0, -4), NULL);
+  CHECK_EQUAL (fake->fills, 3);
   omp_target_free (block, 1);
   return unit_failures != 0;
 }
@@ -154,14 +159,15 @@ older (void)
   check_name (0, "OMP_DEV_0");
   check_number ("OMP_DEV_0", 0);
   fake = support_fake ("older");
-  CHECK (omp_target_is_accessible (fake, sizeof *fake, 0) == 0);
+  CHECK_EQUAL (omp_target_is_accessible (fake, sizeof *fake, 0), 0);
   block = omp_target_alloc (SIZE + 1, 0);
   block[SIZE] = 'z';
-  CHECK (omp_target_memset (block, 'a', SIZE, 0) == block);
+  CHECK_EQUAL (omp_target_memset (block, 'a', SIZE, 0), block);
   while (block[n] == 'a')
     n++;
-  CHECK (n == SIZE && block[SIZE] == 'z');
-  CHECK (fake->in == 2);
+  CHECK_EQUAL (n, SIZE);
+  CHECK_EQUAL (block[SIZE], 'z');
+  CHECK_EQUAL (fake->in, 2);
   omp_target_free (block, 0);
   return unit_failures != 0;
 }
@@ -179,31 +185,39 @@ tasks (void)
   depend[0].address = text, depend[0].type = 1;
   depend[1].address = back, depend[1].type = 3;
   block = omp_target_alloc (8, 0);
-  CHECK (omp_target_memcpy_async (block, text, 8, 0, 0, 0, host, 2, depend)
-         == 0);
+  CHECK_EQUAL (
+      omp_target_memcpy_async (block, text, 8, 0, 0, 0, host, 2, depend), 0);
   CHECK (memcmp (block, text, 8) == 0);
-  CHECK (omp_target_memcpy_rect_async (back, block, 1, 2, volume, none, none,
-                                       dims, dims, host, 0, 1, depend) == 0);
-  CHECK (strcmp (back, "ab.de.") == 0);
+  CHECK_EQUAL (omp_target_memcpy_rect_async (back, block, 1, 2, volume, none,
+                                             none, dims, dims, host, 0, 1,
+                                             depend),
+               0);
+  CHECK_STRING (back, "ab.de.");
   omp_target_memset_async (block, 'x', 2, 0, 2, depend);
   CHECK (memcmp (block, "xxcdef", 6) == 0);
 
-  CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, -3, host, 0, NULL)
-         == EINVAL);
-  CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, 0, 99, 0, NULL)
-         == EINVAL);
-  CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, 0, host, 1, NULL)
-         == EINVAL);
-  CHECK (omp_target_memcpy_async (block, text, 1, 0, 0, 0, host, -1, depend)
-         == EINVAL);
-  CHECK (omp_target_memcpy_rect_async (NULL, NULL, 0, 0, NULL, NULL, NULL, NULL,
-                                       NULL, 0, 0, 0, NULL) == INT_MAX);
-  CHECK (omp_target_memcpy_rect_async (back, block, 1, 0, volume, none, none,
-                                       dims, dims, host, 0, 0, NULL)
-         == EINVAL);
-  CHECK (omp_target_memcpy_rect_async (back, block, 1, 2, volume, none, none,
-                                       dims, dims, host, 99, 0, NULL)
-         == EINVAL);
+  CHECK_EQUAL (
+      omp_target_memcpy_async (block, text, 1, 0, 0, -3, host, 0, NULL),
+      EINVAL);
+  CHECK_EQUAL (omp_target_memcpy_async (block, text, 1, 0, 0, 0, 99, 0, NULL),
+               EINVAL);
+  CHECK_EQUAL (
+      omp_target_memcpy_async (block, text, 1, 0, 0, 0, host, 1, NULL),
+      EINVAL);
+  CHECK_EQUAL (
+      omp_target_memcpy_async (block, text, 1, 0, 0, 0, host, -1, depend),
+      EINVAL);
+  CHECK_EQUAL (omp_target_memcpy_rect_async (NULL, NULL, 0, 0, NULL, NULL,
+                                             NULL, NULL, NULL, 0, 0, 0, NULL),
+               INT_MAX);
+  CHECK_EQUAL (omp_target_memcpy_rect_async (back, block, 1, 0, volume, none,
+                                             none, dims, dims, host, 0, 0,
+                                             NULL),
+               EINVAL);
+  CHECK_EQUAL (omp_target_memcpy_rect_async (back, block, 1, 2, volume, none,
+                                             none, dims, dims, host, 99, 0,
+                                             NULL),
+               EINVAL);
   CHECK (memcmp (block, "xxcdef", 6) == 0 && strcmp (back, "ab.de.") == 0);
   omp_target_free (block, 0);
   return unit_failures != 0;
@@ -255,10 +269,10 @@ invalid_device (void)
 {
   int object;
 
-  CHECK (omp_target_is_present (NULL, -4) == 0);
-  CHECK (omp_get_mapped_ptr (NULL, -4) == NULL);
-  CHECK (omp_target_is_accessible (&object, 0, -4) == 0);
-  CHECK (omp_get_uid_from_device (-4) == NULL);
+  CHECK_EQUAL (omp_target_is_present (NULL, -4), 0);
+  CHECK_EQUAL (omp_get_mapped_ptr (NULL, -4), NULL);
+  CHECK_EQUAL (omp_target_is_accessible (&object, 0, -4), 0);
+  CHECK_EQUAL (omp_get_uid_from_device (-4), NULL);
   omp_target_free (NULL, -4);
   if (unit_failures == 0)
     omp_target_is_present (&object, -4);

@@ -116,7 +116,7 @@ check_order (void)
       report (e);
       CHECK (heard (ends[e] == 'x' ? "cba" : "abc"));
       for (int other = 1; other < acc_ev_last; other++)
-        CHECK (goacc_prof_wants (other) == (other == e));
+        CHECK_EQUAL (goacc_prof_wants (other), other == e);
       unregister_three (e);
     }
   /* Who comes back goes to the end of the line; who registers again stays.  */
@@ -228,7 +228,7 @@ check_per_thread (void)
   acc_prof_unregister (acc_ev_none, NULL, acc_toggle_per_thread);
   report (acc_ev_create);
   CHECK (heard (""));
-  CHECK (pthread_create (&thread, NULL, report_in_thread, NULL) == 0);
+  CHECK_EQUAL (pthread_create (&thread, NULL, report_in_thread, NULL), 0);
   pthread_join (thread, NULL);
   CHECK (heard ("a"));
   acc_prof_register (acc_ev_none, NULL, acc_toggle_per_thread);
@@ -387,19 +387,19 @@ check_pairs (struct goacc_prof_scope *scope)
       next_tool_info = &outer_mark;
       goacc_prof_start (scope, &span, starts[i], false);
       CHECK (noted (scope, starts[i], false));
-      CHECK (last_info.other_event.valid_bytes == 24);
-      CHECK (last_tool_info == NULL);
+      CHECK_EQUAL (last_info.other_event.valid_bytes, 24);
+      CHECK_EQUAL (last_tool_info, NULL);
       next_tool_info = &inner_mark;
       goacc_prof_start (scope, &inner, acc_ev_enter_data_start, true);
       CHECK (noted (scope, acc_ev_enter_data_start, true));
-      CHECK (last_tool_info == NULL);
+      CHECK_EQUAL (last_tool_info, NULL);
       goacc_prof_end (scope, &inner);
       CHECK (noted (scope, acc_ev_enter_data_end, true));
-      CHECK (last_tool_info == &inner_mark);
+      CHECK_EQUAL (last_tool_info, &inner_mark);
       goacc_prof_end (scope, &span);
       CHECK (noted (scope, starts[i] + 1, false));
-      CHECK (last_info.other_event.valid_bytes == 24);
-      CHECK (last_tool_info == &outer_mark);
+      CHECK_EQUAL (last_info.other_event.valid_bytes, 24);
+      CHECK_EQUAL (last_tool_info, &outer_mark);
     }
 }
 
@@ -447,7 +447,7 @@ check_data (struct goacc_prof_scope *scope)
       goacc_prof_data (scope, single[i], i % 2, &data);
       CHECK (noted (scope, single[i], i % 2));
       CHECK (noted_data (&data));
-      CHECK (last_tool_info == NULL);
+      CHECK_EQUAL (last_tool_info, NULL);
     }
   for (size_t i = 0; i < GOMP_ARRAY_LEN (starts); i++)
     {
@@ -456,11 +456,11 @@ check_data (struct goacc_prof_scope *scope)
       CHECK (noted (scope, starts[i], true) && noted_data (&data));
       goacc_prof_end (scope, &span);
       CHECK (noted (scope, starts[i] + 1, true) && noted_data (&data));
-      CHECK (last_tool_info == &host[i]);
+      CHECK_EQUAL (last_tool_info, &host[i]);
     }
   goacc_prof_shutdown (scope);
   CHECK (noted (scope, acc_ev_runtime_shutdown, true));
-  CHECK (last_info.other_event.valid_bytes == 24);
+  CHECK_EQUAL (last_info.other_event.valid_bytes, 24);
 }
 
 static void
@@ -476,9 +476,11 @@ check_launch (struct goacc_prof_scope *scope)
       if (end)
         goacc_prof_end (scope, &span);
       CHECK (noted (scope, acc_ev_enqueue_launch_start + end, true));
-      CHECK (info->valid_bytes == 56 && info->num_gangs == 32
-             && info->num_workers == 4 && info->vector_length == 128
-             && strcmp (info->kernel_name, "main._omp_fn.0") == 0);
+      CHECK_EQUAL (info->valid_bytes, 56);
+      CHECK_EQUAL (info->num_gangs, 32);
+      CHECK_EQUAL (info->num_workers, 4);
+      CHECK_EQUAL (info->vector_length, 128);
+      CHECK_STRING (info->kernel_name, "main._omp_fn.0");
     }
 }
 
@@ -492,7 +494,7 @@ check_scope (void)
   struct goacc_prof_span span;
 
   goacc_prof_open (&silent, acc_construct_update, &thread, NULL);
-  CHECK (thread.prof_info == NULL);
+  CHECK_EQUAL (thread.prof_info, NULL);
   take_all_notes (acc_prof_register);
   goacc_prof_start (&silent, &span, acc_ev_update_start, false);
   goacc_prof_end (&silent, &span);
@@ -500,31 +502,34 @@ check_scope (void)
   CHECK (heard (""));
 
   goacc_prof_open (&scope, acc_construct_serial, &thread, NULL);
-  CHECK (thread.prof_info == &scope.prof && thread.api_info == &scope.api);
+  CHECK_EQUAL (thread.prof_info, &scope.prof);
+  CHECK_EQUAL (thread.api_info, &scope.api);
   check_pairs (&scope);
-  CHECK (last_prof.device_type == acc_device_nvidia
-         && last_prof.device_number == 1
-         && last_prof.async == acc_async_sync && last_prof.line_no == -1
-         && last_prof.src_file == NULL);
+  CHECK_EQUAL (last_prof.device_type, acc_device_nvidia);
+  CHECK_EQUAL (last_prof.device_number, 1);
+  CHECK_EQUAL (last_prof.async, acc_async_sync);
+  CHECK_EQUAL (last_prof.line_no, -1);
+  CHECK_EQUAL (last_prof.src_file, NULL);
   goacc_prof_set_async (&scope, 7);
   check_data (&scope);
-  CHECK (last_prof.async == 7);
+  CHECK_EQUAL (last_prof.async, 7);
   goacc_prof_open (&inner, acc_construct_runtime_api, &thread, NULL);
-  CHECK (thread.prof_info == &inner.prof);
+  CHECK_EQUAL (thread.prof_info, &inner.prof);
   goacc_prof_set_device (&inner, acc_device_host, 0);
   check_launch (&inner);
-  CHECK (last_prof.device_type == acc_device_host);
+  CHECK_EQUAL (last_prof.device_type, acc_device_host);
   goacc_prof_close (&inner);
-  CHECK (thread.prof_info == &scope.prof);
+  CHECK_EQUAL (thread.prof_info, &scope.prof);
   check_launch (&scope);
-  CHECK (last_prof.device_type == acc_device_nvidia);
+  CHECK_EQUAL (last_prof.device_type, acc_device_nvidia);
   goacc_prof_close (&scope);
-  CHECK (thread.prof_info == NULL && thread.api_info == NULL);
+  CHECK_EQUAL (thread.prof_info, NULL);
+  CHECK_EQUAL (thread.api_info, NULL);
 
   goacc_prof_open (&scope, acc_construct_init, NULL, NULL);
   check_pairs (&scope);
-  CHECK (last_prof.device_type == acc_device_default
-         && last_prof.device_number == 0);
+  CHECK_EQUAL (last_prof.device_type, acc_device_default);
+  CHECK_EQUAL (last_prof.device_number, 0);
   check_spoiled (&scope);
   goacc_prof_close (&scope);
   take_all_notes (acc_prof_unregister);
@@ -548,7 +553,7 @@ check_plugin_pairs (struct goacc_prof_scope *scope)
         scope->prof.event_type = starts[i] + end;
         goacc_prof_dispatch (&scope->prof, &info, &scope->api);
         CHECK (noted (scope, starts[i] + end, false));
-        CHECK (last_tool_info == (end ? &mark : NULL));
+        CHECK_EQUAL (last_tool_info, end ? &mark : NULL);
       }
 }
 
@@ -564,7 +569,7 @@ check_plugin (void)
   goacc_prof_open (&scope, acc_construct_serial, NULL, NULL);
   goacc_prof_start (&scope, &span, acc_ev_compute_construct_start, false);
   CHECK (noted (&scope, acc_ev_compute_construct_start, false));
-  CHECK (last_api.device_api == acc_device_api_none);
+  CHECK_EQUAL (last_api.device_api, acc_device_api_none);
   goacc_prof_open (&inner, acc_construct_runtime_api, NULL, NULL);
   goacc_prof_close (&inner);
   scope.prof.event_type = acc_ev_alloc;
@@ -572,11 +577,11 @@ check_plugin (void)
   goacc_prof_dispatch (&scope.prof, &info, &scope.api);
   CHECK (heard ("!") && last_info.data_event.event_type == acc_ev_alloc
          && last_info.data_event.bytes == 8);
-  CHECK (last_info.data_event.parent_construct == acc_construct_serial);
+  CHECK_EQUAL (last_info.data_event.parent_construct, acc_construct_serial);
   check_plugin_pairs (&scope);
   goacc_prof_end (&scope, &span);
   CHECK (noted (&scope, acc_ev_compute_construct_end, false));
-  CHECK (last_api.device_api == acc_device_api_cuda);
+  CHECK_EQUAL (last_api.device_api, acc_device_api_cuda);
   goacc_prof_close (&scope);
   take_all_notes (acc_prof_unregister);
 }
@@ -606,20 +611,20 @@ check_place (void)
   gomp_source_line (frame.pc, text, sizeof text);
   if (strncmp (text, "acc-prof.c:", 11) == 0)
     {
-      CHECK (strcmp (last_prof.src_file, "acc-prof.c") == 0);
-      CHECK (last_prof.line_no == line);
+      CHECK_STRING (last_prof.src_file, "acc-prof.c");
+      CHECK_EQUAL (last_prof.line_no, line);
       CHECK (last_prof.func_name && last_prof.func_name[0]);
       const char *first = last_prof.src_file;
       goacc_prof_close (&scope);
       goacc_prof_open (&scope, acc_construct_wait, NULL, &frame);
       goacc_prof_start (&scope, &span, acc_ev_wait_start, false);
-      CHECK (last_prof.src_file == first);
+      CHECK_EQUAL (last_prof.src_file, first);
     }
   else
     CHECK (last_prof.src_file == NULL && last_prof.func_name == NULL
            && last_prof.line_no == -1);
   goacc_prof_close (&scope);
-  CHECK (goacc_prof_place ((void *) 16) == NULL);
+  CHECK_EQUAL (goacc_prof_place ((void *) 16), NULL);
   memset (said, 0, sizeof said);
   acc_prof_unregister (acc_ev_wait_start, take_note, acc_reg);
 }
@@ -718,14 +723,14 @@ check_threads (void)
 
   acc_prof_register (acc_ev_update_start, count_own, acc_reg);
   acc_prof_register (acc_ev_update_end, count_own, acc_reg);
-  CHECK (pthread_create (&changer, NULL, come_and_go, NULL) == 0);
+  CHECK_EQUAL (pthread_create (&changer, NULL, come_and_go, NULL), 0);
   for (int i = 0; i < THREADS; i++)
-    CHECK (pthread_create (&threads[i], NULL, report_often, &wrong) == 0);
+    CHECK_EQUAL (pthread_create (&threads[i], NULL, report_often, &wrong), 0);
   for (int i = 0; i < THREADS; i++)
     pthread_join (threads[i], NULL);
   __atomic_store_n (&stop, 1, __ATOMIC_RELAXED);
   pthread_join (changer, NULL);
-  CHECK (wrong == 0);
+  CHECK_EQUAL (wrong, 0);
   acc_prof_unregister (acc_ev_update_start, count_own, acc_reg);
   acc_prof_unregister (acc_ev_update_end, count_own, acc_reg);
   CHECK (!goacc_prof_active ());
@@ -761,18 +766,18 @@ check_tools (void)
 
   /* Neither file is there, so this prints messages, and goes on.  */
   setenv ("ACC_PROFLIB", "/nonexistent/tool-1.so;;/nonexistent/tool-2.so;", 1);
-  CHECK (tool_calls == 0);
+  CHECK_EQUAL (tool_calls, 0);
   for (int i = 0; i < THREADS; i++)
-    CHECK (pthread_create (&threads[i], NULL, load_in_thread, NULL) == 0);
+    CHECK_EQUAL (pthread_create (&threads[i], NULL, load_in_thread, NULL), 0);
   for (int i = 0; i < THREADS; i++)
     pthread_join (threads[i], NULL);
   goacc_prof_libraries_load ();
   CHECK (tool_calls == 1 && tool_given);
   report (acc_ev_create);
   CHECK (heard ("t"));
-  CHECK (acc_prof_lookup ("no_such_routine") == NULL);
-  CHECK (acc_prof_lookup ("malloc") == NULL);
-  CHECK (acc_prof_lookup (NULL) == NULL);
+  CHECK_EQUAL (acc_prof_lookup ("no_such_routine"), NULL);
+  CHECK_EQUAL (acc_prof_lookup ("malloc"), NULL);
+  CHECK_EQUAL (acc_prof_lookup (NULL), NULL);
 }
 
 int

@@ -64,7 +64,7 @@ enum gomp_resolution
 gomp_device_resolve (int number, enum gomp_device_use use,
                      struct gomp_device **device, struct gomp_error *err)
 {
-  CHECK (use == GOMP_USE_API);
+  CHECK_EQUAL (use, GOMP_USE_API);
   if (number == DEVICE)
     *device = &fake_device;
   else if (number == BROKEN)
@@ -195,7 +195,7 @@ finish (void)
 
   if (wrong)
     printf ("# %s\n", wrong);
-  CHECK (wrong == NULL);
+  CHECK_STRING (wrong, NULL);
 }
 
 /* ---- Short forms -------------------------------------------------------------------- */
@@ -221,8 +221,8 @@ count_of (const void *descriptor)
 {
   unsigned count = 99;
 
-  CHECK (gomp_pset_attach_count (DEVICE, descriptor, &count)
-         == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_attach_count (DEVICE, descriptor, &count),
+               GOMP_PSET_DONE);
   return count;
 }
 
@@ -267,22 +267,25 @@ check_counter (void)
   map (&object, sizeof object);
   map (one, sizeof one);
   map (two, sizeof two);
-  CHECK (count_of (&object.g) == 0);
+  CHECK_EQUAL (count_of (&object.g), 0);
   CHECK (attach_g () == GOMP_PSET_DONE && holds_g (one, 1));
-  CHECK (count_of (&object.g) == 1);
-  CHECK (attach_g () == GOMP_PSET_DONE && count_of (&object.g) == 2);
+  CHECK_EQUAL (count_of (&object.g), 1);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&object.g), 2);
 
   /* Other bounds, another target: sent again, counted from one.  */
   point_g (one, -5, 20);
   CHECK (attach_g () == GOMP_PSET_DONE && holds_g (one, -5));
-  CHECK (count_of (&object.g) == 1);
-  CHECK (attach_g () == GOMP_PSET_DONE && count_of (&object.g) == 2);
+  CHECK_EQUAL (count_of (&object.g), 1);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&object.g), 2);
   point_g (two, -5, 20);
   CHECK (attach_g () == GOMP_PSET_DONE && holds_g (two, -5));
-  CHECK (count_of (&object.g) == 1);
+  CHECK_EQUAL (count_of (&object.g), 1);
 
   /* The same host descriptor, but its target is elsewhere on the device.  */
-  CHECK (attach_g () == GOMP_PSET_DONE && count_of (&object.g) == 2);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&object.g), 2);
   void *old = twin (two);
   static double filler[20];
   unmap (two, sizeof two);
@@ -290,10 +293,11 @@ check_counter (void)
   map (two, sizeof two);
   CHECK (twin (two) != old);
   CHECK (attach_g () == GOMP_PSET_DONE && holds_g (two, -5));
-  CHECK (count_of (&object.g) == 1);
+  CHECK_EQUAL (count_of (&object.g), 1);
 
   /* What is not in the descriptor has stayed.  */
-  CHECK (((char *) twin (&object))[offsetof (__typeof (object), after)] == 22);
+  CHECK_EQUAL (((char *) twin (&object))[offsetof (__typeof (object), after)],
+               22);
   finish ();
 }
 
@@ -306,33 +310,35 @@ check_detach (void)
   map (&object, sizeof object);
   map (one, sizeof one);
   d = twin (&object.g);
-  CHECK (gomp_pset_detach (DEVICE, &object.g, "a.c", 1)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_detach (DEVICE, &object.g, "a.c", 1),
+               GOMP_PSET_NO_ACTION);
   attach_g ();
   attach_g ();
   point_g (one, 7, 20);         /* not seen before the end */
-  CHECK (gomp_pset_detach (DEVICE, &object.g, "a.c", 2) == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_detach (DEVICE, &object.g, "a.c", 2), GOMP_PSET_DONE);
   CHECK (count_of (&object.g) == 1 && holds_g (one, 1));
-  CHECK (gomp_pset_detach (DEVICE, &object.g, "a.c", 3) == GOMP_PSET_DONE);
-  CHECK (count_of (&object.g) == 0);
+  CHECK_EQUAL (gomp_pset_detach (DEVICE, &object.g, "a.c", 3), GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&object.g), 0);
   CHECK (memcmp (d, &object.g, sizeof object.g) == 0);
-  CHECK (gomp_pset_detach (DEVICE, &object.g, "a.c", 4)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (gomp_pset_detach_finalize (DEVICE, &object.g, "a.c", 5)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_detach (DEVICE, &object.g, "a.c", 4),
+               GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_detach_finalize (DEVICE, &object.g, "a.c", 5),
+               GOMP_PSET_NO_ACTION);
 
   attach_g ();
   attach_g ();
   attach_g ();
   CHECK (count_of (&object.g) == 3 && holds_g (one, 7));
-  CHECK (gomp_pset_detach_finalize (DEVICE, &object.g, "a.c", 6)
-         == GOMP_PSET_DONE);
-  CHECK (count_of (&object.g) == 0 && d->base_addr == one);
+  CHECK_EQUAL (gomp_pset_detach_finalize (DEVICE, &object.g, "a.c", 6),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&object.g), 0);
+  CHECK_EQUAL (d->base_addr, one);
 
   /* Of what is attached no copy goes back; afterwards it may.  */
   attach_g ();
   unmap (&object, sizeof object);
-  CHECK (object.g.head.base_addr == one && object.before == 11);
+  CHECK_EQUAL (object.g.head.base_addr, one);
+  CHECK_EQUAL (object.before, 11);
   finish ();
 }
 
@@ -350,14 +356,16 @@ check_layouts (void)
   f = twin (&object.f);
 
   /* A pointer; what lies behind it looks like no part of it.  */
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, one,
-                           3 * sizeof one[0], 4, NULL, 0) == GOMP_PSET_DONE);
-  CHECK (*(double **) twin (&object.p) == twin (one));
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, one,
+                                 3 * sizeof one[0], 4, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (*(double **) twin (&object.p), twin (one));
 
   /* A pointer where a descriptor is: the descriptor is not guessed.  */
   point_g (one, 1, 20);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.g, one, 0, 4,
-                           NULL, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.g, one, 0,
+                                 4, NULL, 0),
+               GOMP_PSET_DONE);
   struct gomp_attachment *record
     = gomp_attachment_at (gomp_present_at (&fake_device.present,
                                            (uintptr_t) &object.g),
@@ -368,40 +376,50 @@ check_layouts (void)
   CHECK (attach_g () == GOMP_PSET_DONE && holds_g (one, 1));
 
   /* A scalar by ISO C's descriptor: its section is all of it.  */
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 0, 4,
-                           NULL, 0) == GOMP_PSET_BAD_SECTION);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 8, 8,
-                           NULL, 0) == GOMP_PSET_BAD_SECTION);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 0, 8,
-                           NULL, 0) == GOMP_PSET_DONE);
-  CHECK (((struct cfi_scalar *) twin (&object.s))->base_addr
-         == twin (&two[3]));
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 0,
+                                 4, NULL, 0),
+               GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 8,
+                                 8, NULL, 0),
+               GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 0,
+                                 8, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (((struct cfi_scalar *) twin (&object.s))->base_addr,
+               twin (&two[3]));
 
   /* Flang's, with an addendum: not mapped, no twin; a twin; mapped.  The host's
      descriptor is the same throughout, so that the counter goes on.  */
   f->derived = NULL;
-  CHECK (attach_f () == GOMP_PSET_DONE);
-  CHECK (f->base_addr == twin (one) && f->dim[0].extent == 20
-         && f->derived == type_table && count_of (&object.f) == 1);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_DONE);
+  CHECK_EQUAL (f->base_addr, twin (one));
+  CHECK_EQUAL (f->dim[0].extent, 20);
+  CHECK_EQUAL (f->derived, type_table);
+  CHECK_EQUAL (count_of (&object.f), 1);
   twin_of = (uintptr_t) type_table;
-  CHECK (attach_f () == GOMP_PSET_DONE);
-  CHECK (f->derived == type_twin && count_of (&object.f) == 2);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_DONE);
+  CHECK_EQUAL (f->derived, type_twin);
+  CHECK_EQUAL (count_of (&object.f), 2);
   map (type_table, sizeof type_table);
-  CHECK (attach_f () == GOMP_PSET_DONE);
-  CHECK (f->derived == twin (type_table) && count_of (&object.f) == 3);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_DONE);
+  CHECK_EQUAL (f->derived, twin (type_table));
+  CHECK_EQUAL (count_of (&object.f), 3);
   object.f.dim[0].lower_bound = 0;
-  CHECK (attach_f () == GOMP_PSET_DONE);
-  CHECK (f->derived == twin (type_table) && f->dim[0].lower_bound == 0
-         && count_of (&object.f) == 1);
-  CHECK (gomp_pset_detach_finalize (DEVICE, &object.f, NULL, 0)
-         == GOMP_PSET_DONE);
-  CHECK (f->base_addr == one && f->derived == type_table);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_DONE);
+  CHECK_EQUAL (f->derived, twin (type_table));
+  CHECK_EQUAL (f->dim[0].lower_bound, 0);
+  CHECK_EQUAL (count_of (&object.f), 1);
+  CHECK_EQUAL (gomp_pset_detach_finalize (DEVICE, &object.f, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (f->base_addr, one);
+  CHECK_EQUAL (f->derived, type_table);
 
   /* Without an addendum what lies there is not the descriptor's.  */
   object.f.extra = 0;
   f->derived = type_twin;
-  CHECK (attach_f () == GOMP_PSET_DONE);
-  CHECK (f->base_addr == twin (one) && f->derived == type_twin);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_DONE);
+  CHECK_EQUAL (f->base_addr, twin (one));
+  CHECK_EQUAL (f->derived, type_twin);
   finish ();
 }
 
@@ -415,20 +433,23 @@ check_offsets (void)
   object.g.dim[0].stride = -1;
   map (&object, sizeof object);
   map (&one[6], 5 * sizeof one[0]);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, &one[10],
-                           -4 * sizeof one[0], 5 * sizeof one[0], NULL, 0)
-         == GOMP_PSET_DONE);
-  CHECK (((gfc_descriptor *) twin (&object.g))->base_addr == twin (&one[10]));
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g,
+                                 &one[10], -4 * sizeof one[0],
+                                 5 * sizeof one[0], NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (((gfc_descriptor *) twin (&object.g))->base_addr,
+               twin (&one[10]));
   unmap (&one[6], 5 * sizeof one[0]);
 
   /* Base not mapped, section is.  */
   point_g (one, 1, 20);
   map (&one[4], 8 * sizeof one[0]);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
-                           5 * sizeof one[0], 2 * sizeof one[0], NULL, 0)
-         == GOMP_PSET_DONE);
-  CHECK ((double *) ((gfc_descriptor *) twin (&object.g))->base_addr + 4
-         == twin (&one[4]));
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
+                                 5 * sizeof one[0], 2 * sizeof one[0], NULL,
+                                 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL ((double *) ((gfc_descriptor *) twin (&object.g))->base_addr + 4,
+               twin (&one[4]));
   finish ();
 }
 
@@ -441,37 +462,40 @@ check_no_action (void)
 
   start ();
   map (one, sizeof one);
-  CHECK (attach_g () == GOMP_PSET_NO_ACTION);   /* no descriptor there */
+  CHECK_EQUAL (attach_g (), GOMP_PSET_NO_ACTION); /* no descriptor there */
   CHECK (strstr (gomp_pset_message (), "solver.f90:12: ")
          && strstr (gomp_pset_message (), " the descriptor at "));
   map (&object, sizeof object);
   memcpy (before, twin (&object), sizeof object);
 
   point_g (unmapped, 1, 20);
-  CHECK (attach_g () == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_NO_ACTION);
   CHECK (strstr (gomp_pset_message (), " the data at ") != NULL);
   CHECK (untouched (before));
   object.p = NULL;
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, NULL, 0, 0,
-                           "a.c", 3) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, NULL, 0,
+                                 0, "a.c", 3),
+               GOMP_PSET_NO_ACTION);
   CHECK (told ("a.c:3: gomp_pset attach: the pointer is null"));
   CHECK (untouched (before));
 
   /* An attached pointer to what is then not present: neither.  */
   point_g (one, 1, 20);
-  CHECK (attach_g () == GOMP_PSET_DONE);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_DONE);
   point_g (unmapped, 1, 20);
-  CHECK (attach_g () == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_NO_ACTION);
   CHECK (count_of (&object.g) == 1 && holds_g (one, 1));
 
   /* Shared memory.  */
   point_g (one, 1, 20);
-  CHECK (gomp_pset_attach (HOST, GOMP_PSET_GFORTRAN, &object.g, one, 0, 160,
-                           "a.c", 4) == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_attach (HOST, GOMP_PSET_GFORTRAN, &object.g, one, 0,
+                                 160, "a.c", 4),
+               GOMP_PSET_NO_ACTION);
   CHECK (told ("a.c:4: gomp_pset attach: the device shares the host's "
                "memory"));
-  CHECK (gomp_pset_detach (HOST, &object.g, "a.c", 5) == GOMP_PSET_NO_ACTION);
-  CHECK (count_of (&object.g) == 1);
+  CHECK_EQUAL (gomp_pset_detach (HOST, &object.g, "a.c", 5),
+               GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (count_of (&object.g), 1);
   finish ();
 }
 
@@ -482,8 +506,9 @@ check_empty (void)
   start ();
   map (&object, sizeof object);
   point_g (unmapped, 1, 0);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, unmapped, 0,
-                           0, NULL, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g,
+                                 unmapped, 0, 0, NULL, 0),
+               GOMP_PSET_DONE);
   gfc_descriptor *d = twin (&object.g);
   CHECK (d->dim[0].upper_bound == 0 && d->dim[0].lower_bound == 1
          && d->base_addr != unmapped && count_of (&object.g) == 1);
@@ -503,80 +528,94 @@ check_errors (void)
   map (one, sizeof one);
   memcpy (before, twin (&object), sizeof object);
 
-  CHECK (gomp_pset_attach (NONE, GOMP_PSET_GFORTRAN, &object.g, one, 0, 160,
-                           "solver.f90", 120) == GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_attach (NONE, GOMP_PSET_GFORTRAN, &object.g, one, 0,
+                                 160, "solver.f90", 120),
+               GOMP_PSET_BAD_DEVICE);
   CHECK (told ("solver.f90:120: gomp_pset attach: there is no device 9"));
-  CHECK (gomp_pset_attach (BROKEN, GOMP_PSET_GFORTRAN, &object.g, one, 0, 160,
-                           "solver.f90", 121) == GOMP_PSET_DEVICE_ERROR);
+  CHECK_EQUAL (gomp_pset_attach (BROKEN, GOMP_PSET_GFORTRAN, &object.g, one, 0,
+                                 160, "solver.f90", 121),
+               GOMP_PSET_DEVICE_ERROR);
   CHECK (told ("solver.f90:121: gomp_pset attach: device is broken"));
-  CHECK (gomp_pset_detach (NONE, &object.g, "b.c", 1)
-         == GOMP_PSET_BAD_DEVICE);
-  CHECK (gomp_pset_attach_count (NONE, &object.g, &count)
-         == GOMP_PSET_BAD_DEVICE && count == 99);
-  CHECK (gomp_pset_attachments (NONE, NULL, NULL) == GOMP_PSET_BAD_DEVICE);
-  CHECK (gomp_pset_print_attachments (NONE, stdout) == GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_detach (NONE, &object.g, "b.c", 1),
+               GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_attach_count (NONE, &object.g, &count),
+               GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (count, 99);
+  CHECK_EQUAL (gomp_pset_attachments (NONE, NULL, NULL), GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_print_attachments (NONE, stdout),
+               GOMP_PSET_BAD_DEVICE);
 
   /* Another data address than the descriptor has.  */
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, two, 0, 160,
-                           "b.c", 2) == GOMP_PSET_BAD_DESCRIPTOR);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0, 160,
-                           "b.c", 2) == GOMP_PSET_BAD_DESCRIPTOR);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.f, NULL, 0, 160,
-                           "b.c", 2) == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, two, 0,
+                                 160, "b.c", 2),
+               GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0,
+                                 160, "b.c", 2),
+               GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.f, NULL, 0,
+                                 160, "b.c", 2),
+               GOMP_PSET_BAD_DESCRIPTOR);
 
   /* Sections: partly outside, negative, beyond the end of all.  */
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one, 8, 160,
-                           "b.c", 3) == GOMP_PSET_BAD_SECTION);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one, -8,
-                           160, "b.c", 3) == GOMP_PSET_BAD_SECTION);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one, 0,
-                           (size_t) -8, "b.c", 3) == GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one, 8,
+                                 160, "b.c", 3),
+               GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
+                                 -8, 160, "b.c", 3),
+               GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one, 0,
+                                 (size_t) -8, "b.c", 3),
+               GOMP_PSET_BAD_SECTION);
   CHECK (strstr (gomp_pset_message (), "b.c:3: gomp_pset attach: a section of "
                  "-8 bytes, 0 from ") != NULL);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
-                           PTRDIFF_MAX, PTRDIFF_MAX, "b.c", 3)
-         == GOMP_PSET_BAD_SECTION);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
-                           -(uintptr_t) one - 8, 8, "b.c", 3)
-         == GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
+                                 PTRDIFF_MAX, PTRDIFF_MAX, "b.c", 3),
+               GOMP_PSET_BAD_SECTION);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.g, one,
+                                 -(uintptr_t) one - 8, 8, "b.c", 3),
+               GOMP_PSET_BAD_SECTION);
 
   /* No descriptors.  */
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, NULL, one, 0, 160,
-                           "b.c", 4) == GOMP_PSET_BAD_DESCRIPTOR);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_OTHER, &object.g, one, 0, 160,
-                           "b.c", 4) == GOMP_PSET_BAD_DESCRIPTOR);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.g, one, 0, 160,
-                           "b.c", 4) == GOMP_PSET_BAD_DESCRIPTOR);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.f, one, 0, 160,
-                           "b.c", 4) == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, NULL, one, 0, 160,
+                                 "b.c", 4),
+               GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_OTHER, &object.g, one, 0,
+                                 160, "b.c", 4),
+               GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.g, one, 0, 160,
+                                 "b.c", 4),
+               GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &object.f, one, 0,
+                                 160, "b.c", 4),
+               GOMP_PSET_BAD_DESCRIPTOR);
   static const signed char ranks[] = { 0, -1, 16, 127 };
   for (size_t i = 0; i < sizeof ranks; i++)
     {
       object.g.head.dtype.rank = ranks[i];
-      CHECK (attach_g () == GOMP_PSET_BAD_DESCRIPTOR);
+      CHECK_EQUAL (attach_g (), GOMP_PSET_BAD_DESCRIPTOR);
     }
   point_g (one, 1, 20);
   object.g.head.dtype.type = 77;
-  CHECK (attach_g () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_BAD_DESCRIPTOR);
   point_g (one, 1, 20);
   object.g.head.dtype.version = 3;
-  CHECK (attach_g () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_BAD_DESCRIPTOR);
   object.g.head.dtype.version = 0;
   object.g.dim[0].stride = PTRDIFF_MAX / 4;
-  CHECK (attach_g () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_BAD_DESCRIPTOR);
   CHECK (strstr (gomp_pset_message (), "address space") != NULL);
   point_g (one, 1, 20);
   object.f.rank = 16;
-  CHECK (attach_f () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_BAD_DESCRIPTOR);
   object.f.rank = 1;
   object.f.version = 2;
-  CHECK (attach_f () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_BAD_DESCRIPTOR);
   object.f.version = FLANG_VERSION;
   object.f.dim[0].extent = -3;
-  CHECK (attach_f () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_BAD_DESCRIPTOR);
   object.f.dim[0].extent = 20;
   object.f.dim[0].sm = PTRDIFF_MAX / 4;
-  CHECK (attach_f () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_f (), GOMP_PSET_BAD_DESCRIPTOR);
   CHECK (untouched (before));
   finish ();
 
@@ -586,10 +625,10 @@ check_errors (void)
   map (one, sizeof one);
   memset (&object.f, 0, sizeof object.f);       /* its second dimension */
   object.g.head.dtype.rank = 2;
-  CHECK (attach_g () == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_BAD_DESCRIPTOR);
   CHECK (strstr (gomp_pset_message (), "of rank 2, only a part is mapped")
          != NULL);
-  CHECK (count_of (&object.g) == 0);
+  CHECK_EQUAL (count_of (&object.g), 0);
   finish ();
 }
 
@@ -601,17 +640,18 @@ check_device_errors (void)
   map (&object, sizeof object);
   map (one, sizeof one);
   fake_device_fail_in = 1;
-  CHECK (attach_g () == GOMP_PSET_DEVICE_ERROR);
+  CHECK_EQUAL (attach_g (), GOMP_PSET_DEVICE_ERROR);
   CHECK (told ("solver.f90:12: gomp_pset attach: copy in failed"));
-  CHECK (count_of (&object.g) == 0 && fake_device_check () == NULL);
+  CHECK_EQUAL (count_of (&object.g), 0);
+  CHECK_STRING (fake_device_check (), NULL);
   CHECK (attach_g () == GOMP_PSET_DONE && holds_g (one, 1));
   fake_device_fail_in = 1;
-  CHECK (gomp_pset_detach (DEVICE, &object.g, "a.c", 1)
-         == GOMP_PSET_DEVICE_ERROR);
-  CHECK (count_of (&object.g) == 1);
-  CHECK (gomp_pset_detach (DEVICE, &object.g, "a.c", 1) == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_detach (DEVICE, &object.g, "a.c", 1),
+               GOMP_PSET_DEVICE_ERROR);
+  CHECK_EQUAL (count_of (&object.g), 1);
+  CHECK_EQUAL (gomp_pset_detach (DEVICE, &object.g, "a.c", 1), GOMP_PSET_DONE);
   unmap (&object, sizeof object);       /* nobody holds it */
-  CHECK (twin (&object) == NULL);
+  CHECK_EQUAL (twin (&object), NULL);
   finish ();
 }
 
@@ -625,16 +665,17 @@ check_acc_device (void)
   map (one, sizeof one);
   _FortranAOpenACCAttachDescriptor (&object.f, one, 0, sizeof one, "x.f90",
                                     4);
-  CHECK (count_of (&object.f) == 1);
-  CHECK (gomp_pset_attach (GOMP_PSET_ACC_DEVICE, GOMP_PSET_CFI, &object.f,
-                           one, 0, sizeof one, "x.f90", 5) == GOMP_PSET_DONE);
-  CHECK (count_of (&object.f) == 2);
+  CHECK_EQUAL (count_of (&object.f), 1);
+  CHECK_EQUAL (gomp_pset_attach (GOMP_PSET_ACC_DEVICE, GOMP_PSET_CFI,
+                                 &object.f, one, 0, sizeof one, "x.f90", 5),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&object.f), 2);
   thread.dev = NULL;            /* the host */
   _FortranAOpenACCAttachDescriptor (&object.f, one, 0, sizeof one, "x.f90",
                                     6);
-  CHECK (count_of (&object.f) == 2);
-  CHECK (gomp_pset_detach (GOMP_PSET_ACC_DEVICE, &object.f, "x.f90", 7)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (count_of (&object.f), 2);
+  CHECK_EQUAL (gomp_pset_detach (GOMP_PSET_ACC_DEVICE, &object.f, "x.f90", 7),
+               GOMP_PSET_NO_ACTION);
   finish ();
 }
 
@@ -671,17 +712,19 @@ check_container (void)
          && gomp_run_enter (&fake_device, &list, false, true, &site, &scratch,
                             NULL, &err));
   gomp_scratch_fini (&scratch);
-  CHECK (((void **) twin (&container.table))[0] == twin (type_table));
+  CHECK_EQUAL (((void **) twin (&container.table))[0], twin (type_table));
 
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &container, one, 0,
-                           160, NULL, 0) == GOMP_PSET_DONE);
-  CHECK (count_of (&container) == 2);
-  CHECK (((void **) twin (&container.table))[0] == twin (type_table));
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &container, one,
+                                 0, 160, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&container), 2);
+  CHECK_EQUAL (((void **) twin (&container.table))[0], twin (type_table));
   container.g.dim[0].upper_bound = 10;
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &container, one, 0,
-                           80, NULL, 0) == GOMP_PSET_DONE);
-  CHECK (count_of (&container) == 1);
-  CHECK (((void **) twin (&container.table))[0] == twin (type_table));
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_GFORTRAN, &container, one,
+                                 0, 80, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (count_of (&container), 1);
+  CHECK_EQUAL (((void **) twin (&container.table))[0], twin (type_table));
   finish ();
 }
 
@@ -720,8 +763,8 @@ check_dump (void)
   FILE *stream;
 
   start ();
-  CHECK (gomp_pset_attachments (DEVICE, see, &seen) == GOMP_PSET_DONE);
-  CHECK (seen.n == 0);
+  CHECK_EQUAL (gomp_pset_attachments (DEVICE, see, &seen), GOMP_PSET_DONE);
+  CHECK_EQUAL (seen.n, 0);
   object.p = two;
   map (&object, sizeof object);
   map (one, sizeof one);
@@ -729,12 +772,14 @@ check_dump (void)
   attach_g ();
   attach_g ();
   attach_f ();
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0, 8,
-                           NULL, 0) == GOMP_PSET_DONE);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 0, 8,
-                           NULL, 0) == GOMP_PSET_DONE);
-  CHECK (gomp_pset_attachments (DEVICE, see, &seen) == GOMP_PSET_DONE);
-  CHECK (seen.n == 4);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0,
+                                 8, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_CFI, &object.s, &two[3], 0,
+                                 8, NULL, 0),
+               GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_attachments (DEVICE, see, &seen), GOMP_PSET_DONE);
+  CHECK_EQUAL (seen.n, 4);
   CHECK (is (&seen.all[0], &object.g, 64, 2, GOMP_PSET_GFORTRAN, one));
   CHECK (is (&seen.all[1], &object.f, 56, 1, GOMP_PSET_CFI, one));
   CHECK (is (&seen.all[2], &object.p, 8, 1, GOMP_PSET_POINTER, two));
@@ -743,25 +788,25 @@ check_dump (void)
   /* The host has moved on, the device has not.  */
   object.p = one;
   seen = (struct seen) { .most = 3 };
-  CHECK (gomp_pset_attachments (DEVICE, see, &seen) == GOMP_PSET_DONE);
-  CHECK (seen.n == 3);          /* SEE said stop */
-  CHECK (seen.all[2].host_target == one
-         && seen.all[2].device_target == twin (two));
+  CHECK_EQUAL (gomp_pset_attachments (DEVICE, see, &seen), GOMP_PSET_DONE);
+  CHECK_EQUAL (seen.n, 3); /* SEE said stop */
+  CHECK_EQUAL (seen.all[2].host_target, one);
+  CHECK_EQUAL (seen.all[2].device_target, twin (two));
   seen = (struct seen) { .most = 8 };
-  CHECK (gomp_pset_attachments (HOST, see, &seen) == GOMP_PSET_DONE);
-  CHECK (seen.n == 0);
+  CHECK_EQUAL (gomp_pset_attachments (HOST, see, &seen), GOMP_PSET_DONE);
+  CHECK_EQUAL (seen.n, 0);
 
   gomp_pset_detach_finalize (DEVICE, &object.g, NULL, 0);
   gomp_pset_detach_finalize (DEVICE, &object.f, NULL, 0);
   gomp_pset_detach_finalize (DEVICE, &object.s, NULL, 0);
   memset (text, 0, sizeof text);
   stream = fmemopen (text, sizeof text, "w");
-  CHECK (gomp_pset_print_attachments (DEVICE, stream) == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_print_attachments (DEVICE, stream), GOMP_PSET_DONE);
   fclose (stream);
   snprintf (wanted, sizeof wanted, "device 0: 1 attached\n"
             "  %p 8 bytes, pointer, count 1: host %p, device %p\n",
             (void *) &object.p, (void *) one, twin (two));
-  CHECK (strcmp (text, wanted) == 0);
+  CHECK_STRING (text, wanted);
   finish ();
 }
 
@@ -776,13 +821,14 @@ check_dump_due (void)
   object.p = two;
   map (&object, sizeof object);
   map (two, sizeof two);
-  CHECK (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0, 8,
-                           NULL, 0) == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_attach (DEVICE, GOMP_PSET_POINTER, &object.p, two, 0,
+                                 8, NULL, 0),
+               GOMP_PSET_DONE);
   CHECK (gomp_attachment_lower (&fake_device.present, (uintptr_t) &object.p,
                                 true));
-  CHECK (fake_device.present.n_due == 1);
-  CHECK (gomp_pset_attachments (DEVICE, see, &seen) == GOMP_PSET_DONE);
-  CHECK (seen.n == 0);
+  CHECK_EQUAL (fake_device.present.n_due, 1);
+  CHECK_EQUAL (gomp_pset_attachments (DEVICE, see, &seen), GOMP_PSET_DONE);
+  CHECK_EQUAL (seen.n, 0);
   finish ();
 }
 

@@ -334,7 +334,7 @@ add_mapping (const struct section *s, bool copied)
   CHECK (m->device != NULL);
   for (size_t i = s->start; copied && i < s->end; i++)
     if (s->mask[i])
-      CHECK (m->device[i - s->start] == array.host[i]);
+      CHECK_EQUAL (m->device[i - s->start], array.host[i]);
   /* A kernel writes it.  */
   m->model = malloc (size);
   for (size_t i = 0; i < size; i++)
@@ -345,7 +345,7 @@ add_mapping (const struct section *s, bool copied)
 static void
 drop_mapping (struct mapping *m)
 {
-  CHECK (where (&(struct section) { .start = m->start }) == NULL);
+  CHECK_EQUAL (where (&(struct section){ .start = m->start }), NULL);
   free (m->model);
   m->used = false;
 }
@@ -410,25 +410,26 @@ enter (void)
   fake_device_fail_in = 0;
   if (fails && status == GOMP_PSET_DEVICE_ERROR)
     wanted = status;
-  CHECK (status == wanted);
+  CHECK_EQUAL (status, wanted);
   if (status < 0)
     {
-      CHECK (handle == 77 && address == &wanted);
+      CHECK_EQUAL (handle, 77);
+      CHECK_EQUAL (address, &wanted);
       free (s.mask);
       return;
     }
   if (status == GOMP_PSET_NO_ACTION)
-    CHECK (address == array.var);
+    CHECK_EQUAL (address, array.var);
   else if (!m && action != GOMP_PSET_USE_DEVICE)
     m = add_mapping (&s, action == GOMP_PSET_COPYIN);
   if (status == GOMP_PSET_DONE)
-    CHECK ((unsigned char *) address - m->device
-           == array.var - (array.host + m->start));
+    CHECK_EQUAL ((unsigned char *) address - m->device,
+                 array.var - (array.host + m->start));
   else
     m = NULL;
   if (action == GOMP_PSET_USE_DEVICE || !structured)
     {
-      CHECK (handle == 0);
+      CHECK_EQUAL (handle, 0);
       if (m && action != GOMP_PSET_USE_DEVICE)
         m->dynamic++;
       free (s.mask);
@@ -480,7 +481,7 @@ exit_structured (void)
       settle (&h->section, h->mapping);
       return;
     }
-  CHECK (status == wanted);
+  CHECK_EQUAL (status, wanted);
   if (status < 0)
     return;
   if (h->mapping)
@@ -491,8 +492,8 @@ exit_structured (void)
   free (h->section.mask);
   h->handle = 0;
   r.data.var = NULL, r.data.var_ptr_ptr = NULL, r.data.descriptor = NULL;
-  CHECK (gomp_pset_data_exit (action, &r.data, handle)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (action, &r.data, handle),
+               GOMP_PSET_BAD_HANDLE);
 }
 
 static void
@@ -521,7 +522,7 @@ exit_dynamic (void)
     settle (&s, m);
   else
     {
-      CHECK (status == wanted);
+      CHECK_EQUAL (status, wanted);
       if (status == GOMP_PSET_DONE)
         {
           unsigned before = m->structured + m->dynamic;
@@ -561,7 +562,7 @@ update (void)
     settle (&s, m);
   else
     {
-      CHECK (status == wanted);
+      CHECK_EQUAL (status, wanted);
       if (status == GOMP_PSET_DONE && in)
         copy (m->model, m->start, array.model, 0, &s);
       else if (status == GOMP_PSET_DONE)
@@ -589,11 +590,12 @@ reach_out (void)
       if (draw (2))
         b->lower = -1 - (ptrdiff_t) draw (3);
       b->upper = b->whole - (b->lower >= 0 ? 0 : 1);
-      CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &r.data, NULL, &handle)
-             == GOMP_PSET_BAD_BOUNDS);
+      CHECK_EQUAL (
+          gomp_pset_data_enter (GOMP_PSET_COPYIN, &r.data, NULL, &handle),
+          GOMP_PSET_BAD_BOUNDS);
       CHECK (strstr (gomp_pset_message (), "array") != NULL);
-      CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &r.data)
-             == GOMP_PSET_BAD_BOUNDS);
+      CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &r.data),
+                   GOMP_PSET_BAD_BOUNDS);
     }
   free (s.mask);
 }
@@ -669,13 +671,13 @@ end_array (void)
         data.element_size = mappings[m].end - mappings[m].start;
         data.structured = false;
         data.finalize = true;
-        CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, 0)
-               == GOMP_PSET_DONE);
+        CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, 0),
+                     GOMP_PSET_DONE);
         mappings[m].dynamic = 0;
         drop_mapping (&mappings[m]);
       }
   check_bytes ();
-  CHECK (gomp_pset_data_open (DEVICE, NULL) == 0);
+  CHECK_EQUAL (gomp_pset_data_open (DEVICE, NULL), 0);
   free (array.host);
   free (array.model);
 }
@@ -710,7 +712,7 @@ main (int argc, char **argv)
       wrong = fake_device_fini ();
       if (wrong)
         printf ("%s\n", wrong);
-      CHECK (wrong == NULL);
+      CHECK_STRING (wrong, NULL);
     }
   return unit_result ();
 }

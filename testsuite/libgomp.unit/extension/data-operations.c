@@ -74,19 +74,19 @@ check_few (int kind, unsigned in_most, unsigned out_most)
 
   fake_device_init ();
   fake_device.plugin = &kinds[kind];
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle)
-         == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle),
+               GOMP_PSET_DONE);
   before = operations ();
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part)
-         == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part),
+               GOMP_PSET_DONE);
   CHECK (operations () - before <= in_most);
   before = operations ();
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &part)
-         == GOMP_PSET_DONE);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &part),
+               GOMP_PSET_DONE);
   CHECK (operations () - before <= out_most);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle)
-         == GOMP_PSET_DONE);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle),
+               GOMP_PSET_DONE);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Of many rows of rank 4, boxes are better than a batch with a copy for each
@@ -108,12 +108,13 @@ check_boxes (void)
     };
   fake_device_init ();
   fake_device.plugin = &kinds[3];
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle),
+               0);
   before = operations ();
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part) == 0);
-  CHECK (operations () - before == 7);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle) == 0);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &part), 0);
+  CHECK_EQUAL (operations () - before, 7);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle), 0);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Pointers ------------------------------------------------------- */
@@ -149,28 +150,35 @@ check_pointers (void)
   for (int o = 0; o < 3; o++)
     objects[o] = (struct object) { o, target, 10 * o };
   data.var_ptr_ptr = (void **) &objects[2].p;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &inner)
-         == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer),
+               0);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &inner), 0);
   there = (struct object *) on_device (objects);
-  CHECK (address == on_device (&target[2]) - 2 * sizeof (int));
-  CHECK (there[2].p == address && there[0].p == target);
-  CHECK (gomp_pset_attach_count (DEVICE, &objects[2].p, &count) == 0
-         && count == 1);
+  CHECK_EQUAL (address, on_device (&target[2]) - 2 * sizeof (int));
+  CHECK_EQUAL (there[2].p, address);
+  CHECK_EQUAL (there[0].p, target);
+  CHECK_EQUAL (gomp_pset_attach_count (DEVICE, &objects[2].p, &count), 0);
+  CHECK_EQUAL (count, 1);
   objects[0].before = 77, objects[2].before = 99;
   objects[1].before = -1;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &fronts) == 0);
-  CHECK (there[0].before == 77 && there[2].before == 99);
-  CHECK (there[1].before == 1 && there[2].p == address);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &fronts), 0);
+  CHECK_EQUAL (there[0].before, 77);
+  CHECK_EQUAL (there[2].before, 99);
+  CHECK_EQUAL (there[1].before, 1);
+  CHECK_EQUAL (there[2].p, address);
   there[2].before = 5;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &fronts) == 0);
-  CHECK (objects[2].before == 5 && objects[2].p == target);
-  CHECK (objects[1].before == -1);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner) == 0);
-  CHECK (there[2].p == target && on_device (&target[2]) == NULL);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &fronts), 0);
+  CHECK_EQUAL (objects[2].before, 5);
+  CHECK_EQUAL (objects[2].p, target);
+  CHECK_EQUAL (objects[1].before, -1);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner), 0);
+  CHECK_EQUAL (there[2].p, target);
+  CHECK_EQUAL (on_device (&target[2]), NULL);
   there[0].before = 3;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &holder, outer) == 0);
-  CHECK (objects[0].before == 3 && on_device (objects) == NULL);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &holder, outer), 0);
+  CHECK_EQUAL (objects[0].before, 3);
+  CHECK_EQUAL (on_device (objects), NULL);
 }
 
 /* Attached pointers that no row has do not make rows of a section: updates and
@@ -195,20 +203,24 @@ check_beside_pointers (void)
 
   data.var_ptr_ptr = (void **) &many[MANY / 2].p;
   many[MANY / 2].p = target;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer),
+               0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner),
+               0);
   there = (struct object *) on_device (many);
   many[3].after = 33;
   before = operations ();
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &after) == 0);
-  CHECK (operations () - before == 1 && there[3].after == 33);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_DEVICE, &after), 0);
+  CHECK_EQUAL (operations () - before, 1);
+  CHECK_EQUAL (there[3].after, 33);
   there[4].after = 44;
   before = operations ();
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &after) == 0);
-  CHECK (operations () - before == 1 && many[4].after == 44);
-  CHECK (many[MANY / 2].p == target);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer) == 0);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &after), 0);
+  CHECK_EQUAL (operations () - before, 1);
+  CHECK_EQUAL (many[4].after, 44);
+  CHECK_EQUAL (many[MANY / 2].p, target);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, inner), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer), 0);
 }
 
 /* A section with gaps that a pointer is attached to: at its end the pointer's host
@@ -227,17 +239,19 @@ check_attached_gaps (int kind)
   memset (array, 0, sizeof array);
   pointer = &array[0][0];
   part.var_ptr_ptr = (void **) &pointer;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &part, NULL, &inner) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &outer),
+               0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &part, NULL, &inner),
+               0);
   there = (int *) on_device (&array[1][2]);
   for (int *at = &array[1][2]; at <= &array[10][8]; at++)
     there[at - &array[1][2]] = -1;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &part, inner) == 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &part, inner), 0);
   for (int i = 0; i < 20; i++)
     for (int j = 0; j < 30; j++)
-      CHECK (array[i][j] == -(i >= 1 && i <= 10 && j >= 2 && j <= 8));
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer) == 0);
-  CHECK (fake_device_fini () == NULL);
+      CHECK_EQUAL (array[i][j], -(i >= 1 && i <= 10 && j >= 2 && j <= 8));
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer), 0);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* attach and detach by themselves, by a descriptor; null pointers.  */
@@ -256,26 +270,27 @@ check_attach (void)
   d.head.base_addr = target;
   attach.descriptor = &d;
   attach.layout = GOMP_PSET_GFORTRAN;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, &h3)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, &h3),
+               GOMP_PSET_NO_ACTION);
   CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, h3)
          >= 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &h1) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &h2) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, &h3) == 0);
-  CHECK (((gfc_descriptor *) on_device (&d))->base_addr
-         == on_device (target));
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &attach, h3)
-         == GOMP_PSET_BAD_HANDLE);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, h3) == 0);
-  CHECK (((gfc_descriptor *) on_device (&d))->base_addr == target);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &h1), 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &holder, NULL, &h2), 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, &h3), 0);
+  CHECK_EQUAL (((gfc_descriptor *) on_device (&d))->base_addr,
+               on_device (target));
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &attach, h3),
+               GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, h3), 0);
+  CHECK_EQUAL (((gfc_descriptor *) on_device (&d))->base_addr, target);
   attach.structured = false;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, NULL) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, 0) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, 0)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, h2) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, h1) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_ATTACH, &attach, NULL, NULL),
+               0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, 0), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DETACH, &attach, 0),
+               GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, h2), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, h1), 0);
   d.head.base_addr = NULL;
   attach.structured = true;
   CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &attach, NULL, &h1) >= 0);
@@ -293,30 +308,37 @@ check_no_action (void)
   void *address;
 
   data.condition = false;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &handle)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (address == array && on_device (array) == NULL);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &handle),
+      GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (address, array);
+  CHECK_EQUAL (on_device (array), NULL);
   data.condition = true;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle),
+               GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle),
+               GOMP_PSET_BAD_HANDLE);
   data.device = HOST;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &handle)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (address == array);
-  CHECK (gomp_pset_data_open (HOST, NULL) == 1);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &handle),
+      GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (address, array);
+  CHECK_EQUAL (gomp_pset_data_open (HOST, NULL), 1);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle),
+               GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data),
+               GOMP_PSET_NO_ACTION);
   data.device = DEVICE;
   data.element_size = 0;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
-         == GOMP_PSET_DONE && address == array);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL),
+      GOMP_PSET_DONE);
+  CHECK_EQUAL (address, array);
   data.var = NULL, data.var_ptr_ptr = (void **) &pointer;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL)
-         == GOMP_PSET_DONE && address == array);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_DEVICEPTR, &data, &address, NULL),
+      GOMP_PSET_DONE);
+  CHECK_EQUAL (address, array);
 }
 
 /* no_create of what is absent counts nothing, so that its end ends nothing.  */
@@ -326,17 +348,19 @@ check_absent (void)
   struct gomp_pset_data data = request (array, sizeof array, 0, NULL);
   gomp_pset_handle handle, other;
 
-  CHECK (gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle)
-         == GOMP_PSET_NO_ACTION);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &other) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle),
+      GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &other),
+               0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle),
+               GOMP_PSET_NO_ACTION);
   CHECK (on_device (array) != NULL);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle)
-         == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, other) == 0);
-  CHECK (on_device (array) == NULL);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_NO_CREATE, &data, NULL, &handle), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, other), 0);
+  CHECK_EQUAL (on_device (array), NULL);
 }
 
 /* ---- What is refused ------------------------------------------------ */
@@ -353,14 +377,16 @@ refuse (struct gomp_pset_bounds b0, const char *text)
   gomp_pset_status status = gomp_pset_data_enter (GOMP_PSET_COPYIN, &data,
                                                   &address, &handle);
 
-  CHECK (status == GOMP_PSET_BAD_BOUNDS);
+  CHECK_EQUAL (status, GOMP_PSET_BAD_BOUNDS);
   CHECK (strstr (gomp_pset_message (), "user.f90:17: copyin of 'array'")
          != NULL);
   if (strstr (gomp_pset_message (), text) == NULL)
     printf ("%s\n", gomp_pset_message ());
   CHECK (strstr (gomp_pset_message (), text) != NULL);
-  CHECK (handle == 4711 && address == &address);
-  CHECK (on_device (array) == NULL && operations () == 0);
+  CHECK_EQUAL (handle, 4711);
+  CHECK_EQUAL (address, &address);
+  CHECK_EQUAL (on_device (array), NULL);
+  CHECK_EQUAL (operations (), 0);
 }
 
 static void
@@ -407,7 +433,7 @@ check_bounds (void)
   refuse (b, "the lower bound -1 of dimension 1 is not within 1:30");
   b.lower = 31, b.step = 1;
   refuse (b, "the lower bound 32 of dimension 1 is not within 1:30");
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Open ends of which nothing is left; elements that are too large.  */
@@ -419,15 +445,15 @@ check_ends (void)
   struct gomp_pset_data data = request (array, sizeof (int), 1, &b);
   gomp_pset_handle handle;
 
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data),
+               GOMP_PSET_NO_ACTION);
   b.lower = -1, b.step = -1, b.flags |= GOMP_PSET_HAS_STEP;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data)
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data),
+               GOMP_PSET_NO_ACTION);
   b = (struct gomp_pset_bounds) { .extent = 3, .flags = GOMP_PSET_HAS_EXTENT };
   data.element_size = SIZE_MAX;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle)
-         == GOMP_PSET_BAD_BOUNDS);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle),
+               GOMP_PSET_BAD_BOUNDS);
   CHECK (strstr (gomp_pset_message (), "beyond the address space") != NULL);
 }
 
@@ -448,13 +474,14 @@ check_reversed (void)
   gomp_pset_handle handle;
 
   memset (array, 1, sizeof array);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &whole, NULL, &handle),
+               0);
   memset (array, 2, sizeof array);
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data) == 0);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &data), 0);
   for (int i = 0; i < 20; i++)
     for (int k = 0; k < 30; k++)
-      CHECK (array[i][k] == (i == 1 || i == 2 ? 0x1010101 : 0x2020202));
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle) == 0);
+      CHECK_EQUAL (array[i][k], i == 1 || i == 2 ? 0x1010101 : 0x2020202);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &whole, handle), 0);
 }
 
 static void
@@ -464,46 +491,47 @@ check_arguments (void)
   gomp_pset_handle handle;
 
   bad = data, bad.var_ptr_ptr = (void **) &objects[0].p, bad.describes = true;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &bad, NULL, &handle)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_ATTACH, &bad, NULL, &handle),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.struct_size = 0;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
-         == GOMP_PSET_BAD_ARGUMENT);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, NULL, NULL, &handle)
-         == GOMP_PSET_BAD_ARGUMENT);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYOUT, &data, NULL, &handle)
-         == GOMP_PSET_BAD_ARGUMENT);
-  CHECK (gomp_pset_data_enter ((gomp_pset_action) 200, &data, NULL, &handle)
-         == GOMP_PSET_BAD_ARGUMENT);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, NULL)
-         == GOMP_PSET_BAD_ARGUMENT);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_ATTACH, &data, NULL, &handle)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle),
+               GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, NULL, NULL, &handle),
+               GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYOUT, &data, NULL, &handle),
+               GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (
+      gomp_pset_data_enter ((gomp_pset_action) 200, &data, NULL, &handle),
+      GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, NULL),
+               GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_ATTACH, &data, NULL, &handle),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.async = -3;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.rank = 16;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.rank = 1;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.element_size = 0;
-  CHECK (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_update (GOMP_PSET_UPDATE_HOST, &bad),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.structured = false;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_PRESENT, &bad, NULL, NULL)
-         == GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_PRESENT, &bad, NULL, NULL),
+               GOMP_PSET_BAD_ARGUMENT);
   bad = data, bad.device = NONE;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
-         == GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle),
+               GOMP_PSET_BAD_DEVICE);
   bad = data, bad.descriptor = array, bad.layout = GOMP_PSET_CFI;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
-         == GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle),
+               GOMP_PSET_BAD_DESCRIPTOR);
   bad = data, bad.var_ptr_ptr = (void **) &objects[0].p;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle)
-         == GOMP_PSET_BAD_DESCRIPTOR);
-  CHECK (on_device (array) == NULL);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &bad, NULL, &handle),
+               GOMP_PSET_BAD_DESCRIPTOR);
+  CHECK_EQUAL (on_device (array), NULL);
 }
 
 static void
@@ -518,49 +546,51 @@ check_handles (void)
   FILE *stream;
 
   data.decomposed_from = GOMP_PSET_CLAUSE_COPY;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_PRESENT, &data, NULL, &second) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handle),
+               0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_PRESENT, &data, NULL, &second),
+               0);
   stream = open_memstream (&text, &size);
-  CHECK (gomp_pset_data_open (DEVICE, stream) == 2);
+  CHECK_EQUAL (gomp_pset_data_open (DEVICE, stream), 2);
   fclose (stream);
-  CHECK (strcmp (text, "copyin of 'array' (copy), entered at user.f90:17\n"
-                       "present of 'array' (copy), entered at user.f90:17\n")
-         == 0);
+  CHECK_STRING (text, "copyin of 'array' (copy), entered at user.f90:17\n"
+                      "present of 'array' (copy), entered at user.f90:17\n");
   free (text);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &other, handle)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &other, handle),
+               GOMP_PSET_BAD_HANDLE);
   CHECK (strstr (gomp_pset_message (), "entered at user.f90:17") != NULL);
   bad = data, bad.element_size = 4;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
-         == GOMP_PSET_BAD_HANDLE);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DETACH, &none, handle)
-         == GOMP_PSET_BAD_HANDLE);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, second)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle),
+               GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DETACH, &none, handle),
+               GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, second),
+               GOMP_PSET_BAD_HANDLE);
   bad = data, bad.device = HOST;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle),
+               GOMP_PSET_BAD_HANDLE);
   bad.device = NONE;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
-         == GOMP_PSET_BAD_DEVICE);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, 0)
-         == GOMP_PSET_BAD_HANDLE);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle + 1000)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle),
+               GOMP_PSET_BAD_DEVICE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, 0),
+               GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, handle + 1000),
+               GOMP_PSET_BAD_HANDLE);
   bad = data, bad.structured = false;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle),
+               GOMP_PSET_BAD_HANDLE);
   bad = data, bad.finalize = true;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle)
-         == GOMP_PSET_BAD_ARGUMENT);
-  CHECK (gomp_pset_data_open (DEVICE, NULL) == 2);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &bad, handle),
+               GOMP_PSET_BAD_ARGUMENT);
+  CHECK_EQUAL (gomp_pset_data_open (DEVICE, NULL), 2);
   none.device = GOMP_PSET_ACC_DEVICE;   /* none is named */
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second)
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &none, second),
+               GOMP_PSET_BAD_HANDLE);
   CHECK (on_device (array) != NULL);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &none, handle) == 0);
-  CHECK (on_device (array) == NULL && gomp_pset_data_open (DEVICE, NULL) == 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &none, handle), 0);
+  CHECK_EQUAL (on_device (array), NULL);
+  CHECK_EQUAL (gomp_pset_data_open (DEVICE, NULL), 0);
 }
 
 /* Writes what is printed, and asks back meanwhile.  */
@@ -585,22 +615,24 @@ check_open (void)
 
   setvbuf (stream, NULL, _IONBF, 0);
   for (int i = 0; i < 3; i++)
-    CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[i])
-           == 0);
-  CHECK (gomp_pset_data_open (DEVICE, stream) == 3 && n == 3);
+    CHECK_EQUAL (
+        gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[i]), 0);
+  CHECK_EQUAL (gomp_pset_data_open (DEVICE, stream), 3);
+  CHECK_EQUAL (n, 3);
   fclose (stream);
   for (int i = 0; i < 3; i++)
-    CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[i]) == 0);
+    CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[i]), 0);
   data.condition = false;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[0])
-         == GOMP_PSET_NO_ACTION);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &handles[0]),
+      GOMP_PSET_NO_ACTION);
   CHECK (gomp_data_entry_acquire (handles[0]) != NULL);
   gomp_data_entries_end (NULL, false);
-  CHECK (gomp_pset_data_open (HOST, NULL) == 1);
+  CHECK_EQUAL (gomp_pset_data_open (HOST, NULL), 1);
   gomp_data_entry_release (handles[0]);
-  CHECK (gomp_pset_data_open (HOST, NULL) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[0])
-         == GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_open (HOST, NULL), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handles[0]),
+               GOMP_PSET_BAD_HANDLE);
 }
 
 /* Idle memory cannot be freed: the entry has ended all the same, once.  */
@@ -611,15 +643,17 @@ check_trim (void)
   struct gomp_pset_data data = request (array, size, 0, NULL);
   gomp_pset_handle handle;
 
-  CHECK (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &handle) == 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_CREATE, &data, NULL, &handle),
+               0);
   fake_device_fail_in = 1;
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
-         == GOMP_PSET_DEVICE_ERROR);
-  CHECK (fake_device_fail_in == 0 && on_device (array) == NULL);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle),
+               GOMP_PSET_DEVICE_ERROR);
+  CHECK_EQUAL (fake_device_fail_in, 0);
+  CHECK_EQUAL (on_device (array), NULL);
   fake_device_live_allocs--;    /* lost */
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle)
-         == GOMP_PSET_BAD_HANDLE);
-  CHECK (gomp_pset_data_open (DEVICE, NULL) == 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &data, handle),
+               GOMP_PSET_BAD_HANDLE);
+  CHECK_EQUAL (gomp_pset_data_open (DEVICE, NULL), 0);
 }
 
 /* What is present in part serves an implicit operation, and no other.  */
@@ -631,15 +665,15 @@ check_implicit (void)
   gomp_pset_handle outer, inner;
   void *address;
 
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &row, NULL, &outer) == 0);
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner)
-         == GOMP_PSET_PARTLY_PRESENT);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &row, NULL, &outer), 0);
+  CHECK_EQUAL (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, NULL, &inner),
+               GOMP_PSET_PARTLY_PRESENT);
   data.implicit = true;
-  CHECK (gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &inner)
-         == 0);
-  CHECK (address == on_device (array[3]) - 3 * sizeof array[3]);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, inner) == 0);
-  CHECK (gomp_pset_data_exit (GOMP_PSET_DELETE, &row, outer) == 0);
+  CHECK_EQUAL (
+      gomp_pset_data_enter (GOMP_PSET_COPYIN, &data, &address, &inner), 0);
+  CHECK_EQUAL (address, on_device (array[3]) - 3 * sizeof array[3]);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_COPYOUT, &data, inner), 0);
+  CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &row, outer), 0);
 }
 
 int
@@ -685,6 +719,6 @@ main (void)
   check_ends ();
   unit_case ("reversed dimensions: nothing before the array is touched");
   check_reversed ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

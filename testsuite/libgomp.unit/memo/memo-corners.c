@@ -114,13 +114,13 @@ check_entered_again (enum gomp_context context, bool acc, unsigned entries)
       enter (to);
       for (unsigned e = 1; e < entries; e++)
         enter (one (x, 32, GOMP_MAP_TO, false));
-      CHECK (references () == entries);
+      CHECK_EQUAL (references (), entries);
       CHECK (end (region));
-      CHECK (references () == entries - takes);
+      CHECK_EQUAL (references (), entries - takes);
       leave (one (x, 64, GOMP_MAP_DELETE, false));
-      CHECK (references () == 0);
+      CHECK_EQUAL (references (), 0);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* A descriptor that is entered again has no attachments, whatever it had when it
@@ -142,12 +142,12 @@ check_counter_again (void)
       enter (to);
       leave (one (&descriptor.base, 0, GOMP_MAP_DETACH, true));
       CHECK (send_due ());
-      CHECK (pointer_on_device (&descriptor) == on_device (target));
+      CHECK_EQUAL (pointer_on_device (&descriptor), on_device (target));
       enter (one (&descriptor.base, 0, GOMP_MAP_ATTACH, true));
       leave (gone);
-      CHECK (mapping_at (&descriptor) == NULL);
+      CHECK_EQUAL (mapping_at (&descriptor), NULL);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Neighbours ------------------------------------------------------------- */
@@ -169,11 +169,11 @@ check_pointer_behind (void)
       if (i == TIMES - 1)
         enter (one (x + 64, 64, GOMP_MAP_TO, false));
       struct gomp_region *region = begin (list, GOMP_CONTEXT_DATA);
-      CHECK (pointer_on_device (&descriptor)
-             == (i == TIMES - 1 ? on_device (x + 64) : on_device (x) + 64));
+      CHECK_EQUAL (pointer_on_device (&descriptor),
+                   i == TIMES - 1 ? on_device (x + 64) : on_device (x) + 64);
       CHECK (end (region));
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* The same for use_device_ptr.  */
@@ -189,11 +189,11 @@ check_use_behind (void)
       if (i == TIMES - 1)
         enter (one (x + 64, 64, GOMP_MAP_TO, false));
       CHECK (run (&list, GOMP_CONTEXT_DATA, &here, region));
-      CHECK (list.addresses[1]
-             == (i == TIMES - 1 ? on_device (x + 64) : on_device (x) + 64));
+      CHECK_EQUAL (list.addresses[1],
+                   i == TIMES - 1 ? on_device (x + 64) : on_device (x) + 64);
       CHECK (end (region));
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Another member of the structure has been mapped by itself: an error, also for a
@@ -212,7 +212,7 @@ check_member_alone (void)
     }
   enter (one (pair.a, sizeof pair.a, GOMP_MAP_TO, false));
   CHECK (!run (&member, GOMP_CONTEXT_ENTER, &here, NULL));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Attachments in regions ------------------------------------------------- */
@@ -245,9 +245,9 @@ check_attached_twice (void)
       CHECK (end (region));
       CHECK (send_due ());
     }
-  CHECK (attached () == 0);
-  CHECK (pointer_on_device (&s.p) == target);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (attached (), 0);
+  CHECK_EQUAL (pointer_on_device (&s.p), target);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* A region that makes the structure, and ends in the general way since another
@@ -271,7 +271,7 @@ check_reset_again (void)
       CHECK (end (outer));
       CHECK (end (inner));
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Inside a region its pointer is detached for good: the end is an error, as it is
@@ -294,7 +294,7 @@ check_detached_inside (void)
   if (region->memo == NULL)
     free (region->releases);
   free (region);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Failures --------------------------------------------------------------- */
@@ -318,7 +318,7 @@ check_end_fails (void)
   fake_device_fail_in = 0;
   CHECK (end (region));
   CHECK (memo == NULL || memo->users == 0);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- While others work ------------------------------------------------------ */
@@ -343,11 +343,11 @@ check_count_meanwhile (void)
   add (&list, &s.p, 0, GOMP_MAP_ATTACH);
   add (&list, other, sizeof other, GOMP_MAP_TOFROM);
   struct gomp_region *region = begin (list, GOMP_CONTEXT_DATA);
-  CHECK (attached () == 2);
+  CHECK_EQUAL (attached (), 2);
   fake_device_before_copy = attach_once;
   CHECK (end (region));
-  CHECK (attached () == 2);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (attached (), 2);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static sem_t copying, go_on;
@@ -404,10 +404,10 @@ check_due_meanwhile (void)
   pthread_join (slow, NULL);
   pthread_join (waiting, NULL);
   CHECK (send_due ());
-  CHECK (attached () == 1);
-  CHECK (pointer_on_device (&s.p) == on_device (target));
+  CHECK_EQUAL (attached (), 1);
+  CHECK_EQUAL (pointer_on_device (&s.p), on_device (target));
   CHECK (end (region));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Nothing in the list ---------------------------------------------------- */
@@ -426,7 +426,7 @@ check_empty (void)
                               &err));
       CHECK (end (region));
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- A descriptor, and what it is part of ------------------------------------ */
@@ -456,11 +456,12 @@ check_part_then_whole (void)
   for (int i = 0; i < TIMES; i++)
     {
       struct gomp_region *region = begin (list, GOMP_CONTEXT_TARGET);
-      CHECK (pointer_on_device (&whole.base) == (void *) on_device (target));
+      CHECK_EQUAL (pointer_on_device (&whole.base),
+                   (void *) on_device (target));
       CHECK (end (region));
     }
   leave (one (&whole, sizeof whole, GOMP_MAP_DELETE, false));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Level by level --------------------------------------------------------- */
@@ -499,21 +500,21 @@ static void
 enter_component (void *data, size_t size, void *pointer)
 {
   enter (component (data, size, GOMP_MAP_TO, pointer, GOMP_MAP_ATTACH));
-  CHECK (pointer_on_device (pointer) == (void *) on_device (data));
-  CHECK (fake_device_check () == NULL);
+  CHECK_EQUAL (pointer_on_device (pointer), (void *) on_device (data));
+  CHECK_STRING (fake_device_check (), NULL);
 }
 
 static void
 leave_component (void *data, size_t size, void *pointer, unsigned kind)
 {
   leave (component (data, size, kind, pointer, GOMP_MAP_DETACH));
-  CHECK (mapping_at (data) == NULL);
+  CHECK_EQUAL (mapping_at (data), NULL);
   CHECK (mapping_at (pointer)
          && gomp_attachment_at (mapping_at (pointer), (uintptr_t) pointer)
                 == NULL);
   /* What the device has now may be looked at.  */
   CHECK (send_due ());
-  CHECK (pointer_on_device (pointer) == *(void **) pointer);
+  CHECK_EQUAL (pointer_on_device (pointer), *(void **) pointer);
 }
 
 /* A kernel adds one to the first byte of x.  */
@@ -536,7 +537,7 @@ two_levels (bool reverse)
 
   upper.rest++;
   enter (one (&upper, sizeof upper, GOMP_MAP_TO, true));
-  CHECK (*(long *) on_device (&upper) == upper.rest);
+  CHECK_EQUAL (*(long *) on_device (&upper), upper.rest);
   enter_component (x, 64, &upper.a);
   enter_component (x + 64, 64, &upper.b);
   enter_component (&lower, sizeof lower, &upper.next);
@@ -550,8 +551,8 @@ two_levels (bool reverse)
   if (!reverse)
     leave_component (x + 64, 64, &upper.b, GOMP_MAP_FROM);
   leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
-  CHECK (mapping_at (&upper) == NULL);
-  CHECK (x[0] == (unsigned char) (before + 1));
+  CHECK_EQUAL (mapping_at (&upper), NULL);
+  CHECK_EQUAL (x[0], (unsigned char) (before + 1));
 }
 
 static void
@@ -577,7 +578,7 @@ levels_remembered (bool reverse)
       two_levels (reverse);
     }
   uint64_t after = serials ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return after == before;
 }
 
@@ -628,11 +629,12 @@ check_levels_change (void)
       if (i % 7 == 6)
         leave (one (upper.a, 64, GOMP_MAP_RELEASE, true));
       leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
-      CHECK (mapping_at (&upper) == NULL && mapping_at (upper.a) == NULL);
-      CHECK (fake_device_check () == NULL);
+      CHECK_EQUAL (mapping_at (&upper), NULL);
+      CHECK_EQUAL (mapping_at (upper.a), NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       upper.a = x;
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* In the same round of many, a copy fails.  */
@@ -650,14 +652,14 @@ check_levels_fail (void)
           fake_device_fail_in = 1;
           CHECK (!run (&list, GOMP_CONTEXT_ENTER, &there, NULL));
           fake_device_fail_in = 0;
-          CHECK (mapping_at (x) == NULL);
+          CHECK_EQUAL (mapping_at (x), NULL);
           CHECK (mapping_at (&upper)
                  && gomp_mapping_attachments (mapping_at (&upper)) == NULL);
           leave (one (&upper, sizeof upper, GOMP_MAP_RELEASE, true));
         }
       two_levels (false);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 int

@@ -178,7 +178,7 @@ state_print (void)
   printf (" host %016lx\n", bytes_hash (&fuzz_memory, sizeof fuzz_memory));
   gomp_present_walk (table, mapping_print, NULL);
   gomp_present_unlock (table);
-  CHECK (fake_device_check () == NULL);
+  CHECK_STRING (fake_device_check (), NULL);
 }
 
 /* What a kernel or the compiler's code gets for the entries of LIST.  Of private
@@ -610,7 +610,7 @@ run_one (uint64_t seed, size_t steps)
         state_print ();
     }
   check_all_gone ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   fprintf (stderr, "%lu %lu\n", begun, remembered);
   return unit_failures != 0;
 }
@@ -638,11 +638,11 @@ log_of (unsigned seed, const char *remember, bool fails, long *from_memory)
       unit_failures = 0;
       exit (run_one (seed, STEPS));
     }
-  CHECK (waitpid (child, &status, 0) == child);
+  CHECK_EQUAL (waitpid (child, &status, 0), child);
   CHECK (WIFEXITED (status) && WEXITSTATUS (status) == 0);
   rewind (log);
   rewind (said);
-  CHECK (fscanf (said, "%ld %ld", &n_begun, &n_remembered) == 2);
+  CHECK_EQUAL (fscanf (said, "%ld %ld", &n_begun, &n_remembered), 2);
   *from_memory += n_remembered;
   fclose (said);
   return log;
@@ -681,7 +681,7 @@ compare (unsigned seed)
   long from_memory = 0, none = 0;
   FILE *general = log_of (seed, "0", false, &none);
 
-  CHECK (none == 0);
+  CHECK_EQUAL (none, 0);
   for (int m = 0; m < 2; m++)
     {
       FILE *log = log_of (seed, modes[m], false, &from_memory);
@@ -689,7 +689,7 @@ compare (unsigned seed)
       if (line)
         printf ("# seed %u, GOMP_PSET_REMEMBER=%s: line %ld differs\n", seed,
                 modes[m], line);
-      CHECK (line == 0);
+      CHECK_EQUAL (line, 0);
       fclose (log);
     }
   fclose (general);

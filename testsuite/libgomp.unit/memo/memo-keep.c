@@ -50,7 +50,7 @@ check_oldest_goes (void)
   size_t one;
 
   fake_device_init ();
-  CHECK (bytes_kept () == 0);
+  CHECK_EQUAL (bytes_kept (), 0);
   CHECK (repeat (list_number (0), GOMP_CONTEXT_TARGET, 3));
   one = bytes_kept ();
   /* The records alone.  */
@@ -61,11 +61,11 @@ check_oldest_goes (void)
       CHECK (bytes_kept () <= KEEP);
     }
   /* All have the same size: as many as fit, and those used last.  */
-  CHECK (bytes_kept () == KEEP / one * one);
+  CHECK_EQUAL (bytes_kept (), KEEP / one * one);
   for (size_t i = LISTS - KEEP / one; i < LISTS; i++)
     CHECK (is_known ((int) i));
   CHECK (!is_known (0));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static void
@@ -78,7 +78,7 @@ check_used_stays (void)
       CHECK (is_known (0));
     }
   CHECK (!is_known (1));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* What is between begin and end is not forgotten, however much else comes.  */
@@ -96,7 +96,7 @@ check_in_use (void)
   CHECK (bytes_kept () <= KEEP);
   CHECK (end (open));
   CHECK (repeat (list_number (0), GOMP_CONTEXT_DATA, 1));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* More than all that may be kept: carried out, never remembered, and nothing
@@ -124,11 +124,11 @@ check_too_large (void)
       struct gomp_error err;
       CHECK (
           fake_device_run (&arrays, GOMP_CONTEXT_TARGET, &here, region, &err));
-      CHECK (region->memo == NULL);
+      CHECK_EQUAL (region->memo, NULL);
       CHECK (end (region));
     }
   CHECK (is_known (0));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static uint64_t
@@ -163,7 +163,7 @@ check_in_vain (void)
   for (int turn = 0; turn < 400 && !is_known (0); turn++)
     continue;
   CHECK (repeat (list_number (0), GOMP_CONTEXT_TARGET, 5000));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* As the runtime has it.  */
@@ -197,14 +197,14 @@ check_turns (void)
             n++;
         }
     }
-  CHECK (n == 3);
+  CHECK_EQUAL (n, 3);
   if (n < 3)
     return;
   fake_device_init ();
   for (int turn = 0; turn < 4; turn++)
     for (int i = 0; i < n; i++)
-      CHECK (repeat (lists[i], GOMP_CONTEXT_TARGET, 1) == (turn > 1));
-  CHECK (fake_device_fini () == NULL);
+      CHECK_EQUAL (repeat (lists[i], GOMP_CONTEXT_TARGET, 1), turn > 1);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 int

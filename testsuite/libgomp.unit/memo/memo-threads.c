@@ -354,18 +354,18 @@ main (void)
         CHECK (run (&list, GOMP_CONTEXT_ENTER, &sites[0], NULL));
     }
   for (size_t t = 0; t < THREADS; t++)
-    CHECK (pthread_create (&threads[t], NULL, work, (void *) t) == 0);
+    CHECK_EQUAL (pthread_create (&threads[t], NULL, work, (void *) t), 0);
   for (size_t t = 0; t < THREADS; t++)
-    CHECK (pthread_join (threads[t], NULL) == 0);
+    CHECK_EQUAL (pthread_join (threads[t], NULL), 0);
   send_due ();
-  CHECK (wrong == 0);
+  CHECK_EQUAL (wrong, 0);
   /* All is detached, and what was mapped by regions has gone.  */
-  CHECK (pointer_at (&shared.p) == shared.p);
-  CHECK (pointer_at (&shared.q) == shared.q);
+  CHECK_EQUAL (pointer_at (&shared.p), shared.p);
+  CHECK_EQUAL (pointer_at (&shared.q), shared.q);
   for (int s = 0; s < 8; s++)
-    CHECK (device_at (several[s]) == NULL);
+    CHECK_EQUAL (device_at (several[s]), NULL);
   for (int t = 0; t < THREADS; t++)
-    CHECK (device_at (owns[t].arrays) == NULL);
-  CHECK (fake_device_fini () == NULL);
+    CHECK_EQUAL (device_at (owns[t].arrays), NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

@@ -74,19 +74,19 @@ check_new (void)
   fake_device_init ();
   CHECK (!repeat (list, GOMP_CONTEXT_TARGET, 2));
   CHECK (repeat (list, GOMP_CONTEXT_TARGET, 1));
-  CHECK (mapping_at (data[0]) == NULL);
+  CHECK_EQUAL (mapping_at (data[0]), NULL);
 
   /* Nobody has asked: the table has nothing.  Then it has.  */
   memset (data[1], 5, sizeof data[1]);
   region = begin (list, GOMP_CONTEXT_TARGET);
   CHECK (region->memo != NULL);
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
   CHECK (on_device (data[1]) != NULL && on_device (data[1])[63] == 5);
-  CHECK (fake_device.present.by_host.count == N);
+  CHECK_EQUAL (fake_device.present.by_host.count, N);
   on_device (data[2])[7] = 9;
   CHECK (end (region));
-  CHECK (data[2][7] == 9);
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (data[2][7], 9);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
 
   /* Another construct holds one of them: it stays.  */
   region = begin (list, GOMP_CONTEXT_TARGET);
@@ -97,15 +97,15 @@ check_new (void)
   CHECK (end (region));
   CHECK (mapping_at (data[0]) != NULL && mapping_at (data[1]) == NULL);
   CHECK (mapping_at (data[0])->refcount == 1 && data[0][1] != 77);
-  CHECK (fake_device_check () == NULL);
+  CHECK_STRING (fake_device_check (), NULL);
 
   /* With one there already, it is not what is remembered.  */
   list.n = N;
   region = begin (list, GOMP_CONTEXT_TARGET);
-  CHECK (region->memo == NULL);
-  CHECK (mapping_at (data[0])->refcount == 2);
+  CHECK_EQUAL (region->memo, NULL);
+  CHECK_EQUAL (mapping_at (data[0])->refcount, 2);
   CHECK (end (region));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- What is there ---------------------------------------------------------- */
@@ -125,9 +125,9 @@ check_present (void)
   /* The argument block has been sent: no operation at all.  */
   operations ();
   CHECK (repeat (list, GOMP_CONTEXT_TARGET, 3));
-  CHECK (strcmp (operations (), "") == 0);
+  CHECK_STRING (operations (), "");
   stop_log ();
-  CHECK (mapping_at (data[3])->refcount == 1);
+  CHECK_EQUAL (mapping_at (data[3])->refcount, 1);
 
   /* One is deleted while a region has it.  */
   region = begin (list, GOMP_CONTEXT_TARGET);
@@ -135,17 +135,18 @@ check_present (void)
   struct list gone = { .n = 0 };
   add (&gone, data[3], sizeof data[3], GOMP_MAP_DELETE);
   CHECK (run (&gone, GOMP_CONTEXT_EXIT, &there, NULL));
-  CHECK (mapping_at (data[3]) == NULL);
+  CHECK_EQUAL (mapping_at (data[3]), NULL);
   CHECK (end (region));
-  CHECK (mapping_at (data[2])->refcount == 1);
-  CHECK (fake_device_check () == NULL);
+  CHECK_EQUAL (mapping_at (data[2])->refcount, 1);
+  CHECK_STRING (fake_device_check (), NULL);
 
   /* It is made again, by this list.  */
   region = begin (list, GOMP_CONTEXT_TARGET);
-  CHECK (region->memo == NULL && mapping_at (data[3])->refcount == 1);
+  CHECK_EQUAL (region->memo, NULL);
+  CHECK_EQUAL (mapping_at (data[3])->refcount, 1);
   CHECK (end (region));
-  CHECK (mapping_at (data[3]) == NULL);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (mapping_at (data[3]), NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Descriptors and values ------------------------------------------------- */
@@ -162,13 +163,13 @@ check_descriptor (void)
   CHECK (region->memo != NULL);
   void *seen;
   memcpy (&seen, on_device (&descriptor), sizeof seen);
-  CHECK (seen == on_device (data[0]));
+  CHECK_EQUAL (seen, on_device (data[0]));
   CHECK (end (region));
 
   /* Other bounds, other bytes on the device.  */
   descriptor.rest[2] = 42;
   region = begin (descriptor_list (1), GOMP_CONTEXT_TARGET);
-  CHECK (region->memo == NULL);
+  CHECK_EQUAL (region->memo, NULL);
   CHECK (memcmp (on_device (&descriptor) + sizeof (void *), descriptor.rest,
                  sizeof descriptor.rest) == 0);
   CHECK (end (region));
@@ -179,11 +180,11 @@ check_descriptor (void)
     {
       region = begin (descriptor_list (value), GOMP_CONTEXT_TARGET);
       CHECK (region->memo != NULL);
-      CHECK (((uintptr_t *) region->block.value)[3] == value);
+      CHECK_EQUAL (((uintptr_t *) region->block.value)[3], value);
       CHECK (end (region));
     }
   descriptor.rest[2] = 0;
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* Two regions at once with all present share the argument block, unless their
@@ -204,19 +205,19 @@ check_shared (void)
   CHECK (first->memo != NULL && second->memo == first->memo);
   CHECK (end (second));
   second = begin (descriptor_list (8), GOMP_CONTEXT_TARGET);
-  CHECK (second->memo == NULL);
-  CHECK (((uintptr_t *) first->block.value)[3] == 1);
-  CHECK (((uintptr_t *) second->block.value)[3] == 8);
+  CHECK_EQUAL (second->memo, NULL);
+  CHECK_EQUAL (((uintptr_t *) first->block.value)[3], 1);
+  CHECK_EQUAL (((uintptr_t *) second->block.value)[3], 8);
   CHECK (end (second));
   CHECK (end (first));
   for (uintptr_t value = 11; value < 14; value++)
     {
       first = begin (descriptor_list (value), GOMP_CONTEXT_TARGET);
       CHECK (first->memo != NULL);
-      CHECK (((uintptr_t *) first->block.value)[3] == value);
+      CHECK_EQUAL (((uintptr_t *) first->block.value)[3], value);
       CHECK (end (first));
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- enter data and exit data ----------------------------------------------- */
@@ -231,28 +232,29 @@ check_enter_exit (void)
   for (int i = 0; i < 4; i++)
     {
       CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
-      CHECK (mapping_at (data[2])->refcount == 1);
+      CHECK_EQUAL (mapping_at (data[2])->refcount, 1);
       on_device (data[2])[0] = (unsigned char) (10 + i);
       CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
-      CHECK (data[2][0] == 10 + i && mapping_at (data[2]) == NULL);
+      CHECK_EQUAL (data[2][0], 10 + i);
+      CHECK_EQUAL (mapping_at (data[2]), NULL);
     }
 
   /* From memory: the table sees nothing of it.  */
   operations ();
   CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
   CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
-  CHECK (fake_device.present.by_host.count == 0);
-  CHECK (strcmp (operations (), "in 256\nout 256\n") == 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
+  CHECK_STRING (operations (), "in 256\nout 256\n");
   stop_log ();
 
   /* Twice entered, once left.  */
   CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
   CHECK (run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
   CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
-  CHECK (mapping_at (data[1])->refcount == 1);
+  CHECK_EQUAL (mapping_at (data[1])->refcount, 1);
   CHECK (run (&leave, GOMP_CONTEXT_EXIT, &there, NULL));
-  CHECK (mapping_at (data[1]) == NULL);
+  CHECK_EQUAL (mapping_at (data[1]), NULL);
 
   /* Something that overlaps has come in between.  */
   struct list part = { .n = 0 };
@@ -260,7 +262,7 @@ check_enter_exit (void)
   CHECK (run (&part, GOMP_CONTEXT_ENTER, &there, NULL));
   CHECK (!run (&enter, GOMP_CONTEXT_ENTER, &here, NULL));
   CHECK (mapping_at (data[0]) == NULL && mapping_at (data[1] + 8) != NULL);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Failures --------------------------------------------------------------- */
@@ -278,23 +280,23 @@ check_failures (void)
       fake_device_fail_in = nth;
       struct gomp_region *region = fake_device_region ();
       bool fine = run (&list, GOMP_CONTEXT_TARGET, &here, region);
-      CHECK (fine == (nth == 2));
+      CHECK_EQUAL (fine, nth == 2);
       if (fine)
         {
           /* The copies home fail, and can be tried again.  */
           CHECK (!end (region));
           CHECK (mapping_at (data[0]) != NULL);
-          CHECK (mapping_at (data[0])->refcount == 1);
+          CHECK_EQUAL (mapping_at (data[0])->refcount, 1);
           CHECK (!mapping_at (data[0])->busy);
           CHECK (end (region));
         }
       else
         free (region);
       fake_device_fail_in = 0;
-      CHECK (mapping_at (data[0]) == NULL);
-      CHECK (fake_device_check () == NULL);
+      CHECK_EQUAL (mapping_at (data[0]), NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       CHECK (repeat (list, GOMP_CONTEXT_TARGET, 8));
-      CHECK (fake_device_fini () == NULL);
+      CHECK_STRING (fake_device_fini (), NULL);
     }
 }
 
@@ -346,9 +348,10 @@ check_batch (void)
     CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
   operations ();
   CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
-  CHECK (strcmp (operations (), "batch 2\nin 288\nrun 1\nout 256\n") == 0);
+  CHECK_STRING (operations (), "batch 2\nin 288\nrun 1\nout 256\n");
   stop_log ();
-  CHECK (data[0][0] == 3 && data[3][0] == 3);
+  CHECK_EQUAL (data[0][0], 3);
+  CHECK_EQUAL (data[3][0], 3);
 
   /* What is new is in transfer until the kernel is done.  */
   fake_device_kernel = kernel_and_enter;
@@ -362,13 +365,14 @@ check_batch (void)
       fake_device_fail_in = nth;
       CHECK (!launch (begin (list, GOMP_CONTEXT_TARGET)));
       fake_device_fail_in = 0;
-      CHECK (mapping_at (data[0]) == NULL && fake_device_check () == NULL);
+      CHECK_EQUAL (mapping_at (data[0]), NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       for (int i = 0; i < 10; i++)
         CHECK (launch (begin (list, GOMP_CONTEXT_TARGET)));
     }
-  CHECK (data[0][0] == 24);
+  CHECK_EQUAL (data[0][0], 24);
   fake_device_kernel = NULL;
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* What memos keep of device memory can be had back.  */
@@ -385,7 +389,7 @@ check_trim (void)
   CHECK (table->pool.bytes_taken < before);
   gomp_present_unlock (table);
   CHECK (!repeat (arrays_list (GOMP_MAP_TOFROM), GOMP_CONTEXT_TARGET, 1));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 int

@@ -100,7 +100,7 @@ leave (size_t start, size_t size)
 {
   add (memory + start, size, GOMP_MAP_DELETE);
   CHECK (run (GOMP_CONTEXT_EXIT, NULL));
-  CHECK (mapping_at (start) == NULL);
+  CHECK_EQUAL (mapping_at (start), NULL);
 }
 
 /* Of TOTAL bytes at START, MAPPED at WHERE are mapped.  All sizes that a section with
@@ -130,7 +130,7 @@ test_part (size_t start, size_t total, size_t where, size_t mapped)
   CHECK (!run (GOMP_CONTEXT_EXIT, NULL)
          && names (start, total, where, mapped));
   CHECK (mapping_at (where) && mapping_at (where)->refcount == 1);
-  CHECK (fake_device_check () == NULL);
+  CHECK_STRING (fake_device_check (), NULL);
   leave (where, mapped);
 }
 
@@ -244,7 +244,7 @@ test_behind (void)
   gomp_scratch_fini (&scratch);
   free (region);
   for (int b = 40; b < 48; b++)
-    CHECK (memory[b] == 77);
+    CHECK_EQUAL (memory[b], 77);
 }
 
 int
@@ -261,6 +261,6 @@ main (void)
   test_component ();
   unit_case ("what is behind a section: the program's own");
   test_behind ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

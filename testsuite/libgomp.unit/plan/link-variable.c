@@ -52,15 +52,20 @@ main (void)
   CHECK (enter (0, 10, &err));
   CHECK (!enter (50, 10, &err));
   CHECK (strstr (err.text, "declare target link") != NULL);
-  CHECK (fake_device.present.by_host.count == 1);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (fake_device.present.by_host.count, 1);
+  CHECK_STRING (fake_device_fini (), NULL);
 
   unit_case ("the variable on the device: parts are placed in it");
   start (true);
   CHECK (enter (0, 10, &err));
   CHECK (enter (50, 10, &err));
-  CHECK (twin[0] == 7 && twin[9] == 7 && twin[10] == 0);
-  CHECK (twin[49] == 0 && twin[50] == 7 && twin[59] == 7 && twin[60] == 0);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (twin[0], 7);
+  CHECK_EQUAL (twin[9], 7);
+  CHECK_EQUAL (twin[10], 0);
+  CHECK_EQUAL (twin[49], 0);
+  CHECK_EQUAL (twin[50], 7);
+  CHECK_EQUAL (twin[59], 7);
+  CHECK_EQUAL (twin[60], 0);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

@@ -51,23 +51,27 @@ test_iterators (void)
   add (iterator, GOMP_MAP_ITERATOR_SIZE, 0x0301);
   add (b, 4, 0x0202);
   CHECK (decode (GOMP_CONTEXT_UPDATE));
-  CHECK (list.n == 3);
-  CHECK (list.items[0].start == (uintptr_t) a && list.items[0].entry == 0);
-  CHECK (list.items[1].start == (uintptr_t) b && list.items[1].entry == 0);
-  CHECK (list.items[2].entry == 1);
+  CHECK_EQUAL (list.n, 3);
+  CHECK_EQUAL (list.items[0].start, (uintptr_t) a);
+  CHECK_EQUAL (list.items[0].entry, 0);
+  CHECK_EQUAL (list.items[1].start, (uintptr_t) b);
+  CHECK_EQUAL (list.items[1].entry, 0);
+  CHECK_EQUAL (list.items[2].entry, 1);
 
   add (s, 1, 0x031c);
   add (members, GOMP_MAP_ITERATOR_SIZE, 0x0301);
   CHECK (decode (GOMP_CONTEXT_ENTER));
-  CHECK (list.n == 3 && list.items[0].size == 2);
-  CHECK (list.items[1].group == 0 && list.items[2].group == 0);
+  CHECK_EQUAL (list.n, 3);
+  CHECK_EQUAL (list.items[0].size, 2);
+  CHECK_EQUAL (list.items[1].group, 0);
+  CHECK_EQUAL (list.items[2].group, 0);
 
   add (none, GOMP_MAP_ITERATOR_SIZE, 0x0301);
   CHECK (decode (GOMP_CONTEXT_ENTER) && list.n == 0);
   /* An absent optional argument has any size.  */
   add (NULL, GOMP_MAP_ITERATOR_SIZE, 0x0301);
   CHECK (decode (GOMP_CONTEXT_ENTER) && list.n == 1);
-  CHECK (list.items[0].class == GOMP_ITEM_INERT);
+  CHECK_EQUAL (list.items[0].class, GOMP_ITEM_INERT);
 }
 
 /* Scalars before a pointer's section look like the words of an array whose first
@@ -83,7 +87,8 @@ test_scalars (void)
   add (a, sizeof a, 0x0203);
   add (&p, 0, 0x0304);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  CHECK (list.items[5].start == (uintptr_t) a && list.items[5].size == sizeof a);
+  CHECK_EQUAL (list.items[5].start, (uintptr_t) a);
+  CHECK_EQUAL (list.items[5].size, sizeof a);
 }
 
 /* A length of -1 is no iterator: OpenACC has none, and the bytes there are the
@@ -130,8 +135,9 @@ test_private_attach (void)
   add (data, 40, 0x030c);
   add (&addresses[0], 0, 0x0350);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  CHECK (list.items[2].class == GOMP_ITEM_PATCH);
-  CHECK (list.items[2].group == 0 && list.items[2].value_of == 1);
+  CHECK_EQUAL (list.items[2].class, GOMP_ITEM_PATCH);
+  CHECK_EQUAL (list.items[2].group, 0);
+  CHECK_EQUAL (list.items[2].value_of, 1);
   /* A word that is none of the compiler's array.  */
   add (descriptor, 64, 0x030c);
   add (descriptor, 0, 0x0350);
@@ -151,17 +157,18 @@ test_psets (void)
   add (inside, 4, 0x0304);
   add (outside, 0, 0x0304);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  CHECK (list.items[0].class == GOMP_ITEM_DESCRIPTOR);
-  CHECK (list.items[1].class == GOMP_ITEM_INERT && list.items[1].group == 0);
-  CHECK (list.items[2].group == 0);
-  CHECK (list.items[3].class == GOMP_ITEM_DESCRIPTOR
-         && list.items[3].size == 8);
+  CHECK_EQUAL (list.items[0].class, GOMP_ITEM_DESCRIPTOR);
+  CHECK_EQUAL (list.items[1].class, GOMP_ITEM_INERT);
+  CHECK_EQUAL (list.items[1].group, 0);
+  CHECK_EQUAL (list.items[2].group, 0);
+  CHECK_EQUAL (list.items[3].class, GOMP_ITEM_DESCRIPTOR);
+  CHECK_EQUAL (list.items[3].size, 8);
   uint32_t first = list.items[0].pointers;
   uint32_t second = list.pointers[first].next;
-  CHECK (list.pointers[first].where == (uintptr_t) d);
-  CHECK (list.pointers[second].where == (uintptr_t) inside
-         && list.pointers[second].bias == 4);
-  CHECK (list.pointers[second].next == GOMP_NO_ITEM);
+  CHECK_EQUAL (list.pointers[first].where, (uintptr_t) d);
+  CHECK_EQUAL (list.pointers[second].where, (uintptr_t) inside);
+  CHECK_EQUAL (list.pointers[second].bias, 4);
+  CHECK_EQUAL (list.pointers[second].next, GOMP_NO_ITEM);
 
   /* In enter data a pointer outside makes nothing that lasts.  */
   add (d, 64, 0x0305);
@@ -174,8 +181,8 @@ test_psets (void)
   add (NULL, 64, 0x0305);
   add (d, 0, 0x0304);
   CHECK (decode (GOMP_CONTEXT_TARGET));
-  CHECK (list.items[0].class == GOMP_ITEM_INERT);
-  CHECK (list.items[1].class == GOMP_ITEM_DESCRIPTOR);
+  CHECK_EQUAL (list.items[0].class, GOMP_ITEM_INERT);
+  CHECK_EQUAL (list.items[1].class, GOMP_ITEM_DESCRIPTOR);
 }
 
 /* Whatever an exit list names that does not copy is a release.  */
@@ -190,15 +197,15 @@ test_exit (void)
     {
       add (d, 64, kinds_released[k]);
       CHECK (decode (GOMP_CONTEXT_EXIT));
-      CHECK (list.items[0].class == GOMP_ITEM_RELEASE);
+      CHECK_EQUAL (list.items[0].class, GOMP_ITEM_RELEASE);
     }
   add (d, 0, 0x0304);
   add (d, 0, 0x031d);
   add (d, 1, 0x031c);
   CHECK (decode (GOMP_CONTEXT_EXIT));
-  CHECK (list.items[0].class == GOMP_ITEM_INERT
-         && list.items[1].class == GOMP_ITEM_INERT
-         && list.items[2].class == GOMP_ITEM_INERT);
+  CHECK_EQUAL (list.items[0].class, GOMP_ITEM_INERT);
+  CHECK_EQUAL (list.items[1].class, GOMP_ITEM_INERT);
+  CHECK_EQUAL (list.items[2].class, GOMP_ITEM_INERT);
 }
 
 static void
@@ -216,7 +223,8 @@ test_sizes (void)
   /* Perhaps an empty array: that is for those to say who know what is mapped.  */
   add (d, (size_t) -8, 0x0201);
   CHECK (decode (GOMP_CONTEXT_UPDATE));
-  CHECK (list.items[0].size == 0 && list.items[0].spare == (size_t) -8);
+  CHECK_EQUAL (list.items[0].size, 0);
+  CHECK_EQUAL (list.items[0].spare, (size_t) -8);
   /* Not looked at: null, and values.  */
   add (NULL, (size_t) -8, 0x0201);
   add ((void *) 7, (size_t) -8, 0x000d);
@@ -254,7 +262,8 @@ test_long (void)
   CHECK (gomp_list_decode (&arrays, GOMP_CONTEXT_ENTER, &scratch, &list, &err));
   alarm (0);
   CHECK (list.n == N + 5 && list.reordered);
-  CHECK (list.items[1].entry == 1 && list.items[2].entry == 4);
+  CHECK_EQUAL (list.items[1].entry, 1);
+  CHECK_EQUAL (list.items[2].entry, 4);
 }
 
 /* Scalars and sizes that no array has, where a dummy argument's are looked for: they

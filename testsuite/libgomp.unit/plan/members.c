@@ -495,7 +495,7 @@ test_case (bool present)
         }
       free (region);
       CHECK (memcmp (memory, wanted, sizeof memory) == 0);
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       CHECK (present || nothing_is_left ());
       if (present)
         break;
@@ -595,6 +595,6 @@ main (int argc, char **argv)
   test_orders ();
   unit_case ("random components: each in its place");
   test_random (argc > 2 ? strtoul (argv[2], NULL, 0) : CASES);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

@@ -198,18 +198,23 @@ test_errors (void)
   CHECK (!gomp_error_about (&err)->absent && !gomp_error_about (&err)->found
          && !gomp_error_about (&err)->remedy);
   CHECK (!gomp_error_set (&err, "plain %d", 1));
-  CHECK (strcmp (err.text, "plain 1") == 0);
-  CHECK (err.about.device == -1 && err.about.start == 0
-         && err.about.found == NULL && err.about.remedy == NULL);
+  CHECK_STRING (err.text, "plain 1");
+  CHECK_EQUAL (err.about.device, -1);
+  CHECK_EQUAL (err.about.start, 0);
+  CHECK_EQUAL (err.about.found, NULL);
+  CHECK_EQUAL (err.about.remedy, NULL);
   /* The first cause wins, with what it is about.  */
   CHECK (!gomp_error_set_about (&err, &about, "another"));
-  CHECK (strcmp (err.text, "plain 1") == 0 && err.about.start == 0);
+  CHECK_STRING (err.text, "plain 1");
+  CHECK_EQUAL (err.about.start, 0);
   err.text[0] = '\0';
   CHECK (!gomp_error_set_about (&err, &about, "another"));
-  CHECK (strcmp (err.text, "another") == 0 && err.about.start == 5);
-  CHECK (gomp_error_about (&err)->start == 5);
+  CHECK_STRING (err.text, "another");
+  CHECK_EQUAL (err.about.start, 5);
+  CHECK_EQUAL (gomp_error_about (&err)->start, 5);
   gomp_error_set (&err, "a third");
-  CHECK (strcmp (err.text, "another") == 0 && err.about.start == 5);
+  CHECK_STRING (err.text, "another");
+  CHECK_EQUAL (err.about.start, 5);
 }
 
 int

@@ -172,7 +172,7 @@ check_enter_exit (void)
       CHECK (logged_out ());
       CHECK (host_holds (8) && any_mapped () == NULL);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static void
@@ -195,7 +195,7 @@ check_region (void)
       CHECK (logged_out ());
       CHECK (host_holds (4) && any_mapped () == NULL);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* One object is no batch.  */
@@ -213,7 +213,7 @@ check_single (void)
       CHECK (end (begin (list, GOMP_CONTEXT_DATA)));
       CHECK (logged ("in 64\nout 64\n"));
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 static void
@@ -232,7 +232,7 @@ check_update (void)
   CHECK (host_holds (2));
   list = arrays_list (GOMP_MAP_DELETE);
   CHECK (run (&list, GOMP_CONTEXT_EXIT, &there, NULL));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Detaching --------------------------------------------------------------- */
@@ -265,13 +265,14 @@ check_restore (void)
       start_log ();
       CHECK (run (&list, GOMP_CONTEXT_EXIT, &there, NULL));
       CHECK (logged ("batch 2\nin 8\nout 40000\n"));
-      CHECK (large[0][0] == turn && large[0][LARGE - 1] == turn);
-      CHECK (*(void **) on_device (&parent.p) == large[0]);
+      CHECK_EQUAL (large[0][0], turn);
+      CHECK_EQUAL (large[0][LARGE - 1], turn);
+      CHECK_EQUAL (*(void **) on_device (&parent.p), large[0]);
     }
   list = (struct list){ .acc = true };
   add (&list, &parent, sizeof parent, GOMP_MAP_DELETE);
   CHECK (run (&list, GOMP_CONTEXT_EXIT, &there, NULL));
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 /* ---- Failures ---------------------------------------------------------------- */
@@ -291,11 +292,11 @@ enter_failing (void)
       fake_device_fail_in = n;
       fine = run (&list, GOMP_CONTEXT_ENTER, &here, NULL);
       fake_device_fail_in = 0;
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       if (fine)
         return failures;
       failures++;
-      CHECK (any_mapped () == NULL);
+      CHECK_EQUAL (any_mapped (), NULL);
     }
 }
 
@@ -312,13 +313,13 @@ exit_failing (void)
       fake_device_fail_in = n;
       fine = run (&list, GOMP_CONTEXT_EXIT, &there, NULL);
       fake_device_fail_in = 0;
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       if (fine)
         return failures;
       failures++;
       for (int i = 0; i < 3; i++)
         CHECK (mapping_at (small[i]) && mapping_at (small[i])->refcount == 1);
-      CHECK (mapping_at (large[0])->refcount == 1);
+      CHECK_EQUAL (mapping_at (large[0])->refcount, 1);
       CHECK (!mapping_at (large[0])->busy && mapping_at (large[0])->pins == 0);
     }
 }
@@ -335,12 +336,12 @@ check_failures (void)
   CHECK (run (&list, GOMP_CONTEXT_EXIT, &there, NULL));
   for (int turn = 0; turn < TURNS; turn++)
     {
-      CHECK (enter_failing () == 3);
+      CHECK_EQUAL (enter_failing (), 3);
       device_step (5);
       CHECK (exit_failing () >= 2);
       CHECK (host_holds (6) && any_mapped () == NULL);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
 }
 
 int

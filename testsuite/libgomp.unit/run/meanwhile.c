@@ -73,7 +73,7 @@ interfere (bool in)
   CHECK (run_one (GOMP_CONTEXT_EXIT, second, sizeof second, GOMP_MAP_DELETE));
   CHECK (run_one (GOMP_CONTEXT_ENTER, instead, sizeof second,
                   GOMP_MAP_ALLOC));
-  CHECK (count_of (instead) == 1);
+  CHECK_EQUAL (count_of (instead), 1);
   fake_device_fail_in = 1;
 }
 
@@ -92,8 +92,9 @@ test_enter (void *other)
   CHECK (run_one (GOMP_CONTEXT_ENTER, second, sizeof second, GOMP_MAP_ALLOC));
   armed = true;
   CHECK (!run_both (GOMP_CONTEXT_ENTER, GOMP_MAP_TO));
-  CHECK (count_of (other) == 1 && count_of (first) == -1);
-  CHECK (fake_device_check () == NULL);
+  CHECK_EQUAL (count_of (other), 1);
+  CHECK_EQUAL (count_of (first), -1);
+  CHECK_STRING (fake_device_check (), NULL);
   delete_all ();
 }
 
@@ -107,8 +108,9 @@ test_exit (void *other)
   CHECK (run_one (GOMP_CONTEXT_ENTER, first, sizeof first, GOMP_MAP_ALLOC));
   armed = true;
   CHECK (!run_both (GOMP_CONTEXT_EXIT, GOMP_MAP_FROM));
-  CHECK (count_of (other) == 1 && count_of (first) == 1);
-  CHECK (fake_device_check () == NULL);
+  CHECK_EQUAL (count_of (other), 1);
+  CHECK_EQUAL (count_of (first), 1);
+  CHECK_STRING (fake_device_check (), NULL);
   delete_all ();
 }
 
@@ -175,6 +177,6 @@ main (void)
     }
   unit_case ("firstprivate data meanwhile: its own");
   test_private ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

@@ -117,7 +117,7 @@ check_construct (const char *name, enum gomp_context context,
       bool fine = carry_out (context, entries, n, region, &err);
       bool failed = fake_device_fail_in == 0;
       fake_device_fail_in = 0;
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       if (fine)
         {
           /* An allocation that fails is tried again, smaller.  */
@@ -128,8 +128,8 @@ check_construct (const char *name, enum gomp_context context,
         }
       struct state after = take_state ();
       CHECK (err.text[0] != '\0');
-      CHECK (strcmp (before.text, after.text) == 0);
-      CHECK (before.taken == after.taken);
+      CHECK_STRING (before.text, after.text);
+      CHECK_EQUAL (before.taken, after.taken);
       if (strcmp (before.text, after.text) != 0)
         printf ("# %s, failure %u: before\n%safter\n%s", name, nth,
                 before.text, after.text);
@@ -155,13 +155,13 @@ check_leave (const char *name, struct gomp_region *region)
       fine = gomp_construct_end (region, &site, &scratch, &err);
       fake_device_fail_in = 0;
       gomp_scratch_fini (&scratch);
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       if (fine)
         return;
       struct state after = take_state ();
       CHECK (err.text[0] != '\0');
-      CHECK (strcmp (before.text, after.text) == 0);
-      CHECK (before.taken == after.taken);
+      CHECK_STRING (before.text, after.text);
+      CHECK_EQUAL (before.taken, after.taken);
     }
 }
 
@@ -217,7 +217,7 @@ check_openacc (void)
   check_construct ("acc exit data of a component", GOMP_CONTEXT_EXIT, leave, 4,
                    NULL);
   check_construct ("acc exit data", GOMP_CONTEXT_EXIT, last, 2, NULL);
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
   openacc = false;
 }
 
@@ -264,8 +264,8 @@ main (void)
                                  { host.data, 24, 0x0207 },
                                  { host.s, 104, 0x0307 } };
   check_construct ("exit data", GOMP_CONTEXT_EXIT, leave, 3, NULL);
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
   check_openacc ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

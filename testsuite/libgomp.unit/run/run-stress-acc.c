@@ -178,8 +178,8 @@ main (void)
     pthread_create (&threads[t], NULL, thread, (void *) (size_t) t);
   for (int t = 0; t < THREADS; t++)
     pthread_join (threads[t], NULL);
-  CHECK (wrong == 0);
-  CHECK (fake_device.present.by_host.count == 0);
-  CHECK (fake_device_fini () == NULL);
+  CHECK_EQUAL (wrong, 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

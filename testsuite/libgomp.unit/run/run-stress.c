@@ -168,9 +168,9 @@ test_removal (unsigned short kind, bool trace)
   pthread_join (thread, NULL);
   fake_device_before_copy = NULL;
   gomp_trace_active = false;
-  CHECK (wrong == 0);
+  CHECK_EQUAL (wrong, 0);
   CHECK (copies == 1 && removed);
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
 }
 
 int
@@ -193,14 +193,14 @@ main (void)
     }
   for (int t = 0; t < THREADS; t++)
     pthread_join (threads[t], NULL);
-  CHECK (wrong == 0);
-  CHECK (fake_device.present.by_host.count == 0);
+  CHECK_EQUAL (wrong, 0);
+  CHECK_EQUAL (fake_device.present.by_host.count, 0);
   unit_case ("what an update copies: stays until it has");
   for (int trace = 0; trace <= 1; trace++)
     {
       test_removal (0x0201, trace);
       test_removal (0x0202, trace);
     }
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

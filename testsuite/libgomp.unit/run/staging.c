@@ -118,7 +118,7 @@ check_much (void)
   for (size_t i = 0; i < MANY * MANY_SIZE; i++)
     many[i] = (unsigned char) (i * 2654435761u >> 13);
   copies = many_copies (GOMP_CONTEXT_ENTER, GOMP_MAP_TO);
-  CHECK (copies == 3);
+  CHECK_EQUAL (copies, 3);
   memset (many, 0, MANY * MANY_SIZE);
   copies = many_copies (GOMP_CONTEXT_EXIT, GOMP_MAP_FROM);
   CHECK (copies >= 3 && copies <= 4);
@@ -140,7 +140,7 @@ test_constants (void)
   CHECK (constant_back (same, &err));
   CHECK (!constant_back (other, &err));
   CHECK (strstr (err.text, "constant") && strstr (err.text, "byte 8"));
-  CHECK (constant[2] == 3);
+  CHECK_EQUAL (constant[2], 3);
 }
 
 static void
@@ -151,7 +151,7 @@ test_buffers (void)
   memset (small, 1, 10);
   large = gomp_staging_buffer (1 << 20);
   memset (large, 2, 1 << 20);
-  CHECK (((uintptr_t) large & 15) == 0);
+  CHECK_EQUAL ((uintptr_t) large & 15, 0);
 }
 
 int
@@ -160,17 +160,17 @@ main (void)
   fake_device_init ();
   unit_case ("pieces side by side: travel together, slab by slab");
   make_slabs ();
-  CHECK (transfers (PIECE, false) == 1);
-  CHECK (transfers (2 * PIECE, false) == 1);
-  CHECK (transfers (PIECE, true) == 2);
+  CHECK_EQUAL (transfers (PIECE, false), 1);
+  CHECK_EQUAL (transfers (2 * PIECE, false), 1);
+  CHECK_EQUAL (transfers (PIECE, true), 2);
   unit_case ("pieces far apart: travel one by one");
-  CHECK (transfers (PIECE + 4096, false) == PIECES);
+  CHECK_EQUAL (transfers (PIECE + 4096, false), PIECES);
   unit_case ("constants: left alone, and an error where they have changed");
   test_constants ();
   unit_case ("buffers: grow, aligned");
   test_buffers ();
   unit_case ("much at once: some copies, every byte arrives");
   check_much ();
-  CHECK (fake_device_fini () == NULL);
+  CHECK_STRING (fake_device_fini (), NULL);
   return unit_result ();
 }

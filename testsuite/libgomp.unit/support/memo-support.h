@@ -82,7 +82,7 @@ repeat (struct list list, enum gomp_context context, int n)
     {
       struct gomp_region *region = begin (list, context);
       remembered = region->memo != NULL;
-      CHECK (fake_device_check () == NULL);
+      CHECK_STRING (fake_device_check (), NULL);
       CHECK (end (region));
     }
   return remembered;

@@ -130,7 +130,8 @@ unit_check_string (const char *file, int line, const char *got,
                    const char *wanted_text)
 {
   unit_count ();
-  if (got_text && wanted_text && strcmp (got_text, wanted_text) == 0)
+  if (got_text && wanted_text ? strcmp (got_text, wanted_text) == 0
+                              : got_text == wanted_text)
     return;
   __atomic_fetch_add (&unit_failures, 1, __ATOMIC_RELAXED);
   tell ("# FAIL: %s:%d: %s is %s: \"%s\", \"%s\"\n", file, line, got, wanted,

@@ -74,7 +74,7 @@ unit_check_equal (const char *file, int line, const char *got,
                      (unsigned long long) (got),                              \
                      (unsigned long long) (wanted)))
 
-/* Strings are equal; none of them is a null pointer.  */
+/* Strings are equal, or both are null pointers.  */
 #define CHECK_STRING(got, wanted)                                             \
   unit_check_string (__FILE__, __LINE__, #got, #wanted, (got), (wanted))
 

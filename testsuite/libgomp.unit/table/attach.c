@@ -51,7 +51,7 @@ check_lookup (void)
 
   while (next < BYTES && !covered[next])
     next++;
-  CHECK ((record == NULL) == (next == BYTES));
+  CHECK_EQUAL (record == NULL, next == BYTES);
   if (record)
     CHECK (record->start <= BASE + next
            && record->start + record->extent > BASE + next);
@@ -88,8 +88,8 @@ test_random (void)
     }
   check_gaps ();
   gomp_attachments_free (&mapping);
-  CHECK (gomp_mapping_attachments (&mapping) == NULL
-         && gomp_mapping_version (&mapping) == 0);
+  CHECK_EQUAL (gomp_mapping_attachments (&mapping), NULL);
+  CHECK_EQUAL (gomp_mapping_version (&mapping), 0);
 }
 
 /* Merging keeps the largest counter and drops the image.  */
@@ -102,8 +102,8 @@ test_merged (void)
   gomp_attachment_at (&mapping, BASE + 8)->current = true;
   whole = gomp_attachment_make (&mapping, BASE, 64);
   CHECK (whole->count == 3 && !whole->current && whole->extent == 64);
-  CHECK (gomp_attachment_at (&mapping, BASE + 8) == NULL);
-  CHECK (gomp_attachment_make (&mapping, BASE, 64) == whole);
+  CHECK_EQUAL (gomp_attachment_at (&mapping, BASE + 8), NULL);
+  CHECK_EQUAL (gomp_attachment_make (&mapping, BASE, 64), whole);
   gomp_attachments_free (&mapping);
 }
 

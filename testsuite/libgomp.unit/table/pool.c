@@ -136,10 +136,10 @@ check_sums (const struct gomp_pool *pool)
         for (size_t u = 0; u < slabs[s].units; u++)
           used += slabs[s].taken[u] ? UNIT : 0;
       }
-  CHECK (pool->bytes_held == held);
-  CHECK (pool->bytes_idle == idle);
-  CHECK (pool->bytes_taken == used);
-  CHECK (gomp_pool_check (pool) == NULL);
+  CHECK_EQUAL (pool->bytes_held, held);
+  CHECK_EQUAL (pool->bytes_idle, idle);
+  CHECK_EQUAL (pool->bytes_taken, used);
+  CHECK_STRING (gomp_pool_check (pool), NULL);
 }
 
 /* ---- Steps -------------------------------------------------------------- */
@@ -153,13 +153,14 @@ check_taken (struct gomp_pool *pool, struct gomp_chunk chunk, size_t size,
   gomp_devaddr start;
 
   CHECK (there >= size && there < size + UNIT + (size == 0));
-  CHECK (at % align == 0 && at % UNIT == 0);
-  CHECK (*gomp_chunk_users (pool, chunk) == 0);
+  CHECK_EQUAL (at % align, 0);
+  CHECK_EQUAL (at % UNIT, 0);
+  CHECK_EQUAL (*gomp_chunk_users (pool, chunk), 0);
   *gomp_chunk_users (pool, chunk) = chunk.unit ^ 5;
   CHECK (mark (pool, chunk, false));
   CHECK (gomp_pool_find_slab (pool, gomp_devaddr_make (at), &start, &bytes));
-  CHECK (start.value == slab_of (at)->start);
-  CHECK (bytes == slab_of (at)->bytes);
+  CHECK_EQUAL (start.value, slab_of (at)->start);
+  CHECK_EQUAL (bytes, slab_of (at)->bytes);
 }
 
 /* As the runtime does it: grow when there is no room.  TIGHT: the device has
@@ -207,7 +208,7 @@ step_take (struct gomp_pool *pool)
 static void
 step_give (struct gomp_pool *pool, size_t i)
 {
-  CHECK (*gomp_chunk_users (pool, taken[i]) == (taken[i].unit ^ 5));
+  CHECK_EQUAL (*gomp_chunk_users (pool, taken[i]), taken[i].unit ^ 5);
   CHECK (mark (pool, taken[i], true));
   gomp_pool_release (pool, taken[i]);
   taken[i] = taken[--n_taken];
@@ -221,7 +222,7 @@ step_trim (struct gomp_pool *pool, size_t keep)
   size_t bytes;
   bool gone = gomp_pool_remove_idle_slab (pool, keep, &start, &bytes);
 
-  CHECK (gone == (idle > keep));
+  CHECK_EQUAL (gone, idle > keep);
   if (gone)
     {
       struct model_slab *slab = slab_of (start.value);
@@ -258,9 +259,10 @@ forget_all (struct gomp_pool *pool)
       slab_forget (slab);
       check_sums (pool);
     }
-  CHECK (slab_count () == 0);
-  CHECK (pool->bytes_held == 0 && pool->bytes_taken == 0
-         && pool->class_map == 0);
+  CHECK_EQUAL (slab_count (), 0);
+  CHECK_EQUAL (pool->bytes_held, 0);
+  CHECK_EQUAL (pool->bytes_taken, 0);
+  CHECK_EQUAL (pool->class_map, 0);
   gomp_pool_fini (pool);
   n_taken = 0;
 }
@@ -296,7 +298,7 @@ test_random (unsigned start)
     step_give (&pool, below_limit (n_taken));
   check_sums (&pool);
   if (start % 2)
-    CHECK (pool.bytes_idle == pool.bytes_held);
+    CHECK_EQUAL (pool.bytes_idle, pool.bytes_held);
   forget_all (&pool);
 }
 
@@ -315,9 +317,9 @@ test_slab_size (void)
         size_t least = gomp_align_up (size, UNIT)
                        + (align > UNIT ? align : UNIT);
         if (least <= SLAB_MIN / 2 - UNIT)
-          CHECK (slab == SLAB_MIN);
+          CHECK_EQUAL (slab, SLAB_MIN);
         CHECK (slab >= least && slab < least + 2 * SLAB_MIN);
-        CHECK (slab % SLAB_MIN == 0);
+        CHECK_EQUAL (slab % SLAB_MIN, 0);
         CHECK (gomp_pool_add_slab (&pool,
                                    gomp_devaddr_make (SLAB_SPACING + 1),
                                    slab));
@@ -325,10 +327,10 @@ test_slab_size (void)
         gomp_pool_fini (&pool);
         gomp_pool_init (&pool, SLAB_MIN);
       }
-  CHECK (gomp_pool_slab_size (&pool, SIZE_MAX, 1) == 0);
-  CHECK (gomp_pool_slab_size (&pool, SIZE_MAX - UNIT, 1) == 0);
-  CHECK (gomp_pool_slab_size (&pool, 1, (size_t) 1 << 63) == 0);
-  CHECK (gomp_pool_slab_size (&pool, (size_t) 1 << 39, 1) == 0);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, SIZE_MAX, 1), 0);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, SIZE_MAX - UNIT, 1), 0);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, 1, (size_t) 1 << 63), 0);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, (size_t) 1 << 39, 1), 0);
   CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, SIZE_MAX, 1)));
   CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 1, (size_t) 1 << 63)));
   gomp_pool_fini (&pool);
@@ -347,7 +349,7 @@ test_growth (void)
     if (!gomp_chunk_given (gomp_pool_acquire (&pool, 4000, 1)))
       {
         size_t slab = gomp_pool_slab_size (&pool, 4000, 1);
-        CHECK ((slab & (slab - 1)) == 0);
+        CHECK_EQUAL (slab & (slab - 1), 0);
         CHECK (gomp_pool_add_slab (&pool, gomp_devaddr_make (at), slab));
         at += slab;
         n_slabs++;
@@ -355,7 +357,7 @@ test_growth (void)
       }
   CHECK (n_slabs < 80);
   CHECK (pool.bytes_held < pool.bytes_taken * 3 / 2);
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   gomp_pool_fini (&pool);
 }
 
@@ -386,8 +388,8 @@ test_reuse (void)
       piece[i] = gomp_pool_acquire (&pool, 3000, 1);
       CHECK (gomp_chunk_given (piece[i]));
     }
-  CHECK (pool.bytes_taken == SLAB_MIN);
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_EQUAL (pool.bytes_taken, SLAB_MIN);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   forget_all (&pool);
 }
 
@@ -406,7 +408,8 @@ test_find_slab (void)
   CHECK (!gomp_pool_find_slab (&pool, start, &start, &bytes));
   start = gomp_devaddr_make (slabs[0].start + SLAB_MIN - 1);
   CHECK (gomp_pool_find_slab (&pool, start, &start, &bytes));
-  CHECK (start.value == slabs[0].start && bytes == SLAB_MIN);
+  CHECK_EQUAL (start.value, slabs[0].start);
+  CHECK_EQUAL (bytes, SLAB_MIN);
   forget_all (&pool);
 }
 
@@ -432,7 +435,7 @@ check_lost (struct gomp_pool *pool)
           pool->subclass_map[c] = (uint8_t) (1u << s);
           pool->free_lists[c][s ^ 1] = 0;
           pool->free_lists[c][s] = chunk;
-          CHECK (gomp_pool_check (pool) == NULL);
+          CHECK_STRING (gomp_pool_check (pool), NULL);
           return;
         }
   CHECK (!"a free chunk");
@@ -452,18 +455,18 @@ test_numbers (void)
   while (gomp_pool_add_slab (&pool, gomp_devaddr_make ((n + 1) * large),
                              large))
     n++;
-  CHECK (n == 3); /* of 2^30 units, out of 2^32 less a page */
-  CHECK (pool.bytes_held == n * large);
+  CHECK_EQUAL (n, 3); /* of 2^30 units, out of 2^32 less a page */
+  CHECK_EQUAL (pool.bytes_held, n * large);
   first = gomp_pool_acquire (&pool, 300, 1);
   CHECK (gomp_chunk_given (first));
   CHECK (gomp_pool_remove_idle_slab (&pool, large, &start, &bytes));
-  CHECK (bytes == large);
+  CHECK_EQUAL (bytes, large);
   CHECK (gomp_pool_add_slab (&pool, start, bytes));
   CHECK (!gomp_pool_add_slab (&pool, gomp_devaddr_make (9 * large), large));
   CHECK (gomp_pool_add_slab (&pool, gomp_devaddr_make (9 * large), SLAB_MIN));
   again = gomp_pool_acquire (&pool, large, 1);
   CHECK (gomp_chunk_given (again) && again.unit != first.unit);
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   gomp_pool_fini (&pool);
 }
 
@@ -478,7 +481,7 @@ test_check (void)
   gomp_pool_init (&pool, SLAB_MIN);
   slab_add (&pool, SLAB_MIN, 0);
   chunk = gomp_pool_acquire (&pool, 5000, 1);
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   pool.bytes_taken++;
   CHECK (gomp_pool_check (&pool) != NULL);
   pool.bytes_taken--;
@@ -498,13 +501,13 @@ test_check (void)
   tags[19].size |= 0x80000000u;
   CHECK (gomp_pool_check (&pool) != NULL);
   tags[0].size = tags[19].size = 20;
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   tags[0].size = 21;
   CHECK (gomp_pool_check (&pool) != NULL);
   tags[0].size = 0;
   CHECK (gomp_pool_check (&pool) != NULL);
   tags[0].size = 20;
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   check_lost (&pool);
   forget_all (&pool);
 }
@@ -529,34 +532,36 @@ test_exact (void)
 
   gomp_pool_init (&pool, SLAB_MIN);
   pool.exact = true;
-  CHECK (gomp_pool_slab_size (&pool, 100, 4) == 100);
-  CHECK (gomp_pool_slab_size (&pool, 100, 8) == 104);
-  CHECK (gomp_pool_slab_size (&pool, 0, 1) == 1);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, 100, 4), 100);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, 100, 8), 104);
+  CHECK_EQUAL (gomp_pool_slab_size (&pool, 0, 1), 1);
   add_exact (&pool, 0x10f9c, 100, 4);
   add_exact (&pool, 0x20eb0, 336, 8);
   CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 99, 1)));
   CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 100, 8)));
   a = gomp_pool_acquire (&pool, 100, 4);
   CHECK (gomp_chunk_given (a));
-  CHECK (gomp_chunk_start (&pool, a).value == 0x10f9c);
+  CHECK_EQUAL (gomp_chunk_start (&pool, a).value, 0x10f9c);
   CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 100, 4)));
   gomp_pool_release_unused (&pool, a);
   a = gomp_pool_acquire (&pool, 100, 4);
   CHECK (gomp_chunk_given (a));
   b = gomp_pool_acquire (&pool, 336, 8);
-  CHECK (gomp_chunk_start (&pool, b).value == 0x20eb0);
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_EQUAL (gomp_chunk_start (&pool, b).value, 0x20eb0);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   gomp_pool_release (&pool, a);
   CHECK (!gomp_chunk_given (gomp_pool_acquire (&pool, 100, 4)));
   add_exact (&pool, 0x30000, 64, 8);
   CHECK (gomp_pool_remove_idle_slab (&pool, 0, &start, &bytes));
-  CHECK (start.value == 0x10f9c && bytes == 100);
+  CHECK_EQUAL (start.value, 0x10f9c);
+  CHECK_EQUAL (bytes, 100);
   /* What is to be taken stays.  */
   CHECK (!gomp_pool_remove_idle_slab (&pool, 0, &start, &bytes));
   CHECK (gomp_chunk_given (gomp_pool_acquire (&pool, 64, 8)));
-  CHECK (gomp_pool_check (&pool) == NULL);
+  CHECK_STRING (gomp_pool_check (&pool), NULL);
   gomp_pool_fini (&pool);
-  CHECK (pool.n_fresh == 0 && pool.bytes_held == 0);
+  CHECK_EQUAL (pool.n_fresh, 0);
+  CHECK_EQUAL (pool.bytes_held, 0);
 }
 
 int

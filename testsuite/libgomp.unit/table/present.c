@@ -37,7 +37,7 @@ table_init (uintptr_t start)
 static void
 table_fini (void)
 {
-  CHECK (gomp_present_check (&table) == NULL);
+  CHECK_STRING (gomp_present_check (&table), NULL);
   gomp_present_unlock (&table);
   gomp_present_fini (&table);
 }
@@ -85,9 +85,9 @@ compare_lookup (size_t first, size_t end)
     relation = GOMP_CONTAINS;
   else if (touched)
     relation = GOMP_STRADDLES;
-  CHECK (gomp_present_lookup (&table, base + first, base + end, &found)
-         == relation);
-  CHECK (found == touched);
+  CHECK_EQUAL (gomp_present_lookup (&table, base + first, base + end, &found),
+               relation);
+  CHECK_EQUAL (found, touched);
 }
 
 static void
@@ -96,17 +96,19 @@ compare_byte (size_t i)
   struct gomp_mapping *below = NULL, *above = NULL, *low, *high;
   struct gomp_mapping *before = i > 0 ? model[i - 1] : NULL;
 
-  CHECK (gomp_present_at (&table, base + i) == model[i]);
-  CHECK (gomp_present_target (&table, base + i)
-         == (model[i] ? model[i] : before));
-  CHECK (gomp_present_by_device (&table, gomp_devaddr_make (base + DEVICE + i))
-         == model[i]);
+  CHECK_EQUAL (gomp_present_at (&table, base + i), model[i]);
+  CHECK_EQUAL (gomp_present_target (&table, base + i),
+               model[i] ? model[i] : before);
+  CHECK_EQUAL (
+      gomp_present_by_device (&table, gomp_devaddr_make (base + DEVICE + i)),
+      model[i]);
   for (size_t j = i + 1; j > 0 && !below; j--)
     below = model[j - 1];
   for (size_t j = i; j < BYTES && !above; j++)
     above = model[j] != below ? model[j] : NULL;
   gomp_present_neighbours (&table, base + i, &low, &high);
-  CHECK (low == below && high == above);
+  CHECK_EQUAL (low, below);
+  CHECK_EQUAL (high, above);
 }
 
 struct walk
@@ -137,7 +139,7 @@ compare_walk (void)
   gomp_present_walk (&table, visit, &walk);
   CHECK (walk.agrees);
   while (walk.agrees && walk.next < BYTES)
-    CHECK (model[walk.next++] == NULL);
+    CHECK_EQUAL (model[walk.next++], NULL);
   if (table.by_host.count > 1)
     {
       walk = (struct walk) { 0, 1, true };
@@ -152,14 +154,15 @@ compare_walk (void)
 static void
 check_fresh (const struct gomp_mapping *mapping)
 {
-  CHECK (mapping->refcount == 1 && mapping->dynamic == 0);
-  CHECK (gomp_mapping_leader (mapping) == mapping
-         && gomp_mapping_sibling (mapping) == mapping);
+  CHECK_EQUAL (mapping->refcount, 1);
+  CHECK_EQUAL (mapping->dynamic, 0);
+  CHECK_EQUAL (gomp_mapping_leader (mapping), mapping);
+  CHECK_EQUAL (gomp_mapping_sibling (mapping), mapping);
   CHECK (!mapping->busy && !mapping->cached_inside && mapping->pins == 0);
   CHECK (!gomp_chunk_given (mapping->chunk) && !mapping->more);
-  CHECK (gomp_mapping_site (&table, mapping)
-         == &model[mapping->host_start - base]);
-  CHECK (mapping->transfer == 0);
+  CHECK_EQUAL (gomp_mapping_site (&table, mapping),
+               &model[mapping->host_start - base]);
+  CHECK_EQUAL (mapping->transfer, 0);
 }
 
 static void
@@ -191,7 +194,7 @@ step_remove (size_t i, const void *site)
                                     .released_at = site };
   model_set (first_of (mapping), end_of (mapping), NULL);
   gomp_present_remove (&table, mapping, site);
-  CHECK (table.released == released + (site != NULL));
+  CHECK_EQUAL (table.released, released + (site != NULL));
   if (site)
     CHECK (!memcmp (&table.history[released % GOMP_PRESENT_HISTORY],
                     &expected, sizeof expected));
@@ -237,7 +240,7 @@ test_random (unsigned start, uintptr_t first_byte, size_t longest)
         step_insert (first, end);
       else
         step_remove (first, s % 3 ? &table : NULL);
-      CHECK (gomp_present_check (&table) == NULL);
+      CHECK_STRING (gomp_present_check (&table), NULL);
       for (unsigned i = 0; i < 4; i++)
         compare_random ();
       if (s % 32 == 0)
@@ -273,10 +276,10 @@ test_relations (void)
   compare_byte (200);
   compare_byte (300);
   compare_byte (301);
-  CHECK (gomp_present_target (&table, base + 500) == model[450]);
-  CHECK (gomp_present_target (&table, base + 501) == NULL);
-  CHECK (gomp_mapping_device_address (model[120], base + 120).value
-         == base + DEVICE + 120);
+  CHECK_EQUAL (gomp_present_target (&table, base + 500), model[450]);
+  CHECK_EQUAL (gomp_present_target (&table, base + 501), NULL);
+  CHECK_EQUAL (gomp_mapping_device_address (model[120], base + 120).value,
+               base + DEVICE + 120);
   table_fini ();
 }
 
@@ -286,17 +289,17 @@ test_ends (void)
 {
   table_init (0);
   step_insert (0, 1);
-  CHECK (gomp_present_at (&table, 0) == model[0]);
-  CHECK (gomp_present_target (&table, 1) == model[0]);
+  CHECK_EQUAL (gomp_present_at (&table, 0), model[0]);
+  CHECK_EQUAL (gomp_present_target (&table, 1), model[0]);
   step_remove (0, NULL);
-  CHECK (gomp_present_target (&table, 0) == NULL);
+  CHECK_EQUAL (gomp_present_target (&table, 0), NULL);
   table_fini ();
 
   table_init (UINTPTR_MAX - BYTES);
   step_insert (BYTES - 2, BYTES);
-  CHECK (gomp_present_at (&table, UINTPTR_MAX - 1) == model[BYTES - 1]);
-  CHECK (gomp_present_at (&table, UINTPTR_MAX) == NULL);
-  CHECK (gomp_present_target (&table, UINTPTR_MAX) == model[BYTES - 1]);
+  CHECK_EQUAL (gomp_present_at (&table, UINTPTR_MAX - 1), model[BYTES - 1]);
+  CHECK_EQUAL (gomp_present_at (&table, UINTPTR_MAX), NULL);
+  CHECK_EQUAL (gomp_present_target (&table, UINTPTR_MAX), model[BYTES - 1]);
   table_fini ();
 
   /* UINTPTR_MAX + 1 is 0, which is below the end of all in the same slot.  */
@@ -304,9 +307,9 @@ test_ends (void)
   while (gomp_present_slot (base) != gomp_present_slot (UINTPTR_MAX))
     base++;
   step_insert (0, 10);
-  CHECK (gomp_present_at (&table, base) == model[0]);
-  CHECK (gomp_present_at (&table, UINTPTR_MAX) == NULL);
-  CHECK (gomp_present_target (&table, 0) == NULL);
+  CHECK_EQUAL (gomp_present_at (&table, base), model[0]);
+  CHECK_EQUAL (gomp_present_at (&table, UINTPTR_MAX), NULL);
+  CHECK_EQUAL (gomp_present_target (&table, 0), NULL);
   table_fini ();
 }
 
@@ -324,7 +327,7 @@ test_cache (void)
       for (size_t i = 0; i < 1000; i++)
         compare_lookup (i, i + 1);
       step_remove (500, NULL);
-      CHECK (gomp_present_check (&table) == NULL);
+      CHECK_STRING (gomp_present_check (&table), NULL);
       step_insert (300, 310);
       for (size_t i = 0; i < 1000; i++)
         compare_lookup (i, i + 1);
@@ -357,10 +360,12 @@ test_collisions (void)
                                 starts[i * 5 % 8] + 16, &found)
            == GOMP_CONTAINED && found == mappings[i * 5 % 8]);
   gomp_present_remove (&table, mappings[3], NULL);
-  CHECK (gomp_present_lookup (&table, starts[3], starts[3] + 1, &found)
-         == GOMP_ABSENT && found == NULL);
-  CHECK (gomp_present_lookup (&table, starts[4], starts[4] + 1, &found)
-         == GOMP_CONTAINED && found == mappings[4]);
+  CHECK_EQUAL (gomp_present_lookup (&table, starts[3], starts[3] + 1, &found),
+               GOMP_ABSENT);
+  CHECK_EQUAL (found, NULL);
+  CHECK_EQUAL (gomp_present_lookup (&table, starts[4], starts[4] + 1, &found),
+               GOMP_CONTAINED);
+  CHECK_EQUAL (found, mappings[4]);
   table_fini ();
 }
 
@@ -378,7 +383,7 @@ test_chunks (void)
     {
       struct gomp_chunk chunk = gomp_pool_acquire (&table.pool, 3000, 1);
       gomp_devaddr at = gomp_chunk_start (&table.pool, chunk);
-      CHECK (*gomp_chunk_users (&table.pool, chunk) == 0);
+      CHECK_EQUAL (*gomp_chunk_users (&table.pool, chunk), 0);
       for (size_t i = 0; i < 3; i++)
         {
           parts[i] = gomp_present_make (&table, base + 500 * i,
@@ -390,17 +395,17 @@ test_chunks (void)
           gomp_present_insert (&table, parts[i]);
         }
       *gomp_chunk_users (&table.pool, chunk) += held;
-      CHECK (gomp_present_check (&table) == NULL);
+      CHECK_STRING (gomp_present_check (&table), NULL);
       for (size_t i = 0; i < 3; i++)
         {
-          CHECK (table.pool.bytes_taken == 3072);
+          CHECK_EQUAL (table.pool.bytes_taken, 3072);
           gomp_present_remove (&table, parts[i], NULL);
         }
-      CHECK ((table.pool.bytes_taken > 0) == held);
+      CHECK_EQUAL (table.pool.bytes_taken > 0, held);
       if (held)
         gomp_present_release_chunk (&table, chunk);
-      CHECK (table.pool.bytes_taken == 0);
-      CHECK (gomp_pool_check (&table.pool) == NULL);
+      CHECK_EQUAL (table.pool.bytes_taken, 0);
+      CHECK_STRING (gomp_pool_check (&table.pool), NULL);
     }
   CHECK (gomp_pool_remove_any_slab (&table.pool, &start, &bytes));
   table_fini ();
@@ -430,7 +435,7 @@ test_fini (void)
     }
   step_insert (300, 400);
   CHECK (gomp_attachment_make (model[300], base + 392, 8) != NULL);
-  CHECK (gomp_present_check (&table) == NULL);
+  CHECK_STRING (gomp_present_check (&table), NULL);
   model[300]->host_end -= 4;
   CHECK (gomp_present_check (&table) != NULL);
   model[300]->host_end += 4;
@@ -454,7 +459,7 @@ displace (struct gomp_mapping *link, size_t first, size_t end)
 static void
 compare_all (void)
 {
-  CHECK (gomp_present_check (&table) == NULL);
+  CHECK_STRING (gomp_present_check (&table), NULL);
   compare_walk ();
   for (size_t i = 0; i + 10 < BYTES; i += 7)
     {
@@ -472,7 +477,7 @@ test_link_one (void)
   link = make (100, 200, GOMP_LIFE_LINK);
   gomp_present_insert (&table, link);
   model_set (100, 200, link);
-  CHECK (gomp_present_by_device (&table, link->device_start) == NULL);
+  CHECK_EQUAL (gomp_present_by_device (&table, link->device_start), NULL);
   for (size_t shift = 0; shift < 60; shift += 20)
     {
       displace (link, 100 + shift, 140 + shift);
@@ -632,10 +637,10 @@ test_renumber (bool active)
   old = begin_for (b);
   if (!active)
     gomp_present_end (&table, old);
-  CHECK (table.transfers == UINT32_MAX);
+  CHECK_EQUAL (table.transfers, UINT32_MAX);
   new = begin_for (c);
   CHECK (table.transfers < 10);
-  CHECK (gomp_present_in_use (&table, b) == active);
+  CHECK_EQUAL (gomp_present_in_use (&table, b), active);
   CHECK (gomp_present_in_use (&table, c));
   if (active)
     gomp_present_end (&table, old);
@@ -661,9 +666,9 @@ test_transfers_many (void)
       all[i] = begin_for (mapping);
       CHECK (all[i] != NULL);
     }
-  CHECK (gomp_present_begin (&table) == NULL);
+  CHECK_EQUAL (gomp_present_begin (&table), NULL);
   gomp_present_end (&table, all[5]);
-  CHECK (gomp_present_begin (&table) == all[5]);
+  CHECK_EQUAL (gomp_present_begin (&table), all[5]);
   for (size_t i = 0; i < GOMP_PRESENT_TRANSFERS; i++)
     {
       CHECK (gomp_present_in_use (&table, mapping));
@@ -699,7 +704,7 @@ test_transfer_wait (void)
   while (gomp_present_in_use (&table, mapping))
     gomp_present_wait (&table);
   CHECK (__atomic_load_n (&end_seen, __ATOMIC_RELAXED));
-  CHECK (table.waiters == 0);
+  CHECK_EQUAL (table.waiters, 0);
   gomp_present_unlock (&table);
   pthread_join (thread, NULL);
   gomp_present_lock (&table);
@@ -723,11 +728,13 @@ check_device_places (struct gomp_mapping **all)
   for (size_t i = 0; i < INDEXED; i++)
     {
       gomp_devaddr at = device_place (i);
-      CHECK (gomp_present_by_device (&table, at) == all[i]);
-      CHECK (gomp_present_by_device (&table, gomp_devaddr_add (at, STEP / 2))
-             == all[i]);
-      CHECK (gomp_present_by_device (&table, gomp_devaddr_add (at, STEP - 1))
-             == NULL);
+      CHECK_EQUAL (gomp_present_by_device (&table, at), all[i]);
+      CHECK_EQUAL (
+          gomp_present_by_device (&table, gomp_devaddr_add (at, STEP / 2)),
+          all[i]);
+      CHECK_EQUAL (
+          gomp_present_by_device (&table, gomp_devaddr_add (at, STEP - 1)),
+          NULL);
     }
 }
 
@@ -742,9 +749,9 @@ test_by_device (void)
   table_init (0x10000);
   gomp_pool_add_slab (&table.pool, gomp_devaddr_make (FAR), INDEXED * STEP);
   chunk = gomp_pool_acquire (&table.pool, INDEXED * STEP, 1);
-  CHECK (gomp_chunk_start (&table.pool, chunk).value == FAR);
+  CHECK_EQUAL (gomp_chunk_start (&table.pool, chunk).value, FAR);
   gomp_present_hold_chunk (&table, chunk);
-  CHECK (gomp_present_by_device (&table, device_place (0)) == NULL);
+  CHECK_EQUAL (gomp_present_by_device (&table, device_place (0)), NULL);
   for (int again = 0; again < 2; again++)
     {
       table.indexed = again;
@@ -759,19 +766,19 @@ test_by_device (void)
           gomp_present_insert (&table, all[i]);
         }
       check_device_places (all);
-      CHECK (gomp_present_check (&table) == NULL);
+      CHECK_STRING (gomp_present_check (&table), NULL);
       for (size_t i = 0; i < INDEXED; i += 3)
         {
           gomp_present_remove (&table, all[i], NULL);
           all[i] = NULL;
         }
       check_device_places (all);
-      CHECK (table.by_device.count == INDEXED - (INDEXED + 2) / 3);
+      CHECK_EQUAL (table.by_device.count, INDEXED - (INDEXED + 2) / 3);
       for (size_t i = 0; i < INDEXED; i++)
         if (all[i])
           gomp_present_remove (&table, all[i], NULL);
-      CHECK (table.by_device.count == 0
-             && *gomp_chunk_users (&table.pool, chunk) == 1);
+      CHECK_EQUAL (table.by_device.count, 0);
+      CHECK_EQUAL (*gomp_chunk_users (&table.pool, chunk), 1);
     }
   table_fini ();
 }
@@ -787,7 +794,7 @@ test_check (void)
   step_insert (0, 100);
   step_insert (100, 200);
   mapping = model[0];
-  CHECK (gomp_present_check (&table) == NULL);
+  CHECK_STRING (gomp_present_check (&table), NULL);
   mapping->host_end++;
   CHECK (gomp_present_check (&table) != NULL);
   mapping->host_end = mapping->host_start;
@@ -803,7 +810,7 @@ test_check (void)
   table.cache[7] = mapping;
   CHECK (gomp_present_check (&table) != NULL);
   table.cache[7] = NULL;
-  CHECK (gomp_present_check (&table) == NULL);
+  CHECK_STRING (gomp_present_check (&table), NULL);
   gomp_present_insert (&table, mapping);
   table_fini ();
 }

@@ -44,7 +44,7 @@ test_bounds (struct emu_arena *arena)
       unsigned char *bytes;
 
       CHECK (base != 0);
-      CHECK (base % EMU_GRANULE == 0);
+      CHECK_EQUAL (base % EMU_GRANULE, 0);
       CHECK (host_faults (base));
       bytes = emu_memory_at (arena, base + sizes[i] - 1, 1);
       CHECK (bytes && *bytes == EMU_POISON);
@@ -88,17 +88,17 @@ test_parts (struct emu_arena *arena)
   uint64_t host = (uintptr_t) here;
   char *bytes = emu_memory_at (arena, base, 1);
 
-  CHECK (emu_memory_at_part (arena, base + 128, 8) == bytes + 128);
-  CHECK (emu_memory_at_part (arena, base + 128, 16) == bytes + 128);
-  CHECK (emu_memory_at_part (arena, base + 132, 4) == bytes + 132);
-  CHECK (emu_memory_at_part (arena, base, 16) == bytes);
+  CHECK_EQUAL (emu_memory_at_part (arena, base + 128, 8), bytes + 128);
+  CHECK_EQUAL (emu_memory_at_part (arena, base + 128, 16), bytes + 128);
+  CHECK_EQUAL (emu_memory_at_part (arena, base + 132, 4), bytes + 132);
+  CHECK_EQUAL (emu_memory_at_part (arena, base, 16), bytes);
   CHECK (!emu_memory_at_part (arena, base + 136, 8));
   CHECK (!emu_memory_at_part (arena, base - 16, 16));
   CHECK (emu_memory_free (arena, base));
   CHECK (!emu_memory_at_part (arena, base + 128, 8));
   CHECK (emu_memory_register (here + 5, 4));
-  CHECK (emu_memory_at_part (arena, host, 8) == here);
-  CHECK (emu_memory_at_part (arena, host + 8, 8) == here + 8);
+  CHECK_EQUAL (emu_memory_at_part (arena, host, 8), here);
+  CHECK_EQUAL (emu_memory_at_part (arena, host + 8, 8), here + 8);
   CHECK (!emu_memory_at_part (arena, host, 4));
   CHECK (!emu_memory_at_part (arena, host + 16, 16));
   CHECK (emu_memory_unregister (here + 5));
@@ -111,14 +111,14 @@ test_count (struct emu_arena *arena)
   uint64_t big = emu_memory_alloc (arena, 6 * MIB, 0, NULL), free_room;
 
   CHECK (big != 0);
-  CHECK (emu_memory_used (arena) == before + 6 * MIB);
+  CHECK_EQUAL (emu_memory_used (arena), before + 6 * MIB);
   CHECK (!emu_memory_alloc (arena, 3 * MIB, 0, NULL));
   free_room = emu_memory_alloc (arena, 3 * MIB, EMU_BLOCK_UNCOUNTED, NULL);
   CHECK (free_room != 0);
-  CHECK (emu_memory_used (arena) == before + 6 * MIB);
+  CHECK_EQUAL (emu_memory_used (arena), before + 6 * MIB);
   CHECK (emu_memory_free (arena, free_room));
   CHECK (emu_memory_retire (arena, big));
-  CHECK (emu_memory_used (arena) == before);
+  CHECK_EQUAL (emu_memory_used (arena), before);
   CHECK (emu_memory_at (arena, big, 8));
   CHECK (!emu_memory_find (big, &(struct emu_block) { 0 }));
   emu_memory_reap (arena);
@@ -163,7 +163,7 @@ test_reuse (struct emu_arena *arena)
       emu_memory_free (arena, base);
     }
   CHECK (again);
-  CHECK (emu_memory_used (arena) == 0);
+  CHECK_EQUAL (emu_memory_used (arena), 0);
 }
 
 static void
@@ -176,7 +176,7 @@ test_visible (struct emu_arena *arena, struct emu_arena *other)
   uint64_t registered = (uintptr_t) here;
 
   at[4999] = 7;
-  CHECK (*(char *) emu_memory_at (arena, base + 4999, 1) == 7);
+  CHECK_EQUAL (*(char *) emu_memory_at (arena, base + 4999, 1), 7);
   CHECK (!emu_memory_at (arena, base + 5000, 1));
   CHECK (emu_memory_at (other, base, 4) != NULL);
   CHECK (emu_memory_free (arena, base));
@@ -185,7 +185,7 @@ test_visible (struct emu_arena *arena, struct emu_arena *other)
   CHECK (!emu_memory_at (arena, registered, 1));
   CHECK (emu_memory_register (here, sizeof here));
   CHECK (!emu_memory_register (here + 10, 4));
-  CHECK (emu_memory_at (arena, registered + 999, 1) == here + 999);
+  CHECK_EQUAL (emu_memory_at (arena, registered + 999, 1), here + 999);
   CHECK (!emu_memory_at (arena, registered + 999, 2));
   CHECK (emu_memory_unregister (here));
   CHECK (!emu_memory_unregister (here));
@@ -200,7 +200,7 @@ test_peers (struct emu_arena *arena, struct emu_arena *other)
   CHECK (!emu_memory_at (other, base, 4));
   CHECK (emu_memory_peer_set (other->device, arena->device, true));
   CHECK (!emu_memory_peer_set (other->device, arena->device, true));
-  CHECK (emu_memory_at (other, base, 4) == emu_memory_at (arena, base, 4));
+  CHECK_EQUAL (emu_memory_at (other, base, 4), emu_memory_at (arena, base, 4));
   emu_memory_peer_set (other->device, arena->device, false);
   CHECK (!emu_memory_at (other, base, 4));
   CHECK (emu_memory_host (base, 64));
@@ -222,8 +222,8 @@ test_random (struct emu_arena *arena)
         {
           unsigned char *bytes = emu_memory_host (live[i].base, live[i].size);
           CHECK (bytes != NULL);
-          CHECK (bytes[0] == live[i].mark
-                 && bytes[live[i].size - 1] == live[i].mark);
+          CHECK_EQUAL (bytes[0], live[i].mark);
+          CHECK_EQUAL (bytes[live[i].size - 1], live[i].mark);
           CHECK (emu_memory_free (arena, live[i].base));
           live[i].base = 0;
           continue;
@@ -257,7 +257,7 @@ main (void)
   setrlimit (RLIMIT_FSIZE, &limit);
   unit_case ("arenas: one for each device, no larger than they may be");
   CHECK (arena && other && arena != other);
-  CHECK (emu_arena_get (0) == arena);
+  CHECK_EQUAL (emu_arena_get (0), arena);
   CHECK (emu_memory_in_window (arena->start));
   CHECK (!emu_memory_in_window ((uintptr_t) &arena));
   unit_case ("bounds: exact");

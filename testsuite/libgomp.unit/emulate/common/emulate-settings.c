@@ -25,16 +25,16 @@ set (const char *name, const char *value)
 static void
 test_numbers (void)
 {
-  CHECK (emu_settings ()->devices == 1);
+  CHECK_EQUAL (emu_settings ()->devices, 1);
   CHECK (emu_settings ()->memory == (size_t) 4 << 30);
   set ("DEVICES", "3");
   set ("MEMORY", "16M");
-  CHECK (emu_settings ()->devices == 3);
+  CHECK_EQUAL (emu_settings ()->devices, 3);
   CHECK (emu_settings ()->memory == (size_t) 16 << 20);
   set ("MEMORY", "16q");
   CHECK (emu_settings ()->memory == (size_t) 4 << 30);
   set ("DEVICES", "1000");
-  CHECK (emu_settings ()->devices == 1);
+  CHECK_EQUAL (emu_settings ()->devices, 1);
 }
 
 static void
@@ -75,10 +75,10 @@ test_latency (void)
   double start;
 
   set ("LATENCY", "alloc=2ms,copy=1.5us,launch=3000ns,junk=1us,free=1");
-  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_ALLOC] == 2000000);
-  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_COPY] == 1500);
-  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_LAUNCH] == 3000);
-  CHECK (emu_settings ()->latency_ns[EMU_LATENCY_FREE] == 0);
+  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_ALLOC], 2000000);
+  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_COPY], 1500);
+  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_LAUNCH], 3000);
+  CHECK_EQUAL (emu_settings ()->latency_ns[EMU_LATENCY_FREE], 0);
   start = seconds ();
   emu_latency_wait (EMU_LATENCY_ALLOC);
   CHECK (seconds () - start >= 0.002);
@@ -97,7 +97,7 @@ test_trace (void)
   set ("TRACE", NULL);
   emu_trace_call ("cuZ", 0, "%s", "");
   CHECK (read (file, text, sizeof text - 1) > 0);
-  CHECK (strcmp (text, "cuX (1, two) = 3\ncuY () = 0\n") == 0);
+  CHECK_STRING (text, "cuX (1, two) = 3\ncuY () = 0\n");
   close (file);
   unlink (path);
 }

@@ -53,12 +53,12 @@ moves_check (void)
   CHECK (register_is (ACCUMULATORS + 5, 4000, 0x10000 + 5000));
   CHECK (register_is (5, 5000, 5000));
   CHECK (RUN (G908, "v_accvgpr_write_b32 a6, -7", 0xd3d94006, 0x180000c7));
-  CHECK (wave->v[ACCUMULATORS + 6][0] == (uint32_t) -7
-         && wave->v[ACCUMULATORS + 6][1] == 0x10000 + 6001);
+  CHECK_EQUAL (wave->v[ACCUMULATORS + 6][0], (uint32_t) -7);
+  CHECK_EQUAL (wave->v[ACCUMULATORS + 6][1], 0x10000 + 6001);
   CHECK (RUN (G90A, "v_accvgpr_mov_b32 a1, a2", 0x7e02a502, 0));
   CHECK (register_is (ACCUMULATORS + 1, 0x10000 + 2000, 0x10000 + 1000));
   gcn_decode (&insn, move, 1, GCN_GFX908);
-  CHECK (insn.op == NULL);
+  CHECK_EQUAL (insn.op, NULL);
 }
 
 static void
@@ -86,9 +86,9 @@ memory_check (struct emu_arena *arena)
   CHECK (register_is (10, 0x10000 + 7000, 10000));
   CHECK (RUN (G90A, "global_load_ubyte a11, v[2:3], off", 0xdc408000,
               0x0bff0002));
-  CHECK (wave->v[ACCUMULATORS + 11][4] == ((0x10000 + 6000 + 4) & 0xff));
+  CHECK_EQUAL (wave->v[ACCUMULATORS + 11][4], (0x10000 + 6000 + 4) & 0xff);
   gcn_decode (&insn, load, 2, GCN_GFX908);
-  CHECK (insn.op == NULL);
+  CHECK_EQUAL (insn.op, NULL);
 }
 
 /* A place in the LDS, as v12 has it.  */

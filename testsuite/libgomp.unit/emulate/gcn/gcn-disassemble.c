@@ -186,11 +186,13 @@ unknown_check (void)
     {
       char text[128];
       struct gcn_insn insn;
-      CHECK (gcn_disassemble (text, sizeof text, cases[n].words, 2,
-                              GCN_GFX900) == 1);
+      CHECK_EQUAL (
+          gcn_disassemble (text, sizeof text, cases[n].words, 2, GCN_GFX900),
+          1);
       CHECK (strncmp (text, cases[n].text, strlen (cases[n].text)) == 0);
       gcn_decode (&insn, cases[n].words, 2, GCN_GFX900);
-      CHECK (insn.op == NULL && insn.run == gcn_run_illegal);
+      CHECK_EQUAL (insn.op, NULL);
+      CHECK_EQUAL (insn.run, gcn_run_illegal);
     }
 }
 
@@ -218,6 +220,6 @@ main (void)
       return unit_result ();
     }
   printf ("# %lu instructions, %lu different\n", compared, different);
-  CHECK (different == 0);
+  CHECK_EQUAL (different, 0);
   return unit_result ();
 }

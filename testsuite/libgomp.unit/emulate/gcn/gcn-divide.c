@@ -245,9 +245,9 @@ fmas_check (void)
       pair_set (8, l, from_float (l == 2 ? 0x1p-40f : 0x1p40f));
     }
   CHECK (words_run (words, GCN_GFX900));
-  CHECK (wave->v[4][0] == from_float (6 + 0x1p40f));
-  CHECK (wave->v[4][1] == from_float ((6 + 0x1p40f) * 0x1p64f));
-  CHECK (wave->v[4][2] == from_float ((6 + 0x1p-40f) * 0x1p-64f));
+  CHECK_EQUAL (wave->v[4][0], from_float (6 + 0x1p40f));
+  CHECK_EQUAL (wave->v[4][1], from_float ((6 + 0x1p40f) * 0x1p64f));
+  CHECK_EQUAL (wave->v[4][2], from_float ((6 + 0x1p-40f) * 0x1p-64f));
 }
 
 int

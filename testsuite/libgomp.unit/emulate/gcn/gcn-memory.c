@@ -66,11 +66,13 @@ loads_check (void)
              0xdc400000, 0x18000002));
   CHECK (G8 ("flat_load_sshort v25, v[2:3]",
              0xdc4c0000, 0x19000002));
-  CHECK (G9 ("global_load_dwordx2 v[26:27], v[2:3], off offset:-1",
-             0xdc549fff, 0x1a7f0002)
-         == false);
-  CHECK (wave->fault.kind == GCN_FAULT_LOAD && wave->fault.lane == 0
-         && wave->fault.address == block - 1 && wave->fault.bytes == 8);
+  CHECK_EQUAL (G9 ("global_load_dwordx2 v[26:27], v[2:3], off offset:-1",
+                   0xdc549fff, 0x1a7f0002),
+               false);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_LOAD);
+  CHECK_EQUAL (wave->fault.lane, 0);
+  CHECK_EQUAL (wave->fault.address, block - 1);
+  CHECK_EQUAL (wave->fault.bytes, 8);
   CHECK (G9 ("global_load_dwordx2 v[26:27], v[2:3], off offset:7",
              0xdc548007, 0x1a7f0002));
   bool right = true;
@@ -103,14 +105,17 @@ stores_check (void)
       wave->v[4 + n][l] = 0x01020304 * (n + 1) + l;
   CHECK (G8 ("flat_store_dwordx4 v[2:3], v[4:7]",
              0xdc7c0000, 0x00000402));
-  CHECK (bytes_get (0, 4) == 0x01020304 && bytes_get (12, 4) == 0x04080c10);
-  CHECK (bytes_get (16, 8) == 0 && bytes_get (64, 4) == 0x01020305);
+  CHECK_EQUAL (bytes_get (0, 4), 0x01020304);
+  CHECK_EQUAL (bytes_get (12, 4), 0x04080c10);
+  CHECK_EQUAL (bytes_get (16, 8), 0);
+  CHECK_EQUAL (bytes_get (64, 4), 0x01020305);
   CHECK (G9 ("global_store_byte v[2:3], v4, off offset:33",
              0xdc608021, 0x007f0402));
-  CHECK (bytes_get (32, 4) == 0x0400 && bytes_get (96, 4) == 0x0500);
+  CHECK_EQUAL (bytes_get (32, 4), 0x0400);
+  CHECK_EQUAL (bytes_get (96, 4), 0x0500);
   CHECK (G9 ("global_store_short v[2:3], v4, off offset:40",
              0xdc688028, 0x007f0402));
-  CHECK (bytes_get (40, 4) == 0x0304);
+  CHECK_EQUAL (bytes_get (40, 4), 0x0304);
 
   /* A scalar base, and 32 bits of offset per lane.  */
   gcn_pair_set (&wave->s[6], block);
@@ -118,7 +123,7 @@ stores_check (void)
   wave->v[2][1] = 516;
   CHECK (G9 ("global_store_dword v2, v4, s[6:7]",
              0xdc708000, 0x00060402));
-  CHECK (bytes_get (512, 8) == 0x0102030501020304);
+  CHECK_EQUAL (bytes_get (512, 8), 0x0102030501020304);
 }
 
 /* Beyond the end, freed, the host's: none is a device's memory.  */
@@ -135,15 +140,16 @@ faults_check (void)
   address_set (2, 1, block + 4093);
   CHECK (!G8 ("flat_load_dword v20, v[2:3]",
               0xdc500000, 0x14000002));
-  CHECK (wave->state == GCN_WAVE_FAULTED
-         && wave->fault.kind == GCN_FAULT_LOAD && wave->fault.lane == 1);
+  CHECK_EQUAL (wave->state, GCN_WAVE_FAULTED);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_LOAD);
+  CHECK_EQUAL (wave->fault.lane, 1);
   address_set (2, 1, other + 96);
   CHECK (G8 ("flat_store_dword v[2:3], v4",
              0xdc700000, 0x00000402));
   address_set (2, 1, other + 100);
   CHECK (!G8 ("flat_store_dword v[2:3], v4",
               0xdc700000, 0x00000402));
-  CHECK (wave->fault.kind == GCN_FAULT_STORE);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_STORE);
   CHECK (emu_memory_free (arena, other));
   address_set (2, 1, other);
   CHECK (!G8 ("flat_store_dword v[2:3], v4",
@@ -184,12 +190,15 @@ atomics_check (void)
     }
   CHECK (G8 ("flat_atomic_cmpswap v20, v[2:3], v[4:5] glc",
              0xdd050000, 0x14000402));
-  CHECK (bytes_get (0, 4) == 100 && bytes_get (8, 4) == 7);
-  CHECK (wave->v[20][0] == 7 && wave->v[20][1] == 7);
+  CHECK_EQUAL (bytes_get (0, 4), 100);
+  CHECK_EQUAL (bytes_get (8, 4), 7);
+  CHECK_EQUAL (wave->v[20][0], 7);
+  CHECK_EQUAL (wave->v[20][1], 7);
   CHECK (G9 ("global_atomic_swap v[2:3], v4, off",
              0xdd008000, 0x007f0402));
-  CHECK (bytes_get (0, 4) == 100 && bytes_get (8, 4) == 101
-         && wave->v[20][1] == 7);
+  CHECK_EQUAL (bytes_get (0, 4), 100);
+  CHECK_EQUAL (bytes_get (8, 4), 101);
+  CHECK_EQUAL (wave->v[20][1], 7);
 
   /* Both lanes at one place: one after the other.  */
   address_set (2, 1, block);
@@ -197,24 +206,26 @@ atomics_check (void)
   wave->v[4][1] = 10;
   CHECK (G8 ("flat_atomic_add v20, v[2:3], v4 glc",
              0xdd090000, 0x14000402));
-  CHECK (bytes_get (0, 4) == 111);
-  CHECK (wave->v[20][0] == 100 && wave->v[20][1] == 101);
+  CHECK_EQUAL (bytes_get (0, 4), 111);
+  CHECK_EQUAL (wave->v[20][0], 100);
+  CHECK_EQUAL (wave->v[20][1], 101);
   wave->v[4][0] = wave->v[5][0] = UINT32_MAX;   /* -1 */
   exec_set (1);
   CHECK (G8 ("flat_atomic_smin v[2:3], v4",
              0xdd100000, 0x00000402));
-  CHECK (bytes_get (0, 4) == UINT32_MAX);
+  CHECK_EQUAL (bytes_get (0, 4), UINT32_MAX);
   address_set (2, 0, block + 16);
   CHECK (G8 ("flat_atomic_add_x2 v[20:21], v[2:3], v[4:5] glc",
              0xdd890000, 0x14000402));
-  CHECK (bytes_get (16, 8) == UINT64_MAX && wave->v[20][0] == 0
-         && wave->v[21][0] == 0);
+  CHECK_EQUAL (bytes_get (16, 8), UINT64_MAX);
+  CHECK_EQUAL (wave->v[20][0], 0);
+  CHECK_EQUAL (wave->v[21][0], 0);
   CHECK (G8 ("flat_atomic_umax_x2 v[2:3], v[4:5]",
              0xdd9c0000, 0x00000402));
   address_set (2, 0, block + 2);
   CHECK (!G8 ("flat_atomic_add v20, v[2:3], v4 glc",
               0xdd090000, 0x14000402));
-  CHECK (wave->fault.kind == GCN_FAULT_MISALIGNED);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_MISALIGNED);
 }
 
 /* ---- LDS --------------------------------------------------------------- */
@@ -242,14 +253,16 @@ lds_check (void)
     }
   CHECK (G8 ("ds_write_b64 v2, v[4:5] offset:4",
              0xd89a0004, 0x00000402));
-  CHECK (lds_get (20) == 0xa0 && lds_get (24) == 0xb0
-         && lds_get (36) == 0xa1);
+  CHECK_EQUAL (lds_get (20), 0xa0);
+  CHECK_EQUAL (lds_get (24), 0xb0);
+  CHECK_EQUAL (lds_get (36), 0xa1);
   CHECK (G8 ("ds_read_b32 v20, v2 offset:8",
              0xd86c0008, 0x14000002));
-  CHECK (wave->v[20][0] == 0xb0 && wave->v[20][1] == 0xb1);
+  CHECK_EQUAL (wave->v[20][0], 0xb0);
+  CHECK_EQUAL (wave->v[20][1], 0xb1);
   CHECK (G8 ("ds_write_b8 v2, v4 offset:1",
              0xd83c0001, 0x00000402));
-  CHECK (lds_get (16) == 0xa000);
+  CHECK_EQUAL (lds_get (16), 0xa000);
   CHECK (G8 ("ds_read_u8 v20, v2 offset:1",
              0xd8740001, 0x14000002) && wave->v[20][1] == 0xa1);
   CHECK (G8 ("ds_read_i8 v20, v2 offset:1",
@@ -259,23 +272,29 @@ lds_check (void)
   /* Compared with the first operand, replaced by the second.  */
   CHECK (G8 ("ds_cmpst_rtn_b32 v20, v2, v4, v6 offset:4",
              0xd8600004, 0x14060402));
-  CHECK (wave->v[20][0] == 0xa0 && lds_get (20) == 0xc0
-         && lds_get (36) == 0xc1);
+  CHECK_EQUAL (wave->v[20][0], 0xa0);
+  CHECK_EQUAL (lds_get (20), 0xc0);
+  CHECK_EQUAL (lds_get (36), 0xc1);
   CHECK (G8 ("ds_cmpst_rtn_b32 v20, v2, v4, v6 offset:4",
              0xd8600004, 0x14060402));
-  CHECK (wave->v[20][0] == 0xc0 && lds_get (20) == 0xc0);
+  CHECK_EQUAL (wave->v[20][0], 0xc0);
+  CHECK_EQUAL (lds_get (20), 0xc0);
   wave->v[2][1] = 16;
   wave->v[5][0] = wave->v[5][1] = 1;
   CHECK (G8 ("ds_add_rtn_u64 v[20:21], v2, v[4:5] offset:48",
              0xd8c00030, 0x14000402));
-  CHECK (lds_get (64) == 0xa0 + 0xa1 && lds_get (68) == 2
-         && wave->v[20][1] == 0xa0 && wave->v[21][1] == 1);
+  CHECK_EQUAL (lds_get (64), 0xa0 + 0xa1);
+  CHECK_EQUAL (lds_get (68), 2);
+  CHECK_EQUAL (wave->v[20][1], 0xa0);
+  CHECK_EQUAL (wave->v[21][1], 1);
   CHECK (G8 ("ds_write2_b32 v2, v4, v6 offset0:2 offset1:5",
              0xd81c0502, 0x00060402));
-  CHECK (lds_get (24) == 0xa1 && lds_get (36) == 0xc1);
+  CHECK_EQUAL (lds_get (24), 0xa1);
+  CHECK_EQUAL (lds_get (36), 0xc1);
   CHECK (G8 ("ds_read2_b32 v[20:21], v2 offset0:5 offset1:2",
              0xd86e0205, 0x14000002));
-  CHECK (wave->v[20][0] == 0xc1 && wave->v[21][0] == 0xa1);
+  CHECK_EQUAL (wave->v[20][0], 0xc1);
+  CHECK_EQUAL (wave->v[21][0], 0xa1);
 
   /* Through flat addresses, and beyond the end.  */
   address_set (8, 0, (dispatch.lds_aperture << 32) + 24);
@@ -290,7 +309,8 @@ lds_check (void)
               0xdc500000, 0x14000008));
   CHECK (!G8 ("ds_read_b64 v[20:21], v2 offset:8",
               0xd8ec0008, 0x14000002));
-  CHECK (wave->fault.kind == GCN_FAULT_LDS && wave->fault.address == 24);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_LDS);
+  CHECK_EQUAL (wave->fault.address, 24);
   dispatch.group_bytes = GCN_LDS_MAX;
 }
 
@@ -303,7 +323,7 @@ scalar_check (void)
   gcn_pair_set (&wave->s[2], block + 16);
   CHECK (G8 ("s_load_dwordx2 s[4:5], s[2:3], 0x10",
              0xc0060101, 0x00000010));
-  CHECK (gcn_pair (&wave->s[4]) == bytes_get (32, 8));
+  CHECK_EQUAL (gcn_pair (&wave->s[4]), bytes_get (32, 8));
   CHECK (G9 ("s_load_dword s4, s[2:3], -0x8",
              0xc0020101, 0x001ffff8)
          && wave->s[4] == bytes_get (8, 4));
@@ -313,7 +333,7 @@ scalar_check (void)
          && wave->s[11] == bytes_get (48, 4));
   CHECK (!G9 ("s_load_dword s4, s[2:3], -0x14",
               0xc0020101, 0x001fffec));
-  CHECK (wave->fault.kind == GCN_FAULT_LOAD);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_LOAD);
 
   /* 27 ticks per microsecond.  */
   CHECK (G8 ("s_memrealtime s[4:5]",

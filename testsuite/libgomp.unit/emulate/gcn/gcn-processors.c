@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define OK(CALL) CHECK ((CALL) == HSA_STATUS_SUCCESS)
+#define OK(CALL) CHECK_EQUAL (CALL, HSA_STATUS_SUCCESS)
 
 enum { TEAMS = 3, THREADS = 2, LANES = 64, ITEMS = TEAMS * THREADS * LANES };
 
@@ -143,12 +143,13 @@ kernel_check (uint64_t kernel)
   packet.kernarg_address = (uintptr_t) arguments;
   packet.completion_signal = done;
   packet_put (queue, &packet);
-  CHECK (hsa_signal_wait_acquire (done, HSA_SIGNAL_CONDITION_LT, 1,
-                                  20000000000, HSA_WAIT_STATE_BLOCKED) == 0);
+  CHECK_EQUAL (hsa_signal_wait_acquire (done, HSA_SIGNAL_CONDITION_LT, 1,
+                                        20000000000, HSA_WAIT_STATE_BLOCKED),
+               0);
   OK (hsa_memory_copy (results, out, sizeof results));
   for (unsigned n = 0; n < ITEMS; n++)
     wrong += results[n] != ((n / LANES % THREADS) << 20 | (n % LANES) << 10);
-  CHECK (wrong == 0);
+  CHECK_EQUAL (wrong, 0);
   OK (hsa_queue_destroy (queue));
 }
 
@@ -167,10 +168,10 @@ object_check (bool loads)
     = hsa_executable_load_code_object (executable, gpu, code, "");
   if (!loads)
     {
-      CHECK (status == HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS);
+      CHECK_EQUAL (status, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS);
       return;
     }
-  CHECK (status == HSA_STATUS_SUCCESS);
+  CHECK_EQUAL (status, HSA_STATUS_SUCCESS);
   OK (hsa_executable_get_symbol (executable, NULL, "k.kd", gpu, 0, &symbol));
   OK (hsa_executable_symbol_get_info (
     symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &kernel));
@@ -187,7 +188,7 @@ agent_check (const char *want)
   OK (hsa_agent_get_info (gpu, HSA_AGENT_INFO_NAME, name));
   if (strcmp (name, want) != 0)
     printf ("agent %s instead of %s\n", name, want);
-  CHECK (strcmp (name, want) == 0);
+  CHECK_STRING (name, want);
 }
 
 /* A program without code gets what the plugins of all compilers take.  */
@@ -229,7 +230,8 @@ main (void)
       if (child == 0)
         exit (n < sizeof cases / sizeof *cases ? case_check (n)
               : no_code_check ());
-      CHECK (waitpid (child, &status, 0) == child && status == 0);
+      CHECK_EQUAL (waitpid (child, &status, 0), child);
+      CHECK_EQUAL (status, 0);
     }
   return unit_result ();
 }

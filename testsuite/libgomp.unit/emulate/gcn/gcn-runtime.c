@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define OK(CALL) CHECK ((CALL) == HSA_STATUS_SUCCESS)
+#define OK(CALL) CHECK_EQUAL (CALL, HSA_STATUS_SUCCESS)
 
 /* ---- A code object ----------------------------------------------------- */
 
@@ -81,9 +81,9 @@ isa_check (hsa_isa_t isa, void *data)
 
   (void) data;
   OK (hsa_isa_get_info_alt (isa, HSA_ISA_INFO_NAME_LENGTH, &length));
-  CHECK (length == sizeof "amdgcn-amd-amdhsa--gfx803");
+  CHECK_EQUAL (length, sizeof "amdgcn-amd-amdhsa--gfx803");
   OK (hsa_isa_get_info_alt (isa, HSA_ISA_INFO_NAME, name));
-  CHECK (strcmp (name, "amdgcn-amd-amdhsa--gfx803") == 0);
+  CHECK_STRING (name, "amdgcn-amd-amdhsa--gfx803");
   return HSA_STATUS_INFO_BREAK;
 }
 
@@ -94,22 +94,22 @@ agents_check (void)
   uint32_t units = 0;
   hsa_agent_t wrong = { 12345 };
 
-  CHECK (hsa_iterate_agents (agent_add, NULL)
-         == HSA_STATUS_ERROR_NOT_INITIALIZED);
+  CHECK_EQUAL (hsa_iterate_agents (agent_add, NULL),
+               HSA_STATUS_ERROR_NOT_INITIALIZED);
   OK (hsa_init ());
   OK (hsa_iterate_agents (agent_add, NULL));
   CHECK (gpu_count == 2 && host.handle != 0);
   OK (hsa_agent_get_info (gpus[0], HSA_AGENT_INFO_NAME, name));
-  CHECK (strcmp (name, "gfx803") == 0);
+  CHECK_STRING (name, "gfx803");
   OK (hsa_agent_get_info (gpus[0], HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT,
                           &units));
-  CHECK (units == 3);
-  CHECK (hsa_agent_get_info (wrong, HSA_AGENT_INFO_NAME, name)
-         == HSA_STATUS_ERROR_INVALID_AGENT);
-  CHECK (hsa_agent_get_info (gpus[0], 0x7777, name)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
-  CHECK (hsa_agent_iterate_isas (gpus[0], isa_check, NULL)
-         == HSA_STATUS_INFO_BREAK);
+  CHECK_EQUAL (units, 3);
+  CHECK_EQUAL (hsa_agent_get_info (wrong, HSA_AGENT_INFO_NAME, name),
+               HSA_STATUS_ERROR_INVALID_AGENT);
+  CHECK_EQUAL (hsa_agent_get_info (gpus[0], 0x7777, name),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_agent_iterate_isas (gpus[0], isa_check, NULL),
+               HSA_STATUS_INFO_BREAK);
   OK (hsa_agent_iterate_regions (gpus[0], region_add, NULL));
   CHECK (kernarg.handle != 0 && coarse.handle != 0);
 }
@@ -123,25 +123,26 @@ memory_check (void)
 
   OK (hsa_memory_allocate (coarse, 1000, (void **) &a));
   OK (hsa_memory_allocate (coarse, 1000, (void **) &b));
-  CHECK (hsa_memory_allocate (coarse, 1000, &c)
-         == HSA_STATUS_ERROR_OUT_OF_RESOURCES);
-  CHECK (c == NULL);
-  CHECK (hsa_memory_allocate (coarse, (size_t) 1 << 40, &c)
-         == HSA_STATUS_ERROR_OUT_OF_RESOURCES);
+  CHECK_EQUAL (hsa_memory_allocate (coarse, 1000, &c),
+               HSA_STATUS_ERROR_OUT_OF_RESOURCES);
+  CHECK_EQUAL (c, NULL);
+  CHECK_EQUAL (hsa_memory_allocate (coarse, (size_t) 1 << 40, &c),
+               HSA_STATUS_ERROR_OUT_OF_RESOURCES);
   OK (hsa_memory_assign_agent (a, gpus[0], 3));
   OK (hsa_memory_copy (a + 100, text_there, 16));
   OK (hsa_memory_copy (b, a + 100, 16));
   OK (hsa_memory_copy (text_back, b, 16));
-  CHECK (strcmp (text_back, text_there) == 0);
-  CHECK (hsa_memory_copy (text_back, a + 990, 16)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_STRING (text_back, text_there);
+  CHECK_EQUAL (hsa_memory_copy (text_back, a + 990, 16),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
   OK (hsa_amd_memory_fill (a, 0x01010101, 25));
   OK (hsa_memory_copy (text_back, a + 92, 16));
-  CHECK (text_back[7] == 1 && text_back[8] == 'h');
+  CHECK_EQUAL (text_back[7], 1);
+  CHECK_EQUAL (text_back[8], 'h');
   OK (hsa_memory_free (a));
-  CHECK (hsa_memory_free (a) == HSA_STATUS_ERROR_INVALID_ALLOCATION);
-  CHECK (hsa_memory_copy (text_back, a, 16)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_memory_free (a), HSA_STATUS_ERROR_INVALID_ALLOCATION);
+  CHECK_EQUAL (hsa_memory_copy (text_back, a, 16),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
   OK (hsa_memory_free (b));
 }
 
@@ -179,22 +180,23 @@ symbols_check (hsa_executable_t executable)
     symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &kernel));
   OK (hsa_executable_symbol_get_info (
     symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE, &size));
-  CHECK (size == 512);
-  CHECK (hsa_executable_symbol_get_info (
-           symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &variable)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (size, 512);
+  CHECK_EQUAL (
+      hsa_executable_symbol_get_info (
+          symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &variable),
+      HSA_STATUS_ERROR_INVALID_ARGUMENT);
   OK (hsa_executable_get_symbol_by_name (executable, "variable", &gpus[0],
                                          &symbol));
   OK (hsa_executable_symbol_get_info (
     symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &variable));
   OK (hsa_memory_copy (&there, (void *) (uintptr_t) variable, 8));
-  CHECK (there == variable + 8);        /* as relocated */
-  CHECK (hsa_executable_get_symbol (executable, NULL, "k", gpus[0], 0,
-                                    &symbol)
-         == HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
-  CHECK (hsa_executable_get_symbol (executable, NULL, "k.kd", gpus[1], 0,
-                                    &symbol)
-         == HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
+  CHECK_EQUAL (there, variable + 8); /* as relocated */
+  CHECK_EQUAL (
+      hsa_executable_get_symbol (executable, NULL, "k", gpus[0], 0, &symbol),
+      HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
+  CHECK_EQUAL (hsa_executable_get_symbol (executable, NULL, "k.kd", gpus[1], 0,
+                                          &symbol),
+               HSA_STATUS_ERROR_INVALID_SYMBOL_NAME);
   return kernel;
 }
 
@@ -230,8 +232,8 @@ broken_objects_check (void)
   printf ("changed bytes: %u accepted, %u refused\n", accepted, refused);
   CHECK (accepted > 0 && refused > 200);
   object.bytes[48] = 0x2c;      /* gfx900 */
-  CHECK (object_load (SIZE, &executable)
-         == HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS);
+  CHECK_EQUAL (object_load (SIZE, &executable),
+               HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS);
   object.bytes[48] = 0x2a;
 }
 
@@ -300,7 +302,7 @@ kernel_check (hsa_queue_t *queue, uint64_t kernel)
   OK (hsa_memory_allocate (coarse, sizeof results, &out));
   OK (hsa_signal_create (1, 0, NULL, &done));
   kernel_submit (queue, kernel, out, done);
-  CHECK (wait_below_1 (done, 20) == 0);
+  CHECK_EQUAL (wait_below_1 (done, 20), 0);
   OK (hsa_memory_copy (results, out, sizeof results));
   for (unsigned n = 0; n < 7 * 64; n++)
     right &= results[n] == n / 64 + n % 64;
@@ -327,9 +329,9 @@ barrier_check (hsa_queue_t *queue, uint64_t kernel)
   kernel_submit (queue, kernel, out, done);
   hsa_signal_store_relaxed (go, 0);
   usleep (30000);
-  CHECK (hsa_signal_load_acquire (done) == 1);
+  CHECK_EQUAL (hsa_signal_load_acquire (done), 1);
   hsa_signal_subtract_acq_rel (more, 2);
-  CHECK (wait_below_1 (done, 20) == 0);
+  CHECK_EQUAL (wait_below_1 (done, 20), 0);
 
   /* Any one of them is enough here.  */
   barrier.header = 0x1505;
@@ -337,11 +339,11 @@ barrier_check (hsa_queue_t *queue, uint64_t kernel)
   hsa_signal_store_relaxed (done, 1);
   barrier.completion_signal = done;
   packet_submit (queue, &barrier);
-  CHECK (wait_below_1 (done, 20) == 0);
+  CHECK_EQUAL (wait_below_1 (done, 20), 0);
   OK (hsa_signal_destroy (go));
   OK (hsa_signal_destroy (more));
   OK (hsa_signal_destroy (done));
-  CHECK (hsa_signal_destroy (done) == HSA_STATUS_ERROR_INVALID_SIGNAL);
+  CHECK_EQUAL (hsa_signal_destroy (done), HSA_STATUS_ERROR_INVALID_SIGNAL);
   OK (hsa_memory_free (out));
 }
 
@@ -367,13 +369,13 @@ async_copy_check (void)
   OK (hsa_amd_memory_async_copy (there, gpus[0], locked, host, sizeof from, 1,
                                  &go, first));
   usleep (20000);
-  CHECK (hsa_signal_load_acquire (first) == 1);
+  CHECK_EQUAL (hsa_signal_load_acquire (first), 1);
   hsa_signal_store_release (go, 0);
-  CHECK (wait_below_1 (second, 20) == 0);
+  CHECK_EQUAL (wait_below_1 (second, 20), 0);
   CHECK (memcmp (from, to, sizeof from) == 0);
-  CHECK (hsa_amd_memory_async_copy (to, host, (char *) there + 8, gpus[0],
-                                    sizeof to, 0, NULL, second)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_amd_memory_async_copy (to, host, (char *) there + 8,
+                                          gpus[0], sizeof to, 0, NULL, second),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
 
   /* Columns 1 and 2 of rows 2 and 3, of 8 columns, to the front.  */
   hsa_pitched_ptr_t src = { there, 32, 0 }, dst = { to, 8, 0 };
@@ -381,15 +383,20 @@ async_copy_check (void)
   hsa_signal_store_relaxed (second, 1);
   OK (hsa_amd_memory_async_copy_rect (&dst, &dst_at, &src, &src_at, &range,
                                       gpus[0], 2, 0, NULL, second));
-  CHECK (wait_below_1 (second, 20) == 0);
-  CHECK (to[0] == 17 && to[1] == 18 && to[2] == 25 && to[3] == 26
-         && to[4] == 4);
+  CHECK_EQUAL (wait_below_1 (second, 20), 0);
+  CHECK_EQUAL (to[0], 17);
+  CHECK_EQUAL (to[1], 18);
+  CHECK_EQUAL (to[2], 25);
+  CHECK_EQUAL (to[3], 26);
+  CHECK_EQUAL (to[4], 4);
   range.x = 32;
-  CHECK (hsa_amd_memory_async_copy_rect (&dst, &dst_at, &src, &src_at, &range,
-                                         gpus[0], 2, 0, NULL, second)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_amd_memory_async_copy_rect (&dst, &dst_at, &src, &src_at,
+                                               &range, gpus[0], 2, 0, NULL,
+                                               second),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
   OK (hsa_amd_memory_unlock (from));
-  CHECK (hsa_amd_memory_unlock (from) == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_amd_memory_unlock (from),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
   OK (hsa_memory_free (there));
 }
 
@@ -425,10 +432,10 @@ fault_check (uint64_t kernel, void *argument, hsa_status_t expected)
       status = told;
       pthread_mutex_unlock (&told_lock);
     }
-  CHECK (status == expected);
-  CHECK (hsa_signal_load_acquire (done) == 1);
+  CHECK_EQUAL (status, expected);
+  CHECK_EQUAL (hsa_signal_load_acquire (done), 1);
   OK (hsa_queue_destroy (queue));
-  CHECK (hsa_queue_destroy (queue) == HSA_STATUS_ERROR_INVALID_QUEUE);
+  CHECK_EQUAL (hsa_queue_destroy (queue), HSA_STATUS_ERROR_INVALID_QUEUE);
 }
 
 static void
@@ -436,7 +443,7 @@ faults_check (uint64_t kernel, uint64_t variable)
 {
   OK (hsa_amd_register_system_event_handler (event_told, NULL));
   fault_check (kernel, (void *) 4096, HSA_STATUS_ERROR_MEMORY_FAULT);
-  CHECK (fault_address == 4096);
+  CHECK_EQUAL (fault_address, 4096);
   fault_check (variable, NULL, HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
 
   /* s_trap 2, and no instruction at all, instead of the first one.  */
@@ -482,7 +489,7 @@ freed_check (uint64_t kernel, bool kept)
   OK (hsa_signal_create (1, 0, NULL, &done));
   OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
   kernel_submit (queue, kernel, out, done);
-  CHECK (wait_below_1 (done, 5) == 0);
+  CHECK_EQUAL (wait_below_1 (done, 5), 0);
   OK (hsa_queue_destroy (queue));
 }
 
@@ -502,7 +509,7 @@ own_kernel_check (uint64_t kernel)
   OK (hsa_signal_create (1, 0, NULL, &done));
   OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
   kernel_submit (queue, kernel, own, done);
-  CHECK (wait_below_1 (done, 20) == 0);
+  CHECK_EQUAL (wait_below_1 (done, 20), 0);
   for (unsigned n = 0; n < 7 * 64; n++)
     right &= own[n] == n / 64 + n % 64;
   CHECK (right);
@@ -531,23 +538,23 @@ svm_check (uint64_t kernel)
   OK (hsa_system_get_info (HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT,
                            &by_default));
   CHECK (!by_default);
-  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS);
+  CHECK_EQUAL (own_access (), HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS);
   fault_check (kernel, own, HSA_STATUS_ERROR_MEMORY_FAULT);
   OK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1));
   OK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1));
-  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE);
+  CHECK_EQUAL (own_access (), HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE);
   own_kernel_check (kernel);
   pair.attribute = HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS;
   OK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1));
-  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS);
+  CHECK_EQUAL (own_access (), HSA_AMD_SVM_ATTRIB_AGENT_NO_ACCESS);
   fault_check (kernel, own, HSA_STATUS_ERROR_MEMORY_FAULT);
   pair.attribute = 0x777;
-  CHECK (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_amd_svm_attributes_set (own, sizeof own, &pair, 1),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
   pair.attribute = HSA_AMD_SVM_ATTRIB_ACCESS_QUERY;
   pair.value = 12345;
-  CHECK (hsa_amd_svm_attributes_get (own, sizeof own, &pair, 1)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_amd_svm_attributes_get (own, sizeof own, &pair, 1),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
 }
 
 /* GPUs that reach all of the host's memory, but nothing where there is
@@ -568,7 +575,7 @@ pageable_check (void)
   OK (object_load (SIZE, &executable));
   uint64_t kernel = symbols_check (executable);
   own_kernel_check (kernel);
-  CHECK (own_access () == HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE);
+  CHECK_EQUAL (own_access (), HSA_AMD_SVM_ATTRIB_AGENT_ACCESSIBLE_IN_PLACE);
   OK (hsa_amd_register_system_event_handler (event_told, NULL));
   fault_check (kernel, (void *) 4096, HSA_STATUS_ERROR_MEMORY_FAULT);
   freed_check (kernel, false);
@@ -615,14 +622,16 @@ main (void)
   pid_t child = fork ();
   if (child == 0)
     exit (other_settings_check ());
-  CHECK (waitpid (child, &status, 0) == child && status == 0);
+  CHECK_EQUAL (waitpid (child, &status, 0), child);
+  CHECK_EQUAL (status, 0);
   unit_case (
       "GPUs that reach the host's memory: but nothing where there is none");
   fflush (stdout);
   child = fork ();
   if (child == 0)
     exit (pageable_check ());
-  CHECK (waitpid (child, &status, 0) == child && status == 0);
+  CHECK_EQUAL (waitpid (child, &status, 0), child);
+  CHECK_EQUAL (status, 0);
   setenv ("GOMP_PSET_EMULATE_FAIL", "hsa_memory_allocate:3", 1);
   unit_case ("agents: as many as asked for, with their properties");
   agents_check ();
@@ -632,13 +641,13 @@ main (void)
   OK (object_load (SIZE, &executable));
   uint64_t kernel = symbols_check (executable);
   OK (hsa_executable_freeze (executable, ""));
-  CHECK (hsa_executable_freeze (executable, "")
-         == HSA_STATUS_ERROR_FROZEN_EXECUTABLE);
+  CHECK_EQUAL (hsa_executable_freeze (executable, ""),
+               HSA_STATUS_ERROR_FROZEN_EXECUTABLE);
   unit_case ("queues: refused where they cannot be");
-  CHECK (hsa_queue_create (gpus[0], 63, 0, NULL, NULL, 0, 0, &queue)
-         == HSA_STATUS_ERROR_INVALID_ARGUMENT);
-  CHECK (hsa_queue_create (host, 64, 0, NULL, NULL, 0, 0, &queue)
-         == HSA_STATUS_ERROR_INVALID_QUEUE_CREATION);
+  CHECK_EQUAL (hsa_queue_create (gpus[0], 63, 0, NULL, NULL, 0, 0, &queue),
+               HSA_STATUS_ERROR_INVALID_ARGUMENT);
+  CHECK_EQUAL (hsa_queue_create (host, 64, 0, NULL, NULL, 0, 0, &queue),
+               HSA_STATUS_ERROR_INVALID_QUEUE_CREATION);
   OK (hsa_queue_create (gpus[0], 64, 0, queue_told, NULL, 0, 0, &queue));
   unit_case ("kernels: more than the ring has room for");
   for (unsigned n = 0; n < 100; n++)    /* more than the ring has room for */
@@ -660,8 +669,8 @@ main (void)
   unit_case ("the end: once");
   OK (hsa_queue_destroy (queue));
   OK (hsa_executable_destroy (executable));
-  CHECK (hsa_executable_destroy (executable)
-         == HSA_STATUS_ERROR_INVALID_EXECUTABLE);
+  CHECK_EQUAL (hsa_executable_destroy (executable),
+               HSA_STATUS_ERROR_INVALID_EXECUTABLE);
   OK (hsa_shut_down ());
   return unit_result ();
 }

@@ -322,29 +322,30 @@ control_check (void)
   code.start = 0x1000;
   gcn_decode (insns, scc1, 1, GCN_GFX803);
   wave->scc = 1;
-  CHECK (insns->run (wave, insns) == insns + 4);
+  CHECK_EQUAL (insns->run (wave, insns), insns + 4);
   wave->scc = 0;
-  CHECK (insns->run (wave, insns) == insns + 1);
+  CHECK_EQUAL (insns->run (wave, insns), insns + 1);
   gcn_decode (insns, vccz, 1, GCN_GFX803);
   gcn_pair_set (&wave->s[GCN_VCC], 0);
-  CHECK (insns->run (wave, insns) == insns + 2);
+  CHECK_EQUAL (insns->run (wave, insns), insns + 2);
   gcn_pair_set (&wave->s[GCN_VCC], (uint64_t) 1 << 63);
-  CHECK (insns->run (wave, insns) == insns + 1);
+  CHECK_EQUAL (insns->run (wave, insns), insns + 1);
 
   static const uint32_t getpc[2] = { 0xbe841c00, 0 };   /* s[4:5] */
   static const uint32_t swappc[2] = { 0xbe841e02, 0 };  /* s[4:5], s[2:3] */
   gcn_decode (insns + 2, getpc, 1, GCN_GFX803);
-  CHECK (insns[2].run (wave, insns + 2) == insns + 3);
-  CHECK (gcn_pair (&wave->s[4]) == 0x1000 + 4 * 3);
+  CHECK_EQUAL (insns[2].run (wave, insns + 2), insns + 3);
+  CHECK_EQUAL (gcn_pair (&wave->s[4]), 0x1000 + 4 * 3);
   gcn_decode (insns + 2, swappc, 1, GCN_GFX803);
   gcn_pair_set (&wave->s[2], 0x1000 + 4 * 6);
-  CHECK (insns[2].run (wave, insns + 2) == insns + 6);
-  CHECK (gcn_pair (&wave->s[4]) == 0x1000 + 4 * 3);
+  CHECK_EQUAL (insns[2].run (wave, insns + 2), insns + 6);
+  CHECK_EQUAL (gcn_pair (&wave->s[4]), 0x1000 + 4 * 3);
   gcn_pair_set (&wave->s[2], 0x2000);
-  CHECK (insns[2].run (wave, insns + 2) == NULL);
-  CHECK (wave->fault.kind == GCN_FAULT_JUMP && wave->fault.address == 0x2000);
+  CHECK_EQUAL (insns[2].run (wave, insns + 2), NULL);
+  CHECK_EQUAL (wave->fault.kind, GCN_FAULT_JUMP);
+  CHECK_EQUAL (wave->fault.address, 0x2000);
   gcn_pair_set (&wave->s[2], 0x1002);
-  CHECK (insns[2].run (wave, insns + 2) == NULL);
+  CHECK_EQUAL (insns[2].run (wave, insns + 2), NULL);
 }
 
 int

@@ -11,7 +11,7 @@
 #include "nvptx/api/cuda-api.h"
 #include "unit.h"
 
-#define OK(call) CHECK ((call) == CUDA_SUCCESS)
+#define OK(call) CHECK_EQUAL (call, CUDA_SUCCESS)
 
 static const char program[]
   = ".version 6.0\n.target sm_30\n.address_size 64\n"
@@ -50,41 +50,42 @@ test_begin (void)
   char name[100];
   const char *text;
 
-  CHECK (cuDeviceGetCount (&count) == CUDA_ERROR_NOT_INITIALIZED);
-  CHECK (cuInit (1) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuDeviceGetCount (&count), CUDA_ERROR_NOT_INITIALIZED);
+  CHECK_EQUAL (cuInit (1), CUDA_ERROR_INVALID_VALUE);
   OK (cuInit (0));
   OK (cuDeviceGetCount (&count));
-  CHECK (count == 2);
-  CHECK (cuDeviceGet (&device, 2) == CUDA_ERROR_INVALID_DEVICE);
+  CHECK_EQUAL (count, 2);
+  CHECK_EQUAL (cuDeviceGet (&device, 2), CUDA_ERROR_INVALID_DEVICE);
   OK (cuDeviceGetName (name, sizeof name, 1));
-  CHECK (strcmp (name, "GOMP_PSET emulated NVIDIA GPU") == 0);
+  CHECK_STRING (name, "GOMP_PSET emulated NVIDIA GPU");
   OK (cuDeviceGetAttribute (&value, 10, 0));
-  CHECK (value == 32);
-  CHECK (cuDeviceGetAttribute (&value, 9999, 0) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (value, 32);
+  CHECK_EQUAL (cuDeviceGetAttribute (&value, 9999, 0),
+               CUDA_ERROR_INVALID_VALUE);
   OK (cuGetErrorString (CUDA_ERROR_LAUNCH_FAILED, &text));
-  CHECK (strcmp (text, "unspecified launch failure") == 0);
+  CHECK_STRING (text, "unspecified launch failure");
   OK (cuGetErrorName (CUDA_ERROR_NOT_FOUND, &text));
-  CHECK (strcmp (text, "CUDA_ERROR_NOT_FOUND") == 0);
-  CHECK (cuGetErrorName (12345, &text) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_STRING (text, "CUDA_ERROR_NOT_FOUND");
+  CHECK_EQUAL (cuGetErrorName (12345, &text), CUDA_ERROR_INVALID_VALUE);
 
-  CHECK (cuCtxGetDevice (&device) == CUDA_ERROR_INVALID_CONTEXT);
-  CHECK (cuCtxSynchronize () == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (cuCtxGetDevice (&device), CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (cuCtxSynchronize (), CUDA_ERROR_INVALID_CONTEXT);
   OK (cuCtxCreate_v2 (&context, 0, 1));
   OK (cuCtxGetDevice (&device));
-  CHECK (device == 1);
+  CHECK_EQUAL (device, 1);
   OK (cuCtxCreate_v2 (&other, 0, 0));
   OK (cuCtxPopCurrent_v2 (&popped));
-  CHECK (popped == other);
+  CHECK_EQUAL (popped, other);
   OK (cuCtxGetCurrent (&popped));
-  CHECK (popped == context);
+  CHECK_EQUAL (popped, context);
   OK (cuCtxPushCurrent_v2 (other));
   OK (cuCtxGetDevice (&device));
-  CHECK (device == 0);
+  CHECK_EQUAL (device, 0);
   OK (cuCtxDestroy_v2 (other));
-  CHECK (cuCtxPushCurrent_v2 (other) == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (cuCtxPushCurrent_v2 (other), CUDA_ERROR_INVALID_CONTEXT);
   OK (cuCtxDestroy_v2 (context));
-  CHECK (cuCtxDestroy_v2 (context) == CUDA_ERROR_INVALID_CONTEXT);
-  CHECK (cuCtxGetDevice (&device) == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (cuCtxDestroy_v2 (context), CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (cuCtxGetDevice (&device), CUDA_ERROR_INVALID_CONTEXT);
 }
 
 static void
@@ -98,15 +99,15 @@ test_primary (void)
   CHECK (!active);
   OK (cuDevicePrimaryCtxRetain (&a, 0));
   OK (cuDevicePrimaryCtxRetain (&b, 0));
-  CHECK (a == b);
-  CHECK (cuCtxDestroy_v2 (a) == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (a, b);
+  CHECK_EQUAL (cuCtxDestroy_v2 (a), CUDA_ERROR_INVALID_CONTEXT);
   OK (cuDevicePrimaryCtxRelease_v2 (0));
   OK (cuDevicePrimaryCtxGetState (0, &flags, &active));
   CHECK (active);
   OK (cuDevicePrimaryCtxRelease_v2 (0));
   OK (cuDevicePrimaryCtxGetState (0, &flags, &active));
   CHECK (!active);
-  CHECK (cuDevicePrimaryCtxRelease_v2 (0) == CUDA_ERROR_INVALID_CONTEXT);
+  CHECK_EQUAL (cuDevicePrimaryCtxRelease_v2 (0), CUDA_ERROR_INVALID_CONTEXT);
 }
 
 /* ---- Memory ------------------------------------------------------------- */
@@ -124,51 +125,56 @@ test_memory (void)
   CHECK (total == (size_t) 64 << 20);
   OK (cuMemAlloc_v2 (&a, 100));
   OK (cuMemGetInfo_v2 (&available, &total));
-  CHECK (available == before - 100);
+  CHECK_EQUAL (available, before - 100);
   OK (cuMemGetAddressRange_v2 (&base, &size, a + 99));
-  CHECK (base == a && size == 100);
-  CHECK (cuMemGetAddressRange_v2 (&base, &size, a + 100)
-         == CUDA_ERROR_NOT_FOUND);
+  CHECK_EQUAL (base, a);
+  CHECK_EQUAL (size, 100);
+  CHECK_EQUAL (cuMemGetAddressRange_v2 (&base, &size, a + 100),
+               CUDA_ERROR_NOT_FOUND);
   for (int i = 0; i < 100; i++)
     bytes[i] = (char) i;
   OK (cuMemcpyHtoD_v2 (a, bytes, 100));
   OK (cuMemcpyDtoH_v2 (back, a, 100));
   CHECK (memcmp (bytes, back, 100) == 0);
-  CHECK (cuMemcpyHtoD_v2 (a, bytes, 101) == CUDA_ERROR_INVALID_VALUE);
-  CHECK (cuMemcpyHtoD_v2 (a + 1, bytes, 100) == CUDA_ERROR_INVALID_VALUE);
-  CHECK (cuMemcpyDtoH_v2 (back, 64, 1) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemcpyHtoD_v2 (a, bytes, 101), CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemcpyHtoD_v2 (a + 1, bytes, 100), CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemcpyDtoH_v2 (back, 64, 1), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemcpyHtoD_v2 (a, bytes, 0));
   OK (cuMemsetD8_v2 (a, 0x5a, 10));
   OK (cuMemsetD32_v2 (a + 12, 0x01020304, 2));
-  CHECK (cuMemsetD32_v2 (a + 2, 1, 1) == CUDA_ERROR_INVALID_VALUE);
-  CHECK (cuMemsetD8_v2 (a + 90, 1, 11) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemsetD32_v2 (a + 2, 1, 1), CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemsetD8_v2 (a + 90, 1, 11), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemcpy ((uintptr_t) back, a, 100));
-  CHECK (back[9] == 0x5a && back[10] == 10 && back[12] == 4 && back[19] == 1);
-  CHECK (cuMemFree_v2 (a + 1) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (back[9], 0x5a);
+  CHECK_EQUAL (back[10], 10);
+  CHECK_EQUAL (back[12], 4);
+  CHECK_EQUAL (back[19], 1);
+  CHECK_EQUAL (cuMemFree_v2 (a + 1), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemFree_v2 (a));
-  CHECK (cuMemFree_v2 (a) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemFree_v2 (a), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemFree_v2 (0));
-  CHECK (cuMemAlloc_v2 (&a, (size_t) 65 << 20) == CUDA_ERROR_OUT_OF_MEMORY);
-  CHECK (cuMemAlloc_v2 (&a, 0) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemAlloc_v2 (&a, (size_t) 65 << 20),
+               CUDA_ERROR_OUT_OF_MEMORY);
+  CHECK_EQUAL (cuMemAlloc_v2 (&a, 0), CUDA_ERROR_INVALID_VALUE);
 
   OK (cuMemAllocHost_v2 (&pinned, 5000));
   memset (pinned, 3, 5000);
   OK (cuMemHostGetDevicePointer_v2 (&a, pinned, 0));
-  CHECK (a == (uintptr_t) pinned);
+  CHECK_EQUAL (a, (uintptr_t) pinned);
   OK (cuPointerGetAttribute (&type, 2, a));
-  CHECK (type == CU_MEMORYTYPE_HOST);
-  CHECK (cuMemFree_v2 (a) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (type, CU_MEMORYTYPE_HOST);
+  CHECK_EQUAL (cuMemFree_v2 (a), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemFreeHost (pinned));
-  CHECK (cuMemFreeHost (pinned) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemFreeHost (pinned), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemAllocManaged (&managed, 64, 1));
   memset ((void *) (uintptr_t) managed, 1, 64);
   OK (cuMemFree_v2 (managed));
   OK (cuMemHostRegister_v2 (bytes, sizeof bytes, 0));
-  CHECK (cuMemHostRegister_v2 (bytes, 1, 0)
-         == CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
+  CHECK_EQUAL (cuMemHostRegister_v2 (bytes, 1, 0),
+               CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
   OK (cuMemHostUnregister (bytes));
-  CHECK (cuMemHostUnregister (bytes)
-         == CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
+  CHECK_EQUAL (cuMemHostUnregister (bytes),
+               CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
 }
 
 /* A box of 3 x 4 x 2 bytes in the middle of 8 x 6 x 3.  */
@@ -196,26 +202,27 @@ test_boxes (void)
   for (int z = 0; z < 2; z++)
     for (int y = 0; y < 4; y++)
       for (int x = 0; x < 3; x++)
-        CHECK (back[(z * 4 + y) * 3 + x]
-               == host[((z + 1) * 6 + y + 1) * 8 + x + 2]);
+        CHECK_EQUAL (back[(z * 4 + y) * 3 + x],
+                     host[((z + 1) * 6 + y + 1) * 8 + x + 2]);
   memset (rows, -1, sizeof rows);
   plane.srcDevice = a;
   plane.dstHost = rows;
   OK (cuMemcpy2DUnaligned_v2 (&plane));
   for (int y = 0; y < 3; y++)
     {
-      CHECK (rows[5 * y] == -1 && rows[5 * y + 3] == -1);
-      CHECK (rows[5 * y + 1] == back[(y + 2) * 3 + 1]);
-      CHECK (rows[5 * y + 2] == back[(y + 2) * 3 + 2]);
+      CHECK_EQUAL (rows[5 * y], -1);
+      CHECK_EQUAL (rows[5 * y + 3], -1);
+      CHECK_EQUAL (rows[5 * y + 1], back[(y + 2) * 3 + 1]);
+      CHECK_EQUAL (rows[5 * y + 2], back[(y + 2) * 3 + 2]);
     }
   OK (cuMemcpy2DAsync_v2 (&plane, NULL));
   box.Depth = 3;
-  CHECK (cuMemcpy3D_v2 (&box) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemcpy3D_v2 (&box), CUDA_ERROR_INVALID_VALUE);
   plane.srcPitch = 1;
-  CHECK (cuMemcpy2D_v2 (&plane) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemcpy2D_v2 (&plane), CUDA_ERROR_INVALID_VALUE);
   plane.srcPitch = 3;
   plane.srcMemoryType = CU_MEMORYTYPE_ARRAY;
-  CHECK (cuMemcpy2D_v2 (&plane) == CUDA_ERROR_NOT_SUPPORTED);
+  CHECK_EQUAL (cuMemcpy2D_v2 (&plane), CUDA_ERROR_NOT_SUPPORTED);
   OK (cuMemFree_v2 (a));
 }
 
@@ -248,43 +255,45 @@ test_module (void)
   OK (cuModuleLoadData (&module, program));
   OK (cuModuleGetFunction (&add, module, "add"));
   OK (cuModuleGetFunction (&again, module, "add"));
-  CHECK (add == again);
-  CHECK (cuModuleGetFunction (&again, module, "helper")
-         == CUDA_ERROR_NOT_FOUND);
+  CHECK_EQUAL (add, again);
+  CHECK_EQUAL (cuModuleGetFunction (&again, module, "helper"),
+               CUDA_ERROR_NOT_FOUND);
   /* A public function that is no kernel can be looked up.  */
   OK (cuModuleGetFunction (&again, module, "called"));
   OK (cuFuncGetAttribute (&value, 4, again));
-  CHECK (cuLaunchKernel (again, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra)
-         == CUDA_ERROR_INVALID_HANDLE);
+  CHECK_EQUAL (cuLaunchKernel (again, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra),
+               CUDA_ERROR_INVALID_HANDLE);
   OK (cuFuncGetAttribute (&value, 0, add));
-  CHECK (value == 1024);
+  CHECK_EQUAL (value, 1024);
   OK (cuFuncGetAttribute (&value, 4, add));
   CHECK (value > 0);
   OK (cuModuleGetGlobal_v2 (&counter, &size, module, "counter"));
-  CHECK (size == 8);
+  CHECK_EQUAL (size, 8);
   OK (cuMemGetAddressRange_v2 (&a, &size, counter));
-  CHECK (a == counter && size == 8);
-  CHECK (cuMemFree_v2 (counter) == CUDA_ERROR_INVALID_VALUE);
-  CHECK (cuModuleGetGlobal_v2 (&a, NULL, module, "nobody")
-         == CUDA_ERROR_NOT_FOUND);
+  CHECK_EQUAL (a, counter);
+  CHECK_EQUAL (size, 8);
+  CHECK_EQUAL (cuMemFree_v2 (counter), CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuModuleGetGlobal_v2 (&a, NULL, module, "nobody"),
+               CUDA_ERROR_NOT_FOUND);
   OK (launch (add, NULL, counter, 10));
   packed.p = counter + 4;
   packed.n = 20;
   OK (cuLaunchKernel (add, 2, 1, 1, 32, 1, 1, 0, NULL, NULL, extra));
   OK (cuCtxSynchronize ());
   OK (cuMemcpyDtoH_v2 (words, counter, 8));
-  CHECK (words[0] == 13 && words[1] == 4 + 20 * 64);
+  CHECK_EQUAL (words[0], 13);
+  CHECK_EQUAL (words[1], 4 + 20 * 64);
   packed_size = 8;
-  CHECK (cuLaunchKernel (add, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra)
-         == CUDA_ERROR_INVALID_VALUE);
-  CHECK (cuLaunchKernel (add, 0, 1, 1, 1, 1, 1, 0, NULL, NULL, extra)
-         == CUDA_ERROR_INVALID_VALUE);
-  CHECK (cuLaunchKernel (add, 1, 1, 1, 1025, 1, 1, 0, NULL, NULL, extra)
-         == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuLaunchKernel (add, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, extra),
+               CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuLaunchKernel (add, 0, 1, 1, 1, 1, 1, 0, NULL, NULL, extra),
+               CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuLaunchKernel (add, 1, 1, 1, 1025, 1, 1, 0, NULL, NULL, extra),
+               CUDA_ERROR_INVALID_VALUE);
   OK (cuModuleUnload (module));
-  CHECK (cuMemGetAddressRange_v2 (&a, &size, counter)
-         == CUDA_ERROR_NOT_FOUND);
-  CHECK (cuModuleLoadData (&module, "junk") == CUDA_ERROR_INVALID_IMAGE);
+  CHECK_EQUAL (cuMemGetAddressRange_v2 (&a, &size, counter),
+               CUDA_ERROR_NOT_FOUND);
+  CHECK_EQUAL (cuModuleLoadData (&module, "junk"), CUDA_ERROR_INVALID_IMAGE);
 }
 
 /* A kernel that waits for the host, which sees from cuStreamQuery that it still
@@ -308,7 +317,7 @@ test_kernel_waits (void)
   OK (cuMemHostAlloc (&memory, 48, 2));
   block = memory;
   for (int i = 0; i < 6; i++)
-    CHECK (block[i] == 0);
+    CHECK_EQUAL (block[i], 0);
   OK (cuLaunchKernel (ask, 1, 1, 1, 32, 1, 1, 0, NULL, parameters, NULL));
   while (cuStreamQuery (NULL) == CUDA_ERROR_NOT_READY)
     if (block[0])
@@ -319,7 +328,7 @@ test_kernel_waits (void)
         __atomic_store_n (&block[0], 0, __ATOMIC_RELEASE);
       }
   OK (cuStreamQuery (NULL));
-  CHECK (answers == 3);
+  CHECK_EQUAL (answers, 3);
   OK (cuMemFreeHost (memory));
   OK (cuMemFree_v2 (word));
   OK (cuStreamDestroy_v2 (apart));
@@ -361,20 +370,21 @@ test_link (void)
 
   values[2] = (void *) sizeof log;
   OK (cuLinkCreate (3, options, values, &state));
-  CHECK (cuLinkAddData (state, CU_JIT_INPUT_PTX, (void *) (uintptr_t) bad,
-                        sizeof bad, "bad.ptx", 0, NULL, NULL)
-         == CUDA_ERROR_INVALID_PTX);
+  CHECK_EQUAL (cuLinkAddData (state, CU_JIT_INPUT_PTX,
+                              (void *) (uintptr_t) bad, sizeof bad, "bad.ptx",
+                              0, NULL, NULL),
+               CUDA_ERROR_INVALID_PTX);
   CHECK (strstr (log, "bad.ptx, line 7; error: '%r1'") != NULL);
   CHECK (strstr (log, "add.u32 %r1,%r2,1;") != NULL);
-  CHECK ((size_t) (uintptr_t) values[2] == strlen (log));
+  CHECK_EQUAL ((size_t) (uintptr_t) values[2], strlen (log));
   OK (cuLinkDestroy (state));
 
   values[2] = (void *) sizeof log;
   OK (cuLinkCreate (3, options, values, &state));
   OK (cuLinkAddData (state, CU_JIT_INPUT_PTX, (void *) (uintptr_t) user,
                      sizeof user, NULL, 0, NULL, NULL));
-  CHECK (cuLinkComplete (state, &image, &size)
-         == CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND);
+  CHECK_EQUAL (cuLinkComplete (state, &image, &size),
+               CUDA_ERROR_SHARED_OBJECT_SYMBOL_NOT_FOUND);
   CHECK (strstr (log, "undefined reference to 'nobody'") != NULL);
   OK (cuLinkDestroy (state));
 }
@@ -450,25 +460,25 @@ test_streams (void)
   OK (cuMemcpyDtoHAsync_v2 (pinned, a, 4, one));
   OK (cuStreamAddCallback (one, callback, &status, 0));
   OK (cuEventRecord (event, one));
-  CHECK (cuStreamQuery (one) == CUDA_ERROR_NOT_READY);
-  CHECK (cuEventQuery (event) == CUDA_ERROR_NOT_READY);
-  CHECK (*pinned == 0);
+  CHECK_EQUAL (cuStreamQuery (one), CUDA_ERROR_NOT_READY);
+  CHECK_EQUAL (cuEventQuery (event), CUDA_ERROR_NOT_READY);
+  CHECK_EQUAL (*pinned, 0);
   /* Another stream waits for the event, one apart goes on.  */
   OK (cuStreamWaitEvent (two, event, 0));
   OK (launch (add, two, a, 100));
   OK (cuStreamSynchronize (apart));
   OK (launch (add, apart, a, 7));
   OK (cuStreamSynchronize (apart));
-  CHECK (cuStreamQuery (two) == CUDA_ERROR_NOT_READY);
+  CHECK_EQUAL (cuStreamQuery (two), CUDA_ERROR_NOT_READY);
   gate_set (true);
   OK (cuStreamSynchronize (two));
   OK (cuStreamQuery (one));
   OK (cuEventSynchronize (event));
-  CHECK (in_callback == CUDA_ERROR_NOT_PERMITTED);
-  CHECK (status == CUDA_SUCCESS);
-  CHECK (*pinned == 6);
+  CHECK_EQUAL (in_callback, CUDA_ERROR_NOT_PERMITTED);
+  CHECK_EQUAL (status, CUDA_SUCCESS);
+  CHECK_EQUAL (*pinned, 6);
   OK (cuMemcpyDtoH_v2 (&value, a, 4));
-  CHECK (value == 106);
+  CHECK_EQUAL (value, 106);
   OK (cuEventElapsedTime (&time, start, event));
   CHECK (time >= 0 && time < 60000);
 
@@ -480,11 +490,11 @@ test_streams (void)
   OK (launch (add, two, a, 100));
   OK (launch (add, apart, a, 1000));
   OK (cuStreamSynchronize (apart));
-  CHECK (cuStreamQuery (NULL) == CUDA_ERROR_NOT_READY);
-  CHECK (cuStreamQuery (two) == CUDA_ERROR_NOT_READY);
+  CHECK_EQUAL (cuStreamQuery (NULL), CUDA_ERROR_NOT_READY);
+  CHECK_EQUAL (cuStreamQuery (two), CUDA_ERROR_NOT_READY);
   gate_set (true);
   OK (cuMemcpyDtoH_v2 (&value, a, 4));
-  CHECK (value == 1217);
+  CHECK_EQUAL (value, 1217);
 
   /* A copy in another stream waits for the null stream as well.  */
   gate_set (false);
@@ -494,11 +504,11 @@ test_streams (void)
   value = 2;
   OK (cuMemcpyDtoHAsync_v2 (pinned, a, 4, apart));
   OK (cuStreamSynchronize (apart));
-  CHECK (*pinned == 1217);
+  CHECK_EQUAL (*pinned, 1217);
   gate_set (true);
   OK (cuStreamSynchronize (one));
   OK (cuMemcpyDtoHAsync_v2 (&value, a, 4, two));
-  CHECK (value == 1);
+  CHECK_EQUAL (value, 1);
   OK (cuStreamDestroy_v2 (one));
   OK (cuStreamDestroy_v2 (two));
   OK (cuStreamDestroy_v2 (apart));
@@ -528,15 +538,16 @@ test_peers (CUcontext mine)
   OK (cuMemcpyPeer (b, other, a, mine, 4));
   value = 0;
   OK (cuMemcpyDtoH_v2 (&value, b, 4));
-  CHECK (value == 5);
+  CHECK_EQUAL (value, 5);
   OK (cuCtxEnablePeerAccess (mine, 0));
-  CHECK (cuCtxEnablePeerAccess (mine, 0)
-         == CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
+  CHECK_EQUAL (cuCtxEnablePeerAccess (mine, 0),
+               CUDA_ERROR_PEER_ACCESS_ALREADY_ENABLED);
   OK (cuCtxDisablePeerAccess (mine));
-  CHECK (cuCtxDisablePeerAccess (mine) == CUDA_ERROR_PEER_ACCESS_NOT_ENABLED);
+  CHECK_EQUAL (cuCtxDisablePeerAccess (mine),
+               CUDA_ERROR_PEER_ACCESS_NOT_ENABLED);
   OK (cuCtxDestroy_v2 (other));
   /* Its memory has gone with it.  */
-  CHECK (cuMemcpyDtoH_v2 (&value, b, 4) == CUDA_ERROR_INVALID_VALUE);
+  CHECK_EQUAL (cuMemcpyDtoH_v2 (&value, b, 4), CUDA_ERROR_INVALID_VALUE);
   OK (cuMemFree_v2 (a));
 }
 
@@ -553,9 +564,9 @@ test_injection (void)
   OK (cuMemFreeHost (memory));
   OK (cuMemHostAlloc (&memory, 10, 0));
   OK (cuMemFreeHost (memory));
-  CHECK (cuMemHostAlloc (&memory, 10, 0) == CUDA_ERROR_OUT_OF_MEMORY);
-  CHECK (cuMemHostAlloc (&memory, 10, 0) == 46);
-  CHECK (cuMemHostAlloc (&memory, 10, 0) == 46);
+  CHECK_EQUAL (cuMemHostAlloc (&memory, 10, 0), CUDA_ERROR_OUT_OF_MEMORY);
+  CHECK_EQUAL (cuMemHostAlloc (&memory, 10, 0), 46);
+  CHECK_EQUAL (cuMemHostAlloc (&memory, 10, 0), 46);
 }
 
 /* A kernel that fails takes its context with it.  */
@@ -576,11 +587,11 @@ test_sticky (void)
   if (!freopen ("/dev/null", "w", stderr))
     return;
   OK (cuLaunchKernel (fail, 1, 1, 1, 1, 1, 1, 0, NULL, NULL, NULL));
-  CHECK (cuCtxSynchronize () == CUDA_ERROR_LAUNCH_FAILED);
+  CHECK_EQUAL (cuCtxSynchronize (), CUDA_ERROR_LAUNCH_FAILED);
   dup2 (saved, 2);
-  CHECK (cuCtxSynchronize () == CUDA_ERROR_LAUNCH_FAILED);
-  CHECK (cuMemFree_v2 (a) == CUDA_ERROR_LAUNCH_FAILED);
-  CHECK (cuMemAlloc_v2 (&a, 4) == CUDA_ERROR_LAUNCH_FAILED);
+  CHECK_EQUAL (cuCtxSynchronize (), CUDA_ERROR_LAUNCH_FAILED);
+  CHECK_EQUAL (cuMemFree_v2 (a), CUDA_ERROR_LAUNCH_FAILED);
+  CHECK_EQUAL (cuMemAlloc_v2 (&a, 4), CUDA_ERROR_LAUNCH_FAILED);
   OK (cuCtxGetDevice (&device));
   OK (cuCtxDestroy_v2 (context));
   OK (cuCtxCreate_v2 (&context, 0, 0));
@@ -606,7 +617,7 @@ test_heap (void)
       OK (cuCtxGetLimit (&limit, CU_LIMIT_MALLOC_HEAP_SIZE));
       CHECK (limit == (size_t) 8 << 20);
       OK (cuCtxSetLimit (CU_LIMIT_MALLOC_HEAP_SIZE, 1000));
-      CHECK (cuCtxSetLimit (77, 1) == CUDA_ERROR_UNSUPPORTED_LIMIT);
+      CHECK_EQUAL (cuCtxSetLimit (77, 1), CUDA_ERROR_UNSUPPORTED_LIMIT);
       OK (cuModuleLoadData (&module, program));
       OK (cuModuleGetFunction (&keep, module, "keep"));
       OK (cuMemAlloc_v2 (&a, 8));

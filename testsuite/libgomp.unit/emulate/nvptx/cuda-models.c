@@ -10,7 +10,7 @@
 #include "nvptx/api/cuda-api.h"
 #include "unit.h"
 
-#define OK(call) CHECK ((call) == CUDA_SUCCESS)
+#define OK(call) CHECK_EQUAL (call, CUDA_SUCCESS)
 
 /* *p += *q, and the same by an atomic operation.  */
 static const char program[]
@@ -47,7 +47,7 @@ check_attribute (int wanted)
   int value = -1;
 
   OK (cuDeviceGetAttribute (&value, 88, 0));
-  CHECK (value == wanted);
+  CHECK_EQUAL (value, wanted);
 }
 
 /* ---- Host memory -------------------------------------------------------- */
@@ -69,8 +69,10 @@ check_pageable (void)
   OK (run_add (&stack, &data));
   OK (run_add (heap, &stack));
   OK (run_add (&pages[(1 << 18) + 7], heap));
-  CHECK (data == 11 && stack == 24 && *heap == 51);
-  CHECK (pages[(1 << 18) + 7] == 102);
+  CHECK_EQUAL (data, 11);
+  CHECK_EQUAL (stack, 24);
+  CHECK_EQUAL (*heap, 51);
+  CHECK_EQUAL (pages[(1 << 18) + 7], 102);
   free (heap);
   munmap (pages, 2 << 20);
 }
@@ -89,17 +91,17 @@ check_pageable_faults (void)
   setenv ("GOMP_PSET_EMULATE_REPORT", "/dev/null", 1);
   mprotect (pages + page, page, PROT_NONE);
   OK (run_add (pages + page - 4, &one));
-  CHECK (run_add (pages + page, &one) == CUDA_ERROR_ILLEGAL_ADDRESS);
-  CHECK (run_add (NULL, &one) == CUDA_ERROR_ILLEGAL_ADDRESS);
-  CHECK (run_add ((void *) 4096, &one) == CUDA_ERROR_ILLEGAL_ADDRESS);
-  CHECK (run_add (&one, pages + page) == CUDA_ERROR_ILLEGAL_ADDRESS);
+  CHECK_EQUAL (run_add (pages + page, &one), CUDA_ERROR_ILLEGAL_ADDRESS);
+  CHECK_EQUAL (run_add (NULL, &one), CUDA_ERROR_ILLEGAL_ADDRESS);
+  CHECK_EQUAL (run_add ((void *) 4096, &one), CUDA_ERROR_ILLEGAL_ADDRESS);
+  CHECK_EQUAL (run_add (&one, pages + page), CUDA_ERROR_ILLEGAL_ADDRESS);
   /* The device's own memory is checked as ever.  */
   OK (cuCtxCreate_v2 (&context, 0, 0));
   OK (cuMemAlloc_v2 (&freed, 4));
   OK (cuMemFree_v2 (freed));
   OK (cuCtxDestroy_v2 (context));
-  CHECK (run_add (&one, (void *) (uintptr_t) freed)
-         == CUDA_ERROR_ILLEGAL_ADDRESS);
+  CHECK_EQUAL (run_add (&one, (void *) (uintptr_t) freed),
+               CUDA_ERROR_ILLEGAL_ADDRESS);
   munmap (pages, 2 * page);
 }
 
@@ -109,8 +111,8 @@ check_not_pageable (void)
   unsigned one = 1;
 
   check_attribute (0);
-  CHECK (run_add (&one, &constant) == CUDA_ERROR_ILLEGAL_ADDRESS);
-  CHECK (one == 1);
+  CHECK_EQUAL (run_add (&one, &constant), CUDA_ERROR_ILLEGAL_ADDRESS);
+  CHECK_EQUAL (one, 1);
 }
 
 /* ---- Code that is too new ----------------------------------------------- */
@@ -125,8 +127,10 @@ check_link (const char *text, CUresult wanted, const char *log)
   CUlinkState state;
 
   OK (cuLinkCreate_v2 (2, options, values, &state));
-  CHECK (cuLinkAddData_v2 (state, CU_JIT_INPUT_PTX, (void *) (uintptr_t) text,
-                           strlen (text) + 1, NULL, 0, NULL, NULL) == wanted);
+  CHECK_EQUAL (cuLinkAddData_v2 (state, CU_JIT_INPUT_PTX,
+                                 (void *) (uintptr_t) text, strlen (text) + 1,
+                                 NULL, 0, NULL, NULL),
+               wanted);
   CHECK (strstr (errors, log) != NULL);
   OK (cuLinkDestroy (state));
 }
@@ -140,7 +144,8 @@ check_limits (void)
   setenv ("GOMP_PSET_EMULATE_VERSION", "10020", 1);
   OK (cuDeviceGetAttribute (&major, 75, 0));
   OK (cuDeviceGetAttribute (&minor, 76, 0));
-  CHECK (major == 7 && minor == 0);
+  CHECK_EQUAL (major, 7);
+  CHECK_EQUAL (minor, 0);
   OK (cuCtxCreate_v2 (&context, 0, 0));
   check_link (".version 6.5\n.target sm_70\n", CUDA_SUCCESS, "");
   check_link (".version 6.5\n.target sm_75, debug\n", CUDA_ERROR_INVALID_PTX,

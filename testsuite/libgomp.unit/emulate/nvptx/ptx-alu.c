@@ -525,7 +525,7 @@ operation_check (int number, enum variant variant)
             }
         }
       memcpy (before, bytes, sizeof before);
-      CHECK (ptx_test_launch (program, "k", 1, 32, 1, buffer) == 0);
+      CHECK_EQUAL (ptx_test_launch (program, "k", 1, 32, 1, buffer), 0);
       rows_check (number, variant, before, bytes);
     }
   emu_memory_free (emu_arena_get (0), buffer);

@@ -128,6 +128,6 @@ main (void)
     }
   printf ("# %u archives, %u members\n", archives, members);
   CHECK (members > 0);
-  CHECK (bad == 0);
+  CHECK_EQUAL (bad, 0);
   return unit_result ();
 }

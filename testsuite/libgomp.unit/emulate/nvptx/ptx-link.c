@@ -47,7 +47,7 @@ test_errors (void)
                 ".visible .entry k ()\n{\n.reg .u32 %%r; .reg .f32 %%f;"
                 " .reg .u64 %%t; .reg .pred %%q;\n%s\n}\n"
                 ".func f (.param .u32 %%a)\n{\nret;\n}\n", errors[i].body);
-      CHECK (ptx_test_link (texts, 1) == NULL);
+      CHECK_EQUAL (ptx_test_link (texts, 1), NULL);
       CHECK (strstr (ptx_log_text, errors[i].log) != NULL);
       CHECK (strstr (ptx_log_text, "ptx object 0, line ") != NULL);
       if (!strstr (ptx_log_text, errors[i].log))
@@ -83,7 +83,7 @@ test_top_level_errors (void)
 
   for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
     {
-      CHECK (ptx_test_link (&errors[i].text, 1) == NULL);
+      CHECK_EQUAL (ptx_test_link (&errors[i].text, 1), NULL);
       CHECK (strstr (ptx_log_text, errors[i].log) != NULL);
       if (!strstr (ptx_log_text, errors[i].log))
         printf ("%s: %s\n", errors[i].text, ptx_log_text);
@@ -143,7 +143,7 @@ linked_value (const char *const *texts, int count)
 
   if (!program)
     return -1;
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 0);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 0);
   ptx_program_destroy (program);
   return *host;
 }
@@ -168,14 +168,17 @@ test_names (void)
   static const char other[] = PTX_HEAD ".weak .global .u32 x[1] = { 6 };\n";
   static const char strong[] = PTX_HEAD ".visible .global .u32 x[1] = {7};\n";
 
-  CHECK (linked_value (privates, 2) == 21);
-  CHECK (linked_value ((const char *const[]) { user, weak, strong }, 3) == 7);
-  CHECK (linked_value ((const char *const[]) { strong, weak, user }, 3) == 7);
-  CHECK (linked_value ((const char *const[]) { user, weak, other }, 3) == 5);
-  CHECK (linked_value ((const char *const[]) { user }, 1) == -1);
+  CHECK_EQUAL (linked_value (privates, 2), 21);
+  CHECK_EQUAL (linked_value ((const char *const[]){ user, weak, strong }, 3),
+               7);
+  CHECK_EQUAL (linked_value ((const char *const[]){ strong, weak, user }, 3),
+               7);
+  CHECK_EQUAL (linked_value ((const char *const[]){ user, weak, other }, 3),
+               5);
+  CHECK_EQUAL (linked_value ((const char *const[]){ user }, 1), -1);
   CHECK (strstr (ptx_log_text, "undefined reference to 'x'") != NULL);
-  CHECK (linked_value ((const char *const[]) { user, strong, strong }, 3)
-         == -1);
+  CHECK_EQUAL (linked_value ((const char *const[]){ user, strong, strong }, 3),
+               -1);
   CHECK (strstr (ptx_log_text, "'x' is defined in objects 1") != NULL);
 }
 
@@ -198,8 +201,9 @@ test_alias (void)
     = PTX_HEAD ".weak .func other\n{\nret;\n}\n"
       ".visible .func name;\n.alias name,other;\n";
 
-  CHECK (linked_value ((const char *const[]) { user }, 1) == 32);
-  CHECK (linked_value ((const char *const[]) { again, user, again }, 3) == 32);
+  CHECK_EQUAL (linked_value ((const char *const[]){ user }, 1), 32);
+  CHECK_EQUAL (linked_value ((const char *const[]){ again, user, again }, 3),
+               32);
 }
 
 /* The newer targets that user code may have, beside older libraries.  */
@@ -213,7 +217,7 @@ test_targets (void)
                       "st.u32 [%p],%r;"),
         PTX_HEAD ".visible .shared .align 8 .u64 s[2];\n" };
 
-  CHECK (linked_value (texts, 2) == 77);
+  CHECK_EQUAL (linked_value (texts, 2), 77);
 }
 
 /* Public names are found first, then those of each object in turn.  */
@@ -235,8 +239,8 @@ test_find (void)
   CHECK (a && *(uint32_t *) emu_memory_host (a->variable->address, 4) == 1);
   CHECK (b && *(uint32_t *) emu_memory_host (b->variable->address, 4) == 4);
   CHECK (ptx_program_find (program, "k", true) != NULL);
-  CHECK (ptx_program_find (program, "k", false) == NULL);
-  CHECK (ptx_program_find (program, "nobody", true) == NULL);
+  CHECK_EQUAL (ptx_program_find (program, "k", false), NULL);
+  CHECK_EQUAL (ptx_program_find (program, "nobody", true), NULL);
   ptx_program_destroy (program);
 }
 
@@ -299,9 +303,9 @@ test_printf (void)
           at += size;
         }
       ptx_capture_begin (&capture, stdout);
-      CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 0);
+      CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 0);
       ptx_capture_end (&capture);
-      CHECK (strcmp (capture.text, prints[i].want) == 0);
+      CHECK_STRING (capture.text, prints[i].want);
       if (strcmp (capture.text, prints[i].want) != 0)
         printf ("\"%s\": \"%s\"\n", prints[i].format, capture.text);
     }
@@ -339,16 +343,17 @@ test_heap (void)
   if (!program)
     return;
   host[2] = 9;
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 0);
-  CHECK (host[0] == 5 && host[2] == 0);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 0);
+  CHECK_EQUAL (host[0], 5);
+  CHECK_EQUAL (host[2], 0);
   host[4] = 1;
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 700);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 700);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "malloc in device code") != NULL);
   host[4] = 2;
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 719);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 719);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "which malloc has not given") != NULL);
   ptx_program_destroy (program);

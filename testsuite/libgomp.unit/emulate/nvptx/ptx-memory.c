@@ -35,8 +35,8 @@ test_widths (void)
                             "\nst.u64 [%p],%u;\n"));
       strcpy (strrchr (text, '}'), loads[i].load);
       strcat (text, "; st.u64 [%p+8],%t;\n}\n");
-      CHECK (ptx_test_run (text, 32, 1, 64, &host) == 0);
-      CHECK (host[2] == loads[i].want);
+      CHECK_EQUAL (ptx_test_run (text, 32, 1, 64, &host), 0);
+      CHECK_EQUAL (host[2], loads[i].want);
     }
 }
 
@@ -45,12 +45,14 @@ test_stores (void)
 {
   uint64_t *host;
 
-  CHECK (ptx_test_run (KERNEL ("mov.u64 %t,0x1122334455667788;\n"
-                               "st.u8 [%p],%t; st.u16 [%p+2],%t;\n"
-                               "st.u32 [%p+4],%t; st.global.f64 [%p+8],%t;"),
-                       1, 1, 16, &host) == 0);
-  CHECK (host[0] == 0x5566778877880088);
-  CHECK (host[1] == 0x1122334455667788);
+  CHECK_EQUAL (
+      ptx_test_run (KERNEL ("mov.u64 %t,0x1122334455667788;\n"
+                            "st.u8 [%p],%t; st.u16 [%p+2],%t;\n"
+                            "st.u32 [%p+4],%t; st.global.f64 [%p+8],%t;"),
+                    1, 1, 16, &host),
+      0);
+  CHECK_EQUAL (host[0], 0x5566778877880088);
+  CHECK_EQUAL (host[1], 0x1122334455667788);
 }
 
 static void
@@ -59,26 +61,33 @@ test_vectors (void)
   uint64_t *host;
   int32_t *narrow;
 
-  CHECK (ptx_test_run (KERNEL (".reg .v2 .u64 %v; .reg .v2 .u32 %w;\n"
-                               "mov.v2.u64 %v,{7,-1}; st.v2.u64 [%p],%v;\n"
-                               "mov.u32 %w.x,5; mov.u32 %w.y,%w.x;\n"
-                               "mov.b64 %t,%w; st.u64 [%p+16],%t;\n"
-                               "mov.b64 %w,0x900000008;\n"
-                               "st.v2.u32 [%p+24],%w;\n"
-                               "ld.v2.u64 {%p,%u},[%p];\n"),
-                       32, 1, 32, &host) == 0);
-  CHECK (host[0] == 7 && host[1] == UINT64_MAX);
-  CHECK (host[2] == 0x500000005 && host[3] == 0x900000008);
+  CHECK_EQUAL (
+      ptx_test_run (KERNEL (".reg .v2 .u64 %v; .reg .v2 .u32 %w;\n"
+                            "mov.v2.u64 %v,{7,-1}; st.v2.u64 [%p],%v;\n"
+                            "mov.u32 %w.x,5; mov.u32 %w.y,%w.x;\n"
+                            "mov.b64 %t,%w; st.u64 [%p+16],%t;\n"
+                            "mov.b64 %w,0x900000008;\n"
+                            "st.v2.u32 [%p+24],%w;\n"
+                            "ld.v2.u64 {%p,%u},[%p];\n"),
+                    32, 1, 32, &host),
+      0);
+  CHECK_EQUAL (host[0], 7);
+  CHECK_EQUAL (host[1], UINT64_MAX);
+  CHECK_EQUAL (host[2], 0x500000005);
+  CHECK_EQUAL (host[3], 0x900000008);
   /* A vector that overlaps its source.  */
-  CHECK (ptx_test_run (KERNEL (".reg .u32 %a; .reg .u32 %b;\n"
-                               "mov.u32 %a,1; mov.u32 %b,2;\n"
-                               "mov.v2.u32 {%a,%b},{%b,%a};\n"
-                               "st.u32 [%p],%a; st.u32 [%p+4],%b;\n"
-                               "mov.b64 %t,{3,4}; mov.b64 {%a,%b},%t;\n"
-                               "st.u32 [%p+8],%a; st.u32 [%p+12],%b;"),
-                       32, 1, 16, &narrow) == 0);
-  CHECK (narrow[0] == 2 && narrow[1] == 1 && narrow[2] == 3
-         && narrow[3] == 4);
+  CHECK_EQUAL (ptx_test_run (KERNEL (".reg .u32 %a; .reg .u32 %b;\n"
+                                     "mov.u32 %a,1; mov.u32 %b,2;\n"
+                                     "mov.v2.u32 {%a,%b},{%b,%a};\n"
+                                     "st.u32 [%p],%a; st.u32 [%p+4],%b;\n"
+                                     "mov.b64 %t,{3,4}; mov.b64 {%a,%b},%t;\n"
+                                     "st.u32 [%p+8],%a; st.u32 [%p+12],%b;"),
+                             32, 1, 16, &narrow),
+               0);
+  CHECK_EQUAL (narrow[0], 2);
+  CHECK_EQUAL (narrow[1], 1);
+  CHECK_EQUAL (narrow[2], 3);
+  CHECK_EQUAL (narrow[3], 4);
 }
 
 static void
@@ -101,10 +110,13 @@ test_initializers (void)
               "st.u32 [%p+40],%y; ld.u32 %y,[one]; st.u32 [%p+44],%y;");
   int64_t *host;
 
-  CHECK (ptx_test_run (text, 1, 1, 48, &host) == 0);
-  CHECK (host[0] == 255 && host[1] == -2 && host[2] == 0 && host[3] == 0);
-  CHECK (host[4] == 0x3ff8000000000000);
-  CHECK (host[5] == (INT64_C (7) << 32 | 66));
+  CHECK_EQUAL (ptx_test_run (text, 1, 1, 48, &host), 0);
+  CHECK_EQUAL (host[0], 255);
+  CHECK_EQUAL (host[1], -2);
+  CHECK_EQUAL (host[2], 0);
+  CHECK_EQUAL (host[3], 0);
+  CHECK_EQUAL (host[4], 0x3ff8000000000000);
+  CHECK_EQUAL (host[5], INT64_C (7) << 32 | 66);
 }
 
 /* Each block has its own, which its threads share; it is not zero.  */
@@ -121,10 +133,10 @@ test_shared (void)
               "st.u64 [%u],%t; ld.shared.u32 %y,[fresh]; st.u32 [%p+512],%y;");
   uint64_t *host;
 
-  CHECK (ptx_test_run (text, 64, 1, 520, &host) == 0);
+  CHECK_EQUAL (ptx_test_run (text, 64, 1, 520, &host), 0);
   for (unsigned i = 0; i < 64; i++)
-    CHECK (host[i] == (i ^ 33));
-  CHECK ((uint32_t) host[64] == 0xfbfbfbfb);
+    CHECK_EQUAL (host[i], i ^ 33);
+  CHECK_EQUAL ((uint32_t) host[64], 0xfbfbfbfb);
 }
 
 /* An address of local memory is the same in all lanes; the bytes are not.  */
@@ -147,11 +159,12 @@ test_local (void)
               "st.u32 [%u+8],%y; ld.u32 %y,[%t+4]; st.u32 [%u+12],%y;");
   struct { uint64_t address; uint32_t was, is; } *host;
 
-  CHECK (ptx_test_run (text, 32, 1, 512, &host) == 0);
+  CHECK_EQUAL (ptx_test_run (text, 32, 1, 512, &host), 0);
   for (uint32_t l = 0; l < 32; l++)
     {
-      CHECK (host[l].address == host[0].address);
-      CHECK (host[l].was == l && host[l].is == l + 1000);
+      CHECK_EQUAL (host[l].address, host[0].address);
+      CHECK_EQUAL (host[l].was, l);
+      CHECK_EQUAL (host[l].is, l + 1000);
     }
 }
 
@@ -161,13 +174,16 @@ test_local_slack (void)
 {
   uint32_t *host;
 
-  CHECK (ptx_test_run (KERNEL (".local .align 16 .b8 %f[16];\n"
-                               "cvta.local.u64 %t,%f; sub.u64 %t,%t,65536;\n"
-                               "st.u32 [%t],%x; ld.u32 %y,[%t];\n"
-                               "mul.wide.u32 %u,%x,4; add.u64 %u,%p,%u;\n"
-                               "st.u32 [%u],%y;"),
-                       32, 1, 128, &host) == 0);
-  CHECK (host[31] == 31 && host[1] == 1);
+  CHECK_EQUAL (
+      ptx_test_run (KERNEL (".local .align 16 .b8 %f[16];\n"
+                            "cvta.local.u64 %t,%f; sub.u64 %t,%t,65536;\n"
+                            "st.u32 [%t],%x; ld.u32 %y,[%t];\n"
+                            "mul.wide.u32 %u,%x,4; add.u64 %u,%p,%u;\n"
+                            "st.u32 [%u],%y;"),
+                    32, 1, 128, &host),
+      0);
+  CHECK_EQUAL (host[31], 31);
+  CHECK_EQUAL (host[1], 1);
 }
 
 static void
@@ -212,8 +228,8 @@ test_atomics (void)
       if (!program)
         continue;
       *host = atomics[i].before;
-      CHECK (ptx_test_launch (program, "k", 1, 32, 1, buffer) == 0);
-      CHECK (*host == atomics[i].after);
+      CHECK_EQUAL (ptx_test_launch (program, "k", 1, 32, 1, buffer), 0);
+      CHECK_EQUAL (*host, atomics[i].after);
       if (*host != atomics[i].after)
         printf ("%s: %llx\n", atomics[i].code, (unsigned long long) *host);
       ptx_program_destroy (program);
@@ -262,7 +278,7 @@ test_faults (void)
       ptx_capture_begin (&capture, stderr);
       result = ptx_test_run (text, 32, 1, 100, &host);
       ptx_capture_end (&capture);
-      CHECK (result == faults[i].result);
+      CHECK_EQUAL (result, faults[i].result);
       CHECK (strstr (capture.text, faults[i].report) != NULL);
       CHECK (strstr (capture.text, "of kernel k") != NULL);
       CHECK (strstr (capture.text, "line 13") != NULL);
@@ -285,12 +301,12 @@ test_part_loads (void)
   struct ptx_program *program = ptx_test_load (text);
 
   host[24] = 5;
-  CHECK (ptx_test_launch (program, "k", 1, 32, 1, buffer) == 0);
-  CHECK (host[1] == 5);
-  CHECK (host[2] == 7);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 32, 1, buffer), 0);
+  CHECK_EQUAL (host[1], 5);
+  CHECK_EQUAL (host[2], 7);
   setenv ("GOMP_PSET_EMULATE_BOUNDS", "2", 1);
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_launch (program, "k", 1, 32, 1, buffer) == 700);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 32, 1, buffer), 700);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "It is 96 bytes inside") != NULL);
   unsetenv ("GOMP_PSET_EMULATE_BOUNDS");
@@ -309,10 +325,10 @@ test_report_file (void)
 
   setenv ("GOMP_PSET_EMULATE_REPORT", path, 1);
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_run (code, 1, 1, 8, &host) == 719);
+  CHECK_EQUAL (ptx_test_run (code, 1, 1, 8, &host), 719);
   ptx_capture_end (&capture);
   unsetenv ("GOMP_PSET_EMULATE_REPORT");
-  CHECK (capture.text[0] == '\0');
+  CHECK_EQUAL (capture.text[0], '\0');
   CHECK (read (file, text, sizeof text - 1) > 0);
   CHECK (strstr (text, "of kernel k") != NULL);
   close (file);
@@ -331,13 +347,13 @@ test_host_pointer (void)
 
   *host = (uintptr_t) &here;
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 700);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 700);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "may be one of the host") != NULL);
-  CHECK (here == 0);
+  CHECK_EQUAL (here, 0);
   emu_memory_register (&here, sizeof here);
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 0);
-  CHECK (here == 5);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 0);
+  CHECK_EQUAL (here, 5);
   emu_memory_unregister (&here);
   ptx_program_destroy (program);
 }

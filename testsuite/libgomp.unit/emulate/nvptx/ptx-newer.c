@@ -24,7 +24,7 @@ run_check (const char *text, uint32_t warps,
 {
   uint32_t *host;
 
-  CHECK (ptx_test_run (text, 32, warps, 128 * warps, &host) == 0);
+  CHECK_EQUAL (ptx_test_run (text, 32, warps, 128 * warps, &host), 0);
   for (uint32_t i = 0; i < 32 * warps; i++)
     if (host[i] != want (i / 32, i % 32))
       {
@@ -123,9 +123,10 @@ test_missing (void)
   uint32_t *host;
 
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_run (KERNEL ("setp.eq.u32 %q,%w,0; @%q bra $end;\n"
-                               "bar.red.or.pred %o,3,64,%q;\n$end:"),
-                       32, 2, 256, &host) == 702);
+  CHECK_EQUAL (ptx_test_run (KERNEL ("setp.eq.u32 %q,%w,0; @%q bra $end;\n"
+                                     "bar.red.or.pred %o,3,64,%q;\n$end:"),
+                             32, 2, 256, &host),
+               702);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "Barrier 3, where 32 of 64") != NULL);
   CHECK (strstr (capture.text, "bar.red.or.pred") != NULL);
@@ -222,7 +223,7 @@ test_alloca_faults (void)
               faults[i].body);
       strcat (text, "\n}\n");
       ptx_capture_begin (&capture, faults[i].result > 0 ? stderr : stdout);
-      CHECK (ptx_test_run (text, 1, 1, 64, &host) == faults[i].result);
+      CHECK_EQUAL (ptx_test_run (text, 1, 1, 64, &host), faults[i].result);
       ptx_capture_end (&capture);
       CHECK (strstr (capture.text, faults[i].text) != NULL);
     }
@@ -266,10 +267,10 @@ test_dynamic (void)
 
       host[6] = (uint64_t) past;
       ptx_capture_begin (&capture, stderr);
-      CHECK (ptx_launch_run (&launch) == (past ? 700 : 0));
+      CHECK_EQUAL (ptx_launch_run (&launch), past ? 700 : 0);
       ptx_capture_end (&capture);
     }
-  CHECK ((uint32_t) host[1] == 8192);
+  CHECK_EQUAL ((uint32_t) host[1], 8192);
   CHECK (host[2] >= 5 && host[3] == 0 && host[5] == 7);
   CHECK ((uint32_t) host[4] >= 8192 + 5 + 72);
   CHECK (strstr (capture.text, "__shared__ write") != NULL);
@@ -309,10 +310,11 @@ test_table (void)
   table = ptx_program_find (program, "$offload_func_table", false);
   CHECK (table && table->variable->size == 24);
   host[2] = 1;
-  CHECK (ptx_test_launch (program, "k", 1, 1, 1, buffer) == 0);
-  CHECK (host[1] == 42 && host[2] == 0);
-  CHECK (strcmp (program->objects->version, "7.3") == 0);
-  CHECK (strcmp (program->objects->target, "sm_52") == 0);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 1, 1, 1, buffer), 0);
+  CHECK_EQUAL (host[1], 42);
+  CHECK_EQUAL (host[2], 0);
+  CHECK_STRING (program->objects->version, "7.3");
+  CHECK_STRING (program->objects->target, "sm_52");
   ptx_program_destroy (program);
 }
 
@@ -337,10 +339,11 @@ test_weak (void)
   CHECK (program != NULL);
   if (!program)
     return;
-  CHECK (ptx_test_launch (program, "start", 1, 1, 1, 0) == 0);
+  CHECK_EQUAL (ptx_test_launch (program, "start", 1, 1, 1, 0), 0);
   out = emu_memory_host (ptx_program_find (program, "out", false)
                          ->variable->address, 8);
-  CHECK (out[0] == 2 && out[1] == 5);
+  CHECK_EQUAL (out[0], 2);
+  CHECK_EQUAL (out[1], 5);
   ptx_program_destroy (program);
 }
 
@@ -360,7 +363,7 @@ test_bad_texts (void)
 
   for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++)
     {
-      CHECK (ptx_test_link (&errors[i].text, 1) == NULL);
+      CHECK_EQUAL (ptx_test_link (&errors[i].text, 1), NULL);
       CHECK (strstr (ptx_log_text, errors[i].log) != NULL);
       if (!strstr (ptx_log_text, errors[i].log))
         printf ("%s: %s\n", errors[i].text, ptx_log_text);

@@ -24,7 +24,7 @@ run (const char *text, uint32_t threads)
 {
   uint32_t *host;
 
-  CHECK (ptx_test_run (text, threads, 1, BYTES, &host) == 0);
+  CHECK_EQUAL (ptx_test_run (text, threads, 1, BYTES, &host), 0);
   return host;
 }
 
@@ -63,7 +63,7 @@ test_locks (uint32_t threads)
       uint32_t *host = run (texts[t], threads);
 
       for (uint32_t l = 0; l < threads; l++)
-        CHECK (host[16 + l] == threads * (threads - 1) / 2);
+        CHECK_EQUAL (host[16 + l], threads * (threads - 1) / 2);
     }
 }
 
@@ -82,7 +82,7 @@ test_flags (void)
                       "$end:\nst.u32 [%a],%l;"),
               32);
   for (uint32_t l = 0; l < 32; l++)
-    CHECK (host[16 + l] == (l == 31 ? 8 : 7));
+    CHECK_EQUAL (host[16 + l], l == 31 ? 8 : 7);
 
   /* Each lane waits for the one above it, in a chain over several warps.  */
   host = run (KERNEL ("add.u64 %p,%p,64; mad.wide.u32 %p,%x,4,%p;\n"
@@ -94,7 +94,7 @@ test_flags (void)
                       "$end:\nst.u32 [%a],%l;"),
               THREADS);
   for (uint32_t l = 0; l < THREADS; l++)
-    CHECK (host[16 + l] == THREADS - l);
+    CHECK_EQUAL (host[16 + l], THREADS - l);
 }
 
 /* ---- Lanes that meet without a barrier ---------------------------------- */
@@ -112,7 +112,7 @@ test_together (void)
                       "$join:\nld.u32 %s,[%p+4]; st.u32 [%a],%s;"),
               32);
   for (uint32_t l = 0; l < 32; l++)
-    CHECK (host[16 + l] == 200000);
+    CHECK_EQUAL (host[16 + l], 200000);
 
   host = run (KERNEL ("setp.ge.u32 %q,%x,32;\n@%q bra $other;\n"
                       "setp.ne.u32 %q,%x,0;\n@%q bra $join;\n"
@@ -125,7 +125,7 @@ test_together (void)
                       "st.u32 [%p+8],%i;"),
               64);
   for (uint32_t l = 0; l < 32; l++)
-    CHECK (host[16 + l] == 200000);
+    CHECK_EQUAL (host[16 + l], 200000);
 }
 
 /* ---- Without end -------------------------------------------------------- */
@@ -146,7 +146,7 @@ test_endless (void)
   for (int t = 0; t < 2; t++)
     {
       ptx_capture_begin (&capture, stderr);
-      CHECK (ptx_test_run (texts[t], 64, 1, BYTES, &host) == 702);
+      CHECK_EQUAL (ptx_test_run (texts[t], 64, 1, BYTES, &host), 702);
       ptx_capture_end (&capture);
       CHECK (strstr (capture.text, "Kernel k did not end within the 1 seconds"
                      " of GOMP_PSET_EMULATE_TIMEOUT") != NULL);

@@ -22,10 +22,10 @@ run_check (const char *text, uint32_t threads, uint32_t (*want) (uint32_t))
   uint32_t *host;
   int result = ptx_test_run (text, threads, 1, 4 * 1024, &host);
 
-  CHECK (result == 0);
+  CHECK_EQUAL (result, 0);
   for (uint32_t l = 0; l < threads && result == 0; l++)
     {
-      CHECK (host[l] == want (l));
+      CHECK_EQUAL (host[l], want (l));
       if (host[l] != want (l))
         {
           printf ("lane %u: %u, not %u in\n%s", l, host[l], want (l), text);
@@ -140,9 +140,9 @@ test_deep (void)
               "ld.param.u32 %r,[%z];\n}\n");
   uint32_t *host;
 
-  CHECK (ptx_test_run (text, 4, 1, 64, &host) == 0);
+  CHECK_EQUAL (ptx_test_run (text, 4, 1, 64, &host), 0);
   for (uint32_t l = 0; l < 4; l++)
-    CHECK (host[l] == (uint64_t) (20000 + l) * (20001 + l) / 2);
+    CHECK_EQUAL (host[l], (uint64_t) (20000 + l) * (20001 + l) / 2);
 }
 
 static void
@@ -155,7 +155,7 @@ test_endless_recursion (void)
   uint32_t *host;
 
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_run (text, 1, 1, 64, &host) == 700);
+  CHECK_EQUAL (ptx_test_run (text, 1, 1, 64, &host), 700);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "stack overflow") != NULL);
 }
@@ -361,10 +361,10 @@ test_named (void)
       "ld.shared.u32 %s,[n]; st.u32 [%a],%s;\n}\n";
   uint32_t *host;
 
-  CHECK (ptx_test_run (text, 32, 4, 128, &host) == 0);
+  CHECK_EQUAL (ptx_test_run (text, 32, 4, 128, &host), 0);
   CHECK (host[16] >= 4);
   for (int i = 0; i < 4; i++)
-    CHECK (host[i] == 24);
+    CHECK_EQUAL (host[i], 24);
 }
 
 /* ---- Ends --------------------------------------------------------------- */
@@ -390,17 +390,19 @@ test_exits (void)
              want_exit);
 
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_run (KERNEL ("setp.lt.u32 %q,%x,32; @%q bra $end;\n"
-                               "bar.sync 3,96;\n$end:"),
-                       64, 1, 512, &host) == 702);
+  CHECK_EQUAL (ptx_test_run (KERNEL ("setp.lt.u32 %q,%x,32; @%q bra $end;\n"
+                                     "bar.sync 3,96;\n$end:"),
+                             64, 1, 512, &host),
+               702);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "Deadlock") != NULL);
   CHECK (strstr (capture.text, "Barrier 3, where 32 of 96") != NULL);
 
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_run (KERNEL ("setp.eq.u32 %q,%x,3;\n$top:\n"
-                               "@%q bra $top;"),
-                       32, 1, 512, &host) == 702);
+  CHECK_EQUAL (ptx_test_run (KERNEL ("setp.eq.u32 %q,%x,3;\n$top:\n"
+                                     "@%q bra $top;"),
+                             32, 1, 512, &host),
+               702);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "Kernel k takes more than the") != NULL);
   CHECK (strstr (capture.text, "Warp 0 runs, lanes 0x00000008") != NULL);
@@ -414,9 +416,11 @@ test_bad_calls (void)
   uint32_t *host;
 
   ptx_capture_begin (&capture, stderr);
-  CHECK (ptx_test_run (KERNEL (".reg .u64 %f; mov.u64 %f,4096;\n"
-                               "$L: .callprototype _ ();\ncall %f,(),$L;"),
-                       1, 1, 64, &host) == 718);
+  CHECK_EQUAL (
+      ptx_test_run (KERNEL (".reg .u64 %f; mov.u64 %f,4096;\n"
+                            "$L: .callprototype _ ();\ncall %f,(),$L;"),
+                    1, 1, 64, &host),
+      718);
   ptx_capture_end (&capture);
   CHECK (strstr (capture.text, "no function") != NULL);
 }
@@ -433,9 +437,9 @@ test_grid (void)
   uint64_t buffer = ptx_test_buffer (4 * 700, &host);
   struct ptx_program *program = ptx_test_load (text);
 
-  CHECK (ptx_test_launch (program, "k", 7, 100, 1, buffer) == 0);
+  CHECK_EQUAL (ptx_test_launch (program, "k", 7, 100, 1, buffer), 0);
   for (uint32_t i = 0; i < 700; i++)
-    CHECK (host[i] == 7000 + i);
+    CHECK_EQUAL (host[i], 7000 + i);
   ptx_program_destroy (program);
 }
 

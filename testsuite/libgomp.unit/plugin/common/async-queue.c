@@ -109,7 +109,7 @@ order (void)
   struct gomp_queue *queue = gomp_queue_create ();
   int wrong = 0;
 
-  CHECK (gomp_queue_test (queue) == 1);
+  CHECK_EQUAL (gomp_queue_test (queue), 1);
   CHECK (gomp_queue_synchronize (queue, NULL));
   block (queue);
   /* More than there was room for, while none can leave; the records are
@@ -120,15 +120,15 @@ order (void)
       CHECK (gomp_queue_add (queue, note_number, &number, sizeof number));
       number = -1;
     }
-  CHECK (gomp_queue_test (queue) == 0);
-  CHECK (n_numbers == 0);
+  CHECK_EQUAL (gomp_queue_test (queue), 0);
+  CHECK_EQUAL (n_numbers, 0);
   sem_post (&gate);
   CHECK (gomp_queue_synchronize (queue, NULL));
-  CHECK (gomp_queue_test (queue) == 1);
-  CHECK (n_numbers == 5000);
+  CHECK_EQUAL (gomp_queue_test (queue), 1);
+  CHECK_EQUAL (n_numbers, 5000);
   for (int i = 0; i < 5000; i++)
     wrong += numbers[i] != i;
-  CHECK (wrong == 0);
+  CHECK_EQUAL (wrong, 0);
   CHECK (gomp_queue_destroy (queue, -1));
 }
 
@@ -171,8 +171,8 @@ giving_up (void)
 
   block (queue);
   CHECK (!gomp_queue_synchronize (queue, give_up_third));
-  CHECK (asked == 3);
-  CHECK (gomp_queue_test (queue) == 0);
+  CHECK_EQUAL (asked, 3);
+  CHECK_EQUAL (gomp_queue_test (queue), 0);
   sem_post (&gate);
   CHECK (gomp_queue_synchronize (queue, NULL));
   CHECK (gomp_queue_destroy (queue, -1));
@@ -197,8 +197,9 @@ both_directions (void)
   CHECK (gomp_queue_serialize (one, two));
   CHECK (add_log (two, 'd'));
   /* We are here: nothing blocked us.  */
-  CHECK (gomp_queue_test (one) == 0 && gomp_queue_test (two) == 0);
-  CHECK (log_size == 0);
+  CHECK_EQUAL (gomp_queue_test (one), 0);
+  CHECK_EQUAL (gomp_queue_test (two), 0);
+  CHECK_EQUAL (log_size, 0);
   sem_post (&gate);
   CHECK (gomp_queue_synchronize (two, NULL));
   CHECK (log_is ("abcd"));
@@ -220,7 +221,7 @@ no_longer (void)
   CHECK (add_log (two, 'b'));
   CHECK (gomp_queue_synchronize (two, NULL));
   CHECK (log_is ("ab"));
-  CHECK (gomp_queue_test (one) == 0);
+  CHECK_EQUAL (gomp_queue_test (one), 0);
   sem_post (&gate);
   CHECK (gomp_queue_destroy (two, -1));
   CHECK (gomp_queue_destroy (one, -1));
@@ -251,9 +252,10 @@ errors (void)
   CHECK (!gomp_queue_synchronize (after, NULL));
   /* What was dropped: b, and c that would have used its result.  */
   CHECK (log_is ("axy"));
-  CHECK (gomp_queue_test (one) == -1 && gomp_queue_test (after) == -1);
+  CHECK_EQUAL (gomp_queue_test (one), -1);
+  CHECK_EQUAL (gomp_queue_test (after), -1);
   CHECK (gomp_queue_synchronize (before, NULL));
-  CHECK (gomp_queue_test (before) == 1);
+  CHECK_EQUAL (gomp_queue_test (before), 1);
   /* It is remembered.  */
   CHECK (gomp_queue_serialize (one, before));
   CHECK (!gomp_queue_synchronize (before, NULL));
@@ -276,7 +278,7 @@ call_back (void *data)
 {
   struct pair *pair = data;
 
-  CHECK (gomp_queue_test (pair->own) == 0);
+  CHECK_EQUAL (gomp_queue_test (pair->own), 0);
   /* Would never end if it waited for itself.  */
   CHECK (gomp_queue_synchronize (pair->own, NULL));
   CHECK (add_log (pair->own, '0' + pair->calls));
@@ -485,11 +487,11 @@ many_threads (void)
   for (int q = 0; q < QUEUES; q++)
     {
       CHECK (gomp_queue_synchronize (queues[q], NULL));
-      CHECK (counts[q] == added[q]);
+      CHECK_EQUAL (counts[q], added[q]);
       total += counts[q];
       CHECK (gomp_queue_destroy (queues[q], -1));
     }
-  CHECK (wrong_adds == 0);
+  CHECK_EQUAL (wrong_adds, 0);
   CHECK (total > 0);
 }
 
@@ -516,7 +518,7 @@ relay (void)
       CHECK (gomp_queue_add (queues[n % QUEUES], pass_token, &n, sizeof n));
     }
   CHECK (gomp_queue_synchronize (queues[QUEUES - 1], NULL));
-  CHECK (token == 50 * QUEUES);
+  CHECK_EQUAL (token, 50 * QUEUES);
   for (int q = 0; q < QUEUES; q++)
     CHECK (gomp_queue_destroy (queues[q], -1));
 }

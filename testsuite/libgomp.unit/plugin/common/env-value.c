@@ -41,9 +41,11 @@ integers (void)
                                      "99999999999999999999" };
 
   unsetenv (NAME);
-  CHECK (gomp_env_int (NAME, -7, 0, 100) == -7);
-  CHECK (int_of ("0") == 0 && int_of ("100") == 100 && int_of ("42") == 42);
-  CHECK (complaints == 0);
+  CHECK_EQUAL (gomp_env_int (NAME, -7, 0, 100), -7);
+  CHECK_EQUAL (int_of ("0"), 0);
+  CHECK_EQUAL (int_of ("100"), 100);
+  CHECK_EQUAL (int_of ("42"), 42);
+  CHECK_EQUAL (complaints, 0);
   for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
     CHECK (int_of (bad[i]) == -7 && complaints == i + 1);
   complaints = 0;
@@ -56,12 +58,13 @@ sizes (void)
                                      "17179869184t", "9999999999999999999g" };
 
   unsetenv (NAME);
-  CHECK (gomp_env_bytes (NAME, 77, 10, 100) == 77);
-  CHECK (bytes_of ("10") == 10 && bytes_of ("10B") == 10);
+  CHECK_EQUAL (gomp_env_bytes (NAME, 77, 10, 100), 77);
+  CHECK_EQUAL (bytes_of ("10"), 10);
+  CHECK_EQUAL (bytes_of ("10B"), 10);
   CHECK (bytes_of ("3k") == 3 << 10 && bytes_of ("3M") == 3 << 20);
   CHECK (bytes_of ("2g") == (size_t) 2 << 30);
   CHECK (bytes_of ("5t") == (size_t) 5 << 40);
-  CHECK (complaints == 0);
+  CHECK_EQUAL (complaints, 0);
   for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
     CHECK (bytes_of (bad[i]) == 77 && complaints == i + 1);
 }

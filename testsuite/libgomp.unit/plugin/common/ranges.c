@@ -47,14 +47,14 @@ check_all (const struct gomp_ranges *ranges)
       if (!part)
         return;
       for (uintptr_t u = 0; u < part->size; u++)
-        CHECK (model[at - BASE + u] == (int) part->state);
+        CHECK_EQUAL (model[at - BASE + u], (int) part->state);
       CHECK (!before || before->state != part->state
              || part->state == GOMP_PART_USED);
       before = part;
       at += part->size;
     }
-  CHECK (gomp_ranges_find (ranges, BASE - 1) == NULL);
-  CHECK (gomp_ranges_find (ranges, BASE + UNITS) == NULL);
+  CHECK_EQUAL (gomp_ranges_find (ranges, BASE - 1), NULL);
+  CHECK_EQUAL (gomp_ranges_find (ranges, BASE + UNITS), NULL);
 }
 
 static struct gomp_part *
@@ -79,11 +79,11 @@ random_step (struct gomp_ranges *ranges, bool retire)
     }
   int size = 1 + rand () % 30, room = model_room (size);
   part = gomp_ranges_take (ranges, size);
-  CHECK ((room >= 0) == (part != NULL));
+  CHECK_EQUAL (room >= 0, part != NULL);
   if (part)
     {
-      CHECK (part->start == BASE + (uintptr_t) room);
-      CHECK (part->size == (size_t) size);
+      CHECK_EQUAL (part->start, BASE + (uintptr_t) room);
+      CHECK_EQUAL (part->size, (size_t) size);
       model_set (part, GOMP_PART_USED);
     }
 }

@@ -17,21 +17,22 @@ main (void)
 
   unit_case ("an address that nobody knows: changes nothing");
   CHECK (error != NULL);
-  CHECK (dlsym (RTLD_DEFAULT, name) == NULL);
-  CHECK (gomp_runtime_scope_join (NULL) == 3);
-  CHECK (dlsym (RTLD_DEFAULT, name) == NULL);
+  CHECK_EQUAL (dlsym (RTLD_DEFAULT, name), NULL);
+  CHECK_EQUAL (gomp_runtime_scope_join (NULL), 3);
+  CHECK_EQUAL (dlsym (RTLD_DEFAULT, name), NULL);
   CHECK (!gomp_runtime_makes_blocks ());
   unit_case (
       "an older runtime: its functions are found, its version is known");
-  CHECK (gomp_runtime_scope_join (error) == 2);
-  CHECK (dlsym (RTLD_DEFAULT, name) == error);
+  CHECK_EQUAL (gomp_runtime_scope_join (error), 2);
+  CHECK_EQUAL (dlsym (RTLD_DEFAULT, name), error);
   gomp_runtime_scope_join (NULL);
-  CHECK (dlsym (RTLD_DEFAULT, name) == error);
+  CHECK_EQUAL (dlsym (RTLD_DEFAULT, name), error);
   CHECK (gomp_runtime_version () == 2 && gomp_runtime_makes_blocks ());
-  CHECK (GOMP_RUNTIME_PASSES (2, 5) == 5 && GOMP_RUNTIME_PASSES (3, 5) == 0);
+  CHECK_EQUAL (GOMP_RUNTIME_PASSES (2, 5), 5);
+  CHECK_EQUAL (GOMP_RUNTIME_PASSES (3, 5), 0);
   unit_case ("a newer runtime: its version is known");
   runtime = dlopen (FAKE_RUNTIME "-newer.so", RTLD_LAZY | RTLD_LOCAL);
-  CHECK (gomp_runtime_scope_join (dlsym (runtime, name)) == 3);
+  CHECK_EQUAL (gomp_runtime_scope_join (dlsym (runtime, name)), 3);
   CHECK (gomp_runtime_makes_blocks ());
   return unit_result ();
 }

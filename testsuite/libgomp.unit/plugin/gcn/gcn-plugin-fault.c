@@ -134,11 +134,11 @@ kernels (void)
   CHECK (outcome.status == 3 && gcn_said (&outcome, "closed"));
   kernel = GCN_ABORT;
   gcn_child (run_kernel, &outcome);
-  CHECK (outcome.signal == SIGABRT);
+  CHECK_EQUAL (outcome.signal, SIGABRT);
   CHECK (gcn_said (&outcome, "GCN kernel 'abort' was aborted (signal 6)"));
   kernel = GCN_CORRUPT;
   gcn_child (run_kernel, &outcome);
-  CHECK (outcome.signal == SIGABRT);
+  CHECK_EQUAL (outcome.signal, SIGABRT);
   CHECK (gcn_said (&outcome, "0x12345678 (kernel 'corrupt')"));
   kernel = GCN_TRAP;
   gcn_child (run_and_close, &outcome);
@@ -153,13 +153,13 @@ kernels (void)
   CHECK (gcn_said (&outcome, "memory fault in kernel 'fault' on device 0, at "
                    "address 0xdead000: page not writable"));
   gcn_child (run_explained, &outcome);
-  CHECK (outcome.status == 1);
+  CHECK_EQUAL (outcome.status, 1);
   CHECK (gcn_said (&outcome, "explained: gcn 0 fault dead000 w page not "
                    "writable"));
   gcn_child (close_busy, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   gcn_child (give_up, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   gcn_child (run_missing, &outcome);
   CHECK (outcome.status == 1 && gcn_said (&outcome, "no kernel 'missing'"));
 }
@@ -176,7 +176,7 @@ no_memory (void)
   pairs = gcn_start (0);
   block = GOMP_OFFLOAD_alloc (0, 512 << 10);
   CHECK (block != NULL);
-  CHECK (GOMP_OFFLOAD_alloc (0, 512 << 10) == NULL);
+  CHECK_EQUAL (GOMP_OFFLOAD_alloc (0, 512 << 10), NULL);
   /* Three teams' memory still fits; a thousand teams' does not.  */
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
   CHECK (GOMP_OFFLOAD_free (0, block));
@@ -235,7 +235,7 @@ small_heap (void)
   pairs = gcn_start (0);
   block = GOMP_OFFLOAD_alloc (0, 13 << 20);
   CHECK (block != NULL && GOMP_OFFLOAD_free (0, block));
-  CHECK (GOMP_OFFLOAD_alloc (0, 15 << 20) == NULL);
+  CHECK_EQUAL (GOMP_OFFLOAD_alloc (0, 15 << 20), NULL);
   free (pairs);
   gcn_stop (0);
 }
@@ -244,7 +244,7 @@ static void
 no_region (void)
 {
   fake_hsa.no_regions = true;
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 1);
   CHECK (!GOMP_OFFLOAD_init_device (0));
 }
 
@@ -254,21 +254,21 @@ memory (void)
   struct gcn_outcome outcome;
 
   gcn_child (no_memory, &outcome);
-  CHECK (outcome.status == 1);
+  CHECK_EQUAL (outcome.status, 1);
   CHECK (gcn_said (&outcome, "Could not allocate 65536000 bytes for the teams "
                    "of a kernel on device 0\nRuntime message: FAKE_FULL "
                    "(hsa_memory_allocate)"));
   gcn_child (trimmed, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   gcn_child (small_heap, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   gcn_child (null_addresses, &outcome);
-  CHECK (outcome.status == 0);
-  CHECK (strcmp (outcome.text, "\nlibgomp: invalid device address\n"
-                 "\nlibgomp: invalid device address\nhost\n"
-                 "\nlibgomp: invalid host address\n") == 0);
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_STRING (outcome.text, "\nlibgomp: invalid device address\n"
+                              "\nlibgomp: invalid device address\nhost\n"
+                              "\nlibgomp: invalid host address\n");
   gcn_child (no_region, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "suitable memory region for kernel arguments"));
 }
 
@@ -294,7 +294,7 @@ bad_batch (void)
   fake_hsa.fail_transfer_at = bad_transfer;
   CHECK (!GOMP_OFFLOAD_pset_batch (0, &batch));
   /* The kernel must not see what was not copied.  */
-  CHECK (fake_hsa.launches == launches + (bad_transfer > 2));
+  CHECK_EQUAL (fake_hsa.launches, launches + (bad_transfer > 2));
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch) && result == 6);
   CHECK (GOMP_OFFLOAD_free (0, pointer) && GOMP_OFFLOAD_free (0, vars));
   free (pairs);
@@ -309,7 +309,7 @@ transfers (void)
   for (bad_transfer = 1; bad_transfer <= 3; bad_transfer++)
     {
       gcn_child (bad_batch, &outcome);
-      CHECK (outcome.status == 0);
+      CHECK_EQUAL (outcome.status, 0);
       CHECK (gcn_said (&outcome, "a copy to or from device 0 failed"));
     }
 }
@@ -395,7 +395,7 @@ use_kernels (const struct addr_pair *pairs)
       GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), &pointer, no_args);
       GOMP_OFFLOAD_openacc_exec ((void (*) (void *)) handle (pairs, GCN_ADD),
                                  1, &pointer, &pointer, dims, NULL);
-      CHECK (number == 2);
+      CHECK_EQUAL (number, 2);
     }
   if (block && GOMP_OFFLOAD_can_run (handle (pairs, GCN_PRINT)))
     GOMP_OFFLOAD_pset_batch (0, &batch);

@@ -58,18 +58,19 @@ hsa (void)
   check_hsa (&plain);
   object = interop_make (1, true, PREFER_DRIVER PREFER_HIP);
   check_hsa (&object);
-  CHECK (fake_hsa.queues == queues + 1);
+  CHECK_EQUAL (fake_hsa.queues, queues + 1);
   /* What the program has put there is waited for, more than fits.  */
   for (int i = 0; i < 7; i++)
     put_kernel (object.stream);
   interop_use (&object);
-  CHECK (fake_hsa.barriers == 8);
+  CHECK_EQUAL (fake_hsa.barriers, 8);
   interop_use (&plain);
   interop_destroy (&plain);
-  CHECK (fake_hsa.barriers == 8);
+  CHECK_EQUAL (fake_hsa.barriers, 8);
   interop_destroy (&object);
-  CHECK (fake_hsa.barriers == 9 && fake_hsa.queues == queues
-         && object.stream == NULL);
+  CHECK_EQUAL (fake_hsa.barriers, 9);
+  CHECK_EQUAL (fake_hsa.queues, queues);
+  CHECK_EQUAL (object.stream, NULL);
   gcn_stop (1);
 }
 
@@ -91,15 +92,15 @@ hip (void)
   check_common (&object, GOMP_INTEROP_FR_HIP, "hip");
   other = interop_make (1, false, PREFER_HSA PREFER_HIP);
   check_hsa (&other);
-  CHECK (strcmp (gcn_hip_log, "c1") == 0);
+  CHECK_STRING (gcn_hip_log, "c1");
   interop_use (&object);
   interop_use (&plain);
   /* The program's current device is as it was.  */
-  CHECK (strcmp (gcn_hip_log, "c1s0") == 0);
+  CHECK_STRING (gcn_hip_log, "c1s0");
   interop_destroy (&object);
   interop_destroy (&plain);
   interop_destroy (&other);
-  CHECK (strcmp (gcn_hip_log, "c1s0s0d0") == 0);
+  CHECK_STRING (gcn_hip_log, "c1s0s0d0");
   gcn_stop (1);
 }
 
@@ -160,9 +161,9 @@ memory (void)
   fake_hsa.known = block;
   CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, block, 32)
          == !fake_hsa.no_extensions);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, block, 33) == 0);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (1, block, 32) == 0);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, got, 1) == 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, block, 33), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (1, block, 32), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, got, 1), 0);
   CHECK (strncmp (GOMP_OFFLOAD_get_uid (0), "GPU-", 4) == 0);
   CHECK (strcmp (GOMP_OFFLOAD_get_uid (0), GOMP_OFFLOAD_get_uid (1)) != 0);
   CHECK (GOMP_OFFLOAD_free (0, block));
@@ -190,7 +191,7 @@ queue (void)
   CHECK (GOMP_OFFLOAD_openacc_async_dev2dev (0, to, from, 8, queue));
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
   CHECK (GOMP_OFFLOAD_dev2host (0, text, to, 8));
-  CHECK (strcmp (text, "abcdefg") == 0);
+  CHECK_STRING (text, "abcdefg");
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
   CHECK (GOMP_OFFLOAD_free (0, from) && GOMP_OFFLOAD_free (0, to));
   gcn_stop (0);

@@ -76,16 +76,23 @@ lds_of (unsigned library, size_t wanted, uint32_t teams)
 static void
 newer_geometry (void)
 {
-  CHECK (groups_of (1, 15) == 15 && groups_of (2, 15) == 14);
-  CHECK (groups_of (3, 14) == 14 && groups_of (3, 13) == 13);
-  CHECK (groups_of (2, 0) == 7 && groups_of (3, -1) == 7);
-  CHECK (lds_of (1, SIZE_MAX, 1) == 1536 && lds_of (2, SIZE_MAX, 1) == 1536);
-  CHECK (lds_of (3, SIZE_MAX, 1) == 65536 && lds_of (3, SIZE_MAX, 7) == 65536);
-  CHECK (lds_of (3, SIZE_MAX, 13) == 65536);
-  CHECK (lds_of (3, SIZE_MAX, 14) == 32768);
-  CHECK (lds_of (3, SIZE_MAX, 700) == 1536);
-  CHECK (lds_of (3, 4096, 14) == 4096 && lds_of (3, 0, 14) == 1536);
-  CHECK (lds_of (3, 100000, 14) == 65536 && lds_of (2, 4096, 14) == 1536);
+  CHECK_EQUAL (groups_of (1, 15), 15);
+  CHECK_EQUAL (groups_of (2, 15), 14);
+  CHECK_EQUAL (groups_of (3, 14), 14);
+  CHECK_EQUAL (groups_of (3, 13), 13);
+  CHECK_EQUAL (groups_of (2, 0), 7);
+  CHECK_EQUAL (groups_of (3, -1), 7);
+  CHECK_EQUAL (lds_of (1, SIZE_MAX, 1), 1536);
+  CHECK_EQUAL (lds_of (2, SIZE_MAX, 1), 1536);
+  CHECK_EQUAL (lds_of (3, SIZE_MAX, 1), 65536);
+  CHECK_EQUAL (lds_of (3, SIZE_MAX, 7), 65536);
+  CHECK_EQUAL (lds_of (3, SIZE_MAX, 13), 65536);
+  CHECK_EQUAL (lds_of (3, SIZE_MAX, 14), 32768);
+  CHECK_EQUAL (lds_of (3, SIZE_MAX, 700), 1536);
+  CHECK_EQUAL (lds_of (3, 4096, 14), 4096);
+  CHECK_EQUAL (lds_of (3, 0, 14), 1536);
+  CHECK_EQUAL (lds_of (3, 100000, 14), 65536);
+  CHECK_EQUAL (lds_of (2, 4096, 14), 1536);
   /* Registers: those of gfx10 and gfx11 are more.  */
   CHECK (openmp_is ("gfx1030", 256, 1, 0, 1, 8));
   CHECK (openmp_is ("gfx1100", 256, 1, 0, 1, 16));
@@ -130,14 +137,14 @@ architectures (void)
 {
   const struct gomp_gcn_isa *vega = gomp_gcn_isa_of_agent ("gfx906");
 
-  CHECK (vega == gomp_gcn_isa_of_agent ("gfx906:sramecc+:xnack-"));
-  CHECK (vega == gomp_gcn_isa_of_machine (0x2f));
-  CHECK (strcmp (gomp_gcn_isa_of_agent ("gfx803")->march, "fiji") == 0);
-  CHECK (gomp_gcn_isa_of_agent ("gfx90") == NULL);
-  CHECK (gomp_gcn_isa_of_agent ("gfx9066") == NULL);
-  CHECK (gomp_gcn_isa_of_agent ("gfx9-generic") == NULL);
-  CHECK (gomp_gcn_isa_of_agent ("") == NULL);
-  CHECK (gomp_gcn_isa_of_machine (0) == NULL);
+  CHECK_EQUAL (vega, gomp_gcn_isa_of_agent ("gfx906:sramecc+:xnack-"));
+  CHECK_EQUAL (vega, gomp_gcn_isa_of_machine (0x2f));
+  CHECK_STRING (gomp_gcn_isa_of_agent ("gfx803")->march, "fiji");
+  CHECK_EQUAL (gomp_gcn_isa_of_agent ("gfx90"), NULL);
+  CHECK_EQUAL (gomp_gcn_isa_of_agent ("gfx9066"), NULL);
+  CHECK_EQUAL (gomp_gcn_isa_of_agent ("gfx9-generic"), NULL);
+  CHECK_EQUAL (gomp_gcn_isa_of_agent (""), NULL);
+  CHECK_EQUAL (gomp_gcn_isa_of_machine (0), NULL);
   CHECK (gomp_gcn_isa_fits (vega, vega));
   CHECK (!gomp_gcn_isa_fits (vega, gomp_gcn_isa_of_machine (0x2c)));
   CHECK (gomp_gcn_isa_fits (vega, gomp_gcn_isa_of_machine (0x51)));
@@ -201,13 +208,18 @@ images (void)
   struct gomp_gcn_image_data image;
 
   CHECK (gomp_gcn_image_data_read (0x10002, &data, &image));
-  CHECK (image.code == kernels && image.code_size == 5);
-  CHECK (image.n_kernels == 3 && image.kernels == kernels);
-  CHECK (image.library == 1 && image.n_variables == 4);
+  CHECK_EQUAL (image.code, kernels);
+  CHECK_EQUAL (image.code_size, 5);
+  CHECK_EQUAL (image.n_kernels, 3);
+  CHECK_EQUAL (image.kernels, kernels);
+  CHECK_EQUAL (image.library, 1);
+  CHECK_EQUAL (image.n_variables, 4);
   CHECK (gomp_gcn_image_data_read (0x20003, &data, &image));
-  CHECK (image.library == 2 && image.n_variables == 4);
+  CHECK_EQUAL (image.library, 2);
+  CHECK_EQUAL (image.n_variables, 4);
   CHECK (gomp_gcn_image_data_read (0x30003, &data, &image));
-  CHECK (image.library == 3 && image.n_variables == 6);
+  CHECK_EQUAL (image.library, 3);
+  CHECK_EQUAL (image.n_variables, 6);
   CHECK (!gomp_gcn_image_data_read (0x10001, &data, &image));
   CHECK (!gomp_gcn_image_data_read (0x10003, &data, &image));
   CHECK (!gomp_gcn_image_data_read (0x10004, &data, &image));
@@ -261,8 +273,13 @@ GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
                         uint64_t sizes, uint64_t kinds, int dev_num,
                         struct goacc_asyncqueue *queue, ...)
 {
-  CHECK (fn == 11 && mapnum == 2 && addrs == 33 && sizes == 44 && kinds == 55
-         && dev_num == 6 && queue == NULL);
+  CHECK_EQUAL (fn, 11);
+  CHECK_EQUAL (mapnum, 2);
+  CHECK_EQUAL (addrs, 33);
+  CHECK_EQUAL (sizes, 44);
+  CHECK_EQUAL (kinds, 55);
+  CHECK_EQUAL (dev_num, 6);
+  CHECK_EQUAL (queue, NULL);
   passed++;
 }
 
@@ -283,31 +300,33 @@ drain (void)
   puts ("|");
   *(uint32_t *) (area + 8 + GOMP_GCN_RECORD) = 1;
   gomp_gcn_output_drain (&output, false);
-  CHECK (*(uint32_t *) (area + CONSUMED) == 3);
+  CHECK_EQUAL (*(uint32_t *) (area + CONSUMED), 3);
   /* Nothing is left of it for the next kernel.  */
   put_record (area, 3, 3, "stale");
   gomp_gcn_output_start (&output);
   *(uint32_t *) (area + 4) = 5;
   gomp_gcn_output_drain (&output, false);
-  CHECK (*(uint32_t *) (area + CONSUMED) == 0);
+  CHECK_EQUAL (*(uint32_t *) (area + CONSUMED), 0);
   gomp_gcn_output_start (&output);
   put_record (area, 0, 4, "");
   memcpy (area + 8 + 136, asked, sizeof asked);
   output.owner = area;
   gomp_gcn_output_drain (&output, false);
-  CHECK (passed == 1 && *(uint32_t *) (area + 8) == 0);
+  CHECK_EQUAL (passed, 1);
+  CHECK_EQUAL (*(uint32_t *) (area + 8), 0);
   /* Of a kernel that is over: nobody waits.  */
   put_record (area, 1, 4, "");
   *(uint32_t *) (area + 4) = 2;
   gomp_gcn_output_drain (&output, true);
-  CHECK (passed == 1);
+  CHECK_EQUAL (passed, 1);
   free (area);
-  CHECK (end_after ("team master not responding; slave thread aborting",
-                    "GCN Kernel Aborted\n") == GOMP_GCN_END_LOST);
-  CHECK (end_after ("GCN Kernel Aborted\n",
-                    "team master not responding; slave thread aborting")
-         == GOMP_GCN_END_ABORT);
-  CHECK (end_after ("a", "b") == GOMP_GCN_END_ABORT);
+  CHECK_EQUAL (end_after ("team master not responding; slave thread aborting",
+                          "GCN Kernel Aborted\n"),
+               GOMP_GCN_END_LOST);
+  CHECK_EQUAL (end_after ("GCN Kernel Aborted\n",
+                          "team master not responding; slave thread aborting"),
+               GOMP_GCN_END_ABORT);
+  CHECK_EQUAL (end_after ("a", "b"), GOMP_GCN_END_ABORT);
 }
 
 static void
@@ -324,8 +343,8 @@ ends (void)
     {
       struct gomp_gcn_output output = { .area = &cases[i].left };
       int value = -1;
-      CHECK (gomp_gcn_output_end (&output, &value) == cases[i].end);
-      CHECK (value == cases[i].value);
+      CHECK_EQUAL (gomp_gcn_output_end (&output, &value), cases[i].end);
+      CHECK_EQUAL (value, cases[i].value);
     }
 }
 
@@ -344,7 +363,7 @@ main (void)
 
   unit_case ("a check that fails in a child: noticed");
   gcn_child (fail, &outcome);
-  CHECK (outcome.status == 99);
+  CHECK_EQUAL (outcome.status, 99);
   unit_case ("geometry of OpenMP: teams and threads");
   openmp_geometry ();
   unit_case ("geometry of newer processors: their waves");
@@ -359,7 +378,7 @@ main (void)
   images ();
   unit_case ("output: whole, in order, nothing stale");
   gcn_child (drain, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (strncmp (outcome.text, "one,|\ntwo,three,", 15) == 0);
   CHECK (!gcn_said (&outcome, "stale"));
   unit_case ("ends of kernels: status and reason");

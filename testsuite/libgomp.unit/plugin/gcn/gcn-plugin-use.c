@@ -34,7 +34,7 @@ static void
 no_library (void)
 {
   gcn_has_library = false;
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
 }
 
 static void
@@ -42,16 +42,16 @@ no_hardware (void)
 {
   fake_hsa.fail = FAKE_init;
   fake_hsa.fail_at = 1;
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (fake_hsa.calls[FAKE_init] == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_init], 1);
 }
 
 static void
 strange_agent (void)
 {
   fake_hsa.name = "gfx1200";
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
 }
 
 static void
@@ -66,23 +66,26 @@ static void
 identity (void)
 {
   fake_hsa.agents = 2;
-  CHECK (GOMP_OFFLOAD_version () == 1);
-  CHECK (strcmp (GOMP_OFFLOAD_get_name (), "gcn") == 0);
-  CHECK (GOMP_OFFLOAD_get_type () == OFFLOAD_TARGET_TYPE_GCN);
-  CHECK (GOMP_OFFLOAD_get_caps () == 12);
-  CHECK (GOMP_OFFLOAD_pset_features (0) == GOMP_PSET_CONCURRENT_IO);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 2);
+  CHECK_EQUAL (GOMP_OFFLOAD_version (), 1);
+  CHECK_STRING (GOMP_OFFLOAD_get_name (), "gcn");
+  CHECK_EQUAL (GOMP_OFFLOAD_get_type (), OFFLOAD_TARGET_TYPE_GCN);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_caps (), 12);
+  CHECK_EQUAL (GOMP_OFFLOAD_pset_features (0), GOMP_PSET_CONCURRENT_IO);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 2);
   CHECK (!GOMP_OFFLOAD_init_device (2));
   CHECK (GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_MEMORY).val
          == 1 << 30);
-  CHECK (GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_FREE_MEMORY).val
-         == 0);
-  CHECK (strcmp (GOMP_OFFLOAD_openacc_get_property
-                   (1, GOACC_PROPERTY_NAME).ptr, "gfx803") == 0);
-  CHECK (strcmp (GOMP_OFFLOAD_openacc_get_property
-                   (1, GOACC_PROPERTY_VENDOR).ptr, "FAKE") == 0);
-  CHECK (strcmp (GOMP_OFFLOAD_openacc_get_property
-                   (1, GOACC_PROPERTY_DRIVER).ptr, "HSA Runtime 1.1") == 0);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_FREE_MEMORY).val,
+      0);
+  CHECK_STRING (GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_NAME).ptr,
+                "gfx803");
+  CHECK_STRING (
+      GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_VENDOR).ptr,
+      "FAKE");
+  CHECK_STRING (
+      GOMP_OFFLOAD_openacc_get_property (1, GOACC_PROPERTY_DRIVER).ptr,
+      "HSA Runtime 1.1");
 }
 
 /* What a program requires, and devices of which some cannot do it.  */
@@ -93,14 +96,15 @@ requirements (void)
   const unsigned memory = GOMP_REQUIRES_UNIFIED_SHARED_MEMORY;
   const unsigned self = GOMP_REQUIRES_SELF_MAPS;
 
-  CHECK (GOMP_OFFLOAD_get_num_devices (address) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (GOMP_REQUIRES_REVERSE_OFFLOAD) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (memory) == -1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (self | address) == -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (address), 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (GOMP_REQUIRES_REVERSE_OFFLOAD),
+               1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (memory), -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (self | address), -1);
   fake_hsa.shared = true;
-  CHECK (GOMP_OFFLOAD_get_num_devices (memory) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (self | address) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x8000 | memory) == -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (memory), 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (self | address), 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x8000 | memory), -1);
 }
 
 static void
@@ -109,18 +113,22 @@ devices (void)
   struct gcn_outcome outcome;
 
   gcn_child (requirements, &outcome);
-  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_EQUAL (outcome.text[0], '\0');
 
   gcn_child (no_library, &outcome);
-  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_EQUAL (outcome.text[0], '\0');
   gcn_child (no_hardware, &outcome);
-  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_EQUAL (outcome.text[0], '\0');
   gcn_child (strange_agent, &outcome);
-  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_EQUAL (outcome.text[0], '\0');
   gcn_child (no_fallback, &outcome);
   CHECK (outcome.status == 1 && gcn_said (&outcome, "been suppressed"));
   gcn_child (identity, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
 }
 
 /* ---- Images --------------------------------------------------------- */
@@ -137,20 +145,22 @@ variables (void)
   fake_hsa.variables = (void *) table;
   fake_hsa.number = &number;
   CHECK (GOMP_OFFLOAD_init_device (0));
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 2),
-                                  &pairs, NULL, NULL) == n + 3);
-  CHECK (fake_hsa.hooks == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_load_image (0, GCN_VERSION,
+                                        gcn_image (gcn_kernels, 2), &pairs,
+                                        NULL, NULL),
+               n + 3);
+  CHECK_EQUAL (fake_hsa.hooks, 1);
   for (int i = 0; i < n; i++)
-    CHECK (GOMP_OFFLOAD_can_run (handle (pairs, i)) == (i != GCN_MISSING));
-  CHECK (pairs[n].start == (uintptr_t) object);
-  CHECK (pairs[n].end - pairs[n].start == sizeof object);
+    CHECK_EQUAL (GOMP_OFFLOAD_can_run (handle (pairs, i)), i != GCN_MISSING);
+  CHECK_EQUAL (pairs[n].start, (uintptr_t) object);
+  CHECK_EQUAL (pairs[n].end - pairs[n].start, sizeof object);
   CHECK (pairs[n + 1].start == (uintptr_t) &number);
   CHECK (pairs[n + 2].start == (uintptr_t) &number);
-  CHECK (pairs[n + 2].end - pairs[n + 2].start == sizeof number);
+  CHECK_EQUAL (pairs[n + 2].end - pairs[n + 2].start, sizeof number);
   free (pairs);
   CHECK (GOMP_OFFLOAD_unload_image (0, GCN_VERSION,
                                     gcn_image (gcn_kernels, 2)));
-  CHECK (fake_hsa.hooks == 2);
+  CHECK_EQUAL (fake_hsa.hooks, 2);
   CHECK (!GOMP_OFFLOAD_unload_image (0, GCN_VERSION,
                                      gcn_image (gcn_kernels, 2)));
   gcn_stop (0);
@@ -167,19 +177,20 @@ two_images (void)
   void *vars = make_vars (0, &number);
 
   memcpy (copy, same, sizeof copy);
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, copy, &second, NULL, NULL)
-         == GCN_KERNELS + 1);
-  CHECK (fake_hsa.executables == 2);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, GCN_VERSION, copy, &second, NULL, NULL),
+      GCN_KERNELS + 1);
+  CHECK_EQUAL (fake_hsa.executables, 2);
   GOMP_OFFLOAD_run (0, handle (first, GCN_ADD), vars, no_args);
   GOMP_OFFLOAD_run (0, handle (second, GCN_ADD), vars, no_args);
   CHECK (GOMP_OFFLOAD_unload_image (0, GCN_VERSION, copy));
   GOMP_OFFLOAD_run (0, handle (first, GCN_ADD), vars, no_args);
-  CHECK (number == 3);
+  CHECK_EQUAL (number, 3);
   CHECK (GOMP_OFFLOAD_free (0, vars));
   free (first);
   free (second);
   gcn_stop (0);
-  CHECK (fake_hsa.hooks == 4);
+  CHECK_EQUAL (fake_hsa.hooks, 4);
   free (gcn_start (0));
   gcn_stop (0);
 }
@@ -191,8 +202,10 @@ wrong_isa (void)
 
   fake_hsa.name = "gfx906";
   CHECK (GOMP_OFFLOAD_init_device (0));
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 0),
-                                  &pairs, NULL, NULL) == -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_load_image (0, GCN_VERSION,
+                                        gcn_image (gcn_kernels, 0), &pairs,
+                                        NULL, NULL),
+               -1);
   gcn_stop (0);
 }
 
@@ -239,8 +252,11 @@ tables (void)
   fake_hsa.indirect_map = &map;
   CHECK (load_newer (2, NULL, host));
   CHECK (GOMP_OFFLOAD_dev2host (0, pairs, (void *) map, sizeof pairs));
-  CHECK (pairs[0] == 1 && pairs[1] == 111 && pairs[2] == 2
-         && pairs[3] == 222 && pairs[4] == 0);
+  CHECK_EQUAL (pairs[0], 1);
+  CHECK_EQUAL (pairs[1], 111);
+  CHECK_EQUAL (pairs[2], 2);
+  CHECK_EQUAL (pairs[3], 222);
+  CHECK_EQUAL (pairs[4], 0);
   host[1] = 0;
   CHECK (!load_newer (2, NULL, host));
   CHECK (!load_newer (2, NULL, NULL));
@@ -265,8 +281,9 @@ generic_code (void)
     {
       gcn_code[48] = machines[i];
       pairs = NULL;
-      CHECK (GOMP_OFFLOAD_load_image (0, 0x30003, image, &pairs, NULL, NULL)
-             == (i == 1 ? -1 : GCN_KERNELS + 1));
+      CHECK_EQUAL (
+          GOMP_OFFLOAD_load_image (0, 0x30003, image, &pairs, NULL, NULL),
+          i == 1 ? -1 : GCN_KERNELS + 1);
       CHECK (i == 1 || GOMP_OFFLOAD_unload_image (0, 0x30003, image));
       free (pairs);
     }
@@ -281,10 +298,13 @@ corrupt_code (void)
 
   gcn_code[48] = 0;
   CHECK (GOMP_OFFLOAD_init_device (0));
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs, NULL, NULL) == -1);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs, NULL, NULL), -1);
   gcn_code[0] = 0;
-  CHECK (GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs, NULL, NULL) == -1);
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, image, &pairs, NULL, NULL) == -1);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, GCN_VERSION, image, &pairs, NULL, NULL), -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_load_image (0, 0x10001, image, &pairs, NULL, NULL),
+               -1);
   gcn_stop (0);
 }
 
@@ -294,17 +314,18 @@ images (void)
   struct gcn_outcome outcome;
 
   gcn_child (variables, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   gcn_child (two_images, &outcome);
-  CHECK (outcome.status == 0 && outcome.text[0] == '\0');
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_EQUAL (outcome.text[0], '\0');
   gcn_child (wrong_isa, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' is incompatible with "
                    "GPU ISA 'gfx906' (device 0).\nTry to recompile with '-foffload-options="
                    "amdgcn-amdhsa=-march=gfx906', or from GCC 15 on "
                    "gfx9-generic."));
   gcn_child (tables, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "Could not find .offload_func_table in code "
                    "object"));
   CHECK (gcn_said (&outcome, "Could not find __gomp_indirect_addr_map in code "
@@ -312,13 +333,13 @@ images (void)
   CHECK (gcn_said (&outcome, "the program has no address for indirect function "
                    "2 of 2"));
   gcn_child (generic_code, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "Unsupported generic ISA 'gfx11-generic' on GPU "
                    "with ISA 'gfx906' (device 0).\nTry to recompile with "
                    "'-foffload-options=amdgcn-amdhsa=-march=gfx906', or "
                    "from GCC 15 on gfx9-generic."));
   gcn_child (corrupt_code, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "Unsupported ISA in GCN code object"));
   CHECK (gcn_said (&outcome, "Corrupt GCN code object: it is no ELF file"));
   CHECK (gcn_said (&outcome, "(expected 2 or 3, received 1)"));
@@ -338,15 +359,21 @@ packet (void)
   const hsa_kernel_dispatch_packet_t *p = &fake_hsa.packet;
 
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, args);
-  CHECK (number == 41);
-  CHECK (p->header == 0x1402 && p->setup == 3);
-  CHECK (p->workgroup_size_x == 1 && p->workgroup_size_y == 64
-         && p->workgroup_size_z == 6);
-  CHECK (p->grid_size_x == 5 && p->grid_size_y == 64 && p->grid_size_z == 6);
-  CHECK (p->private_segment_size == 512 && p->group_segment_size == 1536);
+  CHECK_EQUAL (number, 41);
+  CHECK_EQUAL (p->header, 0x1402);
+  CHECK_EQUAL (p->setup, 3);
+  CHECK_EQUAL (p->workgroup_size_x, 1);
+  CHECK_EQUAL (p->workgroup_size_y, 64);
+  CHECK_EQUAL (p->workgroup_size_z, 6);
+  CHECK_EQUAL (p->grid_size_x, 5);
+  CHECK_EQUAL (p->grid_size_y, 64);
+  CHECK_EQUAL (p->grid_size_z, 6);
+  CHECK_EQUAL (p->private_segment_size, 512);
+  CHECK_EQUAL (p->group_segment_size, 1536);
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, NULL);
-  CHECK (number == 42);
-  CHECK (p->grid_size_x == 3 && p->grid_size_z == 16);
+  CHECK_EQUAL (number, 42);
+  CHECK_EQUAL (p->grid_size_x, 3);
+  CHECK_EQUAL (p->grid_size_z, 16);
   CHECK (GOMP_OFFLOAD_free (0, vars));
   free (pairs);
   gcn_stop (0);
@@ -366,9 +393,9 @@ settings (void)
   pairs = gcn_start (0);
   vars = make_vars (0, &number);
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, no_args);
-  CHECK (fake_hsa.packet.grid_size_x == 2);
-  CHECK (fake_hsa.packet.grid_size_z == 7);
-  CHECK (fake_hsa.packet.private_segment_size == 2048);
+  CHECK_EQUAL (fake_hsa.packet.grid_size_x, 2);
+  CHECK_EQUAL (fake_hsa.packet.grid_size_z, 7);
+  CHECK_EQUAL (fake_hsa.packet.private_segment_size, 2048);
   CHECK (GOMP_OFFLOAD_free (0, vars));
   free (pairs);
   gcn_stop (0);
@@ -387,16 +414,17 @@ steady (void)
   before = fake_hsa;
   for (int i = 0; i < 100; i++)
     GOMP_OFFLOAD_run (0, handle (pairs, GCN_ADD), vars, no_args);
-  CHECK (number == 101);
-  CHECK (fake_hsa.calls[FAKE_memory_allocate]
-         == before.calls[FAKE_memory_allocate]);
-  CHECK (fake_hsa.calls[FAKE_memory_copy] == before.calls[FAKE_memory_copy]);
-  CHECK (fake_hsa.calls[FAKE_signal_create]
-         == before.calls[FAKE_signal_create]);
-  CHECK (fake_hsa.calls[FAKE_executable_get_symbol]
-         == before.calls[FAKE_executable_get_symbol]);
-  CHECK (fake_hsa.calls[FAKE_queue_add_write_index_release]
-         == before.calls[FAKE_queue_add_write_index_release] + 100);
+  CHECK_EQUAL (number, 101);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_allocate],
+               before.calls[FAKE_memory_allocate]);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_copy],
+               before.calls[FAKE_memory_copy]);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_signal_create],
+               before.calls[FAKE_signal_create]);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_executable_get_symbol],
+               before.calls[FAKE_executable_get_symbol]);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_queue_add_write_index_release],
+               before.calls[FAKE_queue_add_write_index_release] + 100);
   CHECK (GOMP_OFFLOAD_free (0, vars));
   free (pairs);
   gcn_stop (0);
@@ -438,7 +466,7 @@ threads (void)
   for (int i = 0; i < THREADS; i++)
     {
       pthread_join (ids[i], NULL);
-      CHECK (runners[i].number == 200);
+      CHECK_EQUAL (runners[i].number, 200);
       CHECK (GOMP_OFFLOAD_free (0, runners[i].vars));
     }
   CHECK (fake_hsa.queues <= GOMP_GCN_QUEUES);
@@ -477,13 +505,13 @@ output (void)
   snprintf (once, sizeof once, "int 42\nreal 2.500000\ntext two\n%sGCN print "
             "buffer error!\nlast\n", full);
   gcn_child (print_kernel, &outcome);
-  CHECK (outcome.status == 0);
+  CHECK_EQUAL (outcome.status, 0);
   CHECK (strncmp (outcome.text, once, strlen (once)) == 0
          && strcmp (outcome.text + strlen (once), once) == 0);
   gcn_child (print_much, &outcome);
-  CHECK (outcome.status == 0);
-  CHECK (strlen (outcome.text) == 5000
-         && strspn (outcome.text, ".") == 5000);
+  CHECK_EQUAL (outcome.status, 0);
+  CHECK_EQUAL (strlen (outcome.text), 5000);
+  CHECK_EQUAL (strspn (outcome.text, "."), 5000);
 }
 
 /* ---- Kernels of newer compilers -------------------------------------- */
@@ -495,9 +523,9 @@ arguments_check (unsigned area_at, uint64_t arena, uint64_t stack)
 {
   const struct gomp_gcn_arguments *a = fake_hsa.packet.kernarg_address;
 
-  CHECK (a->output == (uint64_t) a + area_at);
+  CHECK_EQUAL (a->output, (uint64_t) a + area_at);
   CHECK (a->heap != 0);
-  CHECK ((a->arena != 0) == (arena != 0));
+  CHECK_EQUAL (a->arena != 0, arena != 0);
   if (area_at < 56)
     return;
   CHECK (a->stacks != 0 && a->stack_size == stack);
@@ -524,12 +552,11 @@ newer_kernels (void)
       kernel = handle (pairs, GCN_PRINT);
       GOMP_OFFLOAD_run (0, kernel, NULL, no_args);
       arguments_check (cases[i].area_at, 128 << 10, 16 << 10);
-      CHECK (fake_hsa.packet.group_segment_size
-             == cases[i].lds);
+      CHECK_EQUAL (fake_hsa.packet.group_segment_size, cases[i].lds);
       GOMP_OFFLOAD_openacc_exec ((void (*) (void *)) kernel, 0, NULL, NULL,
                                  dims, NULL);
       arguments_check (cases[i].area_at, 0, 16 << 10);
-      CHECK (fake_hsa.packet.group_segment_size == 1536);
+      CHECK_EQUAL (fake_hsa.packet.group_segment_size, 1536);
       free (pairs);
       gcn_stop (0);
     }
@@ -547,26 +574,30 @@ openacc (void)
   unsigned dims[3] = { 0, 5, 0 }, copies, unset[3] = { 0, 0, 0 };
 
   GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
-  CHECK (number == 1);
-  CHECK (dims[0] == 18 && dims[1] == 5 && dims[2] == 64);
-  CHECK (fake_hsa.packet.grid_size_x == 18
-         && fake_hsa.packet.workgroup_size_z == 5);
+  CHECK_EQUAL (number, 1);
+  CHECK_EQUAL (dims[0], 18);
+  CHECK_EQUAL (dims[1], 5);
+  CHECK_EQUAL (dims[2], 64);
+  CHECK_EQUAL (fake_hsa.packet.grid_size_x, 18);
+  CHECK_EQUAL (fake_hsa.packet.workgroup_size_z, 5);
   /* The same arguments need not travel again; others do.  */
   copies = fake_hsa.calls[FAKE_memory_copy];
   GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
-  CHECK (number == 2 && fake_hsa.calls[FAKE_memory_copy] == copies);
+  CHECK_EQUAL (number, 2);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_copy], copies);
   device[1] = &number;
   host[0] = &number;
   device[0] = NULL;
   GOMP_OFFLOAD_openacc_exec (fn, 1, host, device, dims, NULL);
-  CHECK (number == 3 && fake_hsa.calls[FAKE_memory_copy] == copies);
+  CHECK_EQUAL (number, 3);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_copy], copies);
   device[0] = pairs;
   gcn_default_dims[0] = 4;
   gcn_profiling = true;
   GOMP_OFFLOAD_openacc_exec ((void (*) (void *)) handle (pairs, GCN_PRINT), 1,
                              host, device, unset, NULL);
-  CHECK (fake_hsa.calls[FAKE_memory_copy] == copies + 1);
-  CHECK (strcmp (gcn_events, "18:4:print:4,16,64 19:4:print:4,16,64 ") == 0);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_copy], copies + 1);
+  CHECK_STRING (gcn_events, "18:4:print:4,16,64 19:4:print:4,16,64 ");
   free (pairs);
   gcn_stop (0);
 }
@@ -592,7 +623,7 @@ queues (void)
   struct goacc_asyncqueue *two = GOMP_OFFLOAD_openacc_async_construct (0);
   void *memory = GOMP_OFFLOAD_alloc (0, sizeof other);
 
-  CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (one), 1);
   GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, one);
   GOMP_OFFLOAD_openacc_async_queue_callback (one, note, "a");
   CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
@@ -603,13 +634,16 @@ queues (void)
   CHECK (GOMP_OFFLOAD_openacc_async_dev2host (0, &back, memory, sizeof back,
                                               two));
   GOMP_OFFLOAD_openacc_async_queue_callback (two, note, "b");
-  CHECK (GOMP_OFFLOAD_openacc_async_test (two) == 0);
-  CHECK (number == 0 && log_text[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (two), 0);
+  CHECK_EQUAL (number, 0);
+  CHECK_EQUAL (log_text[0], '\0');
   /* A thread's own kernels run beside those of queues.  */
   GOMP_OFFLOAD_run (0, handle (pairs, GCN_PRINT), NULL, no_args);
   __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (two));
-  CHECK (number == 1 && back == 7 && strcmp (log_text, "ab") == 0);
+  CHECK_EQUAL (number, 1);
+  CHECK_EQUAL (back, 7);
+  CHECK_STRING (log_text, "ab");
   CHECK (GOMP_OFFLOAD_free (0, memory));
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (two));
@@ -633,10 +667,10 @@ retired (void)
   GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, queue);
   GOMP_OFFLOAD_openacc_async_exec (wait, 0, NULL, NULL, dims, NULL, queue);
   CHECK (GOMP_OFFLOAD_free (0, block));
-  CHECK (fake_hsa.calls[FAKE_memory_free] == 1);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_free], 1);
   __atomic_store_n (&fake_hsa.gate, true, __ATOMIC_RELEASE);
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
-  CHECK (fake_hsa.calls[FAKE_memory_free] == 2);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_free], 2);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
   free (pairs);
   gcn_stop (0);
@@ -690,7 +724,7 @@ tasks (void)
     GOMP_OFFLOAD_async_run (0, handle (pairs, GCN_ADD), vars, no_args, NULL);
   while (__atomic_load_n (&gcn_completions, __ATOMIC_SEQ_CST) < 3)
     usleep (1000);
-  CHECK (number == 3);
+  CHECK_EQUAL (number, 3);
   CHECK (GOMP_OFFLOAD_free (0, vars));
   free (pairs);
   gcn_stop (0);
@@ -723,11 +757,13 @@ run_batch (const struct addr_pair *pairs, int *shared)
 
   memset (large_in, 'y', LARGE);
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch));
-  CHECK (small == 6 && *shared == 6);
+  CHECK_EQUAL (small, 6);
+  CHECK_EQUAL (*shared, 6);
   CHECK (memcmp (large_out, large_in, LARGE) == 0);
   CHECK (GOMP_OFFLOAD_pset_batch (0, &copies));
-  CHECK (small == 5 && *shared == 5);
-  CHECK (fake_hsa.locks == 0);
+  CHECK_EQUAL (small, 5);
+  CHECK_EQUAL (*shared, 5);
+  CHECK_EQUAL (fake_hsa.locks, 0);
   CHECK (GOMP_OFFLOAD_free (0, pointer) && GOMP_OFFLOAD_free (0, vars)
          && GOMP_OFFLOAD_free (0, block));
 }
@@ -745,8 +781,9 @@ batches (void)
     CHECK (fake_hsa.transfers == 0 && fake_hsa.barriers == 0);
   else
     {
-      CHECK (fake_hsa.transfers == 12 && fake_hsa.barriers == 1);
-      CHECK (fake_hsa.calls[FAKE_amd_memory_lock] == 4);
+      CHECK_EQUAL (fake_hsa.transfers, 12);
+      CHECK_EQUAL (fake_hsa.barriers, 1);
+      CHECK_EQUAL (fake_hsa.calls[FAKE_amd_memory_lock], 4);
     }
   CHECK (GOMP_OFFLOAD_pset_batch (0, &launch));
   GOMP_OFFLOAD_pset_host_free (0, shared);
@@ -818,11 +855,11 @@ boxes (void)
   unsigned boxes = fake_hsa.no_extensions ? 0 : 3;
 
   copy_boxes (0);
-  CHECK (fake_hsa.calls[FAKE_amd_memory_async_copy_rect] == boxes);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_amd_memory_async_copy_rect], boxes);
   /* Not aligned as the driver wants it, but for the last copy.  */
   copy_boxes (2);
-  CHECK (fake_hsa.calls[FAKE_amd_memory_async_copy_rect]
-         == boxes + (boxes > 0));
+  CHECK_EQUAL (fake_hsa.calls[FAKE_amd_memory_async_copy_rect],
+               boxes + (boxes > 0));
   CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_DEVICE, &rect, queue));
   memset (&rect, 0, sizeof rect);
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
@@ -851,7 +888,7 @@ boxes_plain (void)
   rect = (struct gomp_pset_rect) { back, device, 2, 2, 1, 4, 8, 2, 4 };
   CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_HOST, &rect, NULL));
   CHECK (memcmp (back, "ab**cd**", 8) == 0);
-  CHECK (fake_hsa.calls[FAKE_memory_copy] == copies + 2);
+  CHECK_EQUAL (fake_hsa.calls[FAKE_memory_copy], copies + 2);
   CHECK (GOMP_OFFLOAD_free (0, device));
   free (pairs);
   gcn_stop (0);
@@ -879,7 +916,7 @@ peers (void)
   CHECK (GOMP_OFFLOAD_pset_copy_peer (1, second + 1, 1, second, 1));
   CHECK (GOMP_OFFLOAD_free (0, first) && GOMP_OFFLOAD_free (1, second));
   CHECK (GOMP_OFFLOAD_fini_device (0) && GOMP_OFFLOAD_fini_device (1));
-  CHECK (fake_hsa_leaks () == 0);
+  CHECK_EQUAL (fake_hsa_leaks (), 0);
 }
 
 static void

@@ -117,8 +117,8 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof,
   if (prof->event_type == acc_ev_enqueue_launch_start)
     launch->tool_info = &mark;
   else
-    CHECK ((launch->tool_info == &mark)
-           == (prof->event_type == acc_ev_enqueue_launch_end));
+    CHECK_EQUAL (launch->tool_info == &mark,
+                 prof->event_type == acc_ev_enqueue_launch_end);
   if (prof->event_type == acc_ev_enqueue_launch_start
       || prof->event_type == acc_ev_enqueue_launch_end)
     snprintf (gcn_events + n, room, "%d:%d:%s:%zu,%zu,%zu ",
@@ -310,10 +310,10 @@ gcn_start (int ord)
 
   CHECK (GOMP_OFFLOAD_get_num_devices (0) > ord);
   CHECK (GOMP_OFFLOAD_init_device (ord));
-  CHECK (GOMP_OFFLOAD_load_image (ord, gcn_version,
-                                  gcn_image (gcn_kernels, 0), &pairs, NULL,
-                                  NULL)
-         == GCN_KERNELS + 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_load_image (ord, gcn_version,
+                                        gcn_image (gcn_kernels, 0), &pairs,
+                                        NULL, NULL),
+               GCN_KERNELS + 1);
   if (!pairs)
     exit (99);
   return pairs;
@@ -323,7 +323,7 @@ void
 gcn_stop (int ord)
 {
   CHECK (GOMP_OFFLOAD_fini_device (ord));
-  CHECK (fake_hsa_leaks () == 0);
+  CHECK_EQUAL (fake_hsa_leaks (), 0);
 }
 
 /* ---- Children ------------------------------------------------------- */

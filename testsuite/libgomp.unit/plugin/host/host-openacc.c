@@ -51,9 +51,10 @@ GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *info,
                                       acc_event_info *event,
                                       acc_api_info *api)
 {
-  CHECK (info == &prof_info && api == &api_info);
-  CHECK (info->event_type == event->event_type);
-  CHECK (api->device_api == acc_device_api_other);
+  CHECK_EQUAL (info, &prof_info);
+  CHECK_EQUAL (api, &api_info);
+  CHECK_EQUAL (info->event_type, event->event_type);
+  CHECK_EQUAL (api->device_api, acc_device_api_other);
   if (n_events < 100)
     events[n_events++] = *event;
 }
@@ -260,14 +261,13 @@ properties (void)
   before = property (GOACC_PROPERTY_FREE_MEMORY);
   CHECK (before > 0 && before <= 64 << 20);
   block = GOMP_OFFLOAD_alloc (0, 1 << 20);
-  CHECK (property (GOACC_PROPERTY_FREE_MEMORY) == before - (1 << 20));
+  CHECK_EQUAL (property (GOACC_PROPERTY_FREE_MEMORY), before - (1 << 20));
   CHECK (GOMP_OFFLOAD_free (0, block));
-  CHECK (property (GOACC_PROPERTY_FREE_MEMORY) == before);
-  CHECK (strcmp ((char *) property (GOACC_PROPERTY_NAME), "host (emulated)")
-         == 0);
-  CHECK (strcmp ((char *) property (GOACC_PROPERTY_VENDOR), "GNU") == 0);
+  CHECK_EQUAL (property (GOACC_PROPERTY_FREE_MEMORY), before);
+  CHECK_STRING ((char *) property (GOACC_PROPERTY_NAME), "host (emulated)");
+  CHECK_STRING ((char *) property (GOACC_PROPERTY_VENDOR), "GNU");
   CHECK (((char *) property (GOACC_PROPERTY_DRIVER))[0] != '\0');
-  CHECK (property ((enum goacc_property) 77) == 0);
+  CHECK_EQUAL (property ((enum goacc_property) 77), 0);
   return end ();
 }
 
@@ -293,15 +293,17 @@ kernels (void)
   host[0] = host[1] = array;
   host[2] = (void *) (intptr_t) N;
   GOMP_OFFLOAD_openacc_exec (sum, 3, host, device, dims, NULL);
-  CHECK (read_counter (result) == expected);
-  CHECK (dims[0] == 3 && dims[1] == 4 && dims[2] == 1);
+  CHECK_EQUAL (read_counter (result), expected);
+  CHECK_EQUAL (dims[0], 3);
+  CHECK_EQUAL (dims[1], 4);
+  CHECK_EQUAL (dims[2], 1);
 
   host[1] = (void *) (intptr_t) MANY;
   device[1] = NULL;
   for (intptr_t i = 0; i < MANY; i++)
     host[2 + i] = (void *) (1000 + i);
   launch (check_many, MANY + 2, host, device, NULL);
-  CHECK (read_counter (result) == 1);
+  CHECK_EQUAL (read_counter (result), 1);
   launch (nothing, 0, NULL, NULL, NULL);
 
   /* Nothing is allocated any more.  */
@@ -311,7 +313,7 @@ kernels (void)
       launch_add_one (result, NULL);
       launch (check_many, MANY + 2, host, device, NULL);
     }
-  CHECK (property (GOACC_PROPERTY_FREE_MEMORY) == unused);
+  CHECK_EQUAL (property (GOACC_PROPERTY_FREE_MEMORY), unused);
   return end ();
 }
 
@@ -330,7 +332,7 @@ queues (void)
   for (int i = 0; i < N; i++)
     expected += array[i] = 3 * i;
   queue = new_queue ();
-  CHECK (GOMP_OFFLOAD_openacc_async_test (queue) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (queue), 1);
   result = new_counter ();
   there = GOMP_OFFLOAD_alloc (0, sizeof array);
   CHECK (GOMP_OFFLOAD_openacc_async_host2dev (0, there, array, sizeof array,
@@ -343,11 +345,11 @@ queues (void)
   memset (device, 0, sizeof device);
   CHECK (GOMP_OFFLOAD_openacc_async_dev2host (0, &got, result, sizeof got,
                                               queue));
-  CHECK (GOMP_OFFLOAD_openacc_async_test (queue) == 0);
-  CHECK (read_counter (result) == 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (queue), 0);
+  CHECK_EQUAL (read_counter (result), 0);
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
-  CHECK (got == expected);
-  CHECK (GOMP_OFFLOAD_openacc_async_test (queue) == 1);
+  CHECK_EQUAL (got, expected);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (queue), 1);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
   return end ();
 }
@@ -376,7 +378,8 @@ ordered_queues (void)
   CHECK (GOMP_OFFLOAD_openacc_async_dev2host (0, &second, counter,
                                               sizeof second, one));
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (one));
-  CHECK (first == 8 && second == 9);
+  CHECK_EQUAL (first, 8);
+  CHECK_EQUAL (second, 9);
   /* Five operations, each 50 ms late.  */
   CHECK (seconds () - began >= 0.25);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
@@ -421,7 +424,7 @@ callbacks (void)
   GOMP_OFFLOAD_openacc_async_queue_callback (queue, release, &r);
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
   CHECK (r.done && r.copy == 1);
-  CHECK (property (GOACC_PROPERTY_FREE_MEMORY) == unused);
+  CHECK_EQUAL (property (GOACC_PROPERTY_FREE_MEMORY), unused);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
   return end ();
 }
@@ -449,7 +452,7 @@ injected (void)
   CHECK (!GOMP_OFFLOAD_openacc_async_synchronize (queue));
   CHECK (!GOMP_OFFLOAD_openacc_async_synchronize (other));
   CHECK (GOMP_OFFLOAD_openacc_async_test (queue) < 0);
-  CHECK (read_counter (counter) == 5);
+  CHECK_EQUAL (read_counter (counter), 5);
   CHECK (!GOMP_OFFLOAD_openacc_async_destruct (queue));
   CHECK (!GOMP_OFFLOAD_openacc_async_destruct (other));
   return end ();
@@ -529,7 +532,7 @@ exit_meanwhile (void)
 
       pthread_mutex_lock (&runtime_lock);
       counter = new_counter ();
-      CHECK (read_counter (counter) == 0);
+      CHECK_EQUAL (read_counter (counter), 0);
       CHECK (GOMP_OFFLOAD_free (0, counter));
       if (unit_failures)
         _exit (3);
@@ -559,11 +562,12 @@ end_in_kernel (void)
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
   CHECK (GOMP_OFFLOAD_fini_device (0));
   CHECK (seconds () - began < 10);
-  CHECK (waitpid (-1, &status, WNOHANG) == -1 && errno == ECHILD);
+  CHECK_EQUAL (waitpid (-1, &status, WNOHANG), -1);
+  CHECK_EQUAL (errno, ECHILD);
   for (int i = 0; i < 1000 && count_threads () > 1; i++)
     usleep (1000);
 #ifndef __SANITIZE_THREAD__
-  CHECK (count_threads () == 1);
+  CHECK_EQUAL (count_threads (), 1);
 #endif
 
   /* And once more.  */
@@ -572,7 +576,7 @@ end_in_kernel (void)
   counter = new_counter ();
   launch_add_one (counter, one);
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (one));
-  CHECK (read_counter (counter) == 1);
+  CHECK_EQUAL (read_counter (counter), 1);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
   return end ();
 }
@@ -639,20 +643,20 @@ profiling (void)
   counter = GOMP_OFFLOAD_alloc (0, 4);
   CHECK (n_events == 1 && event_is (0, acc_ev_alloc, counter, 4));
   launch_add_one (counter, NULL);
-  CHECK (n_events == 6);
+  CHECK_EQUAL (n_events, 6);
   CHECK (event_is (1, acc_ev_alloc, NULL, sizeof (void *)));
   CHECK (event_is (2, acc_ev_enqueue_upload_start, NULL, sizeof (void *)));
   CHECK (event_is (3, acc_ev_enqueue_upload_end, NULL, sizeof (void *)));
   CHECK (event_is_launch (4, acc_ev_enqueue_launch_start));
   CHECK (event_is_launch (5, acc_ev_enqueue_launch_end));
   launch_add_one (counter, NULL);
-  CHECK (n_events == 10);
+  CHECK_EQUAL (n_events, 10);
   CHECK (event_is (6, acc_ev_enqueue_upload_start, NULL, sizeof (void *)));
   CHECK (GOMP_OFFLOAD_free (0, counter));
   CHECK (n_events == 11 && event_is (10, acc_ev_free, counter, 0));
   thread_head.prof_info = NULL;
   CHECK (GOMP_OFFLOAD_free (0, GOMP_OFFLOAD_alloc (0, 4)));
-  CHECK (n_events == 11);
+  CHECK_EQUAL (n_events, 11);
   return end ();
 }
 
@@ -706,10 +710,10 @@ many_threads (void)
     pthread_create (&threads[t], NULL, use_device, counters[t]);
   for (int t = 0; t < THREADS; t++)
     pthread_join (threads[t], NULL);
-  CHECK (wrong == 0);
-  CHECK (read_counter (shared_counter) == THREADS * ROUNDS);
+  CHECK_EQUAL (wrong, 0);
+  CHECK_EQUAL (read_counter (shared_counter), THREADS * ROUNDS);
   for (int t = 0; t < THREADS; t++)
-    CHECK (read_counter (counters[t]) == 2 * ROUNDS);
+    CHECK_EQUAL (read_counter (counters[t]), 2 * ROUNDS);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (shared_queue));
   return end ();
 }

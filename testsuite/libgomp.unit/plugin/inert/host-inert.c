@@ -47,7 +47,7 @@ older (void)
 {
   CHECK (dlopen (support_path ("older.so"), RTLD_LAZY) != NULL);
   gomp_host_inert_load ();
-  CHECK (find ("libgomp-plugin-nvptx.so.1") == NULL);
+  CHECK_EQUAL (find ("libgomp-plugin-nvptx.so.1"), NULL);
   return unit_failures != 0;
 }
 

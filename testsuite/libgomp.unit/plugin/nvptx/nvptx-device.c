@@ -23,16 +23,16 @@ check_none (void)
   void *real = dlopen ("libcuda.so.1", RTLD_LAZY);
 
   if (!real)
-    CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (nvptx_said[0] == '\0');
+    CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 static void
 check_broken (void)
 {
   nvptx_start (SONAME " -DFAKE_BROKEN");
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 static void
@@ -40,8 +40,8 @@ check_version (void)
 {
   nvptx_start (SONAME);
   fake->version = 8000;
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 static void
@@ -50,9 +50,9 @@ check_no_device (void)
   nvptx_start (SONAME);
   fake->fail_at = 1;
   fake->fail_with = 100;
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 static void
@@ -62,7 +62,7 @@ check_warp (void)
   fake->warp = 64;
   CHECK (!GOMP_OFFLOAD_init_device (0));
   CHECK (nvptx_says ("Only warp size 32 is supported"));
-  CHECK (fake->contexts == 0);
+  CHECK_EQUAL (fake->contexts, 0);
 }
 
 /* ---- Contexts ----------------------------------------------------------- */
@@ -90,9 +90,11 @@ check_shared (void)
   create (&own, 0, 0);
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (nvptx_load (0x10001, functions));
-  CHECK (fake->contexts == 1);
+  CHECK_EQUAL (fake->contexts, 1);
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (fake->contexts == 1 && get_current (&now) == 0 && now == own);
+  CHECK_EQUAL (fake->contexts, 1);
+  CHECK_EQUAL (get_current (&now), 0);
+  CHECK_EQUAL (now, own);
 }
 
 /* One of another device comes back after each call.  */
@@ -108,10 +110,12 @@ check_foreign (void)
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (nvptx_load (0x10001, functions));
   block = GOMP_OFFLOAD_alloc (0, 8);
-  CHECK (get_current (&now) == 0 && now == own);
+  CHECK_EQUAL (get_current (&now), 0);
+  CHECK_EQUAL (now, own);
   CHECK (GOMP_OFFLOAD_free (0, block));
   GOMP_OFFLOAD_run (0, functions[0], NULL, NULL);
-  CHECK (get_current (&now) == 0 && now == own);
+  CHECK_EQUAL (get_current (&now), 0);
+  CHECK_EQUAL (now, own);
 }
 
 /* Without one of the program's, ours is there for its calls.  */
@@ -125,9 +129,10 @@ check_own (void)
   CHECK (nvptx_load (0x10001, functions));
   nvptx_thread = GOMP_OFFLOAD_openacc_create_thread_data (0);
   CHECK (get_current (&now) == 0 && now != NULL);
-  CHECK (now == GOMP_OFFLOAD_openacc_cuda_get_current_context ());
+  CHECK_EQUAL (now, GOMP_OFFLOAD_openacc_cuda_get_current_context ());
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (get_current (&now) == 0 && now == NULL);
+  CHECK_EQUAL (get_current (&now), 0);
+  CHECK_EQUAL (now, NULL);
   /* And again.  */
   CHECK (nvptx_load (0x10001, functions));
   CHECK (GOMP_OFFLOAD_fini_device (0) && fake->contexts == 0);
@@ -144,30 +149,39 @@ check_images (void)
   nvptx_start (SONAME);
   CHECK (GOMP_OFFLOAD_init_device (0));
   start = fake->calls;
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL) == 7);
-  CHECK (nvptx_calls (start, "cuLinkAddData_v2") == 2);
-  CHECK (table[4].end - table[4].start == 8);
-  CHECK (table[5].end - table[5].start == 16);
-  CHECK (table[6].end - table[6].start == 4);
-  CHECK (fake->launches == 0);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL),
+      7);
+  CHECK_EQUAL (nvptx_calls (start, "cuLinkAddData_v2"), 2);
+  CHECK_EQUAL (table[4].end - table[4].start, 8);
+  CHECK_EQUAL (table[5].end - table[5].start, 16);
+  CHECK_EQUAL (table[6].end - table[6].start, 4);
+  CHECK_EQUAL (fake->launches, 0);
   free (table);
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x10001, nvptx_image));
-  CHECK (fake->modules == 0);
+  CHECK_EQUAL (fake->modules, 0);
   /* GCC 13: control variables, constructors; GCC 14: shared memory.  */
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x20001, nvptx_image, &table, NULL, NULL) == 7);
-  CHECK (table[6].end - table[6].start == 16);
-  CHECK (fake->launches == 1 && fake->launch.grid == 1);
-  CHECK (strcmp (fake->launch.function, "__do_global_ctors__entry") == 0);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x20001, nvptx_image, &table, NULL, NULL),
+      7);
+  CHECK_EQUAL (table[6].end - table[6].start, 16);
+  CHECK_EQUAL (fake->launches, 1);
+  CHECK_EQUAL (fake->launch.grid, 1);
+  CHECK_STRING (fake->launch.function, "__do_global_ctors__entry");
   GOMP_OFFLOAD_run (0, (void *) table[0].start, NULL, NULL);
-  CHECK (fake->launch.shared == 0);
+  CHECK_EQUAL (fake->launch.shared, 0);
   free (table);
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x20001, nvptx_image));
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, nvptx_image, &table, NULL, NULL) == 7);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x30001, nvptx_image, &table, NULL, NULL),
+      7);
   GOMP_OFFLOAD_run (0, (void *) table[0].start, NULL, NULL);
-  CHECK (fake->launch.shared == 8192);
+  CHECK_EQUAL (fake->launch.shared, 8192);
   free (table);
   nvptx_hush ();
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10002, nvptx_image, &table, NULL, NULL) == -1);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x10002, nvptx_image, &table, NULL, NULL),
+      -1);
   CHECK (nvptx_says ("Offload data incompatible with PTX plugin (expected 1, "
                      "received 2)"));
 }
@@ -185,8 +199,11 @@ note_special (const struct fake_launch *launch)
 {
   char *top;
 
-  CHECK (launch->grid == 1 && launch->block_x == 1 && launch->block_y == 1);
-  CHECK (launch->shared == 0 && launch->parameters_size == sizeof top);
+  CHECK_EQUAL (launch->grid, 1);
+  CHECK_EQUAL (launch->block_x, 1);
+  CHECK_EQUAL (launch->block_y, 1);
+  CHECK_EQUAL (launch->shared, 0);
+  CHECK_EQUAL (launch->parameters_size, sizeof top);
   memcpy (&top, launch->parameters, sizeof top);
   memset (top - 131072, 1, 131072);
   constructed += strcmp (launch->function, CONSTRUCTORS) == 0;
@@ -211,26 +228,30 @@ check_constructors (void)
   nvptx_start (SONAME);
   fake->kernel = note_special;
   CHECK (GOMP_OFFLOAD_init_device (0));
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL)
-         == 2);
-  CHECK (constructed == 1 && destructed == 0);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL), 2);
+  CHECK_EQUAL (constructed, 1);
+  CHECK_EQUAL (destructed, 0);
   /* There are no control variables.  */
-  CHECK (table[1].start == 0 && table[1].end == 0);
+  CHECK_EQUAL (table[1].start, 0);
+  CHECK_EQUAL (table[1].end, 0);
   free (table);
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x30001, &image));
-  CHECK (constructed == 1 && destructed == 1);
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL)
-         == 2);
+  CHECK_EQUAL (constructed, 1);
+  CHECK_EQUAL (destructed, 1);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL), 2);
   free (table);
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (constructed == 2 && destructed == 2);
-  CHECK (fake->blocks == 0);
+  CHECK_EQUAL (constructed, 2);
+  CHECK_EQUAL (destructed, 2);
+  CHECK_EQUAL (fake->blocks, 0);
   /* One that fails is told, and the image is not there.  */
   CHECK (GOMP_OFFLOAD_init_device (0));
   fake->kernel_fails = 719;
   nvptx_hush ();
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL)
-         == -1);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x30001, &image, &table, NULL, NULL), -1);
   CHECK (nvptx_says ("cuStreamSynchronize error: fake error"));
 }
 
@@ -245,10 +266,14 @@ check_link_error (void)
   CHECK (GOMP_OFFLOAD_init_device (0));
   CHECK (fake->heap == (size_t) 20 << 20);
   fake->link_fails = 218;
-  CHECK (GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL) == -1);
+  CHECK_EQUAL (
+      GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL),
+      -1);
   CHECK (nvptx_says ("Link error log line 7: no such thing"));
   CHECK (nvptx_says ("cuLinkComplete error: fake error (CUDA_ERROR_218)"));
-  CHECK (fake->jit_level == 1 && fake->links == 0 && fake->modules == 0);
+  CHECK_EQUAL (fake->jit_level, 1);
+  CHECK_EQUAL (fake->links, 0);
+  CHECK_EQUAL (fake->modules, 0);
 }
 
 static void
@@ -302,7 +327,7 @@ check_failure (void)
   nvptx_hush ();
   CHECK (GOMP_OFFLOAD_unload_image (0, 0x10001, nvptx_image));
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 int
@@ -338,7 +363,7 @@ main (void)
     {
       failure = failures[i];
       unit_case ("a kernel that fails with %d: said why", failure);
-      CHECK (nvptx_fork (check_failure) == 0);
+      CHECK_EQUAL (nvptx_fork (check_failure), 0);
     }
   return unit_result ();
 }

@@ -56,8 +56,8 @@ check_old (void)
 {
   setenv ("GOMP_PSET_EMULATE_VERSION", "8000", 1);
   setenv ("GOMP_DEBUG", "1", 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
   CHECK (strstr (nvptx_hint, "the driver is for CUDA 8.0, which is older than "
                              "9.0") != NULL);
 }
@@ -67,8 +67,8 @@ check_none (void)
 {
   setenv ("GOMP_PSET_EMULATE_DEVICES", "0", 1);
   setenv ("GOMP_DEBUG", "1", 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 0);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
   CHECK (strstr (nvptx_hint, "cuInit error: no CUDA-capable device is detected"
                              " (CUDA_ERROR_NO_DEVICE)") != NULL);
 }
@@ -78,26 +78,26 @@ check_none (void)
 static void
 check_requires (void)
 {
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x10) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x20) == -1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x400) == -1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x1000) == -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x10), 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x20), -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x400), -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x1000), -1);
 }
 
 static void
 check_requires_shared (void)
 {
   setenv ("GOMP_PSET_EMULATE_PAGEABLE", "1", 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x430) == 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x1000) == -1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x430), 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x1000), -1);
 }
 
 static void
 check_requires_none (void)
 {
   setenv ("GOMP_PSET_EMULATE_DEVICES", "0", 1);
-  CHECK (GOMP_OFFLOAD_get_num_devices (0x20) == 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0x20), 0);
 }
 
 /* The device is there, but cannot be used.  */
@@ -117,10 +117,10 @@ static void
 check_versions (void)
 {
   CHECK (open_device ());
-  CHECK (load (HEAD ENTRY "ret;\n}\n", 0, 0x10002) == -1);
+  CHECK_EQUAL (load (HEAD ENTRY "ret;\n}\n", 0, 0x10002), -1);
   CHECK (nvptx_says ("Offload data incompatible with PTX plugin (expected 1, "
                      "received 2)"));
-  CHECK (load (HEAD ENTRY "ret;\n}\n", 0, 0x10001) == 2);
+  CHECK_EQUAL (load (HEAD ENTRY "ret;\n}\n", 0, 0x10001), 2);
   CHECK (GOMP_OFFLOAD_fini_device (0));
 }
 
@@ -182,19 +182,20 @@ check_images (void)
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
     {
       nvptx_hush ();
-      CHECK (load (bad[i].code, 1, 0x10001) == -1);
+      CHECK_EQUAL (load (bad[i].code, 1, 0x10001), -1);
       for (int s = 0; s < 3 && bad[i].says[s]; s++)
         CHECK (nvptx_says (bad[i].says[s]));
       /* Once.  */
-      CHECK (said_lines ("cu") == 1);
+      CHECK_EQUAL (said_lines ("cu"), 1);
     }
   /* The next one is not worse for it.  */
   nvptx_hush ();
-  CHECK (load (HEAD ".visible .global .u32 v;\n" ENTRY "ret;\n}\n", 1, 0x10001)
-         == 3);
+  CHECK_EQUAL (
+      load (HEAD ".visible .global .u32 v;\n" ENTRY "ret;\n}\n", 1, 0x10001),
+      3);
   GOMP_OFFLOAD_run (0, kernel, NULL, NULL);
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 /* ---- The low-latency pool ----------------------------------------------- */
@@ -220,14 +221,14 @@ check_pool (const char *bytes, unsigned wanted)
   CHECK (load_pool (bytes));
   GOMP_OFFLOAD_run (0, kernel, NULL, NULL);
   CHECK (GOMP_OFFLOAD_dev2host (0, &found, variable, sizeof found));
-  CHECK (found == wanted);
+  CHECK_EQUAL (found, wanted);
 }
 
 static void
 check_pool_large (void)
 {
   check_pool ("20000", 20000);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 /* As much as there is, and that is told.  */
@@ -237,7 +238,7 @@ check_pool_too_large (void)
   check_pool ("100K", 49152 - 1008);
   CHECK (nvptx_says ("GOMP_NVPTX_LOWLAT_POOL=102400 is more than kernel k can "
                      "have on nvptx device 0, which is 48144 bytes"));
-  CHECK (said_lines ("GOMP_NVPTX_LOWLAT_POOL") == 1);
+  CHECK_EQUAL (said_lines ("GOMP_NVPTX_LOWLAT_POOL"), 1);
 }
 
 /* The kernel's start writes there.  */
@@ -268,16 +269,16 @@ check_fault (const char *code, const char *cause)
   setenv ("GOMP_PSET_EMULATE_REPORT", "/dev/null", 1);
   setenv ("GOMP_PSET_EMULATE_TURNS", "100", 1);
   CHECK (open_device ());
-  CHECK (load (text, 0, 0x10001) == 2);
+  CHECK_EQUAL (load (text, 0, 0x10001), 2);
   CHECK (nvptx_is_fatal (run));
   snprintf (message, sizeof message, "cuStreamSynchronize error: %s in kernel "
             "k\n", cause);
-  CHECK (strcmp (nvptx_said, message) == 0);
+  CHECK_STRING (nvptx_said, message);
   if (strcmp (nvptx_said, message) != 0)
     printf ("said: %s", nvptx_said);
   nvptx_hush ();
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 static void
@@ -317,15 +318,15 @@ check_memory (void)
 
   setenv ("GOMP_PSET_EMULATE_MEMORY", "64m", 1);
   CHECK (open_device ());
-  CHECK (GOMP_OFFLOAD_alloc (0, (size_t) 65 << 20) == NULL);
-  CHECK (GOMP_OFFLOAD_alloc (0, SIZE_MAX) == NULL);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_alloc (0, (size_t) 65 << 20), NULL);
+  CHECK_EQUAL (GOMP_OFFLOAD_alloc (0, SIZE_MAX), NULL);
+  CHECK_EQUAL (nvptx_said[0], '\0');
   block = GOMP_OFFLOAD_alloc (0, (size_t) 63 << 20);
   CHECK (block != NULL);
   /* A kernel that finds room for the stacks of one team.  */
-  CHECK (load (HEAD ENTRY "ret;\n}\n", 0, 0x10001) == 2);
+  CHECK_EQUAL (load (HEAD ENTRY "ret;\n}\n", 0, 0x10001), 2);
   run ();
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
   CHECK (GOMP_OFFLOAD_free (0, block));
   /* None.  */
   block = GOMP_OFFLOAD_alloc (0, ((size_t) 64 << 20) - 65536);

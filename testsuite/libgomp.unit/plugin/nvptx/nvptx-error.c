@@ -154,7 +154,7 @@ queue_callback (void)
     return false;
   GOMP_OFFLOAD_openacc_async_queue_callback (fresh, call, NULL);
   fine = GOMP_OFFLOAD_openacc_async_synchronize (fresh);
-  CHECK (called == before + 1);
+  CHECK_EQUAL (called, before + 1);
   return GOMP_OFFLOAD_openacc_async_destruct (fresh) && fine;
 }
 
@@ -324,6 +324,6 @@ main (void)
   unit_case ("each call fails in turn: named, usable after, nothing left");
   /* The first three find the driver: no devices then, tested elsewhere.  */
   for (which = 4; which <= n; which++)
-    CHECK (nvptx_fork (fail_once) == 0);
+    CHECK_EQUAL (nvptx_fork (fail_once), 0);
   return unit_result ();
 }

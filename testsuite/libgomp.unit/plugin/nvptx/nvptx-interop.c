@@ -36,7 +36,7 @@ test_runtimes (void)
   struct gomp_interop_object hip = interop_make (1, true, "\200\1\7\5\200\0");
 
   check_common (&cuda, GOMP_INTEROP_FR_CUDA, "cuda");
-  CHECK (cuda.stream == NULL);
+  CHECK_EQUAL (cuda.stream, NULL);
   CHECK (IS_NONE (&cuda, GOMP_INTEROP_DEVICE_CONTEXT));
   CHECK (interop_types (&cuda, "int", "N/A", "cudaStream_t"));
   check_common (&driver, GOMP_INTEROP_FR_CUDA_DRIVER, "cuda_driver");
@@ -50,7 +50,7 @@ test_runtimes (void)
   interop_destroy (&cuda);
   interop_destroy (&driver);
   interop_destroy (&hip);
-  CHECK (driver.stream == NULL);
+  CHECK_EQUAL (driver.stream, NULL);
 }
 
 /* Nothing is asked of the driver where there is no stream.  */
@@ -62,16 +62,16 @@ test_streams (void)
   long start = fake->calls;
   int streams = fake->streams;
 
-  CHECK (plain.fr == GOMP_INTEROP_FR_CUDA);
+  CHECK_EQUAL (plain.fr, GOMP_INTEROP_FR_CUDA);
   interop_use (&plain);
   interop_destroy (&plain);
-  CHECK (fake->calls == start);
+  CHECK_EQUAL (fake->calls, start);
   interop_use (&object);
-  CHECK (nvptx_calls (start, "cuStreamSynchronize") == 1);
+  CHECK_EQUAL (nvptx_calls (start, "cuStreamSynchronize"), 1);
   interop_destroy (&object);
-  CHECK (nvptx_calls (start, "cuStreamSynchronize") == 2);
-  CHECK (nvptx_calls (start, "cuStreamDestroy_v2") == 1);
-  CHECK (fake->streams == streams - 1);
+  CHECK_EQUAL (nvptx_calls (start, "cuStreamSynchronize"), 2);
+  CHECK_EQUAL (nvptx_calls (start, "cuStreamDestroy_v2"), 1);
+  CHECK_EQUAL (fake->streams, streams - 1);
 }
 
 static void
@@ -81,13 +81,13 @@ test_names (bool modern)
 
   if (!modern)
     {
-      CHECK (first == NULL);
+      CHECK_EQUAL (first, NULL);
       return;
     }
-  CHECK (strcmp (first, "GPU-f0f1f2f3-f4f5-f6f7-f8f9-fafbfcfdfeff") == 0);
-  CHECK (strcmp (GOMP_OFFLOAD_get_uid (1),
-                 "GPU-f1f2f3f4-f5f6-f7f8-f9fa-fbfcfdfeff00") == 0);
-  CHECK (GOMP_OFFLOAD_get_uid (0) == first);
+  CHECK_STRING (first, "GPU-f0f1f2f3-f4f5-f6f7-f8f9-fafbfcfdfeff");
+  CHECK_STRING (GOMP_OFFLOAD_get_uid (1),
+                "GPU-f1f2f3f4-f5f6-f7f8-f9fa-fbfcfdfeff00");
+  CHECK_EQUAL (GOMP_OFFLOAD_get_uid (0), first);
 }
 
 static void
@@ -96,14 +96,14 @@ test_reach (bool modern)
   char *block = GOMP_OFFLOAD_alloc (0, 64), *other = GOMP_OFFLOAD_alloc (1, 8);
   char *pinned = GOMP_OFFLOAD_pset_host_alloc (0, 32), here;
 
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, block, 64) == modern);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, block + 63, 1) == modern);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, block + 60, 8) == 0);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, other, 8) == 0);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (1, other, 8) == modern);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (1, pinned, 32) == modern);
-  CHECK (GOMP_OFFLOAD_is_accessible_ptr (0, &here, 1) == 0);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, block, 64), modern);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, block + 63, 1), modern);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, block + 60, 8), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, other, 8), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (1, other, 8), modern);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (1, pinned, 32), modern);
+  CHECK_EQUAL (GOMP_OFFLOAD_is_accessible_ptr (0, &here, 1), 0);
+  CHECK_EQUAL (nvptx_said[0], '\0');
   GOMP_OFFLOAD_pset_host_free (0, pinned);
   CHECK (GOMP_OFFLOAD_free (0, block) && GOMP_OFFLOAD_free (1, other));
 }
@@ -119,7 +119,7 @@ test_fill (bool modern)
   CHECK (GOMP_OFFLOAD_memset (0, block, 7, 0));
   CHECK (memcmp (block, "\1\1\1\376\376\376\376\376\1\1\1\1\1\1\1\1", 16)
          == 0);
-  CHECK (nvptx_calls (start, "cuMemsetD8Async") == (modern ? 2 : 0));
+  CHECK_EQUAL (nvptx_calls (start, "cuMemsetD8Async"), modern ? 2 : 0);
   CHECK (!GOMP_OFFLOAD_memset (0, block + 8, 1, 9));
   CHECK (nvptx_says ("invalid size"));
   nvptx_hush ();
@@ -138,7 +138,7 @@ test_queue (void)
   CHECK (nvptx_says ("invalid size"));
   nvptx_hush ();
   CHECK (GOMP_OFFLOAD_openacc_async_synchronize (queue));
-  CHECK (strcmp (to, "abcdefg") == 0);
+  CHECK_STRING (to, "abcdefg");
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (queue));
   CHECK (GOMP_OFFLOAD_free (0, from) && GOMP_OFFLOAD_free (0, to));
 }
@@ -170,11 +170,13 @@ check_all (bool modern)
   test_queue ();
   unit_case ("a stream that cannot be made: an error");
   CHECK (nvptx_is_fatal (fail_stream));
-  CHECK (strcmp (fake->failed, "cuStreamCreate") == 0);
+  CHECK_STRING (fake->failed, "cuStreamCreate");
   CHECK (nvptx_says ("cannot make an interop object"));
   unit_case ("the end: nothing is left in the driver");
   CHECK (GOMP_OFFLOAD_fini_device (0) && GOMP_OFFLOAD_fini_device (1));
-  CHECK (fake->blocks == 0 && fake->host_blocks == 0 && fake->streams == 0);
+  CHECK_EQUAL (fake->blocks, 0);
+  CHECK_EQUAL (fake->host_blocks, 0);
+  CHECK_EQUAL (fake->streams, 0);
 }
 
 static void
@@ -188,7 +190,7 @@ int
 main (void)
 {
   unit_case ("an old driver: all of it, without what that lacks");
-  CHECK (nvptx_fork (check_old_driver) == 0);
+  CHECK_EQUAL (nvptx_fork (check_old_driver), 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   check_all (true);
   return unit_result ();

@@ -24,12 +24,13 @@ check_run (void **args, unsigned teams, unsigned threads)
 
   GOMP_OFFLOAD_run (0, functions[0], &variable, args);
   memcpy (words, fake->launch.parameters, sizeof words);
-  CHECK (strcmp (fake->launch.function, "k0") == 0);
-  CHECK (fake->launch.grid == teams);
-  CHECK (fake->launch.block_x == 32 && fake->launch.block_y == threads);
-  CHECK (fake->launch.parameters_size == 24);
+  CHECK_STRING (fake->launch.function, "k0");
+  CHECK_EQUAL (fake->launch.grid, teams);
+  CHECK_EQUAL (fake->launch.block_x, 32);
+  CHECK_EQUAL (fake->launch.block_y, threads);
+  CHECK_EQUAL (fake->launch.parameters_size, 24);
   CHECK (words[0] == &variable && words[1] != NULL);
-  CHECK (words[2] == (void *) 131072);
+  CHECK_EQUAL (words[2], (void *) 131072);
   CHECK (fake->launch.shared == 0 && !fake->launch.on_default_stream);
 }
 
@@ -89,14 +90,14 @@ test_stacks (void)
   GOMP_OFFLOAD_run (0, functions[0], NULL, few);
   start = fake->calls;
   GOMP_OFFLOAD_run (0, functions[0], NULL, few);
-  CHECK (nvptx_calls (start, NULL) == 3);
-  CHECK (nvptx_calls (start, "cuCtxGetCurrent") == 1);
-  CHECK (nvptx_calls (start, "cuLaunchKernel") == 1);
-  CHECK (nvptx_calls (start, "cuStreamSynchronize") == 1);
+  CHECK_EQUAL (nvptx_calls (start, NULL), 3);
+  CHECK_EQUAL (nvptx_calls (start, "cuCtxGetCurrent"), 1);
+  CHECK_EQUAL (nvptx_calls (start, "cuLaunchKernel"), 1);
+  CHECK_EQUAL (nvptx_calls (start, "cuStreamSynchronize"), 1);
   GOMP_OFFLOAD_run (0, functions[0], NULL, more);
   start = fake->calls;
   GOMP_OFFLOAD_run (0, functions[0], NULL, few);
-  CHECK (nvptx_calls (start, "cuMemAlloc_v2") == 0);
+  CHECK_EQUAL (nvptx_calls (start, "cuMemAlloc_v2"), 0);
 }
 
 /* Fewer teams where the stacks of all do not fit, and idle stacks go when
@@ -115,10 +116,11 @@ test_no_memory (void)
   CHECK (GOMP_OFFLOAD_free (0, block));
   fake->memory = fake->allocated + 9 * 131072;
   GOMP_OFFLOAD_run (0, functions[0], NULL, args);
-  CHECK (fake->launch.grid == 1 && fake->launch.block_y == 8);
+  CHECK_EQUAL (fake->launch.grid, 1);
+  CHECK_EQUAL (fake->launch.block_y, 8);
   nvptx_hush ();
-  CHECK (GOMP_OFFLOAD_alloc (0, all) == NULL);
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (GOMP_OFFLOAD_alloc (0, all), NULL);
+  CHECK_EQUAL (nvptx_said[0], '\0');
   fake->memory = all;
 }
 
@@ -203,7 +205,7 @@ test_thread (void)
 
   pthread_create (&thread, NULL, exec_in_thread, NULL);
   pthread_join (thread, NULL);
-  CHECK (strcmp (fake->launch.function, "k2") == 0);
+  CHECK_STRING (fake->launch.function, "k2");
   CHECK (launched (2 * 3 * 16, 16, 32));
 }
 
@@ -261,26 +263,28 @@ test_arguments (void)
 
   fake->kernel = look;
   GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
-  CHECK (seen[0] == (void *) 1 && seen[1] == &dims);
+  CHECK_EQUAL (seen[0], (void *) 1);
+  CHECK_EQUAL (seen[1], &dims);
   /* Once more: nothing to send.  */
   start = fake->calls;
   seen[0] = NULL;
   GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
-  CHECK (seen[0] == (void *) 1 && seen[1] == &dims);
-  CHECK (nvptx_calls (start, NULL) == 3);
+  CHECK_EQUAL (seen[0], (void *) 1);
+  CHECK_EQUAL (seen[1], &dims);
+  CHECK_EQUAL (nvptx_calls (start, NULL), 3);
   /* Other ones, in the same memory.  */
   host[0] = (void *) 3;
   start = fake->calls;
   GOMP_OFFLOAD_openacc_exec (fn, 2, host, device, dims, NULL);
-  CHECK (seen[0] == (void *) 3);
-  CHECK (nvptx_calls (start, "cuMemcpyHtoDAsync_v2") == 1);
-  CHECK (nvptx_calls (start, "cuMemAlloc_v2") == 0);
-  CHECK (nvptx_calls (start, "cuMemFree_v2") == 0);
+  CHECK_EQUAL (seen[0], (void *) 3);
+  CHECK_EQUAL (nvptx_calls (start, "cuMemcpyHtoDAsync_v2"), 1);
+  CHECK_EQUAL (nvptx_calls (start, "cuMemAlloc_v2"), 0);
+  CHECK_EQUAL (nvptx_calls (start, "cuMemFree_v2"), 0);
   fake->kernel = NULL;
   /* None: a null pointer.  */
   GOMP_OFFLOAD_openacc_exec (fn, 0, NULL, NULL, dims, NULL);
   memcpy (&block, fake->launch.parameters, sizeof block);
-  CHECK (block == NULL);
+  CHECK_EQUAL (block, NULL);
 }
 
 static void
@@ -312,35 +316,37 @@ test_events (void)
 
   nvptx_listens = true;
   exec (2, 3, 2, 32);
-  CHECK (nvptx_n_events == 4);
+  CHECK_EQUAL (nvptx_n_events, 4);
   for (unsigned i = 0; i < 4 && i < nvptx_n_events; i++)
-    CHECK (nvptx_events[i].event_type == expected[i]);
-  CHECK (nvptx_events[0].data_event.bytes == 16);
-  CHECK (strcmp (nvptx_events[2].launch_event.kernel_name, "k2") == 0);
-  CHECK (nvptx_events[3].launch_event.num_gangs == 3);
-  CHECK (nvptx_events[3].launch_event.vector_length == 32);
+    CHECK_EQUAL (nvptx_events[i].event_type, expected[i]);
+  CHECK_EQUAL (nvptx_events[0].data_event.bytes, 16);
+  CHECK_STRING (nvptx_events[2].launch_event.kernel_name, "k2");
+  CHECK_EQUAL (nvptx_events[3].launch_event.num_gangs, 3);
+  CHECK_EQUAL (nvptx_events[3].launch_event.vector_length, 32);
   nvptx_n_events = 0;
   block = GOMP_OFFLOAD_alloc (0, 50);
   CHECK (GOMP_OFFLOAD_free (0, block));
-  CHECK (nvptx_n_events == 2);
-  CHECK (nvptx_events[0].event_type == acc_ev_alloc
-         && nvptx_events[0].data_event.bytes == 50
-         && nvptx_events[0].data_event.device_ptr == block);
-  CHECK (nvptx_events[1].event_type == acc_ev_free
-         && nvptx_events[1].data_event.bytes == (size_t) -1);
+  CHECK_EQUAL (nvptx_n_events, 2);
+  CHECK_EQUAL (nvptx_events[0].event_type, acc_ev_alloc);
+  CHECK_EQUAL (nvptx_events[0].data_event.bytes, 50);
+  CHECK_EQUAL (nvptx_events[0].data_event.device_ptr, block);
+  CHECK_EQUAL (nvptx_events[1].event_type, acc_ev_free);
+  CHECK_EQUAL (nvptx_events[1].data_event.bytes, (size_t) -1);
   nvptx_listens = false;
 }
 
 static void
 check_old_driver (void)
 {
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 1);
   CHECK (nvptx_load (0x10001, functions));
   test_openmp ();
   test_dims (false);
   test_arguments ();
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (fake->contexts == 0 && fake->blocks == 0 && fake->streams == 0);
+  CHECK_EQUAL (fake->contexts, 0);
+  CHECK_EQUAL (fake->blocks, 0);
+  CHECK_EQUAL (fake->streams, 0);
 }
 
 static void
@@ -354,12 +360,12 @@ int
 main (void)
 {
   unit_case ("an old driver: launches without what it lacks");
-  CHECK (nvptx_fork (run_old_driver) == 0);
+  CHECK_EQUAL (nvptx_fork (run_old_driver), 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   unit_case ("dimensions that the user sets: taken");
-  CHECK (nvptx_fork (check_user_dims) == 0);
+  CHECK_EQUAL (nvptx_fork (check_user_dims), 0);
   unit_case ("too many workers for long vectors: the user's mistake");
-  CHECK (nvptx_fork (check_user_workers) == 0);
+  CHECK_EQUAL (nvptx_fork (check_user_workers), 0);
   unit_case ("OpenMP: teams, threads and calls of the driver");
   CHECK (nvptx_load (0x10001, functions));
   test_openmp ();
@@ -381,8 +387,12 @@ main (void)
   test_events ();
   unit_case ("the end: nothing is left in the driver");
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (fake->blocks == 0 && fake->host_blocks == 0 && fake->streams == 0);
-  CHECK (fake->events == 0 && fake->modules == 0 && fake->contexts == 0);
-  CHECK (fake->allocated == 0);
+  CHECK_EQUAL (fake->blocks, 0);
+  CHECK_EQUAL (fake->host_blocks, 0);
+  CHECK_EQUAL (fake->streams, 0);
+  CHECK_EQUAL (fake->events, 0);
+  CHECK_EQUAL (fake->modules, 0);
+  CHECK_EQUAL (fake->contexts, 0);
+  CHECK_EQUAL (fake->allocated, 0);
   return unit_result ();
 }

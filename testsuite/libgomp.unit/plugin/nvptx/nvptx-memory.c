@@ -22,7 +22,7 @@ test_checks (void)
   nvptx_hush ();
   CHECK (GOMP_OFFLOAD_host2dev (0, block + 32, host, 32));
   CHECK (GOMP_OFFLOAD_dev2host (0, host, NULL, 0));
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
   CHECK (!GOMP_OFFLOAD_host2dev (0, block + 32, host, 33));
   CHECK (nvptx_says ("invalid size"));
   CHECK (!GOMP_OFFLOAD_dev2host (0, NULL, block, 8));
@@ -72,7 +72,7 @@ check_box (enum gomp_pset_direction direction, size_t slice,
   rect.dst = (direction == GOMP_PSET_TO_HOST ? box : there) + 1;
   start = fake->calls;
   CHECK (GOMP_OFFLOAD_pset_copy_rect (0, direction, &rect, NULL));
-  CHECK (nvptx_calls (start, call) == calls);
+  CHECK_EQUAL (nvptx_calls (start, call), calls);
   if (direction != GOMP_PSET_TO_HOST)
     memcpy (box, there, sizeof box);
   for (size_t i = 0; i < sizeof box; i++)
@@ -83,7 +83,7 @@ check_box (enum gomp_pset_direction direction, size_t slice,
         expected = image[z * slice + y * ROW + x + 3];
       if (box[i] != expected)
         {
-          CHECK (box[i] == expected);
+          CHECK_EQUAL (box[i], expected);
           break;
         }
     }
@@ -119,7 +119,7 @@ test_wide_box (void)
 
   from[2 * PITCH + 7] = 42;
   CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_DEVICE, &rect, NULL));
-  CHECK (there[2 * PITCH + 7] == 42);
+  CHECK_EQUAL (there[2 * PITCH + 7], 42);
   rect.width = 0;
   CHECK (GOMP_OFFLOAD_pset_copy_rect (0, GOMP_PSET_TO_DEVICE, &rect, NULL));
   CHECK (GOMP_OFFLOAD_free (0, there));
@@ -150,11 +150,11 @@ test_batch (void)
   struct gomp_pset_batch batch = { in, 2, functions[0], vars, NULL, out, 1 };
 
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch));
-  CHECK (result == 42);
+  CHECK_EQUAL (result, 42);
   start = fake->calls;
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch));
-  CHECK (nvptx_calls (start, NULL) == 6);
-  CHECK (nvptx_calls (start, "cuStreamSynchronize") == 1);
+  CHECK_EQUAL (nvptx_calls (start, NULL), 6);
+  CHECK_EQUAL (nvptx_calls (start, "cuStreamSynchronize"), 1);
   /* Parts of it.  */
   batch.n_in = 0;
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch) && result == 43);
@@ -169,7 +169,7 @@ test_batch (void)
   start = fake->calls;
   in[1].dst = number;
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch) && result == 41);
-  CHECK (nvptx_calls (start, "cuStreamCreate") == 0);
+  CHECK_EQUAL (nvptx_calls (start, "cuStreamCreate"), 0);
   CHECK (GOMP_OFFLOAD_free (0, vars) && GOMP_OFFLOAD_free (0, number));
 }
 
@@ -212,7 +212,7 @@ test_threads (void)
     {
       void *wrong;
       pthread_join (threads[t], &wrong);
-      CHECK (wrong == NULL);
+      CHECK_STRING (wrong, NULL);
     }
   CHECK (fake->streams <= THREADS);
 }
@@ -240,7 +240,7 @@ test_peers (bool modern)
   long *first = GOMP_OFFLOAD_alloc (0, 8), *second, value = 5;
   long start;
 
-  CHECK (GOMP_OFFLOAD_get_num_devices (0) == 2);
+  CHECK_EQUAL (GOMP_OFFLOAD_get_num_devices (0), 2);
   nvptx_hush ();
   CHECK (!GOMP_OFFLOAD_pset_copy_peer (1, first, 0, first, 8));
   CHECK (nvptx_says ("nvptx device 1 is not open"));
@@ -249,10 +249,10 @@ test_peers (bool modern)
   CHECK (GOMP_OFFLOAD_host2dev (0, first, &value, 8));
   start = fake->calls;
   CHECK (GOMP_OFFLOAD_pset_copy_peer (1, second, 0, first, 8));
-  CHECK (nvptx_calls (start, "cuMemcpyPeerAsync") == modern);
+  CHECK_EQUAL (nvptx_calls (start, "cuMemcpyPeerAsync"), modern);
   value = 0;
   CHECK (GOMP_OFFLOAD_dev2host (1, &value, second, 8));
-  CHECK (value == 5);
+  CHECK_EQUAL (value, 5);
   CHECK (GOMP_OFFLOAD_pset_copy_peer (0, first + 0, 0, first, 8));
   CHECK (GOMP_OFFLOAD_free (1, second) && GOMP_OFFLOAD_free (0, first));
   CHECK (GOMP_OFFLOAD_fini_device (1));
@@ -267,23 +267,22 @@ test_properties (void)
 
   CHECK (pinned != NULL && fake->host_blocks > 0);
   GOMP_OFFLOAD_pset_host_free (0, pinned);
-  CHECK (strcmp (get (0, GOACC_PROPERTY_NAME).ptr, "Fake 0") == 0);
-  CHECK (strcmp (get (0, GOACC_PROPERTY_VENDOR).ptr, "Nvidia") == 0);
-  CHECK (strcmp (get (0, GOACC_PROPERTY_DRIVER).ptr, "CUDA Driver 12.2")
-         == 0);
-  CHECK (get (0, GOACC_PROPERTY_MEMORY).val == fake->memory);
-  CHECK (get (0, GOACC_PROPERTY_FREE_MEMORY).val
-         == fake->memory - fake->allocated);
-  CHECK (get (0, 0x20001).val == 0);
-  CHECK (GOMP_OFFLOAD_pset_features (0) == GOMP_PSET_CONCURRENT_IO);
+  CHECK_STRING (get (0, GOACC_PROPERTY_NAME).ptr, "Fake 0");
+  CHECK_STRING (get (0, GOACC_PROPERTY_VENDOR).ptr, "Nvidia");
+  CHECK_STRING (get (0, GOACC_PROPERTY_DRIVER).ptr, "CUDA Driver 12.2");
+  CHECK_EQUAL (get (0, GOACC_PROPERTY_MEMORY).val, fake->memory);
+  CHECK_EQUAL (get (0, GOACC_PROPERTY_FREE_MEMORY).val,
+               fake->memory - fake->allocated);
+  CHECK_EQUAL (get (0, 0x20001).val, 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_pset_features (0), GOMP_PSET_CONCURRENT_IO);
   CHECK (GOMP_OFFLOAD_fini_device (0));
   fake->pageable_access = 1;
   CHECK (nvptx_load (0x10001, functions));
-  CHECK (GOMP_OFFLOAD_pset_features (0)
-         == (GOMP_PSET_CONCURRENT_IO | GOMP_PSET_HOST_ACCESS));
-  CHECK (GOMP_OFFLOAD_openacc_cuda_get_current_device () == NULL);
+  CHECK_EQUAL (GOMP_OFFLOAD_pset_features (0),
+               GOMP_PSET_CONCURRENT_IO | GOMP_PSET_HOST_ACCESS);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_cuda_get_current_device (), NULL);
   nvptx_thread = GOMP_OFFLOAD_openacc_create_thread_data (0);
-  CHECK (*(int *) GOMP_OFFLOAD_openacc_cuda_get_current_device () == 0);
+  CHECK_EQUAL (*(int *) GOMP_OFFLOAD_openacc_cuda_get_current_device (), 0);
   CHECK (GOMP_OFFLOAD_openacc_cuda_get_current_context () != NULL);
   GOMP_OFFLOAD_openacc_destroy_thread_data (nvptx_thread);
 }
@@ -314,8 +313,12 @@ check_all (bool modern)
   test_properties ();
   unit_case ("the end: nothing is left in the driver");
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (fake->blocks == 0 && fake->host_blocks == 0 && fake->streams == 0);
-  CHECK (fake->events == 0 && fake->modules == 0 && fake->contexts == 0);
+  CHECK_EQUAL (fake->blocks, 0);
+  CHECK_EQUAL (fake->host_blocks, 0);
+  CHECK_EQUAL (fake->streams, 0);
+  CHECK_EQUAL (fake->events, 0);
+  CHECK_EQUAL (fake->modules, 0);
+  CHECK_EQUAL (fake->contexts, 0);
 }
 
 static void
@@ -329,7 +332,7 @@ int
 main (void)
 {
   unit_case ("an old driver: all of it, without what that lacks");
-  CHECK (nvptx_fork (check_old_driver) == 0);
+  CHECK_EQUAL (nvptx_fork (check_old_driver), 0);
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   check_all (true);
   return unit_result ();

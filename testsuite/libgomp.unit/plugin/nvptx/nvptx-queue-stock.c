@@ -61,14 +61,15 @@ test_read_at_once (void)
   CHECK (copy_in (&value, sizeof value));
   value = 6;
   CHECK (copy_out (&seen, sizeof seen));
-  CHECK (seen == 0);
+  CHECK_EQUAL (seen, 0);
   CHECK (copy_in (large, 65536));
   memset (large, 1, LARGE);
   CHECK (copy_out (back, 65536));
   sem_post (&gate);
   CHECK (synchronize ());
-  CHECK (seen == 5);
-  CHECK (back[0] == 0 && back[65535] == 0);
+  CHECK_EQUAL (seen, 5);
+  CHECK_EQUAL (back[0], 0);
+  CHECK_EQUAL (back[65535], 0);
 }
 
 /* Not copied twice: the program has to let it be.  */
@@ -81,7 +82,8 @@ test_read_late (void)
   CHECK (copy_out (back, LARGE));
   sem_post (&gate);
   CHECK (synchronize ());
-  CHECK (back[0] == 2 && back[LARGE - 1] == 2);
+  CHECK_EQUAL (back[0], 2);
+  CHECK_EQUAL (back[LARGE - 1], 2);
 }
 
 static void *
@@ -104,7 +106,7 @@ test_scalar (void)
   CHECK (copy_in (&value, sizeof value));
   pthread_create (&thread, NULL, open_gate, NULL);
   CHECK (copy_out (&seen, sizeof seen));
-  CHECK (seen == 7);
+  CHECK_EQUAL (seen, 7);
   pthread_join (thread, NULL);
   CHECK (synchronize ());
 }

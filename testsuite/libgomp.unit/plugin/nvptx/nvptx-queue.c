@@ -56,9 +56,9 @@ test_arguments (void)
     launch (one, i / 2);
   CHECK (n_seen < 20);
   CHECK (synchronize (one));
-  CHECK (n_seen == 20);
+  CHECK_EQUAL (n_seen, 20);
   for (int i = 0; i < 20; i++)
-    CHECK (seen[i] == (i + 1) / 2);
+    CHECK_EQUAL (seen[i], (i + 1) / 2);
 }
 
 /* Far ahead of the device: no argument is overwritten while it is needed.  */
@@ -71,11 +71,11 @@ test_far_ahead (void)
     launch (one, i);
   fake->keep_busy = false;
   CHECK (synchronize (one));
-  CHECK (n_seen == 600);
+  CHECK_EQUAL (n_seen, 600);
   for (int i = 0; i < 600; i++)
     if (seen[i] != i)
       {
-        CHECK (seen[i] == i);
+        CHECK_EQUAL (seen[i], i);
         break;
       }
   CHECK (fake->host_blocks < 300);
@@ -88,19 +88,21 @@ test_order (void)
 
   /* Nothing to wait for.  */
   CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
-  CHECK (nvptx_calls (start, "cuEventRecord") == 0);
+  CHECK_EQUAL (nvptx_calls (start, "cuEventRecord"), 0);
   n_seen = 0;
   fake->keep_busy = true;
   launch (one, 1);
   CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
   fake->keep_busy = false;
-  CHECK (n_seen == 0);
+  CHECK_EQUAL (n_seen, 0);
   launch (two, 2);
   CHECK (synchronize (two));
-  CHECK (n_seen == 2 && seen[0] == 1 && seen[1] == 2);
+  CHECK_EQUAL (n_seen, 2);
+  CHECK_EQUAL (seen[0], 1);
+  CHECK_EQUAL (seen[1], 2);
   CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, one));
   CHECK (synchronize (one));
-  CHECK (fake->events == fake->host_blocks);
+  CHECK_EQUAL (fake->events, fake->host_blocks);
 }
 
 static void
@@ -108,10 +110,10 @@ test_test (void)
 {
   fake->keep_busy = true;
   launch (one, 1);
-  CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 0);
-  CHECK (GOMP_OFFLOAD_openacc_async_test (two) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (one), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (two), 1);
   fake->keep_busy = false;
-  CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (one), 1);
 }
 
 /* ---- Callbacks ---------------------------------------------------------- */
@@ -157,16 +159,21 @@ test_callback (void)
   CHECK (GOMP_OFFLOAD_openacc_async_serialize (one, two));
   CHECK (GOMP_OFFLOAD_openacc_async_dev2host (0, &other, &block[1], 8, two));
   launch (two, 7);
-  CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 0);
-  CHECK (GOMP_OFFLOAD_openacc_async_test (two) == 0);
-  CHECK (called == 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (one), 0);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (two), 0);
+  CHECK_EQUAL (called, 0);
   pthread_mutex_unlock (&gate);
   CHECK (synchronize (two));
   CHECK (synchronize (one));
   CHECK (callback_works);
-  CHECK (called == 1 && back == 77 && other == 77);
-  CHECK (n_seen == 3 && seen[0] == 5 && seen[1] == 6 && seen[2] == 7);
-  CHECK (GOMP_OFFLOAD_openacc_async_test (one) == 1);
+  CHECK_EQUAL (called, 1);
+  CHECK_EQUAL (back, 77);
+  CHECK_EQUAL (other, 77);
+  CHECK_EQUAL (n_seen, 3);
+  CHECK_EQUAL (seen[0], 5);
+  CHECK_EQUAL (seen[1], 6);
+  CHECK_EQUAL (seen[2], 7);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_async_test (one), 1);
 }
 
 /* Events of what waits are told by the thread that adds it.  */
@@ -178,9 +185,9 @@ test_events (void)
   nvptx_listens = true;
   nvptx_n_events = 0;
   launch (one, 123456);
-  CHECK (nvptx_n_events == 2);
-  CHECK (nvptx_events[0].event_type == acc_ev_enqueue_launch_start);
-  CHECK (strcmp (nvptx_events[1].launch_event.kernel_name, "k2") == 0);
+  CHECK_EQUAL (nvptx_n_events, 2);
+  CHECK_EQUAL (nvptx_events[0].event_type, acc_ev_enqueue_launch_start);
+  CHECK_STRING (nvptx_events[1].launch_event.kernel_name, "k2");
   nvptx_listens = false;
   pthread_mutex_unlock (&gate);
   CHECK (synchronize (one));
@@ -198,7 +205,7 @@ test_end (void)
   launch (queue, 1);
   usleep (50000);
   GOMP_OFFLOAD_openacc_async_destruct (queue);
-  CHECK (called == before);
+  CHECK_EQUAL (called, before);
   pthread_mutex_unlock (&gate);
 }
 
@@ -218,10 +225,11 @@ test_streams (void)
   streams = fake->streams;
   CHECK (stream && given && stream != given);
   launch (one, 1);
-  CHECK (GOMP_OFFLOAD_openacc_cuda_set_stream (one, given) == 1);
-  CHECK (n_seen == 1 && fake->streams == streams - 1);
-  CHECK (GOMP_OFFLOAD_openacc_cuda_get_stream (one) == given);
-  CHECK (GOMP_OFFLOAD_openacc_cuda_set_stream (one, given) == 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_cuda_set_stream (one, given), 1);
+  CHECK_EQUAL (n_seen, 1);
+  CHECK_EQUAL (fake->streams, streams - 1);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_cuda_get_stream (one), given);
+  CHECK_EQUAL (GOMP_OFFLOAD_openacc_cuda_set_stream (one, given), 1);
   launch (one, 2);
   CHECK (synchronize (one) && n_seen == 2);
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
@@ -251,13 +259,13 @@ check_failure (void)
   CHECK (!synchronize (one));
   CHECK (nvptx_says ("cuStreamSynchronize error: fake error (perhaps abort "
                      "was called) (CUDA_ERROR_719)"));
-  CHECK (called == before + 1);
+  CHECK_EQUAL (called, before + 1);
   CHECK (GOMP_OFFLOAD_openacc_async_test (one) < 0);
   /* Cleaning up is silent after that.  */
   nvptx_hush ();
   CHECK (GOMP_OFFLOAD_openacc_async_destruct (one));
   CHECK (GOMP_OFFLOAD_fini_device (0));
-  CHECK (nvptx_said[0] == '\0');
+  CHECK_EQUAL (nvptx_said[0], '\0');
 }
 
 /* By this the plugin knows this project's runtime.  */
@@ -273,7 +281,7 @@ main (void)
 {
   nvptx_start ("-Wl,-soname,libcuda.so.1");
   unit_case ("a kernel that fails in a queue: said so");
-  CHECK (nvptx_fork (check_failure) == 0);
+  CHECK_EQUAL (nvptx_fork (check_failure), 0);
   unit_case ("arguments of kernels: kept until they are used");
   CHECK (nvptx_load (0x10001, functions));
   fake->kernel = note;

@@ -140,8 +140,8 @@ check_requests (void)
                    (void *) (GOMP_TARGET_ARG_THREAD_LIMIT | 1 << 16), NULL };
 
   open_device ();
-  CHECK (load (HEAD BLOCK FUNCTIONS TABLE KERNEL, 0, GCC_13, true, 0, NULL)
-         == 3);
+  CHECK_EQUAL (
+      load (HEAD BLOCK FUNCTIONS TABLE KERNEL, 0, GCC_13, true, 0, NULL), 3);
   CHECK (codes && codes[0] == 0 && codes[1] != 0);
   argument = GOMP_OFFLOAD_alloc (0, sizeof value);
   region = add_one;
@@ -149,7 +149,8 @@ check_requests (void)
   for (int i = 0; i < 3; i++)
     run ();
   CHECK (GOMP_OFFLOAD_dev2host (0, &value, argument, sizeof value));
-  CHECK (calls == 3 && value == 1 + 3 * 101);
+  CHECK_EQUAL (calls, 3);
+  CHECK_EQUAL (value, 1 + 3 * 101);
 
   in.dst = argument;
   out.src = argument;
@@ -158,11 +159,12 @@ check_requests (void)
   batch.args = args;
   value = 5;
   CHECK (GOMP_OFFLOAD_pset_batch (0, &batch));
-  CHECK (calls == 4 && value == 5 + 101);
+  CHECK_EQUAL (calls, 4);
+  CHECK_EQUAL (value, 5 + 101);
 
   region = start_kernel;
   run ();
-  CHECK (calls == 5);
+  CHECK_EQUAL (calls, 5);
   CHECK (GOMP_OFFLOAD_free (0, argument));
   CHECK (GOMP_OFFLOAD_fini_device (0));
   free (codes);
@@ -181,8 +183,8 @@ static void
 check_end (void)
 {
   open_device ();
-  CHECK (load (HEAD BLOCK FUNCTIONS TABLE KERNEL, 0, GCC_13, true, 0, NULL)
-         == 3);
+  CHECK_EQUAL (
+      load (HEAD BLOCK FUNCTIONS TABLE KERNEL, 0, GCC_13, true, 0, NULL), 3);
   argument = GOMP_OFFLOAD_alloc (0, sizeof (int));
   region = end_program;
   run ();
@@ -195,16 +197,20 @@ check_tables (void)
 {
   open_device ();
   /* No request is possible.  */
-  CHECK (load (HEAD FUNCTIONS TABLE ".visible .entry k ()\n{\nret;\n}\n", 0,
-               GCC_13, true, 0, NULL) == 3);
-  CHECK (codes == NULL);
-  CHECK (load (HEAD BLOCK FUNCTIONS KERNEL, 0, GCC_13, true, 0, NULL) == -1);
+  CHECK_EQUAL (load (HEAD FUNCTIONS TABLE ".visible .entry k ()\n{\nret;\n}\n",
+                     0, GCC_13, true, 0, NULL),
+               3);
+  CHECK_EQUAL (codes, NULL);
+  CHECK_EQUAL (load (HEAD BLOCK FUNCTIONS KERNEL, 0, GCC_13, true, 0, NULL),
+               -1);
   CHECK (nvptx_says ("cuModuleGetGlobal error: named symbol not found"));
-  CHECK (load (HEAD BLOCK FUNCTIONS
-               ".visible .global .align 8 .u64 $offload_func_table[] = {0};\n"
-               KERNEL, 0, GCC_13, true, 0, NULL) == -1);
+  CHECK_EQUAL (load (HEAD BLOCK FUNCTIONS
+                     ".visible .global .align 8 .u64 $offload_func_table[] = "
+                     "{0};\n" KERNEL,
+                     0, GCC_13, true, 0, NULL),
+               -1);
   CHECK (nvptx_says ("$offload_func_table has 8 bytes, for 2 functions"));
-  CHECK (codes == NULL);
+  CHECK_EQUAL (codes, NULL);
   CHECK (GOMP_OFFLOAD_fini_device (0));
 }
 
@@ -214,26 +220,33 @@ check_indirect (void)
   uint64_t host[] = { 1000, 2000, 0 }, pair[5], map;
 
   open_device ();
-  CHECK (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14, false, 2,
-               host) == 4);
+  CHECK_EQUAL (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14,
+                     false, 2, host),
+               4);
   CHECK (GOMP_OFFLOAD_dev2host (0, &map, (void *) pairs[2].start, 8));
   CHECK (GOMP_OFFLOAD_dev2host (0, pair, (void *) map, sizeof pair));
-  CHECK (pair[0] == 1000 && pair[2] == 2000 && pair[4] == 0);
+  CHECK_EQUAL (pair[0], 1000);
+  CHECK_EQUAL (pair[2], 2000);
+  CHECK_EQUAL (pair[4], 0);
   CHECK (pair[1] != 0 && pair[3] != 0 && pair[1] != pair[3]);
 
-  CHECK (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14, false, 3,
-               host) == -1);
+  CHECK_EQUAL (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14,
+                     false, 3, host),
+               -1);
   CHECK (nvptx_says ("$offload_ind_func_table has 16 bytes, for 3"));
   host[1] = 0;
-  CHECK (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14, false, 2,
-               host) == -1);
+  CHECK_EQUAL (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14,
+                     false, 2, host),
+               -1);
   CHECK (nvptx_says ("the program has no address for indirect function 2 of "
                      "2"));
-  CHECK (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14, false, 2,
-               NULL) == -1);
+  CHECK_EQUAL (load (HEAD BLOCK MAP FUNCTIONS INDIRECT KERNEL, 1, GCC_14,
+                     false, 2, NULL),
+               -1);
   CHECK (nvptx_says ("no address for indirect function 1 of 2"));
-  CHECK (load (HEAD BLOCK FUNCTIONS INDIRECT KERNEL, 0, GCC_14, false, 2,
-               (uint64_t[]) { 1, 2, 0 }) == -1);
+  CHECK_EQUAL (load (HEAD BLOCK FUNCTIONS INDIRECT KERNEL, 0, GCC_14, false, 2,
+                     (uint64_t[]){ 1, 2, 0 }),
+               -1);
   CHECK (nvptx_says ("Indirect map variable not found in image: "
                      "__gomp_indirect_addr_map"));
   CHECK (GOMP_OFFLOAD_fini_device (0));
@@ -243,12 +256,12 @@ int
 main (void)
 {
   unit_case ("requests of kernels: the region is run, with its data");
-  CHECK (nvptx_fork (check_requests) == 0);
+  CHECK_EQUAL (nvptx_fork (check_requests), 0);
   unit_case ("exit in a region of the host: the program's status");
-  CHECK (nvptx_fork (check_end) == 5);
+  CHECK_EQUAL (nvptx_fork (check_end), 5);
   unit_case ("tables of functions: what is in the image");
-  CHECK (nvptx_fork (check_tables) == 0);
+  CHECK_EQUAL (nvptx_fork (check_tables), 0);
   unit_case ("indirect calls: the device's function by the host's");
-  CHECK (nvptx_fork (check_indirect) == 0);
+  CHECK_EQUAL (nvptx_fork (check_indirect), 0);
   return unit_result ();
 }
