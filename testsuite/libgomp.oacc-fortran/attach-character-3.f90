@@ -1,7 +1,8 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 ! Components of deferred length that enter themselves (OpenACC 3.3, 2.6.4,
-! 2.7.7).  gfortran 12 says that they are of no bytes.
-! { dg-do run { xfail offload_device } }
+! 2.7.7).  gfortran says that they are of no bytes; debug information has their length.
+! { dg-do run }
+! { dg-additional-options "-g" }
 
 program main
   implicit none
