@@ -9,7 +9,9 @@
 #include "base/error.h"
 #include "base/types.h"
 
-/* All zero: empty.  Not thread-safe.  */
+/* A map from addresses to numbers.  A struct of zeroes is an empty map.  It
+   has no lock of its own: its owner sees to it that one thread at a time uses
+   it.  */
 struct gomp_address_map
 {
   struct gomp_address_pair
@@ -21,8 +23,8 @@ struct gomp_address_map
   size_t used;
 };
 
-/* Return the place of KEY in MAP, or the free place where it would be.  MAP
-   has room, and KEY is not 0.  */
+/* Return the pair in MAP that holds KEY, or the free pair where KEY would be
+   entered.  MAP has room for at least one key more, and KEY is not 0.  */
 static inline struct gomp_address_pair *
 gomp_address_map_slot (const struct gomp_address_map *map, uintptr_t key)
 {
@@ -77,7 +79,7 @@ gomp_address_map_set (struct gomp_address_map *map, uintptr_t key,
   *slot = (struct gomp_address_pair) { key, value };
 }
 
-/* Free the memory of MAP, which is empty then and may be used again.  */
+/* Free the memory of MAP, which is empty after that and may be used again.  */
 static inline void
 gomp_address_map_fini (struct gomp_address_map *map)
 {

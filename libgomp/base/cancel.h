@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    pthread_cancel and operations of devices.
 
-   A plugin, the driver below it and we ourselves have taken locks, and have
-   entered mappings, when a thread waits for a device.  A thread that went away
-   there would leave all that behind.  So it goes once the device is done, where
-   the program gives it the next occasion.
+   A plugin, the driver below it and this library have taken locks, and have
+   entered mappings, when a thread waits for a device.  A thread that ended
+   there would leave all that behind.  So cancellation is put off until the
+   device is done, and acts at the program's next cancellation point.
 
-   A process that has never had a second thread has nobody to cancel the first, but
-   itself; that saves most programs two calls per operation.  */
+   A process that has never had a second thread has nobody who could cancel the
+   first one but itself, so nothing is put off there; that saves most programs
+   two calls per operation.  */
 
 #ifndef GOMP_CANCEL_H
 #define GOMP_CANCEL_H 1
@@ -15,11 +16,12 @@
 #include <pthread.h>
 #include <sys/single_threaded.h>
 
-/* What gomp_cancel_hold returns when it has done nothing.  */
+/* What gomp_cancel_hold returns where the process has had one thread only, so
+   that it has changed nothing.  */
 #define GOMP_CANCEL_NOT_HELD -1
 
-/* Keep the calling thread from being cancelled until gomp_cancel_release,
-   which gets what is returned.  */
+/* Keep the calling thread from being cancelled until gomp_cancel_release is
+   called, which has to be passed the number returned here.  */
 static inline int
 gomp_cancel_hold (void)
 {
@@ -31,7 +33,8 @@ gomp_cancel_hold (void)
   return before;
 }
 
-/* End what gomp_cancel_hold began; BEFORE is what it returned.  */
+/* Allow what gomp_cancel_hold put off: cancelling the calling thread.  BEFORE
+   is the number that gomp_cancel_hold returned.  */
 static inline void
 gomp_cancel_release (int before)
 {

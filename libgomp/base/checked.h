@@ -6,15 +6,16 @@
 
 #include "base/types.h"
 
-/* Set *END to START + SIZE.  False: that does not fit the address space.  */
+/* Set *END to START + SIZE.  Returns false, with *END undefined, if the sum
+   does not fit the address space.  */
 static inline bool
 gomp_checked_end (uintptr_t start, size_t size, uintptr_t *end)
 {
   return !__builtin_add_overflow (start, size, end);
 }
 
-/* Set *PRODUCT to A times B.  False: that does not fit, and *PRODUCT is
-   undefined.  */
+/* Set *PRODUCT to A times B.  Returns false, with *PRODUCT undefined, if the
+   product does not fit a size_t.  */
 static inline bool
 gomp_checked_mul (size_t a, size_t b, size_t *product)
 {

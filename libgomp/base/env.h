@@ -27,8 +27,9 @@ enum gomp_staged
   GOMP_STAGED_ALWAYS
 };
 
-/* Where checks put what they can: the pages beside it cannot be accessed on some
-   devices, so that it is seen at once if that end is passed.  */
+/* Where the checks of GOMP_PSET_CHECK place an object on its device, where
+   they can choose.  On some devices the pages beside it cannot be accessed, so
+   that a kernel which passes that end of the object faults at once.  */
 enum gomp_check
 {
   GOMP_CHECK_NOT,
@@ -61,7 +62,8 @@ struct gomp_settings
   enum gomp_check check;                /* GOMP_PSET_CHECK */
 };
 
-/* One row per variable, the source of doc/env.md.  */
+/* An environment variable that the library reads.  gomp_env_variables has one
+   row for each; doc/env.md is made from it.  */
 struct gomp_env_variable
 {
   const char *name;
@@ -73,8 +75,8 @@ extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
 extern const size_t gomp_env_variable_count GOMP_HIDDEN;
 
 /* Return the settings, which are read from the environment at the first call.
-   Bad values: a warning and the default.  Thread-safe; the result is
-   constant.  */
+   A bad value is warned of, and the default taken in its place.  Thread-safe;
+   the result never changes and stays valid.  */
 const struct gomp_settings *gomp_settings (void) GOMP_HIDDEN;
 
 /* Print to stderr as printf does, without a prefix, if GOMP_DEBUG is set.  */

@@ -7,121 +7,130 @@
 #include "base/hook.h"
 #include "base/types.h"
 
-/* What a failure is about, as the place that finds it knows it: addresses and
-   constant texts.  Names and lines are looked up where the message is printed
-   (message.h).  Zeroes: nothing is known but that it is device 0.  */
+/* What a failure is about, as far as the place that finds it knows: addresses
+   and constant texts.  Names and lines are looked up later, where the message
+   is printed (message.h).  A struct of zeroes says that nothing is known, on
+   device 0.  */
 struct gomp_about
 {
   int device;                   /* its number, or -1 */
-  bool absent;                  /* what is concerned is not on that device: it may
-                                   have been, or be on another one */
+  bool absent;                  /* what is concerned is not on that device: it
+                                   may have been, or be on another one */
   uintptr_t start;              /* what the program names, or 0 */
   size_t size;
   uintptr_t holder;             /* the pointer through which, or 0 */
   uintptr_t other_start;        /* what is in the way, or was there, or 0 */
   size_t other_size;
-  const void *made_at;          /* code addresses of that one's constructs, or */
+  const void *made_at;          /* code addresses of that one's constructs,
+                                   or */
   const void *released_at;      /* NULL */
   const char *found;            /* what was found, or NULL */
   const char *remedy;           /* what to do, or NULL */
 };
 
-/* A failure on its way up.  text is one or more lines without the
-   "libgomp: " prefix and without a final newline; empty means no error, and the
-   rest means nothing.  */
+/* A failure that is passed up to the layer that reports it.  TEXT is one or
+   more lines without the "libgomp: " prefix and without a final newline.  An
+   empty TEXT means that there is no error; ABOUT is undefined then.  */
 struct gomp_error
 {
   char text[1024];
   struct gomp_about about;
 };
 
-/* Make ERR say that there is no error so far.  The rest is not cleared: every
-   construct begins with this.  */
+/* Make ERR say that there is no error so far.  Only the first byte is written,
+   since every construct begins with this.  */
 static inline void
 gomp_error_init (struct gomp_error *err)
 {
   err->text[0] = '\0';
 }
 
-/* Return what ERR is about; a struct of zeroes if it holds no error.  Valid as
-   long as ERR.  */
+/* Return what ERR is about; a struct of zeroes if ERR holds no error.  The
+   result is valid as long as ERR is.  */
 const struct gomp_about *gomp_error_about (const struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Write the text, printf-like, unless ERR already holds one (the first cause
-   wins).  Always returns false, so that callers can `return gomp_error_set
-   (...)'.  */
+/* Write a text as printf does into ERR, unless ERR holds one already: the
+   first cause wins.  Always returns false, so that callers can `return
+   gomp_error_set (...)'.  */
 bool gomp_error_set (struct gomp_error *err, const char *format, ...)
   __attribute__ ((access (read_write, 1)))
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
-/* Do as gomp_error_set, and copy ABOUT, what the error is about, into ERR if
-   the text is written.  */
+/* Write a text as printf does into ERR, and copy ABOUT, which says what the
+   error is about, unless ERR holds an error already.  Always returns
+   false.  */
 bool gomp_error_set_about (struct gomp_error *err,
                            const struct gomp_about *about,
                            const char *format, ...)
   __attribute__ ((access (read_write, 1)))
   GOMP_PRINTF (3, 4) GOMP_HIDDEN;
 
-/* Note that this thread ends the program, unless another one has begun to.
-   What fails in other threads from then on fails because of that and is not
-   reported.  True: it is this thread, now or since an earlier call; false:
-   another one.  Takes no lock.  */
+/* Note that the calling thread is going to end the program, unless another
+   thread has begun to.  What fails in other threads from then on fails because
+   of that and is not reported.  Returns true if it is the calling thread that
+   ends the program, now or since an earlier call.  Takes no lock.  */
 bool gomp_ending_begin (void) GOMP_HIDDEN;
 /* Wait, ten seconds at most, for another thread to end the program.  Returns
-   only if that has not come about.  */
+   only if that thread has not ended it in this time.  */
 void gomp_ending_wait (void) GOMP_HIDDEN;
-/* Call gomp_ending_begin, and gomp_ending_wait if another thread ends the
-   program already.  To be called before a fatal message is printed.  */
+/* Note that the calling thread is going to end the program, and wait if
+   another thread ends it already: gomp_ending_begin, then gomp_ending_wait.
+   To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
 
-/* Do messages that GCC 14's libgomp has in other words use these?  Set before the
-   first device is found, as the installed libgomp is, whose tests look for them.  */
+/* Whether messages that GCC 14's libgomp words differently from older ones
+   have the newer words.  Set before the first device is found, to fit the
+   installed libgomp, since the tests that come with it look for its words.  */
 extern bool gomp_error_newer_words GOMP_HIDDEN;
 
-/* Who prints the errors that end the program, with all that can be found out.  At
-   most one; without it, the text is printed.  */
+/* Prints an error that ends the program, with all that can be found out about
+   it.  report/message.c defines the only such hook; where it is not linked,
+   the error's text alone is printed.  */
 struct gomp_error_hook
 {
   void (*print) (const struct gomp_error *err);
 };
 GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
 
-/* Print "\nlibgomp: TEXT\n" to stderr, behind where the program called and what is
-   known of the cause, and exit (1).  Only entry/, start-up and the
-   GOMP_PLUGIN_* callbacks call this, with no lock held.  Those that have a site
-   use gomp_fatal_at (report.h).  */
+/* Print "\nlibgomp: TEXT\n" to stderr, after it the place where the program
+   called and what is known of the cause, and exit (1).  To be called with no
+   lock held, and only by entry/, at start-up and by GOMP_PLUGIN_* callbacks.
+   Callers that have a site use gomp_fatal_at (report.h) instead.  */
 _Noreturn void gomp_fatal (const char *format, ...)
   GOMP_PRINTF (1, 2) GOMP_HIDDEN;
-/* Do as gomp_fatal, with REMEDY, what the user can do about it, in the
-   message.  */
+/* Print a message and end the program as gomp_fatal does.  The message also
+   has REMEDY, what the user can do about the error.  */
 _Noreturn void gomp_fatal_advise (const char *remedy, const char *format, ...)
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
-/* Do as gomp_fatal with the text of ERR and what it is about.  */
+/* Print the message of ERR, with what ERR knows about its cause, and end the
+   program as gomp_fatal does.  */
 _Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
 
-/* Print "\nlibgomp: TEXT\n" to stderr and go on.  */
+/* Print "\nlibgomp: TEXT\n" to stderr, with TEXT from a printf-like FORMAT,
+   and go on.  */
 void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
 /* Print a warning as gomp_warn does.  FORMAT and ARGS are vprintf's.  */
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
 
-/* Return SIZE bytes, not cleared, for the caller to free.  This and the next
-   three end the program when memory is gone ("Out of memory allocating %lu
-   bytes").  */
+/* Return SIZE bytes of uninitialized memory, for the caller to free.  Ends the
+   program with "Out of memory allocating %lu bytes" if there is no memory.  */
 void *gomp_malloc (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* Return N times SIZE bytes of zeroes, for the caller to free.  */
+/* Return N times SIZE bytes of zeroes, for the caller to free.  Ends the
+   program if there is no memory.  */
 void *gomp_calloc (size_t n, size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 /* Return SIZE bytes of zeroes that begin at a cache line, for the caller to
    free.  Ends the program if there is no memory.  */
 void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* Return OLD, which may be NULL, with its contents in SIZE bytes, for the
-   caller to free; OLD is void.  Ends the program if there is no memory.  */
+/* Return SIZE bytes of memory that begin with the contents of OLD, for the
+   caller to free.  OLD may be NULL; it must not be used any more.  Ends the
+   program if there is no memory.  */
 void *gomp_realloc (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 

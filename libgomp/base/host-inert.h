@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The installed libgomp finds no devices of its own.
 
-   From GCC 13 on it looks for devices on occasions that have nothing to do with
-   them: before it runs a target region on the host, for pinned memory, for the
-   default device.  It would then load the GPUs' drivers a second time, and plugins
-   that may be ours.  It asks the loader for two sonames, and the loader answers with
-   objects of these sonames that are there already: plugins with no device, which
-   are loaded here.  */
+   From GCC 13 on it looks for devices on occasions that have nothing to do
+   with them: before it runs a target region on the host, for pinned memory,
+   for the default device.  It would then load the GPUs' drivers a second time,
+   and plugins that may be ours.  It asks the loader for two sonames, and the
+   loader answers with objects of these sonames that are there already: plugins
+   with no device, which are loaded here.  */
 
 #ifndef GOMP_HOST_INERT_H
 #define GOMP_HOST_INERT_H 1
 
 #include "base/types.h"
 
-/* Load these plugins, if a libgomp that needs that is loaded; otherwise, or
-   where their files are missing, do nothing.  To be called at the library's
-   start, and whenever a libgomp has been opened.  */
+/* Load the plugins without devices, if the loaded libgomp is one of GCC 13 or
+   newer.  Otherwise, or where the plugins' files are missing, do nothing.  To
+   be called when the library starts, and whenever a libgomp has been
+   opened.  */
 void gomp_host_inert_load (void) GOMP_HIDDEN;
 
-/* Return whether the plugin that dlopen gave HANDLE for is one of them.  */
+/* Return whether HANDLE, which dlopen has returned for a plugin, is that of a
+   plugin without devices which gomp_host_inert_load loads.  */
 bool gomp_host_inert_is (void *handle) GOMP_HIDDEN;
 
 #endif

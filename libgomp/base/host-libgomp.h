@@ -20,14 +20,16 @@ struct gomp_host_libgomp
   unsigned abi;                 /* of plugins that it takes; libgomp-abi.h */
 };
 
-/* Return the entry points of the installed libgomp.  They are looked for once,
-   with dlsym (RTLD_NEXT or an open handle of libgomp.so.1); the program ends
-   with a message when libgomp.so.1 is missing.  Valid for ever.  */
+/* Return the entry points of the installed libgomp, which stay valid for ever.
+   They are looked for once, with dlsym (RTLD_NEXT or an open handle of
+   libgomp.so.1); the program ends with a message when libgomp.so.1 is
+   missing.  */
 const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
 
-/* Run FN (HOSTADDRS) on the host as a target region: the calling thread looks
-   like a fresh initial thread, FIRSTPRIVATE items are copied, ARGS' thread
-   limit holds.  */
+/* Run FN (HOSTADDRS) on the host as a target region, by the installed libgomp:
+   FN's thread has the state of a fresh initial thread, the items that the
+   MAPNUM SIZES and KINDS say are FIRSTPRIVATE are copied, and the thread limit
+   in ARGS holds.  */
 void gomp_host_run_target (void (*fn) (void *), size_t mapnum,
                            void **hostaddrs, size_t *sizes,
                            unsigned short *kinds, void **args) GOMP_HIDDEN;

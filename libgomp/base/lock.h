@@ -39,12 +39,13 @@ enum gomp_lock_rank
   GOMP_RANK_LOADED
 };
 
-/* A futex.  The fast paths consist of pairs of take and leave, so leave has no
-   locked instruction and no fence: it frees the word, then looks for sleepers.
-   It can miss one who is about to sleep and, for lack of that fence, has not
-   seen the word change yet; the kernel looks at it again, some hundred
-   nanoseconds later, before it lets the thread sleep; and should the word not
-   have arrived even then, sleepers look again after a while.  */
+/* A lock, made of a futex.  Most locks are taken and left without another
+   thread in the way, so leaving has no locked instruction and no fence: it
+   frees the word, then looks for sleepers.  For lack of that fence it can miss
+   a thread that is about to sleep and has not seen the word change yet; the
+   kernel looks at the word again, some hundred nanoseconds later, before it
+   lets the thread sleep.  Should the change not have arrived even then,
+   sleepers look again after a while.  */
 struct gomp_lock
 {
   int word;                     /* 0 free, 1 held */
@@ -54,14 +55,15 @@ struct gomp_lock
 
 #define GOMP_LOCK_INITIALIZER(r) { 0, 0, r }
 
-/* Threads that wait for something a lock protects.  */
+/* What threads wait on until something changes that a lock protects.  */
 struct gomp_condition
 {
   int sequence;                 /* counts wake-ups */
 };
 
 #ifdef GOMP_CHECKING
-/* Bit r is set while this thread holds a lock of rank r.  */
+/* Which locks the calling thread holds: bit r is set while it holds one of
+   rank r.  */
 extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
 # define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
 # define GOMP_LOCK_TAKEN(l) \
@@ -78,8 +80,8 @@ extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
 # define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
 #endif
 
-/* Pass a moment between two looks at something that another thread is going to
-   change soon.  */
+/* Let a moment pass between two looks at something that another thread is
+   going to change soon.  */
 static inline void
 gomp_lock_relax (void)
 {
@@ -88,14 +90,16 @@ gomp_lock_relax (void)
 #endif
 }
 
-/* Pass a moment as gomp_lock_relax does, for those who have looked TURNS times
-   by now: with more turns others get the processor, also threads of lower
-   priority.  */
+/* Let a moment pass, as gomp_lock_relax does, in a loop that has looked TURNS
+   times by now.  The more turns, the more the thread gives up the processor,
+   so that others come to run, also those of lower priority.  */
 void gomp_lock_be_patient (unsigned turns) GOMP_HIDDEN;
 
-/* Wait until LOCK is free, and take it.  For gomp_lock.  */
+/* Wait until LOCK is free, and take it.  gomp_lock calls this where LOCK is
+   not free at once.  */
 void gomp_lock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
-/* Wake a thread that sleeps on LOCK, which is free.  For gomp_unlock.  */
+/* Wake a thread that sleeps on LOCK, which is free.  gomp_unlock calls this
+   where there are sleepers.  */
 void gomp_unlock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
 /* Make *LOCK a free lock of RANK.  */
@@ -107,8 +111,9 @@ gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
   lock->rank = rank;
 }
 
-/* Take LOCK unless somebody holds it; then false.  Never waits, so it has no
-   order to keep: exit comes with whatever locks the thread holds.  */
+/* Take LOCK if it is free and return true; return false if some thread holds
+   it.  Never waits, so it may be called with any lock held: exit can be called
+   by a thread that holds locks.  */
 static inline bool
 gomp_trylock (struct gomp_lock *lock)
 {
@@ -121,9 +126,10 @@ gomp_trylock (struct gomp_lock *lock)
   return true;
 }
 
-/* Take LOCK, waiting for it if need be; it may not be taken twice.  A process
-   with one thread needs no atomic operation, which is most of the cost.
-   Threads that come to be while it holds the lock see a lock that is held.  */
+/* Take LOCK, and wait for it if need be.  The calling thread must not hold it
+   already, nor a lock of the same or a higher rank.  Where the process has one
+   thread no atomic operation is used, which would be most of the cost; a
+   thread that starts while the lock is held sees that it is.  */
 static inline void
 gomp_lock (struct gomp_lock *lock)
 {
@@ -138,7 +144,8 @@ gomp_lock (struct gomp_lock *lock)
     gomp_lock_slow (lock);
 }
 
-/* Leave LOCK, which the calling thread holds, and wake who waits for it.  */
+/* Leave LOCK, which the calling thread holds, and wake a thread that sleeps on
+   it.  */
 static inline void
 gomp_unlock (struct gomp_lock *lock)
 {
@@ -148,12 +155,14 @@ gomp_unlock (struct gomp_lock *lock)
   GOMP_LOCK_LEFT (lock);
 }
 
-/* Sleep until gomp_condition_wake, but for NS nanoseconds (less than 10^9) at
-   most.  LOCK, which protects what is waited for, is held; it is left while
-   this sleeps, and held again on return.  May return without a reason.  */
+/* Sleep until gomp_condition_wake is called for CONDITION, or for NS
+   nanoseconds (less than 10^9) at most.  LOCK, which protects what is waited
+   for, is held by the caller; it is left during the sleep and held again on
+   return.  This may return without a reason, so the caller looks again.  */
 void gomp_condition_wait (struct gomp_condition *condition,
                           struct gomp_lock *lock, long ns) GOMP_HIDDEN;
-/* Wake all threads that wait for CONDITION.  Its lock is held.  */
+/* Wake all threads that wait for CONDITION.  The lock that they passed to
+   gomp_condition_wait is held by the caller.  */
 void gomp_condition_wake (struct gomp_condition *condition) GOMP_HIDDEN;
 
 #endif

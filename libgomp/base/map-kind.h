@@ -6,7 +6,7 @@
 
 #include "base/types.h"
 
-/* What sort of thing an entry is.  */
+/* What sort of thing an entry of a compiler's list stands for.  */
 enum gomp_kind_class
 {
   GOMP_KIND_UNKNOWN,
@@ -34,15 +34,15 @@ enum gomp_kind_flag
   GOMP_FLAG_MAY_BE_ABSENT = 1 << 6,     /* creates nothing */
   GOMP_FLAG_ZERO_LENGTH = 1 << 7,       /* stands for the byte at its start */
   GOMP_FLAG_IMPLICIT = 1 << 8,          /* may stand for a part of itself */
-  GOMP_FLAG_LATE = 1 << 8,              /* the same bit, of ATTACH and DETACH, which
-                                           are never implicit: gfortran has found
-                                           the component at run time */
+  GOMP_FLAG_LATE = 1 << 8,      /* the same bit, of ATTACH and DETACH, which
+                                   are never implicit: gfortran has found the
+                                   component at run time */
   GOMP_FLAG_DELETE = 1 << 9,            /* all references at once */
   GOMP_FLAG_UNMAPPED_OK = 1 << 10,      /* pointee need not be mapped */
   GOMP_FLAG_FORCE = 1 << 11,            /* FORCE_DETACH */
   GOMP_FLAG_UNORDERED = 1 << 12,        /* STRUCT_UNORD */
-  GOMP_FLAG_STEP = 1 << 12,             /* the same bit, of a scalar: where an array
-                                           of the list lies depends on it */
+  GOMP_FLAG_STEP = 1 << 12,     /* the same bit, of a scalar: where an array of
+                                   the list lies depends on it */
   GOMP_FLAG_COMPONENT = 1 << 13,        /* OpenACC: pointer or descriptor that
                                            takes no reference of what it is a
                                            part of */
@@ -60,7 +60,8 @@ struct gomp_kind
   uint16_t flags;               /* enum gomp_kind_flag */
 };
 
-/* Class and flags by the low byte of the kind word, IMPLICIT included.  */
+/* What is known of a kind: a row of gomp_kind_facts, whose index is the low
+   byte of the kind word, the IMPLICIT bit included.  */
 struct gomp_kind_facts
 {
   uint8_t class;                /* enum gomp_kind_class */
@@ -69,8 +70,9 @@ struct gomp_kind_facts
 };
 extern const struct gomp_kind_facts gomp_kind_facts[256] GOMP_HIDDEN;
 
-/* Decode kind word WORD.  class is GOMP_KIND_UNKNOWN for numbers that no
-   compiler emits.  Source: doc/abi/map-kinds.md sections 1 and 2.  */
+/* Return kind word WORD of a compiler's list, decoded.  The class is
+   GOMP_KIND_UNKNOWN for numbers that no compiler emits.  Source:
+   doc/abi/map-kinds.md sections 1 and 2.  */
 static inline struct gomp_kind
 gomp_map_kind_decode (unsigned short word)
 {
@@ -81,7 +83,8 @@ gomp_map_kind_decode (unsigned short word)
                               .flags = facts.flags };
 }
 
-/* Return the 16-bit kind word for WORD, the 8-bit one of GCC 4.9.  */
+/* Return the 16-bit kind word that means what WORD means in the 8-bit kind
+   words of GCC 4.9.  */
 unsigned short gomp_map_kind_widen (unsigned char word) GOMP_HIDDEN;
 
 /* Return the name of kind number CODE: "tofrom", "to_pset" ...  Static text;

@@ -11,10 +11,11 @@
 #include "base/types.h"
 #include "base/work-memory.h"
 
-/* A thread's stack may have 16 KiB for everything.  */
+/* Bytes of a scratch that lie inside the struct, on the stack.  They are few,
+   since a thread's stack may have 16 KiB for everything.  */
 #define GOMP_SCRATCH_INLINE 1024
-/* Pieces up to a quarter of it are cut from blocks of so many bytes, which
-   work-memory.h keeps for the next construct.  */
+/* Bytes of a block from the heap.  Requests up to a quarter of that are cut
+   from such blocks, which work-memory.h keeps for the next construct.  */
 #define GOMP_SCRATCH_BLOCK (64u << 10)
 
 struct gomp_scratch_more
@@ -23,7 +24,9 @@ struct gomp_scratch_more
   _Alignas (16) char bytes[];
 };
 
-/* Declare on the stack, init, take at will, fini.  */
+/* Memory of one construct, all of which is given back at its end.  Declare one
+   on the stack; call gomp_scratch_init, gomp_scratch_acquire as often as
+   needed, gomp_scratch_fini.  */
 struct gomp_scratch
 {
   char *next, *end;
@@ -31,8 +34,8 @@ struct gomp_scratch
   _Alignas (16) char bytes[GOMP_SCRATCH_INLINE];
 };
 
-/* Begin to use SCRATCH, which is uninitialized; gomp_scratch_fini ends
-   that.  */
+/* Make SCRATCH, which is uninitialized, ready to give memory.
+   gomp_scratch_fini has to be called for it later.  */
 static inline void
 gomp_scratch_init (struct gomp_scratch *scratch)
 {
@@ -41,8 +44,8 @@ gomp_scratch_init (struct gomp_scratch *scratch)
   scratch->more = NULL;
 }
 
-/* Return SIZE bytes, aligned to 16, not cleared; never NULL.  Valid until
-   gomp_scratch_fini.  */
+/* Return SIZE bytes of uninitialized memory, aligned to 16 bytes, never NULL;
+   valid until gomp_scratch_fini.  Ends the program if there is no memory.  */
 static inline void *
 gomp_scratch_acquire (struct gomp_scratch *scratch, size_t size)
 {
@@ -69,8 +72,8 @@ gomp_scratch_acquire (struct gomp_scratch *scratch, size_t size)
 #define GOMP_SCRATCH_ARRAY(scratch, type, n)                                  \
   ((type *) gomp_scratch_acquire (scratch, (n) * sizeof (type)))
 
-/* Give back all memory that was taken from SCRATCH; none of it may be used any
-   more.  */
+/* Give back all memory that was taken from SCRATCH; none of it may be used
+   after that.  */
 static inline void
 gomp_scratch_fini (struct gomp_scratch *scratch)
 {

@@ -8,7 +8,8 @@
 
 #define GOMP_SECTION_RANK 15
 
-/* One dimension: indices FIRST, FIRST + STEP ... COUNT of them.  */
+/* One dimension of a section: the COUNT indices FIRST, FIRST + STEP, and so
+   on.  */
 struct gomp_section_dim
 {
   ptrdiff_t first, step;
@@ -23,15 +24,15 @@ struct gomp_section
   struct gomp_shape shape;      /* what of it is meant; DST is SRC */
 };
 
-/* Make *SECTION from the RANK dimensions DIMS of an array with elements of
-   ELEMENT bytes, whose element with all indices 0 is at BASE.  RANK 0: that
-   element alone.  Returns NULL, or what is wrong (static text); then *SECTION
-   is undefined.  */
+/* Set *SECTION to the section that the RANK dimensions DIMS make of an array
+   with elements of ELEMENT bytes, whose element with all indices 0 is at BASE.
+   With RANK 0 it is that element alone.  Returns NULL, or what is wrong
+   (static text); then *SECTION is undefined.  */
 const char *gomp_section_make (uintptr_t base, size_t element, int rank,
                                const struct gomp_section_dim *dims,
                                struct gomp_section *section) GOMP_HIDDEN;
 
-/* Return whether A and B are the same bytes.  */
+/* Return whether the sections A and B consist of the same bytes.  */
 static inline bool
 gomp_section_equal (const struct gomp_section *a,
                     const struct gomp_section *b)

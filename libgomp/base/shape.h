@@ -15,9 +15,11 @@ struct gomp_step
   size_t dst, src;              /* bytes from one to the next */
 };
 
-/* Offsets of rows: all sums of I[s] times STEPS[s], I[s] < COUNT, from the
-   lowest row on; the last step is the outermost one.  Of mapped data DST and
-   SRC are the same.  */
+/* Which bytes of a range are meant: rows of ROW bytes.  The offsets of the
+   rows from the lowest one are all sums of I[s] times STEPS[s] with I[s] <
+   COUNT; the last step is the outermost one.  A shape of a copy has different
+   distances on its two sides, DST and SRC; a shape of mapped data has the same
+   ones.  */
 struct gomp_shape
 {
   size_t row;                   /* bytes that lie together */
@@ -25,24 +27,27 @@ struct gomp_shape
   struct gomp_step steps[GOMP_SHAPE_STEPS];
 };
 
-/* Make *SHAPE of elements of ELEMENT bytes and the N steps, innermost first.
-   Steps of one are left out, what lies together on both sides is joined: no
-   shape of fewer steps has the same rows.  False: too many steps remain, or a
-   product does not fit.  No count is 0.  */
+/* Set *SHAPE to the rows that elements of ELEMENT bytes make in N STEPS,
+   innermost first, with no COUNT 0.  Steps with a COUNT of 1 are left out, and
+   rows that lie together on both sides are joined, so that no shape of fewer
+   steps has the same rows.  Returns false if too many steps remain, or if a
+   product does not fit a size_t.  */
 bool gomp_shape_make (size_t element, unsigned n,
                       const struct gomp_step *steps,
                       struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Return the number of rows in all; SIZE_MAX if that does not fit.  */
+/* Return the number of rows of SHAPE in all; SIZE_MAX if it does not fit.  */
 size_t gomp_shape_rows (const struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Return the bytes from the lowest to the highest: on the DST side if DST,
-   else on the SRC side.  */
+/* Return the number of bytes from the first byte of SHAPE's lowest row to the
+   last byte of its highest one: on the destination's side if DST, else on the
+   source's.  */
 size_t gomp_shape_span (const struct gomp_shape *shape, bool dst) GOMP_HIDDEN;
 
-/* Return whether some row, on the DST side, has some of the bytes [LOW, HIGH),
-   which are not none, counted from the lowest row on.  Each step is to pass
-   over all that the ones before make.  */
+/* Return whether some row of SHAPE, on the destination's side, has one of the
+   bytes from LOW up to but without HIGH, counted from the lowest row; LOW <
+   HIGH.  Each step of SHAPE has to be larger than the span of the steps inside
+   it.  */
 bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
                          size_t high) GOMP_HIDDEN;
 
@@ -50,7 +55,8 @@ bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
 bool gomp_shape_equal (const struct gomp_shape *a,
                        const struct gomp_shape *b) GOMP_HIDDEN;
 
-/* Where a walk over rows is: declare, begin, then while next.  */
+/* The state of a walk over the rows of a shape: call gomp_rows_begin, then
+   gomp_rows_next until it returns false.  */
 struct gomp_rows
 {
   const struct gomp_shape *shape;
@@ -60,8 +66,9 @@ struct gomp_rows
   size_t dst, src;              /* offsets of this row */
 };
 
-/* Begin a walk over the rows of SHAPE, which has to stay.  FROM: 0 for single
-   rows, more for what the inner FROM steps make together.  */
+/* Begin a walk over the rows of SHAPE, which has to stay valid during the
+   walk.  With FROM 0 the walk goes to single rows; with FROM n, to each block
+   that the n innermost steps make.  */
 static inline void
 gomp_rows_begin (struct gomp_rows *rows, const struct gomp_shape *shape,
                  unsigned from)
@@ -69,8 +76,9 @@ gomp_rows_begin (struct gomp_rows *rows, const struct gomp_shape *shape,
   *rows = (struct gomp_rows) { .shape = shape, .from = from };
 }
 
-/* Go to the next row, the first one at first: ROWS->dst and ROWS->src are its
-   offsets.  False: there are no more.  */
+/* Go to the first row, at the first call, or to the next one, and set
+   ROWS->dst and ROWS->src to its offsets.  Returns false if there are no more
+   rows.  */
 static inline bool
 gomp_rows_next (struct gomp_rows *rows)
 {

@@ -7,19 +7,23 @@
 
 #include "base/types.h"
 
-/* Numbers are below this one, which those get who come too late.  */
+/* How many threads have numbers of their own, which are below this.  All
+   threads that come when these are taken have this number itself.  */
 #define GOMP_THREAD_NUMBERS 64
 
-/* One more than the number; 0: not asked for yet.  Not of model initial-exec: then
-   the library could not be loaded by dlopen.  */
+/* The calling thread's number plus one; 0 while it has not asked for one.  The
+   variable is not of the model initial-exec, with which the library could not
+   be loaded by dlopen.  */
 extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
 /* Give the calling thread a number, which it keeps until it ends, and return
-   that; GOMP_THREAD_NUMBERS if none is left.  For gomp_thread_number.  */
+   it; GOMP_THREAD_NUMBERS if none is left.  gomp_thread_number calls this
+   where the thread has no number yet.  */
 unsigned gomp_thread_number_acquire (void) GOMP_HIDDEN;
 
-/* Return the calling thread's number, below GOMP_THREAD_NUMBERS; that one if
-   the thread came too late to have a number of its own.  */
+/* Return the calling thread's number, below GOMP_THREAD_NUMBERS; or
+   GOMP_THREAD_NUMBERS, which it shares with others, if none was left for
+   it.  */
 static inline unsigned
 gomp_thread_number (void)
 {

@@ -12,8 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An address in device memory.  A struct, so that the compiler objects when
-   host and device addresses are mixed.  Value 0 is "no address".  */
+/* An address in device memory; value 0 means that there is none.  It is a
+   struct so that the compiler objects when host and device addresses are
+   mixed.  */
 typedef struct { uintptr_t value; } gomp_devaddr;
 
 /* Return the device address with VALUE.  */

@@ -8,17 +8,20 @@
 
 #include "base/types.h"
 
-/* Return SIZE bytes, aligned to 16, not cleared; never NULL.  gomp_work_release
-   takes them back.  Ends the program if there is no memory.  */
+/* Return SIZE bytes of uninitialized memory, aligned to 16 bytes, never NULL;
+   to be given back by gomp_work_release, on the same thread.  Ends the program
+   if there is no memory.  */
 void *gomp_work_acquire (size_t size) GOMP_HIDDEN
     __attribute__ ((malloc, returns_nonnull));
 
-/* Return SIZE bytes with the contents of OLD, as far as they fit, and give OLD
-   back; it may be NULL.  By the thread that took OLD.  */
+/* Return SIZE bytes that begin with the contents of OLD, as far as they fit,
+   and give OLD, which may be NULL, back.  To be called on the thread that took
+   OLD.  Ends the program if there is no memory.  */
 void *gomp_work_grow (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 
-/* Give WORK, which may be NULL, back.  By the thread that took it.  */
+/* Give back WORK, which gomp_work_acquire or gomp_work_grow has returned, or
+   which is NULL.  To be called on the thread that took it.  */
 void gomp_work_release (void *work) GOMP_HIDDEN;
 
 #endif

@@ -7,19 +7,22 @@
 
 #include "base/types.h"
 
-/* Return whether this process is a worker.  Constant.  */
+/* Return whether this process is the worker of an emulated device.  The answer
+   never changes.  */
 bool gomp_worker_process (void) GOMP_HIDDEN;
 
 /* Return the OpenMP number of the device that this process, a worker,
    emulates.  */
 int gomp_worker_device_number (void) GOMP_HIDDEN;
 
-/* Return how many devices the program has.  Only in a worker.  */
+/* Return the number of devices that the program has.  Only to be called in a
+   worker.  */
 int gomp_worker_device_count (void) GOMP_HIDDEN;
 
 /* Have the host process run FN, the code of a region `target device(ancestor:
-   1)', with the N entries of the arrays, and return when it has.  False: this
-   process is no worker, or one that cannot, and nothing has been run.  */
+   1)', with the arrays of N entries ADDRESSES, SIZES and KINDS, and wait until
+   it has.  Returns false, with nothing run, if this process is not a worker,
+   or a worker that cannot ask its host process.  */
 bool gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
                           size_t *sizes, unsigned short *kinds) GOMP_HIDDEN;
 
