@@ -35,79 +35,86 @@ struct gomp_attachment
   unsigned char image[];        /* EXTENT bytes */
 };
 
-/* All functions: the table's lock held.  */
+/* Common to all functions: the caller holds the table's lock, unless a comment
+   says that the function takes it.  */
 
-/* Return MAPPING's record that starts at host address START, or NULL.  */
+/* Return the record of MAPPING that starts at host address START, or NULL.  */
 struct gomp_attachment *gomp_attachment_at (const struct gomp_mapping *mapping,
                                             uintptr_t start) GOMP_HIDDEN;
-/* Return MAPPING's first record that ends behind host address START, or
+/* Return the first record of MAPPING that ends behind host address START, or
    NULL.  */
 struct gomp_attachment *
 gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
   GOMP_HIDDEN;
 
-/* Return the index, in MAPPING's records, of the first one that ends behind
-   host address START, or their number if none does.  MAPPING has records.  */
+/* Return the index of the first record of MAPPING that ends behind host
+   address START; the number of records if none does.  MAPPING has records.  */
 size_t gomp_attachments_index (const struct gomp_mapping *mapping,
                                uintptr_t start) GOMP_HIDDEN;
 
-/* Return MAPPING's record for [START, START + EXTENT), made if need be.
-   Records that overlap it are merged into it: it covers them all, and has the
-   largest counter.  A record that was made, or has changed in size, is not
-   current, and bytes of its image beyond the caller's are undefined until set.
-   It stays MAPPING's.  */
+/* Return the record of MAPPING for host bytes [START, START + EXTENT), and
+   make it if there is none.  Records that overlap these bytes are merged into
+   it: it covers them all, and has the largest of their counters.  A record
+   that was made, or that has changed in size, is not current, and bytes of its
+   image beyond these are undefined until the caller sets them.  The record
+   belongs to MAPPING.  */
 struct gomp_attachment *gomp_attachment_make (struct gomp_mapping *mapping,
                                               uintptr_t start, size_t extent)
   GOMP_HIDDEN;
 /* Give RECORD of MAPPING a new mark, since its image, or what the device has
-   of it, is changing: memos that depend on it are not valid any more.  */
+   of it, is going to change.  Memos that depend on the record are not valid
+   any more.  */
 void gomp_attachment_changed (struct gomp_mapping *mapping,
                               struct gomp_attachment *record) GOMP_HIDDEN;
-/* Take RECORD out of MAPPING and free it.  The device is not told.  */
+/* Take RECORD out of MAPPING and free it.  The pointer's copy on the device is
+   not changed.  */
 void gomp_attachment_drop (struct gomp_mapping *mapping,
                            struct gomp_attachment *record) GOMP_HIDDEN;
 /* Free RECORD, which belongs to no mapping.  */
 void gomp_attachment_free (struct gomp_attachment *record) GOMP_HIDDEN;
-/* Free all records of MAPPING; it has none then.  */
+/* Free all records of MAPPING, which has none after that.  */
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Attach the pointer at host address START once more by counting alone, for
-   OpenACC.  That does if it is attached, or its end is due, and the device has
-   it, the descriptor around it, and its target, BIAS bytes behind its value,
-   as they are now.  False: it does not do, and nothing has changed.  Takes the
-   table's lock: no lock held.  */
+/* Attach the pointer at host address START once more, for OpenACC, by counting
+   only.  That is possible if the pointer is attached, or its last detach is
+   due, and if the device already has its value, the descriptor around it, and
+   its target, which lies BIAS bytes behind its value.  Returns false, with
+   nothing changed, if it is not possible.  Takes the table's lock, so it must
+   not be held.  */
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
-/* Detach the pointer at host address START once by counting alone, for
-   OpenACC.  That does if it stays attached or, MAY_BE_DUE being set, if its
-   end can be put off (run-due.h).  False: it does not do, and nothing has
-   changed.  Takes the table's lock: no lock held.  */
+/* Detach the pointer at host address START once, for OpenACC, by counting
+   only.  That is possible if the pointer stays attached or, if MAY_BE_DUE, if
+   its last detach can be put off (run-due.h).  Returns false, with nothing
+   changed, if it is not possible.  Takes the table's lock, so it must not be
+   held.  */
 bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
                             bool may_be_due) GOMP_HIDDEN;
 
-/* Return whether the descriptor of SIZE bytes at host address START, whose
-   target lies BIAS bytes behind its value, is what the device has been given.
-   Lock held.  */
+/* Return whether the device already has what it would be given for the
+   descriptor of SIZE bytes at host address START, whose target lies BIAS bytes
+   behind the address in it.  */
 bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
                                 size_t size, size_t bias) GOMP_HIDDEN;
 
-/* Return whether a record of MAPPING protects some of the rows of SHAPE, which
-   begins at host address START.  */
+/* Return whether a record of MAPPING protects some byte of the rows of SHAPE,
+   of which the lowest begins at host address START.  */
 bool gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
                                   uintptr_t start,
                                   const struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Find the next piece of host bytes [*AT, END) that no record of MAPPING
-   protects: set *PIECE and *PIECE_END to it, and *AT behind it.  False: there
-   is none.  For gomp_attachments_gap.  */
+/* Find the next piece of host bytes [*AT, END) that no record of MAPPING,
+   which has records, protects: set *PIECE and *PIECE_END to it, and *AT behind
+   it.  Returns false if there is none.  gomp_attachments_gap calls this.  */
 bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,
                                 uintptr_t *at, uintptr_t end,
                                 uintptr_t *piece, uintptr_t *piece_end)
   GOMP_HIDDEN;
 
-/* Do as gomp_attachments_gap in a loop over the pieces, without a search for
-   each.  Before the first call *INDEX is gomp_attachments_index of *AT; this
-   keeps it.  MAPPING has records.  */
+/* Find the next piece of host bytes as gomp_attachments_gap does, in a loop
+   over all pieces, without a search for each.  *INDEX is
+   gomp_attachments_index of *AT before the first call, and is kept up to date
+   here.  MAPPING has records.  */
 static inline bool
 gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
                            uintptr_t *at, uintptr_t end, uintptr_t *piece,
@@ -134,9 +141,9 @@ gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
   return false;
 }
 
-/* Find the next piece of host bytes [*AT, END) of MAPPING that no record
-   protects: set *PIECE and *PIECE_END to it, and *AT behind it.  False: there
-   is none.  */
+/* Find the next piece of host bytes [*AT, END) that no record of MAPPING
+   protects: set *PIECE and *PIECE_END to it, and *AT behind it.  Returns false
+   if there is none.  */
 static inline bool
 gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
                       uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)

@@ -2,30 +2,32 @@
    Which entered objects have something at an address.
 
    Memory is divided into blocks, of several sizes; each piece of a record is
-   listed under the one or two blocks of the smallest size that it fits into.  So a
-   look-up has only records to look through that have something close by.  */
+   listed under the one or two blocks of the smallest size that it fits into.
+   So a look-up has only records to look through that have something close
+   by.  */
 
 #ifndef GOMP_DEEP_INDEX_H
 #define GOMP_DEEP_INDEX_H 1
 
 #include "table/deep-record.h"
 
-/* All functions: the table's lock held.  */
+/* Common to all functions: the caller holds the table's lock.  */
 
-/* Enter what RECORD, which is in TABLE, holds (HELD) in the index.  */
+/* Enter all pieces (HELD) of RECORD, which is in TABLE, in the index.  */
 void gomp_deep_index_add (struct gomp_present *table,
                           struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Take what RECORD, which is in TABLE, holds (HELD) out of the index, before
-   it changes.  */
+/* Take all pieces (HELD) of RECORD, which is in TABLE, out of the index.  To
+   be called before HELD changes.  */
 void gomp_deep_index_drop (struct gomp_present *table,
                            struct gomp_deep_record *record) GOMP_HIDDEN;
 
-/* Free TABLE's index, since there are no records any more, or TABLE ends.  */
+/* Free the index of TABLE, because TABLE has no deep records any more or is
+   freed itself.  */
 void gomp_deep_index_end (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Call VISIT (RECORD, DATA) for the records that may hold the byte at host
-   address ADDR, until it returns false.  It may be called more than once for
-   the same record, and must not change the index.  */
+/* Call VISIT (RECORD, DATA) for the deep records of TABLE that may have a
+   piece with the byte at host address ADDR, until it returns false.  VISIT may
+   be called more than once for one record, and must not change the index.  */
 void gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                             bool (*visit) (struct gomp_deep_record *record,
                                            void *data),

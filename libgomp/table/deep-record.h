@@ -11,18 +11,20 @@
 #include "base/error.h"
 #include "table/present.h"
 
-/* Flags of a piece.  */
+/* Flags of a piece: its part in the deep object.  */
 enum
 {
   GOMP_DEEP_ROOT = 1,           /* the object itself, or a part of it */
   GOMP_DEEP_TABLE = 2,          /* the table of a dynamic type */
   GOMP_DEEP_HOLDER = 4,         /* there are links in it */
-  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their distances;
-                                   what lies between them is not the object's */
+  GOMP_DEEP_FRAME = 8,          /* memory around parts that keep their
+                                   distances; what lies between them is not the
+                                   object's */
   GOMP_DEEP_TOLD = 16           /* a callback has told of it */
 };
 
-/* Which object: an array of objects of which only some may be meant.  */
+/* Identifies a deep object: an array of objects, of which a section may leave
+   out some.  */
 struct gomp_deep_object
 {
   uintptr_t base; /* where it begins */
@@ -31,7 +33,8 @@ struct gomp_deep_object
                                    none */
 };
 
-/* Return whether A and B are the same object: base, bytes and gaps.  */
+/* Return whether A and B identify one deep object: they have the same base,
+   size and gaps.  */
 static inline bool
 gomp_deep_objects_same (const struct gomp_deep_object *a,
                         const struct gomp_deep_object *b)
@@ -39,7 +42,8 @@ gomp_deep_objects_same (const struct gomp_deep_object *a,
   return a->base == b->base && a->bytes == b->bytes && a->shape == b->shape;
 }
 
-/* A piece of a record, and the mapping that it lay in.  */
+/* A piece of a deep record, and the mapping that it lay in when it was
+   entered.  */
 struct gomp_deep_held
 {
   uintptr_t start;
@@ -50,7 +54,8 @@ struct gomp_deep_held
   uint64_t serial;              /* the mapping's */
 };
 
-/* An object on a device.  The table's lock.  */
+/* A deep object that is entered on a device.  All fields are protected by the
+   table's lock.  */
 struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
@@ -66,30 +71,32 @@ struct gomp_deep_record
   size_t n_leave_out;
 };
 
-/* Return TABLE's record of OBJECT, or NULL if it has not been entered.  The
-   record stays TABLE's.  Lock held.  */
+/* Return the record of OBJECT in TABLE, to which it belongs, or NULL if OBJECT
+   has not been entered.  Lock held.  */
 struct gomp_deep_record *
 gomp_deep_record_find (struct gomp_present *table,
                        const struct gomp_deep_object *object) GOMP_HIDDEN;
-/* Set *ERR to say that OBJECT has not been entered, and which other object
-   that begins at the same address has, if one has.  Always returns false.
-   Lock held.  */
+/* Set *ERR to say that OBJECT has not been entered and, if another object that
+   begins at the same address has been, which one.  Always returns false.  Lock
+   held.  */
 bool gomp_deep_record_missing (struct gomp_present *table,
                                const struct gomp_deep_object *object,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* Put RECORD into TABLE, which owns it then.  Its HELD has to be in the index
-   (deep-index.h) as long as it is there.  gomp_deep_is_active is true for all
-   threads while there is some record.  Lock held.  */
+/* Put RECORD into TABLE, which owns it from then on.  The caller also enters
+   it in the index (gomp_deep_index_add), where it has to be as long as it is
+   in TABLE.  While TABLE has some record, gomp_deep_is_active is true.  Lock
+   held.  */
 void gomp_deep_record_insert (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Take RECORD out of TABLE; it is the caller's then, and is not freed.  Lock
-   held.  */
+/* Take RECORD out of TABLE.  It is not freed; it belongs to the caller from
+   then on.  Lock held.  */
 void gomp_deep_record_remove (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
 /* Free RECORD, which is in no table, with its pieces and paths.  */
 void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Return whether the mapping that HELD of RECORD names is still the one it was
-   when HELD was made.  Lock held.  */
+/* Return whether the piece HELD of RECORD still lies in the mapping that it
+   lay in when HELD was made, so that HELD->mapping may be used.  Lock
+   held.  */
 bool gomp_deep_held_valid (const struct gomp_deep_record *record,
                            const struct gomp_deep_held *held) GOMP_HIDDEN;
 
@@ -100,16 +107,16 @@ gomp_deep_record_at (const struct gomp_deep_record *record,
                      uintptr_t addr) GOMP_HIDDEN;
 
 /* Return whether some deep object is entered in TABLE, so that lists may have
-   containers of such.  No lock needed.  */
+   class containers that refer to one.  No lock needed.  */
 static inline bool
 gomp_deep_is_active (const struct gomp_present *table)
 {
   return !gomp_ptree_seems_empty (&table->deep);
 }
 
-/* Return whether an entered object owns both the pointer at host address WHERE
-   and what it refers to.  The device's copy stays attached then.  Lock
-   held.  */
+/* Return whether a deep object that is entered in TABLE owns both the pointer
+   at host address WHERE and the data it refers to.  Such a pointer stays
+   attached on the device as long as the object is entered.  Lock held.  */
 bool gomp_deep_owns_pointer (struct gomp_present *table,
                              uintptr_t where) GOMP_HIDDEN;
 

@@ -11,28 +11,28 @@
    (e) no mapping is removed while it is in use: pinned, or in a transfer;
    (f) a mapping with a serial number is listed in BY_HOST, or belongs to an
        insert buffer that is pending;
-   (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for link
-       variables.
+   (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for
+       link variables.
 
-   Insert buffers.  A construct that is remembered knows from last time how
-   what it makes relates to everything else, and often takes it away before
-   anybody asks.  So its mappings are handed over in an insert buffer (struct
-   gomp_inserts) and enter BY_HOST only when somebody looks something up that
-   the cache does not know.
+   Insert buffers.  A construct that has a memo knows from the last time how
+   the mappings it makes relate to all others, and it often removes them before
+   anybody looks for them.  So they are handed over in an insert buffer (struct
+   gomp_inserts), and are entered in BY_HOST only when something is looked up
+   that the cache does not know.
 
    Transfers.  Nothing is copied while the lock is held, and mappings have to
-   stay while they are copied.  Who copies gives up the lock only once more, so
-   the end of a transfer takes none:
+   stay while they are copied.  The end of a transfer does not take the lock:
    - With the lock, gomp_present_begin takes the next transfer number, writes it
      into a slot, and the caller writes it into each mapping that it is going to
      copy.  Numbers only rise.
    - gomp_present_end writes 0 into the slot, without the lock (release).
    - A mapping is in use if a slot holds a number from 1 to the mapping's own
      (acquire).  That may be an older transfer of something else: it ends, too.
-     A younger one does not count, so nobody waits for ever.
+     Younger transfers do not count, so nobody waits for ever.
    - gomp_present_end looks at WAITERS after it has cleared the slot and wakes
      them with the lock held.  There is no fence between the two, so that it can
-     miss one who is about to sleep: sleepers look again after a while.  */
+     miss a thread that is about to sleep: sleepers look again after a
+     while.  */
 
 #ifndef GOMP_PRESENT_H
 #define GOMP_PRESENT_H 1
@@ -46,7 +46,7 @@
 #include "base/thread-number.h"
 #include "base/types.h"
 
-/* What ends a mapping's life.  */
+/* What ends the life of a mapping.  */
 enum gomp_lifetime
 {
   GOMP_LIFE_COUNTED,    /* its reference count */
@@ -56,8 +56,9 @@ enum gomp_lifetime
                            device_start is that of the device's pointer */
 };
 
-/* An insert buffer: mappings to enter together, and the stretches of host
-   addresses in which there is nothing else; the owner's.  */
+/* An insert buffer: mappings that enter the table together, and the windows:
+   stretches of host addresses in which there is nothing else.  It belongs to
+   the memo of a construct.  */
 struct gomp_inserts
 {
   struct gomp_inserts *next, **link; /* while pending */
@@ -71,7 +72,7 @@ struct gomp_inserts
   } * windows;
 };
 
-/* Starts of chunks that went back to the pool.  */
+/* Device addresses of the chunks that went back to the pool.  */
 struct gomp_frees
 {
   size_t n;
@@ -81,8 +82,8 @@ struct gomp_frees
 struct gomp_attachment;
 struct gomp_present;
 
-/* What is attached in a mapping: records sorted by start, disjoint, inside the
-   mapping.  */
+/* All that is attached in one mapping: records sorted by start, disjoint,
+   inside the mapping.  */
 struct gomp_attachments
 {
   uint32_t n, room;
@@ -91,8 +92,8 @@ struct gomp_attachments
   uint64_t version;             /* the sum of their marks */
 };
 
-/* A pointer or descriptor that was detached and whose host value the device has
-   not been given yet; see run-due.h.  */
+/* A pointer or descriptor that was detached, while the device has not been
+   given its host value yet (run-due.h).  */
 struct gomp_due
 {
   struct gomp_mapping *mapping;
@@ -101,7 +102,8 @@ struct gomp_due
 };
 #define GOMP_DUE_MOST 32
 
-/* What few mappings have.  */
+/* The second record of a mapping: what few mappings have.  All fields are
+   protected by the table's lock.  */
 struct gomp_mapping_more
 {
   struct gomp_mapping *leader;          /* whose count is used; itself, or one
@@ -120,11 +122,12 @@ struct gomp_mapping_more
   uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
                                    to it, and keep this record */
   uint32_t pins;                /* those that the mapping has no room for */
-  uintptr_t memory;             /* GOMP_LIFE_ASSOCIATED: the device memory, as the
-                                   program has given it */
+  uintptr_t memory;             /* GOMP_LIFE_ASSOCIATED: the device memory, as
+                                   the program has given it */
 };
 
-/* One mapping: one line of the cache.  All fields: the table's lock.  */
+/* A mapping, in one line of the cache.  All fields are protected by the
+   table's lock.  */
 struct gomp_mapping
 {
   uintptr_t host_start, host_end;       /* half-open; fixed */
@@ -155,8 +158,10 @@ struct gomp_mapping
                                    one, so that some detach finds none */
   bool : 0;                     /* the ones below may be read while one above
                                    is written */
-  bool gone : 1;                /* not in the table any more: for regions' sake */
-  bool going : 1;               /* leader: its construct is about to remove it */
+  bool gone : 1;                /* not in the table any more: for regions'
+                                   sake */
+  bool going : 1;               /* leader: its construct is about to remove
+                                   it */
   bool listed : 1;              /* in BY_HOST */
   bool spaced : 1;              /* its chunk is a deep object's (deep-plan.h) */
   bool is_table : 1;            /* of a dynamic type, found by a deep object */
@@ -164,22 +169,24 @@ struct gomp_mapping
 
 _Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
 
-/* Make MAPPING's second record, which it does not have, and return it: alone
-   in its ring, and nothing attached.  Lock held.  */
+/* Make the second record of MAPPING, which has none, and return it.  MAPPING
+   is alone in its ring, and nothing is attached in it.  Lock held.  */
 struct gomp_mapping_more *gomp_mapping_make_more (struct gomp_mapping *mapping)
   GOMP_HIDDEN;
-/* Free MAPPING's second record with all its attachments, if there is one.
+/* Free the second record of MAPPING with all its attachments, if there is one.
    Lock held.  */
 void gomp_mapping_free_more (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Return MAPPING's second record, made if need be.  Lock held.  */
+/* Return the second record of MAPPING, and make it if there is none.  Lock
+   held.  */
 static inline struct gomp_mapping_more *
 gomp_mapping_more (struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more : gomp_mapping_make_more (mapping);
 }
 
-/* Return the mapping whose count is MAPPING's; often MAPPING itself.  */
+/* Return the mapping whose reference count is that of MAPPING: itself, or the
+   one that the members of its structure share.  Lock held.  */
 static inline struct gomp_mapping *
 gomp_mapping_leader (const struct gomp_mapping *mapping)
 {
@@ -187,8 +194,8 @@ gomp_mapping_leader (const struct gomp_mapping *mapping)
                         : (struct gomp_mapping *) mapping);
 }
 
-/* Return the next mapping in MAPPING's ring; MAPPING itself if it is
-   alone.  */
+/* Return the next one in the ring of mappings that share a reference count
+   with MAPPING; MAPPING itself if it has its own.  Lock held.  */
 static inline struct gomp_mapping *
 gomp_mapping_sibling (const struct gomp_mapping *mapping)
 {
@@ -204,30 +211,33 @@ gomp_mapping_attachments (const struct gomp_mapping *mapping)
             ? &mapping->more->attachments : NULL);
 }
 
-/* Return a number that stands for MAPPING's attachments and their images: it
-   changes when these do.  0: nothing is attached.  */
+/* Return a number that stands for the attachments of MAPPING and their images:
+   it changes when these do.  0 means that nothing is attached.  Lock held.  */
 static inline uint64_t
 gomp_mapping_version (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->attachments.version : 0;
 }
 
-/* Return the memo that MAPPING's record belongs to, or NULL.  */
+/* Return the memo that the record of MAPPING belongs to, or NULL.  Lock
+   held.  */
 static inline struct gomp_memo *
 gomp_mapping_owner (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->owner : NULL;
 }
 
-/* Return the number of the removal that ended MAPPING's latest life, or 0.  */
+/* Return the number of the removal, in the order of the table's removals, that
+   ended the latest life of MAPPING; 0 if there was none.  Lock held.  */
 static inline uint64_t
 gomp_mapping_died (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->died : 0;
 }
 
-/* Return whether MAPPING, which had SERIAL when DEATHS removals had been made,
-   has been mapped all the time since.  */
+/* Return whether MAPPING, which had the serial number SERIAL when the table
+   had seen DEATHS removals, has been mapped all the time since.  Lock
+   held.  */
 static inline bool
 gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
                     uint64_t deaths)
@@ -235,16 +245,16 @@ gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
   return mapping->serial == serial && gomp_mapping_died (mapping) <= deaths;
 }
 
-/* Return the first of the displaced link mappings that MAPPING touches, or
-   NULL; the others follow.  */
+/* Return the first mapping in the list of `declare target link' variables that
+   are displaced because MAPPING lies in them, or NULL.  Lock held.  */
 static inline struct gomp_mapping *
 gomp_mapping_link (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->link : NULL;
 }
 
-/* Keep MAPPING from being removed until gomp_mapping_unpin; pins count.  Lock
-   held.  */
+/* Keep MAPPING from being removed until gomp_mapping_unpin has been called as
+   often as this.  Lock held.  */
 static inline void
 gomp_mapping_pin (struct gomp_mapping *mapping)
 {
@@ -254,7 +264,7 @@ gomp_mapping_pin (struct gomp_mapping *mapping)
     gomp_mapping_more (mapping)->pins++;
 }
 
-/* End what one gomp_mapping_pin began.  Lock held.  */
+/* Undo one gomp_mapping_pin of MAPPING.  Lock held.  */
 static inline void
 gomp_mapping_unpin (struct gomp_mapping *mapping)
 {
@@ -264,7 +274,8 @@ gomp_mapping_unpin (struct gomp_mapping *mapping)
     mapping->more->pins--;
 }
 
-/* A mapping that is gone, for fault reports.  */
+/* A mapping that has been removed, kept in the table's history for reports of
+   faults.  */
 struct gomp_released
 {
   uintptr_t host_start, host_end;
@@ -272,17 +283,17 @@ struct gomp_released
   const void *made_at, *released_at;    /* code addresses */
 };
 
-/* Return what the history keeps of MAPPING, which has or had SERIAL in TABLE,
-   when the construct at RELEASED_AT, a code address, removes it.  Nothing
-   changes.  Lock held.  */
+/* Return what the history is to keep of MAPPING, which has or had the serial
+   number SERIAL in TABLE, when the construct at RELEASED_AT, a code address,
+   removes it.  Changes nothing.  Lock held.  */
 struct gomp_released gomp_mapping_released (const struct gomp_present *table,
                                             const struct gomp_mapping *mapping,
                                             uint64_t serial,
                                             const void *released_at)
   GOMP_HIDDEN;
 
-/* Return whether OLD had the byte at ADDR, as a device address or as a host
-   address; *HOST is set to whether it is the latter.  */
+/* Return whether the mapping OLD had the byte at ADDR, as a device address or
+   as a host address; *HOST is set to whether it is a host address.  */
 static inline bool
 gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
                        bool *host)
@@ -293,8 +304,9 @@ gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
   return *host || addr - old->device_start.value < size;
 }
 
-/* A pointer that a directive was to attach where it or what it refers to was not on
-   the device, so that nothing was done; for fault reports.  */
+/* A pointer that a directive was to attach, when the pointer or its target was
+   not on the device, so that nothing was done.  Kept for reports of
+   faults.  */
 struct gomp_missed
 {
   uintptr_t pointer;            /* host address */
@@ -302,7 +314,8 @@ struct gomp_missed
 };
 #define GOMP_PRESENT_MISSED 32
 
-/* What one construct has counted, or is going to; refcount.h.  */
+/* The notes of one construct about the counts it has changed, or is going to
+   (refcount.h).  */
 struct gomp_counts
 {
   uint64_t construct;           /* stamp of the latest construct */
@@ -310,7 +323,8 @@ struct gomp_counts
   struct gomp_note *notes;      /* that construct's */
 };
 
-/* A transfer on its way.  One cache line each: every thread has its own.  */
+/* The slot of a transfer on its way.  Each takes a line of the cache, since
+   every thread uses its own.  */
 struct gomp_transfer
 {
   uint32_t number;              /* 0: the slot is free; atomic */
@@ -339,10 +353,11 @@ struct gomp_present
                                    no two overlaps */
   struct gomp_ptree foreign;    /* host_start -> mapping, whose device memory is
                                    the program's */
-  struct gomp_inserts *pending;   /* not in BY_HOST yet */
+  struct gomp_inserts *pending; /* not in BY_HOST yet */
   unsigned n_pending;           /* of them */
   struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
-  struct gomp_ptree deep;       /* base -> struct gomp_deep_record; deep-plan.h */
+  struct gomp_ptree deep;       /* base -> struct gomp_deep_record;
+                                   deep-plan.h */
   struct gomp_deep_index *deep_index;   /* of those, or NULL; deep-index.h */
   uint64_t serials;             /* the latest mapping's, without its site */
   uint64_t deaths;              /* removals so far */
@@ -370,11 +385,11 @@ struct gomp_present
 /* ---- The lock, and looking without it (quiet.h) -------------------------- */
 
 /* Wait until no thread is looking at TABLE, then settle all quiet operations.
-   Part of gomp_present_lock: the lock has just been taken, and is held.  */
+   gomp_present_lock calls this when it has just taken the lock.  */
 void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Take TABLE's lock, wait until no thread is looking at TABLE, and settle what
-   is quiet.  Leave it by gomp_present_unlock.  */
+/* Take TABLE's lock, wait until no thread is looking at TABLE, and settle all
+   quiet operations.  gomp_present_unlock leaves the lock.  */
 static inline void
 gomp_present_lock (struct gomp_present *table)
 {
@@ -385,21 +400,22 @@ gomp_present_lock (struct gomp_present *table)
   table->epoch++;
 }
 
-/* Leave TABLE's lock.  */
+/* Leave TABLE's lock, which gomp_present_lock or gomp_present_try has
+   taken.  */
 static inline void
 gomp_present_unlock (struct gomp_present *table)
 {
   gomp_unlock (&table->writer);
 }
 
-/* Take TABLE's lock as gomp_present_lock does, unless that would mean to wait
-   for another thread, which may have it for good.  False: it is not held.  For
-   the end of the program and for reports.  */
+/* Take TABLE's lock as gomp_present_lock does, but return false, without the
+   lock, if that would mean to wait for another thread, which may never leave
+   it.  For the end of the program and for reports.  */
 bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Begin to look at TABLE without the lock, in the calling thread's place,
-   which is returned; gomp_quiet_looked ends that.  NULL: it cannot be done
-   now; take the lock.  */
+/* Begin to look at TABLE without its lock.  Returns the place in TABLE where
+   the calling thread notes that it looks, until gomp_quiet_looked; or NULL if
+   that is not possible now, and the caller has to take the lock.  */
 static inline struct gomp_quiet *
 gomp_present_look (struct gomp_present *table)
 {
@@ -414,8 +430,8 @@ gomp_present_look (struct gomp_present *table)
                        >> number & 1)))
     __atomic_fetch_or (&table->quiet_used, (uint64_t) 1 << number,
                        __ATOMIC_SEQ_CST);
-  /* Who takes the lock writes it and then reads STATE, with us it is the other way
-     round: one of both sees the other.  */
+  /* Who takes the lock writes it and then reads STATE, with us it is the other
+     way round: one of both sees the other.  */
   if (__libc_single_threaded)
     __atomic_store_n (&quiet->state, GOMP_QUIET_LOOKING, __ATOMIC_RELAXED);
   else
@@ -427,10 +443,10 @@ gomp_present_look (struct gomp_present *table)
   return NULL;
 }
 
-/* Make *TABLE, whatever it holds, an empty table.  */
+/* Make *TABLE, whose contents are undefined, an empty table.  */
 void gomp_present_init (struct gomp_present *table) GOMP_HIDDEN;
-/* Free all records of TABLE.  Device memory is the caller's (see pool.h).  No
-   lock needed: no other thread uses TABLE any more.  */
+/* Free all records of TABLE.  Its device memory is not freed (pool.h).  No
+   lock needed, since no other thread uses TABLE any more.  */
 void gomp_present_fini (struct gomp_present *table) GOMP_HIDDEN;
 
 /* How a range relates to what is mapped.  */
@@ -442,8 +458,8 @@ enum gomp_relation
   GOMP_STRADDLES        /* it covers part of a mapping and more */
 };
 
-/* Return how [START, END) relates to [OLD_START, OLD_END), some byte of which
-   it has.  */
+/* Return how host bytes [START, END) relate to the mapping [OLD_START,
+   OLD_END), which they overlap.  */
 static inline enum gomp_relation
 gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
                   uintptr_t old_end)
@@ -455,23 +471,25 @@ gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
   return GOMP_STRADDLES;
 }
 
-/* Do what gomp_present_lookup has to do when the cache does not know: pending
-   insert buffers are entered, and the tree is searched.  Lock held.  */
+/* Look up host bytes as gomp_present_lookup does, after the cache has not had
+   them: pending insert buffers are entered, and the tree is searched.  Lock
+   held.  */
 enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
                                              uintptr_t start, uintptr_t end,
                                              struct gomp_mapping **mapping)
   GOMP_HIDDEN;
 
-/* Return the index in the cache of what begins at host address ADDR.  */
+/* Return the index in the table's cache for a mapping that begins at host
+   address ADDR.  */
 static inline size_t
 gomp_present_slot (uintptr_t addr)
 {
   return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
 }
 
-/* Look up host bytes [START, END), END > START, and return how they relate to
-   what is mapped.  *MAPPING is set to the first mapping touched, or NULL.  It
-   may be used until the lock is left.  Lock held.  */
+/* Return how host bytes [START, END), END > START, relate to what is mapped,
+   and set *MAPPING to the first mapping that they touch, or to NULL.  It may
+   be used until the lock is left.  Lock held.  */
 static inline enum gomp_relation
 gomp_present_lookup (struct gomp_present *table, uintptr_t start,
                      uintptr_t end, struct gomp_mapping **mapping)
@@ -488,9 +506,9 @@ gomp_present_lookup (struct gomp_present *table, uintptr_t start,
 }
 
 /* Return the mapping that holds all of host bytes [START, END), END > START,
-   or NULL, which may be returned even if there is one.  Writes nothing: for a
-   thread between gomp_present_look and gomp_quiet_looked, or with the lock
-   held.  */
+   or NULL.  NULL may be returned even if there is such a mapping.  Writes
+   nothing, so that it may be called between gomp_present_look and
+   gomp_quiet_looked as well as with the lock held.  */
 struct gomp_mapping *gomp_present_peek (const struct gomp_present *table,
                                         uintptr_t start, uintptr_t end)
   GOMP_HIDDEN;
@@ -507,28 +525,27 @@ struct gomp_mapping *gomp_present_target (struct gomp_present *table,
                                           uintptr_t addr) GOMP_HIDDEN;
 
 /* Set *BELOW to the last mapping that begins at host address ADDR or before,
-   and *ABOVE to the first one that begins behind; each may be NULL.  For
+   and *ABOVE to the first one that begins behind ADDR; each may be NULL.  For
    reports.  Lock held.  */
 void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
                               struct gomp_mapping **below,
                               struct gomp_mapping **above) GOMP_HIDDEN;
 
-/* Return the mapping whose device range holds ADDR, or NULL; a `declare target
-   link' variable's does not count.  The first call makes the index by device
-   address, which is kept from then on.  Lock held.  */
+/* Return the mapping whose device memory holds ADDR, or NULL.  Those of
+   `declare target link' variables are left out.  The first call makes the
+   index by device address, which is kept from then on.  Lock held.  */
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
                                              gomp_devaddr addr) GOMP_HIDDEN;
 /* Set *BELOW to the last mapping that begins at device address ADDR or before,
-   and *ABOVE to the first one that begins behind; each may be NULL.  Mappings
-   to the program's own device memory are left out.  For reports.  Lock
-   held.  */
+   and *ABOVE to the first one that begins behind ADDR; each may be NULL.
+   Mappings to the program's own device memory are left out.  For reports.
+   Lock held.  */
 void gomp_present_device_neighbours (struct gomp_present *table,
                                      gomp_devaddr addr,
                                      struct gomp_mapping **below,
                                      struct gomp_mapping **above) GOMP_HIDDEN;
-/* Make TABLE's index by device address, which is kept from then on; nothing
-   happens if there is one.  For the parts of the present table.  Lock
-   held.  */
+/* Make TABLE's index by device address, which is kept from then on, unless
+   there is one.  Only files of table/ call this.  Lock held.  */
 void gomp_present_index_all (struct gomp_present *table) GOMP_HIDDEN;
 /* Put MAPPING, which has just been entered in BY_HOST, into the index by
    device address.  Call it only if TABLE is INDEXED.  Lock held.  */
@@ -539,9 +556,9 @@ void gomp_present_index (struct gomp_present *table,
 void gomp_present_unindex (struct gomp_present *table,
                            struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Return a new record of TABLE, zeroed but for range, device address, a serial
-   number of its own, lifetime, and refcount 1.  It is not mapped before
-   gomp_present_insert or gomp_present_defer.  SITE: code address of the
+/* Return a new mapping of TABLE with a serial number of its own and reference
+   count 1; what the arguments do not give is zero.  It is not present before
+   gomp_present_insert or gomp_present_defer.  SITE is the code address of the
    construct that makes it, or NULL.  Ends the program if there is no memory.
    Lock held.  */
 struct gomp_mapping *gomp_present_make (struct gomp_present *table,
@@ -555,44 +572,46 @@ struct gomp_mapping *gomp_present_make (struct gomp_present *table,
 const void *gomp_mapping_site (const struct gomp_present *table,
                                const struct gomp_mapping *mapping)
   GOMP_HIDDEN;
-/* Enter MAPPING in TABLE: it is present from now on.  Nothing of its range may
-   be mapped.  Lock held.  */
+/* Enter MAPPING in TABLE, in which it is present from now on.  No byte of its
+   host range may be mapped.  Lock held.  */
 void gomp_present_insert (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Hand INSERTS over to TABLE: its mappings are present from now on, though not
-   in BY_HOST.  Nothing else may be in its windows (gomp_present_windows_free).
-   INSERTS has to stay until gomp_present_withdraw.  Lock held.  */
+/* Hand INSERTS over to TABLE: its mappings are present from now on, though they
+   are not in BY_HOST yet.  Nothing else may be mapped in its windows
+   (gomp_present_windows_free).  INSERTS has to stay valid until
+   gomp_present_withdraw.  Lock held.  */
 void gomp_present_defer (struct gomp_present *table,
                          struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether nothing is mapped in the windows of INSERTS, which is not
    pending.  Lock held.  */
 bool gomp_present_windows_free (struct gomp_present *table,
-                                const struct gomp_inserts *inserts)
-  GOMP_HIDDEN;
+                                const struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether nothing is mapped in the windows of INSERTS, which is not
-   pending; may return false although that is so.  Writes nothing: for threads
-   that only look (quiet.h).  */
+   pending.  May return false although nothing is.  Writes nothing, so that it
+   may be called between gomp_present_look and gomp_quiet_looked.  */
 bool gomp_present_windows_seem_free (const struct gomp_present *table,
                                      const struct gomp_inserts *inserts)
   GOMP_HIDDEN;
 /* Sort the windows of INSERTS, all of which have been set, by address, and join
-   those that overlap; their number may become smaller.  One without bytes gets one.
-   No lock needed: INSERTS is the caller's.  */
+   those that overlap, so that there may be fewer.  A window without bytes gets
+   one byte.  No lock needed, since INSERTS is the caller's.  */
 void gomp_inserts_sort_windows (struct gomp_inserts *inserts) GOMP_HIDDEN;
-/* Return whether a window of A overlaps one of B.  Both are sorted.  */
+/* Return whether a window of A overlaps a window of B.  Both insert buffers
+   have sorted windows.  */
 bool gomp_inserts_meet (const struct gomp_inserts *a,
                         const struct gomp_inserts *b) GOMP_HIDDEN;
-/* Take INSERTS, none of whose mappings are present any more, from TABLE's list,
-   if it is still there.  It is its owner's again.  Lock held.  */
+/* Take INSERTS, none of whose mappings is present any more, from TABLE's list
+   of pending ones, if it is still there.  It is the memo's alone again.  Lock
+   held.  */
 void gomp_present_withdraw (struct gomp_present *table,
                             struct gomp_inserts *inserts) GOMP_HIDDEN;
-/* Enter the mappings of all pending insert buffers in BY_HOST; none is
-   pending then.  Lock held.  */
+/* Enter the mappings of all pending insert buffers in BY_HOST.  None is pending
+   after that.  Lock held.  */
 void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Enter MAPPING in TABLE in the place of LINK, the mapping of a `declare
-   target link' variable inside which it lies.  gomp_present_remove puts LINK
-   back.  Lock held.  */
+/* Enter MAPPING in TABLE in place of LINK, the mapping of a `declare target
+   link' variable inside which it lies.  gomp_present_remove puts LINK back.
+   Lock held.  */
 void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *link,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
@@ -605,30 +624,30 @@ void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
   GOMP_HIDDEN;
 
-/* Do as gomp_present_remove for each mapping that shares LEADER's count,
-   LEADER among them.  Lock held.  */
+/* Remove, as gomp_present_remove does, each mapping that shares LEADER's
+   reference count, LEADER among them.  Lock held.  */
 void gomp_present_remove_ring (struct gomp_present *table,
                                struct gomp_mapping *leader, const void *site)
   GOMP_HIDDEN;
 
 /* Note that one region fewer refers to MAPPING, which was associated by
-   omp_target_associate_ptr, and free its record with the last one if it is
-   gone.  Lock held.  */
+   omp_target_associate_ptr.  With the last region its record is freed, if it
+   is not in the table any more.  Lock held.  */
 void gomp_present_forget (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Free the record of MAPPING, which is not mapped and which nobody refers to.
+/* Free the record of MAPPING, which is not mapped and which nothing refers to.
    Lock held.  */
 void gomp_present_free (struct gomp_present *table,
                         struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Take one user from CHUNK; with the last one it goes back to the pool, and is
-   noted in TABLE->frees if that is not NULL.  Lock held.  */
+/* Take one user from CHUNK.  With the last one it goes back to the pool, and
+   is noted in TABLE->frees if that is not NULL.  Lock held.  */
 void gomp_present_release_chunk (struct gomp_present *table,
                                  struct gomp_chunk chunk) GOMP_HIDDEN;
 
-/* Add a user to CHUNK, which is in use; gomp_present_release_chunk takes it
-   away.  Lock held.  */
+/* Add a user to CHUNK, which is in use, until gomp_present_release_chunk takes
+   it away.  Lock held.  */
 static inline void
 gomp_present_hold_chunk (struct gomp_present *table, struct gomp_chunk chunk)
 {
@@ -636,13 +655,14 @@ gomp_present_hold_chunk (struct gomp_present *table, struct gomp_chunk chunk)
 }
 
 /* Give the transfers on their way, and the mappings that may be in them, low
-   numbers, so that numbers can rise again.  For gomp_present_begin.  Lock
-   held.  */
+   numbers, so that numbers can rise again.  gomp_present_begin calls this.
+   Lock held.  */
 void gomp_present_renumber (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Begin a transfer and return its slot; the caller writes TABLE->transfers
-   into each mapping that it copies.  gomp_present_end ends it.  NULL: too many
-   are on their way; wait (gomp_present_wait).  Lock held.  */
+/* Begin a transfer and return its slot, which gomp_present_end frees.  The
+   caller writes TABLE->transfers into each mapping that it copies.  Returns
+   NULL if too many transfers are on their way; the caller then waits
+   (gomp_present_wait).  Lock held.  */
 static inline struct gomp_transfer *
 gomp_present_begin (struct gomp_present *table)
 {
@@ -668,12 +688,12 @@ gomp_present_begin (struct gomp_present *table)
   return NULL;
 }
 
-/* Take TABLE's lock, wake all threads in gomp_present_wait, and leave it.  For
-   gomp_present_end; no lock held.  */
+/* Wake all threads in gomp_present_wait, under TABLE's lock, which this takes
+   and leaves.  gomp_present_end calls this.  No lock held.  */
 void gomp_present_end_slow (struct gomp_present *table) GOMP_HIDDEN;
 
-/* End TRANSFER, whose copies are done, and wake those who wait.  TRANSFER must
-   not be used after that.  No lock held.  */
+/* End TRANSFER, whose copies are done, and wake the threads that wait for it.
+   TRANSFER must not be used after that.  No lock held.  */
 static inline void
 gomp_present_end (struct gomp_present *table, struct gomp_transfer *transfer)
 {
@@ -699,8 +719,9 @@ gomp_present_in_use (struct gomp_present *table,
 }
 
 /* Wait until something in TABLE is not busy, or not in use, any more.  The
-   lock is held, left while this waits, and held again on return: all that was
-   looked up before is void.  May return without a reason.  */
+   lock is held, left while this waits, and held again on return, so that all
+   that was looked up before has to be looked up again.  May return without a
+   reason.  */
 void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 /* Wake all threads in gomp_present_wait.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
@@ -728,7 +749,7 @@ gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
 const void *gomp_present_missed (const struct gomp_present *table,
                                  uintptr_t start) GOMP_HIDDEN;
 
-/* Check TABLE's invariants, and return NULL or which one is broken, as static
+/* Check TABLE's invariants.  Returns NULL, or which one is broken as static
    text.  Slow: for tests.  Lock held.  */
 const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;
 

@@ -3,19 +3,20 @@
    lock, and without writing to it.
 
    Threads that work on different data would still pass the lock, and the cache
-   lines of the counts, back and forth.  So each thread has a place of its own in
-   the table, where it says what it is doing:
-   - LOOKING: it reads the table, for as long as it takes to compare a list (up to
-     some nanoseconds for each entry); who takes the lock waits for that.
+   lines of the counts, back and forth.  So each thread has a place of its own
+   in the table, where it says what it is doing:
+   - LOOKING: it reads the table, for as long as it takes to compare a list (up
+     to some nanoseconds for each entry).  A thread that takes the lock waits
+     for that.
    - SENDING, RUNNING, FETCHING: it carries out something that would, if it were
-     entered in the table, be gone again at its end: a remembered target region, or
-     an update.
-   Who takes the lock *settles* what goes on: enters it in the table just as if it
-   had been done with the lock.  The owner finds this when it ends, and ends it with
-   the lock.  If nobody takes the lock meanwhile, nothing is ever entered.
-
-   So the table does not change while a thread is LOOKING, and has not changed since
-   if its number of lockings (epoch) is the same.  */
+     entered in the table, be gone again at its end: a remembered target region,
+     or an update.
+   A thread that takes the lock *settles* what goes on: it enters that in the
+   table just as if it had been done with the lock.  The owner finds this when
+   it ends, and ends it with the lock.  If no thread takes the lock meanwhile,
+   nothing is ever entered.
+   So the table does not change while a thread is LOOKING, and has not changed
+   since if its number of lockings (epoch) is the same.  */
 
 #ifndef GOMP_QUIET_H
 #define GOMP_QUIET_H 1
@@ -36,14 +37,15 @@ enum gomp_quiet_state
 
 struct gomp_present;
 
-/* One thread's place; a cache line.  */
+/* A thread's place in a present table, where it says what it does there
+   without the lock.  It takes a line of the cache.  */
 struct gomp_quiet
 {
   int state;                    /* atomic; a settling thread changes SENDING,
                                    RUNNING and FETCHING into SETTLED, all else
                                    is the owner's */
   int settled;                  /* the state that was settled */
-  /* Enter what goes on in TABLE, whose lock is held.  */
+  /* Enters in TABLE, whose lock is held, what the owner does.  */
   void (*settle) (struct gomp_present *table, struct gomp_quiet *quiet);
   void *what;                   /* for SETTLE; not on the owner's stack, which
                                    may end with its thread */
@@ -51,10 +53,10 @@ struct gomp_quiet
   char padding[32];
 };
 
-/* Go on from state FROM to state TO: from one to the next, or from FETCHING or
-   RUNNING to IDLE.  For the owner of QUIET, without the lock.  False: another
-   thread has settled it, and it stays so: take the lock, do what is to be
-   done, and call gomp_quiet_over.  */
+/* Change the state of QUIET from FROM to TO: the next one, or IDLE from
+   FETCHING or RUNNING.  For the owner of QUIET, without the lock.  Returns
+   false, with the state unchanged, if another thread has settled it: the owner
+   then takes the lock, does what is to be done, and calls gomp_quiet_over.  */
 static inline bool
 gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                   enum gomp_quiet_state to)
@@ -72,15 +74,15 @@ gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                                       __ATOMIC_ACQUIRE);
 }
 
-/* End LOOKING, for the owner of QUIET: STATE is what it does next without the
-   lock, or IDLE.  */
+/* End looking at the table.  STATE is what the owner of QUIET does next
+   without the lock, or IDLE.  */
 static inline void
 gomp_quiet_looked (struct gomp_quiet *quiet, enum gomp_quiet_state state)
 {
   __atomic_store_n (&quiet->state, (int) state, __ATOMIC_RELEASE);
 }
 
-/* Make QUIET idle again, for its owner, who has ended with the lock what
+/* Make QUIET idle again, after its owner has ended, with the lock held, what
    another thread had settled.  */
 static inline void
 gomp_quiet_over (struct gomp_quiet *quiet)

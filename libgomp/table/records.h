@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Records of one size, many of them: taken from larger pieces of memory, and used
-   again.  The caller serializes all calls.  */
+   Records of one size, many of them: taken from larger pieces of memory, and
+   used again.  The caller serializes all calls.  */
 
 #ifndef GOMP_RECORDS_H
 #define GOMP_RECORDS_H 1
 
 #include "base/types.h"
 
-/* Zeroes: no records yet.  */
+/* Where records of one size are taken from.  A struct of zeroes has none
+   yet.  */
 struct gomp_records
 {
   void *spare;                  /* given back; each begins with the next one's
@@ -16,15 +17,16 @@ struct gomp_records
   struct gomp_records_piece *pieces;
 };
 
-/* Get a larger piece of memory for RECORDS, and return its first record.  For
-   gomp_records_acquire.  */
+/* Allocate a larger piece of memory for RECORDS, whose records have SIZE
+   bytes, and return its first record.  gomp_records_acquire calls this.  Ends
+   the program if there is no memory.  */
 void *gomp_records_more (struct gomp_records *records, size_t size)
   GOMP_HIDDEN;
 
-/* Return a record of SIZE bytes, whose contents are undefined.  SIZE is the
-   same for all of RECORDS and a multiple of 8; if it is one of 64, so is the
-   record's address.  gomp_records_release takes it back.  Ends the program if
-   there is no memory.  */
+/* Return a record of SIZE bytes, whose contents are undefined;
+   gomp_records_release takes it back.  SIZE is the same in all calls for
+   RECORDS and a multiple of 8; if it is a multiple of 64, so is the record's
+   address.  Ends the program if there is no memory.  */
 static inline void *
 gomp_records_acquire (struct gomp_records *records, size_t size)
 {
@@ -44,8 +46,8 @@ gomp_records_acquire (struct gomp_records *records, size_t size)
   return record;
 }
 
-/* Give RECORD back to RECORDS; the first 8 bytes of it change, the rest
-   stays.  */
+/* Give RECORD back to RECORDS.  Its first 8 bytes change, the others stay as
+   they are.  */
 static inline void
 gomp_records_release (struct gomp_records *records, void *record)
 {
@@ -53,8 +55,8 @@ gomp_records_release (struct gomp_records *records, void *record)
   records->spare = record;
 }
 
-/* Call VISIT (RECORD, DATA) for each record of SIZE bytes that was ever taken,
-   also for those given back.  */
+/* Call VISIT (RECORD, DATA) for each record of SIZE bytes that was ever taken
+   from RECORDS, those given back included.  */
 void gomp_records_walk (struct gomp_records *records, size_t size,
                         void (*visit) (void *record, void *data), void *data)
   GOMP_HIDDEN;

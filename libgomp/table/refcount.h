@@ -2,14 +2,15 @@
    Reference counts of mappings.  OpenMP: a construct changes a count at most
    once, and the members of one STRUCT share theirs.
 
-   What a construct has counted, or is going to, it notes.  A mapping has the number
-   of its latest note, which counts only if the note is of this mapping and of the
-   latest construct.
+   What a construct has counted, or is going to, it notes.  A mapping has the
+   number of its latest note, which counts only if the note is of this mapping
+   and of the latest construct.
 
-   All functions: the table's lock held.  The general way counts here only; what is
-   carried out from memory (memo-enter.c) and single objects (run-single.c) change
-   counts themselves, of which they know that no construct has a note.
-   Source: OpenMP 5.2, 5.8.3 (map clause).  */
+   Common to all functions: the table's lock is held.  Plans count by these
+   functions only.  Constructs that are carried out from a memo (memo-enter.c)
+   and single objects (run-single.c) change counts themselves, where they know
+   that no construct has a note of them.  Source: OpenMP 5.2, 5.8.3 (map
+   clause).  */
 
 #ifndef GOMP_REFCOUNT_H
 #define GOMP_REFCOUNT_H 1
@@ -26,20 +27,21 @@ struct gomp_note
   bool removed;                 /* its plan lists its removal */
 };
 
-/* Make room in COUNTS for more notes; those it has may move.  For the inline
-   functions of this file only.  */
+/* Make room in COUNTS for more notes; notes that it has may move.  Only the
+   inline functions of this file call this.  */
 void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
 
-/* Return a number for a construct that no other construct has or will
-   have.  */
+/* Return a number for a construct which no other construct of TABLE has had or
+   will have.  */
 static inline uint64_t
 gomp_refcount_number (struct gomp_present *table)
 {
   return ++table->counts.construct;
 }
 
-/* Begin a new construct (map and unmap of a target are two) and return its
-   number.  The notes of the one before are gone.  */
+/* Begin a new construct and return its number; the notes of the one before are
+   dropped.  A target region counts as two constructs: its beginning and its
+   end.  */
 static inline uint64_t
 gomp_refcount_construct (struct gomp_present *table)
 {
@@ -47,15 +49,16 @@ gomp_refcount_construct (struct gomp_present *table)
   return gomp_refcount_number (table);
 }
 
-/* Return whether MAPPING has a count that ends its life.  */
+/* Return whether the life of MAPPING is ended by its reference count, as most
+   are.  */
 static inline bool
 gomp_refcount_counted (const struct gomp_mapping *mapping)
 {
   return mapping->lifetime == GOMP_LIFE_COUNTED;
 }
 
-/* Return CONSTRUCT's note of LEADER, or NULL.  It may be used until another
-   note is made.  */
+/* Return the note of the construct with number CONSTRUCT about LEADER, or
+   NULL.  It may be used until another note is made.  */
 static inline struct gomp_note *
 gomp_refcount_note_of (struct gomp_present *table,
                        const struct gomp_mapping *leader, uint64_t construct)
@@ -68,8 +71,9 @@ gomp_refcount_note_of (struct gomp_present *table,
   return note->leader == leader && note->construct == construct ? note : NULL;
 }
 
-/* Return CONSTRUCT's note of LEADER, made if need be: it begins with LEADER's
-   counts.  It may be used until another note is made.  */
+/* Return the note of the construct with number CONSTRUCT about LEADER.  If
+   there is none it is made, with LEADER's present counts.  It may be used
+   until another note is made.  */
 static inline struct gomp_note *
 gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
                     uint64_t construct)
@@ -88,8 +92,8 @@ gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
   return note;
 }
 
-/* Return whether CONSTRUCT, by its notes, is going to take MAPPING's last
-   reference.  */
+/* Return whether the construct with number CONSTRUCT is, by its notes, going
+   to take MAPPING's last reference.  */
 static inline bool
 gomp_refcount_goes (struct gomp_present *table,
                     const struct gomp_mapping *mapping, uint64_t construct)
@@ -101,8 +105,9 @@ gomp_refcount_goes (struct gomp_present *table,
   return gomp_refcount_counted (leader) && note && note->count == 0;
 }
 
-/* Add a reference to MAPPING's count, unless CONSTRUCT has changed that
-   already, or it is infinite.  True: one was added.  */
+/* Add a reference to MAPPING's count for the construct with number CONSTRUCT,
+   unless this has changed the count already, or the count is infinite.
+   Returns whether a reference was added.  */
 static inline bool
 gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
                       uint64_t construct)
@@ -120,8 +125,9 @@ gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
   return true;
 }
 
-/* Add one of OpenACC's dynamic references to MAPPING's count, unless that is
-   infinite or, if ONCE, CONSTRUCT has changed it already.  True: one was
+/* Add one of OpenACC's dynamic references to MAPPING's count for the construct
+   with number CONSTRUCT, unless the count is infinite or, if ONCE, this
+   construct has changed it already.  Returns whether a reference was
    added.  */
 static inline bool
 gomp_refcount_retain_dynamic (struct gomp_present *table,
@@ -142,9 +148,9 @@ gomp_refcount_retain_dynamic (struct gomp_present *table,
   return true;
 }
 
-/* Note in a plan numbered CONSTRUCT that MAPPING loses a reference, or all
-   (ALL); changes no count.  Returns the count the plan leaves.  Counts that are
-   infinite never get to zero.  */
+/* Note in the plan with number CONSTRUCT that MAPPING loses one reference or,
+   if ALL, all of them; the count itself does not change.  Returns the count
+   that the plan leaves.  An infinite count never gets to zero.  */
 static inline uint32_t
 gomp_refcount_note_release (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -168,10 +174,11 @@ gomp_refcount_note_release (struct gomp_present *table,
   return note->count;
 }
 
-/* Note in a plan numbered CONSTRUCT that MAPPING loses one of OpenACC's
-   dynamic references, if it has any, or all of these (ALL); changes no count.
-   ONCE: only the first note of the plan counts.  Returns the count that the
-   plan leaves; UINT32_MAX if it is infinite.  */
+/* Note in the plan with number CONSTRUCT that MAPPING loses one of OpenACC's
+   dynamic references, if it has any, or, if ALL, all of these; the count
+   itself does not change.  If ONCE, only the first such note of the plan
+   counts.  Returns the count that the plan leaves; UINT32_MAX if it is
+   infinite.  */
 static inline uint32_t
 gomp_refcount_note_dynamic (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -194,7 +201,8 @@ gomp_refcount_note_dynamic (struct gomp_present *table,
   return note->count;
 }
 
-/* Note that plan CONSTRUCT takes no reference of MAPPING after all.  */
+/* Note in the plan with number CONSTRUCT that it takes no reference of MAPPING
+   after all.  */
 static inline void
 gomp_refcount_note_none (struct gomp_present *table,
                          struct gomp_mapping *mapping, uint64_t construct)
@@ -206,14 +214,15 @@ gomp_refcount_note_none (struct gomp_present *table,
     note->count = leader->refcount;
 }
 
-/* References that a plan took away.  */
+/* The references that a plan took away from one count.  */
 struct gomp_gone
 {
   uint32_t count, dynamic;
 };
 
-/* Set MAPPING's counts to what plan CONSTRUCT has noted, and return the
-   references that went by it; none if that was done before.  */
+/* Set MAPPING's counts to those that the plan with number CONSTRUCT has noted,
+   and return the references that they lost by that; none if this was done
+   before.  */
 static inline struct gomp_gone
 gomp_refcount_apply_note (struct gomp_present *table,
                           struct gomp_mapping *mapping, uint64_t construct)
@@ -232,7 +241,8 @@ gomp_refcount_apply_note (struct gomp_present *table,
   return gone;
 }
 
-/* Undo gomp_refcount_apply_note: give MAPPING's counts back what has GONE.  */
+/* Add GONE, the references that gomp_refcount_apply_note returned, to
+   MAPPING's counts again.  */
 static inline void
 gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
 {
@@ -242,8 +252,8 @@ gomp_refcount_restore (struct gomp_mapping *mapping, struct gomp_gone gone)
   leader->dynamic += gone.dynamic;
 }
 
-/* Undo a gomp_refcount_retain or, if DYNAMIC, a gomp_refcount_retain_dynamic
-   that returned true.  */
+/* Take away the reference of MAPPING that gomp_refcount_retain added or, if
+   DYNAMIC, the one that gomp_refcount_retain_dynamic added.  */
 static inline void
 gomp_refcount_undo_retain (struct gomp_mapping *mapping, bool dynamic)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Code addresses by short numbers, so that records of which there are millions can
-   name the construct that made them.  The caller serializes all calls.  */
+   Code addresses by short numbers, so that records of which there are millions
+   can name the construct that made them.  The caller serializes all calls.  */
 
 #ifndef GOMP_SITES_H
 #define GOMP_SITES_H 1
 
 #include "base/types.h"
 
-/* Zeroes: none yet.  */
+/* A list of code addresses, each of which has a number.  A struct of zeroes is
+   an empty one.  */
 struct gomp_sites
 {
   const void **addresses;       /* by number; the first one is NULL */
@@ -16,12 +17,13 @@ struct gomp_sites
                                    two */
 };
 
-/* Return the number of ADDRESS in SITES, which gets one if it has none.  0:
-   ADDRESS is NULL, or there are no numbers left.  */
+/* Return the number of the code address ADDRESS in SITES, and give it one if
+   it has none.  Returns 0 if ADDRESS is NULL, or if there are no numbers
+   left.  */
 uint16_t gomp_site_number (struct gomp_sites *sites, const void *address)
   GOMP_HIDDEN;
 
-/* Return the address with NUMBER, or NULL if there is none.  */
+/* Return the code address that has NUMBER in SITES, or NULL if none has.  */
 static inline const void *
 gomp_site_address (const struct gomp_sites *sites, uint16_t number)
 {
