@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The default-device variable of the calling task.
 
-   The installed libgomp keeps it, since tasks and threads inherit it; what it cannot
-   know is how many devices there are.  With OMP_TARGET_OFFLOAD=mandatory a variable
-   that nobody has set is device 0 or, if there is none, omp_invalid_device; GCC 14's
-   libgomp and newer ones leave that open until they have counted their devices, of
-   which they find none.  Negative numbers, which libgomp up to GCC 12 does not keep,
-   are stored as others: the last ones before INT_MAX.
+   The installed libgomp keeps it, since tasks and threads inherit it; what it
+   cannot know is how many devices there are.  With
+   OMP_TARGET_OFFLOAD=mandatory a variable that nobody has set is device 0 or,
+   if there is none, omp_invalid_device; GCC 14's libgomp and newer ones leave
+   that open until they have counted their devices, of which they find none.
+   Negative numbers, which libgomp up to GCC 12 does not keep, are stored as
+   others: the last ones before INT_MAX.
 
    Source: OpenMP 5.2, 2.3 and 18.7.1; doc/abi/entry-points.md section 3.  */
 
@@ -17,22 +18,26 @@
 
 #include "base/types.h"
 
-/* Numbers with a meaning of their own.  In constructs the compiler puts -1 where there
-   is no device clause and turns the user's -1 into -2.  */
+/* Device numbers with a meaning of their own, as OpenMP's routines take them.
+   (In constructs the compiler puts -1 where there is no device clause, and
+   turns the user's -1 into -2.)  */
 #define GOMP_INITIAL_DEVICE (-1)
 #define GOMP_INVALID_DEVICE (-4)
 #define GOMP_DEFAULT_DEVICE (-5)
 
-/* Return the variable's value: any number but GOMP_DEFAULT_DEVICE.  May load
-   the plugins.  In a worker, which is a device, the device's own.  */
+/* Return the value of the default-device variable: any number but
+   GOMP_DEFAULT_DEVICE.  May load the plugins.  In a worker, which is a device,
+   it is the device's own variable.  */
 int gomp_default_device (void) GOMP_HIDDEN;
 
-/* Set the variable to NUMBER, unless that is GOMP_DEFAULT_DEVICE.  */
+/* Set the default-device variable to NUMBER, unless NUMBER is
+   GOMP_DEFAULT_DEVICE, which changes nothing.  */
 void gomp_default_device_set (int number) GOMP_HIDDEN;
 
-/* Larger numbers cannot be kept.  */
+/* The largest device number that the variable can keep.  */
 #define GOMP_DEFAULT_DEVICE_MOST (INT_MAX - GOMP_NEGATIVE_DEVICES - 2)
-/* So many negative numbers can be told apart; what is less is INT_MIN.  */
+/* How many negative device numbers the variable can keep; smaller numbers
+   become INT_MIN.  */
 #define GOMP_NEGATIVE_DEVICES 65535
 
 #endif

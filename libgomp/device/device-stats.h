@@ -7,8 +7,9 @@
 #include "base/types.h"
 #include "event/watch.h"
 
-/* Device operations since start, all devices, counted while a trace or a
-   summary is asked for.  Read without synchronization.  */
+/* What all devices have done since the start, in operations and bytes.
+   Counted only while a trace or a summary is asked for.  Read without
+   synchronization.  */
 struct gomp_device_stats
 {
   uint64_t allocs, frees, copies_in, copies_out, copies_within, runs;
@@ -16,9 +17,9 @@ struct gomp_device_stats
 };
 extern struct gomp_device_stats gomp_device_stats GOMP_HIDDEN;
 
-/* Add N to COUNTER, a member of gomp_device_stats, if a trace or summary is
-   asked for: an atomic addition costs as much as a small copy's other
-   book-keeping.  */
+/* Add N to COUNTER, a member of gomp_device_stats, if a trace or a summary is
+   asked for.  Otherwise nothing is counted, since an atomic addition would
+   cost as much as the rest of a small copy's book-keeping.  */
 static inline void
 gomp_device_count_up (uint64_t *counter, uint64_t n)
 {

@@ -6,8 +6,8 @@
 
 #include "device/device.h"
 
-/* Written once, before READY.  The first N_OPENMP of the N devices are capable of
-   OpenMP.  */
+/* The table of all devices, the N_OPENMP ones that are capable of OpenMP
+   first.  It is written once, and READY is set after that.  */
 struct gomp_device_table
 {
   struct gomp_device **devices;
@@ -16,33 +16,34 @@ struct gomp_device_table
 };
 extern struct gomp_device_table gomp_devices GOMP_HIDDEN;
 
-/* Return whether the devices have been looked for, so that the table is
-   there.  */
+/* Return whether the devices have been looked for, so that the table of
+   devices may be used.  */
 static inline bool
 gomp_devices_found (void)
 {
   return __atomic_load_n (&gomp_devices.ready, __ATOMIC_ACQUIRE);
 }
 
-/* Return DEVICE's state.  Another thread may change it unless the state lock
-   is held.  */
+/* Return the state of DEVICE.  Another thread may change it at any time unless
+   the caller holds the device's state lock.  */
 static inline enum gomp_device_state
 gomp_device_state (const struct gomp_device *device)
 {
   return __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
 }
 
-/* Note that the calling thread runs exit: gomp_device_exiting is true from now
-   on.  */
+/* Note that the calling thread runs exit, so that gomp_device_exiting is true
+   from now on.  */
 void gomp_device_note_exit (void) GOMP_HIDDEN;
 
-/* Mark all devices in use as not this process's, in the child of fork.
-   Drivers do not work in a child whose parent has used them; their threads,
-   and ours, are not there, and what they had locked stays locked.  */
+/* Mark all devices in use as those of another process; to be called in the
+   child of fork.  Drivers do not work in a child whose parent has used them:
+   their threads, and this library's, do not exist in the child, and what they
+   had locked stays locked.  */
 void gomp_devices_disown (void) GOMP_HIDDEN;
 
-/* Have the devices finalized when the program ends (device-end.c).  To be
-   called once, when they have been found.  */
+/* Arrange that the devices are finalized when the program ends (device-end.c).
+   To be called once, when the devices have been found.  */
 void gomp_devices_end_at_exit (void) GOMP_HIDDEN;
 
 #endif

@@ -23,8 +23,9 @@
 
 #include "libgomp-plugin.h"
 
-/* Operations of one plugin, bound once by plugin-load.c.  Never NULL except
-   where noted.  Prototypes: libgomp-plugin.h.  */
+/* The operations of one plugin, bound once by plugin-load.c, and what it says
+   about itself.  Operations are never NULL except where noted.  Prototypes:
+   libgomp-plugin.h.  */
 struct gomp_plugin
 {
   unsigned abi;                 /* GOMP_OFFLOAD_version () */
@@ -117,24 +118,25 @@ struct gomp_plugin
   void (*pset_host_free) (int, void *);
 };
 
-/* Have PLUGIN load an image into its device ORD, by the ABI that it has, and
-   return what the plugin does: see GOMP_OFFLOAD_load_image in
-   libgomp-plugin.h, also for who frees *TABLE and *REVERSE.  REVERSE and
-   INDIRECT may be NULL, and get nothing where the ABI has no such thing.  */
+/* Have PLUGIN load an image into its device ORD with the arguments of its
+   version of the ABI, and return the operation's result: see
+   GOMP_OFFLOAD_load_image in libgomp-plugin.h, also for who frees *TABLE and
+   *REVERSE.  REVERSE and INDIRECT may be NULL; they are not set where the ABI
+   has no such result.  */
 int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
                             unsigned version, const void *data,
                             struct addr_pair **table, uint64_t **reverse,
                             uint64_t *indirect) GOMP_HIDDEN;
 
-/* Return whether OpenACC's exec gets the device address of a block of
-   arguments, instead of their addresses.  */
+/* Return whether OpenACC's exec operation of PLUGIN takes the device address
+   of one block with all arguments, instead of an array of their addresses.  */
 static inline bool
 gomp_plugin_takes_block (const struct gomp_plugin *plugin)
 {
   return plugin->abi >= 2 && plugin->pset_features == NULL;
 }
 
-/* Buffers of pinned memory at most, per device.  */
+/* How many buffers of pinned memory a device has at most.  */
 #define GOMP_DEVICE_PINNED 16
 
 enum gomp_device_state
@@ -146,7 +148,7 @@ enum gomp_device_state
                                    of */
 };
 
-/* So many queues are found without a lock.  */
+/* How many of the first queues are found without a lock.  */
 #define GOMP_QUICK_QUEUES 8
 
 struct gomp_device
@@ -181,7 +183,8 @@ struct gomp_device
 
   /* OpenACC: queues by async value; acc-queue.c.  */
   struct goacc_queues *queues;
-  /* Of these, those for acc_async_noval, 0 and what follows, or NULL; atomic.  */
+  /* Of these, those for acc_async_noval, 0 and what follows, or NULL;
+     atomic.  */
   struct goacc_asyncqueue *quick_queues[GOMP_QUICK_QUEUES];
   struct gomp_queue_work queue_work;
 
@@ -189,14 +192,16 @@ struct gomp_device
   struct gomp_native *native;   /* under state_lock */
   uint64_t native_stamp;        /* written under state_lock, read without */
 
-  struct gomp_guard *guard;     /* what is around its blocks, or NULL; guard.h */
+  struct gomp_guard *guard;     /* what is around its blocks, or NULL;
+                                   guard.h */
 
   struct gomp_visits visits;    /* threads inside the plugin */
 };
 
-/* Why a device ends: on request, with the program, since that has failed, of which
-   somebody has told already, or with a program whose other threads are still inside its
-   plugin and may use all that there is.  */
+/* Why a device ends: on request; with the program; with a program that ends
+   because the device has failed, which has been reported; or with a program in
+   which other threads are still inside the device's plugin and may use all
+   that belongs to it.  */
 enum gomp_device_end
 {
   GOMP_DEVICE_END_SHUTDOWN,
@@ -205,50 +210,55 @@ enum gomp_device_end
   GOMP_DEVICE_END_IN_USE
 };
 
-/* What upper layers do when devices begin and end; each may be NULL.  */
+/* What upper layers do when devices begin and end.  Each function may be
+   NULL.  */
 struct gomp_device_hook
 {
-  void (*looks) (void);         /* devices are going to be looked for: once, before
-                                   all else; not where OpenMP's workers run */
+  void (*looks) (void);         /* devices are going to be looked for: once,
+                                   before all else; not where OpenMP's workers
+                                   run */
   void (*found) (int n);        /* N have been found; handlers of exit that are
                                    registered now run before devices end */
-  /* DEVICE, which is open, ends; its memory and images are there still.  State lock
-     held.  False: something has failed that nobody has been told of.  */
+  /* DEVICE, which is initialized, is going to end; its memory and images are
+     still there.  State lock held.  Returns false if something has failed that
+     has not been reported.  */
   bool (*ends) (struct gomp_device *device, enum gomp_device_end how);
   void (*gone) (void);          /* the program ends, and all devices have */
 };
 GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
 
-/* Return the number of devices with OpenMP capability.  Loads the plugins at
-   the first call; 0 and no loading when OMP_TARGET_OFFLOAD=disabled, or in a
-   worker process.  */
+/* Return the number of devices that are capable of OpenMP.  The first call
+   loads the plugins.  With OMP_TARGET_OFFLOAD=disabled, and in a worker
+   process, the number is 0 and nothing is loaded.  */
 int gomp_device_count (void) GOMP_HIDDEN;
 
-/* Find the devices, which loads the plugins at the first call, and return all
-   of them, OpenMP-capable ones first; *COUNT is their number.  The array is
-   the runtime's and never changes.  */
+/* Find the devices, which loads the plugins at the first call, and return an
+   array of all of them, those capable of OpenMP first; *COUNT is set to their
+   number.  The array belongs to the runtime and never changes.  */
 struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
 
 /* Return whether some thread runs exit.  From then on devices are finalized,
-   and locks may be held for good by that thread.  */
+   and that thread may hold locks that it never leaves.  */
 bool gomp_device_exiting (void) GOMP_HIDDEN;
 
-/* Return whether this process may use DEVICE.  False: the process is a copy by
-   fork of the one that used it, and *ERR is set.  No lock needed.  */
+/* Return whether this process may use DEVICE.  Returns false, with *ERR set,
+   in a copy by fork of the process that has used it.  No lock needed.  */
 bool gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return whether this process is a copy by fork of one that used devices.
-   What it finds in memory about constructs and devices is the other one's.  */
+/* Return whether this process is a copy by fork of one that has used devices.
+   What it finds in memory about constructs and devices is that process's.  */
 bool gomp_device_forked (void) GOMP_HIDDEN;
-/* Wait a second if another thread is in exit, perhaps since a kernel has
-   failed; else return at once.  For those whose queues have gone: that thread
-   is to end the program, and not the caller, who may return from main.  No
-   longer, as that thread may wait for the caller.  */
+/* Wait a second if another thread is in exit, perhaps because a kernel has
+   failed; else return at once.  For callers whose queues do not exist any
+   more: that other thread is to end the program, before the caller may return
+   from main and end it another way.  The wait is short since that thread may
+   be waiting for the caller.  */
 void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
 
-/* Return all devices like gomp_device_all, but load nothing: *COUNT is 0
-   before anybody has asked for devices.  */
+/* Return all devices, and set *COUNT to their number, as gomp_device_all does,
+   but load nothing: *COUNT is 0 if the devices have not been looked for
+   yet.  */
 struct gomp_device **gomp_device_running (int *count) GOMP_HIDDEN;
 
 /* How a compiler's or a user's device number is meant.  */
@@ -263,33 +273,37 @@ enum gomp_device_use
 enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
                        GOMP_RESOLVED_NONE };
 
-/* Return device NUMBER if nothing has to be done for it or said about it; else
-   NULL: ask gomp_device_resolve.  Never fails, so that constructs need no
-   place for an error yet.  No lock needed.  */
+/* Return device NUMBER, found as USE says, if it is ready; or NULL if it has
+   to be initialized, or if an error or the host may be meant, which
+   gomp_device_resolve tells.  Never fails, so that constructs need no place
+   for an error yet.  No lock needed.  */
 struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
   GOMP_HIDDEN;
 
-/* Find device NUMBER, initializing it if need be.  *DEVICE is set for
-   GOMP_RESOLVED_DEVICE only.  GOMP_RESOLVED_NONE: number refers to nothing (API
-   use), or an error: then *ERR is set (initialization failed;
-   OMP_TARGET_OFFLOAD=mandatory and no such device, or device finalized).
-   Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md section 3.  */
+/* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is
+   set only if the result is GOMP_RESOLVED_DEVICE.  The result is
+   GOMP_RESOLVED_NONE if the number stands for nothing (with GOMP_USE_API), or
+   after an error; then *ERR is set: initialization has failed, the device has
+   been finalized, or OMP_TARGET_OFFLOAD is mandatory and there is no such
+   device.  No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md
+   section 3.  */
 enum gomp_resolution gomp_device_resolve (int number,
                                           enum gomp_device_use use,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Initialize DEVICE if that has not been tried yet.  If it is initialized,
-   tell it about the variables of objects that were loaded since.  A device
-   that has been finalized, or could not be initialized, is left as it is,
-   which is no error; its state tells.  Takes the images lock, the state lock
-   and the table's: no lock held.  False: *ERR is set.  */
+/* Initialize DEVICE if that has not been tried yet, and tell it about the
+   variables of objects that have been loaded since the last call.  A device
+   that has been finalized, or could not be initialized, is left as it is; that
+   is no error, and its state tells.  Takes the images lock, the state lock and
+   the table's, so none of these is held.  Returns false, with *ERR set, on
+   failure.  */
 bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Finalize DEVICE, which is initialized, so that it can be initialized again;
-   all its mappings go, nothing is copied.  No lock held.  False: *ERR is
-   set.  */
+/* Finalize DEVICE, which is initialized, so that it can be initialized again.
+   All its mappings are removed, and nothing is copied.  No lock held.  Returns
+   false, with *ERR set, on failure.  */
 bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -303,19 +317,20 @@ gomp_device_maps (const struct gomp_device *device)
           == GOMP_OFFLOAD_CAP_OPENMP_400);
 }
 
-/* Set *HANDLE to what stands for host function FN on DEVICE.  False: it is not
-   there, or the plugin cannot run it (can_run): run it on the host.  No lock
-   held.  */
+/* Set *HANDLE to the handle that DEVICE has for the code of host function FN.
+   Returns false if DEVICE has no code for it, or the plugin cannot run it
+   (can_run); FN then runs on the host.  No lock held.  */
 bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
                            void **handle) GOMP_HIDDEN;
 
-/* End the program with a message that DEVICE is not there any more.  For
-   gomp_device_enter.  */
+/* End the program with a message that DEVICE has been finalized.
+   gomp_device_enter calls this.  */
 _Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Begin to call DEVICE's plugin: until gomp_device_leave, which gets what is
-   returned, the thread is not cancelled, and the device not finalized by
-   another thread's exit.  Does not return if it has been.  Nests.  */
+/* Begin a use of DEVICE's plugin.  Until gomp_device_leave, which is passed
+   the number returned here, the thread is not cancelled, and the device is not
+   finalized by another thread's exit.  If it has been finalized this does not
+   return.  Calls nest.  */
 static inline int
 gomp_device_enter (struct gomp_device *device)
 {
@@ -333,7 +348,8 @@ gomp_device_enter (struct gomp_device *device)
   return before;
 }
 
-/* End what gomp_device_enter began; BEFORE is what it returned.  */
+/* End the use of DEVICE's plugin that gomp_device_enter, which has returned
+   BEFORE, began.  */
 static inline void
 gomp_device_leave (struct gomp_device *device, int before)
 {
@@ -341,28 +357,31 @@ gomp_device_leave (struct gomp_device *device, int before)
   gomp_cancel_release (before);
 }
 
-/* Allocate SIZE bytes of DEVICE's memory and return their address, for
-   gomp_device_free; value 0 if there are none, which sets no error.
+/* Allocate SIZE bytes of DEVICE's memory, which gomp_device_free frees, and
+   return their address; value 0, with no error set, if there are none.
 
-   These and the operations below: no present lock held.  False sets *ERR, in
-   the words of doc/abi/errors.md.  */
+   For this and all operations below: the present table's lock is not held.
+   Operations that return bool return false, with *ERR set in the words of
+   doc/abi/errors.md, on failure.  */
 gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
-/* Free the block at ADDR, which gomp_device_alloc gave.  */
+/* Free the block at ADDR of DEVICE, which gomp_device_alloc has returned.  */
 bool gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                        struct gomp_error *err) GOMP_HIDDEN;
-/* Allocate SIZE bytes as the plugin gives them, without a guard around them:
-   for guard.c.  Value 0: there are none.  */
+/* Allocate a block of SIZE bytes as the plugin gives it, without the
+   surroundings of a guard, and return its address; value 0 if there is no
+   memory.  guard.c calls this.  */
 gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
-/* Free the block at ADDR, which gomp_device_alloc_block gave.  */
+/* Free the block at ADDR of DEVICE, which gomp_device_alloc_block has
+   returned.  */
 bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Check that the host's SIZE bytes at START can be read (IN: they are to be
-   copied to DEVICE) or written (to be copied from it).  Small ranges are
-   looked at only with GOMP_PSET_CHECK; read-only ones count as there.  False:
-   *ERR says which part is missing.  No lock needed.  The copies below check by
-   themselves.  */
+/* Check that the SIZE bytes at host address START can be read, if IN, or
+   written, before they are copied to DEVICE or from it.  Small ranges are
+   checked only with GOMP_PSET_CHECK; read-only memory passes either way.
+   Returns false if a part is missing, which *ERR names.  No lock needed.  The
+   functions that copy call this themselves.  */
 bool gomp_device_host_is_there (const struct gomp_device *device,
                                 const void *start, size_t size, bool in,
                                 struct gomp_error *err) GOMP_HIDDEN;
@@ -371,9 +390,9 @@ bool gomp_device_host_is_there (const struct gomp_device *device,
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size,
                           struct gomp_error *err) GOMP_HIDDEN;
-/* Begin several copies to DEVICE: any number of gomp_device_copy_in_next
-   follow, then gomp_device_end_io, which gets what is returned.  Takes the
-   io_lock if the plugin needs it.  */
+/* Begin several copies to DEVICE: calls of gomp_device_copy_in_next follow,
+   then gomp_device_end_io, which is passed the number returned here.  Takes
+   the io_lock if the plugin needs it.  */
 static inline int
 gomp_device_begin_io (struct gomp_device *device)
 {
@@ -384,7 +403,8 @@ gomp_device_begin_io (struct gomp_device *device)
   return before;
 }
 
-/* End what gomp_device_begin_io began; BEFORE is what it returned.  */
+/* End the copies to DEVICE that gomp_device_begin_io, which has returned
+   BEFORE, began.  */
 static inline void
 gomp_device_end_io (struct gomp_device *device, int before)
 {
@@ -393,8 +413,8 @@ gomp_device_end_io (struct gomp_device *device, int before)
   gomp_device_leave (device, before);
 }
 
-/* Copy as gomp_device_copy_in does, between gomp_device_begin_io and
-   gomp_device_end_io.  */
+/* Copy SIZE bytes from the host's SRC to DST on DEVICE, and wait until that is
+   done.  To be called between gomp_device_begin_io and gomp_device_end_io.  */
 bool gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
                                const void *src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
@@ -410,9 +430,10 @@ gomp_device_takes_boxes (const struct gomp_device *device)
   return device->plugin->pset_copy_rect != NULL;
 }
 
-/* Copy BOX as one operation, if gomp_device_takes_boxes.  QUEUE: return at
-   once, and host memory has to stay until the queue is through; NULL: wait
-   until it is done.  */
+/* Copy BOX, in DIRECTION, as one operation of DEVICE; only if
+   gomp_device_takes_boxes.  With a QUEUE this returns at once, and the host
+   memory has to stay until the queue has done it; with NULL it waits until the
+   copy is done.  */
 bool gomp_device_copy_box (struct gomp_device *device,
                            struct goacc_asyncqueue *queue,
                            enum gomp_pset_direction direction,
@@ -423,97 +444,104 @@ bool gomp_device_copy_box (struct gomp_device *device,
 bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;
-/* Set the SIZE bytes at DST to the lowest byte of VALUE, and wait until that
-   is done: by the plugin, or else by copies from the host.  */
+/* Set the SIZE bytes at DST on DEVICE to the lowest byte of VALUE, and wait
+   until that is done.  Where the plugin cannot, they are copied from the
+   host.  */
 bool gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
                        size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether kernels on DEVICE can reach the SIZE > 0 bytes at PTR, memory
-   of the device or of the host.  False where the plugin cannot tell.  */
+/* Return whether kernels on DEVICE can access the SIZE > 0 bytes at PTR, which
+   may be memory of the device or of the host.  Returns false where the plugin
+   cannot tell.  */
 bool gomp_device_reaches (struct gomp_device *device, const void *ptr,
                           size_t size) GOMP_HIDDEN;
-/* Return a text that no other device has.  It stays valid.  */
+/* Return the text that names DEVICE and no other device.  It stays valid for
+   ever.  */
 const char *gomp_device_uid (struct gomp_device *device) GOMP_HIDDEN;
-/* Return whether devices A and B, not the same, can copy to each other by
-   themselves.  */
+/* Return whether the different devices A and B can copy to each other without
+   the host.  */
 bool gomp_device_is_peer (const struct gomp_device *a,
                           const struct gomp_device *b) GOMP_HIDDEN;
 /* Copy SIZE bytes from SRC on SRC_DEVICE to DST on DST_DEVICE without the
-   host, if gomp_device_is_peer, and wait until that is done.  Both are
-   initialized; counted as a copy within one.  */
+   host, and wait until that is done.  Both devices are initialized, and
+   gomp_device_is_peer has returned true for them.  It is counted as a copy
+   within one device.  */
 bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
-/* Run the kernel HANDLE and wait until it is done.  BLOCK: its argument block;
-   ARGS: what libgomp-plugin.h says of a launch.  A kernel that fails ends the
-   program.  */
+/* Run the kernel HANDLE on DEVICE and wait until it is done.  BLOCK is the
+   address of its argument block, ARGS is the list of words of the launch, as
+   libgomp-plugin.h describes it.  A kernel that fails ends the program.  */
 void gomp_device_run (struct gomp_device *device, void *handle,
                       gomp_devaddr block, void **args) GOMP_HIDDEN;
 
-/* Carry out what BATCH says, in order, and wait until it is done.  Only where
-   the plugin has pset_batch.  */
+/* Carry out the copies and the launch in BATCH, in order, and wait until all
+   is done.  Only where DEVICE's plugin has pset_batch.  */
 bool gomp_device_batch (struct gomp_device *device,
                         const struct gomp_pset_batch *batch,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Put a copy of SIZE bytes from the host's SRC to DST on QUEUE, in order
-   behind what is there, and return at once.  SRC has to stay until the queue
-   is through.  */
+/* Put a copy of SIZE bytes from the host's SRC to DST on DEVICE on QUEUE,
+   behind what is on it, and return at once.  SRC has to stay until the queue
+   has done it.  */
 bool gomp_device_queue_in (struct gomp_device *device,
                            struct goacc_asyncqueue *queue, gomp_devaddr dst,
                            const void *src, size_t size,
                            struct gomp_error *err) GOMP_HIDDEN;
-/* Put a copy of SIZE bytes from SRC on DEVICE to the host's DST on QUEUE, in
-   order behind what is there, and return at once.  DST has to stay until the
-   queue is through.  */
+/* Put a copy of SIZE bytes from SRC on DEVICE to the host's DST on QUEUE,
+   behind what is on it, and return at once.  DST has to stay until the queue
+   has done it.  */
 bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
                             struct gomp_error *err) GOMP_HIDDEN;
-/* Put a copy of SIZE bytes from SRC to DST, both on DEVICE, on QUEUE, and
-   return at once.  Only where the plugin has async_dev2dev.  */
+/* Put a copy of SIZE bytes from SRC to DST, both on DEVICE, on QUEUE, behind
+   what is on it, and return at once.  Only where DEVICE's plugin has
+   async_dev2dev.  */
 bool gomp_device_queue_within (struct gomp_device *device,
                                struct goacc_asyncqueue *queue,
                                gomp_devaddr dst, gomp_devaddr src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether copies to DEVICE are read when its queues get there.  Plugins
-   that do not know this runtime leave that to the driver, and NVIDIA's reads
-   ordinary host memory at once.  */
+/* Return whether a copy to DEVICE on a queue reads the host's memory only when
+   the queue gets to it.  Plugins that do not know this runtime leave that to
+   the driver, and NVIDIA's reads ordinary host memory at once.  */
 static inline bool
 gomp_device_reads_late (const struct gomp_device *device)
 {
   return (device->plugin->pset_features
           || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
 }
-/* Let what QUEUE gets from now on wait for what is on BEFORE now; return at
-   once.  */
+/* Let what is put on QUEUE from now on wait for what is on the queue BEFORE
+   now; return at once.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,
                               struct gomp_error *err) GOMP_HIDDEN;
-/* Wait until all that is on QUEUE now is done.  */
+/* Wait until all that is on QUEUE of DEVICE now is done.  */
 bool gomp_device_queue_wait (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether QUEUE has nothing left to do.  1: yes, 0: no, less: something
-   failed.  */
+/* Return whether QUEUE of DEVICE has nothing left to do: 1 if so, 0 if it has,
+   a negative number if something has failed.  */
 int gomp_device_queue_test (struct gomp_device *device,
                             struct goacc_asyncqueue *queue) GOMP_HIDDEN;
-/* Have FN (DATA) called once what is on QUEUE now is done, in any thread.  FN
-   must not wait for queues (gomp_queue_work_wait).  Returns at once.  */
+/* Have FN (DATA) called, in any thread, once all that is on QUEUE now is done;
+   return at once.  FN must not wait for queues (gomp_queue_work_wait).  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              void (*fn) (void *), void *data) GOMP_HIDDEN;
-/* Launch an OpenACC kernel with N arguments, each a device address or, where
-   that is NULL, the host's; for plugins that take a block, DEVICES is its device
-   address; DIMS: gangs, workers, vector length, 0 for not
-   given.  QUEUE NULL: returns when it is done.  */
+/* Launch the OpenACC kernel HANDLE with N arguments, each a device address
+   DEVICES[i] or, where that is NULL, the host address HOSTS[i].  For a plugin
+   that takes a block (gomp_plugin_takes_block), DEVICES is the block's device
+   address.  DIMS[0..2] are the numbers of gangs, workers and vector lanes, 0
+   where not given.  With QUEUE NULL this returns when the kernel is done, else
+   at once.  */
 void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,
                        struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
-/* Wait for what an operation of DEVICE on QUEUE, or at once where that is
-   NULL, has to wait for (queue-work.h).  No lock held.  False: *ERR is
-   set.  */
+/* Wait for what an operation of DEVICE has to wait for (queue-work.h) before
+   it is put on QUEUE, or done at once if QUEUE is NULL.  No lock held.
+   Returns false, with *ERR set, on failure.  */
 static inline bool
 gomp_device_settle (struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,

@@ -9,9 +9,10 @@
 
 #include "base/types.h"
 
-/* As images of GCC 13 and newer keep them on the device, which reads its own copy.
-   Kernels may change that; it is not fetched after each region, so that the host
-   goes on with what is here.  */
+/* The internal control variables of one device, as images of GCC 13 and newer
+   keep them there: the device reads its own copy.  Kernels may change that
+   copy; it is not fetched after each region, so the host goes on with the
+   values in here.  */
 struct gomp_device_icvs
 {
   int device_num;
@@ -20,19 +21,20 @@ struct gomp_device_icvs
   int teams_thread_limit;       /* and without thread_limit; 0: open */
 };
 
-/* Return what OMP_DEFAULT_DEVICE_ALL says for the host too, where
-   OMP_DEFAULT_DEVICE is not set; 0 if it says nothing.  */
+/* Return the number that OMP_DEFAULT_DEVICE_ALL gives the host's
+   default-device variable, where OMP_DEFAULT_DEVICE is not set; 0 if it gives
+   none.  */
 int gomp_icv_default_device (void) GOMP_HIDDEN;
 
-/* Set *ICVS to the variables of OpenMP device NUMBER, from the environment:
-   OMP_NAME_DEV_n, else OMP_NAME_DEV, else OMP_NAME_ALL, where NAME is
-   DEFAULT_DEVICE, NUM_TEAMS or TEAMS_THREAD_LIMIT.  OMP_NAME is the host's
-   alone.  What is invalid is skipped.  */
+/* Set *ICVS to the control variables of OpenMP device NUMBER, from the
+   environment: OMP_NAME_DEV_n, else OMP_NAME_DEV, else OMP_NAME_ALL, where
+   NAME is DEFAULT_DEVICE, NUM_TEAMS or TEAMS_THREAD_LIMIT.  (OMP_NAME itself
+   is for the host only.)  Invalid values are skipped.  */
 void gomp_device_icvs_read (int number, struct gomp_device_icvs *icvs)
   GOMP_HIDDEN;
 
-/* Warn of each of these environment variables that is invalid, as GCC 13's libgomp
-   and newer ones do.  */
+/* Warn of each environment variable for devices' control variables that has an
+   invalid value, as the libgomp of GCC 13 and newer does.  */
 void gomp_device_icvs_check (void) GOMP_HIDDEN;
 
 #endif

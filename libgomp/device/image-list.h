@@ -11,7 +11,8 @@
 #include "base/types.h"
 #include "program/loaded.h"
 
-/* The compiler's table of what is on devices too, one per linked object.  */
+/* The compiler's table of host functions and variables that devices have too.
+   Each linked object has one.  */
 struct gomp_host_table
 {
   void **functions, **functions_end;
@@ -20,16 +21,17 @@ struct gomp_host_table
   void **indirect, **indirect_end;
 };
 
-/* Newest library version of images, in the upper half of an image's version:
-   GCC 12 emits 1, 13 2, 14 3.  */
+/* Newest library version of images that is known; it is the upper half of an
+   image's version.  GCC 12 emits 1, GCC 13 2, GCC 14 3.  */
 #define GOMP_IMAGE_LIBRARY_MAX 3u
 
-/* The list of images.  Outermost lock: loading a device, too, happens under
-   it, so that no image gets lost or is loaded twice.  */
+/* Protects the list of images.  It is the outermost lock: devices, too, are
+   loaded with it held, so that no image is forgotten or loaded twice.  */
 extern struct gomp_lock gomp_images_lock GOMP_HIDDEN;
 
-/* Images of library version 2 (GCC 13) and newer begin with a word of
-   requirements, and their devices know more than their number.  */
+/* The first library version of images (GCC 13) that begin with a word of
+   requirements, and whose devices keep control variables besides their
+   number.  */
 #define GOMP_LIBRARY_REQUIRES 2u
 
 struct gomp_image
@@ -41,33 +43,36 @@ struct gomp_image
   const void *data;             /* as registered */
 };
 
-/* In order of registration; under the images lock.  */
+/* The list of images, in order of registration.  Protected by the images
+   lock.  */
 extern struct gomp_image *gomp_images GOMP_HIDDEN;
 
-/* Return the library version that IMAGE was made for.  */
+/* Return the library version that IMAGE was made for, the upper half of its
+   version.  */
 static inline unsigned
 gomp_image_library (const struct gomp_image *image)
 {
   return image->version >> 16;
 }
 
-/* Append IMAGE to the list; it stays the caller's memory, and has to stay
-   until gomp_images_remove.  Images lock held.  */
+/* Append IMAGE to the list.  It stays the caller's memory, and has to stay
+   valid until gomp_images_remove.  Images lock held.  */
 void gomp_images_add (struct gomp_image *image) GOMP_HIDDEN;
 /* Take the image that was registered with TYPE and DATA off the list and
-   return it; the caller frees it.  NULL: none was registered with both.
+   return it, for the caller to free; NULL if none was registered with both.
    Images lock held.  */
 struct gomp_image *gomp_images_remove (int type, const void *data) GOMP_HIDDEN;
 
-/* Require from now on what IMAGE requires.  With OMP_TARGET_OFFLOAD=disabled
-   nothing is asked of any device.  Images lock held.  False: *ERR says what it
-   contradicts.  */
+/* Add the requirements of IMAGE to those of the program.  With
+   OMP_TARGET_OFFLOAD=disabled nothing is required.  Images lock held.  Returns
+   false, with *ERR saying what contradicts what, if they do not go
+   together.  */
 bool gomp_images_require (const struct gomp_image *image,
                           struct gomp_error *err) GOMP_HIDDEN;
 
 /* Note that devices are being chosen, and return what the images so far
-   require of them: bits of libgomp-plugin.h.  No lock held that is taken
-   before that of images.  */
+   require of them: bits of libgomp-plugin.h.  No lock held that comes before
+   that of images in the order of locks.  */
 unsigned gomp_images_fix_requires (void) GOMP_HIDDEN;
 
 /* Call VISIT (TABLE, DATA) for each registered image's table, in order of

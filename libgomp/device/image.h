@@ -11,34 +11,38 @@
 #include "device/device.h"
 #include "device/image-list.h"
 
-/* Remember an image and load it into the devices that are initialized.
-   HOST_TABLE and DATA stay the program's and have to stay valid until
-   unregistered.  No lock held.  False: *ERR is set.  */
+/* Remember an offload image and load it into the initialized devices of TYPE.
+   HOST_TABLE and DATA belong to the program and have to stay valid until
+   gomp_image_unregister.  No lock held.  Returns false, with *ERR set, on
+   failure.  */
 bool gomp_image_register (unsigned version,
                           const struct gomp_host_table *host_table, int type,
                           const void *data, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Unload and forget the image registered with TYPE and DATA, which is nobody
-   else's: the version that it came with is kept, and not asked for again.
-   Nothing happens if there is none, or when the program is ending.  No lock
-   held.  False: *ERR is set, and the image is forgotten all the same.  */
+/* Unload and forget the image that was registered with TYPE and DATA; no two
+   images have the same.  Nothing happens if there is none, or when the program
+   is ending.  No lock held.  Returns false, with *ERR set and the image
+   forgotten all the same, on failure.  */
 bool gomp_image_unregister (int type, const void *data,
                             struct gomp_error *err) GOMP_HIDDEN;
 
-/* Load all images of its type, and the `declare target' variables if it runs
-   host code, into DEVICE, which has just been initialized.  Images lock and
-   state lock held.  False: *ERR is set; some may have been loaded.  */
+/* Load all images of its type into DEVICE, which has just been initialized,
+   and enter the `declare target' variables if it runs host code.  Images lock
+   and state lock held.  Returns false, with *ERR set, on failure; some images
+   may have been loaded.  */
 bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Unload all images, and forget the `declare target' variables, of DEVICE,
-   which is going to be finalized.  Images lock and state lock held.  False:
-   *ERR is set, and the others are unloaded all the same.  */
+/* Unload all images of DEVICE, which is going to be finalized, and forget its
+   `declare target' variables.  Images lock and state lock held.  Returns
+   false, with *ERR set, if one cannot be unloaded; the others are unloaded all
+   the same.  */
 bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Counts changes of any device's function table.  */
+/* A number that changes whenever the table of functions of some device
+   changes.  */
 extern unsigned gomp_functions_generation GOMP_HIDDEN;
 
 #endif

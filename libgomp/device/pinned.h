@@ -8,10 +8,11 @@
 
 struct gomp_device;
 
-/* Bytes of a buffer.  */
+/* Size of a pinned buffer in bytes.  */
 #define GOMP_PINNED_SIZE (256u << 10)
 
-/* A cache line: threads use different ones.  */
+/* A pinned buffer.  It has a cache line for itself, since different threads
+   use different ones.  */
 struct gomp_pinned
 {
   char *bytes; /* NULL: not made yet */
@@ -19,20 +20,20 @@ struct gomp_pinned
   bool plain;  /* the plugin has none: from malloc */
 } __attribute__ ((aligned (64)));
 
-/* Return a buffer of GOMP_PINNED_SIZE bytes for DEVICE, the caller's until
-   gomp_pinned_release; NULL: all are in use, or there is no memory.  Any
-   thread; no lock held.  */
+/* Return a buffer of GOMP_PINNED_SIZE bytes that belongs to the caller until
+   gomp_pinned_release; NULL if all of DEVICE's buffers are in use, or if there
+   is no memory.  Any thread; no lock held.  */
 struct gomp_pinned *
 gomp_pinned_acquire (struct gomp_device *device) GOMP_HIDDEN;
-/* Give BUFFER, which gomp_pinned_acquire has returned, back.  Any thread, no
-   lock.  */
+/* Give back BUFFER, which gomp_pinned_acquire has returned.  Any thread; no
+   lock held.  */
 void gomp_pinned_release (struct gomp_pinned *buffer) GOMP_HIDDEN;
 
 /* Return whether one of DEVICE's buffers is in use.  */
 bool gomp_pinned_any (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Free the buffers of DEVICE, which is going to be finalized and which nobody
-   uses.  */
+/* Free the buffers of DEVICE, which is going to be finalized.  None of them is
+   in use.  */
 void gomp_pinned_fini (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif

@@ -7,16 +7,16 @@
 #include "device/device.h"
 
 /* Load the plugins that GOMP_PSET_DEVICES names, else the usual ones, in
-   order.  *PLUGINS is an array of those that have devices; the caller frees
-   the array, while the plugins stay for ever.  Returns their number.  A plugin
-   that cannot be used is left out, with a warning unless it is just not there
-   and was not asked for by name.  To be called once.  Source:
+   order, and return how many have devices.  *PLUGINS is set to an array of
+   these; the caller frees the array, while the plugins stay for ever.  A
+   plugin that cannot be used is left out, with a warning, unless its file is
+   missing and it was not asked for by name.  To be called once.  Source:
    doc/abi/plugin-interface.md section 1.  */
 size_t gomp_plugins_load (struct gomp_plugin ***plugins) GOMP_HIDDEN;
 
-/* Return which plugins have devices that cannot do what the program requires,
-   as text for a message; "" if there are none.  Static; complete once
-   gomp_plugins_load has returned.  */
+/* Return a text for a message that says which plugins have devices that cannot
+   do what the program requires; "" if none has.  The text is static, and
+   complete once gomp_plugins_load has returned.  */
 const char *gomp_plugins_unfit (void) GOMP_HIDDEN;
 
 #endif

@@ -12,8 +12,9 @@
 #include "program/site.h"
 #include "base/shape.h"
 
-/* Where the lowest row is on either side.  IN: SHAPE's DST is the device's
-   side, else the host's.  */
+/* A copy of rows: the addresses of the lowest row on either side, and the
+   shape.  In a copy to the device, SHAPE's destination is the device's side;
+   in one from the device, the host's.  */
 struct gomp_strided
 {
   uintptr_t host;
@@ -21,29 +22,29 @@ struct gomp_strided
   const struct gomp_shape *shape;
 };
 
-/* Carry COPY out to DEVICE (IN) or from it, on the queue of SITE if it has
-   one, in as few operations as DEVICE can.  With boxes of three dimensions one
-   does for shapes of up to two steps; to the device a batch of rows is one,
-   where there are not many times more rows than boxes; from the device all
-   between the rows may come along.  Only a device without boxes and batches is
-   given rows, one by one.  Read-only memory of the host's is left alone, as
-   gomp_staging_copy_out has it.  No lock held.  False: *ERR is set, and some
-   rows may have been copied.  */
+/* Carry out COPY, to DEVICE if IN, else from it, in as few operations of
+   DEVICE as possible, and on the queue of SITE if it has one.  With boxes of
+   three dimensions one operation does for shapes of up to two steps.  To the
+   device, a batch of rows is one operation, where there are not many times
+   more rows than boxes; from the device, the bytes between the rows may be
+   copied too.  Only to and from a device without boxes and batches are rows
+   copied one by one.  Read-only host memory is not written to, as in
+   gomp_staging_copy_out.  No lock held.  Returns false, with *ERR set, on
+   failure; some rows may have been copied.  */
 bool gomp_strided_copy (struct gomp_device *device,
                         const struct gomp_site *site,
                         const struct gomp_strided *copy, bool in,
                         struct gomp_error *err) GOMP_HIDDEN;
 
 /* Copy the rows of SHAPE from SRC to DST, both on DEVICE, in as few operations
-   as it can, and wait until that is done.  No lock held.  False: *ERR is
-   set.  */
+   of DEVICE as possible, and wait until that is done.  No lock held.  Returns
+   false, with *ERR set, on failure.  */
 bool gomp_strided_copy_within (struct gomp_device *device, gomp_devaddr dst,
                                gomp_devaddr src,
                                const struct gomp_shape *shape,
                                struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy the rows of SHAPE from SRC to DST, both in the host's memory, row by
-   row.  */
+/* Copy the rows of SHAPE from SRC to DST, both in host memory, row by row.  */
 void gomp_strided_move (char *dst, const char *src,
                         const struct gomp_shape *shape) GOMP_HIDDEN;
 

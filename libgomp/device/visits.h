@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Threads that are inside a device's plugin.
 
-   A thread that calls exit finalizes the devices beside others that may run kernels and
-   copy.  Drivers of GPUs do not expect that, so each thread says that it goes in, and
-   then looks whether the device is still there, while who finalizes says so first and
-   then looks for threads.  Whoever comes too late stays outside; what threads do not
-   leave in time is left to the driver's own clean-up.  */
+   A thread that calls exit finalizes the devices beside others that may run
+   kernels and copy.  Drivers of GPUs do not expect that.  So each thread first
+   counts itself as inside, and then looks whether the device is still there,
+   while the thread that finalizes it first says so and then looks for threads
+   inside.  A thread that comes too late does not go in.  If threads do not
+   leave in time, the device is not finalized but left to the driver's own
+   clean-up.  */
 
 #ifndef GOMP_VISITS_H
 #define GOMP_VISITS_H 1
@@ -15,8 +17,9 @@
 #include "base/thread-number.h"
 #include "base/types.h"
 
-/* A thread has a cache line of its own, but for those that come too late for a number.
-   So has what is begun before there is a second thread.  */
+/* How many threads are inside a plugin.  Each thread counts in a cache line of
+   its own, except those that come too late for a number.  What is begun before
+   the process has a second thread is counted in a line of its own.  */
 struct gomp_visits
 {
   struct
@@ -28,8 +31,9 @@ struct gomp_visits
 
 #define GOMP_VISITS_ALONE (GOMP_THREAD_NUMBERS + 1)
 
-/* Count that the calling thread goes in (N 1) or comes out (N -1).  ALONE: as
-   the only thread of the process, in both calls or in none.  */
+/* Count that the calling thread goes into the plugin (N is 1) or comes out of
+   it (N is -1).  ALONE says that it is the only thread of the process; it has
+   to be the same in both calls.  */
 static inline void
 gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
 {
@@ -42,9 +46,9 @@ gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
     __atomic_fetch_add (count, n, __ATOMIC_SEQ_CST);
 }
 
-/* Wait, a tenth of a second at most, until no other thread is in the plugin,
-   and return whether that is so.  For the thread that calls exit: what it was
-   itself doing in there does not count.  */
+/* Wait, a tenth of a second at most, until no other thread is inside the
+   plugin, and return whether none is.  For the thread that calls exit; what
+   this thread itself was doing inside is not counted.  */
 bool gomp_visits_over (const struct gomp_visits *visits) GOMP_HIDDEN;
 
 #endif
