@@ -13,12 +13,13 @@
 #include "plan/map-decode.h"
 #include "table/present.h"
 
-/* Look for tables of types that LIST, of a target region, maps, and attach the
-   words of its other items that hold their addresses to the copies.  Objects
-   that were entered deep are left out: theirs are right.  New items come from
-   SCRATCH.  True: LIST has such tables.  It must not be remembered then, since
-   with another dynamic type the same list comes to other items.  Takes TABLE's
-   lock: not held.  */
+/* Find the tables of types that LIST, the list of a target region, maps, and
+   attach to their copies those words of LIST's other items that hold the
+   tables' host addresses.  Objects that were entered deep are left out, since
+   their words are right.  New items come from SCRATCH.  Returns whether LIST
+   has such tables; it must not be remembered then, since with another dynamic
+   type the same list comes to other items.  Takes TABLE's lock, so it is not
+   held.  */
 bool gomp_deep_attach_types (struct gomp_present *table,
                              struct gomp_list *list,
                              struct gomp_scratch *scratch) GOMP_HIDDEN;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Layouts: where the objects of a type have addresses, for the walk.
 
-   Made from the descriptions of types (type.h) for one walk, with the
-   components that this walk leaves out; inline objects are dissolved.  */
+   They are made from the descriptions of types (type.h) for one walk, which
+   may leave out some components.  Inline objects are replaced by their
+   components.  */
 
 #ifndef GOMP_DEEP_LAYOUT_H
 #define GOMP_DEEP_LAYOUT_H 1
@@ -11,7 +12,7 @@
 #include "deep/deep.h"
 #include "program/type.h"
 
-/* What the walk does at one place of each object.  */
+/* What the walk does at one place of each object of a type.  */
 enum gomp_deep_action
 {
   GOMP_DEEP_SCALAR,             /* the address of an owned datum */
@@ -31,8 +32,8 @@ struct gomp_deep_op
   bool unlimited;               /* CLASS (*): a length follows the _vptr */
   uint16_t extent;              /* bytes of the address or descriptor */
   size_t offset;                /* in the object */
-  size_t element_size;          /* of what is owned; with LENGTH_OFFSET that of a
-                                   character */
+  size_t element_size;          /* of what is owned; with LENGTH_OFFSET that of
+                                   a character */
   size_t length_offset;         /* in the object; or GOMP_NO_OFFSET */
   size_t vptr_offset;           /* CLASS: in the object */
   size_t count;                 /* NESTED */
@@ -40,24 +41,26 @@ struct gomp_deep_op
   const struct gomp_type *type; /* of what is owned or nested, if there may be
                                    addresses in it; or NULL */
   struct gomp_deep_path *path;  /* of the component, if paths go on; or NULL */
-  const struct gomp_deep_layout *inside;        /* that of TYPE, or NULL: not asked
-                                                   for yet */
+  const struct gomp_deep_layout *inside; /* that of TYPE, or NULL: not asked
+                                            for yet */
 };
 
-/* A layout without a callback and OPS has nothing to follow.  */
+/* The layout of objects of one type, below one path.  With neither a callback
+   nor OPS there is nothing to follow in them.  */
 struct gomp_deep_layout
 {
   const struct gomp_type *type; /* or NULL: only its callback is known */
   const struct gomp_vtab *vtab; /* that it was asked for by, or NULL */
   struct gomp_deep_path *path;
-  size_t size;                  /* bytes of an object; of a character its kind */
+  size_t size;                  /* bytes of an object; of a character its
+                                   kind */
   struct gomp_deep_callback callback;   /* in place of OPS */
   size_t n_ops, room;
   struct gomp_deep_op *ops;     /* by offset */
   struct gomp_deep_layout *next;
 };
 
-/* All layouts of one walk.  */
+/* All layouts of one walk.  They know which paths the walk leaves out.  */
 struct gomp_deep_layouts
 {
   struct gomp_deep_layout *all;
@@ -66,32 +69,35 @@ struct gomp_deep_layouts
   struct gomp_deep_path *paths;         /* what is to be left out, or NULL */
 };
 
-/* Make *LAYOUTS empty, for a walk that leaves out the N paths LEAVE_OUT, which
-   are copied.  */
+/* Make *LAYOUTS empty, for a walk that does not follow the components which
+   the N paths LEAVE_OUT name.  The paths are copied.  */
 void gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,
                              const char *const *leave_out, size_t n)
   GOMP_HIDDEN;
-/* Free LAYOUTS and all that belongs to it.  */
+/* Free LAYOUTS and all layouts and paths that belong to it.  */
 void gomp_deep_layouts_fini (struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 
-/* Return the layout of TYPE below PATH, which is NULL where nothing is left
-   out; made if need be.  Never NULL; belongs to LAYOUTS.  */
+/* Return the layout of TYPE below PATH, and make it if there is none; it
+   belongs to LAYOUTS.  PATH is NULL where no component is left out.  Never
+   returns NULL.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
                           const struct gomp_type *type,
                           struct gomp_deep_path *path) GOMP_HIDDEN;
 
-/* Return the layout of the dynamic type with table VTAB below PATH, which is
-   NULL where nothing is left out; made if need be.  It belongs to LAYOUTS.
-   NULL: *WHY says why there is none.  */
+/* Return the layout of the dynamic type with the table VTAB below PATH, and
+   make it if there is none; it belongs to LAYOUTS.  PATH is NULL where no
+   component is left out.  Returns NULL, with *WHY set, if nothing is known of
+   the type.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
                           const struct gomp_vtab *vtab,
                           struct gomp_deep_path *path, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Return a path to be left out that names no component, or none that is an
-   address, of the types that the layouts are of; or NULL.  It is LAYOUTS'.  */
+/* Return one of the paths to be left out that names no component of the types
+   which LAYOUTS has seen, or one without an address in it; NULL if all are
+   right.  The text belongs to LAYOUTS.  */
 const char *
 gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 

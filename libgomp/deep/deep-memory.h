@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Is memory that components refer to there at all?
 
-   Components may dangle, and a walk must not fault on them.  The kernel is asked
-   about each part of small objects, and about whole mappings once a walk has come to
-   know more; older kernels, that cannot say, for the table of all memory.  */
+   Components may dangle, and a walk must not fault on them.  The kernel is
+   asked about each part of a small object; once a walk has asked often, about
+   whole ranges of memory that can be read.  Where the kernel is too old to
+   answer such questions, the list of all ranges is read.  */
 
 #ifndef GOMP_DEEP_MEMORY_H
 #define GOMP_DEEP_MEMORY_H 1
 
 #include "deep/deep.h"
 
-/* What one walk knows.  A struct of zeroes knows nothing.  */
+/* What one walk has learned about which host memory can be read.  A struct of
+   zeroes has learned nothing.  */
 struct gomp_deep_memory
 {
   unsigned asked; /* questions to the kernel */
@@ -21,7 +23,8 @@ struct gomp_deep_memory
   struct gomp_deep_key last;    /* the one that the latest answer is from */
 };
 
-/* Return whether all of [START, END) is in RANGE.  */
+/* Return whether RANGE, which consists of a start address and a size,
+   holds all of [START, END).  */
 static inline bool
 gomp_deep_key_covers (const struct gomp_deep_key *range, uintptr_t start,
                       uintptr_t end)
@@ -29,13 +32,13 @@ gomp_deep_key_covers (const struct gomp_deep_key *range, uintptr_t start,
   return start >= range->at && end <= range->at + range->value;
 }
 
-/* Do what gomp_deep_memory_readable has to do when the latest answer does not
-   tell.  */
+/* Return whether all SIZE bytes at START can be read, where the range of the
+   latest answer does not hold them.  gomp_deep_memory_readable calls this.  */
 bool gomp_deep_memory_ask (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 
-/* Return whether all SIZE bytes at START can be read; also true if nobody can
-   tell.  */
+/* Return whether all SIZE bytes at host address START can be read.  Also
+   returns true where that cannot be found out.  */
 static inline bool
 gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size)
@@ -46,7 +49,7 @@ gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
           || gomp_deep_memory_ask (memory, start, size));
 }
 
-/* Free what MEMORY knows, and close its file.  */
+/* Free the ranges in MEMORY, and close its file.  */
 void gomp_deep_memory_fini (struct gomp_deep_memory *memory) GOMP_HIDDEN;
 
 #endif

@@ -7,20 +7,23 @@
 
 #include "deep/deep.h"
 
-/* Return, for each piece of DEEP by its number, the index of the link that
-   owns it; GOMP_DEEP_NONE: there is none.  For the caller to free.  */
+/* Return an array, for the caller to free, that has for each piece of DEEP, by
+   its number, the index of the link that owns the piece; GOMP_DEEP_NONE if no
+   link does.  */
 uint32_t *gomp_deep_parents (const struct gomp_deep *deep) GOMP_HIDDEN;
 
-/* Name the component with its address, or descriptor, at WHERE in a piece of
-   DEEP, which need not be complete.  PARENTS: from gomp_deep_parents.  Writes
-   at most SIZE bytes to TEXT and returns it.  NULL: not known, since callbacks
-   have told of it, or it is too deep.  */
+/* Write the name of the component whose address or descriptor lies at host
+   address WHERE, in a piece of DEEP, to TEXT, and return TEXT; at most SIZE
+   bytes are written.  DEEP need not be complete.  PARENTS is the result of
+   gomp_deep_parents.  Returns NULL if the name is not known, since a callback
+   has told of the component, or the component lies too deep.  */
 const char *gomp_deep_path (const struct gomp_deep *deep,
                             const uint32_t *parents, uintptr_t where,
                             char *text, size_t size) GOMP_HIDDEN;
 
-/* Name the first element of PIECE, a piece's number, as gomp_deep_path
-   does.  */
+/* Write the name of the first element of the piece with the number PIECE to
+   TEXT, and return TEXT; at most SIZE bytes are written.  Returns NULL if the
+   name is not known.  PARENTS is the result of gomp_deep_parents.  */
 const char *gomp_deep_path_of_piece (const struct gomp_deep *deep,
                                      const uint32_t *parents, uint32_t piece,
                                      char *text, size_t size) GOMP_HIDDEN;

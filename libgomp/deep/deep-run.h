@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Deep objects on a device, carried out.
 
-   Common to all functions: as run.h; no lock held.  False: *STATUS and *ERR
-   say why, and nothing has changed, but where the device itself has failed:
-   then what the object did not own any more may be gone.  */
+   Common to all functions: what run.h says; no lock held.  Functions that
+   return bool return false on failure: *STATUS and *ERR say why, and nothing
+   has changed, except that after a failure of the device itself the mappings
+   of pieces that the object did not own any more may have been removed.  */
 
 #ifndef GOMP_DEEP_RUN_H
 #define GOMP_DEEP_RUN_H 1
@@ -19,67 +20,71 @@ enum                            /* what gomp_deep_enter does, in bits */
                                    is copied */
 };
 
-/* A status: DEEP leaves out other paths than the object's record by now; ask for
-   the paths again and collect it anew.  */
+/* A status which says that the record of the object leaves out other paths
+   than DEEP by now.  The caller asks for the paths again and collects the
+   object anew.  */
 #define GOMP_DEEP_AGAIN ((gomp_pset_status) 1000)
 
-/* Note in DEEP, which is complete, what DEVICE has by itself of it: tables of
-   types, procedures.  No lock held.  */
+/* Note in DEEP, which is complete, which of its static objects (tables of
+   types, procedures) DEVICE has copies of its own of.  No lock held.  */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
-/* Map DEEP, which is OBJECT as it is now, and make the object's record say so;
-   DEEP stays the caller's.  HOW: bits of GOMP_DEEP_ENTER_*.  If there is a
-   record, it leaves out from now on what DEEP leaves out, which must not be
-   more than it did.  With UPDATE and no record: false, and *STATUS is
+/* Map DEEP, which describes OBJECT as it is now, on DEVICE, and make or change
+   the object's record accordingly.  HOW has bits of GOMP_DEEP_ENTER_*.  If
+   there is a record, it leaves out from now on what DEEP leaves out, which
+   must not be more than it left out before.  DEEP stays the caller's.  With
+   GOMP_DEEP_ENTER_UPDATE, and no record, this returns false, and *STATUS is
    GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Take one entry of OBJECT away, or all if FINALIZE; with the last one, its
-   record and the record's references go.  DEEP: what OBJECT is now, which is
-   then copied back as far as it is mapped; NULL: nothing is copied.  DEEP
-   stays the caller's.  No record: false, and *STATUS is
-   GOMP_PSET_NO_ACTION.  */
+/* Take away one entry of OBJECT on DEVICE, or all of them if FINALIZE.  With
+   the last entry the record and its references are removed.  DEEP, if it is
+   not NULL, describes OBJECT as it is now; what is mapped of it is copied back
+   first.  DEEP stays the caller's.  Without a record this returns false, and
+   *STATUS is GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_deep_object *object, bool finalize,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy from the device all of DEEP, which is OBJECT as it is now, that is
-   mapped.  Nothing else changes.  No record: false, and *STATUS is
-   GOMP_PSET_NO_ACTION.  */
+/* Copy what is mapped of DEEP, which describes OBJECT as it is now, from
+   DEVICE.  Nothing else changes.  Without a record this returns false, and
+   *STATUS is GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Return the bytes of the pieces of OBJECT as it was entered, tables left out;
-   0: it was not.  */
+/* Return how many bytes the pieces of OBJECT had when it was entered on
+   DEVICE, tables of types left out; 0 if it has not been entered.  */
 size_t gomp_deep_entered_bytes (struct gomp_device *device,
                                 const struct gomp_deep_object *object)
   GOMP_HIDDEN;
 
-/* Set *PATHS and *N to copies of the paths that the record of OBJECT leaves
-   out, to be given to gomp_deep_paths_free.  False: there is no record; *ERR
-   says so, and *PATHS is NULL.  */
+/* Set *PATHS and *N to copies of the paths that the record of OBJECT on DEVICE
+   leaves out; gomp_deep_paths_free frees them.  Returns false, with *ERR set
+   and *PATHS NULL, if there is no record.  */
 bool gomp_deep_left_out (struct gomp_device *device,
                          const struct gomp_deep_object *object, char ***paths,
                          size_t *n, struct gomp_error *err) GOMP_HIDDEN;
 
-/* Set *PATHS and *N to the paths to leave out when OBJECT is entered without
-   the N_GIVEN paths GIVEN: those, if it has no record; else what both leave
-   out, so that all is mapped that any of those needs who have entered it.
-   They are copies, to be given to gomp_deep_paths_free.  */
+/* Set *PATHS and *N to the paths that have to be left out when OBJECT is
+   entered on DEVICE and its caller leaves out the N_GIVEN paths GIVEN.
+   Without a record these are GIVEN; with one, only what both leave out, so
+   that all is mapped that any caller needs.  They are copies, which
+   gomp_deep_paths_free frees.  */
 void gomp_deep_leave_out (struct gomp_device *device,
                           const struct gomp_deep_object *object,
                           const char *const *given, size_t n_given,
                           char ***paths, size_t *n) GOMP_HIDDEN;
 
-/* Tell the trace that PLAN was carried out, its table's lock held: N_SENT pieces were
-   sent whole, and N_PATCHES addresses by themselves.  */
+/* Tell the trace that PLAN was carried out on DEVICE: N_SENT pieces were sent
+   whole, and N_PATCHES addresses by themselves.  The lock of PLAN's table is
+   held.  */
 void gomp_deep_trace (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_deep_plan *plan, size_t n_sent,

@@ -9,14 +9,14 @@
 #include "base/descriptor.h"
 #include "gfc-descriptor.h"
 
-/* Objects side by side.  */
+/* Some objects of an array that lie side by side.  */
 struct gomp_deep_run
 {
   uintptr_t start;
   size_t count;
 };
 
-/* Dimensions of a section.  */
+/* The dimensions of a section of an array of objects.  */
 struct gomp_deep_shape
 {
   int rank;
@@ -27,7 +27,8 @@ struct gomp_deep_shape
   ptrdiff_t stride[GOMP_DESCRIPTOR_MAX_RANK];   /* elements */
 };
 
-/* Set *SHAPE to what DESCRIPTOR says.  False: that cannot be.  */
+/* Set *SHAPE to the array or section that DESCRIPTOR describes.  Returns false
+   if no array can have such a descriptor.  */
 bool gomp_deep_shape_read (const gfc_descriptor *descriptor,
                            struct gomp_deep_shape *shape) GOMP_HIDDEN;
 
@@ -38,28 +39,30 @@ gomp_deep_shape_is_whole (const struct gomp_deep_shape *shape)
   return shape->run >= shape->count;
 }
 
-/* Return the runs, *N of them, of the elements of SIZE bytes that SHAPE has,
-   the first one at BASE; for the caller to free.  */
+/* Return an array, for the caller to free, of the runs of elements of SIZE
+   bytes that SHAPE has, the first element at BASE; *N is set to their
+   number.  */
 struct gomp_deep_run *gomp_deep_shape_runs (const struct gomp_deep_shape *shape,
                                             uintptr_t base, size_t size,
                                             size_t *n) GOMP_HIDDEN;
 
-/* Set [*START, *END) to the bytes from the lowest element of SHAPE to the
-   highest.  BASE: the first element; SIZE: bytes of each.  */
+/* Set *START and *END to the bytes from the lowest element of SHAPE to the end
+   of the highest one.  BASE is the address of the first element, SIZE the
+   bytes of each.  */
 void gomp_deep_shape_span (const struct gomp_deep_shape *shape, uintptr_t base,
                            size_t size, uintptr_t *start, uintptr_t *end)
   GOMP_HIDDEN;
 
-/* Return the key of the object that consists of the N > 0 RUNS of elements of
-   SIZE bytes: where it begins, its bytes, and a hash of its gaps.  The order
-   of RUNS does not matter.  They stay the caller's.  */
+/* Return what identifies the object that consists of the N > 0 RUNS of
+   elements of SIZE bytes: its start, its size, and a hash of its gaps.  The
+   order of RUNS does not matter.  RUNS stay the caller's.  */
 struct gomp_deep_object gomp_deep_runs_object (const struct gomp_deep_run *runs,
                                                size_t n, size_t size)
   GOMP_HIDDEN;
 
-/* Collect the N RUNS of elements of SIZE bytes into DEEP, with all they own.
-   TOGETHER: they are to keep their distances.  INSIDE: the callback of an
-   element.  Otherwise as gomp_deep_collect.  */
+/* Collect the N RUNS of elements of SIZE bytes, with all they own, into DEEP,
+   as gomp_deep_collect does.  TOGETHER says that the runs are to keep their
+   distances on the device.  INSIDE is the callback of an element.  */
 bool gomp_deep_runs_collect (struct gomp_deep *deep,
                              const struct gomp_deep_run *runs, size_t n,
                              size_t size, bool together,

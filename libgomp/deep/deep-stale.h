@@ -7,14 +7,15 @@
 #include "deep/deep-plan.h"
 #include "run/run.h"
 
-/* Return the number of a piece of DEEP, which is an object as it is now, that
-   RECORD does not have; or GOMP_DEEP_NONE.  The table's lock held, if the
-   record is in it.  */
+/* Return the number of a piece of DEEP, which describes an object as it is
+   now, that RECORD, made earlier, does not have; GOMP_DEEP_NONE if there is
+   none.  If RECORD is in a table, the table's lock is held.  */
 uint32_t gomp_deep_stale (const struct gomp_deep *deep,
                           const struct gomp_deep_record *record) GOMP_HIDDEN;
 
-/* Warn that PIECE, a number, of DEEP was allocated after its object was
-   entered, once for each SITE; GOMP_DEEP_NONE: do nothing.  No lock held.  */
+/* Warn that the piece of DEEP with the number PIECE was allocated after its
+   object was entered; each SITE warns once.  Does nothing if PIECE is
+   GOMP_DEEP_NONE.  No lock held.  */
 void gomp_deep_tell_stale (const struct gomp_deep *deep, uint32_t piece,
                            const struct gomp_site *site) GOMP_HIDDEN;
 

@@ -6,11 +6,12 @@
 
 #include "program/type.h"
 
-/* Return whether VTAB is one, as far as can be told.  */
+/* Return whether VTAB is the table of a dynamic type, as far as that can be
+   told.  */
 bool gomp_deep_is_table (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
-/* Return the bytes of the table at VTAB, which is one; where they are not
-   known, those that every table has.  */
+/* Return the size in bytes of the table of a dynamic type at VTAB; where it is
+   not known, the size that every table has at least.  */
 size_t gomp_deep_table_size (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The books of a walk: for deep-walk.c, deep.c and the callback of Fortran
-   types.  */
+   What a walk keeps while it collects: for deep-walk.c, deep.c and the
+   callback of Fortran types.  */
 
 #ifndef GOMP_DEEP_WALK_H
 #define GOMP_DEEP_WALK_H 1
@@ -9,8 +9,8 @@
 #include "deep/deep-layout.h"
 #include "deep/deep-memory.h"
 
-/* COUNT objects of SIZE bytes, side by side, whose insides are to be looked
-   at.  */
+/* What a walk still has to look into: COUNT objects of SIZE bytes, side by
+   side.  */
 struct gomp_deep_work
 {
   uintptr_t start;
@@ -31,25 +31,27 @@ struct gomp_deep_walk
   struct gomp_error *err;
 };
 
-/* Add COUNT objects of SIZE bytes, side by side at START, to the object that
-   is walked, with FLAGS of a piece, and have the walk look at their insides by
-   INSIDE later.  What the walk knows already is not added again.  False: the
-   walk has failed, and its error and status are set.  */
+/* Add a piece of COUNT objects of SIZE bytes, side by side at START, with
+   FLAGS, to the object that is being walked, and note that the walk has to
+   look into them by the callback INSIDE.  A piece that the walk has already is
+   not added again.  Returns false, with the walk's error and status set, if
+   the walk has failed.  */
 bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;
 
-/* Free what only collecting needs of DEEP; nothing happens if that has been
-   done.  */
+/* Free those parts of DEEP that only collecting needs, if they have not been
+   freed yet.  */
 void gomp_deep_fini_walk (struct gomp_deep *deep) GOMP_HIDDEN;
 
-/* What the calling thread's latest walk has found: the next one is often of
-   the same object.  */
+/* How many pieces and links the calling thread's latest walk has found.  The
+   next walk, often of the same object, makes room for as many.  */
 extern __thread size_t gomp_deep_last_pieces GOMP_HIDDEN;
 extern __thread size_t gomp_deep_last_links GOMP_HIDDEN;
 
-/* Who knows what the user calls the component at WHERE: writes at most SIZE bytes to
-   TEXT.  False: has no name.  */
+/* Finds the name that the user has for a component.  NAME writes the name of
+   the component at host address WHERE in DEEP to TEXT, at most SIZE bytes, and
+   returns whether it is known.  */
 struct gomp_deep_name_hook
 {
   bool (*name) (const struct gomp_deep *deep, uintptr_t where, char *text,

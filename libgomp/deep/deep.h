@@ -3,8 +3,8 @@
 
    Collecting (deep-walk.c) reads the object, with the help of callbacks and of
    the descriptions of Fortran types, and knows nothing of devices.  What was
-   collected is carried out by deep-run.c, packed by deep-pack.c, or told to
-   whoever wants to know.  */
+   collected is entered on devices by deep-run.c, packed into buffers by
+   deep-pack.c, or reported to a program's visitor.  */
 
 #ifndef GOMP_DEEP_H
 #define GOMP_DEEP_H 1
@@ -24,7 +24,7 @@ struct gomp_vtab;
 
 #define GOMP_DEEP_NONE UINT32_MAX
 
-/* Contiguous memory that is the object's.  */
+/* Contiguous memory that belongs to a deep object.  */
 struct gomp_deep_piece
 {
   uintptr_t start;
@@ -34,14 +34,16 @@ struct gomp_deep_piece
                                    NONE */
 };
 
-/* Something that is sorted by address.  */
+/* A value that goes with an address; arrays of these are sorted by
+   address.  */
 struct gomp_deep_key
 {
   uintptr_t at;
   uint64_t value;
 };
 
-/* A word, or descriptor, whose copy gets another address than the host's.  */
+/* A word or descriptor of a deep object that refers to memory, so that the
+   device's copy gets another address than the host's.  */
 struct gomp_deep_link
 {
   uintptr_t where;              /* the word's address */
@@ -52,7 +54,8 @@ struct gomp_deep_link
   uint8_t unused;
 };
 
-/* What the object is, for names in messages.  */
+/* What is known of the object besides its memory: its elements' callback, and
+   where its name is found for messages.  */
 struct gomp_source_frame;
 struct gomp_deep_callback
 {
@@ -61,17 +64,18 @@ struct gomp_deep_callback
 };
 struct gomp_deep_subject
 {
-  const struct gomp_source_frame *frame;        /* where its variable is looked
-                                   for, or NULL; valid while there is a walk, and
-                                   the caller's else */
+  const struct gomp_source_frame *frame; /* where its variable is looked for,
+                                            or NULL; valid while there is a
+                                            walk, and the caller's else */
   struct gomp_deep_callback inside;     /* of its elements */
   size_t size;                  /* bytes of one */
-  uintptr_t holder;             /* the variable, collected with it, that refers to
-                                   it; or 0 */
+  uintptr_t holder;             /* the variable, collected with it, that refers
+                                   to it; or 0 */
 };
 
-/* What was collected.  No two pieces overlap but those INSIDE others, no two
-   links do, and each link lies in a piece.  */
+/* A deep object: all pieces and links that were collected.  No two pieces
+   overlap, except that one lies INSIDE another; no two links overlap; and each
+   link lies in a piece.  */
 struct gomp_deep
 {
   size_t n_pieces, pieces_room;
@@ -84,8 +88,8 @@ struct gomp_deep
   size_t n_tables;              /* pieces that are tables */
   size_t n_twins;
   struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
-                                   the device's own in their place, ascending; set
-                                   by the caller, freed with the rest */
+                                   the device's own in their place, ascending;
+                                   set by the caller, freed with the rest */
   bool has_procedures;          /* some links may be of procedures */
   bool skips;                   /* components that cannot be what they seem are
                                    passed over: set by the caller, after
@@ -97,33 +101,36 @@ struct gomp_deep
                                    or 0 */
   struct gomp_deep_walk *walk;  /* while collecting */
   struct gomp_deep_subject subject;     /* set by the caller, after
-                                   gomp_deep_init, but for what gomp_deep_collect
-                                   knows: INSIDE and SIZE */
+                                           gomp_deep_init, but for what
+                                           gomp_deep_collect knows: INSIDE and
+                                           SIZE */
   size_t n_leave_out;
   char **leave_out; /* paths of components that were not followed */
 };
 
-/* Make *DEEP empty and begin to collect; gomp_deep_fini has to follow in any
-   case.  LEAVE_OUT: N paths of components not to be followed, which are
-   copied.  */
+/* Make *DEEP empty and begin to collect.  The caller has to call
+   gomp_deep_fini in any case.  LEAVE_OUT are N paths of components that are
+   not followed; they are copied.  */
 void gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                      size_t n) GOMP_HIDDEN;
 
-/* Add COUNT objects of SIZE bytes each at DATA, which are (part of) the object
-   itself, and everything that they own.  Runs callbacks: no lock held.  False:
-   *ERR and the status say why.  */
+/* Add COUNT objects of SIZE bytes each at host address DATA, which are the
+   deep object or a part of it, and everything that they own.  Runs callbacks,
+   so no lock is held.  Returns false, with *ERR and DEEP's status set, on
+   failure.  */
 bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
                         size_t size, gomp_pset_inside *inside,
                         const void *argument, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Say that the object's parts which are collected after this lie in the SIZE
-   bytes at START, and are to keep their distances.  False: *ERR and the status
-   say why.  */
+/* Declare that the parts of the object which are collected after this lie in
+   the SIZE bytes at START, and are to keep their distances on the device.
+   Returns false, with *ERR and DEEP's status set, on failure.  */
 bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Return whether PIECE is a part that lies in a frame.  */
+/* Return whether PIECE is a part of the object that lies in a frame: memory in
+   which parts keep their distances.  */
 static inline bool
 gomp_deep_in_frame (const struct gomp_deep *deep,
                     const struct gomp_deep_piece *piece)
@@ -132,22 +139,23 @@ gomp_deep_in_frame (const struct gomp_deep *deep,
           && (deep->pieces[piece->inside].flags & GOMP_DEEP_FRAME));
 }
 
-/* Sort what was collected and check it: DEEP is complete, and its pieces and
-   links may be used.  False: *ERR and the status say what is wrong.  */
+/* Sort the pieces and links of DEEP and check them.  DEEP is complete after
+   that, and they may be used.  Returns false, with *ERR and DEEP's status
+   saying what is wrong, on failure.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Free all that belongs to DEEP, complete or not.  Once, by the thread that
-   collected.  */
+/* Free all that belongs to DEEP, complete or not.  To be called once, on the
+   thread that collected it.  */
 void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
 
-/* Return the number of the piece, not INSIDE another, that holds the byte at
-   ADDR, or NONE.  After gomp_deep_complete.  */
+/* Return the number of the piece of DEEP that holds the byte at ADDR and does
+   not lie INSIDE another one, or GOMP_DEEP_NONE.  DEEP is complete.  */
 uint32_t gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return how many of the N KEYS, which are sorted, have addresses up to
-   ADDR.  */
+/* Return how many of the N KEYS, which are sorted by address, have addresses
+   up to ADDR.  */
 static inline size_t
 gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
                       uintptr_t addr)
@@ -165,34 +173,35 @@ gomp_deep_keys_up_to (const struct gomp_deep_key *keys, size_t n,
   return low;
 }
 
-/* Sort N KEYS by address, in place, those with the same in the order they
-   had.  */
+/* Sort the N KEYS by address, in place.  Keys with the same address keep their
+   order.  */
 void gomp_deep_sort (struct gomp_deep_key *keys, size_t n) GOMP_HIDDEN;
 
-/* Return the index of the first link at START or beyond; their number if there
-   is none.  After gomp_deep_complete.  */
+/* Return the index of the first link of DEEP at START or behind it; the number
+   of links if there is none.  DEEP is complete.  */
 size_t gomp_deep_link_from (const struct gomp_deep *deep, uintptr_t start)
   GOMP_HIDDEN;
 
-/* Return the word that LINK is about, as the host has it now.  */
+/* Return the word at LINK as it is in host memory now.  */
 static inline uintptr_t
 gomp_deep_word (const struct gomp_deep_link *link)
 {
   return *(const uintptr_t *) link->where;
 }
 
-/* Tell VISITOR of LINK, and return what it returns; TOKEN is passed on.  */
+/* Call the function of VISITOR that is meant for LINK, with TOKEN, and return
+   its result.  */
 int gomp_deep_tell_link (const struct gomp_deep_link *link,
                          const struct gomp_pset_visitor *visitor, void *token)
   GOMP_HIDDEN;
 
-/* Print DEEP to STREAM: its figures, then a line for each piece and for each
-   link.  DEEP is complete.  */
+/* Print DEEP, which is complete, to STREAM: its figures, then a line for each
+   piece and for each link.  */
 void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
 /* ---- Callbacks of types: deep-register.c ------------------------------- */
 
-/* What a program registers for a type.  */
+/* What a program has registered for a derived type.  */
 struct gomp_deep_registration
 {
   struct gomp_deep_callback callback;
@@ -201,33 +210,36 @@ struct gomp_deep_registration
                                    dynamic type */
 };
 
-/* Register REGISTRATION, which is copied, for the type with table VTAB, in
-   place of what was registered for it.  Any thread; takes a lock.  */
+/* Register REGISTRATION, which is copied, for the type with the table VTAB, in
+   place of what was registered for this type before.  Any thread; takes a
+   lock.  */
 void gomp_deep_register (const struct gomp_vtab *vtab,
                          const struct gomp_deep_registration *registration)
   GOMP_HIDDEN;
 
-/* Return what is registered for the type with table VTAB, or for its nearest
-   ancestor with something; zeroes if there is nothing.  Any thread; takes a
-   lock.  */
+/* Return what is registered for the type with the table VTAB or, if nothing
+   is, for its nearest ancestor for which something is; a struct of zeroes if
+   there is none.  Any thread; takes a lock.  */
 struct gomp_deep_registration
 gomp_deep_registered_all (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
-/* Return the callback that is registered for the type with table VTAB, or for
-   its nearest ancestor with one; its INSIDE is NULL if there is none.  */
+/* Return the callback that is registered for the type with the table VTAB or,
+   if there is none, for its nearest ancestor that has one.  If none has,
+   INSIDE of the result is NULL.  */
 static inline struct gomp_deep_callback
 gomp_deep_registered (const struct gomp_vtab *vtab)
 {
   return gomp_deep_registered_all (vtab).callback;
 }
 
-/* Return the callback of objects of TYPE, polymorphic or not.  */
+/* Return the callback that tells what objects of TYPE own, polymorphic or
+   not.  */
 struct gomp_type;
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return the type whose objects INSIDE is the callback of: the opposite of
-   gomp_deep_callback_of_type.  NULL: it is the program's own.  */
+/* Return the type whose objects the callback INSIDE tells of, the opposite of
+   gomp_deep_callback_of_type; NULL if INSIDE is one of the program's own.  */
 const struct gomp_type *
 gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
   GOMP_HIDDEN;
