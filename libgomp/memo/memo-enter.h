@@ -11,54 +11,58 @@
 
 #include "memo/memo.h"
 
-/* Take the device memory MEMO needs from the pool, where it was last time ((d)
-   of memo.h).  False: it is not to be had, and none is taken.  */
+/* Take the device memory that MEMO's construct needs from the pool, at the
+   addresses that it had last time ((d) of memo.h).  Returns false, with none
+   taken, if some of it is in use.  */
 bool gomp_memo_take_units (struct gomp_present *table,
                            struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Enter in TABLE what MEMO makes, busy, take its references and attach what it
-   attaches; MEMO is in use then.  After gomp_memo_take_units.  */
+/* Enter in TABLE the mappings that MEMO's construct makes, busy; take its
+   references, and attach what it attaches.  MEMO is in use after that.  To be
+   called after gomp_memo_take_units.  */
 void gomp_memo_enter (struct gomp_present *table,
                       struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Set whether the mappings that MEMO makes, and those that it attaches in for
-   the first time, are busy.  */
+/* Set or clear the busy flag of the mappings that MEMO's construct makes, and
+   of those in which it attaches something for the first time.  */
 void gomp_memo_set_busy (const struct gomp_memo *memo, bool busy) GOMP_HIDDEN;
 
 /* End the busy state that gomp_memo_enter began, once the contents have been
-   sent.  Not FINE: they could not be sent; undo what gomp_memo_enter did and
-   forget MEMO.  MEMO of enter data is not in use any more after this.  */
+   sent.  If not FINE, they could not be sent: undo what gomp_memo_enter did,
+   and forget MEMO.  The MEMO of an enter data is not in use after this.  */
 void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
                      bool fine) GOMP_HIDDEN;
 
-/* Begin the end of MEMO's region: give its references back at once, so that no
-   two constructs see the same last one, and keep what it made busy and what it
-   found from being removed, until gomp_memo_leave.  In between, without the
-   lock, the contents come home.  */
+/* Begin the end of the region of MEMO.  Its references are given back at once,
+   so that no two constructs see the same last one.  Until gomp_memo_leave the
+   mappings it made are busy, and those it found are not removed; its contents
+   are copied out in the meantime, without the lock.  */
 void gomp_memo_begin_leave (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
-/* End MEMO's region after gomp_memo_begin_leave: remove what it made; MEMO is
-   not in use any more.  Not FINE: the contents could not be brought home; the
-   references are taken again, and the region goes on.  SITE: code address of
-   the construct, for the history.  */
+/* End the region of MEMO after gomp_memo_begin_leave: remove the mappings it
+   made; MEMO is not in use after that.  If not FINE, the contents could not be
+   copied out: the references are taken again, and the region goes on.  SITE is
+   the code address of the construct, for the history.  */
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                       const void *site, bool fine) GOMP_HIDDEN;
 
-/* Remove from TABLE what MEMO made, and give up its hold on the shared unit.
-   SITE: code address of the construct, or NULL.  */
+/* Remove the mappings that MEMO's construct made from TABLE, and give up its
+   hold on the shared unit.  SITE is the code address of the construct that
+   ends, or NULL.  */
 void gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
                        const void *site) GOMP_HIDDEN;
 
-/* Drop the attachments that MEMO made for the first time or, of exit data,
-   detaches for the last time.  The device is not told.  */
+/* Drop the attachments that MEMO's construct has made for the first time or,
+   if it is an exit data, detaches for the last time.  The device's copies are
+   not changed.  */
 void gomp_memo_detach_fresh (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Note that one construct fewer uses MEMO.  */
+/* Note that a construct which was carried out from MEMO is over.  */
 void gomp_memo_use_no_more (struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Note whether the device has MEMO's argument block now, which it has if FINE;
-   then it is not sent again, unless something else is sent along with it.
-   Needs no lock.  */
+/* Note whether the device has MEMO's argument block now: FINE says so.  It is
+   not sent again then, unless something else is sent along with it.  No lock
+   needed.  */
 static inline void
 gomp_memo_set_sent (struct gomp_memo *memo, bool fine)
 {
@@ -69,7 +73,7 @@ gomp_memo_set_sent (struct gomp_memo *memo, bool fine)
 }
 
 /* Return whether MEMO has something to send: copies, or an argument block that
-   the device does not have yet.  Needs no lock.  */
+   the device does not have yet.  No lock needed.  */
 static inline bool
 gomp_memo_has_to_send (const struct gomp_memo *memo)
 {

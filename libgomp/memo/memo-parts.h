@@ -8,9 +8,11 @@
 
 #include "memo/memo.h"
 
-/* A shared unit up to this size stays with its memo, bytes.  */
+/* The size in bytes up to which a shared unit stays with its memo between
+   uses.  */
 #define GOMP_MEMO_KEEP_SIZE (64u << 10)
-/* Longest list worth remembering, entries; their bytes are bounded as well.  */
+/* The largest number of entries of a list that is remembered; the memory of
+   all memos is bounded as well.  */
 #define GOMP_MEMO_LONGEST 65536
 
 /* Return whether entry I of ARRAYS carries a value instead of an address.  */
@@ -20,61 +22,64 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
   return (gomp_map_kind_decode (arrays->kinds[i]).class == GOMP_KIND_VALUE);
 }
 
-/* ---- memo.c ----------------------------------------------------------------- */
+/* ---- memo.c ------------------------------------------------------------- */
 
-/* Return whether a list that is known as HASH is to be remembered, if it can
-   be: it has been seen before, often enough.  Notes that it has been seen.  */
+/* Return whether a construct whose list has the hash HASH is to get a memo, if
+   it can have one, since the list has been seen often enough.  Notes that it
+   has been seen.  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
-/* Make room for a memo of LIST, known as HASH, at SITE, that has BYTES bytes;
-   the one there is, is forgotten, and perhaps others.  False: that one is in
-   use, or too many are, or BYTES are too many.  */
+/* Make room for a memo of BYTES bytes for LIST, which has the hash HASH, at
+   SITE: forget the memo that it has, and others if need be.  Returns false if
+   its memo is in use, or too many are, or BYTES is too large.  */
 bool gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                          const struct gomp_list *list,
                          const struct gomp_site *site,
                          size_t bytes) GOMP_HIDDEN;
 
-/* Enter MEMO in TABLE, which owns it then, under HASH; its list has no
-   other.  */
+/* Enter MEMO, whose list has the hash HASH and no other memo, in TABLE, which
+   owns it from then on.  */
 void gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
                      uint64_t hash) GOMP_HIDDEN;
 
-/* ---- memo-fit.c ------------------------------------------------------------- */
+/* ---- memo-fit.c --------------------------------------------------------- */
 
-/* Return whether PLAN, which has been committed, can be remembered.  */
+/* Return whether PLAN, which has been committed, is of a kind that can be
+   remembered.  */
 bool gomp_memo_plan_fits (const struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Return whether item I of PLAN, an ATTACH, is the first one of something that
-   is present.  */
+/* Return whether item I of PLAN, an ATTACH, attaches a pointer in a mapping
+   that was present for the first time.  */
 bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
-/* Return the attachment record of ATTACH item I of PLAN, which is the
-   mapping's.  */
+/* Return the attachment record of item I of PLAN, an ATTACH.  It belongs to
+   the mapping.  */
 struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
                                                  size_t i) GOMP_HIDDEN;
 
-/* Return how many host bytes, from item I's start on, decide what its pointers
-   hold; 0: it writes none.  */
+/* Return how many host bytes from the start of item I of PLAN decide what the
+   pointers that it writes hold; 0 if it writes none.  */
 size_t gomp_memo_text_size (const struct gomp_plan *plan,
                             size_t i) GOMP_HIDDEN;
 
-/* Return the host addresses that something would have to hold for item I,
-   which is ABSENT in PLAN, to be there.  */
+/* Return the range of host addresses in which there must be no mapping for
+   item I of PLAN to be ABSENT again.  */
 struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
                                             size_t i) GOMP_HIDDEN;
 
-/* ---- One piece of memory for all of a memo ---------------------------------- */
+/* ---- One piece of memory for all of a memo ------------------------------ */
 
-/* Cuts arrays from one piece of memory, or measures how long it has to be.  */
+/* Cuts arrays from one piece of memory, or measures how large that has to
+   be.  */
 struct gomp_memo_carver
 {
   char *memory; /* NULL: measuring */
   size_t at;
 };
 
-/* Return BYTES bytes of the memory that CARVER cuts, a copy of SOURCE unless
-   that is NULL, aligned to 16.  While it measures: NULL, and only the length
-   grows.  */
+/* Cut BYTES bytes, aligned to 16, from the memory of CARVER and return them,
+   filled with a copy of SOURCE unless that is NULL.  While CARVER only
+   measures, NULL is returned, and the length grows.  */
 static inline void *
 gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
                  const void *source)
@@ -87,7 +92,7 @@ gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
   return piece;
 }
 
-/* Make MEMO's arrays copies of ARRAYS, in the memory that CARVER cuts.  */
+/* Make the arrays in MEMO copies of ARRAYS, in memory that CARVER cuts.  */
 static inline void
 gomp_memo_carve_arrays (struct gomp_memo *memo,
                         struct gomp_memo_carver *carver,

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Remembered constructs: what entering a list came to last time, so that it need
-   not be worked out again.
+   Remembered constructs: what entering a list came to last time, so that it
+   need not be worked out again.
 
-   A memo belongs to one place in the program and one list, compared word by word.
-   It may be used again when everything the outcome depended on is as it was:
+   A memo belongs to one place in the program and one list, compared word by
+   word.  It may be used again when everything the outcome depended on is as it
+   was:
    (a) the mappings it found are the same (serial), at rest, and the device has
        the same images of the descriptors in them (version);
    (b) the host bytes of the descriptors that the construct is about are the
        same;
    (c) what it made is not there, and nothing else lies in between (windows);
    (d) the device memory it got is at the same addresses, and free.
-   Then fates, addresses, images and copies are those of last time.  A memo keeps
-   the records of what it makes, and the small unit of device memory.  Values that
-   the list itself carries may differ.
+   Then fates, addresses, images and copies are those of last time.  A memo
+   keeps the records of the mappings it makes, and the shared unit of device
+   memory if it is small.  Values that the list itself carries may differ.
 
    An exit data that takes away all that one remembered enter data has made, and
    nothing else but attachments, is remembered with that one.
 
-   All functions: the table's lock held, except as noted.  */
+   Common to all functions: the table's lock is held, except where noted.  */
 
 #ifndef GOMP_MEMO_H
 #define GOMP_MEMO_H 1
@@ -26,7 +27,7 @@
 #include "plan/region.h"
 #include "program/site.h"
 
-/* A mapping that the construct found.  */
+/* A mapping that the construct has found present.  */
 struct gomp_hold
 {
   struct gomp_mapping *mapping;
@@ -38,7 +39,7 @@ struct gomp_hold
   uint64_t serial;
 };
 
-/* An attachment counter.  */
+/* An attachment counter that the construct changes.  */
 struct gomp_memo_attach
 {
   struct gomp_attachment *record;
@@ -49,8 +50,9 @@ struct gomp_memo_attach
   uint32_t count; /* else: raised by COUNT */
 };
 
-/* A pointer or descriptor, in what the construct found, that is attached for the
-   first time; of exit data: that is detached for the last time.  */
+/* A pointer or descriptor in a mapping that the construct has found, which it
+   attaches for the first time or, if it is an exit data, detaches for the last
+   time.  */
 struct gomp_fresh
 {
   struct gomp_mapping *mapping;
@@ -60,7 +62,8 @@ struct gomp_fresh
   const unsigned char *image; /* first: what the device gets */
 };
 
-/* Host bytes of a descriptor or pointer.  */
+/* A copy of host bytes of a descriptor or pointer, which must be the same for
+   a memo to be used.  */
 struct gomp_text
 {
   const void *host;
@@ -68,7 +71,8 @@ struct gomp_text
   size_t size;
 };
 
-/* What a made mapping was given, by index in the insert buffer.  */
+/* What a mapping that the construct made was given.  Its index is that of the
+   mapping in the insert buffer.  */
 struct gomp_made
 {
   uint64_t serial;
@@ -131,102 +135,105 @@ struct gomp_memo
   struct gomp_copy_out *outs; /* when all that was made goes */
 };
 
-/* Return the number under which the memo of a list is kept: a hash of ARRAYS
-   (values that it carries left out), CONTEXT and SITE's place.  Any value,
-   also 0.  No lock needed.  */
+/* Return the hash under which the memo of a list is kept: that of ARRAYS,
+   without the values that it carries, of CONTEXT and of SITE's place.  Any
+   number may be returned, also 0.  No lock needed.  */
 uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
                          enum gomp_context context,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Return the memo of ARRAYS, CONTEXT and SITE, whose gomp_memo_hash is HASH,
-   or NULL.  It stays TABLE's, and stays until the lock is left, or as long as
-   it is in use.  */
+   or NULL.  It belongs to TABLE, and is valid until the lock is left, or as
+   long as it is in use.  */
 struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Return the memo of a target with ARRAYS at SITE, whose gomp_memo_hash is
-   HASH, if the calling thread keeps it; else NULL.  Without the lock, for
-   threads that only look (quiet.h).  */
+/* Return the memo of a target region with ARRAYS at SITE, whose gomp_memo_hash
+   is HASH, if the calling thread is its keeper; else NULL.  To be called
+   without the lock, between gomp_present_look and gomp_quiet_looked.  */
 struct gomp_memo *gomp_memo_look (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Return whether MEMO, which gomp_memo_look has returned, can be used now;
-   false if that cannot be told without writing.  Without the lock, for threads
-   that only look (quiet.h).  */
+   false also where that cannot be told without writing.  To be called without
+   the lock, between gomp_present_look and gomp_quiet_looked.  */
 bool gomp_memo_looks_valid (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Note that the calling thread uses MEMO.  If it was also the last one to use
-   it, and that is possible and worth it, the thread keeps MEMO: it may use it
-   without the lock from now on.  */
+/* Note that the calling thread uses MEMO.  If this thread was also the last
+   one to use it, and if it is possible and worth it, the thread becomes MEMO's
+   keeper, which may use it without the lock.  */
 void gomp_memo_keep (struct gomp_present *table,
                      struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Return whether MEMO can be used now: whether (a), (b) and (c) of the head of
-   this file hold, and, of (d), what concerns the memory that stays with the
-   memo.  gomp_memo_take_units sees to the rest.  */
+/* Return whether MEMO can be used now: whether (a), (b) and (c) at the head of
+   this file hold, and (d) for the memory that stays with the memo.
+   gomp_memo_take_units checks the rest of (d).  */
 bool gomp_memo_valid (struct gomp_present *table,
                       const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Have MEMO carry the values of ARRAYS, its list otherwise.  False: they are
-   others, and another construct uses MEMO with its own; nothing has
-   changed.  */
+/* Put the values that ARRAYS carry into MEMO, whose list is the same
+   otherwise.  Returns false, with nothing changed, if they differ from those
+   of another construct that is using MEMO.  */
 bool gomp_memo_take_values (struct gomp_memo *memo,
                             const struct gomp_arrays *arrays) GOMP_HIDDEN;
 
-/* Return whether MEMO, of exit data, can be used now: all that it takes away,
-   and what it detaches, is as it was.  */
+/* Return whether MEMO, which is of an exit data, can be used now: all that it
+   removes and detaches is as it was.  */
 bool gomp_memo_exit_valid (struct gomp_present *table,
                            const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Return whether all that MEMO has made is as it was made, and nobody else
-   refers to it or uses it.  */
+/* Return whether all mappings that MEMO's construct has made are as they were
+   made, and nothing else refers to them or uses them.  */
 bool gomp_memo_untouched (struct gomp_present *table,
                           const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Remember PLAN, which has been committed for REGION or, if that is NULL, to
-   stay, if it is of a kind that can be and its list, known as HASH, has been
-   seen before.  Everything is copied.  */
+/* Make a memo of PLAN, which has been committed for REGION or, if that is
+   NULL, for an enter data, if it is of a kind that can be remembered and its
+   list, which has the hash HASH, has been seen before.  Everything is
+   copied.  */
 void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_plan *plan,
                      const struct gomp_region *region,
                      const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Remember PLAN, which is going to be carried out for exit data LIST, if it
-   can be and LIST, known as HASH, has been seen before.  Everything is
-   copied.  */
+/* Make a memo of PLAN, which is going to be carried out for the exit data
+   LIST, if it is of a kind that can be remembered and LIST, which has the hash
+   HASH, has been seen before.  Everything is copied.  */
 void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
                           const struct gomp_list *list,
                           const struct gomp_plan_leave *plan,
                           const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Forget the memos known as HASH that are not in use, since their construct
-   has failed.  */
+/* Forget the memos of lists with the hash HASH that are not in use, since
+   their construct has failed.  */
 void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
-/* Return whether a construct uses MEMO, or what it made is still mapped.  */
+/* Return whether a construct is using MEMO, or what it made is still
+   mapped.  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Look for what a remembered construct has made, and will make again, but
-   which is not mapped now, around ADDR; set *FOUND to it, and *HOST to whether
-   ADDR is its host address, not the device's.  False: there is nothing.  For
-   fault reports.  */
+/* Look for a mapping around ADDR that a remembered construct has made, and
+   will make again, but that is not mapped now.  Set *FOUND to it, and *HOST to
+   whether ADDR is a host address rather than a device address.  Returns false
+   if there is none.  For reports of faults.  */
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
-/* Return how many memos have been made.  */
+/* Return how many memos have been made in TABLE since its start.  */
 uint64_t gomp_memos_made (const struct gomp_present *table) GOMP_HIDDEN;
-/* Return the host memory of all memos in bytes, at most what
-   GOMP_PSET_REMEMBER_KEEP says.  */
+/* Return how many bytes of host memory all memos of TABLE take;
+   GOMP_PSET_REMEMBER_KEEP limits that.  */
 size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
-/* Forget all memos that are not in use; their device memory goes back to the
-   pool.  */
+/* Forget all memos of TABLE that are not in use, and give their device memory
+   back to the pool.  */
 void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
-/* Free all memos of TABLE and their records; TABLE->memos becomes NULL.
-   Device memory is not given back: the pool's slabs may be gone.  */
+/* Free all memos of TABLE and the mappings' records that they own;
+   TABLE->memos becomes NULL.  Device memory is not given back, since the
+   pool's slabs may have been freed.  */
 void gomp_memos_fini (struct gomp_present *table) GOMP_HIDDEN;
 
 #endif
