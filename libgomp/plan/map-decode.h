@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
    reads the arrays, not what they point to (but for iterators, what is next to
-   sizes that gfortran gets wrong, map-size.h, and pointers that the list gives their
-   device values), and changes nothing.  */
+   sizes that gfortran gets wrong, map-size.h, and pointers that the list gives
+   their device values), and changes nothing.  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -14,7 +14,7 @@
 #include "base/types.h"
 #include "gomp-constants.h"
 
-/* What is done with an item.  */
+/* What is done with an item of a list.  */
 enum gomp_item_class
 {
   GOMP_ITEM_INERT,      /* nothing: null address, or part of another item */
@@ -67,7 +67,7 @@ struct gomp_item
                            copied, from START on; NULL: all */
 };
 
-/* A pointer inside a descriptor item.  */
+/* A pointer inside an item that is a descriptor.  */
 struct gomp_pointer
 {
   uintptr_t where;      /* host address of the word */
@@ -89,7 +89,7 @@ enum gomp_context
   GOMP_CONTEXT_UPDATE
 };
 
-/* What the entry point was given.  */
+/* The compiler's arrays, as an entry point was given them.  */
 struct gomp_arrays
 {
   size_t n;
@@ -97,8 +97,8 @@ struct gomp_arrays
   const size_t *sizes;
   const unsigned short *kinds;
   bool acc;                     /* from an OpenACC construct */
-  const struct gomp_source_frame *frame;        /* of the code that has it, while
-                                   the call goes on; or NULL */
+  const struct gomp_source_frame *frame; /* of the code that has it, while the
+                                            call goes on; or NULL */
 };
 
 struct gomp_list
@@ -119,15 +119,16 @@ struct gomp_list
   size_t n_pointers;
   struct gomp_pointer *pointers;
   uint32_t object;              /* the item in which map-size.c has found the
-                                   latest component: the next one may be there */
+                                   latest component: the next one may be
+                                   there */
 };
 
-/* Return whether entry E of ARRAYS, whose size says so, is an iterator.  It
-   has the address of the words {count, address, size, ...}; but that size,
-   SIZE_MAX, is what a length of -1 comes to, too.  OpenACC has no iterators,
-   GCC has them since 16, and keeps the words in a local variable; and the
-   user's bytes hardly ever look like such words.  Takes the lock of what is
-   loaded.  Source: doc/abi/map-kinds.md section 9.  */
+/* Return whether entry E of ARRAYS, whose size SIZE_MAX says that it may be an
+   iterator, is one: whether it has the address of the words {count, address,
+   size, ...}.  (A length of -1 gives that size, too.  OpenACC has no
+   iterators, GCC has them since 16, and keeps the words in a local variable;
+   and the user's bytes hardly ever look like such words.)  Takes the lock of
+   what is loaded.  Source: doc/abi/map-kinds.md section 9.  */
 bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
 
@@ -139,45 +140,50 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
           && gomp_map_counts_as_iterator (arrays, e));
 }
 
-/* Decode ARRAYS into *LIST, whose arrays are taken from SCRATCH.
+/* Set *LIST to the items that ARRAYS, of a construct of kind CONTEXT, stand
+   for.  Its arrays come from SCRATCH.
+
    Rules: a TO_PSET takes the pointer entries that follow and lie inside it; an
    ALWAYS_POINTER to a component that is listed as an item of its own makes
    that item a descriptor, whatever its place in the list; other
    ALWAYS_POINTERs store into what is mapped there; a STRUCT's members know it;
-   null addresses are inert.  In exit data every data kind that does not copy is
-   a release.  A pointer component that is attached by the same list gets its
-   bytes from the ATTACH, which takes over its size.  Members of a STRUCT are next to
-   each other, wherever the list has them (map-order.h).
+   null addresses are inert.  In exit data every data kind that does not copy
+   is a release.  A pointer component that is attached by the same list gets
+   its bytes from the ATTACH, which takes over its size.  Members of a STRUCT
+   are next to each other, wherever the list has them (map-order.h).
+
    OpenACC: in exit data FORCE_FROM and DELETE finalize, and so do the
    descriptors that belong to them; a descriptor, or a pointer that the list
    attaches or detaches, is a COMPONENT; in update FORCE_* must be present.
-   Errors: unknown kind, size beyond the address space, a STRUCT with more
-   members than entries.  Source: doc/abi/map-kinds.md sections 1 to 8.  */
+
+   Returns false, with *ERR set, for an unknown kind, a size beyond the address
+   space, or a STRUCT with more members than entries.  Source:
+   doc/abi/map-kinds.md sections 1 to 8.  */
 bool gomp_list_decode (const struct gomp_arrays *arrays,
                        enum gomp_context context,
                        struct gomp_scratch *scratch, struct gomp_list *list,
                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* Return whether ITEM is just the pointer at host address ADDR or the
-   descriptor that begins with it.  Its size decides, and for sizes that a
-   structure may have, too, the bytes at ADDR, which are read.  */
+/* Return whether ITEM is nothing but the pointer at host address ADDR, or the
+   descriptor that begins with it.  Its size tells and, for sizes that a
+   structure may have too, the bytes at ADDR, which are read.  */
 bool gomp_item_is_pointer (const struct gomp_item *item,
                            uintptr_t addr) GOMP_HIDDEN;
 
-/* Return whether ITEM is data that a pointer stored at host address ADDR turns
-   into a descriptor: the entry for just this pointer or descriptor
-   component.  */
+/* Return whether ITEM is the entry for nothing but the pointer or descriptor
+   component at host address ADDR, so that it becomes a descriptor when a
+   pointer is stored there.  */
 bool gomp_item_is_component (const struct gomp_item *item,
                              uintptr_t addr) GOMP_HIDDEN;
 
-/* Return which of the members of LIST's STRUCT with header HEADER, of items
-   before END, is just the pointer or descriptor at host address ADDR; or
-   GOMP_NO_ITEM.  Members may have any order, and more than one may start
-   there.  */
+/* Return the index of that member of the STRUCT at index HEADER of LIST, among
+   the items before END, which is nothing but the pointer or descriptor at host
+   address ADDR; GOMP_NO_ITEM if there is none.  Members may have any order,
+   and more than one may start at ADDR.  */
 uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
                               uint32_t end, uintptr_t addr) GOMP_HIDDEN;
 
-/* Return the host address behind ITEM.  */
+/* Return the host address of the first byte behind ITEM.  */
 static inline uintptr_t
 gomp_item_end (const struct gomp_item *item)
 {

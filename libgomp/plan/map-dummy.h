@@ -7,19 +7,23 @@
 #include "plan/map-decode.h"
 
 /* Correct start and size of item I of LIST if it is a dummy argument of
-   assumed shape; the items before it are there.  gfortran maps such a one by
-   its first element and a size that takes all strides but the last for
-   positive; that one makes it negative.  No descriptor is in the list, but
-   regions get those of its words that they use, as scalars of the compiler's
-   own: offset, stride of the last dimension, its upper bound, ... of the
-   first.  Reads host memory: those scalars, and the pointer that the next
-   entry names.  True: the item is right by now, as far as can be told.  False:
-   the scalars only tell that a stride is negative, or two arrays may be meant;
-   nothing is corrected.  Source: what gfortran 12 to 16 pass.  */
+   assumed shape with a negative stride; the items before it have been decoded.
+   gfortran maps such an argument by its first element, and by a size that
+   takes all strides but the last one for positive; a negative last stride
+   makes the size negative.  No descriptor is in the list, but regions get
+   those of its words that they use, as scalars of the compiler's own: the
+   offset, the stride of the last dimension, its upper bound, and so on to the
+   first dimension.  Host memory is read: these scalars, and the pointer that
+   the next entry names.
+
+   Returns true if the item is right by now, as far as can be told.  Returns
+   false, with nothing corrected, if the scalars only tell that some stride is
+   negative, or two arrays may be meant.  Source: what gfortran 12 to 16
+   pass.  */
 bool gomp_map_dummy_correct (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
 
-/* Return whether entry E of ARRAYS can be such an argument, by the size of the
-   next one, which would be its pointer.  */
+/* Return whether entry E of ARRAYS can be a dummy argument of assumed shape:
+   whether the next entry has the size of the pointer that would follow it.  */
 static inline bool
 gomp_map_may_be_dummy (const struct gomp_arrays *arrays, uint32_t e)
 {

@@ -6,24 +6,32 @@
 
 #include "plan/map-decode.h"
 
-/* Correct the size, and where that is wrong, too, the start of item I of LIST; the
-   items before it are there, of which one may become larger.  HEADER is the latest
-   STRUCT among them, or GOMP_NO_ITEM.  Item I has the address, size and entry that
-   the compiler's arrays have, and no class yet.
-   Reads host memory: the descriptor that the next entry is about, or the pointer;
-   in OpenACC, of what has no size, any variable.
-   A negative size in update that cannot be put right becomes SPARE, and the size
-   0: an empty array, of which nothing is mapped, or an error.
-   False: item I is characters of deferred length, and nobody knows how many.
+/* Correct the size, and where that is wrong too the start, of item I of LIST.
+   The items before it have been decoded, and one of them may become larger.
+   HEADER is the index of the latest STRUCT among them, or GOMP_NO_ITEM.  Item
+   I has the address, size and entry that the compiler's arrays have, and no
+   class yet.
+
+   Host memory is read: the descriptor that the next entry is about, or the
+   pointer; in OpenACC, for an item without a size, any variable.
+
+   A negative size in an update that cannot be put right is moved to SPARE, and
+   the size becomes 0; it stands for an empty array, of which nothing is
+   mapped, or is an error.
+
+   Returns false if item I is characters of deferred length whose number is not
+   known.
+
    Source: what gfortran 12 to 16 pass for empty and reversed sections, for
-   components of deferred length in OpenACC, and 15 and 16 for those in OpenMP and
-   for dummy arguments that are class arrays.  */
+   components of deferred length in OpenACC, and 15 and 16 for those in OpenMP
+   and for dummy arguments that are class arrays.  */
 bool gomp_map_size_correct (struct gomp_list *list, uint32_t i,
                             uint32_t header) GOMP_HIDDEN;
 
-/* Return the bytes of what the pointer at WHERE, which is read, is the first
-   word of: those of a gfortran descriptor if that describes DATA, the item
-   before, which gfortran has found at run time; else those of a pointer.  */
+/* Return the size in bytes of the pointer or descriptor whose first word,
+   which is read, is at WHERE: that of a gfortran descriptor if the bytes there
+   describe DATA, the item before, which gfortran has found at run time; else
+   that of a pointer.  */
 size_t gomp_map_size_attached (const struct gomp_item *data,
                                const uintptr_t *where) GOMP_HIDDEN;
 

@@ -6,18 +6,19 @@
 
 #include "plan/plan.h"
 
-/* Find what a pointer to host address ADDR refers to: a mapping that is there,
-   or an item this construct makes; holding the byte at ADDR or, unless it has
-   to be INSIDE, ending there.  One of *MAPPING and *ITEM is set, and the other
-   is NULL or GOMP_NO_ITEM.  False: there is neither.  Lock held.  */
+/* Find what a pointer to host address ADDR refers to: a present mapping, or an
+   item for which the construct of PLAN makes one.  It holds the byte at ADDR
+   or, unless INSIDE, it may also end there.  Sets *MAPPING or *ITEM; the other
+   one becomes NULL or GOMP_NO_ITEM.  Returns false if there is neither.  Lock
+   held.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             bool inside, struct gomp_mapping **mapping,
                             uint32_t *item)
   GOMP_HIDDEN;
 
-/* Return LIST's items, as indices, in an order in which what contains others
-   comes before them, and pointers come behind what they are in; members of a
-   STRUCT follow it.  From SCRATCH.  */
+/* Return the indices of all items of LIST, from SCRATCH, in an order in which
+   each item comes before those that lie inside it, pointers come behind what
+   they lie in, and the members of a STRUCT follow it.  */
 const uint32_t *gomp_plan_order (const struct gomp_list *list,
                                  struct gomp_scratch *scratch) GOMP_HIDDEN;
 

@@ -2,8 +2,8 @@
    Plans: what a construct is going to do, as plain data.
 
    Planning reads the present table and changes nothing in it but the planner's
-   own notes (refcount.h).  run-enter.c, run-leave.c and run-update.c carry plans
-   out.  */
+   own notes (refcount.h).  run-enter.c, run-leave.c and run-update.c carry
+   plans out.  */
 
 #ifndef GOMP_PLAN_H
 #define GOMP_PLAN_H 1
@@ -23,7 +23,7 @@ enum gomp_plan_result
 
 /* ---- Entering: target, target data, target enter data ---------------- */
 
-/* What becomes of an item.  */
+/* What becomes of an item when its construct is entered.  */
 enum gomp_fate
 {
   GOMP_FATE_NONE,       /* nothing to do, address 0 */
@@ -36,8 +36,9 @@ enum gomp_fate
   GOMP_FATE_ABSENT      /* not mapped, and need not be */
 };
 
-/* Objects up to this size share a unit and travel together; larger ones get
-   memory of their own and go straight from the user's.  Bytes.  */
+/* The size in bytes up to which objects share a unit and are copied together.
+   Larger ones get device memory of their own and are copied directly from the
+   user's memory.  */
 #define GOMP_SMALL_OBJECT (32u << 10)
 
 #define GOMP_SHARED_UNIT 0u
@@ -70,17 +71,18 @@ struct gomp_place
                                    then set by run */
 };
 
-/* Device memory that the construct asks for.  */
+/* Device memory that a plan asks for.  */
 struct gomp_unit
 {
   size_t size;                  /* bytes; 0: not needed */
   size_t align;                 /* power of two */
   struct gomp_chunk chunk;      /* set by run */
   gomp_devaddr start;           /* of the chunk */
-  bool lacks;                   /* nothing was there for it, either: run-memory.h */
+  bool lacks;                   /* nothing was there for it, either:
+                                   run-memory.h */
 };
 
-/* One copy to the device.  */
+/* One copy to the device that a plan lists.  */
 struct gomp_copy_in
 {
   const void *source;           /* host bytes, or an image made by the plan */
@@ -95,7 +97,8 @@ struct gomp_copy_in
   bool recorded;                /* run: made an attachment record */
 };
 
-/* Ranges of mappings to come, by address.  */
+/* Host ranges of the mappings that a plan makes, in the order of
+   addresses.  */
 struct gomp_notes
 {
   size_t n;
@@ -123,8 +126,8 @@ struct gomp_plan
   const uint32_t *order;        /* in which items are placed; NULL: as listed */
   uintptr_t absent_start, absent_end;   /* around pointers that nothing held
                                            when they were placed */
-  bool late;                    /* what holds such a pointer, or another item, came
-                                   behind it */
+  bool late;                    /* what holds such a pointer, or another item,
+                                   came behind it */
   bool makes;                   /* some item is NEW */
   bool attaches;                /* some ATTACH has something to write to */
   bool misses;                  /* some has not */
@@ -132,16 +135,18 @@ struct gomp_plan
                                    items and the bytes of the descriptors */
   const uintptr_t *words; /* the slots' contents, per entry, where they
                                    are known already, or NULL */
-  size_t n_before;              /* run: queues that have written pointers which */
+  size_t n_before;              /* run: queues that have written pointers
+                                   which */
   struct goacc_asyncqueue **before;     /* the construct's queue writes again */
 };
 
-/* Plan to enter LIST: settle for each item whether it is there, and lay out
-   what is not.  SLOTS: room for one word per entry at the start of the shared
-   unit.  LASTING: the mappings outlive the construct's kernel.  PLAN's arrays
-   come from SCRATCH, and gomp_plan_fini has to follow if it is READY.  TABLE
-   does not change.  Lock held.  FAILED: errors as doc/abi/errors.md section
-   1.  */
+/* Plan to enter LIST: settle for each item whether it is present, and lay out
+   the device memory of those that are not.  SLOTS says that the shared unit
+   begins with room for one word per entry.  LASTING says that the mappings
+   outlive the construct's kernel.  PLAN's arrays come from SCRATCH, and
+   gomp_plan_fini has to be called if the result is GOMP_PLAN_READY.  TABLE
+   does not change.  Lock held.  On GOMP_PLAN_FAILED the error is one of
+   doc/abi/errors.md section 1.  */
 enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
                                        const struct gomp_list *list,
                                        bool slots, bool lasting,
@@ -149,26 +154,27 @@ enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
                                        struct gomp_plan *plan,
                                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* Work out every address of PLAN, whose units' chunks are set, make the images
-   of descriptors, and list the copies.  A present descriptor or pointer is
-   listed only if its image differs from what the device was given.  Lock held.
-   False: *ERR is set.  */
+/* Work out all addresses of PLAN, whose units have got their chunks; make the
+   images of descriptors, and list the copies.  A descriptor or pointer that is
+   present is listed only if its image differs from what the device was given.
+   Lock held.  Returns false, with *ERR set, on failure.  */
 bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return the device address of item I; value 0 for inert items, the host
-   address for ABSENT ones.  After gomp_plan_resolve.  */
+/* Return the device address of item I of PLAN; value 0 for inert items, the
+   host address for ABSENT ones.  To be called after gomp_plan_resolve.  */
 static inline gomp_devaddr
 gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
 {
   return plan->places[i].address;
 }
 
-/* Release what planning holds besides scratch memory.  No lock needed.  */
+/* Free what PLAN holds besides scratch memory.  No lock needed.  */
 void gomp_plan_fini (struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Return the word that the entry's slot gets in the argument block: the device
-   address of item I, or its value.  After gomp_plan_resolve.  */
+/* Return the word that the slot of item I's entry gets in the argument block:
+   the item's device address, or its value.  To be called after
+   gomp_plan_resolve.  */
 static inline uintptr_t
 gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 {
@@ -180,7 +186,7 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 
 /* ---- Leaving: end of region, target exit data ------------------------- */
 
-/* One reference to give back.  */
+/* One reference or attachment to give back.  */
 struct gomp_release
 {
   struct gomp_mapping *mapping; /* NULL: nothing */
@@ -191,8 +197,8 @@ struct gomp_release
   uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
   bool detach;                  /* an attachment at START, not a count */
   bool dynamic;                 /* OpenACC exit data: of the dynamic ones */
-  bool refers;                  /* region: is one of the mapping's REGIONS, which
-                                   keep its record */
+  bool refers;                  /* region: is one of the mapping's REGIONS,
+                                   which keep its record */
 };
 
 struct gomp_copy_out
@@ -204,7 +210,8 @@ struct gomp_copy_out
   struct gomp_mapping *mapping;
 };
 
-/* A pointer that gets the host's value back.  */
+/* A pointer or descriptor that was detached, so that its device copy gets the
+   host's value back.  */
 struct gomp_restore
 {
   struct gomp_mapping *mapping;
@@ -228,68 +235,71 @@ struct gomp_plan_leave
   struct gomp_mapping **removed;
 };
 
-/* Return what an error is about: SIZE bytes at START, which a list for TABLE
-   names, and OTHER, which is in the way, or NULL.  Its texts are to be set by
-   the caller.  Lock held.  */
+/* Return a description for an error about the SIZE bytes at host address
+   START, which a list for TABLE names, and about OTHER, the mapping that is in
+   the way, or NULL.  The caller sets its texts.  Lock held.  */
 struct gomp_about gomp_plan_about (const struct gomp_present *table,
                                    uintptr_t start, size_t size,
                                    const struct gomp_mapping *other)
   GOMP_HIDDEN;
 
-/* Set ABOUT's remedy if ITEM, which reaches out of the other that ABOUT has,
-   may be a section with gaps.  gfortran takes such a one to have extent times
-   stride elements of the last dimension.  Where a list names no descriptor,
-   nothing tells it from an object of which a part is mapped, and both are
-   errors.  */
+/* Set the remedy in ABOUT if ITEM, which reaches out of the mapping that ABOUT
+   has, may be a section with gaps.  gfortran takes such a section to have
+   extent times stride elements of the last dimension.  Where a list names no
+   descriptor, nothing tells it from an object of which a part is mapped, and
+   both are errors.  */
 void gomp_plan_about_gaps (const struct gomp_item *item,
                            struct gomp_about *about) GOMP_HIDDEN;
 
-/* Set *ERR to say that ITEM, which must be present, is not, in a construct of
-   OpenACC if ACC, else of OpenMP.  Returns GOMP_PLAN_FAILED.  Lock held.  */
+/* Set *ERR to say that ITEM, which must be present, is absent, in a construct
+   of OpenACC if ACC, else of OpenMP.  Returns GOMP_PLAN_FAILED.  Lock
+   held.  */
 enum gomp_plan_result
 gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Set RELEASES[i] for each item i of exit data's LIST: the mapping that the
-   item refers to, or NULL if it needs no release.  RELEASES has room for
-   LIST->n.  No count changes.  Lock held.  False: something is absent that
-   must be present, or (OpenACC) only a part of an object is mapped; *ERR is
-   set.  */
+/* Set RELEASES[i] for each item i of LIST, which is that of an exit data, to
+   the reference of the mapping that the item refers to; its mapping is NULL if
+   nothing is to be released.  RELEASES has room for LIST->n.  No count
+   changes.  Lock held.  Returns false, with *ERR set, if something is absent
+   that must be present or, for OpenACC, if only a part of an object is
+   mapped.  */
 bool gomp_plan_find_releases (struct gomp_present *table,
                               const struct gomp_list *list,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* Add releases of the components that were mapped along with what OpenMP's
-   exit data LIST releases, because gfortran had found them, whatever LIST has
-   of them: gfortran names them in `from' and `always, from', as they are by
-   then, and not in `release' and `delete'.  *RELEASES, of LIST's items,
-   becomes longer, and moves to SCRATCH then.  Returns how many there are.
-   Lock held.  */
+/* Add the releases of components that were mapped along with the data which
+   LIST, that of an OpenMP exit data, releases, because gfortran had found them
+   at run time.  (In `from' and `always, from' gfortran names such components
+   as they are by then; in `release' and `delete' it names none.)  *RELEASES,
+   made of LIST's items, grows, and moves to SCRATCH then.  Returns the number
+   of releases.  Lock held.  */
 size_t gomp_plan_find_components (struct gomp_present *table,
                                   const struct gomp_list *list,
                                   struct gomp_release **releases,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
-/* Look anew for those of the *N releases of a region, which asks what is
-   present at its end, whose mapping has been taken away: what is mapped there
-   by now is released, with the same flags.  That can be a mapping that holds
-   all of it, or some that hold parts; one that reaches out of it stays, and is
-   an error if something was to be copied out.  With it go the components that
-   enter data has mapped along with it; those that the host has still are
-   copied out if it is.  *RELEASES becomes longer, and moves to SCRATCH then.
-   Lock held.  False: *ERR is set.  */
+/* Look again for those of the *N releases of a region, one that looks at its
+   end for what is present, whose mapping has been removed since.  What is
+   mapped there now is released with the same flags: a mapping that holds all
+   of the bytes, or several that hold parts.  A mapping that reaches out of
+   them is kept, and is an error if something was to be copied out.  Components
+   that enter data has mapped along with such a mapping are released with it
+   and, where it is copied out and the host still has them, copied out too.
+   *RELEASES grows, and moves to SCRATCH then.  Lock held.  Returns false, with
+   *ERR set, on failure.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
                            struct gomp_scratch *scratch,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* Plan to carry out the N RELEASES: detach first, then count down, in order;
-   list what is to be copied out, written back and removed.  Counts are only
-   noted (refcount.h).  PLAN keeps RELEASES, and its arrays come from SCRATCH.
-   STRICT: a counter of zero cannot be detached from (the end of an OpenACC
-   region).  Lock held.  */
+/* Plan to carry out the N RELEASES: first all detaches, then the counts, in
+   order; and list what is to be copied out, restored and removed.  Counts are
+   only noted (refcount.h).  PLAN refers to RELEASES, and its arrays come from
+   SCRATCH.  STRICT says that it is an error, as at the end of an OpenACC
+   region, to detach what is not attached.  Lock held.  */
 enum gomp_plan_result gomp_plan_leave (struct gomp_present *table,
                                        struct gomp_release *releases, size_t n,
                                        bool strict,
@@ -325,10 +335,10 @@ enum gomp_plan_result gomp_plan_update (struct gomp_present *table,
                                         struct gomp_plan_update *plan,
                                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Plan target update with ARRAYS directly, if they are like most: OpenMP's,
-   whose data is all there and at rest.  PLAN's array comes from SCRATCH.  Lock
-   held.  False: decode ARRAYS and call gomp_plan_update; nothing is said of
-   why.  */
+/* Plan target update with ARRAYS without decoding them, if they are as most
+   are: of OpenMP, with all data present and at rest.  PLAN's array comes from
+   SCRATCH.  Lock held.  Returns false, with no reason given, if that is not
+   so; the caller then decodes ARRAYS and calls gomp_plan_update.  */
 bool gomp_plan_update_plain (struct gomp_present *table,
                              const struct gomp_arrays *arrays,
                              struct gomp_scratch *scratch,

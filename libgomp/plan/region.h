@@ -32,12 +32,13 @@ struct gomp_region
   bool finds;                           /* what has been taken away and mapped
                                            anew meanwhile is left, too */
   bool heap;                            /* the arrays are to be freed */
-  struct gomp_quiet *quiet;             /* where it goes on without the table's
-                                           lock (construct/run-quiet.h), or NULL */
+  struct gomp_quiet *quiet;     /* where it goes on without the table's lock
+                                   (construct/run-quiet.h), or NULL */
   bool unsent;                          /* the copies go with the launch */
   struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
   struct gomp_deepened *deepened;       /* what was entered deep along with it
-                                           (construct/deep-directive.h), or NULL */
+                                           (construct/deep-directive.h), or
+                                           NULL */
 };
 
 #endif
