@@ -6,8 +6,8 @@
 
 #include "base/types.h"
 
-/* Return whether some loaded object has OpenACC directives.  No lock
-   needed.  */
+/* Return whether some loaded object was compiled from code with OpenACC
+   directives.  No lock needed.  */
 bool goacc_program (void) GOMP_HIDDEN;
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "program/site.h"
 
-/* The frame that called the function this is in: for entry points only.  */
+/* An initializer for the frame that called the function in which CALLER_FRAME
+   is used; only entry points use it.  */
 #if defined __x86_64__
 # define CALLER_FRAME \
   { .pc = __builtin_return_address (0), \
@@ -16,18 +17,20 @@
 # define CALLER_FRAME { .pc = __builtin_return_address (0) }
 #endif
 
-/* The construct called NAME; FN: its outlined function, or NULL.  */
+/* The site of an entry point's caller, for the construct called NAME; FN is
+   its outlined function, or NULL.  */
 #define SITE(name, fn) \
   ((struct gomp_site) { .construct = (name), .frame = CALLER_FRAME, \
                         .function = (const void *) (fn) })
 
 #define GOMP_CALLER_NAME 64      /* room for a routine's name */
 
-/* Find on the stack where the program called this library, and set *SITE: its
-   construct is the name of the routine, written to NAME, which has SIZE bytes
-   (GOMP_CALLER_NAME are enough) and has to stay as long as *SITE, or NULL if
-   only the place is known.  False: this thread came from elsewhere (a task, a
-   plugin's thread, the dynamic linker).  Slow.  */
+/* Find on the stack where the program called this library, and set *SITE to
+   that place.  The site's construct becomes the name of the routine that was
+   called, which is written to NAME; NAME has SIZE bytes (GOMP_CALLER_NAME are
+   enough) and has to stay valid as long as *SITE.  It becomes NULL if only the
+   place is known.  Returns false if this thread was not called from the
+   program (a task, a plugin's thread, the dynamic linker).  Slow.  */
 bool gomp_caller_find (struct gomp_site *site, char *name,
                        size_t size) GOMP_HIDDEN;
 

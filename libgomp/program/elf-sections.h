@@ -8,10 +8,10 @@
 
 #include "base/types.h"
 
-/* Find section NAME of the object that was loaded from FD's file at BASE with
-   the program headers PHDRS[0..N-1], and set *START and *END to where it is in
-   memory.  FD stays open.  False: no such section, or the file cannot be read
-   or is not the one that was loaded.  */
+/* Find section NAME of the object that was loaded from the file open as FD at
+   BASE with the program headers PHDRS[0..N-1], and set *START and *END to its
+   place in memory.  FD stays open.  Returns false if there is no such section,
+   or the file cannot be read or is not the one that was loaded.  */
 bool gomp_elf_section_find (int fd, uintptr_t base,
                             const ElfW (Phdr) *phdrs, size_t n,
                             const char *name, uintptr_t *start,

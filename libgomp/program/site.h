@@ -6,7 +6,8 @@
 
 #include "program/source.h"
 
-/* Which construct this is, for traces and reports.  */
+/* The place in the program that a construct, or the call of a routine, is at,
+   for traces and reports; and how its copies are made.  */
 struct gomp_site
 {
   const char *construct;        /* "target", "target enter data" ... */

@@ -10,7 +10,8 @@
 
 #define GOMP_SOURCE_REGISTERS 17        /* x86-64: 16 and the return address */
 
-/* What expressions may refer to.  All zero but BIAS: static storage only.  */
+/* What the expressions of variables' places may refer to.  With all fields
+   zero but BIAS, only variables with static storage can be found.  */
 struct gomp_source_context
 {
   Dwarf_Addr bias;              /* address in memory - address in DWARF */
@@ -25,38 +26,41 @@ struct gomp_source_context
   uintptr_t base;               /* DW_AT_frame_base */
 };
 
-/* A variable's storage, or, when the compiler keeps it in a register, its
-   value.  */
+/* Where a variable is: its address in memory, or its value where the compiler
+   keeps it in a register.  */
 struct gomp_source_place
 {
   bool in_memory;
   uintptr_t value;              /* the address, or what is held */
 };
 
-/* Copy SIZE bytes at ADDR to INTO.  False: they cannot be read; no fault comes
-   of it.  */
+/* Copy SIZE bytes at ADDR, which need not be valid, to INTO.  Returns false if
+   they cannot be read; never faults.  */
 bool gomp_source_read (uintptr_t addr, void *into, size_t size) GOMP_HIDDEN;
 
-/* Find the unit and the innermost function (not inlined) with code at PC, and
-   set CONTEXT for FRAME, a frame of it: registers, frame address and frame
-   base, as far as they can be known.  False: no debug information there.
-   With a frame of this thread more registers are known.  */
+/* Set *UNIT and *FUNCTION to the compilation unit and to the innermost
+   function (not inlined) with code at FRAME's PC, and *CONTEXT to what is
+   known of FRAME: registers, frame address and frame base.  More registers are
+   known if FRAME is one of this thread.  Returns false if there is no debug
+   information for this code.  */
 bool gomp_source_context_init (struct gomp_source_context *context,
                                Dwfl *dwfl,
                                const struct gomp_source_frame *frame,
                                Dwarf_Die *unit, Dwarf_Die *function)
   GOMP_HIDDEN;
 
-/* Find the location in attribute NAME of DIE and set *PLACE.  OBJECT: what
-   DW_OP_push_object_address gives, or 0.  False: not there at this point of
-   the program, or more than this evaluator knows.  */
+/* Evaluate the location in attribute NAME of DIE and set *PLACE to it.  OBJECT
+   is what DW_OP_push_object_address gives, or 0.  Returns false if the
+   variable is nowhere at this point of the program, or its location is more
+   than this evaluator knows.  */
 bool gomp_source_locate (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          struct gomp_source_place *place) GOMP_HIDDEN;
 
 /* Set *NUMBER to the number in attribute NAME of DIE: a constant, an
-   expression, or the value of the variable that it refers to.  OBJECT as
-   above.  False: there is none, or it cannot be known.  */
+   expression, or the value of the variable that it refers to.  OBJECT is what
+   DW_OP_push_object_address gives, or 0.  Returns false if there is none, or
+   it cannot be known.  */
 bool gomp_source_number (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          int64_t *number) GOMP_HIDDEN;

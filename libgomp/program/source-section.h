@@ -8,8 +8,9 @@
 
 #define GOMP_SOURCE_RANK 15
 
-/* An array whose elements lie side by side; the dimension that varies fastest comes
-   first.  RANK 0: a scalar, or not known.  */
+/* The shape of an array whose elements lie side by side, the dimension that
+   varies fastest first.  RANK 0 means a scalar, or that the shape is not
+   known.  */
 struct gomp_source_shape
 {
   int rank;
@@ -20,16 +21,17 @@ struct gomp_source_shape
   int64_t count[GOMP_SOURCE_RANK];
 };
 
-/* Write the section of SHAPE that is the SIZE bytes from byte OFFSET on to
-   TEXT, of ROOM bytes, terminated.  False: these are no whole elements of it,
-   or TEXT is too short.  */
+/* Write that section of an array with SHAPE to TEXT, of ROOM bytes, and
+   terminate it, which consists of the SIZE bytes from byte OFFSET on.  Returns
+   false if these are not whole elements of the array, or TEXT is too
+   short.  */
 bool gomp_source_section_write (const struct gomp_source_shape *shape,
                                 size_t offset, size_t size, char *text,
                                 size_t room) GOMP_HIDDEN;
 
-/* Write the indices of the element at byte OFFSET of SHAPE to TEXT, of ROOM
-   bytes, terminated: "(2,3)".  False: SHAPE is a scalar or not known, or TEXT
-   is too short.  */
+/* Write the indices of the element at byte OFFSET of an array with SHAPE, such
+   as "(2,3)", to TEXT, of ROOM bytes, and terminate them.  Returns false if
+   SHAPE is that of a scalar or not known, or TEXT is too short.  */
 bool gomp_source_index_write (const struct gomp_source_shape *shape,
                               size_t offset, char *text,
                               size_t room) GOMP_HIDDEN;

@@ -7,40 +7,44 @@
 
 #include "program/type.h"
 
-/* ---- Debug information: type-dwarf.c ---------------------------------------- */
+/* ---- Debug information: type-dwarf.c ------------------------------------ */
 
-/* All with the types' lock held.  What they return may have ambiguous components
-   and no flags yet (not `settled').  NULL, and *WHY is set: not known.  */
+/* Common to the functions of this section: the types' lock is held.  Types
+   that they return may have ambiguous components, and no flags yet (they are
+   not `settled').  Functions with an argument WHY return NULL, with *WHY set,
+   if the type is not known.  */
 
-/* Forget what came from objects that were closed, and return a number that
-   changes whenever objects came or went.  *CLOSED, false before, is set if any
-   type is gone.  To be called before the others.  */
+/* Forget types of objects that have been closed, and return a number that
+   changes whenever objects were loaded or closed.  *CLOSED, which the caller
+   has set to false, is set to true if a type was forgotten.  To be called
+   before the other functions of this section.  */
 unsigned gomp_type_dwarf_refresh (bool *closed) GOMP_HIDDEN;
 
-/* Return the type that the table VTAB is of.  */
+/* Return the type whose table is VTAB.  */
 struct gomp_type *gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
-/* Return the type NAME of MODULE, or of the whole program if MODULE is
-   NULL.  */
+/* Return the type NAME of the module MODULE, or of the whole program if MODULE
+   is NULL.  */
 struct gomp_type *gomp_type_dwarf_by_name (const char *module,
                                            const char *name,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 /* Return the declared type of the variable with static storage that holds
-   ADDR, and set *VARIABLE; that is set, too, if the type is intrinsic and the
-   result NULL.  */
+   ADDR, and set *VARIABLE to the variable.  *VARIABLE is also set if the
+   result is NULL because the type is intrinsic.  */
 struct gomp_type *gomp_type_dwarf_of_variable (
   uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Return how many types have tables in the object that TYPE comes from, and
-   set *TYPES to an array of them, which the caller frees; the types stay.  */
+/* Set *TYPES to an array, for the caller to free, of the types that have
+   tables in the object which TYPE comes from, and return their number.  The
+   types themselves are not copied.  */
 size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
                                  struct gomp_type ***types) GOMP_HIDDEN;
 
-/* Whether users' FINAL subroutines run when an object of a type ceases to
-   be.  */
+/* Whether FINAL subroutines of the program are called when an object of a type
+   ends.  */
 enum gomp_finalizes
 {
   GOMP_FINALIZES_NEVER,
@@ -48,29 +52,32 @@ enum gomp_finalizes
   GOMP_FINALIZES_BARREN /* yes, and TYPE cannot own objects of its own
                                    type: the compiler does not compile that */
 };
-/* Return which of these TYPE is.  Takes the lock of debug information; no
-   other is needed: only the thread that settles types comes here.  */
+/* Return whether FINAL subroutines are called when an object of TYPE ends.
+   Takes the lock of debug information.  No other lock is needed, since only
+   the thread that settles types calls this.  */
 enum gomp_finalizes
 gomp_type_dwarf_finalizes (const struct gomp_type *type) GOMP_HIDDEN;
 
-/* ---- Probes: type-probe.c --------------------------------------------------- */
+/* ---- Probes: type-probe.c ----------------------------------------------- */
 
-/* Settle ambiguous components of TYPE, and of types without tables of their
-   own that it holds or owns, by calling the copy function of its table on
-   objects made up for that.  No lock held.  */
+/* Find out, for the ambiguous components of TYPE and of types without tables
+   of their own that it holds or owns, which of them own their targets, by
+   calling the copy function of TYPE's table on objects made for that.  No lock
+   held.  */
 void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Settle ambiguous components of TYPE's own type, which gomp_type_probe_copy
-   leaves alone, by calling the final function of its table.  No user's FINAL
-   subroutine may run for TYPE (gomp_type_dwarf_finalizes).  No lock held.
-   False: that cannot be done, for the compiler's function would go wrong.  */
+/* Find out which of TYPE's ambiguous components that have TYPE itself, which
+   gomp_type_probe_copy leaves alone, own their targets, by calling the final
+   function of TYPE's table.  No FINAL subroutine of the program may be called
+   for TYPE (gomp_type_dwarf_finalizes).  No lock held.  Returns false if that
+   is not possible because the compiler's function would go wrong.  */
 bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return whether arrays of types without elements lie in TYPE.  No function of
-   its table may be called then.  */
+/* Return whether TYPE holds an array of a type without components.  If so, no
+   function of its table may be called.  */
 bool gomp_type_has_empty_part (const struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return whether TYPE, or what lies inline in it, has an ambiguous
+/* Return whether TYPE, or a type that lies inline in it, has an ambiguous
    component.  */
 bool gomp_type_is_ambiguous (const struct gomp_type *type) GOMP_HIDDEN;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Types from debug information: what type-dwarf*.c share.
 
-   All functions but gomp_dwarf_begin: the locks of types and of debug
-   information held, the latter taken by gomp_dwarf_begin.  */
+   Common to all functions but gomp_dwarf_begin: the lock of types is held, and
+   that of debug information, which gomp_dwarf_begin takes.  */
 
 #ifndef GOMP_TYPE_DWARF_H
 #define GOMP_TYPE_DWARF_H 1
@@ -15,7 +15,7 @@
 #include "base/scratch.h"
 #include "program/type-build.h"
 
-/* A variable __vtab_...  */
+/* A table of a dynamic type: a variable __vtab_... of the program.  */
 struct gomp_dwarf_vtab
 {
   uintptr_t addr;               /* in memory */
@@ -26,11 +26,12 @@ struct gomp_dwarf_vtab
   size_t type_size;
 };
 
-/* In place of a module's name: in a procedure.  */
+/* What SCOPES has in place of a module's name for types that are defined in
+   procedures.  */
 extern const char GOMP_DWARF_LOCAL[] GOMP_HIDDEN;
 
-/* A loaded object with debug information.  Protected by the locks of types and of
-   debug information, both.  */
+/* A loaded object with debug information.  Protected by the locks of types and
+   of debug information, both of which are held.  */
 struct gomp_dwarf_object
 {
   struct gomp_dwarf_object *next;
@@ -41,8 +42,9 @@ struct gomp_dwarf_object
   bool referred_to;             /* by types of other objects: they stay */
   bool old_units;               /* some have DWARF 2, which is not enough */
 
-  /* Units are indexed one after the other, as far as needed: [0] what lies in
-     modules, and [1] what lies in procedures, which is a lot more to read.  */
+  /* How far the units have been indexed, one after the other as far as needed:
+     [0] for types in modules, and [1] for those in procedures, which takes a
+     lot more to read.  */
   struct gomp_dwarf_progress
   {
     Dwarf_CU *cursor;           /* the last one */
@@ -69,95 +71,101 @@ struct gomp_dwarf_object
   struct gomp_scratch memory;   /* of the types */
 };
 
-/* ---- type-dwarf-object.c ------------------------------------------------------ */
+/* ---- type-dwarf-object.c ------------------------------------------------ */
 
 /* Take the lock of debug information and look again at what is loaded.  The
-   lock is held on return in any case, and gomp_source_end leaves it.  False:
-   nothing can be read; *WHY, unless WHY is NULL, says why.  */
+   lock is held on return in any case; gomp_source_end leaves it.  Returns
+   false if nothing can be read; *WHY, unless WHY is NULL, says why.  */
 bool gomp_dwarf_begin (struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return the record of MOD's object, made if need be.  It stays as long as the
-   object is loaded.  */
+/* Return the record of the loaded object of MOD, and make it if there is none.
+   It stays valid as long as the object is loaded.  */
 struct gomp_dwarf_object *gomp_dwarf_open (Dwfl_Module *mod) GOMP_HIDDEN;
 
-/* Return all loaded objects that may have Fortran types, as a list by
-   NEXT.  */
+/* Return the list, linked by NEXT, of all loaded objects that may have Fortran
+   types.  */
 struct gomp_dwarf_object *gomp_dwarf_open_all (void) GOMP_HIDDEN;
 
-/* Return the module that holds ADDR, or NULL.  */
+/* Return the module of libdwfl that holds ADDR, or NULL.  */
 Dwfl_Module *gomp_dwarf_module (uintptr_t addr) GOMP_HIDDEN;
-/* Find the variable with static storage that holds ADDR, as gomp_source_global
-   does.  */
+/* Find the variable with static storage that holds ADDR, and set *DIE to it,
+   *START to its address and *SIZE to its bytes.  Returns false if none is
+   known.  */
 bool gomp_dwarf_global (uintptr_t addr, Dwarf_Die *die, uintptr_t *start,
                         size_t *size) GOMP_HIDDEN;
 
-/* Return the name of MOD's file, for messages; never NULL.  It is
-   libdwfl's.  */
+/* Return the name of MOD's file, for messages; never NULL.  The text belongs
+   to libdwfl.  */
 const char *gomp_dwarf_file (Dwfl_Module *mod) GOMP_HIDDEN;
 
-/* ---- type-dwarf-index.c ------------------------------------------------------- */
+/* ---- type-dwarf-index.c ------------------------------------------------- */
 
-/* Index what all units of OBJECT have in modules.  */
+/* Index the types in modules of all compilation units of OBJECT.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
-/* Index what all units of OBJECT have in procedures.  */
+/* Index the types in procedures of all compilation units of OBJECT.  */
 void
 gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 
-/* Index units of OBJECT until one has the table at ADDR, and return that, or
-   NULL.  It may be used until more is indexed.  */
+/* Index compilation units of OBJECT until one has the table of a type at ADDR,
+   and return that table, or NULL if none has.  It may be used until more is
+   indexed.  */
 struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
                                               uintptr_t addr) GOMP_HIDDEN;
 
-/* Set *UNIT to the next unit of Fortran after *CURSOR, NULL at first, that can
-   be used, and *CURSOR to it.  False: there is none.  */
+/* Set *UNIT to the next usable compilation unit of Fortran in OBJECT after
+   *CURSOR, which is NULL at first, and *CURSOR to its place.  Returns false if
+   there is none.  */
 bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
                            Dwarf_CU **cursor, Dwarf_Die *unit) GOMP_HIDDEN;
 
-/* ---- type-dwarf-search.c ------------------------------------------------------ */
+/* ---- type-dwarf-search.c ------------------------------------------------ */
 
-/* Return the type of SIZE bytes whose table has the name SYMBOL in any object,
-   or would have if there was debug information of it.  NULL: none, or
-   several.  */
+/* Return the type of SIZE bytes whose table has the symbol SYMBOL in any
+   object, or would have it if the object with the table had debug information.
+   Returns NULL if there is none, or there are several.  */
 struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
                                         size_t size) GOMP_HIDDEN;
 
-/* Return the type NAME of MODULE, or of any module if that is NULL.  NULL:
-   there is none, or several; *WHY says so.  */
+/* Return the type NAME of the module MODULE, or of any module if MODULE is
+   NULL.  Returns NULL, with *WHY set, if there is none, or there are
+   several.  */
 struct gomp_type *gomp_dwarf_named (const char *module, const char *name,
                                     struct gomp_error *why) GOMP_HIDDEN;
 
-/* ---- type-dwarf-parse.c ------------------------------------------------------- */
+/* ---- type-dwarf-parse.c ------------------------------------------------- */
 
-/* Return the description of the type that DIE, a structure of OBJECT, is; made
-   if need be.  Never NULL; it stays as long as OBJECT.  */
+/* Return the description of the type that DIE, a structure of OBJECT, stands
+   for, and make it if there is none.  Never returns NULL.  The description
+   stays valid as long as OBJECT.  */
 struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,
                                     Dwarf_Die *die) GOMP_HIDDEN;
 
-/* Fill *FORM with a description of data of the type DIE, as if it were a
-   component.  False: it has no size, or one that is not known.  */
+/* Set *FORM to a description of data whose type is DIE, as if it were a
+   component.  Returns false if the type has no size, or one that is not
+   known.  */
 bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
                             struct gomp_component *form) GOMP_HIDDEN;
 
-/* Return the type that VTAB of OBJECT is for.  Never NULL; it stays as long as
-   OBJECT.  */
+/* Return the type of whose objects VTAB, in OBJECT, is the table.  Never
+   returns NULL.  The type stays valid as long as OBJECT.  */
 struct gomp_type *
 gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
                        const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
 
-/* ---- type-dwarf-value.c ------------------------------------------------------- */
+/* ---- type-dwarf-value.c ------------------------------------------------- */
 
-/* Return the number in attribute NAME of DIE, or OTHERWISE if there is
-   none.  */
+/* Return the number in attribute NAME of DIE, or OTHERWISE if DIE has no such
+   attribute.  */
 size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
   GOMP_HIDDEN;
 
 /* Copy LENGTH characters of TEXT into OBJECT's memory, terminate the copy, and
-   return it.  It stays as long as OBJECT.  Both locks held.  */
+   return it.  It stays valid as long as OBJECT.  */
 const char *gomp_dwarf_text (struct gomp_dwarf_object *object,
                              const char *text, size_t length) GOMP_HIDDEN;
 
-/* Return the module in SYMBOL, which is __m_MOD_name or may be NULL, as text
-   in OBJECT's memory; "" if it has none.  */
+/* Return the name of the module in SYMBOL, which has the form __m_MOD_name or
+   is NULL, as text in OBJECT's memory; "" if it has none.  */
 const char *gomp_dwarf_symbol_module (struct gomp_dwarf_object *object,
                                       const char *symbol) GOMP_HIDDEN;
 

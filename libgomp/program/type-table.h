@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Tables of types that gomp-pset-types makes from gfortran's module files.
 
-   A table lies in the program or library that was linked with it.  A note there,
-   name "gomp-pset", type 1, holds the distance from its contents (8 bytes) to the
-   table: notes are found in memory, and stay in stripped programs.
+   A table lies in the program or library that was linked with it.  A note
+   there, name "gomp-pset", type 1, holds the distance from its contents (8
+   bytes) to the table: notes are found in memory, and stay in stripped
+   programs.
 
    The text of a type is a line for the type and one for each component, by
    offset; fields are separated by one blank:
 
-     T MODULE NAME SIZE [WHY]
-     C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENT...
+    T MODULE NAME SIZE [WHY]
+    C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENTS
 
    WHY: words; components are not known for that reason.
    KIND: b bytes, i inline, s scalar, a array, c class, p procedure, v address.
    OWNER: o ALLOCATABLE, p POINTER, - neither.
    ELEMENT: element_size of struct gomp_component, 0 for derived types.
-   LENGTH, VPTR: length_offset and vptr_offset; OF: the type's index in the table;
-   - if there is none.
+   LENGTH, VPTR: length_offset and vptr_offset; OF: the type's index in the
+   table; - if there is none.
    FLAGS: - or some of u unlimited, ^ parent, h hidden.
-   EXTENT: RANK of them, for inline arrays.  */
+   EXTENTS: RANK of them, for inline arrays.  */
 
 #ifndef GOMP_TYPE_TABLE_H
 #define GOMP_TYPE_TABLE_H 1
@@ -28,7 +29,7 @@
 #define GOMP_TYPE_TABLE_NOTE 1
 #define GOMP_TYPE_TABLE_VERSION 1
 
-/* As compiled programs have it.  */
+/* A table of types, as compiled programs have it.  */
 struct gomp_type_table
 {
   unsigned version;             /* GOMP_TYPE_TABLE_VERSION */
@@ -37,25 +38,27 @@ struct gomp_type_table
   const char *const *text;      /* N */
 };
 
-/* All with the types' lock held.  */
+/* Common to all functions: the types' lock is held.  */
 
-/* Look at what is loaded, and return a number that changes whenever tables
-   came or went; *CLOSED is set if types are gone, else left.  To be called
-   before the others.  */
+/* Look for tables in the objects that are loaded, and return a number that
+   changes whenever tables were loaded or closed.  *CLOSED is set to true if
+   types have gone with them, and not changed else.  To be called before the
+   other functions.  */
 unsigned gomp_type_table_refresh (bool *closed) GOMP_HIDDEN;
 
-/* Return the number of tables.  */
+/* Return the number of tables of types in the objects that are loaded.  */
 size_t gomp_type_table_count (void) GOMP_HIDDEN;
 
-/* Return the type whose table of procedures is VTAB.  NULL: no table of types
-   has it; or one has, but cannot tell more, and *WHY says so.  */
+/* Return the type whose table of procedures is VTAB.  Returns NULL if no table
+   of types has it; also, with *WHY set, if one has it but does not know its
+   components.  */
 struct gomp_type *gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Return the type NAME of MODULE or, if MODULE is NULL, of any; of several the
-   first one.  NULL: no table has it; or one has, but cannot tell more, and
-   *WHY says so.  */
+/* Return the type NAME of the module MODULE, or the first one of any module if
+   MODULE is NULL.  Returns NULL if no table has it; also, with *WHY set, if
+   one has it but does not know its components.  */
 struct gomp_type *gomp_type_table_by_name (const char *module,
                                            const char *name,
                                            struct gomp_error *why)

@@ -23,18 +23,21 @@
 #include "gfc-descriptor.h"
 #include "base/types.h"
 
-/* The table that the _vptr of a class container points to: an ordinary variable
-   of the program.  Those of intrinsic types end with `final'.  */
+/* The table of a dynamic type, to which the _vptr of a class container points:
+   an ordinary variable of the program.  Tables of intrinsic types end with the
+   field `final'.  */
 struct gomp_vtab
 {
   int32_t hash;                 /* of module and name; weak, 0 for types with
                                    parameters */
-  int64_t size;                 /* bytes of an object; of characters, the kind */
+  int64_t size;                 /* bytes of an object; of characters, the
+                                   kind */
   const struct gomp_vtab *extends;      /* the parent's, or NULL */
   const void *initial;          /* a default-initialized object, or NULL */
   void (*copy) (const void *from, void *to);    /* as intrinsic assignment,
                                    *TO taken as garbage */
-  /* NULL: nothing is owned, and nothing has to be finalized.  */
+  /* Finalizes an array of objects.  NULL: nothing is owned, and nothing has to
+     be finalized.  */
   int (*final) (gfc_descriptor *array, ptrdiff_t stride_bytes, int coarray);
 };
 
@@ -51,12 +54,14 @@ enum gomp_component_kind
   GOMP_COMPONENT_ADDRESS        /* type (c_ptr): an address of anything */
 };
 
-/* Whose is the memory that a SCALAR, ARRAY or CLASS component refers to?  */
+/* To whom the memory belongs that a SCALAR, ARRAY or CLASS component refers
+   to.  */
 enum gomp_ownership
 {
   GOMP_OWNED,                   /* ALLOCATABLE: the object's */
   GOMP_POINTER,                 /* POINTER: somebody's; it may be undefined */
-  GOMP_AMBIGUOUS                /* one of both; the component's `why' says more */
+  GOMP_AMBIGUOUS                /* one of both; the component's `why' says
+                                   more */
 };
 
 #define GOMP_NO_OFFSET ((size_t) -1)
@@ -112,7 +117,7 @@ struct gomp_type
   size_t size;                  /* bytes */
   unsigned flags;
 
-  /* For type*.c: */
+  /* What follows is for type*.c only.  */
   struct gomp_component *own_components;        /* as above, to be completed */
   uintptr_t origin;             /* the provider's */
   bool defined_here;            /* the provider has seen the unit with its
@@ -121,44 +126,48 @@ struct gomp_type
   bool settled;                 /* complete, never changed again */
 };
 
-/* Return the dynamic type of the class container whose _vptr is VTAB.  Where
-   nothing describes the type but its table says that it owns nothing, the
-   answer is GOMP_TYPE_OPAQUE.  */
+/* Return the dynamic type of an object in a class container whose _vptr is
+   VTAB.  Where nothing describes the type, but its table says that it owns
+   nothing, the result is GOMP_TYPE_OPAQUE.  Returns NULL, with *WHY set, if
+   the type is not known.  */
 const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Return whether VTAB is such a table, as far as its place and contents tell;
-   if not, *WHY says why.  */
+/* Return whether VTAB is the table of a dynamic type, as far as its place and
+   contents tell.  If not, *WHY says why.  */
 bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Return the type NAME of MODULE or, MODULE being NULL, of the whole program.
-   Both are in lower case.  */
+/* Return the type NAME of the module MODULE, or of the whole program if MODULE
+   is NULL.  Both names are in lower case.  Returns NULL, with *WHY set, if
+   there is none.  */
 const struct gomp_type *gomp_type_by_name (const char *module,
                                            const char *name,
                                            struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* A variable with static storage, as declared.  */
+/* A variable with static storage, as it is declared.  */
 struct gomp_type_variable
 {
   char name[64];
   uintptr_t start;              /* its address */
   size_t size;                  /* bytes, the descriptor's or container's if it
                                    has one */
-  struct gomp_component form;   /* the variable itself as if it were a component;
-                                   `name' and the offsets mean nothing */
+  struct gomp_component form;   /* the variable itself as if it were a
+                                   component; `name' and the offsets mean
+                                   nothing */
 };
 
-/* Find the variable with static storage that holds ADDR, set *VARIABLE, and
-   return its declared type.  NULL with a reason also for variables of
-   intrinsic types; then *VARIABLE is set nevertheless.  */
+/* Find the variable with static storage that holds ADDR, set *VARIABLE to it,
+   and return its declared type.  Returns NULL, with *WHY set, if the type is
+   not known; also for a variable of intrinsic type, but then *VARIABLE is
+   set.  */
 const struct gomp_type *gomp_type_of_variable (
   uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
   GOMP_HIDDEN;
 
-/* Print TYPE and its components to FILE, one a line.  */
+/* Print TYPE and its components to FILE, in a line each.  */
 void gomp_type_print (const struct gomp_type *type, FILE *file) GOMP_HIDDEN;
 
 #endif
