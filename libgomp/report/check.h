@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What GOMP_PSET_CHECK finds, in the words of the program: which clause of which
-   directive has mapped what, and what became of it.  */
+   What GOMP_PSET_CHECK finds, in the words of the program: which clause of
+   which directive has mapped what, and what became of it.  */
 
 #ifndef GOMP_CHECK_H
 #define GOMP_CHECK_H 1
@@ -11,31 +11,34 @@
 
 struct gomp_guarded;
 
-/* Begin to check if the settings say so.  To be called once, before devices
-   are looked for.  */
+/* Begin to check, if GOMP_PSET_CHECK asks for it.  To be called once, before
+   devices are looked for.  */
 void gomp_check_init (void) GOMP_HIDDEN;
-/* Note what clauses of SITE map, by PLAN, for GOMP_PSET_CHECK.
-   gomp_trace_enter calls it: the table's lock held, the guard's not.  */
+/* Note which clauses of SITE's construct map what on DEVICE, by PLAN.
+   gomp_trace_enter calls this, with the table's lock held and the guard's
+   not.  */
 void gomp_check_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
-/* Note that the calling thread carries out SITE's construct, for what is found
-   until the next call.  SITE may go; its construct's name has to stay.  No
-   lock needed.  */
+/* Note that the calling thread carries out SITE's construct: what is found
+   until the next call is reported as found there.  SITE need not stay valid,
+   but the name of its construct has to.  No lock needed.  */
 void gomp_check_here (const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Note that the program has got the memory at ADDR from ROUTINE, called from
-   PC; value 0 is ignored.  ROUTINE has to stay.  Takes the guard's lock.  */
+/* Note that the program has got the device memory at ADDR from ROUTINE, which
+   it called from PC.  Nothing is noted if ADDR has value 0.  The text ROUTINE
+   has to stay valid.  Takes the guard's lock.  */
 void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
                          const char *routine, const void *pc) GOMP_HIDDEN;
 /* Note that the program has asked where MAPPING is on DEVICE, so that it may
-   change its bytes by itself.  The table's lock held, the guard's not.  */
+   change its bytes by itself.  The table's lock is held, the guard's is
+   not.  */
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Say what ADDR, at which a kernel has faulted, is close to, and where that
-   was mapped.  False: nothing is known to be there, or the guard's lock is not
-   free.  */
+/* Print which object the address ADDR, at which a kernel on DEVICE has
+   faulted, is close to, and where that was mapped.  Returns false if nothing
+   is known there, or the guard's lock is not free.  */
 bool gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 

@@ -8,15 +8,16 @@
 #include "program/source.h"
 
 /* Print to stderr why a kernel may have jumped to ADDR, which is not 0, and
-   what to do.  SITE is the construct that launched the kernel, or NULL.
-   Nothing is printed but the reason; the caller has told of the fault.  */
+   what to do about it.  SITE is the construct that launched the kernel, or
+   NULL.  Only the reason is printed, since the caller has reported the
+   fault.  */
 void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   GOMP_HIDDEN;
 
-/* Print to stderr that ADDR, at which a kernel has faulted, is that of a table
-   of the host's for virtual functions or for type-bound procedures, and what
-   to do.  VARIABLE: the name of what refers to it, or NULL.  False: it is no
-   such table, and nothing is printed.  */
+/* If ADDR, at which a kernel has faulted, is that of a host table of virtual
+   functions or of type-bound procedures, print that to stderr, with what to do
+   about it, and return true; else return false.  VARIABLE is the name of what
+   refers to the table, or NULL.  */
 bool gomp_fault_explain_table (uintptr_t addr, const char *variable)
   GOMP_HIDDEN;
 

@@ -7,20 +7,22 @@
 #include "table/present.h"
 #include "program/source.h"
 
-/* Below this, an address is that of a null pointer, or of an element of a null
-   array.  */
+/* Addresses below this are taken to be that of a null pointer, or of an
+   element of an array behind one.  */
 #define GOMP_FAULT_NULL 65536
 
-/* Print to stderr which pointer the kernel whose host code is at KERNEL, or
-   NULL, has probably followed to an address close to 0, and what to do.
-   FRAME: of the construct, or NULL.  TABLE's lock held.  */
+/* Print to stderr which pointer the kernel has probably followed to an address
+   close to 0, and what to do about it.  KERNEL is the address of the kernel's
+   host code, FRAME the place of its construct; either may be NULL.  TABLE's
+   lock is held.  */
 void gomp_fault_explain_null (struct gomp_present *table,
                               const struct gomp_source_frame *frame,
                               const void *kernel) GOMP_HIDDEN;
 
-/* Print to stderr which procedure pointer was null when the kernel whose host
-   code is at KERNEL, or NULL, called it, and what to do.  FRAME: of the
-   construct, or NULL.  TABLE's lock held.  */
+/* Print to stderr which procedure pointer was null when the kernel called it,
+   and what to do about it.  KERNEL is the address of the kernel's host code,
+   FRAME the place of its construct; either may be NULL.  TABLE's lock is
+   held.  */
 void gomp_fault_explain_null_call (struct gomp_present *table,
                                    const struct gomp_source_frame *frame,
                                    const void *kernel) GOMP_HIDDEN;

@@ -6,7 +6,7 @@
 
 #include "table/present.h"
 
-/* A pointer in mapped memory that holds a host address there, too.  */
+/* A pointer in mapped memory whose device copy holds a host address.  */
 struct gomp_fault_pointer
 {
   uintptr_t where;              /* the host's */
@@ -14,15 +14,15 @@ struct gomp_fault_pointer
   const struct gomp_mapping *holder;    /* what it lies in */
 };
 
-/* Return whether the pointer at host address WHERE, in MAPPING, is attached.
-   The lock of MAPPING's table held.  */
+/* Return whether the pointer at host address WHERE, which lies in MAPPING, is
+   attached.  The lock of MAPPING's table is held.  */
 bool gomp_fault_is_attached (const struct gomp_mapping *mapping,
                              uintptr_t where) GOMP_HIDDEN;
 
-/* Find the pointer of the host's, in what TABLE has, that leads to host
-   address ADDR, or best before it, and is not attached; *FOUND is set to it,
-   and may be used until the lock is left.  Lock held.  False: none was found
-   in the first 4 GiB of mapped memory.  */
+/* Find the pointer in TABLE's mappings that leads to host address ADDR, or to
+   the closest address before it, and that is not attached.  *FOUND is set to
+   it, and may be used until the lock is left.  Lock held.  Returns false if
+   there is none in the first 4 GiB of mapped memory.  */
 bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
                               struct gomp_fault_pointer *found) GOMP_HIDDEN;
 

@@ -8,15 +8,15 @@
 #include "table/present.h"
 #include "program/site.h"
 
-/* Print what *ERR says of the construct SITE, and exit (1).  SITE NULL: a
-   routine, which is found on the stack.  Only in entry/, with no lock
-   held.  */
+/* Print the message of *ERR about the construct SITE, and exit (1).  If SITE
+   is NULL the error is that of a routine, whose caller is found on the stack.
+   Only entry/ calls this, with no lock held.  */
 _Noreturn void gomp_fatal_at (const struct gomp_site *site,
                               const struct gomp_error *err) GOMP_HIDDEN;
 
-/* Find what was mapped around ADDR and is gone, set *FOUND to it, and *HOST to
-   whether ADDR is its host address, not the device's.  The table's lock held.
-   False: nothing is known.  */
+/* Find a mapping around ADDR that has been removed.  Set *FOUND to it, and
+   *HOST to whether ADDR is a host address rather than a device address.  The
+   table's lock is held.  Returns false if none is known.  */
 bool gomp_report_released (const struct gomp_present *table, uintptr_t addr,
                            struct gomp_released *found, bool *host)
   GOMP_HIDDEN;

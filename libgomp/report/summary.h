@@ -6,12 +6,12 @@
 
 #include "base/types.h"
 
-/* Have a summary printed when the program ends, to the file of that NAME
-   (lines.h).  */
+/* Arrange that a summary is printed when the program ends, to the file NAME,
+   as gomp_lines_open names files.  */
 void gomp_summary_init (const char *name) GOMP_HIDDEN;
 
-/* Count one construct more with NAME, a string constant.  Any thread, no
-   lock.  */
+/* Count one more construct called NAME, a string constant.  Any thread; takes
+   no lock.  */
 void gomp_summary_count (const char *name) GOMP_HIDDEN;
 
 #endif

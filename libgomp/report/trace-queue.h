@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What queues work on, as far as constructs say: for the trace and for
-   GOMP_PSET_CHECK, which tell where a `wait' is missing.  All under the trace's
-   lock.  */
+   GOMP_PSET_CHECK, which tell where a `wait' is missing.  The trace's lock is
+   held, except where noted.  */
 
 #ifndef GOMP_TRACE_QUEUE_H
 #define GOMP_TRACE_QUEUE_H 1
@@ -13,7 +13,8 @@ struct gomp_device;
 struct gomp_snapshot;
 struct goacc_asyncqueue;
 
-/* The trace's lock: what is written there comes in whole directives.  */
+/* The lock of the trace.  It is held while a directive's lines are written, so
+   that these are not mixed with others.  */
 extern struct gomp_lock gomp_trace_lock GOMP_HIDDEN;
 
 enum gomp_queue_how
@@ -24,8 +25,8 @@ enum gomp_queue_how
   GOMP_QUEUE_RELEASE            /* they are taken away */
 };
 
-/* A construct used host bytes [START, END), or their mapping; no bytes: it has put
-   something on its queue.  */
+/* A use, by a construct, of host bytes [START, END) or of their mapping.  If
+   there are no bytes, the construct has only put something on its queue.  */
 struct gomp_queue_use
 {
   const struct gomp_device *device;
@@ -41,7 +42,7 @@ struct gomp_queue_use
   struct gomp_snapshot *before; /* the bytes before the kernel began, or NULL */
 };
 
-/* Bytes that a queue has fetched, or is going to.  */
+/* A copy of bytes that a queue has copied out, or is going to.  */
 struct gomp_snapshot
 {
   int users;                    /* atomic */
@@ -49,81 +50,86 @@ struct gomp_snapshot
   unsigned char bytes[];
 };
 
-/* Add a user to SNAPSHOT, and return it.  No lock needed.  */
+/* Add a user to SNAPSHOT, and return SNAPSHOT.  No lock needed.  */
 struct gomp_snapshot *gomp_snapshot_share (struct gomp_snapshot *snapshot)
   GOMP_HIDDEN;
-/* Take a user from SNAPSHOT, which may be NULL; it is freed with the last one.
-   No lock needed.  */
+/* Take a user from SNAPSHOT, which may be NULL.  With the last user it is
+   freed.  No lock needed.  */
 void gomp_snapshot_drop (struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 
-/* Note USE, of a queue, which is copied, as what nobody has waited for
-   yet.  */
+/* Add a copy of USE, which is of a queue, to the uses that nobody has waited
+   for.  */
 void gomp_queue_use_add (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* Return a use that nobody has waited for, USE's queue included, and that USE,
-   of another queue or of none, may interfere with; or NULL.  It may be used
-   until the lock is left.  */
+/* Return a use of a queue for which neither the program nor USE's queue, if it
+   has one, has waited, and with which USE may interfere; or NULL.  It may be
+   used until the lock is left.  */
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
-/* Call VISIT (OTHER, DATA) for each such OTHER, once for each queue that has
-   it.  VISIT must not change them.  */
+/* Call VISIT (OTHER, DATA) for each use OTHER that gomp_queue_use_find could
+   return for USE, once for each queue that has it.  VISIT must not change
+   them.  */
 void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                              void (*visit) (const struct gomp_queue_use *,
                                             void *), void *data) GOMP_HIDDEN;
 
-/* Call VISIT (USE, DATA) for all uses that nobody has waited for, the latest
+/* Call VISIT (USE, DATA) for each use that nobody has waited for, the latest
    construct's first.  VISIT must not change them.  */
 void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                                           void *), void *data) GOMP_HIDDEN;
 
 /* Forget the uses of host bytes inside [START, END) on DEVICE, which are not
-   there any more; KEEP: a queue may still work on them, though nobody else can
-   reach them.  */
+   mapped any more.  KEEP says that their queues may
+   still copy these bytes, though nothing else can reach them: it stays noted
+   then that these queues have work.  */
 void gomp_queue_uses_forget (const struct gomp_device *device,
                              uintptr_t start, uintptr_t end, bool keep)
   GOMP_HIDDEN;
 
-/* Note that queue SECOND of DEVICE waits for what is on FIRST: who waits for
-   SECOND has waited for that, too.  */
+/* Note that queue SECOND of DEVICE waits for what is on queue FIRST now, so
+   that a wait for SECOND is one for that, too.  */
 void gomp_queue_uses_order (const struct gomp_device *device,
                             const struct goacc_asyncqueue *first,
                             struct goacc_asyncqueue *second) GOMP_HIDDEN;
 
-/* Forget the uses of QUEUE, which the program has waited for; NULL: of all
-   queues of DEVICE.  */
+/* Forget the uses of QUEUE, or of all queues of DEVICE if QUEUE is NULL, since
+   the program has waited for them.  */
 void gomp_queue_uses_end (const struct gomp_device *device,
                           const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
 /* ---- Snapshots ---------------------------------------------------------- */
 
-/* Return whether to take a snapshot of USE's bytes, USE having been added.
-   False if it has one already, or if another queue that USE's has not waited
-   for may change the bytes: then a difference would say nothing.  */
+/* Return whether a snapshot of the bytes of USE, which has been added, is to
+   be taken.  Returns false if USE has a snapshot already, or if another queue
+   for which the queue of USE has not waited may change the bytes, so that a
+   difference would tell nothing.  */
 bool gomp_queue_snapshot_helps (const struct gomp_queue_use *use) GOMP_HIDDEN;
-/* Make SNAPSHOT that of the use equal to USE, unless it has one or is gone.
-   Adds a user to SNAPSHOT; the caller's reference stays the caller's.  */
+/* Give the added use that equals USE the snapshot SNAPSHOT, unless it has one
+   already or has been forgotten.  This adds a user to SNAPSHOT; the caller's
+   reference stays the caller's.  */
 void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
                               struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-/* Drop the snapshots that SIZE bytes at THERE, on DEVICE, belong to, but for
-   QUEUE's own: somebody else writes these, so that what differs from a
-   snapshot afterwards tells nothing.  SIZE 0: no one knows which bytes, and
-   all go.  QUEUE NULL: all queues' go.  */
+/* Drop the snapshots that have some of the SIZE bytes at THERE on DEVICE,
+   because something else writes these bytes, so that a difference would tell
+   nothing.  The snapshots of QUEUE itself are kept, unless QUEUE is NULL.
+   SIZE 0 means that any bytes may be written, and drops all.  */
 void gomp_queue_snapshots_end (const struct gomp_device *device,
                                const struct goacc_asyncqueue *queue,
                                uintptr_t there, size_t size) GOMP_HIDDEN;
 
 /* ---- Without the lock --------------------------------------------------- */
 
-/* Do as gomp_queue_snapshot_set: the queue of a kernel fetches what USE has
-   before it into SNAPSHOT.  Takes the trace's lock.  */
+/* Give the added use that equals USE the snapshot SNAPSHOT, into which its
+   queue copies the bytes before the kernel.  Takes the trace's lock.  */
 void gomp_trace_snapshot (const struct gomp_queue_use *use,
                           struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-/* Note that SIZE bytes at DST get values from elsewhere than a queue: their
-   snapshots are dropped.  Takes the trace's lock.  */
+/* Note that something else than a queue writes SIZE bytes at DST on DEVICE, so
+   that snapshots of them are dropped.  Takes the trace's lock.  */
 void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
                          size_t size) GOMP_HIDDEN;
 /* Call VISIT (USE, DATA) for all uses that nobody has waited for.  Takes the
-   trace's lock.  False: somebody holds that, and nothing is done.  */
+   trace's lock.  Returns false, with nothing done, if another thread holds
+   that lock.  */
 bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
                                            void *), void *data) GOMP_HIDDEN;
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Trace of constructs, and the summary at exit.  Off at no cost.
 
-   The functions print; they change nothing.  Those with a plan are called with
-   the present table's lock held, after commit, before the copies.  */
+   The functions print, and change nothing that is mapped.  Those with a plan
+   are called with the present table's lock held, after the plan has been
+   committed and before the copies.  */
 
 #ifndef GOMP_TRACE_H
 #define GOMP_TRACE_H 1
@@ -12,28 +13,32 @@
 #include "plan/plan.h"
 #include "program/site.h"
 
-/* Write to the trace what SITE's construct maps by PLAN, which has been
-   committed, and count and check what is asked for.  */
+/* Write to the trace what SITE's construct maps on DEVICE by PLAN, which has
+   been committed; count it for the summary and note it for --check, as far as
+   these are asked for.  */
 void gomp_trace_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
-/* Write to the trace what SITE's construct gives back by PLAN, which has been
-   committed, and count and check what is asked for.  */
+/* Write to the trace what SITE's construct gives back on DEVICE by PLAN, which
+   has been committed; count it for the summary and note it for --check, as far
+   as these are asked for.  */
 void gomp_trace_leave (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan_leave *plan) GOMP_HIDDEN;
-/* Look into what gomp_trace_enter, gomp_trace_leave or gomp_trace_update has
-   noted for --check.  To be called after each of them, when the lock has been
-   left and before anything is done with DEVICE.  No lock held.  */
+/* Carry out the checks that gomp_trace_enter, gomp_trace_leave or
+   gomp_trace_update has noted for --check.  To be called after each of these,
+   when the table's lock has been left and before anything is done with DEVICE.
+   No lock held.  */
 void gomp_trace_unlocked (const struct gomp_site *site,
                           struct gomp_device *device) GOMP_HIDDEN;
-/* Write to the trace what SITE's construct updates by PLAN, and count and
-   check what is asked for.  */
+/* Write to the trace what SITE's construct updates on DEVICE by PLAN, made
+   from LIST; count it for the summary and note it for --check, as far as these
+   are asked for.  */
 void gomp_trace_update (const struct gomp_site *site,
                         const struct gomp_device *device,
                         const struct gomp_list *list,
                         const struct gomp_plan_update *plan) GOMP_HIDDEN;
-/* A deep object that is entered, and one of its parts.  */
+/* A part of a deep object, as the trace tells of it.  */
 struct gomp_trace_part
 {
   uintptr_t start;              /* on the host */
@@ -49,28 +54,31 @@ struct gomp_trace_object
   size_t n_links;               /* addresses in the parts */
   size_t n_new, n_sent;         /* parts */
   size_t n_patches;             /* addresses sent by themselves */
-  size_t n_dropped;             /* mappings that it has no reference of any more */
-  /* Fill PART with part number P.  False: that has no place of its own.  */
+  size_t n_dropped;             /* mappings that it has no reference of any
+                                   more */
+  /* Sets *PART to the part with number P.  Returns false if that part has no
+     place of its own on the device.  */
   bool (*part) (const void *data, size_t p, struct gomp_trace_part *part);
   const void *data;
 };
-/* Write to the trace that a deep OBJECT has been entered, with its parts, and
-   count it.  The table's lock held.  */
+/* Write to the trace that the deep object OBJECT, with its parts, has been
+   entered on DEVICE by SITE's construct, and count it.  The table's lock is
+   held.  */
 void gomp_trace_deep (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_trace_object *object) GOMP_HIDDEN;
-/* Note that the program has waited for QUEUE of DEVICE, or for all its queues
-   if QUEUE is NULL, so that uses of them are not reported as missing waits.
-   Call it only if gomp_trace_active.  Takes the trace's lock.  */
+/* Note that the program has waited for QUEUE of DEVICE, or for all queues of
+   DEVICE if QUEUE is NULL, so that their uses are not reported as missing
+   waits.  To be called only if gomp_trace_active.  Takes the trace's lock.  */
 void gomp_trace_waited (const struct gomp_device *device,
                         const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
-/* Note that queue SECOND of DEVICE waits for what is on QUEUE.  Call it only
-   if gomp_trace_active.  Takes the trace's lock.  */
+/* Note that queue SECOND of DEVICE waits for what is on QUEUE now.  To be
+   called only if gomp_trace_active.  Takes the trace's lock.  */
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;
-/* Write to the trace that SITE's construct runs on the host, and count it.
-   WHY says why, in a few words.  No lock held.  */
+/* Write to the trace that SITE's construct runs on the host, with the reason
+   WHY, a few words, and count it.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;
 
