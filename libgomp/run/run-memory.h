@@ -7,33 +7,36 @@
 #include "device/device.h"
 #include "plan/plan.h"
 
-/* Set the chunk of every unit of PLAN, from the pool.  The present lock is
-   held.  False: the pool has no room for *SIZE bytes at *ALIGN, and nothing is
-   taken; release the lock, call gomp_memory_grow_for, plan again.  */
+/* Set the chunk of every unit of PLAN to memory from the pool.  The present
+   table's lock is held.  Returns false, with nothing taken, if the pool has no
+   room for *SIZE bytes at *ALIGN; the caller then leaves the lock, calls
+   gomp_memory_grow_for, and plans again.  */
 bool gomp_memory_acquire (struct gomp_plan *plan, size_t *size,
                           size_t *align) GOMP_HIDDEN;
 
-/* Make sure that there is device memory that pointers to zero-size objects can
-   refer to; it is kept for ever.  The present lock is held.  False: the pool
-   has to grow first, by *SIZE bytes at GOMP_CHUNK_ALIGN, which includes the
-   *SIZE that the caller wants for itself.  */
+/* Make sure that TABLE has the device memory that pointers to zero-size
+   objects refer to; it is kept for ever.  The present table's lock is held.
+   Returns false if the pool has to grow first, by *SIZE bytes at
+   GOMP_CHUNK_ALIGN; that includes the bytes that *SIZE had before, which the
+   caller needs for itself.  */
 bool gomp_memory_acquire_zero_object (struct gomp_present *table,
                                       size_t *size) GOMP_HIDDEN;
 
-/* Give the chunks of PLAN's units, which nobody has used, back to the pool.
-   The present lock is held.  */
+/* Give the chunks of PLAN's units, which have not been used, back to the pool.
+   The present table's lock is held.  */
 void gomp_memory_release (struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Allocate a slab for DEVICE's pool, with room for SIZE bytes at ALIGN.  Idle
-   slabs are given to the device when it has no memory left, before this fails.
-   No lock held.  False: *ERR is set.  */
+/* Allocate a slab for DEVICE's pool that has room for SIZE bytes at ALIGN.
+   Where DEVICE has no memory left, idle slabs are given back to it before this
+   fails.  No lock held.  Returns false, with *ERR set, on failure.  */
 bool gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
                        struct gomp_error *err) GOMP_HIDDEN;
 
-/* Make room for SIZE bytes at ALIGN, which gomp_memory_acquire has named for
-   PLAN, as gomp_memory_grow does; in an exact pool, where units share nothing,
-   for all units that lack room: else there would be a plan for each.  No lock
-   held.  False: *ERR is set.  */
+/* Make room in DEVICE's pool for SIZE bytes at ALIGN, which
+   gomp_memory_acquire has named for PLAN.  In an exact pool, where units share
+   nothing, make room for all units of PLAN that lack it, since it would take
+   one plan for each otherwise.  No lock held.  Returns false, with *ERR set,
+   on failure.  */
 bool gomp_memory_grow_for (struct gomp_device *device,
                            const struct gomp_plan *plan, size_t size,
                            size_t align, struct gomp_error *err) GOMP_HIDDEN;

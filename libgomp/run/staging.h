@@ -9,83 +9,88 @@
 #include "run/run.h"
 
 /* Return a host buffer of at least SIZE bytes, aligned to 16, whose contents
-   are undefined.  It belongs to the calling thread until its next call of
-   this, or of a function below that copies.  */
+   are undefined.  It belongs to the calling thread until that calls this
+   again, or a function of this file that copies.  */
 void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
 
-/* Carry out PLAN's copies to DEVICE: all that goes to the shared unit, and the
-   argument block if the plan has one, as one transfer.  If SITE has a queue
-   they are queued there, descriptors and private scalars with the contents
-   that they have now; else they are done on return.  No lock held.  False:
-   *ERR is set, and device memory of the plan holds anything.  */
+/* Carry out PLAN's copies to DEVICE.  All that is copied to the shared unit,
+   and the argument block if the plan has one, are one transfer.  If SITE has a
+   queue the copies are put on it, descriptors and private scalars with the
+   contents that they have now; else they are done on return.  No lock held.
+   Returns false, with *ERR set, on failure; what the plan's device memory
+   holds is undefined then.  */
 bool gomp_staging_copy_in (struct gomp_device *device,
                            const struct gomp_plan *plan,
                            const struct gomp_site *site,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy SIZE bytes at SRC to DST on DEVICE, on the queue of SITE if there is
-   one, else at once.  SNAPSHOT: the bytes that are there now are copied, and
-   SRC need not stay until the queue is through.  No lock held.  False: *ERR is
-   set.  */
+/* Copy SIZE bytes at SRC to DST on DEVICE, on the queue of SITE if it has one,
+   else at once.  SNAPSHOT says that the bytes are copied as they are now, so
+   that SRC need not stay valid until the queue has done it.  No lock held.
+   Returns false, with *ERR set, on failure.  */
 bool gomp_staging_send (struct gomp_device *device,
                         const struct gomp_site *site, gomp_devaddr dst,
                         const void *src, size_t size, bool snapshot,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out the N COPIES from DEVICE: small pieces near each other come as one
-   transfer and are scattered.  COPIES are sorted by device address.  Host
-   memory that is read-only is left alone where it has the device's bytes
-   already; a difference is an error, which names the object as the code of
-   SITE, the construct, does.  If SITE has a queue they are queued there, and
-   that error ends the program; with a scalar on the calling thread's stack
-   among them it waits for the queue (host-stack.h).  No lock held.  False:
-   *ERR is set.  */
+/* Carry out the N COPIES from DEVICE, which are sorted by device address.
+   Small pieces near each other are one transfer, from which they are
+   scattered.  Read-only host memory is not written to: if it differs from the
+   device's bytes that is an error, which names the object as it is called at
+   SITE.  If SITE has a queue the copies are put on it, and such an error ends
+   the program; if a scalar on the calling thread's stack is among them, this
+   waits for the queue (host-stack.h).  No lock held.  Returns false, with *ERR
+   set, on failure.  */
 bool gomp_staging_copy_out (struct gomp_device *device,
                             struct gomp_copy_out *copies, size_t n,
                             const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out the copy to DEVICE of a PLAN that has at most one and no argument
-   block; with none, do nothing.  A shorter way to what gomp_staging_copy_in
-   does, with the same queue, lock and errors.  */
+/* Carry out the copy to DEVICE of a PLAN that has at most one copy and no
+   argument block; without one, do nothing.  This is a shorter way to do what
+   gomp_staging_copy_in does, with its queue, lock and errors.  */
 bool gomp_staging_send_only (struct gomp_device *device,
                              const struct gomp_plan *plan,
                              const struct gomp_site *site,
                              struct gomp_error *err) GOMP_HIDDEN;
 
-/* Set *FIRST and *LAST to which bytes of PLAN's shared unit are sent; none if
-   *LAST is not beyond *FIRST.  This and the next four are the parts of the
-   two, for batches.  */
+/* Set *FIRST and *LAST to the first byte of PLAN's shared unit that is sent
+   and to the one behind the last; if *LAST is not beyond *FIRST, none is.
+   (This and the functions after it are parts of gomp_staging_copy_in and
+   gomp_staging_copy_out, for batches.)  */
 void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,
                           size_t *last) GOMP_HIDDEN;
-/* Put the bytes of PLAN's shared unit, those that are sent, from FIRST on into
-   BYTES.  */
+/* Write those bytes of PLAN's shared unit that are sent to BYTES, which stands
+   for the unit from byte FIRST on.  */
 void gomp_staging_fill (const struct gomp_plan *plan, size_t first,
                         char *bytes) GOMP_HIDDEN;
-/* Return how many of the N > 0 COPIES, sorted by device address, from the
-   first one on, come together; *END: the device address they end at.  */
+/* Return how many of the N > 0 COPIES, sorted by device address, are copied
+   out together, from the first one on.  *END is set to the device address at
+   which these end.  */
 size_t gomp_staging_run_length (const struct gomp_pool *pool,
                                 const struct gomp_copy_out *copies, size_t n,
                                 uintptr_t *end) GOMP_HIDDEN;
-/* Put BYTES, which have come from the device for a run of N COPIES, where they
-   belong on the host.  Read-only memory as in gomp_staging_copy_out.  False:
-   *ERR is set.  */
+/* Write BYTES, which have been copied out for a run of N COPIES, to their
+   variables.  Read-only memory is treated as gomp_staging_copy_out does.
+   Returns false, with *ERR set, on failure.  */
 bool gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
                            const char *bytes, const struct gomp_site *site,
                            struct gomp_error *err) GOMP_HIDDEN;
-/* Carry out a single COPY from DEVICE, as gomp_staging_copy_out.  */
+/* Carry out the single COPY from DEVICE, as gomp_staging_copy_out does.  */
 bool gomp_staging_fetch (struct gomp_device *device,
                          const struct gomp_copy_out *copy,
                          const struct gomp_site *site,
                          struct gomp_error *err) GOMP_HIDDEN;
 
-/* Check that what PLAN sends by way of buffers is there on the host: for
-   GOMP_PSET_CHECK, before it is read.  False: *ERR is set.  */
+/* Check, for GOMP_PSET_CHECK and before it is read, that the host memory which
+   PLAN sends by way of buffers exists.  Returns false, with *ERR set, if some
+   does not.  */
 bool gomp_staging_sources_are_there (const struct gomp_device *device,
                                      const struct gomp_plan *plan,
                                      struct gomp_error *err) GOMP_HIDDEN;
-/* Check that the host memory of the N COPIES from DEVICE is there and may be
-   written: for GOMP_PSET_CHECK, before it is.  False: *ERR is set.  */
+/* Check, for GOMP_PSET_CHECK and before it is written, that the host memory of
+   the N COPIES from DEVICE exists and may be written.  Returns false, with
+   *ERR set, if some does not.  */
 bool gomp_staging_targets_are_there (const struct gomp_device *device,
                                      const struct gomp_copy_out *copies,
                                      size_t n, struct gomp_error *err)
