@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Constructs as the compiler hands them over.
 
-   Common to all functions: no lock held by the caller.  False: *ERR says why, and
-   the present table, the counts and the device's memory book are as they were.  */
+   Common to all functions: no lock held by the caller.  On failure they return
+   false, with *ERR set; the present table, the counts and what is known of
+   device memory are then as they were before.  */
 
 #ifndef GOMP_CONSTRUCT_H
 #define GOMP_CONSTRUCT_H 1
 
 #include "run/run.h"
 
-/* Enter what ARRAYS say, for the construct CONTEXT: target and OpenACC's
-   compute constructs, data regions, enter data.  REGION: for
-   gomp_construct_end, which is always called if this succeeds; zeroed but for
-   ARGUMENTS and HEAP, which is set if it has to outlive SCRATCH; NULL for enter
-   data.  As gomp_run_enter, but a construct that has been here before is
-   carried out from memory.  */
+/* Enter what ARRAYS say, for a construct of kind CONTEXT: target, OpenACC's
+   compute constructs, data regions, or enter data.  A list that has come
+   before is carried out from its memo, others by gomp_run_enter.  REGION is
+   what gomp_construct_end needs, which has to be called if this succeeds; the
+   caller has zeroed it but for ARGUMENTS and for HEAP, which is set if the
+   region has to outlive SCRATCH.  For enter data REGION is NULL.  */
 bool gomp_construct_begin (struct gomp_device *device,
                            const struct gomp_arrays *arrays,
                            enum gomp_context context,
@@ -23,31 +24,34 @@ bool gomp_construct_begin (struct gomp_device *device,
                            struct gomp_region *region,
                            struct gomp_error *err) GOMP_HIDDEN;
 
-/* Run the kernel HANDLE of REGION, a target's, with ARGS, and wait until it is
-   done.  False: *ERR is set, and REGION has ended.  */
+/* Run the kernel HANDLE of REGION, which is a target construct's, with the
+   launch's words ARGS, and wait until it is done.  Returns false, with *ERR
+   set and REGION ended, if that fails.  */
 bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             void **args, const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 
-/* End REGION, which gomp_construct_begin has begun: copy out, give the
-   references and the memory back.  */
+/* End REGION, which gomp_construct_begin has begun: copy out, and give back
+   its references and its memory.  */
 bool gomp_construct_end (struct gomp_region *region,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch,
                          struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out target exit data, or OpenACC's exit data, with ARRAYS on DEVICE;
-   one that has been here before from memory.  */
+/* Carry out target exit data, or OpenACC's exit data, with ARRAYS on DEVICE.
+   A list that has come before is carried out from its memo, without being
+   decoded again.  */
 bool gomp_construct_exit (struct gomp_device *device,
                           const struct gomp_arrays *arrays,
                           const struct gomp_site *site,
                           struct gomp_scratch *scratch,
                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Decode ARRAYS for DEVICE, which may have objects of its own for pointers to
-   static ones, into *LIST, whose arrays come from SCRATCH.  ARRAYS have to
-   stay.  */
+/* Set *LIST to the items that ARRAYS, of a construct of kind CONTEXT, stand
+   for on DEVICE.  DEVICE matters since it may have objects of its own in place
+   of the host's static ones that pointers refer to.  The items come from
+   SCRATCH and refer to ARRAYS, which have to stay valid.  */
 bool gomp_construct_decode (struct gomp_device *device,
                             const struct gomp_arrays *arrays,
                             enum gomp_context context,

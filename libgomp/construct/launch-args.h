@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What a target construct asks of a launch: the compiler's list of words, which
-   libgomp-plugin.h describes, and what becomes of it before a plugin or the host
-   sees it.
+   What a target construct asks of a launch: the compiler's list of words,
+   which libgomp-plugin.h describes, and what becomes of it before a plugin or
+   the host sees it.
 
    Source: doc/abi/entry-points.md section 4.1.  */
 
@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/types.h"
 
-/* The number of teams, where it is not one.  */
+/* What a list for a launch says in place of a number of teams.  */
 enum
 {
   GOMP_TEAMS_NONE = -2,         /* no teams construct: one team [13] */
@@ -19,8 +19,8 @@ enum
   GOMP_TEAMS_OPEN = 0           /* teams without num_teams */
 };
 
-/* A list for one launch, in memory of its own where it is not the compiler's.
-   Declare on the stack.  */
+/* The list of words that one launch gets.  It lies in this struct's own memory
+   where it differs from the compiler's.  Declare one on the stack.  */
 struct gomp_launch_args
 {
   void **words;                 /* what the launch gets */
@@ -28,22 +28,22 @@ struct gomp_launch_args
   void **heap;                  /* for longer lists, or NULL */
 };
 
-/* Return the number of words of ARGS with the NULL at its end; 0 if ARGS is
-   NULL.  */
+/* Return the number of words in the list ARGS, the NULL at its end included; 0
+   if ARGS is NULL.  */
 size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
 
-/* Fill *LAUNCH with the list that a launch gets in place of ARGS, a list or
-   NULL, with what that leaves open: without a teams construct there is one
-   team; teams without num_teams get NTEAMS, and without thread_limit
-   TEAMS_THREAD_LIMIT, where these are not 0.  gomp_launch_args_fini has to
-   follow in any case, and ends the use of LAUNCH->words; ARGS have to stay
-   until then.  False: the number of teams means nothing; *ERR names CONSTRUCT
-   and the number.  */
+/* Set *LAUNCH to the list that a launch gets in place of ARGS, which is a list
+   or NULL.  What ARGS leave open is filled in: without a teams construct there
+   is one team; teams without num_teams get NTEAMS and those without
+   thread_limit TEAMS_THREAD_LIMIT, where these are not 0.  LAUNCH->words stays
+   valid until gomp_launch_args_fini, which has to be called in any case, and
+   as long as ARGS.  Returns false if the number of teams is not a valid one;
+   *ERR names CONSTRUCT and the number.  */
 bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
                               int nteams, int teams_thread_limit,
                               const char *construct,
                               struct gomp_error *err) GOMP_HIDDEN;
-/* Free what gomp_launch_args_settle has allocated.  */
+/* Free the memory of LAUNCH, which gomp_launch_args_settle has filled.  */
 void gomp_launch_args_fini (struct gomp_launch_args *launch) GOMP_HIDDEN;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Reverse offload: a kernel asks for `target device(ancestor: 1)', a region that
-   the host runs while the kernel waits.
+   Reverse offload: a kernel asks for `target device(ancestor: 1)', a region
+   that the host runs while the kernel waits.
 
    The plugin that runs the kernel finds the request and passes it on
    (GOMP_PLUGIN_target_rev).  The request's arrays lie in device memory, and its
@@ -15,12 +15,14 @@
 
 #include "device/device.h"
 
-/* A copy between the host and the device, as plugins of GCC 13 pass it.  */
+/* Copies SIZE bytes from SRC to DST, between host and device.  Plugins of GCC
+   13 pass two such functions, and TOKEN for them.  */
 typedef void gomp_reverse_copy (void *dst, const void *src, size_t size,
                                 void *token);
 
-/* How copies are made while the kernel waits.  QUEUE: on that queue; else
-   COPY_OUT and COPY_IN, both or neither, with TOKEN; else as usual.  */
+/* How data is copied while the kernel waits.  With QUEUE set, on that queue;
+   else with COPY_OUT and COPY_IN and TOKEN, where these are set (both or
+   neither); else by the device's plain copies.  */
 struct gomp_reverse_ways
 {
   struct gomp_device *device;
@@ -29,7 +31,8 @@ struct gomp_reverse_ways
   void *token;
 };
 
-/* What a kernel asks for; all addresses are the device's.  */
+/* A region that a kernel asks the host to run.  All addresses are the
+   device's.  */
 struct gomp_reverse_call
 {
   struct gomp_reverse_ways ways;
@@ -38,21 +41,22 @@ struct gomp_reverse_call
   uintptr_t addresses, sizes, kinds;    /* words, words, 16-bit kinds */
 };
 
-/* The region's host code: FN (SLOTS).  */
+/* Runs the region's host code, FN (SLOTS), in the state that a region on the
+   host is run in.  */
 typedef void gomp_reverse_run (void (*fn) (void *), void **slots);
 
-/* Have RUN execute what CALL asks for, on the calling thread.  No lock held.
-   False: *ERR is set, and nothing has been executed, or its results could not
-   be brought back.  */
+/* Have RUN execute the region that CALL asks for, on the calling thread.  No
+   lock held.  Returns false, with *ERR set, if nothing has been executed, or
+   if the region's results could not be copied back.  */
 bool gomp_reverse_execute (const struct gomp_reverse_call *call,
                            gomp_reverse_run *run, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* ---- Data (reverse-map.c) ------------------------------------------------- */
+/* ---- Data (reverse-map.c) ----------------------------------------------- */
 
 struct gomp_reverse_entry;
 
-/* The data of a call, on the host.  */
+/* The data of a region that a kernel asks for, made available on the host.  */
 struct gomp_reverse_data
 {
   const struct gomp_reverse_ways *ways;
@@ -63,29 +67,31 @@ struct gomp_reverse_data
 };
 
 /* Copy SIZE bytes from SRC on the device to the host's DST, in the way that
-   WAYS says, and wait until that is done.  No lock held.  False: *ERR is
-   set.  */
+   WAYS says, and wait until that is done.  No lock held.  Returns false, with
+   *ERR set, on failure.  */
 bool gomp_reverse_fetch (const struct gomp_reverse_ways *ways, void *dst,
                          uintptr_t src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
 /* Copy SIZE bytes from the host's SRC to DST on the device, in the way that
-   WAYS says, and wait until that is done.  No lock held.  False: *ERR is
-   set.  */
+   WAYS says, and wait until that is done.  No lock held.  Returns false, with
+   *ERR set, on failure.  */
 bool gomp_reverse_send (const struct gomp_reverse_ways *ways, uintptr_t dst,
                         const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Read CALL's arrays and make its data available on the host; DATA->slots are
-   set.  CALL has to stay.  gomp_reverse_data_fini has to follow in any case.
-   No lock held.  False: *ERR is set.  */
+/* Read the arrays of CALL from the device, make the data they name available
+   on the host, and set DATA->slots.  CALL has to stay valid, and
+   gomp_reverse_data_fini has to be called later in any case.  No lock held.
+   Returns false, with *ERR set, on failure.  */
 bool gomp_reverse_map (struct gomp_reverse_data *data,
                        const struct gomp_reverse_call *call,
                        struct gomp_error *err) GOMP_HIDDEN;
-/* Bring back to the device what the region's clauses say, when it is over.  No
-   lock held.  False: *ERR is set.  */
+/* Copy what the region's clauses say back to the device, once the region has
+   run.  No lock held.  Returns false, with *ERR set, on failure.  */
 bool gomp_reverse_unmap (struct gomp_reverse_data *data,
                          struct gomp_error *err) GOMP_HIDDEN;
-/* Free DATA's memory, and set pointers of the host's own back.  */
+/* Free the memory of DATA, and give pointers in the host's own objects that
+   were changed for the region their old values.  */
 void gomp_reverse_data_fini (struct gomp_reverse_data *data) GOMP_HIDDEN;
 
 #endif

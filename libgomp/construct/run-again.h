@@ -13,8 +13,9 @@ enum gomp_again
   GOMP_AGAIN_UNKNOWN /* not remembered, or things have changed */
 };
 
-/* Do as gomp_construct_begin for the list known as HASH (gomp_memo_hash), if it
-   is remembered.  SITE has no observer.  Takes the table's lock.  */
+/* Begin a construct as gomp_construct_begin does, from the memo of the list
+   with the hash HASH (gomp_memo_hash), if there is one.  SITE has no observer.
+   Takes the table's lock.  */
 enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
@@ -23,8 +24,9 @@ enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
                                   struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
-/* Send what REGION has left unsent, run HANDLE with ARGS, and wait until that
-   is done.  False: *ERR is set, and REGION has ended.  */
+/* Send the contents of REGION that have not been sent yet, run the kernel
+   HANDLE with the launch's words ARGS, and wait until it is done.  Returns
+   false, with *ERR set and REGION ended, on failure.  */
 bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                         const struct gomp_site *site,
                         struct gomp_scratch *scratch,
@@ -35,36 +37,39 @@ bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* ---- For run-quiet.c ------------------------------------------------------ */
+/* ---- For run-quiet.c ---------------------------------------------------- */
 
-/* Set in REGION what it is to know of MEMO, whose construct it is, for its
-   end.  Under the lock, or between gomp_present_look and
+/* Set in REGION what its end needs to know of MEMO, from which it has begun.
+   To be called with the table's lock held, or between gomp_present_look and
    gomp_quiet_looked.  */
 void gomp_again_fill_region (struct gomp_present *table,
                              struct gomp_memo *memo,
                              struct gomp_region *region) GOMP_HIDDEN;
-/* Return whether MEMO's contents are sent along with the kernel, as one
-   operation of DEVICE.  */
+/* Return whether the contents that MEMO's construct copies to DEVICE are sent
+   together with the kernel, as one operation.  */
 bool gomp_again_goes_with_launch (const struct gomp_device *device,
                                   const struct gomp_memo *memo) GOMP_HIDDEN;
-/* Copy REGION's data out, or deliver what a batch has fetched of it.  No lock
-   held.  False: *ERR is set.  */
+/* Copy out the data of REGION that its clauses say, or deliver to its
+   variables what a batch has already fetched.  No lock held.  Returns false,
+   with *ERR set, on failure.  */
 bool gomp_again_bring_home (struct gomp_region *region,
                             const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
-/* End REGION in the table, once its data has come home or, not FINE, could
-   not; then the region goes on.  The table's lock is held, and left.  */
+/* End REGION in the present table.  FINE says that its data has been copied
+   out; if it could not be, the region is ended all the same.  The table's lock
+   is held by the caller, and left by this function.  */
 void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
                       bool fine) GOMP_HIDDEN;
-/* Give up what a batch has fetched for REGION, if it has.  */
+/* Free what a batch has fetched for REGION, if it has fetched something,
+   without delivering it.  */
 void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
 
-/* ---- Exit data -------------------------------------------------------------- */
+/* ---- Exit data ---------------------------------------------------------- */
 
-/* Do as gomp_construct_exit for the list known as HASH (gomp_memo_hash), if
-   it is remembered.  SITE has neither queue nor observer.  Takes the table's
-   lock.  */
+/* Carry out exit data as gomp_construct_exit does, from the memo of the list
+   with the hash HASH (gomp_memo_hash), if there is one.  SITE has neither
+   queue nor observer.  Takes the table's lock.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,

@@ -8,7 +8,8 @@
 
 #include "construct/run-again.h"
 
-/* Return whether ARRAYS may be something for the functions below.  */
+/* Return whether the list ARRAYS of a construct at SITE is short and plain
+   enough for gomp_single_enter or gomp_single_exit to be tried.  */
 static inline bool
 gomp_single_suits (const struct gomp_arrays *arrays,
                    const struct gomp_site *site)
@@ -16,14 +17,16 @@ gomp_single_suits (const struct gomp_arrays *arrays,
   return arrays->n - 1 < 2 && !arrays->acc && !site->queue;
 }
 
-/* Enter the object of ARRAYS on DEVICE, where nobody watches
-   (gomp_trace_active, an observer).  No lock held.  GOMP_AGAIN_UNKNOWN: there
-   is more to it, and nothing has been done.  */
+/* Enter the single object of ARRAYS on DEVICE, where nothing is traced
+   (gomp_trace_active) and SITE has no observer.  No lock held.  Returns
+   GOMP_AGAIN_UNKNOWN, with nothing done, where the list needs more than this
+   way can do.  */
 enum gomp_again gomp_single_enter (struct gomp_device *device,
                                    const struct gomp_arrays *arrays,
                                    const struct gomp_site *site,
                                    struct gomp_error *err) GOMP_HIDDEN;
-/* Leave the object of ARRAYS on DEVICE; otherwise as gomp_single_enter.  */
+/* Carry out exit data for the single object of ARRAYS on DEVICE, under the
+   conditions and with the results of gomp_single_enter.  */
 enum gomp_again gomp_single_exit (struct gomp_device *device,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,

@@ -6,7 +6,8 @@
 
 #include "run/run.h"
 
-/* A device construct with all it was called with.  */
+/* A device construct with all that the compiler has passed for it, so that it
+   can be carried out later.  */
 struct gomp_call
 {
   int device;                   /* as the compiler passed it */
@@ -20,11 +21,11 @@ struct gomp_call
   void **args;                  /* target only */
 };
 
-/* Carry out CALL, now, after waiting for what DEPEND (the compiler's array, or
-   NULL) names; or, if NOWAIT, as a task that EXECUTE is called in.  CALL is
-   copied for that, and FIRSTPRIVATE values are taken now in either case.
-   Source: OpenMP 5.2, 12.5, 13.8; the array: doc/abi/entry-points.md section
-   4.2.  */
+/* Carry out CALL at once, after waiting for what DEPEND (the compiler's array,
+   or NULL) names; or, if NOWAIT, by a task of the installed libgomp that calls
+   EXECUTE with a copy of CALL.  The values of FIRSTPRIVATE items are taken now
+   in either case.  Source: OpenMP 5.2, 12.5, 13.8; the array:
+   doc/abi/entry-points.md section 4.2.  */
 void gomp_call_schedule (const struct gomp_call *call, bool nowait,
                          void **depend,
                          void (*execute) (const struct gomp_call *call))
@@ -32,11 +33,13 @@ void gomp_call_schedule (const struct gomp_call *call, bool nowait,
 
 /* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that
    depends on what OBJECTS, an array of N omp_depend_t, say.  May return before
-   that.  OBJECTS and DATA need not stay.  Source: OpenMP 5.1, 3.8.7.  */
+   FN has been called; OBJECTS and DATA need not stay valid.  Source: OpenMP
+   5.1, 3.8.7.  */
 void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
                       size_t size) GOMP_HIDDEN;
-/* Do as gomp_task_after with a compiler's DEPEND array, or NULL, in place of
-   objects.  */
+/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that
+   depends on what DEPEND says, a compiler's array or NULL.  May return before
+   FN has been called.  */
 void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
                              size_t size) GOMP_HIDDEN;
 
@@ -44,9 +47,10 @@ void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
    13 and newer do for firstprivate allocatables.  */
 bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
-/* Copy CALL's FIRSTPRIVATE objects, for running with host addresses, and
-   return an address array that names the copies; all of it comes from SCRATCH.
-   Copies that refer to others refer to the others' copies.  */
+/* Copy the FIRSTPRIVATE objects of CALL, for running it with host addresses,
+   and return an address array that names the copies, all of it from SCRATCH.
+   Where one such object has the address of another, its copy gets the address
+   of the other's copy.  */
 void **gomp_call_privatize (const struct gomp_call *call,
                             struct gomp_scratch *scratch) GOMP_HIDDEN;
 
