@@ -5,7 +5,8 @@
    any routine, these included, and come from every thread that uses OpenACC.
    Events that happen in a callback are events like others.
 
-   An entry point opens a scope on its stack, reports events in it, and closes it:
+   An entry point opens a scope on its stack, reports events in it, and closes
+   it:
 
      struct goacc_prof_scope scope;
      struct goacc_prof_span construct, enter;
@@ -30,15 +31,15 @@
 #include "program/source.h"
 #include "base/types.h"
 
-/* What is declared there is exported.  */
+/* Declarations of the public header are exported from the library.  */
 #pragma GCC visibility push (default)
 #include <acc_prof.h>
 #pragma GCC visibility pop
 
 /* ---- Is anybody listening? --------------------------------------------- */
 
-/* Bit E is set while event E has a callback that is enabled, and E itself is.
-   Written by acc-prof.c only.  */
+/* Which events are reported: bit E is set while event E is enabled and has an
+   enabled callback.  Written by acc-prof.c only.  */
 extern uint32_t goacc_prof_mask GOMP_HIDDEN;
 
 /* Return whether a tool listens to some event.  No lock needed.  */
@@ -57,7 +58,8 @@ goacc_prof_wants (acc_event_t event)
 
 /* ---- Scopes and events --------------------------------------------------- */
 
-/* What all events of one construct or API call have in common.  */
+/* What all events of one construct or API call have in common.  It lies on the
+   stack of the entry point.  */
 struct goacc_prof_scope
 {
   bool active;                  /* else the rest is not set */
@@ -71,13 +73,13 @@ struct goacc_prof_scope
   void *plugin_tool_info[3];    /* of launches, uploads, downloads */
 };
 
-/* From a start event to its end event.  */
+/* What an end event takes from the start event that it belongs to.  */
 struct goacc_prof_span
 {
   acc_event_info info;          /* of the start event, tool_info included */
 };
 
-/* A data event is about this.  */
+/* What a data event tells of the data.  */
 struct goacc_prof_data
 {
   const char *name;             /* of the variable; NULL: unknown */
@@ -86,34 +88,34 @@ struct goacc_prof_data
   gomp_devaddr device;
 };
 
-/* Do what goacc_prof_open does when a tool listens.  */
+/* Begin SCOPE.  goacc_prof_open calls this where a tool listens.  */
 void goacc_prof_open_active (struct goacc_prof_scope *scope,
                              acc_construct_t construct,
                              struct goacc_thread *thread,
                              const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
-/* Do what goacc_prof_close does for a scope that is active.  */
+/* End SCOPE, which is active.  goacc_prof_close calls this.  */
 void goacc_prof_close_active (struct goacc_prof_scope *scope) GOMP_HIDDEN;
 /* Call the callbacks of EVENT, which is neither a start nor an end event, for
-   an active SCOPE.  For the inline functions below.  */
+   an active SCOPE.  The inline functions of this file call this.  */
 void goacc_prof_fire (struct goacc_prof_scope *scope, acc_event_t event,
                       bool implicit, const struct goacc_prof_data *data)
   GOMP_HIDDEN;
 /* Call the callbacks of start event EVENT for an active SCOPE, and keep in
-   SPAN what its end event needs.  DATA is NULL unless it is one of a copy.
-   For the inline functions below.  */
+   SPAN what its end event needs.  DATA is NULL unless it is the start of a
+   copy.  The inline functions of this file call this.  */
 void goacc_prof_fire_start (struct goacc_prof_scope *scope,
                             struct goacc_prof_span *span, acc_event_t event,
                             bool implicit, const struct goacc_prof_data *data)
   GOMP_HIDDEN;
-/* Call the callbacks of acc_ev_enqueue_launch_start for an active SCOPE.  For
-   goacc_prof_start_launch.  */
+/* Call the callbacks of acc_ev_enqueue_launch_start for an active SCOPE.
+   goacc_prof_start_launch calls this where somebody listens.  */
 void goacc_prof_fire_launch (struct goacc_prof_scope *scope,
                              struct goacc_prof_span *span, bool implicit,
                              const char *kernel, const unsigned *dims)
   GOMP_HIDDEN;
-/* Call the callbacks of the end event of SPAN for an active SCOPE.  For
-   goacc_prof_end.  */
+/* Call the callbacks of the end event that belongs to SPAN, for an active
+   SCOPE.  goacc_prof_end calls this where somebody listens.  */
 void goacc_prof_fire_end (struct goacc_prof_scope *scope,
                           struct goacc_prof_span *span) GOMP_HIDDEN;
 
@@ -135,8 +137,9 @@ goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
     goacc_prof_open_active (scope, construct, thread, frame);
 }
 
-/* Say that the scope's device is another one from here on: NUMBER of TYPE, as
-   the user gave that, so acc_device_default is one.  */
+/* Note that the events of SCOPE are about another device from here on: number
+   NUMBER of type TYPE, which are what the user gave, so that TYPE may be
+   acc_device_default.  */
 static inline void
 goacc_prof_set_device (struct goacc_prof_scope *scope, int type, int number)
 {
@@ -147,8 +150,9 @@ goacc_prof_set_device (struct goacc_prof_scope *scope, int type, int number)
     }
 }
 
-/* Say that the async clause has been read and is ASYNC.  Until then it is
-   acc_async_sync, and remains so on the host.  */
+/* Note that the construct of SCOPE has been found to have the async value
+   ASYNC.  Until this is called events say acc_async_sync; for a construct on
+   the host they always do.  */
 static inline void
 goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
 {
@@ -156,9 +160,10 @@ goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
     scope->prof.async = scope->prof.async_queue = async;
 }
 
-/* Report the start event EVENT, one of acc_ev_..._start but the enqueue ones.
-   goacc_prof_end with the same SPAN reports its end.  IMPLICIT: the user did
-   not write what it is about, but something that needs it.  */
+/* Report the start event EVENT, one of acc_ev_..._start but not of the enqueue
+   ones.  goacc_prof_end with the same SPAN reports its end.  IMPLICIT says
+   that the user has not written the action by itself, but something that needs
+   it.  */
 static inline void
 goacc_prof_start (struct goacc_prof_scope *scope,
                   struct goacc_prof_span *span, acc_event_t event,
@@ -169,7 +174,8 @@ goacc_prof_start (struct goacc_prof_scope *scope,
 }
 
 /* Report EVENT, acc_ev_enqueue_upload_start or acc_ev_enqueue_download_start,
-   of DATA; otherwise as goacc_prof_start.  */
+   about the copy of DATA.  goacc_prof_end with the same SPAN reports its end.
+   IMPLICIT says that the user has not written the copy by itself.  */
 static inline void
 goacc_prof_start_copy (struct goacc_prof_scope *scope,
                        struct goacc_prof_span *span, acc_event_t event,
@@ -179,8 +185,10 @@ goacc_prof_start_copy (struct goacc_prof_scope *scope,
     goacc_prof_fire_start (scope, span, event, implicit, data);
 }
 
-/* Report acc_ev_enqueue_launch_start of the kernel named KERNEL.  DIMS: gangs,
-   workers, vector length.  Otherwise as goacc_prof_start.  */
+/* Report acc_ev_enqueue_launch_start of the kernel named KERNEL, with the
+   numbers DIMS[0..2] of gangs, workers and vector lanes.  goacc_prof_end with
+   the same SPAN reports its end.  IMPLICIT says that the user has not written
+   the launch by itself.  */
 static inline void
 goacc_prof_start_launch (struct goacc_prof_scope *scope,
                          struct goacc_prof_span *span, bool implicit,
@@ -199,8 +207,8 @@ goacc_prof_end (struct goacc_prof_scope *scope, struct goacc_prof_span *span)
     goacc_prof_fire_end (scope, span);
 }
 
-/* Report EVENT: acc_ev_create, acc_ev_delete, acc_ev_alloc or acc_ev_free, of
-   DATA.  */
+/* Report EVENT, which is acc_ev_create, acc_ev_delete, acc_ev_alloc or
+   acc_ev_free, about DATA.  */
 static inline void
 goacc_prof_data (struct goacc_prof_scope *scope, acc_event_t event,
                  bool implicit, const struct goacc_prof_data *data)
@@ -209,7 +217,7 @@ goacc_prof_data (struct goacc_prof_scope *scope, acc_event_t event,
     goacc_prof_fire (scope, event, implicit, data);
 }
 
-/* Report acc_ev_runtime_shutdown.  */
+/* Report acc_ev_runtime_shutdown in SCOPE.  */
 static inline void
 goacc_prof_shutdown (struct goacc_prof_scope *scope)
 {
@@ -227,34 +235,36 @@ goacc_prof_close (struct goacc_prof_scope *scope)
 
 /* ---- Events of plugins --------------------------------------------------- */
 
-/* Report event PROF->event_type of a plugin:
-   GOMP_PLUGIN_goacc_profiling_dispatch.  Within a scope, whose prof it is,
-   what plugins cannot know is added: the construct, and the tool_info of the
-   start event.  */
+/* Report the event PROF->event_type of a plugin; the plugin called
+   GOMP_PLUGIN_goacc_profiling_dispatch.  Within the scope that PROF belongs
+   to, what plugins cannot know is added: the construct, and the tool_info of
+   the start event.  */
 void goacc_prof_dispatch (acc_prof_info *prof, acc_event_info *info,
                           acc_api_info *api) GOMP_HIDDEN;
 
-/* Do what goacc_prof_hold does when a tool listens; returns true.  */
+/* Begin to hold events back, and return true.  goacc_prof_hold calls this
+   where a tool listens.  */
 bool goacc_prof_hold_active (void) GOMP_HIDDEN;
-/* Do what goacc_prof_release does if events are held back.  */
+/* Report the events that were held back.  goacc_prof_release calls this.  */
 void goacc_prof_release_held (void) GOMP_HIDDEN;
-/* Forget the events that were held back since goacc_prof_hold, in place of
-   goacc_prof_release.  Only if that returned true.  */
+/* Forget the events that were held back since goacc_prof_hold, which has
+   returned true.  To be called in place of goacc_prof_release.  */
 void goacc_prof_discard_held (void) GOMP_HIDDEN;
 
 /* Hold back, until goacc_prof_release, the events that plugins report on this
-   thread: around calls of a plugin under a lock (alloc and free, io_lock).
-   Returns what to pass to goacc_prof_release.  Nests.  The end event of a
-   start event held back has no tool_info.  */
+   thread.  To be called around operations that a plugin does under a lock
+   (alloc and free, io_lock).  Returns what to pass to goacc_prof_release.
+   Calls nest.  Where a start event is held back, its end event has no
+   tool_info.  */
 static inline bool
 goacc_prof_hold (void)
 {
   return GOMP_UNLIKELY (goacc_prof_active ()) && goacc_prof_hold_active ();
 }
 
-/* Report the events held back since goacc_prof_hold, which has returned HELD,
-   unless an outer one goes on.  No lock held: this runs the user's
-   callbacks.  */
+/* Report the events held back since goacc_prof_hold, which has returned HELD;
+   if calls are nested, the outermost one reports them.  No lock held: this
+   runs the user's callbacks.  */
 static inline void
 goacc_prof_release (bool held)
 {
@@ -262,30 +272,32 @@ goacc_prof_release (bool held)
     goacc_prof_release_held ();
 }
 
-/* Return whether there is a callback in the memory [START, END).  */
+/* Return whether some callback's code lies in the memory [START, END).  */
 bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 
 /* ---- Tools (acc-prof-library.c) ----------------------------------------- */
 
-/* Let tools register: the program's acc_register_library, then the libraries
-   in ACC_PROFLIB that have not registered yet: the installed libgomp, where there
-   is one, has called them already, with the routines it found first, which are
-   these.  Acts once; later and other callers wait until that is done,
-   but for a tool that comes back here.  Failures are reported and ignored.
-   Call without a lock, at each thread's first use of OpenACC.  */
+/* Let tools register: first the program's acc_register_library, then those
+   libraries of ACC_PROFLIB that have not registered yet.  (The installed
+   libgomp, where there is one, has called them already, with the routines it
+   found first, which are this library's.)  This acts once; other callers wait
+   until it is done, except a tool that calls back into it.  Failures are
+   reported and ignored.  To be called without a lock, at each thread's first
+   use of OpenACC.  */
 void goacc_prof_libraries_load (void) GOMP_HIDDEN;
 
 /* ---- Places in the source (acc-prof-source.c) ---------------------------- */
 
-/* Where a construct is.  Strings stay for ever.  */
+/* The place of a construct in the source.  Its texts stay valid for ever.  */
 struct goacc_prof_place
 {
   const char *file, *function;
   int line;
 };
 
-/* Return the place of return address PC, from debug information; NULL:
-   unknown.  It stays for ever.  Slow the first time.  */
+/* Return the place in the source of return address PC, from debug information,
+   or NULL if it is not known.  The result stays valid for ever.  The first
+   call for a PC is slow.  */
 const struct goacc_prof_place *goacc_prof_place (const void *pc) GOMP_HIDDEN;
 
 #endif

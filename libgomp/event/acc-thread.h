@@ -22,8 +22,9 @@ enum goacc_type
 
 struct gomp_device;
 
-/* One per host thread that has used OpenACC.  Plugins of GCC 12 read the
-   fields up to TARGET_TLS at these places (GOMP_PLUGIN_goacc_thread).  */
+/* What is known of a host thread that has used OpenACC.  Plugins of GCC 12
+   read the fields up to TARGET_TLS at their offsets
+   (GOMP_PLUGIN_goacc_thread).  */
 struct goacc_thread
 {
   struct gomp_device *base_dev; /* first device of the type; NULL: host */

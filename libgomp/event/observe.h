@@ -8,7 +8,7 @@
 
 #include "program/site.h"
 
-/* Device data of a host range.  */
+/* A host range and where its data is on the device.  */
 struct gomp_observed
 {
   uintptr_t host;
@@ -16,8 +16,9 @@ struct gomp_observed
   gomp_devaddr device;
 };
 
-/* ALLOC and FREE are of memory from the pool, for a construct's new data: tools
-   see the room that the data was given, not the slabs it comes from.  */
+/* What a profiling tool is told of.  ALLOC and FREE are of the memory from the
+   pool that a construct's new data gets, not of the slabs that the pool takes
+   from the device.  */
 enum gomp_observation
 {
   GOMP_OBSERVE_CREATE,
@@ -32,16 +33,16 @@ void gomp_observe_data (const struct gomp_site *site,
                         const struct gomp_observed *data, size_t n)
   GOMP_HIDDEN;
 
-/* Hold back what plugins report by themselves on this thread, around
-   operations on slabs.  Returns what to pass to gomp_observe_unmute.  */
+/* Hold back the events that plugins report by themselves on this thread, while
+   slabs are allocated or freed.  Returns what to pass to
+   gomp_observe_unmute.  */
 bool gomp_observe_mute (void) GOMP_HIDDEN;
-/* Forget what was held back since gomp_observe_mute, which has returned
-   MUTED.  */
+/* Forget the events that were held back since gomp_observe_mute, which has
+   returned MUTED.  */
 void gomp_observe_unmute (bool muted) GOMP_HIDDEN;
 
-/* Carry out COPY (ARGUMENT), a copy of DATA to the device (IN) or from it,
-   between the events for its start and its end, and return what it
-   returns.  */
+/* Call COPY (ARGUMENT), which copies DATA to the device if IN, else from it,
+   and return its result.  Its start and its end are reported to the tools.  */
 bool gomp_observe_copy (const struct gomp_site *site, bool in,
                         const struct gomp_observed *data,
                         bool (*copy) (void *argument), void *argument)

@@ -6,8 +6,9 @@
 
 #include "base/types.h"
 
-/* A trace, a summary or checks are asked for: what is done is told to trace.h, and
-   counted.  Constant once the devices have been looked for.  */
+/* Whether a trace, a summary or checks were asked for, so that what is done is
+   told to trace.h, and counted.  Constant once the devices have been looked
+   for.  */
 extern bool gomp_trace_active GOMP_HIDDEN;
 
 #endif
