@@ -8,10 +8,12 @@
 #include "openacc/acc.h"
 #include "program/caller.h"
 
-/* The caller of a routine.  Only in the routine itself.  */
+/* The place that called the routine in which FRAME is used; only a routine
+   that the program calls directly may use it.  */
 #define FRAME (&(struct gomp_source_frame) CALLER_FRAME)
 
-/* Routines that do what a directive with one clause would.  */
+/* The data routines of OpenACC; each does what a directive with one clause
+   would.  */
 enum goacc_data_routine
 {
   GOACC_COPYIN,
@@ -27,20 +29,22 @@ enum goacc_data_routine
   GOACC_DETACH_FINALIZE
 };
 
-/* Carry out ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST, on
-   queue ASYNC of the current device, called from FRAME.  No lock held.  Errors
-   end the program.  */
+/* Carry out ROUTINE for the SIZE bytes at HOST, or for the pointer at HOST
+   where ROUTINE attaches or detaches, on queue ASYNC of the current device.
+   FRAME is the place that called the routine.  No lock held.  Errors end the
+   program.  */
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
 
-/* Return whether the SIZE bytes at HOST are all on the current device.  False
-   if there are none.  No lock held.  */
+/* Return whether all SIZE bytes at host address HOST are present on the
+   current device; false if SIZE is 0.  No lock held.  */
 bool goacc_data_present (const void *host, size_t size) GOMP_HIDDEN;
 
 #pragma GCC visibility push (default)
 
-/* Since OpenACC 3.0; not in every compiler's openacc.h.  */
+/* Copies within device memory: routines since OpenACC 3.0, which not every
+   compiler's openacc.h declares.  */
 void acc_memcpy_device (void *, void *, size_t);
 void acc_memcpy_device_async (void *, void *, size_t, int);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   OpenMP routines this library defines, as the standard and the compiler's omp.h
-   have them.  Results and errors: OpenMP 5.2, chapter 18; where the standard
-   leaves it open, as stock libgomp.  */
+   OpenMP routines this library defines, as the standard and the compiler's
+   omp.h have them.  Results and errors: OpenMP 5.2, chapter 18; where the
+   standard leaves it open, as stock libgomp.  */
 
 #ifndef GOMP_API_OMP_H
 #define GOMP_API_OMP_H 1
@@ -15,13 +15,14 @@ typedef enum
   omp_pause_hard = 2
 } omp_pause_resource_t;
 
-/* Find device NUMBER for a routine, as gomp_device_resolve with GOMP_USE_API,
-   and set *DEVICE, or set it to NULL.  An error ends the program.  */
+/* Find the device NUMBER that a routine was given, as gomp_device_resolve does
+   with GOMP_USE_API, and set *DEVICE to it, or to NULL if it is the host or no
+   device.  An error ends the program.  */
 enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
   GOMP_HIDDEN;
-/* Find device NUMBER for a routine as gomp_api_find does, but treat a device
-   that shares the host's memory as the host: GOMP_RESOLVED_HOST, and *DEVICE
-   is NULL.  */
+/* Find the device NUMBER that a routine was given as gomp_api_find does, but
+   treat a device that shares the host's memory as the host: the result is
+   GOMP_RESOLVED_HOST then, and *DEVICE is NULL.  */
 enum gomp_resolution gomp_api_resolve (int number,
                                        struct gomp_device **device)
   GOMP_HIDDEN;
@@ -72,8 +73,9 @@ int omp_pause_resource_all_ (const int32_t *);
 
 const char *omp_get_uid_from_device (int);
 int omp_get_device_from_uid (const char *);
-/* In Fortran: the result, which is not terminated, and its length; 0 for none.
-   The name has LEN characters and the device number comes by value.  */
+/* Fortran's omp_get_uid_from_device: set the result, which is not terminated,
+   and its length, 0 if there is none.  The device number comes by value.
+   omp_get_device_from_uid_ takes a name of LEN characters.  */
 void omp_get_uid_from_device_ (const char **, size_t *, int32_t);
 void omp_get_uid_from_device_8_ (const char **, size_t *, int64_t);
 int32_t omp_get_device_from_uid_ (const char *, size_t len);
