@@ -15,7 +15,7 @@
 #include "program/source.h"
 #include "base/types.h"
 
-/* What to do about a number that no device has.  */
+/* What messages advise about a number that no device has.  */
 #define GOACC_NUMBERS "devices of a type are numbered from 0 on; " \
   "acc_get_num_devices tells how many there are"
 
@@ -24,17 +24,19 @@
 
 /* ---- Threads and devices (acc-device.c) -------------------------------- */
 
-/* Return the calling thread's record, or NULL if it has not used OpenACC yet.
-   The record lives as long as the thread.  */
+/* Return the calling thread's record, or NULL if the thread has not used
+   OpenACC yet.  The record lives as long as the thread.  */
 struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 
-/* Return the calling thread's record, for a routine; the first time the thread
-   gets the default device, which is initialized if need be.  In a worker
-   process: the host.  No lock held.  Errors end the program.  */
+/* Return the calling thread's record, to a routine that works on the current
+   device.  At its first use of OpenACC the thread gets the default device,
+   which is initialized if need be; in a worker process it gets the host.  No
+   lock held.  Errors end the program.  */
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
 
-/* What a device is initialized for: the acc_construct_t that tools are told, and
-   where it is.  IMPLICIT: the program asked for something that needs it.  */
+/* On what occasion a device is initialized: the acc_construct_t that tools are
+   told, and its place in the program.  IMPLICIT says that the program has
+   asked for something else that needs the device.  */
 struct goacc_occasion
 {
   int construct;
@@ -42,28 +44,30 @@ struct goacc_occasion
   bool implicit;
 };
 
-/* Load profiling tools, and have them told of the program's end.  To be called
-   at each thread's first use of OpenACC; acts once.  No lock held.  */
+/* Load profiling tools, and arrange that they are told of the program's end.
+   To be called at each thread's first use of OpenACC; acts once.  No lock
+   held.  */
 void goacc_begin (void) GOMP_HIDDEN;
 
-/* Return the calling thread's record, for a construct or what else OCCASION
-   says; the first time the thread gets the default device, which is
-   initialized if need be.  No lock held.  Errors end the program.  */
+/* Return the calling thread's record, to a construct or what else OCCASION
+   says.  At its first use of OpenACC the thread gets the default device, which
+   is initialized if need be.  No lock held.  Errors end the program.  */
 struct goacc_thread *
 goacc_thread_occupy (const struct goacc_occasion *occasion) GOMP_HIDDEN;
 
-/* Return the calling thread's record; one that is made has no device chosen.
-   It is freed when the thread ends.  */
+/* Return the calling thread's record, and make it, without a device chosen, if
+   there is none.  It is freed when the thread ends.  */
 struct goacc_thread *goacc_thread_make (void) GOMP_HIDDEN;
 
-/* Let THREAD, the calling one, work on device NUMBER of TYPE, which is
-   concrete, and initialize that if need be.  ASKED is what the program called
-   the type.  No lock held.  Errors end the program.  */
+/* Let THREAD, which is the calling one, work on device NUMBER of the concrete
+   TYPE, and initialize the device if need be.  ASKED is the type as the
+   program gave it, for messages.  No lock held.  Errors end the program.  */
 void goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
                         int number, const struct goacc_occasion *occasion)
   GOMP_HIDDEN;
 
-/* Return whether DEVICE needs data mapped; NULL: the host, which does not.  */
+/* Return whether DEVICE needs data to be mapped; false for NULL, which is the
+   host.  */
 static inline bool
 goacc_device_maps (const struct gomp_device *device)
 {
@@ -73,41 +77,42 @@ goacc_device_maps (const struct gomp_device *device)
              == GOMP_OFFLOAD_CAP_OPENACC_200);
 }
 
-/* Return the acc_device_t of DEVICE's plugin; NULL: the host's.  */
+/* Return the acc_device_t of DEVICE's plugin; that of the host for NULL.  */
 int goacc_device_type (const struct gomp_device *device) GOMP_HIDDEN;
 
 /* Return whether THREAD is inside a data region, so that its device cannot be
-   changed now; NULL is not.  */
+   changed now; false for NULL.  */
 bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
 
 /* End the program unless TYPE is an acc_device_t.  */
 void goacc_type_check (int type) GOMP_HIDDEN;
-/* Return the concrete type that TYPE stands for now, whether it has devices or
-   not; GOACC_TYPE_NONE for acc_device_not_host if there are no devices.  Ends
-   the program unless TYPE is an acc_device_t.  */
+/* Return the concrete type that TYPE stands for now, whether there are such
+   devices or not; GOACC_TYPE_NONE for acc_device_not_host if there are no
+   devices.  Ends the program if TYPE is not an acc_device_t.  */
 int goacc_type_resolve (int type) GOMP_HIDDEN;
-/* Return the concrete type that TYPE stands for now, which has devices: else
-   end the program.  */
+/* Return the concrete type that TYPE stands for now.  Ends the program if
+   there are no devices of that type.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
-/* Make TYPE, which is concrete, what threads choose that have no device yet.
-   Takes the lock of acc-device.c.  */
+/* Make the concrete TYPE the one that threads without a device choose from now
+   on.  Takes the lock of acc-device.c.  */
 void goacc_type_select (int type) GOMP_HIDDEN;
-/* Return what a thread without a device would choose now, concrete.  */
+/* Return the concrete type that a thread without a device would choose
+   now.  */
 int goacc_type_initial (void) GOMP_HIDDEN;
-/* Return which device of the concrete TYPE is the default, by ACC_DEVICE_NUM;
-   there may be none with that number.  */
+/* Return the number of the default device of the concrete TYPE, by
+   ACC_DEVICE_NUM.  There may be no device with that number.  */
 int goacc_number_default (int type) GOMP_HIDDEN;
 /* Return whether some device of the concrete TYPE is initialized.  */
 bool goacc_type_initialized (int type) GOMP_HIDDEN;
-/* Finalize all devices of the concrete TYPE; threads that were bound to one
-   choose anew.  No lock held.  Errors, constructs in progress among them, end
-   the program.  */
+/* Finalize all devices of the concrete TYPE.  Threads that work on one of them
+   choose anew at their next use.  No lock held.  Errors, such as a construct
+   in progress, end the program.  */
 void goacc_type_shutdown (int type) GOMP_HIDDEN;
-/* Return how many devices of the concrete TYPE there are; one of the
-   host's.  */
+/* Return how many devices of the concrete TYPE there are; 1 for the host's
+   type.  */
 int goacc_device_count (int type) GOMP_HIDDEN;
-/* Return the device of the concrete TYPE with NUMBER, or NULL: the host, or
-   none.  */
+/* Return the device of the concrete TYPE with NUMBER; NULL if it is the host,
+   or there is none.  */
 struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
@@ -115,49 +120,52 @@ struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 /* End the program unless ASYNC is an async value.  */
 void goacc_async_check (int async) GOMP_HIDDEN;
 
-/* Return the queue of DEVICE for async value ASYNC, made if need be.  It stays
-   until goacc_queues_destroy.  NULL: ASYNC is acc_async_sync, or DEVICE is
-   NULL, the host.  Values below that and a queue that cannot be made end the
-   program.  */
+/* Return the queue of DEVICE for async value ASYNC, and make it if there is
+   none.  It stays until goacc_queues_destroy.  Returns NULL if ASYNC is
+   acc_async_sync, or if DEVICE is NULL, which is the host.  A value below
+   acc_async_sync, and a queue that cannot be made, end the program.  */
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
 
-/* Return the queue of DEVICE for async value ASYNC, or NULL if there is none
-   yet.  */
+/* Return the queue of DEVICE for async value ASYNC, or NULL if it has not been
+   made.  */
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
 
-/* Wait until all that is on the queue for ASYNC of DEVICE is done: acc_wait.
-   A queue that was never used is not waited for.  No lock held.  Errors end
-   the program.  */
+/* Wait until all that is on DEVICE's queue for ASYNC is done, as acc_wait
+   does.  Returns at once if that queue was never used.  No lock held.  Errors
+   end the program.  */
 void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
-/* Let the queue for async value WAITING wait for what is on that for ASYNC:
-   acc_wait_async.  WAITING acc_async_sync: the calling thread waits.  A queue
-   that was never used is not waited for.  No lock held.  Errors end the
-   program.  */
+/* Let the queue of DEVICE for async value WAITING wait for what is on the
+   queue for ASYNC, as acc_wait_async does; if WAITING is acc_async_sync, the
+   calling thread waits.  Nothing is waited for if the queue for ASYNC was
+   never used.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_async (struct gomp_device *device, int async,
                              int waiting) GOMP_HIDDEN;
 
-/* Return whether all that is on the queue for ASYNC of DEVICE is done:
-   acc_async_test.  1 when done, 0 when not, less after an error.  */
+/* Return whether all that is on DEVICE's queue for ASYNC is done, as
+   acc_async_test does: 1 if so, 0 if not, a negative number after an
+   error.  */
 int goacc_queue_test (struct gomp_device *device, int async) GOMP_HIDDEN;
-/* Return whether all that is on any queue of DEVICE is done:
-   acc_async_test_all.  1 when done, 0 when not, less after an error.  */
+/* Return whether all that is on any queue of DEVICE is done, as
+   acc_async_test_all does: 1 if so, 0 if not, a negative number after an
+   error.  */
 int goacc_queue_test_all (struct gomp_device *device) GOMP_HIDDEN;
 
-/* Carry out the N wait arguments WAITS of a construct on queue ASYNC: let that
-   queue wait, or wait if ASYNC is acc_async_sync.  No lock held.  Errors end
-   the program.  */
+/* Carry out the N wait arguments WAITS of a construct on queue ASYNC of
+   DEVICE: that queue waits for the queues they name or, if ASYNC is
+   acc_async_sync, the calling thread does.  No lock held.  Errors end the
+   program.  */
 void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
                             const int *waits) GOMP_HIDDEN;
 
-/* Let the queue for ASYNC wait for all other queues of DEVICE, as a `wait'
-   directive with no arguments does; acc_async_sync: the calling thread waits.
-   No lock held.  Errors end the program.  */
+/* Let DEVICE's queue for ASYNC wait for all its other queues, as a `wait'
+   directive without arguments does; if ASYNC is acc_async_sync, the calling
+   thread waits.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
-/* Destroy all queues of DEVICE and forget them.  False: some could not be
-   destroyed.  */
+/* Destroy all queues of DEVICE and forget them.  Returns false if some could
+   not be destroyed.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif
