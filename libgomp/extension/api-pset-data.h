@@ -7,23 +7,26 @@
 
 #include "extension/api-pset.h"
 
-/* Begin the data operation ACTION of DATA; see gomp_pset_data.h.  *ADDRESS,
-   unless ADDRESS is NULL, is set to the device address, or to the host's if
-   nothing is mapped; *HANDLE, unless HANDLE is NULL, to what gomp_data_exit
-   takes for a structured entry, else to 0.  No lock held.  */
+/* Begin the data operation ACTION of DATA (gomp_pset_data.h).  *ADDRESS,
+   unless ADDRESS is NULL, is set to the device address, or to the host address
+   if nothing is mapped.  *HANDLE, unless HANDLE is NULL, is set to the handle
+   of a structured entry, for gomp_data_exit; to 0 for other actions.  FRAME is
+   the place that called the entry point.  No lock held.  */
 gomp_pset_status gomp_data_enter (gomp_pset_action action,
                                   const struct gomp_pset_data *data,
                                   void **address, gomp_pset_handle *handle,
                                   const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
-/* End the data operation ACTION of DATA.  HANDLE: of its structured entry, or
-   0.  No lock held.  */
+/* End the data operation ACTION of DATA (gomp_pset_data.h).  HANDLE is that of
+   a structured entry, or 0.  FRAME is the place that called the entry point.
+   No lock held.  */
 gomp_pset_status gomp_data_exit (gomp_pset_action action,
                                  const struct gomp_pset_data *data,
                                  gomp_pset_handle handle,
                                  const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
-/* Carry out ACTION, an update, of DATA.  No lock held.  */
+/* Carry out the update ACTION of DATA (gomp_pset_data.h).  FRAME is the place
+   that called the entry point.  No lock held.  */
 gomp_pset_status gomp_data_update (gomp_pset_action action,
                                    const struct gomp_pset_data *data,
                                    const struct gomp_source_frame *frame)

@@ -12,7 +12,7 @@
 #include "gomp_pset.h"
 #pragma GCC visibility pop
 
-/* One call: who asks for what.  */
+/* What the program has asked for by one call, and from where.  */
 struct gomp_pset_call
 {
   struct gomp_site site;
@@ -27,9 +27,9 @@ struct gomp_pset_call
   { .site = SITE ("gomp_pset " name, NULL), .device = (number), \
     .descriptor = (where), .file = (in), .line = (at) }
 
-/* Keep the text of ERR, with CALL's place in front, as the calling thread's
-   message, and return STATUS, so that callers can `return gomp_pset_give_up
-   (...)'.  */
+/* Keep the text of ERR, with the place of CALL in front, as the calling
+   thread's message, and return STATUS, so that callers can `return
+   gomp_pset_give_up (...)'.  */
 gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
                                     gomp_pset_status status,
                                     const struct gomp_error *err) GOMP_HIDDEN;
@@ -39,18 +39,19 @@ gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
      gomp_error_set (&err_, __VA_ARGS__); \
      gomp_pset_give_up (call, status, &err_); })
 
-/* Set *DEVICE to the device of CALL, or to NULL if that shares the host's
-   memory.  The device is initialized if need be.  */
+/* Set *DEVICE to the device of CALL, initialized if need be; to NULL if it
+   shares the host's memory.  Returns another status than GOMP_PSET_DONE, with
+   CALL's message set, if there is none.  */
 gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
-/* Set *DEVICE to the device of CALL; one that shares the host's memory gives
-   NO_ACTION.  */
+/* Set *DEVICE to the device of CALL, initialized if need be.  The status is
+   GOMP_PSET_NO_ACTION for a device that shares the host's memory.  */
 gomp_pset_status gomp_pset_need_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
 
-/* What is attached, and to what.  */
+/* What a pointer or descriptor is to be attached to.  */
 struct gomp_pset_target
 {
   struct gomp_outline outline;
@@ -59,23 +60,25 @@ struct gomp_pset_target
                                    present */
 };
 
-/* Read CALL's descriptor, of LAYOUT, into *TARGET; the section is for the
-   caller to set.  */
+/* Set *TARGET to what CALL's pointer or descriptor, which has LAYOUT, refers
+   to.  The section in it is left for the caller to set.  */
 gomp_pset_status gomp_pset_read_target (const struct gomp_pset_call *call,
                                         gomp_pset_layout layout,
                                         struct gomp_pset_target *target)
   GOMP_HIDDEN;
-/* Attach CALL's descriptor to TARGET, the section of which is set.  */
+/* Attach CALL's pointer or descriptor to TARGET, whose section the caller has
+   set.  */
 gomp_pset_status gomp_pset_attach_target (const struct gomp_pset_call *call,
                                           struct gomp_pset_target *target)
   GOMP_HIDDEN;
-/* Detach CALL's descriptor once; FINALIZE: however often it is attached.  */
+/* Detach CALL's pointer or descriptor once; if FINALIZE, as often as it is
+   attached.  */
 gomp_pset_status gomp_pset_detach_call (const struct gomp_pset_call *call,
                                         bool finalize) GOMP_HIDDEN;
-/* Set *COUNT to how often CALL's descriptor is attached.  */
+/* Set *COUNT to the attachment counter of CALL's pointer or descriptor.  */
 gomp_pset_status gomp_pset_count_call (const struct gomp_pset_call *call,
                                        unsigned *count) GOMP_HIDDEN;
-/* Print what is attached on CALL's device to STREAM, a line each.  */
+/* Print all that is attached on CALL's device to STREAM, in a line each.  */
 gomp_pset_status gomp_pset_print_call (const struct gomp_pset_call *call,
                                        FILE *stream) GOMP_HIDDEN;
 

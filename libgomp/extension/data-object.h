@@ -20,9 +20,10 @@ struct gomp_data_object
   size_t auxiliary;             /* offset of its second pointer, 0: none */
 };
 
-/* Read what DATA says into *OBJECT.  POINTER: it is about the pointer or
-   descriptor, and the size of what that refers to need not be known.  Status
-   DONE, or what is wrong, with CALL's message set.  */
+/* Set *OBJECT to what DATA says.  POINTER says that the operation is about the
+   pointer or descriptor itself, so that the size of what it refers to need not
+   be known.  Returns GOMP_PSET_DONE, or another status with CALL's message
+   set.  */
 gomp_pset_status gomp_data_object_read (const struct gomp_pset_call *call,
                                         const struct gomp_pset_data *data,
                                         bool pointer,

@@ -9,8 +9,8 @@
 
 #include "base/types.h"
 
-/* Return the length of the LENGTH characters at TEXT without blanks at the
-   end.  */
+/* Return the length of the LENGTH characters at TEXT without the blanks at
+   their end.  */
 static inline size_t
 gomp_fortran_length (const char *text, size_t length)
 {
@@ -19,9 +19,10 @@ gomp_fortran_length (const char *text, size_t length)
   return length;
 }
 
-/* Copy the LENGTH characters at TEXT, without blanks at the end, to COPY, of
-   SIZE bytes, terminated, and cut if they are too many.  Returns COPY; NULL if
-   TEXT is (an absent argument).  */
+/* Copy the LENGTH characters at TEXT, without the blanks at their end, to
+   COPY, which has room for SIZE bytes, and terminate them; what has no room is
+   cut.  Returns COPY, or NULL if TEXT is NULL, as it is for an absent
+   argument.  */
 static inline const char *
 gomp_fortran_copy (const char *text, size_t length, char *copy, size_t size)
 {
