@@ -30,8 +30,8 @@ struct gomp_loaded
   size_t n_variables;
   void *const *indirect;        /* functions of `declare target indirect' */
   size_t n_indirect;
-  unsigned gcc;                 /* the newest GCC, as in 12, that compiled some of
-                                   it; 0: unknown */
+  unsigned gcc;                 /* the newest GCC, as in 12, that compiled some
+                                   of it; 0: unknown */
 };
 
 /* Take the lock of what is loaded, and return an array of all objects that are

@@ -9,8 +9,8 @@
    The text of a type is a line for the type and one for each component, by
    offset; fields are separated by one blank:
 
-    T MODULE NAME SIZE [WHY]
-    C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENTS
+   T MODULE NAME SIZE [WHY]
+   C NAME OFFSET SIZE KIND OWNER RANK COUNT ELEMENT LENGTH VPTR OF FLAGS EXTENTS
 
    WHY: words; components are not known for that reason.
    KIND: b bytes, i inline, s scalar, a array, c class, p procedure, v address.
