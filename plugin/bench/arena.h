@@ -16,17 +16,21 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Reserves address space (nothing is touched).  False: errno tells why.  */
+/* Reserve the address space of the arena; no memory is touched.  Returns
+   false, with errno set, on failure.  */
 bool gomp_bench_arena_init (void);
-/* Gives everything back; blocks still in use are gone.  */
+/* Give the address space back to the system.  Blocks still in use become
+   invalid.  */
 void gomp_bench_arena_fini (void);
 
-/* A block of at least SIZE bytes, aligned to its class (64 bytes or more), or
-   NULL.  SIZE 0 counts as 1.  Any thread.  */
+/* Return a block of at least SIZE bytes, aligned to its size class (64 bytes
+   or more), or NULL if there is no room.  SIZE 0 counts as 1.  Any thread.  */
 void *gomp_bench_arena_alloc (size_t size);
-/* False: PTR is not the start of a block.  Freeing twice is not noticed.  */
+/* Free the block that starts at PTR.  Returns false if PTR is not the start of
+   a block; a block that is freed twice is not noticed.  Any thread.  */
 bool gomp_bench_arena_free (void *ptr);
-/* Do [PTR, PTR + N) lie inside the part handed out so far?  */
+/* Return whether the bytes [PTR, PTR + N) all lie inside the part of the arena
+   that has been handed out so far.  */
 bool gomp_bench_arena_holds (const void *ptr, size_t n);
 
 #pragma GCC visibility pop

@@ -4,8 +4,8 @@
    The plugin stands in for a device of no cost: memory of its own in the same
    process, copies by memcpy, launches that do nothing.  What remains is the
    runtime's own time.  Operations of queues are carried out at once.  It
-   follows part 1 of libgomp-plugin.h, so that both stock libgomp and this runtime
-   load it, as libgomp-plugin-nvptx.so.1; of part 2 it has batches.
+   follows part 1 of libgomp-plugin.h, so that both stock libgomp and this
+   runtime load it, as libgomp-plugin-nvptx.so.1; of part 2 it has batches.
 
    Environment, read at init_device; numbers are nanoseconds of busy waiting
    in the calling thread, per operation, 0 by default:
@@ -20,7 +20,8 @@
 
 #include <stdint.h>
 
-/* Since the plugin was loaded, all threads and devices together.  */
+/* What the plugin has counted since it was loaded, for all threads and devices
+   together.  */
 struct gomp_bench_counters
 {
   uint64_t allocs;
@@ -36,8 +37,9 @@ struct gomp_bench_counters
   uint64_t syncs;               /* a host thread waited for a queue */
 };
 
-/* Fills *COUNTERS.  Exact when no other thread is inside the plugin; find it
-   with dlsym on a handle from dlopen (..., RTLD_NOLOAD).  */
+/* Set *COUNTERS to what has been counted.  The numbers are exact if no other
+   thread is inside the plugin.  A program finds this function with dlsym, on a
+   handle from dlopen (..., RTLD_NOLOAD).  */
 void gomp_bench_counters (struct gomp_bench_counters *counters);
 typedef void (*gomp_bench_counters_fn) (struct gomp_bench_counters *);
 

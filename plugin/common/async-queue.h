@@ -26,53 +26,58 @@
 
 struct gomp_queue;
 
-/* Bytes of arguments an operation can have.  */
+/* How many bytes of arguments an operation can have.  */
 #define GOMP_QUEUE_RECORD 48
 
-/* An operation, on the queue's own copy of its arguments.  False: it failed,
-   after a message.  */
+/* Carries out an operation; RECORD is the queue's own copy of its arguments.
+   Returns false, after a message, on failure.  */
 typedef bool gomp_queue_work (void *record);
 
 #pragma GCC visibility push (hidden)
 
-/* NULL: no memory.  */
+/* Return a new, empty queue; NULL if there is no memory.  */
 struct gomp_queue *gomp_queue_create (void);
 
-/* End QUEUE, which becomes invalid; nobody may use it at the same time, but
-   other queues may still wait for it.  False: an operation failed.
+/* End QUEUE and free it.  No other thread may use it at the same time, but
+   other queues may still wait for it.  Returns false if an operation of QUEUE
+   has failed.
 
-   With LIMIT_MS -1: wait until everything was carried out.  Else all that has
-   not begun is dropped, callbacks too; wait LIMIT_MS for what has begun,
-   unless it waits for another queue; then it ends later, by itself.  Called in
+   If LIMIT_MS is -1, wait until all operations have been carried out.  Else
+   drop all operations and callbacks that have not begun, and wait at most
+   LIMIT_MS milliseconds for the one that has begun; if that waits for another
+   queue, it is not waited for and ends later, by itself.  If this is called in
    an operation of QUEUE, the rest is dropped and nothing is waited for.  */
 bool gomp_queue_destroy (struct gomp_queue *queue, int limit_ms);
 
-/* Add an operation with a copy of the SIZE bytes at RECORD.  False: no memory,
-   or no thread.  */
+/* Add an operation WORK with a copy of the SIZE bytes at RECORD to QUEUE.
+   Returns false if there is no memory, or the thread cannot be started.  */
 bool gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
                      const void *record, size_t size);
 
-/* Add a call of FN (DATA), which does not fail.  False: as gomp_queue_add.  */
+/* Add a call of FN (DATA), which does not fail, to QUEUE.  Returns false if
+   there is no memory, or the thread cannot be started.  */
 bool gomp_queue_callback (struct gomp_queue *queue, void (*fn) (void *),
                           void *data);
 
-/* Operations added to SECOND from now on wait for all that are in FIRST now.
-   False: as gomp_queue_add.  */
+/* Let operations that are added to SECOND from now on wait for all operations
+   that are in FIRST now.  Returns false if there is no memory, or the thread
+   cannot be started.  */
 bool gomp_queue_serialize (struct gomp_queue *first,
                            struct gomp_queue *second);
 
-/* 1: all operations are done; 0: not yet; -1: done or dropped, and one
-   failed.  */
+/* Return 1 if all operations of QUEUE are done, 0 if not, -1 if all are done
+   or dropped and one has failed.  */
 int gomp_queue_test (struct gomp_queue *queue);
 
 /* Wait until all operations now in QUEUE are done.  GIVE_UP, if not NULL, is
-   asked now and then whether to wait no longer.  False: that, or an operation
-   failed, now or before.  Called in an operation of QUEUE, nothing is waited
-   for.  */
+   asked now and then whether to wait no longer.  Returns false if it has said
+   so, or if an operation has failed, now or before.  If this is called in an
+   operation of QUEUE, nothing is waited for.  */
 bool gomp_queue_synchronize (struct gomp_queue *queue,
                              bool (*give_up) (void));
 
-/* Does the calling thread carry out a queue's operations?  */
+/* Return whether the calling thread is one that carries out the operations of
+   a queue.  */
 bool gomp_queue_is_thread (void);
 
 #pragma GCC visibility pop

@@ -11,20 +11,23 @@
 
 #pragma GCC visibility push (hidden)
 
-/* What NAME is set to, or NULL.  A program that runs with other rights than its
-   caller has (setuid) takes no settings of the caller: some name libraries and
-   files.  Plugins read the environment by this function only.  */
+/* Return the value of the environment variable NAME, or NULL if it is not set.
+   A program that runs with other rights than its caller has (setuid) takes no
+   settings from its caller, since some name libraries and files: the result is
+   NULL then.  Plugins read the environment by this function only.  */
 const char *gomp_env_text (const char *name);
 
-/* NAME, which is set, has no value that can be taken; ALLOWED says what it may be.  */
+/* Report that the environment variable NAME, which is set, has a value that
+   cannot be taken.  ALLOWED says which values can.  */
 void gomp_env_complain (const char *name, const char *allowed);
 
-/* The whole number NAME is set to, if it lies in [LOW, HIGH]; else
-   INITIAL.  */
+/* Return the whole number that the environment variable NAME is set to, if it
+   lies in [LOW, HIGH]; else INITIAL.  */
 int gomp_env_int (const char *name, int initial, int low, int high);
 
-/* The bytes NAME is set to, with suffix b, k, m, g or t, if they lie in
-   [LOW, HIGH]; else INITIAL.  */
+/* Return the number of bytes that the environment variable NAME is set to,
+   with an optional suffix b, k, m, g or t, if it lies in [LOW, HIGH]; else
+   INITIAL.  */
 size_t gomp_env_bytes (const char *name, size_t initial, size_t low,
                        size_t high);
 

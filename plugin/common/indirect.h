@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Functions of `declare target indirect': the table by which device code finds its
-   own function for the host's address.  The code of GCC 14 and 15 has this form of
-   it, that of GCC 16 takes it, too.
+   Functions of `declare target indirect': the table by which device code finds
+   its own function for the host's address.  The code of GCC 14 and 15 has this
+   form of it, that of GCC 16 takes it, too.
 
    Source: doc/abi/plugin-interface.md section 7.1.  */
 
@@ -12,18 +12,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Words of the table of N functions.  */
+/* How many words the table of N functions has.  */
 #define GOMP_INDIRECT_WORDS(n) (2 * (size_t) (n) + 1)
 
 #pragma GCC visibility push (hidden)
 
-/* A table for N functions, of which the host's addresses are HOST[0..N-1]; to be
-   freed.  The device's are to be put to the N words at *CODES, before
-   gomp_indirect_finish.  */
+/* Return a new table, for the caller to free, for N functions whose host
+   addresses are HOST[0..N-1].  The caller writes the device addresses of the
+   functions to the N words at *CODES, and then calls gomp_indirect_finish.  */
 uint64_t *gomp_indirect_start (size_t n, uint64_t **codes);
 
-/* Make TABLE of what is known now.  False, after GOMP_PLUGIN_error: an address is
-   missing.  */
+/* Complete TABLE, of N functions with the host addresses HOST[0..N-1], from
+   the device addresses that the caller has written to it.  Returns false,
+   after GOMP_PLUGIN_error, if one is missing.  */
 bool gomp_indirect_finish (uint64_t *table, size_t n, const uint64_t *host);
 
 #pragma GCC visibility pop

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Properties of interop objects: the plugin's getters, made of what it says each
-   property is.  */
+   Properties of interop objects: the plugin's getters, made of what it says
+   each property is.  */
 
 #ifndef GOMP_INTEROP_VALUE_H
 #define GOMP_INTEROP_VALUE_H 1
@@ -9,7 +9,8 @@
 
 struct gomp_interop_value
 {
-  /* TYPE_INT, TYPE_PTR or TYPE_STR: which of these; else there is none.  */
+  /* Which member of the union is set: TYPE_INT, TYPE_PTR or TYPE_STR stand for
+     number, pointer and text; another value says why there is none.  */
   enum gomp_interop_rc type;
   union
   {
@@ -22,7 +23,8 @@ struct gomp_interop_value
 #define GOMP_INTEROP_NO \
   ((struct gomp_interop_value) { .type = GOMP_INTEROP_NO_VALUE })
 
-/* VALUE, if it is not NULL.  */
+/* Return a value that consists of the pointer VALUE; if VALUE is NULL,
+   none.  */
 static inline struct gomp_interop_value
 gomp_interop_pointer (void *value)
 {
@@ -33,9 +35,10 @@ gomp_interop_pointer (void *value)
 
 #pragma GCC visibility push (hidden)
 
-/* Whose devices they are, and of an OBJECT: the device, its context and its stream;
-   the types of these three in the foreign runtime FR, from GOMP_INTEROP_DEVICE
-   on.  */
+/* What a plugin registers for its interop objects: the vendor of its devices, by
+   number and by name; a function that returns the value of a property of an
+   object for its device, context and stream; and one that returns the types of
+   these three in the foreign runtime FR, from GOMP_INTEROP_DEVICE on.  */
 struct gomp_interop_maker
 {
   enum gomp_interop_vendor vendor;

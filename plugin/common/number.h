@@ -10,12 +10,13 @@
 
 #pragma GCC visibility push (hidden)
 
-/* TEXT as a whole number in [LOW, HIGH].  False: it is none, and *VALUE is as
-   before.  */
+/* Set *VALUE to the whole number in [LOW, HIGH] that TEXT consists of.
+   Returns false, with *VALUE unchanged, if TEXT is something else.  */
 bool gomp_number_parse (const char *text, long low, long high, long *value);
 
-/* TEXT as bytes in [LOW, HIGH], with the suffix b, k, m, g or t in either
-   case; LOW is at least 1.  False: likewise.  */
+/* Set *BYTES to the number in [LOW, HIGH] that TEXT consists of, with an
+   optional suffix b, k, m, g or t in either case; LOW is at least 1.  Returns
+   false, with *BYTES unchanged, if TEXT is something else.  */
 bool gomp_number_parse_bytes (const char *text, size_t low, size_t high,
                               size_t *bytes);
 

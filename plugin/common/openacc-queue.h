@@ -11,7 +11,8 @@
 
 #include "common/async-queue.h"
 
-/* What a plugin says of its queues.  */
+/* What the functions of this file need to know of the plugin that has the
+   queue.  */
 struct gomp_openacc_queues
 {
   const char *device_name;      /* in messages: "DEVICE_NAME device 0: ..." */
@@ -30,18 +31,19 @@ struct goacc_asyncqueue
 
 #pragma GCC visibility push (hidden)
 
-/* A queue of the DEVICE that has number ORD, of KIND, which stays; NULL after a
-   message.  */
+/* Return a new queue of DEVICE, the plugin's own record, whose number is ORD;
+   NULL after a message.  KIND has to stay valid as long as the queue.  */
 struct goacc_asyncqueue *
 gomp_openacc_queue_create (const struct gomp_openacc_queues *kind,
                            void *device, int ord);
 
-/* As gomp_queue_destroy.  */
+/* End QUEUE and free it, with the result and within the limit of
+   gomp_queue_destroy.  */
 bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue,
                                  int limit_ms);
 
-/* DONE, which is what adding something to QUEUE gave; a message if it is
-   false.  */
+/* Return DONE, the result of adding something to QUEUE, after a message if it
+   is false.  */
 bool gomp_openacc_queue_added (const struct goacc_asyncqueue *queue,
                                bool done);
 

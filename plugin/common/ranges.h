@@ -40,20 +40,24 @@ struct gomp_ranges
   uint32_t seed;                /* of the next priority */
 };
 
-/* One free part, [START, START + SIZE).  False: no memory for the book.  */
+/* Make *RANGES a book of one free part, [START, START + SIZE).  Returns false
+   if there is no memory for the book.  */
 bool gomp_ranges_init (struct gomp_ranges *ranges, uintptr_t start,
                        size_t size);
 void gomp_ranges_fini (struct gomp_ranges *ranges);
 
-/* Use SIZE bytes, at the lowest address there is room.  The part belongs to
-   the book and is valid until gomp_ranges_give.  NULL: no room.  */
+/* Use SIZE bytes, at the lowest address where there is room, and return the
+   part that they are.  It belongs to the book and is valid until
+   gomp_ranges_give.  Returns NULL if there is no room.  */
 struct gomp_part *gomp_ranges_take (struct gomp_ranges *ranges, size_t size);
 
-/* Free PART, or retire it.  */
+/* Make PART, which is in use, free again or, if RETIRE, retired: it is never
+   used again.  */
 void gomp_ranges_give (struct gomp_ranges *ranges, struct gomp_part *part,
                        bool retire);
 
-/* The part that ADDRESS lies in, or NULL when it is outside the range.  */
+/* Return the part that ADDRESS lies in, or NULL if it lies outside of the
+   range.  */
 struct gomp_part *gomp_ranges_find (const struct gomp_ranges *ranges,
                                     uintptr_t address);
 

@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A region `target device(ancestor: 1)', as device code describes it.  */
+/* A kernel's request for a region `target device(ancestor: 1)': the device's
+   address of its code, and the arrays of its data, in device memory.  */
 struct gomp_reverse_request
 {
   uint64_t fn, mapnum, addrs, sizes, kinds;
@@ -16,17 +17,19 @@ struct gomp_reverse_request
 
 #pragma GCC visibility push (hidden)
 
-/* Have the runtime run what REQUEST asks for, for a kernel of DEVICE, the plugin's
-   own record; returns when it has.  What fails ends the program.  */
+/* Have the runtime run the region that REQUEST asks for, on behalf of a kernel
+   of DEVICE, the plugin's own record, and return when it has been run.  A
+   failure ends the program.  */
 void gomp_reverse_pass (const struct gomp_reverse_request *request,
                         const void *device);
 
-/* Does the calling thread run a region for a kernel of DEVICE, which waits for its
-   end?  */
+/* Return whether the calling thread is running a region for a kernel of
+   DEVICE, which waits for its end.  */
 bool gomp_reverse_serves (const void *device);
 
-/* Ends the program if so: DEVICE, number ORD of plugin PLUGIN's, is asked for another
-   kernel.  */
+/* End the program, with a message, if the calling thread is running a region
+   for a kernel of DEVICE, since DEVICE has been asked to launch another kernel
+   meanwhile.  DEVICE is number ORD of the plugin called PLUGIN.  */
 void gomp_reverse_check_launch (const void *device, const char *plugin,
                                 int ord);
 

@@ -9,26 +9,29 @@
 
 #pragma GCC visibility push (hidden)
 
-/* CALLER is an address in the runtime.  If the runtime was loaded for a module
-   of its own (dlopen without RTLD_GLOBAL, as scripting languages load their
-   extensions), let its functions be found from here.  To be called before
-   any of them.  Returns the version of the plugin ABI that it takes.  */
+/* Make the functions of the runtime in which the address CALLER lies available
+   to this plugin, where the runtime was loaded for a module of its own (dlopen
+   without RTLD_GLOBAL, as scripting languages load their extensions).  To be
+   called before any of these functions is called.  Returns the version of the
+   plugin ABI that the runtime takes.  */
 unsigned gomp_runtime_scope_join (const void *caller);
 
-/* That version; the newest one before anybody has asked.  */
+/* Return the version of the plugin ABI that the runtime takes; the newest one
+   before gomp_runtime_scope_join has been called.  */
 unsigned gomp_runtime_version (void);
 
-/* VALUE, an argument that came with version SINCE of the ABI; 0 with a runtime that does
-   not pass it, where it is whatever a register holds.  */
+/* The value of VALUE, an argument that version SINCE of the plugin ABI has
+   brought; 0 with an older runtime, which does not pass it, so that VALUE is
+   what a register happens to hold.  */
 #define GOMP_RUNTIME_PASSES(since, value) \
   (gomp_runtime_version () >= (since) ? (value) : 0)
 
-/* Does OpenACC's exec get the device address of the argument block for
-   DEVADDRS?  */
+/* Return whether the runtime passes OpenACC's exec the device address of one
+   block of arguments for DEVADDRS, as this project's does.  */
 bool gomp_runtime_makes_blocks (void);
 
-/* Is the runtime this project's?  Not before the first of its functions was
-   called.  */
+/* Return whether the runtime is this project's.  To be called only after one
+   of the runtime's functions has been called.  */
 bool gomp_runtime_is_ours (void);
 
 #pragma GCC visibility pop

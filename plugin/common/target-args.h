@@ -16,7 +16,8 @@ struct gomp_launch_bounds
 
 #pragma GCC visibility push (hidden)
 
-/* What ARGS, the launch arguments of run or NULL, say to devices of TYPE.  */
+/* Return what ARGS, the launch arguments that the plugin's run operation gets,
+   or NULL, say to devices of TYPE.  */
 struct gomp_launch_bounds gomp_target_args_bounds (void **args, int type);
 
 #pragma GCC visibility pop

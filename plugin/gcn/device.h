@@ -12,8 +12,8 @@
 #include "gcn/driver.h"
 #include "gcn/isa.h"
 
-/* Command queues a device has at most.  More launches at a time share
-   them.  */
+/* How many command queues a device has at most.  If there are more launches at
+   a time, they share these.  */
 #define GOMP_GCN_QUEUES 8
 
 struct gomp_gcn_image;
@@ -27,7 +27,7 @@ enum gomp_gcn_state
   GOMP_GCN_LOST                 /* a kernel or queue failed */
 };
 
-/* A command queue.  */
+/* A command queue of HSA.  */
 struct gomp_gcn_commands
 {
   struct gomp_gcn_device *device;
@@ -35,7 +35,7 @@ struct gomp_gcn_commands
   hsa_status_t failed;          /* atomic; HSA_STATUS_SUCCESS: it did not */
 };
 
-/* A memory fault that the runtime told of.  */
+/* A memory fault that the HSA runtime has reported.  */
 struct gomp_gcn_fault
 {
   bool seen;                    /* atomic; set last */
@@ -83,21 +83,24 @@ struct gomp_gcn_device
 
 #pragma GCC visibility push (hidden)
 
-/* Devices there are, counted at the first call.  */
+/* Return the number of devices, which are counted at the first call.  */
 int gomp_gcn_device_count (void);
-/* The same of those that can do what REQUIRES says, which a program's `requires'
-   directives name; -1: there are some, but they cannot.  */
+/* Return the number of devices if all of them can do what REQUIRES asks, the
+   clauses of the program's `requires' directives; -1 if there are devices, but
+   they cannot.  */
 int gomp_gcn_device_count_for (unsigned requires);
 
-/* The device of number ORD; NULL, after a message, if there is no such.  */
+/* Return the device with number ORD; NULL, after a message, if there is
+   none.  */
 struct gomp_gcn_device *gomp_gcn_device_get (int ord);
 
-/* The same, and its agent; NULL for agents that are no device.  */
+/* Return the device that the agent AGENT is; NULL for agents that are no
+   device.  */
 struct gomp_gcn_device *gomp_gcn_device_of_agent (hsa_agent_t agent);
 
-/* Make DEVICE ready for use, or end its use.  Closing waits for no kernel:
-   what is used still is left to the end of the process.  False: after a
-   message.  */
+/* Make DEVICE ready for use (open), or end its use (close).  Closing waits for
+   no kernel: what is still in use is left to the end of the process.  Both
+   return false, after a message, on failure.  */
 bool gomp_gcn_device_open (struct gomp_gcn_device *device);
 bool gomp_gcn_device_close (struct gomp_gcn_device *device);
 

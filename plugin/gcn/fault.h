@@ -9,28 +9,34 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Ask the driver to tell of memory faults, if it can.  */
+/* Ask the driver to report memory faults, if it can.  */
 void gomp_gcn_faults_watch (void);
 
-/* Has something failed that a kernel in COMMANDS may wait for in vain?  */
+/* Return whether something has failed, so that a kernel in COMMANDS may never
+   end.  */
 bool gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands);
 
-/* Report that KERNEL failed and end the program.  */
+/* Report that KERNEL, which ran in COMMANDS, has failed, and end the
+   program.  */
 _Noreturn void gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
                                       const struct gomp_gcn_kernel *kernel);
 
-/* To be called before ending the program: returns in the first thread that
-   calls it, every time; others wait in it for the end.  */
+/* Claim the end of the program; to be called before ending it.  Returns in the
+   first thread that calls this, every time; other threads wait in it until the
+   program ends.  */
 void gomp_gcn_end_claim (void);
 
-/* The runtime is about to end the program in this thread, which carries out a
-   queue.  Claiming the end says so too.  */
+/* Note that the runtime is about to end the program in the calling thread,
+   which carries out the operations of a queue.  gomp_gcn_end_claim notes that
+   too.  */
 void gomp_gcn_end_expect (void);
-/* Has that been said, and the program not ended for some time?  The thread may
-   wait for a lock that the one who waits for its queue holds.  */
+/* Return whether gomp_gcn_end_expect was called some time ago, and the program
+   has not ended yet.  The thread that is ending it may wait for a lock that
+   the thread which waits for its queue holds, so this one is to wait no
+   longer.  */
 bool gomp_gcn_end_late (void);
 
-/* Is another thread ending the program?  */
+/* Return whether another thread has claimed the end of the program.  */
 bool gomp_gcn_end_elsewhere (void);
 
 #pragma GCC visibility pop

@@ -23,7 +23,7 @@ struct gomp_gcn_grid
   uint32_t threads;             /* per team, 1 to GOMP_GCN_THREADS_MAX */
 };
 
-/* What the grid depends on besides the construct.  */
+/* What the numbers of teams and threads depend on besides the construct.  */
 struct gomp_gcn_room
 {
   const struct gomp_gcn_isa *isa;
@@ -35,20 +35,22 @@ struct gomp_gcn_room
 
 #pragma GCC visibility push (hidden)
 
-/* For num_teams TEAMS, 0 or less: not given; and thread_limit THREADS, 0: not
-   given, less: to be computed by the kernel.  */
+/* Return how many teams and threads an OpenMP kernel is launched with.  TEAMS
+   is num_teams, 0 or less if not given; THREADS is thread_limit, 0 if not
+   given, less if the kernel computes it.  */
 struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
                                            int teams, int threads);
 
-/* DIMS[0..2]: gangs, workers, vector length; 0: not given.  Changed to what is
-   launched.  */
+/* Return how many teams and threads an OpenACC kernel is launched with, and
+   change DIMS[0..2], the numbers of gangs, workers and vector lanes, 0 where
+   not given, to those that it is launched with.  */
 struct gomp_gcn_grid gomp_gcn_grid_openacc (const struct gomp_gcn_room *room,
                                             unsigned *dims);
 
-/* Bytes of local memory for a team of an OpenMP kernel that was compiled with
-   COMPILED.  From GCC 14 on, its low-latency memory is in what is more than
-   that: as much as is left where all TEAMS share the compute units, or what the
-   user wants.  */
+/* Return how many bytes of local memory (LDS) each of the TEAMS of an OpenMP
+   kernel gets that was compiled to use COMPILED bytes.  From GCC 14 on, its
+   low-latency memory is in what is more than that: as much as is left where
+   all teams share the compute units, or what the user wants.  */
 uint32_t gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
                             uint32_t compiled);
 

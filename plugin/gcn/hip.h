@@ -5,7 +5,8 @@
 #ifndef GOMP_GCN_HIP_H
 #define GOMP_GCN_HIP_H 1
 
-/* Results are 0 or an error.  */
+/* The functions of the HIP library that are used.  Their results are 0 or an
+   error number.  */
 struct gomp_gcn_hip
 {
   int (*get_device) (int *device);
@@ -18,8 +19,9 @@ struct gomp_gcn_hip
 
 #pragma GCC visibility push (hidden)
 
-/* From HIP_RUNTIME_LIB, or libamdhip64.so; NULL: there is none, or something is
-   missing in it.  Opened at the first call.  */
+/* Return the functions of the library that HIP_RUNTIME_LIB names, or of
+   libamdhip64.so; NULL if there is none, or if it lacks one of them.  It is
+   opened at the first call.  */
 const struct gomp_gcn_hip *gomp_gcn_hip (void);
 
 #pragma GCC visibility pop

@@ -33,7 +33,8 @@ typedef struct { uint64_t handle; } hsa_executable_symbol_t;
 typedef struct { uint64_t handle; } hsa_code_object_t;
 typedef int64_t hsa_signal_value_t;
 
-/* What is asked of the system, of agents, of regions and of symbols.  */
+/* The attributes of the system, of agents, of regions and of symbols that are
+   asked for.  */
 enum
 {
   HSA_SYSTEM_INFO_VERSION_MAJOR = 0,            /* uint16_t */
@@ -118,7 +119,8 @@ typedef struct
   hsa_signal_t completion_signal;
 } hsa_kernel_dispatch_packet_t;
 
-/* Waits until all of its signals that are not 0 have the value 0.  */
+/* A packet that makes the queue wait until each of its signals that is not 0
+   has the value 0.  */
 typedef struct
 {
   uint16_t header;
@@ -132,7 +134,8 @@ typedef struct
 _Static_assert (sizeof (hsa_kernel_dispatch_packet_t) == 64, "a packet");
 _Static_assert (sizeof (hsa_barrier_and_packet_t) == 64, "a packet");
 
-/* In a packet's header: type in bits 0-7, then what follows.  */
+/* The fields of a packet's header: the packet's type is in bits 0 to 7, the
+   others begin at the bits that are named.  */
 enum
 {
   HSA_PACKET_TYPE_KERNEL_DISPATCH = 2,
@@ -185,7 +188,7 @@ typedef struct
 
 typedef void hsa_queue_callback_t (hsa_status_t, hsa_queue_t *, void *);
 typedef hsa_status_t hsa_agent_callback_t (hsa_agent_t, void *);
-/* What memory is.  */
+/* What sort of memory an address belongs to.  */
 enum
 {
   HSA_EXT_POINTER_TYPE_UNKNOWN = 0,
@@ -207,7 +210,8 @@ typedef hsa_status_t hsa_region_callback_t (hsa_region_t, void *);
 typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,
                                                void *);
 
-/* REQUIRED (result, name after "hsa_", parameters).  */
+/* The functions that have to be there, as CALL (result, name after "hsa_",
+   parameters).  */
 #define GOMP_HSA_REQUIRED(CALL) \
   CALL (hsa_status_t, init, (void)) \
   CALL (hsa_status_t, status_string, (hsa_status_t, const char **)) \
@@ -251,7 +255,7 @@ typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,
   CALL (hsa_status_t, memory_copy, (void *, const void *, size_t)) \
   CALL (hsa_status_t, memory_free, (void *))
 
-/* May be missing, and are NULL then.  */
+/* The functions that may be missing; their pointers are NULL then.  */
 #define GOMP_HSA_OPTIONAL(CALL) \
   CALL (hsa_status_t, code_object_destroy, (hsa_code_object_t)) \
   CALL (void, signal_subtract_acq_rel, (hsa_signal_t, hsa_signal_value_t)) \

@@ -11,10 +11,12 @@
 #include "libgomp-plugin.h"
 #include "gcn/output.h"
 
-/* Kernels in front of the program's: constructors and destructors.  */
+/* How many kernels of an image come before the program's own: constructors and
+   destructors.  */
 #define GOMP_GCN_HOOKS 2
 
-/* The handle of a function.  */
+/* A function of a loaded image that can be launched as a kernel; its address
+   is the handle that the runtime gets.  */
 struct gomp_gcn_kernel
 {
   struct gomp_gcn_image *image;
@@ -44,20 +46,23 @@ struct gomp_gcn_image
 
 #pragma GCC visibility push (hidden)
 
-/* Load the image of VERSION at DATA and run its constructors.  Returns the
-   number of pairs in the malloc'ed *TABLE, as GOMP_OFFLOAD_load_image, REVERSE and
-   INDIRECT likewise; -1 after a message.  */
+/* Load the image at DATA, of VERSION, into DEVICE and run its constructors.
+   Returns the number of pairs in the malloc'ed *TABLE as
+   GOMP_OFFLOAD_load_image does, which also describes REVERSE and INDIRECT; -1
+   after a message.  */
 int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
                          const void *data, struct addr_pair **table,
                          uint64_t **reverse, const uint64_t *indirect);
 
-/* Run its destructors and forget it.  False: after a message.  */
+/* Run the destructors of the image at DATA, and free what DEVICE has of it.
+   Returns false, after a message, on failure.  */
 bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
 
-/* Unload what there is, but leave what is used.  */
+/* Unload all images of DEVICE, but leave those alone whose kernels are
+   running.  Returns false, after a message, on failure.  */
 bool gomp_gcn_images_close (struct gomp_gcn_device *device);
 
-/* The image at DATA: what it has, and where its code is (image-data.c).  */
+/* The contents of an image, and where its code is (image-data.c).  */
 struct gomp_gcn_image_data
 {
   const void *code;
@@ -75,7 +80,8 @@ struct gomp_gcn_kernel_data
   int sgprs, vgprs;
 };
 
-/* False, after a message: nothing that we can use.  */
+/* Read the image at DATA, of VERSION, into *IMAGE.  Returns false, after a
+   message, if this plugin cannot use it.  */
 bool gomp_gcn_image_data_read (unsigned version, const void *data,
                                struct gomp_gcn_image_data *image);
 

@@ -20,7 +20,7 @@ struct gomp_gcn_isa
   unsigned vgprs;               /* of a SIMD unit */
 };
 
-/* What a code object is for.  */
+/* The processor that a code object was compiled for.  */
 struct gomp_gcn_machine
 {
   unsigned number;
@@ -29,18 +29,22 @@ struct gomp_gcn_machine
 
 #pragma GCC visibility push (hidden)
 
-/* That of an agent called NAME, or NULL: GCC makes no code for it.  */
+/* Return the architecture of an agent that HSA calls NAME; NULL if GCC makes
+   no code for it.  */
 const struct gomp_gcn_isa *gomp_gcn_isa_of_agent (const char *name);
 
-/* That of a code object with MACHINE in its flags, or NULL.  */
+/* Return the architecture of a code object with MACHINE in its flags; NULL if
+   it is not known.  */
 const struct gomp_gcn_isa *gomp_gcn_isa_of_machine (unsigned machine);
 
-/* Does code for IMAGE run on AGENT?  */
+/* Return whether code for the architecture IMAGE runs on an agent of the
+   architecture AGENT.  */
 bool gomp_gcn_isa_fits (const struct gomp_gcn_isa *agent,
                         const struct gomp_gcn_isa *image);
 
-/* What is wrong with the SIZE bytes at IMAGE, or NULL: they are an ELF file
-   for AMD GPUs whose segments are all there.  *MACHINE: in its flags.  */
+/* Check that the SIZE bytes at IMAGE are an ELF file for AMD GPUs whose
+   segments are all there, and set *MACHINE to the processor in its flags.
+   Returns NULL, or what is wrong.  */
 const char *gomp_gcn_elf_check (const void *image, size_t size,
                                 struct gomp_gcn_machine *machine);
 

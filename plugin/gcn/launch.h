@@ -21,33 +21,37 @@ struct gomp_gcn_launch
 
 #pragma GCC visibility push (hidden)
 
-/* What the grid of KERNEL depends on.  */
+/* Return what the number of teams and threads of KERNEL depends on besides the
+   construct.  */
 struct gomp_gcn_room
 gomp_gcn_launch_room (const struct gomp_gcn_kernel *kernel);
 
-/* How many teams and threads of KERNEL for what ARGS say (see run).  */
+/* Return how many teams and threads KERNEL is launched with, by ARGS, the
+   launch arguments that the plugin's run operation gets.  */
 struct gomp_gcn_grid
 gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args);
 
-/* Launch and wait.  False, after a message: it was not launched.  */
+/* Carry out LAUNCH and wait until it is done.  Returns false, after a message,
+   if the kernel could not be launched.  */
 bool gomp_gcn_launch_run (const struct gomp_gcn_launch *launch);
 
-/* The same in steps, in a slot of the kernel's device.  Put LAUNCH into the
-   slot's commands; it begins when AFTER, if not NULL, is 0.  False, after a
-   message: it was not.  */
+/* Put LAUNCH into the commands of SLOT, which belongs to the kernel's device.
+   The kernel begins when the signal AFTER, if not NULL, is 0.
+   gomp_gcn_launch_await and gomp_gcn_launch_end have to follow.  Returns
+   false, after a message, if the kernel could not be launched.  */
 bool gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);
 
-/* Wait for LAUNCH, and write what it writes.  True; or false if AFTER became
-   negative, so that the kernel will never begin: the slot's commands have been
-   emptied.  */
+/* Wait until LAUNCH, in SLOT, is done, and write the output of the kernel
+   meanwhile.  Returns false if AFTER has become negative, so that the kernel
+   will never begin; the slot's commands have been emptied then.  */
 bool gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);
 
-/* The kernel is done: follow it if it ended the program.  SLOT is given
-   back.  */
+/* End LAUNCH, whose kernel is done, and give SLOT back.  If the kernel has
+   ended the program, by exit or abort, end it.  */
 void gomp_gcn_launch_end (struct gomp_gcn_slot *slot,
                           const struct gomp_gcn_launch *launch);
 

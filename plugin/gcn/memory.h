@@ -12,45 +12,52 @@
 
 #pragma GCC visibility push (hidden)
 
-/* SIZE bytes of REGION, *PTR, for kernels of DEVICE to use; not *PTR but the
-   status and the name of the CALL tell of failure, without a message.  */
+/* Allocate SIZE bytes of REGION for kernels of DEVICE, and set *PTR to their
+   address.  Returns HSA's status; on failure *PTR is undefined, *CALL is the
+   name of the function that has failed, and no message is printed.  */
 hsa_status_t gomp_gcn_region_alloc (struct gomp_gcn_device *device,
                                     hsa_region_t region, size_t size,
                                     void **ptr, const char **call);
 
-/* SIZE bytes of device memory, or NULL; without a message when there is no
-   memory.  */
+/* Return the address of SIZE bytes of device memory.  Returns NULL after a
+   message, or without one if there is no memory.  */
 void *gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size);
-/* While kernels are queued, which may use it still, PTR is only retired, and
-   freed when they are done.  */
+/* Free the device memory at PTR.  While kernels are queued, which may still
+   use it, it is only retired, and freed when they are done.  */
 bool gomp_gcn_free (struct gomp_gcn_device *device, void *ptr);
 
-/* A kernel enters a queue, or is done.  */
+/* Note that a kernel enters a queue of DEVICE (enter), or that it is done
+   (leave).  */
 void gomp_gcn_queued_enter (struct gomp_gcn_device *device);
 void gomp_gcn_queued_leave (struct gomp_gcn_device *device);
-/* The device is closed: no kernel of a queue will run any more.  */
+/* Note that DEVICE is closed, so that no kernel in a queue will run any
+   more.  */
 void gomp_gcn_queued_forget (struct gomp_gcn_device *device);
 
-/* Host memory that the device reaches by itself, for the runtime.  NULL,
-   without a message: there is none.  Freeing anything else is no action.  */
+/* Allocate or free host memory that DEVICE reaches by itself, for the runtime.
+   Allocating returns NULL, without a message, if there is none; freeing
+   anything else does nothing.  */
 void *gomp_gcn_host_alloc (struct gomp_gcn_device *device, size_t size);
 void gomp_gcn_host_free (struct gomp_gcn_device *device, void *ptr);
-/* Are all N bytes at PTR in such memory?  */
+/* Return whether all N bytes at PTR lie in host memory that
+   gomp_gcn_host_alloc has returned for DEVICE.  */
 bool gomp_gcn_host_has (struct gomp_gcn_device *device, const void *ptr,
                         size_t n);
 
-/* N bytes, in any direction that has the device on one side.  */
+/* Copy N bytes from SRC to DST in DIRECTION: to DEVICE, from it, or within
+   it.  */
 bool gomp_gcn_copy (struct gomp_gcn_device *device, void *dst,
                     const void *src, size_t n,
                     enum gomp_pset_direction direction);
 
-/* A box of bytes: by one operation of the driver if it has one for that, else
-   in pieces as large as they come (copy-rect.c).  */
+/* Copy a box of bytes in DIRECTION, by one operation of the driver if it has
+   one for that, else in pieces as large as possible (copy-rect.c).  */
 bool gomp_gcn_copy_rect (struct gomp_gcn_device *device,
                          enum gomp_pset_direction direction,
                          const struct gomp_pset_rect *rect);
 
-/* From one device to another (copy-peer.c).  */
+/* Copy N bytes from SRC on the device FROM to DST on the device TO
+   (copy-peer.c).  */
 bool gomp_gcn_copy_peer (struct gomp_gcn_device *to, void *dst,
                          struct gomp_gcn_device *from, const void *src,
                          size_t n);

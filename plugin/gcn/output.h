@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Records in an area, bytes of one, and bytes of the area.  */
+/* How many records an area has, the size in bytes of one, and that of the
+   area.  */
 #define GOMP_GCN_RECORDS 1024
 #define GOMP_GCN_RECORD 264
 #define GOMP_GCN_OUTPUT_SIZE 270352
@@ -27,28 +28,28 @@ enum gomp_gcn_end
   GOMP_GCN_END_CORRUPT          /* what it left is not possible */
 };
 
-/* The area of a kernel.  */
+/* The output area of a kernel, and what has been found in it so far.  */
 struct gomp_gcn_output
 {
   void *area;
   const void *owner;            /* the kernel's device */
-  /* Of what was written: threads missed the first one of their team; a thread
-     was aborted before that.  */
+  /* Whether records of threads were found that missed the first record of
+     their team, and whether a thread was aborted before that.  */
   bool missed, aborted;
 };
 
 #pragma GCC visibility push (hidden)
 
-/* Make OUTPUT, of which the area is set, ready for a kernel.  */
+/* Make OUTPUT, whose area is set, ready for the launch of a kernel.  */
 void gomp_gcn_output_start (struct gomp_gcn_output *output);
 
-/* Write to standard output what is new.  FINAL: the kernel is over, and what
-   is half written is all there will be.  Regions that the kernel asks the host to
-   run are run.  */
+/* Write what the kernel has output since the last call to standard output, and
+   run the regions that it asks the host to run.  FINAL says that the kernel is
+   over, so that a record that is half written will not be completed.  */
 void gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
 
-/* How the kernel ended; *VALUE: the status of exit, the signal, or what it
-   left.  */
+/* Return how the kernel has ended.  *VALUE is set to the status of exit, to
+   the number of the signal, or to what the kernel has left there.  */
 enum gomp_gcn_end
 gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value);
 

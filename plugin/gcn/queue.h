@@ -9,23 +9,26 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Here and below, N 0 means that WORDS is the device address of an argument block, or
-   NULL.  */
+/* Common to all functions: if N is 0, WORDS is the device address of an
+   argument block, or NULL.  */
 
-/* Add a launch with the N argument words at WORDS, malloc'ed, which become the
-   queue's.  Ends the program if that cannot be.  */
+/* Add a launch of KERNEL with the N argument words at WORDS to QUEUE.  WORDS
+   are malloc'ed and belong to the queue from then on.  Ends the program if the
+   launch cannot be added.  */
 void gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
                             const struct gomp_gcn_kernel *kernel,
                             struct gomp_gcn_grid grid, uint64_t *words,
                             size_t n);
 
-/* Add a copy of a box.  False: after a message.  */
+/* Add a copy of the box RECT in DIRECTION to QUEUE.  Returns false, after a
+   message, on failure.  */
 bool gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
                                enum gomp_pset_direction direction,
                                const struct gomp_pset_rect *rect);
 
-/* Launch KERNEL with the N words at WORDS, and wait.  False: after a message
-   (launch-openacc.c).  */
+/* Launch KERNEL with the N argument words at WORDS, and wait until it is done
+   (launch-openacc.c).  Returns false, after a message, if it could not be
+   launched.  */
 bool gomp_gcn_openacc_run (const struct gomp_gcn_kernel *kernel,
                            struct gomp_gcn_grid grid, const uint64_t *words,
                            size_t n);

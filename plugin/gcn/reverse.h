@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What device code knows about the host's functions, and the host about the
-   device's: for regions that kernels ask the host to run, and for functions that
-   kernels call by the host's addresses.
+   device's: for regions that kernels ask the host to run, and for functions
+   that kernels call by the host's addresses.
 
    Source: doc/abi/plugin-interface.md sections 7 and 7.1; doc/abi/gcn.md
    sections 1.1 and 5.  */
@@ -13,12 +13,13 @@
 
 #pragma GCC visibility push (hidden)
 
-/* *CODES: the device's addresses of IMAGE's functions, malloc'ed.  False: after a
-   message.  */
+/* Set *CODES to a malloc'ed array of the device addresses of IMAGE's
+   functions.  Returns false, after a message, on failure.  */
 bool gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes);
 
-/* Tell IMAGE's code where its N functions of `declare target indirect' are that the
-   host has at HOST[0..N-1].  False: after a message.  */
+/* Tell the code of IMAGE where its N functions of `declare target indirect'
+   are, whose host addresses are HOST[0..N-1].  Returns false, after a message,
+   on failure.  */
 bool gomp_gcn_indirect_load (struct gomp_gcn_image *image, size_t n,
                              const uint64_t *host);
 

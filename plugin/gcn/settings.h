@@ -28,8 +28,9 @@ struct gomp_gcn_settings
 
 #pragma GCC visibility push (hidden)
 
-/* Reads the environment at the first call.  A bad value: a message, and the
-   default.  Any thread; the result is constant.  */
+/* Return the settings, which are read from the environment at the first call.
+   A bad value is reported, and the default taken in its place.  Any thread;
+   the result never changes.  */
 const struct gomp_gcn_settings *gomp_gcn_settings (void);
 
 #pragma GCC visibility pop

@@ -10,10 +10,12 @@
 #include "gcn/geometry.h"
 #include "gcn/output.h"
 
-/* Bytes, behind the output area, in which small copies are put together.  */
+/* How many bytes there are, behind the output area, in which small copies are
+   put together.  */
 #define GOMP_GCN_STAGING 65536
 
-/* The block of a kernel's arguments, up to what depends on the version.  */
+/* The block of a kernel's arguments as far as it is the same in all versions
+   of GCC; what follows depends on the version.  */
 struct gomp_gcn_arguments
 {
   uint64_t vars;                /* the construct's block */
@@ -21,13 +23,13 @@ struct gomp_gcn_arguments
   uint64_t output;              /* the output area */
   uint64_t heap;
   uint64_t arena;               /* memory of the teams */
-  /* From GCC 13 on; before, the output area is here.  */
+  /* From GCC 13 on these fields are here; before, the output area is.  */
   uint64_t stacks;
   uint32_t arena_size;          /* per team */
   uint32_t stack_size;          /* per thread */
 };
 
-/* Device memory that grows with what is asked for.  */
+/* Device memory that is allocated anew when more is needed.  */
 struct gomp_gcn_store
 {
   void *ptr;
@@ -53,25 +55,28 @@ struct gomp_gcn_slot
 
 #pragma GCC visibility push (hidden)
 
-/* Make the first command queue.  False: after a message.  */
+/* Make the first command queue of DEVICE.  Returns false, after a message, on
+   failure.  */
 bool gomp_gcn_commands_prepare (struct gomp_gcn_device *device);
 
-/* Drop what is in COMMANDS, which belong to one slot.  */
+/* Drop all packets in COMMANDS, which only one slot uses, by making the
+   command queue anew.  */
 void gomp_gcn_commands_renew (struct gomp_gcn_commands *commands);
 
-/* An idle slot of DEVICE, or NULL after a message.  */
+/* Take an idle slot of DEVICE, or make one, for one launch; NULL after a
+   message.  gomp_gcn_slot_give gives it back.  */
 struct gomp_gcn_slot *gomp_gcn_slot_take (struct gomp_gcn_device *device);
 void gomp_gcn_slot_give (struct gomp_gcn_slot *slot);
 
-/* Let STORE have SIZE bytes at least; its contents are lost when it grows.  If
-   there is no memory, that of idle slots is given up first.  False: after a
-   message that says WHAT it is for.  */
+/* Make STORE at least SIZE bytes large; its contents are lost when it grows.
+   If there is no memory, that of idle slots is given up first.  Returns false
+   on failure, after a message that says WHAT the memory is for.  */
 bool gomp_gcn_store_reserve (struct gomp_gcn_device *device,
                              struct gomp_gcn_store *store, size_t size,
                              const char *what);
 
-/* Give everything back to the driver, slots in use excepted.  False: after a
-   message.  */
+/* Give all slots of DEVICE back to the driver, except those in use.  Returns
+   false, after a message, on failure.  */
 bool gomp_gcn_slots_close (struct gomp_gcn_device *device);
 
 #pragma GCC visibility pop

@@ -8,7 +8,7 @@
 #include "gcn/memory.h"
 #include "gcn/slot.h"
 
-/* Host memory that a transfer uses.  */
+/* Host memory that a device can reach as long as a transfer needs it.  */
 struct gomp_gcn_window
 {
   void *seen;                   /* where the device sees it */
@@ -17,23 +17,25 @@ struct gomp_gcn_window
 
 #pragma GCC visibility push (hidden)
 
-/* Does the driver have what this takes?  */
+/* Return whether the driver has the functions that transfers need.  */
 bool gomp_gcn_transfer_possible (void);
 
-/* Let DEVICE reach the N bytes at PTR until the window is closed.  False,
-   without a message: it cannot be; there is nothing to close.  */
+/* Let DEVICE reach the N bytes of host memory at PTR until WINDOW is closed.
+   Returns false, without a message and with nothing to close, if that is not
+   possible.  */
 bool gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr,
                            size_t n, struct gomp_gcn_window *window);
 void gomp_gcn_window_close (struct gomp_gcn_window *window);
 
-/* Start copying N bytes; DONE goes down by 1 when they are there, or becomes
-   negative.  AFTER, if not NULL: not before this is 0.  */
+/* Start to copy N bytes from SRC to DST.  The signal DONE goes down by 1 when
+   they are there, or becomes negative on failure.  If AFTER is not NULL, the
+   copy does not begin before that signal is 0.  */
 hsa_status_t
 gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
                          const void *src, size_t n, const hsa_signal_t *after,
                          hsa_signal_t done);
 
-/* Wait until DONE is 0 or negative; true: 0.  */
+/* Wait until the signal DONE is 0 or negative, and return whether it is 0.  */
 bool gomp_gcn_transfer_await (hsa_signal_t done);
 
 #pragma GCC visibility pop

@@ -13,7 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* log2 of the words of the smallest and the largest block.  */
+/* Binary logarithms of the number of words in the smallest and in the largest
+   block.  */
 #define GOMP_ARGUMENTS_SMALLEST 5
 #define GOMP_ARGUMENTS_LARGEST 24
 #define GOMP_ARGUMENTS_SIZES \
@@ -26,7 +27,7 @@ struct gomp_arguments_block
   unsigned size;                /* which: 0 .. GOMP_ARGUMENTS_SIZES - 1 */
 };
 
-/* Idle blocks of one size.  */
+/* The idle blocks of one size.  */
 struct gomp_arguments_idle
 {
   struct gomp_arguments_block *blocks;
@@ -41,17 +42,17 @@ struct gomp_arguments
 
 struct gomp_host_device;
 
-/* A block of WORDS words.  Its address is 0 after GOMP_PLUGIN_error told
-   why.  *FRESH: it was allocated now.  */
+/* Take a block of at least WORDS words.  Its address is 0 on failure, after
+   GOMP_PLUGIN_error.  *FRESH is set to whether it has been allocated now.  */
 struct gomp_arguments_block
 gomp_arguments_take (struct gomp_host_device *device, size_t words,
                      bool *fresh);
 
-/* No kernel uses BLOCK any more.  */
+/* Give BLOCK, which no kernel uses any more, back.  */
 void gomp_arguments_give (struct gomp_host_device *device,
                           const struct gomp_arguments_block *block);
 
-/* Forget all blocks.  */
+/* Free what is known of all blocks, whose device memory is gone or going.  */
 void gomp_arguments_fini (struct gomp_arguments *arguments);
 
 #endif

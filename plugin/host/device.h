@@ -27,7 +27,7 @@ enum gomp_host_state
   GOMP_HOST_LOST                /* the worker ended by itself */
 };
 
-/* A variable of the program that the worker has an object of.  */
+/* A variable of the program that the worker has an object of its own for.  */
 struct gomp_host_object
 {
   uintptr_t start;              /* in the worker */
@@ -64,97 +64,112 @@ struct gomp_host_device
   bool closing;                 /* queues are being ended; atomic */
 };
 
-/* The device of number ORD, below gomp_host_settings ()->devices.  */
+/* Return the device with number ORD, which is below gomp_host_settings
+   ()->devices.  */
 struct gomp_host_device *gomp_host_device (int ord);
-/* The same, or NULL when it is not open.  */
+/* Return the device with number ORD, or NULL if it is not open.  */
 struct gomp_host_device *gomp_host_device_get_open (int ord);
-/* The same, or NULL when it has no memory.  While another thread ends the
-   program, the memory outlives the worker: who calls with a lock of the
-   runtime must go on, as that thread may want the lock.  */
+/* Return the device with number ORD, or NULL if it has no memory.  While
+   another thread ends the program, the memory outlives the worker: a caller
+   that holds a lock of the runtime has to go on, since that thread may need
+   the lock.  */
 struct gomp_host_device *gomp_host_device_get_memory (int ord);
 
-/* Make the memory, start the worker, wait until it answers.  */
+/* Make the memory of DEVICE, start its worker, and wait until this
+   answers.  */
 bool gomp_host_device_open (struct gomp_host_device *device);
 
-/* End the worker and free everything.  Waits for no kernel, and takes no lock
-   that a thread in exit () may hold.  Operations of queues fail; those that
-   have begun are waited for, but not long.  */
+/* End the worker of DEVICE and free everything.  No kernel is waited for, and
+   no lock taken that a thread in exit () may hold.  Operations of queues fail;
+   those that have begun are waited for, but not long.  */
 void gomp_host_device_close (struct gomp_host_device *device);
 
-/* The worker ended, or is about to: wait for it a while, then end it.
-   *STATUS: as waitpid has it.  False: not known.  */
+/* Wait some time for the worker of DEVICE, which has ended or is about to,
+   then end it.  *STATUS is set as waitpid does.  Returns false if the status
+   is not known.  */
 bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 
-/* Says that the program has closed the descriptors by which DEVICE is reached.
-   False: it has not.  */
+/* Report that the program has closed the file descriptors by which DEVICE is
+   reached.  Returns false, with nothing reported, if it has not.  */
 bool gomp_host_device_is_cut (struct gomp_host_device *device);
 
-/* Send a request on control and wait for the answer, which is in
-   device->packet then.  False without GOMP_PLUGIN_error: the answer is
-   GOMP_MESSAGE_TAKEN, or the device is being closed.  control_lock is
-   held.  */
+/* Send REQUEST, with SIZE bytes at PAYLOAD, on the control channel and wait
+   for the answer, which is in DEVICE->packet then.  Returns false, without
+   GOMP_PLUGIN_error, also if the answer is GOMP_MESSAGE_TAKEN, or if the
+   device is being closed.  control_lock is held.  */
 bool gomp_host_device_ask (struct gomp_host_device *device,
                            const struct gomp_message *request,
                            const void *payload, size_t size);
 
-/* Send the first request, and wait no longer than the start of a worker takes.
-   The answer as of gomp_host_device_ask.  */
+/* Send the first request to the worker of DEVICE, and wait for the answer no
+   longer than a worker takes to start.  The result is that of
+   gomp_host_device_ask.  */
 bool gomp_host_device_greet (struct gomp_host_device *device);
 
-/* Where PLACE is in the worker, which loads the module if need be.  */
+/* Set *ADDRESS to the address that PLACE has in the worker of DEVICE, which
+   loads the module if need be.  */
 bool gomp_host_device_locate (struct gomp_host_device *device,
                               const struct gomp_place *place,
                               uintptr_t *address);
 
-/* The module that was loaded at LOAD and ended before END is gone, or another one: the
-   worker drops its own.  */
+/* Make the worker of DEVICE drop its module in place of the one that was
+   loaded at LOAD here, and ended before END, since that has been closed or
+   replaced by another.  */
 bool gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
                             uintptr_t end);
 
-/* The load address here of what the worker calls NAME.  */
+/* Set *ADDRESS to the load address, in this process, of the module that the
+   worker of DEVICE calls NAME.  */
 bool gomp_host_device_module (struct gomp_host_device *device,
                               const char *name, uintptr_t *address);
 
-/* Let copies reach the worker's [START, START + SIZE).  */
+/* Allow copies to the [START, START + SIZE) of the worker's own memory, in
+   which it has a variable.  */
 void gomp_host_device_add_object (struct gomp_host_device *device,
                                   uintptr_t start, size_t size);
 
-/* Run the kernel at host address FN, and return when it is done.  Ends the
-   program when the kernel ends the worker; a kernel of a queue, QUEUED, only
-   fails when the device is being closed.  */
+/* Run the kernel at host address FN with the argument block VARS and the
+   launch arguments ARGS, and return when it is done.  A kernel that ends the
+   worker ends the program.  QUEUED says that the kernel is on a queue: it only
+   fails if the device is being closed.  */
 bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
                            void *vars, void **args, bool queued);
 
-/* REQUEST is what the kernel that runs on DEVICE asks for: do it, and answer.
-   False: it is no such request, or the worker is gone.  launch_lock is
-   held.  */
+/* Do what REQUEST asks for, which comes from the kernel that runs on DEVICE,
+   and send the answer.  Returns false if it is not such a request, or the
+   worker is gone.  launch_lock is held.  */
 bool gomp_host_serve (struct gomp_host_device *device,
                       const struct gomp_packet *request);
 
-/* Blocks of device memory (blocks.c).  0: no room, without a message.  */
+/* Allocate a block of SIZE bytes of device memory, or free the one at ADDRESS
+   (blocks.c).  Allocating returns 0, without a message, if there is no
+   room.  */
 uintptr_t gomp_host_device_alloc (struct gomp_host_device *device,
                                   size_t size);
 bool gomp_host_device_free (struct gomp_host_device *device,
                             uintptr_t address);
 
-/* Copies; ranges in device memory lie in one block each.  */
+/* Copy N bytes to DEVICE, from it, or within it.  A range of device memory has
+   to lie in one block.  */
 bool gomp_host_copy_in (struct gomp_host_device *device, uintptr_t dst,
                         const void *src, size_t n);
 bool gomp_host_copy_out (struct gomp_host_device *device, void *dst,
                          uintptr_t src, size_t n);
 bool gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
                             uintptr_t src, size_t n);
-/* Fill the device's [DST, DST + N) with the lowest byte of VALUE.  */
+/* Set the bytes [DST, DST + N) on DEVICE to the lowest byte of VALUE.  */
 bool gomp_host_fill (struct gomp_host_device *device, uintptr_t dst, int value,
                      size_t n);
-/* Are the N > 0 bytes at ADDRESS allocated on DEVICE, or a variable there?  */
+/* Return whether the N > 0 bytes at ADDRESS are all allocated on DEVICE, or in
+   a variable there.  */
 bool gomp_host_has (struct gomp_host_device *device, uintptr_t address,
                     size_t n);
-/* Row by row; on the device, or between it and the host.  */
+/* Copy BOX row by row in DIRECTION: on DEVICE, or between it and the host.  */
 bool gomp_host_copy_box (struct gomp_host_device *device,
                          enum gomp_pset_direction direction,
                          const struct gomp_pset_rect *box);
-/* The same for device ORD, as plugins do it (plugin.c).  */
+/* Copy RECT in DIRECTION on the device with number ORD or between it and the
+   host, as GOMP_OFFLOAD_pset_copy_rect does (plugin.c).  */
 bool gomp_host_copy_rect (int ord, enum gomp_pset_direction direction,
                           const struct gomp_pset_rect *rect);
 

@@ -6,25 +6,31 @@
 
 #include <stdbool.h>
 
-/* To be called before ending the program: returns in the first thread that
-   calls it, every time; others wait in it for the end.  */
+/* Claim the end of the program; to be called before ending it.  Returns in the
+   first thread that calls this, every time; other threads wait in it until the
+   program ends.  */
 void gomp_host_claim_end (void);
-/* Does not return in other threads once one has claimed the end; while the
-   program's exit () runs in another one, not for some time.  */
+/* Wait for the end of the program, if another thread has claimed it; this does
+   not return then.  If the program's exit () runs in another thread, wait for
+   some time only.  */
 void gomp_host_await_end (void);
-/* To be called before the device is used: the program's exit () is noticed from
-   then on.  */
+/* Begin to notice when the program calls exit ().  To be called before the
+   device is used.  */
 void gomp_host_watch_exit (void);
-/* Does exit () run?  Other threads may be using the device all the same.  */
+/* Return whether exit () is running.  Other threads may be using the device
+   all the same.  */
 bool gomp_host_exiting (void);
-/* Has another thread claimed the end?  What fails then is of no interest.  */
+/* Return whether another thread has claimed the end of the program.  What
+   fails in this thread then is not reported.  */
 bool gomp_host_end_elsewhere (void);
-/* Has another thread claimed the end, and not ended the program for some time?
-   It may wait for this thread to give up a lock of the runtime.  If this
-   thread ends the program then, its exit () lets the other one go first.  */
+/* Return whether another thread claimed the end of the program some time ago,
+   and it has not ended yet.  That thread may wait for this one to leave a lock
+   of the runtime.  If this thread then ends the program, its exit () lets the
+   other one go first.  */
 bool gomp_host_end_late (void);
-/* Has the end been claimed?  In another thread than the first: after having
-   left that one some time to end the program.  */
+/* Return whether the end of the program has been claimed.  In another thread
+   than the one that claimed it, wait some time first, for that one to end the
+   program.  */
 bool gomp_host_yield_end (void);
 
 #endif

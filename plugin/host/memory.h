@@ -12,7 +12,7 @@
 
 #include "common/ranges.h"
 
-/* Blocks start at multiples of this.  */
+/* Blocks start at multiples of this number of bytes.  */
 #define GOMP_HOST_ALIGN 256
 
 struct gomp_memory
@@ -22,7 +22,8 @@ struct gomp_memory
   uintptr_t base;               /* device address of its start */
   size_t range;                 /* bytes of addresses */
   size_t limit;                 /* bytes that can be in use */
-  const char *capped;           /* the system's limit that made it so, or NULL */
+  const char *capped;           /* the system's limit that made it so, or
+                                   NULL */
   bool told;                    /* that is known to the user */
   bool strict, poison;
 
@@ -31,34 +32,40 @@ struct gomp_memory
   size_t used;                  /* bytes */
 };
 
-/* As many bytes as the process's limits leave for a device's memory; *LIMIT: the
-   one that says so, as users know it.  */
+/* Return how many bytes of device memory the limits of this process allow.
+   *LIMIT is set to the name that users know for the limit which says so.  */
 size_t gomp_memory_allowed (const char **limit);
 
-/* LIMIT bytes, which the system has to allow, all free.  CAPPED: why they are not
-   more, or NULL.  With STRICT every block gets its own pages, the page
-   behind it is never used, and addresses are not used twice.  False: *WHY says
-   what failed.  */
+/* Make *MEMORY of LIMIT bytes, which the system has to allow, all free.
+   CAPPED names the limit because of which there are not more, or is NULL.
+   With STRICT every block gets its own pages, the page behind it is never
+   used, and addresses are not used twice.  With POISON new blocks are filled
+   with a pattern.  Returns false, with *WHY set, on failure.  */
 bool gomp_memory_init (struct gomp_memory *memory, size_t limit,
                        const char *capped, bool strict, bool poison,
                        const char **why);
-/* Give MEMORY other device addresses; nothing may be in use.  */
+/* Give MEMORY, none of which is in use, other device addresses.  Returns
+   false, with *WHY set, on failure.  */
 bool gomp_memory_move (struct gomp_memory *memory, const char **why);
 void gomp_memory_fini (struct gomp_memory *memory);
 
-/* A block of SIZE bytes.  *PAGES, *PAGES_SIZE: the pages that only it uses, if
-   strict.  0: no room.  */
+/* Allocate a block of SIZE bytes and return its device address; 0 if there is
+   no room.  If the memory is strict, *PAGES and *PAGES_SIZE are set to the
+   pages that only this block uses.  */
 uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
                              uintptr_t *pages, size_t *pages_size);
-/* False: no block starts at ADDRESS.  */
+/* Free the block at ADDRESS, and set *PAGES and *PAGES_SIZE to the pages that
+   only it used, if the memory is strict.  Returns false if no block starts at
+   ADDRESS.  */
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
 
-/* Bytes that are not in use.  */
+/* Return the number of bytes that are not in use.  */
 size_t gomp_memory_unused (struct gomp_memory *memory);
 
-/* Where this process reaches the device's [ADDRESS, ADDRESS + SIZE).  NULL:
-   the bytes are not inside one block.  Valid until the block is freed.  */
+/* Return the address at which this process reaches the device's bytes
+   [ADDRESS, ADDRESS + SIZE); NULL if they do not all lie inside one block.
+   Valid until the block is freed.  */
 void *gomp_memory_reach (struct gomp_memory *memory, uintptr_t address,
                          size_t size);
 

@@ -9,7 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A place in this process.  */
+/* A place in the program's code or data, as an offset in a module of this
+   process.  */
 struct gomp_place
 {
   const char *module;           /* path, "" for the executable; the loader's,
@@ -19,37 +20,43 @@ struct gomp_place
   uintptr_t inside;             /* an address that is mapped from its file */
 };
 
-/* Which module ADDRESS is in.  False: none.  Safe on a thread that the fault
-   handler interrupted.  */
+/* Set *PLACE to the module and offset of ADDRESS.  Returns false if it lies in
+   no module.  May be called on a thread that the fault handler has
+   interrupted.  */
 bool gomp_place_of (uintptr_t address, struct gomp_place *place);
 
-/* The load address of MODULE in this process.  False: it is not there.  */
+/* Set *ADDRESS to the address at which MODULE is loaded in this process.
+   Returns false if it is not loaded.  */
 bool gomp_module_find (const char *module, uintptr_t *address);
 
-/* The name of the function that ADDRESS lies in, as far as exported symbols
-   tell, else module and offset.  Writes at most SIZE bytes; returns TEXT.  */
+/* Write the name of the function that ADDRESS lies in, as far as exported
+   symbols tell it, else module and offset, to TEXT; at most SIZE bytes are
+   written.  Returns TEXT.  */
 const char *gomp_place_describe (uintptr_t address, char *text, size_t size);
 
-/* What the worker said about modules.  Zero is empty.  */
+/* What is known of the modules of a worker.  A struct of zeroes is empty.  */
 struct gomp_module_cache
 {
   struct gomp_module_entry *entries;
   size_t n, room;
 };
 
-/* The worker's load address of PLACE's module, if it is known.  */
+/* Set *ADDRESS to the load address of PLACE's module in the worker.  Returns
+   false if it is not known.  */
 bool gomp_module_cache_get (const struct gomp_module_cache *cache,
                             const struct gomp_place *place,
                             uintptr_t *address);
-/* NAME: what it is called there.  */
+/* Note that PLACE's module is loaded at ADDRESS in the worker, which calls it
+   NAME.  */
 void gomp_module_cache_put (struct gomp_module_cache *cache,
                             const struct gomp_place *place,
                             uintptr_t address, const char *name);
-/* The load address here of what the worker calls NAME.  */
+/* Set *ADDRESS to the load address, in this process, of the module that the
+   worker calls NAME.  Returns false if it is not known.  */
 bool gomp_module_cache_back (const struct gomp_module_cache *cache,
                              const char *name, uintptr_t *address);
-/* Forget the module that was loaded at LOAD; false if it is not known, else *ADDRESS
-   is the worker's.  */
+/* Forget the module that was loaded at LOAD in this process, and set *ADDRESS
+   to its load address in the worker.  Returns false if it is not known.  */
 bool gomp_module_cache_drop (struct gomp_module_cache *cache, uintptr_t load,
                              uintptr_t *address);
 void gomp_module_cache_fini (struct gomp_module_cache *cache);

@@ -18,11 +18,13 @@ enum gomp_host_profile_event
   GOMP_HOST_PROFILE_LAUNCH_END
 };
 
-/* An event about SIZE bytes of device memory at ADDRESS; 0: not known.  */
+/* Report EVENT about SIZE bytes of device memory at ADDRESS; 0 if that is not
+   known.  */
 void gomp_host_profile_data (enum gomp_host_profile_event event,
                              uintptr_t address, size_t size);
 
-/* An event about a launch of the kernel at host address FN with DIMS.  */
+/* Report EVENT about a launch of the kernel at host address FN with
+   DIMS[0..2], the numbers of gangs, workers and vector lanes.  */
 void gomp_host_profile_launch (enum gomp_host_profile_event event,
                                const void *fn, const unsigned *dims);
 

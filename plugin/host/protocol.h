@@ -4,9 +4,10 @@
    Two channels.  On `control' the host asks and the worker's service thread
    answers, also while a kernel runs; when it ends, so does the worker.  On
    `launch' the host sends RUN, and the worker's main thread answers DONE,
-   EXITING or FAULT.  Before that, any thread of the kernel may ask for something,
-   one at a time, and waits for the answer.  Device memory is shared and needs no message.  Both sides
-   are the same build of the same file: no version, no byte order.  */
+   EXITING or FAULT.  Before that, any thread of the kernel may ask for
+   something, one at a time, and waits for the answer.  Device memory is shared
+   and needs no message.  Both sides are the same build of the same file: no
+   version, no byte order.  */
 
 #ifndef GOMP_HOST_PROTOCOL_H
 #define GOMP_HOST_PROTOCOL_H 1
@@ -56,8 +57,8 @@ enum gomp_fault_note
   GOMP_FAULT_WILD               /* the hardware does not tell the address */
 };
 
-/* Exit status of a worker whose host process is gone, or has closed the channels:
-   none that a kernel is likely to end with.  */
+/* The exit status of a worker whose host process is gone, or has closed the
+   channels.  A kernel is not likely to end with this one.  */
 #define GOMP_WORKER_LEFT 121
 
 #define GOMP_MESSAGE_WORDS 5
@@ -69,8 +70,8 @@ struct gomp_message
   uint64_t words[GOMP_MESSAGE_WORDS];
 };
 
-/* A message and room for any payload.  SIZE: the payload's bytes; the byte
-   behind it is 0, so that text can be read as such.  */
+/* A message with room for any payload.  SIZE is the number of bytes of the
+   payload; the byte behind them is 0, so that text can be read as such.  */
 struct gomp_packet
 {
   struct gomp_message message;
@@ -78,13 +79,15 @@ struct gomp_packet
   _Alignas (16) char payload[GOMP_MESSAGE_PAYLOAD + 1];
 };
 
-/* Send MESSAGE with SIZE bytes (at most GOMP_MESSAGE_PAYLOAD) at PAYLOAD.
-   False: the other side is gone.  Safe in a signal handler.  */
+/* Send MESSAGE with SIZE bytes (at most GOMP_MESSAGE_PAYLOAD) at PAYLOAD on
+   CHANNEL.  Returns false if the other side is gone.  May be called in a
+   signal handler.  */
 bool gomp_message_send (struct gomp_channel channel,
                         const struct gomp_message *message,
                         const void *payload, size_t size);
 
-/* Wait for the next message, as gomp_channel_receive.  */
+/* Wait for the next message on CHANNEL, at most TIMEOUT_MS milliseconds (-1:
+   for ever), and write it to *PACKET.  */
 enum gomp_channel_result gomp_message_receive (struct gomp_channel channel,
                                                struct gomp_packet *packet,
                                                int timeout_ms);

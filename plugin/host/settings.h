@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Operations a test can make fail.  */
+/* The operations that a test can make fail.  */
 enum gomp_host_operation
 {
   GOMP_HOST_ALLOC,
@@ -39,11 +39,13 @@ struct gomp_host_settings
                                    0 none */
 };
 
-/* Reads the environment at the first call.  A bad value: a message, and the
-   default.  Any thread; the result is constant.  */
+/* Return the settings, which are read from the environment at the first call.
+   A bad value is reported, and the default taken in its place.  Any thread;
+   the result never changes.  */
 const struct gomp_host_settings *gomp_host_settings (void);
 
-/* Count one OPERATION more.  True, after a message: it is to fail.  */
+/* Count one more OPERATION, and return whether it is to fail, after a message,
+   by GOMP_PSET_HOST_FAIL.  */
 bool gomp_host_inject (enum gomp_host_operation operation);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "host/transport.h"
 
-/* Where the worker finds what it is given.  */
+/* The numbers of the file descriptors that a worker is started with.  */
 enum
 {
   GOMP_WORKER_CONTROL = 3,
@@ -18,8 +18,9 @@ enum
   GOMP_WORKER_FDS = 6           /* it has no descriptors from here on */
 };
 
-/* Start the worker with the other ends of its channels and the descriptor of
-   the device memory.  *PID: a child of this process.  False: *WHY.  */
+/* Start a worker with its ends CONTROL and LAUNCH of its channels, and with
+   MEMORY, the file descriptor of the device memory.  *PID is set to its
+   process, a child of this one.  Returns false, with *WHY set, on failure.  */
 bool gomp_worker_spawn (struct gomp_channel control,
                         struct gomp_channel launch, int memory, pid_t *pid,
                         const char **why);

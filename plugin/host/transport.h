@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <sys/uio.h>
 
-/* Packets arrive whole, in order, once; the other side's end shows as the end
-   of the stream.  */
+/* One end of a channel.  Packets arrive whole, in order and once.  If the
+   other side ends, that shows as the end of the stream.  */
 struct gomp_channel
 {
   int fd;                       /* -1: none */
@@ -25,29 +25,35 @@ enum gomp_channel_result
   GOMP_CHANNEL_ENDED            /* the other side is gone */
 };
 
-/* Two ends of a new channel, neither inherited by programs that this one
-   starts.  False: errno is set.  */
+/* Set *ONE and *OTHER to the two ends of a new channel, neither of which is
+   inherited by programs that this one starts.  Returns false, with errno set,
+   on failure.  */
 bool gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other);
 
-/* Send the N pieces as one packet; blocks while the channel is full.  False:
-   the other side is gone.  Safe in a signal handler.  */
+/* Send the N PIECES as one packet, and wait while the channel is full.
+   Returns false if the other side is gone.  May be called in a signal
+   handler.  */
 bool gomp_channel_send (struct gomp_channel channel,
                         const struct iovec *pieces, int n);
 
-/* Wait for one packet, at most TIMEOUT_MS milliseconds (-1: for ever), into
-   the N pieces; what is longer than them is lost.  *SIZE: its bytes.  */
+/* Wait for one packet, at most TIMEOUT_MS milliseconds (-1: for ever), and
+   write it to the N PIECES; what is longer than these is lost.  *SIZE is set
+   to the number of its bytes.  */
 enum gomp_channel_result
 gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
                       int n, int timeout_ms, size_t *size);
 
-/* Is the descriptor still the channel's?  False: the program has closed it.  */
+/* Return whether the file descriptor is still that of CHANNEL; false if the
+   program has closed it.  */
 bool gomp_channel_is_open (struct gomp_channel channel);
 
-/* Give *FD another number, out of the way of what programs do to descriptors that
-   they have not opened.  False: errno is set.  */
+/* Give the file descriptor *FD a higher number, where programs that close or
+   replace descriptors that they have not opened do not meet it.  Returns
+   false, with errno set, on failure.  */
 bool gomp_fd_move_up (int *fd);
 
-/* Tell both sides that it is over; threads that wait on it wake up.  */
+/* Tell both sides that CHANNEL is over; threads that wait for a packet wake
+   up.  */
 void gomp_channel_shutdown (struct gomp_channel channel);
 void gomp_channel_close (struct gomp_channel *channel);
 

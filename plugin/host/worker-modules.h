@@ -9,14 +9,16 @@
 
 #define GOMP_WORKER_WHY 5000
 
-/* The module that the host process has mapped from the file whose device, inode and
-   "is a copy" are WORDS: the one that is here already, else what PATH leads to, if it
-   is that file.  NULL: WHY says why.  */
+/* Return the module that the host process has mapped from the file which WORDS
+   name: its device, its inode, and whether it is a copy.  It is one that is
+   loaded here already, else the one that PATH leads to, if that is this file.
+   Returns NULL, with the reason written to WHY, if there is none.  */
 const struct link_map *gomp_worker_open (const char *path,
                                          const uint64_t *words,
                                          char why[GOMP_WORKER_WHY]);
 
-/* The host process has closed the module that is loaded at LOAD here.  */
+/* Note that the host process has closed the module that is loaded at LOAD
+   here, and close it.  */
 void gomp_worker_drop (uintptr_t load);
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "nvptx/cuda.h"
 
-/* Host memory that a copy still reads from.  */
+/* Host memory from which a copy to the device may still be reading.  */
 struct gomp_nvptx_upload
 {
   struct gomp_nvptx_upload *next;
@@ -22,7 +22,8 @@ struct gomp_nvptx_upload
   bool pinned;
 };
 
-/* All zero: none yet.  Used by one thread at a time.  */
+/* The block of arguments of one stream.  A struct of zeroes has none yet.
+   Used by one thread at a time.  */
 struct gomp_nvptx_arguments
 {
   CUdeviceptr block;
@@ -35,14 +36,16 @@ struct gomp_nvptx_arguments
 
 #pragma GCC visibility push (hidden)
 
-/* Have the N words at WORDS in device memory, for what is enqueued on STREAM
-   next; *BLOCK is its address, 0 for N = 0.  WORDS is the caller's again on
-   return.  Inside a visit.  False after GOMP_PLUGIN_error.  */
+/* Have the N words at WORDS in device memory before what is put on STREAM
+   next, and set *BLOCK to their device address, 0 if N is 0.  WORDS belong to
+   the caller again on return.  Inside a visit.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_arguments_send (struct gomp_nvptx_arguments *arguments,
                                 CUstream stream, void *const *words, size_t n,
                                 CUdeviceptr *block);
 
-/* Nothing on the stream needs them any more.  Inside a visit.  */
+/* Free the block and the buffers of ARGUMENTS, which nothing on the stream
+   needs any more.  Inside a visit.  */
 void gomp_nvptx_arguments_fini (struct gomp_nvptx_arguments *arguments);
 
 #pragma GCC visibility pop

@@ -39,7 +39,7 @@ enum
   CUDA_ERROR_LAUNCH_FAILED = 719
 };
 
-/* Of devices.  */
+/* Attributes of devices.  */
 enum
 {
   CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1,
@@ -56,7 +56,7 @@ enum
   CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS = 88
 };
 
-/* Of functions.  */
+/* Attributes of functions.  */
 enum
 {
   CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0,
@@ -64,7 +64,7 @@ enum
   CU_FUNC_ATTRIBUTE_NUM_REGS = 4
 };
 
-/* Of contexts.  */
+/* Limits of contexts.  */
 enum
 {
   CU_LIMIT_STACK_SIZE = 0,
@@ -77,12 +77,13 @@ enum
   CU_JIT_INPUT_PTX = 1,
   CU_MEMORYTYPE_HOST = 1,
   CU_MEMORYTYPE_DEVICE = 2,
-  /* Of cuPointerGetAttribute: unsigned, and int.  */
+  /* Attributes that cuPointerGetAttribute returns: the first one is unsigned,
+     the second one an int.  */
   CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
   CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9
 };
 
-/* Of the linker.  */
+/* Options of the linker.  */
 enum
 {
   CU_JIT_WALL_TIME = 2,
@@ -94,7 +95,7 @@ enum
   CU_JIT_LOG_VERBOSE = 12
 };
 
-/* In the list of extra launch parameters.  */
+/* Markers in the list of extra launch parameters.  */
 #define CU_LAUNCH_PARAM_END ((void *) 0)
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *) 1)
 #define CU_LAUNCH_PARAM_BUFFER_SIZE ((void *) 2)

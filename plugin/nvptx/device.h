@@ -29,7 +29,8 @@ enum gomp_nvptx_context_kind
   GOMP_NVPTX_CONTEXT_CREATED
 };
 
-/* A stream for one call at a time.  */
+/* A lane: a stream that one call at a time uses, and its block of
+   arguments.  */
 struct gomp_nvptx_lane
 {
   struct gomp_nvptx_lane *next; /* of the idle ones */
@@ -37,10 +38,11 @@ struct gomp_nvptx_lane
   struct gomp_nvptx_arguments arguments;
 };
 
-/* Bytes of stack for a thread of an OpenMP kernel.  */
+/* How many bytes of stack a thread of an OpenMP kernel has.  */
 #define GOMP_NVPTX_STACK_SIZE 131072
 
-/* A block of stacks for the threads of OpenMP kernels.  */
+/* A block of device memory with the stacks of all threads of an OpenMP
+   kernel.  */
 struct gomp_nvptx_stack
 {
   struct gomp_nvptx_stack *next;
@@ -85,8 +87,8 @@ struct gomp_nvptx_device
   pthread_mutex_t image_lock;   /* images */
   struct gomp_nvptx_image *images;
 
-  /* Where kernels ask the host for something; pinned memory, NULL as long as none
-     can (reverse.h).  Set while images are loaded.  */
+  /* The memory in which kernels ask the host for something: pinned, NULL as
+     long as no image can ask (reverse.h).  Set while images are loaded.  */
   struct gomp_nvptx_requests *requests;
   pthread_mutex_t requests_lock; /* held while one is served */
   struct gomp_nvptx_lane *served_lane;  /* who serves it waits for that one */
@@ -94,72 +96,79 @@ struct gomp_nvptx_device
 
 #pragma GCC visibility push (hidden)
 
-/* Number ORD of gomp_cuda_open ().  */
+/* Return the device with number ORD, which is below the result of
+   gomp_cuda_open ().  */
 struct gomp_nvptx_device *gomp_nvptx_device (int ord);
 
-/* Make DEVICE usable, or end its use.  False after GOMP_PLUGIN_error; then it
-   is not usable.  */
+/* Make DEVICE usable (open), or end its use (close).  Both return false, after
+   GOMP_PLUGIN_error, on failure; DEVICE is not usable then.  */
 bool gomp_nvptx_device_open (struct gomp_nvptx_device *device);
 bool gomp_nvptx_device_close (struct gomp_nvptx_device *device);
 
 /* ---- Contexts (context.c) ----------------------------------------------- */
 
-/* A call's stay in its device's context.  */
+/* A call's stay in the context of its device, from gomp_nvptx_enter to
+   gomp_nvptx_leave.  */
 struct gomp_nvptx_visit
 {
   bool pushed;
 };
 
-/* Make the context of DEVICE the calling thread's.  One of the program's own
-   comes back with gomp_nvptx_leave; else ours stays, which is what the
-   program's calls to the driver expect.  False after GOMP_PLUGIN_error.  */
+/* Make the context of DEVICE the calling thread's current one.  If a context
+   of the program's own was current, gomp_nvptx_leave makes that current again;
+   else DEVICE's stays current, which is what the program's calls to the driver
+   expect.  Returns false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_enter (struct gomp_nvptx_device *device,
                        struct gomp_nvptx_visit *visit);
 void gomp_nvptx_leave (const struct gomp_nvptx_visit *visit);
 
-/* Find or make the context of DEVICE, which has its handle, or give it
-   back.  */
+/* Find or make the context of DEVICE, whose handle is set (open), or give it
+   back (close).  Both return false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_context_open (struct gomp_nvptx_device *device);
 bool gomp_nvptx_context_close (struct gomp_nvptx_device *device);
 
 /* ---- Lanes (lanes.c), inside a visit ------------------------------------ */
 
-/* NULL after GOMP_PLUGIN_error.  */
+/* Take an idle lane of DEVICE, or make one; NULL after GOMP_PLUGIN_error.  */
 struct gomp_nvptx_lane *gomp_nvptx_lane_take (struct gomp_nvptx_device *);
 
-/* All that was enqueued has to be done, or the context broken.  */
+/* Give LANE back.  All that was put on its stream is done, or the context is
+   broken.  */
 void gomp_nvptx_lane_give (struct gomp_nvptx_device *device,
                            struct gomp_nvptx_lane *lane);
 
-/* Wait for all that is on LANE.  False after GOMP_PLUGIN_error.  */
+/* Wait until all that is on LANE is done.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_lane_wait (struct gomp_nvptx_lane *lane);
 
-/* Whether kernels of all of the N devices reach the host's pageable memory,
-   before any of them is open.  */
+/* Return whether kernels of all of the N devices reach the host's pageable
+   memory.  May be called before any of them is open.  */
 bool gomp_nvptx_all_reach_host (int n);
 
-/* Destroy all that are idle.  */
+/* Destroy all idle lanes of DEVICE.  */
 void gomp_nvptx_lanes_fini (struct gomp_nvptx_device *device);
 
 /* ---- Stacks (stacks.c), inside a visit ---------------------------------- */
 
-/* A block of at least SIZE bytes.  With several host threads launching, they
-   wait for each other's blocks rather than take much of the memory.  Nothing
-   is printed.  */
+/* Set *STACK to a block of at least SIZE bytes, for gomp_nvptx_stack_give.  If
+   several host threads launch kernels, they wait for each other's blocks
+   rather than take much of the memory.  Returns the driver's result; no
+   message is printed.  */
 CUresult gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size,
                                 struct gomp_nvptx_stack **stack);
 
-/* No kernel uses STACK any more.  */
+/* Give back STACK, which no kernel uses any more.  */
 void gomp_nvptx_stack_give (struct gomp_nvptx_device *device,
                             struct gomp_nvptx_stack *stack);
 
-/* Free the blocks that are not in use; true if there were any.  */
+/* Free the blocks of DEVICE that are not in use, and return whether there were
+   any.  */
 bool gomp_nvptx_stacks_trim (struct gomp_nvptx_device *device);
 
 /* ---- The end of the program (end.c) ------------------------------------- */
 
-/* The calling thread is going to end the program; does not return if another
-   one is.  */
+/* Claim the end of the program for the calling thread, which is going to end
+   it.  Does not return if another thread has claimed it.  */
 void gomp_nvptx_end_claim (void);
 
 #pragma GCC visibility pop

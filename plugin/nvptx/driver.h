@@ -9,8 +9,8 @@
 #include "nvptx/cuda.h"
 #include "gomp-pset-emulated.h"
 
-/* CALL (name, symbol, arguments) for each function without which there is no
-   device; all are as old as CUDA 6.5.  */
+/* The functions without which there is no device, as CALL (name, symbol,
+   arguments).  All are as old as CUDA 6.5.  */
 #define GOMP_CUDA_REQUIRED(CALL) \
   CALL (cuInit, cuInit, (unsigned)) \
   CALL (cuDriverGetVersion, cuDriverGetVersion, (int *)) \
@@ -63,8 +63,9 @@
   CALL (cuEventQuery, cuEventQuery, (CUevent)) \
   CALL (cuEventSynchronize, cuEventSynchronize, (CUevent))
 
-/* The same for those that may be missing: NULL then.  Of the two spellings of
-   cuLinkCreate and cuLinkAddData one has to be there.  */
+/* The functions that may be missing, as CALL (name, symbol, arguments); their
+   pointers are NULL then.  Of the two spellings of cuLinkCreate and
+   cuLinkAddData one has to be there.  */
 #define GOMP_CUDA_OPTIONAL(CALL) \
   CALL (cuLinkCreate, cuLinkCreate_v2, \
         (unsigned, int *, void **, CUlinkState *)) \
@@ -111,33 +112,39 @@ struct gomp_cuda
 #undef CALL
 };
 
-/* Filled in by gomp_cuda_open.  */
+/* The functions of the driver, which gomp_cuda_open looks up.  */
 extern struct gomp_cuda gomp_cuda;
 
-/* Open the driver, once per process, and initialize it; the number of devices,
-   or 0.  Prints nothing, except why there are none with GOMP_DEBUG.  */
+/* Open the driver, once per process, initialize it, and return the number of
+   its devices.  Prints nothing, except that with GOMP_DEBUG it says why there
+   are none.  */
 int gomp_cuda_open (void);
 
-/* "12.2"; 12020.  */
+/* Return the version of CUDA that the driver has, as text ("12.2") or as a
+   number (12020).  */
 const char *gomp_cuda_version (void);
 int gomp_cuda_version_number (void);
 
-/* The driver's words for RESULT: "out of memory (CUDA_ERROR_OUT_OF_MEMORY)".
-   Writes and returns TEXT.  */
+/* Write the driver's words for RESULT to TEXT, as in "out of memory
+   (CUDA_ERROR_OUT_OF_MEMORY)", and return TEXT.  */
 #define GOMP_CUDA_TEXT 256
 const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
 
-/* Did CALL, whose result this is, succeed?  If not, tell.  */
+/* Return whether RESULT, which the function CALL has returned, is success; if
+   not, report it.  */
 bool gomp_cuda_check (CUresult result, const char *call);
 
-/* Does RESULT mean that a kernel has gone wrong, after which nothing works in
-   its context any more?  Remembered: see gomp_cuda_is_broken.  */
+/* Return whether RESULT means that a kernel has gone wrong, after which
+   nothing works in its context any more.  If so, gomp_cuda_is_broken is true
+   from then on.  */
 bool gomp_cuda_is_fault (CUresult result);
 
-/* A fault was seen, or the driver has ended: clean-up is of no use.  */
+/* Return whether a kernel has gone wrong, or the driver has ended, so that
+   there is no use in cleaning up.  */
 bool gomp_cuda_is_broken (void);
 
-/* Call NAME, and tell when it fails.  */
+/* Call the driver's function NAME, and return whether it succeeded; report it
+   if not.  */
 #define GOMP_CUDA_TRY(name, ...) \
   gomp_cuda_check (gomp_cuda.name (__VA_ARGS__), #name)
 

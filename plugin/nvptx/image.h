@@ -9,8 +9,8 @@
 
 #include "nvptx/device.h"
 
-/* A kernel of a loaded image; its address is the handle that the runtime
-   gets.  Immutable but for the last field.  */
+/* A kernel of a loaded image; its address is the handle that the runtime gets.
+   Only the last field changes after loading.  */
 struct gomp_nvptx_function
 {
   struct gomp_nvptx_device *device;
@@ -23,7 +23,7 @@ struct gomp_nvptx_function
   uint64_t occupancy;           /* dims.c; atomic */
 };
 
-/* What an image looks like: the compiler's layout.  */
+/* An offload image, in the layout in which the compiler makes it.  */
 struct gomp_nvptx_image_data
 {
   const struct gomp_nvptx_ptx
@@ -45,7 +45,8 @@ struct gomp_nvptx_image_data
 
 #pragma GCC visibility push (hidden)
 
-/* As GOMP_OFFLOAD_load_image and _unload_image; inside a visit.  */
+/* Load or unload the image at DATA with the arguments and the result of
+   GOMP_OFFLOAD_load_image and GOMP_OFFLOAD_unload_image.  Inside a visit.  */
 int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                            const struct gomp_nvptx_image_data *data,
                            struct addr_pair **table, uint64_t **reverse,
@@ -53,18 +54,19 @@ int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
 bool gomp_nvptx_image_unload (struct gomp_nvptx_device *device,
                               const struct gomp_nvptx_image_data *data);
 
-/* Unload all that is left.  */
+/* Unload all images that DEVICE has.  Inside a visit.  */
 void gomp_nvptx_images_fini (struct gomp_nvptx_device *device);
 
-/* Link the PTX of DATA into *MODULE (link.c).  False after GOMP_PLUGIN_error,
-   with what the linker said and what to do.  */
+/* Link the PTX of DATA into *MODULE (link.c).  Returns false on failure, after
+   GOMP_PLUGIN_error with what the linker has said and what to do.  */
 bool gomp_nvptx_link (const struct gomp_nvptx_device *device,
                       const struct gomp_nvptx_image_data *data,
                       CUmodule *module);
 
-/* What the user can do about DATA, which a driver of CUDA version CUDA (12020
-   for 12.2) refuses with LOG on a GPU of that CAPABILITY (70 for sm_70, 0: not
-   known).  Writes and returns TEXT (link-advice.c).  */
+/* Write what the user can do about DATA to TEXT, and return TEXT
+   (link-advice.c).  A driver of CUDA version CUDA (12020 for 12.2) has refused
+   DATA, with the linker's messages LOG, on a GPU with CAPABILITY (70 for
+   sm_70, 0 if not known).  */
 #define GOMP_NVPTX_ADVICE 300
 const char *gomp_nvptx_link_advice (const struct gomp_nvptx_image_data *data,
                                     unsigned capability, int cuda,

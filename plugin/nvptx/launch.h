@@ -8,19 +8,20 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Tell that CALL gave RESULT for FUNCTION (NULL: not known which), and end the
-   program.  */
+/* Report that the driver's function CALL has returned RESULT for FUNCTION
+   (NULL if it is not known for which), and end the program.  */
 _Noreturn void gomp_nvptx_launch_fail (const struct gomp_nvptx_function *,
                                        CUresult result, const char *call);
 
-/* RESULT, which CALL gave: if a kernel has touched what it must not, and the driver
-   can tell (emulated ones do), the runtime explains it and ends the program.  KERNEL:
-   its name, or NULL.  No lock of this plugin held.  */
+/* If RESULT, which the driver's function CALL has returned, says that a kernel
+   has accessed what it must not, and the driver can tell more, as emulated
+   ones do, have the runtime explain it and end the program.  KERNEL is the
+   kernel's name, or NULL.  No lock of this plugin held.  */
 void gomp_nvptx_fault_explain (CUresult result, const char *call,
                                const char *kernel);
 
-/* Wait for FUNCTION, which was launched on LANE; its failure ends the
-   program.  */
+/* Wait until FUNCTION, which was launched on LANE, is done.  Its failure ends
+   the program.  */
 void gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
                              struct gomp_nvptx_lane *lane);
 
@@ -31,13 +32,14 @@ struct gomp_nvptx_teams
   int teams, threads;
 };
 
-/* How many teams of how many threads FUNCTION is launched with, ARGS being
-   what run gets.  */
+/* Return how many teams of how many threads FUNCTION is launched with, by
+   ARGS, the launch arguments that the plugin's run operation gets.  */
 struct gomp_nvptx_teams
 gomp_nvptx_teams (const struct gomp_nvptx_function *function, void **args);
 
-/* Put a launch of FUNCTION with VARS and ARGS on LANE.  The stack returned is
-   to be given back when it is done.  Failure ends the program.  */
+/* Put a launch of FUNCTION with the argument block VARS and the launch
+   arguments ARGS on LANE, and return the stack that it uses, which has to be
+   given back when it is done.  A failure ends the program.  */
 struct gomp_nvptx_stack *
 gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
                           struct gomp_nvptx_lane *lane, void *vars,
@@ -45,13 +47,15 @@ gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
 
 /* ---- OpenACC (dims.c, launch-openacc.c) --------------------------------- */
 
-/* Complete DIMS, 0 for what the program leaves open, for FUNCTION.  Dimensions
-   that cannot be end the program.  */
+/* Set those of DIMS, the numbers of gangs, workers and vector lanes for
+   FUNCTION, that are 0 because the program leaves them open.  Dimensions that
+   are not possible end the program.  */
 void gomp_nvptx_dims_complete (struct gomp_nvptx_function *function,
                                unsigned dims[GOMP_DIM_MAX]);
 
-/* Put a launch of FUNCTION with DIMS on STREAM, BLOCK being its arguments on
-   the device.  Events are told.  */
+/* Put a launch of FUNCTION with DIMS on STREAM, with its arguments at device
+   address BLOCK, and report its events to profiling tools.  Returns the
+   driver's result.  */
 CUresult
 gomp_nvptx_openacc_launch (const struct gomp_nvptx_function *function,
                            const unsigned dims[GOMP_DIM_MAX],

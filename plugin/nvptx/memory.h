@@ -8,11 +8,12 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Can N bytes be copied between HOST and device memory at ADDRESS?  False
-   after GOMP_PLUGIN_error.  Inside a visit.  */
+/* Return whether N bytes can be copied between HOST and device memory at
+   ADDRESS; false after GOMP_PLUGIN_error.  Inside a visit.  */
 bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
 
-/* Put copies on STREAM.  False after GOMP_PLUGIN_error.  */
+/* Put a copy to the device (in), from it (out), or of a box (rect) on STREAM.
+   All return false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src,
                          size_t n);
 bool gomp_nvptx_copy_out (CUstream stream, void *dst, const void *src,

@@ -15,14 +15,15 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Add a launch of FUNCTION, whose arguments are WORDS, to QUEUE.  False after
-   GOMP_PLUGIN_error.  */
+/* Add a launch of FUNCTION with DIMS, whose arguments are WORDS, to QUEUE.
+   Returns false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
                               const struct gomp_nvptx_function *function,
                               const unsigned dims[GOMP_DIM_MAX],
                               const struct gomp_nvptx_words *words);
 
-/* Add a copy of RECT.  Likewise.  */
+/* Add a copy of RECT in DIRECTION to QUEUE.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_queue_rect (struct goacc_asyncqueue *queue,
                             enum gomp_pset_direction direction,
                             const struct gomp_pset_rect *rect);

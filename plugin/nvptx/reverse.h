@@ -16,27 +16,30 @@
 
 #pragma GCC visibility push (hidden)
 
-/* Tell the device's code in MODULE, of N functions, where requests go.  *CODES:
-   the device's address of each function that the host may run, else 0;
-   malloc'ed, or NULL when the code has no such requests.  Inside a visit; false
-   after GOMP_PLUGIN_error.  */
+/* Tell the code in MODULE, which has N functions, where to write its requests.
+   *CODES is set to a malloc'ed array of the device address of each function
+   that the host may run, 0 for others; to NULL if the code has no such
+   requests.  Inside a visit.  Returns false, after GOMP_PLUGIN_error, on
+   failure.  */
 bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device,
                               CUmodule module, unsigned n, uint64_t **codes);
 
-/* Wait for what is on LANE, a kernel of DEVICE among it, and have the host do what
-   kernels ask for meanwhile.  Inside a visit.  */
+/* Wait until all that is on LANE, a kernel of DEVICE among it, is done, and
+   have the host do meanwhile what kernels ask for.  Inside a visit.  Returns
+   the driver's result.  */
 CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
                                   struct gomp_nvptx_lane *lane);
 
-/* The device is about to be closed, perhaps by a region that runs for a kernel: let
-   that kernel go on to its end.  Inside a visit.  */
+/* Let a kernel of DEVICE that waits for the host go on to its end, since
+   DEVICE is going to be closed, perhaps by the region that the host runs for
+   it.  Inside a visit.  */
 void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
 void gomp_nvptx_reverse_fini (struct gomp_nvptx_device *device);
 
-/* Tell the device's code in MODULE where its N functions of `declare target
-   indirect' are that the host has at HOST[0..N-1].  *MAP: memory that the code
-   uses from then on, 0 if N is 0.  Inside a visit; false after
-   GOMP_PLUGIN_error.  */
+/* Tell the code in MODULE where its N functions of `declare target indirect'
+   are, whose host addresses are HOST[0..N-1].  *MAP is set to device memory
+   that the code uses from then on, 0 if N is 0.  Inside a visit.  Returns
+   false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_indirect_load (CUmodule module, unsigned n,
                                const uint64_t *host, CUdeviceptr *map);
 

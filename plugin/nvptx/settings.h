@@ -8,8 +8,8 @@
 
 #define GOMP_NVPTX_UNSET ((size_t) -1)
 
-/* Bytes of shared memory in which kernels of GCC 14 and newer keep small
-   objects, unless the user wants another number of them.  */
+/* How many bytes of shared memory kernels of GCC 14 and newer have for small
+   objects, unless the user wants another number.  */
 #define GOMP_NVPTX_LOWLAT_POOL 8192
 
 struct gomp_nvptx_settings
@@ -20,7 +20,8 @@ struct gomp_nvptx_settings
   size_t lowlat_pool;           /* GOMP_NVPTX_LOWLAT_POOL */
 };
 
-/* Read at the first call; tells once of values that are no good.  */
+/* Return the settings, which are read from the environment at the first call.
+   Bad values are reported once.  */
 const struct gomp_nvptx_settings *gomp_nvptx_settings (void)
   __attribute__ ((visibility ("hidden")));
 

@@ -20,8 +20,9 @@ struct gomp_nvptx_words
   void *small[GOMP_NVPTX_WORDS_SMALL];
 };
 
-/* Word I is DEVADDRS[I], or HOSTADDRS[I] where that is NULL; or DEVADDRS is where the
-   runtime has put them.  */
+/* Set *WORDS to the N argument words of a kernel: word i is DEVADDRS[i], or
+   HOSTADDRS[i] where that is NULL.  If the runtime has put them into a block
+   on the device, DEVADDRS is its address, and WORDS only has that.  */
 static inline void
 gomp_nvptx_words_init (struct gomp_nvptx_words *words, size_t n,
                        void **hostaddrs, void **devaddrs)
