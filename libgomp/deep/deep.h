@@ -54,14 +54,18 @@ struct gomp_deep_link
   uint8_t unused;
 };
 
-/* What is known of the object besides its memory: its elements' callback, and
-   where its name is found for messages.  */
 struct gomp_source_frame;
+
+/* A callback that tells what the elements of an object own, and its
+   argument.  */
 struct gomp_deep_callback
 {
   gomp_pset_inside *inside;     /* NULL: none */
   const void *argument;
 };
+
+/* What is known of a deep object besides its memory: its elements' callback,
+   and where its name is found for messages.  */
 struct gomp_deep_subject
 {
   const struct gomp_source_frame *frame; /* where its variable is looked for,
@@ -232,9 +236,10 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
   return gomp_deep_registered_all (vtab).callback;
 }
 
+struct gomp_type;
+
 /* Return the callback that tells what objects of TYPE own, polymorphic or
    not.  */
-struct gomp_type;
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
 

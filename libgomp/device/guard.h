@@ -33,7 +33,7 @@ struct gomp_guarded
   struct gomp_guarded *next;    /* of those freed */
 };
 
-/* What is told of what the guard notices.  Each function may be NULL.  */
+/* Functions that are called for what the guard notices.  Each may be NULL.  */
 struct gomp_guard_hook
 {
   /* Called when bytes [FIRST, END) of DEVICE, around BLOCK or, if FREED, in

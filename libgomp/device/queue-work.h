@@ -17,8 +17,8 @@ struct gomp_device;
 struct gomp_error;
 struct goacc_asyncqueue;
 
-/* What is known of one queue.  It is never freed before its device is shut
-   down.  */
+/* How much work one queue has been given, and how much of it is done for
+   certain.  The record is never freed before the device is shut down.  */
 struct gomp_queue_record
 {
   struct gomp_queue_record *next;
@@ -28,9 +28,9 @@ struct gomp_queue_record
   bool shared;                  /* the program has its driver's handle */
 };
 
-/* What is known of all queues of a device.  An operation is counted in its
-   queue's record first, then in here.  Accessed atomically, without a
-   lock.  */
+/* How much work all queues of a device have been given, and how much of it is
+   done for certain.  An operation is counted in its queue's record first, then
+   in here.  Accessed atomically, without a lock.  */
 struct gomp_queue_work
 {
   struct gomp_queue_record *first;

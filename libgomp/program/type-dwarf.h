@@ -120,9 +120,10 @@ bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
 
 /* ---- type-dwarf-search.c ------------------------------------------------ */
 
-/* Return the type of SIZE bytes whose table has the symbol SYMBOL in any
-   object, or would have it if the object with the table had debug information.
-   Returns NULL if there is none, or there are several.  */
+/* Return the type of SIZE bytes whose table has the symbol SYMBOL.  All loaded
+   objects are searched, for the table, and for the type by the module and name
+   that SYMBOL consists of where nothing describes the table.  Returns NULL if
+   there is none, or there are several.  */
 struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
                                         size_t size) GOMP_HIDDEN;
 

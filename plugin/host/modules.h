@@ -34,7 +34,8 @@ bool gomp_module_find (const char *module, uintptr_t *address);
    written.  Returns TEXT.  */
 const char *gomp_place_describe (uintptr_t address, char *text, size_t size);
 
-/* What is known of the modules of a worker.  A struct of zeroes is empty.  */
+/* The load addresses and names that modules have in a worker, as far as it has
+   told them.  A struct of zeroes is empty.  */
 struct gomp_module_cache
 {
   struct gomp_module_entry *entries;
