@@ -44,8 +44,8 @@ struct gomp_host_settings
    the result never changes.  */
 const struct gomp_host_settings *gomp_host_settings (void);
 
-/* Count one more OPERATION, and return whether it is to fail, after a message,
-   by GOMP_PSET_HOST_FAIL.  */
+/* Count one more OPERATION, and return whether GOMP_PSET_HOST_FAIL says that
+   this one fails; a message has been printed then.  */
 bool gomp_host_inject (enum gomp_host_operation operation);
 
 #endif
