@@ -14,9 +14,9 @@
 #include "program/site.h"
 #include "report/trace-queue.h"
 
-/* A use that may lack a wait: MINE is what this thread's construct does, THEIRS
-   what a queue may still be doing for which MINE's queue, if it has one, has not
-   waited.  */
+/* A use that may lack a wait: MINE is what this thread's construct does,
+   THEIRS what a queue may still be doing for which MINE's queue, if it has
+   one, has not waited.  */
 struct gomp_suspicion
 {
   struct gomp_queue_use mine, theirs;   /* MINE: what both have */
