@@ -35,8 +35,8 @@ gomp_interop_pointer (void *value)
 
 #pragma GCC visibility push (hidden)
 
-/* What a plugin registers for its interop objects: the vendor of its devices, by
-   number and by name; a function that returns the value of a property of an
+/* What a plugin registers for its interop objects: the vendor of its devices,
+   by number and by name; a function that returns the value of a property of an
    object for its device, context and stream; and one that returns the types of
    these three in the foreign runtime FR, from GOMP_INTEROP_DEVICE on.  */
 struct gomp_interop_maker
@@ -48,8 +48,8 @@ struct gomp_interop_maker
   const char *const *(*types) (enum gomp_interop_fr fr);
 };
 
-/* To be called before the first object is made: it is MAKER, which stays, that
-   makes them.  */
+/* Register MAKER, which makes the plugin's interop objects and has to stay
+   valid.  To be called before the first one is made.  */
 void gomp_interop_made_by (const struct gomp_interop_maker *maker);
 
 #pragma GCC visibility pop
