@@ -204,6 +204,78 @@ reject_member (struct gomp_plan *plan, const struct gomp_item *item,
                                (void *) gomp_item_end (item));
 }
 
+static bool
+is_member (const struct gomp_item *item)
+{
+  return ((item->class == GOMP_ITEM_DATA
+           || item->class == GOMP_ITEM_DESCRIPTOR) && item->size > 0);
+}
+
+/* A part of a variable, [START, END), does not lie where it would by the place of
+   another part, in MAPPING, which stands for the variable.  FOUND says why.  */
+static bool
+reject_apart (const struct gomp_plan *plan, uintptr_t start, uintptr_t end,
+              const struct gomp_mapping *mapping, const char *found,
+              struct gomp_error *err)
+{
+  struct gomp_about about = gomp_plan_about (plan->table, start, end - start,
+                                             mapping);
+
+  about.found = found;
+  about.remedy = "map the parts that are used together in one directive, or the "
+                 "whole variable";
+  return gomp_error_set_about (err, &about, "Trying to map into device "
+                               "[%p..%p) object when [%p..%p) is already "
+                               "mapped", (void *) start, (void *) end,
+                               (void *) mapping->host_start,
+                               (void *) mapping->host_end);
+}
+
+/* The first mapping that begins in [START, END), or NULL.  */
+static struct gomp_mapping *
+first_inside (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
+{
+  struct gomp_mapping *below, *above;
+
+  gomp_present_neighbours (plan->table, start - 1, &below, &above);
+  return above && above->host_start < end ? above : NULL;
+}
+
+/* ITEM, which the kernel uses and no clause names, is not mapped as a whole: the
+   kernel finds all of it by the place of MAPPING, a part.  Do its other parts lie
+   there, those that this list makes included?  */
+static bool
+check_parts (struct gomp_plan *plan, const struct gomp_item *item,
+             const struct gomp_mapping *mapping, struct gomp_error *err)
+{
+  uintptr_t end = gomp_item_end (item), bias;
+
+  bias = mapping->device_start.value - mapping->host_start;
+  for (struct gomp_mapping *m = first_inside (plan, item->start, end); m;
+       m = first_inside (plan, m->host_start + 1, end))
+    if (m->lifetime != GOMP_LIFE_LINK
+        && m->device_start.value - m->host_start != bias)
+      return reject_apart (plan, m->host_start, m->host_end, mapping,
+                           "it was mapped apart from another part of the same "
+                           "variable", err);
+  for (size_t k = 0; k < plan->list->n; k++)
+    {
+      const struct gomp_item *part = &plan->list->items[k];
+      struct gomp_mapping *present;
+
+      if (part != item && is_member (part)
+          && !(part->flags & GOMP_FLAG_MAY_BE_ABSENT)
+          && part->start >= item->start && gomp_item_end (part) <= end
+          && gomp_present_lookup (plan->table, part->start,
+                                  gomp_item_end (part), &present)
+               == GOMP_ABSENT)
+        return reject_apart (plan, part->start, gomp_item_end (part), mapping,
+                             "it is not mapped, and another part of the same "
+                             "variable is", err);
+    }
+  return true;
+}
+
 /* The `declare target link' variable that ITEM is a part of while another part
    is mapped, or NULL.  */
 static struct gomp_mapping *
@@ -547,6 +619,9 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
     }
   if (is_busy (&f))
     return GOMP_PLAN_WAIT;
+  if (GOMP_UNLIKELY (f.relation == GOMP_CONTAINS) && f.mapping
+      && !check_parts (plan, item, f.mapping, err))
+    return GOMP_PLAN_FAILED;
   settle_in (place, &f);
   place->counts = takes_reference (plan, item, &f);
   place->sends = sends_pointers (item);
@@ -666,13 +741,6 @@ struct extent
   unsigned flags;
   size_t count;
 };
-
-static bool
-is_member (const struct gomp_item *item)
-{
-  return ((item->class == GOMP_ITEM_DATA
-           || item->class == GOMP_ITEM_DESCRIPTOR) && item->size > 0);
-}
 
 /* What the members of the STRUCT at H span.  */
 static struct extent
