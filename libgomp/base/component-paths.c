@@ -15,10 +15,7 @@ gomp_deep_paths_copy (const char *const *paths, size_t n)
   char **copies = n ? gomp_malloc (n * sizeof *copies) : NULL;
 
   for (size_t i = 0; i < n; i++)
-    {
-      size_t length = strlen (paths[i]) + 1;
-      copies[i] = memcpy (gomp_malloc (length), paths[i], length);
-    }
+    copies[i] = gomp_strdup (paths[i]);
   return copies;
 }
 

@@ -77,6 +77,7 @@ const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 
 static struct gomp_settings settings;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool ready;              /* SETTINGS are fixed; atomic */
 
 static void
 complain (const char *name, const char *allowed)
@@ -224,7 +225,7 @@ read_text (const char *name)
 {
   const char *text = secure_getenv (name);
 
-  return text && text[0] ? strdup (text) : NULL;
+  return text && text[0] ? gomp_strdup (text) : NULL;
 }
 
 /* GOMP_PSET_SUMMARY: a boolean, or a file.  */
@@ -320,12 +321,17 @@ read_all (void)
   read_dims (settings.acc_dims);
   if (!settings.pool || check != GOMP_CHECK_NOT)
     settings.pool_keep = 0;
+  __atomic_store_n (&ready, true, __ATOMIC_RELEASE);
 }
 
 const struct gomp_settings *
 gomp_settings (void)
 {
-  pthread_once (&once, read_all);
+  if (GOMP_UNLIKELY (!__atomic_load_n (&ready, __ATOMIC_ACQUIRE)))
+    {
+      gomp_ending_stuck ();
+      pthread_once (&once, read_all);
+    }
   return &settings;
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
+#include <unistd.h>
 
 bool gomp_error_newer_words;
 
@@ -161,16 +161,36 @@ gomp_fatal_error (const struct gomp_error *err)
   exit (1);
 }
 
-static void *
+/* ---- Memory --------------------------------------------------------------- */
+
+/* The thread that ends the program does so for lack of memory.  Atomic.  */
+static bool out_of_memory;
+
+void
+gomp_out_of_memory (size_t size)
+{
+  gomp_ending_claim ();
+  if (out_of_memory)
+    _exit (1);
+  __atomic_store_n (&out_of_memory, true, __ATOMIC_RELAXED);
+  /* To say where would take memory.  */
+  gomp_warn ("Out of memory allocating %lu bytes", (unsigned long) size);
+  exit (1);
+}
+
+void
+gomp_ending_stuck (void)
+{
+  if (__atomic_load_n (&out_of_memory, __ATOMIC_RELAXED)
+      && !gomp_ending_elsewhere ())
+    _exit (1);
+}
+
+static inline void *
 checked (void *p, size_t size)
 {
-  /* To say where would take memory.  */
-  if (p == NULL)
-    {
-      gomp_ending_claim ();
-      gomp_warn ("Out of memory allocating %lu bytes", (unsigned long) size);
-      exit (1);
-    }
+  if (GOMP_UNLIKELY (p == NULL))
+    gomp_out_of_memory (size);
   return p;
 }
 
@@ -192,6 +212,37 @@ gomp_calloc_lines (size_t size)
   size_t rounded = (size + 63) & ~(size_t) 63;
 
   return memset (checked (aligned_alloc (64, rounded), size), 0, rounded);
+}
+
+char *
+gomp_strdup (const char *text)
+{
+  size_t size = strlen (text) + 1;
+
+  return memcpy (gomp_malloc (size), text, size);
+}
+
+char *
+gomp_print (const char *format, ...)
+{
+  va_list args;
+  char *text;
+
+  va_start (args, format);
+  text = gomp_vprint (format, args);
+  va_end (args);
+  return text;
+}
+
+char *
+gomp_vprint (const char *format, __builtin_va_list args)
+{
+  char *text;
+
+  /* Where a format is wrong or a text longer than INT_MAX, too.  */
+  if (vasprintf (&text, format, args) < 0)
+    gomp_out_of_memory (strlen (format));
+  return text;
 }
 
 void *

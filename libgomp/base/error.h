@@ -78,6 +78,11 @@ void gomp_ending_wait (void) GOMP_HIDDEN;
    another thread ends it already: gomp_ending_begin, then gomp_ending_wait.
    To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
+/* End the program at once if the calling thread ends it for lack of memory
+   already; else return.  To be called before waiting for what another thread
+   holds or does: a handler of exit that comes there may wait for its own
+   thread, which was in the middle of something.  */
+void gomp_ending_stuck (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
@@ -116,8 +121,14 @@ void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
 /* Print a warning as gomp_warn does.  FORMAT and ARGS are vprintf's.  */
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
 
+/* End the program, since there are no SIZE bytes: "Out of memory allocating
+   %lu bytes".  Handlers of exit are called, and may use devices although locks
+   are held (gomp_ending_stuck); should memory be missing there again, no more
+   of them are called.  */
+_Noreturn void gomp_out_of_memory (size_t size) GOMP_HIDDEN;
+
 /* Return SIZE bytes of uninitialized memory, for the caller to free.  Ends the
-   program with "Out of memory allocating %lu bytes" if there is no memory.  */
+   program by gomp_out_of_memory if there is no memory.  */
 void *gomp_malloc (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 /* Return N times SIZE bytes of zeroes, for the caller to free.  Ends the
@@ -133,5 +144,16 @@ void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
    program if there is no memory.  */
 void *gomp_realloc (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
+/* Return a copy of TEXT, for the caller to free.  Ends the program if there is
+   no memory.  */
+char *gomp_strdup (const char *text) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
+/* Return the text that printf would write for FORMAT, for the caller to free.
+   Ends the program if there is no memory.  */
+char *gomp_print (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
+/* Do as gomp_print.  FORMAT and ARGS are vprintf's.  */
+char *gomp_vprint (const char *format, __builtin_va_list args) GOMP_HIDDEN
+  __attribute__ ((malloc, returns_nonnull));
 
 #endif

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "libgomp-abi.h"
+#include "base/error.h"
 #include "base/own-folder.h"
 
 /* What tells these plugins from others.  */
@@ -28,7 +29,7 @@ open_plugin (const char *folder, const char *name)
 
   for (size_t p = 0; p < GOMP_ARRAY_LEN (places) && !found; p++)
     {
-      char *path = gomp_path_print ("%s%s%s", folder, places[p], name);
+      char *path = gomp_print ("%s%s%s", folder, places[p], name);
       found = access (path, F_OK) == 0;
       if (found)
         dlopen (path, RTLD_LAZY | RTLD_LOCAL);

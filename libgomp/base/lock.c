@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/error.h"
+
 /* Turns of looking at a lock before sleeping.  What is held is held for some
    hundred nanoseconds.  */
 #define SPINS 200
@@ -50,7 +52,10 @@ gomp_lock_be_patient (unsigned turns)
   else if (turns < SPINS + YIELDS)
     sched_yield ();
   else
-    nanosleep (&nap, NULL);
+    {
+      gomp_ending_stuck ();
+      nanosleep (&nap, NULL);
+    }
 }
 
 static inline bool
@@ -75,6 +80,7 @@ gomp_lock_slow (struct gomp_lock *lock)
     }
   while (!take_free (lock))
     {
+      gomp_ending_stuck ();
       __atomic_fetch_add (&lock->sleepers, 1, __ATOMIC_SEQ_CST);
       sleep_on (&lock->word, 1, LOOK_AGAIN_NS);
       __atomic_fetch_sub (&lock->sleepers, 1, __ATOMIC_RELAXED);
@@ -93,6 +99,7 @@ gomp_condition_wait (struct gomp_condition *condition, struct gomp_lock *lock,
 {
   int sequence = __atomic_load_n (&condition->sequence, __ATOMIC_RELAXED);
 
+  gomp_ending_stuck ();
   gomp_unlock (lock);
   sleep_on (&condition->sequence, sequence, ns);
   gomp_lock (lock);

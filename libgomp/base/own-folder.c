@@ -5,8 +5,8 @@
 #include "base/own-folder.h"
 
 #include <dlfcn.h>
-#include <stdarg.h>
-#include <stdio.h>
+#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +21,8 @@ gomp_folder_of (const void *address)
   if (!dladdr (address, &info) || info.dli_fname == NULL)
     return NULL;
   folder = realpath (info.dli_fname, NULL);
+  if (folder == NULL && errno == ENOMEM)
+    gomp_out_of_memory (PATH_MAX);
   if (folder)
     *strrchr (folder, '/') = '\0';
   return folder;
@@ -30,17 +32,4 @@ char *
 gomp_own_folder (void)
 {
   return gomp_folder_of ((void *) gomp_own_folder);
-}
-
-char *
-gomp_path_print (const char *format, ...)
-{
-  va_list args;
-  char *path;
-
-  va_start (args, format);
-  if (vasprintf (&path, format, args) < 0)
-    gomp_fatal ("Out of memory for a path");
-  va_end (args);
-  return path;
 }

@@ -11,16 +11,11 @@
 
 /* Return the folder of the loaded object that ADDRESS lies in, with symbolic
    links resolved, or NULL if it is not known.  The text is for the caller to
-   free.  */
+   free.  Ends the program if there is no memory.  */
 char *gomp_folder_of (const void *address) GOMP_HIDDEN;
 
 /* Return the folder that this library lies in, or NULL if it is not known.
    The text is for the caller to free.  */
 char *gomp_own_folder (void) GOMP_HIDDEN;
-
-/* Return the text that printf would write for FORMAT, for the caller to free.
-   Ends the program if there is no memory.  */
-char *gomp_path_print (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN
-  __attribute__ ((returns_nonnull));
 
 #endif

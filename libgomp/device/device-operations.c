@@ -278,9 +278,7 @@ gomp_device_uid (struct gomp_device *device)
   if (known)
     return known;
   given = plugin->get_uid ? plugin->get_uid (device->ord) : NULL;
-  if ((given ? asprintf (&uid, "%s", given)
-             : asprintf (&uid, "OMP_DEV_%d", device->id)) < 0)
-    gomp_fatal ("Out of memory allocating the name of device %d", device->id);
+  uid = given ? gomp_strdup (given) : gomp_print ("OMP_DEV_%d", device->id);
   if (__atomic_compare_exchange_n (&device->uid, &known, uid, false,
                                    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     return uid;

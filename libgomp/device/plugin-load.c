@@ -249,7 +249,7 @@ plugin_create (void *handle, const char *file, unsigned requires,
       bound.plugin.name = bound.get_name ();
       bound.plugin.type = bound.get_type ();
     }
-  bound.plugin.file = strdup (file);
+  bound.plugin.file = gomp_strdup (file);
   plugin = gomp_malloc (sizeof *plugin);
   *plugin = bound.plugin;
   return plugin;
@@ -261,7 +261,7 @@ plugin_create (void *handle, const char *file, unsigned requires,
 static void *
 open_in (const char *dir, const char *sub, const char *file, bool *found)
 {
-  char *path = gomp_path_print ("%s%s/%s", dir, sub, file);
+  char *path = gomp_print ("%s%s/%s", dir, sub, file);
   void *handle = NULL;
 
   if (access (path, F_OK) == 0)
@@ -277,7 +277,7 @@ open_in (const char *dir, const char *sub, const char *file, bool *found)
 static void *
 open_in_list (const char *list, const char *file, bool *found)
 {
-  char *copy = list ? strdup (list) : NULL, *rest = copy, *folder;
+  char *copy = list ? gomp_strdup (list) : NULL, *rest = copy, *folder;
   void *handle = NULL;
 
   while (!*found && (folder = strsep (&rest, ":")) != NULL)
@@ -358,8 +358,8 @@ static bool required;
 static void
 note_missing (const char *file, const char *why, bool was_told)
 {
-  char *all = gomp_path_print ("%s%s%s: %s", missing ? missing : "",
-                               missing ? "; " : "", file, why);
+  char *all = gomp_print ("%s%s%s: %s", missing ? missing : "",
+                          missing ? "; " : "", file, why);
 
   free (missing);
   missing = all;
@@ -450,7 +450,7 @@ file_name (const char *name)
   bool short_name = (strchr (name, '/') == NULL
                      && strncmp (name, "lib", 3) != 0);
 
-  return gomp_path_print ("%s%s%s", short_name ? "libgomp-plugin-" : "", name,
+  return gomp_print ("%s%s%s", short_name ? "libgomp-plugin-" : "", name,
                           strstr (name, ".so") ? "" : ".so.1");
 }
 
@@ -469,7 +469,7 @@ trim (char *text)
 static bool
 has_item (const char *list, const char *wanted)
 {
-  char *copy = strdup (list), *rest = copy, *item;
+  char *copy = gomp_strdup (list), *rest = copy, *item;
   bool found = false;
 
   while ((item = strsep (&rest, ",")) != NULL)
@@ -482,7 +482,7 @@ size_t
 gomp_plugins_load (struct gomp_plugin ***plugins)
 {
   const char *asked = gomp_settings ()->devices;
-  char *list = strdup (asked ? asked : DEFAULT_PLUGINS);
+  char *list = gomp_strdup (asked ? asked : DEFAULT_PLUGINS);
   struct gomp_plugin **found
     = gomp_malloc ((strlen (list) + 1) * sizeof *found);
   unsigned requires = gomp_images_fix_requires ();

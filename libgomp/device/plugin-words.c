@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What a plugin says of an operation that fails.  */
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE 1            /* vasprintf */
-#endif
-
 #include "device/plugin-words.h"
 
 #include <stdarg.h>
@@ -40,10 +36,11 @@ gomp_plugin_words_print (void)
 void
 gomp_plugin_words_note (const char *format, __builtin_va_list args)
 {
-  char *line = NULL;
+  char *line;
 
-  if (!keeping || vasprintf (&line, format, args) < 0)
+  if (!keeping)
     return;
+  line = gomp_vprint (format, args);
   line[strcspn (line, "\n")] = '\0';
   free (noted);
   noted = line;
@@ -80,13 +77,11 @@ gomp_plugin_words_fail (struct gomp_error *err, const char *format, ...)
 void
 gomp_plugin_words_add (const char *format, __builtin_va_list args)
 {
-  char *line = NULL, *all = NULL;
-
-  if (keeping && vasprintf (&line, format, args) >= 0)
+  if (keeping)
     {
-      if (asprintf (&all, "%s%s%s", kept ? kept : "", kept ? "\n" : "", line)
-          < 0)
-        all = NULL;
+      char *line = gomp_vprint (format, args);
+      char *all = gomp_print ("%s%s%s", kept ? kept : "", kept ? "\n" : "",
+                              line);
       free (line);
       free (kept);
       kept = all;

@@ -146,9 +146,8 @@ load_library (const char *name)
 static void
 load_libraries (const char *names)
 {
-  char *copy = gomp_malloc (strlen (names) + 1), *rest, *name;
+  char *copy = gomp_strdup (names), *rest, *name;
 
-  strcpy (copy, names);
   for (name = strtok_r (copy, ";", &rest); name;
        name = strtok_r (NULL, ";", &rest))
     load_library (name);

@@ -442,12 +442,7 @@ map (struct data_call *c, const struct gomp_data_object *object,
 static char *
 copy_text (const char *text)
 {
-  size_t size;
-
-  if (text == NULL)
-    return NULL;
-  size = strlen (text) + 1;
-  return memcpy (gomp_malloc (size), text, size);
+  return text ? gomp_strdup (text) : NULL;
 }
 
 static struct gomp_data_entry *

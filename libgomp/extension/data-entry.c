@@ -205,8 +205,7 @@ gomp_data_entries_walk (const struct gomp_device *device,
   for (size_t i = 0; visit && i < n; i++)
     {
       gomp_data_entry_describe (open[i]->entry, text, sizeof text);
-      texts[i] = gomp_malloc (strlen (text) + 1);
-      strcpy (texts[i], text);
+      texts[i] = gomp_strdup (text);
     }
   gomp_unlock (&table.lock);
   for (size_t i = 0; visit && i < n; i++)

@@ -380,7 +380,7 @@ GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
 #endif
 
 /* OpenACC's operations; with FAKE_EXEC, those that a synchronous construct needs are
-   carried out, and the others never.  */
+   carried out, with FAKE_QUEUES all but for properties, and the others never.  */
 #if (FAKE_CAPS & 8) && !defined FAKE_NO_OPENACC
 # define UNUSED(name) \
   __attribute__ ((visibility ("default"))) \
@@ -416,6 +416,79 @@ UNUSED (exec)
 UNUSED (create_thread_data)
 UNUSED (destroy_thread_data)
 # endif
+# ifdef FAKE_QUEUES
+/* Queues that are always done: what is added is carried out at once.  */
+#  define QUEUE(type) __attribute__ ((visibility ("default"))) type
+QUEUE (struct goacc_asyncqueue *)
+GOMP_OFFLOAD_openacc_async_construct (int ord)
+{
+  (void) ord;
+  return malloc (1);
+}
+
+QUEUE (bool)
+GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue)
+{
+  free (queue);
+  return true;
+}
+
+QUEUE (int)
+GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  return 1;
+}
+
+QUEUE (bool)
+GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  return true;
+}
+
+QUEUE (bool)
+GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
+                                      struct goacc_asyncqueue *second)
+{
+  (void) first, (void) second;
+  return true;
+}
+
+QUEUE (void)
+GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
+                                           void (*fn) (void *), void *data)
+{
+  (void) queue;
+  fn (data);
+}
+
+QUEUE (bool)
+GOMP_OFFLOAD_openacc_async_host2dev (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  return GOMP_OFFLOAD_host2dev (ord, dst, src, n);
+}
+
+QUEUE (bool)
+GOMP_OFFLOAD_openacc_async_dev2host (int ord, void *dst, const void *src,
+                                     size_t n, struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  return GOMP_OFFLOAD_dev2host (ord, dst, src, n);
+}
+
+QUEUE (void)
+GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
+                                 void **hostaddrs, void **devaddrs,
+                                 unsigned *dims, void *tgt,
+                                 struct goacc_asyncqueue *queue)
+{
+  (void) queue;
+  GOMP_OFFLOAD_openacc_exec (fn, mapnum, hostaddrs, devaddrs, dims, tgt);
+}
+# else
 UNUSED (async_exec)
 UNUSED (async_construct)
 UNUSED (async_destruct)
@@ -425,5 +498,6 @@ UNUSED (async_serialize)
 UNUSED (async_queue_callback)
 UNUSED (async_dev2host)
 UNUSED (async_host2dev)
+# endif
 UNUSED (get_property)
 #endif
