@@ -9,6 +9,7 @@
 #include "deep/deep-memory.h"
 #include "deep/deep-table.h"
 #include "gomp-constants.h"
+#include "program/loaded.h"
 
 /* Bytes of an item that are looked at: no array of numbers is to be searched as
    a whole.  */
@@ -30,34 +31,74 @@ struct finding
   uint32_t *types;              /* items that are tables */
 };
 
-/* Is ITEM the table of a type?  gfortran maps tables as "implicit to"; in
-   OpenACC, where kinds do not say what is implicit, as "copy".  The latter may be
-   any memory of the program, of which nothing is read before it is known to lie in
-   the data of a loaded object.  */
+/* Has ITEM what the table of a type has, as far as the list says?  gfortran maps
+   tables as "implicit to"; in OpenACC, where kinds do not say what is implicit, as
+   "copy", like many arrays of the program.  */
 static bool
-is_type (const struct gomp_list *list, const struct gomp_item *item)
+may_be_type (const struct gomp_list *list, const struct gomp_item *item)
 {
-  const struct gomp_vtab *vtab = (const struct gomp_vtab *) item->start;
-
   return (item->class == GOMP_ITEM_DATA && item->flags & GOMP_FLAG_IN
           && (list->acc || (item->flags & GOMP_FLAG_IMPLICIT
                             && !(item->flags & GOMP_FLAG_OUT)))
-          && item->size >= sizeof *vtab && item->size <= TABLE_MOST
+          && item->size >= sizeof (struct gomp_vtab)
+          && item->size <= TABLE_MOST
           && item->size % sizeof (void *) == 0
-          && item->start % sizeof (void *) == 0
-          && gomp_deep_is_table (vtab) && vtab->copy != NULL);
+          && item->start % sizeof (void *) == 0);
+}
+
+/* Leave those of F's types that lie in the data of loaded objects, as tables do:
+   of other memory nothing may be read.  */
+static void
+keep_data (struct finding *f)
+{
+  size_t n_loaded, n_kept = 0;
+  const struct gomp_loaded *loaded = gomp_loaded_lock (&n_loaded);
+
+  for (size_t t = 0; t < f->n_types; t++)
+    {
+      uintptr_t start = f->list->items[f->types[t]].start;
+      size_t l = 0;
+      while (l < n_loaded && (start < loaded[l].data_start
+                              || start >= loaded[l].data_end))
+        l++;
+      if (l < n_loaded)
+        f->types[n_kept++] = f->types[t];
+    }
+  gomp_loaded_unlock ();
+  f->n_types = n_kept;
+}
+
+/* Leave those of F's types that are tables.  */
+static void
+keep_tables (struct finding *f)
+{
+  size_t n_kept = 0;
+
+  for (size_t t = 0; t < f->n_types; t++)
+    {
+      const struct gomp_vtab *vtab
+        = (const struct gomp_vtab *) f->list->items[f->types[t]].start;
+      if (gomp_deep_is_table (vtab) && vtab->copy != NULL)
+        f->types[n_kept++] = f->types[t];
+    }
+  f->n_types = n_kept;
 }
 
 static bool
 find_types (struct finding *f)
 {
   for (uint32_t i = 0; i < f->n; i++)
-    if (GOMP_UNLIKELY (is_type (f->list, &f->list->items[i])))
+    if (GOMP_UNLIKELY (may_be_type (f->list, &f->list->items[i])))
       {
         if (f->types == NULL)
           f->types = GOMP_SCRATCH_ARRAY (f->scratch, uint32_t, f->n);
         f->types[f->n_types++] = i;
       }
+  if (GOMP_UNLIKELY (f->n_types > 0))
+    {
+      keep_data (f);
+      keep_tables (f);
+    }
   return f->n_types > 0;
 }
 

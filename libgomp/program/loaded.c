@@ -96,6 +96,16 @@ has_mark (const struct gomp_loaded *module)
 
 /* ---- Reading ------------------------------------------------------------------ */
 
+/* Make [*START, *END) contain SIZE bytes at ADDR, too.  */
+static void
+widen (uintptr_t *start, uintptr_t *end, uintptr_t addr, size_t size)
+{
+  if (addr < *start)
+    *start = addr;
+  if (addr + size > *end)
+    *end = addr + size;
+}
+
 /* The dynamic linker's lock is held: only copy.  */
 static int
 note_module (struct dl_phdr_info *info, size_t size, void *data)
@@ -114,17 +124,18 @@ note_module (struct dl_phdr_info *info, size_t size, void *data)
   module = &all->list[all->n++];
   *module = (struct gomp_loaded) { .name = strdup (info->dlpi_name),
                                    .base = info->dlpi_addr,
-                                   .start = UINTPTR_MAX };
+                                   .start = UINTPTR_MAX,
+                                   .data_start = UINTPTR_MAX };
   for (size_t i = 0; i < n; i++)
     {
       const ElfW (Phdr) *segment = &info->dlpi_phdr[i];
       uintptr_t start = module->base + segment->p_vaddr;
       if (segment->p_type != PT_LOAD)
         continue;
-      if (start < module->start)
-        module->start = start;
-      if (start + segment->p_memsz > module->end)
-        module->end = start + segment->p_memsz;
+      widen (&module->start, &module->end, start, segment->p_memsz);
+      if (segment->p_flags & PF_W)
+        widen (&module->data_start, &module->data_end, start,
+               segment->p_memsz);
     }
   all->stamp = info->dlpi_adds + info->dlpi_subs;
   return 0;

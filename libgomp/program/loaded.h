@@ -23,6 +23,8 @@ struct gomp_loaded
   const char *path;             /* absolute if it is known, else NAME; never
                                    freed */
   uintptr_t base, start, end;
+  uintptr_t data_start, data_end; /* of what was loaded writable; between two
+                                   such segments may be others */
   uint64_t serial;              /* of this loading of it; never the same
                                    again */
   uintptr_t mark;               /* where SERIAL is kept; 0: nowhere */
