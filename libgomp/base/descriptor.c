@@ -141,7 +141,7 @@ gomp_descriptor_type_name (int type)
           ? names[type] : names[0]);
 }
 
-/* ---- Several layouts -------------------------------------------------------- */
+/* ---- Several layouts ---------------------------------------------------- */
 
 struct cfi_dimension
 {
@@ -150,9 +150,9 @@ struct cfi_dimension
   ptrdiff_t sm;                 /* bytes between elements */
 };
 
-/* ISO C's descriptor.  What lies in the last three bytes of the header differs:
-   GCC has attribute and type (2 bytes), Flang type, attribute, and a byte of its
-   own.  */
+/* ISO C's descriptor.  What lies in the last three bytes of the header
+   differs: GCC has attribute and type (2 bytes), Flang type, attribute, and a
+   byte of its own.  */
 struct cfi_descriptor
 {
   void *base_addr;

@@ -13,7 +13,7 @@
 
 bool gomp_error_newer_words;
 
-/* ---- The end of the program ----------------------------------------------- */
+/* ---- The end of the program --------------------------------------------- */
 
 /* The program's own handlers of exit may wait for a thread that is held up: so
    long it is.  */
@@ -56,7 +56,7 @@ gomp_ending_claim (void)
     gomp_ending_wait ();
 }
 
-/* ---- Messages ------------------------------------------------------------- */
+/* ---- Messages ----------------------------------------------------------- */
 
 static void
 set (struct gomp_error *err, const struct gomp_about *about, const char *format,
@@ -109,8 +109,8 @@ gomp_vwarn (const char *format, __builtin_va_list args)
   memcpy (text, head, n);
   vsnprintf (text + n, sizeof text - n - 1, format, args);
   strcat (text, "\n");
-  /* One write, so that messages of several threads do not mix; and not by fprintf,
-     which takes 8 KiB of the thread's stack for that.  */
+  /* One write, so that messages of several threads do not mix; and not by
+     fprintf, which takes 8 KiB of the thread's stack for that.  */
   fputs (text, stderr);
 }
 

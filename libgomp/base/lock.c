@@ -38,7 +38,8 @@ wake (int *word, int threads)
   syscall (SYS_futex, word, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
 }
 
-/* Turns of giving way before sleeping, and for how long then, in nanoseconds.  */
+/* Turns of giving way before sleeping, and for how long then, in
+   nanoseconds.  */
 #define YIELDS 20
 #define NAP_NS 50000
 

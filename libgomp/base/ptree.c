@@ -322,9 +322,9 @@ split (struct gomp_ptree *tree, node *n, unsigned at)
   return right;
 }
 
-/* Where N, which is full, is to be parted so that a key gets to place AT.  Keys that
-   come in order fill nodes: what lies on the far side of the latest one is left
-   alone.  */
+/* Where N, which is full, is to be parted so that a key gets to place AT.
+   Keys that come in order fill nodes: what lies on the far side of the latest
+   one is left alone.  */
 static unsigned
 cut_of (const node *n, unsigned at)
 {
@@ -373,8 +373,8 @@ insert_at (struct gomp_ptree *tree, struct path *path, int level, unsigned at,
   tree->height++;
 }
 
-/* Put KEY with VALUE into LEAF, where it belongs and where there is room.  False: it
-   is there.  */
+/* Put KEY with VALUE into LEAF, where it belongs and where there is room.
+   False: it is there.  */
 static bool
 put_key (struct gomp_ptree *tree, node *leaf, uintptr_t key, void *value)
 {

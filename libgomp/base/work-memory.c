@@ -29,8 +29,8 @@ struct kept
 
 static __thread struct kept kept_here;
 
-/* Its address takes a call, which compilers repeat wherever they use it unless they
-   cannot know that it is the same.  */
+/* Its address takes a call, which compilers repeat wherever they use it unless
+   they cannot know that it is the same.  */
 static inline struct kept *
 find_kept (void)
 {
@@ -66,8 +66,8 @@ block_of (void *work)
   return (struct block *) ((char *) work - offsetof (struct block, bytes));
 }
 
-/* Which block is the smallest of SIZE bytes, but of not more than twice that; or
-   KEEP_BLOCKS.  */
+/* Which block is the smallest of SIZE bytes, but of not more than twice that;
+   or KEEP_BLOCKS.  */
 static size_t
 find_best (const struct kept *kept, size_t size)
 {
@@ -81,7 +81,8 @@ find_best (const struct kept *kept, size_t size)
   return best;
 }
 
-/* A block of SIZE bytes, or NULL.  Most constructs want what the last one gave.  */
+/* A block of SIZE bytes, or NULL.  Most constructs want what the last one
+   gave.  */
 static struct block *
 take_kept (struct kept *kept, size_t size)
 {

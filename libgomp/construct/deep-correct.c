@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Map lists of class variables, put right.
 
-   gfortran makes them with the declared type: the dynamic one may be larger, and
-   what is listed is then a part of the data.  Of sections the size is that of the
-   last dimension, which is negative if they go downwards.  From 15 on components of
-   all elements are listed, found at distances of the declared type: they may be
-   anything.  Here the variable is mapped already, with all it owns, so that one
-   entry that lies in it is enough for the list to find it present.  */
+   gfortran makes them with the declared type: the dynamic one may be larger,
+   and what is listed is then a part of the data.  Of sections the size is that
+   of the last dimension, which is negative if they go downwards.  From 15 on
+   components of all elements are listed, found at distances of the declared
+   type: they may be anything.  Here the variable is mapped already, with all
+   it owns, so that one entry that lies in it is enough for the list to find it
+   present.  */
 
 #include "construct/deep-directive.h"
 

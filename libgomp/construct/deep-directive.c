@@ -417,8 +417,8 @@ undo_before (struct gomp_device *device, struct gomp_deepened *list,
   return true;
 }
 
-/* Enter all of *LIST.  The user cannot order what is mapped implicitly: if parts
-   of a variable were entered before it, it comes first instead.  */
+/* Enter all of *LIST.  The user cannot order what is mapped implicitly: if
+   parts of a variable were entered before it, it comes first instead.  */
 static bool
 enter_all (struct gomp_device *device, struct gomp_deepened **list,
            const struct gomp_site *site, struct gomp_error *err)

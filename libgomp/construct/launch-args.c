@@ -45,7 +45,8 @@ gomp_launch_args_count (void **args)
   return n + 1;
 }
 
-/* What a list says that may have to be settled, and which of it has changed.  */
+/* What a list says that may have to be settled, and which of it has
+   changed.  */
 struct bounds
 {
   intptr_t teams, limit;

@@ -2,9 +2,10 @@
    Reverse offload: the data of a region that the host runs for a kernel.
 
    Each entry of the call's arrays is settled in order.  A range of device
-   memory is *here* if it lies in the copy that an earlier entry of the same call
-   has on the host, or in device memory that something of the host is mapped to.
-   Everything else gets a *block* on the host, which ends with the region.  */
+   memory is *here* if it lies in the copy that an earlier entry of the same
+   call has on the host, or in device memory that something of the host is
+   mapped to.  Everything else gets a *block* on the host, which ends with the
+   region.  */
 
 #include "construct/reverse.h"
 
@@ -35,7 +36,7 @@ struct gomp_reverse_entry
   uintptr_t old, new;           /* from, to */
 };
 
-/* ---- Copies -------------------------------------------------------------------- */
+/* ---- Copies ------------------------------------------------------------- */
 
 bool
 gomp_reverse_fetch (const struct gomp_reverse_ways *ways, void *dst,
@@ -71,7 +72,7 @@ gomp_reverse_send (const struct gomp_reverse_ways *ways, uintptr_t dst,
   return true;
 }
 
-/* ---- What is here ---------------------------------------------------------------- */
+/* ---- What is here ------------------------------------------------------- */
 
 /* A place on the host that stands for a range of device memory.  */
 struct place
@@ -141,7 +142,7 @@ find_target (const struct gomp_reverse_data *data, size_t before,
   return true;
 }
 
-/* ---- Blocks ----------------------------------------------------------------------- */
+/* ---- Blocks ------------------------------------------------------------- */
 
 /* ENTRY gets a block for device memory [START, START + SIZE).  */
 static bool
@@ -164,10 +165,10 @@ make_block (struct gomp_reverse_entry *entry, uintptr_t start, size_t size,
   return true;
 }
 
-/* ---- Kinds of entries ---------------------------------------------------------------- */
+/* ---- Kinds of entries --------------------------------------------------- */
 
-/* Does ENTRY's clause bring the device's bytes here, or the host's back, whether or
-   not they were here before?  */
+/* Does ENTRY's clause bring the device's bytes here, or the host's back,
+   whether or not they were here before?  */
 static bool
 is_always (const struct gomp_reverse_entry *entry, unsigned always)
 {
@@ -189,8 +190,8 @@ copies_back (const struct gomp_reverse_entry *entry)
           && (entry->fresh || is_always (entry, GOMP_FLAG_ALWAYS_OUT)));
 }
 
-/* The next piece of ENTRY, which the host has mapped, from *AT on that is no pointer
-   which the host and the device have each their own value of.  */
+/* The next piece of ENTRY, which the host has mapped, from *AT on that is no
+   pointer which the host and the device have each their own value of.  */
 static bool
 next_piece (const struct gomp_reverse_data *data,
             const struct gomp_reverse_entry *entry, uintptr_t *at,
@@ -377,7 +378,7 @@ map_struct (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
   return true;
 }
 
-/* ---- Pointers ------------------------------------------------------------------------ */
+/* ---- Pointers ----------------------------------------------------------- */
 
 /* The host's value for a pointer whose value on the device is VALUE and that
    refers to a section BIAS bytes behind it.  */
@@ -441,8 +442,8 @@ map_pointer (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
   return true;
 }
 
-/* Entry I is an ATTACH to a word of the addresses' array: the private copy that this
-   word is of gets the address of the private copy before.  */
+/* Entry I is an ATTACH to a word of the addresses' array: the private copy
+   that this word is of gets the address of the private copy before.  */
 static bool
 patch_private (struct gomp_reverse_data *data, size_t i,
                struct gomp_error *err)
@@ -471,7 +472,7 @@ map_attach (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
             ? patch_private (data, i, err) : map_pointer (data, i, err));
 }
 
-/* ---- All of a call --------------------------------------------------------------------- */
+/* ---- All of a call ------------------------------------------------------ */
 
 static bool
 map_entry (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)

@@ -8,8 +8,8 @@
 
 #include "device/reverse-table.h"
 
-/* The host's function for CODE, or NULL.  Plugins of devices that run the host's
-   code pass its own address.  */
+/* The host's function for CODE, or NULL.  Plugins of devices that run the
+   host's code pass its own address.  */
 static void *
 find_function (struct gomp_device *device, uintptr_t code)
 {
@@ -20,7 +20,7 @@ find_function (struct gomp_device *device, uintptr_t code)
   return gomp_reverse_find (device, code);
 }
 
-/* ---- The call ---------------------------------------------------------------- */
+/* ---- The call ----------------------------------------------------------- */
 
 /* The addresses are host addresses.  */
 static bool

@@ -14,7 +14,7 @@
 #include "run/run-batch.h"
 #include "construct/run-quiet.h"
 
-/* ---- Beginning -------------------------------------------------------------- */
+/* ---- Beginning ---------------------------------------------------------- */
 
 /* What use_device clauses ask for.  */
 static void
@@ -89,7 +89,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   return GOMP_AGAIN_DONE;
 }
 
-/* ---- Running ---------------------------------------------------------------- */
+/* ---- Running ------------------------------------------------------------ */
 
 static void
 region_sent (struct gomp_region *region, bool fine)
@@ -130,7 +130,7 @@ gomp_again_launch (struct gomp_region *region, void *handle, void **args,
   return true;
 }
 
-/* ---- Ending ----------------------------------------------------------------- */
+/* ---- Ending ------------------------------------------------------------- */
 
 /* Has nothing come in between?  */
 static bool
@@ -217,7 +217,7 @@ gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
   return fine;
 }
 
-/* ---- Exit data -------------------------------------------------------------- */
+/* ---- Exit data ---------------------------------------------------------- */
 
 static void
 set_exit_busy (const struct gomp_memo *memo, bool busy)

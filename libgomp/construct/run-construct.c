@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Constructs as the compiler hands them over: carried out from memory, or decoded
-   and worked out.  */
+   Constructs as the compiler hands them over: carried out from memory, or
+   decoded and worked out.  */
 
 #include "construct/construct.h"
 
@@ -104,8 +104,8 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
   bool fine;
 
   if (!gomp_run_due (device, err)
-      /* A kernel may need what any queue does; what others send comes to be known
-         later.  */
+      /* A kernel may need what any queue does; what others send comes to be
+         known later.  */
       || (context == GOMP_CONTEXT_TARGET
           && !gomp_device_settle (device, site->queue, err)))
     return false;

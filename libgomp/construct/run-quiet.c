@@ -20,8 +20,8 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
   quiet->deaths = table->deaths;
 }
 
-/* REGION has been settled, and is not quiet any more.  The lock is held, so that who
-   settled it is through.  */
+/* REGION has been settled, and is not quiet any more.  The lock is held, so
+   that who settled it is through.  */
 static void
 leave_place (struct gomp_region *region)
 {

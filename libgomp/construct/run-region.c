@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What regions that are carried out from memory have in common, with the table's
-   lock or without.  */
+   What regions that are carried out from memory have in common, with the
+   table's lock or without.  */
 
 #include "construct/run-again.h"
 

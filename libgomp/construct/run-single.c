@@ -21,8 +21,8 @@ struct single
   uintptr_t start, end;
 };
 
-/* False: nothing, an iterator, or something that has to be rejected.  POINTER: the
-   class of a second entry.  */
+/* False: nothing, an iterator, or something that has to be rejected.  POINTER:
+   the class of a second entry.  */
 static inline bool
 read_single (const struct gomp_arrays *arrays, enum gomp_kind_class pointer,
              struct single *single)
@@ -39,8 +39,8 @@ read_single (const struct gomp_arrays *arrays, enum gomp_kind_class pointer,
           && single->kind.align_log2 <= ALIGN_LOG2_MOST);
 }
 
-/* Is there nothing to do besides, for others or for the pointer of ARRAYS, which may
-   be a part of SINGLE itself?  */
+/* Is there nothing to do besides, for others or for the pointer of ARRAYS,
+   which may be a part of SINGLE itself?  */
 static inline bool
 is_all (struct gomp_present *table, const struct gomp_arrays *arrays,
         const struct single *single)
@@ -167,8 +167,8 @@ is_alone (struct gomp_present *table, const struct gomp_mapping *mapping)
           && mapping->more == NULL && !gomp_present_in_use (table, mapping));
 }
 
-/* SINGLE comes home from MAPPING, which goes.  The lock is held, and left and taken
-   again.  */
+/* SINGLE comes home from MAPPING, which goes.  The lock is held, and left and
+   taken again.  */
 static enum gomp_again
 fetch (struct gomp_device *device, const struct single *single,
        struct gomp_mapping *mapping, const struct gomp_site *site,

@@ -12,8 +12,8 @@
 #include "construct/launch-args.h"
 
 /* A call packed into one block that GOMP_task can copy: this, then the arrays,
-   then copies of FIRSTPRIVATE objects and of what iterators stand for.  Offsets are
-   from the block's start, so that it may be moved.  */
+   then copies of FIRSTPRIVATE objects and of what iterators stand for.
+   Offsets are from the block's start, so that it may be moved.  */
 struct packed
 {
   struct gomp_call call;        /* its arrays are set by unpack */
@@ -50,8 +50,8 @@ is_carried (const struct gomp_call *call, size_t i)
   return is_private (call, i) || is_iterator (call, i);
 }
 
-/* How many bytes: an iterator's words are a count, and then so many addresses and
-   sizes.  */
+/* How many bytes: an iterator's words are a count, and then so many addresses
+   and sizes.  */
 static size_t
 carried_size (const struct gomp_call *call, size_t i)
 {
@@ -71,7 +71,8 @@ carried_bytes (const struct gomp_call *call)
   return bytes ? bytes + PRIVATE_ALIGN : 0;
 }
 
-/* Copy what is carried to AREA; ADDRESSES[I] becomes the copy's, minus BASE.  */
+/* Copy what is carried to AREA; ADDRESSES[I] becomes the copy's, minus
+   BASE.  */
 static void
 copy_carried (const struct gomp_call *call, char *area, uintptr_t base,
               void **addresses)
@@ -87,9 +88,9 @@ copy_carried (const struct gomp_call *call, char *area, uintptr_t base,
       }
 }
 
-/* Entry I of CALL is an ATTACH to another word of the addresses' array: the private
-   copy which that is of refers to the private copy before I.  GCC 13 and newer list
-   it for firstprivate allocatables.  */
+/* Entry I of CALL is an ATTACH to another word of the addresses' array: the
+   private copy which that is of refers to the private copy before I.  GCC 13
+   and newer list it for firstprivate allocatables.  */
 static bool
 is_patch (const struct gomp_call *call, size_t i)
 {
@@ -143,7 +144,7 @@ gomp_call_privatize (const struct gomp_call *call,
   return addresses;
 }
 
-/* ---- Packing ----------------------------------------------------------------- */
+/* ---- Packing ------------------------------------------------------------ */
 
 static struct packed
 layout (const struct gomp_call *call, void (*execute) (const struct gomp_call *))
@@ -192,8 +193,9 @@ pack (const struct packed *head, char *block)
                 (void **) (block + head->addresses));
 }
 
-/* Is the address of entry I in a block of TOTAL bytes an offset?  Of an iterator it
-   is not to be read before it is an address again; no other address is that low.  */
+/* Is the address of entry I in a block of TOTAL bytes an offset?  Of an
+   iterator it is not to be read before it is an address again; no other
+   address is that low.  */
 static inline bool
 is_offset (const struct gomp_call *call, size_t i, size_t total)
 {
@@ -225,8 +227,8 @@ run_packed (void *data)
   head->execute (&call);
 }
 
-/* The functions below are not inlined: what one of them needs on the stack is not to
-   add to what the other calls.  */
+/* The functions below are not inlined: what one of them needs on the stack is
+   not to add to what the other calls.  */
 static __attribute__ ((noinline)) void
 run_now (const struct gomp_call *call, void **depend,
          void (*execute) (const struct gomp_call *))
@@ -242,8 +244,8 @@ run_now (const struct gomp_call *call, void **depend,
   gomp_scratch_fini (&scratch);
 }
 
-/* The installed libgomp may run the task at once, with a copy of the block on this
-   stack.  */
+/* The installed libgomp may run the task at once, with a copy of the block on
+   this stack.  */
 static __attribute__ ((noinline)) void
 defer (const struct gomp_call *call, void **depend,
        void (*execute) (const struct gomp_call *))
@@ -270,7 +272,7 @@ gomp_call_schedule (const struct gomp_call *call, bool nowait, void **depend,
     run_now (call, depend, execute);
 }
 
-/* ---- Tasks of routines ------------------------------------------------------- */
+/* ---- Tasks of routines -------------------------------------------------- */
 
 /* An omp_depend_t of the compiler.  */
 struct depend_object

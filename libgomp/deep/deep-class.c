@@ -31,9 +31,9 @@ struct finding
   uint32_t *types;              /* items that are tables */
 };
 
-/* Has ITEM what the table of a type has, as far as the list says?  gfortran maps
-   tables as "implicit to"; in OpenACC, where kinds do not say what is implicit, as
-   "copy", like many arrays of the program.  */
+/* Has ITEM what the table of a type has, as far as the list says?  gfortran
+   maps tables as "implicit to"; in OpenACC, where kinds do not say what is
+   implicit, as "copy", like many arrays of the program.  */
 static bool
 may_be_type (const struct gomp_list *list, const struct gomp_item *item)
 {
@@ -46,8 +46,8 @@ may_be_type (const struct gomp_list *list, const struct gomp_item *item)
           && item->start % sizeof (void *) == 0);
 }
 
-/* Leave those of F's types that lie in the data of loaded objects, as tables do:
-   of other memory nothing may be read.  */
+/* Leave those of F's types that lie in the data of loaded objects, as tables
+   do: of other memory nothing may be read.  */
 static void
 keep_data (struct finding *f)
 {

@@ -15,8 +15,8 @@ struct gomp_deep_path
   struct gomp_deep_path *parts;         /* of it */
   struct gomp_deep_path *next;          /* beside it */
   const char *whole;            /* the path, if it ends here; as it was given */
-  bool known;                   /* some type has such a component; if the path ends
-                                   here, that is an address */
+  bool known;                   /* some type has such a component; if the path
+                                   ends here, that is an address */
   bool asked;                   /* some type's components were compared with its
                                    parts */
   bool told; /* some type there has a callback: nobody asks it

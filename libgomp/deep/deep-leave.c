@@ -244,8 +244,8 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
 
 /* ---- From the device --------------------------------------------------- */
 
-/* Update items for those pieces that RECORD has and the object still owns, and of
-   which HOLDER is true or not.  */
+/* Update items for those pieces that RECORD has and the object still owns, and
+   of which HOLDER is true or not.  */
 static void
 list_items (const struct gomp_deep *deep,
             const struct gomp_deep_record *record, uint32_t holder,

@@ -16,8 +16,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* So many questions about pages cost as much as the first one about a mapping, or as
-   reading the table of all of them.  */
+/* So many questions about pages cost as much as the first one about a mapping,
+   or as reading the table of all of them.  */
 #define ASK_FIRST 2
 #define ASK_MOST 32
 /* Answers that are kept.  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Paths of components.
 
-   From an address upwards, link by link, to the object itself; then down again by
-   the descriptions of types, since a component's type is that of its holder's
-   component, or in a class container the dynamic one.  */
+   From an address upwards, link by link, to the object itself; then down again
+   by the descriptions of types, since a component's type is that of its
+   holder's component, or in a class container the dynamic one.  */
 
 #include "deep/deep-path.h"
 
@@ -78,8 +78,8 @@ piece_at (const struct gomp_deep *deep, uintptr_t addr)
 
 /* ---- Downwards --------------------------------------------------------- */
 
-/* Element N of RANK dimensions: as DESCRIPTOR has them, or, if that is NULL, with
-   EXTENTS from 1 on.  */
+/* Element N of RANK dimensions: as DESCRIPTOR has them, or, if that is NULL,
+   with EXTENTS from 1 on.  */
 static bool
 append_subscripts (struct path *path, size_t n, unsigned rank,
                    const gfc_descriptor *descriptor, const size_t *extents)
@@ -112,8 +112,8 @@ component_at (const struct gomp_type *type, size_t offset)
   return NULL;
 }
 
-/* From an object of PATH's type down to the component OFFSET bytes into it that is
-   an address or a descriptor.  */
+/* From an object of PATH's type down to the component OFFSET bytes into it
+   that is an address or a descriptor.  */
 static const struct gomp_component *
 descend (struct path *path, size_t offset)
 {
@@ -160,7 +160,8 @@ follow (struct path *path, const struct gomp_component *component,
 
 /* ---- Upwards ----------------------------------------------------------- */
 
-/* Is PIECE the object itself, or objects that the variable itself refers to?  */
+/* Is PIECE the object itself, or objects that the variable itself refers
+   to?  */
 static bool
 is_top (const struct gomp_deep *deep, const uint32_t *parents, uint32_t piece)
 {
@@ -192,8 +193,8 @@ begin (struct path *path, uintptr_t start, uintptr_t addr)
   return true;
 }
 
-/* Write the path of the element at ADDR, in PIECE; *START: of the memory that it is
-   in.  */
+/* Write the path of the element at ADDR, in PIECE; *START: of the memory that
+   it is in.  */
 static bool
 write_element (struct path *path, const uint32_t *parents, uint32_t piece,
                uintptr_t addr, uintptr_t *start)

@@ -28,8 +28,8 @@ group_end (const struct gomp_deep_record *record, size_t i)
   return end;
 }
 
-/* Freed memory comes back for other things: what held addresses and is numbers now,
-   or the reverse, is another piece.  */
+/* Freed memory comes back for other things: what held addresses and is numbers
+   now, or the reverse, is another piece.  */
 static bool
 is_same_piece (const struct gomp_deep_piece *piece,
                const struct gomp_deep_held *held)
@@ -67,7 +67,8 @@ is_dying (const struct gomp_deep_plan *plan,
   return gomp_refcount_goes (plan->table, mapping, plan->construct);
 }
 
-/* A reference of MAPPING goes, or ALL.  WAIT: it goes itself, but is in use.  */
+/* A reference of MAPPING goes, or ALL.  WAIT: it goes itself, but is in
+   use.  */
 static enum gomp_plan_result
 drop (struct gomp_deep_plan *plan, struct gomp_mapping *mapping, bool all)
 {
@@ -112,8 +113,8 @@ drop_stale (struct gomp_deep_plan *plan)
 
 /* ---- What no object owns any more -------------------------------------- */
 
-/* How many records have MAPPING, and whether to all of them it is just what some
-   component owns.  */
+/* How many records have MAPPING, and whether to all of them it is just what
+   some component owns.  */
 struct holders
 {
   const struct gomp_mapping *mapping;
@@ -145,8 +146,9 @@ count_holder (struct gomp_deep_record *record, void *data)
 }
 
 /* MAPPING is only a part of PIECE, or the reverse.  Is it there just because
-   components of entered objects have owned it?  Those must have been reallocated or
-   freed since, for memory belongs to one of two allocations that overlap.  */
+   components of entered objects have owned it?  Those must have been
+   reallocated or freed since, for memory belongs to one of two allocations
+   that overlap.  */
 static bool
 is_forsaken (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
              const struct gomp_mapping *mapping)
@@ -184,8 +186,8 @@ reject_overlap (struct gomp_deep_plan *plan,
 }
 
 /* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its
-   start to *FREE_UNTIL there is nothing.  *RESULT is set to WAIT if what goes is in
-   use.  */
+   start to *FREE_UNTIL there is nothing.  *RESULT is set to WAIT if what goes
+   is in use.  */
 static enum gomp_relation
 look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
          uintptr_t *free_until, struct gomp_mapping **mapping,
@@ -216,8 +218,8 @@ look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   return GOMP_ABSENT;
 }
 
-/* The mapping that the record has PIECE in, if it stays, or NULL; pieces come in
-   ascending order.  */
+/* The mapping that the record has PIECE in, if it stays, or NULL; pieces come
+   in ascending order.  */
 static struct gomp_mapping *
 known_mapping (struct gomp_deep_plan *plan,
                const struct gomp_deep_piece *piece)

@@ -314,8 +314,8 @@ note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
   };
 }
 
-/* The record of MAPPING that covers LINK, or NULL.  *HINT: the index it may have;
-   then that of the next one.  */
+/* The record of MAPPING that covers LINK, or NULL.  *HINT: the index it may
+   have; then that of the next one.  */
 static struct gomp_attachment *
 record_of (const struct gomp_deep_link *link,
            const struct gomp_mapping *mapping, size_t *hint)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Components that were allocated anew while their object was on a device, told of
-   where data was to come back.  */
+   Components that were allocated anew while their object was on a device, told
+   of where data was to come back.  */
 
 #include "deep/deep-stale.h"
 

@@ -47,8 +47,9 @@ refer (struct gomp_deep_variable *variable, bool array, struct gomp_error *why)
           || gomp_error_set (why, "there cannot be so many elements"));
 }
 
-/* Is BYTES what a list may give as the size of VARIABLE's data, the objects being
-   SIZE bytes?  gfortran takes the last dimension for all of it, up or down.  */
+/* Is BYTES what a list may give as the size of VARIABLE's data, the objects
+   being SIZE bytes?  gfortran takes the last dimension for all of it, up or
+   down.  */
 static bool
 is_stated_size (const struct gomp_deep_variable *variable, size_t bytes,
                 size_t size)
@@ -62,8 +63,8 @@ is_stated_size (const struct gomp_deep_variable *variable, size_t bytes,
   return bytes == variable->count * size || bytes == last * size;
 }
 
-/* Is BYTES the size of all of VARIABLE's data, as its type says, or the declared
-   one, which gfortran goes by?  */
+/* Is BYTES the size of all of VARIABLE's data, as its type says, or the
+   declared one, which gfortran goes by?  */
 static bool
 is_all (const struct gomp_deep_variable *variable, size_t bytes)
 {
@@ -98,9 +99,9 @@ gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
           || is_data (variable, addr));
 }
 
-/* VARIABLE refers to data: take over the flags of the entries of ARRAYS that map
-   it; those of entry E, if there is one, if there are none.  False: the list has
-   only a part of it.  */
+/* VARIABLE refers to data: take over the flags of the entries of ARRAYS that
+   map it; those of entry E, if there is one, if there are none.  False: the
+   list has only a part of it.  */
 static bool
 take_flags (const struct gomp_arrays *arrays, size_t e,
             struct gomp_deep_variable *variable, struct gomp_error *why)
@@ -128,8 +129,8 @@ take_flags (const struct gomp_arrays *arrays, size_t e,
       variable->misstated |= arrays->sizes[i] != size;
       all = true;
     }
-  /* Of a dummy that is mapped implicitly there may be the container alone, which
-     need not come back; its data has to.  */
+  /* Of a dummy that is mapped implicitly there may be the container alone,
+     which need not come back; its data has to.  */
   if (!all && variable->flags & GOMP_FLAG_IMPLICIT)
     variable->flags |= GOMP_FLAG_IN | GOMP_FLAG_OUT;
   variable->misstated |= !gomp_deep_shape_is_whole (&variable->shape);
@@ -181,8 +182,8 @@ is_attached (const struct gomp_arrays *arrays, uintptr_t start)
 }
 
 /* The bytes of the container of which ARRAYS has entry E.  That is the pointer
-   alone for polymorphic scalars in OpenACC, from gfortran 13 on.  What is not of a
-   derived type has a container that is unlimited.  */
+   alone for polymorphic scalars in OpenACC, from gfortran 13 on.  What is not
+   of a derived type has a container that is unlimited.  */
 static size_t
 container_bytes (const struct gomp_arrays *arrays, size_t e)
 {
@@ -245,8 +246,8 @@ note_plain (uintptr_t addr)
   gomp_unlock (&plain_lock);
 }
 
-/* SIZE bytes at START of VAR, which is objects of TYPE by itself.  A part of one
-   object is nothing that could be deepened.  */
+/* SIZE bytes at START of VAR, which is objects of TYPE by itself.  A part of
+   one object is nothing that could be deepened.  */
 static enum gomp_deep_answer
 read_objects (uintptr_t start, size_t size,
               const struct gomp_type_variable *var,

@@ -463,7 +463,8 @@ pass_over (struct gomp_deep *deep)
   return true;
 }
 
-/* The message about the component at WHERE begins with what the user calls it.  */
+/* The message about the component at WHERE begins with what the user calls
+   it.  */
 static void __attribute__ ((noinline, cold))
 name_component (struct gomp_deep *deep, uintptr_t where)
 {
@@ -788,7 +789,8 @@ collect_one (struct gomp_deep *deep, uintptr_t start,
   return true;
 }
 
-/* The walk WALKED, which asked for one object, fails for that object's reason.  */
+/* The walk WALKED, which asked for one object, fails for that object's
+   reason.  */
 static void
 pass_reason (struct gomp_deep *walked, gomp_pset_status status,
              const struct gomp_error *err)

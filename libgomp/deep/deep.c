@@ -17,7 +17,8 @@ __thread size_t gomp_deep_last_pieces, gomp_deep_last_links;
 #define DIGIT_BITS 11
 #define DIGITS (1u << DIGIT_BITS)
 
-/* Keys, or anything else as large that begins with an address, such as links.  */
+/* Keys, or anything else as large that begins with an address, such as
+   links.  */
 struct sorted
 {
   uintptr_t at;

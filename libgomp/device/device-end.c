@@ -33,9 +33,9 @@ runs_host_code (const struct gomp_device *device)
   return device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC;
 }
 
-/* Give back what DEVICE has, but nothing that other threads are about to use, as far as
-   its plugin does not expect that.  False: something on a queue had failed, and nobody
-   knows.  */
+/* Give back what DEVICE has, but nothing that other threads are about to use,
+   as far as its plugin does not expect that.  False: something on a queue had
+   failed, and nobody knows.  */
 static bool
 close_device (struct gomp_device *device)
 {
@@ -99,16 +99,17 @@ finalize_those (bool native)
                 "program ends without having waited for", failed);
 }
 
-/* Before the handlers of exit that drivers of GPUs have registered, which may end the
-   driver.  Handlers of the program's own that come later find no such device.  */
+/* Before the handlers of exit that drivers of GPUs have registered, which may
+   end the driver.  Handlers of the program's own that come later find no such
+   device.  */
 static void
 finalize_drivers (void)
 {
   finalize_those (false);
 }
 
-/* Behind all handlers, since these, and destructors of the program's static objects,
-   may use the device.  */
+/* Behind all handlers, since these, and destructors of the program's static
+   objects, may use the device.  */
 static void __attribute__ ((destructor))
 finalize_rest (void)
 {

@@ -20,7 +20,8 @@ means_default (int number, enum gomp_device_use use)
           || (use == GOMP_USE_CONSTRUCT && number == GOMP_DEVICE_ICV));
 }
 
-/* Once, to users who ask for devices.  BY_DEFAULT: OMP_DEFAULT_DEVICE said so.  */
+/* Once, to users who ask for devices.  BY_DEFAULT: OMP_DEFAULT_DEVICE said
+   so.  */
 static void
 tell_out_of_range (int number, bool by_default)
 {
@@ -40,8 +41,8 @@ tell_out_of_range (int number, bool by_default)
              line);
 }
 
-/* Is NUMBER what users ask for in the environment?  Programs that set it run on the
-   host by intent.  */
+/* Is NUMBER what users ask for in the environment?  Programs that set it run
+   on the host by intent.  */
 static bool
 is_users_default (int number)
 {

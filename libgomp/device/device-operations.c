@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Operations of devices: what the plugins are asked for, counted and checked.  */
+   Operations of devices: what the plugins are asked for, counted and
+   checked.  */
 
 #define _GNU_SOURCE 1
 #include "device/device.h"
@@ -63,7 +64,8 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
 
   if (size == 0 || (!in && gomp_host_read_only (first)))
     return true;
-  /* Freed memory is given back to the system only where there is much of it.  */
+  /* Freed memory is given back to the system only where there is much of
+     it.  */
   if (gomp_guard_active
       || (size >= ASK_SIZE && (!gomp_host_has_page (first)
                                || !gomp_host_has_page (first + size - 1))))
@@ -361,8 +363,8 @@ any_is (const struct gomp_pset_copy *copies, size_t n, size_t least)
   return false;
 }
 
-/* The large ones among the N COPIES to DEVICE (IN) or from it are made now; those
-   that are left come to REST.  */
+/* The large ones among the N COPIES to DEVICE (IN) or from it are made now;
+   those that are left come to REST.  */
 static bool
 copy_large (struct gomp_device *device, bool in,
             const struct gomp_pset_copy *copies, size_t n,
@@ -384,7 +386,8 @@ copy_large (struct gomp_device *device, bool in,
   return fine;
 }
 
-/* BATCH has large copies, which go by ways of their own, the others in between.  */
+/* BATCH has large copies, which go by ways of their own, the others in
+   between.  */
 static bool
 batch_around_large (struct gomp_device *device,
                     const struct gomp_pset_batch *batch)

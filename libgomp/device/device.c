@@ -150,9 +150,10 @@ initialize (struct gomp_device *device, struct gomp_error *err)
   return false;
 }
 
-/* A thread that finds its device gone since another one is in exit would go on with
-   the host's data, which is old, on the installed libgomp, which may look for devices
-   now and complain that it is too late for that: it stays here instead, once.  */
+/* A thread that finds its device gone since another one is in exit would go on
+   with the host's data, which is old, on the installed libgomp, which may look
+   for devices now and complain that it is too late for that: it stays here
+   instead, once.  */
 static void
 stay_till_end (void)
 {

@@ -9,12 +9,12 @@
 #include "base/checked.h"
 #include "base/env.h"
 
-/* What is around objects: as integers and floating-point numbers of any size a value
-   that adding 1 changes (-24.2f, -5.95e+8).  */
+/* What is around objects: as integers and floating-point numbers of any size a
+   value that adding 1 changes (-24.2f, -5.95e+8).  */
 #define ZONE 0xC1
 
-/* What objects hold at first, byte A at an address that is A modulo 4.  No two are
-   the same: memory set to one byte does not look like it.  As an int
+/* What objects hold at first, byte A at an address that is A modulo 4.  No two
+   are the same: memory set to one byte does not look like it.  As an int
    -288114019, as a float -3.3e+28, as a double -1.2e+229.  */
 static const unsigned char poison[4] = { 0x9D, 0xB6, 0xD3, 0xEE };
 
@@ -23,8 +23,8 @@ static const unsigned char poison[4] = { 0x9D, 0xB6, 0xD3, 0xEE };
 
 #define PAGE ((size_t) 4096)
 
-/* Freed blocks of devices without checks of their own are kept up to so many bytes, to
-   see whether somebody writes there.  */
+/* Freed blocks of devices without checks of their own are kept up to so many
+   bytes, to see whether somebody writes there.  */
 #define KEPT ((size_t) 64 << 20)
 
 /* After a kernel, blocks are looked at if there are not more.  */
@@ -95,7 +95,7 @@ guard_of (struct gomp_device *device)
   return device->guard;
 }
 
-/* ---- Which block ----------------------------------------------------------- */
+/* ---- Which block -------------------------------------------------------- */
 
 struct gomp_guarded *
 gomp_guard_nearest (const struct gomp_device *device, gomp_devaddr addr)
@@ -130,10 +130,10 @@ gomp_guard_walk (const struct gomp_device *device,
     gomp_ptree_walk (&device->guard->blocks, visit, data);
 }
 
-/* ---- Looking at what is around ---------------------------------------------- */
+/* ---- Looking at what is around ------------------------------------------ */
 
-/* The bytes of the device's [START, END); NULL: there are none, or they cannot be read.
-   With the lock, and between begin_io and end_io.  */
+/* The bytes of the device's [START, END); NULL: there are none, or they cannot
+   be read.  With the lock, and between begin_io and end_io.  */
 static unsigned char *
 fetch (struct gomp_device *device, uintptr_t start, uintptr_t end)
 {
@@ -221,7 +221,7 @@ gomp_guard_look (struct gomp_device *device, bool all)
   gomp_device_end_io (device, before);
 }
 
-/* ---- Blocks ---------------------------------------------------------------- */
+/* ---- Blocks ------------------------------------------------------------- */
 
 /* Where an object of SIZE bytes lies in a block, and how large that is.  */
 static size_t
@@ -241,8 +241,8 @@ lay_out (enum guard_kind kind, size_t size, size_t *lead)
   return pages + 2 * zone;
 }
 
-/* SIZE bytes from START on become bytes of PATTERN, that of the last two bits of
-   their addresses.  Between begin_io and end_io.  */
+/* SIZE bytes from START on become bytes of PATTERN, that of the last two bits
+   of their addresses.  Between begin_io and end_io.  */
 static bool
 fill_pattern (struct gomp_device *device, uintptr_t start, size_t size,
               const unsigned char pattern[4])
@@ -271,7 +271,8 @@ fill_zone (struct gomp_device *device, uintptr_t start, size_t size)
           : fill_pattern (device, start, size, zone));
 }
 
-/* TOTAL bytes at BLOCK, SIZE of which, LEAD bytes from there on, are an object.  */
+/* TOTAL bytes at BLOCK, SIZE of which, LEAD bytes from there on, are an
+   object.  */
 static bool
 fill (struct gomp_device *device, gomp_devaddr block, size_t total, size_t lead,
       size_t size)
@@ -313,8 +314,8 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
   return gomp_devaddr_make (block->start);
 }
 
-/* Give back what was freed first, but for KEEP bytes.  The lock is held, and left
-   meanwhile.  */
+/* Give back what was freed first, but for KEEP bytes.  The lock is held, and
+   left meanwhile.  */
 static bool
 give_back (struct gomp_device *device, size_t keep, struct gomp_error *err)
 {
@@ -417,7 +418,7 @@ gomp_guard_fini (struct gomp_device *device)
   gomp_unlock (&guard_lock);
 }
 
-/* ---- What is copied --------------------------------------------------------- */
+/* ---- What is copied ----------------------------------------------------- */
 
 void
 gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
@@ -433,8 +434,9 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
   gomp_unlock (&guard_lock);
 }
 
-/* Bytes at BYTES, of SIZE, from the device's START, that still are as they were
-   made; *FIRST: where the first are.  Less than GAP at a time may be padding.  */
+/* Bytes at BYTES, of SIZE, from the device's START, that still are as they
+   were made; *FIRST: where the first are.  Less than GAP at a time may be
+   padding.  */
 static size_t
 count_unwritten (const unsigned char *bytes, uintptr_t start, size_t size,
                  size_t *first)

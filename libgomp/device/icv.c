@@ -111,7 +111,8 @@ is_suffix (const char *text, size_t n, const char *suffix)
   return n == strlen (suffix) && memcmp (text, suffix, n) == 0;
 }
 
-/* ENTRY, of the environment, begins with VARIABLE's name and is longer than it.  */
+/* ENTRY, of the environment, begins with VARIABLE's name and is longer than
+   it.  */
 static void
 check_entry (const struct variable *variable, const char *entry)
 {

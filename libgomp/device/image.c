@@ -88,8 +88,8 @@ enter_functions (struct gomp_device *device, const struct gomp_image *image,
   __atomic_fetch_add (&gomp_functions_generation, 1, __ATOMIC_RELEASE);
 }
 
-/* On a device that reaches host memory and maps nothing, the device's pointer to a link
-   variable is to the host's object.  */
+/* On a device that reaches host memory and maps nothing, the device's pointer
+   to a link variable is to the host's object.  */
 static bool
 refer_to_host (struct gomp_device *device,
                const struct gomp_host_variable *variable,

@@ -18,7 +18,7 @@
    processor's time.  */
 #define WORTH 0.95
 
-/* ---- Which way ---------------------------------------------------------------- */
+/* ---- Which way ---------------------------------------------------------- */
 
 bool
 gomp_large_has_ways (const struct gomp_device *device)
@@ -56,7 +56,7 @@ gomp_large_note (struct gomp_large_costs *costs, bool staged, size_t size,
   costs->copies++;
 }
 
-/* ---- Buffers -------------------------------------------------------------------- */
+/* ---- Buffers ------------------------------------------------------------ */
 
 static void
 unmake (struct gomp_device *device)
@@ -112,7 +112,7 @@ gomp_large_fini (struct gomp_device *device)
   *large = (struct gomp_large){ .taken = 0 };
 }
 
-/* ---- Through pinned memory ------------------------------------------------------ */
+/* ---- Through pinned memory ---------------------------------------------- */
 
 static size_t
 piece_at (size_t at, size_t size)
@@ -183,7 +183,7 @@ fetch_staged (struct gomp_device *device, char *host, const char *there,
   return wait_for_all (device) && fine;
 }
 
-/* ---- Either way ------------------------------------------------------------------- */
+/* ---- Either way --------------------------------------------------------- */
 
 static bool
 copy_directly (struct gomp_device *device, bool in, void *there, void *host,

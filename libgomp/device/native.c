@@ -127,8 +127,8 @@ sort (struct gomp_native *all)
     qsort (all->list, all->n, sizeof *all->list, compare_starts);
 }
 
-/* All variables there are; tables and sections mostly name the same ones.  HAD: what
-   there was.  Returns the stamp.  */
+/* All variables there are; tables and sections mostly name the same ones.
+   HAD: what there was.  Returns the stamp.  */
 static uint64_t
 collect (struct gomp_native *all, const struct gomp_native *had)
 {

@@ -42,8 +42,8 @@ struct bound
 };
 
 /* One operation.  Needed by plugins with the capability CAPS (0: by all) if
-   REQUIRED, else NULL when missing.  Where its prototype depends on the version of
-   the ABI, its place is a union.  */
+   REQUIRED, else NULL when missing.  Where its prototype depends on the
+   version of the ABI, its place is a union.  */
 struct operation
 {
   const char *name;             /* after GOMP_OFFLOAD_ */
@@ -214,8 +214,8 @@ gomp_plugins_unfit (void)
   return unfit;
 }
 
-/* The plugin open as HANDLE, for a program that requires what REQUIRES says; NULL, and
-   *ERR set, if it is not fit.  */
+/* The plugin open as HANDLE, for a program that requires what REQUIRES says;
+   NULL, and *ERR set, if it is not fit.  */
 static struct gomp_plugin *
 plugin_create (void *handle, const char *file, unsigned requires,
                struct gomp_error *err)
@@ -288,8 +288,8 @@ open_in_list (const char *list, const char *file, bool *found)
 }
 
 /* FILE where the loader looks.  It may think that it has it already, where the
-   installed libgomp is kept from finding one (host-inert.h); then plugins are in the
-   folders that the user names, or where that libgomp is.  */
+   installed libgomp is kept from finding one (host-inert.h); then plugins are
+   in the folders that the user names, or where that libgomp is.  */
 static void *
 open_elsewhere (const char *file, bool *found)
 {
@@ -334,10 +334,11 @@ open_plugin (const char *file)
   return found ? handle : open_elsewhere (file, &found);
 }
 
-/* Plugins refer to this library's functions, which they find among those that all
-   objects see.  If it came with an object that was opened without RTLD_GLOBAL, as
-   scripting languages open their extensions, it is not among them.  Linking plugins
-   to it would bring it into processes of other runtimes that use them.  */
+/* Plugins refer to this library's functions, which they find among those that
+   all objects see.  If it came with an object that was opened without
+   RTLD_GLOBAL, as scripting languages open their extensions, it is not among
+   them.  Linking plugins to it would bring it into processes of other runtimes
+   that use them.  */
 static void
 be_visible (void)
 {
@@ -347,8 +348,8 @@ be_visible (void)
     dlopen (own.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
 }
 
-/* What was looked for and not found, and why; NULL: nothing.  And whether the user has
-   been told all of it.  While plugins are loaded.  */
+/* What was looked for and not found, and why; NULL: nothing.  And whether the
+   user has been told all of it.  While plugins are loaded.  */
 static char *missing;
 static bool told = true;
 
@@ -379,8 +380,8 @@ tell_missing (const char *asked)
                "the host: %s", asked, missing);
 }
 
-/* Load FILE for a program with REQUIRES.  EXPLICIT: the user asked for it, and is told
-   when it is not there.  NULL: not fit, or no devices.  */
+/* Load FILE for a program with REQUIRES.  EXPLICIT: the user asked for it, and
+   is told when it is not there.  NULL: not fit, or no devices.  */
 static struct gomp_plugin *
 load (const char *file, bool explicit, unsigned requires)
 {

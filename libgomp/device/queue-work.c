@@ -105,8 +105,8 @@ gomp_queue_work_mark (struct gomp_device *device,
   return mark;
 }
 
-/* What counts in all counts in its queue's record, too: if no other queue has work,
-   nothing is left of what had been added in all.  */
+/* What counts in all counts in its queue's record, too: if no other queue has
+   work, nothing is left of what had been added in all.  */
 void
 gomp_queue_work_through (struct gomp_device *device,
                          const struct gomp_queue_mark *mark)

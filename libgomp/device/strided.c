@@ -16,8 +16,8 @@
 /* Most bytes that come along with what lies between, and rows in a batch.  */
 #define SPAN_MOST (256u << 20)
 #define BATCH_MOST (1u << 20)
-/* A box is carried out and waited for; a batch waits once, but is a copy for each
-   of its rows.  So many of these take as long as a box.  */
+/* A box is carried out and waited for; a batch waits once, but is a copy for
+   each of its rows.  So many of these take as long as a box.  */
 #define BATCH_ROWS_PER_BOX 4
 
 /* ---- Boxes ---------------------------------------------------------- */

@@ -6,8 +6,8 @@
 
 #include "device/image.h"
 
-/* The installed libgomp gets none: it finds no devices, and one that is older than the
-   compiler would end the program.  */
+/* The installed libgomp gets none: it finds no devices, and one that is older
+   than the compiler would end the program.  */
 
 void
 GOMP_offload_register_ver (unsigned version, const void *host_table,

@@ -46,7 +46,7 @@ find_device (int number)
   return device;
 }
 
-/* ---- Checks --------------------------------------------------------------- */
+/* ---- Checks ------------------------------------------------------------- */
 
 static void
 check_preferences (const struct call *call)
@@ -117,7 +117,7 @@ check (const struct call *call)
     }
 }
 
-/* ---- Carrying out --------------------------------------------------------- */
+/* ---- Carrying out ------------------------------------------------------- */
 
 static void
 destroy (void *handle)
@@ -168,7 +168,7 @@ execute (const struct call *call)
     use (call->use[i]);
 }
 
-/* ---- As a task -------------------------------------------------------------- */
+/* ---- As a task ---------------------------------------------------------- */
 
 /* Only streams have operations that take time.  */
 static bool

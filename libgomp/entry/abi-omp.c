@@ -63,11 +63,11 @@ run_by_ancestor (const struct gomp_call *call)
 /* The host's are the installed libgomp's.  */
 static const struct gomp_device_icvs no_icvs;
 
-/* ARGS here and below: CALL's, settled.  CALL has private objects that refer to each
-   other: the installed libgomp copies private objects, but that of GCC 12 does not
-   know that copies are to refer to copies.  Not inlined: other regions that run on
-   the host need no memory for that on the stack, which the installed libgomp needs
-   when it looks for devices.  */
+/* ARGS here and below: CALL's, settled.  CALL has private objects that refer
+   to each other: the installed libgomp copies private objects, but that of GCC
+   12 does not know that copies are to refer to copies.  Not inlined: other
+   regions that run on the host need no memory for that on the stack, which the
+   installed libgomp needs when it looks for devices.  */
 static void __attribute__ ((noinline))
 run_privatized_on_host (const struct gomp_call *call, void **args)
 {
@@ -250,8 +250,8 @@ GOMP_target (int device, void (*fn) (void *), const void *unused,
 
 /* ---- target data -------------------------------------------------------- */
 
-/* An open target data region of this thread.  Tasks are tied to their thread and
-   nest, so a thread's regions close in the reverse order.  */
+/* An open target data region of this thread.  Tasks are tied to their thread
+   and nest, so a thread's regions close in the reverse order.  */
 struct open_region
 {
   struct open_region *outer;

@@ -74,7 +74,7 @@ GOMP_PLUGIN_fatal (const char *format, ...)
   exit (1);
 }
 
-/* ---- What kernels ask for ------------------------------------------------- */
+/* ---- What kernels ask for ----------------------------------------------- */
 
 static struct gomp_device *
 find_device (int number)
@@ -96,8 +96,8 @@ run_region (void (*fn) (void *), void **slots)
   gomp_host_run_target (fn, 0, slots, NULL, NULL, NULL);
 }
 
-/* What a plugin of the ABI's version 2 passes from QUEUE on: two functions and a
-   token for them, or null pointers.  */
+/* What a plugin of the ABI's version 2 passes from QUEUE on: two functions and
+   a token for them, or null pointers.  */
 static void
 take_functions (struct gomp_reverse_ways *ways, void *copy_out, va_list rest)
 {
@@ -151,7 +151,7 @@ GOMP_PLUGIN_target_task_completion (void *data)
   gomp_fatal ("invalid plugin function");
 }
 
-/* ---- OpenACC -------------------------------------------------------------- */
+/* ---- OpenACC ------------------------------------------------------------ */
 
 struct goacc_thread *
 GOMP_PLUGIN_goacc_thread (void)

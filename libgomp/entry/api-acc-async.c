@@ -22,8 +22,8 @@ is_device_chosen (void)
   return thread && thread->type != GOACC_TYPE_NONE;
 }
 
-/* The device whose queues the calling thread may have put something on; NULL: none, as
-   before any construct, or the host, where everything is done.  */
+/* The device whose queues the calling thread may have put something on; NULL:
+   none, as before any construct, or the host, where everything is done.  */
 static struct gomp_device *
 device_with_queues (void)
 {

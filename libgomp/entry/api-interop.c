@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Routines that tell what interop objects are.
 
-   Source: OpenMP 6.0, section 26; where that leaves it open, as stock libgomp of
-   GCC 15.  */
+   Source: OpenMP 6.0, section 26; where that leaves it open, as stock libgomp
+   of GCC 15.  */
 
 #include "device/interop.h"
 

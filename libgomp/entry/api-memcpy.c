@@ -63,8 +63,8 @@ copy_between (const struct side *dst, const struct side *src, size_t size,
   return true;
 }
 
-/* What there is to say of *ERR that the routine's result does not: the program would
-   have crashed.  */
+/* What there is to say of *ERR that the routine's result does not: the program
+   would have crashed.  */
 static bool
 tell (bool fine, const struct gomp_error *err)
 {
@@ -114,7 +114,7 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
   return 0;
 }
 
-/* ---- Rectangles ------------------------------------------------------------ */
+/* ---- Rectangles --------------------------------------------------------- */
 
 /* STEPS[D].dst or .src, innermost first: bytes of one step along a dimension of
    an array of extents DIMS, outermost first.  *START moves to the element at
@@ -162,8 +162,8 @@ packed (const struct gomp_shape *shape, bool dst)
   return result;
 }
 
-/* From one device to another: packed, by way of the host, in parts; rows that are
-   large, as they are.  */
+/* From one device to another: packed, by way of the host, in parts; rows that
+   are large, as they are.  */
 static bool
 copy_shape_between (const struct side *dst, const struct side *src,
                     const struct gomp_shape *shape,
@@ -258,9 +258,9 @@ copy_rectangle (struct side dst, struct side src, const struct rectangle *r)
   return true;
 }
 
-/* What the user says of a rectangle's place in both arrays; R gets its steps, and
-   *TO and *FROM, the arrays' addresses, become those of its first elements.  False:
-   it does not fit the address space.  */
+/* What the user says of a rectangle's place in both arrays; R gets its steps,
+   and *TO and *FROM, the arrays' addresses, become those of its first
+   elements.  False: it does not fit the address space.  */
 static bool
 place_rectangle (struct rectangle *r, const size_t *volume,
                  const size_t *dst_offsets, const size_t *src_offsets,
@@ -312,7 +312,7 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
   return fine ? 0 : EINVAL;
 }
 
-/* ---- memset ----------------------------------------------------------------- */
+/* ---- memset ------------------------------------------------------------- */
 
 static void
 check_device (int number, const char *routine)
@@ -345,7 +345,7 @@ omp_target_memset (void *ptr, int value, size_t size, int number)
   return ptr;
 }
 
-/* ---- As tasks --------------------------------------------------------------- */
+/* ---- As tasks ----------------------------------------------------------- */
 
 static bool
 is_known (int number)

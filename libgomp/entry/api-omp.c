@@ -19,7 +19,7 @@
 #include "run/run.h"
 #include "base/worker.h"
 
-/* ---- Which device --------------------------------------------------------- */
+/* ---- Which device ------------------------------------------------------- */
 
 enum gomp_resolution
 gomp_api_find (int number, struct gomp_device **device)
@@ -94,7 +94,7 @@ int omp_is_initial_device_ (void)
   __attribute__ ((alias ("omp_is_initial_device")));
 int omp_get_device_num_ (void) __attribute__ ((alias ("omp_get_device_num")));
 
-/* ---- Memory ------------------------------------------------------------------ */
+/* ---- Memory ------------------------------------------------------------- */
 
 void *
 omp_target_alloc (size_t size, int number)
@@ -272,7 +272,7 @@ omp_target_is_accessible (const void *ptr, size_t size, int number)
   return 0;
 }
 
-/* ---- Association ---------------------------------------------------------------- */
+/* ---- Association -------------------------------------------------------- */
 
 int
 omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
@@ -342,7 +342,7 @@ omp_target_disassociate_ptr (const void *host, int number)
   return result;
 }
 
-/* ---- Pausing ------------------------------------------------------------------------ */
+/* ---- Pausing ------------------------------------------------------------ */
 
 int
 omp_pause_resource (omp_pause_resource_t kind, int number)
@@ -379,7 +379,7 @@ omp_pause_resource_all_ (const int32_t *kind)
   return omp_pause_resource_all ((omp_pause_resource_t) *kind);
 }
 
-/* ---- Names of devices ------------------------------------------------------------------ */
+/* ---- Names of devices --------------------------------------------------- */
 
 #define HOST_UID "OMP_INITIAL_DEVICE"
 
@@ -402,9 +402,9 @@ omp_get_uid_from_device (int number)
   return NULL;
 }
 
-/* Does UID, of LEN characters, name what is KNOWN?  Hyphens do not count: those in
-   UUIDs are not everywhere in the same places, GCC 16's being fewer than
-   NVIDIA's.  */
+/* Does UID, of LEN characters, name what is KNOWN?  Hyphens do not count:
+   those in UUIDs are not everywhere in the same places, GCC 16's being fewer
+   than NVIDIA's.  */
 static bool
 is_uid (const char *known, const char *uid, size_t len)
 {

@@ -18,7 +18,7 @@
 typedef void (*register_library) (acc_prof_reg, acc_prof_reg,
                                   acc_prof_lookup_func);
 
-/* ---- Routines for tools --------------------------------------------------- */
+/* ---- Routines for tools ------------------------------------------------- */
 
 /* There is no tool.  A program, or a library preloaded before this one, defines
    acc_register_library itself.  */
@@ -44,7 +44,7 @@ acc_prof_lookup (const char *name)
   return found;
 }
 
-/* ---- Tools ------------------------------------------------------------------ */
+/* ---- Tools -------------------------------------------------------------- */
 
 /* The installed libgomp's acc_register_library, which ends the program: a tool
    linked with it and without a function of its own leads there.  NULL: there is

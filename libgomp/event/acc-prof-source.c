@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   OpenACC profiling: where constructs are in the source.  Each place is looked up
-   once and kept, since tools may keep the strings.  */
+   OpenACC profiling: where constructs are in the source.  Each place is looked
+   up once and kept, since tools may keep the strings.  */
 
 #define _GNU_SOURCE 1
 #include "event/acc-prof.h"

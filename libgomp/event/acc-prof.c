@@ -182,7 +182,7 @@ goacc_prof_registered_in (uintptr_t start, uintptr_t end)
   return found;
 }
 
-/* ---- Calling the callbacks ------------------------------------------------ */
+/* ---- Calling the callbacks ---------------------------------------------- */
 
 /* Their callbacks are called in the reverse order.  */
 static bool
@@ -267,7 +267,7 @@ call_all (acc_prof_info *prof, acc_event_info *info, acc_api_info *api)
   free (more);
 }
 
-/* ---- Events held back ------------------------------------------------------ */
+/* ---- Events held back --------------------------------------------------- */
 
 struct held_event
 {
@@ -345,7 +345,7 @@ deliver (acc_prof_info *prof, acc_event_info *info, acc_api_info *api)
     call_all (prof, info, api);
 }
 
-/* ---- Events of plugins ------------------------------------------------------ */
+/* ---- Events of plugins -------------------------------------------------- */
 
 static __thread struct goacc_prof_scope *innermost;
 
@@ -382,7 +382,7 @@ goacc_prof_dispatch (acc_prof_info *prof, acc_event_info *info,
     *kept = is_end (event) ? NULL : info->other_event.tool_info;
 }
 
-/* ---- Scopes ----------------------------------------------------------------- */
+/* ---- Scopes ------------------------------------------------------------- */
 
 void
 goacc_prof_open_active (struct goacc_prof_scope *scope,

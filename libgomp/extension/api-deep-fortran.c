@@ -80,9 +80,9 @@ device_of (const struct options *options)
 #define HOST_CALL(name, object, options) \
   FORTRAN_CALL (name, 0, object, options)
 
-/* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and takes
-   away or updates what is not there, has probably another object on the device,
-   which was reallocated since.  */
+/* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and
+   takes away or updates what is not there, has probably another object on the
+   device, which was reallocated since.  */
 static void
 report (const struct options *options, gomp_pset_status status)
 {
@@ -141,10 +141,10 @@ enum
   DERIVED = 5
 };
 
-/* Does DESCRIPTOR, of an array with elements of SIZE bytes, refer to a component
-   of each element of another array?  gfortran passes that with the strides of
-   the component's type, and often with the other array's address; but also with
-   the other array's type, or for characters, its span.  */
+/* Does DESCRIPTOR, of an array with elements of SIZE bytes, refer to a
+   component of each element of another array?  gfortran passes that with the
+   strides of the component's type, and often with the other array's address;
+   but also with the other array's type, or for characters, its span.  */
 static bool
 is_component (const gfc_descriptor *descriptor, size_t size)
 {
@@ -159,11 +159,11 @@ is_component (const gfc_descriptor *descriptor, size_t size)
           && descriptor->dtype.elem_len > size);
 }
 
-/* Does DESCRIPTOR refer to a copy that gfortran has made for CALL, of a component or
-   a substring of each element of an array?  From 14 on it does that for what is of
-   no derived type.  Copies count from 0, and those in the caller's frame are none
-   of its variables.  Where debug information does not tell, and for copies
-   elsewhere, nothing can be said.  */
+/* Does DESCRIPTOR refer to a copy that gfortran has made for CALL, of a
+   component or a substring of each element of an array?  From 14 on it does
+   that for what is of no derived type.  Copies count from 0, and those in the
+   caller's frame are none of its variables.  Where debug information does not
+   tell, and for copies elsewhere, nothing can be said.  */
 static bool
 is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
          const struct gomp_deep_shape *shape)

@@ -95,8 +95,8 @@ enum use
   UPDATE_DEVICE
 };
 
-/* Collect the object, which has been entered; for RELEASE, see that it was.  What
-   is copied back has been entered, so that nothing else matters.  */
+/* Collect the object, which has been entered; for RELEASE, see that it was.
+   What is copied back has been entered, so that nothing else matters.  */
 static gomp_pset_status
 collect_known (struct operation *o, enum use use)
 {

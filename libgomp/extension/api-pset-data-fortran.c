@@ -8,8 +8,9 @@
    copy, though: these go by the address of a pointer's descriptor, too.
 
    Optional arguments that are absent are null.  The lengths of characters
-   follow the arguments; that of the variable, if it is one, too, in programs of
-   gfortran 12 and before.  Later ones call procedures with 13 in their names.  */
+   follow the arguments; that of the variable, if it is one, too, in programs
+   of gfortran 12 and before.  Later ones call procedures with 13 in their
+   names.  */
 
 #include "extension/api-pset-data.h"
 
@@ -146,8 +147,8 @@ translate_bounds (const struct user_bounds *user, int64_t start,
   take (&b->whole, &b->flags, user->whole, GOMP_PSET_HAS_WHOLE);
 }
 
-/* What gfortran passes as BOUNDS has no other type around its elements.
-   Lower bounds are those of the descriptor that the user names; what a procedure
+/* What gfortran passes as BOUNDS has no other type around its elements.  Lower
+   bounds are those of the descriptor that the user names; what a procedure
    gets begins with 1.  */
 static void
 read_bounds (struct gomp_pset_data *data, const struct options *o,

@@ -596,8 +596,8 @@ ends (gomp_pset_action action, gomp_pset_action entry)
     }
 }
 
-/* C, an exit, does not fit ENTRY, of which WHAT says something.  Finding the line
-   where it was entered takes long, and much stack.  */
+/* C, an exit, does not fit ENTRY, of which WHAT says something.  Finding the
+   line where it was entered takes long, and much stack.  */
 static __attribute__ ((noinline)) gomp_pset_status
 reject_exit (struct data_call *c, const struct gomp_data_entry *entry,
              const char *what)

@@ -32,7 +32,7 @@
   PUBLIC __typeof (name##_character) name##_##what##_ch_ \
     __attribute__ ((alias (#name "_character")));
 
-/* ---- Arguments ---------------------------------------------------------------- */
+/* ---- Arguments ---------------------------------------------------------- */
 
 /* The optional ones.  */
 struct options
@@ -66,7 +66,7 @@ report (const struct options *options, gomp_pset_status status)
     gomp_fatal ("%s", gomp_pset_message ());
 }
 
-/* ---- Attaching -------------------------------------------------------------------- */
+/* ---- Attaching ---------------------------------------------------------- */
 
 /* With all of its elements.  */
 static gomp_pset_status
@@ -125,7 +125,7 @@ gomp_pset_attach_address_ (void *const *descriptor, const int32_t *layout,
   ATTACH (*descriptor, (gomp_pset_layout) *layout);
 }
 
-/* ---- Detaching ---------------------------------------------------------------------- */
+/* ---- Detaching ---------------------------------------------------------- */
 
 #define DETACH(where) \
   do \
@@ -173,7 +173,7 @@ gomp_pset_detach_address_ (void *const *descriptor, const int32_t *finalize,
   DETACH (*descriptor);
 }
 
-/* ---- Asking ---------------------------------------------------------------------------- */
+/* ---- Asking ------------------------------------------------------------- */
 
 /* Device DEVICE's counter at P, or a negative status.  */
 #define COUNT(where) \

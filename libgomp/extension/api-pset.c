@@ -22,7 +22,7 @@ _Static_assert ((int) GOMP_PSET_POINTER == (int) GOMP_LAYOUT_POINTER
                 && (int) GOMP_PSET_OTHER == (int) GOMP_LAYOUT_OTHER,
                 "layouts");
 
-/* ---- Messages ------------------------------------------------------------- */
+/* ---- Messages ----------------------------------------------------------- */
 
 static __thread char message[1400];
 
@@ -49,7 +49,7 @@ gomp_pset_give_up (const struct gomp_pset_call *call, gomp_pset_status status,
   return status;
 }
 
-/* ---- Which device ----------------------------------------------------------- */
+/* ---- Which device ------------------------------------------------------- */
 
 gomp_pset_status
 gomp_pset_find_device (const struct gomp_pset_call *call,
@@ -102,7 +102,7 @@ gomp_pset_need_device (const struct gomp_pset_call *call,
           ? give_up_shared (call) : status);
 }
 
-/* ---- What is mapped ----------------------------------------------------------- */
+/* ---- What is mapped ----------------------------------------------------- */
 
 /* The mapping that [START, END) touches; whether it is all in there.  */
 static enum gomp_relation
@@ -235,7 +235,7 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
   return status;
 }
 
-/* ---- Attaching --------------------------------------------------------------------- */
+/* ---- Attaching ---------------------------------------------------------- */
 
 /* A map list of one item, made by hand.  */
 struct one_item
@@ -416,7 +416,7 @@ _FortranAOpenACCAttachDescriptor (const void *descriptor, const void *data,
     gomp_fatal ("%s", message);
 }
 
-/* ---- Detaching ------------------------------------------------------------------------ */
+/* ---- Detaching ---------------------------------------------------------- */
 
 /* How often CALL's descriptor is attached.  HOLD: it is, and its mapping is
    held.  */
@@ -496,7 +496,7 @@ gomp_pset_detach_finalize (int device, void *descriptor, const char *file,
   return gomp_pset_detach_call (&call, true);
 }
 
-/* ---- What is attached -------------------------------------------------------------------- */
+/* ---- What is attached --------------------------------------------------- */
 
 gomp_pset_status
 gomp_pset_count_call (const struct gomp_pset_call *call, unsigned *count)

@@ -104,8 +104,8 @@ count_between (const struct dimension *d, ptrdiff_t lower, ptrdiff_t upper,
   return true;
 }
 
-/* A section goes on to the end of dimension D, its last index being LAST.  It may
-   begin one index behind that, and is empty then.  */
+/* A section goes on to the end of dimension D, its last index being LAST.  It
+   may begin one index behind that, and is empty then.  */
 static gomp_pset_status
 check_open (const struct gomp_pset_call *call, const struct dimension *d,
             ptrdiff_t last)

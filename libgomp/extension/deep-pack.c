@@ -380,11 +380,12 @@ struct unpacking
 {
   const struct gomp_deep_root *root;
   struct header header;
-  const char *sizes, *tables, *fixups, *data;   /* in the buffer; any alignment */
+  const char *sizes, *tables, *fixups, *data; /* in the buffer; any
+                                                 alignment */
   uint64_t *size;               /* of blocks */
   const struct gomp_vtab **vtabs;
-  char **blocks;                /* what they become; 0: the object's bytes, which
-                                   are then distributed */
+  char **blocks;                /* what they become; 0: the object's bytes,
+                                   which are then distributed */
 };
 
 static bool

@@ -63,8 +63,8 @@ make (struct gomp_present *table, struct gomp_memo *memo)
   gomp_present_defer (table, inserts);
 }
 
-/* Is the record still there?  While copies were under way others may have detached
-   for the last time.  */
+/* Is the record still there?  While copies were under way others may have
+   detached for the last time.  */
 static bool
 is_there (const struct gomp_memo *memo, const struct gomp_memo_attach *attach)
 {
@@ -119,8 +119,8 @@ gomp_memo_detach_fresh (const struct gomp_memo *memo)
         gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
 }
 
-/* The same undone; what is made has gone, or is going.  FAILED: after copies that
-   failed.  */
+/* The same undone; what is made has gone, or is going.  FAILED: after copies
+   that failed.  */
 static void
 release_holds (const struct gomp_memo *memo, bool dynamic, bool failed)
 {

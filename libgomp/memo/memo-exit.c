@@ -149,7 +149,8 @@ carve_exit (struct gomp_memo *memo, struct gomp_memo_carver *carver,
       carver, arrays->n * sizeof *memo->inserts.windows, NULL);
 }
 
-/* NULL: no memory, or no room among the memos; ENTER, which is in use, stays.  */
+/* NULL: no memory, or no room among the memos; ENTER, which is in use,
+   stays.  */
 static struct gomp_memo *
 make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
            const struct gomp_list *list, const struct gomp_plan_leave *plan,

@@ -51,7 +51,8 @@ fill_holds (struct gomp_memo *memo, const struct gomp_plan *plan)
       add_hold (plan->table, memo, &plan->places[i], mark);
 }
 
-/* RECORD in MAPPING is made by the construct; its image is one of the copies.  */
+/* RECORD in MAPPING is made by the construct; its image is one of the
+   copies.  */
 static void
 add_fresh (struct gomp_memo *memo, struct gomp_mapping *mapping,
            const struct gomp_attachment *record)
@@ -146,8 +147,8 @@ compare_mappings (const void *a, const void *b)
   return (x->host_start > y->host_start) - (x->host_start < y->host_start);
 }
 
-/* What the members of the STRUCT at H span, from its own address on, if they are
-   made: something else there makes them an error.  */
+/* What the members of the STRUCT at H span, from its own address on, if they
+   are made: something else there makes them an error.  */
 static void
 add_struct_window (const struct gomp_plan *plan, size_t h,
                    struct gomp_inserts *inserts)
@@ -204,8 +205,8 @@ fill_inserts (struct gomp_memo *memo, const struct gomp_plan *plan)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       {
         inserts->mappings[inserts->n++] = plan->places[i].mapping;
-        /* For made below, which is in the order of addresses; it has no note of a
-           construct that is still to count.  */
+        /* For made below, which is in the order of addresses; it has no note
+           of a construct that is still to count.  */
         plan->places[i].mapping->note = plan->places[i].unit;
       }
   qsort (inserts->mappings, inserts->n, sizeof *inserts->mappings,
@@ -262,8 +263,8 @@ outs_most (const struct gomp_plan *plan)
   return most;
 }
 
-/* The copies into new memory.  What the device has been given of descriptors that
-   are there it has.  */
+/* The copies into new memory.  What the device has been given of descriptors
+   that are there it has.  */
 static void
 carve_copies (struct gomp_memo *memo, struct gomp_memo_carver *carver,
               const struct gomp_plan *plan)
@@ -360,7 +361,8 @@ fill_units (struct gomp_present *table, struct gomp_memo *memo)
     gomp_present_hold_chunk (table, shared->chunk);
 }
 
-/* Items that the construct of PLAN makes mappings for, which stay with its memo.  */
+/* Items that the construct of PLAN makes mappings for, which stay with its
+   memo.  */
 static size_t
 made_count (const struct gomp_plan *plan)
 {

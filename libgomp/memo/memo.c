@@ -40,7 +40,7 @@ struct gomp_memos
   struct sighting sightings[BUCKETS / SIGHTING_WAYS][SIGHTING_WAYS];
 };
 
-/* ---- Finding ---------------------------------------------------------------- */
+/* ---- Finding ------------------------------------------------------------ */
 
 uint64_t
 gomp_memo_hash (const struct gomp_arrays *arrays, enum gomp_context context,
@@ -157,7 +157,7 @@ gomp_memo_look (struct gomp_present *table, uint64_t hash,
   return memo;
 }
 
-/* ---- Keeping ---------------------------------------------------------------- */
+/* ---- Keeping ------------------------------------------------------------ */
 
 /* Uses in a row until a memo is kept, at most.  */
 #define PATIENCE_MOST 127
@@ -214,7 +214,7 @@ gomp_memo_keep (struct gomp_present *table, struct gomp_memo *memo)
   memo->epoch = 0;
 }
 
-/* ---- Forgetting ------------------------------------------------------------- */
+/* ---- Forgetting --------------------------------------------------------- */
 
 static void
 unlink_memo (struct gomp_memos *memos, struct gomp_memo *memo)
@@ -376,15 +376,15 @@ gomp_memos_bytes (const struct gomp_present *table)
 
 /* Making a memo costs as much as this number of uses saves.  */
 #define USES_WORTHWHILE 4
-/* When so many more were useless than were not, a pause is made, of so many wishes
-   at first.  */
+/* When so many more were useless than were not, a pause is made, of so many
+   wishes at first.  */
 #define USELESS_MOST 32
 #define PAUSE_FIRST 128
 #define PAUSE_LONGEST 16384
 
 /* MEMO has to go, since there are too many.  With more lists than can be kept,
-   used in turns, none is used again before it goes: then remembering stops for a
-   while.  */
+   used in turns, none is used again before it goes: then remembering stops for
+   a while.  */
 static void
 note_worth (struct gomp_memos *memos, const struct gomp_memo *memo)
 {
@@ -406,8 +406,8 @@ note_worth (struct gomp_memos *memos, const struct gomp_memo *memo)
                                                  : PAUSE_LONGEST;
 }
 
-/* Make room for one more of BYTES bytes: what has not been used for longest goes,
-   unless it is in use.  */
+/* Make room for one more of BYTES bytes: what has not been used for longest
+   goes, unless it is in use.  */
 static bool
 make_room (struct gomp_present *table, size_t bytes)
 {
@@ -433,7 +433,7 @@ make_room (struct gomp_present *table, size_t bytes)
   return memos->n < MEMOS_MOST && memos->bytes <= most - bytes;
 }
 
-/* ---- Taking in -------------------------------------------------------------- */
+/* ---- Taking in ---------------------------------------------------------- */
 
 /* The sighting of HASH, the latest of its set now.  Lists that share a set take
    turns: with one place for all, none of them would ever be seen twice.  */

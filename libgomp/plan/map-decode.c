@@ -30,8 +30,8 @@ struct decoder
   uint32_t descriptor;          /* pset that may take the next entry */
   uint32_t last_struct;         /* latest STRUCT header, or GOMP_NO_ITEM */
   uint32_t last_pset;           /* latest pset that is no member, likewise */
-  uint32_t moved;               /* latest item that does not start where its entry
-                                   says, likewise */
+  uint32_t moved;               /* latest item that does not start where its
+                                   entry says, likewise */
   uint32_t members_left;        /* of it */
 };
 
@@ -195,8 +195,8 @@ join_descriptor (struct gomp_list *list, uint32_t owner,
   item->group = owner;
 }
 
-/* Item I, a member of the latest STRUCT.  The compiler says of some structures that
-   their members are in any order; those of others ascend mostly.  */
+/* Item I, a member of the latest STRUCT.  The compiler says of some structures
+   that their members are in any order; those of others ascend mostly.  */
 static void
 note_order (struct decoder *d, uint32_t i)
 {
@@ -207,9 +207,9 @@ note_order (struct decoder *d, uint32_t i)
 }
 
 /* The item, listed before item I, that stands for the component at I's
-   address; or GOMP_NO_ITEM.  gfortran lists the component as a member of a STRUCT,
-   mostly the latest, or (parent mapped whole by the same clause) one or two entries
-   before.  */
+   address; or GOMP_NO_ITEM.  gfortran lists the component as a member of a
+   STRUCT, mostly the latest, or (parent mapped whole by the same clause) one
+   or two entries before.  */
 static uint32_t
 find_component (const struct decoder *d, uint32_t i, uintptr_t addr)
 {
@@ -295,8 +295,8 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
   join_descriptor (list, owner, item);
 }
 
-/* Item OWNER stands for the pointer that the ATTACH item gives its device value,
-   and perhaps for the descriptor around it.  */
+/* Item OWNER stands for the pointer that the ATTACH item gives its device
+   value, and perhaps for the descriptor around it.  */
 static void
 own_attached (struct gomp_list *list, uint32_t owner, struct gomp_item *item)
 {
@@ -328,9 +328,9 @@ add_auxiliary (struct gomp_list *list, struct gomp_item *item)
   list->has_auxiliary = true;
 }
 
-/* The items before the ATTACH at I that stand for the same pointer: a pset, which
-   gfortran 13 has anywhere before, and others directly before; and the member of
-   a STRUCT, usually the latest.  */
+/* The items before the ATTACH at I that stand for the same pointer: a pset,
+   which gfortran 13 has anywhere before, and others directly before; and the
+   member of a STRUCT, usually the latest.  */
 static void
 find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
@@ -360,8 +360,8 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
     }
 }
 
-/* Has gfortran 15 or later found ITEM, an ATTACH or DETACH, while the program runs:
-   a component that is allocated?  It says nothing of alignment then.  */
+/* Has gfortran 15 or later found ITEM, an ATTACH or DETACH, while the program
+   runs: a component that is allocated?  It says nothing of alignment then.  */
 static bool
 is_late (const struct decoder *d, const struct gomp_item *item)
 {
@@ -606,8 +606,8 @@ place_map (struct decoder *d, const struct gomp_kind *kind,
 }
 
 /* The alignment of an object, as a power of two: its address and its size are
-   multiples of it, and nothing needs more than MOST.  gfortran 15 and later say 1
-   of what they find at run time.  */
+   multiples of it, and nothing needs more than MOST.  gfortran 15 and later
+   say 1 of what they find at run time.  */
 static unsigned
 natural_align (uintptr_t start, size_t size, size_t most)
 {
@@ -678,7 +678,7 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
   return true;
 }
 
-/* ---- Iterators ------------------------------------------------------------ */
+/* ---- Iterators ---------------------------------------------------------- */
 
 /* How many items ARRAYS stand for; GOMP_NO_ITEM: too many.  */
 static size_t

@@ -52,8 +52,9 @@ struct gomp_item
   uint8_t class;        /* enum gomp_item_class */
   uint8_t code;         /* the ABI's kind number */
   uint8_t align_log2;
-  bool open;            /* DATA, RELEASE: SIZE is the most that it can be; less is
-                           enough, if that is what is mapped from START on */
+  bool open;            /* DATA, RELEASE: SIZE is the most that it can be; less
+                           is enough, if that is what is mapped from START
+                           on */
   uint32_t group;       /* member: its STRUCT; swallowed pointer: its
                            descriptor; other STRUCT or pset: the one before
                            it; else GOMP_NO_ITEM */

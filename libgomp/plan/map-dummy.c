@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Dummy arguments of assumed shape with negative strides.
 
-   Which of the list's scalars are those of an array is not said.  They are taken
-   for its words if what follows from them fits the size and alignment that the list
-   has.  Dimensions of Fortran's arrays are nested: a stride passes over all elements
-   of the dimensions before.  So the distance from the first element to the last, which
-   is offset plus strides times upper bounds, has one solution for the extents, whatever
-   the lower bounds.  */
+   Which of the list's scalars are those of an array is not said.  They are
+   taken for its words if what follows from them fits the size and alignment
+   that the list has.  Dimensions of Fortran's arrays are nested: a stride
+   passes over all elements of the dimensions before.  So the distance from the
+   first element to the last, which is offset plus strides times upper bounds,
+   has one solution for the extents, whatever the lower bounds.  */
 
 #include "plan/map-dummy.h"
 
@@ -34,7 +34,8 @@ struct reading
   enum trust trust;
   uint32_t entry;               /* of the offset */
   int rank;
-  ptrdiff_t units;              /* the last dimension's stride times its extent */
+  ptrdiff_t units;              /* the last dimension's stride times its
+                                   extent */
   ptrdiff_t low, high;          /* bytes, from the first element */
   bool usual;                   /* the element is as large as its alignment, or
                                    twice as large */
@@ -108,8 +109,8 @@ is_usual (ptrdiff_t element, unsigned align_log2)
   return element >> align_log2 == 1 || element >> align_log2 == 2;
 }
 
-/* Is the data of entry E what the pointer of the next one refers to, both for a dummy
-   argument?  */
+/* Is the data of entry E what the pointer of the next one refers to, both for
+   a dummy argument?  */
 static bool
 is_dummy (const struct gomp_arrays *arrays, uint32_t e)
 {
@@ -127,7 +128,8 @@ is_dummy (const struct gomp_arrays *arrays, uint32_t e)
   return value == (uintptr_t) arrays->addresses[e];
 }
 
-/* May READING be about another dummy argument than that of entry E, as well?  */
+/* May READING be about another dummy argument than that of entry E, as
+   well?  */
 static bool
 has_rival (const struct gomp_arrays *arrays, uint32_t e,
            const struct reading *reading)
@@ -194,8 +196,8 @@ is_better (const struct reading *a, const struct reading *b)
   return a->trust != b->trust ? a->trust > b->trust : a->usual && !b->usual;
 }
 
-/* Keep what W, of entry ENTRY on, says of an array of UNITS elements, each of ELEMENT
-   bytes.  The scalars around are entries FIRST to LAST.  */
+/* Keep what W, of entry ENTRY on, says of an array of UNITS elements, each of
+   ELEMENT bytes.  The scalars around are entries FIRST to LAST.  */
 static void
 keep (struct readings *found, const struct words *w, ptrdiff_t units,
       ptrdiff_t element, bool usual, uint32_t entry, uint32_t first,
@@ -231,8 +233,8 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
     }
 }
 
-/* What is behind a section of one dimension up to entry LAST, two scalars: can they be
-   the offset and stride of another one?  */
+/* What is behind a section of one dimension up to entry LAST, two scalars: can
+   they be the offset and stride of another one?  */
 static bool
 may_be_two (const struct gomp_arrays *arrays, uint32_t entry, uint32_t last)
 {
@@ -243,8 +245,8 @@ may_be_two (const struct gomp_arrays *arrays, uint32_t entry, uint32_t last)
           || (stride != 0 && offset % stride == 0));
 }
 
-/* The array of SIZE bytes, aligned so, whose offset is entry E, of entries FIRST to
-   LAST, all scalars.  */
+/* The array of SIZE bytes, aligned so, whose offset is entry E, of entries
+   FIRST to LAST, all scalars.  */
 static void
 read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
          uint32_t last, ptrdiff_t size, unsigned align_log2,
@@ -287,7 +289,8 @@ read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
     }
 }
 
-/* The words of an array, with some of its upper bounds, and lower bounds of 1.  */
+/* The words of an array, with some of its upper bounds, and lower bounds of
+   1.  */
 struct partial
 {
   ptrdiff_t last;               /* stride, of the dimension before */
@@ -335,9 +338,9 @@ goes_on (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
   return goes_on (arrays, e + 1, last, dims - 1, next);
 }
 
-/* Is entry E the offset of an array of SIZE bytes with up to DIMS dimensions and one
-   more and lower bounds of 1, of which one but the last has a negative stride, and
-   the region does not use all upper bounds?  */
+/* Is entry E the offset of an array of SIZE bytes with up to DIMS dimensions
+   and one more and lower bounds of 1, of which one but the last has a negative
+   stride, and the region does not use all upper bounds?  */
 static bool
 is_reversed (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
              ptrdiff_t size, unsigned align_log2, int dims)
@@ -381,8 +384,8 @@ note_words (struct gomp_list *list, uint32_t i, const struct reading *reading)
       }
 }
 
-/* Read all scalars that may be about item I.  *REVERSED: some say that of an array,
-   which may be that, a stride is negative, and no more.  */
+/* Read all scalars that may be about item I.  *REVERSED: some say that of an
+   array, which may be that, a stride is negative, and no more.  */
 static void
 read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
           bool *reversed)
@@ -393,7 +396,8 @@ read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
   /* OpenACC's come behind.  */
   uint32_t end = arrays->acc ? (uint32_t) arrays->n : item->entry, last;
 
-  /* Scalars of several arrays may look like those of one with three dimensions.  */
+  /* Scalars of several arrays may look like those of one with three
+     dimensions.  */
   int dims = 2;
 
   for (uint32_t e = 0; e < arrays->n && dims > 1; e++)
@@ -448,8 +452,8 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
     return true;
   note_words (list, i, best);
   item->start += (uintptr_t) best->low;
-  /* Where that is negative the compiler's size is not to be had; else no less than
-     that.  */
+  /* Where that is negative the compiler's size is not to be had; else no less
+     than that.  */
   high = positive && (ptrdiff_t) item->size > best->high
            ? (ptrdiff_t) item->size : best->high;
   if (best->low < 0)

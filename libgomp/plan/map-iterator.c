@@ -17,8 +17,9 @@
 #define MAX_ITERATIONS ((size_t) 1 << 24)
 #define MAX_ADDRESS ((uintptr_t) 1 << 56)
 
-/* Can the object at PC be from a compiler that lists iterators?  A library that stands
-   between program and runtime need not be, so the executable's word counts, too.  */
+/* Can the object at PC be from a compiler that lists iterators?  A library
+   that stands between program and runtime need not be, so the executable's
+   word counts, too.  */
 static bool
 knows_iterators (const void *pc)
 {
@@ -35,8 +36,8 @@ knows_iterators (const void *pc)
   return knows;
 }
 
-/* Can WORDS be a variable that the compiler has made in FRAME, or its copy in a task,
-   which has no frame any more?  */
+/* Can WORDS be a variable that the compiler has made in FRAME, or its copy in
+   a task, which has no frame any more?  */
 static bool
 is_local (const struct gomp_source_frame *frame, const uintptr_t *words)
 {

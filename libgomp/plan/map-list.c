@@ -11,8 +11,8 @@
 
 #define POINTER_SIZE sizeof (void *)
 
-/* Is the descriptor at ADDR, a word at least, SIZE bytes long?  Where there is none
-   that can be read, it may be.  */
+/* Is the descriptor at ADDR, a word at least, SIZE bytes long?  Where there is
+   none that can be read, it may be.  */
 static bool
 is_descriptor (uintptr_t addr, size_t size)
 {

@@ -21,8 +21,9 @@ is_attached (const struct gomp_arrays *arrays, uint32_t e)
           && arrays->addresses[e + 1] == arrays->addresses[e]);
 }
 
-/* May members of the STRUCT at E stand apart?  Then a pointer is given its value where
-   they should be or, if what it refers to is last there, behind.  */
+/* May members of the STRUCT at E stand apart?  Then a pointer is given its
+   value where they should be or, if what it refers to is last there,
+   behind.  */
 static bool
 may_stand_apart (const struct gomp_arrays *arrays, uint32_t e)
 {
@@ -35,8 +36,9 @@ may_stand_apart (const struct gomp_arrays *arrays, uint32_t e)
   return false;
 }
 
-/* The entry that gives the pointer to what entry E is its device value, directly
-   behind E and perhaps the pointer's descriptor; 0: there is none.  */
+/* The entry that gives the pointer to what entry E is its device value,
+   directly behind E and perhaps the pointer's descriptor; 0: there is
+   none.  */
 static uint32_t
 pointer_to (const struct gomp_arrays *arrays, uint32_t e, uint32_t end)
 {
@@ -53,8 +55,8 @@ pointer_to (const struct gomp_arrays *arrays, uint32_t e, uint32_t end)
   return value + arrays->sizes[p] == (uintptr_t) arrays->addresses[e] ? p : 0;
 }
 
-/* May entry E, before END, be a member of the STRUCT at HEADER: bytes of an object, or
-   a descriptor that no member stands for?  */
+/* May entry E, before END, be a member of the STRUCT at HEADER: bytes of an
+   object, or a descriptor that no member stands for?  */
 static bool
 may_be_member (const struct gomp_arrays *arrays, uint32_t e, uint32_t end,
                uint32_t header)
@@ -67,7 +69,8 @@ may_be_member (const struct gomp_arrays *arrays, uint32_t e, uint32_t end,
           && !is_attached (arrays, e));
 }
 
-/* Where the entries end of which those behind the STRUCT at E may be members.  */
+/* Where the entries end of which those behind the STRUCT at E may be
+   members.  */
 static uint32_t
 members_end (const struct gomp_arrays *arrays, uint32_t e)
 {
@@ -85,8 +88,8 @@ struct candidate
   uint32_t entry;
 };
 
-/* The entries from BEGIN up to END, which of them may be members, by address, and for
-   each whether it is one.  */
+/* The entries from BEGIN up to END, which of them may be members, by address,
+   and for each whether it is one.  */
 struct entries
 {
   const struct gomp_arrays *arrays;
@@ -117,8 +120,8 @@ find_candidates (struct entries *e)
     qsort (e->candidates, e->n_candidates, sizeof *e->candidates, compare);
 }
 
-/* Is candidate C, of the N first ones, the object as a whole?  Then something else in
-   it is none, as it took that one's place.  */
+/* Is candidate C, of the N first ones, the object as a whole?  Then something
+   else in it is none, as it took that one's place.  */
 static bool
 is_whole (const struct entries *e, size_t c, size_t n)
 {
@@ -130,9 +133,9 @@ is_whole (const struct entries *e, size_t c, size_t n)
               < e->arrays->sizes[e->candidates[c].entry]));
 }
 
-/* Tell the N members of the STRUCT before E's entries: the first candidates, since
-   other objects than the STRUCT's do not begin between its members.  False: there are
-   not as many, or they are the first entries anyway.  */
+/* Tell the N members of the STRUCT before E's entries: the first candidates,
+   since other objects than the STRUCT's do not begin between its members.
+   False: there are not as many, or they are the first entries anyway.  */
 static bool
 find_members (struct entries *e, size_t n)
 {

@@ -10,8 +10,8 @@
 #include "gomp-constants.h"
 #include "program/host-memory.h"
 
-/* May entry E be at an array descriptor: a pset, the pointer in a component, or in
-   exit data what is released with the data?  */
+/* May entry E be at an array descriptor: a pset, the pointer in a component,
+   or in exit data what is released with the data?  */
 static bool
 names_descriptor (const struct gomp_arrays *arrays, uint32_t e)
 {
@@ -33,9 +33,9 @@ is_pointer (const struct gomp_arrays *arrays, uint32_t e)
           || class == GOMP_KIND_DETACH);
 }
 
-/* The size of the component at ADDR, which the list names before item I as a member
-   of the STRUCT at HEADER, or next to I where its parent is mapped whole; 0: it
-   does not.  */
+/* The size of the component at ADDR, which the list names before item I as a
+   member of the STRUCT at HEADER, or next to I where its parent is mapped
+   whole; 0: it does not.  */
 static size_t
 component_size (const struct gomp_list *list, uint32_t i, uint32_t header,
                 uintptr_t addr)
@@ -54,9 +54,9 @@ component_size (const struct gomp_list *list, uint32_t i, uint32_t header,
   return 0;
 }
 
-/* Read the descriptor that entry D is about, if it is that of item I.  Where the list
-   does not tell how large it is, only a size that makes no sense is reason to
-   look.  */
+/* Read the descriptor that entry D is about, if it is that of item I.  Where
+   the list does not tell how large it is, only a size that makes no sense is
+   reason to look.  */
 static bool
 read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
                  uint32_t d, struct gomp_descriptor_view *view)
@@ -77,9 +77,10 @@ read_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
           && view->base == list->items[i].start);
 }
 
-/* The entry about the gfortran descriptor of the data that item I is, which *VIEW
-   gets: the next one, or in exit data the one before; from GCC 14 on, of several
-   components of one directive, any one.  GOMP_NO_ITEM: there is none.  */
+/* The entry about the gfortran descriptor of the data that item I is, which
+   *VIEW gets: the next one, or in exit data the one before; from GCC 14 on, of
+   several components of one directive, any one.  GOMP_NO_ITEM: there is
+   none.  */
 static uint32_t
 find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
                  struct gomp_descriptor_view *view)
@@ -102,9 +103,10 @@ find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
 }
 
 /* gfortran takes the size of an array to be extent times stride of the last
-   dimension, in elements.  That is more than there is of a section with gaps, too
-   little of components of an array of a derived type, and negative if the stride
-   is, or if the upper bound is far below the lower one.  Is SIZE that?  */
+   dimension, in elements.  That is more than there is of a section with gaps,
+   too little of components of an array of a derived type, and negative if the
+   stride is, or if the upper bound is far below the lower one.  Is SIZE
+   that?  */
 static bool
 is_reckoned (const struct gomp_descriptor_view *view, size_t size)
 {
@@ -116,8 +118,8 @@ is_reckoned (const struct gomp_descriptor_view *view, size_t size)
 /* gfortran's type number.  */
 #define CHARACTER 6
 
-/* Are the SIZE bytes from its address on all there is of the array, one element behind
-   the other?  */
+/* Are the SIZE bytes from its address on all there is of the array, one
+   element behind the other?  */
 static bool
 has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
 {
@@ -126,9 +128,10 @@ has_no_gaps (const struct gomp_descriptor_view *view, size_t size)
           && gomp_descriptor_elements (view) * view->element_size == size);
 }
 
-/* gfortran 12 and 13 know no size of arrays of characters with deferred length: they
-   say 0, or, without optimization, whatever a variable that nobody has set holds.
-   Is SIZE that?  What is too little cannot be told from a section's size.  */
+/* gfortran 12 and 13 know no size of arrays of characters with deferred
+   length: they say 0, or, without optimization, whatever a variable that
+   nobody has set holds.  Is SIZE that?  What is too little cannot be told from
+   a section's size.  */
 static bool
 is_unknown (const struct gomp_descriptor_view *view, size_t size)
 {
@@ -147,9 +150,9 @@ is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
               && !has_no_gaps (view, size)));
 }
 
-/* Item I, with the compiler's size, becomes what the descriptor that it has says.
-   What is to stay keeps a larger size: lists that name no descriptor go on to have
-   that.  */
+/* Item I, with the compiler's size, becomes what the descriptor that it has
+   says.  What is to stay keeps a larger size: lists that name no descriptor go
+   on to have that.  */
 static void
 follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
 {
@@ -199,8 +202,8 @@ room_in (const struct gomp_item *item, uintptr_t addr)
             ? item->size - (addr - item->start) : 0);
 }
 
-/* The same of an item before item I of LIST: mostly that of the component before,
-   as objects are gone through one by one.  */
+/* The same of an item before item I of LIST: mostly that of the component
+   before, as objects are gone through one by one.  */
 static size_t
 room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
 {
@@ -215,8 +218,8 @@ room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
   return room;
 }
 
-/* Has the component at WHERE of an object in LIST, before item I, the descriptor of
-   an array without elements?  */
+/* Has the component at WHERE of an object in LIST, before item I, the
+   descriptor of an array without elements?  */
 static bool
 is_empty_array (struct gomp_list *list, uint32_t i, const uintptr_t *where)
 {
@@ -227,9 +230,10 @@ is_empty_array (struct gomp_list *list, uint32_t i, const uintptr_t *where)
           && gomp_descriptor_elements (&view) == 0);
 }
 
-/* An allocatable component `character(:)' has size 0 in the list.  Its length is in
-   a hidden component, behind all others of the type, wherever that ends.  But what
-   is allocated is a block of malloc's: the characters are at most all of it.  */
+/* An allocatable component `character(:)' has size 0 in the list.  Its length
+   is in a hidden component, behind all others of the type, wherever that ends.
+   But what is allocated is a block of malloc's: the characters are at most all
+   of it.  */
 static void
 find_length (struct gomp_list *list, uint32_t i, struct gomp_item *item)
 {
@@ -300,7 +304,7 @@ gomp_map_size_attached (const struct gomp_item *data, const uintptr_t *where)
   return GFC_DESCRIPTOR_SIZE (view.rank);
 }
 
-/* ---- OpenACC: characters that components refer to --------------------------- */
+/* ---- OpenACC: characters that components refer to ----------------------- */
 
 /* Is the pointer word at entry E's address that of the data at START, and is no
    descriptor around it?  */
@@ -318,9 +322,9 @@ is_pointer_to (const struct gomp_arrays *arrays, uint32_t e, uintptr_t start)
   return true;
 }
 
-/* In OpenACC's lists gfortran has no length of the characters of deferred length
-   that a component refers to: the size is 0, as that of C's empty sections is.  Only
-   debug information tells them apart, and the length.  */
+/* In OpenACC's lists gfortran has no length of the characters of deferred
+   length that a component refers to: the size is 0, as that of C's empty
+   sections is.  Only debug information tells them apart, and the length.  */
 static bool
 find_acc_length (struct gomp_list *list, struct gomp_item *item)
 {
@@ -340,7 +344,7 @@ find_acc_length (struct gomp_list *list, struct gomp_item *item)
           != GOMP_SOURCE_LENGTH_UNKNOWN);
 }
 
-/* ---- An item -------------------------------------------------------------- */
+/* ---- An item ------------------------------------------------------------ */
 
 bool
 gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)

@@ -340,8 +340,8 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
 
 /* ---- Layout -------------------------------------------------------------- */
 
-/* No more than ITEM needs where its bounds are checked: what is between its end and
-   the next page is not.  */
+/* No more than ITEM needs where its bounds are checked: what is between its
+   end and the next page is not.  */
 static size_t
 item_align (const struct gomp_plan *plan, const struct gomp_item *item)
 {
@@ -361,8 +361,8 @@ segment_for (unsigned flags)
 }
 
 /* Room for SIZE bytes of which the one LEAD bytes before the first is to be
-   aligned to ALIGN.  Large objects, and all where the bounds of each are checked, get
-   a unit of their own.  */
+   aligned to ALIGN.  Large objects, and all where the bounds of each are
+   checked, get a unit of their own.  */
 static void
 reserve (struct gomp_plan *plan, struct gomp_place *place, size_t size,
          size_t align, size_t lead, unsigned flags)
@@ -418,7 +418,7 @@ join_segments (struct gomp_plan *plan)
     }
 }
 
-/* ---- Items ---------------------------------------------------------------- */
+/* ---- Items -------------------------------------------------------------- */
 
 static bool
 is_busy (const struct finding *f)
@@ -628,9 +628,9 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   return GOMP_PLAN_READY;
 }
 
-/* The bytes that an OpenACC attach of the pointer ITEM is about, inside MAPPING:
-   what is known of it, else the descriptor it seems to be the base of.  Not for
-   COMPONENT, whose size is known.  */
+/* The bytes that an OpenACC attach of the pointer ITEM is about, inside
+   MAPPING: what is known of it, else the descriptor it seems to be the base
+   of.  Not for COMPONENT, whose size is known.  */
 static size_t
 attach_extent (const struct gomp_item *item,
                const struct gomp_mapping *mapping)
@@ -732,7 +732,7 @@ place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   return GOMP_PLAN_FAILED;
 }
 
-/* ---- STRUCT groups --------------------------------------------------------- */
+/* ---- STRUCT groups ------------------------------------------------------ */
 
 struct extent
 {
@@ -771,8 +771,8 @@ item_at (const struct gomp_plan *plan, uint32_t at)
   return GOMP_LIKELY (plan->order == NULL) ? at : plan->order[at];
 }
 
-/* One area for all members, placed as in the host's structure.  The STRUCT is placed
-   at AT.  */
+/* One area for all members, placed as in the host's structure.  The STRUCT is
+   placed at AT.  */
 static enum gomp_plan_result
 place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
                    struct gomp_error *err)
@@ -884,7 +884,7 @@ place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
           : place_members_present (plan, h, &root, err));
 }
 
-/* ---- The list --------------------------------------------------------------- */
+/* ---- The list ----------------------------------------------------------- */
 
 static enum gomp_plan_result
 place_item (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)

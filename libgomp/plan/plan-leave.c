@@ -24,7 +24,8 @@ find_mapping (struct gomp_present *table, const struct gomp_item *item)
   return mapping && mapping->lifetime != GOMP_LIFE_LINK ? mapping : NULL;
 }
 
-/* Is all of RELEASE, of ITEM, in its mapping, but perhaps for what is no element?  */
+/* Is all of RELEASE, of ITEM, in its mapping, but perhaps for what is no
+   element?  */
 static bool
 fits (struct gomp_release *release, const struct gomp_item *item)
 {
@@ -62,8 +63,8 @@ reject_outside (const struct gomp_present *table,
                                          - mapping->host_start));
 }
 
-/* OpenACC: RELEASE, of ITEM, is of dynamic references.  What is only a component
-   of its mapping has none there.  */
+/* OpenACC: RELEASE, of ITEM, is of dynamic references.  What is only a
+   component of its mapping has none there.  */
 static bool
 refine_dynamic (const struct gomp_present *table, struct gomp_release *release,
                 const struct gomp_item *item, struct gomp_error *err)
@@ -137,7 +138,7 @@ gomp_plan_find_releases (struct gomp_present *table,
   return true;
 }
 
-/* ---- Components -------------------------------------------------------------- */
+/* ---- Components --------------------------------------------------------- */
 
 /* Releases that become more.  */
 struct releases
@@ -260,7 +261,7 @@ gomp_plan_find_components (struct gomp_present *table,
   return more.n;
 }
 
-/* ---- What is there at the end of a region ---------------------------------- */
+/* ---- What is there at the end of a region ------------------------------- */
 
 static struct gomp_attachment *
 attached_record (const struct gomp_release *release)
@@ -392,11 +393,11 @@ gomp_plan_find_again (struct gomp_present *table,
   return true;
 }
 
-/* ---- Detaching ------------------------------------------------------------ */
+/* ---- Detaching ---------------------------------------------------------- */
 
-/* Note that RELEASE detaches once.  A counter of zero stays there; and so does the
-   last count of what an entered object relies on, which does not count what it
-   has found attached.  */
+/* Note that RELEASE detaches once.  A counter of zero stays there; and so does
+   the last count of what an entered object relies on, which does not count
+   what it has found attached.  */
 static void
 note_detach (struct gomp_present *table, const struct gomp_release *release,
              uint64_t construct)
@@ -438,7 +439,7 @@ list_restore (struct gomp_plan_leave *plan,
                               record->extent };
 }
 
-/* ---- Counting --------------------------------------------------------------- */
+/* ---- Counting ----------------------------------------------------------- */
 
 /* Is RELEASE about a descriptor inside something bigger?  Deleting such a
    component must not take its holder away.  */

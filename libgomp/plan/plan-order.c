@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The order in which items are placed where the list has parts before the whole.  */
+   The order in which items are placed where the list has parts before the
+   whole.  */
 
 #include "plan/plan-enter.h"
 
@@ -9,7 +10,8 @@
    together.  */
 struct unit
 {
-  uint8_t rank;                 /* 0: makes mappings; 2: needs them; 1: neither */
+  uint8_t rank;                 /* 0: makes mappings; 2: needs them; 1:
+                                   neither */
   uintptr_t start, end;         /* rank 0: what it makes spans */
   bool pieces;                  /* a STRUCT: there are gaps in that */
   uint32_t item;

@@ -93,7 +93,7 @@ name_device (const struct gomp_plan *plan, uintptr_t address,
     name (address, text, NAME);
 }
 
-/* ---- Entering ------------------------------------------------------------- */
+/* ---- Entering ----------------------------------------------------------- */
 
 static const char *
 fate_text (const struct gomp_place *place)
@@ -188,7 +188,7 @@ gomp_plan_print (FILE *out, const struct gomp_plan *plan,
     print_copy (out, plan, &plan->copies[c], name);
 }
 
-/* ---- Leaving and updating --------------------------------------------------- */
+/* ---- Leaving and updating ----------------------------------------------- */
 
 void
 gomp_plan_leave_print (FILE *out, const struct gomp_plan_leave *plan,

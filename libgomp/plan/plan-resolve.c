@@ -80,7 +80,7 @@ item_address (const struct gomp_plan *plan, uint32_t i)
   return inert_address (plan, i);
 }
 
-/* ---- Pointers ------------------------------------------------------------- */
+/* ---- Pointers ----------------------------------------------------------- */
 
 static uintptr_t
 host_word (uintptr_t addr)
@@ -224,7 +224,7 @@ pointer_value (struct gomp_plan *plan, uint32_t i, uintptr_t where,
   return true;
 }
 
-/* ---- Copies ------------------------------------------------------------------ */
+/* ---- Copies ------------------------------------------------------------- */
 
 static struct gomp_copy_in *
 add_copy (struct gomp_plan *plan)
@@ -347,7 +347,8 @@ auxiliary_mapped (struct gomp_plan *plan, uint32_t i,
   return translate (plan, i, host_word (pointer->where), &value);
 }
 
-/* GIVEN: what the pointer of a STORE or ATTACH is to hold, or NULL: find out.  */
+/* GIVEN: what the pointer of a STORE or ATTACH is to hold, or NULL: find
+   out.  */
 static bool
 fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
                const uintptr_t *given, unsigned char *image,
@@ -524,7 +525,8 @@ copy_patch (struct gomp_plan *plan, uint32_t i)
                               .item = i, .image = true };
 }
 
-/* Is item I a part of what the construct makes, and copied in though that is not?  */
+/* Is item I a part of what the construct makes, and copied in though that is
+   not?  */
 static bool
 goes_alone (const struct gomp_plan *plan, uint32_t i)
 {
@@ -564,8 +566,8 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   return true;
 }
 
-/* Is there a copy of an object as a whole behind the image of a descriptor in it?
-   Looked for by the range of all images so far.  */
+/* Is there a copy of an object as a whole behind the image of a descriptor in
+   it?  Looked for by the range of all images so far.  */
 static bool
 has_image_covered (const struct gomp_plan *plan)
 {

@@ -26,8 +26,8 @@ reject_extent (const struct gomp_present *table, const struct gomp_item *item,
                                (void *) mapping->host_end);
 }
 
-/* The compiler says so of arrays whose strides are negative, and does not say how
-   they go on.  */
+/* The compiler says so of arrays whose strides are negative, and does not say
+   how they go on.  */
 static bool
 reject_negative (const struct gomp_present *table, const struct gomp_item *item,
                  struct gomp_error *err)
@@ -72,8 +72,8 @@ add_update (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
   };
 }
 
-/* OpenACC: is ITEM an attached pointer and nothing else, whose value the program
-   asks for?  GCC's tests do so to see what it is on the device.  */
+/* OpenACC: is ITEM an attached pointer and nothing else, whose value the
+   program asks for?  GCC's tests do so to see what it is on the device.  */
 static bool
 is_pointer_value (const struct gomp_item *item,
                   const struct gomp_mapping *mapping)
@@ -252,9 +252,9 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
 
 /* ---- Without decoding ---------------------------------------------------- */
 
-/* Has the ALWAYS_POINTER at entry E, of an OpenACC update, nothing to do?  It has
-   something to do if the data before it goes to the device and the device was
-   given another descriptor than the one that this belongs to.  */
+/* Has the ALWAYS_POINTER at entry E, of an OpenACC update, nothing to do?  It
+   has something to do if the data before it goes to the device and the device
+   was given another descriptor than the one that this belongs to.  */
 static bool
 is_settled (struct gomp_present *table, const struct gomp_arrays *arrays,
             size_t e)

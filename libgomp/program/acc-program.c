@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    OpenACC: is the program one with its directives?
 
-   Objects with directives refer to functions GOACC_... that the compiler has them
-   call, so there are undefined symbols of such names.  */
+   Objects with directives refer to functions GOACC_... that the compiler has
+   them call, so there are undefined symbols of such names.  */
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1           /* dl_iterate_phdr */
@@ -23,11 +23,12 @@ struct dynamic
   const ElfW (Sym) *symbols;
   const char *names;
   const uint32_t *hash;         /* DT_HASH: buckets, symbols, ... */
-  const uint32_t *gnu_hash;     /* DT_GNU_HASH: buckets, first symbol there, ... */
+  const uint32_t *gnu_hash;     /* DT_GNU_HASH: buckets, first symbol there,
+                                   ... */
 };
 
-/* Where D of the object at BASE points to.  Some systems leave it as it was in the
-   file.  */
+/* Where D of the object at BASE points to.  Some systems leave it as it was in
+   the file.  */
 static const void *
 dynamic_address (uintptr_t base, const ElfW (Dyn) *d)
 {
@@ -58,8 +59,8 @@ read_dynamic (const struct dl_phdr_info *info, struct dynamic *dynamic)
   return dynamic->symbols && dynamic->names;
 }
 
-/* Symbols among which are all that are undefined: those before the ones that can be
-   looked up, or all there are.  */
+/* Symbols among which are all that are undefined: those before the ones that
+   can be looked up, or all there are.  */
 static size_t
 count_symbols (const struct dynamic *dynamic)
 {
@@ -91,8 +92,8 @@ refers_to_functions (struct dl_phdr_info *info, size_t size, void *data)
 bool
 goacc_program (void)
 {
-  static uint64_t known;        /* twice the stamp of what was looked at last, and
-                                   one if that had directives; atomic */
+  static uint64_t known;        /* twice the stamp of what was looked at last,
+                                   and one if that had directives; atomic */
   uint64_t before = __atomic_load_n (&known, __ATOMIC_RELAXED);
   uint64_t stamp = gomp_loaded_stamp ();
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Where the program called this library, by a walk up the stack: for messages of
-   entry points that carry no site.  */
+   Where the program called this library, by a walk up the stack: for messages
+   of entry points that carry no site.  */
 
 #ifndef _GNU_SOURCE
 # define _GNU_SOURCE 1         /* dladdr */

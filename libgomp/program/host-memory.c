@@ -162,8 +162,8 @@ gomp_host_has_page (uintptr_t addr)
 /* Pages that one system call asks for: any pipe has room for so many bytes.  */
 #define PROBES 1024
 
-/* One byte in each page of [START, END), from START on; *NEXT: where the next ones
-   begin.  */
+/* One byte in each page of [START, END), from START on; *NEXT: where the next
+   ones begin.  */
 static int
 list_probes (uintptr_t start, uintptr_t end, struct iovec *probes,
              uintptr_t *next)
@@ -176,8 +176,8 @@ list_probes (uintptr_t start, uintptr_t end, struct iovec *probes,
   return n;
 }
 
-/* Can all N PROBES be read, and written?  The system copies them to PIPE and back:
-   it fails where this process would fault.  */
+/* Can all N PROBES be read, and written?  The system copies them to PIPE and
+   back: it fails where this process would fault.  */
 static bool
 probe (const int *pipe, const struct iovec *probes, int n, bool write)
 {

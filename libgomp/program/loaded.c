@@ -52,11 +52,12 @@ gomp_loaded_stamp (void)
   return stamp;
 }
 
-/* ---- Marks -------------------------------------------------------------------- */
+/* ---- Marks -------------------------------------------------------------- */
 
-/* A library that was closed and opened again mostly is where it was.  What tells is a
-   number in memory that came with it and that nobody uses: between the end of its
-   writable data and the end of the page.  The new one has other bytes there.  */
+/* A library that was closed and opened again mostly is where it was.  What
+   tells is a number in memory that came with it and that nobody uses: between
+   the end of its writable data and the end of the page.  The new one has other
+   bytes there.  */
 
 static uintptr_t
 find_room (uintptr_t base, const ElfW (Phdr) *phdrs, size_t n)
@@ -71,7 +72,8 @@ find_room (uintptr_t base, const ElfW (Phdr) *phdrs, size_t n)
   return room % page != 0 ? room : 0;
 }
 
-/* The system copies: the object may be gone meanwhile, or its data protected.  */
+/* The system copies: the object may be gone meanwhile, or its data
+   protected.  */
 static bool
 copy_mark (uintptr_t mark, uint64_t *serial, bool write)
 {
@@ -94,7 +96,7 @@ has_mark (const struct gomp_loaded *module)
               && there == module->serial));
 }
 
-/* ---- Reading ------------------------------------------------------------------ */
+/* ---- Reading ------------------------------------------------------------ */
 
 /* Make [*START, *END) contain SIZE bytes at ADDR, too.  */
 static void
@@ -205,8 +207,8 @@ newest_gcc (const char *compilers, size_t size)
   return newest;
 }
 
-/* Which GCC compiled the object that FD is the file of, and that has the program
-   headers PHDRS[0..N-1].  */
+/* Which GCC compiled the object that FD is the file of, and that has the
+   program headers PHDRS[0..N-1].  */
 static unsigned
 read_gcc (int fd, const ElfW (Phdr) *phdrs, size_t n)
 {
@@ -321,7 +323,7 @@ refresh (void)
   free (old.list);
 }
 
-/* ---- For others --------------------------------------------------------------- */
+/* ---- For others --------------------------------------------------------- */
 
 const struct gomp_loaded *
 gomp_loaded_lock (size_t *n)

@@ -56,7 +56,8 @@ has_checksum (int fd, uint32_t wanted)
   return same;
 }
 
-/* Open the file of this name if it is the one, and leave the name in *FOUND.  */
+/* Open the file of this name if it is the one, and leave the name in
+   *FOUND.  */
 static int
 try_file (const char *format, const char *folder, int length,
           const char *link, uint32_t crc, char **found)

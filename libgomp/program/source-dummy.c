@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Where a dummy argument of assumed shape lies, by debug information.
 
-   gfortran describes such a dummy by the descriptor that the caller has passed: an
-   array type with a data location, at the address that the parameter holds.  */
+   gfortran describes such a dummy by the descriptor that the caller has
+   passed: an array type with a data location, at the address that the
+   parameter holds.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"

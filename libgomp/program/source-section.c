@@ -12,8 +12,8 @@ struct range
   int64_t first[GOMP_SOURCE_RANK], n[GOMP_SOURCE_RANK];
 };
 
-/* The COUNT elements from number FIRST on, as a section of SHAPE.  False: they are
-   none.  */
+/* The COUNT elements from number FIRST on, as a section of SHAPE.  False: they
+   are none.  */
 static bool
 split (const struct gomp_source_shape *shape, int64_t first, int64_t count,
        struct range *range)

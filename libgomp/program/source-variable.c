@@ -11,9 +11,9 @@
      4. the first seen: inner scopes before outer ones.
    A local variable that begins at the address wins over all globals.
 
-   For messages a range is looked for, into more levels and into the elements of
-   arrays: the smallest that holds all of it wins, then what begins there, then what
-   holds its first byte; the rest as above.  */
+   For messages a range is looked for, into more levels and into the elements
+   of arrays: the smallest that holds all of it wins, then what begins there,
+   then what holds its first byte; the rest as above.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -70,12 +70,15 @@ struct search
   size_t container_size;
   uintptr_t best_container;     /* the one that the best was found in */
   size_t best_container_size;
-  bool (*visit) (const struct gomp_source_pointer *, void *);   /* or NULL: not a
-                                   section, but all pointers are looked for */
+  bool (*visit) (const struct gomp_source_pointer *, void *);
+                                /* or NULL: not a section, but all pointers are
+                                   looked for */
   void *visit_data;
-  Dwarf_Die *member, *holder;   /* the component that is looked at, and its type */
+  Dwarf_Die *member, *holder;   /* the component that is looked at, and its
+                                   type */
   uintptr_t object;             /* which it is a component of */
-  Dwarf_Die *names;             /* only variables of such names count, or NULL */
+  Dwarf_Die *names;             /* only variables of such names count, or
+                                   NULL */
 };
 
 static void match_value (struct search *search, Dwarf_Die *type,
@@ -212,8 +215,8 @@ descriptor_size (Dwarf_Die *type)
   return GFC_DESCRIPTOR_SIZE (rank);
 }
 
-/* The shape of an array, as array_size.  False: not known, or its elements do not
-   lie side by side.  */
+/* The shape of an array, as array_size.  False: not known, or its elements do
+   not lie side by side.  */
 static bool
 read_shape (const struct search *search, Dwarf_Die *type, uintptr_t object,
             struct gomp_source_shape *shape)
@@ -281,8 +284,8 @@ storage_size (const struct search *search, Dwarf_Die *type)
 
 /* ---- Matches ------------------------------------------------------------ */
 
-/* Is [START, START + SIZE), which holds the section as HOLD says, better than the
-   best so far?  SCORE: of two alike.  */
+/* Is [START, START + SIZE), which holds the section as HOLD says, better than
+   the best so far?  SCORE: of two alike.  */
 static bool
 holds_better (const struct search *search, enum hold hold, size_t size,
               int score)
@@ -294,8 +297,8 @@ holds_better (const struct search *search, enum hold hold, size_t size,
   return score > search->best;
 }
 
-/* Keep the current path, with the section of SHAPE, if that holds it better than the
-   best so far.  */
+/* Keep the current path, with the section of SHAPE, if that holds it better
+   than the best so far.  */
 static void
 offer_section (struct search *search, uintptr_t start, size_t size,
                const struct gomp_source_shape *shape)
@@ -484,8 +487,8 @@ match_target (struct search *search, Dwarf_Die *pointer, uintptr_t target)
   search->by_pointer = outer;
 }
 
-/* The elements of an array of structs at DATA: the one that holds the address, or,
-   behind pointers, all.  */
+/* The elements of an array of structs at DATA: the one that holds the address,
+   or, behind pointers, all.  */
 static void
 match_each (struct search *search, Dwarf_Die *type, uintptr_t data, size_t size,
             const struct gomp_source_shape *shape)
@@ -513,9 +516,9 @@ match_each (struct search *search, Dwarf_Die *type, uintptr_t data, size_t size,
     }
 }
 
-/* The bytes of the character of deferred length that the component being looked at
-   refers to: gfortran has the length in a hidden component.  Units of kind 4 show as
-   those of an array.  -1: it is none.  */
+/* The bytes of the character of deferred length that the component being
+   looked at refers to: gfortran has the length in a hidden component.  Units
+   of kind 4 show as those of an array.  -1: it is none.  */
 static ptrdiff_t
 read_length (const struct search *search)
 {

@@ -154,9 +154,9 @@ holds_range (struct dl_phdr_info *info, size_t size, void *data)
          && range[1] <= ((high + page - 1) & -page);
 }
 
-/* The lines of /proc/self/maps that are of loaded objects, to be freed, or NULL.
-   libelf maps the files it reads, too; where such a mapping happens to lie in
-   front of the object itself, libdwfl would take both for one.  */
+/* The lines of /proc/self/maps that are of loaded objects, to be freed, or
+   NULL.  libelf maps the files it reads, too; where such a mapping happens to
+   lie in front of the object itself, libdwfl would take both for one.  */
 static char *
 loaded_maps (size_t *length)
 {
@@ -263,8 +263,8 @@ find_line (uintptr_t pc, char *text, size_t size)
   return file && number > 0;
 }
 
-/* Does PRODUCER, "GNU C17 12.2.0 -g -O2", say that variables may have no place?  The
-   last option counts.  */
+/* Does PRODUCER, "GNU C17 12.2.0 -g -O2", say that variables may have no
+   place?  The last option counts.  */
 static bool
 is_optimized (const char *producer)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which types have FINAL subroutines.
 
-   Debug information does not say so, but a FINAL subroutine is a subroutine of a
-   module with one dummy argument, of its type.  All of those may be one.
+   Debug information does not say so, but a FINAL subroutine is a subroutine of
+   a module with one dummy argument, of its type.  All of those may be one.
 
-   Whether one is can be seen in the function __final_... that the compiler makes
-   to end objects of the type: as gfortran 11 and 12 make it, it has a variable
-   `ptr1' if and only if it calls FINAL subroutines of the type itself.  Neither of
-   the two compiles a type that has such, or that one has that it extends or has a
-   part of, and an ALLOCATABLE component of its own type ("internal compiler
-   error"); so where both FINAL and such a component are found, that is a POINTER.
-   Found out with both compilers, at all levels of optimization; of functions made by
-   others nothing is assumed.  */
+   Whether one is can be seen in the function __final_... that the compiler
+   makes to end objects of the type: as gfortran 11 and 12 make it, it has a
+   variable `ptr1' if and only if it calls FINAL subroutines of the type
+   itself.  Neither of the two compiles a type that has such, or that one has
+   that it extends or has a part of, and an ALLOCATABLE component of its own
+   type ("internal compiler error"); so where both FINAL and such a component
+   are found, that is a POINTER.  Found out with both compilers, at all levels
+   of optimization; of functions made by others nothing is assumed.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -85,7 +85,7 @@ final_add (struct gomp_dwarf_object *object, const char *type)
   object->finals[object->n_finals++] = type;
 }
 
-/* ---- Functions that end objects ---------------------------------------------- */
+/* ---- Functions that end objects ----------------------------------------- */
 
 #define WRAPPER "__final_"
 
@@ -102,8 +102,8 @@ is_known_compiler (Dwarf_Die *unit)
           && (version == 11 || version == 12));
 }
 
-/* SUBPROGRAM may be such a function; one without variables is a declaration, or the
-   code of another one.  */
+/* SUBPROGRAM may be such a function; one without variables is a declaration,
+   or the code of another one.  */
 static void
 wrapper_add (struct gomp_dwarf_object *object, Dwarf_Die *subprogram)
 {
@@ -168,7 +168,7 @@ wrapper_of (struct gomp_dwarf_object *object, const struct gomp_type *type)
   return NULL;
 }
 
-/* ---- Types ------------------------------------------------------------------- */
+/* ---- Types -------------------------------------------------------------- */
 
 static void
 collect (struct gomp_dwarf_object *object, Dwarf_Die *die, bool known)

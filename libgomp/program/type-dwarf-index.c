@@ -19,7 +19,7 @@
 
 #define VTAB "__vtab_"
 
-/* ---- Units ------------------------------------------------------------------- */
+/* ---- Units -------------------------------------------------------------- */
 
 bool
 gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
@@ -45,7 +45,8 @@ gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
   return false;
 }
 
-/* The type of the objects that a table is for: what its _def_init points to.  */
+/* The type of the objects that a table is for: what its _def_init points
+   to.  */
 static bool
 find_described (Dwarf_Die *variable, Dwarf_Die *type)
 {

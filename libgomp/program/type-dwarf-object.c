@@ -22,7 +22,7 @@ static struct gomp_dwarf_object *objects;
 static struct gomp_dwarf_object *retired;       /* closed; their types stay */
 static bool some_closed;        /* since type.c asked last */
 
-/* ---- Coming and going ------------------------------------------------------- */
+/* ---- Coming and going --------------------------------------------------- */
 
 struct gomp_dwarf_object *
 gomp_dwarf_open (Dwfl_Module *mod)

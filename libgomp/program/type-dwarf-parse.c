@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From DWARF structures to types.
 
-   What gfortran writes for each sort of component: spec of deep mapping, section
-   1.7; the compiler output of gfortran 12.  */
+   What gfortran writes for each sort of component: spec of deep mapping,
+   section 1.7; the compiler output of gfortran 12.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -58,7 +58,7 @@ has_descriptor (Dwarf_Die *die)
          && dwarf_hasattr (die, DW_AT_data_location);
 }
 
-/* ---- Arrays ----------------------------------------------------------------------- */
+/* ---- Arrays ------------------------------------------------------------- */
 
 static int
 rank_of (Dwarf_Die *array)
@@ -131,7 +131,7 @@ plain_size (struct gomp_dwarf_object *object, Dwarf_Die *die)
   return dwarf_aggregate_size (die, &size) == 0 ? size : 0;
 }
 
-/* ---- What a component is ------------------------------------------------------------ */
+/* ---- What a component is ------------------------------------------------ */
 
 /* What it holds or refers to: elements of type DIE.  */
 static void
@@ -171,8 +171,8 @@ parse_descriptor (struct gomp_dwarf_object *object, Dwarf_Die *die,
     set_element (object, form, &element);
 }
 
-/* The letter at the end of a container's name is that of ALLOCATABLE, POINTER or
-   (dummies) neither.  */
+/* The letter at the end of a container's name is that of ALLOCATABLE, POINTER
+   or (dummies) neither.  */
 static void
 parse_class (struct gomp_dwarf_object *object, Dwarf_Die *die,
              struct gomp_component *form)
@@ -290,7 +290,7 @@ gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
   return true;
 }
 
-/* ---- Components ----------------------------------------------------------------------- */
+/* ---- Components --------------------------------------------------------- */
 
 static void
 parse_member (struct gomp_dwarf_object *object, struct gomp_type *type,
@@ -320,8 +320,8 @@ parse_member (struct gomp_dwarf_object *object, struct gomp_type *type,
   component->hidden = name[0] == '_';
 }
 
-/* A component called like its type lies first in types that extend that type, but
-   users may write such a thing, too.  */
+/* A component called like its type lies first in types that extend that type,
+   but users may write such a thing, too.  */
 static void
 find_parent (struct gomp_type *type)
 {
@@ -428,7 +428,7 @@ parse_members (struct gomp_dwarf_object *object, struct gomp_type *type,
   find_parent (type);
 }
 
-/* ---- Types ------------------------------------------------------------------------------ */
+/* ---- Types -------------------------------------------------------------- */
 
 /* Whether two structures have the same members.  */
 static bool
@@ -465,8 +465,9 @@ enclosing_module (struct gomp_dwarf_object *object, Dwarf_Die *die)
   return gomp_dwarf_text (object, module, strlen (module));
 }
 
-/* Units that use a type have copies of its description.  That of OBJECT that goes
-   with the type's table, or NULL; *SEVERAL: nothing tells which of two it is.  */
+/* Units that use a type have copies of its description.  That of OBJECT that
+   goes with the type's table, or NULL; *SEVERAL: nothing tells which of two it
+   is.  */
 static struct gomp_dwarf_vtab *
 find_original (struct gomp_dwarf_object *object, Dwarf_Die *die,
                const char *module, bool *several)
@@ -575,7 +576,7 @@ gomp_dwarf_parse (struct gomp_dwarf_object *object, Dwarf_Die *die)
   return type;
 }
 
-/* ---- Types of tables ------------------------------------------------------------------ */
+/* ---- Types of tables ---------------------------------------------------- */
 
 /* "INTEGER_4_" is "integer(4)".  */
 static const char *

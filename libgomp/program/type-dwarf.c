@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Types from the debug information of the program and its libraries.
 
-   A class container refers to the table of its dynamic type, a variable __vtab_...,
-   whose component _def_init points to the type: two links, and no matching of
-   names.  Two things come in between:
+   A class container refers to the table of its dynamic type, a variable
+   __vtab_..., whose component _def_init points to the type: two links, and no
+   matching of names.  Two things come in between:
 
    - A program that is linked against the library that defines a type has a copy of
      its table (R_..._COPY), which no debug information tells of.  The symbol at

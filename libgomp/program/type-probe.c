@@ -2,12 +2,12 @@
    Whether an address in an object is that of an ALLOCATABLE or of a POINTER
    component, found out with the functions of the type's table.
 
-   _copy duplicates what an object owns, and _final frees it.  So objects are made
-   up, all zero but for the addresses in doubt, which lead to zero bytes.  After
-   _copy, an address that differs in the copy is owned; after _final, one that has
-   become null.  _copy leaves components of the type's own type alone, whatever
-   they are (as far as GCC 15).
-   Source: compiler output of gfortran 12; spec of deep mapping, section 1.6.  */
+   _copy duplicates what an object owns, and _final frees it.  So objects are
+   made up, all zero but for the addresses in doubt, which lead to zero bytes.
+   After _copy, an address that differs in the copy is owned; after _final, one
+   that has become null.  _copy leaves components of the type's own type alone,
+   whatever they are (as far as GCC 15).  Source: compiler output of gfortran
+   12; spec of deep mapping, section 1.6.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -34,8 +34,8 @@ copy_nothing (const void *from, void *to)
 
 static const struct gomp_vtab nothing = { .size = 0, .copy = copy_nothing };
 
-/* gfortran 12 copies, and ends, elements of inline arrays that have none: in what
-   lies behind them.  */
+/* gfortran 12 copies, and ends, elements of inline arrays that have none: in
+   what lies behind them.  */
 bool
 gomp_type_has_empty_part (const struct gomp_type *type)
 {
@@ -52,7 +52,7 @@ gomp_type_has_empty_part (const struct gomp_type *type)
   return false;
 }
 
-/* ---- Objects made up --------------------------------------------------------- */
+/* ---- Objects made up ---------------------------------------------------- */
 
 struct probe
 {
@@ -129,8 +129,8 @@ set_datum (const struct gomp_component *component, char *object, char *datum)
     array->dim[i] = (gfc_dimension) { 1, 1, 1 };
 }
 
-/* Whether a datum of COMPONENT, known to be owned, is worth making: something in
-   it is ambiguous that only the holder's table can settle.  */
+/* Whether a datum of COMPONENT, known to be owned, is worth making: something
+   in it is ambiguous that only the holder's table can settle.  */
 static bool
 leads_to_doubt (const struct gomp_component *component)
 {
@@ -148,8 +148,8 @@ is_inline_object (const struct gomp_component *component)
   return component->kind == GOMP_COMPONENT_INLINE && component->count > 0;
 }
 
-/* An array of deferred-length characters.  To copy it, gfortran 12 may take bounds
-   of the rank of another component, from what lies behind.  */
+/* An array of deferred-length characters.  To copy it, gfortran 12 may take
+   bounds of the rank of another component, from what lies behind.  */
 static bool
 is_text_array (const struct gomp_component *component)
 {
@@ -166,9 +166,9 @@ is_to_be_filled (const struct probe *probe,
                          : probe->all || !is_text_array (component));
 }
 
-/* Whether the object that COMPONENT, inline, begins with is this probe's concern.
-   _final of gfortran 12 frees own-type components of parts twice, if they are from
-   a parent; types with tables are probed by themselves.  */
+/* Whether the object that COMPONENT, inline, begins with is this probe's
+   concern.  _final of gfortran 12 frees own-type components of parts twice, if
+   they are from a parent; types with tables are probed by themselves.  */
 static bool
 is_inside (const struct probe *probe, const struct gomp_component *component)
 {
@@ -226,7 +226,7 @@ empty (const struct gomp_type *type, char *object)
     }
 }
 
-/* ---- _copy -------------------------------------------------------------------- */
+/* ---- _copy -------------------------------------------------------------- */
 
 static void
 decide (struct probe *probe, const struct gomp_type *type, size_t c,
@@ -237,8 +237,8 @@ decide (struct probe *probe, const struct gomp_type *type, size_t c,
   probe->changed = true;
 }
 
-/* A copy shows the kind of characters that only the program knows.  It may be too
-   small to tell: see is_text_array.  */
+/* A copy shows the kind of characters that only the program knows.  It may be
+   too small to tell: see is_text_array.  */
 static void
 find_kind (struct gomp_component *component, void *copy)
 {
@@ -249,8 +249,8 @@ find_kind (struct gomp_component *component, void *copy)
     component->element_size = size >= 4 * LENGTH ? 4 : 1;
 }
 
-/* Learn from one address of FROM and of its copy TO; afterwards TO has none that
-   FROM has.  */
+/* Learn from one address of FROM and of its copy TO; afterwards TO has none
+   that FROM has.  */
 static void
 compare (struct probe *probe, struct gomp_type *type, char *from, char *to)
 {
@@ -284,8 +284,8 @@ compare (struct probe *probe, struct gomp_type *type, char *from, char *to)
     }
 }
 
-/* Whether OBJECT has only zeros where bounds might be looked for that ONLY, filled
-   in, does not have.  */
+/* Whether OBJECT has only zeros where bounds might be looked for that ONLY,
+   filled in, does not have.  */
 static bool
 is_clear_behind (const struct gomp_type *type, const char *object,
                  const struct gomp_component *only)
@@ -378,7 +378,7 @@ gomp_type_probe_copy (struct gomp_type *type)
   probe_text_arrays (type, type);
 }
 
-/* ---- _final -------------------------------------------------------------------- */
+/* ---- _final ------------------------------------------------------------- */
 
 static void
 compare_final (struct probe *probe, struct gomp_type *type, char *object)
@@ -399,11 +399,12 @@ compare_final (struct probe *probe, struct gomp_type *type, char *object)
 }
 
 /* Of what elements of inline arrays own, however deep, gfortran 12 ends the
-   components as if they lay in the elements: what it finds at their places it frees,
-   follows, and resets.  So there must be nothing but zeros.  */
+   components as if they lay in the elements: what it finds at their places it
+   frees, follows, and resets.  So there must be nothing but zeros.  */
 #define OWNED_LEVELS 8          /* deeper: who knows */
 
-/* Is the word at OFFSET of an element with ROOM bytes behind its start zero?  */
+/* Is the word at OFFSET of an element with ROOM bytes behind its start
+   zero?  */
 static bool
 is_zero (const char *element, size_t room, size_t offset)
 {
@@ -411,8 +412,8 @@ is_zero (const char *element, size_t room, size_t offset)
           && *(void *const *) (element + offset) == NULL);
 }
 
-/* Are all words of ELEMENT zero where objects of TYPE at OFFSET, and what they own,
-   have addresses?  INNER: only what they own.  */
+/* Are all words of ELEMENT zero where objects of TYPE at OFFSET, and what they
+   own, have addresses?  INNER: only what they own.  */
 static bool
 is_clear_of (const struct gomp_type *type, const char *element, size_t room,
              size_t offset, bool inner, int levels)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Types from tables that were made of module files when the program was built.  */
+   Types from tables that were made of module files when the program was
+   built.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -34,7 +35,7 @@ struct table
 static struct table *tables;    /* under the types' lock */
 static unsigned generation;
 
-/* ---- Tables that come and go ------------------------------------------------- */
+/* ---- Tables that come and go -------------------------------------------- */
 
 /* A library may be closed, and another one be loaded at the same place.  */
 static uint64_t
@@ -184,7 +185,7 @@ gomp_type_table_count (void)
   return n;
 }
 
-/* ---- Text --------------------------------------------------------------------- */
+/* ---- Text --------------------------------------------------------------- */
 
 /* The words of a line, one after the other.  */
 struct line
@@ -259,7 +260,7 @@ next_line (const char *text)
   return end ? end + 1 : text + strlen (text);
 }
 
-/* ---- Components ----------------------------------------------------------------- */
+/* ---- Components --------------------------------------------------------- */
 
 static enum gomp_component_kind
 kind_of (struct line *line)
@@ -368,7 +369,7 @@ parse_components (struct table *table, struct gomp_type *type,
   return true;
 }
 
-/* ---- Types ------------------------------------------------------------------------- */
+/* ---- Types -------------------------------------------------------------- */
 
 static struct gomp_type *
 parse_head (struct table *table, size_t index, struct line *line)

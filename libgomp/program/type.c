@@ -22,7 +22,7 @@
 #define EXTENSIONS_MAX 255      /* gfortran's own limit of a chain */
 #define INTRINSIC_VTAB_SIZE 48
 
-/* ---- What is kept: all under the lock --------------------------------------- */
+/* ---- What is kept: all under the lock ----------------------------------- */
 
 struct answer
 {
@@ -74,7 +74,7 @@ begin (void)
   answers_generation = generation;
 }
 
-/* ---- Settling ----------------------------------------------------------------- */
+/* ---- Settling ----------------------------------------------------------- */
 
 struct closure
 {
@@ -298,7 +298,7 @@ finish (struct gomp_type *type)
   return type;
 }
 
-/* ---- Tables ------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------- */
 
 static int
 is_writable_data (struct dl_phdr_info *info, size_t size, void *data)
@@ -387,8 +387,8 @@ check_size (const struct gomp_type *type, const struct gomp_vtab *vtab,
                          (size_t) vtab->size);
 }
 
-/* Whether TYPE, of module files, can be what its table is for: these may be out of
-   date.  */
+/* Whether TYPE, of module files, can be what its table is for: these may be
+   out of date.  */
 static bool
 check_fit (const struct gomp_type *type, struct gomp_error *why)
 {
@@ -467,7 +467,7 @@ gomp_type_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
   return finish (answer->type);
 }
 
-/* ---- Names and variables -------------------------------------------------------- */
+/* ---- Names and variables ------------------------------------------------ */
 
 const struct gomp_type *
 gomp_type_by_name (const char *module, const char *name,
@@ -496,7 +496,7 @@ gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
   return finish (gomp_type_dwarf_of_variable (addr, variable, why));
 }
 
-/* ---- Text ----------------------------------------------------------------------- */
+/* ---- Text --------------------------------------------------------------- */
 
 static void
 print_component (const struct gomp_component *component, FILE *file)

@@ -19,7 +19,7 @@ static __thread size_t n_suspicions;
 static __thread struct gomp_queue_use *wanted;
 static __thread size_t n_wanted;
 
-/* ---- With the trace's lock -------------------------------------------------- */
+/* ---- With the trace's lock ---------------------------------------------- */
 
 static void
 suspect (const struct gomp_queue_use *theirs, void *data)
@@ -60,7 +60,7 @@ gomp_check_snapshot (const struct gomp_queue_use *use)
   wanted[n_wanted++] = *use;
 }
 
-/* ---- Without locks ------------------------------------------------------------ */
+/* ---- Without locks ------------------------------------------------------ */
 
 static void
 drop_snapshot (void *snapshot)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What GOMP_PSET_CHECK finds.
 
-   Each finding begins with a line "gomp-pset check: error: ..." or "warning: ...";
-   indented lines say what it is about and what may be done.  */
+   Each finding begins with a line "gomp-pset check: error: ..." or "warning:
+   ..."; indented lines say what it is about and what may be done.  */
 
 #define _DEFAULT_SOURCE 1       /* on_exit */
 #include "report/check.h"
@@ -28,8 +28,9 @@
 /* How far from a block an address is that has to do with it.  */
 #define NEAR ((uintptr_t) 1 << 16)
 
-/* What a directive has at one place of its list, or a routine that gives memory.  All
-   that came of it, however often it was reached.  The guard's lock.  */
+/* What a directive has at one place of its list, or a routine that gives
+   memory.  All that came of it, however often it was reached.  The guard's
+   lock.  */
 struct gomp_clause
 {
   struct gomp_clause *next;     /* of the same directive */
@@ -61,7 +62,7 @@ static size_t errors, warnings;
 static __thread const char *here_construct;
 static __thread const void *here_pc;
 
-/* ---- Words ------------------------------------------------------------------ */
+/* ---- Words -------------------------------------------------------------- */
 
 static void GOMP_PRINTF (2, 3)
 find (size_t *counter, const char *format, ...)
@@ -132,7 +133,7 @@ here (char *text, size_t size)
   return text;
 }
 
-/* ---- Clauses ------------------------------------------------------------------ */
+/* ---- Clauses ------------------------------------------------------------ */
 
 static struct directive *
 directive_at (const void *pc)
@@ -288,8 +289,9 @@ note_again (const struct gomp_site *site, const struct gomp_device *device,
        "entered");
 }
 
-/* The pointer at WHERE, whose value lies BIAS bytes before what is meant, is set on
-   the device: kernels reach that by it.  VALUE_OF: the item that it is, if any.  */
+/* The pointer at WHERE, whose value lies BIAS bytes before what is meant, is
+   set on the device: kernels reach that by it.  VALUE_OF: the item that it is,
+   if any.  */
 static void
 use_pointee (const struct gomp_device *device, const struct gomp_plan *plan,
              uintptr_t where, size_t bias, uint32_t value_of)
@@ -306,8 +308,8 @@ use_pointee (const struct gomp_device *device, const struct gomp_plan *plan,
     use (device, mapping);
 }
 
-/* Is descriptor I a part of something bigger?  One by itself is listed with what it
-   describes, wherever that is used.  */
+/* Is descriptor I a part of something bigger?  One by itself is listed with
+   what it describes, wherever that is used.  */
 static bool
 is_component (const struct gomp_plan *plan, uint32_t i)
 {
@@ -424,7 +426,7 @@ gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
   return asked;
 }
 
-/* ---- While the program runs ------------------------------------------------- */
+/* ---- While the program runs --------------------------------------------- */
 
 static void
 tell_trespass (const struct gomp_device *device,
@@ -475,8 +477,8 @@ tell_unwritten (const struct gomp_device *device,
        "written");
 }
 
-/* The directive THEIRS has put something on a queue; told when MINE, or the end of
-   the program, came before a `wait'.  The guard's lock.  */
+/* The directive THEIRS has put something on a queue; told when MINE, or the
+   end of the program, came before a `wait'.  The guard's lock.  */
 struct told
 {
   struct told *next;
@@ -578,7 +580,7 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   return away < NEAR;
 }
 
-/* ---- At the end --------------------------------------------------------------- */
+/* ---- At the end --------------------------------------------------------- */
 
 static bool
 count_mapping (const struct gomp_mapping *mapping, void *data)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Faults of calls through pointers and tables of functions.  Nothing can be
-   mapped to make such a call possible: code has other addresses on a device.  */
+   mapped to make such a call possible: code has other addresses on a
+   device.  */
 
 #include "report/fault-call.h"
 

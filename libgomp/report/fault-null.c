@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Which pointer of the program's a null address in a kernel may come from.
 
-   The kernel's code tells the names of its variables, the host's memory what they
-   hold there.  A null pointer is null on the device, too.  One that is not may have
-   been when it was mapped, and was not attached since.  */
+   The kernel's code tells the names of its variables, the host's memory what
+   they hold there.  A null pointer is null on the device, too.  One that is
+   not may have been when it was mapped, and was not attached since.  */
 
 #include "report/fault-null.h"
 

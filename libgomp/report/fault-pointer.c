@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Where a kernel may have a host address from: what is mapped has been copied, and
-   the copy of a pointer that is not attached has the host's value.  */
+   Where a kernel may have a host address from: what is mapped has been copied,
+   and the copy of a pointer that is not attached has the host's value.  */
 
 #define _GNU_SOURCE 1
 #include "report/fault-pointer.h"

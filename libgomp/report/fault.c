@@ -31,8 +31,8 @@ find_device (const struct gomp_pset_fault *fault)
   return NULL;
 }
 
-/* Where this thread is.  Is that the construct whose kernel it is, as far as can be told,
-   and not one that waits for a queue?  */
+/* Where this thread is.  Is that the construct whose kernel it is, as far as
+   can be told, and not one that waits for a queue?  */
 static bool
 find_site (struct gomp_site *site, bool *launches)
 {
@@ -164,8 +164,8 @@ mapped_at (const struct gomp_present *table,
   return gomp_source_line (gomp_mapping_site (table, mapping), line, size);
 }
 
-/* What POINTER, called NAME, refers to is not mapped: how to map it, in words that the
-   program's compiler takes.  */
+/* What POINTER, called NAME, refers to is not mapped: how to map it, in words
+   that the program's compiler takes.  */
 static void
 advise_map (const struct gomp_source_frame *frame, const char *name,
             const struct gomp_fault_pointer *pointer)
@@ -192,8 +192,8 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
     fprintf (stderr, "  to do: map it, too, by that name: map(%s)\n", name);
 }
 
-/* The device has a copy of POINTER, with the host's value.  TARGET: the mapping that
-   it should lead to, or NULL.  */
+/* The device has a copy of POINTER, with the host's value.  TARGET: the
+   mapping that it should lead to, or NULL.  */
 static void
 explain_pointer (const struct gomp_present *table, uintptr_t addr,
                  const struct gomp_fault_pointer *pointer,
@@ -460,8 +460,8 @@ behind (const void *code)
   return code ? (const char *) code + 1 : NULL;
 }
 
-/* Where in the program: the instruction, and the directive; who waits for a queue has
-   another one.  CODE: the kernel's, or NULL.  */
+/* Where in the program: the instruction, and the directive; who waits for a
+   queue has another one.  CODE: the kernel's, or NULL.  */
 static void
 print_place (const struct gomp_pset_fault *fault, const void *code)
 {

@@ -31,9 +31,9 @@ number (const char *variable)
   return *end == '\0' && value >= 0 ? value : NO_RANK;
 }
 
-/* This process's rank, which those who start MPI programs tell: Open MPI, MPICH and
-   relatives, PMIx.  Slurm does so in each step, but also in batch scripts, of whose
-   programs all would be number 0.  */
+/* This process's rank, which those who start MPI programs tell: Open MPI,
+   MPICH and relatives, PMIx.  Slurm does so in each step, but also in batch
+   scripts, of whose programs all would be number 0.  */
 static long
 rank (void)
 {

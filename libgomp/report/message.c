@@ -152,8 +152,8 @@ say_nameless (const struct speaker *speaker)
            speaker->out);
 }
 
-/* Where the object begins that both the data and what is in the way are in, as far
-   as can be told.  */
+/* Where the object begins that both the data and what is in the way are in, as
+   far as can be told.  */
 static uintptr_t
 common_start (const struct gomp_about *about)
 {
@@ -205,7 +205,8 @@ gomp_message_print (const struct gomp_site *site,
       if (fclose (out) != 0)
         size = 0;
     }
-  /* One write, so that messages of several threads and processes do not mix.  */
+  /* One write, so that messages of several threads and processes do not
+     mix.  */
   if (size)
     fwrite (message, size, 1, stderr);
   else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   How the edge ends the program: the lower layers say what is concerned, and the
-   devices' tables what became of it.  */
+   How the edge ends the program: the lower layers say what is concerned, and
+   the devices' tables what became of it.  */
 
 #include "report/report.h"
 

@@ -10,8 +10,8 @@
 
 struct gomp_lock gomp_trace_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TRACE);
 
-/* A use by a queue.  Those with one NUMBER are the same, which several queues wait
-   for; OWNER's of them is the one that it is by.  */
+/* A use by a queue.  Those with one NUMBER are the same, which several queues
+   wait for; OWNER's of them is the one that it is by.  */
 struct note
 {
   struct note *next;
@@ -30,8 +30,8 @@ is_of (const struct note *note, const struct gomp_device *device,
   return note->use.device == device && note->use.queue == queue;
 }
 
-/* USE, which is OWNER's.  A loop does the same over and over: the latest time of it
-   comes behind the others, so that one note is enough.  */
+/* USE, which is OWNER's.  A loop does the same over and over: the latest time
+   of it comes behind the others, so that one note is enough.  */
 static void
 add (const struct gomp_queue_use *use, const struct goacc_asyncqueue *owner,
      uint64_t number)
@@ -99,8 +99,8 @@ is_ordered (uint64_t number, const struct goacc_asyncqueue *queue)
   return false;
 }
 
-/* Is NOTE of bytes that USE has, too, and that one of both writes, and is USE by who
-   need not have waited for it?  */
+/* Is NOTE of bytes that USE has, too, and that one of both writes, and is USE
+   by who need not have waited for it?  */
 static bool
 is_beside (const struct note *note, const struct gomp_queue_use *use)
 {
@@ -262,7 +262,7 @@ gomp_queue_snapshots_end (const struct gomp_device *device,
       }
 }
 
-/* ---- Without the lock ---------------------------------------------------------- */
+/* ---- Without the lock --------------------------------------------------- */
 
 void
 gomp_trace_snapshot (const struct gomp_queue_use *use,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Trace of constructs.  summary.c has the figures at exit.
 
-   Lines start with "gomp-pset: "; lower case, one fact each, so that they can be
-   searched.  */
+   Lines start with "gomp-pset: "; lower case, one fact each, so that they can
+   be searched.  */
 
 #include "report/trace.h"
 
@@ -49,7 +49,7 @@ read_settings (void)
       gomp_line (output, __VA_ARGS__); \
   while (0)
 
-/* ---- Parts ------------------------------------------------------------------ */
+/* ---- Parts -------------------------------------------------------------- */
 
 /* "a: " if the name of what is at ADDR is known, else "".  */
 static const char *
@@ -145,10 +145,10 @@ say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
        (void *) host_base, (void *) base);
 }
 
-/* ---- Queues ----------------------------------------------------------------- */
+/* ---- Queues ------------------------------------------------------------- */
 
-/* What SITE's construct does on DEVICE, to be completed with the bytes.  The trace's
-   lock is not held.  */
+/* What SITE's construct does on DEVICE, to be completed with the bytes.  The
+   trace's lock is not held.  */
 static struct gomp_queue_use
 use_of (const struct gomp_site *site, const struct gomp_device *device)
 {
@@ -175,8 +175,8 @@ say_no_wait (const struct gomp_site *site, const struct gomp_queue_use *use,
        other->construct, gomp_source_line (other->pc, line, NAME));
 }
 
-/* USE, the part of it with SIZE bytes at START: it may be one that has to wait, and on
-   a queue it is noted, unless it takes them away.  */
+/* USE, the part of it with SIZE bytes at START: it may be one that has to
+   wait, and on a queue it is noted, unless it takes them away.  */
 static void
 say_use (const struct gomp_site *site, struct gomp_queue_use use,
          uintptr_t start, size_t size, bool writes)
@@ -222,7 +222,7 @@ gomp_trace_unlocked (const struct gomp_site *site, struct gomp_device *device)
     gomp_check_proceed (device, site);
 }
 
-/* ---- Entering ------------------------------------------------------------------ */
+/* ---- Entering ----------------------------------------------------------- */
 
 static size_t
 bytes_sent (const struct gomp_plan *plan, uint32_t i)
@@ -292,8 +292,8 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
   say_images (plan, i);
 }
 
-/* Item I of PLAN: a kernel may write all that it maps but what is copied to it; else it
-   counts if it is sent to what was there before.  */
+/* Item I of PLAN: a kernel may write all that it maps but what is copied to
+   it; else it counts if it is sent to what was there before.  */
 static void
 say_item_use (const struct gomp_site *site, const struct gomp_plan *plan,
               uint32_t i, struct gomp_queue_use use)
@@ -330,8 +330,8 @@ reaches_more (const struct gomp_plan *plan)
   return false;
 }
 
-/* Of the kernel of PLAN: it is there, whatever it uses.  What it may write differs
-   from others' snapshots then; are there to be any for itself?  */
+/* Of the kernel of PLAN: it is there, whatever it uses.  What it may write
+   differs from others' snapshots then; are there to be any for itself?  */
 static void
 note_kernel (const struct gomp_plan *plan, struct gomp_queue_use use)
 {
@@ -386,7 +386,7 @@ gomp_trace_enter (const struct gomp_site *site,
   gomp_unlock (&gomp_trace_lock);
 }
 
-/* ---- Leaving --------------------------------------------------------------------- */
+/* ---- Leaving ------------------------------------------------------------ */
 
 /* Is MAPPING among those that PLAN copies from?  */
 static bool
@@ -461,7 +461,7 @@ gomp_trace_leave (const struct gomp_site *site,
   gomp_unlock (&gomp_trace_lock);
 }
 
-/* ---- Deep objects ---------------------------------------------------------------- */
+/* ---- Deep objects ------------------------------------------------------- */
 
 /* Of objects with more parts these are not listed one by one.  */
 #define PARTS_LISTED 64
@@ -500,7 +500,7 @@ gomp_trace_deep (const struct gomp_site *site,
   gomp_unlock (&gomp_trace_lock);
 }
 
-/* ---- The rest -------------------------------------------------------------------- */
+/* ---- The rest ----------------------------------------------------------- */
 
 void
 gomp_trace_update (const struct gomp_site *site,

@@ -16,8 +16,9 @@ align_piece (size_t at)
   return (at + PIECE_ALIGN - 1) & -(size_t) PIECE_ALIGN;
 }
 
-/* RUN, which has COPIES, is a piece of the buffer, from byte *AT on, if it is small
-   and there is room.  DIRECT: large ones go where they belong at once.  */
+/* RUN, which has COPIES, is a piece of the buffer, from byte *AT on, if it is
+   small and there is room.  DIRECT: large ones go where they belong at
+   once.  */
 static void
 place_run (struct gomp_batch_run *run, const struct gomp_copy_out *copies,
            size_t *at, bool direct)
@@ -184,7 +185,7 @@ gomp_batch_outs_fini (struct gomp_batch_outs *outs)
   outs->buffer = NULL;
 }
 
-/* ---- Without a kernel ------------------------------------------------------- */
+/* ---- Without a kernel --------------------------------------------------- */
 
 static bool
 may_batch (const struct gomp_device *device, const struct gomp_site *site)

@@ -5,7 +5,8 @@
 
 #include "table/attach.h"
 
-/* The record that DUE is about, if that has not been attached again, or gone.  */
+/* The record that DUE is about, if that has not been attached again, or
+   gone.  */
 static struct gomp_attachment *
 due_record (const struct gomp_due *due)
 {

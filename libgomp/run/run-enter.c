@@ -16,7 +16,7 @@
 #include "run/run-memory.h"
 #include "report/trace.h"
 
-/* ---- Commit: under the table's lock ---------------------------------------- */
+/* ---- Commit: under the table's lock ------------------------------------- */
 
 /* Do references that LIST takes end with OpenACC's exit data?  */
 static bool
@@ -305,7 +305,7 @@ observe_new (const struct gomp_site *site, const struct gomp_plan *plan)
       }
 }
 
-/* ---- After the copies -------------------------------------------------------- */
+/* ---- After the copies --------------------------------------------------- */
 
 static void
 end_transfer (struct gomp_plan *plan)
@@ -405,8 +405,8 @@ finish (struct gomp_device *device, struct gomp_plan *plan, uint64_t hash,
   return fine;
 }
 
-/* Can no object be SIZE bytes at START?  Programs have 47 bits of address unless
-   they ask for more, and nothing on the first page.  */
+/* Can no object be SIZE bytes at START?  Programs have 47 bits of address
+   unless they ask for more, and nothing on the first page.  */
 static bool
 is_absurd (uintptr_t start, size_t size)
 {
@@ -415,8 +415,8 @@ is_absurd (uintptr_t start, size_t size)
   return start < GOMP_HOST_PAGE || start >= space || size > space - start;
 }
 
-/* There is no room for LIST: *ERR is about the largest of its items.  Of one that
-   cannot be, the pointer is the reason.  */
+/* There is no room for LIST: *ERR is about the largest of its items.  Of one
+   that cannot be, the pointer is the reason.  */
 static void
 blame_largest (const struct gomp_list *list, struct gomp_error *err)
 {
@@ -438,7 +438,7 @@ blame_largest (const struct gomp_list *list, struct gomp_error *err)
     }
 }
 
-/* ---- Entry ------------------------------------------------------------------------ */
+/* ---- Entry -------------------------------------------------------------- */
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
    held and all addresses known.  */

@@ -259,7 +259,7 @@ transfer (struct leaving *l, const struct gomp_site *site,
                               plan->n_copies, site, scratch, err);
 }
 
-/* ---- Memory that a queue still uses ----------------------------------------- */
+/* ---- Memory that a queue still uses ------------------------------------- */
 
 struct deferred
 {

@@ -132,9 +132,9 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
   return n_outs == 0 || fetch (device, plan, n_outs, site, scratch, err);
 }
 
-/* In place of a transfer: the mappings are pinned, since an observer's callbacks
-   may have constructs of their own, which would wait for an older transfer of
-   their thread for ever.  */
+/* In place of a transfer: the mappings are pinned, since an observer's
+   callbacks may have constructs of their own, which would wait for an older
+   transfer of their thread for ever.  */
 static struct gomp_transfer pinned;
 /* In a process with one thread, which copies, nobody takes anything away.  */
 static struct gomp_transfer alone;

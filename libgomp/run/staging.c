@@ -60,8 +60,8 @@ gomp_staging_buffer (size_t size)
   return buffer.start;
 }
 
-/* A buffer for a copy of SITE's.  An observer's callbacks may come in between, and
-   have constructs of their own.  */
+/* A buffer for a copy of SITE's.  An observer's callbacks may come in between,
+   and have constructs of their own.  */
 static char *
 take_buffer (const struct gomp_site *site, size_t size)
 {
@@ -76,7 +76,7 @@ give_buffer (const struct gomp_site *site, char *taken)
     free (taken);
 }
 
-/* ---- To the device --------------------------------------------------------- */
+/* ---- To the device ------------------------------------------------------ */
 
 static size_t
 shared_offset (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
@@ -170,10 +170,10 @@ fetch (struct gomp_device *device, const struct gomp_site *site, void *dst,
           : transfer_out (&t));
 }
 
-/* A queue gets the contents that COPY's bytes have now, not those they have when
-   it gets there: descriptors, and what a compute construct copies in only and
-   is a scalar, since private copies and temporaries of the compiler's look the
-   same.  */
+/* A queue gets the contents that COPY's bytes have now, not those they have
+   when it gets there: descriptors, and what a compute construct copies in only
+   and is a scalar, since private copies and temporaries of the compiler's look
+   the same.  */
 static bool
 taken_now (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
 {
@@ -296,8 +296,8 @@ fill_shared (const struct gomp_plan *plan, size_t first, char *bytes,
     }
 }
 
-/* What of the SIZE bytes at SOURCE, which belong at OFFSET of the shared unit, is in
-   bytes [FIRST, LAST) of it comes to BYTES.  */
+/* What of the SIZE bytes at SOURCE, which belong at OFFSET of the shared unit,
+   is in bytes [FIRST, LAST) of it comes to BYTES.  */
 static void
 fill_part (size_t first, size_t last, char *bytes, size_t offset,
            const void *source, size_t size)
@@ -310,8 +310,8 @@ fill_part (size_t first, size_t last, char *bytes, size_t offset,
             to - from);
 }
 
-/* The same as send_shared, for more than is gathered at once; the argument block,
-   at the start, is part of the first piece.  */
+/* The same as send_shared, for more than is gathered at once; the argument
+   block, at the start, is part of the first piece.  */
 static bool
 send_parts (struct gomp_device *device, const struct gomp_plan *plan,
             const struct gomp_site *site, size_t first, size_t last,
@@ -385,8 +385,8 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
   return fine;
 }
 
-/* As gomp_staging_extent.  Returns how many pieces that are; *ONLY: the last one
-   that is not the argument block.  */
+/* As gomp_staging_extent.  Returns how many pieces that are; *ONLY: the last
+   one that is not the argument block.  */
 static size_t
 find_extent (const struct gomp_plan *plan, size_t *first, size_t *last,
              const struct gomp_copy_in **only)
@@ -480,7 +480,7 @@ gomp_staging_targets_are_there (const struct gomp_device *device,
   return true;
 }
 
-/* ---- From the device --------------------------------------------------------- */
+/* ---- From the device ---------------------------------------------------- */
 
 /* May what lies between A and B be read: is it one piece of device memory?  */
 static bool

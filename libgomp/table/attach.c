@@ -115,8 +115,8 @@ close_gap (struct gomp_attachments *all, size_t index)
            (all->n - index) * sizeof all->records[0]);
 }
 
-/* A number that nothing has had yet, spread over all bits: sums of different ones
-   differ.  */
+/* A number that nothing has had yet, spread over all bits: sums of different
+   ones differ.  */
 static uint64_t
 mark_make (void)
 {

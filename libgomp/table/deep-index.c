@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* Blocks of 2^12, 2^18 ... bytes: there are never many pieces in one that are too
-   large for smaller blocks.  */
+/* Blocks of 2^12, 2^18 ... bytes: there are never many pieces in one that are
+   too large for smaller blocks.  */
 #define SIZES 6
 #define SHIFT(size) (12 + 6 * (size))
 

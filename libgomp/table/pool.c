@@ -49,7 +49,8 @@ size_in (const struct gomp_slab *slab, uint32_t unit)
   return tag_in (slab, unit)->size & ~FREE;
 }
 
-/* The chunk that begins at UNIT has SIZE units from now on; STATE: FREE, or 0.  */
+/* The chunk that begins at UNIT has SIZE units from now on; STATE: FREE, or
+   0.  */
 static inline void
 set_size (const struct gomp_slab *slab, uint32_t unit, uint32_t size,
           uint32_t state)
@@ -213,8 +214,9 @@ rounded (size_t size, size_t align)
   return gomp_align_up (size, UNIT);
 }
 
-/* Bytes of the slab that an exact pool wants for SIZE bytes at ALIGN.  That they
-   are a multiple of ALIGN says all that is to be known of their place.  */
+/* Bytes of the slab that an exact pool wants for SIZE bytes at ALIGN.  That
+   they are a multiple of ALIGN says all that is to be known of their
+   place.  */
 static size_t
 exact_size (size_t size, size_t align)
 {
@@ -228,9 +230,9 @@ exact_size (size_t size, size_t align)
   return gomp_align_up (size, align);
 }
 
-/* A slab of an exact pool that nobody has had, of SIZE bytes at ALIGN; or NULL.  The
-   list of its class has few others: those that are about to go, and neighbours in
-   size.  */
+/* A slab of an exact pool that nobody has had, of SIZE bytes at ALIGN; or
+   NULL.  The list of its class has few others: those that are about to go, and
+   neighbours in size.  */
 static struct gomp_slab *
 find_fresh (const struct gomp_pool *pool, size_t size, size_t align)
 {
@@ -401,7 +403,8 @@ tags_bytes (const struct gomp_slab *slab)
 bool
 gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
 {
-  /* Units of an exact pool are but numbers: a chunk has the bytes of its slab.  */
+  /* Units of an exact pool are but numbers: a chunk has the bytes of its
+     slab.  */
   size_t lead = pool->exact ? 0
                 : gomp_align_up (start.value, UNIT) - start.value;
   size_t whole = pool->exact ? gomp_align_up (bytes, UNIT) : bytes - lead;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The present table by device address.  Few programs ask, so the index is made when
-   one does.  */
+   The present table by device address.  Few programs ask, so the index is made
+   when one does.  */
 
 #include "table/present.h"
 

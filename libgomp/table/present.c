@@ -556,8 +556,8 @@ forget_transfer (void *record, void *number)
     mapping->transfer = *(uint32_t *) number;
 }
 
-/* All that are on their way get the number 1, and all mappings that may be in one of
-   them.  A record that is not in use has that, too, without harm.  */
+/* All that are on their way get the number 1, and all mappings that may be in
+   one of them.  A record that is not in use has that, too, without harm.  */
 void
 gomp_present_renumber (struct gomp_present *table)
 {
