@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Benchmark: large copies to the device and back, of ordinary memory; and, with a
-   plugin whose device memory is the process's own, the same copies by memcpy.  */
+   Benchmark: large copies to the device and back, of ordinary memory; and,
+   with a plugin whose device memory is the process's own, the same copies by
+   memcpy.  */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -82,7 +83,7 @@ static const struct bench_row rows[]
       { "b update to 256 MB", to_256, enter, leave, is_intact, 0 },
       { "b update from 256 MB", from_256, enter, leave, is_intact, 0 } };
 
-/* ---- Compared with memcpy ------------------------------------------------------ */
+/* ---- Compared with memcpy ----------------------------------------------- */
 
 static double
 now (void)

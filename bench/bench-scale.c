@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Benchmark: lists of 1 to 4096 allocatable arrays, as gfortran hands them over:
-   data, descriptor, and the pointer in the descriptor.  No program has that many
-   in one directive; what the cost of an entry depends on shows all the same.  */
+   Benchmark: lists of 1 to 4096 allocatable arrays, as gfortran hands them
+   over: data, descriptor, and the pointer in the descriptor.  No program has
+   that many in one directive; what the cost of an entry depends on shows all
+   the same.  */
 
 #include "support.h"
 #include "gfc-descriptor.h"

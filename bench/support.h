@@ -62,9 +62,9 @@ bool bench_row_wanted (const char *name);
    operations are per N.  */
 void bench_once_measure (const char *name, void (*body) (long n), long n);
 
-/* For rows with threads: what counts is from bench_span_start, which each thread
-   calls behind a barrier, to bench_span_end, of the slowest.  Starting threads can
-   take several time slices of the scheduler.  */
+/* For rows with threads: what counts is from bench_span_start, which each
+   thread calls behind a barrier, to bench_span_end, of the slowest.  Starting
+   threads can take several time slices of the scheduler.  */
 long bench_span_start (void);
 void bench_span_end (long start);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Filling a device's memory by copies from the host, for drivers and plugins that
-   cannot do better.  */
+   Filling a device's memory by copies from the host, for drivers and plugins
+   that cannot do better.  */
 
 #ifndef GOMP_FILL_COPIES_H
 #define GOMP_FILL_COPIES_H 1
@@ -13,8 +13,8 @@
 /* Bytes of the host that fill as much of a device at a time.  */
 #define GOMP_FILL_BYTES ((size_t) 1 << 20)
 
-/* N bytes at DST become VALUE, by COPY (DATA, to, from, bytes); ALLOCATE gives memory,
-   and does not fail.  False as soon as COPY says so.  */
+/* N bytes at DST become VALUE, by COPY (DATA, to, from, bytes); ALLOCATE gives
+   memory, and does not fail.  False as soon as COPY says so.  */
 static inline bool
 gomp_fill_by_copies (void *(*allocate) (size_t),
                      bool (*copy) (void *, char *, const void *, size_t),

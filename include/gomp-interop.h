@@ -2,8 +2,8 @@
    Interop objects, through which programs reach a device's own programming
    interface: what compilers, the runtime and plugins pass each other.
 
-   Source: OpenMP 6.0, chapter 16 and section 26; the numbers of foreign runtimes
-   and vendors are OpenMP's Additional Definitions.  GCC 15.  */
+   Source: OpenMP 6.0, chapter 16 and section 26; the numbers of foreign
+   runtimes and vendors are OpenMP's Additional Definitions.  GCC 15.  */
 
 #ifndef GOMP_INTEROP_H
 #define GOMP_INTEROP_H 1
@@ -71,11 +71,11 @@ struct gomp_interop_object
   int ord;                      /* set before the plugin is asked */
 };
 
-/* ---- Preferences ---------------------------------------------------------- */
+/* ---- Preferences -------------------------------------------------------- */
 
-/* A prefer_type modifier is a list of preferences and a zero byte; each is 0x80,
-   foreign runtimes of a byte each, 0x80, attributes as texts with zero bytes behind
-   them, and a zero byte.  */
+/* A prefer_type modifier is a list of preferences and a zero byte; each is
+   0x80, foreign runtimes of a byte each, 0x80, attributes as texts with zero
+   bytes behind them, and a zero byte.  */
 #define GOMP_INTEROP_MARK 0x80u
 #define GOMP_INTEROP_FR_UNKNOWN 0x81u   /* a name the compiler does not know */
 
@@ -110,8 +110,8 @@ gomp_interop_next_preference (const char **at, unsigned supported,
   return 1;
 }
 
-/* The foreign runtime to take for PREFER, which may be NULL: of the first preference
-   that has one of those SUPPORTED; else OTHERWISE.  */
+/* The foreign runtime to take for PREFER, which may be NULL: of the first
+   preference that has one of those SUPPORTED; else OTHERWISE.  */
 static inline enum gomp_interop_fr
 gomp_interop_choose (const char *prefer, unsigned supported,
                      enum gomp_interop_fr otherwise)

@@ -114,7 +114,8 @@ struct gomp_pset_attachment
   const void *host;             /* where it is */
   void *device;                 /* its copy: a device address */
   size_t extent;                /* bytes */
-  unsigned count;               /* attachment counter; 0: mapped with its data */
+  unsigned count;               /* attachment counter; 0: mapped with its
+                                   data */
   const void *host_target;      /* what the host's copy refers to now */
   void *device_target;          /* what the device was given, a device address;
                                    NULL also if that is not known */

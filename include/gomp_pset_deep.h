@@ -35,8 +35,8 @@ typedef int gomp_pset_inside (void *token, void *object, const void *argument,
 typedef enum gomp_pset_link
 {
   GOMP_PSET_LINK_OWNED = 0,     /* the address of something transferred */
-  GOMP_PSET_LINK_TABLE = 1,     /* a _vptr: the address of the table of a dynamic
-                                   type */
+  GOMP_PSET_LINK_TABLE = 1,     /* a _vptr: the address of the table of a
+                                   dynamic type */
   GOMP_PSET_LINK_POINTER = 2,   /* maybe attach: the address of something of
                                    somebody else's; it may be undefined */
   GOMP_PSET_LINK_PROCEDURE = 3, /* maybe attach: that of a procedure */
@@ -56,15 +56,17 @@ struct gomp_pset_visitor
 {
   unsigned version;             /* GOMP_PSET_VISITOR_VERSION */
   unsigned flags;               /* 0 */
-  /* There are COUNT objects of SIZE bytes each, side by side, at DATA, which is
-     not null.  INSIDE, or NULL, tells of each what it owns in turn; it is called
-     by the library, once for each, later, and never from inside another one, so
-     that chains may be of any length.  Data that was transferred before is not
-     again, so that loops end.  COUNT or SIZE 0: allocated, but empty.  */
+  /* There are COUNT objects of SIZE bytes each, side by side, at DATA, which
+     is not null.  INSIDE, or NULL, tells of each what it owns in turn; it is
+     called by the library, once for each, later, and never from inside another
+     one, so that chains may be of any length.  Data that was transferred
+     before is not again, so that loops end.  COUNT or SIZE 0: allocated, but
+     empty.  */
   int (*transfer) (void *token, void *data, size_t count, size_t size,
                    gomp_pset_inside *inside, const void *argument);
-  /* The word at WHERE, in an object that was transferred, is the address TARGET;
-     together with the EXTENT - 8 bytes behind it, it is a descriptor.  */
+  /* The word at WHERE, in an object that was transferred, is the address
+     TARGET; together with the EXTENT - 8 bytes behind it, it is a
+     descriptor.  */
   int (*attach) (void *token, void *where, size_t extent, void *target,
                  gomp_pset_link link);
   /* The same for POINTER, PROCEDURE and LEFT_OUT; NULL: they are of no
@@ -95,9 +97,9 @@ struct gomp_pset_object
   size_t count, size;
   gomp_pset_inside *inside;
   const void *argument;
-  /* N_LEAVE_OUT paths of components that are not followed, in Fortran's syntax,
-     without the object's own name and without subscripts: "list%next".  They are
-     for gomp_pset_inside_fortran.  */
+  /* N_LEAVE_OUT paths of components that are not followed, in Fortran's
+     syntax, without the object's own name and without subscripts: "list%next".
+     They are for gomp_pset_inside_fortran.  */
   const char *const *leave_out;
   size_t n_leave_out;
 };

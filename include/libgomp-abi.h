@@ -6,8 +6,8 @@
 
 #include <dlfcn.h>
 
-/* That of the libgomp open as LIBGOMP, by functions that came with the versions: 1 for
-   GCC 12 and older, 2 for 13, 3 for 14 and newer.  */
+/* That of the libgomp open as LIBGOMP, by functions that came with the
+   versions: 1 for GCC 12 and older, 2 for 13, 3 for 14 and newer.  */
 static inline unsigned
 gomp_libgomp_abi (void *libgomp)
 {

@@ -111,10 +111,10 @@ struct goacc_thread_head
 #define GOMP_REQUIRES_REVERSE_OFFLOAD 0x80u
 #define GOMP_REQUIRES_SELF_MAPS 0x400u
 
-/* Required.  Never print, never fail; get_num_devices < 1 means none, and -1 that
-   there are some that cannot do what REQUIRES [2] says.  version is the first of
-   all to be called, and tells the version of the ABI that the plugin is going to
-   be called with: the one number that the caller takes.  */
+/* Required.  Never print, never fail; get_num_devices < 1 means none, and -1
+   that there are some that cannot do what REQUIRES [2] says.  version is the
+   first of all to be called, and tells the version of the ABI that the plugin
+   is going to be called with: the one number that the caller takes.  */
 unsigned GOMP_OFFLOAD_version (void);
 const char *GOMP_OFFLOAD_get_name (void);
 unsigned GOMP_OFFLOAD_get_caps (void);
@@ -127,13 +127,13 @@ bool GOMP_OFFLOAD_fini_device (int ord);
 /* Required.  *TABLE is malloc'ed by the plugin and becomes the runtime's:
    functions, then variables, in host table order, then one extra pair for what
    the device's code knows of its device: int __gomp_device_num, or
-   __gomp_additional_icvs in images of GCC 13 and newer; start 0: the image has no
-   such thing.  Returns the number of pairs, or -1 after GOMP_PLUGIN_error.
-   TARGET_DATA stays valid until unload_image.
-   REVERSE [2]: NULL unless the program requires reverse offload; else *REVERSE
-   becomes the runtime's, malloc'ed: the device address of each function's code, 0
-   for none; or NULL.  INDIRECT [3]: host addresses of the functions that may be
-   called by address in device code, as many as the image says; or NULL.  */
+   __gomp_additional_icvs in images of GCC 13 and newer; start 0: the image has
+   no such thing.  Returns the number of pairs, or -1 after GOMP_PLUGIN_error.
+   TARGET_DATA stays valid until unload_image.  REVERSE [2]: NULL unless the
+   program requires reverse offload; else *REVERSE becomes the runtime's,
+   malloc'ed: the device address of each function's code, 0 for none; or NULL.
+   INDIRECT [3]: host addresses of the functions that may be called by address
+   in device code, as many as the image says; or NULL.  */
 int GOMP_OFFLOAD_load_image (int ord, unsigned version,
                              const void *target_data,
                              struct addr_pair **table, uint64_t **reverse,
@@ -168,9 +168,9 @@ void GOMP_OFFLOAD_async_run (int ord, void *fn, void *vars, void **args,
    calling thread (GOMP_PLUGIN_acc_thread), or of FN.  Failure ends the
    program.
 
-   Stock libgomp from version 2 on makes the block itself: DEVADDRS is its device
-   address, and MAPNUM and HOSTADDRS mean nothing.  This runtime does so with
-   plugins that have no GOMP_OFFLOAD_pset_features.
+   Stock libgomp from version 2 on makes the block itself: DEVADDRS is its
+   device address, and MAPNUM and HOSTADDRS mean nothing.  This runtime does so
+   with plugins that have no GOMP_OFFLOAD_pset_features.
 
    Host threads may call all of these at once, without the runtime's locks.  */
 void GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
@@ -191,10 +191,10 @@ void GOMP_OFFLOAD_openacc_destroy_thread_data (void *data);
 /* A new queue, or NULL after GOMP_PLUGIN_error.  The operations of a queue are
    carried out in order, each when those before it are done.  */
 struct goacc_asyncqueue *GOMP_OFFLOAD_openacc_async_construct (int ord);
-/* The end of QUEUE, before fini_device, perhaps with the device lock held.  Operations
-   still in it need not be carried out, least of all callbacks, which would
-   wait for that lock: a runtime that wants them synchronizes first.  False,
-   after GOMP_PLUGIN_error: finalization failed.  */
+/* The end of QUEUE, before fini_device, perhaps with the device lock held.
+   Operations still in it need not be carried out, least of all callbacks,
+   which would wait for that lock: a runtime that wants them synchronizes
+   first.  False, after GOMP_PLUGIN_error: finalization failed.  */
 bool GOMP_OFFLOAD_openacc_async_destruct (struct goacc_asyncqueue *queue);
 /* 1: all done, 0: not yet, negative: all done and one failed.  */
 int GOMP_OFFLOAD_openacc_async_test (struct goacc_asyncqueue *queue);
@@ -237,10 +237,11 @@ int GOMP_OFFLOAD_openacc_cuda_set_stream (struct goacc_asyncqueue *queue,
 /* GCC 15: a text that no other device has, the plugin's; NULL: none.  */
 const char *GOMP_OFFLOAD_get_uid (int ord);
 /* GCC 15, all five or none.  INIT fills in OBJECT, whose ord is set, with the
-   foreign runtime of PREFER (gomp_interop_choose) or one of its own choice, and
-   with a stream if TARGETSYNC.  USE waits for what is in the stream, DESTROY ends
-   it.  A failure ends the program.  The getters of PROPERTY set *RC and return 0
-   or NULL but for success; texts are static.  type_desc: the type's name.  */
+   foreign runtime of PREFER (gomp_interop_choose) or one of its own choice,
+   and with a stream if TARGETSYNC.  USE waits for what is in the stream,
+   DESTROY ends it.  A failure ends the program.  The getters of PROPERTY set
+   *RC and return 0 or NULL but for success; texts are static.  type_desc: the
+   type's name.  */
 void GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
                            enum gomp_interop_action action, bool targetsync,
                            const char *prefer);
@@ -310,10 +311,11 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 /* Capability bits beyond the ABI's.  */
 #define GOMP_PSET_CONCURRENT_IO 1u /* alloc, free and copies need no lock */
 #define GOMP_PSET_HOST_ACCESS 2u   /* kernels reach all of the host's memory */
-#define GOMP_PSET_CHECKS_PAGES 4u  /* each block has pages of its own, accesses beside
-                                      them fault, and freed ones are not used
-                                      again */
-#define GOMP_PSET_CHECKS_BYTES 8u  /* kernels' accesses outside of blocks fault */
+#define GOMP_PSET_CHECKS_PAGES 4u  /* each block has pages of its own, accesses
+                                      beside them fault, and freed ones are not
+                                      used again */
+#define GOMP_PSET_CHECKS_BYTES 8u  /* kernels' accesses outside of blocks
+                                      fault */
 unsigned GOMP_OFFLOAD_pset_features (int ord);
 
 struct gomp_pset_copy
@@ -335,10 +337,10 @@ struct gomp_pset_batch
   const struct gomp_pset_copy *out;     /* src: device, dst: host */
   size_t n_out;
 };
-/* Carries out BATCH with one wait, at its end; may be called by several threads at
-   once.  False after GOMP_PLUGIN_error: some part
-   failed, and nothing of BATCH is under way any more.  A kernel that fails
-   ends the program, as with run.  */
+/* Carries out BATCH with one wait, at its end; may be called by several
+   threads at once.  False after GOMP_PLUGIN_error: some part failed, and
+   nothing of BATCH is under way any more.  A kernel that fails ends the
+   program, as with run.  */
 bool GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch);
 
 /* Host memory that the device copies from and to without a detour, in which the
@@ -363,9 +365,9 @@ enum gomp_pset_direction
   GOMP_PSET_TO_HOST,
   GOMP_PSET_ON_DEVICE
 };
-/* Copies the box as one operation: in QUEUE behind what is there, or, where that
-   is NULL, before it returns.  False after GOMP_PLUGIN_error; bytes between the
-   rows are left alone on the receiving side.  */
+/* Copies the box as one operation: in QUEUE behind what is there, or, where
+   that is NULL, before it returns.  False after GOMP_PLUGIN_error; bytes
+   between the rows are left alone on the receiving side.  */
 bool GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
                                   const struct gomp_pset_rect *rect,
                                   struct goacc_asyncqueue *queue);
@@ -398,10 +400,11 @@ bool GOMP_OFFLOAD_pset_variables (int ord,
                                   const struct gomp_pset_variable *variables,
                                   size_t n, struct addr_pair *pairs);
 
-/* The module of the program that was loaded at BASE and ended before END is not there
-   any more, or has been loaded anew: such a device drops what it has of it, so that code
-   and variables are new when it comes again.  Called before it is asked for
-   anything of a module there.  False: after GOMP_PLUGIN_error.  */
+/* The module of the program that was loaded at BASE and ended before END is
+   not there any more, or has been loaded anew: such a device drops what it has
+   of it, so that code and variables are new when it comes again.  Called
+   before it is asked for anything of a module there.  False: after
+   GOMP_PLUGIN_error.  */
 bool GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end);
 
 /* Entry of the worker process of the emulated device (plugin/host): called
@@ -411,8 +414,9 @@ struct gomp_pset_numbers
 {
   int number;                   /* of the emulated device, as OpenMP counts */
   int count;                    /* devices the program has */
-  /* Has the host process run the reverse-offload region FN with the N entries of
-     the arrays (as for GOMP_target_ext); returns when it has.  NULL: nobody can.  */
+  /* Has the host process run the reverse-offload region FN with the N entries
+     of the arrays (as for GOMP_target_ext); returns when it has.  NULL: nobody
+     can.  */
   void (*reverse) (void (*fn) (void *), size_t n, void **addresses,
                    size_t *sizes, unsigned short *kinds);
 };
@@ -436,11 +440,12 @@ struct gomp_pset_fault
   const void *kernel;           /* host address of the kernel's function */
   uintptr_t address;            /* what was touched */
   const void *pc;               /* host twin of the faulting instruction */
-  char access;                  /* 'r', 'w', 'x' or '?'; 's': none, CAUSE ended the
-                                   kernel */
+  char access;                  /* 'r', 'w', 'x' or '?'; 's': none, CAUSE ended
+                                   the kernel */
   const char *cause;            /* signal or driver text */
   const char *kernel_name;      /* where KERNEL is NULL */
-  const char *place;            /* "FILE:LINE" of the instruction, where PC is NULL */
+  const char *place;            /* "FILE:LINE" of the instruction, where PC is
+                                   NULL */
   const char *driver;           /* what the driver says, for the last line */
 };
 /* Explains the fault from the present table (nearest mapping, what the address

@@ -30,9 +30,9 @@ void *GOMP_target_map_indirect_ptr (void *);
 void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
                                   unsigned short *, unsigned int, void **);
 
-/* Interop: GOMP_5.1.3 (GCC 15).  Variables to initialize, N_INIT of them, with their
-   TYPES and PREFER, texts that gomp-interop.h reads, or NULL; objects to use;
-   variables to destroy.  */
+/* Interop: GOMP_5.1.3 (GCC 15).  Variables to initialize, N_INIT of them, with
+   their TYPES and PREFER, texts that gomp-interop.h reads, or NULL; objects to
+   use; variables to destroy.  */
 void GOMP_interop (int device, int n_init, void ***init, const int *types,
                    const char *const *prefer, int n_use, void **use,
                    int n_destroy, void ***destroy, unsigned flags,

@@ -70,8 +70,8 @@ round_up (uint64_t value, uint64_t unit)
 
 /* ---- Arenas ------------------------------------------------------------- */
 
-/* The two views of the pages, and the limits.  The pages belong to no file that the
-   process has made: RLIMIT_FSIZE does not concern them.  */
+/* The two views of the pages, and the limits.  The pages belong to no file
+   that the process has made: RLIMIT_FSIZE does not concern them.  */
 static bool
 arena_map (struct emu_arena *arena)
 {

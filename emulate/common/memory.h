@@ -75,8 +75,8 @@ bool emu_memory_free (struct emu_arena *arena, uint64_t base);
    whose free does not wait.  */
 bool emu_memory_retire (struct emu_arena *arena, uint64_t base);
 
-/* Free all live blocks with this LABEL, the very pointer.  Reports name them, and
-   those that were freed before, by LASTING from now on: LABEL may go.  */
+/* Free all live blocks with this LABEL, the very pointer.  Reports name them,
+   and those that were freed before, by LASTING from now on: LABEL may go.  */
 void emu_memory_free_labelled (struct emu_arena *arena, const char *label,
                                const char *lasting);
 

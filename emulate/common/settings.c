@@ -131,9 +131,9 @@ failure_parse (const char *item, struct failure *failure)
   return *end == '\0';
 }
 
-/* Does some emulated driver have the function CALL?  What this one has can be found in
-   its library; where that is not so, as in unit tests, or of the other driver, whose
-   names begin in another way, nothing is known.  */
+/* Does some emulated driver have the function CALL?  What this one has can be
+   found in its library; where that is not so, as in unit tests, or of the
+   other driver, whose names begin in another way, nothing is known.  */
 static bool
 may_be_call (const char *call)
 {

@@ -532,7 +532,8 @@ GOMP_OFFLOAD_run (int ord, void *fn, void *vars, void **args)
 
 /* ---- OpenACC ---------------------------------------------------------- */
 
-/* Nothing is ever in a queue, but the time that copies of pinned memory take.  */
+/* Nothing is ever in a queue, but the time that copies of pinned memory
+   take.  */
 struct goacc_asyncqueue
 {
   int64_t done_at;
@@ -632,8 +633,8 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
 }
 
 /* A copy of pinned memory: the bytes are there at once, but done it is later.
-   The processor makes it all the same, so that rates should be set far below what
-   it can do.  */
+   The processor makes it all the same, so that rates should be set far below
+   what it can do.  */
 static void
 queue_copy (bool in, void *dst, const void *src, size_t n,
             struct goacc_asyncqueue *queue)

@@ -17,10 +17,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ---- The system's list -------------------------------------------------------- */
+/* ---- The system's list -------------------------------------------------- */
 
-/* Calls VISIT for each file of the list, with its line's text from the path on, until it
-   says true.  */
+/* Calls VISIT for each file of the list, with its line's text from the path
+   on, until it says true.  */
 static bool
 walk (bool (*visit) (const struct gomp_mapped_file *, const char *, void *),
       void *data)
@@ -124,7 +124,7 @@ gomp_mapped_file_named (const struct gomp_mapped_file *file)
           && (uint64_t) status.st_ino == file->inode);
 }
 
-/* ---- Opening ------------------------------------------------------------------ */
+/* ---- Opening ------------------------------------------------------------ */
 
 int
 gomp_mapped_file_open (const struct gomp_mapped_file *file)
@@ -164,9 +164,10 @@ note_object (struct dl_phdr_info *info, size_t size, void *data)
   return 1;
 }
 
-/* Writes what the segment's file holds into COPY.  Runs in a process of its own, beside
-   others of the program's threads that are not there: system calls only.  Memory that
-   is not needed any more comes back as it is in the file.  */
+/* Writes what the segment's file holds into COPY.  Runs in a process of its
+   own, beside others of the program's threads that are not there: system calls
+   only.  Memory that is not needed any more comes back as it is in the
+   file.  */
 static bool
 save_segment (const struct object *object, const ElfW (Phdr) *segment,
               uintptr_t page, int copy)

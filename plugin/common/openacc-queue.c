@@ -55,8 +55,8 @@ GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
   bool fine = gomp_queue_synchronize (queue->queue,
                                       queue->kind->give_up);
 
-  /* Back in the program, this thread could end it, too, and sooner: as if nothing
-     had happened.  */
+  /* Back in the program, this thread could end it, too, and sooner: as if
+     nothing had happened.  */
   while (queue->kind->end_elsewhere ()
          && !queue->kind->give_up ())
     nanosleep (&ms, NULL);

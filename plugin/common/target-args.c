@@ -8,8 +8,8 @@
 
 #include "libgomp-plugin.h"
 
-/* The value of the item at *ARGS, -1 for all that are negative; *ARGS goes on to
-   the next.  */
+/* The value of the item at *ARGS, -1 for all that are negative; *ARGS goes on
+   to the next.  */
 static int
 take_value (void ***args)
 {

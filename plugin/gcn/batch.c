@@ -298,8 +298,8 @@ run_at_once (struct work *work)
   return fine;
 }
 
-/* Nothing to copy, or nothing to copy with; or copies out that wait for a kernel would
-   be in the way of those that it asks the host for.  */
+/* Nothing to copy, or nothing to copy with; or copies out that wait for a
+   kernel would be in the way of those that it asks the host for.  */
 static bool
 needs_steps (const struct gomp_gcn_device *device,
              const struct gomp_pset_batch *batch)

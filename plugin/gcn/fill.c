@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What GCC 15 and 16 ask of a GPU beside copies: its name, which memory it reaches,
-   filling memory.  */
+   What GCC 15 and 16 ask of a GPU beside copies: its name, which memory it
+   reaches, filling memory.  */
 
 #include "gcn/device.h"
 

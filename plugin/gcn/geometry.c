@@ -69,8 +69,8 @@ struct gomp_gcn_grid
 gomp_gcn_grid_openmp (const struct gomp_gcn_room *room, int teams,
                       int threads)
 {
-  /* What the kernel itself finds out may be any number, and GCC's device library
-     writes past its tables where fewer threads were launched.  */
+  /* What the kernel itself finds out may be any number, and GCC's device
+     library writes past its tables where fewer threads were launched.  */
   if (threads < 0)
     threads = GOMP_GCN_THREADS_MAX;
   else if (threads == 0)

@@ -40,8 +40,8 @@
 /* What to do where code is for another GPU.  */
 #define RECOMPILE "\nTry to recompile with " \
                   "'-foffload-options=amdgcn-amdhsa=-march=%s'%s%s."
-/* ... and, for compilers that have libraries for whole kinds of processors, that
-   of the GPU's.  */
+/* ... and, for compilers that have libraries for whole kinds of processors,
+   that of the GPU's.  */
 #define RECOMPILE_FOR(isa) \
   (isa)->march, (isa)->generic ? ", or from GCC 15 on " : "", \
     (isa)->generic ? (isa)->generic : ""

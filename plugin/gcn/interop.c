@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Interop objects: HSA's agent and a queue of the program's own, or HIP's device,
-   its context and a stream.  */
+   Interop objects: HSA's agent and a queue of the program's own, or HIP's
+   device, its context and a stream.  */
 
 #include "gcn/device.h"
 

@@ -124,8 +124,9 @@ print_record (struct gomp_gcn_output *output, const char *record)
     }
 }
 
-/* A kernel waits until RECORD is free again.  What has been written by then comes
-   before what the region writes, which other threads must be able to.  */
+/* A kernel waits until RECORD is free again.  What has been written by then
+   comes before what the region writes, which other threads must be able
+   to.  */
 static void
 pass_record (const struct gomp_gcn_output *output, const char *record)
 {

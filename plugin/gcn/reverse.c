@@ -12,8 +12,8 @@
 /* The linker's tables; their symbols have no sizes.  */
 #define FUNCTIONS ".offload_func_table"
 #define INDIRECT ".offload_ind_func_table"
-/* Where the code keeps the address of its map; the code of GCC 16 has another one,
-   too, and does with this.  */
+/* Where the code keeps the address of its map; the code of GCC 16 has another
+   one, too, and does with this.  */
 #define MAP "__gomp_indirect_addr_map"
 
 /* Where variable NAME of IMAGE is.  */

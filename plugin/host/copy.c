@@ -26,8 +26,8 @@ in_object (struct gomp_host_device *device, uintptr_t address, size_t n)
   return inside;
 }
 
-/* Is it memory of the worker itself that a kernel has named in the request it waits
-   for?  What is there shows when it is copied.  */
+/* Is it memory of the worker itself that a kernel has named in the request it
+   waits for?  What is there shows when it is copied.  */
 static bool
 in_kernel (struct gomp_host_device *device, uintptr_t address, size_t n)
 {

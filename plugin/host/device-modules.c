@@ -11,8 +11,9 @@
 #include "common/mapped-file.h"
 #include "libgomp-plugin.h"
 
-/* The name by which the worker opens what FILE is here, PLACE's module: its own, or in
-   TEXT that of a copy, which is open as *COPY until the worker has it.  */
+/* The name by which the worker opens what FILE is here, PLACE's module: its
+   own, or in TEXT that of a copy, which is open as *COPY until the worker has
+   it.  */
 static const char *
 name_file (const struct gomp_mapped_file *file,
            const struct gomp_place *place, char text[64], int *copy)
@@ -111,7 +112,8 @@ gomp_host_device_module (struct gomp_host_device *device, const char *name,
 {
   bool known = false;
 
-  /* Whoever holds it may wait for the worker, of which this one reports the end.  */
+  /* Whoever holds it may wait for the worker, of which this one reports the
+     end.  */
   if (pthread_mutex_trylock (&device->control_lock) == 0)
     {
       known = gomp_module_cache_back (&device->modules, name, address);

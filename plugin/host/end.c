@@ -20,8 +20,8 @@ static pthread_mutex_t end_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* The thread in which the program's exit () runs; 0: none; atomic.  */
 static pthread_t exit_thread;
-/* The program's own handlers may wait for a thread that cannot go on: so long it is
-   held up.  */
+/* The program's own handlers may wait for a thread that cannot go on: so long
+   it is held up.  */
 #define EXIT_MS 10000
 
 static void

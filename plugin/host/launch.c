@@ -106,8 +106,8 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
                      (void *) fault.address, cause);
 }
 
-/* SIGNAL has ended the kernel FN, at PC, or 0: the runtime tells, if it can.  CAUSE:
-   what it is.  */
+/* SIGNAL has ended the kernel FN, at PC, or 0: the runtime tells, if it can.
+   CAUSE: what it is.  */
 static void
 report_stop (const struct gomp_host_device *device, void *fn, const void *pc,
              const char *cause, int signal)

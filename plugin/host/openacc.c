@@ -55,8 +55,8 @@ complete_dims (unsigned *dims)
       }
 }
 
-/* The kernel's block of arguments on the device; none for no arguments.  Without
-   words where the runtime has made it.  */
+/* The kernel's block of arguments on the device; none for no arguments.
+   Without words where the runtime has made it.  */
 static struct gomp_arguments_block
 make_arguments (struct gomp_host_device *device, size_t mapnum,
                 void **hostaddrs, void **devaddrs)

@@ -71,7 +71,8 @@ half_of_ram (void)
           * (size_t) sysconf (_SC_PAGESIZE));
 }
 
-/* The runtime checks what lies around its blocks, and has looked at the value.  */
+/* The runtime checks what lies around its blocks, and has looked at the
+   value.  */
 static int
 is_checked (void)
 {

@@ -49,10 +49,10 @@ object_path (void *address)
   return dladdr (address, &info) ? realpath (info.dli_fname, NULL) : NULL;
 }
 
-/* The routine by which the worker is caught before main: the one that this process
-   was started by, if it is not the C library's; else that of the runtime, which may
-   have come with a library that a program without OpenMP opened.  NULL: there is
-   none.  */
+/* The routine by which the worker is caught before main: the one that this
+   process was started by, if it is not the C library's; else that of the
+   runtime, which may have come with a library that a program without OpenMP
+   opened.  NULL: there is none.  */
 static void *
 find_catcher (void)
 {
@@ -114,8 +114,8 @@ preload_variable (const char *catcher)
 }
 
 /* What a worker must not have.  The installed libgomp loads profiling tools as
-   soon as it is there; a worker has no events for them.  Of settings that mean nothing
-   there it would say a second time that they are bad.  */
+   soon as it is there; a worker has no events for them.  Of settings that mean
+   nothing there it would say a second time that they are bad.  */
 static bool
 is_dropped (const char *variable)
 {

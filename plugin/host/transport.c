@@ -10,7 +10,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Programs that become daemons close their low descriptors, up to 255 or so.  */
+/* Programs that become daemons close their low descriptors, up to 255 or
+   so.  */
 #define FIRST_FD 512
 /* Descriptors below this are where the worker gets its own.  */
 #define LEAST_FD 10

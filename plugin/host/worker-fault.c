@@ -97,9 +97,9 @@ send_report (const siginfo_t *info, const ucontext_t *context)
   gomp_message_send (report, &fault, place.module, strlen (place.module));
 }
 
-/* A function pointer may hold the host's address of a function, which is nothing
-   one can run here: go on in the function's own copy, if device code may call it.
-   False: it was no such jump.  */
+/* A function pointer may hold the host's address of a function, which is
+   nothing one can run here: go on in the function's own copy, if device code
+   may call it.  False: it was no such jump.  */
 static bool
 redirect (int signal, const siginfo_t *info, ucontext_t *context)
 {

@@ -10,8 +10,8 @@
 #include "common/mapped-file.h"
 #include "libgomp-plugin.h"
 
-/* What was opened for the host process, and is closed with its own.  The service
-   thread's.  */
+/* What was opened for the host process, and is closed with its own.  The
+   service thread's.  */
 static struct opened
 {
   void *handle;

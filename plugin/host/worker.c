@@ -76,8 +76,8 @@ serve_locate (const struct gomp_packet *request)
     answer_failed (why);
 }
 
-/* Kernels name memory, too, that may not be there: it is copied by the system, which
-   tells.  Where that is not allowed, a bad address is a fault.  */
+/* Kernels name memory, too, that may not be there: it is copied by the system,
+   which tells.  Where that is not allowed, a bad address is a fault.  */
 static bool
 copy_memory (void *to, const void *from, size_t n, bool writing)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A plugin without devices, in place of those that an installed libgomp would find:
-   libgomp/base/host-inert.h says why.
+   A plugin without devices, in place of those that an installed libgomp would
+   find: libgomp/base/host-inert.h says why.
 
-   It has all that libgomp asks for before it asks for the number of devices.  */
+   It has all that libgomp asks for before it asks for the number of
+   devices.  */
 
 #include <stdlib.h>
 

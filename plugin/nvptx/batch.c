@@ -28,8 +28,8 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
   if (added && function)
     stack = gomp_nvptx_openmp_launch (function, lane, batch->vars,
                                       batch->args);
-  /* The driver may wait with a copy to ordinary memory for the kernel, which may
-     wait for us.  */
+  /* The driver may wait with a copy to ordinary memory for the kernel, which
+     may wait for us.  */
   if (stack && device->requests)
     gomp_nvptx_launch_wait (function, lane);
   added = added && add_copies (lane, batch->out, batch->n_out,

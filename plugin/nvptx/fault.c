@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Kernels that touched what they must not, where the driver tells the address.  */
+   Kernels that touched what they must not, where the driver tells the
+   address.  */
 
 #include <dlfcn.h>
 #include <stdio.h>

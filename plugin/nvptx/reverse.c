@@ -9,8 +9,8 @@
 
 #include "common/reverse.h"
 
-/* Where the device's code keeps the block's address, and mkoffload the addresses of
-   functions.  */
+/* Where the device's code keeps the block's address, and mkoffload the
+   addresses of functions.  */
 #define BLOCK_VARIABLE "__gomp_rev_offload_var"
 #define FUNCTION_TABLE "$offload_func_table"
 
@@ -97,8 +97,8 @@ gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
 
 /* ---- Serving ------------------------------------------------------------ */
 
-/* Pass a request on, if there is one that no other thread deals with.  LANE is what the
-   calling thread waits for.  */
+/* Pass a request on, if there is one that no other thread deals with.  LANE is
+   what the calling thread waits for.  */
 static bool
 serve (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane)
 {

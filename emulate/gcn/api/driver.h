@@ -40,8 +40,8 @@ struct gcn_settings
 const struct gcn_settings *gcn_settings (void);
 
 /* The processor that the code of the running program is for, as far as it is
-   loaded.  A gfx900 if there is none; the most common one of its compiler, after a
-   message, if there is code only for others that are not emulated.  */
+   loaded.  A gfx900 if there is none; the most common one of its compiler,
+   after a message, if there is code only for others that are not emulated.  */
 enum gcn_isa gcn_program_isa (void);
 
 struct gcn_device;

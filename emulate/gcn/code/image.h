@@ -84,8 +84,8 @@ const struct gcn_symbol *gcn_image_symbol (const struct gcn_image *image,
 const struct gcn_symbol *gcn_image_function (const struct gcn_image *image,
                                              uint64_t address);
 
-/* Write "FILE:LINE" of the instruction at ADDRESS to TEXT, of SIZE bytes.  False:
-   the code object does not tell, or there is no libdw.  */
+/* Write "FILE:LINE" of the instruction at ADDRESS to TEXT, of SIZE bytes.
+   False: the code object does not tell, or there is no libdw.  */
 bool gcn_image_line (const struct gcn_image *image, uint64_t address,
                      char *text, size_t size);
 

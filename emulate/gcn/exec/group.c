@@ -84,8 +84,8 @@ sgprs_set (struct gcn_wave *w, const struct gcn_group *group)
     w->s[at++] = w->index * d->private_bytes * GCN_LANES;
 }
 
-/* Work-item ids in v0 to v2, or in v0, and which lanes there are.  SIZE: work-items of
-   this group, which at the end of the grid may be fewer.  */
+/* Work-item ids in v0 to v2, or in v0, and which lanes there are.  SIZE:
+   work-items of this group, which at the end of the grid may be fewer.  */
 static void
 items_set (struct gcn_wave *w, const uint32_t *size)
 {
