@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   pthread_cancel while a kernel runs, or data is copied: the thread goes, and the
-   device does what others ask for.  */
+   pthread_cancel while a kernel runs, or data is copied: the thread goes, and
+   the device does what others ask for.  */
 /* { dg-do run } */
 
 #include <pthread.h>

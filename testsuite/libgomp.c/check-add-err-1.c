@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The element below an array is added to: what lies around it changes, whatever its
-   type.  */
+   The element below an array is added to: what lies around it changes,
+   whatever its type.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   GOMP_PSET_CHECK: a directive that enters again, in another size, what it has mapped
-   itself is told of as what has mapped it, too.  */
+   GOMP_PSET_CHECK: a directive that enters again, in another size, what it has
+   mapped itself is told of as what has mapped it, too.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Memory that a kernel sets to one byte, whichever, was written: nothing is said.  */
+   Memory that a kernel sets to one byte, whichever, was written: nothing is
+   said.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A list of 10^4 entries with --check, each with memory of its own: seconds, where a
-   plan for each entry, and a search among all others', took hours.  */
+   A list of 10^4 entries with --check, each with memory of its own: seconds,
+   where a plan for each entry, and a search among all others', took hours.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-set-target-env-var GOMP_PSET_CHECK "1" } */

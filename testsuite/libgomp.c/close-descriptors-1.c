@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A program that closes the low descriptors after a kernel, as daemons do, goes on
-   using its device.  */
+   A program that closes the low descriptors after a kernel, as daemons do,
+   goes on using its device.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-output "a\\\[0\\\] is 2" } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A program that closes all descriptors after its first kernel does not just end
-   with status 0 at the next one.  */
+   A program that closes all descriptors after its first kernel does not just
+   end with status 0 at the next one.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-shouldfail "closed descriptors" } */

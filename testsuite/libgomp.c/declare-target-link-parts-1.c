@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   declare target link, two parts of one variable mapped at once: the second part
-   must not become storage of its own, which host code would not see.  A GPU has
-   one pointer for the variable: a second part is refused.  */
+   declare target link, two parts of one variable mapped at once: the second
+   part must not become storage of its own, which host code would not see.  A
+   GPU has one pointer for the variable: a second part is refused.  */
 /* { dg-do run } */
 /* { dg-shouldfail "second part" { gpu } } */
 /* { dg-output "part of a declare target link variable" { target gpu } } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   An object that is entered deep owns memory that the program has associated with
-   memory of the device: it stays so when the object goes.  */
+   An object that is entered deep owns memory that the program has associated
+   with memory of the device: it stays so when the object goes.  */
 /* { dg-do run } */
 /* { dg-library gomp_pset } */
 /* { dg-mappings-left 0 } */

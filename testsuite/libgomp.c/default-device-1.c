@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The default device with OMP_TARGET_OFFLOAD=mandatory: device 0, also beside a libgomp
-   that finds no devices; threads and tasks inherit it, and set their own (OpenMP 5.2,
-   2.2 and 18.7.1).  Regions said to be the host's run there.  */
+   The default device with OMP_TARGET_OFFLOAD=mandatory: device 0, also beside
+   a libgomp that finds no devices; threads and tasks inherit it, and set their
+   own (OpenMP 5.2, 2.2 and 18.7.1).  Regions said to be the host's run
+   there.  */
 /* { dg-do run } */
 /* { dg-devices 2 } */
 /* { dg-require-effective-target offload_device } */

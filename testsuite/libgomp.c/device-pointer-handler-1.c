@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Programs that handle SIGSEGV do so as ever: whether they have installed their
-   handler before the first use of a device or later, nothing is said, and the handler
-   is called for the access to device memory.  With GOMP_PSET_CHECK the one that was
-   there before is called after the line.  */
+   Programs that handle SIGSEGV do so as ever: whether they have installed
+   their handler before the first use of a device or later, nothing is said,
+   and the handler is called for the access to device memory.  With
+   GOMP_PSET_CHECK the one that was there before is called after the line.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_memory } */
 /* { dg-output "^before\[\r\n\]+later\[\r\n\]+(\[\r\n\]*libgomp: SIGSEGV: the host has used \[^\n\]*\[\r\n\]+)?before\[\r\n\]+$" } */

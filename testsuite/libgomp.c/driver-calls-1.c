@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What a warm target region asks of the driver: with new arrays one copy each way,
-   one launch and one wait; with all present one launch and one wait; never memory.
-   The emulated driver's trace tells; that of HSA has no launches and waits, which
-   are stores to memory and no calls.  */
+   What a warm target region asks of the driver: with new arrays one copy each
+   way, one launch and one wait; with all present one launch and one wait;
+   never memory.  The emulated driver's trace tells; that of HSA has no
+   launches and waits, which are stores to memory and no calls.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gpu } */
 /* { dg-set-target-env-var GOMP_PSET_EMULATE_TRACE "driver-calls-1.trace" } */
@@ -51,7 +51,8 @@ count_hsa (const char *line, struct calls *calls)
                     || is_call (line, "hsa_signal_create"));
 }
 
-/* All calls so far; 0 if the driver left no trace, 1 for NVIDIA's, 2 for AMD's.  */
+/* All calls so far; 0 if the driver left no trace, 1 for NVIDIA's, 2 for
+   AMD's.  */
 static int
 count (struct calls *calls)
 {

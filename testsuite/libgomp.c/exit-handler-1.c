@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Directives in a handler of exit that was registered before the first construct,
-   and in a destructor: the data is still there.  */
+   Directives in a handler of exit that was registered before the first
+   construct, and in a destructor: the data is still there.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-output "handler: 8 1\ndestructor: 8 2\n" } */

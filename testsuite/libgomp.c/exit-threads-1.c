@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   exit (0) while other threads use the device: status 0 and no word, wherever they
-   are.  */
+   exit (0) while other threads use the device: status 0 and no word, wherever
+   they are.  */
 /* { dg-do run } */
 /* { dg-require-effective-target offload_device } */
 

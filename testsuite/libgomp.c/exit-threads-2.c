@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A thread begins its next region when exit has come to its end, where the last stream
-   is written: the region does not run on the host, whose data is old, and nobody says
-   that atexit failed, as the installed libgomp did then.  */
+   A thread begins its next region when exit has come to its end, where the
+   last stream is written: the region does not run on the host, whose data is
+   old, and nobody says that atexit failed, as the installed libgomp did
+   then.  */
 /* { dg-do run } */
 /* { dg-require-effective-target offload_device } */
 /* { dg-additional-options "-pthread" } */
@@ -36,7 +37,8 @@ work (void *unused)
   return NULL;
 }
 
-/* The C library writes what streams have kept after all handlers and destructors.  */
+/* The C library writes what streams have kept after all handlers and
+   destructors.  */
 static ssize_t
 write_late (void *cookie, const char *text, size_t size)
 {

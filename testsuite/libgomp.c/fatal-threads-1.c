@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   One thread ends the program by a mistake while others copy and run kernels: what it
-   has done is told, and nothing of what the others find gone then.  */
+   One thread ends the program by a mistake while others copy and run kernels:
+   what it has done is told, and nothing of what the others find gone then.  */
 /* { dg-do run } */
 /* { dg-additional-options "-pthread" } */
 /* { dg-require-effective-target emulated_device } */
@@ -54,8 +54,8 @@ make_mistake (int round)
   _exit (0);
 }
 
-/* How many lines of FILE begin with "libgomp: ": two of a message, for its place and its
-   end.  */
+/* How many lines of FILE begin with "libgomp: ": two of a message, for its
+   place and its end.  */
 static int
 lines (FILE *file, int show)
 {

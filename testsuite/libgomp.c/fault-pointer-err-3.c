@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A pointer's value in a kernel, while what it refers to is mapped: the report of
-   the fault says what to map, and speaks of no structure.  */
+   A pointer's value in a kernel, while what it refers to is mapped: the report
+   of the fault says what to map, and speaks of no structure.  */
 /* { dg-do run } */
 /* { dg-require-effective-target fault_reports } */
 /* { dg-additional-options "-g" } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
-/* A host pointer to data that regions carried out from memory had: the report says
-   that its mapping is gone, also when much else has gone since.  */
+/* A host pointer to data that regions carried out from memory had: the report
+   says that its mapping is gone, also when much else has gone since.  */
 /* { dg-do run } */
 /* { dg-require-effective-target fault_reports } */
 /* { dg-set-target-env-var GOMP_PSET_REMEMBER "1" } */

@@ -36,7 +36,8 @@ region (void *data)
     *sum += a->base[i] *= 3;
 }
 
-/* Run it on DEVICE, with FLAGS; the frame's arrays are gone when a task runs.  */
+/* Run it on DEVICE, with FLAGS; the frame's arrays are gone when a task
+   runs.  */
 static void __attribute__ ((noipa))
 run (int device, unsigned flags, struct descriptor *a, int *sum)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Children by fork: one made before the first construct has devices of its own; of
-   the later ones those that only exit do so, those that use a device are told why
-   they cannot; the parent goes on.  */
+   Children by fork: one made before the first construct has devices of its
+   own; of the later ones those that only exit do so, those that use a device
+   are told why they cannot; the parent goes on.  */
 /* { dg-do run } */
 /* { dg-output "(libgomp: target at \[^\n\]*\n)?libgomp: device 0 .* was in use when this process was made by fork.*end target data.*libgomp: device 0 .* was in use when this process was made by fork" { target offload_device } } */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Virtual calls of objects made in a kernel: C++ compilers map the class's
-   table of functions implicitly.  The device has one of its own.  Here a table is laid out as theirs are.  */
+   table of functions implicitly.  The device has one of its own.  Here a table
+   is laid out as theirs are.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 

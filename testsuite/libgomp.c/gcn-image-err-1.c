@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   An image for AMD GPUs whose code object is not one: what is wrong with it, and
-   the end.  */
+   An image for AMD GPUs whose code object is not one: what is wrong with it,
+   and the end.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcn } */
 /* { dg-shouldfail "corrupt code object" } */

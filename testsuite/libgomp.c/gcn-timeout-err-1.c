@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A kernel that never ends, where the emulated AMD GPU is told to wait no longer:
-   what its waves do, and the end.  */
+   A kernel that never ends, where the emulated AMD GPU is told to wait no
+   longer: what its waves do, and the end.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcn } */
 /* { dg-set-target-env-var GOMP_PSET_EMULATE_TIMEOUT "1" } */

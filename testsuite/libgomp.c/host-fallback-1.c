@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A region on the host wakes no other runtime: no plugin of the installed libgomp and no
-   driver gets loaded, whatever is installed.  libgomp of GCC 13 and newer looks for its
-   devices then.  */
+   A region on the host wakes no other runtime: no plugin of the installed
+   libgomp and no driver gets loaded, whatever is installed.  libgomp of GCC 13
+   and newer looks for its devices then.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 

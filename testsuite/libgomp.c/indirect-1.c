@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Functions of `declare target indirect' called by pointers that the host has set:
-   in variables, structures, arrays, more of them than one table line, by all threads;
-   functions that are passed on; null pointers.  */
+   Functions of `declare target indirect' called by pointers that the host has
+   set: in variables, structures, arrays, more of them than one table line, by
+   all threads; functions that are passed on; null pointers.  */
 /* { dg-do run } */
 /* { dg-require-effective-target indirect_clause } */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A kernel calls a function by the host's address that the program does not list:
-   the report names it and says what is missing.  */
+   A kernel calls a function by the host's address that the program does not
+   list: the report names it and says what is missing.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-additional-options "-fPIE -pie" } */

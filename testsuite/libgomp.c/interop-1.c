@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Interop objects: GPUs have them, with a stream if asked for one, the emulated
-   device and the host have none; what is used or destroyed waits for what it depends
-   on, in tasks too.  */
+   Interop objects: GPUs have them, with a stream if asked for one, the
+   emulated device and the host have none; what is used or destroyed waits for
+   what it depends on, in tasks too.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcc_15_up } */
 /* { dg-additional-options "-DGPU" { target gpu } } */

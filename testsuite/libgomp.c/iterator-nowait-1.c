@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   map with an iterator, as GCC 16 lists it, in a construct that is deferred: what
-   the iterator stands for lies in a frame that is gone when the task runs.  */
+   map with an iterator, as GCC 16 lists it, in a construct that is deferred:
+   what the iterator stands for lies in a frame that is gone when the task
+   runs.  */
 /* { dg-do run } */
 /* { dg-require-effective-target offload_device } */
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Tasks on the device that make tasks and wait for them (OpenMP 5.2, 12).  */
-/* In GCC's library for AMD GPUs whoever makes a task wakes the others by a barrier
-   of the whole team, which one that waits for a task never comes to.  */
+/* In GCC's library for AMD GPUs whoever makes a task wakes the others by a
+   barrier of the whole team, which one that waits for a task never comes
+   to.  */
 /* { dg-do run } */
 /* { dg-require-effective-target not_gcn } */
 

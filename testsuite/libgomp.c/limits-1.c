@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Limits of files, address space and stack, as batch systems set them, leave a device
-   with less memory; what does not fit is told, with the limit.  */
+   Limits of files, address space and stack, as batch systems set them, leave a
+   device with less memory; what does not fit is told, with the limit.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-output "libgomp: host device 0 has 8388608 bytes of memory only, for the limit of file sizes .ulimit -f.*ulimit -f: none\n.*ulimit -v: room\n.*ulimit -s: room\n.*libgomp: host device 0: the limit of file sizes .ulimit -f. leaves \[0-9\]+ bytes for its memory .GOMP_PSET_HOST_MEMORY" } */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   omp_target_memcpy_async and _rect_async in tasks that depend on each other and on
-   target regions, on every device; omp_get_mapped_ptr, omp_target_is_accessible.  */
+   omp_target_memcpy_async and _rect_async in tasks that depend on each other
+   and on target regions, on every device; omp_get_mapped_ptr,
+   omp_target_is_accessible.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcc_13_up } */
 
@@ -50,8 +51,8 @@ go_around (int device, int count)
   omp_target_free (there, device);
 }
 
-/* The lower left quarter of HERE to the upper right one of THERE.  The arrays that
-   say so change as soon as the call is back.  */
+/* The lower left quarter of HERE to the upper right one of THERE.  The arrays
+   that say so change as soon as the call is back.  */
 static void
 move_quarter (int device)
 {

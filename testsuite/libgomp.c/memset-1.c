@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   omp_target_memset at all alignments, and _async between target regions that it
-   depends on and that depend on it.  */
+   omp_target_memset at all alignments, and _async between target regions that
+   it depends on and that depend on it.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcc_16_up } */
 

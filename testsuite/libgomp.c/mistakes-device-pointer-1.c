@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The host writes through a pointer of the device's: the program ends by SIGSEGV as
-   ever, and it is said whose memory that is.  */
+   The host writes through a pointer of the device's: the program ends by
+   SIGSEGV as ever, and it is said whose memory that is.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_memory } */
 /* { dg-output "libgomp: SIGSEGV: the host has used address 0x\[0-9a-f\]+, which is memory of device 0: \[^\n\]*is_device_ptr\[^\n\]*\[\r\n\]+" { target offload_device } } */

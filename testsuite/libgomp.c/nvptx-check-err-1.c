@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    An element too many on an NVIDIA GPU, in a small array among others: with
-   GOMP_PSET_CHECK each has an allocation of its own, so that the emulated driver stops
-   the kernel there.  */
+   GOMP_PSET_CHECK each has an allocation of its own, so that the emulated
+   driver stops the kernel there.  */
 /* { dg-do run } */
 /* { dg-require-effective-target nvptx } */
 /* { dg-require-effective-target emulated_memory } */

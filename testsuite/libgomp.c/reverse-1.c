@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   target device(ancestor: 1): which data the host's region sees and changes.  */
+   target device(ancestor: 1): which data the host's region sees and
+   changes.  */
 /* { dg-do run } */
 /* { dg-require-effective-target ancestor_clause } */
 /* { dg-additional-options "-foffload-options=nvptx-none=-misa=sm_35" { target nvptx } } */

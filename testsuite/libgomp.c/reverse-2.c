@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   target device(ancestor: 1): declared variables, private arrays, the kernel's heap,
-   structures with pointers, regions of several threads of a nowait target, and of
-   several host threads' targets.  */
+   target device(ancestor: 1): declared variables, private arrays, the kernel's
+   heap, structures with pointers, regions of several threads of a nowait
+   target, and of several host threads' targets.  */
 /* { dg-do run } */
 /* { dg-require-effective-target ancestor_clause } */
 /* { dg-additional-options "-foffload-options=nvptx-none=-misa=sm_35" { target nvptx } } */

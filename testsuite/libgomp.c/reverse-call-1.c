@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Regions that the host runs for a kernel, asked for as compilers since GCC 13 do
-   for `target device(ancestor: 1)', with data of the kernel's own memory; by several
-   teams and threads at once.  */
+   Regions that the host runs for a kernel, asked for as compilers since GCC 13
+   do for `target device(ancestor: 1)', with data of the kernel's own memory;
+   by several teams and threads at once.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 
@@ -35,7 +35,8 @@ region (void *data)
   *slots->local = -*slots->local;
 }
 
-/* `target device(ancestor: 1) map(mapped) map(tofrom: local) firstprivate(five)' */
+/* `target device(ancestor: 1) map(mapped) map(tofrom: local)
+   firstprivate(five)'  */
 static void
 ask (int *mapped_here, int *local)
 {

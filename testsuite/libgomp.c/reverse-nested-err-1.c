@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A region that the host runs for a kernel starts another kernel on the device that
-   waits: a message, and no hang.  */
+   A region that the host runs for a kernel starts another kernel on the device
+   that waits: a message, and no hang.  */
 /* { dg-do run } */
 /* { dg-require-effective-target emulated_device } */
 /* { dg-shouldfail "one kernel at a time" } */

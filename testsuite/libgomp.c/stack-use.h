@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   How much stack a function uses: it runs in a thread whose stack was filled with
-   a pattern.  */
+   How much stack a function uses: it runs in a thread whose stack was filled
+   with a pattern.  */
 
 #include <pthread.h>
 #include <stdint.h>
@@ -12,8 +12,8 @@
 #define STACK ((size_t) 1 << 18)
 #define PATTERN 0xa5
 
-/* What all of the runtime and its plugins may take.  The programs' threads can have
-   stacks of 16 KiB.  */
+/* What all of the runtime and its plugins may take.  The programs' threads can
+   have stacks of 16 KiB.  */
 #define MOST 8192
 /* Emulated drivers of GPUs run in the caller's thread.  */
 #ifndef DRIVER

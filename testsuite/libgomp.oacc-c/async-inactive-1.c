@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Before any construct, and after a shutdown, no queue has work: waiting for one
-   returns, and tests say so (OpenACC 3.3, 3.2.9 to 3.2.14).  */
+   Before any construct, and after a shutdown, no queue has work: waiting for
+   one returns, and tests say so (OpenACC 3.3, 3.2.9 to 3.2.14).  */
 /* { dg-do run } */
 
 #include "data-check.h"

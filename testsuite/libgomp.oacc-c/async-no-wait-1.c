@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What is done at once waits for queues that work on the data, though no `wait' says
-   so: copies both ways, kernels, and taking memory away.  */
+   What is done at once waits for queues that work on the data, though no
+   `wait' says so: copies both ways, kernels, and taking memory away.  */
 /* { dg-do run } */
 /* { dg-set-target-env-var GOMP_PSET_HOST_LATENCY "20000" } */
 

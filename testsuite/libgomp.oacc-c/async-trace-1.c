@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The trace says where a `wait' is missing, for which variable and queue; it says
-   nothing where there is one, be it by way of another queue, and nothing of data that
-   the queue does not use.  */
+   The trace says where a `wait' is missing, for which variable and queue; it
+   says nothing where there is one, be it by way of another queue, and nothing
+   of data that the queue does not use.  */
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-set-target-env-var GOMP_PSET_TRACE "-" } */
@@ -20,7 +20,8 @@ catch_trace (void)
   CHECK (trace && dup2 (fileno (trace), 2) == 2);
 }
 
-/* How many lines since the last call have both WHAT and "`wait' is missing".  */
+/* How many lines since the last call have both WHAT and "`wait' is
+   missing".  */
 static int
 missing (const char *what)
 {

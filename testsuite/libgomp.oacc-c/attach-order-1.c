@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A structure and what a pointer in it refers to, in one directive: whatever the order
-   of the clauses, the pointer is attached (OpenACC 3.3, 2.7.2).  GCC lists the attach
-   before the structure; stock leaves the host's address there.  */
+   A structure and what a pointer in it refers to, in one directive: whatever
+   the order of the clauses, the pointer is attached (OpenACC 3.3, 2.7.2).  GCC
+   lists the attach before the structure; stock leaves the host's address
+   there.  */
 /* { dg-do run } */
 /* { dg-mappings-left 0 } */
 

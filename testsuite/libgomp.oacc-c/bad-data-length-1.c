@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   acc_copyin of -1 bytes, whose value marks iterators of OpenMP: an error, and what the
-   user has there is not taken for one.  */
+   acc_copyin of -1 bytes, whose value marks iterators of OpenMP: an error, and
+   what the user has there is not taken for one.  */
 /* { dg-do run } */
 /* { dg-shouldfail "negative length" } */
 /* { dg-output "libgomp: \[^\n\]*negative size" } */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   acc_memcpy_to_device to host memory.  HSA copies that, since it copies from and
-   to any memory.  */
+   acc_memcpy_to_device to host memory.  HSA copies that, since it copies from
+   and to any memory.  */
 /* { dg-do run } */
 /* { dg-shouldfail "host memory" { !gcn } } */
 /* { dg-output "libgomp: Copying of host object \[^\n\]* to dev object \[^\n\]* failed\[\r\n\]+" { target !gcn } } */

@@ -77,7 +77,8 @@ waits (void)
   }
 }
 
-/* Two queues, or a queue and what is done at once, share data but no element.  */
+/* Two queues, or a queue and what is done at once, share data but no
+   element.  */
 static void
 halves (void)
 {
@@ -112,8 +113,9 @@ halves (void)
 #pragma acc update device(b)
 }
 
-/* One queue copies what another has changed, after waiting for it, or copies only what
-   that has not changed, and takes away what others are through with.  */
+/* One queue copies what another has changed, after waiting for it, or copies
+   only what that has not changed, and takes away what others are through
+   with.  */
 static void
 queues (void)
 {
@@ -135,7 +137,8 @@ queues (void)
   free (p);
 }
 
-/* By way of the address on the device, which is known here or asked for then.  */
+/* By way of the address on the device, which is known here or asked for
+   then.  */
 static void
 addresses (void)
 {

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The device that the program is compiled for; GPUs have types of their own.  */
+/* The device that the program is compiled for; GPUs have types of their
+   own.  */
 #ifndef DEVICE_TYPE
 # define DEVICE_TYPE acc_device_not_host
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The last detach gives the device the pointer that the host has at that moment,
-   whoever looks next: a kernel, a copy of the device's memory, an update, or the
-   next attach.  OpenACC 3.3, 2.6.8.  */
+   The last detach gives the device the pointer that the host has at that
+   moment, whoever looks next: a kernel, a copy of the device's memory, an
+   update, or the next attach.  OpenACC 3.3, 2.6.8.  */
 
 #include <openacc.h>
 #include <stdint.h>

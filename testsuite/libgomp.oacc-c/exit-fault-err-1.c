@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A kernel on a queue failed, and the program ends without having waited for it: there
-   is a report, and the status is not 0.  */
+   A kernel on a queue failed, and the program ends without having waited for
+   it: there is a report, and the status is not 0.  */
 /* { dg-do run } */
 /* { dg-shouldfail "the kernel's fault" } */
 /* { dg-output "libgomp: " } */

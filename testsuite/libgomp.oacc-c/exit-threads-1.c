@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   exit (0) while other threads have work on queues, and wait: status 0 and no word.  */
+   exit (0) while other threads have work on queues, and wait: status 0 and no
+   word.  */
 /* { dg-do run } */
 /* { dg-require-effective-target offload_device } */
 /* { dg-additional-options "-pthread" } */

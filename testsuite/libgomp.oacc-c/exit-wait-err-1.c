@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   While a thread is in exit, another one waits for queues, which have gone, and is
-   about to return from main: the status is that of exit.  */
+   While a thread is in exit, another one waits for queues, which have gone,
+   and is about to return from main: the status is that of exit.  */
 /* { dg-do run } */
 /* { dg-additional-options "-pthread" } */
 /* { dg-shouldfail "exit" } */

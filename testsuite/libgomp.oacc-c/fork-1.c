@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Children by fork of a program that has used a device and a queue: one exits, one
-   uses the device and is told why it cannot; the parent goes on.  */
+   Children by fork of a program that has used a device and a queue: one exits,
+   one uses the device and is told why it cannot; the parent goes on.  */
 /* { dg-do run } */
 /* { dg-output "libgomp: device 0 .* was in use when this process was made by fork" { target offload_device } } */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Kernels in two queues of an AMD GPU fail at the same time: one report, and the
-   end; no hang.  */
+   Kernels in two queues of an AMD GPU fail at the same time: one report, and
+   the end; no hang.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcn } */
 /* { dg-shouldfail "memory fault" } */

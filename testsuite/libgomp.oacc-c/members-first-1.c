@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A structure and its members, one after the other: what can be done while only a
-   member is there, and the whole structure once that has gone; and what members
-   refer to before the structure, attached to it then (OpenACC 3.3, 2.6.8,
-   3.2.26, 3.2.29).  */
+   A structure and its members, one after the other: what can be done while
+   only a member is there, and the whole structure once that has gone; and what
+   members refer to before the structure, attached to it then (OpenACC 3.3,
+   2.6.8, 3.2.26, 3.2.29).  */
 /* { dg-do run } */
 /* { dg-require-effective-target offload_device } */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   acc_memcpy_device and acc_memcpy_device_async: parts of arrays, from and to the same
-   place, nothing, in order with what else is in a queue.  */
+   acc_memcpy_device and acc_memcpy_device_async: parts of arrays, from and to
+   the same place, nothing, in order with what else is in a queue.  */
 /* { dg-do run } */
 /* { dg-require-effective-target gcc_16_up } */
 

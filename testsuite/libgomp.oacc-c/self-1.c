@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The self clause of GCC 14 and newer, as these compilers pass it (flags -3): compute
-   constructs and data regions are the host's (OpenACC 3.3, 2.5.7).  */
+   The self clause of GCC 14 and newer, as these compilers pass it (flags -3):
+   compute constructs and data regions are the host's (OpenACC 3.3, 2.5.7).  */
 /* { dg-do run } */
 
 #include <openacc.h>

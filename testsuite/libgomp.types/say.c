@@ -3,13 +3,12 @@
    runtime finds out about their types.
 
    SAY_UNKNOWN="words": no type of a module may be found, and the reason has to
-   contain the words.
-   SAY_TABLES=1: there is a table made of module files, so no component of a
-   module's type is ambiguous, and all of them come from there.
-   SAY_FINALS=1: debug information tells which types have FINAL subroutines.
-   SAY_LOCAL_UNKNOWN="words": there is nothing else, so types of procedures are not
-   known, nor variables; the reason has to contain the words.
-   SAY_PRINT=1: print the types.  */
+   contain the words.  SAY_TABLES=1: there is a table made of module files, so
+   no component of a module's type is ambiguous, and all of them come from
+   there.  SAY_FINALS=1: debug information tells which types have FINAL
+   subroutines.  SAY_LOCAL_UNKNOWN="words": there is nothing else, so types of
+   procedures are not known, nor variables; the reason has to contain the
+   words.  SAY_PRINT=1: print the types.  */
 
 #include <pthread.h>
 #include <stdio.h>
@@ -376,7 +375,7 @@ say_variable (const char *name, const void *address, const char *of)
   check (variable.form.type == found, "form", name);
 }
 
-/* ---- All at once --------------------------------------------------------------- */
+/* ---- All at once -------------------------------------------------------- */
 
 static void *
 look_up (void *argument)

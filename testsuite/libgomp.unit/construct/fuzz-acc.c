@@ -94,7 +94,7 @@ target_of (const struct parent *p, int s)
   return NULL;
 }
 
-/* ---- Lists ------------------------------------------------------------------ */
+/* ---- Lists -------------------------------------------------------------- */
 
 #define LONGEST 8
 
@@ -163,7 +163,7 @@ run (struct entries *e, enum gomp_context context, struct gomp_region *region)
   return fine;
 }
 
-/* ---- The device as it is ------------------------------------------------------ */
+/* ---- The device as it is ------------------------------------------------ */
 
 static struct gomp_mapping *
 mapping_of (const struct object *o)
@@ -183,7 +183,7 @@ device_bytes (const struct object *o)
   return (unsigned char *) mapping_of (o)->device_start.value;
 }
 
-/* ---- The model ------------------------------------------------------------------ */
+/* ---- The model ---------------------------------------------------------- */
 
 static void
 model_copy_in (struct object *o)
@@ -191,7 +191,8 @@ model_copy_in (struct object *o)
   memcpy (o->expected_device, o->host, o->size);
 }
 
-/* A first reference makes the mapping; what is not copied in holds anything.  */
+/* A first reference makes the mapping; what is not copied in holds
+   anything.  */
 static void
 model_enter (struct object *o, bool structured, bool in)
 {
@@ -321,7 +322,7 @@ model_detach (struct parent *p, int s, bool final)
           DESCRIPTOR);
 }
 
-/* ---- Model and device ------------------------------------------------------------ */
+/* ---- Model and device --------------------------------------------------- */
 
 static bool
 object_matches (const struct object *o)
@@ -370,7 +371,7 @@ check_all (void)
   CHECK_STRING (fake_device_check (), NULL);
 }
 
-/* ---- Steps ----------------------------------------------------------------------- */
+/* ---- Steps -------------------------------------------------------------- */
 
 static struct object *
 any_object (void)
@@ -584,7 +585,7 @@ step_update_component (void)
   model_give (p, s, image);
 }
 
-/* ---- Regions ----------------------------------------------------------------------- */
+/* ---- Regions ------------------------------------------------------------ */
 
 static void steps (int n, int depth);
 

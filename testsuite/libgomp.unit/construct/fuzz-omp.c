@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Random constructs on a few arrays against a small model of the map clause:
-   who is mapped, how often, and which bytes are where.  A seed may be given.  */
+   who is mapped, how often, and which bytes are where.  A seed may be
+   given.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +45,7 @@ scribble (unsigned char *bytes, size_t size)
     bytes[b] = (unsigned char) draw (256);
 }
 
-/* ---- Lists ------------------------------------------------------------------ */
+/* ---- Lists -------------------------------------------------------------- */
 
 struct choice
 {
@@ -109,7 +110,7 @@ device_bytes (const struct array *a)
                      (mapping, (uintptr_t) a->host).value : NULL;
 }
 
-/* ---- The model ------------------------------------------------------------------ */
+/* ---- The model ---------------------------------------------------------- */
 
 /* Entering: a count once per construct; a copy if new, or always.  What is new
    and not copied has any contents: take what is there.  */
@@ -202,7 +203,7 @@ matches (const struct array *a)
                                     a->size) == 0));
 }
 
-/* ---- Steps ----------------------------------------------------------------------- */
+/* ---- Steps -------------------------------------------------------------- */
 
 /* The host writes some array; a kernel some mapped one.  */
 static void

@@ -17,7 +17,7 @@
 
 static const struct gomp_site site = { .construct = "test" };
 
-/* ---- A request ------------------------------------------------------------------ */
+/* ---- A request ---------------------------------------------------------- */
 
 /* The arrays as they lie in device memory, which is malloc'ed.  */
 struct list
@@ -68,7 +68,7 @@ ask (struct list *list, void (*code) (void **))
   return gomp_reverse_execute (&call, run, &err);
 }
 
-/* ---- What the host has mapped ------------------------------------------------------ */
+/* ---- What the host has mapped ------------------------------------------- */
 
 static struct
 {
@@ -92,7 +92,7 @@ device_of (void *address)
   return found;
 }
 
-/* ---- Tests --------------------------------------------------------------------------- */
+/* ---- Tests -------------------------------------------------------------- */
 
 static void
 change_both (void **slots)
@@ -107,8 +107,8 @@ change_both (void **slots)
   local[0] = 500;
 }
 
-/* What is mapped is the host's own, and is copied if it is `always'; what is not is a
-   copy.  */
+/* What is mapped is the host's own, and is copied if it is `always'; what is
+   not is a copy.  */
 static void
 test_data (void)
 {
@@ -186,8 +186,8 @@ test_private (void)
   CHECK_EQUAL (local[0], 3);
 }
 
-/* A gfortran descriptor's first word, and its private copy's, refer to the data's
-   copy.  */
+/* A gfortran descriptor's first word, and its private copy's, refer to the
+   data's copy.  */
 static void
 check_patched (void **slots)
 {
@@ -345,8 +345,8 @@ test_object (void)
   CHECK_EQUAL (pair.a[0], 100);
 }
 
-/* The host's own pointer is lent for the region's time, and never overwritten by
-   the device's.  */
+/* The host's own pointer is lent for the region's time, and never overwritten
+   by the device's.  */
 static void
 check_lent (void **slots)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Remembered target regions and updates without the table's lock: what others see
-   while they go on, and that they take no lock if nobody looks.  */
+   Remembered target regions and updates without the table's lock: what others
+   see while they go on, and that they take no lock if nobody looks.  */
 
 #include <pthread.h>
 #include <sched.h>
@@ -75,7 +75,7 @@ remembers (void)
   return gomp_settings ()->remember != GOMP_REMEMBER_NEVER;
 }
 
-/* ---- Nobody looks ----------------------------------------------------------- */
+/* ---- Nobody looks ------------------------------------------------------- */
 
 static void
 check_no_lock (void)
@@ -124,7 +124,7 @@ check_changes (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Somebody looks --------------------------------------------------------- */
+/* ---- Somebody looks ----------------------------------------------------- */
 
 /* What a thread that is not the owner sees.  */
 struct sight
@@ -292,8 +292,8 @@ check_last_reference (enum gomp_context context)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* Copies fail, watched or not: nothing is left behind by a begin that failed; an
-   end that failed can be tried again.  */
+/* Copies fail, watched or not: nothing is left behind by a begin that failed;
+   an end that failed can be tried again.  */
 static void
 check_failures (bool watched)
 {
@@ -321,7 +321,7 @@ check_failures (bool watched)
     }
 }
 
-/* ---- What others end -------------------------------------------------------- */
+/* ---- What others end ---------------------------------------------------- */
 
 static struct { long before; void *p; } holder;
 
@@ -399,8 +399,8 @@ begin_only (void *unused)
   return unused;
 }
 
-/* A thread ends inside a region that it has kept: what it made stays, and nothing
-   of the thread is touched.  */
+/* A thread ends inside a region that it has kept: what it made stays, and
+   nothing of the thread is touched.  */
 static void
 check_thread_ends (void)
 {
@@ -411,7 +411,7 @@ check_thread_ends (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Other threads' regions ------------------------------------------------- */
+/* ---- Other threads' regions --------------------------------------------- */
 
 static void *
 repeat_list (void *list)
@@ -454,7 +454,7 @@ check_same_data (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- All at once ------------------------------------------------------------ */
+/* ---- All at once -------------------------------------------------------- */
 
 static unsigned char own[THREADS][SIZE], common[SIZE];
 static int working;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Target enter and exit data of single objects against a model: counts, what the
-   host and the device have, and nothing changed by what fails.  */
+   Target enter and exit data of single objects against a model: counts, what
+   the host and the device have, and nothing changed by what fails.  */
 
 #include <stdlib.h>
 #include <string.h>

@@ -997,8 +997,9 @@ static struct gomp_vtab plain_table = {
   .hash = 1, .size = 20, .initial = plain_initial, .copy = copy_plain
 };
 
-/* A polymorphic scalar in OpenACC's lists of gfortran 13 and later: STRUCT, the
-   container's pointer, data, ATTACH.  Nothing in the list tells of the type.  */
+/* A polymorphic scalar in OpenACC's lists of gfortran 13 and later: STRUCT,
+   the container's pointer, data, ATTACH.  Nothing in the list tells of the
+   type.  */
 static void
 check_container (bool acc, bool attached, bool expected)
 {

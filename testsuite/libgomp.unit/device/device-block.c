@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Plugins of GCC 13 and newer get an OpenACC kernel's arguments as one block in device
-   memory, which travels with what is mapped; those of GCC 12 get the addresses.
-   doc/abi/plugin-interface.md section 3.4.  */
+   Plugins of GCC 13 and newer get an OpenACC kernel's arguments as one block
+   in device memory, which travels with what is mapped; those of GCC 12 get the
+   addresses.  doc/abi/plugin-interface.md section 3.4.  */
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Control variables of devices: from which environment variables, what is said about
-   bad ones, and that images, launches and tasks get them.  doc/abi/newer-gcc.md
-   section 5.  */
+   Control variables of devices: from which environment variables, what is said
+   about bad ones, and that images, launches and tasks get them.
+   doc/abi/newer-gcc.md section 5.  */
 
 #include <limits.h>
 #include <stdlib.h>

@@ -52,8 +52,8 @@ main (void)
   CHECK (!take (functions, functions + 3, GCC_14, &addresses) && !addresses);
   CHECK (strstr (err.text, "has no address for number 3 of 3"));
   unit_case ("a kernel that asks while libraries change: answered");
-  /* A kernel may ask while a library is closed whose variables it uses: that waits for
-     the kernel, with the lock.  */
+  /* A kernel may ask while a library is closed whose variables it uses: that
+     waits for the kernel, with the lock.  */
   alarm (60);
   gomp_lock (&gomp_images_lock);
   CHECK (!gomp_native_is_indirect ((const void *) take));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Interop constructs and routines, as GCC 15 and 16 call them, on a plugin that has
-   objects, on one that has none, and without devices.  */
+   Interop constructs and routines, as GCC 15 and 16 call them, on a plugin
+   that has objects, on one that has none, and without devices.  */
 
 #include <stdlib.h>
 #include <string.h>

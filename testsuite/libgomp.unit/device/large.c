@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Large copies: both ways bring every byte, the pieces overlap, memory is bounded,
-   a failure half-way leaves nothing under way, and the faster way is found.  */
+   Large copies: both ways bring every byte, the pieces overlap, memory is
+   bounded, a failure half-way leaves nothing under way, and the faster way is
+   found.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,10 +15,11 @@
 #define MOST (16 * MB + 12345)
 #define QUEUES 8
 
-/* ---- A plugin ------------------------------------------------------------------ */
+/* ---- A plugin ----------------------------------------------------------- */
 
-/* A copy in a queue is made as late as it can be: when the queue is synchronized,
-   so that a buffer which is used too early shows in the data.  */
+/* A copy in a queue is made as late as it can be: when the queue is
+   synchronized, so that a buffer which is used too early shows in the
+   data.  */
 struct goacc_asyncqueue
 {
   bool used, pending;
@@ -172,7 +174,7 @@ stop (void)
   CHECK_EQUAL (seen.pending, 0);
 }
 
-/* ---- Copies -------------------------------------------------------------------- */
+/* ---- Copies ------------------------------------------------------------- */
 
 static void
 fill (char *bytes, size_t size, unsigned seed)
@@ -264,7 +266,7 @@ check_batch (void)
   stop ();
 }
 
-/* ---- Failures ------------------------------------------------------------------ */
+/* ---- Failures ----------------------------------------------------------- */
 
 static void
 check_failures (void)
@@ -325,9 +327,10 @@ check_taken (void)
   stop ();
 }
 
-/* ---- Which way ----------------------------------------------------------------- */
+/* ---- Which way ---------------------------------------------------------- */
 
-/* N copies, of which staged ones take STAGED ns per MiB; how many were that?  */
+/* N copies, of which staged ones take STAGED ns per MiB; how many were
+   that?  */
 static int
 staged_count (struct gomp_large_costs *costs, int n, double directly,
               double staged)

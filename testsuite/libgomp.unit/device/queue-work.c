@@ -239,8 +239,8 @@ end (int queue)
   gomp_queue_uses_end (&fake_device, QUEUE (queue));
 }
 
-/* Queues that wait for each other in a loop; what is remembered of them does not
-   grow.  */
+/* Queues that wait for each other in a loop; what is remembered of them does
+   not grow.  */
 static void
 uses (void)
 {

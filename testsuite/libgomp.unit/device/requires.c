@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The `requires' word of images: which fit together, which devices are left out, and
-   what is said.  doc/abi/entry-points.md section 2.2.  */
+   The `requires' word of images: which fit together, which devices are left
+   out, and what is said.  doc/abi/entry-points.md section 2.2.  */
 
 #include <pthread.h>
 #include <sched.h>
@@ -108,8 +108,8 @@ choose (void *chosen)
   return NULL;
 }
 
-/* A library comes while devices are chosen: they are chosen for it, too, or it is
-   refused.  */
+/* A library comes while devices are chosen: they are chosen for it, too, or it
+   is refused.  */
 static void
 test_threads (void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The default device, as set and as it is got, whatever the installed libgomp can
-   keep; with OMP_TARGET_OFFLOAD=mandatory it is there.  doc/abi/newer-gcc.md
-   section 2.  */
+   The default device, as set and as it is got, whatever the installed libgomp
+   can keep; with OMP_TARGET_OFFLOAD=mandatory it is there.
+   doc/abi/newer-gcc.md section 2.  */
 
 #include <limits.h>
 #include <stdlib.h>
@@ -45,8 +45,8 @@ values (void)
   return unit_failures != 0;
 }
 
-/* The device of a construct, or a routine, without a number of its own; NUMBER is set
-   first.  */
+/* The device of a construct, or a routine, without a number of its own; NUMBER
+   is set first.  */
 static enum gomp_resolution
 resolve (int number, enum gomp_device_use use, struct gomp_device **device)
 {

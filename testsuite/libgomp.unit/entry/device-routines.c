@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Routines of OpenMP 5.1 to 6.0 about devices and their memory, on plugins with and
-   without what GCC 15 and 16 have added, and without devices.  */
+   Routines of OpenMP 5.1 to 6.0 about devices and their memory, on plugins
+   with and without what GCC 15 and 16 have added, and without devices.  */
 
 #include <errno.h>
 #include <limits.h>
@@ -146,8 +146,8 @@ newer (void)
   return unit_failures != 0;
 }
 
-/* Plugins of GCC 12 to 14: names of ours, bytes from the host, nothing known about
-   memory.  */
+/* Plugins of GCC 12 to 14: names of ours, bytes from the host, nothing known
+   about memory.  */
 static int
 older (void)
 {
@@ -263,7 +263,8 @@ no_such_device_async (void)
   return 0;
 }
 
-/* omp_invalid_device ends the program wherever a device's memory is asked for.  */
+/* omp_invalid_device ends the program wherever a device's memory is asked
+   for.  */
 static int
 invalid_device (void)
 {

@@ -58,7 +58,7 @@ report (acc_event_t event)
   goacc_prof_dispatch (&prof, &info, &api);
 }
 
-/* ---- Registration ---------------------------------------------------------- */
+/* ---- Registration ------------------------------------------------------- */
 
 static void
 check_counts (void)
@@ -155,7 +155,7 @@ check_many (void)
     }
 }
 
-/* ---- Toggles ------------------------------------------------------------------ */
+/* ---- Toggles ------------------------------------------------------------ */
 
 static void
 check_toggles (void)
@@ -267,7 +267,7 @@ check_bogus (void)
   CHECK (!goacc_prof_active ());
 }
 
-/* ---- Callbacks that change who is called ------------------------------------ */
+/* ---- Callbacks that change who is called -------------------------------- */
 
 static void
 swap_b_for_d (acc_prof_info *prof, acc_event_info *info, acc_api_info *api)
@@ -329,7 +329,7 @@ check_reentrance (void)
   CHECK (!goacc_prof_active ());
 }
 
-/* ---- Scopes ---------------------------------------------------------------------- */
+/* ---- Scopes ------------------------------------------------------------- */
 
 /* What the last callback was given, and the value it leaves for the end.  */
 static acc_prof_info last_prof;
@@ -629,7 +629,7 @@ check_place (void)
   acc_prof_unregister (acc_ev_wait_start, take_note, acc_reg);
 }
 
-/* ---- Events held back ------------------------------------------------------------- */
+/* ---- Events held back --------------------------------------------------- */
 
 static void
 check_hold (void)
@@ -663,7 +663,7 @@ check_hold (void)
   acc_prof_unregister (acc_ev_free, say_f, acc_reg);
 }
 
-/* ---- Threads ----------------------------------------------------------------------- */
+/* ---- Threads ------------------------------------------------------------ */
 
 static __thread unsigned own_calls;
 static unsigned stop;
@@ -736,7 +736,7 @@ check_threads (void)
   CHECK (!goacc_prof_active ());
 }
 
-/* ---- Tools --------------------------------------------------------------------------- */
+/* ---- Tools -------------------------------------------------------------- */
 
 static unsigned tool_calls;
 static bool tool_given;

@@ -55,7 +55,7 @@ static struct
 static double one[20], two[20], unmapped[20];
 static char type_table[32], type_twin[32];
 
-/* ---- What api-pset.c needs of the layers around it ---------------------------- */
+/* ---- What api-pset.c needs of the layers around it ---------------------- */
 
 static struct goacc_thread thread;
 static uintptr_t twin_of;       /* host address that has one */
@@ -94,7 +94,7 @@ _gfortran_set_args (void)
 {
 }
 
-/* ---- Mapping --------------------------------------------------------------------- */
+/* ---- Mapping ------------------------------------------------------------ */
 
 static const struct gomp_site site = { .construct = "test" };
 
@@ -198,7 +198,7 @@ finish (void)
   CHECK_STRING (wrong, NULL);
 }
 
-/* ---- Short forms -------------------------------------------------------------------- */
+/* ---- Short forms -------------------------------------------------------- */
 
 static gomp_pset_status
 attach_g (void)
@@ -247,7 +247,7 @@ untouched (const void *before)
           && count_of (&object.p) == 0);
 }
 
-/* ---- Attaching and counting ----------------------------------------------------------- */
+/* ---- Attaching and counting --------------------------------------------- */
 
 /* The device's gfortran descriptor refers to BASE's copy from LOWER on.  */
 static bool
@@ -342,7 +342,7 @@ check_detach (void)
   finish ();
 }
 
-/* ---- Layouts ---------------------------------------------------------------------------- */
+/* ---- Layouts ------------------------------------------------------------ */
 
 static void
 check_layouts (void)
@@ -453,7 +453,7 @@ check_offsets (void)
   finish ();
 }
 
-/* ---- No action -------------------------------------------------------------------------------- */
+/* ---- No action ---------------------------------------------------------- */
 
 static void
 check_no_action (void)
@@ -515,7 +515,7 @@ check_empty (void)
   finish ();
 }
 
-/* ---- Errors --------------------------------------------------------------------------------- */
+/* ---- Errors ------------------------------------------------------------- */
 
 static void
 check_errors (void)
@@ -655,7 +655,7 @@ check_device_errors (void)
   finish ();
 }
 
-/* ---- OpenACC's device, Flang's entry ------------------------------------------------------ */
+/* ---- OpenACC's device, Flang's entry ------------------------------------ */
 
 static void
 check_acc_device (void)
@@ -679,7 +679,7 @@ check_acc_device (void)
   finish ();
 }
 
-/* ---- A class container ---------------------------------------------------------------------- */
+/* ---- A class container -------------------------------------------------- */
 
 /* A directive attaches the container, a call the array descriptor in it: the
    pointer to the type's table stays the device's.  */
@@ -728,7 +728,7 @@ check_container (void)
   finish ();
 }
 
-/* ---- The dump ------------------------------------------------------------------------------------ */
+/* ---- The dump ----------------------------------------------------------- */
 
 struct seen
 {
@@ -810,8 +810,8 @@ check_dump (void)
   finish ();
 }
 
-/* A directive's last detach whose host value is not sent before somebody can see
-   it: the pointer is not attached.  */
+/* A directive's last detach whose host value is not sent before somebody can
+   see it: the pointer is not attached.  */
 static void
 check_dump_due (void)
 {

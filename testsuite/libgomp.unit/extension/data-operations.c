@@ -223,8 +223,9 @@ check_beside_pointers (void)
   CHECK_EQUAL (gomp_pset_data_exit (GOMP_PSET_DELETE, &holder, outer), 0);
 }
 
-/* A section with gaps that a pointer is attached to: at its end the pointer's host
-   value goes, and the section comes home, but not what lies between its rows.  */
+/* A section with gaps that a pointer is attached to: at its end the pointer's
+   host value goes, and the section comes home, but not what lies between its
+   rows.  */
 static void
 check_attached_gaps (int kind)
 {
@@ -457,8 +458,8 @@ check_ends (void)
   CHECK (strstr (gomp_pset_message (), "beyond the address space") != NULL);
 }
 
-/* array(30:1:-1, 2:3), without a stride for the second dimension: what is before
-   the array is not touched.  */
+/* array(30:1:-1, 2:3), without a stride for the second dimension: what is
+   before the array is not touched.  */
 static void
 check_reversed (void)
 {

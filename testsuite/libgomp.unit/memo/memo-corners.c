@@ -84,7 +84,7 @@ start_attached (int count)
     enter (one (&s.p, 0, GOMP_MAP_ATTACH, true));
 }
 
-/* ---- What went and came again ----------------------------------------------- */
+/* ---- What went and came again ------------------------------------------- */
 
 /* References of X, 0 if it is not mapped.  */
 static unsigned
@@ -95,9 +95,10 @@ references (void)
   return mapping ? mapping->refcount : 0;
 }
 
-/* Inside a region of CONTEXT that has X, X is deleted and entered again, by a list
-   that is remembered, ENTRIES times.  The end of target data, and of nothing
-   else, takes one of those references, for OpenMP asks what is present then.  */
+/* Inside a region of CONTEXT that has X, X is deleted and entered again, by a
+   list that is remembered, ENTRIES times.  The end of target data, and of
+   nothing else, takes one of those references, for OpenMP asks what is present
+   then.  */
 static void
 check_entered_again (enum gomp_context context, bool acc, unsigned entries)
 {
@@ -123,8 +124,8 @@ check_entered_again (enum gomp_context context, bool acc, unsigned entries)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* A descriptor that is entered again has no attachments, whatever it had when it
-   went.  */
+/* A descriptor that is entered again has no attachments, whatever it had when
+   it went.  */
 static void
 check_counter_again (void)
 {
@@ -150,7 +151,7 @@ check_counter_again (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Neighbours ------------------------------------------------------------- */
+/* ---- Neighbours --------------------------------------------------------- */
 
 /* A pointer just behind an array of the list means what is mapped there, once
    something is.  */
@@ -196,8 +197,8 @@ check_use_behind (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* Another member of the structure has been mapped by itself: an error, also for a
-   list that has been carried out before.  */
+/* Another member of the structure has been mapped by itself: an error, also
+   for a list that has been carried out before.  */
 static void
 check_member_alone (void)
 {
@@ -215,7 +216,7 @@ check_member_alone (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Attachments in regions ------------------------------------------------- */
+/* ---- Attachments in regions --------------------------------------------- */
 
 static struct list
 attaching_twice (void)
@@ -230,8 +231,8 @@ attaching_twice (void)
   return list;
 }
 
-/* A region attaches the same pointer twice, and another detach brings the counter
-   to zero at its end: the device has the host's pointer then.  */
+/* A region attaches the same pointer twice, and another detach brings the
+   counter to zero at its end: the device has the host's pointer then.  */
 static void
 check_attached_twice (void)
 {
@@ -274,8 +275,8 @@ check_reset_again (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* Inside a region its pointer is detached for good: the end is an error, as it is
-   without a memory of it.  */
+/* Inside a region its pointer is detached for good: the end is an error, as it
+   is without a memory of it.  */
 static void
 check_detached_inside (void)
 {
@@ -297,10 +298,10 @@ check_detached_inside (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Failures --------------------------------------------------------------- */
+/* ---- Failures ----------------------------------------------------------- */
 
-/* The copies home fail at the end of a remembered region that ends in the general
-   way: it can be ended again, once.  */
+/* The copies home fail at the end of a remembered region that ends in the
+   general way: it can be ended again, once.  */
 static void
 check_end_fails (void)
 {
@@ -321,7 +322,7 @@ check_end_fails (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- While others work ------------------------------------------------------ */
+/* ---- While others work -------------------------------------------------- */
 
 static void
 attach_once (bool in)
@@ -332,8 +333,8 @@ attach_once (bool in)
   CHECK (gomp_attachment_raise (&fake_device.present, (uintptr_t) &s.p, 0));
 }
 
-/* Another thread attaches while the end of a region that has attached copies data
-   home.  */
+/* Another thread attaches while the end of a region that has attached copies
+   data home.  */
 static void
 check_count_meanwhile (void)
 {
@@ -381,8 +382,9 @@ attach_in_region (void *region)
   return NULL;
 }
 
-/* A region that attaches waits for something in transfer; meanwhile the pointer is
-   detached, which is put off.  Once it is attached again nothing is due.  */
+/* A region that attaches waits for something in transfer; meanwhile the
+   pointer is detached, which is put off.  Once it is attached again nothing is
+   due.  */
 static void
 check_due_meanwhile (void)
 {
@@ -410,7 +412,7 @@ check_due_meanwhile (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Nothing in the list ---------------------------------------------------- */
+/* ---- Nothing in the list ------------------------------------------------ */
 
 static void
 check_empty (void)
@@ -429,7 +431,7 @@ check_empty (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- A descriptor, and what it is part of ------------------------------------ */
+/* ---- A descriptor, and what it is part of ------------------------------- */
 
 static struct
 {
@@ -438,8 +440,8 @@ static struct
   size_t rest[7];
 } whole;
 
-/* The component is listed before what it is part of, which is there and travels all
-   the same: the device's pointer is the device's.  */
+/* The component is listed before what it is part of, which is there and
+   travels all the same: the device's pointer is the device's.  */
 static void
 check_part_then_whole (void)
 {
@@ -464,7 +466,7 @@ check_part_then_whole (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Level by level --------------------------------------------------------- */
+/* ---- Level by level ----------------------------------------------------- */
 
 static struct level
 {
@@ -583,8 +585,8 @@ levels_remembered (bool reverse)
 }
 
 /* What attaches in something that comes and goes, and what detaches there, is
-   remembered as well as that is.  Which lists get into each other's way, depends on
-   the addresses: at one place or another none do.  */
+   remembered as well as that is.  Which lists get into each other's way,
+   depends on the addresses: at one place or another none do.  */
 static void
 check_levels (void)
 {
@@ -607,8 +609,8 @@ check_levels (void)
     }
 }
 
-/* Among many rounds there are some in which it is otherwise: a pointer has changed
-   or stays attached, something is attached twice.  */
+/* Among many rounds there are some in which it is otherwise: a pointer has
+   changed or stays attached, something is attached twice.  */
 static void
 check_levels_change (void)
 {

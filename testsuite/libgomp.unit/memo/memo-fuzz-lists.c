@@ -24,7 +24,7 @@ fuzz_draw (size_t below)
   return (size_t) (seed >> 33) % below;
 }
 
-/* ---- Templates ---------------------------------------------------------------- */
+/* ---- Templates ---------------------------------------------------------- */
 
 #define DRAW_OF(array) (array)[fuzz_draw (GOMP_ARRAY_LEN (array))]
 
@@ -130,7 +130,7 @@ fuzz_templates_make (struct fuzz_template *templates)
     }
 }
 
-/* ---- Lists -------------------------------------------------------------------- */
+/* ---- Lists -------------------------------------------------------------- */
 
 void
 fuzz_add (struct fuzz_list *list, void *address, size_t size, unsigned kind)

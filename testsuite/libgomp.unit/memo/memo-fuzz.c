@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Random constructs, repeated from several places, with pointers and data that
    the program changes in between, and copies that fail: what is mapped, all
-   counts, every byte on both sides and all arguments of kernels must be the same
-   with GOMP_PSET_REMEMBER=0, 1 and always.
+   counts, every byte on both sides and all arguments of kernels must be the
+   same with GOMP_PSET_REMEMBER=0, 1 and always.
 
    memo-fuzz [SEED [STEPS [fail]]] prints the log of one run, as the environment
    says; without arguments, runs of several seeds are compared.  */
@@ -39,7 +39,7 @@ static struct open
 } opens[OPEN_MOST];
 static unsigned n_open;
 
-/* ---- The log ------------------------------------------------------------------ */
+/* ---- The log ------------------------------------------------------------ */
 
 /* Device addresses differ from run to run: a device address of something mapped
    becomes that of the host, any other a mark.  */
@@ -102,8 +102,9 @@ word_normal (uintptr_t word)
   return is_pointer_of_device (word) ? MARK_DEVICE : word;
 }
 
-/* Is WORD the end on the device of what ends on the host at ASKED_FOR, where nothing
-   begins?  What begins there on the device is chance.  Table locked.  */
+/* Is WORD the end on the device of what ends on the host at ASKED_FOR, where
+   nothing begins?  What begins there on the device is chance.  Table
+   locked.  */
 static bool
 is_end (uintptr_t asked_for, uintptr_t word)
 {
@@ -181,8 +182,8 @@ state_print (void)
   CHECK_STRING (fake_device_check (), NULL);
 }
 
-/* What a kernel or the compiler's code gets for the entries of LIST.  Of private
-   copies, the contents; of struct entries, nothing is said.  */
+/* What a kernel or the compiler's code gets for the entries of LIST.  Of
+   private copies, the contents; of struct entries, nothing is said.  */
 static void
 words_print (const char *what, const struct fuzz_list *list,
              const uintptr_t *words, bool block)
@@ -205,7 +206,7 @@ words_print (const char *what, const struct fuzz_list *list,
   puts ("");
 }
 
-/* ---- What the program does in between -------------------------------------------- */
+/* ---- What the program does in between ----------------------------------- */
 
 static void
 descriptor_point (unsigned char *descriptor, void *target)
@@ -296,7 +297,7 @@ attach_shortly (void)
     printf ("raise %d\n", gomp_attachment_raise (table, (uintptr_t) where, 0));
 }
 
-/* ---- Constructs ------------------------------------------------------------------- */
+/* ---- Constructs --------------------------------------------------------- */
 
 static void
 maybe_fail (unsigned within)
@@ -330,8 +331,8 @@ open_end (unsigned o)
   fine = region_end (&open, &err);
   fake_device_fail_in = 0;
   printf ("end %d %s\n", fine, err.text);
-  /* What failed can be tried again.  Where an attachment has gone before, programs
-     end; this one goes on.  */
+  /* What failed can be tried again.  Where an attachment has gone before,
+     programs end; this one goes on.  */
   open.region->strict = false;
   if (!fine)
     fine = region_end (&open, &err);
@@ -466,11 +467,11 @@ sweep (void)
   puts ("sweep");
 }
 
-/* ---- What would be chance ---------------------------------------------------------- */
+/* ---- What would be chance ----------------------------------------------- */
 
-/* Does the image of RECORD, which is attached, refer to something that has gone?
-   If that comes again, it depends on where whether the counter begins anew.
-   Table locked.  */
+/* Does the image of RECORD, which is attached, refer to something that has
+   gone?  If that comes again, it depends on where whether the counter begins
+   anew.  Table locked.  */
 static bool
 is_dangling (const struct gomp_attachment *record)
 {
@@ -495,8 +496,8 @@ dangling_find (const struct gomp_mapping *mapping, void *data)
   return !*(bool *) data;
 }
 
-/* What the host has of device addresses, where a descriptor came home with what it
-   is part of, is put right by the program.  */
+/* What the host has of device addresses, where a descriptor came home with
+   what it is part of, is put right by the program.  */
 static bool
 host_repair (void)
 {
@@ -530,7 +531,7 @@ chance_avoid (void)
     sweep ();
 }
 
-/* ---- One run ---------------------------------------------------------------------- */
+/* ---- One run ------------------------------------------------------------ */
 
 static void
 memory_fill (void)
@@ -615,10 +616,10 @@ run_one (uint64_t seed, size_t steps)
   return unit_failures != 0;
 }
 
-/* ---- Comparing -------------------------------------------------------------------- */
+/* ---- Comparing ---------------------------------------------------------- */
 
-/* The log of SEED with REMEMBER, in a temporary file; *FROM_MEMORY counts up.  A
-   fork has the addresses of its parent, and reads the environment anew.  */
+/* The log of SEED with REMEMBER, in a temporary file; *FROM_MEMORY counts up.
+   A fork has the addresses of its parent, and reads the environment anew.  */
 static FILE *
 log_of (unsigned seed, const char *remember, bool fails, long *from_memory)
 {
@@ -711,7 +712,8 @@ main (int argc, char **argv)
   for (unsigned seed = 1; seed <= SEEDS; seed++)
     from_memory += compare (seed);
   unit_case ("copies that fail: sound, remembered or not");
-  /* Which copy is the N-th depends on the way: these are sound, not the same.  */
+  /* Which copy is the N-th depends on the way: these are sound, not the
+     same.  */
   for (unsigned seed = 1; seed <= SEEDS; seed++)
     {
       long unused = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The memory that remembered constructs take: GOMP_PSET_REMEMBER_KEEP bounds it,
-   and what has not been used for longest goes first.  */
+   The memory that remembered constructs take: GOMP_PSET_REMEMBER_KEEP bounds
+   it, and what has not been used for longest goes first.  */
 
 #include <stdlib.h>
 
@@ -142,9 +142,9 @@ memos_made (void)
   return made;
 }
 
-/* More lists than can be kept, in turns, as often as each has to be seen: after a
-   while none is remembered in vain any more, but for a try now and then; what comes
-   later is.  */
+/* More lists than can be kept, in turns, as often as each has to be seen:
+   after a while none is remembered in vain any more, but for a try now and
+   then; what comes later is.  */
 static void
 check_in_vain (void)
 {
@@ -178,7 +178,8 @@ hash_of (const struct list *list)
   return gomp_memo_hash (&arrays, GOMP_CONTEXT_TARGET, &here) | 1;
 }
 
-/* Lists that take turns are remembered, also if their hashes are much alike.  */
+/* Lists that take turns are remembered, also if their hashes are much
+   alike.  */
 static void
 check_turns (void)
 {

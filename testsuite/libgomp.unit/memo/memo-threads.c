@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Threads that attach and detach the same pointers, by single calls and in
-   regions, enter and leave the same lists, and change descriptors of their own in
-   between.  While a thread has something attached or mapped, the device has what a
-   model of one thread says: its pointer, its descriptor with the bounds of now, its
-   values.  At the end all counts are back.  */
+   regions, enter and leave the same lists, and change descriptors of their own
+   in between.  While a thread has something attached or mapped, the device has
+   what a model of one thread says: its pointer, its descriptor with the bounds
+   of now, its values.  At the end all counts are back.  */
 
 #include <pthread.h>
 #include <sched.h>
@@ -64,7 +64,7 @@ expect (bool condition, int line)
 }
 #define EXPECT(condition) expect (condition, __LINE__)
 
-/* ---- Lists ---------------------------------------------------------------------- */
+/* ---- Lists -------------------------------------------------------------- */
 
 struct list
 {
@@ -131,7 +131,7 @@ end (struct gomp_region *region, const struct gomp_site *site)
   free (region);
 }
 
-/* ---- What the device has ---------------------------------------------------------- */
+/* ---- What the device has ------------------------------------------------ */
 
 static char *
 device_at (const void *host)
@@ -165,7 +165,7 @@ send_due (void)
   EXPECT (gomp_run_due (&fake_device, &err));
 }
 
-/* ---- What threads do ----------------------------------------------------------------- */
+/* ---- What threads do ---------------------------------------------------- */
 
 struct worker
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Remembered constructs: when they are carried out from memory, and that whatever
-   has changed meanwhile is seen.  */
+   Remembered constructs: when they are carried out from memory, and that
+   whatever has changed meanwhile is seen.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +63,7 @@ stop_log (void)
   fake_device_log = NULL;
 }
 
-/* ---- What is made ----------------------------------------------------------- */
+/* ---- What is made ------------------------------------------------------- */
 
 static void
 check_new (void)
@@ -108,7 +108,7 @@ check_new (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- What is there ---------------------------------------------------------- */
+/* ---- What is there ------------------------------------------------------ */
 
 static void
 check_present (void)
@@ -149,7 +149,7 @@ check_present (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Descriptors and values ------------------------------------------------- */
+/* ---- Descriptors and values --------------------------------------------- */
 
 static void
 check_descriptor (void)
@@ -220,7 +220,7 @@ check_shared (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- enter data and exit data ----------------------------------------------- */
+/* ---- enter data and exit data ------------------------------------------- */
 
 static void
 check_enter_exit (void)
@@ -265,7 +265,7 @@ check_enter_exit (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Failures --------------------------------------------------------------- */
+/* ---- Failures ----------------------------------------------------------- */
 
 /* The first, second ... operation of a remembered construct fails.  */
 static void
@@ -300,7 +300,7 @@ check_failures (void)
     }
 }
 
-/* ---- Batches ---------------------------------------------------------------- */
+/* ---- Batches ------------------------------------------------------------ */
 
 static struct gomp_mapping *held_by_kernel;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What reaches out of a mapping is an error that names both, in programs with Fortran,
-   too, whatever its size; but for what the list's descriptor proves to be no
-   elements.  */
+   What reaches out of a mapping is an error that names both, in programs with
+   Fortran, too, whatever its size; but for what the list's descriptor proves
+   to be no elements.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,8 +103,9 @@ leave (size_t start, size_t size)
   CHECK_EQUAL (mapping_at (start), NULL);
 }
 
-/* Of TOTAL bytes at START, MAPPED at WHERE are mapped.  All sizes that a section with
-   gaps may have, by its number of elements and its stride, are among them.  */
+/* Of TOTAL bytes at START, MAPPED at WHERE are mapped.  All sizes that a
+   section with gaps may have, by its number of elements and its stride, are
+   among them.  */
 static void
 test_part (size_t start, size_t total, size_t where, size_t mapped)
 {
@@ -209,8 +210,8 @@ test_sections (void)
   leave (0, 36);
 }
 
-/* The elements of a component, of which gfortran counts too few: all of them are to
-   be mapped.  */
+/* The elements of a component, of which gfortran counts too few: all of them
+   are to be mapped.  */
 static void
 test_component (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Messages follow the words of the libgomp that is installed: GCC's tests look for
-   those of their own version.  */
+   Messages follow the words of the libgomp that is installed: GCC's tests look
+   for those of their own version.  */
 
 #include <string.h>
 

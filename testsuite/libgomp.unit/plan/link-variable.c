@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A second part of a `declare target link' variable while a first one is mapped:
-   refused where the device has one pointer for all of it, placed in the variable
-   where the device has the variable itself.  */
+   A second part of a `declare target link' variable while a first one is
+   mapped: refused where the device has one pointer for all of it, placed in
+   the variable where the device has the variable itself.  */
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Grouping of entries into items, where the plans of libgomp.map do not show it:
-   iterators, FIRSTPRIVATE with ATTACH, null addresses, sizes, exit lists, long
-   ones.  */
+   Grouping of entries into items, where the plans of libgomp.map do not show
+   it: iterators, FIRSTPRIVATE with ATTACH, null addresses, sizes, exit lists,
+   long ones.  */
 
 #include <string.h>
 #include <unistd.h>
@@ -74,8 +74,9 @@ test_iterators (void)
   CHECK_EQUAL (list.items[0].class, GOMP_ITEM_INERT);
 }
 
-/* Scalars before a pointer's section look like the words of an array whose first
-   dimension is reversed, 10 x 10 of 4 bytes; here they are a C program's own.  */
+/* Scalars before a pointer's section look like the words of an array whose
+   first dimension is reversed, 10 x 10 of 4 bytes; here they are a C program's
+   own.  */
 static void
 test_scalars (void)
 {
@@ -220,7 +221,8 @@ test_sizes (void)
   CHECK (!decode (GOMP_CONTEXT_ENTER));
   add (d, (size_t) -8, 0x0217);
   CHECK (!decode (GOMP_CONTEXT_EXIT));
-  /* Perhaps an empty array: that is for those to say who know what is mapped.  */
+  /* Perhaps an empty array: that is for those to say who know what is
+     mapped.  */
   add (d, (size_t) -8, 0x0201);
   CHECK (decode (GOMP_CONTEXT_UPDATE));
   CHECK_EQUAL (list.items[0].size, 0);
@@ -231,8 +233,8 @@ test_sizes (void)
   CHECK (decode (GOMP_CONTEXT_TARGET));
 }
 
-/* Members that stand apart are looked for among all entries behind their STRUCT:
-   that takes no longer than a few times as many steps.  */
+/* Members that stand apart are looked for among all entries behind their
+   STRUCT: that takes no longer than a few times as many steps.  */
 static void
 test_long (void)
 {
@@ -266,8 +268,8 @@ test_long (void)
   CHECK_EQUAL (list.items[2].entry, 4);
 }
 
-/* Scalars and sizes that no array has, where a dummy argument's are looked for: they
-   are no numbers to divide or to multiply with.  */
+/* Scalars and sizes that no array has, where a dummy argument's are looked
+   for: they are no numbers to divide or to multiply with.  */
 static void
 test_dummies (void)
 {

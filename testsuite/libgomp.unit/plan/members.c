@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Components of objects, of mixed kinds and in any order, as compilers list them,
-   against what the directive means: each lies in the object's place on the device,
-   descriptors are whole and refer to the device's data, and all comes back.  All
-   orders of six components, and random lists.  A seed and a number of cases may be
-   given.  */
+   Components of objects, of mixed kinds and in any order, as compilers list
+   them, against what the directive means: each lies in the object's place on
+   the device, descriptors are whole and refer to the device's data, and all
+   comes back.  All orders of six components, and random lists.  A seed and a
+   number of cases may be given.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,7 +80,7 @@ shuffle (size_t *order, size_t n)
     }
 }
 
-/* ---- Objects --------------------------------------------------------------- */
+/* ---- Objects ------------------------------------------------------------ */
 
 static unsigned char *
 take (size_t size)
@@ -121,7 +121,8 @@ set_pointer (struct object *o, struct member *m)
 {
   gfc_descriptor *d = (gfc_descriptor *) (o->host + m->descriptor);
 
-  /* Where null is all there is, nothing tells an object from its first pointer.  */
+  /* Where null is all there is, nothing tells an object from its first
+     pointer.  */
   m->data = (draw (6) || (m->kind == NESTED && m->descriptor == m->offset)
              ? take (m->data_size) : NULL);
   if (m->data == NULL)
@@ -164,7 +165,7 @@ make_objects (const enum kind *kinds)
     make_object (&objects[i], kinds);
 }
 
-/* ---- Lists ------------------------------------------------------------------- */
+/* ---- Lists -------------------------------------------------------------- */
 
 static void *addresses[LONGEST];
 static size_t sizes[LONGEST];
@@ -209,7 +210,8 @@ data_kind (void)
   return back ? GOMP_MAP_TOFROM : GOMP_MAP_TO;
 }
 
-/* Member M's own bytes, and in older compilers' lists those of a part of it.  */
+/* Member M's own bytes, and in older compilers' lists those of a part of
+   it.  */
 static void
 add_member (const struct object *o, const struct member *m)
 {
@@ -338,7 +340,7 @@ make_exit (bool whole_too)
     add (objects[i].host, objects[i].size, from);
 }
 
-/* ---- What the device has ---------------------------------------------------------- */
+/* ---- What the device has ------------------------------------------------ */
 
 static unsigned char *
 device_bytes (const void *host)
@@ -353,7 +355,8 @@ device_bytes (const void *host)
                      (mapping, (uintptr_t) host).value : NULL;
 }
 
-/* Is DEVICE what the descriptor or pointer of M should be, SIZE bytes, there?  */
+/* Is DEVICE what the descriptor or pointer of M should be, SIZE bytes,
+   there?  */
 static bool
 refers (const struct object *o, const struct member *m,
         const unsigned char *device, size_t size)
@@ -413,7 +416,8 @@ nothing_is_left (void)
   return true;
 }
 
-/* A kernel changes SIZE bytes at HOST on the device.  They come back, or STAY.  */
+/* A kernel changes SIZE bytes at HOST on the device.  They come back, or
+   STAY.  */
 static void
 change (const unsigned char *host, size_t size, bool stay)
 {
@@ -451,7 +455,7 @@ change_all (bool present)
       }
 }
 
-/* ---- Cases ------------------------------------------------------------------------- */
+/* ---- Cases -------------------------------------------------------------- */
 
 static bool
 end_region (struct gomp_region *region)
@@ -466,7 +470,8 @@ end_region (struct gomp_region *region)
   return fine;
 }
 
-/* The list is carried out several times, so that it is remembered if it can be.  */
+/* The list is carried out several times, so that it is remembered if it can
+   be.  */
 static void
 test_case (bool present)
 {

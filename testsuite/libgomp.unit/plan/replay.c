@@ -67,8 +67,8 @@ die (const char *what)
 
 /* ---- Host memory --------------------------------------------------------- */
 
-/* Memory for all objects, in the order of the file, wherever malloc puts what it
-   makes: plans depend on the order of addresses.  */
+/* Memory for all objects, in the order of the file, wherever malloc puts what
+   it makes: plans depend on the order of addresses.  */
 static unsigned char *
 object_memory (size_t size)
 {
@@ -96,7 +96,8 @@ add_object (const char *name, size_t size)
     o->bytes[b] = (unsigned char) (b * 7 + (size_t) n_objects);
 }
 
-/* In place of malloc's: an object of the file stands for a block of its size.  */
+/* In place of malloc's: an object of the file stands for a block of its
+   size.  */
 size_t
 malloc_usable_size (void *block)
 {
@@ -193,7 +194,7 @@ set_descriptor (char *where, char *base, size_t element, char *dims)
   d->span = (ptrdiff_t) element;
 }
 
-/* ---- Constructs -------------------------------------------------------------- */
+/* ---- Constructs --------------------------------------------------------- */
 
 static enum gomp_context context;
 static bool acc;
@@ -379,7 +380,7 @@ leave_region (void)
   free (region);
 }
 
-/* ---- What is where ---------------------------------------------------------------- */
+/* ---- What is where ------------------------------------------------------ */
 
 static void
 show_word (const char *who, const char *where, const void *at)
@@ -456,7 +457,7 @@ poke_device (const char *where, uintptr_t value)
           sizeof value);
 }
 
-/* ---- The file ---------------------------------------------------------------------- */
+/* ---- The file ----------------------------------------------------------- */
 
 static bool
 start_list (const char *word)

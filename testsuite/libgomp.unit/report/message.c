@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Messages name constructs, sections in the user's own bounds, other mappings and
-   remedies.  To be compiled with -g.  */
+   Messages name constructs, sections in the user's own bounds, other mappings
+   and remedies.  To be compiled with -g.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"
@@ -47,7 +47,7 @@ section_is (const void *start, size_t size, const char *wanted)
   return false;
 }
 
-/* ---- Sections --------------------------------------------------------------- */
+/* ---- Sections ----------------------------------------------------------- */
 
 static bool
 writes (const struct gomp_source_shape *shape, size_t first, size_t n,
@@ -111,7 +111,7 @@ test_names (void)
   CHECK (section_is (loose, 4 * sizeof *loose, "loose[0:4]"));
 }
 
-/* ---- Messages --------------------------------------------------------------- */
+/* ---- Messages ----------------------------------------------------------- */
 
 static bool
 message_is (const struct gomp_site *site, const struct gomp_about *about,
@@ -184,7 +184,7 @@ test_messages (void)
                      "libgomp: STOCK\n"));
 }
 
-/* ---- What errors carry ------------------------------------------------------ */
+/* ---- What errors carry -------------------------------------------------- */
 
 static void
 test_errors (void)

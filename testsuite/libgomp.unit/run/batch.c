@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Data constructs on a device that takes batches: the copies of each are one
-   operation, everything arrives, and when one of them fails nothing has been done.
-   The first time and from memory.  */
+   operation, everything arrives, and when one of them fails nothing has been
+   done.  The first time and from memory.  */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static struct
   void *p;
 } parent;
 
-/* ---- What the device was asked for ------------------------------------------ */
+/* ---- What the device was asked for -------------------------------------- */
 
 static char *log_text;
 static size_t log_size;
@@ -48,7 +48,7 @@ logged (const char *expected)
   return same;
 }
 
-/* ---- Lists ------------------------------------------------------------------ */
+/* ---- Lists -------------------------------------------------------------- */
 
 /* Two large arrays and three small ones.  */
 static struct list
@@ -115,7 +115,7 @@ init (void)
   fake_device_take_batches ();
 }
 
-/* ---- Counts ----------------------------------------------------------------- */
+/* ---- Counts ------------------------------------------------------------- */
 
 static const char *const two_and_small_in
     = "batch 3\nin 192\nin 40000\nin 40000\n";
@@ -235,7 +235,7 @@ check_update (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Detaching --------------------------------------------------------------- */
+/* ---- Detaching ---------------------------------------------------------- */
 
 /* What comes home, and the host's descriptor that goes back to the device, are
    one operation.  */
@@ -275,7 +275,7 @@ check_restore (void)
   CHECK_STRING (fake_device_fini (), NULL);
 }
 
-/* ---- Failures ---------------------------------------------------------------- */
+/* ---- Failures ----------------------------------------------------------- */
 
 /* The N-th copy of enter data fails, for each N: nothing is there, and the next
    one is complete.  Returns how many failed.  */

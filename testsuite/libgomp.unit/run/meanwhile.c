@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What others do while a construct copies: what it had taken a reference of is
-   deleted, its record is used for something else or mapped again, and then the copy
-   fails.  Undoing changes only what is the construct's.  And private copies of
-   remembered constructs are given back.  */
+   deleted, its record is used for something else or mapped again, and then the
+   copy fails.  Undoing changes only what is the construct's.  And private
+   copies of remembered constructs are given back.  */
 
 #include <stdlib.h>
 
@@ -114,8 +114,8 @@ test_exit (void *other)
   delete_all ();
 }
 
-/* Until the enter data of both is remembered, and its record of SECOND lives again
-   and again.  */
+/* Until the enter data of both is remembered, and its record of SECOND lives
+   again and again.  */
 static void
 learn (void)
 {

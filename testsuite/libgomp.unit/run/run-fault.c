@@ -32,7 +32,7 @@ struct entry
   unsigned short kind;
 };
 
-/* ---- State of the table, for comparison ------------------------------------- */
+/* ---- State of the table, for comparison --------------------------------- */
 
 struct state
 {
@@ -78,7 +78,7 @@ take_state (void)
   return state;
 }
 
-/* ---- Carrying out a list ------------------------------------------------------- */
+/* ---- Carrying out a list ------------------------------------------------ */
 
 static bool
 carry_out (enum gomp_context context, const struct entry *entries, size_t n,

@@ -114,7 +114,7 @@ thread (void *data)
   return NULL;
 }
 
-/* ---- One thing at a time ------------------------------------------------------- */
+/* ---- One thing at a time ------------------------------------------------ */
 
 static unsigned copies;
 static bool removed;

@@ -77,7 +77,7 @@ constant_back (const int *bytes, struct gomp_error *err)
   return gomp_staging_copy_out (&fake_device, &copy, 1, &site, err);
 }
 
-/* ---- Much at once ------------------------------------------------------------- */
+/* ---- Much at once ------------------------------------------------------- */
 
 #define MANY 300
 #define MANY_SIZE ((size_t) 32000)

@@ -94,7 +94,7 @@ fake_device_fini (void)
   return wrong;
 }
 
-/* ---- Constructs ---------------------------------------------------------------- */
+/* ---- Constructs --------------------------------------------------------- */
 
 struct gomp_region *
 fake_device_region (void)
@@ -141,7 +141,7 @@ fake_device_run (const struct gomp_arrays *arrays, enum gomp_context context,
   return fine;
 }
 
-/* ---- Operations ---------------------------------------------------------------- */
+/* ---- Operations --------------------------------------------------------- */
 
 static void
 note (const char *operation, size_t size)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A device for tests of the layers above it: memory from malloc, every operation
-   counted, the N-th one made to fail on request.  Stands in for device*.c,
-   trace.c and the plugins.  */
+   A device for tests of the layers above it: memory from malloc, every
+   operation counted, the N-th one made to fail on request.  Stands in for
+   device*.c, trace.c and the plugins.  */
 
 #ifndef FAKE_DEVICE_H
 #define FAKE_DEVICE_H 1

@@ -316,8 +316,8 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
 #endif
 
 #if defined FAKE_NEWER && !defined FAKE_NO_INTEROP
-/* What was done goes to the log: i, u or d, number, foreign runtime; then t if there
-   is a stream.  */
+/* What was done goes to the log: i, u or d, number, foreign runtime; then t if
+   there is a stream.  */
 void
 GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
                       enum gomp_interop_action action, bool targetsync,
@@ -379,15 +379,17 @@ GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
 }
 #endif
 
-/* OpenACC's operations; with FAKE_EXEC, those that a synchronous construct needs are
-   carried out, with FAKE_QUEUES all but for properties, and the others never.  */
+/* OpenACC's operations; with FAKE_EXEC, those that a synchronous construct
+   needs are carried out, with FAKE_QUEUES all but for properties, and the
+   others never.  */
 #if (FAKE_CAPS & 8) && !defined FAKE_NO_OPENACC
 # define UNUSED(name) \
   __attribute__ ((visibility ("default"))) \
   void fake_##name (void) __asm__ ("GOMP_OFFLOAD_openacc_" #name); \
   void fake_##name (void) { abort (); }
 # ifdef FAKE_EXEC
-/* The kernel gets the block: made by the runtime, or of addresses made here.  */
+/* The kernel gets the block: made by the runtime, or of addresses made
+   here.  */
 __attribute__ ((visibility ("default"))) void
 GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
                            void **hostaddrs, void **devaddrs, unsigned *dims,

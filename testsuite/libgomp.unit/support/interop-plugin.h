@@ -32,8 +32,8 @@ interop_destroy (struct gomp_interop_object *object)
                         NULL);
 }
 
-/* Is PROPERTY of type TYPE, one of TYPE_INT, TYPE_PTR, TYPE_STR and NO_VALUE, with
-   NUMBER, POINTER or TEXT?  The others say of which type it is.  */
+/* Is PROPERTY of type TYPE, one of TYPE_INT, TYPE_PTR, TYPE_STR and NO_VALUE,
+   with NUMBER, POINTER or TEXT?  The others say of which type it is.  */
 static bool
 interop_is (struct gomp_interop_object *object,
             enum gomp_interop_property property, enum gomp_interop_rc type,

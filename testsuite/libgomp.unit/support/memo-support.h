@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What the tests of remembered constructs share: lists, and carrying them out from
-   several places of a program.  */
+   What the tests of remembered constructs share: lists, and carrying them out
+   from several places of a program.  */
 
 #ifndef MEMO_SUPPORT_H
 #define MEMO_SUPPORT_H 1

@@ -104,7 +104,7 @@ unit_result (void)
   return some_failed || unit_failures != 0 || open_case.number == 0;
 }
 
-/* ---- Checks --------------------------------------------------------------- */
+/* ---- Checks ------------------------------------------------------------- */
 
 void
 unit_fail (const char *file, int line, const char *expression)

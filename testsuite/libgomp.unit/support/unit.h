@@ -16,13 +16,14 @@
 
 #include <stdio.h>
 
-/* Checks made and checks failed by this process, those of the process that it was
-   forked from included.  */
+/* Checks made and checks failed by this process, those of the process that it
+   was forked from included.  */
 extern unsigned unit_checks, unit_failures;
 
-/* Begin the case NAME, which says what is shown: "what is tested: what holds".  This
-   ends the one before.  A case without a check fails.  In a process forked from the
-   one that has the cases this is only a note: what fails there, its parent checks.  */
+/* Begin the case NAME, which says what is shown: "what is tested: what holds".
+   This ends the one before.  A case without a check fails.  In a process
+   forked from the one that has the cases this is only a note: what fails
+   there, its parent checks.  */
 void unit_case (const char *name, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Nothing of the case can be tested here, for REASON: it counts as skipped.  */
@@ -62,7 +63,8 @@ unit_check_equal (const char *file, int line, const char *got,
                               ? (void) 0                                      \
                               : unit_fail (__FILE__, __LINE__, #condition)))
 
-/* No value that has lost its fraction: 8 is GCC's class of floating-point types.  */
+/* No value that has lost its fraction: 8 is GCC's class of floating-point
+   types.  */
 #define UNIT_WHOLE(value)                                                     \
   ((void) sizeof (char[__builtin_classify_type (value) == 8 ? -1 : 1]))
 

@@ -520,8 +520,8 @@ add_exact (struct gomp_pool *pool, uintptr_t at, size_t size, size_t align)
                              gomp_pool_slab_size (pool, size, align)));
 }
 
-/* For checks: a slab for each object, of its size, and never for another one, unless
-   nobody has used it.  */
+/* For checks: a slab for each object, of its size, and never for another one,
+   unless nobody has used it.  */
 static void
 test_exact (void)
 {

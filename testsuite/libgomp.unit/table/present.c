@@ -738,8 +738,8 @@ check_device_places (struct gomp_mapping **all)
     }
 }
 
-/* Mappings in the pool's memory, put in before and after somebody asked; some go.
-   One byte behind each is nobody's.  */
+/* Mappings in the pool's memory, put in before and after somebody asked; some
+   go.  One byte behind each is nobody's.  */
 static void
 test_by_device (void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   tools/check-exports finds what the installed libgomp has and we lack, by name and
-   by node.  */
+   tools/check-exports finds what the installed libgomp has and we lack, by
+   name and by node.  */
 
 #define _GNU_SOURCE 1
 #include <limits.h>
@@ -35,8 +35,8 @@ make_library (const char *name, const char *map, const char *flags)
   support_build ("tools/fake-exports.c", name, all);
 }
 
-/* check-exports, beside a libgomp with the symbols of MAP and FLAGS: does it find
-   just the symbol MISSING, or nothing?  */
+/* check-exports, beside a libgomp with the symbols of MAP and FLAGS: does it
+   find just the symbol MISSING, or nothing?  */
 static bool
 finds (const char *map, const char *flags, const char *missing)
 {

@@ -182,8 +182,8 @@ test_names (void)
   CHECK (strstr (ptx_log_text, "'x' is defined in objects 1") != NULL);
 }
 
-/* Another name of a function, as C++ compilers have for constructors: called, and
-   its address taken; in two objects, as of templates.  */
+/* Another name of a function, as C++ compilers have for constructors: called,
+   and its address taken; in two objects, as of templates.  */
 static void
 test_alias (void)
 {

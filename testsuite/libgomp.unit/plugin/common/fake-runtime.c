@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A runtime with few functions, to be loaded out of sight: a libgomp of GCC 13 or,
-   with FAKE_NEWER, of GCC 14, with FAKE_OLDER, of GCC 12.  */
+   A runtime with few functions, to be loaded out of sight: a libgomp of GCC 13
+   or, with FAKE_NEWER, of GCC 14, with FAKE_OLDER, of GCC 12.  */
 
 #include "../../../../include/libgomp-plugin.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A plugin finds the functions of a runtime loaded with RTLD_LOCAL, and knows what
-   it takes.  */
+   A plugin finds the functions of a runtime loaded with RTLD_LOCAL, and knows
+   what it takes.  */
 
 #include "common/runtime-scope.h"
 

@@ -42,8 +42,8 @@ struct fake_hsa
   const struct fake_kernel *kernels;
   struct { void *address; uint64_t size; } *variables;
   int *number;                  /* the device's number object, or NULL */
-  /* Addresses of functions, all and indirect ones; where the code keeps the map of
-     the latter.  Or NULL.  */
+  /* Addresses of functions, all and indirect ones; where the code keeps the
+     map of the latter.  Or NULL.  */
   uint64_t *functions, *indirect, *indirect_map;
   bool no_extensions;           /* no hsa_amd_ calls */
   bool no_regions;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   plugin/gcn on a fake HSA runtime: interop objects of HSA and of HIP, names, memory
-   that kernels reach, filling, copies within the device in queues.  */
+   plugin/gcn on a fake HSA runtime: interop objects of HSA and of HIP, names,
+   memory that kernels reach, filling, copies within the device in queues.  */
 
 #include <stdlib.h>
 #include <string.h>

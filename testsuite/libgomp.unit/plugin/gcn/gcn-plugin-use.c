@@ -231,8 +231,8 @@ load_newer (unsigned n_indirect, uint64_t **codes, uint64_t *host)
   return n != -1;
 }
 
-/* The functions' tables, for regions on the host and indirect calls; and images that
-   lack one.  */
+/* The functions' tables, for regions on the host and indirect calls; and
+   images that lack one.  */
 static void
 tables (void)
 {

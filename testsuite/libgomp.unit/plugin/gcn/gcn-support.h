@@ -24,8 +24,8 @@ extern char gcn_events[4096];
 /* Of async_run, so far.  */
 extern unsigned gcn_completions;
 
-/* With fake_hsa.has_hip: c, s and d for streams created, synchronized, destroyed,
-   each followed by the device that is current.  */
+/* With fake_hsa.has_hip: c, s and d for streams created, synchronized,
+   destroyed, each followed by the device that is current.  */
 extern char gcn_hip_log[64];
 
 /* What a child left.  */

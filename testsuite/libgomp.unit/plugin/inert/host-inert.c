@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   A libgomp that looks for plugins by their sonames finds those without devices; one
-   that does not look for them on its own gets none.  host-inert.h.  */
+   A libgomp that looks for plugins by their sonames finds those without
+   devices; one that does not look for them on its own gets none.
+   host-inert.h.  */
 
 #include <dlfcn.h>
 

@@ -610,7 +610,7 @@ INSIDE (cuLaunchKernel, (CUfunction function, unsigned gx, unsigned gy,
   result = gy != 1 || gz != 1 || bz != 1 ? CUDA_ERROR_INVALID_VALUE : sticky;
 })
 
-/* ---- Devices and contexts -------------------------------------------------- */
+/* ---- Devices and contexts ----------------------------------------------- */
 
 CALL (cuInit, (unsigned flags), { result = flags != 0; })
 CALL (cuDriverGetVersion, (int *version), { *version = fake_cuda.version; })
@@ -701,7 +701,7 @@ INSIDE (cuCtxPopCurrent_v2, (CUcontext *context),
   *context = stack[--depth];
 })
 
-/* ---- What comes with newer drivers ------------------------------------------ */
+/* ---- What comes with newer drivers -------------------------------------- */
 
 #ifndef FAKE_OLD
 

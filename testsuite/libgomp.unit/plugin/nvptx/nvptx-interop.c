@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The plugin for NVIDIA GPUs: interop objects, names, memory that kernels reach,
-   filling, copies within the device in queues.  */
+   The plugin for NVIDIA GPUs: interop objects, names, memory that kernels
+   reach, filling, copies within the device in queues.  */
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The plugin for NVIDIA GPUs on the emulated driver: kernels that ask the host to
-   run a region, as code of GCC 13 and newer does, and the table by which device code
-   finds functions for the host's addresses; made-up images that have neither,
-   or tables that do not fit.  */
+   The plugin for NVIDIA GPUs on the emulated driver: kernels that ask the host
+   to run a region, as code of GCC 13 and newer does, and the table by which
+   device code finds functions for the host's addresses; made-up images that
+   have neither, or tables that do not fit.  */
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +79,7 @@ open_device (void)
          && GOMP_OFFLOAD_init_device (0));
 }
 
-/* ---- The runtime's side ----------------------------------------------------- */
+/* ---- The runtime's side ------------------------------------------------- */
 
 static unsigned calls;
 static void (*region) (int *device);
@@ -107,7 +107,7 @@ run (void)
   GOMP_OFFLOAD_run (0, (void *) pairs[0].start, argument, args);
 }
 
-/* ---- Requests ---------------------------------------------------------------- */
+/* ---- Requests ----------------------------------------------------------- */
 
 /* Copies are made while the kernel waits.  */
 static void
@@ -190,7 +190,7 @@ check_end (void)
   run ();
 }
 
-/* ---- Tables ------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------- */
 
 static void
 check_tables (void)
