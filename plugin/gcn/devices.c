@@ -160,8 +160,9 @@ memory_is_shared (void)
 {
   bool shared = false;
 
-  return (gomp_hsa.system_get_info (HSA_AMD_SYSTEM_INFO_SVM_BY_DEFAULT,
-                                    &shared) == HSA_STATUS_SUCCESS
+  return (gomp_hsa.system_get_info (
+              HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, &shared)
+              == HSA_STATUS_SUCCESS
           && shared);
 }
 

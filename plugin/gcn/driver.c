@@ -32,9 +32,9 @@ struct call
   bool required;
 };
 
-#define REQUIRED(result, name, parameters) \
+#define REQUIRED(name)                                                        \
   { "hsa_" #name, offsetof (struct gomp_hsa, name), true },
-#define OPTIONAL(result, name, parameters) \
+#define OPTIONAL(name)                                                        \
   { "hsa_" #name, offsetof (struct gomp_hsa, name), false },
 
 static const struct call calls[]

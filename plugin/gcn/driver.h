@@ -8,10 +8,59 @@
 #include <stdarg.h>
 
 #include "gomp-pset-emulated.h"
-#include "gcn/hsa.h"
+#include "vendor/hsa.h"
 
-#define GOMP_HSA_MEMBER(result, name, parameters) \
-  result (*name) parameters;
+/* In the header of a packet: what came before is done first; memory is that of the
+   system before and after.  */
+#define GOMP_GCN_PACKET_BARRIER (1 << HSA_PACKET_HEADER_BARRIER)
+#define GOMP_GCN_PACKET_FENCES                                                \
+  (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE          \
+   | HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE)
+
+/* The functions that have to be there, as CALL (name after "hsa_").  */
+#define GOMP_HSA_REQUIRED(CALL) \
+  CALL (init) \
+  CALL (status_string) \
+  CALL (system_get_info) \
+  CALL (iterate_agents) \
+  CALL (agent_get_info) \
+  CALL (agent_iterate_regions) \
+  CALL (region_get_info) \
+  CALL (queue_create) \
+  CALL (queue_destroy) \
+  CALL (queue_add_write_index_release) \
+  CALL (queue_load_read_index_acquire) \
+  CALL (signal_create) \
+  CALL (signal_destroy) \
+  CALL (signal_store_relaxed) \
+  CALL (signal_store_release) \
+  CALL (signal_load_acquire) \
+  CALL (signal_wait_acquire) \
+  CALL (executable_create) \
+  CALL (executable_load_code_object) \
+  CALL (executable_freeze) \
+  CALL (executable_destroy) \
+  CALL (executable_get_symbol) \
+  CALL (executable_symbol_get_info) \
+  CALL (code_object_deserialize) \
+  CALL (memory_allocate) \
+  CALL (memory_assign_agent) \
+  CALL (memory_copy) \
+  CALL (memory_free)
+
+/* The functions that may be missing; their pointers are NULL then.  */
+#define GOMP_HSA_OPTIONAL(CALL) \
+  CALL (code_object_destroy) \
+  CALL (signal_subtract_acq_rel) \
+  CALL (amd_memory_lock) \
+  CALL (amd_memory_unlock) \
+  CALL (amd_memory_async_copy) \
+  CALL (amd_memory_async_copy_rect) \
+  CALL (amd_memory_fill) \
+  CALL (amd_pointer_info) \
+  CALL (amd_register_system_event_handler)
+
+#define GOMP_HSA_MEMBER(name) __typeof__ (hsa_##name) *name;
 
 /* The functions of the HSA runtime library: hsa_memory_copy is
    gomp_hsa.memory_copy, and so on.  */

@@ -106,8 +106,8 @@ put_barrier (const struct own_queue *own, hsa_signal_t done)
   memcpy (place + head, (char *) &packet + head, sizeof packet - head);
   __atomic_store_n ((uint32_t *) place,
                     (uint32_t) (HSA_PACKET_TYPE_BARRIER_AND
-                                | HSA_PACKET_HEADER_BARRIER
-                                | HSA_PACKET_HEADER_SYSTEM_FENCES),
+                                | GOMP_GCN_PACKET_BARRIER
+                                | GOMP_GCN_PACKET_FENCES),
                     __ATOMIC_RELEASE);
   gomp_hsa.signal_store_release (queue->doorbell_signal,
                                  (hsa_signal_value_t) number);

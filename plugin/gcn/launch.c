@@ -149,8 +149,7 @@ put_barrier (void *place, hsa_signal_t after)
 
   memcpy ((char *) place + head, (char *) &packet + head,
           sizeof packet - head);
-  publish (place, (HSA_PACKET_TYPE_BARRIER_AND
-                   | HSA_PACKET_HEADER_SYSTEM_FENCES), 0);
+  publish (place, (HSA_PACKET_TYPE_BARRIER_AND | GOMP_GCN_PACKET_FENCES), 0);
 }
 
 /* As large as compiled, or as the user wants it.  */
@@ -197,9 +196,10 @@ put_kernel (void *place, const struct gomp_gcn_slot *slot,
 
   memcpy ((char *) place + head, (char *) &packet + head,
           sizeof packet - head);
-  publish (place, (HSA_PACKET_TYPE_KERNEL_DISPATCH
-                   | HSA_PACKET_HEADER_SYSTEM_FENCES
-                   | (behind ? HSA_PACKET_HEADER_BARRIER : 0)), DIMENSIONS);
+  publish (place,
+           (HSA_PACKET_TYPE_KERNEL_DISPATCH | GOMP_GCN_PACKET_FENCES
+            | (behind ? GOMP_GCN_PACKET_BARRIER : 0)),
+           DIMENSIONS);
 }
 
 /* ---- Beginning and waiting ------------------------------------------ */

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "nvptx/cuda.h"
+#include "vendor/cuda.h"
 
 /* Host memory from which a copy to the device may still be reading.  */
 struct gomp_nvptx_upload

@@ -29,11 +29,11 @@ static const struct symbol
   size_t offset;                /* in struct gomp_cuda */
   bool required;
 } symbols[] = {
-#define CALL(name, symbol, arguments) \
+#define CALL(name, symbol)                                                    \
   { #symbol, offsetof (struct gomp_cuda, name), true },
   GOMP_CUDA_REQUIRED (CALL)
 #undef CALL
-#define CALL(name, symbol, arguments) \
+#define CALL(name, symbol)                                                    \
   { #symbol, offsetof (struct gomp_cuda, name), false },
   GOMP_CUDA_OPTIONAL (CALL)
 #undef CALL

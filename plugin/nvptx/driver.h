@@ -6,107 +6,82 @@
 
 #include <stdbool.h>
 
-#include "nvptx/cuda.h"
 #include "gomp-pset-emulated.h"
+#include "vendor/cuda.h"
 
-/* The functions without which there is no device, as CALL (name, symbol,
-   arguments).  All are as old as CUDA 6.5.  */
+/* The functions without which there is no device, as CALL (name, symbol).  All
+   are as old as CUDA 6.5.  */
 #define GOMP_CUDA_REQUIRED(CALL) \
-  CALL (cuInit, cuInit, (unsigned)) \
-  CALL (cuDriverGetVersion, cuDriverGetVersion, (int *)) \
-  CALL (cuDeviceGetCount, cuDeviceGetCount, (int *)) \
-  CALL (cuDeviceGet, cuDeviceGet, (CUdevice *, int)) \
-  CALL (cuDeviceGetName, cuDeviceGetName, (char *, int, CUdevice)) \
-  CALL (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, CUdevice)) \
-  CALL (cuDeviceTotalMem, cuDeviceTotalMem_v2, (size_t *, CUdevice)) \
-  CALL (cuMemGetInfo, cuMemGetInfo_v2, (size_t *, size_t *)) \
-  CALL (cuCtxCreate, cuCtxCreate_v2, (CUcontext *, unsigned, CUdevice)) \
-  CALL (cuCtxDestroy, cuCtxDestroy_v2, (CUcontext)) \
-  CALL (cuCtxGetCurrent, cuCtxGetCurrent, (CUcontext *)) \
-  CALL (cuCtxGetDevice, cuCtxGetDevice, (CUdevice *)) \
-  CALL (cuCtxPushCurrent, cuCtxPushCurrent_v2, (CUcontext)) \
-  CALL (cuCtxPopCurrent, cuCtxPopCurrent_v2, (CUcontext *)) \
-  CALL (cuLinkComplete, cuLinkComplete, (CUlinkState, void **, size_t *)) \
-  CALL (cuLinkDestroy, cuLinkDestroy, (CUlinkState)) \
-  CALL (cuModuleLoadData, cuModuleLoadData, (CUmodule *, const void *)) \
-  CALL (cuModuleUnload, cuModuleUnload, (CUmodule)) \
-  CALL (cuModuleGetFunction, cuModuleGetFunction, \
-        (CUfunction *, CUmodule, const char *)) \
-  CALL (cuModuleGetGlobal, cuModuleGetGlobal_v2, \
-        (CUdeviceptr *, size_t *, CUmodule, const char *)) \
-  CALL (cuFuncGetAttribute, cuFuncGetAttribute, (int *, int, CUfunction)) \
-  CALL (cuLaunchKernel, cuLaunchKernel, \
-        (CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, \
-         unsigned, unsigned, CUstream, void **, void **)) \
-  CALL (cuMemAlloc, cuMemAlloc_v2, (CUdeviceptr *, size_t)) \
-  CALL (cuMemFree, cuMemFree_v2, (CUdeviceptr)) \
-  CALL (cuMemAllocHost, cuMemAllocHost_v2, (void **, size_t)) \
-  CALL (cuMemFreeHost, cuMemFreeHost, (void *)) \
-  CALL (cuMemGetAddressRange, cuMemGetAddressRange_v2, \
-        (CUdeviceptr *, size_t *, CUdeviceptr)) \
-  CALL (cuMemcpyHtoD, cuMemcpyHtoD_v2, (CUdeviceptr, const void *, size_t)) \
-  CALL (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2, \
-        (CUdeviceptr, const void *, size_t, CUstream)) \
-  CALL (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2, \
-        (void *, CUdeviceptr, size_t, CUstream)) \
-  CALL (cuMemcpyDtoDAsync, cuMemcpyDtoDAsync_v2, \
-        (CUdeviceptr, CUdeviceptr, size_t, CUstream)) \
-  CALL (cuStreamCreate, cuStreamCreate, (CUstream *, unsigned)) \
-  CALL (cuStreamDestroy, cuStreamDestroy_v2, (CUstream)) \
-  CALL (cuStreamQuery, cuStreamQuery, (CUstream)) \
-  CALL (cuStreamSynchronize, cuStreamSynchronize, (CUstream)) \
-  CALL (cuStreamWaitEvent, cuStreamWaitEvent, \
-        (CUstream, CUevent, unsigned)) \
-  CALL (cuEventCreate, cuEventCreate, (CUevent *, unsigned)) \
-  CALL (cuEventDestroy, cuEventDestroy_v2, (CUevent)) \
-  CALL (cuEventRecord, cuEventRecord, (CUevent, CUstream)) \
-  CALL (cuEventQuery, cuEventQuery, (CUevent)) \
-  CALL (cuEventSynchronize, cuEventSynchronize, (CUevent))
+  CALL (cuInit, cuInit) \
+  CALL (cuDriverGetVersion, cuDriverGetVersion) \
+  CALL (cuDeviceGetCount, cuDeviceGetCount) \
+  CALL (cuDeviceGet, cuDeviceGet) \
+  CALL (cuDeviceGetName, cuDeviceGetName) \
+  CALL (cuDeviceGetAttribute, cuDeviceGetAttribute) \
+  CALL (cuDeviceTotalMem, cuDeviceTotalMem_v2) \
+  CALL (cuMemGetInfo, cuMemGetInfo_v2) \
+  CALL (cuCtxCreate, cuCtxCreate_v2) \
+  CALL (cuCtxDestroy, cuCtxDestroy_v2) \
+  CALL (cuCtxGetCurrent, cuCtxGetCurrent) \
+  CALL (cuCtxGetDevice, cuCtxGetDevice) \
+  CALL (cuCtxPushCurrent, cuCtxPushCurrent_v2) \
+  CALL (cuCtxPopCurrent, cuCtxPopCurrent_v2) \
+  CALL (cuLinkComplete, cuLinkComplete) \
+  CALL (cuLinkDestroy, cuLinkDestroy) \
+  CALL (cuModuleLoadData, cuModuleLoadData) \
+  CALL (cuModuleUnload, cuModuleUnload) \
+  CALL (cuModuleGetFunction, cuModuleGetFunction) \
+  CALL (cuModuleGetGlobal, cuModuleGetGlobal_v2) \
+  CALL (cuFuncGetAttribute, cuFuncGetAttribute) \
+  CALL (cuLaunchKernel, cuLaunchKernel) \
+  CALL (cuMemAlloc, cuMemAlloc_v2) \
+  CALL (cuMemFree, cuMemFree_v2) \
+  CALL (cuMemAllocHost, cuMemAllocHost_v2) \
+  CALL (cuMemFreeHost, cuMemFreeHost) \
+  CALL (cuMemGetAddressRange, cuMemGetAddressRange_v2) \
+  CALL (cuMemcpyHtoD, cuMemcpyHtoD_v2) \
+  CALL (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2) \
+  CALL (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2) \
+  CALL (cuMemcpyDtoDAsync, cuMemcpyDtoDAsync_v2) \
+  CALL (cuStreamCreate, cuStreamCreate) \
+  CALL (cuStreamDestroy, cuStreamDestroy_v2) \
+  CALL (cuStreamQuery, cuStreamQuery) \
+  CALL (cuStreamSynchronize, cuStreamSynchronize) \
+  CALL (cuStreamWaitEvent, cuStreamWaitEvent) \
+  CALL (cuEventCreate, cuEventCreate) \
+  CALL (cuEventDestroy, cuEventDestroy_v2) \
+  CALL (cuEventRecord, cuEventRecord) \
+  CALL (cuEventQuery, cuEventQuery) \
+  CALL (cuEventSynchronize, cuEventSynchronize)
 
-/* The functions that may be missing, as CALL (name, symbol, arguments); their
-   pointers are NULL then.  Of the two spellings of cuLinkCreate and
-   cuLinkAddData one has to be there.  */
+/* The same for those that may be missing: NULL then.  Of the two spellings of
+   cuLinkCreate and cuLinkAddData one has to be there.  */
 #define GOMP_CUDA_OPTIONAL(CALL) \
-  CALL (cuLinkCreate, cuLinkCreate_v2, \
-        (unsigned, int *, void **, CUlinkState *)) \
-  CALL (cuLinkAddData, cuLinkAddData_v2, \
-        (CUlinkState, int, void *, size_t, const char *, unsigned, int *, \
-         void **)) \
-  CALL (cuLinkCreate_old, cuLinkCreate, \
-        (unsigned, int *, void **, CUlinkState *)) \
-  CALL (cuLinkAddData_old, cuLinkAddData, \
-        (CUlinkState, int, void *, size_t, const char *, unsigned, int *, \
-         void **)) \
-  CALL (cuGetErrorString, cuGetErrorString, (CUresult, const char **)) \
-  CALL (cuGetErrorName, cuGetErrorName, (CUresult, const char **)) \
-  CALL (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize, \
-        (int *, int *, CUfunction, CUoccupancyB2DSize, size_t, int)) \
-  CALL (cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain, \
-        (CUcontext *, CUdevice)) \
-  CALL (cuDevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2, \
-        (CUdevice)) \
-  CALL (cuCtxSetLimit, cuCtxSetLimit, (int, size_t)) \
-  CALL (cuCtxGetLimit, cuCtxGetLimit, (size_t *, int)) \
-  CALL (cuMemcpy2DAsync, cuMemcpy2DAsync_v2, \
-        (const CUDA_MEMCPY2D *, CUstream)) \
-  CALL (cuMemcpy3DAsync, cuMemcpy3DAsync_v2, \
-        (const CUDA_MEMCPY3D *, CUstream)) \
-  CALL (cuDeviceGetUuid, cuDeviceGetUuid, (CUuuid *, CUdevice)) \
-  CALL (cuDeviceGetUuid_v2, cuDeviceGetUuid_v2, (CUuuid *, CUdevice)) \
-  CALL (cuMemsetD8Async, cuMemsetD8Async, \
-        (CUdeviceptr, unsigned char, size_t, CUstream)) \
-  CALL (cuPointerGetAttribute, cuPointerGetAttribute, \
-        (void *, int, CUdeviceptr)) \
-  CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync, \
-        (CUdeviceptr, CUcontext, CUdeviceptr, CUcontext, size_t, CUstream)) \
-  CALL (emulated_fault, cuGompPsetFault, \
-        (int, struct gomp_pset_emulated_fault *))
+  CALL (cuLinkCreate, cuLinkCreate_v2) \
+  CALL (cuLinkAddData, cuLinkAddData_v2) \
+  CALL (cuLinkCreate_old, cuLinkCreate) \
+  CALL (cuLinkAddData_old, cuLinkAddData) \
+  CALL (cuGetErrorString, cuGetErrorString) \
+  CALL (cuGetErrorName, cuGetErrorName) \
+  CALL (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize) \
+  CALL (cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain) \
+  CALL (cuDevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2) \
+  CALL (cuCtxSetLimit, cuCtxSetLimit) \
+  CALL (cuCtxGetLimit, cuCtxGetLimit) \
+  CALL (cuMemcpy2DAsync, cuMemcpy2DAsync_v2) \
+  CALL (cuMemcpy3DAsync, cuMemcpy3DAsync_v2) \
+  CALL (cuDeviceGetUuid, cuDeviceGetUuid) \
+  CALL (cuDeviceGetUuid_v2, cuDeviceGetUuid_v2) \
+  CALL (cuMemsetD8Async, cuMemsetD8Async) \
+  CALL (cuPointerGetAttribute, cuPointerGetAttribute) \
+  CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync) \
+  CALL (emulated_fault, cuGompPsetFault)
 
 #pragma GCC visibility push (hidden)
 
 struct gomp_cuda
 {
-#define CALL(name, symbol, arguments) CUresult (*name) arguments;
+#define CALL(name, symbol) __typeof__ (symbol) *name;
   GOMP_CUDA_REQUIRED (CALL)
   GOMP_CUDA_OPTIONAL (CALL)
 #undef CALL

@@ -14,8 +14,12 @@
 
 #include "common/memory.h"
 #include "common/settings.h"
-#include "gcn/api/hsa.h"
 #include "gcn/code/image.h"
+
+/* These are what the library is for.  */
+#pragma GCC visibility push(default)
+#include "vendor/hsa.h"
+#pragma GCC visibility pop
 
 #define GCN_QUEUE_SIZE_MAX 131072u
 #define GCN_GROUP_SIZE_MAX 1024u

@@ -3,6 +3,7 @@
    one after the other.  The doorbell wakes it.  */
 
 #include "gcn/api/driver.h"
+#include "gcn/api/orders.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,6 +190,11 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
                const hsa_kernel_dispatch_packet_t *packet)
 {
   unsigned dimensions = packet->setup & 3;
+  const uint32_t grid[]
+      = { packet->grid_size_x, packet->grid_size_y, packet->grid_size_z };
+  const uint16_t group[]
+      = { packet->workgroup_size_x, packet->workgroup_size_y,
+          packet->workgroup_size_z };
   uint32_t items = 1;
   struct gcn_image *image
     = gcn_image_find (&queue->device->images, packet->kernel_object);
@@ -199,8 +205,8 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
     return HSA_STATUS_ERROR_INVALID_CODE_OBJECT;
   for (unsigned n = 0; n < 3; n++)
     {
-      d->grid[n] = n < dimensions ? packet->grid_size[n] : 1;
-      d->group[n] = n < dimensions ? packet->workgroup_size[n] : 1;
+      d->grid[n] = n < dimensions ? grid[n] : 1;
+      d->group[n] = n < dimensions ? group[n] : 1;
       if (d->grid[n] == 0 || d->group[n] == 0)
         return HSA_STATUS_ERROR_INVALID_PACKET_FORMAT;
       items *= d->group[n];
@@ -219,7 +225,7 @@ dispatch_make (struct gcn_dispatch *d, const struct gcn_queue *queue,
   d->arena = queue->device->arena;
   d->packet = (uintptr_t) packet;
   d->queue = (uintptr_t) queue->shared;
-  d->kernarg = packet->kernarg_address;
+  d->kernarg = (uintptr_t) packet->kernarg_address;
   d->kernel_object = packet->kernel_object;
   d->group_bytes = packet->group_segment_size;
   d->private_bytes = packet->private_segment_size;
@@ -265,7 +271,7 @@ kernel_run (struct gcn_queue *queue,
 
 /* Whether the dependencies of PACKET are met; ALL of them or any.  */
 static bool
-barrier_is_open (const hsa_barrier_packet_t *packet, bool all)
+barrier_is_open (const hsa_barrier_and_packet_t *packet, bool all)
 {
   bool any = false, some = false;
 
@@ -284,7 +290,7 @@ barrier_is_open (const hsa_barrier_packet_t *packet, bool all)
 }
 
 static bool
-barrier_wait (struct gcn_queue *queue, const hsa_barrier_packet_t *packet,
+barrier_wait (struct gcn_queue *queue, const hsa_barrier_and_packet_t *packet,
               bool all)
 {
   while (!queue->stop)
@@ -306,7 +312,7 @@ packet_run (struct gcn_queue *queue, void *slot, unsigned type)
 {
   uint64_t start = gcn_now_ns ();
   hsa_kernel_dispatch_packet_t *kernel = slot;
-  hsa_barrier_packet_t *barrier = slot;
+  hsa_barrier_and_packet_t *barrier = slot;
 
   if (!queue->failed)
     queue->failed_signal = kernel->completion_signal;

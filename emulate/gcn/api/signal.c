@@ -6,6 +6,7 @@
    handle is looked up safely.  */
 
 #include "gcn/api/driver.h"
+#include "gcn/api/orders.h"
 
 #include <errno.h>
 #include <stdlib.h>

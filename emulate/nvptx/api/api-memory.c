@@ -63,7 +63,7 @@ cuMemAllocPitch_v2 (CUdeviceptr *address, size_t *pitch, size_t width,
 
 /* Memory for both sides at one address.  */
 static CUresult
-visible_alloc (struct emu_context *context, uint64_t *address, size_t bytes,
+visible_alloc (struct emu_context *context, CUdeviceptr *address, size_t bytes,
                unsigned flags, const char *label)
 {
   if (bytes == 0)
@@ -93,7 +93,7 @@ pinned_alloc (const char *name, void **memory, size_t bytes, unsigned flags)
 {
   struct emu_context *context = NULL;
   CUresult result = api_enter (name, API_CONTEXT, &context);
-  uint64_t address = 0;
+  CUdeviceptr address = 0;
 
   if (result == CUDA_SUCCESS && !memory)
     result = CUDA_ERROR_INVALID_VALUE;

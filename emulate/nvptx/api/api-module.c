@@ -348,7 +348,7 @@ occupancy_enter (const char *name, const struct emu_function *function,
 
 CUresult
 cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction function,
-                                  CUoccupancyB2DSize *shared, size_t dynamic,
+                                  CUoccupancyB2DSize shared, size_t dynamic,
                                   int limit)
 {
   CUresult result = occupancy_enter (__func__, function,

@@ -164,8 +164,8 @@ cuStreamGetCtx (CUstream handle, CUcontext *answer)
 struct callback_work
 {
   struct emu_work work;
-  CUstreamCallback *callback;   /* or NULL */
-  CUhostFn *function;
+  CUstreamCallback callback; /* or NULL */
+  CUhostFn function;
   CUstream handle;
   void *data;
 };
@@ -187,7 +187,7 @@ callback_run (struct emu_work *work, struct emu_stream *stream)
 
 static CUresult
 callback_put (struct emu_context *context, CUstream handle,
-              CUstreamCallback *callback, CUhostFn *function, void *data)
+              CUstreamCallback callback, CUhostFn function, void *data)
 {
   struct callback_work *call;
 
@@ -205,7 +205,7 @@ callback_put (struct emu_context *context, CUstream handle,
 }
 
 CUresult
-cuStreamAddCallback (CUstream handle, CUstreamCallback *callback, void *data,
+cuStreamAddCallback (CUstream handle, CUstreamCallback callback, void *data,
                      unsigned flags)
 {
   struct emu_context *context = NULL;
@@ -219,7 +219,7 @@ cuStreamAddCallback (CUstream handle, CUstreamCallback *callback, void *data,
 }
 
 CUresult
-cuLaunchHostFunc (CUstream handle, CUhostFn *function, void *data)
+cuLaunchHostFunc (CUstream handle, CUhostFn function, void *data)
 {
   struct emu_context *context = NULL;
   CUresult result = api_enter (__func__, API_CONTEXT, &context);

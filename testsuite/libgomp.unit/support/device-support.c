@@ -115,8 +115,9 @@ support_build (const char *source, const char *file, const char *flags)
   char command[4 * PATH_MAX];
 
   snprintf (command, sizeof command,
-            "%s -std=gnu11 -g -shared -fPIC %s '%s/%s' -o '%s'", compiler (),
-            flags, sources, source, support_path (file));
+            "%s -std=gnu11 -g -shared -fPIC -I'%s/../../include' %s '%s/%s'"
+            " -o '%s'",
+            compiler (), sources, flags, sources, source, support_path (file));
   if (system (command) == 0)
     return;
   printf ("FAIL: %s\n", command);

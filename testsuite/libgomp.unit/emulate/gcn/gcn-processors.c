@@ -8,7 +8,7 @@
    its own.  */
 
 #include "gcn-object.h"
-#include "gcn/api/hsa.h"
+#include "vendor/hsa.h"
 #include "unit.h"
 
 #include <stdio.h>
@@ -125,10 +125,14 @@ packet_put (hsa_queue_t *queue, const hsa_kernel_dispatch_packet_t *packet)
 static void
 kernel_check (uint64_t kernel)
 {
-  hsa_kernel_dispatch_packet_t packet
-    = { .workgroup_size = { 1, LANES, THREADS },
-        .grid_size = { TEAMS, LANES, THREADS }, .group_segment_size = 1536,
-        .kernel_object = kernel };
+  hsa_kernel_dispatch_packet_t packet = { .workgroup_size_x = 1,
+                                          .workgroup_size_y = LANES,
+                                          .workgroup_size_z = THREADS,
+                                          .grid_size_x = TEAMS,
+                                          .grid_size_y = LANES,
+                                          .grid_size_z = THREADS,
+                                          .group_segment_size = 1536,
+                                          .kernel_object = kernel };
   uint32_t results[ITEMS];
   hsa_queue_t *queue;
   hsa_signal_t done;
@@ -140,7 +144,7 @@ kernel_check (uint64_t kernel)
   OK (hsa_signal_create (1, 0, NULL, &done));
   OK (hsa_queue_create (gpu, 64, 0, NULL, NULL, 0, 0, &queue));
   arguments[0] = out;
-  packet.kernarg_address = (uintptr_t) arguments;
+  packet.kernarg_address = arguments;
   packet.completion_signal = done;
   packet_put (queue, &packet);
   CHECK_EQUAL (hsa_signal_wait_acquire (done, HSA_SIGNAL_CONDITION_LT, 1,

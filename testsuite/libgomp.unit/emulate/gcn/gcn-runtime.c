@@ -4,7 +4,7 @@
    in every place.  */
 
 #include "gcn-object.h"
-#include "gcn/api/hsa.h"
+#include "vendor/hsa.h"
 #include "unit.h"
 
 #include <pthread.h>
@@ -270,16 +270,23 @@ kernel_submit (hsa_queue_t *queue, uint64_t kernel, void *argument,
                hsa_signal_t completion)
 {
   static void **arguments;
-  hsa_kernel_dispatch_packet_t packet
-    = { .header = 0x1402, .setup = 3, .workgroup_size = { 1, 64, 1 },
-        .grid_size = { 7, 64, 1 }, .private_segment_size = 512,
-        .group_segment_size = 1536, .kernel_object = kernel,
-        .completion_signal = completion };
+  hsa_kernel_dispatch_packet_t packet = { .header = 0x1402,
+                                          .setup = 3,
+                                          .workgroup_size_x = 1,
+                                          .workgroup_size_y = 64,
+                                          .workgroup_size_z = 1,
+                                          .grid_size_x = 7,
+                                          .grid_size_y = 64,
+                                          .grid_size_z = 1,
+                                          .private_segment_size = 512,
+                                          .group_segment_size = 1536,
+                                          .kernel_object = kernel,
+                                          .completion_signal = completion };
 
   if (arguments == NULL)
     OK (hsa_memory_allocate (kernarg, 64, (void **) &arguments));
   arguments[0] = argument;
-  packet.kernarg_address = (uintptr_t) arguments;
+  packet.kernarg_address = arguments;
   packet_submit (queue, &packet);
 }
 
@@ -316,7 +323,7 @@ static void
 barrier_check (hsa_queue_t *queue, uint64_t kernel)
 {
   hsa_signal_t go, more, done;
-  hsa_barrier_packet_t barrier = { .header = 0x1503 };
+  hsa_barrier_and_packet_t barrier = { .header = 0x1503 };
   void *out;
 
   OK (hsa_memory_allocate (coarse, 7 * 256, &out));

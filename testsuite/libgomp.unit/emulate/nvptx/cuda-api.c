@@ -4,11 +4,12 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "nvptx/api/cuda-api.h"
+#include "vendor/cuda.h"
 #include "unit.h"
 
 #define OK(call) CHECK_EQUAL (call, CUDA_SUCCESS)

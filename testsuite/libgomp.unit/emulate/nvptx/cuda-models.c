@@ -2,12 +2,13 @@
    The emulated CUDA driver as other GPUs: one whose kernels reach the host's
    memory, and one that is too old for some code.  */
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "nvptx/api/cuda-api.h"
+#include "vendor/cuda.h"
 #include "unit.h"
 
 #define OK(call) CHECK_EQUAL (call, CUDA_SUCCESS)

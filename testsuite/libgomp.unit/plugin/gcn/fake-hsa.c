@@ -96,7 +96,7 @@ fake_system_get_info (int attribute, void *value)
   FAIL_OR (system_get_info);
   if (attribute == HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY)
     *(uint64_t *) value = 1000000000;
-  else if (attribute == HSA_AMD_SYSTEM_INFO_SVM_BY_DEFAULT)
+  else if (attribute == HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT)
     *(bool *) value = fake_hsa.shared;
   else
     *(uint16_t *) value = 1;
@@ -104,7 +104,7 @@ fake_system_get_info (int attribute, void *value)
 }
 
 static hsa_status_t
-fake_iterate_agents (hsa_agent_callback_t *callback, void *data)
+fake_iterate_agents (hsa_status_t (*callback) (hsa_agent_t, void *), void *data)
 {
   FAIL_OR (iterate_agents);
   for (int i = 0; i <= fake_hsa.agents; i++)
@@ -151,7 +151,8 @@ fake_agent_get_info (hsa_agent_t agent, int attribute, void *value)
 
 static hsa_status_t
 fake_agent_iterate_regions (hsa_agent_t agent,
-                            hsa_region_callback_t *callback, void *data)
+                            hsa_status_t (*callback) (hsa_region_t, void *),
+                            void *data)
 {
   FAIL_OR (agent_iterate_regions);
   (void) agent;
@@ -861,7 +862,7 @@ fake_executable_symbol_get_info (hsa_executable_symbol_t symbol,
 
 /* ---- Finding calls -------------------------------------------------- */
 
-#define ENTRY(result, name, parameters) { "hsa_" #name, (void *) fake_##name },
+#define ENTRY(name) { "hsa_" #name, (void *) fake_##name },
 
 void *
 fake_hsa_symbol (const char *name)

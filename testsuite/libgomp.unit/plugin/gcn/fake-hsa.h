@@ -6,9 +6,9 @@
 #ifndef FAKE_HSA_H
 #define FAKE_HSA_H 1
 
-#include "gcn/hsa.h"
+#include "gcn/driver.h"
 
-#define FAKE_ID(result, name, parameters) FAKE_##name,
+#define FAKE_ID(name) FAKE_##name,
 enum fake_call
 {
   GOMP_HSA_REQUIRED (FAKE_ID) GOMP_HSA_OPTIONAL (FAKE_ID)

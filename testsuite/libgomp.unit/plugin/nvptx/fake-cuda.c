@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../../../plugin/nvptx/cuda.h"
+#include "vendor/cuda.h"
 
 #ifdef FAKE_BROKEN
 # define cuMemFree_v2 cuMemFree_v3
