@@ -127,7 +127,8 @@ bandwidth_compare (void)
   enter ();
 #pragma omp target data use_device_ptr(device)
   {
-    bench_value_print ("bandwidth to memcpy's, to", memcpy_ratio (device, true));
+    bench_value_print ("bandwidth to memcpy's, to",
+                       memcpy_ratio (device, true));
     bench_value_print ("bandwidth to memcpy's, from",
                        memcpy_ratio (device, false));
   }

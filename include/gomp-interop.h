@@ -82,9 +82,10 @@ struct gomp_interop_object
 /* No list is longer.  */
 #define GOMP_INTEROP_LIST_MAX 65536
 
-/* Read one preference at *AT, which moves behind it.  SUPPORTED: bit F for the
-   foreign runtime of number F.  *FR: the last of those in it, or NONE.  Returns 1;
-   0 at the list's end; -1 if *AT is no preference.  */
+/* Read one preference at *AT, which moves behind it.  SUPPORTED has bit F for
+   the foreign runtime of number F.  *FR is set to the last of those that the
+   preference names, or to NONE.  Returns 1; 0 at the list's end; -1 if there
+   is no preference at *AT.  */
 static inline int
 gomp_interop_next_preference (const char **at, unsigned supported,
                               enum gomp_interop_fr *fr)

@@ -2,11 +2,11 @@
    The plugin contract, in full: what a plugin exports (GOMP_OFFLOAD_*), and
    what the runtime offers to it (GOMP_PLUGIN_*).
 
-   Part 1 is GCC's plugin ABI of versions 1 (GCC 12), 2 (GCC 13) and 3 (GCC 14 to
-   16): plugins written to it load into stock libgomp and into this runtime.  [2]
-   and [3] mark what is there from that version on only.  Part 2 is optional and only this
-   runtime looks for it.  ORD is always the plugin's own device index,
-   0 .. GOMP_OFFLOAD_get_num_devices () - 1.  Sizes are bytes.  */
+   Part 1 is GCC's plugin ABI of versions 1 (GCC 12), 2 (GCC 13) and 3 (GCC 14
+   to 16): plugins written to it load into stock libgomp and into this runtime.
+   [2] and [3] mark what is there from that version on only.  Part 2 is
+   optional and only this runtime looks for it.  ORD is always the plugin's own
+   device index, 0 .. GOMP_OFFLOAD_get_num_devices () - 1.  Sizes are bytes.  */
 
 #ifndef LIBGOMP_PLUGIN_H
 #define LIBGOMP_PLUGIN_H 1

@@ -177,8 +177,9 @@ failures_read (void)
         bad = true;
     }
   if (bad)
-    complain ("FAIL", "CALL:N[+][:CODE], where CALL is a function of the driver "
-              "and N a number from 1 on; several with commas between them");
+    complain ("FAIL", "CALL:N[+][:CODE], where CALL is a function of the "
+              "driver and N a number from 1 on; several with commas between "
+              "them");
 }
 
 /* "60us" -> nanoseconds.  */

@@ -22,8 +22,8 @@
 const struct gomp_env_variable gomp_env_variables[] = {
   { "OMP_TARGET_OFFLOAD", "word", "default",
     "default: use devices if there are any; mandatory: a region that cannot "
-    "run on its device is an error, in OpenACC also where no device is found and "
-    "the host was not asked for; disabled: no devices." },
+    "run on its device is an error, in OpenACC also where no device is found "
+    "and the host was not asked for; disabled: no devices." },
   { "OMP_DEFAULT_DEVICE", "integer", "0",
     "The device of constructs without a device clause." },
   { "ACC_DEVICE_TYPE", "word", "",
@@ -41,9 +41,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "Plugins to use, in order: host[:N] (N emulated devices), nvptx, gcn, "
     "none; required among them: it is an error if no device is found." },
   { "GOMP_PSET_TRACE", "path", "",
-    "Write a trace of all constructs to this file; - is standard error. In file "
-    "names %p is the process, %r its MPI rank; without them each rank appends "
-    "its own." },
+    "Write a trace of all constructs to this file; - is standard error. In "
+    "file names %p is the process, %r its MPI rank; without them each rank "
+    "appends its own." },
   { "GOMP_PSET_SUMMARY", "path", "",
     "Print constructs, device operations and what is still mapped at exit to "
     "this file; 1 or - is standard error, 0 none." },
@@ -66,12 +66,13 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "1: directives map what variables of derived types own, too, where their "
     "types are known (deep-mapping.md)." },
   { "GOMP_PSET_MESSAGES", "word", "full",
-    "full: messages of errors say which construct, variable and mapping they are "
-    "about, and what to do; stock: only the last line, which is stock libgomp's." },
+    "full: messages of errors say which construct, variable and mapping they "
+    "are about, and what to do; stock: only the last line, which is stock "
+    "libgomp's." },
   { "GOMP_PSET_CHECK", "word", "0",
     "1: every mapping gets device memory of its own, whose surroundings are "
-    "checked, and mistakes are reported (checking.md); start: the same, with the "
-    "lower ends of mappings at the beginnings of pages." },
+    "checked, and mistakes are reported (checking.md); start: the same, with "
+    "the lower ends of mappings at the beginnings of pages." },
 };
 const size_t gomp_env_variable_count = GOMP_ARRAY_LEN (gomp_env_variables);
 

@@ -161,7 +161,7 @@ gomp_fatal_error (const struct gomp_error *err)
   exit (1);
 }
 
-/* ---- Memory --------------------------------------------------------------- */
+/* ---- Memory ------------------------------------------------------------- */
 
 /* The thread that ends the program does so for lack of memory.  Atomic.  */
 static bool out_of_memory;

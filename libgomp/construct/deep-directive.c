@@ -263,9 +263,9 @@ look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
              struct gomp_deep_memory *memory)
 {
   static const struct gomp_error why = {
-    .text = "its type is not known: it is neither polymorphic nor a variable with "
-            "static storage and debug information (-g); gomp_pset_enter_deep maps "
-            "it"
+    .text = "its type is not known: it is neither polymorphic nor a variable "
+            "with static storage and debug information (-g); "
+            "gomp_pset_enter_deep maps it"
   };
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
   uintptr_t start = (uintptr_t) arrays->addresses[e];

@@ -147,7 +147,8 @@ gomp_call_privatize (const struct gomp_call *call,
 /* ---- Packing ------------------------------------------------------------ */
 
 static struct packed
-layout (const struct gomp_call *call, void (*execute) (const struct gomp_call *))
+layout (const struct gomp_call *call,
+        void (*execute) (const struct gomp_call *))
 {
   struct packed head = { .call = *call, .execute = execute,
                          .n_args = gomp_launch_args_count (call->args) };

@@ -101,10 +101,11 @@ explain_in_way (const struct entering *e, struct gomp_error *err)
   part_name = gomp_source_section (frame, start, end - start, part,
                                    sizeof part);
   err->text[0] = '\0';
-  gomp_error_set (err, "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are on "
-                  "the device: %s has mapped them by themselves; take them away "
-                  "first, or enter the whole before its parts", name, piece->size,
-                  (void *) piece->start, (size_t) (start - piece->start),
+  gomp_error_set (err, "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are "
+                  "on the device: %s has mapped them by themselves; take them "
+                  "away first, or enter the whole before its parts", name,
+                  piece->size, (void *) piece->start,
+                  (size_t) (start - piece->start),
                   (size_t) (end - piece->start - 1),
                   part_name ? part_name : "a part of it",
                   gomp_source_line (gomp_mapping_site (e->plan.table, mapping),

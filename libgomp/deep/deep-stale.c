@@ -29,7 +29,8 @@ gomp_deep_stale (const struct gomp_deep *deep,
       bool held = false;
 
       if (piece->size == 0
-          || piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME | GOMP_DEEP_ROOT))
+          || piece->flags
+                 & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME | GOMP_DEEP_ROOT))
         continue;
       while (h < record->n && record->held[h].start < piece->start)
         h++;
@@ -68,9 +69,10 @@ gomp_deep_tell_stale (const struct gomp_deep *deep, uint32_t piece,
   parents = gomp_deep_parents (deep);
   name = gomp_deep_path_of_piece (deep, parents, piece, path, sizeof path);
   free (parents);
-  gomp_warn ("%s at %s: %s, %zu bytes at %p, was allocated after its object was "
-             "entered or updated on the device: what the device has of it does not "
-             "come back; let an update of the device follow each allocation",
+  gomp_warn ("%s at %s: %s, %zu bytes at %p, was allocated after its object "
+             "was entered or updated on the device: what the device has of it "
+             "does not come back; let an update of the device follow each "
+             "allocation",
              site->construct,
              gomp_source_line (site->frame.pc, line, sizeof line),
              name ? name : "a component", deep->pieces[piece].size,

@@ -134,7 +134,8 @@ take_flags (const struct gomp_arrays *arrays, size_t e,
   if (!all && variable->flags & GOMP_FLAG_IMPLICIT)
     variable->flags |= GOMP_FLAG_IN | GOMP_FLAG_OUT;
   variable->misstated |= !gomp_deep_shape_is_whole (&variable->shape);
-  return all || !part || gomp_error_set (why, "only a part of it is mapped here");
+  return (all || !part
+          || gomp_error_set (why, "only a part of it is mapped here"));
 }
 
 /* ---- Class containers -------------------------------------------------- */

@@ -177,8 +177,8 @@ nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
           end = piece->start + piece->size;
         }
       else
-        return gomp_error_set (err, "two parts of the object overlap: %zu bytes "
-                               "at %p and %zu bytes at %p", outer->size,
+        return gomp_error_set (err, "two parts of the object overlap: %zu "
+                               "bytes at %p and %zu bytes at %p", outer->size,
                                (void *) outer->start, piece->size,
                                (void *) piece->start);
     }
@@ -226,8 +226,8 @@ order_links (struct gomp_deep *deep, struct gomp_error *err)
       if (last == NULL || link->where >= last->where + last->extent)
         deep->links[kept++] = *link;
       else if (link->where != last->where || link->extent != last->extent)
-        return gomp_error_set (err, "two attached parts overlap: %u bytes at %p "
-                               "and %u bytes at %p", last->extent,
+        return gomp_error_set (err, "two attached parts overlap: %u bytes at "
+                               "%p and %u bytes at %p", last->extent,
                                (void *) last->where, link->extent,
                                (void *) link->where);
       else if (link->target != GOMP_DEEP_NONE)

@@ -53,7 +53,8 @@ decode (int stored)
     return 0;
   if (GOMP_LIKELY (stored < INT_MAX - GOMP_NEGATIVE_DEVICES))
     return stored;
-  return stored == INT_MAX - GOMP_NEGATIVE_DEVICES ? INT_MIN : stored - INT_MAX - 1;
+  return stored == INT_MAX - GOMP_NEGATIVE_DEVICES ? INT_MIN
+                                                   : stored - INT_MAX - 1;
 }
 
 /* ---- In a worker --------------------------------------------------------- */

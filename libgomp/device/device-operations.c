@@ -59,8 +59,8 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
   size_t there = size;
   struct gomp_about about
     = { .device = device->id, .start = first, .size = size,
-        .remedy = "free (deallocate) it when its mapping has ended, or map no more "
-                  "than is allocated: elements are counted, not bytes" };
+        .remedy = "free (deallocate) it when its mapping has ended, or map no "
+                  "more than is allocated: elements are counted, not bytes" };
 
   if (size == 0 || (!in && gomp_host_read_only (first)))
     return true;

@@ -376,8 +376,8 @@ tell_missing (const char *asked)
                 "not to run without one; --device=none runs all of it on the "
                 "host", asked, missing ? missing : "nothing is looked for");
   if (missing && !told)
-    gomp_warn ("GOMP_PSET_DEVICES=%s: no device is found, target regions run on "
-               "the host: %s", asked, missing);
+    gomp_warn ("GOMP_PSET_DEVICES=%s: no device is found, target regions run "
+               "on the host: %s", asked, missing);
 }
 
 /* Load FILE for a program with REQUIRES.  EXPLICIT: the user asked for it, and

@@ -12,9 +12,11 @@ gomp_queue_work_wait (struct gomp_device *device, struct gomp_error *err)
 
   if (__atomic_load_n (&work->serving, __ATOMIC_ACQUIRE) > 0)
     return true;
-  for (const struct gomp_queue_record *r = gomp_queue_work_first (work); r; r = r->next)
+  for (const struct gomp_queue_record *r = gomp_queue_work_first (work); r;
+       r = r->next)
     {
-      if (gomp_queue_record_busy (r) && !gomp_device_queue_wait (device, r->queue, err))
+      if (gomp_queue_record_busy (r)
+          && !gomp_device_queue_wait (device, r->queue, err))
         return false;
       shared |= r->shared;
     }

@@ -116,7 +116,8 @@ gomp_queue_work_through (struct gomp_device *device,
   if (mark->record == NULL)
     return;
   __atomic_store_n (&mark->record->through, mark->added, __ATOMIC_RELAXED);
-  for (const struct gomp_queue_record *r = gomp_queue_work_first (work); r; r = r->next)
+  for (const struct gomp_queue_record *r = gomp_queue_work_first (work); r;
+       r = r->next)
     if (r == mark->record ? r->shared : gomp_queue_record_busy (r))
       return;
   __atomic_store_n (&work->through, mark->added_in_all, __ATOMIC_RELAXED);

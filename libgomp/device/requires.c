@@ -39,8 +39,8 @@ gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
     strcpy (text, "none");
 }
 
-#define SAME "; give all of the program's compilation units and libraries the " \
-  "same clauses"
+#define SAME "; give all of the program's compilation units and libraries " \
+  "the same clauses"
 
 static bool
 differs (unsigned before, unsigned now, struct gomp_error *err)
@@ -69,9 +69,9 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
   unsigned all;
 
   if (word & ~(uintptr_t) known_bits ())
-    return gomp_error_set (err, "the program requires something of devices that "
-                           "this library does not know (%#lx); it needs a newer "
-                           "one, or OMP_TARGET_OFFLOAD=disabled",
+    return gomp_error_set (err, "the program requires something of devices "
+                           "that this library does not know (%#lx); it needs a "
+                           "newer one, or OMP_TARGET_OFFLOAD=disabled",
                            (unsigned long) (word
                                             & ~(uintptr_t) known_bits ()));
   if (requires->latest && now && requires->latest != now)
@@ -81,10 +81,10 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
     if ((all & GOMP_REQUIRES_FIXED) && (asked & ~all))
       {
         gomp_requires_text (asked, text);
-        return gomp_error_set (err, "OpenMP 'requires' directive with '%s' in a "
-                               "library that was loaded after devices had been "
-                               "used; load it earlier, or give the program the "
-                               "same directive", text);
+        return gomp_error_set (err, "OpenMP 'requires' directive with '%s' in "
+                               "a library that was loaded after devices had "
+                               "been used; load it earlier, or give the "
+                               "program the same directive", text);
       }
   while (!__atomic_compare_exchange_n (&requires->all, &all, all | asked, true,
                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED));

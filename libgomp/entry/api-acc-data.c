@@ -461,8 +461,8 @@ check_unmap (const struct gomp_present *table,
                                    (void *) mapping->host_start, size,
                                    (void *) host);
     }
-  about.remedy = "acc_delete or exit data ends what copyin, create or enter data "
-                 "has begun";
+  about.remedy = "acc_delete or exit data ends what copyin, create or enter "
+                 "data has begun";
   switch ((enum gomp_lifetime) mapping->lifetime)
     {
     case GOMP_LIFE_ASSOCIATED:
@@ -656,8 +656,8 @@ check_addresses (const struct copy *copy, run_fn *run)
     gomp_fatal_advise ("the host's address is null: allocate before",
                        "invalid host address");
   if (copy->dst == NULL || copy->src == NULL)
-    gomp_fatal_advise ("the device's address is null: it comes from acc_malloc or "
-                       "acc_deviceptr", "invalid device address");
+    gomp_fatal_advise ("the device's address is null: it comes from acc_malloc "
+                       "or acc_deviceptr", "invalid device address");
 }
 
 static void

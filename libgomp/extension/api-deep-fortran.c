@@ -599,8 +599,8 @@ attach_words (const struct telling *telling,
       answer = attach_word (telling, component, at, &next);
     }
   return found ? answer
-         : GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "nothing in the mapper's object "
-                    "refers to %p", component->start);
+         : GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "nothing in the mapper's "
+                    "object refers to %p", component->start);
 }
 
 PUBLIC void gomp_pset_component_ (void **, void *);

@@ -309,7 +309,8 @@ attach_on (const struct gomp_pset_call *call, struct gomp_device *device,
                          NULL, &err);
   gomp_scratch_fini (&scratch);
   let_go (&device->present, &hold);
-  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+  return fine ? GOMP_PSET_DONE
+              : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
 }
 
 gomp_pset_status
@@ -474,7 +475,8 @@ gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
   fine = gomp_run_exit (device, &one.list, &call->site, &scratch, &err);
   gomp_scratch_fini (&scratch);
   let_go (&device->present, &hold);
-  return fine ? GOMP_PSET_DONE : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
+  return fine ? GOMP_PSET_DONE
+              : gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
 }
 
 gomp_pset_status

@@ -33,7 +33,8 @@ removes_all_of (struct gomp_present *table, const struct gomp_plan_leave *plan,
     {
       const struct gomp_release *release = &plan->releases[i];
       if (release->mapping && !release->detach
-          && (*owner == NULL || gomp_mapping_owner (release->mapping) != *owner))
+          && (*owner == NULL
+              || gomp_mapping_owner (release->mapping) != *owner))
         return false;
     }
   if (*owner == NULL)

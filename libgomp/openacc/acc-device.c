@@ -106,8 +106,8 @@ default_type (void)
           return found;
         break;
       }
-  gomp_fatal_advise ("set ACC_DEVICE_TYPE to a type that has devices here: host, "
-                     "not_host, nvidia or radeon",
+  gomp_fatal_advise ("set ACC_DEVICE_TYPE to a type that has devices here: "
+                     "host, not_host, nvidia or radeon",
                      "device type %s not supported", name);
 }
 

@@ -24,8 +24,8 @@ struct goacc_queues
 /* Protects all devices' tables.  */
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_QUEUES);
 
-#define QUEUE_FAILED "look at the device's own message above: an operation on a " \
-  "queue has failed"
+#define QUEUE_FAILED "look at the device's own message above: an operation " \
+  "on a queue has failed"
 
 void
 goacc_async_check (int async)

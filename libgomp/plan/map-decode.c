@@ -282,7 +282,8 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
   item->size = POINTER_SIZE;
   /* Inside a pset the entry before is the pset, so that the pointer's own
      value says what it points to; elsewhere the entry before does.  */
-  item->value_of = in_pset || i == 0 || i - 1 == d->moved ? GOMP_NO_ITEM : i - 1;
+  item->value_of
+      = in_pset || i == 0 || i - 1 == d->moved ? GOMP_NO_ITEM : i - 1;
   if (owner == GOMP_NO_ITEM)
     {
       item->class = GOMP_ITEM_STORE;
@@ -415,7 +416,8 @@ place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
                            "members, which do not follow", item->entry + 1,
                            d->arrays->n, gomp_map_kind_name (item->code),
                            (void *) item->start, item->size);
-  d->order = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
+  d->order
+      = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
   item->class = GOMP_ITEM_STRUCT;
   item->group = d->last_struct;
   d->last_struct = i;

@@ -48,7 +48,7 @@ gomp_plan_about_gaps (const struct gomp_item *item, struct gomp_about *about)
       || gomp_item_end (item) <= end || !gomp_fortran_is_here ()
       || !may_have_gaps (item, gomp_item_end (item) - end))
     return;
-  about->remedy = "map all of it where that is done; of a section with a stride, to "
-                  "which gfortran counts what is behind its last element, name the "
-                  "whole array";
+  about->remedy = "map all of it where that is done; of a section with a "
+                  "stride, to which gfortran counts what is behind its last "
+                  "element, name the whole array";
 }

@@ -141,8 +141,8 @@ reject_overlap (struct gomp_plan *plan, const struct gomp_item *item,
     = f->mapping ? NULL : &plan->list->items[f->item];
 
   about.found = "only a part of it is mapped";
-  about.remedy = "name just the part that is mapped here, or map all of it where "
-                 "that is done";
+  about.remedy = "name just the part that is mapped here, or map all of it "
+                 "where that is done";
   plan->late |= other != NULL;
   if (other)
     {
@@ -195,8 +195,8 @@ reject_member (struct gomp_plan *plan, const struct gomp_item *item,
   about.remedy = (f->relation == GOMP_CONTAINED || f->relation == GOMP_ABSENT
                     ? "map the members that are used together in one "
                       "directive, or the whole structure"
-                    : "name just the part that is mapped here, or map all of it "
-                      "where that is done");
+                    : "name just the part that is mapped here, or map all of "
+                      "it where that is done");
   return gomp_error_set_about (err, &about, "Trying to map into device "
                                "[%p..%p) structure element when other mapped "
                                "elements from the same structure weren't "
@@ -211,8 +211,9 @@ is_member (const struct gomp_item *item)
            || item->class == GOMP_ITEM_DESCRIPTOR) && item->size > 0);
 }
 
-/* A part of a variable, [START, END), does not lie where it would by the place of
-   another part, in MAPPING, which stands for the variable.  FOUND says why.  */
+/* A part of a variable, [START, END), does not lie where it would by the place
+   of another part, in MAPPING, which stands for the variable.  FOUND says
+   why.  */
 static bool
 reject_apart (const struct gomp_plan *plan, uintptr_t start, uintptr_t end,
               const struct gomp_mapping *mapping, const char *found,
@@ -222,8 +223,8 @@ reject_apart (const struct gomp_plan *plan, uintptr_t start, uintptr_t end,
                                              mapping);
 
   about.found = found;
-  about.remedy = "map the parts that are used together in one directive, or the "
-                 "whole variable";
+  about.remedy = "map the parts that are used together in one directive, or "
+                 "the whole variable";
   return gomp_error_set_about (err, &about, "Trying to map into device "
                                "[%p..%p) object when [%p..%p) is already "
                                "mapped", (void *) start, (void *) end,
@@ -241,9 +242,9 @@ first_inside (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
   return above && above->host_start < end ? above : NULL;
 }
 
-/* ITEM, which the kernel uses and no clause names, is not mapped as a whole: the
-   kernel finds all of it by the place of MAPPING, a part.  Do its other parts lie
-   there, those that this list makes included?  */
+/* ITEM, which the kernel uses and no clause names, is not mapped as a whole:
+   the kernel finds all of it by the place of MAPPING, a part.  Do its other
+   parts lie there, those that this list makes included?  */
 static bool
 check_parts (struct gomp_plan *plan, const struct gomp_item *item,
              const struct gomp_mapping *mapping, struct gomp_error *err)
@@ -303,8 +304,8 @@ reject_link (const struct gomp_plan *plan, const struct gomp_item *item,
   struct gomp_about about = gomp_plan_about (plan->table, item->start,
                                              item->size, NULL);
 
-  about.found = "it is in a `declare target link' variable of which another part "
-                "is mapped";
+  about.found = "it is in a `declare target link' variable of which another "
+                "part is mapped";
   about.remedy = "map both parts in one section";
   return gomp_error_set_about (err, &about, "Trying to map into device "
                                "[%p..%p), part of a declare target link "
@@ -322,10 +323,10 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
 
   about.absent = true;
   about.found = "it is not mapped";
-  about.remedy = acc ? "enter it before (enter data, data), or let the construct "
-                       "copy it (copy instead of present)"
-                     : "enter it before (target enter data, target data), or leave "
-                       "out `present'";
+  about.remedy = acc ? "enter it before (enter data, data), or let the "
+                       "construct copy it (copy instead of present)"
+                     : "enter it before (target enter data, target data), or "
+                       "leave out `present'";
   if (acc && !gomp_error_newer_words)
     gomp_error_set_about (err, &about, "present clause: !acc_is_present (%p, "
                           "%lu (0x%lx))", (void *) item->start,
@@ -747,7 +748,8 @@ static struct extent
 struct_extent (const struct gomp_plan *plan, uint32_t h)
 {
   const struct gomp_item *items = plan->list->items;
-  struct extent e = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
+  struct extent e
+      = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
     if (is_member (&items[m]))

@@ -305,10 +305,10 @@ reject_straddling (const struct gomp_present *table,
   struct gomp_about about = gomp_plan_about (table, lost->start, lost->size,
                                              mapping);
 
-  about.found = "the region's mapping was deleted, and what is mapped since has "
-                "only a part of it";
-  about.remedy = "enter what the region has mapped, or parts of it, or leave it "
-                 "deleted";
+  about.found = "the region's mapping was deleted, and what is mapped since "
+                "has only a part of it";
+  about.remedy = "enter what the region has mapped, or parts of it, or leave "
+                 "it deleted";
   return gomp_error_set_about (err, &about,
                                "[%p,+%zu] outside mapped block [%p,+%zu]",
                                (void *) lost->start, lost->size,

@@ -209,7 +209,8 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
                                                      item->size, NULL);
           about.absent = true;
           about.found = "it is not mapped";
-          about.remedy = "enter it before (enter data, data), or use if_present";
+          about.remedy
+            = "enter it before (enter data, data), or use if_present";
           gomp_error_set_about (err, &about, "[%p,%zu] is not mapped",
                                 (void *) item->start, item->size);
           return GOMP_PLAN_FAILED;

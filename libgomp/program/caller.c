@@ -64,7 +64,8 @@ visit_frame (struct _Unwind_Context *unwound, void *data)
 static void
 cut_specific (char *name)
 {
-  static const char *const ends[] = { "_", "_h", "_array", "_32", "_64", "_16" };
+  static const char *const ends[]
+    = { "_", "_h", "_array", "_32", "_64", "_16" };
 
   for (size_t e = 0; e < GOMP_ARRAY_LEN (ends); e++)
     {
@@ -121,7 +122,8 @@ gomp_caller_find (struct gomp_site *site, char *name, size_t size)
   if (begins (file, "libgomp.so") || begins (file, "libc.so")
       || begins (file, "ld-linux") || begins (file, "libpthread.so"))
     return false;
-  *site = (struct gomp_site) { .construct = spell_entry (walk.entry, name, size),
-                               .frame = walk.frame };
+  *site = (struct gomp_site)
+    { .construct = spell_entry (walk.entry, name, size),
+      .frame = walk.frame };
   return true;
 }

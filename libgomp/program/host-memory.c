@@ -222,8 +222,8 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
                              struct gomp_error *err)
 {
   static const struct gomp_about about
-    = { .device = -1, .remedy = "copy it to the device only (map(to:), copyin), or "
-                                "pass a variable" };
+    = { .device = -1, .remedy = "copy it to the device only (map(to:), "
+                                "copyin), or pass a variable" };
   const char *host = (const char *) addr, *known;
   char name[160], line[160];
   size_t at = 0;
@@ -235,8 +235,8 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
   known = gomp_source_variable (frame, addr, name, sizeof name);
   if (known == NULL)
     known = gomp_source_object_name (addr, name, sizeof name);
-  return gomp_error_set_about (err, &about, "a kernel changed a constant: %s, %zu "
-                               "bytes at %p, differs from byte %zu on; the "
+  return gomp_error_set_about (err, &about, "a kernel changed a constant: %s, "
+                               "%zu bytes at %p, differs from byte %zu on; the "
                                "construct at %s maps it so that it is copied "
                                "back, but it lies in read-only memory", known,
                                size, (const void *) addr, at,

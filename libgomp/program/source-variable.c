@@ -391,7 +391,8 @@ match_member (struct search *search, Dwarf_Die *holder, Dwarf_Die *member,
   Dwarf_Die type;
 
   if (dwarf_hasattr (member, DW_AT_data_bit_offset)
-      || dwarf_hasattr (member, DW_AT_bit_size) || !gomp_die_type (member, &type))
+      || dwarf_hasattr (member, DW_AT_bit_size)
+      || !gomp_die_type (member, &type))
     return;
   if (dwarf_hasattr (member, DW_AT_data_member_location)
       && !gomp_source_number (search->context, member,
@@ -892,7 +893,8 @@ match_globals (struct search *search)
       struct global *global = &globals[i];
       struct gomp_source_place place = { true, global->addr };
 
-      if (!search->wanted && !global->has_pointers && search->addr != global->addr
+      if (!search->wanted && !global->has_pointers
+          && search->addr != global->addr
           && search->addr - global->addr >= global->size)
         continue;
       if (!set_name (search, dwarf_diename (&global->die))

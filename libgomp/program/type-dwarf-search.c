@@ -15,7 +15,8 @@
 
 #include <dwarf.h>
 
-#define MARK "_MOD___vtab_"     /* in symbols: __MODULE_MOD___vtab_MODULE_Type */
+/* In symbols: __MODULE_MOD___vtab_MODULE_Type.  */
+#define MARK "_MOD___vtab_"
 
 static struct gomp_type *
 find_by_symbol (const char *symbol, size_t size)

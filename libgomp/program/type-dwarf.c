@@ -5,11 +5,12 @@
    __vtab_..., whose component _def_init points to the type: two links, and no
    matching of names.  Two things come in between:
 
-   - A program that is linked against the library that defines a type has a copy of
-     its table (R_..._COPY), which no debug information tells of.  The symbol at
-     that place says which one it is.
-   - A module may have been compiled without -g.  Units that use it and have debug
-     information describe its types, too; then name and size have to do.  */
+   - A program that is linked against the library that defines a type has a copy
+     of its table (R_..._COPY), which no debug information tells of.  The symbol
+     at that place says which one it is.
+   - A module may have been compiled without -g.  Units that use it and have
+     debug information describe its types, too; then name and size have to
+     do.  */
 
 #ifdef HAVE_CONFIG_H
 # include "config.h"

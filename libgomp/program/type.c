@@ -184,8 +184,8 @@ settle_own_type (struct gomp_type *type)
         for (size_t c = 0; c < type->n_components; c++)
           if (type->components[c].owner == GOMP_AMBIGUOUS)
             type->own_components[c].why
-              = LOOK_ALIKE ("the compiler does not end types with arrays of types"
-                            " that own objects as it should");
+              = LOOK_ALIKE ("the compiler does not end types with arrays of"
+                            " types that own objects as it should");
       break;
     case GOMP_FINALIZES_MAYBE:
       break;
@@ -257,8 +257,8 @@ settle_rest (struct gomp_type *type)
         = type->vtab == NULL
             ? LOOK_ALIKE ("the type has no table")
           : gomp_type_has_empty_part (type)
-            ? LOOK_ALIKE ("the compiler does not copy types with arrays of types"
-                          " without elements as it should")
+            ? LOOK_ALIKE ("the compiler does not copy types with arrays of"
+                          " types without elements as it should")
             : LOOK_ALIKE ("a FINAL subroutine might run if that was tried");
   for (size_t c = 0; c < type->n_components; c++)
     type->flags |= component_flags (&type->components[c]);

@@ -454,7 +454,8 @@ tell_trespass (const struct gomp_device *device,
   add_origin (clause, block->end - block->first);
   add ("seen at %s", here (line, sizeof line));
   if (freed)
-    add ("a kernel has kept its address, or still runs: keep it mapped, or wait");
+    add ("a kernel has kept its address, or still runs: keep it mapped, or "
+         "wait");
   else
     add ("a subscript is %s, or less is mapped than the kernel uses",
          below ? "below the lower bound" : "above the upper bound");
@@ -530,8 +531,8 @@ gomp_check_no_wait (const struct gomp_site *site,
       note_told (theirs->pc, site->frame.pc);
       if (!gomp_source_variable (&site->frame, found->mine.start, name, NAME))
         gomp_source_object_name (found->mine.start, name, NAME);
-      find (&errors, "%s is %s while a queue may still %s it on device %d: a %s "
-            "is missing", name,
+      find (&errors, "%s is %s while a queue may still %s it on device %d: a "
+            "%s is missing", name,
             found->mine.how == GOMP_QUEUE_RELEASE ? "taken away" : "copied",
             found->certain && kernel ? "use" : kernel ? "change" : "copy",
             theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
@@ -540,8 +541,8 @@ gomp_check_no_wait (const struct gomp_site *site,
       add ("its queue has it from %s at %s", theirs->construct,
            gomp_source_line (theirs->pc, line, NAME));
       if (found->mine.queue)
-        add ("it is on queue %d, which does not wait for that: let it follow on "
-             "the same queue, or put `wait' on the directive",
+        add ("it is on queue %d, which does not wait for that: let it follow "
+             "on the same queue, or put `wait' on the directive",
              found->mine.async);
       else
         add ("wait in between, or let the second one follow on the same queue, "
@@ -624,12 +625,14 @@ report_left (const struct gomp_clause *clause, struct tally *tally)
   if (clause->left == 0 || tally->left++ >= SHOWN)
     return;
   if (clause->routine)
-    find (&warnings, "memory from %s at %s was not freed: %zu time%s, %zu bytes",
+    find (&warnings,
+          "memory from %s at %s was not freed: %zu time%s, %zu bytes",
           clause->construct, gomp_source_line (clause->pc, line, NAME),
           clause->left, plural (clause->left), clause->left_bytes);
   else
     {
-      find (&warnings, "%s is still mapped at the end: %zu mapping%s, %zu bytes",
+      find (&warnings,
+            "%s is still mapped at the end: %zu mapping%s, %zu bytes",
             variable (clause, name), clause->left, plural (clause->left),
             clause->left_bytes);
       add ("mapped by %s at %s; an exit data is missing, or fewer were reached "
@@ -681,8 +684,8 @@ report_unfinished (const struct gomp_queue_use *use, void *n)
   find (&warnings, "nobody has waited for %s at %s: a %s is missing",
         use->construct, gomp_source_line (use->pc, line, NAME),
         wait_for (use->async, wait, sizeof wait));
-  add ("the program ends, whether it is done or not, and what it copies out may "
-       "never arrive");
+  add ("the program ends, whether it is done or not, and what it copies out "
+       "may never arrive");
 }
 
 static void

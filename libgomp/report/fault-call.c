@@ -28,13 +28,13 @@ advise_call (const char *function, const struct gomp_site *site)
     fprintf (stderr, "  to do: call %s by its name there: OpenACC has no calls "
              "through pointers to the host's functions\n", function);
   else if (site && gomp_source_unit (site->frame.pc).fortran)
-    fprintf (stderr, "  to do: write `!$omp declare target enter(%s) indirect' into "
-             "%s (GCC 14 and newer), or call it by its name there; if it is bound "
-             "to a type, in SELECT TYPE\n", function, function);
+    fprintf (stderr, "  to do: write `!$omp declare target enter(%s) indirect' "
+             "into %s (GCC 14 and newer), or call it by its name there; if it "
+             "is bound to a type, in SELECT TYPE\n", function, function);
   else
     fprintf (stderr, "  to do: write `#pragma omp declare target enter(%s) "
-             "indirect' behind its declaration (GCC 14 and newer), or call it by "
-             "its name there\n", function);
+             "indirect' behind its declaration (GCC 14 and newer), or call it "
+             "by its name there\n", function);
 }
 
 void
@@ -45,14 +45,14 @@ gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   if (gomp_host_is_code (addr))
     {
       gomp_source_function ((const void *) addr, name, NAME);
-      fprintf (stderr, "  the address is that of the host's function %s: device "
-               "code can call it through a pointer if `declare target indirect' "
-               "names it (GCC 14 and newer)\n", name);
+      fprintf (stderr, "  the address is that of the host's function %s: "
+               "device code can call it through a pointer if `declare target "
+               "indirect' names it (GCC 14 and newer)\n", name);
       advise_call (name, site);
     }
   else
-    fputs ("  the address is not that of a function: a procedure pointer was not "
-           "set on the device, or overwritten there\n"
+    fputs ("  the address is not that of a function: a procedure pointer was "
+           "not set on the device, or overwritten there\n"
            "  to do: set it before the directive that maps it, and map it by "
            "itself or with what it lies in\n", stderr);
 }
@@ -110,12 +110,13 @@ gomp_fault_explain_table (uintptr_t addr, const char *variable)
       spell_type (symbol + strlen ("__vtab"), type, NAME);
       if (variable == NULL)
         variable = "the object";
-      fprintf (stderr, "  the address is that of the host's table of procedures "
-               "of type %s, to which %s refers\n"
+      fprintf (stderr, "  the address is that of the host's table of "
+               "procedures of type %s, to which %s refers\n"
                "  to do: map %s with all that belongs to it: call "
-               "gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1; on GPUs write "
-               "`!$omp declare target enter(...) indirect' into its procedures, "
-               "too (GCC 14 and newer), or call them by name in SELECT TYPE\n",
+               "gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1; on GPUs "
+               "write `!$omp declare target enter(...) indirect' into its "
+               "procedures, too (GCC 14 and newer), or call them by name in "
+               "SELECT TYPE\n",
                type, variable, variable, variable);
     }
   else

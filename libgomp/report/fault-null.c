@@ -130,11 +130,11 @@ advise_null (const struct search *search, bool fortran)
     fprintf (stderr, "  to do: set it before that directive, or test it in the "
              "kernel: if (%s)\n", first->name);
   else if (first->kind == GOMP_SOURCE_ALLOCATABLE)
-    fprintf (stderr, "  to do: allocate it before that directive, or ask in the "
-             "kernel: if (allocated (%s))\n", first->name);
+    fprintf (stderr, "  to do: allocate it before that directive, or ask in "
+             "the kernel: if (allocated (%s))\n", first->name);
   else
-    fprintf (stderr, "  to do: associate it before that directive, or ask in the "
-             "kernel: if (associated (%s))\n", first->name);
+    fprintf (stderr, "  to do: associate it before that directive, or ask in "
+             "the kernel: if (associated (%s))\n", first->name);
 }
 
 /* What is not null any more on the host.  */
@@ -148,8 +148,8 @@ explain_stale (struct search *search, const struct gomp_source_frame *frame,
   search->stale = true;
   if (!find (search, frame, kernel) || search->n > 1)
     return false;
-  fprintf (stderr, "  %s is not null on the host now, but is not attached on the "
-           "device: it may have been null when %s mapped it\n"
+  fprintf (stderr, "  %s is not null on the host now, but is not attached on "
+           "the device: it may have been null when %s mapped it\n"
            "  to do: map it once it has been set, by its own name: map(%s)\n",
            first->name,
            gomp_source_line (gomp_mapping_site (search->table, first->holder),
@@ -171,8 +171,9 @@ explain (struct search *search, const struct gomp_source_frame *frame,
       advise_null (search, fortran);
     }
   else if (kernel == NULL || !explain_stale (search, frame, kernel))
-    fputs ("  to do: look at the pointers of that line: what is null on the host, "
-           "or was null when it was mapped, is null on the device\n", stderr);
+    fputs ("  to do: look at the pointers of that line: what is null on the "
+           "host, or was null when it was mapped, is null on the device\n",
+           stderr);
 }
 
 void
@@ -182,8 +183,8 @@ gomp_fault_explain_null (struct gomp_present *table,
 {
   struct search search = { .table = table };
 
-  fputs ("  the address is that of a null pointer, or close to it: something not "
-         "allocated, not associated, or not present\n", stderr);
+  fputs ("  the address is that of a null pointer, or close to it: something "
+         "not allocated, not associated, or not present\n", stderr);
   explain (&search, frame, kernel);
 }
 
@@ -194,7 +195,7 @@ gomp_fault_explain_null_call (struct gomp_present *table,
 {
   struct search search = { .table = table, .calls = true };
 
-  fputs ("  the address is that of a null pointer: a procedure pointer that was "
-         "not set on the device\n", stderr);
+  fputs ("  the address is that of a null pointer: a procedure pointer that "
+         "was not set on the device\n", stderr);
   explain (&search, frame, kernel);
 }

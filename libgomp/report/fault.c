@@ -96,8 +96,8 @@ explain_released (const struct gomp_released *old, bool host)
            gomp_source_line (old->made_at, made, NAME),
            gomp_source_line (old->released_at, gone, NAME));
   if (!host)
-    fputs ("  to do: keep it mapped for as long as kernels use it: what held the "
-           "address on the device was not set anew\n", stderr);
+    fputs ("  to do: keep it mapped for as long as kernels use it: what held "
+           "the address on the device was not set anew\n", stderr);
 }
 
 /* Is ADDR memory of this process?  */
@@ -181,13 +181,13 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
              strchr (name, '%') ? "" : "[0:n]");
   else if (object || strchr (name, '('))
     fprintf (stderr, "  to do: map it, too, with all that %.*s owns: call "
-             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", root, name,
-             root, name);
+             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", root,
+             name, root, name);
   else if (name[root] == '%')
     fprintf (stderr, "  to do: map it, too, by that name: map(%s); or all that "
              "%.*s owns, where the compiler refuses that: call "
-             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", name, root,
-             name, root, name);
+             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", name,
+             root, name, root, name);
   else
     fprintf (stderr, "  to do: map it, too, by that name: map(%s)\n", name);
 }
@@ -220,12 +220,12 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
     }
   else if (target->serial > pointer->holder->serial)
     fprintf (stderr, "  what it refers to was mapped later, by %s\n"
-             "  to do: map what it refers to before what it lies in, or name %s "
-             "in a map or attach clause once both are there\n",
+             "  to do: map what it refers to before what it lies in, or name "
+             "%s in a map or attach clause once both are there\n",
              mapped_at (table, target, other, NAME), name);
   else
-    fprintf (stderr, "  to do: name %s in a map or attach clause, too, once both "
-             "are there\n", name);
+    fprintf (stderr, "  to do: name %s in a map or attach clause, too, once "
+             "both are there\n", name);
 }
 
 /* No mapped memory leads to ADDR: the kernel was given it.  */
@@ -237,10 +237,10 @@ explain_bare (uintptr_t addr)
 
   if (gomp_source_section (frame, addr, 0, name, NAME))
     fprintf (stderr, "  it is that of %s\n", name);
-  fprintf (stderr, "  the kernel got it as the value of a pointer (firstprivate, "
-           "is_device_ptr, or outside of what is mapped)\n"
-           "  to do: a map clause for what the pointer p refers to, map(p%s), in "
-           "this construct or around it, and no firstprivate(p)\n",
+  fprintf (stderr, "  the kernel got it as the value of a pointer "
+           "(firstprivate, is_device_ptr, or outside of what is mapped)\n"
+           "  to do: a map clause for what the pointer p refers to, map(p%s), "
+           "in this construct or around it, and no firstprivate(p)\n",
            frame && gomp_source_unit (frame->pc).fortran ? "" : "[0:n]");
 }
 
@@ -278,10 +278,11 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
 
   if (!is_host_memory (addr))
     {
-      fputs ("  the address is neither host memory nor that of something mapped\n"
-             "  to do: look at the subscripts and pointers of that line: the kernel "
-             "has computed it, or got it from memory that was never set; "
-             "gomp-pset-run --check tells more\n", stderr);
+      fputs ("  the address is neither host memory nor that of something "
+             "mapped\n"
+             "  to do: look at the subscripts and pointers of that line: the "
+             "kernel has computed it, or got it from memory that was never "
+             "set; gomp-pset-run --check tells more\n", stderr);
       return;
     }
   if (explain_table (table, addr))
@@ -328,14 +329,15 @@ explain_device (struct gomp_present *table, uintptr_t addr)
   if (behind >= NEAR && before >= NEAR)
     return false;
   if (behind <= before)
-    fprintf (stderr, "  the address is %zu bytes behind the end of what is mapped "
-             "next to it on the device\n", (size_t) behind);
+    fprintf (stderr, "  the address is %zu bytes behind the end of what is "
+             "mapped next to it on the device\n", (size_t) behind);
   else
-    fprintf (stderr, "  the address is %zu bytes before the start of what is mapped "
-             "next to it on the device\n", (size_t) before);
+    fprintf (stderr, "  the address is %zu bytes before the start of what is "
+             "mapped next to it on the device\n", (size_t) before);
   print_range (table, "nearest mapping", behind <= before ? below : above);
-  fputs ("  to do: mend a subscript that is out of bounds, or map all that the kernel "
-         "uses; gomp-pset-run --check tells of which variable\n", stderr);
+  fputs ("  to do: mend a subscript that is out of bounds, or map all that the "
+         "kernel uses; gomp-pset-run --check tells of which variable\n",
+         stderr);
   return true;
 }
 

@@ -22,10 +22,11 @@ say (const void *address, int device)
   char text[400];
   int length
     = snprintf (text, sizeof text,
-                "\nlibgomp: SIGSEGV: the host has used address %p, which is memory "
-                "of device %d: what omp_target_alloc, acc_malloc, use_device_ptr "
-                "and acc_deviceptr give is for kernels (is_device_ptr, deviceptr), "
-                "and for copies by omp_target_memcpy and acc_memcpy_from_device\n",
+                "\nlibgomp: SIGSEGV: the host has used address %p, which is "
+                "memory of device %d: what omp_target_alloc, acc_malloc, "
+                "use_device_ptr and acc_deviceptr give is for kernels "
+                "(is_device_ptr, deviceptr), and for copies by "
+               "omp_target_memcpy and acc_memcpy_from_device\n",
                 address, device);
 
   if (length > 0 && (size_t) length < sizeof text

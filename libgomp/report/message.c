@@ -35,7 +35,8 @@ say_line (const struct speaker *speaker, const void *pc)
   char line[NAME];
 
   gomp_source_line (pc, line, sizeof line);
-  fprintf (speaker->out, "%s%s", strncmp (line, "in ", 3) == 0 ? "" : "at ", line);
+  fprintf (speaker->out, "%s%s", strncmp (line, "in ", 3) == 0 ? "" : "at ",
+           line);
 }
 
 /* "a(1:60), 240 bytes at 0x..." */
@@ -141,14 +142,16 @@ say_nameless (const struct speaker *speaker)
   const void *pc = speaker->frame ? speaker->frame->pc : NULL;
 
   if (!gomp_source_has_lines (pc))
-    fputs ("  names and lines: the program has them if it is compiled with -g\n",
+    fputs ("  names and lines: the program has them if it is compiled with "
+           "-g\n",
            speaker->out);
   else if (gomp_source_unit (pc).optimized)
-    fputs ("  names: the optimizer may have removed what this is called here; -O0 "
-           "and -Og keep more\n", speaker->out);
+    fputs ("  names: the optimizer may have removed what this is called here; "
+           "-O0 and -Og keep more\n", speaker->out);
   else
     fputs ("  names: debug information has none for this here: it may be a "
-           "temporary, have no owner any more, or lie behind several pointers\n",
+           "temporary, have no owner any more, or lie behind several "
+           "pointers\n",
            speaker->out);
 }
 
@@ -221,7 +224,8 @@ print_error (const struct gomp_error *err)
   char name[GOMP_CALLER_NAME];
   struct gomp_site site;
 
-  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site : NULL,
+  gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site
+                                                                  : NULL,
                       gomp_error_about (err), err->text);
 }
 

@@ -167,7 +167,8 @@ say_no_wait (const struct gomp_site *site, const struct gomp_queue_use *use,
   char name[NAME], line[NAME], mine[40] = "";
 
   if (use->queue)
-    snprintf (mine, sizeof mine, "of queue %d, which does not wait", use->async);
+    snprintf (mine, sizeof mine, "of queue %d, which does not wait",
+              use->async);
   say ("  %s[%p,+%zu) %s for queue %d: a `wait' is missing, it may still "
        "work on it since %s at %s",
        name_prefix (site, use->start, name), (void *) use->start,

@@ -238,7 +238,8 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
       && !gomp_staging_sources_are_there (device, plan, err))
     return false;
   if (GOMP_UNLIKELY (gomp_queue_work_any (&device->queue_work))
-      && writes_present (plan) && !gomp_device_settle (device, site->queue, err))
+      && writes_present (plan)
+      && !gomp_device_settle (device, site->queue, err))
     return false;
   /* Nothing to gather: as fast from where it is.  */
   if (plan->n_copies <= 1 && !plan->slots)

@@ -320,7 +320,8 @@ begin_quietly (struct gomp_present *table, uintptr_t start, uintptr_t end,
     return NULL;
   *mapping = gomp_present_peek (table, start, end);
   if (GOMP_UNLIKELY (*mapping == NULL || (*mapping)->busy
-                     || gomp_mapping_attachments ((*mapping)) || table->n_due > 0
+                     || gomp_mapping_attachments ((*mapping))
+                     || table->n_due > 0
                      || (*mapping)->lifetime == GOMP_LIFE_LINK))
     {
       gomp_quiet_looked (quiet, GOMP_QUIET_IDLE);

@@ -13,8 +13,8 @@
 void
 gomp_env_complain (const char *name, const char *allowed)
 {
-  GOMP_PLUGIN_error ("Invalid value for environment variable %s: \"%s\"; it may "
-                     "be %s", name, gomp_env_text (name), allowed);
+  GOMP_PLUGIN_error ("Invalid value for environment variable %s: \"%s\"; it "
+                     "may be %s", name, gomp_env_text (name), allowed);
 }
 
 const char *

@@ -32,8 +32,8 @@ gomp_host_device_alloc (struct gomp_host_device *device, size_t size)
   address = gomp_memory_alloc (&device->memory, size, &pages, &pages_size);
   if (!address && device->memory.capped
       && !__atomic_exchange_n (&device->memory.told, true, __ATOMIC_RELAXED))
-    GOMP_PLUGIN_error ("host device %d has %zu bytes of memory only, for the limit "
-                       "of %s: raise that", device->ord,
+    GOMP_PLUGIN_error ("host device %d has %zu bytes of memory only, for the "
+                       "limit of %s: raise that", device->ord,
                        device->memory.limit, device->memory.capped);
   if (address && !set_access (device, pages, pages_size, true))
     {

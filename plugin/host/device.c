@@ -104,12 +104,12 @@ memory_size (const struct gomp_host_device *device, const char **capped)
       return settings->memory;
     }
   if (settings->memory_asked)
-    GOMP_PLUGIN_error ("host device %d: GOMP_PSET_HOST_MEMORY asks for %zu bytes, "
-                       "but the limit of %s leaves %zu", device->ord,
+    GOMP_PLUGIN_error ("host device %d: GOMP_PSET_HOST_MEMORY asks for %zu "
+                       "bytes, but the limit of %s leaves %zu", device->ord,
                        settings->memory, *capped, allowed);
   else if (allowed < LEAST_MEMORY)
-    GOMP_PLUGIN_error ("host device %d: the limit of %s leaves %zu bytes for its "
-                       "memory (GOMP_PSET_HOST_MEMORY); it needs %zu",
+    GOMP_PLUGIN_error ("host device %d: the limit of %s leaves %zu bytes for "
+                       "its memory (GOMP_PSET_HOST_MEMORY); it needs %zu",
                        device->ord, *capped, allowed, LEAST_MEMORY);
   else
     return allowed;

@@ -321,7 +321,8 @@ gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
 
   if (reverse)
     *reverse = NULL;
-  if (!is_understood (version, data) || !gomp_nvptx_link (device, data, &module))
+  if (!is_understood (version, data)
+      || !gomp_nvptx_link (device, data, &module))
     return -1;
   image = GOMP_PLUGIN_malloc_cleared (sizeof *image);
   image->data = data;
