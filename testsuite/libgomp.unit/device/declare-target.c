@@ -25,7 +25,8 @@ static const struct gomp_host_variable own_entry[]
 static short extra;
 static struct gomp_host_variable more[]
   = { { (uintptr_t) own, sizeof own }, { (uintptr_t) &extra, sizeof extra } };
-static struct gomp_host_table table = { NULL, NULL, more, more + 2, NULL, NULL };
+static struct gomp_host_table table
+    = { NULL, NULL, more, more + 2, NULL, NULL };
 
 static struct gomp_device *
 use_device (void)

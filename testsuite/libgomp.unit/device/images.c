@@ -330,8 +330,8 @@ test_unfit (void)
   CHECK (support_gives (load_future, "good", 1, "Library too old for offload "
                         "(version 3 < 4)"));
   snprintf (text, sizeof text, "Trying to map into device [%p..%p) object "
-            "when [%p..%p) is already mapped", (void *) array, (void *) &array[5],
-            (void *) array, (void *) &array[1]);
+            "when [%p..%p) is already mapped", (void *) array,
+            (void *) &array[5], (void *) array, (void *) &array[1]);
   CHECK (support_gives (load_overlap, "good", 1, text));
 }
 

@@ -63,12 +63,14 @@ test_plugins (void)
                         "while loading libgomp-plugin-half-acc.so.1: plugin "
                         "missing OpenACC handler function"));
   CHECK (support_gives (count_devices, "good:2", 0, "Invalid value for "
-                        "environment variable GOMP_PSET_DEVICES: \"good:2\"" HOST));
+                        "environment variable GOMP_PSET_DEVICES: \"good:2\""
+                        HOST));
   CHECK (support_gives (count_devices, "host:65", 0, "Invalid value for "
                         "environment variable GOMP_PSET_DEVICES: \"host:65\""
                         HOST));
   CHECK (support_gives (count_devices, "host:", 0, "Invalid value for "
-                        "environment variable GOMP_PSET_DEVICES: \"host:\"" HOST));
+                        "environment variable GOMP_PSET_DEVICES: \"host:\""
+                        HOST));
 
   result = support_run (count_devices, "missing,good");
   CHECK_EQUAL (result.status, 1);

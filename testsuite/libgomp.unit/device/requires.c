@@ -22,8 +22,8 @@
 #define MEMORY GOMP_REQUIRES_UNIFIED_SHARED_MEMORY
 #define SELF GOMP_REQUIRES_SELF_MAPS
 #define REVERSE GOMP_REQUIRES_REVERSE_OFFLOAD
-#define SAME "; give all of the program's compilation units and libraries the " \
-  "same clauses"
+#define SAME "; give all of the program's compilation units and libraries " \
+  "the same clauses"
 #define MANDATORY "OMP_TARGET_OFFLOAD is set to MANDATORY, but only the host " \
   "device is available"
 
@@ -61,9 +61,9 @@ test_words (void)
                 "OpenMP 'requires' directive with 'unified_address, "
                 "reverse_offload' specified only in some compilation units"
                 SAME));
-  CHECK (gives (TARGET | ADDRESS, TARGET | MEMORY, "OpenMP 'requires' directive "
-                "with non-identical clauses in multiple compilation units: "
-                "'unified_address' vs. 'unified_shared_memory'" SAME));
+  CHECK (gives (TARGET | ADDRESS, TARGET | MEMORY, "OpenMP 'requires' "
+                "directive with non-identical clauses in multiple compilation "
+                "units: 'unified_address' vs. 'unified_shared_memory'" SAME));
   CHECK (gives (TARGET, TARGET | 0x8000, "the program requires something of "
                 "devices that this library does not know (0x8000); it needs a "
                 "newer one, or OMP_TARGET_OFFLOAD=disabled"));
@@ -302,9 +302,10 @@ main (void)
                         "'unified_shared_memory' specified only in some "
                         "compilation units" SAME));
   unit_case ("something unknown is required: an error");
-  CHECK (support_gives (unknown, "plain", 1, "the program requires something of "
-                        "devices that this library does not know (0x2000); it "
-                        "needs a newer one, or OMP_TARGET_OFFLOAD=disabled"));
+  CHECK (support_gives (unknown, "plain", 1, "the program requires something "
+                        "of devices that this library does not know (0x2000); "
+                        "it needs a newer one, or "
+                        "OMP_TARGET_OFFLOAD=disabled"));
   unit_case ("something unknown, with offloading disabled: no error");
   CHECK (support_gives (unknown_disabled, "plain", 0, NULL));
   return unit_result ();

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Constructs and routines while the first, second, third ... allocation of the
-   runtime fails, that one alone or with all that follow.  Either what was asked for
-   is done all the same, or the program ends with "Out of memory" and status 1:
-   also if handlers of exit use the device, and never by a signal.  */
+   runtime fails, that one alone or with all that follow.  Either what was
+   asked for is done all the same, or the program ends with "Out of memory" and
+   status 1: also if handlers of exit use the device, and never by a
+   signal.  */
 
 #define _GNU_SOURCE 1
 #include <stdlib.h>
@@ -138,7 +139,7 @@ static const struct entry update[] = { { host.big, BIG, K (TO) },
 static const struct entry numbers[] = { { &number, 4, K (TOFROM) },
                                         { &other, 4, K (TO) } };
 
-/* ---- Kernels -------------------------------------------------------------- */
+/* ---- Kernels ------------------------------------------------------------ */
 
 static void
 add (void *data)
@@ -173,7 +174,7 @@ target (void (*fn) (void *), const struct entry *entries, size_t n,
   GOMP_target_ext (0, fn, n, a.addresses, a.sizes, a.kinds, flags, NULL, NULL);
 }
 
-/* ---- What is done ------------------------------------------------------------ */
+/* ---- What is done ------------------------------------------------------- */
 
 static void
 start (void)
@@ -355,7 +356,7 @@ do_operations (void)
   CHECK (!omp_target_is_present (array, 0));
 }
 
-/* ---- Deep objects --------------------------------------------------------------- */
+/* ---- Deep objects ------------------------------------------------------- */
 
 struct node
 {
@@ -400,7 +401,8 @@ do_deep (void)
   size_t bytes;
 
   for (int i = 0; i < NODES; i++)
-    nodes[i] = (struct node) { values[i], i + 1 < NODES ? nodes + i + 1 : NULL };
+    nodes[i]
+        = (struct node){ values[i], i + 1 < NODES ? nodes + i + 1 : NULL };
   for (int i = 0; i < 2; i++)
     {
       CHECK (gomp_pset_enter_deep (0, &object, 0, "user.c", 1)
@@ -425,7 +427,7 @@ do_deep (void)
          == GOMP_PSET_DONE);
 }
 
-/* ---- OpenACC ---------------------------------------------------------------------- */
+/* ---- OpenACC ------------------------------------------------------------ */
 
 static void
 parallel (int async)
@@ -572,7 +574,8 @@ do_forced (void)
   do_deep ();
 }
 
-/* There is no slab yet: to make one can fail without the end of the program.  */
+/* There is no slab yet: to make one can fail without the end of the
+   program.  */
 static void
 do_first (void)
 {
@@ -597,14 +600,14 @@ do_first (void)
            == GOMP_PSET_DONE);
 }
 
-/* ---- Allocations that fail ------------------------------------------------------- */
+/* ---- Allocations that fail ---------------------------------------------- */
 
 static const struct scenario
 {
   const char *name;
   void (*act) (void);
   bool begins;                  /* nothing is done before */
-  unsigned step;                /* of so many allocations one fails: most are made
+  unsigned step; /* of so many allocations one fails: most are made
                                    in the same few places */
   const char *settings[3];
 } scenarios[] = {
@@ -723,8 +726,8 @@ run_here (int call, bool and_all)
   return child ();
 }
 
-/* Arguments, for somebody who looks for the cause of a failure: a scenario's name, and
-   the allocation that fails in this process.  */
+/* Arguments, for somebody who looks for the cause of a failure: a scenario's
+   name, and the allocation that fails in this process.  */
 int
 main (int argc, char **argv)
 {

@@ -102,8 +102,9 @@ static void
 map_list (enum gomp_context context, void *start, size_t size,
           unsigned short kind, bool acc)
 {
-  struct gomp_arrays arrays
-    = { .n = 1, .addresses = &start, .sizes = &size, .kinds = &kind, .acc = acc };
+  struct gomp_arrays arrays = {
+    .n = 1, .addresses = &start, .sizes = &size, .kinds = &kind, .acc = acc
+  };
   struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_list list;

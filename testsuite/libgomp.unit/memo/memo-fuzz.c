@@ -147,7 +147,8 @@ mapping_print (const struct gomp_mapping *mapping, void *unused)
   (void) unused;
   printf ("  [%#lx,+%zu) %u/%u of %#lx%s %016lx", offset (mapping->host_start),
           size, mapping->refcount, mapping->dynamic,
-          offset (gomp_mapping_leader (mapping)->host_start), mapping->busy ? " busy" : "",
+          offset (gomp_mapping_leader (mapping)->host_start),
+          mapping->busy ? " busy" : "",
           bytes_hash ((void *) mapping->device_start.value, size));
   for (size_t a = 0; all && a < all->n; a++)
     {

@@ -33,8 +33,9 @@ decode (enum gomp_context context)
 {
   static struct gomp_arrays arrays;
 
-  arrays = (struct gomp_arrays) { .n = n, .addresses = addresses, .sizes = sizes,
-                                  .kinds = kinds };
+  arrays = (struct gomp_arrays){
+    .n = n, .addresses = addresses, .sizes = sizes, .kinds = kinds
+  };
   err.text[0] = '\0';
   n = 0;
   return gomp_list_decode (&arrays, context, &scratch, &list, &err);

@@ -179,8 +179,8 @@ test_messages (void)
                      "libgomp: target data, on device 0\n"
                      "  data: what the pointer at 0x2000 refers to: 1 byte at "
                      "0x1000\n"
-                     "  names and lines: the program has them if it is compiled "
-                     "with -g\n"
+                     "  names and lines: the program has them if it is "
+                     "compiled with -g\n"
                      "libgomp: STOCK\n"));
 }
 

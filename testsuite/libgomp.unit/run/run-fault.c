@@ -53,8 +53,8 @@ describe (const struct gomp_mapping *mapping, void *data)
             mapping->host_end - mapping->host_start,
             mapping->device_start.value,
             gomp_mapping_leader (mapping)->refcount,
-            gomp_mapping_leader (mapping)->dynamic, mapping->busy, mapping->pins,
-            mapping->attach_reset);
+            gomp_mapping_leader (mapping)->dynamic, mapping->busy,
+            mapping->pins, mapping->attach_reset);
   for (size_t i = 0; all && i < all->n; i++)
     {
       at = strlen (state->text);

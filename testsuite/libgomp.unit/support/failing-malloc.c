@@ -45,8 +45,8 @@ refuse (void)
   return true;
 }
 
-/* Define what NAME becomes where the linker wraps it: it fails with FAILURE, or is
-   as ever.  */
+/* Define what NAME becomes where the linker wraps it: it fails with FAILURE,
+   or is as ever.  */
 #define WRAP(type, name, failure, parameters, arguments)                      \
   type __real_##name parameters;                                              \
   type __wrap_##name parameters;                                              \

@@ -68,8 +68,8 @@ unit_check_equal (const char *file, int line, const char *got,
 #define UNIT_WHOLE(value)                                                     \
   ((void) sizeof (char[__builtin_classify_type (value) == 8 ? -1 : 1]))
 
-/* Integers, enumerators, bools or pointers are equal; as 64 bits, so that -1 is not
-   4294967295.  */
+/* Integers, enumerators, bools or pointers are equal; as 64 bits, so that -1 is
+   not 4294967295.  */
 #define CHECK_EQUAL(got, wanted)                                              \
   (UNIT_WHOLE (got), UNIT_WHOLE (wanted),                                     \
    unit_check_equal (__FILE__, __LINE__, #got, #wanted,                       \

@@ -699,7 +699,8 @@ fake_queue_create (hsa_agent_t agent, uint32_t size, uint32_t type,
   (void) type, (void) private, (void) group;
   queue = calloc (1, sizeof *queue);
   queue->hsa.size = size;
-  queue->hsa.base_address = memset (aligned_alloc (64, size * 64), 0, size * 64);
+  queue->hsa.base_address
+      = memset (aligned_alloc (64, size * 64), 0, size * 64);
   for (uint32_t i = 0; i < size; i++)
     set_word ((char *) queue->hsa.base_address + i * 64, 1);
   queue->hsa.doorbell_signal.handle

@@ -413,8 +413,8 @@ whole_life (void)
   fake_hsa.fail_at = failing_at;
   if (GOMP_OFFLOAD_get_num_devices (0) > 0 && GOMP_OFFLOAD_init_device (0))
     {
-      n = GOMP_OFFLOAD_load_image (0, GCN_VERSION,
-                                   gcn_image (gcn_kernels, 0), &pairs, NULL, NULL);
+      n = GOMP_OFFLOAD_load_image (0, GCN_VERSION, gcn_image (gcn_kernels, 0),
+                                   &pairs, NULL, NULL);
       use_memory ();
       if (n > 0)
         {

@@ -217,8 +217,8 @@ main (void)
                                                     "object"));
   unit_case ("a kernel of the program's own fails: nobody waits for ever");
   gcn_child (fault, &outcome);
-  CHECK (outcome.status == 1 && gcn_said (&outcome, "cannot wait for an interop "
-                                                    "object"));
+  CHECK (outcome.status == 1 && gcn_said (&outcome, "cannot wait for an "
+                                                    "interop object"));
   if (unit_failures)
     printf ("# status %d, signal %d\n%s\n", outcome.status, outcome.signal,
             outcome.text);

@@ -157,7 +157,8 @@ code_is (const char *wrong)
   struct gomp_gcn_machine machine = { 0, false };
   const char *got = gomp_gcn_elf_check (gcn_code, sizeof gcn_code, &machine);
 
-  return wrong ? got && strstr (got, wrong) : !got && machine.number == 0x2a && !machine.generic;
+  return wrong ? got && strstr (got, wrong)
+               : !got && machine.number == 0x2a && !machine.generic;
 }
 
 /* With one byte of the code changed.  */

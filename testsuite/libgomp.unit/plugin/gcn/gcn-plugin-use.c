@@ -320,10 +320,10 @@ images (void)
   CHECK_EQUAL (outcome.text[0], '\0');
   gcn_child (wrong_isa, &outcome);
   CHECK_EQUAL (outcome.status, 0);
-  CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' is incompatible with "
-                   "GPU ISA 'gfx906' (device 0).\nTry to recompile with '-foffload-options="
-                   "amdgcn-amdhsa=-march=gfx906', or from GCC 15 on "
-                   "gfx9-generic."));
+  CHECK (gcn_said (&outcome, "GCN code object ISA 'gfx803' is incompatible "
+                   "with GPU ISA 'gfx906' (device 0).\nTry to recompile with "
+                   "'-foffload-options=amdgcn-amdhsa=-march=gfx906', or from "
+                   "GCC 15 on gfx9-generic."));
   gcn_child (tables, &outcome);
   CHECK_EQUAL (outcome.status, 0);
   CHECK (gcn_said (&outcome, "Could not find .offload_func_table in code "

@@ -30,7 +30,8 @@ open_device (void)
 static bool
 load (void)
 {
-  return GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL) > 0;
+  return GOMP_OFFLOAD_load_image (0, 0x10001, nvptx_image, &table, NULL, NULL)
+         > 0;
 }
 
 static bool

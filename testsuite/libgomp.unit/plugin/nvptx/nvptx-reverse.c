@@ -20,8 +20,8 @@
 #define INDIRECT ".visible .global .align 8 .u64 $offload_ind_func_table[] = " \
                  "{other, region};\n"
 
-/* Thread 0 asks for `region' with the kernel's argument and constants, waits, and adds
-   100 to what the argument refers to.  */
+/* Thread 0 asks for `region' with the kernel's argument and constants, waits,
+   and adds 100 to what the argument refers to.  */
 #define KERNEL \
   ".visible .entry k (.param .u64 %a, .param .u64 %s, .param .u64 %n)\n{\n" \
   ".reg .u64 %d; .reg .u64 %b; .reg .u64 %f; .reg .u64 %c; .reg .u32 %t;\n" \
