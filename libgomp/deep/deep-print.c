@@ -21,6 +21,7 @@ print_link (const struct gomp_deep *deep, const uint32_t *parents,
             const struct gomp_deep_link *link, uintptr_t start, FILE *stream)
 {
   char path[256];
+  uint32_t target;
 
   fprintf (stream, "    ");
   if (gomp_deep_path (deep, parents, link->where, path, sizeof path))
@@ -28,12 +29,17 @@ print_link (const struct gomp_deep *deep, const uint32_t *parents,
   fprintf (stream, "+%zu %u bytes, %s", (size_t) (link->where - start),
            link->extent, link_name (link->kind));
   if (link->kind == GOMP_PSET_LINK_LENGTH)
-    fprintf (stream, ": %" PRId64 "\n", (int64_t) gomp_deep_word (link));
-  else if (link->target != GOMP_DEEP_NONE)
-    fprintf (stream, ": %p, part %u\n", (void *) gomp_deep_word (link),
-             link->target);
+    fprintf (stream, ": %" PRId64, (int64_t) gomp_deep_word (link));
   else
-    fprintf (stream, ": %p\n", (void *) gomp_deep_word (link));
+    fprintf (stream, ": %p", (void *) gomp_deep_word (link));
+  if (link->kind == GOMP_PSET_LINK_POINTER)
+    {
+      target = gomp_deep_find (deep, (uintptr_t) gomp_deep_word (link));
+      if (target != GOMP_DEEP_NONE
+          && gomp_deep_path_of_piece (deep, parents, target, path, sizeof path))
+        fprintf (stream, ", in %s", path);
+    }
+  fprintf (stream, "\n");
 }
 
 void
@@ -47,10 +53,10 @@ gomp_deep_print (const struct gomp_deep *deep, FILE *stream)
   for (size_t p = 0; p < deep->n_pieces; p++)
     {
       const struct gomp_deep_piece *piece = &deep->pieces[p];
-      fprintf (stream, "  part %zu: ", p);
+      fprintf (stream, "  ");
       if (gomp_deep_path_of_piece (deep, parents, (uint32_t) p, path,
                                    sizeof path))
-        fprintf (stream, "%s, ", path);
+        fprintf (stream, "%s: ", path);
       fprintf (stream, "%p, %zu bytes%s%s\n", (void *) piece->start,
                piece->size,
                piece->flags & GOMP_DEEP_TABLE ? ", table of a type" : "",

@@ -194,22 +194,6 @@ table_find (struct gomp_deep *deep, const struct gomp_vtab *vtab)
 
 /* ---- What Fortran objects own ------------------------------------------ */
 
-static const char *
-type_name (const struct gomp_deep_layout *layout)
-{
-  return layout->type ? layout->type->name : "?";
-}
-
-static bool
-reject_component (struct gomp_deep *deep,
-                  const struct gomp_deep_layout *layout,
-                  const struct gomp_deep_op *op, gomp_pset_status status,
-                  const char *why)
-{
-  return FAIL (deep, status, "component %s of type %s: %s",
-               op->component->name, type_name (layout), why);
-}
-
 /* Elements of the array whose descriptor is at DESCRIPTOR.  False: there
    cannot be so many.  */
 static inline bool
@@ -239,21 +223,16 @@ struct elements
 };
 
 static bool __attribute__ ((noinline, cold))
-reject_elements (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
-                 const struct gomp_deep_op *op,
-                 const struct elements *elements, const char *why)
+reject_elements (struct gomp_deep *deep, const struct elements *elements,
+                 const char *why)
 {
-  struct gomp_error text = { .text = "" };
-
-  gomp_error_set (&text, "%zu elements of %zu bytes at %p %s", elements->count,
-                  elements->size, (void *) elements->start, why);
-  return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT, text.text);
+  return FAIL (deep, GOMP_PSET_BAD_OBJECT, "%zu elements of %zu bytes at %p %s",
+               elements->count, elements->size, (void *) elements->start, why);
 }
 
-/* The address at WHERE, of OP in an object as LAYOUT says, owns ELEMENTS.  */
+/* The address at WHERE, of OP, owns ELEMENTS.  */
 static inline bool
-own (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
-     const struct gomp_deep_op *op, uintptr_t where,
+own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
      const struct elements *elements)
 {
   uintptr_t end;
@@ -264,9 +243,9 @@ own (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
   if (__builtin_mul_overflow (elements->count, elements->size, &bytes)
       || bytes > PTRDIFF_MAX
       || !gomp_checked_end (elements->start, bytes, &end))
-    return reject_elements (deep, layout, op, elements, "cannot be");
+    return reject_elements (deep, elements, "cannot be");
   if (!gomp_deep_memory_readable (&deep->walk->memory, elements->start, bytes))
-    return reject_elements (deep, layout, op, elements,
+    return reject_elements (deep, elements,
                             "are not all memory; "
                             "the component is undefined, or was freed");
   piece = (GOMP_LIKELY (piece_is_new (deep))
@@ -322,8 +301,7 @@ layout_inside (struct gomp_deep *deep, struct gomp_deep_op *op)
 
 /* SCALAR or ARRAY.  */
 static inline bool
-walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
-            struct gomp_deep_op *op, uintptr_t object)
+walk_owned (struct gomp_deep *deep, struct gomp_deep_op *op, uintptr_t object)
 {
   uintptr_t where = object + op->offset;
   uintptr_t start = *(const uintptr_t *) where;
@@ -336,26 +314,25 @@ walk_owned (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
     }
   if (op->action == GOMP_DEEP_ARRAY
       && !count_elements ((const gfc_descriptor *) where, op->rank, &count))
-    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many elements");
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                 "there cannot be so many elements");
   if (!element_size (op, object, &size))
-    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many characters, or their"
-                             " kind is not known");
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                 "there cannot be so many characters, or their kind is not "
+                 "known");
   if (size == 0 && op->length_offset == GOMP_NO_OFFSET && op->type == NULL
       && !(op->component->type && op->component->type->size == 0))
-    return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
-                             "the size of its elements is not known");
-  return own (
-      deep, layout, op, where,
-      &(struct elements){ start, count, size, layout_inside (deep, op) });
+    return FAIL (deep, GOMP_PSET_UNKNOWN_TYPE,
+                 "the size of its elements is not known");
+  return own (deep, op, where,
+              &(struct elements){ start, count, size,
+                                  layout_inside (deep, op) });
 }
 
 /* An array without elements: its table may be that of no type, or garbage.  */
 static bool
-own_nothing (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
-             const struct gomp_deep_op *op, uintptr_t where, uintptr_t table,
-             size_t table_extent)
+own_nothing (struct gomp_deep *deep, const struct gomp_deep_op *op,
+             uintptr_t where, uintptr_t table, size_t table_extent)
 {
   uintptr_t start = *(const uintptr_t *) where;
   const struct gomp_vtab *vtab = *(const struct gomp_vtab *const *) table;
@@ -367,15 +344,14 @@ own_nothing (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       if (piece == GOMP_DEEP_NONE)
         return false;
     }
-  if (!own (deep, layout, op, where, &(struct elements){ start, 0, 0, NULL }))
+  if (!own (deep, op, where, &(struct elements){ start, 0, 0, NULL }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
 }
 
 static bool
-walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
-            struct gomp_deep_op *op, uintptr_t object)
+walk_class (struct gomp_deep *deep, struct gomp_deep_op *op, uintptr_t object)
 {
   uintptr_t where = object + op->offset, table = object + op->vptr_offset;
   uintptr_t start = *(const uintptr_t *) where;
@@ -393,30 +369,29 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
     }
   if (op->rank > 0
       && !count_elements ((const gfc_descriptor *) where, op->rank, &count))
-    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many elements");
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                 "there cannot be so many elements");
   /* gfortran 12 leaves the _vptr of empty arrays as it was.  */
   if (count == 0)
-    return own_nothing (deep, layout, op, where, table, table_extent);
+    return own_nothing (deep, op, where, table, table_extent);
   inside = gomp_deep_layout_of_vtab (&deep->walk->layouts, vtab, op->path,
                                      deep->walk->err);
   if (inside == NULL)
     {
       struct gomp_error why = *deep->walk->err;
       deep->walk->err->text[0] = '\0';
-      return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
-                               why.text);
+      return FAIL (deep, GOMP_PSET_UNKNOWN_TYPE, "%s", why.text);
     }
   if (op->unlimited)
     length = *(const int64_t *) (table + sizeof (void *));
   size = inside->size;
   if (length > 0 && __builtin_mul_overflow (size, (size_t) length, &size))
-    return reject_component (deep, layout, op, GOMP_PSET_BAD_OBJECT,
-                             "there cannot be so many characters");
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                 "there cannot be so many characters");
   uint32_t piece = table_find (deep, vtab);
   if (piece == GOMP_DEEP_NONE)
     return false;
-  if (!own (deep, layout, op, where,
+  if (!own (deep, op, where,
             &(struct elements){ start, count, size, inside }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
@@ -424,8 +399,7 @@ walk_class (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
 }
 
 static bool
-walk_op (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
-         struct gomp_deep_op *op, uintptr_t object)
+walk_op (struct gomp_deep *deep, struct gomp_deep_op *op, uintptr_t object)
 {
   uintptr_t where = object + op->offset;
 
@@ -433,9 +407,9 @@ walk_op (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
     {
     case GOMP_DEEP_SCALAR:
     case GOMP_DEEP_ARRAY:
-      return walk_owned (deep, layout, op, object);
+      return walk_owned (deep, op, object);
     case GOMP_DEEP_CLASS:
-      return walk_class (deep, layout, op, object);
+      return walk_class (deep, op, object);
     case GOMP_DEEP_PLAIN:
       link_add (deep, where, op->extent, op->kind, GOMP_DEEP_NONE);
       return true;
@@ -444,8 +418,7 @@ walk_op (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
       return true;
     case GOMP_DEEP_DOUBT:
       if (*(const uintptr_t *) where != 0)
-        return reject_component (deep, layout, op, GOMP_PSET_UNKNOWN_TYPE,
-                                 op->component->why);
+        return FAIL (deep, GOMP_PSET_UNKNOWN_TYPE, "%s", op->component->why);
       link_add (deep, where, op->extent, op->kind, GOMP_DEEP_NONE);
       return true;
     }
@@ -463,21 +436,25 @@ pass_over (struct gomp_deep *deep)
   return true;
 }
 
-/* The message about the component at WHERE begins with what the user calls
-   it.  */
+/* The message about the component at WHERE, that of OP as LAYOUT says, begins
+   with what the user calls it.  */
 static void __attribute__ ((noinline, cold))
-name_component (struct gomp_deep *deep, uintptr_t where)
+name_component (struct gomp_deep *deep, const struct gomp_deep_layout *layout,
+                const struct gomp_deep_op *op, uintptr_t where)
 {
   char *text = deep->walk->err->text, why[sizeof deep->walk->err->text];
   char path[256];
+  bool known = false;
 
   GOMP_FOR_EACH_HOOK (hook, gomp_deep_name_hooks)
-    if ((*hook)->name (deep, where, path, sizeof path))
-      {
-        memcpy (why, text, sizeof why);
-        snprintf (text, sizeof why, "%s: %.*s", path,
-                  (int) (sizeof why - sizeof path - 3), why);
-      }
+    known |= (*hook)->name (deep, where, path, sizeof path);
+  if (!known)
+    snprintf (path, sizeof path, "component %s of type %s",
+              op->component ? op->component->name : "?",
+              layout->type ? layout->type->name : "?");
+  memcpy (why, text, sizeof why);
+  snprintf (text, sizeof why, "%s: %.*s", path,
+            (int) (sizeof why - sizeof path - 3), why);
 }
 
 static bool
@@ -487,12 +464,12 @@ walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
 
   for (size_t i = 0; i < work->count; i++)
     for (size_t o = 0; o < layout->n_ops; o++)
-      if (!walk_op (deep, layout, &layout->ops[o],
-                    work->start + i * work->size)
+      if (!walk_op (deep, &layout->ops[o], work->start + i * work->size)
           && !pass_over (deep))
         {
-          name_component (deep, work->start + i * work->size
-                                + layout->ops[o].offset);
+          name_component (deep, layout, &layout->ops[o],
+                          work->start + i * work->size
+                            + layout->ops[o].offset);
           return false;
         }
   return true;

@@ -31,13 +31,13 @@ program main
   x%leaf = [1.0, 2.0]
 
   kept = set (c_loc (x), 4096_c_intptr_t)
-  call check (1, "component x of type h")
+  call check (1, ": x%x: ")
   kept = set (c_loc (x), kept)
   kept = set (c_loc (x%x(1)), 4096_c_intptr_t, 8)
-  call check (2, "component a of type t")
+  call check (2, ": x%x(1)%a: ")
   kept = set (c_loc (x%x(1)), kept, 8)
   kept = set (c_loc (x), -8_c_intptr_t, 64)
-  call check (3, "component leaf of type h")
+  call check (3, ": x%leaf: ")
   kept = set (c_loc (x), kept, 64)
 
   ! Entered, and only then.
