@@ -396,6 +396,8 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
                                 .region.heap = true,
                                 .host = on_host (flags_m),
                                 .host_data = is_host_data (mapnum, kinds) };
+  if (open->host_data)
+    call.site.construct = "acc host_data";
   goacc_prof_open (&scope, construct_of (open), thread, &call.site.frame);
   if (open->host)
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);

@@ -176,7 +176,10 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
   bool object = gomp_source_container (frame, pointer->value, &container,
                                        &bytes);
 
-  if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
+  if (strchr (name, ' '))
+    fputs ("  to do: map it, too, by its name; the program tells it if it is "
+           "compiled with -g\n", stderr);
+  else if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
     fprintf (stderr, "  to do: map it, too, by that name: map(%s%s)\n", name,
              strchr (name, '%') ? "" : "[0:n]");
   else if (object || strchr (name, '('))
