@@ -41,6 +41,13 @@ void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
    current device; false if SIZE is 0.  No lock held.  */
 bool goacc_data_present (const void *host, size_t size) GOMP_HIDDEN;
 
+/* Return the device of THREAD if that needs data mapped, else NULL.  */
+static inline struct gomp_device *
+goacc_mapping_device (const struct goacc_thread *thread)
+{
+  return goacc_device_maps (thread->dev) ? thread->dev : NULL;
+}
+
 #pragma GCC visibility push (default)
 
 /* Copies within device memory: routines since OpenACC 3.0, which not every
