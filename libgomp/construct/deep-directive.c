@@ -345,7 +345,8 @@ find_all (const struct gomp_arrays *arrays, const struct gomp_site *site)
   return list;
 }
 
-/* The same, and dummies, of which only the data is in ARRAYS.  */
+/* Return all variables of ARRAYS that own something, and dummy arguments of
+   which only the data is in ARRAYS; the last first, each once.  */
 static struct gomp_deepened *
 find_all_and_dummies (const struct gomp_arrays *arrays,
                       const struct gomp_site *site)

@@ -152,7 +152,8 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
   return fine;
 }
 
-/* The same with GOMP_PSET_DEEP.  */
+/* Begin a construct with GOMP_PSET_DEEP: the variables that own something are
+   entered deep, then the list.  */
 static bool
 begin_deep (struct gomp_device *device, const struct gomp_arrays *arrays,
             enum gomp_context context, const struct gomp_site *site,

@@ -159,7 +159,8 @@ count_left (const struct gomp_mapping *mapping, const struct single *single)
   return single->kind.flags & GOMP_FLAG_DELETE ? 0 : mapping->refcount - 1;
 }
 
-/* Can MAPPING go, if it has to, just so?  */
+/* Can MAPPING be removed, if its last reference goes, with nothing else to be
+   done for it?  */
 static inline bool
 is_alone (struct gomp_present *table, const struct gomp_mapping *mapping)
 {
@@ -167,8 +168,8 @@ is_alone (struct gomp_present *table, const struct gomp_mapping *mapping)
           && mapping->more == NULL && !gomp_present_in_use (table, mapping));
 }
 
-/* SINGLE comes home from MAPPING, which goes.  The lock is held, and left and
-   taken again.  */
+/* Copy SINGLE out of MAPPING, and remove this.  The lock is held, and left
+   during the copy.  */
 static enum gomp_again
 fetch (struct gomp_device *device, const struct single *single,
        struct gomp_mapping *mapping, const struct gomp_site *site,
@@ -196,7 +197,8 @@ fetch (struct gomp_device *device, const struct single *single,
   return fine ? GOMP_AGAIN_DONE : GOMP_AGAIN_FAILED;
 }
 
-/* The same without a copy, or with references left.  */
+/* Leave LEFT references of MAPPING, and remove it if that is none, without a
+   copy.  */
 static void
 release (struct gomp_present *table, struct gomp_mapping *mapping,
          uint32_t left, const struct gomp_site *site)

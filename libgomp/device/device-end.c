@@ -33,9 +33,9 @@ runs_host_code (const struct gomp_device *device)
   return device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC;
 }
 
-/* Give back what DEVICE has, but nothing that other threads are about to use,
-   as far as its plugin does not expect that.  False: something on a queue had
-   failed, and nobody knows.  */
+/* Free what DEVICE has, except what other threads are using, where its plugin
+   does not expect that to be freed.  False: something on a queue had failed,
+   which has not been reported.  */
 static bool
 close_device (struct gomp_device *device)
 {
@@ -54,7 +54,7 @@ close_device (struct gomp_device *device)
   return fine;
 }
 
-/* The same in exit, as far as DEVICE is in use and can be had.  */
+/* Close DEVICE in exit, if it is in use, and if its lock can be had.  */
 static bool
 finalize (struct gomp_device *device)
 {

@@ -149,7 +149,8 @@ fetch (struct gomp_device *device, uintptr_t start, uintptr_t end)
   return NULL;
 }
 
-/* What the block's byte at AT holds if nobody has written it.  */
+/* The byte that a block holds at AT as long as nothing has been written
+   there.  */
 static unsigned char
 fresh (const struct gomp_guarded *block, uintptr_t at, bool freed)
 {
@@ -260,7 +261,8 @@ fill_pattern (struct gomp_device *device, uintptr_t start, size_t size,
   return fine;
 }
 
-/* The same with the bytes of what is around objects.  */
+/* Fill SIZE bytes from START on with the pattern of what is around objects.
+   Between begin_io and end_io.  */
 static bool
 fill_zone (struct gomp_device *device, uintptr_t start, size_t size)
 {

@@ -82,7 +82,8 @@ take_waits (struct gomp_device *device, int async, int count, va_list *args)
     }
 }
 
-/* The same for the wait clause of a directive.  */
+/* Carry out the COUNT wait arguments that follow in ARGS, those of the wait
+   clause of a directive in SCOPE, on queue ASYNC of DEVICE.  */
 static void
 take_wait_clause (struct gomp_device *device, int async, int count,
                   va_list *args, struct goacc_prof_scope *scope)

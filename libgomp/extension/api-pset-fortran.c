@@ -27,7 +27,8 @@
     __attribute__ ((alias (#name "_array")));
 #define ALIAS_BOTH(name, type) \
   ALIAS (name, pointer, type) ALIAS (name, allocatable, type)
-/* The same with a length for the characters in front of the others.  */
+/* Procedures that all are function NAME, for characters, whose length comes
+   with the other hidden arguments.  */
 #define ALIAS_CHARACTER(name, what) \
   PUBLIC __typeof (name##_character) name##_##what##_ch_ \
     __attribute__ ((alias (#name "_character")));

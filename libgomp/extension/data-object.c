@@ -246,7 +246,7 @@ read_bounds (const struct gomp_pset_call *call,
   return GOMP_PSET_DONE;
 }
 
-/* The same for all of the array that KNOWN describes.  */
+/* The dimensions of all of the array that KNOWN describes.  */
 static gomp_pset_status
 read_whole (const struct gomp_pset_call *call,
             const struct gomp_strides *known, struct gomp_section_dim *dims)

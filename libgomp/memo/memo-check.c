@@ -18,7 +18,7 @@ made_as_before (const struct gomp_memo *memo)
   return true;
 }
 
-/* Is nothing attached where FRESH will be?  */
+/* Is nothing attached in the bytes that FRESH is going to attach?  */
 static bool
 is_detached (const struct gomp_fresh *fresh)
 {
@@ -28,7 +28,8 @@ is_detached (const struct gomp_fresh *fresh)
   return record == NULL || record->start >= fresh->start + fresh->extent;
 }
 
-/* Is just that attached, once?  */
+/* Is exactly the pointer or descriptor that FRESH detaches attached, and
+   once?  */
 static bool
 is_attached_once (const struct gomp_fresh *fresh)
 {

@@ -95,7 +95,7 @@ retain_holds (const struct gomp_memo *memo, bool dynamic, bool again)
     }
 }
 
-/* Attach what was not.  */
+/* Attach what MEMO attaches for the first time.  */
 static void
 attach_fresh (const struct gomp_memo *memo)
 {
@@ -119,8 +119,8 @@ gomp_memo_detach_fresh (const struct gomp_memo *memo)
         gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
 }
 
-/* The same undone; what is made has gone, or is going.  FAILED: after copies
-   that failed.  */
+/* Take back the references of MEMO's holds; what it has made has gone, or is
+   going.  FAILED: this comes after copies that failed.  */
 static void
 release_holds (const struct gomp_memo *memo, bool dynamic, bool failed)
 {

@@ -202,8 +202,9 @@ room_in (const struct gomp_item *item, uintptr_t addr)
             ? item->size - (addr - item->start) : 0);
 }
 
-/* The same of an item before item I of LIST: mostly that of the component
-   before, as objects are gone through one by one.  */
+/* The bytes from ADDR on of an item before item I of LIST that holds ADDR; 0 if
+   none does.  Mostly it is the item that held the component before, as objects
+   are gone through one by one.  */
 static size_t
 room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
 {

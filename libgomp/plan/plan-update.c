@@ -115,7 +115,7 @@ list_pieces (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
     add_update (plan, mapping, piece, piece_end, in, scratch);
 }
 
-/* The same of the rows of ITEM, in MAPPING.  */
+/* List the rows of ITEM, in MAPPING, that are plain data.  */
 static void
 list_rows (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
            const struct gomp_item *item, bool in, struct gomp_scratch *scratch)

@@ -43,7 +43,8 @@
 #define SECTION_NESTING 12
 #define SECTION_VISITS 20000    /* structs looked into */
 
-/* How well a range is held, above all else.  */
+/* How well a variable's range fits what is looked for; this counts before all
+   else.  */
 enum hold { HOLD_NOT, HOLD_START, HOLD_BEGINS, HOLD_WHOLE };
 
 struct search

@@ -156,7 +156,7 @@ name_of (struct gomp_dwarf_object *object, const struct gomp_type *type)
   return NULL;
 }
 
-/* That of TYPE, or NULL.  */
+/* The function of OBJECT that ends objects of TYPE, or NULL.  */
 static const struct gomp_dwarf_wrapper *
 wrapper_of (struct gomp_dwarf_object *object, const struct gomp_type *type)
 {

@@ -494,7 +494,8 @@ find_original (struct gomp_dwarf_object *object, Dwarf_Die *die,
   return *several ? NULL : found;
 }
 
-/* The same in the other objects: types of libraries.  */
+/* Find the original of DIE in other objects than OBJECT: types of
+   libraries.  */
 static struct gomp_type *
 find_elsewhere (struct gomp_dwarf_object *object, Dwarf_Die *die,
                 const char *module)

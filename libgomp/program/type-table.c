@@ -414,7 +414,8 @@ parse (struct table *table, size_t index, struct gomp_error *why)
   return NULL;
 }
 
-/* The same for those who ask.  */
+/* Return the type at INDEX of TABLE; NULL, with *WHY set, if TABLE is
+   damaged.  */
 static struct gomp_type *
 look_up (struct table *table, size_t index, struct gomp_error *why)
 {

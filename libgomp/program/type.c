@@ -412,7 +412,8 @@ check_fit (const struct gomp_type *type, struct gomp_error *why)
   return true;
 }
 
-/* The same of all that TYPE leads to.  */
+/* Whether TYPE, and each type that it leads to, can be what its table is
+   for.  */
 static bool
 check_fits (struct gomp_type *type, struct gomp_error *why)
 {

@@ -57,7 +57,8 @@ construct_frame (void)
   return find_site (&site, &launches) ? &site.frame : NULL;
 }
 
-/* The same, but not another construct's.  */
+/* The frame of the construct that has launched the kernel, for local
+   variables; NULL if the thread's construct is another one.  */
 static const struct gomp_source_frame *
 kernel_frame (void)
 {

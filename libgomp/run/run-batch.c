@@ -259,7 +259,8 @@ gomp_batch_copy_in (struct gomp_device *device, const struct gomp_plan *plan,
   return fine;
 }
 
-/* The same, one by one.  */
+/* Make the N_INS copies INS to DEVICE, then the N COPIES from it, without a
+   batch.  */
 static bool
 copy_out_singly (struct gomp_device *device, const struct gomp_pset_copy *ins,
                  size_t n_ins, struct gomp_copy_out *copies, size_t n,

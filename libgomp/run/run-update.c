@@ -67,7 +67,7 @@ send (struct gomp_device *device, const struct gomp_plan_update *plan,
   return fine;
 }
 
-/* The same for a construct with a queue or an observer.  */
+/* Make the copies to DEVICE of a construct with a queue or an observer.  */
 static bool
 send_as_site_says (struct gomp_device *device,
                    const struct gomp_plan_update *plan,
