@@ -218,9 +218,9 @@ bad_fallback (void)
 int
 main (void)
 {
-  unit_case ("no arguments: nothing is set");
+  unit_case ("no teams construct: one team; all else stays");
   test_unset ();
-  unit_case ("numbers of teams and threads: as the compiler lists them");
+  unit_case ("variables of the environment: where clauses leave it open");
   test_variables ();
   unit_case ("items for one kind of device, and long lists: passed on");
   test_others ();

@@ -517,9 +517,9 @@ main (void)
   test_data ();
   unit_case ("always: copied although it is mapped");
   test_always ();
-  unit_case ("firstprivate data: a copy of the device's");
+  unit_case ("firstprivate data: a copy");
   test_private ();
-  unit_case ("pointers: the host's address while the region runs");
+  unit_case ("pointers in firstprivate data: attached in the copy");
   test_patch ();
   unit_case ("the descriptor of an array that only the device has");
   test_descriptor ();
@@ -527,7 +527,7 @@ main (void)
   test_struct ();
   unit_case ("pointers that are not listed: what they point to is found");
   test_unlisted ();
-  unit_case ("objects on the device: the host gets their twins");
+  unit_case ("structures: the host's own pointer inside and after");
   test_object ();
   unit_case ("what was lent: given back at the end");
   test_lent ();
@@ -537,7 +537,7 @@ main (void)
   test_refused ();
   unit_case ("a copy that fails: an error, and what was lent is back");
   test_failing ();
-  unit_case ("functions: the host's is found by the device's");
+  unit_case ("a plugin's own ways to copy: called with its token");
   test_functions ();
   unit_case ("code that is gone: not found any more");
   test_table ();

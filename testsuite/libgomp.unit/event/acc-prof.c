@@ -803,11 +803,11 @@ main (void)
   check_plugin ();
   unit_case ("the place: file, line and function of the construct");
   check_place ();
-  unit_case ("events that are held: told later");
+  unit_case ("events that are held: told when they are released");
   check_hold ();
   unit_case ("threads at once: each hears its own");
   check_threads ();
-  unit_case ("tools of the environment: loaded and called");
+  unit_case ("ACC_PROFLIB: once; what is not there is passed over");
   check_tools ();
   return unit_result ();
 }

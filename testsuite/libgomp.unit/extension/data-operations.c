@@ -692,7 +692,7 @@ main (void)
              "the gaps");
   for (int kind = 0; kind < 4; kind++)
     check_attached_gaps (kind);
-  unit_case ("bounds: what lies between them, and no more");
+  unit_case ("bounds that cannot be: refused, with the reason");
   check_bounds ();
   unit_case ("sections around attached pointers: they stay what they are");
   fake_device_init ();
@@ -702,7 +702,7 @@ main (void)
   check_beside_pointers ();
   unit_case ("attach and detach by themselves");
   check_attach ();
-  unit_case ("nothing to do: done");
+  unit_case ("a condition that is false: no action");
   check_no_action ();
   unit_case ("wrong arguments: refused");
   check_arguments ();

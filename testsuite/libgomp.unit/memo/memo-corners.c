@@ -695,7 +695,7 @@ main (void)
   check_count_meanwhile ();
   unit_case ("attached again: nothing is due");
   check_due_meanwhile ();
-  unit_case ("arrays without elements: remembered as such");
+  unit_case ("a construct without entries: begins and ends");
   check_empty ();
   unit_case ("a component before its object: the device's pointer stays");
   check_part_then_whole ();

@@ -303,13 +303,13 @@ main (void)
   test_scalars ();
   unit_case ("a length of -1: no iterator in OpenACC");
   test_lengths ();
-  unit_case ("firstprivate with attach: one item");
+  unit_case ("attach in firstprivate data: a patch of the copy");
   test_private_attach ();
-  unit_case ("descriptors: with what they describe");
+  unit_case ("descriptors: pointers inside belong to them");
   test_psets ();
   unit_case ("exit lists: releases, but for copies");
   test_exit ();
-  unit_case ("sizes: as large as they may be");
+  unit_case ("sizes that no object has: refused where they count");
   test_sizes ();
   unit_case ("long lists: no longer than a few times as many steps");
   test_long ();

@@ -268,11 +268,11 @@ main (void)
   test_parts (arena);
   unit_case ("blocks: counted");
   test_count (arena);
-  unit_case ("labels: said of what an address is in");
+  unit_case ("labels: blocks with one are freed together");
   test_labels (arena);
   unit_case ("freed addresses: come back late");
   test_reuse (arena);
-  unit_case ("visible memory: reached from where it may be");
+  unit_case ("visible and registered memory: reached, to the byte");
   test_visible (arena, other);
   unit_case ("peers: reach each other's memory when they may");
   test_peers (arena, other);

@@ -532,15 +532,15 @@ main (void)
 
   unit_case ("operations: in order");
   order ();
-  unit_case ("the thread: there while there is work");
+  unit_case ("the queue's thread: knows that it is one, hears no signals");
   thread ();
-  unit_case ("giving up: what waits is not done");
+  unit_case ("waiting: can be given up");
   giving_up ();
   unit_case ("queues that wait for each other: in order");
   both_directions ();
   unit_case ("waiting: only for what was there");
   no_longer ();
-  unit_case ("errors: told once, later work is left");
+  unit_case ("errors: remembered; later work is dropped, callbacks are not");
   errors ();
   unit_case ("callbacks: after what was before them");
   callbacks ();

@@ -367,7 +367,7 @@ main (void)
   CHECK_EQUAL (outcome.status, 99);
   unit_case ("geometry of OpenMP: teams and threads");
   openmp_geometry ();
-  unit_case ("geometry of newer processors: their waves");
+  unit_case ("kernels of newer compilers: their groups and LDS");
   newer_geometry ();
   unit_case ("geometry of OpenACC: gangs, workers, vector");
   openacc_geometry ();

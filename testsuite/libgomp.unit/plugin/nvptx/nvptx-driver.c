@@ -355,7 +355,7 @@ main (void)
     { "images that do not compile or link: said why", check_images },
     { "the pool of kernels: as large as the user says", check_pool_large },
     { "a pool that is too large: as much as there is", check_pool_too_large },
-    { "no pool: as the user says", check_pool_none },
+    { "a pool of 0 bytes: the kernel's start has room", check_pool_none },
     { "a kernel that traps: said so", check_trap },
     { "a kernel with a wrong address: said so", check_address },
     { "a kernel with a misaligned address: said so", check_alignment },

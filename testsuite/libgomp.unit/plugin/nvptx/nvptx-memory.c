@@ -305,7 +305,7 @@ check_all (bool modern)
   test_batch ();
   unit_case ("threads at once: each has its own");
   test_threads ();
-  unit_case ("threads in turn: what they have is used again");
+  unit_case ("threads where stacks are few: take turns");
   test_threads_in_turn ();
   unit_case ("copies between devices: direct where they can");
   test_peers (modern);

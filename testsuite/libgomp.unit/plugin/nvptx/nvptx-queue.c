@@ -299,7 +299,7 @@ main (void)
   test_callback ();
   unit_case ("events: told by the thread that adds them");
   test_events ();
-  unit_case ("streams: the program's own");
+  unit_case ("another stream: what was in the old one is waited for");
   test_streams ();
   unit_case ("the end of a queue: does not wait for a callback that waits for "
              "it");
