@@ -319,6 +319,23 @@ gcn_start (int ord)
   return pairs;
 }
 
+void *gcn_no_args[] = { (void *) 0x100, (void *) 0x200, NULL };
+
+void *
+gcn_handle (const struct addr_pair *pairs, int kernel)
+{
+  return (void *) pairs[kernel].start;
+}
+
+void *
+gcn_make_vars (int ord, int *number)
+{
+  void *vars = GOMP_OFFLOAD_alloc (ord, sizeof number);
+
+  CHECK (GOMP_OFFLOAD_host2dev (ord, vars, &number, sizeof number));
+  return vars;
+}
+
 void
 gcn_stop (int ord)
 {

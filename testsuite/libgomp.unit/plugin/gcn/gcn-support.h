@@ -50,6 +50,15 @@ struct gcn_scenario
 
 void gcn_scenario_check (const struct gcn_scenario *scenario);
 
+/* Arguments of a launch that say nothing.  */
+extern void *gcn_no_args[];
+
+/* The function of KERNEL, of those that gcn_start has loaded as PAIRS.  */
+void *gcn_handle (const struct addr_pair *pairs, int kernel);
+
+/* A block of arguments whose first word points to *NUMBER.  */
+void *gcn_make_vars (int ord, int *number);
+
 /* Does TEXT occur in what the child wrote?  */
 bool gcn_said (const struct gcn_outcome *outcome, const char *text);
 
