@@ -36,10 +36,12 @@ struct gomp_ptree
   } latest;
 };
 
+/* How many leaves a struct gomp_ptree_spots has.  */
+#define GOMP_PTREE_SPOTS 64
+
 /* Leaves in which some keys of one tree have been found.  A caller who looks
    for a key, then inserts it and soon removes it again, goes down the tree
    only once with these.  A struct of zeroes knows no leaves.  */
-#define GOMP_PTREE_SPOTS 64
 struct gomp_ptree_spots
 {
   struct gomp_ptree_spot

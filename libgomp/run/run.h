@@ -37,9 +37,9 @@ bool gomp_run_enter_noting (struct gomp_device *device,
                             struct gomp_region *region,
                             struct gomp_error *err) GOMP_HIDDEN;
 
-/* Give up REGION's references to mappings that have been removed in the
-   meantime, and to associated mappings, or, if GONE, to those associated
-   mappings that have been removed.  The table's lock is held.  */
+/* Forget those of REGION's releases whose mapping has been removed in the
+   meantime.  Of mappings that omp_target_associate_ptr made, forget all or, if
+   GONE, also only those that have been removed.  The table's lock is held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
 /* Return whether the end of a region of CONTEXT releases what is mapped at

@@ -100,9 +100,11 @@ int gomp_cuda_open (void);
 const char *gomp_cuda_version (void);
 int gomp_cuda_version_number (void);
 
+/* The size in bytes of a text that gomp_cuda_text writes.  */
+#define GOMP_CUDA_TEXT 256
+
 /* Write the driver's words for RESULT to TEXT, as in "out of memory
    (CUDA_ERROR_OUT_OF_MEMORY)", and return TEXT.  */
-#define GOMP_CUDA_TEXT 256
 const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
 
 /* Return whether RESULT, which the function CALL has returned, is success; if

@@ -63,11 +63,13 @@ bool gomp_nvptx_link (const struct gomp_nvptx_device *device,
                       const struct gomp_nvptx_image_data *data,
                       CUmodule *module);
 
+/* The size in bytes of a text that gomp_nvptx_link_advice writes.  */
+#define GOMP_NVPTX_ADVICE 300
+
 /* Write what the user can do about DATA to TEXT, and return TEXT
    (link-advice.c).  A driver of CUDA version CUDA (12020 for 12.2) has refused
    DATA, with the linker's messages LOG, on a GPU with CAPABILITY (70 for
    sm_70, 0 if not known).  */
-#define GOMP_NVPTX_ADVICE 300
 const char *gomp_nvptx_link_advice (const struct gomp_nvptx_image_data *data,
                                     unsigned capability, int cuda,
                                     const char *log,
