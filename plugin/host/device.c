@@ -148,10 +148,13 @@ gomp_host_device_open (struct gomp_host_device *device)
 static bool
 is_idle (struct gomp_host_device *device)
 {
+  bool running;
+
   if (pthread_mutex_trylock (&device->launch_lock) != 0)
     return false;
+  running = device->kernels > 0;
   pthread_mutex_unlock (&device->launch_lock);
-  if (pthread_mutex_trylock (&device->control_lock) != 0)
+  if (running || pthread_mutex_trylock (&device->control_lock) != 0)
     return false;
   pthread_mutex_unlock (&device->control_lock);
   return true;

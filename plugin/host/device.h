@@ -49,12 +49,16 @@ struct gomp_host_device
   struct gomp_host_object *objects;
   size_t n_objects;
 
-  pthread_mutex_t launch_lock;  /* held while a kernel runs */
+  pthread_mutex_t launch_lock;  /* held while a kernel runs, but not while the
+                                   host runs a region for it */
+  pthread_cond_t launch_done;   /* there are fewer kernels */
+  unsigned kernels;             /* launched and not ended: each but the last
+                                   waits for the host to run a region */
   struct gomp_channel launch;
   struct gomp_packet launch_packet;     /* the last answer; too large for the
                                            stacks of some threads */
   int number;                   /* as OpenMP counts, for reverse offload */
-  bool reversing;               /* the kernel waits for the host to run a
+  unsigned reversing;           /* kernels that wait for the host to run a
                                    region: copies reach all of the worker's
                                    memory; atomic */
 
@@ -137,7 +141,8 @@ bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
 
 /* Do what REQUEST asks for, which comes from the kernel that runs on DEVICE,
    and send the answer.  Returns false if it is not such a request, or the
-   worker is gone.  launch_lock is held.  */
+   worker is gone.  launch_lock is held, and released while a region runs:
+   other kernels may begin and end then.  */
 bool gomp_host_serve (struct gomp_host_device *device,
                       const struct gomp_packet *request);
 

@@ -36,6 +36,7 @@ make_devices (void)
       devices[d].control = devices[d].launch = GOMP_CHANNEL_NONE;
       pthread_mutex_init (&devices[d].control_lock, NULL);
       pthread_mutex_init (&devices[d].launch_lock, NULL);
+      pthread_cond_init (&devices[d].launch_done, NULL);
       pthread_mutex_init (&devices[d].arguments.lock, NULL);
     }
   pthread_atfork (NULL, NULL, forget_in_child);

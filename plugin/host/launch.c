@@ -223,6 +223,21 @@ await_kernel (struct gomp_host_device *device)
   return result;
 }
 
+/* Run it, as it is described by RUN and the SIZE bytes at WORDS.  */
+static enum gomp_channel_result
+run_kernel (struct gomp_host_device *device, const struct gomp_message *run,
+            const uint64_t *words, size_t size)
+{
+  enum gomp_channel_result result = GOMP_CHANNEL_ENDED;
+
+  device->kernels++;
+  if (gomp_message_send (device->launch, run, words, size))
+    result = await_kernel (device);
+  device->kernels--;
+  pthread_cond_broadcast (&device->launch_done);
+  return result;
+}
+
 /* The kernel FN did not end well, but that is for the one to know who is
    closing the device and waits for the queues.  False: nobody is.  */
 static bool
@@ -253,12 +268,12 @@ bool
 gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
                       void **args, bool queued)
 {
-  uint64_t words[64];
+  uint64_t words[GOMP_LAUNCH_WORDS];
   size_t n = argument_words (args, words, sizeof words / sizeof words[0]);
   struct gomp_message run
     = { GOMP_MESSAGE_RUN, { locate_kernel (device, fn), (uintptr_t) vars } };
   const struct gomp_packet *answer = &device->launch_packet;
-  enum gomp_channel_result result = GOMP_CHANNEL_ENDED;
+  enum gomp_channel_result result;
   bool done;
 
   /* What the program wrote before the kernel comes before what the kernel
@@ -266,8 +281,7 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   fflush (stdout);
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
-  if (gomp_message_send (device->launch, &run, words, n * sizeof words[0]))
-    result = await_kernel (device);
+  result = run_kernel (device, &run, words, n * sizeof words[0]);
   done = (result == GOMP_CHANNEL_GOT
           && answer->message.kind == GOMP_MESSAGE_DONE);
   if (!done && !(queued && leave_to_closing (device, fn)))

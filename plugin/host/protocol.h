@@ -5,8 +5,9 @@
    answers, also while a kernel runs; when it ends, so does the worker.  On
    `launch' the host sends RUN, and the worker's main thread answers DONE,
    EXITING or FAULT.  Before that, any thread of the kernel may ask for
-   something, one at a time, and waits for the answer.  Device memory is shared
-   and needs no message.  Both sides are the same build of the same file: no
+   something, one at a time, and waits for the answer; before that comes, there
+   may be a RUN, which this thread deals with.  Device memory is shared and
+   needs no message.  Both sides are the same build of the same file: no
    version, no byte order.  */
 
 #ifndef GOMP_HOST_PROTOCOL_H
@@ -62,6 +63,8 @@ enum gomp_fault_note
 #define GOMP_WORKER_LEFT 121
 
 #define GOMP_MESSAGE_WORDS 5
+/* Of a RUN's launch arguments at most, with the final 0.  */
+#define GOMP_LAUNCH_WORDS 64
 #define GOMP_MESSAGE_PAYLOAD 65536
 
 struct gomp_message

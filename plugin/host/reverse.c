@@ -19,7 +19,9 @@ reply (struct gomp_host_device *device, uint64_t word)
   return gomp_message_send (device->launch, &answer, NULL, 0);
 }
 
-/* Does not return if the region, or what it needs, fails.  */
+/* Another thread may launch a kernel meanwhile, which the region may wait for: the
+   worker runs it in the thread that asked, before it gets its answer.  Does not
+   return if the region, or what it needs, fails.  */
 static bool
 serve_reverse (struct gomp_host_device *device,
                const struct gomp_packet *request)
@@ -27,15 +29,20 @@ serve_reverse (struct gomp_host_device *device,
   const uint64_t *words = request->message.words;
   struct gomp_reverse_request asked
     = { words[0], words[1], words[2], words[3], words[4], device->number };
+  unsigned level = device->kernels;
   uintptr_t load = 0;
 
   if (!gomp_host_device_module (device, request->payload, &load))
     GOMP_PLUGIN_fatal ("reverse offload from host device %d: no module %s",
                        device->ord, request->payload);
   asked.fn += load;
-  __atomic_store_n (&device->reversing, true, __ATOMIC_RELEASE);
+  __atomic_fetch_add (&device->reversing, 1, __ATOMIC_ACQ_REL);
+  pthread_mutex_unlock (&device->launch_lock);
   gomp_reverse_pass (&asked, device);
-  __atomic_store_n (&device->reversing, false, __ATOMIC_RELEASE);
+  pthread_mutex_lock (&device->launch_lock);
+  while (device->kernels > level)
+    pthread_cond_wait (&device->launch_done, &device->launch_lock);
+  __atomic_fetch_sub (&device->reversing, 1, __ATOMIC_ACQ_REL);
   /* What the region wrote comes before what the kernel writes then.  */
   fflush (stdout);
   return reply (device, 0);

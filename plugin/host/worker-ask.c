@@ -10,29 +10,50 @@
 #include "host/modules.h"
 
 static struct gomp_channel channel = { -1 };
+static gomp_worker_run *run_kernel;
 
-/* The kernel's threads ask one after the other.  */
-static pthread_mutex_t asking = PTHREAD_MUTEX_INITIALIZER;
+/* The kernel's threads ask one after the other.  Who waits for an answer may be
+   given a kernel to run, which asks, too.  */
+static pthread_mutex_t asking = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 void
-gomp_worker_ask_on (struct gomp_channel launch)
+gomp_worker_ask_on (struct gomp_channel launch, gomp_worker_run *run)
 {
   channel = launch;
+  run_kernel = run;
+}
+
+/* Wait for the answer, and until then run the kernels that other threads of the host
+   process launch: what it does for the answer may need them.  False: the host
+   process is gone.  */
+static bool
+await_answer (struct gomp_message *answer)
+{
+  uint64_t words[GOMP_LAUNCH_WORDS];
+  struct iovec pieces[] = { { answer, sizeof *answer },
+                            { words, sizeof words } };
+  size_t size;
+
+  while (gomp_channel_receive (channel, pieces, 2, -1, &size)
+         == GOMP_CHANNEL_GOT)
+    {
+      if (answer->kind != GOMP_MESSAGE_RUN)
+        return answer->kind == GOMP_MESSAGE_OK;
+      if (!run_kernel (answer, words))
+        return false;
+    }
+  return false;
 }
 
 /* Ask REQUEST.  Does not return when the host process is gone.  */
 static uint64_t
 ask (const struct gomp_message *request, const char *text)
 {
-  struct gomp_message answer = { .kind = GOMP_MESSAGE_FAILED };
-  struct iovec piece = { &answer, sizeof answer };
-  size_t size;
+  struct gomp_message answer;
 
   pthread_mutex_lock (&asking);
   if (!gomp_message_send (channel, request, text, strlen (text))
-      || (gomp_channel_receive (channel, &piece, 1, -1, &size)
-          != GOMP_CHANNEL_GOT)
-      || answer.kind != GOMP_MESSAGE_OK)
+      || !await_answer (&answer))
     _exit (GOMP_WORKER_LEFT);
   pthread_mutex_unlock (&asking);
   return answer.words[0];

@@ -205,32 +205,30 @@ tell_exit (int status, void *unused)
 
 /* Run the kernel as the host process would run it without a device: the
    thread looks like an initial one, and the thread limit holds.  */
-static void
-run_kernel (const struct gomp_packet *run)
+static bool
+run_kernel (const struct gomp_message *run, const void *args)
 {
-  void (*fn) (void *) = (void (*) (void *)) run->message.words[0];
-  void *vars = (void *) run->message.words[1];
+  struct gomp_message done = { .kind = GOMP_MESSAGE_DONE };
+  void (*fn) (void *) = (void (*) (void *)) run->words[0];
+  void *vars = (void *) run->words[1];
 
   if (worker.target)
     worker.target (DEVICE_HOST, fn, 0, vars, NULL, NULL, 0, NULL,
-                   (void **) run->payload);
+                   (void **) args);
   else
     fn (vars);
+  gomp_worker_flush ();
+  return gomp_message_send (worker.launch, &done, NULL, 0);
 }
 
 static _Noreturn void
 run_kernels (void)
 {
   static struct gomp_packet run;
-  struct gomp_message done = { .kind = GOMP_MESSAGE_DONE };
 
-  while (gomp_message_receive (worker.launch, &run, -1) == GOMP_CHANNEL_GOT)
-    {
-      run_kernel (&run);
-      gomp_worker_flush ();
-      if (!gomp_message_send (worker.launch, &done, NULL, 0))
-        break;
-    }
+  while (gomp_message_receive (worker.launch, &run, -1) == GOMP_CHANNEL_GOT
+         && run_kernel (&run.message, run.payload))
+    continue;
   _exit (GOMP_WORKER_LEFT);
 }
 
@@ -312,7 +310,7 @@ GOMP_OFFLOAD_pset_worker (const char *setting,
   find_libraries ();
   if (!say_hello () || !start_service ())
     _exit (1);
-  gomp_worker_ask_on (worker.launch);
+  gomp_worker_ask_on (worker.launch, run_kernel);
   numbers->reverse = gomp_worker_reverse;
   gomp_worker_catch_faults (worker.launch);
   on_exit (tell_exit, NULL);

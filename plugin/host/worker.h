@@ -10,8 +10,14 @@
    other end of LAUNCH from now on; it then ends the process.  */
 void gomp_worker_catch_faults (struct gomp_channel launch);
 
-/* Send the requests of kernels to the other end of LAUNCH from now on.  */
-void gomp_worker_ask_on (struct gomp_channel launch);
+/* Run the kernel that RUN describes, with the words of launch arguments at
+   ARGS, and say that it is done.  Returns false if the host process is gone.  */
+typedef bool gomp_worker_run (const struct gomp_message *run,
+                              const void *args);
+
+/* Send the requests of kernels to the other end of LAUNCH from now on, and have
+   RUN run the kernels that it sends before it answers.  */
+void gomp_worker_ask_on (struct gomp_channel launch, gomp_worker_run *run);
 
 /* Have the host process run the reverse-offload region FN, and wait until it
    has.  The arrays of N entries are those of GOMP_target_ext.  */
