@@ -447,6 +447,7 @@ struct gomp_pset_fault
   const char *place;            /* "FILE:LINE" of the instruction, where PC is
                                    NULL */
   const char *driver;           /* what the driver says, for the last line */
+  const char *advice;           /* with 's': what to do, or NULL */
 };
 /* Explains the fault from the present table (nearest mapping, what the address
    was), prints the report and exits (1).  Look it up with dlsym (RTLD_DEFAULT,

@@ -512,6 +512,8 @@ report_stop (const struct gomp_device *device,
            kernel_name (fault, kernel, NAME),
            device ? device->id : fault->ord, fault->device, fault->cause);
   print_place (fault, host_kernel (fault));
+  if (fault->advice)
+    fprintf (stderr, "  to do: %s\n", fault->advice);
   exit (1);
 }
 

@@ -19,6 +19,7 @@
 #include "libgomp-plugin.h"
 #include "host/settings.h"
 #include "host/spawn.h"
+#include "host/watch.h"
 
 /* Operations of queues that have begun are left so much time.  */
 #define QUEUES_MS 2000
@@ -64,7 +65,10 @@ start_worker (struct gomp_host_device *device, bool *again)
     GOMP_PLUGIN_error ("host device %d: cannot start its worker process: %s",
                        device->ord, why);
   else if (gomp_host_device_greet (device))
-    return true;
+    {
+      gomp_host_watch_prepare (device);
+      return true;
+    }
   *again = device->packet.message.kind == GOMP_MESSAGE_TAKEN;
   drop_worker (device);
   gomp_host_device_reap (device, &status);

@@ -57,6 +57,7 @@ struct gomp_host_device
   struct gomp_channel launch;
   struct gomp_packet launch_packet;     /* the last answer; too large for the
                                            stacks of some threads */
+  bool overdue;                 /* a kernel was ended since it took too long */
   int number;                   /* as OpenMP counts, for reverse offload */
   unsigned reversing;           /* kernels that wait for the host to run a
                                    region: copies reach all of the worker's

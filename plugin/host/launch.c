@@ -16,6 +16,7 @@
 #include "host/end.h"
 #include "libgomp-plugin.h"
 #include "host/settings.h"
+#include "host/watch.h"
 
 #define NAME 256
 /* Words of the launch arguments with the final 0.  */
@@ -119,6 +120,13 @@ report_stop (const struct gomp_host_device *device, void *fn, const void *pc,
         .access = 's', .cause = text };
 
   snprintf (text, sizeof text, "%s (%s)", cause, strsignal (signal));
+  if (device->overdue)
+    {
+      snprintf (text, sizeof text, "GOMP_PSET_HOST_TIMEOUT, after %d seconds",
+                gomp_host_settings ()->timeout);
+      fault.advice = "end its loops, and what it waits for; where it needs more "
+                     "time, set GOMP_PSET_HOST_TIMEOUT to more seconds, or to 0";
+    }
   *(void **) &explain = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
   if (explain)
     explain (&fault);
@@ -182,7 +190,7 @@ report_loss (struct gomp_host_device *device, void *fn)
      way.  */
   if (signal == SIGPIPE)
     raise (SIGPIPE);
-  if (signal == SIGABRT)
+  if (signal == SIGABRT || device->overdue)
     report_stop (device, fn, NULL, "SIGABRT", signal);
   GOMP_PLUGIN_fatal ("kernel %s on host device %d %s (signal %d, %s)", kernel,
                      device->ord, signal == SIGABRT ? "aborted" : "was killed",
@@ -213,14 +221,19 @@ static enum gomp_channel_result
 await_kernel (struct gomp_host_device *device)
 {
   struct gomp_packet *answer = &device->launch_packet;
+  struct gomp_host_watch watch = { .state = GOMP_HOST_WATCH_NEW };
   enum gomp_channel_result result;
 
-  do
-    result = gomp_message_receive (device->launch, answer, -1);
-  while (result == GOMP_CHANNEL_GOT
-         && answer->message.kind != GOMP_MESSAGE_DONE
-         && gomp_host_serve (device, answer));
-  return result;
+  for (;;)
+    {
+      result = gomp_message_receive (device->launch, answer, -1);
+      if (result == GOMP_CHANNEL_LATE)
+        gomp_host_watch (&watch, device);
+      else if (result != GOMP_CHANNEL_GOT
+               || answer->message.kind == GOMP_MESSAGE_DONE
+               || !gomp_host_serve (device, answer))
+        return result;
+    }
 }
 
 /* Run it, as it is described by RUN and the SIZE bytes at WORDS.  */

@@ -15,6 +15,8 @@
 
 #define MAX_DEVICES 64
 #define MAX_LATENCY 10000000
+#define DEFAULT_TIMEOUT 300
+#define MAX_TIMEOUT 1000000
 #define MIN_MEMORY ((size_t) 1 << 16)
 
 static const char *const operation_names[GOMP_HOST_OPERATIONS]
@@ -97,6 +99,8 @@ read_all (void)
   settings.poison = gomp_env_int ("GOMP_PSET_HOST_POISON", 0, 0, 1);
   settings.strict = gomp_env_int ("GOMP_PSET_HOST_STRICT", is_checked (), 0,
                                   1);
+  settings.timeout = gomp_env_int ("GOMP_PSET_HOST_TIMEOUT", DEFAULT_TIMEOUT,
+                                   0, MAX_TIMEOUT);
   settings.latency = gomp_env_int ("GOMP_PSET_HOST_LATENCY", 0, 0,
                                    MAX_LATENCY);
   read_failures ("GOMP_PSET_HOST_FAIL");

@@ -30,6 +30,8 @@ struct gomp_host_settings
                                    0xEE */
   bool strict;                  /* GOMP_PSET_HOST_STRICT: every allocation has
                                    its own pages, which fault once freed */
+  int timeout;                  /* GOMP_PSET_HOST_TIMEOUT, 300: seconds after
+                                   which a kernel is ended; 0: never */
   int latency;                  /* GOMP_PSET_HOST_LATENCY, 0: microseconds by
                                    which each copy and kernel of a queue is
                                    late */

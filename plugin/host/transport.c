@@ -101,11 +101,21 @@ gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
   do
     got = recvmsg (channel.fd, &packet, 0);
   while (got < 0 && errno == EINTR);
+  if (got < 0 && errno == EAGAIN)
+    return GOMP_CHANNEL_LATE;
   /* Nobody sends empty packets.  */
   if (got <= 0)
     return GOMP_CHANNEL_ENDED;
   *size = got;
   return GOMP_CHANNEL_GOT;
+}
+
+void
+gomp_channel_wake (struct gomp_channel channel, int ms)
+{
+  struct timeval time = { ms / 1000, ms % 1000 * 1000 };
+
+  setsockopt (channel.fd, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
 }
 
 bool

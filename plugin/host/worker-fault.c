@@ -130,10 +130,13 @@ handle_fault (int signal, siginfo_t *info, void *context)
 void
 gomp_worker_catch_faults (struct gomp_channel launch)
 {
-  static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
+  /* By the last one the host process ends a kernel that takes too long, as the system
+     one that takes more of the processor than it may.  */
+  static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU };
   struct sigaction action = { .sa_sigaction = handle_fault,
                               .sa_flags = SA_SIGINFO | SA_ONSTACK };
   stack_t stack = { .ss_size = ALTERNATE_STACK };
+  sigset_t over;
 
   report = launch;
   /* For the stack overflows of the main thread.  */
@@ -141,6 +144,9 @@ gomp_worker_catch_faults (struct gomp_channel launch)
                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (stack.ss_sp != MAP_FAILED)
     sigaltstack (&stack, NULL);
+  sigemptyset (&over);
+  sigaddset (&over, SIGXCPU);
+  pthread_sigmask (SIG_UNBLOCK, &over, NULL);
   sigemptyset (&action.sa_mask);
   for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
     sigaction (signals[i], &action, NULL);
