@@ -13,6 +13,7 @@
 #include "gomp-constants.h"
 #include "program/host-memory.h"
 #include "memo/memo.h"
+#include "plan/map-missing.h"
 #include "device/native.h"
 #include "construct/run-again.h"
 #include "run/run-due.h"
@@ -100,6 +101,7 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
   bool containers = (GOMP_UNLIKELY (gomp_deep_is_active (&device->present))
                      && gomp_deep_may_have_containers (arrays));
   uint64_t hash = 0;
+  const struct gomp_arrays *listed;
   struct gomp_list list;
   bool fine;
 
@@ -134,6 +136,10 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
       if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
         return again == GOMP_AGAIN_DONE;
     }
+  listed = arrays;
+  arrays = gomp_map_add_missing (arrays, context, scratch);
+  if (GOMP_UNLIKELY (arrays != listed))
+    hash = 0;
   if (!gomp_construct_decode (device, arrays, context, scratch, &list, err))
     return false;
   if (GOMP_UNLIKELY (containers))

@@ -416,8 +416,9 @@ place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
                            "members, which do not follow", item->entry + 1,
                            d->arrays->n, gomp_map_kind_name (item->code),
                            (void *) item->start, item->size);
-  d->order
-      = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
+  if (!d->arrays->order)
+    d->order = gomp_map_order_members (d->arrays, item->entry, d->order,
+                                       d->scratch);
   item->class = GOMP_ITEM_STRUCT;
   item->group = d->last_struct;
   d->last_struct = i;
@@ -735,7 +736,7 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
                   struct gomp_error *err)
 {
   struct decoder d = { .arrays = arrays, .list = list, .scratch = scratch,
-                       .err = err,
+                       .err = err, .order = arrays->order,
                        .descriptor = GOMP_NO_ITEM,
                        .last_struct = GOMP_NO_ITEM,
                        .last_pset = GOMP_NO_ITEM,

@@ -100,6 +100,9 @@ struct gomp_arrays
   bool acc;                     /* from an OpenACC construct */
   const struct gomp_source_frame *frame; /* of the code that has it, while the
                                             call goes on; or NULL */
+  size_t n_listed;              /* entries of the compiler's, before those of
+                                   map-missing.h; 0: all are */
+  const uint32_t *order;        /* in which the entries are taken, or NULL */
 };
 
 struct gomp_list
@@ -183,6 +186,16 @@ bool gomp_item_is_component (const struct gomp_item *item,
    and more than one may start at ADDR.  */
 uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
                               uint32_t end, uintptr_t addr) GOMP_HIDDEN;
+
+/* Return whether ITEM of LIST is none of the compiler's entries
+   (map-missing.h).  */
+static inline bool
+gomp_list_is_added (const struct gomp_list *list, const struct gomp_item *item)
+{
+  size_t listed = list->arrays->n_listed;
+
+  return GOMP_UNLIKELY (listed > 0) && item->entry >= listed;
+}
 
 /* Return the host address of the first byte behind ITEM.  */
 static inline uintptr_t

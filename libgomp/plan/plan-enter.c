@@ -747,16 +747,18 @@ struct extent
   size_t count;
 };
 
-/* What the members of the STRUCT at H span.  */
+/* What the members of the STRUCT at H span, with or without those ADDED to the
+   compiler's.  */
 static struct extent
-struct_extent (const struct gomp_plan *plan, uint32_t h)
+struct_extent (const struct gomp_plan *plan, uint32_t h, bool added)
 {
   const struct gomp_item *items = plan->list->items;
   struct extent e
       = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
-    if (is_member (&items[m]))
+    if (is_member (&items[m])
+        && (added || !gomp_list_is_added (plan->list, &items[m])))
       {
         if (items[m].start < e.start)
           e.start = items[m].start;
@@ -795,6 +797,12 @@ place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
       struct gomp_place *place = &plan->places[m];
       if (!is_member (&items[m]))
         continue;
+      if (gomp_list_is_added (plan->list, &items[m])
+          && (items[m].start < e->start || gomp_item_end (&items[m]) > e->end))
+        {
+          place->fate = GOMP_FATE_ABSENT;
+          continue;
+        }
       struct finding f = find (plan, items[m].start, gomp_item_end (&items[m]));
       place->counts = true;
       place->sends = sends_pointers (&items[m]);
@@ -857,6 +865,11 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
       if (f.relation != GOMP_CONTAINED
           || !placed_together (plan, root, &f))
         {
+          if (gomp_list_is_added (plan->list, &items[m]))
+            {
+              place->fate = GOMP_FATE_ABSENT;
+              continue;
+            }
           reject_member (plan, &items[m], root, &f, err);
           return GOMP_PLAN_FAILED;
         }
@@ -875,7 +888,7 @@ place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
 {
   const struct gomp_item *items = plan->list->items;
   uint32_t h = item_at (plan, at);
-  struct extent e = struct_extent (plan, h);
+  struct extent e = struct_extent (plan, h, true), own;
   struct finding root;
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
@@ -885,6 +898,14 @@ place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
     return GOMP_PLAN_READY;
   root = find (plan, items[h].start < e.start ? items[h].start : e.start,
                e.end);
+  /* What is added is of use only where it is not in the way.  */
+  if (root.relation != GOMP_ABSENT && plan->list->arrays->n_listed > 0
+      && (own = struct_extent (plan, h, false)).count > 0)
+    {
+      e = own;
+      root = find (plan, items[h].start < e.start ? items[h].start : e.start,
+                   e.end);
+    }
   return (root.relation == GOMP_ABSENT
           ? place_members_new (plan, at, &e, err)
           : place_members_present (plan, h, &root, err));

@@ -172,13 +172,30 @@ gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
 /* Free what PLAN holds besides scratch memory.  No lock needed.  */
 void gomp_plan_fini (struct gomp_plan *plan) GOMP_HIDDEN;
 
+/* Return whether item I of PLAN is the last member of its STRUCT that the
+   compiler has listed.  */
+static inline bool
+gomp_plan_is_last_member (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_list *list = plan->list;
+  uint32_t h = list->items[i].group;
+
+  return (h < i && list->items[h].class == GOMP_ITEM_STRUCT
+          && (i - h == list->items[h].size
+              || gomp_list_is_added (list, &list->items[i + 1])));
+}
+
 /* Return the word that the slot of item I's entry gets in the argument block:
    the item's device address, or its value.  To be called after
-   gomp_plan_resolve.  */
+   gomp_plan_resolve.  gcc 12 takes a pointer x, of which map(x->m, x->n) names
+   members, from the last one's slot; nobody takes the member from there.  */
 static inline uintptr_t
 gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
+
+  if (GOMP_UNLIKELY (gomp_plan_is_last_member (plan, i)))
+    return gomp_plan_address (plan, item->group).value;
 
   return (item->class == GOMP_ITEM_VALUE
           ? item->start : gomp_plan_address (plan, i).value);

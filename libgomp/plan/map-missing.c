@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Pointers of structures that the compiler attaches, but does not list.  */
+
+#include "plan/map-missing.h"
+
+#include <string.h>
+
+#include "base/descriptor.h"
+#include "gomp-constants.h"
+
+/* What is farther behind the start of an object is none of its pointers.  */
+#define MOST ((uintptr_t) 1 << 16)
+#define NONE UINT32_MAX
+#define ALIGN_POINTER (3 << 8)
+
+struct fill
+{
+  const struct gomp_arrays *from;
+  struct gomp_arrays *to;
+  uint32_t *holder;             /* of each entry that is an ATTACH whose pointer is
+                                   missing: the entry that becomes its STRUCT; else
+                                   NONE */
+  bool *behind;                 /* entries that come behind a STRUCT */
+  uint32_t *order;              /* of TO's entries, N so far */
+  size_t n;
+};
+
+static enum gomp_kind_class
+class_of (const struct gomp_arrays *arrays, size_t e)
+{
+  return gomp_map_kind_decode (arrays->kinds[e]).class;
+}
+
+static uintptr_t
+start_of (const struct gomp_arrays *arrays, size_t e)
+{
+  return (uintptr_t) arrays->addresses[e];
+}
+
+/* Is the pointer at ADDR in something that ARRAYS list?  */
+static bool
+is_listed (const struct gomp_arrays *arrays, uintptr_t addr)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      enum gomp_kind_class class = class_of (arrays, e);
+      uintptr_t start = start_of (arrays, e);
+
+      if ((class == GOMP_KIND_DATA || class == GOMP_KIND_DESCRIPTOR
+           || class == GOMP_KIND_POINTER || class == GOMP_KIND_PRIVATE)
+          && addr >= start && arrays->sizes[e] >= sizeof (void *)
+          && addr - start <= arrays->sizes[e] - sizeof (void *))
+        return true;
+    }
+  return false;
+}
+
+static bool
+is_member (const struct gomp_arrays *arrays, size_t e)
+{
+  for (size_t s = 0; s < e; s++)
+    if (class_of (arrays, s) == GOMP_KIND_STRUCT
+        && e - s <= arrays->sizes[s])
+      return true;
+  return false;
+}
+
+static bool
+is_start (const struct gomp_arrays *arrays, size_t e)
+{
+  return (class_of (arrays, e) == GOMP_KIND_STRUCT
+          || ((arrays->kinds[e] & 0xff) == GOMP_MAP_ZERO_LEN_ARRAY_SECTION
+              && arrays->sizes[e] == 0 && !is_member (arrays, e)));
+}
+
+/* The entry that says where the object begins that the pointer at ADDR is in, a pointer
+   to it rather than a STRUCT; or NONE.  */
+static uint32_t
+find_start (const struct gomp_arrays *arrays, uintptr_t addr)
+{
+  uint32_t best = NONE;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      uintptr_t start = start_of (arrays, e);
+
+      if (start == 0 || start > addr || addr - start >= MOST
+          || !is_start (arrays, e))
+        continue;
+      if (best == NONE || start > start_of (arrays, best)
+          || (start == start_of (arrays, best)
+              && class_of (arrays, best) == GOMP_KIND_STRUCT))
+        best = (uint32_t) e;
+    }
+  return best;
+}
+
+/* The STRUCT at the address of entry E, which is one or a pointer; or NONE.  */
+static uint32_t
+struct_at (const struct gomp_arrays *arrays, uint32_t e)
+{
+  for (size_t s = 0; s < arrays->n; s++)
+    if (class_of (arrays, s) == GOMP_KIND_STRUCT
+        && start_of (arrays, s) == start_of (arrays, e))
+      return (uint32_t) s;
+  return NONE;
+}
+
+/* Are the members of the STRUCT at S the next entries, and does nothing else of ARRAYS
+   lie between its start and ADDR?  Then that is another object's.  */
+static bool
+reaches (const struct gomp_arrays *arrays, uint32_t start, uint32_t s,
+         uintptr_t addr)
+{
+  size_t last = s == NONE ? 0 : s + arrays->sizes[s];
+
+  if (last >= arrays->n)
+    return false;
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      bool member = s != NONE && e > s && e <= last;
+      enum gomp_kind_class class = class_of (arrays, e);
+
+      if (member && class != GOMP_KIND_DATA)
+        return false;
+      if (!member && class == GOMP_KIND_DATA && arrays->sizes[e] > 0
+          && start_of (arrays, e) >= start_of (arrays, start)
+          && start_of (arrays, e) < addr)
+        return false;
+    }
+  return true;
+}
+
+/* Find out which pointers are missing.  Their number.  */
+static size_t
+find_missing (struct fill *c)
+{
+  const struct gomp_arrays *arrays = c->from;
+  size_t n = 0;
+
+  for (size_t e = 0; e < arrays->n; e++)
+    {
+      uintptr_t addr = start_of (arrays, e);
+      uint32_t start;
+
+      c->holder[e] = NONE;
+      c->behind[e] = false;
+      if (class_of (arrays, e) != GOMP_KIND_ATTACH || addr == 0
+          || is_listed (arrays, addr)
+          || (start = find_start (arrays, addr)) == NONE
+          || !reaches (arrays, start, struct_at (arrays, start), addr))
+        continue;
+      c->holder[e] = start;
+      c->behind[e] = true;
+      n++;
+    }
+  return n;
+}
+
+/* The same, with ROOM entries more; nothing is in them.  */
+static struct gomp_arrays *
+enlarge (const struct gomp_arrays *arrays, size_t room,
+         struct gomp_scratch *scratch)
+{
+  size_t n = arrays->n;
+  struct gomp_arrays *larger = GOMP_SCRATCH_ARRAY (scratch, struct gomp_arrays,
+                                                   1);
+  void **addresses = GOMP_SCRATCH_ARRAY (scratch, void *, n + room);
+  size_t *sizes = GOMP_SCRATCH_ARRAY (scratch, size_t, n + room);
+  unsigned short *kinds = GOMP_SCRATCH_ARRAY (scratch, unsigned short,
+                                              n + room);
+
+  *larger = *arrays;
+  larger->n_listed = n;
+  larger->addresses = memcpy (addresses, arrays->addresses,
+                              n * sizeof *addresses);
+  larger->sizes = memcpy (sizes, arrays->sizes, n * sizeof *sizes);
+  larger->kinds = memcpy (kinds, arrays->kinds, n * sizeof *kinds);
+  return larger;
+}
+
+/* A member for the pointer at ADDR.  */
+static void
+add_member (struct fill *c, void *addr)
+{
+  struct gomp_arrays *to = c->to;
+
+  to->addresses[to->n] = addr;
+  ((size_t *) to->sizes)[to->n] = sizeof (void *);
+  ((unsigned short *) to->kinds)[to->n] = GOMP_MAP_ALLOC | ALIGN_POINTER;
+  c->order[c->n++] = (uint32_t) to->n++;
+}
+
+/* Entry START becomes a STRUCT, or is one: its members, and those that are missing, and
+   then what attaches them.  */
+static void
+add_struct (struct fill *c, uint32_t start)
+{
+  const struct gomp_arrays *from = c->from;
+  uint32_t s = struct_at (from, start);
+  size_t listed = s == NONE ? 0 : from->sizes[s], first = c->n + 1;
+
+  c->order[c->n++] = start;
+  for (size_t m = 1; m <= listed; m++)
+    {
+      c->order[c->n++] = (uint32_t) (s + m);
+      c->behind[s + m] = true;
+    }
+  for (size_t e = 0; e < from->n; e++)
+    if (c->holder[e] == start)
+      {
+        bool known = false;
+        for (size_t k = first; k < c->n; k++)
+          known |= (c->order[k] >= from->n
+                    && c->to->addresses[c->order[k]] == from->addresses[e]);
+        if (!known)
+          add_member (c, from->addresses[e]);
+      }
+  ((unsigned short *) c->to->kinds)[start]
+    = s == NONE ? GOMP_MAP_STRUCT : from->kinds[s];
+  ((size_t *) c->to->sizes)[start] = c->n - first;
+  if (s != NONE && s != start)
+    c->to->addresses[s] = NULL;
+  for (size_t e = 0; e < from->n; e++)
+    if (c->holder[e] == start)
+      c->order[c->n++] = (uint32_t) e;
+}
+
+/* Does a pointer miss in the object at entry E?  */
+static bool
+lacks (const struct fill *c, uint32_t e)
+{
+  for (size_t a = 0; a < c->from->n; a++)
+    if (c->holder[a] == e)
+      return true;
+  return false;
+}
+
+/* The members of STRUCTs that are taken over by pointers come behind those.  */
+static void
+claim_members (struct fill *c)
+{
+  for (uint32_t e = 0; e < c->from->n; e++)
+    {
+      uint32_t s = lacks (c, e) ? struct_at (c->from, e) : NONE;
+      for (size_t m = 1; s != NONE && m <= c->from->sizes[s]; m++)
+        c->behind[s + m] = true;
+    }
+}
+
+static bool
+has_attach (const struct gomp_arrays *arrays)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    if (GOMP_UNLIKELY ((arrays->kinds[e] & 0xff) == GOMP_MAP_ATTACH))
+      return true;
+  return false;
+}
+
+const struct gomp_arrays *
+gomp_map_add_missing (const struct gomp_arrays *arrays,
+                      enum gomp_context context, struct gomp_scratch *scratch)
+{
+  struct fill c = { .from = arrays };
+  size_t missing;
+
+  if ((context != GOMP_CONTEXT_TARGET && context != GOMP_CONTEXT_DATA)
+      || GOMP_LIKELY (!has_attach (arrays)) || arrays->acc
+      || arrays->n_listed || gomp_fortran_is_here ())
+    return arrays;
+  c.holder = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
+  c.behind = GOMP_SCRATCH_ARRAY (scratch, bool, arrays->n);
+  missing = find_missing (&c);
+  if (missing == 0)
+    return arrays;
+  c.to = enlarge (arrays, missing, scratch);
+  c.order = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n + missing);
+  claim_members (&c);
+  for (uint32_t e = 0; e < arrays->n; e++)
+    if (lacks (&c, e))
+      add_struct (&c, e);
+    else if (!c.behind[e])
+      c.order[c.n++] = e;
+  c.to->order = c.order;
+  return c.to;
+}
