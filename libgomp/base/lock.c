@@ -22,6 +22,17 @@
 
 #ifdef GOMP_CHECKING
 __thread unsigned gomp_locks_held;
+
+void
+gomp_lock_check_order (const struct gomp_lock *lock)
+{
+  bool in_order = gomp_locks_held >> lock->rank == 0;
+
+  /* Handlers of exit keep no order where memory was missing under a lock.  */
+  if (!in_order)
+    gomp_ending_stuck ();
+  assert (in_order);
+}
 #endif
 
 static void

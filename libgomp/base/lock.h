@@ -65,9 +65,14 @@ struct gomp_condition
 /* Which locks the calling thread holds: bit r is set while it holds one of
    rank r.  */
 extern __thread unsigned gomp_locks_held GOMP_HIDDEN;
+
+struct gomp_lock;
+/* End the program if the calling thread must not take LOCK now, since it holds
+   a lock of the same rank or of a higher one.  */
+void gomp_lock_check_order (const struct gomp_lock *lock) GOMP_HIDDEN;
+
 # define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
-# define GOMP_LOCK_TAKEN(l) \
-  (assert (gomp_locks_held >> (l)->rank == 0), GOMP_LOCK_TRIED (l))
+# define GOMP_LOCK_TAKEN(l) (gomp_lock_check_order (l), GOMP_LOCK_TRIED (l))
 # define GOMP_LOCK_LEFT(l) \
   (assert (gomp_locks_held & (1u << (l)->rank)), \
    gomp_locks_held &= ~(1u << (l)->rank))

@@ -635,6 +635,7 @@ gomp_present_walk (struct gomp_present *table,
 {
   struct visitor visitor = { visit, data };
 
+  GOMP_LOCK_ASSERT_HELD (&table->writer);
   publish (table);
   gomp_ptree_walk (&table->by_host, visit_one, &visitor);
 }
@@ -741,6 +742,24 @@ gomp_present_check (struct gomp_present *table)
     check.wrong = check_cache (table);
   return check.wrong ? check.wrong : check_index (table);
 }
+
+#ifdef GOMP_CHECKING
+void
+gomp_present_verify (struct gomp_present *table)
+{
+  const char *wrong;
+
+  if (table->epoch < table->verify_at || table->pending)
+    return;
+  table->verify_at = table->epoch + table->by_host.count;
+  wrong = gomp_present_check (table);
+  if (wrong)
+    {
+      gomp_warn ("present table of device %d: %s", table->device, wrong);
+      abort ();
+    }
+}
+#endif
 
 /* ---- What was not attached ---------------------------------------------- */
 

@@ -340,6 +340,9 @@ struct gomp_present
   struct gomp_lock writer;      /* protects all of this; taken by
                                    gomp_present_lock only */
   uint64_t epoch;               /* counts how often it was taken */
+#ifdef GOMP_CHECKING
+  uint64_t verify_at;           /* the EPOCH when invariants are checked next */
+#endif
   uint64_t quiet_used;          /* bit t: QUIET[t] has been used; atomic */
   struct gomp_condition idle;   /* something is not busy or in use any more */
   unsigned waiters;             /* threads waiting on it; atomic */
@@ -400,11 +403,22 @@ gomp_present_lock (struct gomp_present *table)
   table->epoch++;
 }
 
+#ifdef GOMP_CHECKING
+/* End the program unless TABLE's invariants hold.  Does so once in as many
+   calls as TABLE has mappings, so that large tables cost no more for each call
+   than small ones; and not while a buffer is pending, which to check would
+   mean to publish.  Part of gomp_present_unlock: lock held.  */
+void gomp_present_verify (struct gomp_present *table) GOMP_HIDDEN;
+#endif
+
 /* Leave TABLE's lock, which gomp_present_lock or gomp_present_try has
    taken.  */
 static inline void
 gomp_present_unlock (struct gomp_present *table)
 {
+#ifdef GOMP_CHECKING
+  gomp_present_verify (table);
+#endif
   gomp_unlock (&table->writer);
 }
 

@@ -3,8 +3,10 @@
    all relations, the cache, blocks, the history, link variables.  */
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "table/attach.h"
@@ -479,9 +481,36 @@ test_check (void)
   table_fini ();
 }
 
+#ifdef GOMP_CHECKING
+static void
+test_unlock (void)
+{
+  int status = 0;
+  pid_t child;
+
+  fflush (NULL);
+  child = fork ();
+  if (child == 0)
+    {
+      table_init (0x10000);
+      step_insert (0, 100);
+      model[0]->host_end = model[0]->host_start;
+      fclose (stderr);
+      gomp_present_unlock (&table);
+      _exit (0);
+    }
+  CHECK (child > 0 && waitpid (child, &status, 0) == child);
+  CHECK (WIFSIGNALED (status) && WTERMSIG (status) == SIGABRT);
+}
+#endif
+
 int
 main (void)
 {
+#ifdef GOMP_CHECKING
+  unit_case ("the lock of a broken table: leaving it ends the program");
+  test_unlock ();
+#endif
   unit_case ("lookups: all relations to a mapping");
   test_relations ();
   unit_case ("the lowest and the highest bytes: mapped and found");
