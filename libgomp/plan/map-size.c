@@ -93,12 +93,6 @@ find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
   if (list->context == GOMP_CONTEXT_EXIT && e > 0
       && read_descriptor (list, i, header, e - 1, view))
     return e - 1;
-  if (list->context == GOMP_CONTEXT_EXIT
-      && (list->items[i].size == 0 || list->items[i].size > PTRDIFF_MAX))
-    for (uint32_t d = 0; d < list->arrays->n; d++)
-      if (!is_pointer (list->arrays, d)
-          && read_descriptor (list, i, header, d, view))
-        return d;
   return GOMP_NO_ITEM;
 }
 
@@ -150,6 +144,30 @@ is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
               && !has_no_gaps (view, size)));
 }
 
+/* Longer lists are gone through only for sizes that make no sense.  */
+#define MANY 256
+
+/* The same as find_descriptor for lists of GCC 14 and later, which have the
+   descriptors of several components of one directive in front of all their
+   data.  */
+static uint32_t
+find_elsewhere (const struct gomp_list *list, uint32_t i, uint32_t header,
+                struct gomp_descriptor_view *view)
+{
+  size_t size = list->items[i].size;
+
+  if ((header == GOMP_NO_ITEM && list->context != GOMP_CONTEXT_EXIT)
+      || (size != 0 && size <= PTRDIFF_MAX && list->arrays->n > MANY))
+    return GOMP_NO_ITEM;
+  for (uint32_t d = 0; d < list->arrays->n; d++)
+    if (!is_pointer (list->arrays, d)
+        && gomp_descriptor_size_fits (list->arrays->sizes[d])
+        && read_descriptor (list, i, header, d, view)
+        && (is_unknown (view, size) || is_reckoned (view, size)))
+      return d;
+  return GOMP_NO_ITEM;
+}
+
 /* Item I, with the compiler's size, becomes what the descriptor that it has
    says.  What is to stay keeps a larger size: lists that name no descriptor go
    on to have that.  */
@@ -165,6 +183,8 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
   size_t size = item->size, span;
   uint32_t d = find_descriptor (list, i, header, &view);
 
+  if (d == GOMP_NO_ITEM)
+    d = find_elsewhere (list, i, header, &view);
   if (d == GOMP_NO_ITEM)
     return;
   if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)

@@ -1,69 +1,45 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-! Components that are pointers to sections with gaps, also backwards and with strides
-! of both signs: the section goes, all of it, and nothing beside it.
+! Several pointer components to sections with gaps and negative strides in one
+! directive: GCC 14 and later list their descriptors apart from their data.
 ! { dg-do run }
-
-program component_strides
+! { dg-mappings-left 0 }
+program main
   implicit none
-
   type t
-    real, pointer :: p(:), q(:, :)
-    integer :: n
+    integer, pointer :: a(:), b(:,:), c(:)
   end type t
-
   type(t) :: x
-  real, target :: r(10), s(6, 6)
-
-  call vector (1, 10, 3)
-  call vector (10, 1, -1)
-  call vector (9, 2, -3)
-  call vector (4, 4, -2)
-  call matrix (1, 6, 2, 2, 5, 3)
-  call matrix (2, 4, 1, 2, 5, 1)
-  call matrix (6, 1, -2, 5, 2, -3)
-  call matrix (6, 1, -2, 2, 5, 3)
-  call matrix (1, 6, 5, 6, 1, -1)
-
-contains
-
-  ! What the device makes of r(first:last:step) is what the host does.
-  subroutine vector (first, last, step)
-    integer, intent (in) :: first, last, step
-    real :: wanted(10)
-    integer :: i
-
-    r = [(i, i = 1, 10)]
-    wanted = r
-    wanted(first:last:step) = -wanted(first:last:step)
-    x%p => r(first:last:step)
-    x%n = 0
-    !$omp target map(tofrom: x%p, x%n)
-      x%p = -x%p
-      x%n = size (x%p)
-    !$omp end target
-    if (any (r /= wanted)) stop 1
-    if (x%n /= size (x%p)) stop 2
-    !$omp target enter data map(to: x%p)
-    !$omp target map(to: x%p)
-      x%p = 2 * x%p
-    !$omp end target
-    !$omp target exit data map(from: x%p)
-    wanted(first:last:step) = 2 * wanted(first:last:step)
-    if (any (r /= wanted)) stop 3
-  end subroutine vector
-
-  subroutine matrix (i1, i2, i3, j1, j2, j3)
-    integer, intent (in) :: i1, i2, i3, j1, j2, j3
-    real :: wanted(6, 6)
-    integer :: i
-
-    s = reshape ([(i, i = 1, 36)], [6, 6])
-    wanted = s
-    wanted(i1:i2:i3, j1:j2:j3) = -wanted(i1:i2:i3, j1:j2:j3)
-    x%q => s(i1:i2:i3, j1:j2:j3)
-    !$omp target map(tofrom: x%q)
-      x%q = -x%q
-    !$omp end target
-    if (any (s /= wanted)) stop 4
-  end subroutine matrix
-end program component_strides
+  integer, target :: v(20), m(6,6), w(10)
+  integer :: v1(20), m1(6,6), w1(10)
+  v = 1
+  m = 2
+  w = 3
+  x%a => v(20:1:-3)
+  x%b => m(2:6:2,6:1:-2)
+  x%c => w(10:2:-4)
+  !$omp target map(tofrom: x%a, x%b) map(tofrom: x%c)
+  x%a(2) = 17
+  x%b(3,1) = 66
+  x%c(3) = 22
+  x%a(7) = size (x%a)
+  !$omp end target
+  v1 = 1
+  v1(17) = 17
+  v1(2) = 7
+  m1 = 2
+  m1(6,6) = 66
+  w1 = 3
+  w1(2) = 22
+  if (any (v /= v1) .or. any (m /= m1) .or. any (w /= w1)) stop 1
+  !$omp target enter data map(to: x%a, x%b, x%c)
+  !$omp target
+  x%a(2) = 27
+  x%b(3,1) = 266
+  x%c(3) = 222
+  !$omp end target
+  !$omp target exit data map(from: x%a, x%b, x%c)
+  v1(17) = 27
+  m1(6,6) = 266
+  w1(2) = 222
+  if (any (v /= v1) .or. any (m /= m1) .or. any (w /= w1)) stop 2
+end program main
