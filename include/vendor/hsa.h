@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The HSA runtime's interface, as far as the plugin for AMD GPUs uses it and
-   the emulated runtime has it: types, structures and numbers; hsa-calls.h has the
-   calls.
+   the emulated runtime has it: types, structures and numbers; hsa-calls.h has
+   the calls.
 
    Declarations of our own, so that no ROCm is needed to build this.  Names are
    HSA's; its enumerations are int here, of the same size.  make check-vendor

@@ -17,9 +17,9 @@ struct fill
 {
   const struct gomp_arrays *from;
   struct gomp_arrays *to;
-  uint32_t *holder;             /* of each entry that is an ATTACH whose pointer is
-                                   missing: the entry that becomes its STRUCT; else
-                                   NONE */
+  uint32_t *holder;             /* of each entry that is an ATTACH whose
+                                   pointer is missing: the entry that becomes
+                                   its STRUCT; else NONE */
   bool *behind;                 /* entries that come behind a STRUCT */
   uint32_t *order;              /* of TO's entries, N so far */
   size_t n;
@@ -73,8 +73,8 @@ is_start (const struct gomp_arrays *arrays, size_t e)
               && arrays->sizes[e] == 0 && !is_member (arrays, e)));
 }
 
-/* The entry that says where the object begins that the pointer at ADDR is in, a pointer
-   to it rather than a STRUCT; or NONE.  */
+/* The entry that says where the object begins that the pointer at ADDR is in,
+   a pointer to it rather than a STRUCT; or NONE.  */
 static uint32_t
 find_start (const struct gomp_arrays *arrays, uintptr_t addr)
 {
@@ -106,8 +106,9 @@ struct_at (const struct gomp_arrays *arrays, uint32_t e)
   return NONE;
 }
 
-/* Are the members of the STRUCT at S the next entries, and does nothing else of ARRAYS
-   lie between its start and ADDR?  Then that is another object's.  */
+/* Are the members of the STRUCT at S the next entries, and does nothing else
+   of ARRAYS lie between its start and ADDR?  Then that is another
+   object's.  */
 static bool
 reaches (const struct gomp_arrays *arrays, uint32_t start, uint32_t s,
          uintptr_t addr)
@@ -191,8 +192,8 @@ add_member (struct fill *c, void *addr)
   c->order[c->n++] = (uint32_t) to->n++;
 }
 
-/* Entry START becomes a STRUCT, or is one: its members, and those that are missing, and
-   then what attaches them.  */
+/* Entry START becomes a STRUCT, or is one: its members, and those that are
+   missing, and then what attaches them.  */
 static void
 add_struct (struct fill *c, uint32_t start)
 {

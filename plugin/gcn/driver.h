@@ -10,8 +10,8 @@
 #include "gomp-pset-emulated.h"
 #include "vendor/hsa.h"
 
-/* In the header of a packet: what came before is done first; memory is that of the
-   system before and after.  */
+/* In the header of a packet: what came before is done first; memory is that of
+   the system before and after.  */
 #define GOMP_GCN_PACKET_BARRIER (1 << HSA_PACKET_HEADER_BARRIER)
 #define GOMP_GCN_PACKET_FENCES                                                \
   (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE          \

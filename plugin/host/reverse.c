@@ -19,9 +19,9 @@ reply (struct gomp_host_device *device, uint64_t word)
   return gomp_message_send (device->launch, &answer, NULL, 0);
 }
 
-/* Another thread may launch a kernel meanwhile, which the region may wait for: the
-   worker runs it in the thread that asked, before it gets its answer.  Does not
-   return if the region, or what it needs, fails.  */
+/* Another thread may launch a kernel meanwhile, which the region may wait for:
+   the worker runs it in the thread that asked, before it gets its answer.
+   Does not return if the region, or what it needs, fails.  */
 static bool
 serve_reverse (struct gomp_host_device *device,
                const struct gomp_packet *request)

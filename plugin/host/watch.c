@@ -55,9 +55,9 @@ sleeps (pid_t pid)
   return name_end && strncmp (name_end, ") S ", 4) == 0;
 }
 
-/* Count the time since WATCH was looked at, in which WORK processor time was spent.
-   The program may have been stopped in between, so that more than a period has gone
-   by.  */
+/* Count the time since WATCH was looked at, in which WORK processor time was
+   spent.  The program may have been stopped in between, so that more than a
+   period has gone by.  */
 static void
 count (struct gomp_host_watch *watch, int64_t real, int64_t work, pid_t pid)
 {

@@ -23,9 +23,9 @@ gomp_worker_ask_on (struct gomp_channel launch, gomp_worker_run *run)
   run_kernel = run;
 }
 
-/* Wait for the answer, and until then run the kernels that other threads of the host
-   process launch: what it does for the answer may need them.  False: the host
-   process is gone.  */
+/* Wait for the answer, and until then run the kernels that other threads of
+   the host process launch: what it does for the answer may need them.  False:
+   the host process is gone.  */
 static bool
 await_answer (struct gomp_message *answer)
 {

@@ -130,8 +130,8 @@ handle_fault (int signal, siginfo_t *info, void *context)
 void
 gomp_worker_catch_faults (struct gomp_channel launch)
 {
-  /* By the last one the host process ends a kernel that takes too long, as the system
-     one that takes more of the processor than it may.  */
+  /* By the last one the host process ends a kernel that takes too long, as the
+     system one that takes more of the processor than it may.  */
   static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU };
   struct sigaction action = { .sa_sigaction = handle_fault,
                               .sa_flags = SA_SIGINFO | SA_ONSTACK };

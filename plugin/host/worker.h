@@ -11,7 +11,8 @@
 void gomp_worker_catch_faults (struct gomp_channel launch);
 
 /* Run the kernel that RUN describes, with the words of launch arguments at
-   ARGS, and say that it is done.  Returns false if the host process is gone.  */
+   ARGS, and say that it is done.  Returns false if the host process is
+   gone.  */
 typedef bool gomp_worker_run (const struct gomp_message *run,
                               const void *args);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   The interface of the CUDA driver, whose handles point to what the emulated one
-   has.  */
+   The interface of the CUDA driver, whose handles point to what the emulated
+   one has.  */
 
 #ifndef EMU_CUDA_API_H
 #define EMU_CUDA_API_H 1
