@@ -5,6 +5,7 @@
 #define _GNU_SOURCE 1
 #include "report/fault-pointer.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -94,4 +95,39 @@ gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
   *found = (struct gomp_fault_pointer) { .where = 0 };
   gomp_present_walk (table, visit, &search);
   return found->where != 0;
+}
+
+struct variable
+{
+  uintptr_t addr, value;        /* VALUE: of the closest one; 0: none */
+  char *text;
+  size_t size;
+};
+
+static bool
+compare_variable (const struct gomp_source_pointer *pointer, void *data)
+{
+  struct variable *variable = data;
+
+  if (pointer->variable && pointer->kind != GOMP_SOURCE_PROCEDURE
+      && pointer->value <= variable->addr
+      && variable->addr - pointer->value < NEAR
+      && pointer->value > variable->value)
+    {
+      variable->value = pointer->value;
+      snprintf (variable->text, variable->size, "%s", pointer->name);
+    }
+  return false;
+}
+
+bool
+gomp_fault_find_variable (const struct gomp_source_frame *frame,
+                          const void *kernel, uintptr_t addr, char *text,
+                          size_t size)
+{
+  struct variable variable = { addr, 0, text, size };
+
+  return (kernel != NULL
+          && gomp_source_pointers (frame, kernel, compare_variable, &variable)
+          && variable.value != 0);
 }

@@ -4,6 +4,7 @@
 #ifndef GOMP_FAULT_POINTER_H
 #define GOMP_FAULT_POINTER_H 1
 
+#include "program/source.h"
 #include "table/present.h"
 
 /* A pointer in mapped memory whose device copy holds a host address.  */
@@ -25,5 +26,13 @@ bool gomp_fault_is_attached (const struct gomp_mapping *mapping,
    there is none in the first 4 GiB of mapped memory.  */
 bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
                               struct gomp_fault_pointer *found) GOMP_HIDDEN;
+
+/* Find the pointer variable of FRAME, or the global one, that leads to host
+   address ADDR, or to the closest address before it, among those whose names
+   the kernel with host code KERNEL has, and write its name to TEXT, of SIZE
+   bytes.  Returns false if there is none.  */
+bool gomp_fault_find_variable (const struct gomp_source_frame *frame,
+                               const void *kernel, uintptr_t addr, char *text,
+                               size_t size) GOMP_HIDDEN;
 
 #endif

@@ -232,33 +232,44 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
              "both are there\n", name);
 }
 
-/* No mapped memory leads to ADDR: the kernel was given it.  */
+/* No mapped memory leads to ADDR: the kernel, whose host code is KERNEL, or
+   NULL, was given it.  */
 static void
-explain_bare (uintptr_t addr)
+explain_bare (uintptr_t addr, const void *kernel)
 {
   const struct gomp_source_frame *frame = construct_frame ();
+  const char *bounds = (frame && gomp_source_unit (frame->pc).fortran ? ""
+                        : "[0:n]");
   char name[NAME];
 
   if (gomp_source_section (frame, addr, 0, name, NAME))
     fprintf (stderr, "  it is that of %s\n", name);
-  fprintf (stderr, "  the kernel got it as the value of a pointer "
-           "(firstprivate, is_device_ptr, or outside of what is mapped)\n"
-           "  to do: a map clause for what the pointer p refers to, map(p%s), "
-           "in this construct or around it, and no firstprivate(p)\n",
-           frame && gomp_source_unit (frame->pc).fortran ? "" : "[0:n]");
+  if (gomp_fault_find_variable (kernel_frame (), kernel, addr, name, NAME))
+    fprintf (stderr, "  probably the kernel got it as the value of the pointer "
+             "%s (firstprivate, is_device_ptr, or outside of what is mapped)\n"
+             "  to do: a map clause for what %s refers to, map(%s%s), in this "
+             "construct or around it, and no firstprivate(%s)\n", name, name,
+             name, bounds, name);
+  else
+    fprintf (stderr, "  the kernel got it as the value of a pointer "
+             "(firstprivate, is_device_ptr, or outside of what is mapped)\n"
+             "  to do: a map clause for what the pointer p refers to, "
+             "map(p%s), in this construct or around it, and no "
+             "firstprivate(p)\n", bounds);
 }
 
-/* How the kernel came to host address ADDR.  */
+/* How the kernel, whose host code is KERNEL, or NULL, came to host address
+   ADDR.  */
 static void
 explain_origin (struct gomp_present *table, uintptr_t addr,
-                const struct gomp_mapping *target)
+                const struct gomp_mapping *target, const void *kernel)
 {
   struct gomp_fault_pointer pointer;
 
   if (gomp_fault_find_pointer (table, addr, &pointer))
     explain_pointer (table, addr, &pointer, target);
   else
-    explain_bare (addr);
+    explain_bare (addr, kernel);
 }
 
 /* Is ADDR in a table of functions of the host's?  */
@@ -275,7 +286,8 @@ explain_table (struct gomp_present *table, uintptr_t addr)
 }
 
 static void
-explain_unmapped (struct gomp_present *table, uintptr_t addr)
+explain_unmapped (struct gomp_present *table, uintptr_t addr,
+                  const void *kernel)
 {
   struct gomp_mapping *below, *above;
   char name[NAME];
@@ -293,7 +305,7 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr)
     return;
   fprintf (stderr, "  the address is host memory that is not mapped (%s)\n",
            gomp_source_object_name (addr, name, NAME));
-  explain_origin (table, addr, NULL);
+  explain_origin (table, addr, NULL, kernel);
   gomp_present_neighbours (table, addr, &below, &above);
   if (below)
     print_range (table, "nearest mapping below", below);
@@ -405,7 +417,7 @@ explain (struct gomp_device *device, uintptr_t addr, const void *kernel)
     {
       fprintf (stderr, "  the address is the host address of mapped data\n");
       print_range (table, "mapping", mapping);
-      explain_origin (table, addr, mapping);
+      explain_origin (table, addr, mapping, kernel);
       return;
     }
   if (gomp_check_explain (device, addr))
@@ -414,10 +426,10 @@ explain (struct gomp_device *device, uintptr_t addr, const void *kernel)
     {
       explain_released (&old, host);
       if (host)
-        explain_origin (table, addr, NULL);
+        explain_origin (table, addr, NULL, kernel);
     }
   else if (!explain_device (table, addr) && !explain_elsewhere (device, addr))
-    explain_unmapped (table, addr);
+    explain_unmapped (table, addr, kernel);
 }
 
 static const char *
