@@ -100,7 +100,7 @@ struct goacc_thread_head
   struct acc_api_info *api_info;
 };
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 
 /* ---- Part 1: exported by the plugin ---------------------------------- */
 
@@ -134,8 +134,7 @@ bool GOMP_OFFLOAD_fini_device (int ord);
    malloc'ed: the device address of each function's code, 0 for none; or NULL.
    INDIRECT [3]: host addresses of the functions that may be called by address
    in device code, as many as the image says; or NULL.  */
-int GOMP_OFFLOAD_load_image (int ord, unsigned version,
-                             const void *target_data,
+int GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
                              struct addr_pair **table, uint64_t **reverse,
                              uint64_t *indirect);
 bool GOMP_OFFLOAD_unload_image (int ord, unsigned version,
@@ -309,13 +308,15 @@ void GOMP_PLUGIN_goacc_profiling_dispatch (struct acc_prof_info *prof_info,
 /* ---- Part 2: optional entries of plugins for this runtime ------------- */
 
 /* Capability bits beyond the ABI's.  */
-#define GOMP_PSET_CONCURRENT_IO 1u /* alloc, free and copies need no lock */
-#define GOMP_PSET_HOST_ACCESS 2u   /* kernels reach all of the host's memory */
-#define GOMP_PSET_CHECKS_PAGES 4u  /* each block has pages of its own, accesses
-                                      beside them fault, and freed ones are not
-                                      used again */
-#define GOMP_PSET_CHECKS_BYTES 8u  /* kernels' accesses outside of blocks
-                                      fault */
+/* Alloc, free and copies need no lock.  */
+#define GOMP_PSET_CONCURRENT_IO 1u
+/* Kernels reach all of the host's memory.  */
+#define GOMP_PSET_HOST_ACCESS 2u
+/* Each block has pages of its own, accesses beside them fault, and freed ones are
+   not used again.  */
+#define GOMP_PSET_CHECKS_PAGES 4u
+/* Kernels' accesses outside of blocks fault.  */
+#define GOMP_PSET_CHECKS_BYTES 8u
 unsigned GOMP_OFFLOAD_pset_features (int ord);
 
 struct gomp_pset_copy
@@ -329,12 +330,12 @@ struct gomp_pset_copy
    0).  FN, VARS and ARGS are those of run.  */
 struct gomp_pset_batch
 {
-  const struct gomp_pset_copy *in;      /* src: host, dst: device */
+  const struct gomp_pset_copy *in; /* src: host, dst: device */
   size_t n_in;
   void *fn;
   void *vars;
   void **args;
-  const struct gomp_pset_copy *out;     /* src: device, dst: host */
+  const struct gomp_pset_copy *out; /* src: device, dst: host */
   size_t n_out;
 };
 /* Carries out BATCH with one wait, at its end; may be called by several
@@ -412,8 +413,8 @@ bool GOMP_OFFLOAD_pset_module_gone (int ord, uintptr_t base, uintptr_t end);
    GOMP_PSET_WORKER set to SETTING, after all constructors and before main.  */
 struct gomp_pset_numbers
 {
-  int number;                   /* of the emulated device, as OpenMP counts */
-  int count;                    /* devices the program has */
+  int number; /* of the emulated device, as OpenMP counts */
+  int count; /* devices the program has */
   /* Has the host process run the reverse-offload region FN with the N entries
      of the arrays (as for GOMP_target_ext); returns when it has.  NULL: nobody
      can.  */
@@ -436,18 +437,18 @@ bool GOMP_OFFLOAD_pset_number (int ord, int number, int count);
 struct gomp_pset_fault
 {
   int ord;
-  const char *device;           /* plugin name */
-  const void *kernel;           /* host address of the kernel's function */
-  uintptr_t address;            /* what was touched */
-  const void *pc;               /* host twin of the faulting instruction */
-  char access;                  /* 'r', 'w', 'x' or '?'; 's': none, CAUSE ended
+  const char *device; /* plugin name */
+  const void *kernel; /* host address of the kernel's function */
+  uintptr_t address; /* what was touched */
+  const void *pc; /* host twin of the faulting instruction */
+  char access; /* 'r', 'w', 'x' or '?'; 's': none, CAUSE ended
                                    the kernel */
-  const char *cause;            /* signal or driver text */
-  const char *kernel_name;      /* where KERNEL is NULL */
-  const char *place;            /* "FILE:LINE" of the instruction, where PC is
+  const char *cause; /* signal or driver text */
+  const char *kernel_name; /* where KERNEL is NULL */
+  const char *place; /* "FILE:LINE" of the instruction, where PC is
                                    NULL */
-  const char *driver;           /* what the driver says, for the last line */
-  const char *advice;           /* with 's': what to do, or NULL */
+  const char *driver; /* what the driver says, for the last line */
+  const char *advice; /* with 's': what to do, or NULL */
 };
 /* Explains the fault from the present table (nearest mapping, what the address
    was), prints the report and exits (1).  Look it up with dlsym (RTLD_DEFAULT,
