@@ -16,45 +16,46 @@
 #define GOMP_MAP_TO_PSET 0x05           /* an array descriptor */
 #define GOMP_MAP_FORCE_PRESENT 0x06     /* must be present [5] */
 #define GOMP_MAP_DELETE 0x07            /* exit: drop all references */
-#define GOMP_MAP_FORCE_DEVICEPTR 0x08   /* variable with a device pointer [5] */
-#define GOMP_MAP_DEVICE_RESIDENT 0x09   /* compiler-internal [5] */
-#define GOMP_MAP_LINK 0x0a              /* compiler-internal [5] */
-#define GOMP_MAP_IF_PRESENT 0x0b        /* no_create [10] */
-#define GOMP_MAP_FIRSTPRIVATE 0x0c      /* private copy [6] */
-#define GOMP_MAP_FIRSTPRIVATE_INT 0x0d  /* the value itself [6] */
-#define GOMP_MAP_USE_DEVICE_PTR 0x0e    /* translate for the host [6] */
+#define GOMP_MAP_FORCE_DEVICEPTR 0x08 /* variable with a device pointer [5] */
+#define GOMP_MAP_DEVICE_RESIDENT 0x09 /* compiler-internal [5] */
+#define GOMP_MAP_LINK 0x0a /* compiler-internal [5] */
+#define GOMP_MAP_IF_PRESENT 0x0b /* no_create [10] */
+#define GOMP_MAP_FIRSTPRIVATE 0x0c /* private copy [6] */
+#define GOMP_MAP_FIRSTPRIVATE_INT 0x0d /* the value itself [6] */
+#define GOMP_MAP_USE_DEVICE_PTR 0x0e /* translate for the host [6] */
 #define GOMP_MAP_ZERO_LEN_ARRAY_SECTION 0x0f /* refer to what is there [6] */
 #define GOMP_MAP_USE_DEVICE_PTR_IF_PRESENT 0x10 /* [10] */
-#define GOMP_MAP_ALWAYS_TO 0x11         /* [6] */
-#define GOMP_MAP_ALWAYS_FROM 0x12       /* [6] */
-#define GOMP_MAP_ALWAYS_TOFROM 0x13     /* [6] */
-#define GOMP_MAP_RELEASE 0x17           /* exit: drop one reference [6] */
-#define GOMP_MAP_STRUCT 0x1c            /* size: number of members [6] */
-#define GOMP_MAP_ALWAYS_POINTER 0x1d    /* store the previous address [6] */
+#define GOMP_MAP_ALWAYS_TO 0x11 /* [6] */
+#define GOMP_MAP_ALWAYS_FROM 0x12 /* [6] */
+#define GOMP_MAP_ALWAYS_TOFROM 0x13 /* [6] */
+#define GOMP_MAP_RELEASE 0x17 /* exit: drop one reference [6] */
+#define GOMP_MAP_STRUCT 0x1c /* size: number of members [6] */
+#define GOMP_MAP_ALWAYS_POINTER 0x1d /* store the previous address [6] */
 #define GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION 0x1e /* [6] */
 #define GOMP_MAP_DELETE_ZERO_LEN_ARRAY_SECTION 0x1f /* exit [6] */
-#define GOMP_MAP_ATTACH 0x50            /* [10] */
-#define GOMP_MAP_DETACH 0x51            /* [10] */
+#define GOMP_MAP_ATTACH 0x50 /* [10] */
+#define GOMP_MAP_DETACH 0x51 /* [10] */
 #define GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION 0x52 /* [12] */
-#define GOMP_MAP_STRUCT_UNORD 0x5c      /* STRUCT in any order [14] */
-#define GOMP_MAP_IMPLICIT 0x60          /* OR-ed into kinds 0-3 [12] */
-#define GOMP_MAP_FORCE_ALLOC 0x80       /* must be absent [5] */
-#define GOMP_MAP_FORCE_TO 0x81          /* [5] */
-#define GOMP_MAP_FORCE_FROM 0x82        /* [5] */
-#define GOMP_MAP_FORCE_TOFROM 0x83      /* [5] */
+#define GOMP_MAP_STRUCT_UNORD 0x5c /* STRUCT in any order [14] */
+#define GOMP_MAP_IMPLICIT 0x60 /* OR-ed into kinds 0-3 [12] */
+#define GOMP_MAP_FORCE_ALLOC 0x80 /* must be absent [5] */
+#define GOMP_MAP_FORCE_TO 0x81 /* [5] */
+#define GOMP_MAP_FORCE_FROM 0x82 /* [5] */
+#define GOMP_MAP_FORCE_TOFROM 0x83 /* [5] */
 #define GOMP_MAP_ALWAYS_PRESENT_TO 0x95 /* [14] */
 #define GOMP_MAP_ALWAYS_PRESENT_FROM 0x96 /* [14] */
 #define GOMP_MAP_ALWAYS_PRESENT_TOFROM 0x97 /* [14] */
-#define GOMP_MAP_FORCE_DETACH 0xd1      /* [10] */
+#define GOMP_MAP_FORCE_DETACH 0xd1 /* [10] */
 
 /* A size that marks an iterator entry: the address holds
    {count, address, size, address, size, ...} [16].  */
 #define GOMP_MAP_ITERATOR_SIZE (~(size_t) 0)
 
 /* Device numbers in GOMP_target*.  */
-#define GOMP_DEVICE_ICV (-1)            /* the default-device variable */
-#define GOMP_DEVICE_HOST_FALLBACK (-2)  /* if (false), omp_initial_device */
-#define GOMP_DEVICE_DEFAULT (-5)        /* omp_default_device; interop without
+#define GOMP_DEVICE_ICV (-1) /* the default-device variable */
+#define GOMP_DEVICE_HOST_FALLBACK (-2) /* if (false), omp_initial_device */
+#define GOMP_DEVICE_DEFAULT \
+  (-5) /* omp_default_device; interop without
                                            a device clause [15] */
 
 /* Types of interop objects, in GOMP_interop [15].  */

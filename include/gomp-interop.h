@@ -77,7 +77,7 @@ struct gomp_interop_object
    0x80, foreign runtimes of a byte each, 0x80, attributes as texts with zero
    bytes behind them, and a zero byte.  */
 #define GOMP_INTEROP_MARK 0x80u
-#define GOMP_INTEROP_FR_UNKNOWN 0x81u   /* a name the compiler does not know */
+#define GOMP_INTEROP_FR_UNKNOWN 0x81u /* a name the compiler does not know */
 
 /* No list is longer.  */
 #define GOMP_INTEROP_LIST_MAX 65536
@@ -102,7 +102,7 @@ gomp_interop_next_preference (const char **at, unsigned supported,
     if (*p == 0 || *p > GOMP_INTEROP_FR_UNKNOWN || p == limit)
       return -1;
     else if (*p < 32 && supported >> *p & 1)
-      *fr = (enum gomp_interop_fr) *p;
+      *fr = (enum gomp_interop_fr) * p;
   for (p++; *p != 0; p++)
     while (*p != 0)
       if (*p++ < ' ' || p == limit)

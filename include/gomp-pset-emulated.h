@@ -17,7 +17,7 @@ struct gomp_pset_emulated_fault
 
 /* An emulated driver has one of these functions.  0: *FAULT is the first one of
    DEVICE; 1: there was none.  Real drivers do not tell.  */
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 int cuGompPsetFault (int device, struct gomp_pset_emulated_fault *fault);
 int hsa_gomp_pset_fault (int device, struct gomp_pset_emulated_fault *fault);
 #pragma GCC visibility pop

@@ -33,30 +33,30 @@ typedef enum gomp_pset_status
   GOMP_PSET_BAD_DESCRIPTOR = -2, /* it is none of that layout, has another base
                                    address than given, or only a part of it is
                                    mapped */
-  GOMP_PSET_BAD_SECTION = -3,   /* it is not in the address space, or only a
+  GOMP_PSET_BAD_SECTION = -3, /* it is not in the address space, or only a
                                    part of it is in one mapping */
-  GOMP_PSET_DEVICE_ERROR = -4,  /* the device failed */
-  GOMP_PSET_UNKNOWN_TYPE = -5,  /* what an object owns is not known */
-  GOMP_PSET_BAD_OBJECT = -6,    /* an object that cannot be, or not the one that
+  GOMP_PSET_DEVICE_ERROR = -4, /* the device failed */
+  GOMP_PSET_UNKNOWN_TYPE = -5, /* what an object owns is not known */
+  GOMP_PSET_BAD_OBJECT = -6, /* an object that cannot be, or not the one that
                                    is expected */
 
   /* Data operations, gomp_pset_data.h.  */
   GOMP_PSET_BAD_ARGUMENT = -20, /* the operation does not fit the function, or
                                    lacks something */
-  GOMP_PSET_BAD_BOUNDS = -21,   /* outside the object, contradictory, or not in
+  GOMP_PSET_BAD_BOUNDS = -21, /* outside the object, contradictory, or not in
                                    the address space */
-  GOMP_PSET_BAD_HANDLE = -22,   /* it was left before, or is another entry's */
+  GOMP_PSET_BAD_HANDLE = -22, /* it was left before, or is another entry's */
   GOMP_PSET_NOT_PRESENT = -23,
   GOMP_PSET_PARTLY_PRESENT = -24 /* the section reaches out of a mapping */
 } gomp_pset_status;
 
 typedef enum gomp_pset_layout
 {
-  GOMP_PSET_POINTER = 0,        /* a pointer by itself, 8 bytes */
-  GOMP_PSET_GFORTRAN = 1,       /* gfortran's array descriptor (GCC 9 on) */
-  GOMP_PSET_CFI = 2,            /* CFI_cdesc_t; Flang's own descriptors, which
+  GOMP_PSET_POINTER = 0, /* a pointer by itself, 8 bytes */
+  GOMP_PSET_GFORTRAN = 1, /* gfortran's array descriptor (GCC 9 on) */
+  GOMP_PSET_CFI = 2, /* CFI_cdesc_t; Flang's own descriptors, which
                                    may have an addendum, and GCC's */
-  GOMP_PSET_OTHER = 3           /* in gomp_pset_attachment: none of these */
+  GOMP_PSET_OTHER = 3 /* in gomp_pset_attachment: none of these */
 } gomp_pset_layout;
 
 /* In place of an OpenMP device number: the calling thread's OpenACC
@@ -87,8 +87,8 @@ typedef enum gomp_pset_layout
    elements need not be present.  */
 gomp_pset_status gomp_pset_attach (int device, gomp_pset_layout layout,
                                    void *descriptor, const void *data,
-                                   size_t offset, size_t size,
-                                   const char *file, int line);
+                                   size_t offset, size_t size, const char *file,
+                                   int line);
 
 /* Detach DESCRIPTOR, of whatever layout.  Its counter is one less; when it gets
    to zero the device's copy becomes the host's bytes.  Not attached:
@@ -111,26 +111,24 @@ gomp_pset_status gomp_pset_attach_count (int device, const void *descriptor,
    host: attached, or mapped together with its data.  */
 struct gomp_pset_attachment
 {
-  const void *host;             /* where it is */
-  void *device;                 /* its copy: a device address */
-  size_t extent;                /* bytes */
-  unsigned count;               /* attachment counter; 0: mapped with its
+  const void *host; /* where it is */
+  void *device; /* its copy: a device address */
+  size_t extent; /* bytes */
+  unsigned count; /* attachment counter; 0: mapped with its
                                    data */
-  const void *host_target;      /* what the host's copy refers to now */
-  void *device_target;          /* what the device was given, a device address;
+  const void *host_target; /* what the host's copy refers to now */
+  void *device_target; /* what the device was given, a device address;
                                    NULL also if that is not known */
-  gomp_pset_layout layout;      /* as its bytes look */
+  gomp_pset_layout layout; /* as its bytes look */
 };
 
 /* Call VISIT for each pointer and descriptor that is attached.  It gets DATA,
    and they come by ascending address, until it returns false.  All are those of
    one moment; VISIT may call anything.  The structure is VISIT's for the call
    only.  */
-gomp_pset_status
-gomp_pset_attachments (int device,
-                       bool (*visit) (const struct gomp_pset_attachment *,
-                                      void *),
-                       void *data);
+gomp_pset_status gomp_pset_attachments (
+  int device, bool (*visit) (const struct gomp_pset_attachment *, void *),
+  void *data);
 
 /* Print the pointers and descriptors that are attached.  STREAM gets a line for
    each and one in front.  */
@@ -144,10 +142,9 @@ const char *gomp_pset_message (void);
 /* Attach DESCRIPTOR, as Flang's code asks for it.  This is gomp_pset_attach for
    GOMP_PSET_CFI on GOMP_PSET_ACC_DEVICE.  Errors end the program with the
    message; no action is none.  */
-void _FortranAOpenACCAttachDescriptor (const void *descriptor,
-                                       const void *data, size_t offset,
-                                       size_t size, const char *file,
-                                       int line);
+void _FortranAOpenACCAttachDescriptor (const void *descriptor, const void *data,
+                                       size_t offset, size_t size,
+                                       const char *file, int line);
 
 #ifdef __cplusplus
 }

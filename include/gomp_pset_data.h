@@ -17,7 +17,7 @@
 #define GOMP_PSET_DATA_H 1
 
 #ifndef GOMP_PSET_H
-# error "include gomp_pset.h"
+#error "include gomp_pset.h"
 #endif
 
 #include <stdint.h>
@@ -33,13 +33,13 @@ typedef enum gomp_pset_action
   GOMP_PSET_CREATE = 2,         /* made if absent */
   GOMP_PSET_PRESENT = 3,        /* has to be there */
   GOMP_PSET_NO_CREATE = 4,      /* counted if it is there */
-  GOMP_PSET_DEVICEPTR = 5,      /* VAR, or what VAR_PTR_PTR or DESCRIPTOR refers
+  GOMP_PSET_DEVICEPTR = 5, /* VAR, or what VAR_PTR_PTR or DESCRIPTOR refers
                                    to, is a device address already */
-  GOMP_PSET_ATTACH = 6,         /* VAR_PTR_PTR or DESCRIPTOR alone, not
+  GOMP_PSET_ATTACH = 6, /* VAR_PTR_PTR or DESCRIPTOR alone, not
                                    DESCRIBES */
-  GOMP_PSET_USE_DEVICE = 7,     /* the address; nothing is counted */
+  GOMP_PSET_USE_DEVICE = 7, /* the address; nothing is counted */
   /* gomp_pset_data_exit */
-  GOMP_PSET_COPYOUT = 11,       /* copied when the last reference goes */
+  GOMP_PSET_COPYOUT = 11, /* copied when the last reference goes */
   GOMP_PSET_DELETE = 12,
   GOMP_PSET_DETACH = 13,
   /* gomp_pset_data_update */
@@ -85,23 +85,23 @@ typedef enum gomp_pset_clause
    to, and go on in the direction of the stride.  */
 struct gomp_pset_bounds
 {
-  ptrdiff_t lower;              /* index of the first element */
-  ptrdiff_t upper;              /* of the last one; before LOWER: the section
+  ptrdiff_t lower; /* index of the first element */
+  ptrdiff_t upper; /* of the last one; before LOWER: the section
                                    is empty */
-  ptrdiff_t extent;             /* how many; both given have to agree.
+  ptrdiff_t extent; /* how many; both given have to agree.
                                    Neither: up to the end of the object, if
                                    known; LOWER may be one behind it */
-  ptrdiff_t stride;             /* from one index to the next in memory, not 0:
+  ptrdiff_t stride; /* from one index to the next in memory, not 0:
                                    elements, or bytes.  Not given: as the
                                    descriptor says, or an element, or all of
                                    the dimension before, upwards */
-  ptrdiff_t start;              /* what index 0 is in the user's program, for
+  ptrdiff_t start; /* what index 0 is in the user's program, for
                                    messages; not given: the descriptor's,
                                    or 0 */
-  ptrdiff_t step;               /* of every so many indices one, not 0, 1 if
+  ptrdiff_t step; /* of every so many indices one, not 0, 1 if
                                    not given; below 0: from LOWER down to
                                    UPPER */
-  ptrdiff_t whole;              /* elements of the object, which the section is
+  ptrdiff_t whole; /* elements of the object, which the section is
                                    checked against; not given: the
                                    descriptor's */
   unsigned flags;
@@ -111,44 +111,46 @@ struct gomp_pset_bounds
    has to outlive the call.  */
 struct gomp_pset_data
 {
-  size_t struct_size;           /* of this structure */
-  int device;                   /* as gomp_pset_attach takes it */
-  const void *var;              /* the element with index 0 in each dimension;
+  size_t struct_size; /* of this structure */
+  int device; /* as gomp_pset_attach takes it */
+  const void *var; /* the element with index 0 in each dimension;
                                    NULL: where VAR_PTR_PTR or DESCRIPTOR
                                    says */
-  void **var_ptr_ptr;           /* or NULL: the pointer it was reached by */
-  void *descriptor;             /* or NULL: the descriptor it was reached by */
-  gomp_pset_layout layout;      /* of DESCRIPTOR */
-  size_t element_size;          /* bytes; of a variable without bounds its
+  void **var_ptr_ptr; /* or NULL: the pointer it was reached by */
+  void *descriptor; /* or NULL: the descriptor it was reached by */
+  gomp_pset_layout layout; /* of DESCRIPTOR */
+  size_t element_size; /* bytes; of a variable without bounds its
                                    size; 0: the descriptor's */
-  int rank;                     /* of BOUNDS, fastest dimension first;
+  int rank; /* of BOUNDS, fastest dimension first;
                                    0: all */
   const struct gomp_pset_bounds *bounds;
-  gomp_pset_clause clause;      /* what this operation was made from, and */
+  gomp_pset_clause clause; /* what this operation was made from, and */
   gomp_pset_clause decomposed_from; /* what the user wrote */
-  bool structured;              /* data, parallel ...; else enter and exit
+  bool structured; /* data, parallel ...; else enter and exit
                                    data */
-  bool implicit;                /* the compiler's wish: a part of it that is
+  bool implicit; /* the compiler's wish: a part of it that is
                                    present will do */
-  bool describes;               /* VAR_PTR_PTR and DESCRIPTOR only describe
+  bool describes; /* VAR_PTR_PTR and DESCRIPTOR only describe
                                    VAR, and are not attached */
-  bool finalize;                /* exit, not structured: all dynamic
+  bool finalize; /* exit, not structured: all dynamic
                                    references */
-  bool if_present;              /* update: absent data is no error */
-  bool condition;               /* the if clause: false does nothing */
-  int async;                    /* as OpenACC's async argument */
-  const char *name;             /* as the user calls it, or NULL */
-  const char *file;             /* or NULL: the address of the call is looked
+  bool if_present; /* update: absent data is no error */
+  bool condition; /* the if clause: false does nothing */
+  int async; /* as OpenACC's async argument */
+  const char *name; /* as the user calls it, or NULL */
+  const char *file; /* or NULL: the address of the call is looked
                                    up */
   int line;
 };
 
 #define GOMP_PSET_SYNC (-2)
 #ifndef __cplusplus
-#define GOMP_PSET_DATA_INIT \
-  { .struct_size = sizeof (struct gomp_pset_data), \
+#define GOMP_PSET_DATA_INIT                                                \
+  {                                                                        \
+    .struct_size = sizeof (struct gomp_pset_data),                         \
     .device = GOMP_PSET_ACC_DEVICE, .structured = true, .condition = true, \
-    .async = GOMP_PSET_SYNC }
+    .async = GOMP_PSET_SYNC                                                \
+  }
 #else
 static inline gomp_pset_data
 gomp_pset_data_initial ()

@@ -44,7 +44,7 @@ typedef enum gomp_pset_link
                                    deferred-length character or the like: what
                                    describes owned memory, and is to go with its
                                    address */
-  GOMP_PSET_LINK_LEFT_OUT = 5   /* the address of something owned that is not to
+  GOMP_PSET_LINK_LEFT_OUT = 5 /* the address of something owned that is not to
                                    be transferred */
 } gomp_pset_link;
 
@@ -54,8 +54,8 @@ typedef enum gomp_pset_link
    All functions return 0, or something else to end the walk.  */
 struct gomp_pset_visitor
 {
-  unsigned version;             /* GOMP_PSET_VISITOR_VERSION */
-  unsigned flags;               /* 0 */
+  unsigned version; /* GOMP_PSET_VISITOR_VERSION */
+  unsigned flags; /* 0 */
   /* There are COUNT objects of SIZE bytes each, side by side, at DATA, which
      is not null.  INSIDE, or NULL, tells of each what it owns in turn; it is
      called by the library, once for each, later, and never from inside another
@@ -73,7 +73,7 @@ struct gomp_pset_visitor
      interest.  TARGET may be any garbage.  */
   int (*maybe_attach) (void *token, void *where, size_t extent, void *target,
                        gomp_pset_link link);
-  void (*reserved[4]) (void);   /* NULL */
+  void (*reserved[4]) (void); /* NULL */
 };
 
 /* Tell what an object of a Fortran type owns.  This is the callback of all
@@ -104,9 +104,9 @@ struct gomp_pset_object
   size_t n_leave_out;
 };
 
-enum                            /* flags of gomp_pset_walk */
+enum /* flags of gomp_pset_walk */
 {
-  GOMP_PSET_WALK_REVERSE = 1    /* the last first: what is inside before what
+  GOMP_PSET_WALK_REVERSE = 1 /* the last first: what is inside before what
                                    it is in, attach before transfer */
 };
 
@@ -123,16 +123,16 @@ int gomp_pset_walk (const struct gomp_pset_object *object,
 
 /* ---- On devices -------------------------------------------------------- */
 
-enum                            /* flags of gomp_pset_enter_deep */
+enum /* flags of gomp_pset_enter_deep */
 {
-  GOMP_PSET_DEEP_CREATE = 1     /* only what holds addresses is copied; data has
+  GOMP_PSET_DEEP_CREATE = 1 /* only what holds addresses is copied; data has
                                    undefined contents */
 };
 
-enum                            /* flags of gomp_pset_exit_deep */
+enum /* flags of gomp_pset_exit_deep */
 {
-  GOMP_PSET_DEEP_RELEASE = 1,   /* nothing is copied back */
-  GOMP_PSET_DEEP_FINALIZE = 2   /* even if it was entered several times, or
+  GOMP_PSET_DEEP_RELEASE = 1, /* nothing is copied back */
+  GOMP_PSET_DEEP_FINALIZE = 2 /* even if it was entered several times, or
                                    somebody else has mapped parts */
 };
 
@@ -160,8 +160,7 @@ gomp_pset_status gomp_pset_exit_deep (int device,
    What it owns now and did not then is mapped, what it does not own any more
    is released.  */
 gomp_pset_status
-gomp_pset_update_device_deep (int device,
-                              const struct gomp_pset_object *object,
+gomp_pset_update_device_deep (int device, const struct gomp_pset_object *object,
                               const char *file, int line);
 
 /* Copy an object and all that it owns from the device.  Of OBJECT, addresses
@@ -178,8 +177,8 @@ gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
    associated with what is part of the object; all others, and procedures',
    are packed as null.  */
 gomp_pset_status gomp_pset_pack (const struct gomp_pset_object *object,
-                                 void **buffer, size_t *bytes,
-                                 const char *file, int line);
+                                 void **buffer, size_t *bytes, const char *file,
+                                 int line);
 
 /* Rebuild an object that was packed.  OBJECT says where: room for as many
    objects of the same size; only DATA, COUNT and SIZE matter; what is there

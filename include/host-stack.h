@@ -22,12 +22,15 @@
 static inline bool
 gomp_host_on_stack (const void *address)
 {
-  static __thread struct { uintptr_t start; size_t size; } stack;
+  static __thread struct
+  {
+    uintptr_t start;
+    size_t size;
+  } stack;
   pthread_attr_t attributes;
   void *start;
 
-  if (stack.size == 0
-      && pthread_getattr_np (pthread_self (), &attributes) == 0)
+  if (stack.size == 0 && pthread_getattr_np (pthread_self (), &attributes) == 0)
     {
       if (pthread_attr_getstack (&attributes, &start, &stack.size) == 0)
         stack.start = (uintptr_t) start;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 
 /* Device constructs: GOMP_4.5 and, with 8-bit kinds, GOMP_4.0 (GCC 4.9).  */
 void GOMP_target (int, void (*) (void *), const void *, size_t, void **,
@@ -24,8 +24,8 @@ void GOMP_target_data_ext (int, size_t, void **, size_t *, unsigned short *);
 void GOMP_target_end_data (void);
 void GOMP_target_update (int, const void *, size_t, void **, size_t *,
                          unsigned char *);
-void GOMP_target_update_ext (int, size_t, void **, size_t *,
-                             unsigned short *, unsigned int, void **);
+void GOMP_target_update_ext (int, size_t, void **, size_t *, unsigned short *,
+                             unsigned int, void **);
 void *GOMP_target_map_indirect_ptr (void *);
 void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
                                   unsigned short *, unsigned int, void **);
@@ -43,22 +43,21 @@ void GOMP_interop (int device, int n_init, void ***init, const int *types,
    items, up to a zero; elsewhere NUM_WAITS ints.  */
 void GOACC_parallel_keyed (int flags_m, void (*) (void *), size_t, void **,
                            size_t *, unsigned short *, ...);
-void GOACC_parallel (int flags_m, void (*) (void *), size_t, void **,
-                     size_t *, unsigned short *, int gangs, int workers,
-                     int vector, int async, int num_waits, ...);
+void GOACC_parallel (int flags_m, void (*) (void *), size_t, void **, size_t *,
+                     unsigned short *, int gangs, int workers, int vector,
+                     int async, int num_waits, ...);
 void GOACC_data_start (int flags_m, size_t, void **, size_t *,
                        unsigned short *);
 void GOACC_data_end (void);
-void GOACC_enter_data (int flags_m, size_t, void **, size_t *,
-                       unsigned short *, int async, int num_waits, ...);
-void GOACC_exit_data (int flags_m, size_t, void **, size_t *,
-                      unsigned short *, int async, int num_waits, ...);
+void GOACC_enter_data (int flags_m, size_t, void **, size_t *, unsigned short *,
+                       int async, int num_waits, ...);
+void GOACC_exit_data (int flags_m, size_t, void **, size_t *, unsigned short *,
+                      int async, int num_waits, ...);
 void GOACC_enter_exit_data (int flags_m, size_t, void **, size_t *,
                             unsigned short *, int async, int num_waits, ...);
 void GOACC_update (int flags_m, size_t, void **, size_t *, unsigned short *,
                    int async, int num_waits, ...);
-void GOACC_declare (int flags_m, size_t, void **, size_t *,
-                    unsigned short *);
+void GOACC_declare (int flags_m, size_t, void **, size_t *, unsigned short *);
 void GOACC_wait (int async, int num_waits, ...);
 int GOACC_get_num_threads (void);
 int GOACC_get_thread_num (void);

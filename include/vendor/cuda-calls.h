@@ -97,8 +97,7 @@ CUresult cuLaunchHostFunc (CUstream stream, CUhostFn function, void *data);
 CUresult cuMemAlloc_v2 (CUdeviceptr *address, size_t bytes);
 CUresult cuMemAllocPitch_v2 (CUdeviceptr *address, size_t *pitch, size_t width,
                              size_t height, unsigned element);
-CUresult cuMemAllocManaged (CUdeviceptr *address, size_t bytes,
-                            unsigned flags);
+CUresult cuMemAllocManaged (CUdeviceptr *address, size_t bytes, unsigned flags);
 CUresult cuMemAllocAsync (CUdeviceptr *address, size_t bytes, CUstream stream);
 CUresult cuMemFree_v2 (CUdeviceptr address);
 CUresult cuMemFreeAsync (CUdeviceptr address, CUstream stream);

@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 typedef int CUresult, CUdevice_attribute, CUfunction_attribute, CUfunc_cache,
-    CUlimit, CUmemorytype, CUpointer_attribute, CUjitInputType, CUjit_option;
+  CUlimit, CUmemorytype, CUpointer_attribute, CUjitInputType, CUjit_option;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 typedef struct CUctx_st *CUcontext;
@@ -27,8 +27,7 @@ typedef struct CUuuid_st
 {
   char bytes[16];
 } CUuuid;
-typedef void (*CUstreamCallback) (CUstream stream, CUresult status,
-                                  void *data);
+typedef void (*CUstreamCallback) (CUstream stream, CUresult status, void *data);
 typedef void (*CUhostFn) (void *data);
 typedef size_t (*CUoccupancyB2DSize) (int block);
 

@@ -6,8 +6,7 @@
 #define GOMP_VENDOR_HSA_CALLS_H 1
 
 typedef void hsa_queue_callback_t (hsa_status_t, hsa_queue_t *, void *);
-typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *,
-                                               void *);
+typedef hsa_status_t hsa_amd_event_callback_t (const hsa_amd_event_t *, void *);
 typedef bool hsa_amd_signal_handler_t (hsa_signal_value_t, void *);
 
 hsa_status_t hsa_init (void);
@@ -28,12 +27,12 @@ hsa_status_t hsa_isa_get_info (hsa_isa_t, hsa_isa_info_t, uint32_t, void *);
 hsa_status_t hsa_isa_get_info_alt (hsa_isa_t, hsa_isa_info_t, void *);
 hsa_status_t hsa_isa_compatible (hsa_isa_t, hsa_isa_t, bool *);
 
-hsa_status_t
-hsa_agent_iterate_regions (hsa_agent_t,
-                           hsa_status_t (*) (hsa_region_t, void *), void *);
+hsa_status_t hsa_agent_iterate_regions (hsa_agent_t,
+                                        hsa_status_t (*) (hsa_region_t, void *),
+                                        void *);
 hsa_status_t hsa_region_get_info (hsa_region_t, hsa_region_info_t, void *);
 hsa_status_t hsa_amd_agent_iterate_memory_pools (
-    hsa_agent_t, hsa_status_t (*) (hsa_amd_memory_pool_t, void *), void *);
+  hsa_agent_t, hsa_status_t (*) (hsa_amd_memory_pool_t, void *), void *);
 hsa_status_t hsa_amd_memory_pool_get_info (hsa_amd_memory_pool_t,
                                            hsa_amd_memory_pool_info_t, void *);
 hsa_status_t
@@ -71,9 +70,9 @@ hsa_status_t hsa_amd_memory_async_copy (void *, hsa_agent_t, const void *,
                                         hsa_agent_t, size_t, uint32_t,
                                         const hsa_signal_t *, hsa_signal_t);
 hsa_status_t hsa_amd_memory_async_copy_rect (
-    const hsa_pitched_ptr_t *, const hsa_dim3_t *, const hsa_pitched_ptr_t *,
-    const hsa_dim3_t *, const hsa_dim3_t *, hsa_agent_t,
-    hsa_amd_copy_direction_t, uint32_t, const hsa_signal_t *, hsa_signal_t);
+  const hsa_pitched_ptr_t *, const hsa_dim3_t *, const hsa_pitched_ptr_t *,
+  const hsa_dim3_t *, const hsa_dim3_t *, hsa_agent_t, hsa_amd_copy_direction_t,
+  uint32_t, const hsa_signal_t *, hsa_signal_t);
 
 hsa_status_t hsa_signal_create (hsa_signal_value_t, uint32_t,
                                 const hsa_agent_t *, hsa_signal_t *);
@@ -85,29 +84,28 @@ uint32_t hsa_amd_signal_wait_any (uint32_t, hsa_signal_t *,
                                   hsa_signal_condition_t *,
                                   hsa_signal_value_t *, uint64_t,
                                   hsa_wait_state_t, hsa_signal_value_t *);
-hsa_status_t hsa_amd_signal_async_handler (hsa_signal_t,
-                                           hsa_signal_condition_t,
+hsa_status_t hsa_amd_signal_async_handler (hsa_signal_t, hsa_signal_condition_t,
                                            hsa_signal_value_t,
                                            hsa_amd_signal_handler_t *, void *);
 
 /* Operations on signals, in the memory orders that HSA has for each.  */
-#define HSA_ORDERS(X, NAME)                                                   \
-  X (NAME##_relaxed)                                                          \
-  X (NAME##_acquire)                                                          \
-  X (NAME##_release)                                                          \
-  X (NAME##_acq_rel)                                                          \
-  X (NAME##_scacquire)                                                        \
-  X (NAME##_screlease)                                                        \
+#define HSA_ORDERS(X, NAME) \
+  X (NAME##_relaxed)        \
+  X (NAME##_acquire)        \
+  X (NAME##_release)        \
+  X (NAME##_acq_rel)        \
+  X (NAME##_scacquire)      \
+  X (NAME##_screlease)      \
   X (NAME##_scacq_screl)
 #define HSA_SIGNAL_LOAD(NAME) hsa_signal_value_t NAME (hsa_signal_t);
 #define HSA_SIGNAL_STORE(NAME) void NAME (hsa_signal_t, hsa_signal_value_t);
-#define HSA_SIGNAL_EXCHANGE(NAME)                                             \
+#define HSA_SIGNAL_EXCHANGE(NAME) \
   hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_value_t);
-#define HSA_SIGNAL_COMPARE(NAME)                                              \
-  hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_value_t,                  \
+#define HSA_SIGNAL_COMPARE(NAME)                             \
+  hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_value_t, \
                            hsa_signal_value_t);
-#define HSA_SIGNAL_WAIT(NAME)                                                 \
-  hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_condition_t,              \
+#define HSA_SIGNAL_WAIT(NAME)                                    \
+  hsa_signal_value_t NAME (hsa_signal_t, hsa_signal_condition_t, \
                            hsa_signal_value_t, uint64_t, hsa_wait_state_t);
 HSA_SIGNAL_LOAD (hsa_signal_load_relaxed)
 HSA_SIGNAL_LOAD (hsa_signal_load_acquire)
@@ -137,7 +135,7 @@ hsa_status_t hsa_queue_inactivate (hsa_queue_t *);
 #define HSA_QUEUE_LOAD(NAME) uint64_t NAME (const hsa_queue_t *);
 #define HSA_QUEUE_STORE(NAME) void NAME (const hsa_queue_t *, uint64_t);
 #define HSA_QUEUE_ADD(NAME) uint64_t NAME (const hsa_queue_t *, uint64_t);
-#define HSA_QUEUE_COMPARE(NAME)                                               \
+#define HSA_QUEUE_COMPARE(NAME) \
   uint64_t NAME (const hsa_queue_t *, uint64_t, uint64_t);
 HSA_QUEUE_LOAD (hsa_queue_load_read_index_relaxed)
 HSA_QUEUE_LOAD (hsa_queue_load_read_index_acquire)
@@ -169,10 +167,11 @@ hsa_status_t hsa_executable_create_alt (hsa_profile_t,
 hsa_status_t hsa_executable_destroy (hsa_executable_t);
 hsa_status_t hsa_executable_load_code_object (hsa_executable_t, hsa_agent_t,
                                               hsa_code_object_t, const char *);
-hsa_status_t
-hsa_executable_load_agent_code_object (hsa_executable_t, hsa_agent_t,
-                                       hsa_code_object_reader_t, const char *,
-                                       hsa_loaded_code_object_t *);
+hsa_status_t hsa_executable_load_agent_code_object (hsa_executable_t,
+                                                    hsa_agent_t,
+                                                    hsa_code_object_reader_t,
+                                                    const char *,
+                                                    hsa_loaded_code_object_t *);
 hsa_status_t hsa_executable_freeze (hsa_executable_t, const char *);
 hsa_status_t hsa_executable_get_info (hsa_executable_t, hsa_executable_info_t,
                                       void *);
@@ -181,8 +180,7 @@ hsa_status_t hsa_executable_global_variable_define (hsa_executable_t,
                                                     const char *, void *);
 hsa_status_t hsa_executable_agent_global_variable_define (hsa_executable_t,
                                                           hsa_agent_t,
-                                                          const char *,
-                                                          void *);
+                                                          const char *, void *);
 hsa_status_t hsa_executable_get_symbol (hsa_executable_t, const char *,
                                         const char *, hsa_agent_t, int32_t,
                                         hsa_executable_symbol_t *);
@@ -193,14 +191,13 @@ hsa_status_t hsa_executable_symbol_get_info (hsa_executable_symbol_t,
                                              hsa_executable_symbol_info_t,
                                              void *);
 hsa_status_t hsa_executable_iterate_symbols (
-    hsa_executable_t,
-    hsa_status_t (*) (hsa_executable_t, hsa_executable_symbol_t, void *),
-    void *);
+  hsa_executable_t,
+  hsa_status_t (*) (hsa_executable_t, hsa_executable_symbol_t, void *), void *);
 hsa_status_t hsa_executable_iterate_agent_symbols (
-    hsa_executable_t, hsa_agent_t,
-    hsa_status_t (*) (hsa_executable_t, hsa_agent_t, hsa_executable_symbol_t,
-                      void *),
-    void *);
+  hsa_executable_t, hsa_agent_t,
+  hsa_status_t (*) (hsa_executable_t, hsa_agent_t, hsa_executable_symbol_t,
+                    void *),
+  void *);
 
 hsa_status_t hsa_amd_register_system_event_handler (hsa_amd_event_callback_t *,
                                                     void *);

@@ -18,12 +18,12 @@
 
 typedef int hsa_status_t;
 typedef int hsa_system_info_t, hsa_agent_info_t, hsa_isa_info_t,
-    hsa_region_info_t, hsa_amd_memory_pool_info_t,
-    hsa_amd_agent_memory_pool_info_t, hsa_executable_info_t,
-    hsa_executable_symbol_info_t, hsa_access_permission_t, hsa_profile_t,
-    hsa_executable_state_t, hsa_default_float_rounding_mode_t,
-    hsa_signal_condition_t, hsa_wait_state_t, hsa_amd_copy_direction_t,
-    hsa_amd_event_type_t, hsa_amd_pointer_type_t;
+  hsa_region_info_t, hsa_amd_memory_pool_info_t,
+  hsa_amd_agent_memory_pool_info_t, hsa_executable_info_t,
+  hsa_executable_symbol_info_t, hsa_access_permission_t, hsa_profile_t,
+  hsa_executable_state_t, hsa_default_float_rounding_mode_t,
+  hsa_signal_condition_t, hsa_wait_state_t, hsa_amd_copy_direction_t,
+  hsa_amd_event_type_t, hsa_amd_pointer_type_t;
 typedef uint32_t hsa_queue_type32_t;
 
 enum
@@ -313,8 +313,8 @@ typedef struct
   hsa_signal_t completion_signal;
 } hsa_barrier_and_packet_t;
 
-_Static_assert(sizeof (hsa_kernel_dispatch_packet_t) == 64, "a packet");
-_Static_assert(sizeof (hsa_barrier_and_packet_t) == 64, "a packet");
+_Static_assert (sizeof (hsa_kernel_dispatch_packet_t) == 64, "a packet");
+_Static_assert (sizeof (hsa_barrier_and_packet_t) == 64, "a packet");
 
 enum
 {

@@ -21,8 +21,8 @@ gomp_descriptor_size_fits (size_t size)
 size_t
 gomp_descriptor_vptr_offset (size_t size)
 {
-  static const size_t tails[] = { sizeof (void *),
-                                  sizeof (void *) + sizeof (size_t) };
+  static const size_t tails[]
+    = { sizeof (void *), sizeof (void *) + sizeof (size_t) };
 
   for (size_t t = 0; t < GOMP_ARRAY_LEN (tails); t++)
     if (size > tails[t]
@@ -42,8 +42,7 @@ gomp_descriptor_read (const void *bytes, size_t size,
     return false;
   memcpy (&head, bytes, sizeof head);
   if (head.dtype.rank < 1 || head.dtype.rank > GOMP_DESCRIPTOR_MAX_RANK
-      || size < GFC_DESCRIPTOR_SIZE (head.dtype.rank)
-      || head.dtype.version != 0
+      || size < GFC_DESCRIPTOR_SIZE (head.dtype.rank) || head.dtype.version != 0
       || head.dtype.type < 1 || head.dtype.type > 10)
     return false;
 
@@ -55,8 +54,7 @@ gomp_descriptor_read (const void *bytes, size_t size,
   for (int d = 0; d < view->rank; d++)
     {
       gfc_dimension dim;
-      memcpy (&dim, (const char *) bytes + GFC_DESCRIPTOR_SIZE (d),
-              sizeof dim);
+      memcpy (&dim, (const char *) bytes + GFC_DESCRIPTOR_SIZE (d), sizeof dim);
       view->dims[d].lower = dim.lower_bound;
       view->dims[d].upper = dim.upper_bound;
       view->dims[d].stride = dim.stride;
@@ -81,8 +79,8 @@ gomp_descriptor_guess (const void *bytes, size_t room)
   struct gomp_descriptor_view view;
 
   if (room < GFC_DESCRIPTOR_SIZE (1)
-      || !gomp_descriptor_read (bytes, room, &view)
-      || view.base == 0 || view.element_size == 0)
+      || !gomp_descriptor_read (bytes, room, &view) || view.base == 0
+      || view.element_size == 0)
     return 0;
   for (int d = 0; d < view.rank; d++)
     if (view.dims[d].lower > view.dims[d].upper
@@ -109,7 +107,8 @@ gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   const struct gomp_descriptor_dim *dim = &view->dims[d];
 
   return (dim->upper < dim->lower
-          ? 0 : (size_t) dim->upper - (size_t) dim->lower + 1);
+            ? 0
+            : (size_t) dim->upper - (size_t) dim->lower + 1);
 }
 
 bool
@@ -134,11 +133,11 @@ const char *
 gomp_descriptor_type_name (int type)
 {
   static const char *const names[]
-    = { "unknown", "integer", "logical", "real", "complex", "type",
-        "character", "class", "procedure", "hollerith", "void" };
+    = { "unknown",   "integer", "logical",   "real",      "complex", "type",
+        "character", "class",   "procedure", "hollerith", "void" };
 
-  return (type >= 0 && type < (int) GOMP_ARRAY_LEN (names)
-          ? names[type] : names[0]);
+  return (type >= 0 && type < (int) GOMP_ARRAY_LEN (names) ? names[type]
+                                                           : names[0]);
 }
 
 /* ---- Several layouts ---------------------------------------------------- */
@@ -168,7 +167,7 @@ _Static_assert (offsetof (struct cfi_descriptor, rank) == 20, "rank");
 _Static_assert (offsetof (struct cfi_descriptor, dim) == 24, "dim");
 _Static_assert (sizeof (struct cfi_dimension) == 24, "dimension");
 
-#define CFI_SIZE(rank) \
+#define CFI_SIZE(rank)            \
   (sizeof (struct cfi_descriptor) \
    + (size_t) (rank) * sizeof (struct cfi_dimension))
 
@@ -188,8 +187,7 @@ struct steps
 
 /* Where the elements of SIZE bytes lie.  False: not in the address space.  */
 static bool
-find_span (struct gomp_outline *outline, size_t size,
-           const struct steps *steps)
+find_span (struct gomp_outline *outline, size_t size, const struct steps *steps)
 {
   ptrdiff_t low = 0, high = 0, reach;
 
@@ -214,8 +212,7 @@ find_span (struct gomp_outline *outline, size_t size,
   return true;
 }
 
-static const char out_of_space[]
-  = "its bounds reach beyond the address space";
+static const char out_of_space[] = "its bounds reach beyond the address space";
 
 static const char *
 outline_gfortran (const void *bytes, struct gomp_outline *outline)
@@ -227,11 +224,11 @@ outline_gfortran (const void *bytes, struct gomp_outline *outline)
   memcpy (&head, bytes, sizeof head);
   if (head.dtype.rank == 0)
     return "its rank is 0, scalars have no gfortran descriptor";
-  if (!gomp_descriptor_read (bytes,
-                             GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK),
-                             &view))
+  if (!gomp_descriptor_read (
+        bytes, GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view))
     return "its rank, type or version is none of gfortran's descriptors";
-  *outline = (struct gomp_outline) { .base = view.base, .rank = view.rank,
+  *outline = (struct gomp_outline) { .base = view.base,
+                                     .rank = view.rank,
                                      .size = GFC_DESCRIPTOR_SIZE (view.rank) };
   if (view.base == 0)
     return NULL;
@@ -240,12 +237,11 @@ outline_gfortran (const void *bytes, struct gomp_outline *outline)
       steps[d].extent = gomp_descriptor_extent (&view, d);
       if (__builtin_mul_overflow (view.dims[d].stride,
                                   view.span ? view.span
-                                  : (ptrdiff_t) view.element_size,
+                                            : (ptrdiff_t) view.element_size,
                                   &steps[d].bytes))
         return out_of_space;
     }
-  return (find_span (outline, view.element_size, steps)
-          ? NULL : out_of_space);
+  return (find_span (outline, view.element_size, steps) ? NULL : out_of_space);
 }
 
 static const char *
@@ -259,10 +255,9 @@ outline_cfi (const void *bytes, struct gomp_outline *outline)
     return "its version is neither GCC's nor Flang's";
   if (head.rank < 0 || head.rank > GOMP_DESCRIPTOR_MAX_RANK)
     return "its rank is none of 0 to 15";
-  *outline
-    = (struct gomp_outline) { .base = (uintptr_t) head.base_addr,
-                              .rank = head.rank,
-                              .size = CFI_SIZE (head.rank) };
+  *outline = (struct gomp_outline) { .base = (uintptr_t) head.base_addr,
+                                     .rank = head.rank,
+                                     .size = CFI_SIZE (head.rank) };
   if (head.version == CFI_VERSION_FLANG
       && (head.rest[FLANG_EXTRA] & FLANG_ADDENDUM))
     {
@@ -331,11 +326,11 @@ strides_gfortran (const void *bytes, struct gomp_strides *strides)
                                          .element = head.dtype.elem_len };
       return NULL;
     }
-  if (!gomp_descriptor_read (bytes,
-                             GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK),
-                             &view))
+  if (!gomp_descriptor_read (
+        bytes, GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view))
     return "its rank, type or version is none of gfortran's descriptors";
-  *strides = (struct gomp_strides) { .base = view.base, .rank = view.rank,
+  *strides = (struct gomp_strides) { .base = view.base,
+                                     .rank = view.rank,
                                      .element = view.element_size };
   for (int d = 0; view.base && d < view.rank; d++)
     {
@@ -343,7 +338,7 @@ strides_gfortran (const void *bytes, struct gomp_strides *strides)
       strides->dims[d].extent = gomp_descriptor_extent (&view, d);
       if (__builtin_mul_overflow (view.dims[d].stride,
                                   view.span ? view.span
-                                  : (ptrdiff_t) view.element_size,
+                                            : (ptrdiff_t) view.element_size,
                                   &strides->dims[d].bytes))
         return out_of_space;
     }

@@ -105,10 +105,8 @@ struct gomp_outline
    ISO/IEC 1539-1:2018, 18.5.3; Flang's addendum: the pointer to the derived
    type lies behind the dimensions, and bit 0 of the header's last byte says
    so.  */
-const char *gomp_descriptor_outline (enum gomp_layout layout,
-                                     const void *bytes,
-                                     struct gomp_outline *outline)
-  GOMP_HIDDEN;
+const char *gomp_descriptor_outline (enum gomp_layout layout, const void *bytes,
+                                     struct gomp_outline *outline) GOMP_HIDDEN;
 
 /* The array that a descriptor describes, whatever the descriptor's layout.  */
 struct gomp_strides
@@ -119,9 +117,9 @@ struct gomp_strides
   struct
   {
     ptrdiff_t lower;            /* subscript of the first element */
-    size_t extent;              /* elements; SIZE_MAX: not known (CFI, the last
+    size_t extent; /* elements; SIZE_MAX: not known (CFI, the last
                                    dimension of an assumed-size array) */
-    ptrdiff_t bytes;            /* from one to the next */
+    ptrdiff_t bytes; /* from one to the next */
   } dims[GOMP_DESCRIPTOR_MAX_RANK];
 };
 
@@ -130,10 +128,8 @@ struct gomp_strides
    Returns NULL, or what is wrong with it (static text); then *STRIDES is
    undefined.  A gfortran descriptor may have rank 0, as gfortran passes for
    scalars of assumed rank.  Sources are those of gomp_descriptor_outline.  */
-const char *gomp_descriptor_strides (enum gomp_layout layout,
-                                     const void *bytes,
-                                     struct gomp_strides *strides)
-  GOMP_HIDDEN;
+const char *gomp_descriptor_strides (enum gomp_layout layout, const void *bytes,
+                                     struct gomp_strides *strides) GOMP_HIDDEN;
 
 /* Return the layout of the pointer or descriptor of SIZE bytes at BYTES (host
    memory), which is known to be attached.  */

@@ -191,7 +191,8 @@ read_check (void)
   if (text && is_word (text, "start"))
     return GOMP_CHECK_START;
   return (read_word ("GOMP_PSET_CHECK", false, "0, 1 or start")
-          ? GOMP_CHECK_END : GOMP_CHECK_NOT);
+            ? GOMP_CHECK_END
+            : GOMP_CHECK_NOT);
 }
 
 /* GOMP_PSET_REMEMBER; nothing to remember without a pool, nor under CHECK.  */
@@ -205,7 +206,8 @@ read_remember (enum gomp_check check)
   if (text && is_word (text, "always"))
     return GOMP_REMEMBER_ALWAYS;
   return (read_word ("GOMP_PSET_REMEMBER", true, "0, 1 or always")
-          ? GOMP_REMEMBER_REPEATED : GOMP_REMEMBER_NEVER);
+            ? GOMP_REMEMBER_REPEATED
+            : GOMP_REMEMBER_NEVER);
 }
 
 static enum gomp_staged
@@ -216,7 +218,8 @@ read_staged (void)
   if (text && is_word (text, "always"))
     return GOMP_STAGED_ALWAYS;
   return (read_word ("GOMP_PSET_STAGED", true, "0, 1 or always")
-          ? GOMP_STAGED_IF_FASTER : GOMP_STAGED_NEVER);
+            ? GOMP_STAGED_IF_FASTER
+            : GOMP_STAGED_NEVER);
 }
 
 /* A string that is not empty; copied, since the program may change its
@@ -281,7 +284,7 @@ read_dims (int dims[3])
 
   if (text && text[0] && !parse_dims (text, dims))
     complain ("GOMP_OPENACC_DIM", "up to three numbers with colons between "
-              "them, of which each may be left out");
+                                  "them, of which each may be left out");
 }
 
 /* Are messages to be stock's?  */
@@ -301,7 +304,7 @@ read_all (void)
   enum gomp_check check = read_check ();
 
   settings.pool = read_bool ("GOMP_PSET_POOL", true);
-  settings = (struct gomp_settings){
+  settings = (struct gomp_settings) {
     .offload = read_policy (),
     .debug = read_debug (),
     .acc_device_type = read_text ("ACC_DEVICE_TYPE"),

@@ -45,21 +45,21 @@ struct gomp_settings
   int acc_device_num;                   /* ACC_DEVICE_NUM */
   int acc_dims[3];                      /* GOMP_OPENACC_DIM; 0: not given */
   const char *devices;                  /* GOMP_PSET_DEVICES, or NULL */
-  const char *trace;                    /* GOMP_PSET_TRACE: file, "-" stderr */
-  const char *summary;                  /* GOMP_PSET_SUMMARY: the same, or
+  const char *trace; /* GOMP_PSET_TRACE: file, "-" stderr */
+  const char *summary; /* GOMP_PSET_SUMMARY: the same, or
                                            NULL */
-  const char *plugin_dir;               /* GOMP_PSET_PLUGIN_DIR, or NULL */
-  size_t pool_keep;                     /* GOMP_PSET_POOL_KEEP, bytes of idle
+  const char *plugin_dir; /* GOMP_PSET_PLUGIN_DIR, or NULL */
+  size_t pool_keep; /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
-  bool pool;                            /* GOMP_PSET_POOL: 0 for none */
-  enum gomp_remember remember;          /* GOMP_PSET_REMEMBER */
-  size_t remember_keep;                 /* GOMP_PSET_REMEMBER_KEEP, bytes of
+  bool pool; /* GOMP_PSET_POOL: 0 for none */
+  enum gomp_remember remember; /* GOMP_PSET_REMEMBER */
+  size_t remember_keep; /* GOMP_PSET_REMEMBER_KEEP, bytes of
                                            host memory */
-  enum gomp_staged staged;              /* GOMP_PSET_STAGED */
-  bool deep;                            /* GOMP_PSET_DEEP */
-  bool plain_messages;                  /* GOMP_PSET_MESSAGES: their last lines,
+  enum gomp_staged staged; /* GOMP_PSET_STAGED */
+  bool deep; /* GOMP_PSET_DEEP */
+  bool plain_messages; /* GOMP_PSET_MESSAGES: their last lines,
                                            which are stock's, alone */
-  enum gomp_check check;                /* GOMP_PSET_CHECK */
+  enum gomp_check check; /* GOMP_PSET_CHECK */
 };
 
 /* An environment variable that the library reads.  gomp_env_variables has one
@@ -67,9 +67,9 @@ struct gomp_settings
 struct gomp_env_variable
 {
   const char *name;
-  const char *type;             /* "integer", "bytes", "word", "path" ... */
-  const char *initial;          /* default, as text */
-  const char *help;             /* one sentence */
+  const char *type; /* "integer", "bytes", "word", "path" ... */
+  const char *initial; /* default, as text */
+  const char *help; /* one sentence */
 };
 extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
 extern const size_t gomp_env_variable_count GOMP_HIDDEN;

@@ -54,17 +54,15 @@ const struct gomp_about *gomp_error_about (const struct gomp_error *err)
    first cause wins.  Always returns false, so that callers can `return
    gomp_error_set (...)'.  */
 bool gomp_error_set (struct gomp_error *err, const char *format, ...)
-  __attribute__ ((access (read_write, 1)))
-  GOMP_PRINTF (2, 3) GOMP_HIDDEN;
+  __attribute__ ((access (read_write, 1))) GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
 /* Write a text as printf does into ERR, and copy ABOUT, which says what the
    error is about, unless ERR holds an error already.  Always returns
    false.  */
 bool gomp_error_set_about (struct gomp_error *err,
-                           const struct gomp_about *about,
-                           const char *format, ...)
-  __attribute__ ((access (read_write, 1)))
-  GOMP_PRINTF (3, 4) GOMP_HIDDEN;
+                           const struct gomp_about *about, const char *format,
+                           ...) __attribute__ ((access (read_write, 1)))
+GOMP_PRINTF (3, 4) GOMP_HIDDEN;
 
 /* Note that the calling thread is going to end the program, unless another
    thread has begun to.  What fails in other threads from then on fails because
@@ -105,8 +103,8 @@ GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
    called and what is known of the cause, and exit (1).  To be called with no
    lock held, and only by entry/, at start-up and by GOMP_PLUGIN_* callbacks.
    Callers that have a site use gomp_fatal_at (report.h) instead.  */
-_Noreturn void gomp_fatal (const char *format, ...)
-  GOMP_PRINTF (1, 2) GOMP_HIDDEN;
+_Noreturn void gomp_fatal (const char *format, ...) GOMP_PRINTF (1, 2)
+  GOMP_HIDDEN;
 /* Print a message and end the program as gomp_fatal does.  The message also
    has REMEDY, what the user can do about the error.  */
 _Noreturn void gomp_fatal_advise (const char *remedy, const char *format, ...)

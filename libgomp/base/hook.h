@@ -25,7 +25,7 @@
 
 #include "base/types.h"
 
-#define GOMP_HOOKS(name, type) \
+#define GOMP_HOOKS(name, type)                                            \
   extern const type *__start_##name[] __attribute__ ((weak)) GOMP_HIDDEN; \
   extern const type *__stop_##name[] __attribute__ ((weak)) GOMP_HIDDEN
 
@@ -36,21 +36,21 @@
 
 /* Call the function MEMBER of each hook of kind NAME in which it is not NULL,
    with the arguments that follow.  */
-#define GOMP_CALL_HOOKS(name, member, ...)                                    \
-  do                                                                          \
-    {                                                                         \
-      GOMP_FOR_EACH_HOOK (hook_, name)                                        \
-        if ((*hook_)->member)                                                 \
-          (*hook_)->member (__VA_ARGS__);                                     \
-    }                                                                         \
+#define GOMP_CALL_HOOKS(name, member, ...) \
+  do                                       \
+    {                                      \
+      GOMP_FOR_EACH_HOOK (hook_, name)     \
+        if ((*hook_)->member)              \
+          (*hook_)->member (__VA_ARGS__);  \
+    }                                      \
   while (0)
 
 #define GOMP_HOOK_EXISTS(name) (&__start_##name[0] != &__stop_##name[0])
 
-#define GOMP_HOOK(name, type) \
-  static const type name##_here; \
-  static const type *name##_entry \
-    __attribute__ ((section (#name), used)) = &name##_here; \
+#define GOMP_HOOK(name, type)                                             \
+  static const type name##_here;                                          \
+  static const type *name##_entry __attribute__ ((section (#name), used)) \
+  = &name##_here;                                                         \
   static const type name##_here
 
 #endif

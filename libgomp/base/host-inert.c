@@ -59,8 +59,7 @@ gomp_host_inert_is (void *handle)
 }
 
 /* Nobody can have asked that libgomp for anything yet.  */
-static void __attribute__ ((constructor))
-begin (void)
+static void __attribute__ ((constructor)) begin (void)
 {
   gomp_host_inert_load ();
 }

@@ -26,7 +26,8 @@ find (void *libgomp, const char *symbol)
     found = dlsym (libgomp, symbol);
   if (found == NULL)
     gomp_fatal ("the installed libgomp.so.1, which keeps the host's threads, "
-                "has no %s", symbol);
+                "has no %s",
+                symbol);
   return found;
 }
 

@@ -30,8 +30,8 @@ const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
    FN's thread has the state of a fresh initial thread, the items that the
    MAPNUM SIZES and KINDS say are FIRSTPRIVATE are copied, and the thread limit
    in ARGS holds.  */
-void gomp_host_run_target (void (*fn) (void *), size_t mapnum,
-                           void **hostaddrs, size_t *sizes,
-                           unsigned short *kinds, void **args) GOMP_HIDDEN;
+void gomp_host_run_target (void (*fn) (void *), size_t mapnum, void **hostaddrs,
+                           size_t *sizes, unsigned short *kinds, void **args)
+  GOMP_HIDDEN;
 
 #endif

@@ -77,8 +77,7 @@ take_free (struct gomp_lock *lock)
 
   return (__atomic_load_n (&lock->word, __ATOMIC_RELAXED) == 0
           && __atomic_compare_exchange_n (&lock->word, &expected, 1, false,
-                                          __ATOMIC_SEQ_CST,
-                                          __ATOMIC_RELAXED));
+                                          __ATOMIC_SEQ_CST, __ATOMIC_RELAXED));
 }
 
 void

@@ -49,16 +49,19 @@ enum gomp_lock_rank
 struct gomp_lock
 {
   int word;                     /* 0 free, 1 held */
-  int sleepers;                 /* threads that sleep on it, or are about to */
+  int sleepers; /* threads that sleep on it, or are about to */
   enum gomp_lock_rank rank;
 };
 
-#define GOMP_LOCK_INITIALIZER(r) { 0, 0, r }
+#define GOMP_LOCK_INITIALIZER(r) \
+  {                              \
+    0, 0, r                      \
+  }
 
 /* What threads wait on until something changes that a lock protects.  */
 struct gomp_condition
 {
-  int sequence;                 /* counts wake-ups */
+  int sequence; /* counts wake-ups */
 };
 
 #ifdef GOMP_CHECKING
@@ -71,18 +74,17 @@ struct gomp_lock;
    a lock of the same rank or of a higher one.  */
 void gomp_lock_check_order (const struct gomp_lock *lock) GOMP_HIDDEN;
 
-# define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
-# define GOMP_LOCK_TAKEN(l) (gomp_lock_check_order (l), GOMP_LOCK_TRIED (l))
-# define GOMP_LOCK_LEFT(l) \
+#define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
+#define GOMP_LOCK_TAKEN(l) (gomp_lock_check_order (l), GOMP_LOCK_TRIED (l))
+#define GOMP_LOCK_LEFT(l)                        \
   (assert (gomp_locks_held & (1u << (l)->rank)), \
    gomp_locks_held &= ~(1u << (l)->rank))
-# define GOMP_LOCK_ASSERT_HELD(l) \
-  assert (gomp_locks_held & (1u << (l)->rank))
+#define GOMP_LOCK_ASSERT_HELD(l) assert (gomp_locks_held & (1u << (l)->rank))
 #else
-# define GOMP_LOCK_TRIED(l) ((void) 0)
-# define GOMP_LOCK_TAKEN(l) ((void) 0)
-# define GOMP_LOCK_LEFT(l) ((void) 0)
-# define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
+#define GOMP_LOCK_TRIED(l) ((void) 0)
+#define GOMP_LOCK_TAKEN(l) ((void) 0)
+#define GOMP_LOCK_LEFT(l) ((void) 0)
+#define GOMP_LOCK_ASSERT_HELD(l) ((void) 0)
 #endif
 
 /* Let a moment pass between two looks at something that another thread is
@@ -143,9 +145,9 @@ gomp_lock (struct gomp_lock *lock)
   GOMP_LOCK_TAKEN (lock);
   if (__libc_single_threaded && lock->word == 0)
     lock->word = 1;
-  else if (GOMP_UNLIKELY (!__atomic_compare_exchange_n
-                          (&lock->word, &expected, 1, false, __ATOMIC_SEQ_CST,
-                           __ATOMIC_RELAXED)))
+  else if (GOMP_UNLIKELY (
+             !__atomic_compare_exchange_n (&lock->word, &expected, 1, false,
+                                           __ATOMIC_SEQ_CST, __ATOMIC_RELAXED)))
     gomp_lock_slow (lock);
 }
 

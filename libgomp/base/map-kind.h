@@ -41,30 +41,30 @@ enum gomp_kind_flag
   GOMP_FLAG_UNMAPPED_OK = 1 << 10,      /* pointee need not be mapped */
   GOMP_FLAG_FORCE = 1 << 11,            /* FORCE_DETACH */
   GOMP_FLAG_UNORDERED = 1 << 12,        /* STRUCT_UNORD */
-  GOMP_FLAG_STEP = 1 << 12,     /* the same bit, of a scalar: where an array of
+  GOMP_FLAG_STEP = 1 << 12, /* the same bit, of a scalar: where an array of
                                    the list lies depends on it */
-  GOMP_FLAG_COMPONENT = 1 << 13,        /* OpenACC: pointer or descriptor that
+  GOMP_FLAG_COMPONENT = 1 << 13, /* OpenACC: pointer or descriptor that
                                            takes no reference of what it is a
                                            part of */
-  GOMP_FLAG_ATTACHED = 1 << 14,         /* its bytes come from an ATTACH of the
+  GOMP_FLAG_ATTACHED = 1 << 14, /* its bytes come from an ATTACH of the
                                            same list */
-  GOMP_FLAG_AUXILIARY = 1 << 15         /* pointer to a static object that may
+  GOMP_FLAG_AUXILIARY = 1 << 15 /* pointer to a static object that may
                                            have a twin on the device */
 };
 
 struct gomp_kind
 {
-  uint8_t class;                /* enum gomp_kind_class */
-  uint8_t code;                 /* the ABI's number, without IMPLICIT */
+  uint8_t class; /* enum gomp_kind_class */
+  uint8_t code; /* the ABI's number, without IMPLICIT */
   uint8_t align_log2;
-  uint16_t flags;               /* enum gomp_kind_flag */
+  uint16_t flags; /* enum gomp_kind_flag */
 };
 
 /* What is known of a kind: a row of gomp_kind_facts, whose index is the low
    byte of the kind word, the IMPLICIT bit included.  */
 struct gomp_kind_facts
 {
-  uint8_t class;                /* enum gomp_kind_class */
+  uint8_t class; /* enum gomp_kind_class */
   uint8_t code;
   uint16_t flags;
 };
@@ -78,7 +78,8 @@ gomp_map_kind_decode (unsigned short word)
 {
   struct gomp_kind_facts facts = gomp_kind_facts[word & 0xff];
 
-  return (struct gomp_kind) { .class = facts.class, .code = facts.code,
+  return (struct gomp_kind) { .class = facts.class,
+                              .code = facts.code,
                               .align_log2 = (uint8_t) (word >> 8),
                               .flags = facts.flags };
 }

@@ -144,8 +144,9 @@ static inline node *
 latest_leaf (const struct gomp_ptree *tree, uintptr_t key)
 {
   return (tree->latest.shape == tree->shape && key >= tree->latest.first
-          && key <= tree->latest.last
-          ? tree->latest.leaf : NULL);
+              && key <= tree->latest.last
+            ? tree->latest.leaf
+            : NULL);
 }
 
 /* ---- Looking up --------------------------------------------------------- */
@@ -229,12 +230,12 @@ spot_of (uintptr_t key)
   return key * 0x9e3779b97f4a7c15u >> 58;
 }
 
-_Static_assert(GOMP_PTREE_SPOTS == 1 << (64 - 58), "spots");
+_Static_assert (GOMP_PTREE_SPOTS == 1 << (64 - 58), "spots");
 
 /* The leaf for KEY, if that is known, or NULL.  */
 static inline node *
-noted_leaf (const struct gomp_ptree *tree,
-            const struct gomp_ptree_spots *spots, uintptr_t key)
+noted_leaf (const struct gomp_ptree *tree, const struct gomp_ptree_spots *spots,
+            uintptr_t key)
 {
   const struct gomp_ptree_spot *spot = &spots->spots[spot_of (key)];
 
@@ -252,7 +253,7 @@ gomp_ptree_around_noting (const struct gomp_ptree *tree,
     {
       leaf = find_leaf (tree, key);
       spots->spots[spot_of (key)]
-          = (struct gomp_ptree_spot){ key, tree->shape, leaf };
+        = (struct gomp_ptree_spot) { key, tree->shape, leaf };
     }
   look_around (leaf, key, below, above, above_key);
 }
@@ -278,8 +279,7 @@ static void
 put (node *n, unsigned at, uintptr_t key, void *slot)
 {
   memmove (&n->keys[at + 1], &n->keys[at], (n->n - at) * sizeof n->keys[0]);
-  memmove (&n->slots[at + 1], &n->slots[at],
-           (n->n - at) * sizeof n->slots[0]);
+  memmove (&n->slots[at + 1], &n->slots[at], (n->n - at) * sizeof n->slots[0]);
   n->keys[at] = key;
   n->slots[at] = slot;
   n->n++;
@@ -291,8 +291,7 @@ take (node *n, unsigned at)
 {
   n->n--;
   memmove (&n->keys[at], &n->keys[at + 1], (n->n - at) * sizeof n->keys[0]);
-  memmove (&n->slots[at], &n->slots[at + 1],
-           (n->n - at) * sizeof n->slots[0]);
+  memmove (&n->slots[at], &n->slots[at + 1], (n->n - at) * sizeof n->slots[0]);
   n->keys[n->n] = NO_KEY;
 }
 
@@ -418,8 +417,8 @@ gomp_ptree_insert_noted (struct gomp_ptree *tree,
   node *leaf = noted_leaf (tree, spots, key);
 
   return (leaf == NULL || leaf->n == WIDTH
-          ? gomp_ptree_insert (tree, key, value)
-          : put_key (tree, leaf, key, value));
+            ? gomp_ptree_insert (tree, key, value)
+            : put_key (tree, leaf, key, value));
 }
 
 /* ---- Removing ----------------------------------------------------------- */
@@ -488,8 +487,7 @@ mend (struct gomp_ptree *tree, struct path *path, int level)
   else if (slot + 1 < parent->n
            && n->n + ((node *) parent->slots[slot + 1])->n <= WIDTH)
     join (tree, parent, slot);
-  else if (slot > 0
-           && n->n + ((node *) parent->slots[slot - 1])->n <= WIDTH)
+  else if (slot > 0 && n->n + ((node *) parent->slots[slot - 1])->n <= WIDTH)
     join (tree, parent, slot - 1);
   else
     return;
@@ -558,7 +556,7 @@ struct check
   size_t count;
   const node *last_leaf;
   uintptr_t last_key;
-  uintptr_t floor;              /* what the parents promise of the next leaf */
+  uintptr_t floor; /* what the parents promise of the next leaf */
 };
 
 static const char *

@@ -78,8 +78,8 @@ void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
 bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   GOMP_HIDDEN;
 /* Set the value at KEY, which is in TREE, to VALUE, which is not NULL.  */
-void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key,
-                         void *value) GOMP_HIDDEN;
+void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
+  GOMP_HIDDEN;
 /* Remove KEY from TREE and return the value it had, or NULL if it was not
    there.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
@@ -89,8 +89,8 @@ void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
    write.  */
 void gomp_ptree_around_noting (const struct gomp_ptree *tree,
                                struct gomp_ptree_spots *spots, uintptr_t key,
-                               void **below, void **above,
-                               uintptr_t *above_key) GOMP_HIDDEN;
+                               void **below, void **above, uintptr_t *above_key)
+  GOMP_HIDDEN;
 /* Enter VALUE at KEY as gomp_ptree_insert does.  Where SPOTS still have the
    leaf that gomp_ptree_around_noting noted for KEY, the tree is not gone down
    again.  */

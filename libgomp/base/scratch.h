@@ -69,7 +69,7 @@ gomp_scratch_acquire (struct gomp_scratch *scratch, size_t size)
   return more->bytes;
 }
 
-#define GOMP_SCRATCH_ARRAY(scratch, type, n)                                  \
+#define GOMP_SCRATCH_ARRAY(scratch, type, n) \
   ((type *) gomp_scratch_acquire (scratch, (n) * sizeof (type)))
 
 /* Give back all memory that was taken from SCRATCH; none of it may be used

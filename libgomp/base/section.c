@@ -84,8 +84,7 @@ gomp_section_make (uintptr_t base, size_t element, int rank,
       return out_of_space;
   section->start = base + (uintptr_t) low;
   if ((low < 0 ? section->start > base : section->start < base)
-      || reach > PTRDIFF_MAX
-      || !gomp_checked_end (section->start, reach, &end))
+      || reach > PTRDIFF_MAX || !gomp_checked_end (section->start, reach, &end))
     return out_of_space;
   sort (steps, n);
   if (!nested (element, n, steps))

@@ -34,8 +34,7 @@ const char *gomp_section_make (uintptr_t base, size_t element, int rank,
 
 /* Return whether the sections A and B consist of the same bytes.  */
 static inline bool
-gomp_section_equal (const struct gomp_section *a,
-                    const struct gomp_section *b)
+gomp_section_equal (const struct gomp_section *a, const struct gomp_section *b)
 {
   return (a->start == b->start && a->size == b->size
           && (a->size == 0 || gomp_shape_equal (&a->shape, &b->shape)));

@@ -32,8 +32,7 @@ struct gomp_shape
    rows that lie together on both sides are joined, so that no shape of fewer
    steps has the same rows.  Returns false if too many steps remain, or if a
    product does not fit a size_t.  */
-bool gomp_shape_make (size_t element, unsigned n,
-                      const struct gomp_step *steps,
+bool gomp_shape_make (size_t element, unsigned n, const struct gomp_step *steps,
                       struct gomp_shape *shape) GOMP_HIDDEN;
 
 /* Return the number of rows of SHAPE in all; SIZE_MAX if it does not fit.  */
@@ -52,8 +51,8 @@ bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
                          size_t high) GOMP_HIDDEN;
 
 /* Return whether A and B have the same row and the same steps.  */
-bool gomp_shape_equal (const struct gomp_shape *a,
-                       const struct gomp_shape *b) GOMP_HIDDEN;
+bool gomp_shape_equal (const struct gomp_shape *a, const struct gomp_shape *b)
+  GOMP_HIDDEN;
 
 /* The state of a walk over the rows of a shape: call gomp_rows_begin, then
    gomp_rows_next until it returns false.  */

@@ -5,7 +5,7 @@
 #define GOMP_TYPES_H 1
 
 #ifdef GOMP_IN_PLUGIN
-# error "internal header included by a plugin"
+#error "internal header included by a plugin"
 #endif
 
 #include <stdbool.h>
@@ -15,7 +15,10 @@
 /* An address in device memory; value 0 means that there is none.  It is a
    struct so that the compiler objects when host and device addresses are
    mixed.  */
-typedef struct { uintptr_t value; } gomp_devaddr;
+typedef struct
+{
+  uintptr_t value;
+} gomp_devaddr;
 
 /* Return the device address with VALUE.  */
 static inline gomp_devaddr

@@ -36,7 +36,7 @@ find_kept (void)
 {
   struct kept *kept = &kept_here;
 
-  __asm__ ("" : "+r" (kept));
+  __asm__ ("" : "+r"(kept));
   return kept;
 }
 
@@ -144,8 +144,7 @@ make_room (struct kept *kept, size_t size)
 
 /* KEPT is to be freed at the thread's end; after free_kept, too, since other
    destructors of the thread may come here.  */
-static void __attribute__ ((noinline, cold))
-see_end (struct kept *kept)
+static void __attribute__ ((noinline, cold)) see_end (struct kept *kept)
 {
   pthread_once (&once, make_key);
   kept->ends = pthread_setspecific (key, kept) == 0;

@@ -12,7 +12,7 @@
    to be given back by gomp_work_release, on the same thread.  Ends the program
    if there is no memory.  */
 void *gomp_work_acquire (size_t size) GOMP_HIDDEN
-    __attribute__ ((malloc, returns_nonnull));
+  __attribute__ ((malloc, returns_nonnull));
 
 /* Return SIZE bytes that begin with the contents of OLD, as far as they fit,
    and give OLD, which may be NULL, back.  To be called on the thread that took

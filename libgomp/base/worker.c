@@ -112,6 +112,6 @@ __libc_start_main (main_function *program, int argc, char **argv,
   *(void **) &next = dlsym (RTLD_NEXT, "__libc_start_main");
   if (!next)
     refuse ("no C library");
-  return next (gomp_worker_process () ? worker_main : program, argc, argv,
-               init, fini, rtld_fini, stack_end);
+  return next (gomp_worker_process () ? worker_main : program, argc, argv, init,
+               fini, rtld_fini, stack_end);
 }

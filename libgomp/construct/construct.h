@@ -21,8 +21,8 @@ bool gomp_construct_begin (struct gomp_device *device,
                            enum gomp_context context,
                            const struct gomp_site *site,
                            struct gomp_scratch *scratch,
-                           struct gomp_region *region,
-                           struct gomp_error *err) GOMP_HIDDEN;
+                           struct gomp_region *region, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Run the kernel HANDLE of REGION, which is a target construct's, with the
    launch's words ARGS, and wait until it is done.  Returns false, with *ERR
@@ -36,8 +36,8 @@ bool gomp_construct_launch (struct gomp_region *region, void *handle,
    its references and its memory.  */
 bool gomp_construct_end (struct gomp_region *region,
                          const struct gomp_site *site,
-                         struct gomp_scratch *scratch,
-                         struct gomp_error *err) GOMP_HIDDEN;
+                         struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Carry out target exit data, or OpenACC's exit data, with ARRAYS on DEVICE.
    A list that has come before is carried out from its memo, without being
@@ -45,8 +45,8 @@ bool gomp_construct_end (struct gomp_region *region,
 bool gomp_construct_exit (struct gomp_device *device,
                           const struct gomp_arrays *arrays,
                           const struct gomp_site *site,
-                          struct gomp_scratch *scratch,
-                          struct gomp_error *err) GOMP_HIDDEN;
+                          struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Set *LIST to the items that ARRAYS, of a construct of kind CONTEXT, stand
    for on DEVICE.  DEVICE matters since it may have objects of its own in place
@@ -56,8 +56,8 @@ bool gomp_construct_decode (struct gomp_device *device,
                             const struct gomp_arrays *arrays,
                             enum gomp_context context,
                             struct gomp_scratch *scratch,
-                            struct gomp_list *list,
-                            struct gomp_error *err) GOMP_HIDDEN;
+                            struct gomp_list *list, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Carry out target update, or OpenACC's update, with ARRAYS on DEVICE.  */
 bool gomp_construct_update (struct gomp_device *device,

@@ -38,8 +38,9 @@ role_of (const struct gomp_arrays *arrays, size_t e,
     case GOMP_KIND_ATTACH:
     case GOMP_KIND_DETACH:
       return (start - variable->start >= variable->extent
-              && gomp_deep_variable_holds (variable, start)
-              ? ROLE_COMPONENT : ROLE_NONE);
+                  && gomp_deep_variable_holds (variable, start)
+                ? ROLE_COMPONENT
+                : ROLE_NONE);
     default:
       return ROLE_NONE;
     }
@@ -50,7 +51,8 @@ static size_t
 bytes_there (const struct gomp_deep_variable *variable)
 {
   return (gomp_deep_shape_is_whole (&variable->shape)
-          ? variable->count * variable->size : variable->size);
+            ? variable->count * variable->size
+            : variable->size);
 }
 
 /* A list that may be changed.  */

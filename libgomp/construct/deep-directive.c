@@ -60,10 +60,9 @@ tell (const struct gomp_site *site, uintptr_t start,
   variable = gomp_source_variable (&site->frame, start, name, sizeof name);
   if (variable == NULL)
     variable = gomp_source_object_name (start, name, sizeof name);
-  gomp_warn ("GOMP_PSET_DEEP: %s at %s: what %s owns is not mapped: %s",
-             site->construct,
-             gomp_source_line (site->frame.pc, line, sizeof line), variable,
-             why->text);
+  gomp_warn (
+    "GOMP_PSET_DEEP: %s at %s: what %s owns is not mapped: %s", site->construct,
+    gomp_source_line (site->frame.pc, line, sizeof line), variable, why->text);
 }
 
 /* ---- One variable ------------------------------------------------------ */
@@ -82,8 +81,7 @@ deep_site (const struct gomp_site *site, const char *construct)
 /* VARIABLE and what it owns, but for what it was entered without, as DEVICE is
    going to have it.  */
 static bool
-collect (struct gomp_device *device,
-         const struct gomp_deep_variable *variable,
+collect (struct gomp_device *device, const struct gomp_deep_variable *variable,
          const struct gomp_site *site, struct gomp_deep *deep,
          struct gomp_error *err)
 {
@@ -95,22 +93,26 @@ collect (struct gomp_device *device,
 
   gomp_deep_left_out (device, &object, &paths, &n, &none);
   fine = gomp_deep_variable_collect (variable, &site->frame,
-                                     (const char *const *) paths, n, deep,
-                                     err);
+                                     (const char *const *) paths, n, deep, err);
   gomp_deep_paths_free (paths, n);
   if (fine)
     gomp_deep_find_twins (deep, device);
   return fine;
 }
 
-enum outcome { DONE, NOT_DONE, FAILED };
+enum outcome
+{
+  DONE,
+  NOT_DONE,
+  FAILED
+};
 
 /* What STATUS comes to for VARIABLE, of which *ERR tells.  Only a device that
    fails is an error.  */
 static enum outcome
 outcome_of (const struct gomp_site *site,
-            const struct gomp_deep_variable *variable,
-            gomp_pset_status status, struct gomp_error *err)
+            const struct gomp_deep_variable *variable, gomp_pset_status status,
+            struct gomp_error *err)
 {
   if (status == GOMP_PSET_DONE)
     return DONE;
@@ -147,9 +149,9 @@ static enum outcome
 update (struct gomp_device *device, const struct gomp_deep_variable *variable,
         const struct gomp_site *site, struct gomp_error *err)
 {
-  return outcome_of (site, variable,
-                     enter (device, variable, GOMP_DEEP_ENTER_UPDATE, site,
-                            err), err);
+  return outcome_of (
+    site, variable, enter (device, variable, GOMP_DEEP_ENTER_UPDATE, site, err),
+    err);
 }
 
 /* The opposite of entering.  */
@@ -262,11 +264,11 @@ look_inside (struct gomp_device *device, const struct gomp_arrays *arrays,
              size_t e, const struct gomp_site *site,
              struct gomp_deep_memory *memory)
 {
-  static const struct gomp_error why = {
-    .text = "its type is not known: it is neither polymorphic nor a variable "
-            "with static storage and debug information (-g); "
-            "gomp_pset_enter_deep maps it"
-  };
+  static const struct gomp_error why
+    = { .text
+        = "its type is not known: it is neither polymorphic nor a variable "
+          "with static storage and debug information (-g); "
+          "gomp_pset_enter_deep maps it" };
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
   uintptr_t start = (uintptr_t) arrays->addresses[e];
   size_t size = arrays->sizes[e] < LOOKED_AT ? arrays->sizes[e] : LOOKED_AT;
@@ -380,10 +382,10 @@ static bool
 is_excepted (const struct gomp_device *device,
              const struct gomp_deep_variable *variable)
 {
-  return (variable->flags & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
-                             | GOMP_FLAG_MAY_BE_ABSENT)
-          || (variable->data == 0
-              && !gomp_deep_is_entered (device, variable)));
+  return (variable->flags
+            & (GOMP_FLAG_MUST_BE_NEW | GOMP_FLAG_MUST_BE_PRESENT
+               | GOMP_FLAG_MAY_BE_ABSENT)
+          || (variable->data == 0 && !gomp_deep_is_entered (device, variable)));
 }
 
 static gomp_pset_status
@@ -498,7 +500,8 @@ keep_present (struct gomp_device *device, struct gomp_deepened **list)
   while ((one = *list) != NULL)
     if (one->counted
         && gomp_deep_entered_drop (device, &one->variable,
-                                   GOMP_DEEP_DROP_REGION) == 0)
+                                   GOMP_DEEP_DROP_REGION)
+             == 0)
       {
         *list = one->next;
         free (one);
@@ -509,20 +512,18 @@ keep_present (struct gomp_device *device, struct gomp_deepened **list)
 
 bool
 gomp_deepen_begin (struct gomp_device *device,
-                   const struct gomp_arrays **arrays,
-                   enum gomp_context context, const struct gomp_site *site,
-                   struct gomp_scratch *scratch,
+                   const struct gomp_arrays **arrays, enum gomp_context context,
+                   const struct gomp_site *site, struct gomp_scratch *scratch,
                    struct gomp_deepened **deepened, bool *any,
                    struct gomp_error *err)
 {
-  struct gomp_site deep
-    = deep_site (site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
-                        : context == GOMP_CONTEXT_DATA
-                        ? "deep enter for data region"
-                        : "deep enter for enter data"));
-  struct gomp_deepened *list = (context == GOMP_CONTEXT_TARGET
-                                ? find_all (*arrays, site)
-                                : find_all_and_dummies (*arrays, site));
+  struct gomp_site deep = deep_site (
+    site, (context == GOMP_CONTEXT_TARGET ? "deep enter for region"
+           : context == GOMP_CONTEXT_DATA ? "deep enter for data region"
+                                          : "deep enter for enter data"));
+  struct gomp_deepened *list
+    = (context == GOMP_CONTEXT_TARGET ? find_all (*arrays, site)
+                                      : find_all_and_dummies (*arrays, site));
   struct gomp_deep_variable variable;
   bool fine = wait_for_queues (device, list, err);
 
@@ -565,8 +566,7 @@ gomp_deepen_end (struct gomp_device *device, struct gomp_deepened **deepened,
                  const struct gomp_site *site, struct gomp_error *err)
 {
   keep_present (device, deepened);
-  return leave_all (device, deepened, "deep exit for end of region", site,
-                    err);
+  return leave_all (device, deepened, "deep exit for end of region", site, err);
 }
 
 /* Sort *LIST, of what DEVICE has, by the bytes that belong to each: parts come
@@ -605,8 +605,7 @@ drops (const struct gomp_arrays *arrays,
 }
 
 void
-gomp_deepen_find (struct gomp_device *device,
-                  const struct gomp_arrays **arrays,
+gomp_deepen_find (struct gomp_device *device, const struct gomp_arrays **arrays,
                   const struct gomp_site *site, struct gomp_scratch *scratch,
                   struct gomp_deepened **left)
 {
@@ -643,9 +642,9 @@ find_by_data (struct gomp_device *device, const struct gomp_arrays *arrays,
       struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[e]);
       struct gomp_deep_variable variable;
       if (kind.class != GOMP_KIND_DATA || arrays->addresses[e] == NULL
-          || !gomp_deep_entered_with_data (
-                 device, (uintptr_t) arrays->addresses[e], arrays->sizes[e],
-                 &variable)
+          || !gomp_deep_entered_with_data (device,
+                                           (uintptr_t) arrays->addresses[e],
+                                           arrays->sizes[e], &variable)
           || is_listed (*list, &variable))
         continue;
       variable.flags = kind.flags;
@@ -676,4 +675,4 @@ gomp_deepen_update (struct gomp_device *device,
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-    = { .looks = read_settings };
+  = { .looks = read_settings };

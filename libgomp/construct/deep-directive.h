@@ -42,8 +42,7 @@ struct gomp_deepened
    data.  */
 bool gomp_deepen_begin (struct gomp_device *device,
                         const struct gomp_arrays **arrays,
-                        enum gomp_context context,
-                        const struct gomp_site *site,
+                        enum gomp_context context, const struct gomp_site *site,
                         struct gomp_scratch *scratch,
                         struct gomp_deepened **deepened, bool *any,
                         struct gomp_error *err) GOMP_HIDDEN;
@@ -53,8 +52,8 @@ bool gomp_deepen_begin (struct gomp_device *device,
    of OpenMP is not left again, unless enter data has entered it anew.  */
 bool gomp_deepen_end (struct gomp_device *device,
                       struct gomp_deepened **deepened,
-                      const struct gomp_site *site,
-                      struct gomp_error *err) GOMP_HIDDEN;
+                      const struct gomp_site *site, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Set *LEFT to the deep variables that exit data with *ARRAYS is going to
    leave.  To be called before that removes anything; gomp_deepen_exit has to
@@ -67,26 +66,25 @@ void gomp_deepen_find (struct gomp_device *device,
 /* Leave the variables *LEFT, which gomp_deepen_find has found; to be called
    once the exit data itself has been carried out.  *LEFT is freed and becomes
    NULL.  */
-bool gomp_deepen_exit (struct gomp_device *device,
-                       struct gomp_deepened **left,
-                       const struct gomp_site *site,
-                       struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_deepen_exit (struct gomp_device *device, struct gomp_deepened **left,
+                       const struct gomp_site *site, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Copy the deep variables in *ARRAYS, the list of an update, to or from
    DEVICE, as the list says.  */
 bool gomp_deepen_update (struct gomp_device *device,
                          const struct gomp_arrays **arrays,
                          const struct gomp_site *site,
-                         struct gomp_scratch *scratch,
-                         struct gomp_error *err) GOMP_HIDDEN;
+                         struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Return a list in which polymorphic variables have the sizes of their dynamic
    types, where the compiler has taken those of the declared types: ARRAYS
    itself if it needs no change, else a copy from SCRATCH.  LIST has the
    variables that are mapped deep.  */
-const struct gomp_arrays *
-gomp_deepen_correct (const struct gomp_arrays *arrays,
-                     const struct gomp_deepened *list,
-                     struct gomp_scratch *scratch) GOMP_HIDDEN;
+const struct gomp_arrays *gomp_deepen_correct (const struct gomp_arrays *arrays,
+                                               const struct gomp_deepened *list,
+                                               struct gomp_scratch *scratch)
+  GOMP_HIDDEN;
 
 #endif

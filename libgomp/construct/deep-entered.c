@@ -10,7 +10,12 @@
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
 
-enum { BY_START, BY_DATA, KEYS };
+enum
+{
+  BY_START,
+  BY_DATA,
+  KEYS
+};
 
 /* A variable that was entered ENTRIES times on DEVICE, REGIONS of these by
    OpenMP's data regions that go on.  Under LOCK.  */
@@ -21,7 +26,7 @@ struct entered
   struct gomp_deep_variable variable;   /* as it was the last time */
   size_t entries, regions;
 };
-static struct gomp_ptree all_entered[KEYS];     /* address -> struct entered */
+static struct gomp_ptree all_entered[KEYS]; /* address -> struct entered */
 
 static uintptr_t
 entered_key (const struct entered *e, int by)
@@ -62,8 +67,7 @@ static struct entered *
 entered_find (const struct gomp_device *device,
               const struct gomp_deep_variable *variable)
 {
-  struct entered *e = gomp_ptree_find (&all_entered[BY_START],
-                                       variable->start);
+  struct entered *e = gomp_ptree_find (&all_entered[BY_START], variable->start);
 
   while (e && (e->device != device || e->variable.bytes != variable->bytes))
     e = e->next[BY_START];
@@ -168,6 +172,7 @@ gomp_deep_entered_with_data (const struct gomp_device *device, uintptr_t data,
   if (e)
     *variable = e->variable;
   gomp_unlock (&lock);
-  return e && (variable->extent == 0
-               || *(const uintptr_t *) variable->start == data);
+  return e
+         && (variable->extent == 0
+             || *(const uintptr_t *) variable->start == data);
 }

@@ -8,9 +8,10 @@
 
 #include "libgomp-plugin.h"
 
-#define EMBEDDED(id, value) \
-  ((void *) ((intptr_t) ((uintptr_t) (intptr_t) (value) \
-                         << GOMP_TARGET_ARG_VALUE_SHIFT) | (id)))
+#define EMBEDDED(id, value)                              \
+  ((void *) ((intptr_t) ((uintptr_t) (intptr_t) (value)  \
+                         << GOMP_TARGET_ARG_VALUE_SHIFT) \
+             | (id)))
 
 static inline bool
 has_word (const void *item)
@@ -30,7 +31,8 @@ static inline int
 item_id (const void *item)
 {
   return ((intptr_t) item & GOMP_TARGET_ARG_DEVICE_MASK
-          ? 0 : (int) ((intptr_t) item & GOMP_TARGET_ARG_ID_MASK));
+            ? 0
+            : (int) ((intptr_t) item & GOMP_TARGET_ARG_ID_MASK));
 }
 
 size_t
@@ -143,9 +145,9 @@ is_single_team (void *const *args)
           && args[2] == NULL);
 }
 
-static void *single_team[] = { EMBEDDED (GOMP_TARGET_ARG_NUM_TEAMS, 1),
-                               EMBEDDED (GOMP_TARGET_ARG_THREAD_LIMIT, 0),
-                               NULL };
+static void *single_team[]
+  = { EMBEDDED (GOMP_TARGET_ARG_NUM_TEAMS, 1),
+      EMBEDDED (GOMP_TARGET_ARG_THREAD_LIMIT, 0), NULL };
 
 bool
 gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
@@ -166,7 +168,8 @@ gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
     }
   read_bounds (args, &bounds);
   if (GOMP_UNLIKELY (bounds.teams < GOMP_TEAMS_NONE))
-    return gomp_error_set (err, "%s: the number of teams is %ld, which means "
+    return gomp_error_set (err,
+                           "%s: the number of teams is %ld, which means "
                            "nothing; num_teams wants a positive number",
                            construct, (long) bounds.teams);
   settle_bounds (&bounds, nteams, teams_thread_limit);

@@ -41,8 +41,8 @@ size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
    *ERR names CONSTRUCT and the number.  */
 bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
                               int nteams, int teams_thread_limit,
-                              const char *construct,
-                              struct gomp_error *err) GOMP_HIDDEN;
+                              const char *construct, struct gomp_error *err)
+  GOMP_HIDDEN;
 /* Free the memory of LAUNCH, which gomp_launch_args_settle has filled.  */
 void gomp_launch_args_fini (struct gomp_launch_args *launch) GOMP_HIDDEN;
 

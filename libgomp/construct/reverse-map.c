@@ -22,18 +22,18 @@
 
 struct gomp_reverse_entry
 {
-  uintptr_t device;             /* address of the original; VALUE: the value */
-  size_t size;                  /* as listed */
-  uintptr_t host;               /* where the region finds it, or 0 */
-  char *block;                  /* made for this entry, or NULL */
-  uintptr_t block_device;       /* what BLOCK stands for: from here on */
+  uintptr_t device; /* address of the original; VALUE: the value */
+  size_t size; /* as listed */
+  uintptr_t host; /* where the region finds it, or 0 */
+  char *block; /* made for this entry, or NULL */
+  uintptr_t block_device; /* what BLOCK stands for: from here on */
   size_t block_size;
   struct gomp_kind kind;
-  unsigned short word;          /* KIND as the compiler has it */
-  bool fresh;                   /* its storage was made by this call */
-  bool in_table;                /* it is what the host has mapped */
-  bool patched;                 /* the pointer at HOST was changed */
-  uintptr_t old, new;           /* from, to */
+  unsigned short word; /* KIND as the compiler has it */
+  bool fresh; /* its storage was made by this call */
+  bool in_table; /* it is what the host has mapped */
+  bool patched; /* the pointer at HOST was changed */
+  uintptr_t old, new; /* from, to */
 };
 
 /* ---- Copies ------------------------------------------------------------- */
@@ -78,7 +78,7 @@ gomp_reverse_send (const struct gomp_reverse_ways *ways, uintptr_t dst,
 struct place
 {
   uintptr_t host;
-  bool fresh;                   /* in a block */
+  bool fresh; /* in a block */
 };
 
 static bool
@@ -149,16 +149,18 @@ static bool
 make_block (struct gomp_reverse_entry *entry, uintptr_t start, size_t size,
             struct gomp_error *err)
 {
-  size_t alignment = (size_t) 1 << (entry->kind.align_log2 < 16
-                                    ? entry->kind.align_log2 : 16);
+  size_t alignment
+    = (size_t) 1 << (entry->kind.align_log2 < 16 ? entry->kind.align_log2 : 16);
   void *block;
 
   if (alignment < LEAST_ALIGNMENT)
     alignment = LEAST_ALIGNMENT;
   if (start + size < start
       || posix_memalign (&block, alignment, size ? size : 1) != 0)
-    return gomp_error_set (err, "reverse offload: no host memory for %zu bytes "
-                           "at device address %p", size, (void *) start);
+    return gomp_error_set (err,
+                           "reverse offload: no host memory for %zu bytes "
+                           "at device address %p",
+                           size, (void *) start);
   entry->block = block;
   entry->block_device = start;
   entry->block_size = size;
@@ -205,7 +207,7 @@ next_piece (const struct gomp_reverse_data *data,
     return false;
   gomp_present_lock (table);
   mapping = gomp_present_by_device (
-      table, gomp_devaddr_make (entry->device + (*at - entry->host)));
+    table, gomp_devaddr_make (entry->device + (*at - entry->host)));
   more = (mapping
           && gomp_attachments_gap (mapping, at, entry->host + entry->size,
                                    piece, end));
@@ -220,9 +222,9 @@ compare_constant (const struct gomp_reverse_data *data, uintptr_t host,
 {
   const struct gomp_source_frame nowhere = { .pc = NULL };
   char *bytes = gomp_malloc (size);
-  bool fine = (gomp_reverse_fetch (data->ways, bytes, device, size, err)
-               && gomp_host_compare_read_only (&nowhere, host, bytes, size,
-                                               err));
+  bool fine
+    = (gomp_reverse_fetch (data->ways, bytes, device, size, err)
+       && gomp_host_compare_read_only (&nowhere, host, bytes, size, err));
 
   free (bytes);
   return fine;
@@ -237,8 +239,8 @@ fetch_entry (const struct gomp_reverse_data *data,
   bool fine = true;
 
   if (!entry->in_table)
-    return gomp_reverse_fetch (data->ways, (void *) entry->host,
-                               entry->device, entry->size, err);
+    return gomp_reverse_fetch (data->ways, (void *) entry->host, entry->device,
+                               entry->size, err);
   while (fine && next_piece (data, entry, &at, &piece, &end))
     {
       uintptr_t device = entry->device + (piece - entry->host);
@@ -286,10 +288,10 @@ static bool
 map_absent (struct gomp_reverse_entry *entry, struct gomp_error *err)
 {
   if (entry->kind.flags & GOMP_FLAG_MUST_BE_PRESENT)
-    return gomp_error_set (err, "present clause: no corresponding data on "
+    return gomp_error_set (err,
+                           "present clause: no corresponding data on "
                            "parent device at %p with size %lu",
-                           (void *) entry->device,
-                           (unsigned long) entry->size);
+                           (void *) entry->device, (unsigned long) entry->size);
   /* A pointer may be passed on without being followed.  */
   entry->host = entry->device;
   if (entry->kind.flags & GOMP_FLAG_MAY_BE_ABSENT)
@@ -325,8 +327,9 @@ static size_t
 extent (const struct gomp_reverse_entry *member)
 {
   return (member->kind.class == GOMP_KIND_DATA
-          || member->kind.class == GOMP_KIND_DESCRIPTOR
-          ? member->size : sizeof (uintptr_t));
+              || member->kind.class == GOMP_KIND_DESCRIPTOR
+            ? member->size
+            : sizeof (uintptr_t));
 }
 
 /* Does entry MEMBER of the list belong to STRUCT, at FIRST?  GCC 13 lists no
@@ -340,10 +343,9 @@ is_member (const struct gomp_reverse_data *data, size_t first, size_t member)
 
   if (member - first <= header->size)
     return true;
-  return (member < data->n
-          && data->entries[member].kind.class == GOMP_KIND_ATTACH
-          && (data->entries[member].device - header->device
-              < FARTHEST_COMPONENT));
+  return (
+    member < data->n && data->entries[member].kind.class == GOMP_KIND_ATTACH
+    && (data->entries[member].device - header->device < FARTHEST_COMPONENT));
 }
 
 /* The members of a STRUCT share one place, which begins with the first.  */
@@ -355,8 +357,10 @@ map_struct (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
   struct place place;
 
   if (entry->size == 0 || entry->size > data->n - i - 1)
-    return gomp_error_set (err, "reverse offload: a struct has %zu members in "
-                           "a list of %zu entries", entry->size, data->n);
+    return gomp_error_set (err,
+                           "reverse offload: a struct has %zu members in "
+                           "a list of %zu entries",
+                           entry->size, data->n);
   for (size_t m = i + 1; is_member (data, i, m); m++)
     {
       const struct gomp_reverse_entry *member = &data->entries[m];
@@ -398,7 +402,8 @@ translate (const struct gomp_reverse_data *data, size_t i, uintptr_t value,
     }
   target->host = value;
   return ((entry->kind.flags & GOMP_FLAG_UNMAPPED_OK)
-          || gomp_error_set (err, "Pointer target wasn't mapped: reverse "
+          || gomp_error_set (err,
+                             "Pointer target wasn't mapped: reverse "
                              "offload, device pointer %p at %p",
                              (void *) value, (void *) entry->device));
 }
@@ -424,8 +429,7 @@ map_pointer (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
   struct place place = { 0, true }, target;
   uintptr_t value;
 
-  if (!gomp_reverse_fetch (data->ways, &value, entry->device, sizeof value,
-                           err)
+  if (!gomp_reverse_fetch (data->ways, &value, entry->device, sizeof value, err)
       || !translate (data, i, value, &target, err))
     return false;
   if (!find (data, i, entry->device, sizeof value, &place))
@@ -445,8 +449,7 @@ map_pointer (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
 /* Entry I is an ATTACH to a word of the addresses' array: the private copy
    that this word is of gets the address of the private copy before.  */
 static bool
-patch_private (struct gomp_reverse_data *data, size_t i,
-               struct gomp_error *err)
+patch_private (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
 {
   struct gomp_reverse_entry *entry = &data->entries[i];
   size_t of = (entry->device - data->words) / sizeof (uint64_t);
@@ -455,9 +458,11 @@ patch_private (struct gomp_reverse_data *data, size_t i,
   if (i == 0 || of >= i || copy->kind.class != GOMP_KIND_PRIVATE
       || copy->size < sizeof entry->host
       || entry->size > copy->size - sizeof entry->host)
-    return gomp_error_set (err, "reverse offload: entry %zu attaches to "
+    return gomp_error_set (err,
+                           "reverse offload: entry %zu attaches to "
                            "entry %zu, which is no private copy with room for "
-                           "a pointer at byte %zu", i, of, entry->size);
+                           "a pointer at byte %zu",
+                           i, of, entry->size);
   memcpy ((char *) copy->host + entry->size, &data->entries[i - 1].host,
           sizeof entry->host);
   return true;
@@ -468,8 +473,8 @@ map_attach (struct gomp_reverse_data *data, size_t i, struct gomp_error *err)
 {
   uintptr_t at = data->entries[i].device - data->words;
 
-  return (at < data->n * sizeof (uint64_t)
-            ? patch_private (data, i, err) : map_pointer (data, i, err));
+  return (at < data->n * sizeof (uint64_t) ? patch_private (data, i, err)
+                                           : map_pointer (data, i, err));
 }
 
 /* ---- All of a call ------------------------------------------------------ */
@@ -521,10 +526,11 @@ read_arrays (struct gomp_reverse_data *data,
                               n * sizeof *kinds, err))
     return false;
   for (size_t i = 0; i < n; i++)
-    data->entries[i] = (struct gomp_reverse_entry) {
-      .device = addresses[i], .size = sizes[i], .word = kinds[i],
-      .kind = gomp_map_kind_decode (kinds[i])
-    };
+    data->entries[i]
+      = (struct gomp_reverse_entry) { .device = addresses[i],
+                                      .size = sizes[i],
+                                      .word = kinds[i],
+                                      .kind = gomp_map_kind_decode (kinds[i]) };
   return true;
 }
 

@@ -43,7 +43,8 @@ gomp_reverse_execute (const struct gomp_reverse_call *call,
   bool fine;
 
   if (found == NULL)
-    return gomp_error_set (err, "Cannot find reverse-offload function: the "
+    return gomp_error_set (err,
+                           "Cannot find reverse-offload function: the "
                            "device's code at %p is none of the program's "
                            "regions with `device(ancestor: 1)'",
                            (void *) call->function);

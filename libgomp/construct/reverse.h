@@ -88,8 +88,8 @@ bool gomp_reverse_map (struct gomp_reverse_data *data,
                        struct gomp_error *err) GOMP_HIDDEN;
 /* Copy what the region's clauses say back to the device, once the region has
    run.  No lock held.  Returns false, with *ERR set, on failure.  */
-bool gomp_reverse_unmap (struct gomp_reverse_data *data,
-                         struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_reverse_unmap (struct gomp_reverse_data *data, struct gomp_error *err)
+  GOMP_HIDDEN;
 /* Free the memory of DATA, and give pointers in the host's own objects that
    were changed for the region their old values.  */
 void gomp_reverse_data_fini (struct gomp_reverse_data *data) GOMP_HIDDEN;

@@ -57,8 +57,7 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
   gomp_present_lock (table);
   memo = gomp_memo_find (table, hash, arrays, context, site);
   if (memo == NULL || table->n_due > 0 || !fits_queue (memo, site->queue)
-      || !gomp_memo_valid (table, memo)
-      || !gomp_memo_take_values (memo, arrays)
+      || !gomp_memo_valid (table, memo) || !gomp_memo_take_values (memo, arrays)
       || (memo->users > 0 && gomp_memo_has_to_send (memo))
       || !gomp_memo_take_units (table, memo))
     {
@@ -108,7 +107,7 @@ gomp_again_launch (struct gomp_region *region, void *handle, void **args,
   struct gomp_device *device = region->device;
   struct gomp_memo *memo = region->memo;
   struct gomp_batch_outs *outs
-      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_outs, 1);
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_batch_outs, 1);
   bool suits, fine;
 
   region->unsent = false;
@@ -173,7 +172,7 @@ end_in_general (struct gomp_region *region, const struct gomp_site *site,
   bool fine;
 
   region->releases
-      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, memo->n_releases);
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_release, memo->n_releases);
   memcpy (region->releases, memo->releases,
           memo->n_releases * sizeof *region->releases);
   region->n = memo->n_releases;
@@ -234,15 +233,15 @@ transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
                struct gomp_error *err)
 {
   struct gomp_pset_copy *ins
-      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, memo->n_fresh);
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, memo->n_fresh);
 
   for (size_t f = 0; f < memo->n_fresh; f++)
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
-      ins[f] = (struct gomp_pset_copy){
+      ins[f] = (struct gomp_pset_copy) {
         .dst
         = (void *) gomp_mapping_device_address (fresh->mapping, fresh->start)
-              .value,
+            .value,
         .src = (const void *) fresh->start,
         .size = fresh->extent
       };
@@ -253,9 +252,8 @@ transfer_exit (struct gomp_device *device, struct gomp_memo *memo,
 
 enum gomp_again
 gomp_again_exit (struct gomp_device *device, uint64_t hash,
-                 const struct gomp_arrays *arrays,
-                 const struct gomp_site *site, struct gomp_scratch *scratch,
-                 struct gomp_error *err)
+                 const struct gomp_arrays *arrays, const struct gomp_site *site,
+                 struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   struct gomp_memo *memo;

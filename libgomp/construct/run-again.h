@@ -16,34 +16,32 @@ enum gomp_again
 /* Begin a construct as gomp_construct_begin does, from the memo of the list
    with the hash HASH (gomp_memo_hash), if there is one.  SITE has no observer.
    Takes the table's lock.  */
-enum gomp_again gomp_again_begin (struct gomp_device *device, uint64_t hash,
-                                  const struct gomp_arrays *arrays,
-                                  enum gomp_context context,
-                                  const struct gomp_site *site,
-                                  struct gomp_region *region,
-                                  struct gomp_scratch *scratch,
-                                  struct gomp_error *err) GOMP_HIDDEN;
+enum gomp_again
+gomp_again_begin (struct gomp_device *device, uint64_t hash,
+                  const struct gomp_arrays *arrays, enum gomp_context context,
+                  const struct gomp_site *site, struct gomp_region *region,
+                  struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Send the contents of REGION that have not been sent yet, run the kernel
    HANDLE with the launch's words ARGS, and wait until it is done.  Returns
    false, with *ERR set and REGION ended, on failure.  */
 bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                         const struct gomp_site *site,
-                        struct gomp_scratch *scratch,
-                        struct gomp_error *err) GOMP_HIDDEN;
+                        struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* End REGION, which gomp_again_begin has begun, as gomp_construct_end does.  */
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
-                     struct gomp_scratch *scratch,
-                     struct gomp_error *err) GOMP_HIDDEN;
+                     struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* ---- For run-quiet.c ---------------------------------------------------- */
 
 /* Set in REGION what its end needs to know of MEMO, from which it has begun.
    To be called with the table's lock held, or between gomp_present_look and
    gomp_quiet_looked.  */
-void gomp_again_fill_region (struct gomp_present *table,
-                             struct gomp_memo *memo,
+void gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
                              struct gomp_region *region) GOMP_HIDDEN;
 /* Return whether the contents that MEMO's construct copies to DEVICE are sent
    together with the kernel, as one operation.  */

@@ -26,8 +26,7 @@
    that, implicitly.  What a copy has are the host's functions; a device that
    runs host code has objects of its own.  */
 static void
-find_class_objects (struct gomp_device *device,
-                      const struct gomp_list *list)
+find_class_objects (struct gomp_device *device, const struct gomp_list *list)
 {
   for (size_t i = 0; i < list->n; i++)
     {
@@ -52,8 +51,8 @@ gomp_construct_decode (struct gomp_device *device,
   if (GOMP_UNLIKELY (list->has_auxiliary))
     for (size_t p = 0; p < list->n_pointers; p++)
       if (list->pointers[p].flags & GOMP_FLAG_AUXILIARY)
-        list->pointers[p].twin = gomp_native_twin (
-            device, *(uintptr_t *) list->pointers[p].where);
+        list->pointers[p].twin
+          = gomp_native_twin (device, *(uintptr_t *) list->pointers[p].where);
   if (context == GOMP_CONTEXT_TARGET
       && device->plugin->caps & GOMP_OFFLOAD_CAP_NATIVE_EXEC)
     find_class_objects (device, list);
@@ -62,8 +61,7 @@ gomp_construct_decode (struct gomp_device *device,
 
 /* The arrays of REGION, for N items.  */
 static void
-region_room (struct gomp_region *region, size_t n,
-             struct gomp_scratch *scratch)
+region_room (struct gomp_region *region, size_t n, struct gomp_scratch *scratch)
 {
   size_t size = n * sizeof *region->releases + (n + 1) * sizeof *region->held;
 
@@ -118,18 +116,16 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
                    && !containers))
     {
       enum gomp_again again;
-      if (context == GOMP_CONTEXT_ENTER
-          && may_be_single (device, arrays, site))
+      if (context == GOMP_CONTEXT_ENTER && may_be_single (device, arrays, site))
         {
           again = gomp_single_enter (device, arrays, site, err);
           if (GOMP_LIKELY (again != GOMP_AGAIN_UNKNOWN))
             return again == GOMP_AGAIN_DONE;
         }
       hash = gomp_memo_hash (arrays, context, site) | 1;
-      again = (context == GOMP_CONTEXT_TARGET
-                   ? gomp_quiet_begin (device, hash, arrays, site, region,
-                                       scratch, err)
-                   : GOMP_AGAIN_UNKNOWN);
+      again = (context == GOMP_CONTEXT_TARGET ? gomp_quiet_begin (
+                 device, hash, arrays, site, region, scratch, err)
+                                              : GOMP_AGAIN_UNKNOWN);
       if (again == GOMP_AGAIN_UNKNOWN)
         again = gomp_again_begin (device, hash, arrays, context, site, region,
                                   scratch, err);
@@ -151,8 +147,8 @@ begin_list (struct gomp_device *device, const struct gomp_arrays *arrays,
     hash = 0;
   if (region)
     region_room (region, list.n, scratch);
-  fine = gomp_run_enter_noting (device, &list, hash, site, scratch, region,
-                                err);
+  fine
+    = gomp_run_enter_noting (device, &list, hash, site, scratch, region, err);
   if (!fine && region && region->heap)
     free (region->releases);
   return fine;
@@ -172,8 +168,7 @@ begin_deep (struct gomp_device *device, const struct gomp_arrays *arrays,
 
   if (gomp_deepen_begin (device, &arrays, context, site, scratch,
                          region ? &deepened : NULL, &any, err)
-      && begin_list (device, arrays, context, !any, site, scratch, region,
-                     err))
+      && begin_list (device, arrays, context, !any, site, scratch, region, err))
     {
       if (region)
         region->deepened = deepened;
@@ -193,8 +188,7 @@ gomp_construct_begin (struct gomp_device *device,
 {
   if (GOMP_UNLIKELY (gomp_deep_directives))
     return begin_deep (device, arrays, context, site, scratch, region, err);
-  return begin_list (device, arrays, context, true, site, scratch, region,
-                     err);
+  return begin_list (device, arrays, context, true, site, scratch, region, err);
 }
 
 bool
@@ -232,8 +226,8 @@ gomp_construct_end (struct gomp_region *region, const struct gomp_site *site,
   bool fine = end_list (region, site, scratch, err);
 
   if (GOMP_UNLIKELY (region->deepened != NULL))
-    fine = gomp_deepen_end (region->device, &region->deepened, site, err)
-           && fine;
+    fine
+      = gomp_deepen_end (region->device, &region->deepened, site, err) && fine;
   return fine;
 }
 
@@ -272,8 +266,8 @@ exit_list (struct gomp_device *device, const struct gomp_arrays *arrays,
 bool
 gomp_construct_exit (struct gomp_device *device,
                      const struct gomp_arrays *arrays,
-                     const struct gomp_site *site,
-                     struct gomp_scratch *scratch, struct gomp_error *err)
+                     const struct gomp_site *site, struct gomp_scratch *scratch,
+                     struct gomp_error *err)
 {
   struct gomp_deepened *left = NULL;
   bool fine;

@@ -38,7 +38,9 @@ look_for (struct gomp_present *table, uint64_t hash,
   struct gomp_memo *memo = gomp_memo_look (table, hash, arrays, site);
 
   return (memo && table->n_due == 0 && gomp_memo_looks_valid (table, memo)
-          && gomp_memo_take_values (memo, arrays) ? memo : NULL);
+              && gomp_memo_take_values (memo, arrays)
+            ? memo
+            : NULL);
 }
 
 enum gomp_again
@@ -87,8 +89,9 @@ gomp_quiet_sent (struct gomp_region *region, bool fine)
   struct gomp_memo *memo = region->memo;
 
   gomp_memo_set_sent (memo, fine);
-  if (fine && gomp_quiet_go_on (region->quiet, GOMP_QUIET_SENDING,
-                                GOMP_QUIET_RUNNING))
+  if (fine
+      && gomp_quiet_go_on (region->quiet, GOMP_QUIET_SENDING,
+                           GOMP_QUIET_RUNNING))
     return;
   /* Should it not have been settled yet, that comes with the lock.  */
   gomp_present_lock (table);
@@ -127,8 +130,8 @@ gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
     {
       *fine = gomp_again_bring_home (region, site, scratch, err);
       /* After a failure it may be tried again.  */
-      if (!*fine || !gomp_quiet_go_on (quiet, GOMP_QUIET_FETCHING,
-                                       GOMP_QUIET_IDLE))
+      if (!*fine
+          || !gomp_quiet_go_on (quiet, GOMP_QUIET_FETCHING, GOMP_QUIET_IDLE))
         {
           gomp_present_lock (table);
           leave_place (region);

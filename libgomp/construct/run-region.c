@@ -44,17 +44,15 @@ gomp_region_drop_fetched (struct gomp_region *region)
 }
 
 bool
-gomp_again_bring_home (struct gomp_region *region,
-                       const struct gomp_site *site,
+gomp_again_bring_home (struct gomp_region *region, const struct gomp_site *site,
                        struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct gomp_memo *memo = region->memo;
 
   if (region->fetched)
-    return gomp_batch_outs_deliver (region->device, region->fetched, site,
-                                    err);
-  return gomp_batch_copy_out (region->device, NULL, 0, memo->outs,
-                              memo->n_outs, site, scratch, err);
+    return gomp_batch_outs_deliver (region->device, region->fetched, site, err);
+  return gomp_batch_copy_out (region->device, NULL, 0, memo->outs, memo->n_outs,
+                              site, scratch, err);
 }
 
 void

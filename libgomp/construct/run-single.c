@@ -53,19 +53,18 @@ is_all (struct gomp_present *table, const struct gomp_arrays *arrays,
   if (arrays->n == 1)
     return true;
   pointer = (uintptr_t) arrays->addresses[1];
-  return (pointer <= UINTPTR_MAX - sizeof pointer
-          && (pointer >= single->end
-              || pointer + sizeof pointer <= single->start)
-          && (gomp_present_lookup (table, pointer, pointer + sizeof pointer,
-                                   &holder) == GOMP_ABSENT));
+  return (
+    pointer <= UINTPTR_MAX - sizeof pointer
+    && (pointer >= single->end || pointer + sizeof pointer <= single->start)
+    && (gomp_present_lookup (table, pointer, pointer + sizeof pointer, &holder)
+        == GOMP_ABSENT));
 }
 
 /* ---- Entering ----------------------------------------------------------- */
 
 /* A mapping for SINGLE, which is absent.  NULL: the pool has no room.  */
 static struct gomp_mapping *
-make (struct gomp_present *table, const struct single *single,
-      const void *site)
+make (struct gomp_present *table, const struct single *single, const void *site)
 {
   struct gomp_mapping *mapping;
   struct gomp_chunk chunk;
@@ -91,10 +90,9 @@ send (struct gomp_device *device, struct gomp_mapping *mapping,
       const struct gomp_site *site, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
-  bool fine = gomp_staging_send (device, site, mapping->device_start,
-                                 (const void *) mapping->host_start,
-                                 mapping->host_end - mapping->host_start,
-                                 false, err);
+  bool fine = gomp_staging_send (
+    device, site, mapping->device_start, (const void *) mapping->host_start,
+    mapping->host_end - mapping->host_start, false, err);
 
   gomp_present_lock (table);
   mapping->busy = false;
@@ -106,8 +104,7 @@ send (struct gomp_device *device, struct gomp_mapping *mapping,
 }
 
 enum gomp_again
-gomp_single_enter (struct gomp_device *device,
-                   const struct gomp_arrays *arrays,
+gomp_single_enter (struct gomp_device *device, const struct gomp_arrays *arrays,
                    const struct gomp_site *site, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
@@ -178,7 +175,8 @@ fetch (struct gomp_device *device, const struct single *single,
   struct gomp_present *table = &device->present;
   struct gomp_gone gone = { mapping->refcount, mapping->dynamic };
   struct gomp_copy_out copy
-    = { .host = single->start, .size = single->end - single->start,
+    = { .host = single->start,
+        .size = single->end - single->start,
         .device = gomp_mapping_device_address (mapping, single->start),
         .mapping = mapping };
   bool fine;
@@ -225,14 +223,15 @@ gomp_single_exit (struct gomp_device *device, const struct gomp_arrays *arrays,
 
   if (!read_single (arrays, GOMP_KIND_DETACH, &single)
       || (single.kind.class == GOMP_KIND_DATA
-          ? single.kind.flags != GOMP_FLAG_OUT
-          : (single.kind.class != GOMP_KIND_RELEASE
-             || (single.kind.flags & ~GOMP_FLAG_DELETE) != 0)))
+            ? single.kind.flags != GOMP_FLAG_OUT
+            : (single.kind.class != GOMP_KIND_RELEASE
+               || (single.kind.flags & ~GOMP_FLAG_DELETE) != 0)))
     return GOMP_AGAIN_UNKNOWN;
   gomp_present_lock (table);
   if (GOMP_LIKELY (is_all (table, arrays, &single))
-      && GOMP_LIKELY (gomp_present_lookup (table, single.start, single.end,
-                                           &mapping) == GOMP_CONTAINED)
+      && GOMP_LIKELY (
+        gomp_present_lookup (table, single.start, single.end, &mapping)
+        == GOMP_CONTAINED)
       && GOMP_LIKELY (is_alone (table, mapping)))
     {
       uint32_t left = count_left (mapping, &single);

@@ -36,8 +36,10 @@ is_private (const struct gomp_call *call, size_t i)
 static bool
 is_iterator (const struct gomp_call *call, size_t i)
 {
-  struct gomp_arrays arrays = { .n = call->n, .addresses = call->addresses,
-                                .sizes = call->sizes, .kinds = call->kinds,
+  struct gomp_arrays arrays = { .n = call->n,
+                                .addresses = call->addresses,
+                                .sizes = call->sizes,
+                                .kinds = call->kinds,
                                 .frame = &call->site.frame };
 
   return gomp_map_is_iterator (&arrays, i);
@@ -95,8 +97,7 @@ static bool
 is_patch (const struct gomp_call *call, size_t i)
 {
   return (i > 0 && call->addresses[i] != NULL && is_private (call, i - 1)
-          && (gomp_map_kind_decode (call->kinds[i]).class
-              == GOMP_KIND_ATTACH));
+          && (gomp_map_kind_decode (call->kinds[i]).class == GOMP_KIND_ATTACH));
 }
 
 bool
@@ -116,8 +117,8 @@ move_patches (const struct gomp_call *call, const void *old, void **addresses)
 {
   for (size_t i = 1; i < call->n; i++)
     {
-      size_t word = ((uintptr_t) addresses[i] - (uintptr_t) old)
-                    / sizeof (void *);
+      size_t word
+        = ((uintptr_t) addresses[i] - (uintptr_t) old) / sizeof (void *);
       if (!is_patch (call, i) || word >= i || !is_private (call, word))
         continue;
       addresses[i] = &addresses[word];
@@ -129,8 +130,7 @@ move_patches (const struct gomp_call *call, const void *old, void **addresses)
 }
 
 void **
-gomp_call_privatize (const struct gomp_call *call,
-                     struct gomp_scratch *scratch)
+gomp_call_privatize (const struct gomp_call *call, struct gomp_scratch *scratch)
 {
   size_t bytes = carried_bytes (call);
   void **addresses;
@@ -150,7 +150,8 @@ static struct packed
 layout (const struct gomp_call *call,
         void (*execute) (const struct gomp_call *))
 {
-  struct packed head = { .call = *call, .execute = execute,
+  struct packed head = { .call = *call,
+                         .execute = execute,
                          .n_args = gomp_launch_args_count (call->args) };
   size_t at = gomp_align_up (sizeof head, sizeof (void *));
 
@@ -179,9 +180,9 @@ static void
 pack (const struct packed *head, char *block)
 {
   const struct gomp_call *call = &head->call;
-  size_t area = head->kinds
-                + gomp_align_up (call->n * sizeof (unsigned short),
-                                 sizeof (void *));
+  size_t area
+    = head->kinds
+      + gomp_align_up (call->n * sizeof (unsigned short), sizeof (void *));
 
   memcpy (block, head, sizeof *head);
   pack_array (block, head->addresses, call->addresses,
@@ -256,10 +257,9 @@ defer (const struct gomp_call *call, void **depend,
   char *block = (char *) gomp_align_up ((uintptr_t) work, PRIVATE_ALIGN);
 
   pack (&head, block);
-  gomp_host_libgomp ()->task (run_packed, block, NULL, (long) head.total,
-                              PRIVATE_ALIGN, true,
-                              depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0,
-                              NULL);
+  gomp_host_libgomp ()->task (
+    run_packed, block, NULL, (long) head.total, PRIVATE_ALIGN, true,
+    depend ? GOMP_TASK_FLAG_DEPEND : 0, depend, 0, NULL);
   gomp_work_release (work);
 }
 

@@ -24,11 +24,11 @@ struct finding
   struct gomp_present *table;
   struct gomp_list *list;
   struct gomp_scratch *scratch;
-  size_t n;                     /* items that the list had */
-  size_t room;                  /* for items */
+  size_t n; /* items that the list had */
+  size_t room; /* for items */
   struct gomp_deep_memory memory;
   size_t n_types;
-  uint32_t *types;              /* items that are tables */
+  uint32_t *types; /* items that are tables */
 };
 
 /* Has ITEM what the table of a type has, as far as the list says?  gfortran
@@ -37,13 +37,12 @@ struct finding
 static bool
 may_be_type (const struct gomp_list *list, const struct gomp_item *item)
 {
-  return (item->class == GOMP_ITEM_DATA && item->flags & GOMP_FLAG_IN
-          && (list->acc || (item->flags & GOMP_FLAG_IMPLICIT
-                            && !(item->flags & GOMP_FLAG_OUT)))
-          && item->size >= sizeof (struct gomp_vtab)
-          && item->size <= TABLE_MOST
-          && item->size % sizeof (void *) == 0
-          && item->start % sizeof (void *) == 0);
+  return (
+    item->class == GOMP_ITEM_DATA && item->flags & GOMP_FLAG_IN
+    && (list->acc
+        || (item->flags & GOMP_FLAG_IMPLICIT && !(item->flags & GOMP_FLAG_OUT)))
+    && item->size >= sizeof (struct gomp_vtab) && item->size <= TABLE_MOST
+    && item->size % sizeof (void *) == 0 && item->start % sizeof (void *) == 0);
 }
 
 /* Leave those of F's types that lie in the data of loaded objects, as tables
@@ -58,8 +57,8 @@ keep_data (struct finding *f)
     {
       uintptr_t start = f->list->items[f->types[t]].start;
       size_t l = 0;
-      while (l < n_loaded && (start < loaded[l].data_start
-                              || start >= loaded[l].data_end))
+      while (l < n_loaded
+             && (start < loaded[l].data_start || start >= loaded[l].data_end))
         l++;
       if (l < n_loaded)
         f->types[n_kept++] = f->types[t];
@@ -199,8 +198,11 @@ bool
 gomp_deep_attach_types (struct gomp_present *table, struct gomp_list *list,
                         struct gomp_scratch *scratch)
 {
-  struct finding f = { .table = table, .list = list, .scratch = scratch,
-                       .n = list->n, .room = list->n };
+  struct finding f = { .table = table,
+                       .list = list,
+                       .scratch = scratch,
+                       .n = list->n,
+                       .room = list->n };
 
   if (GOMP_LIKELY (!find_types (&f)))
     return false;

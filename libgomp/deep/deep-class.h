@@ -20,8 +20,7 @@
    has such tables; it must not be remembered then, since with another dynamic
    type the same list comes to other items.  Takes TABLE's lock, so it is not
    held.  */
-bool gomp_deep_attach_types (struct gomp_present *table,
-                             struct gomp_list *list,
+bool gomp_deep_attach_types (struct gomp_present *table, struct gomp_list *list,
                              struct gomp_scratch *scratch) GOMP_HIDDEN;
 
 #endif

@@ -60,18 +60,20 @@ container_vptr (struct gomp_present *table, const struct gomp_item *item)
     return 0;
   vtab = gomp_present_at (table, word_at (item->start + at));
   return (vtab && vtab->is_table
-          && vtab->host_start == word_at (item->start + at)
-          && gomp_present_at (table, word_at (item->start))
-          ? at : 0);
+              && vtab->host_start == word_at (item->start + at)
+              && gomp_present_at (table, word_at (item->start))
+            ? at
+            : 0);
 }
 
 static uint32_t
 pointer_add (struct gomp_list *list, uintptr_t where, uint32_t next)
 {
-  list->pointers[list->n_pointers] = (struct gomp_pointer) {
-    .where = where, .value_of = GOMP_NO_ITEM, .next = next,
-    .flags = GOMP_FLAG_UNMAPPED_OK
-  };
+  list->pointers[list->n_pointers]
+    = (struct gomp_pointer) { .where = where,
+                              .value_of = GOMP_NO_ITEM,
+                              .next = next,
+                              .flags = GOMP_FLAG_UNMAPPED_OK };
   return (uint32_t) list->n_pointers++;
 }
 
@@ -82,7 +84,7 @@ make_descriptor (struct gomp_list *list, struct gomp_item *item, size_t at)
   item->class = GOMP_ITEM_DESCRIPTOR;
   item->flags &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT);
   item->pointers = pointer_add (
-      list, item->start, pointer_add (list, item->start + at, GOMP_NO_ITEM));
+    list, item->start, pointer_add (list, item->start + at, GOMP_NO_ITEM));
 }
 
 /* The word AT bytes into private copy I gets the device's address of what it
@@ -117,9 +119,9 @@ static void
 make_room (struct gomp_list *list, struct gomp_scratch *scratch)
 {
   struct gomp_pointer *pointers = GOMP_SCRATCH_ARRAY (
-      scratch, struct gomp_pointer, list->n_pointers + 2 * list->n);
+    scratch, struct gomp_pointer, list->n_pointers + 2 * list->n);
   struct gomp_item *items
-      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, 5 * list->n);
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, 5 * list->n);
 
   if (list->n_pointers > 0)
     memcpy (pointers, list->pointers, list->n_pointers * sizeof *pointers);

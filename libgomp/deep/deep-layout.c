@@ -14,15 +14,15 @@ struct gomp_deep_path
 {
   struct gomp_deep_path *parts;         /* of it */
   struct gomp_deep_path *next;          /* beside it */
-  const char *whole;            /* the path, if it ends here; as it was given */
-  bool known;                   /* some type has such a component; if the path
+  const char *whole; /* the path, if it ends here; as it was given */
+  bool known; /* some type has such a component; if the path
                                    ends here, that is an address */
-  bool asked;                   /* some type's components were compared with its
+  bool asked; /* some type's components were compared with its
                                    parts */
   bool told; /* some type there has a callback: nobody asks it
                                    for its parts */
-  bool open;                    /* and others may come: it is polymorphic */
-  char name[];                  /* in lower case */
+  bool open; /* and others may come: it is polymorphic */
+  char name[]; /* in lower case */
 };
 
 static struct gomp_deep_path *
@@ -127,12 +127,13 @@ op_add (struct gomp_deep_layout *layout, enum gomp_deep_action action,
   if (layout->n_ops == layout->room)
     {
       layout->room = layout->room ? 2 * layout->room : 8;
-      layout->ops = gomp_realloc (layout->ops,
-                                  layout->room * sizeof *layout->ops);
+      layout->ops
+        = gomp_realloc (layout->ops, layout->room * sizeof *layout->ops);
     }
   struct gomp_deep_op *op = &layout->ops[layout->n_ops++];
   *op = (struct gomp_deep_op) { .action = (uint8_t) action,
-                                .kind = (uint8_t) kind, .offset = offset,
+                                .kind = (uint8_t) kind,
+                                .offset = offset,
                                 .extent = (uint16_t) extent,
                                 .length_offset = GOMP_NO_OFFSET };
   return op;
@@ -142,9 +143,9 @@ op_add (struct gomp_deep_layout *layout, enum gomp_deep_action action,
 static bool
 is_of_interest (const struct gomp_type *type)
 {
-  return (type && ((type->flags & (GOMP_TYPE_OWNS | GOMP_TYPE_REFERS))
-                   || (type->vtab
-                       && gomp_deep_registered (type->vtab).inside)));
+  return (type
+          && ((type->flags & (GOMP_TYPE_OWNS | GOMP_TYPE_REFERS))
+              || (type->vtab && gomp_deep_registered (type->vtab).inside)));
 }
 
 /* Bytes of the address or descriptor that COMPONENT starts with.  */
@@ -153,8 +154,8 @@ address_extent (const struct gomp_component *component)
 {
   if (component->kind == GOMP_COMPONENT_CLASS)
     return component->vptr_offset;
-  return (component->kind == GOMP_COMPONENT_ARRAY
-          ? component->size : sizeof (void *));
+  return (component->kind == GOMP_COMPONENT_ARRAY ? component->size
+                                                  : sizeof (void *));
 }
 
 /* COMPONENT, at OFFSET, is an address and not followed.  */
@@ -176,8 +177,8 @@ action_for (const struct gomp_component *component)
     return GOMP_DEEP_DOUBT;
   if (component->kind == GOMP_COMPONENT_CLASS)
     return GOMP_DEEP_CLASS;
-  return (component->kind == GOMP_COMPONENT_ARRAY
-          ? GOMP_DEEP_ARRAY : GOMP_DEEP_SCALAR);
+  return (component->kind == GOMP_COMPONENT_ARRAY ? GOMP_DEEP_ARRAY
+                                                  : GOMP_DEEP_SCALAR);
 }
 
 static void
@@ -215,8 +216,8 @@ add_address (struct gomp_deep_layout *layout,
     {
       path->known = true;
       /* Numbers have no parts.  */
-      path->asked |= (component->kind != GOMP_COMPONENT_CLASS
-                      && component->type == NULL);
+      path->asked
+        |= (component->kind != GOMP_COMPONENT_CLASS && component->type == NULL);
     }
   if (path && path->whole)
     add_plain (layout, component, offset, GOMP_PSET_LINK_LEFT_OUT);
@@ -246,8 +247,7 @@ add_inline (struct gomp_deep_layout *layout,
       && !(component->type->vtab
            && gomp_deep_registered (component->type->vtab).inside))
     {
-      add_components (layout, component->type, base + component->offset,
-                      path);
+      add_components (layout, component->type, base + component->offset, path);
       return;
     }
   struct gomp_deep_op *op
@@ -356,8 +356,7 @@ layout_new (struct gomp_deep_layouts *layouts, const struct gomp_type *type,
   if (type && layout->callback.inside == NULL)
     add_components (layout, type, 0, path);
   for (size_t o = 0; o < layout->n_ops; o++)
-    layouts->has_procedures
-      |= layout->ops[o].kind == GOMP_PSET_LINK_PROCEDURE;
+    layouts->has_procedures |= layout->ops[o].kind == GOMP_PSET_LINK_PROCEDURE;
   return layout;
 }
 
@@ -382,8 +381,8 @@ gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
 
   if (path == NULL)
     {
-      layout = (const struct gomp_deep_layout *)
-        gomp_address_map_get (&layouts->by_vtab, (uintptr_t) vtab);
+      layout = (const struct gomp_deep_layout *) gomp_address_map_get (
+        &layouts->by_vtab, (uintptr_t) vtab);
       if (layout)
         return layout;
     }
@@ -396,7 +395,7 @@ gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
   if (path && path != layouts->paths)
     path->open = true;
   layout = (type && path ? gomp_deep_layout_of_type (layouts, type, path)
-            : layout_new (layouts, type, vtab, path));
+                         : layout_new (layouts, type, vtab, path));
   if (path == NULL)
     gomp_address_map_set (&layouts->by_vtab, (uintptr_t) vtab,
                           (uintptr_t) layout);

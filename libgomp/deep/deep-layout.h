@@ -18,29 +18,29 @@ enum gomp_deep_action
   GOMP_DEEP_SCALAR,             /* the address of an owned datum */
   GOMP_DEEP_ARRAY,              /* the descriptor of an owned array */
   GOMP_DEEP_CLASS,              /* a class container that owns */
-  GOMP_DEEP_PLAIN,              /* not followed: pointers, lengths, and what is
+  GOMP_DEEP_PLAIN, /* not followed: pointers, lengths, and what is
                                    left out */
-  GOMP_DEEP_NESTED,             /* several objects of a type, inline */
-  GOMP_DEEP_DOUBT               /* ambiguous: an error unless null */
+  GOMP_DEEP_NESTED, /* several objects of a type, inline */
+  GOMP_DEEP_DOUBT /* ambiguous: an error unless null */
 };
 
 struct gomp_deep_op
 {
-  uint8_t action;               /* enum gomp_deep_action */
-  uint8_t kind;                 /* of the link */
-  uint8_t rank;                 /* of the descriptor; 0: there is none */
-  bool unlimited;               /* CLASS (*): a length follows the _vptr */
-  uint16_t extent;              /* bytes of the address or descriptor */
-  size_t offset;                /* in the object */
-  size_t element_size;          /* of what is owned; with LENGTH_OFFSET that of
+  uint8_t action; /* enum gomp_deep_action */
+  uint8_t kind; /* of the link */
+  uint8_t rank; /* of the descriptor; 0: there is none */
+  bool unlimited; /* CLASS (*): a length follows the _vptr */
+  uint16_t extent; /* bytes of the address or descriptor */
+  size_t offset; /* in the object */
+  size_t element_size; /* of what is owned; with LENGTH_OFFSET that of
                                    a character */
-  size_t length_offset;         /* in the object; or GOMP_NO_OFFSET */
-  size_t vptr_offset;           /* CLASS: in the object */
-  size_t count;                 /* NESTED */
+  size_t length_offset; /* in the object; or GOMP_NO_OFFSET */
+  size_t vptr_offset; /* CLASS: in the object */
+  size_t count; /* NESTED */
   const struct gomp_component *component;
   const struct gomp_type *type; /* of what is owned or nested, if there may be
                                    addresses in it; or NULL */
-  struct gomp_deep_path *path;  /* of the component, if paths go on; or NULL */
+  struct gomp_deep_path *path; /* of the component, if paths go on; or NULL */
   const struct gomp_deep_layout *inside; /* that of TYPE, or NULL: not asked
                                             for yet */
 };
@@ -52,11 +52,11 @@ struct gomp_deep_layout
   const struct gomp_type *type; /* or NULL: only its callback is known */
   const struct gomp_vtab *vtab; /* that it was asked for by, or NULL */
   struct gomp_deep_path *path;
-  size_t size;                  /* bytes of an object; of a character its
+  size_t size; /* bytes of an object; of a character its
                                    kind */
-  struct gomp_deep_callback callback;   /* in place of OPS */
+  struct gomp_deep_callback callback; /* in place of OPS */
   size_t n_ops, room;
-  struct gomp_deep_op *ops;     /* by offset */
+  struct gomp_deep_op *ops; /* by offset */
   struct gomp_deep_layout *next;
 };
 
@@ -64,9 +64,9 @@ struct gomp_deep_layout
 struct gomp_deep_layouts
 {
   struct gomp_deep_layout *all;
-  struct gomp_address_map by_vtab;      /* those without a path */
-  bool has_procedures;          /* some layout has their addresses */
-  struct gomp_deep_path *paths;         /* what is to be left out, or NULL */
+  struct gomp_address_map by_vtab; /* those without a path */
+  bool has_procedures; /* some layout has their addresses */
+  struct gomp_deep_path *paths; /* what is to be left out, or NULL */
 };
 
 /* Make *LAYOUTS empty, for a walk that does not follow the components which
@@ -89,16 +89,14 @@ gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
    make it if there is none; it belongs to LAYOUTS.  PATH is NULL where no
    component is left out.  Returns NULL, with *WHY set, if nothing is known of
    the type.  */
-const struct gomp_deep_layout *
-gomp_deep_layout_of_vtab (struct gomp_deep_layouts *layouts,
-                          const struct gomp_vtab *vtab,
-                          struct gomp_deep_path *path, struct gomp_error *why)
-  GOMP_HIDDEN;
+const struct gomp_deep_layout *gomp_deep_layout_of_vtab (
+  struct gomp_deep_layouts *layouts, const struct gomp_vtab *vtab,
+  struct gomp_deep_path *path, struct gomp_error *why) GOMP_HIDDEN;
 
 /* Return one of the paths to be left out that names no component of the types
    which LAYOUTS has seen, or one without an address in it; NULL if all are
    right.  The text belongs to LAYOUTS.  */
-const char *
-gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
+const char *gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts)
+  GOMP_HIDDEN;
 
 #endif

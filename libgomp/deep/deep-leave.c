@@ -36,8 +36,7 @@ release_add (struct exiting *x, const struct gomp_release *release)
     {
       x->room = x->room ? 2 * x->room : 64;
       region->releases = gomp_work_grow (region->releases,
-                                         (x->room
-                                          * sizeof *region->releases));
+                                         (x->room * sizeof *region->releases));
     }
   region->releases[region->n++] = *release;
 }
@@ -51,11 +50,10 @@ is_owned (const struct gomp_deep *deep, const struct gomp_deep_held *held,
 
   while (*at < deep->n_pieces && deep->order[*at].at < held->start)
     ++*at;
-  for (size_t i = *at; i < deep->n_pieces
-                       && deep->order[i].at == held->start; i++)
+  for (size_t i = *at; i < deep->n_pieces && deep->order[i].at == held->start;
+       i++)
     {
-      const struct gomp_deep_piece *piece
-        = &deep->pieces[deep->order[i].value];
+      const struct gomp_deep_piece *piece = &deep->pieces[deep->order[i].value];
       if (piece->size == held->size
           && !(piece->flags & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME)))
         owned = true;
@@ -73,8 +71,7 @@ list_releases (struct exiting *x)
   size_t at = 0, n_others = 0;
 
   x->room = record->n + 1;
-  x->region.releases
-      = gomp_work_acquire (x->room * sizeof *x->region.releases);
+  x->region.releases = gomp_work_acquire (x->room * sizeof *x->region.releases);
   for (size_t i = 0; i < record->n; i++)
     {
       const struct gomp_deep_held *held = &record->held[i];
@@ -82,17 +79,18 @@ list_releases (struct exiting *x)
       if (!gomp_deep_held_valid (record, held))
         continue;
       release = (gomp_mapping_attachments (held->mapping)
-                 ? &x->region.releases[x->region.n++] : &others[n_others++]);
-      *release = (struct gomp_release) {
-        .mapping = held->mapping, .serial = held->serial,
-        .start = held->start, .size = held->size,
-        .flags = x->finalize ? GOMP_FLAG_DELETE : 0
-      };
+                   ? &x->region.releases[x->region.n++]
+                   : &others[n_others++]);
+      *release
+        = (struct gomp_release) { .mapping = held->mapping,
+                                  .serial = held->serial,
+                                  .start = held->start,
+                                  .size = held->size,
+                                  .flags = x->finalize ? GOMP_FLAG_DELETE : 0 };
       if (x->deep && is_owned (x->deep, held, &at))
         release->flags |= GOMP_FLAG_OUT;
     }
-  memcpy (x->region.releases + x->region.n, others,
-          n_others * sizeof *others);
+  memcpy (x->region.releases + x->region.n, others, n_others * sizeof *others);
   x->region.n += n_others;
   gomp_work_release (others);
 }
@@ -119,8 +117,7 @@ is_in_ranges (const struct ranges *ranges, uintptr_t addr)
 {
   size_t n = gomp_deep_keys_up_to (ranges->keys, ranges->n, addr);
 
-  return (n > 0
-          && addr - ranges->keys[n - 1].at < ranges->keys[n - 1].value);
+  return (n > 0 && addr - ranges->keys[n - 1].at < ranges->keys[n - 1].value);
 }
 
 /* What stays of the object, since others have it, gets the host's addresses
@@ -143,10 +140,9 @@ list_detaches (struct exiting *x)
     {
       const struct gomp_mapping *mapping = x->region.releases[i].mapping;
       if (goes (x, mapping))
-        ranges.keys[ranges.n++] = (struct gomp_deep_key) {
-          mapping->device_start.value,
-          mapping->host_end - mapping->host_start
-        };
+        ranges.keys[ranges.n++]
+          = (struct gomp_deep_key) { mapping->device_start.value,
+                                     mapping->host_end - mapping->host_start };
     }
   gomp_deep_sort (ranges.keys, ranges.n);
   for (size_t i = 0; i < n; i++)
@@ -162,10 +158,13 @@ list_detaches (struct exiting *x)
           memcpy (&word, all->records[a]->image, sizeof word);
           if (!all->records[a]->current || !is_in_ranges (&ranges, word))
             continue;
-          release_add (x, &(struct gomp_release) {
-            .mapping = mapping, .serial = mapping->serial,
-            .start = all->records[a]->start, .size = sizeof (void *),
-            .flags = GOMP_FLAG_FORCE, .detach = true });
+          release_add (x,
+                       &(struct gomp_release) { .mapping = mapping,
+                                                .serial = mapping->serial,
+                                                .start = all->records[a]->start,
+                                                .size = sizeof (void *),
+                                                .flags = GOMP_FLAG_FORCE,
+                                                .detach = true });
         }
     }
   gomp_work_release (ranges.keys);
@@ -247,9 +246,8 @@ gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
 /* Update items for those pieces that RECORD has and the object still owns, and
    of which HOLDER is true or not.  */
 static void
-list_items (const struct gomp_deep *deep,
-            const struct gomp_deep_record *record, uint32_t holder,
-            struct gomp_list *list)
+list_items (const struct gomp_deep *deep, const struct gomp_deep_record *record,
+            uint32_t holder, struct gomp_list *list)
 {
   size_t at = 0;
 
@@ -260,25 +258,25 @@ list_items (const struct gomp_deep *deep,
           || !gomp_deep_held_valid (record, held)
           || !is_owned (deep, held, &at))
         continue;
-      list->items[list->n++] = (struct gomp_item) {
-        .start = held->start, .size = held->size, .flags = GOMP_FLAG_OUT,
-        .class = GOMP_ITEM_DATA, .code = GOMP_MAP_FROM,
-        .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM,
-        .value_of = GOMP_NO_ITEM
-      };
+      list->items[list->n++] = (struct gomp_item) { .start = held->start,
+                                                    .size = held->size,
+                                                    .flags = GOMP_FLAG_OUT,
+                                                    .class = GOMP_ITEM_DATA,
+                                                    .code = GOMP_MAP_FROM,
+                                                    .group = GOMP_NO_ITEM,
+                                                    .pointers = GOMP_NO_ITEM,
+                                                    .value_of = GOMP_NO_ITEM };
     }
 }
 
 /* All of them, as they lie on the device.  */
 static void
-make_list (const struct gomp_deep *deep,
-           const struct gomp_deep_record *record,
+make_list (const struct gomp_deep *deep, const struct gomp_deep_record *record,
            struct gomp_scratch *scratch, struct gomp_list *list)
 {
-  *list = (struct gomp_list) {
-    .context = GOMP_CONTEXT_UPDATE,
-    .items = GOMP_SCRATCH_ARRAY (scratch, struct gomp_item, record->n)
-  };
+  *list = (struct gomp_list) { .context = GOMP_CONTEXT_UPDATE,
+                               .items = GOMP_SCRATCH_ARRAY (
+                                 scratch, struct gomp_item, record->n) };
   list_items (deep, record, GOMP_DEEP_HOLDER, list);
   list_items (deep, record, 0, list);
 }
@@ -309,8 +307,8 @@ gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
   gomp_present_unlock (&device->present);
   if (!again)
     gomp_deep_tell_stale (deep, stale, site);
-  fine = record && !again
-         && gomp_run_update (device, &list, site, &scratch, err);
+  fine
+    = record && !again && gomp_run_update (device, &list, site, &scratch, err);
   gomp_scratch_fini (&scratch);
   *status = (fine     ? GOMP_PSET_DONE
              : again  ? GOMP_DEEP_AGAIN
@@ -351,8 +349,7 @@ gomp_deep_left_out (struct gomp_device *device,
   *n = record ? record->n_leave_out : 0;
   *paths = NULL;
   if (record)
-    *paths
-        = gomp_deep_paths_copy ((const char *const *) record->leave_out, *n);
+    *paths = gomp_deep_paths_copy ((const char *const *) record->leave_out, *n);
   else
     gomp_deep_record_missing (&device->present, object, err);
   gomp_present_unlock (&device->present);

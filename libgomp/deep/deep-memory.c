@@ -46,7 +46,7 @@ ask (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
       size_t n = 0;
       for (; n < PAGES_AT_A_TIME && at < end; n++)
         {
-          remote[n] = (struct iovec){ (void *) at, 1 };
+          remote[n] = (struct iovec) { (void *) at, 1 };
           at = at / PAGE * PAGE + PAGE;
           if (at == 0)
             at = end;
@@ -86,12 +86,12 @@ range_add (struct gomp_deep_memory *memory, size_t at, uintptr_t start,
   if (memory->n == memory->room)
     {
       memory->room = memory->room ? 2 * memory->room : 64;
-      memory->ranges = gomp_realloc (memory->ranges,
-                                     memory->room * sizeof *memory->ranges);
+      memory->ranges
+        = gomp_realloc (memory->ranges, memory->room * sizeof *memory->ranges);
     }
   memmove (memory->ranges + at + 1, memory->ranges + at,
            (memory->n++ - at) * sizeof *memory->ranges);
-  memory->ranges[at] = (struct gomp_deep_key){ start, end - start };
+  memory->ranges[at] = (struct gomp_deep_key) { start, end - start };
 }
 
 /* Ask for the mappings that hold [START, END).  */
@@ -106,8 +106,8 @@ query (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
     memory->file = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC) + 1;
   while (at < end)
     {
-      struct query q = { .size = sizeof q, .flags = QUERY_READABLE,
-                         .addr = at };
+      struct query q
+        = { .size = sizeof q, .flags = QUERY_READABLE, .addr = at };
       if (ioctl (memory->file - 1, QUERY, &q) != 0)
         {
           if (errno == ENOENT)
@@ -118,11 +118,10 @@ query (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
       first = at == start ? q.start : first;
       at = q.end;
     }
-  memory->last = (struct gomp_deep_key){ first, at - first };
+  memory->last = (struct gomp_deep_key) { first, at - first };
   if (memory->n < RANGES_MOST)
-    range_add (memory,
-               gomp_deep_keys_up_to (memory->ranges, memory->n, first), first,
-               at);
+    range_add (memory, gomp_deep_keys_up_to (memory->ranges, memory->n, first),
+               first, at);
   return READABLE;
 }
 
@@ -146,7 +145,7 @@ static void
 range_append (struct gomp_deep_memory *memory, uintptr_t start, uintptr_t end)
 {
   struct gomp_deep_key *last
-      = memory->n ? &memory->ranges[memory->n - 1] : NULL;
+    = memory->n ? &memory->ranges[memory->n - 1] : NULL;
 
   if (last && last->at + last->value == start)
     last->value += end - start;

@@ -43,10 +43,10 @@ static inline bool
 gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size)
 {
-  return (GOMP_LIKELY (start + size >= start
-                       && gomp_deep_key_covers (&memory->last, start,
-                                                start + size))
-          || gomp_deep_memory_ask (memory, start, size));
+  return (
+    GOMP_LIKELY (start + size >= start
+                 && gomp_deep_key_covers (&memory->last, start, start + size))
+    || gomp_deep_memory_ask (memory, start, size));
 }
 
 /* Free the ranges in MEMORY, and close its file.  */

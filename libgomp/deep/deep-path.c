@@ -31,7 +31,7 @@ struct path
 
 /* False: it does not fit.  */
 static bool GOMP_PRINTF (2, 3)
-append (struct path *path, const char *format, ...)
+  append (struct path *path, const char *format, ...)
 {
   size_t room = path->size - path->length;
   va_list args;
@@ -88,7 +88,7 @@ append_subscripts (struct path *path, size_t n, unsigned rank,
     {
       const gfc_dimension *dim = descriptor ? &descriptor->dim[d] : NULL;
       size_t extent = (dim ? (size_t) (dim->upper_bound - dim->lower_bound + 1)
-                       : extents[d]);
+                           : extents[d]);
       ptrdiff_t lower = dim ? dim->lower_bound : 1;
       if (extent == 0
           || !append (path, "%s%td", d ? "," : "(",
@@ -150,8 +150,8 @@ follow (struct path *path, const struct gomp_component *component,
   path->type = component->type;
   if (component->kind == GOMP_COMPONENT_CLASS)
     {
-      vtab = *(const struct gomp_vtab *const *) (where
-                                                 + component->vptr_offset);
+      vtab
+        = *(const struct gomp_vtab *const *) (where + component->vptr_offset);
       path->type = gomp_type_of_vtab (vtab, &ignored);
     }
   path->element = path->type ? path->type->size : component->element_size;
@@ -187,7 +187,8 @@ begin (struct path *path, uintptr_t start, uintptr_t addr)
     return false;
   element = start + (addr - start) / path->element * path->element;
   if (gomp_source_section (subject->frame, element, path->element, path->text,
-                           room) == NULL)
+                           room)
+      == NULL)
     snprintf (path->text, room, "the object");
   path->length = strlen (path->text);
   return true;
@@ -245,23 +246,24 @@ gomp_deep_path (const struct gomp_deep *deep, const uint32_t *parents,
   uintptr_t start;
 
   return (piece != GOMP_DEEP_NONE
-          && write_element (&path, parents, piece, where, &start)
-          && descend (&path, (where - start) % path.element)
-          ? text : NULL);
+              && write_element (&path, parents, piece, where, &start)
+              && descend (&path, (where - start) % path.element)
+            ? text
+            : NULL);
 }
 
 const char *
-gomp_deep_path_of_piece (const struct gomp_deep *deep,
-                         const uint32_t *parents, uint32_t piece, char *text,
-                         size_t size)
+gomp_deep_path_of_piece (const struct gomp_deep *deep, const uint32_t *parents,
+                         uint32_t piece, char *text, size_t size)
 {
   struct path path = { .deep = deep, .text = text, .size = size };
   uintptr_t start = deep->pieces[piece].start;
 
   if (!is_top (deep, parents, piece))
-    return (parents[piece] == GOMP_DEEP_NONE ? NULL
-            : gomp_deep_path (deep, parents, deep->links[parents[piece]].where,
-                              text, size));
+    return (parents[piece] == GOMP_DEEP_NONE
+              ? NULL
+              : gomp_deep_path (deep, parents,
+                                deep->links[parents[piece]].where, text, size));
   if (deep->pieces[piece].start != deep->subject.holder
       && gomp_source_section (deep->subject.frame, start,
                               deep->pieces[piece].size, text, size))

@@ -52,8 +52,8 @@ group_stays (const struct gomp_deep *deep,
       const struct gomp_deep_held *held = &record->held[i];
       while (*at < deep->n_pieces && deep->order[*at].at < held->start)
         ++*at;
-      for (size_t k = *at; k < deep->n_pieces
-                           && deep->order[k].at == held->start; k++)
+      for (size_t k = *at;
+           k < deep->n_pieces && deep->order[k].at == held->start; k++)
         if (is_same_piece (&deep->pieces[deep->order[k].value], held))
           stays = true;
     }
@@ -61,8 +61,7 @@ group_stays (const struct gomp_deep *deep,
 }
 
 static bool
-is_dying (const struct gomp_deep_plan *plan,
-          const struct gomp_mapping *mapping)
+is_dying (const struct gomp_deep_plan *plan, const struct gomp_mapping *mapping)
 {
   return gomp_refcount_goes (plan->table, mapping, plan->construct);
 }
@@ -72,23 +71,23 @@ is_dying (const struct gomp_deep_plan *plan,
 static enum gomp_plan_result
 drop (struct gomp_deep_plan *plan, struct gomp_mapping *mapping, bool all)
 {
-  bool listed = gomp_refcount_note_of (plan->table,
-                                       gomp_mapping_leader (mapping),
-                                       plan->construct) != NULL;
+  bool listed = gomp_refcount_note_of (
+                  plan->table, gomp_mapping_leader (mapping), plan->construct)
+                != NULL;
 
   if (plan->n_dropped == plan->dropped_room)
     {
       plan->dropped_room = plan->dropped_room ? 2 * plan->dropped_room : 16;
-      plan->dropped = gomp_work_grow (plan->dropped,
-                                      (plan->dropped_room
-                                       * sizeof *plan->dropped));
+      plan->dropped = gomp_work_grow (
+        plan->dropped, (plan->dropped_room * sizeof *plan->dropped));
     }
   if (!(all && listed))
     plan->dropped[plan->n_dropped++] = mapping;
-  return (gomp_refcount_note_release (plan->table, mapping, plan->construct,
-                                      all) == 0
-          && (mapping->busy || gomp_present_in_use (plan->table, mapping))
-          ? GOMP_PLAN_WAIT : GOMP_PLAN_READY);
+  return (
+    gomp_refcount_note_release (plan->table, mapping, plan->construct, all) == 0
+        && (mapping->busy || gomp_present_in_use (plan->table, mapping))
+      ? GOMP_PLAN_WAIT
+      : GOMP_PLAN_READY);
 }
 
 /* List the mappings in which nothing of the object lies any more.  */
@@ -137,8 +136,8 @@ count_holder (struct gomp_deep_record *record, void *data)
   if (held == NULL || held->mapping != mapping)
     return true;
   holders->n++;
-  if (held->flags & (GOMP_DEEP_ROOT | GOMP_DEEP_FRAME | GOMP_DEEP_TABLE
-                     | GOMP_DEEP_TOLD)
+  if (held->flags
+        & (GOMP_DEEP_ROOT | GOMP_DEEP_FRAME | GOMP_DEEP_TABLE | GOMP_DEEP_TOLD)
       || held->start != mapping->host_start
       || held->size != mapping->host_end - mapping->host_start)
     holders->owned = false;
@@ -175,14 +174,16 @@ reject_overlap (struct gomp_deep_plan *plan,
   plan->blocked = piece;
   plan->in_way = mapping;
   if (mapping->lifetime == GOMP_LIFE_LINK)
-    return gomp_error_set (err, "a part of the object, %zu bytes at %p, is a "
-                           "declare target link variable", piece->size,
-                           (void *) piece->start);
-  return gomp_error_set (err, "of a part of the object, [%p..%p), only "
-                         "[%p..%p) is mapped already", (void *) piece->start,
-                         (void *) (piece->start + piece->size),
-                         (void *) mapping->host_start,
-                         (void *) mapping->host_end);
+    return gomp_error_set (err,
+                           "a part of the object, %zu bytes at %p, is a "
+                           "declare target link variable",
+                           piece->size, (void *) piece->start);
+  return gomp_error_set (
+    err,
+    "of a part of the object, [%p..%p), only "
+    "[%p..%p) is mapped already",
+    (void *) piece->start, (void *) (piece->start + piece->size),
+    (void *) mapping->host_start, (void *) mapping->host_end);
 }
 
 /* How PIECE relates to what is mapped, but for what goes.  ABSENT: from its
@@ -199,9 +200,8 @@ look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   while (at < end
          && gomp_present_lookup (plan->table, at, end, mapping) != GOMP_ABSENT)
     {
-      enum gomp_relation relation
-        = gomp_relation_of (piece->start, end, (*mapping)->host_start,
-                            (*mapping)->host_end);
+      enum gomp_relation relation = gomp_relation_of (
+        piece->start, end, (*mapping)->host_start, (*mapping)->host_end);
       if (!is_dying (plan, *mapping))
         {
           if (relation == GOMP_CONTAINED
@@ -221,8 +221,7 @@ look_up (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
 /* The mapping that the record has PIECE in, if it stays, or NULL; pieces come
    in ascending order.  */
 static struct gomp_mapping *
-known_mapping (struct gomp_deep_plan *plan,
-               const struct gomp_deep_piece *piece)
+known_mapping (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece)
 {
   const struct gomp_deep_record *record = plan->record;
 
@@ -258,8 +257,7 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
       plan->n_new++;
       return result;
     }
-  if (relation != GOMP_CONTAINED
-      || place->mapping->lifetime == GOMP_LIFE_LINK)
+  if (relation != GOMP_CONTAINED || place->mapping->lifetime == GOMP_LIFE_LINK)
     {
       reject_overlap (plan, piece, place->mapping, err);
       return GOMP_PLAN_FAILED;
@@ -269,8 +267,8 @@ place_piece (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
   /* Others have it, too, and it is needed again.  */
   gomp_refcount_note_none (plan->table, place->mapping, plan->construct);
   place->new = false;
-  place->elsewhere = (place->mapping->is_table
-                      && !gomp_chunk_given (place->mapping->chunk));
+  place->elsewhere
+    = (place->mapping->is_table && !gomp_chunk_given (place->mapping->chunk));
   place->device = gomp_mapping_device_address (place->mapping, piece->start);
   return GOMP_PLAN_READY;
 }
@@ -281,7 +279,8 @@ make_room (struct gomp_deep_plan *plan, const struct gomp_deep_piece *piece,
            struct gomp_deep_place *place)
 {
   uintptr_t twin = (piece->flags & GOMP_DEEP_TABLE
-                    ? gomp_deep_twin (plan->deep, piece->start) : 0);
+                      ? gomp_deep_twin (plan->deep, piece->start)
+                      : 0);
   size_t room = gomp_align_up (piece->size, GOMP_DEEP_ALIGN);
 
   if (twin)
@@ -329,10 +328,11 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
   enum gomp_plan_result result = GOMP_PLAN_READY;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  *plan = (struct gomp_deep_plan) {
-    .deep = deep, .table = table, .record = record,
-    .construct = gomp_refcount_construct (table)
-  };
+  *plan
+    = (struct gomp_deep_plan) { .deep = deep,
+                                .table = table,
+                                .record = record,
+                                .construct = gomp_refcount_construct (table) };
   if (record)
     result = drop_stale (plan);
   if (result == GOMP_PLAN_READY)
@@ -365,8 +365,7 @@ gomp_deep_plan_place (struct gomp_deep_plan *plan)
     start = gomp_chunk_start (&plan->table->pool, plan->chunk);
   for (size_t i = 0; i < deep->n_pieces; i++)
     {
-      const struct gomp_deep_piece *piece
-        = &deep->pieces[deep->order[i].value];
+      const struct gomp_deep_piece *piece = &deep->pieces[deep->order[i].value];
       struct gomp_deep_place *place = &plan->places[deep->order[i].value];
       size_t *offset = piece->flags & GOMP_DEEP_HOLDER ? &holders : &data;
       if (!place->new || place->elsewhere)

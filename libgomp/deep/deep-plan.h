@@ -19,8 +19,8 @@
    MAY_HAVE_MORE of the object, return whether RECORD leaves out all that DEEP
    does.  */
 bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
-                              const struct gomp_deep *deep,
-                              bool may_have_more) GOMP_HIDDEN;
+                              const struct gomp_deep *deep, bool may_have_more)
+  GOMP_HIDDEN;
 /* Where a piece of a deep object is on the device.  */
 struct gomp_deep_place
 {
@@ -57,12 +57,10 @@ struct gomp_deep_plan
    gomp_deep_plan_fini has to free in any case.  Counts are only noted
    (refcount.h).  Lock held.  If the result is GOMP_PLAN_FAILED, *ERR and
    *STATUS say why.  */
-enum gomp_plan_result gomp_deep_plan (struct gomp_present *table,
-                                      const struct gomp_deep *deep,
-                                      struct gomp_deep_record *record,
-                                      struct gomp_deep_plan *plan,
-                                      gomp_pset_status *status,
-                                      struct gomp_error *err) GOMP_HIDDEN;
+enum gomp_plan_result
+gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
+                struct gomp_deep_record *record, struct gomp_deep_plan *plan,
+                gomp_pset_status *status, struct gomp_error *err) GOMP_HIDDEN;
 /* Free the arrays of PLAN.  To be called on the thread that made it.  */
 void gomp_deep_plan_fini (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 

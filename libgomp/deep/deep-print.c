@@ -65,7 +65,8 @@ gomp_deep_print (const struct gomp_deep *deep, FILE *stream)
         continue;
       for (size_t l = gomp_deep_link_from (deep, piece->start);
            l < deep->n_links
-           && deep->links[l].where < piece->start + piece->size; l++)
+           && deep->links[l].where < piece->start + piece->size;
+           l++)
         print_link (deep, parents, &deep->links[l], piece->start, stream);
     }
   free (parents);

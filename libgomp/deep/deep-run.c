@@ -54,7 +54,7 @@ struct entering
   struct patch *patches;
   size_t n_retained;
   size_t *retained;             /* of the record's HELD */
-  struct gomp_deep_held *old_held;      /* the record's before, if it had one */
+  struct gomp_deep_held *old_held; /* the record's before, if it had one */
   size_t old_n;
   char **old_leave_out; /* likewise */
   size_t old_n_leave_out;
@@ -73,7 +73,7 @@ take_memory (struct gomp_deep_plan *plan, size_t *size)
   if (plan->size == 0)
     return true;
   plan->chunk
-      = gomp_pool_acquire (&plan->table->pool, plan->size, GOMP_CHUNK_ALIGN);
+    = gomp_pool_acquire (&plan->table->pool, plan->size, GOMP_CHUNK_ALIGN);
   return gomp_chunk_given (plan->chunk);
 }
 
@@ -90,26 +90,26 @@ explain_in_way (const struct entering *e, struct gomp_error *err)
 
   if (mapping == NULL || mapping->lifetime == GOMP_LIFE_LINK)
     return;
-  start = mapping->host_start > piece->start ? mapping->host_start
-                                             : piece->start;
+  start
+    = mapping->host_start > piece->start ? mapping->host_start : piece->start;
   end = piece->start + piece->size;
   end = mapping->host_end < end ? mapping->host_end : end;
   name = gomp_source_section (frame, piece->start, piece->size, whole,
                               sizeof whole);
   if (name == NULL)
     name = piece->flags & GOMP_DEEP_ROOT ? "the object" : "a component";
-  part_name = gomp_source_section (frame, start, end - start, part,
-                                   sizeof part);
+  part_name
+    = gomp_source_section (frame, start, end - start, part, sizeof part);
   err->text[0] = '\0';
-  gomp_error_set (err, "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are "
-                  "on the device: %s has mapped them by themselves; take them "
-                  "away first, or enter the whole before its parts", name,
-                  piece->size, (void *) piece->start,
-                  (size_t) (start - piece->start),
-                  (size_t) (end - piece->start - 1),
-                  part_name ? part_name : "a part of it",
-                  gomp_source_line (gomp_mapping_site (e->plan.table, mapping),
-                                    line, sizeof line));
+  gomp_error_set (
+    err,
+    "of %s, %zu bytes at %p, only bytes %zu to %zu, %s, are "
+    "on the device: %s has mapped them by themselves; take them "
+    "away first, or enter the whole before its parts",
+    name, piece->size, (void *) piece->start, (size_t) (start - piece->start),
+    (size_t) (end - piece->start - 1), part_name ? part_name : "a part of it",
+    gomp_source_line (gomp_mapping_site (e->plan.table, mapping), line,
+                      sizeof line));
 }
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
@@ -193,10 +193,9 @@ make_mappings (struct entering *e)
         place_in_frame (plan, piece, place);
       if (!place->new)
         continue;
-      place->mapping
-        = gomp_present_make (plan->table, piece->start,
-                             piece->start + piece->size, place->device,
-                             GOMP_LIFE_COUNTED, e->site->frame.pc);
+      place->mapping = gomp_present_make (
+        plan->table, piece->start, piece->start + piece->size, place->device,
+        GOMP_LIFE_COUNTED, e->site->frame.pc);
       place->mapping->busy = true;
       if (!place->elsewhere)
         {
@@ -218,7 +217,7 @@ has_records (const struct entering *e, const struct gomp_deep_piece *piece,
   const struct gomp_deep_place *place = &e->plan.places[p];
 
   return (place->new ? (piece->flags & GOMP_DEEP_HOLDER) != 0
-          : gomp_mapping_attachments (place->mapping) != NULL);
+                     : gomp_mapping_attachments (place->mapping) != NULL);
 }
 
 /* What class containers refer to is known to be a table.  */
@@ -264,12 +263,13 @@ hold_mappings (struct entering *e, struct gomp_deep_record *record)
       struct gomp_mapping *mapping = place->mapping;
       if (mapping == NULL)
         continue;
-      record->held[record->n++] = (struct gomp_deep_held) {
-        .start = deep->pieces[p].start, .size = deep->pieces[p].size,
-        .flags = deep->pieces[p].flags,
-        .mapping = mapping,
-        .serial = place->new ? place->serial : mapping->serial
-      };
+      record->held[record->n++]
+        = (struct gomp_deep_held) { .start = deep->pieces[p].start,
+                                    .size = deep->pieces[p].size,
+                                    .flags = deep->pieces[p].flags,
+                                    .mapping = mapping,
+                                    .serial = place->new ? place->serial
+                                                         : mapping->serial };
       if (!place->new
           && !(last
                && gomp_mapping_leader (mapping) == gomp_mapping_leader (last))
@@ -306,12 +306,11 @@ note_patch (struct entering *e, struct gomp_mapping *mapping, uintptr_t where,
   if (e->n_patches == e->patches_room)
     {
       e->patches_room = e->patches_room ? 2 * e->patches_room : 16;
-      e->patches = gomp_realloc (e->patches,
-                                 e->patches_room * sizeof *e->patches);
+      e->patches
+        = gomp_realloc (e->patches, e->patches_room * sizeof *e->patches);
     }
   e->patches[e->n_patches++] = (struct patch) {
-    .mapping = mapping, .serial = mapping->serial, .where = where,
-    .made = made
+    .mapping = mapping, .serial = mapping->serial, .where = where, .made = made
   };
 }
 
@@ -330,8 +329,9 @@ record_of (const struct gomp_deep_link *link,
     *hint = gomp_attachments_index (mapping, link->where);
   record = *hint < all->n ? all->records[(*hint)++] : NULL;
   return (record && record->start <= link->where
-          && link->where + link->extent <= record->start + record->extent
-          ? record : NULL);
+              && link->where + link->extent <= record->start + record->extent
+            ? record
+            : NULL);
 }
 
 /* Bytes of LINK that are not the host's.  */
@@ -352,7 +352,8 @@ is_attached (const struct gomp_attachment *record,
   return (record->current && !record->due && record->count > 0
           && memcmp (image, &word, front) == 0
           && memcmp (image + front, (const char *) link->where + front,
-                     link->extent - front) == 0);
+                     link->extent - front)
+               == 0);
 }
 
 /* The record of LINK in MAPPING gets the contents that the device is given.
@@ -362,10 +363,10 @@ static void
 attach (struct entering *e, const struct gomp_deep_link *link,
         struct gomp_mapping *mapping, bool present, size_t *hint)
 {
-  uintptr_t word = (word_size (link)
-                    ? gomp_deep_plan_word (&e->plan, link) : 0);
-  struct gomp_attachment *record = (present
-                                    ? record_of (link, mapping, hint) : NULL);
+  uintptr_t word
+    = (word_size (link) ? gomp_deep_plan_word (&e->plan, link) : 0);
+  struct gomp_attachment *record
+    = (present ? record_of (link, mapping, hint) : NULL);
   bool made = record == NULL;
 
   if (record && is_attached (record, link, word))
@@ -393,7 +394,7 @@ attach_all (struct entering *e)
 {
   const struct gomp_deep *deep = e->deep;
   const struct gomp_deep_place *place = NULL;
-  uintptr_t end = 0;            /* of the piece that is at PLACE */
+  uintptr_t end = 0; /* of the piece that is at PLACE */
   size_t i = 0, hint = 0;
 
   for (size_t l = 0; l < deep->n_links; l++)
@@ -444,7 +445,7 @@ attach_all_nulls (struct entering *e)
       const struct gomp_deep_piece *piece = &e->deep->pieces[p];
       const struct gomp_deep_place *place = &e->plan.places[p];
       if (piece->inside == GOMP_DEEP_NONE && place->mapping && !place->new
-          && !place->elsewhere && gomp_mapping_attachments (place->mapping))
+          && !place->elsewhere &&gomp_mapping_attachments (place->mapping))
         attach_nulls (e, piece, place->mapping);
     }
 }
@@ -511,7 +512,7 @@ set_paths (struct entering *e, struct gomp_deep_record *record)
   e->old_leave_out = record->leave_out;
   e->old_n_leave_out = record->n_leave_out;
   record->leave_out = gomp_deep_paths_copy (
-      (const char *const *) e->deep->leave_out, e->deep->n_leave_out);
+    (const char *const *) e->deep->leave_out, e->deep->n_leave_out);
   record->n_leave_out = e->deep->n_leave_out;
 }
 
@@ -623,9 +624,9 @@ send_piece (struct entering *e, const struct gomp_deep_piece *piece,
       n = piece->size - at < STAGE_MOST ? piece->size - at : STAGE_MOST;
       char *bytes = gomp_staging_buffer (n);
       compose (mapping, piece->start + at, piece->start + at + n, bytes);
-      fine = gomp_staging_send (e->device, e->site,
-                                gomp_devaddr_add (device, at), bytes, n,
-                                false, err);
+      fine
+        = gomp_staging_send (e->device, e->site, gomp_devaddr_add (device, at),
+                             bytes, n, false, err);
     }
   return fine;
 }
@@ -664,11 +665,11 @@ patch_copy (const struct patch *patch)
   const struct gomp_attachment *record
     = gomp_attachment_after (patch->mapping, patch->where);
 
-  return (struct gomp_pset_copy) {
-    .dst = (void *) gomp_mapping_device_address (patch->mapping,
-                                                 record->start).value,
-    .src = record->image, .size = record->extent
-  };
+  return (struct gomp_pset_copy) { .dst = (void *) gomp_mapping_device_address (
+                                            patch->mapping, record->start)
+                                            .value,
+                                   .src = record->image,
+                                   .size = record->extent };
 }
 
 /* Pointers in what is present, as one operation if the device has such.  */
@@ -690,9 +691,9 @@ send_patches (struct entering *e, struct gomp_error *err)
     fine = gomp_device_batch (e->device, &batch, err);
   else
     for (size_t i = 0; i < batch.n_in && fine; i++)
-      fine = gomp_staging_send (
-        e->device, e->site, gomp_devaddr_make ((uintptr_t) copies[i].dst),
-        copies[i].src, copies[i].size, false, err);
+      fine = gomp_staging_send (e->device, e->site,
+                                gomp_devaddr_make ((uintptr_t) copies[i].dst),
+                                copies[i].src, copies[i].size, false, err);
   free (copies);
   return fine;
 }
@@ -804,8 +805,8 @@ gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                  const struct gomp_site *site, gomp_pset_status *status,
                  struct gomp_error *err)
 {
-  struct entering e = { .device = device, .deep = deep, .site = site,
-                        .how = how };
+  struct entering e
+    = { .device = device, .deep = deep, .site = site, .how = how };
   struct gomp_present *table = &device->present;
 
   if (!plan_until_ready (&e, object, status, err))

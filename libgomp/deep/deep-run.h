@@ -15,8 +15,8 @@
 enum                            /* what gomp_deep_enter does, in bits */
 {
   GOMP_DEEP_ENTER = 0,
-  GOMP_DEEP_ENTER_CREATE = 1,   /* data that holds no addresses is not copied */
-  GOMP_DEEP_ENTER_UPDATE = 2    /* an object that was entered already: all of it
+  GOMP_DEEP_ENTER_CREATE = 1, /* data that holds no addresses is not copied */
+  GOMP_DEEP_ENTER_UPDATE = 2 /* an object that was entered already: all of it
                                    is copied */
 };
 

@@ -12,7 +12,8 @@ gomp_deep_shape_read (const gfc_descriptor *descriptor,
                       struct gomp_deep_shape *shape)
 {
   *shape = (struct gomp_deep_shape) { .rank = descriptor->dtype.rank,
-                                      .count = 1, .run = 1 };
+                                      .count = 1,
+                                      .run = 1 };
   if (shape->rank < 0 || shape->rank > GOMP_DESCRIPTOR_MAX_RANK)
     return false;
   for (int d = 0; d < shape->rank; d++)
@@ -20,8 +21,8 @@ gomp_deep_shape_read (const gfc_descriptor *descriptor,
       const gfc_dimension *dim = &descriptor->dim[d];
       shape->stride[d] = dim->stride;
       if (dim->upper_bound >= dim->lower_bound)
-        shape->extent[d] = (size_t) dim->upper_bound
-                           - (size_t) dim->lower_bound + 1;
+        shape->extent[d]
+          = (size_t) dim->upper_bound - (size_t) dim->lower_bound + 1;
       if (!gomp_checked_mul (shape->count, shape->extent[d], &shape->count))
         return false;
     }
@@ -46,8 +47,8 @@ gomp_deep_shape_runs (const struct gomp_deep_shape *shape, uintptr_t base,
   runs = gomp_malloc (*n * sizeof *runs);
   for (size_t r = 0; r < *n; r++)
     {
-      runs[r] = (struct gomp_deep_run) { start, (whole ? shape->count
-                                                 : shape->run) };
+      runs[r]
+        = (struct gomp_deep_run) { start, (whole ? shape->count : shape->run) };
       for (int d = shape->first; d < shape->rank; d++)
         {
           start += (uintptr_t) shape->stride[d] * size;
@@ -113,8 +114,8 @@ gomp_deep_shape_span (const struct gomp_deep_shape *shape, uintptr_t base,
   *end = base + (shape->count ? size : 0);
   for (int d = 0; d < shape->rank && shape->count > 0; d++)
     {
-      uintptr_t way = ((uintptr_t) shape->stride[d] * size
-                       * (shape->extent[d] - 1));
+      uintptr_t way
+        = ((uintptr_t) shape->stride[d] * size * (shape->extent[d] - 1));
       *(shape->stride[d] < 0 ? start : end) += way;
     }
 }
@@ -137,9 +138,8 @@ runs_span (const struct gomp_deep_run *runs, size_t n, size_t size,
 
 bool
 gomp_deep_runs_collect (struct gomp_deep *deep,
-                        const struct gomp_deep_run *runs, size_t n,
-                        size_t size, bool together,
-                        const struct gomp_deep_callback *inside,
+                        const struct gomp_deep_run *runs, size_t n, size_t size,
+                        bool together, const struct gomp_deep_callback *inside,
                         struct gomp_error *err)
 {
   uintptr_t start, end;

@@ -30,7 +30,7 @@ gomp_deep_stale (const struct gomp_deep *deep,
 
       if (piece->size == 0
           || piece->flags
-                 & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME | GOMP_DEEP_ROOT))
+               & (GOMP_DEEP_TABLE | GOMP_DEEP_FRAME | GOMP_DEEP_ROOT))
         continue;
       while (h < record->n && record->held[h].start < piece->start)
         h++;

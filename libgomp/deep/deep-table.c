@@ -2,7 +2,7 @@
    Tables of dynamic types as objects.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "deep/deep-table.h"
@@ -36,8 +36,7 @@ symbol_size (const struct gomp_vtab *vtab)
 
 #ifdef HAVE_LIBDW
   Dwfl *dwfl = gomp_source_begin ();
-  Dwfl_Module *mod
-    = dwfl ? gomp_source_module (dwfl, (uintptr_t) vtab) : NULL;
+  Dwfl_Module *mod = dwfl ? gomp_source_module (dwfl, (uintptr_t) vtab) : NULL;
   GElf_Off offset;
   GElf_Sym symbol;
 
@@ -59,7 +58,9 @@ find_size (const struct gomp_vtab *vtab)
   if (size >= INTRINSIC_SIZE)
     return size;
   return vtab->copy && vtab->initial == NULL && vtab->extends == NULL
-         && vtab->final == NULL ? INTRINSIC_SIZE : TABLE_LEAST;
+             && vtab->final == NULL
+           ? INTRINSIC_SIZE
+           : TABLE_LEAST;
 }
 
 size_t

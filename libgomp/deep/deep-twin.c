@@ -16,12 +16,12 @@ twin_add (struct gomp_deep *deep, struct gomp_device *device, uintptr_t addr)
     return;
   /* At powers of two.  */
   if ((deep->n_twins & (deep->n_twins - 1)) == 0)
-    deep->twins = gomp_realloc (deep->twins, (2 * deep->n_twins + 1)
-                                             * sizeof *deep->twins);
+    deep->twins = gomp_realloc (deep->twins,
+                                (2 * deep->n_twins + 1) * sizeof *deep->twins);
   memmove (deep->twins + t + 1, deep->twins + t,
            (deep->n_twins++ - t) * sizeof *deep->twins);
-  deep->twins[t] = (struct gomp_deep_key) { addr,
-                                            gomp_native_twin (device, addr) };
+  deep->twins[t]
+    = (struct gomp_deep_key) { addr, gomp_native_twin (device, addr) };
 }
 
 void

@@ -34,8 +34,7 @@ refer (struct gomp_deep_variable *variable, bool array, struct gomp_error *why)
   size_t all;
 
   variable->data = word_at (variable->start);
-  *shape = (struct gomp_deep_shape) { .count = variable->data != 0,
-                                      .run = 1 };
+  *shape = (struct gomp_deep_shape) { .count = variable->data != 0, .run = 1 };
   if (variable->data == 0)
     return true;
   if (array
@@ -95,8 +94,7 @@ bool
 gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
                           uintptr_t addr)
 {
-  return (addr - variable->start < variable->bytes
-          || is_data (variable, addr));
+  return (addr - variable->start < variable->bytes || is_data (variable, addr));
 }
 
 /* VARIABLE refers to data: take over the flags of the entries of ARRAYS that
@@ -209,12 +207,15 @@ read_container (uintptr_t start, size_t bytes, size_t at,
   const struct gomp_vtab *vtab = (const void *) word_at (start + at);
   bool unlimited = bytes - at > sizeof (void *);
 
-  *variable = (struct gomp_deep_variable) {
-    .start = start, .bytes = bytes, .extent = at, .vptr_offset = at,
-    .unlimited = unlimited, .inside = { gomp_pset_inside_fortran, vtab }
-  };
-  if (!object_size (vtab, (unlimited
-                           ? (int64_t) word_at (start + at + 8) : 0),
+  *variable
+    = (struct gomp_deep_variable) { .start = start,
+                                    .bytes = bytes,
+                                    .extent = at,
+                                    .vptr_offset = at,
+                                    .unlimited = unlimited,
+                                    .inside
+                                    = { gomp_pset_inside_fortran, vtab } };
+  if (!object_size (vtab, (unlimited ? (int64_t) word_at (start + at + 8) : 0),
                     &variable->size))
     return gomp_error_set (why, "there cannot be so many characters");
   return (refer (variable, at > sizeof (void *), why)
@@ -252,8 +253,7 @@ note_plain (uintptr_t addr)
 static enum gomp_deep_answer
 read_objects (uintptr_t start, size_t size,
               const struct gomp_type_variable *var,
-              const struct gomp_type *type,
-              struct gomp_deep_variable *variable)
+              const struct gomp_type *type, struct gomp_deep_variable *variable)
 {
   if (type->size == 0 || size == 0 || size % type->size != 0
       || (start - var->start) % type->size != 0)
@@ -278,12 +278,12 @@ read_reference (const struct gomp_arrays *arrays, size_t e,
 
   variable->start = var->start;
   variable->size = type->size;
-  variable->extent = (array ? GFC_DESCRIPTOR_SIZE (var->form.rank)
-                            : sizeof (void *));
+  variable->extent
+    = (array ? GFC_DESCRIPTOR_SIZE (var->form.rank) : sizeof (void *));
   variable->bytes = variable->extent;
-  return (refer (variable, array, why)
-          && take_flags (arrays, e, variable, why)
-          ? GOMP_DEEP_IS_VARIABLE : GOMP_DEEP_IS_OBSCURE);
+  return (refer (variable, array, why) && take_flags (arrays, e, variable, why)
+            ? GOMP_DEEP_IS_VARIABLE
+            : GOMP_DEEP_IS_OBSCURE);
 }
 
 static enum gomp_deep_answer
@@ -305,9 +305,9 @@ read_static (const struct gomp_arrays *arrays, size_t e,
     }
   if (var.form.kind != GOMP_COMPONENT_INLINE && start != var.start)
     return GOMP_DEEP_IS_NONE;
-  *variable = (struct gomp_deep_variable) {
-    .inside = gomp_deep_callback_of_type (type)
-  };
+  *variable
+    = (struct gomp_deep_variable) { .inside
+                                    = gomp_deep_callback_of_type (type) };
   switch (var.form.kind)
     {
     case GOMP_COMPONENT_INLINE:
@@ -344,8 +344,9 @@ gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
       bytes = container_bytes (arrays, e);
       if (has_table (start, bytes, &at))
         return (read_container (start, bytes, at, variable, why)
-                && take_flags (arrays, e, variable, why)
-                ? GOMP_DEEP_IS_VARIABLE : GOMP_DEEP_IS_OBSCURE);
+                    && take_flags (arrays, e, variable, why)
+                  ? GOMP_DEEP_IS_VARIABLE
+                  : GOMP_DEEP_IS_OBSCURE);
       return read_static (arrays, e, variable, why);
     case GOMP_KIND_POINTER:
       return read_static (arrays, e, variable, why);
@@ -453,9 +454,8 @@ inside_variable (void *token, void *object, const void *argument,
   int answer = 0;
 
   if (variable->data && gomp_deep_shape_is_whole (&variable->shape))
-    answer = visitor->transfer (token, (void *) variable->data,
-                                variable->count, variable->size,
-                                variable->inside.inside,
+    answer = visitor->transfer (token, (void *) variable->data, variable->count,
+                                variable->size, variable->inside.inside,
                                 variable->inside.argument);
   if (answer == 0)
     answer = visitor->attach (token, object, variable->extent,
@@ -492,18 +492,19 @@ gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
   bool refers = variable->extent > 0;
 
   gomp_deep_init (deep, leave_out, n);
-  deep->subject = (struct gomp_deep_subject) {
-    .frame = frame, .inside = variable->inside, .size = variable->size,
-    .holder = refers ? variable->start : 0
-  };
+  deep->subject
+    = (struct gomp_deep_subject) { .frame = frame,
+                                   .inside = variable->inside,
+                                   .size = variable->size,
+                                   .holder = refers ? variable->start : 0 };
   /* The elements of a section keep their distances.  */
   if ((!refers
        || (variable->data && !gomp_deep_shape_is_whole (&variable->shape)))
       && !collect_objects (variable, deep, err))
     return false;
   if (refers
-      && !gomp_deep_collect (deep, (void *) variable->start, 1,
-                             variable->bytes, inside_variable, variable, err))
+      && !gomp_deep_collect (deep, (void *) variable->start, 1, variable->bytes,
+                             inside_variable, variable, err))
     return false;
   return gomp_deep_complete (deep, err);
 }

@@ -24,22 +24,22 @@ struct gomp_deep_variable
                                    lie here */
   size_t count, size;           /* objects, and bytes of each */
   struct gomp_deep_shape shape; /* how they lie, the first one at DATA */
-  size_t extent;                /* bytes of the address or descriptor at START;
+  size_t extent; /* bytes of the address or descriptor at START;
                                    0: objects lie here */
-  size_t vptr_offset;           /* in the container; 0: it is none */
-  bool unlimited;               /* a length follows the _vptr */
-  bool misstated;               /* the list has the data in another size than it
+  size_t vptr_offset; /* in the container; 0: it is none */
+  bool unlimited; /* a length follows the _vptr */
+  bool misstated; /* the list has the data in another size than it
                                    has */
-  struct gomp_deep_callback inside;     /* of the objects */
-  uint16_t flags;               /* of the entry with the data: enum
+  struct gomp_deep_callback inside; /* of the objects */
+  uint16_t flags; /* of the entry with the data: enum
                                    gomp_kind_flag */
 };
 
 enum gomp_deep_answer
 {
-  GOMP_DEEP_IS_NONE,            /* it owns nothing, or nothing is known of it */
+  GOMP_DEEP_IS_NONE, /* it owns nothing, or nothing is known of it */
   GOMP_DEEP_IS_VARIABLE,
-  GOMP_DEEP_IS_OBSCURE          /* it may own something, but *WHY */
+  GOMP_DEEP_IS_OBSCURE /* it may own something, but *WHY */
 };
 
 /* Set *VARIABLE to the variable that entry E of ARRAYS is, and return whether
@@ -77,7 +77,7 @@ bool gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
 bool gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
                                  const struct gomp_source_frame *frame,
                                  const char *const *leave_out, size_t n,
-                                 struct gomp_deep *deep,
-                                 struct gomp_error *err) GOMP_HIDDEN;
+                                 struct gomp_deep *deep, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 #endif

@@ -33,37 +33,35 @@ fail (struct gomp_deep *deep, gomp_pset_status status)
 #define FAIL(deep, status, ...) \
   (gomp_error_set ((deep)->walk->err, __VA_ARGS__), fail (deep, status))
 
-static void __attribute__ ((noinline))
-pieces_grow (struct gomp_deep *deep)
+static void __attribute__ ((noinline)) pieces_grow (struct gomp_deep *deep)
 {
   deep->pieces_room = deep->pieces_room ? 2 * deep->pieces_room : 64;
-  deep->pieces = gomp_work_grow (deep->pieces,
-                               deep->pieces_room * sizeof *deep->pieces);
+  deep->pieces
+    = gomp_work_grow (deep->pieces, deep->pieces_room * sizeof *deep->pieces);
 }
 
-static void __attribute__ ((noinline))
-links_grow (struct gomp_deep *deep)
+static void __attribute__ ((noinline)) links_grow (struct gomp_deep *deep)
 {
   deep->links_room = deep->links_room ? 2 * deep->links_room : 64;
-  deep->links = gomp_work_grow (deep->links,
-                              deep->links_room * sizeof *deep->links);
+  deep->links
+    = gomp_work_grow (deep->links, deep->links_room * sizeof *deep->links);
 }
 
 static inline void
-link_add (struct gomp_deep *deep, uintptr_t where, size_t extent,
-          unsigned kind, uint32_t target)
+link_add (struct gomp_deep *deep, uintptr_t where, size_t extent, unsigned kind,
+          uint32_t target)
 {
   if (GOMP_UNLIKELY (deep->n_links == deep->links_room))
     links_grow (deep);
-  deep->links[deep->n_links++] = (struct gomp_deep_link) {
-    .where = where, .target = target, .extent = (uint16_t) extent,
-    .kind = (uint8_t) kind
-  };
+  deep->links[deep->n_links++]
+    = (struct gomp_deep_link) { .where = where,
+                                .target = target,
+                                .extent = (uint16_t) extent,
+                                .kind = (uint8_t) kind };
 }
 
 /* From now on it is known what has been found.  */
-static void __attribute__ ((noinline))
-visited_begin (struct gomp_deep *deep)
+static void __attribute__ ((noinline)) visited_begin (struct gomp_deep *deep)
 {
   struct gomp_deep_walk *walk = deep->walk;
 
@@ -75,8 +73,7 @@ visited_begin (struct gomp_deep *deep)
 
 /* A new piece; there is room.  */
 static inline uint32_t
-piece_add (struct gomp_deep *deep, uintptr_t start, size_t size,
-           uint32_t flags)
+piece_add (struct gomp_deep *deep, uintptr_t start, size_t size, uint32_t flags)
 {
   uint32_t p = (uint32_t) deep->n_pieces++;
 
@@ -109,8 +106,8 @@ piece_find (struct gomp_deep *deep, uintptr_t start, size_t size,
   if (!gomp_checked_end (start, size, &end) || size > PTRDIFF_MAX
       || deep->n_pieces >= GOMP_DEEP_NONE - 1)
     {
-      FAIL (deep, GOMP_PSET_BAD_OBJECT, "there cannot be %zu bytes at %p",
-            size, (void *) start);
+      FAIL (deep, GOMP_PSET_BAD_OBJECT, "there cannot be %zu bytes at %p", size,
+            (void *) start);
       return GOMP_DEEP_NONE;
     }
   if (GOMP_UNLIKELY (deep->n_pieces == deep->pieces_room))
@@ -138,8 +135,8 @@ work_add (struct gomp_deep *deep, const struct gomp_deep_work *work)
   if (GOMP_UNLIKELY (walk->n_work == walk->work_room))
     {
       walk->work_room = walk->work_room ? 2 * walk->work_room : 64;
-      walk->work = gomp_realloc (walk->work,
-                                 walk->work_room * sizeof *walk->work);
+      walk->work
+        = gomp_realloc (walk->work, walk->work_room * sizeof *walk->work);
     }
   walk->work[walk->n_work++] = *work;
 }
@@ -151,10 +148,11 @@ work_add_layout (struct gomp_deep *deep, uintptr_t start, size_t count,
 {
   if (layout->callback.inside == NULL && layout->n_ops == 0)
     return;
-  struct gomp_deep_work work = {
-    .start = start, .count = count, .size = layout->size, .layout = layout,
-    .callback = layout->callback
-  };
+  struct gomp_deep_work work = { .start = start,
+                                 .count = count,
+                                 .size = layout->size,
+                                 .layout = layout,
+                                 .callback = layout->callback };
   work_add (deep, &work);
 }
 
@@ -172,9 +170,9 @@ table_find (struct gomp_deep *deep, const struct gomp_vtab *vtab)
     {
       uintptr_t known = gomp_address_map_get (tables, (uintptr_t) vtab);
       piece = (known ? (uint32_t) (known - 1)
-               : piece_find (deep, (uintptr_t) vtab,
-                             gomp_deep_table_size (vtab), GOMP_DEEP_TABLE,
-                             &fresh));
+                     : piece_find (deep, (uintptr_t) vtab,
+                                   gomp_deep_table_size (vtab), GOMP_DEEP_TABLE,
+                                   &fresh));
       if (first == GOMP_DEEP_NONE)
         first = piece;
       if (known || piece == GOMP_DEEP_NONE)
@@ -249,8 +247,8 @@ own (struct gomp_deep *deep, const struct gomp_deep_op *op, uintptr_t where,
                             "are not all memory; "
                             "the component is undefined, or was freed");
   piece = (GOMP_LIKELY (piece_is_new (deep))
-           ? piece_add (deep, elements->start, bytes, 0)
-           : piece_find (deep, elements->start, bytes, 0, &fresh));
+             ? piece_add (deep, elements->start, bytes, 0)
+             : piece_find (deep, elements->start, bytes, 0, &fresh));
   if (piece == GOMP_DEEP_NONE)
     return false;
   link_add (deep, where, op->extent, op->kind, piece);
@@ -294,8 +292,8 @@ layout_inside (struct gomp_deep *deep, struct gomp_deep_op *op)
   if (op->type == NULL)
     return NULL;
   if (op->inside == NULL)
-    op->inside = gomp_deep_layout_of_type (&deep->walk->layouts, op->type,
-                                           op->path);
+    op->inside
+      = gomp_deep_layout_of_type (&deep->walk->layouts, op->type, op->path);
   return op->inside;
 }
 
@@ -324,9 +322,9 @@ walk_owned (struct gomp_deep *deep, struct gomp_deep_op *op, uintptr_t object)
       && !(op->component->type && op->component->type->size == 0))
     return FAIL (deep, GOMP_PSET_UNKNOWN_TYPE,
                  "the size of its elements is not known");
-  return own (deep, op, where,
-              &(struct elements){ start, count, size,
-                                  layout_inside (deep, op) });
+  return own (
+    deep, op, where,
+    &(struct elements) { start, count, size, layout_inside (deep, op) });
 }
 
 /* An array without elements: its table may be that of no type, or garbage.  */
@@ -344,7 +342,7 @@ own_nothing (struct gomp_deep *deep, const struct gomp_deep_op *op,
       if (piece == GOMP_DEEP_NONE)
         return false;
     }
-  if (!own (deep, op, where, &(struct elements){ start, 0, 0, NULL }))
+  if (!own (deep, op, where, &(struct elements) { start, 0, 0, NULL }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
@@ -391,8 +389,7 @@ walk_class (struct gomp_deep *deep, struct gomp_deep_op *op, uintptr_t object)
   uint32_t piece = table_find (deep, vtab);
   if (piece == GOMP_DEEP_NONE)
     return false;
-  if (!own (deep, op, where,
-            &(struct elements){ start, count, size, inside }))
+  if (!own (deep, op, where, &(struct elements) { start, count, size, inside }))
     return false;
   link_add (deep, table, table_extent, GOMP_PSET_LINK_TABLE, piece);
   return true;
@@ -468,8 +465,7 @@ walk_objects (struct gomp_deep *deep, const struct gomp_deep_work *work)
           && !pass_over (deep))
         {
           name_component (deep, layout, &layout->ops[o],
-                          work->start + i * work->size
-                            + layout->ops[o].offset);
+                          work->start + i * work->size + layout->ops[o].offset);
           return false;
         }
   return true;
@@ -485,8 +481,9 @@ say_transfer (void *token, void *data, size_t count, size_t size,
 
   if (!deep->walk->looks_back)
     visited_begin (deep);
-  bool fine = (data || FAIL (deep, GOMP_PSET_BAD_OBJECT,
-                             "a callback transfers data at null"));
+  bool fine = (data
+               || FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                        "a callback transfers data at null"));
 
   if (fine)
     fine = gomp_deep_add (deep, (uintptr_t) data, count, size, GOMP_DEEP_TOLD,
@@ -507,8 +504,10 @@ say_attach (void *token, void *where, size_t extent, void *target,
     FAIL (deep, GOMP_PSET_BAD_OBJECT, "a callback attaches %zu bytes at %p",
           extent, where);
   else if (kind != GOMP_PSET_LINK_LENGTH && *(void **) where != target)
-    FAIL (deep, GOMP_PSET_BAD_OBJECT, "a callback attaches %p at %p, where %p "
-          "is", target, where, *(void **) where);
+    FAIL (deep, GOMP_PSET_BAD_OBJECT,
+          "a callback attaches %p at %p, where %p "
+          "is",
+          target, where, *(void **) where);
   else if (kind == GOMP_PSET_LINK_TABLE && target)
     {
       uint32_t piece = table_find (deep, target);
@@ -518,18 +517,18 @@ say_attach (void *token, void *where, size_t extent, void *target,
   else
     {
       if (kind == GOMP_PSET_LINK_OWNED)
-        known = gomp_address_map_get (&deep->walk->visited,
-                                      (uintptr_t) target);
+        known = gomp_address_map_get (&deep->walk->visited, (uintptr_t) target);
       link_add (deep, (uintptr_t) where, extent, kind,
                 known ? (uint32_t) (known - 1) : GOMP_DEEP_NONE);
     }
   return deep->status;
 }
 
-static const struct gomp_pset_visitor collector = {
-  .version = GOMP_PSET_VISITOR_VERSION, .transfer = say_transfer,
-  .attach = say_attach, .maybe_attach = say_attach
-};
+static const struct gomp_pset_visitor collector
+  = { .version = GOMP_PSET_VISITOR_VERSION,
+      .transfer = say_transfer,
+      .attach = say_attach,
+      .maybe_attach = say_attach };
 
 static bool
 call_back (struct gomp_deep *deep, const struct gomp_deep_work *work)
@@ -537,18 +536,19 @@ call_back (struct gomp_deep *deep, const struct gomp_deep_work *work)
   deep->incomplete = true;
   for (size_t i = 0; i < work->count; i++)
     {
-      int answer = work->callback.inside (
-        deep, (void *) (work->start + i * work->size), work->callback.argument,
-        &collector);
+      int answer
+        = work->callback.inside (deep, (void *) (work->start + i * work->size),
+                                 work->callback.argument, &collector);
       if (deep->status != GOMP_PSET_DONE)
         return false;
       if (answer != 0)
         {
           deep->answer = answer;
-          return FAIL (deep, (answer < 0 ? (gomp_pset_status) answer
-                              : GOMP_PSET_BAD_OBJECT),
-                       "the callback for the object at %p returned %d",
-                       (void *) (work->start + i * work->size), answer);
+          return FAIL (
+            deep,
+            (answer < 0 ? (gomp_pset_status) answer : GOMP_PSET_BAD_OBJECT),
+            "the callback for the object at %p returned %d",
+            (void *) (work->start + i * work->size), answer);
         }
     }
   return true;
@@ -569,17 +569,16 @@ layout_of_callback (struct gomp_deep *deep,
   struct gomp_deep_layouts *layouts = &deep->walk->layouts;
 
   return (inside->inside == inside_type
-          ? gomp_deep_layout_of_type (layouts, inside->argument, path)
-          : gomp_deep_layout_of_vtab (layouts, inside->argument, path,
-                                      deep->walk->err));
+            ? gomp_deep_layout_of_type (layouts, inside->argument, path)
+            : gomp_deep_layout_of_vtab (layouts, inside->argument, path,
+                                        deep->walk->err));
 }
 
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type)
 {
   if (type->vtab)
-    return (struct gomp_deep_callback) { gomp_pset_inside_fortran,
-                                         type->vtab };
+    return (struct gomp_deep_callback) { gomp_pset_inside_fortran, type->vtab };
   return (struct gomp_deep_callback) { inside_type, type };
 }
 
@@ -591,7 +590,8 @@ gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
   if (inside->inside == inside_type)
     return inside->argument;
   return (inside->inside == gomp_pset_inside_fortran
-          ? gomp_type_of_vtab (inside->argument, &ignored) : NULL);
+            ? gomp_type_of_vtab (inside->argument, &ignored)
+            : NULL);
 }
 
 bool
@@ -602,19 +602,20 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   size_t bytes;
   bool fresh;
 
-  if (inside.inside == gomp_pset_inside_fortran
-      || inside.inside == inside_type)
+  if (inside.inside == gomp_pset_inside_fortran || inside.inside == inside_type)
     {
-      layout = layout_of_callback (deep, &inside,
-                                   (flags & GOMP_DEEP_ROOT
-                                    ? deep->walk->layouts.paths : NULL));
+      layout = layout_of_callback (
+        deep, &inside,
+        (flags & GOMP_DEEP_ROOT ? deep->walk->layouts.paths : NULL));
       if (layout == NULL)
         return fail (deep, GOMP_PSET_UNKNOWN_TYPE);
       inside = layout->callback;
     }
   if (__builtin_mul_overflow (count, size, &bytes))
-    return FAIL (deep, GOMP_PSET_BAD_OBJECT, "there cannot be %zu objects of "
-                 "%zu bytes", count, size);
+    return FAIL (deep, GOMP_PSET_BAD_OBJECT,
+                 "there cannot be %zu objects of "
+                 "%zu bytes",
+                 count, size);
   /* Programs see their own objects.  */
   if (!(flags & GOMP_DEEP_ROOT) && start + bytes >= start
       && !gomp_deep_memory_readable (&deep->walk->memory, start, bytes))
@@ -631,15 +632,17 @@ gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
   if (!fresh || bytes == 0
       || (inside.inside == NULL && (layout == NULL || layout->n_ops == 0)))
     return true;
-  struct gomp_deep_work work = { .start = start, .count = count, .size = size,
-                                 .layout = layout, .callback = inside };
+  struct gomp_deep_work work = { .start = start,
+                                 .count = count,
+                                 .size = size,
+                                 .layout = layout,
+                                 .callback = inside };
   work_add (deep, &work);
   return true;
 }
 
 void
-gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
-                size_t n)
+gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out, size_t n)
 {
   *deep = (struct gomp_deep) { .status = GOMP_PSET_DONE };
   deep->walk = gomp_calloc (1, sizeof *deep->walk);
@@ -651,15 +654,15 @@ gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
     return;
   deep->pieces_room = gomp_deep_last_pieces;
   deep->pieces
-      = gomp_work_acquire (gomp_deep_last_pieces * sizeof *deep->pieces);
+    = gomp_work_acquire (gomp_deep_last_pieces * sizeof *deep->pieces);
   deep->links_room = gomp_deep_last_links + 1;
   deep->links = gomp_work_acquire (deep->links_room * sizeof *deep->links);
 }
 
 bool
 gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
-                   size_t size, gomp_pset_inside *inside,
-                   const void *argument, struct gomp_error *err)
+                   size_t size, gomp_pset_inside *inside, const void *argument,
+                   struct gomp_error *err)
 {
   struct gomp_deep_walk *walk = deep->walk;
 
@@ -676,7 +679,7 @@ gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
     {
       struct gomp_deep_work work = walk->work[--walk->n_work];
       if (!(work.callback.inside ? call_back (deep, &work)
-            : walk_objects (deep, &work)))
+                                 : walk_objects (deep, &work)))
         return false;
     }
   return true;
@@ -689,8 +692,7 @@ gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
   bool fresh;
 
   deep->walk->err = err;
-  if (piece_find (deep, start, size, GOMP_DEEP_FRAME, &fresh)
-      == GOMP_DEEP_NONE)
+  if (piece_find (deep, start, size, GOMP_DEEP_FRAME, &fresh) == GOMP_DEEP_NONE)
     return false;
   /* What begins there is to be looked at, too.  */
   if (deep->walk->looks_back)
@@ -723,8 +725,8 @@ work_at (const struct gomp_deep *deep, uintptr_t start)
 
 /* Tell VISITOR of what DEEP has collected of one object.  */
 static int
-pass_on (const struct gomp_deep *deep,
-         const struct gomp_pset_visitor *visitor, void *token)
+pass_on (const struct gomp_deep *deep, const struct gomp_pset_visitor *visitor,
+         void *token)
 {
   int answer = 0;
 
@@ -735,10 +737,9 @@ pass_on (const struct gomp_deep *deep,
       struct gomp_deep_callback inside = callback_of (work);
       if (piece->flags & GOMP_DEEP_TABLE)
         continue;
-      answer = visitor->transfer (token, (void *) piece->start,
-                                  work ? work->count : 1,
-                                  work ? work->size : piece->size,
-                                  inside.inside, inside.argument);
+      answer = visitor->transfer (
+        token, (void *) piece->start, work ? work->count : 1,
+        work ? work->size : piece->size, inside.inside, inside.argument);
     }
   for (size_t l = 0; l < deep->n_links && answer == 0; l++)
     answer = gomp_deep_tell_link (&deep->links[l], visitor, token);
@@ -778,8 +779,7 @@ pass_reason (struct gomp_deep *walked, gomp_pset_status status,
 
 static int
 tell_one (void *token, void *object, const struct gomp_vtab *vtab,
-          const struct gomp_type *type,
-          const struct gomp_pset_visitor *visitor)
+          const struct gomp_type *type, const struct gomp_pset_visitor *visitor)
 {
   struct gomp_error err = { .text = "" };
   const struct gomp_deep_layout *layout;
@@ -788,15 +788,16 @@ tell_one (void *token, void *object, const struct gomp_vtab *vtab,
 
   gomp_deep_init (&deep, NULL, 0);
   deep.walk->err = &err;
-  layout = (type ? gomp_deep_layout_of_type (&deep.walk->layouts, type, NULL)
-            : gomp_deep_layout_of_vtab (&deep.walk->layouts, vtab, NULL,
-                                        &err));
+  layout
+    = (type ? gomp_deep_layout_of_type (&deep.walk->layouts, type, NULL)
+            : gomp_deep_layout_of_vtab (&deep.walk->layouts, vtab, NULL, &err));
   if (layout && layout->callback.inside)
     answer = layout->callback.inside (token, object, layout->callback.argument,
                                       visitor);
   else if (layout)
     answer = (collect_one (&deep, (uintptr_t) object, layout)
-              ? pass_on (&deep, visitor, token) : deep.status);
+                ? pass_on (&deep, visitor, token)
+                : deep.status);
   if (err.text[0] != '\0' && visitor == &collector)
     pass_reason (token, (gomp_pset_status) answer, &err);
   gomp_deep_fini (&deep);
@@ -822,8 +823,9 @@ gomp_deep_tell_link (const struct gomp_deep_link *link,
                      const struct gomp_pset_visitor *visitor, void *token)
 {
   void *where = (void *) link->where;
-  void *target = (link->kind == GOMP_PSET_LINK_LENGTH
-                  ? NULL : (void *) gomp_deep_word (link));
+  void *target
+    = (link->kind == GOMP_PSET_LINK_LENGTH ? NULL
+                                           : (void *) gomp_deep_word (link));
 
   switch ((gomp_pset_link) link->kind)
     {
@@ -835,10 +837,9 @@ gomp_deep_tell_link (const struct gomp_deep_link *link,
     case GOMP_PSET_LINK_POINTER:
     case GOMP_PSET_LINK_PROCEDURE:
     case GOMP_PSET_LINK_LEFT_OUT:
-      return (visitor->maybe_attach
-              ? visitor->maybe_attach (token, where, link->extent, target,
-                                       (gomp_pset_link) link->kind)
-              : 0);
+      return (visitor->maybe_attach ? visitor->maybe_attach (
+                token, where, link->extent, target, (gomp_pset_link) link->kind)
+                                    : 0);
     }
   return 0;
 }

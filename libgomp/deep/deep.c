@@ -113,7 +113,7 @@ gomp_deep_sort (struct gomp_deep_key *by_address, size_t n)
     }
   /* Behind the keys there is room for sort_digit.  */
   struct sorted *other
-      = gomp_work_acquire (n * sizeof *other + DIGITS * sizeof (size_t));
+    = gomp_work_acquire (n * sizeof *other + DIGITS * sizeof (size_t));
   struct sorted *from = keys, *to = other;
   if (runs <= RUNS_MERGED)
     {
@@ -170,16 +170,17 @@ nest_pieces (struct gomp_deep *deep, struct gomp_error *err)
       else if (piece->start == outer->start)
         {
           /* What was inside the smaller one is inside the larger one.  */
-          for (size_t k = i; k-- > 0 && piece_at (deep, k)->start
-                             == piece->start;)
+          for (size_t k = i;
+               k-- > 0 && piece_at (deep, k)->start == piece->start;)
             piece_at (deep, k)->inside = (uint32_t) (piece - deep->pieces);
           outer = piece;
           end = piece->start + piece->size;
         }
       else
-        return gomp_error_set (err, "two parts of the object overlap: %zu "
-                               "bytes at %p and %zu bytes at %p", outer->size,
-                               (void *) outer->start, piece->size,
+        return gomp_error_set (err,
+                               "two parts of the object overlap: %zu "
+                               "bytes at %p and %zu bytes at %p",
+                               outer->size, (void *) outer->start, piece->size,
                                (void *) piece->start);
     }
   return true;
@@ -199,7 +200,7 @@ order_pieces (struct gomp_deep *deep)
 }
 
 _Static_assert (sizeof (struct gomp_deep_link) == sizeof (struct gomp_deep_key)
-                && offsetof (struct gomp_deep_link, where) == 0,
+                  && offsetof (struct gomp_deep_link, where) == 0,
                 "links are keys, too");
 
 /* Of links told twice one remains.  False: two overlap otherwise.  */
@@ -209,9 +210,9 @@ order_links (struct gomp_deep *deep, struct gomp_error *err)
   uintptr_t end = 0;
   size_t kept = 0;
 
-  _Static_assert(sizeof *deep->links == sizeof (struct gomp_deep_key)
-                     && offsetof (struct gomp_deep_link, where) == 0,
-                 "links are sorted as keys");
+  _Static_assert (sizeof *deep->links == sizeof (struct gomp_deep_key)
+                    && offsetof (struct gomp_deep_link, where) == 0,
+                  "links are sorted as keys");
   gomp_deep_sort ((void *) deep->links, deep->n_links);
   /* Most are told once.  */
   while (kept < deep->n_links && deep->links[kept].where >= end)
@@ -226,9 +227,10 @@ order_links (struct gomp_deep *deep, struct gomp_error *err)
       if (last == NULL || link->where >= last->where + last->extent)
         deep->links[kept++] = *link;
       else if (link->where != last->where || link->extent != last->extent)
-        return gomp_error_set (err, "two attached parts overlap: %u bytes at "
-                               "%p and %u bytes at %p", last->extent,
-                               (void *) last->where, link->extent,
+        return gomp_error_set (err,
+                               "two attached parts overlap: %u bytes at "
+                               "%p and %u bytes at %p",
+                               last->extent, (void *) last->where, link->extent,
                                (void *) link->where);
       else if (link->target != GOMP_DEEP_NONE)
         *last = *link;
@@ -250,7 +252,8 @@ gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
       if (piece->inside != GOMP_DEEP_NONE)
         piece = &deep->pieces[piece->inside];
       return (addr - piece->start < piece->size
-              ? (uint32_t) (piece - deep->pieces) : GOMP_DEEP_NONE);
+                ? (uint32_t) (piece - deep->pieces)
+                : GOMP_DEEP_NONE);
     }
   return GOMP_DEEP_NONE;
 }
@@ -276,9 +279,10 @@ settle_target (const struct gomp_deep *deep, struct gomp_deep_link *link,
     return true;
   link->target = gomp_deep_find (deep, word);
   return link->target != GOMP_DEEP_NONE
-         || gomp_error_set (err, "a callback attaches %p at %p, which nobody "
-                            "has transferred", (void *) word,
-                            (void *) link->where);
+         || gomp_error_set (err,
+                            "a callback attaches %p at %p, which nobody "
+                            "has transferred",
+                            (void *) word, (void *) link->where);
 }
 
 /* Each link lies in a piece, and what is owned has been transferred.  */
@@ -302,9 +306,10 @@ check_links (struct gomp_deep *deep, struct gomp_error *err)
         }
       if (piece == NULL || piece->start > link->where
           || link->where + link->extent > piece_end)
-        return gomp_error_set (err, "%u bytes at %p are attached, but were not "
-                               "transferred", link->extent,
-                               (void *) link->where);
+        return gomp_error_set (err,
+                               "%u bytes at %p are attached, but were not "
+                               "transferred",
+                               link->extent, (void *) link->where);
       piece->flags |= GOMP_DEEP_HOLDER;
       if (link->kind != GOMP_PSET_LINK_LENGTH
           && !settle_target (deep, link, err))
@@ -338,12 +343,11 @@ gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   const char *path = gomp_deep_layouts_unknown (&deep->walk->layouts);
 
   if (path)
-    gomp_error_set (
-        err,
-        "\"%s\" is to be left out, but there is no such "
-        "component, or it is neither ALLOCATABLE nor a POINTER, or "
-        "a mapper or callback tells of it",
-        path);
+    gomp_error_set (err,
+                    "\"%s\" is to be left out, but there is no such "
+                    "component, or it is neither ALLOCATABLE nor a POINTER, or "
+                    "a mapper or callback tells of it",
+                    path);
   order_pieces (deep);
   if (path || !nest_pieces (deep, err) || !order_links (deep, err)
       || !check_links (deep, err))

@@ -16,7 +16,7 @@
 #include "base/types.h"
 #include "table/deep-record.h"
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 #include "gomp_pset.h"
 #pragma GCC visibility pop
 
@@ -47,10 +47,10 @@ struct gomp_deep_key
 struct gomp_deep_link
 {
   uintptr_t where;              /* the word's address */
-  uint32_t target;              /* the piece it refers to; NONE: it is null, or
+  uint32_t target; /* the piece it refers to; NONE: it is null, or
                                    it may refer to anything */
-  uint16_t extent;              /* bytes from WHERE on that go with it */
-  uint8_t kind;                 /* enum gomp_pset_link */
+  uint16_t extent; /* bytes from WHERE on that go with it */
+  uint8_t kind; /* enum gomp_pset_link */
   uint8_t unused;
 };
 
@@ -60,7 +60,7 @@ struct gomp_source_frame;
    argument.  */
 struct gomp_deep_callback
 {
-  gomp_pset_inside *inside;     /* NULL: none */
+  gomp_pset_inside *inside; /* NULL: none */
   const void *argument;
 };
 
@@ -71,9 +71,9 @@ struct gomp_deep_subject
   const struct gomp_source_frame *frame; /* where its variable is looked for,
                                             or NULL; valid while there is a
                                             walk, and the caller's else */
-  struct gomp_deep_callback inside;     /* of its elements */
-  size_t size;                  /* bytes of one */
-  uintptr_t holder;             /* the variable, collected with it, that refers
+  struct gomp_deep_callback inside; /* of its elements */
+  size_t size; /* bytes of one */
+  uintptr_t holder; /* the variable, collected with it, that refers
                                    to it; or 0 */
 };
 
@@ -83,28 +83,28 @@ struct gomp_deep_subject
 struct gomp_deep
 {
   size_t n_pieces, pieces_room;
-  struct gomp_deep_piece *pieces;       /* in the order found */
-  struct gomp_deep_key *order;  /* start and number of each, ascending */
+  struct gomp_deep_piece *pieces; /* in the order found */
+  struct gomp_deep_key *order; /* start and number of each, ascending */
   size_t n_links, links_room;
   struct gomp_deep_link *links; /* ascending */
-  size_t bytes;                 /* of the pieces in all */
-  uint64_t places;              /* stands for where they are, and how large */
-  size_t n_tables;              /* pieces that are tables */
+  size_t bytes; /* of the pieces in all */
+  uint64_t places; /* stands for where they are, and how large */
+  size_t n_tables; /* pieces that are tables */
   size_t n_twins;
-  struct gomp_deep_key *twins;  /* host addresses of tables and procedures, and
+  struct gomp_deep_key *twins; /* host addresses of tables and procedures, and
                                    the device's own in their place, ascending;
                                    set by the caller, freed with the rest */
-  bool has_procedures;          /* some links may be of procedures */
-  bool skips;                   /* components that cannot be what they seem are
+  bool has_procedures; /* some links may be of procedures */
+  bool skips; /* components that cannot be what they seem are
                                    passed over: set by the caller, after
                                    gomp_deep_init */
-  bool incomplete;              /* callbacks have told of some of it: these need
+  bool incomplete; /* callbacks have told of some of it: these need
                                    not tell of null addresses */
-  gomp_pset_status status;      /* why collecting failed, and */
-  int answer;                   /* what the callback has returned that ended it,
+  gomp_pset_status status; /* why collecting failed, and */
+  int answer; /* what the callback has returned that ended it,
                                    or 0 */
-  struct gomp_deep_walk *walk;  /* while collecting */
-  struct gomp_deep_subject subject;     /* set by the caller, after
+  struct gomp_deep_walk *walk; /* while collecting */
+  struct gomp_deep_subject subject; /* set by the caller, after
                                            gomp_deep_init, but for what
                                            gomp_deep_collect knows: INSIDE and
                                            SIZE */
@@ -209,7 +209,7 @@ void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 struct gomp_deep_registration
 {
   struct gomp_deep_callback callback;
-  void (*mapper) (void **token, void *container);       /* or NULL; then
+  void (*mapper) (void **token, void *container); /* or NULL; then
                                    ARGUMENT of the callback is the table of the
                                    dynamic type */
 };

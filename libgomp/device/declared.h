@@ -14,15 +14,14 @@
    nothing is done.  DEVICE's state lock is held, the table's is not.  Returns
    false, with *ERR set, if part of the range is mapped already.  */
 bool gomp_declared_enter (struct gomp_device *device, uintptr_t start,
-                              size_t size, bool link,
-                              const struct addr_pair *pair,
-                              struct gomp_error *err) GOMP_HIDDEN;
+                          size_t size, bool link, const struct addr_pair *pair,
+                          struct gomp_error *err) GOMP_HIDDEN;
 
 /* Remove the mapping of host bytes [START, START + SIZE) that
    gomp_declared_enter made from DEVICE's present table, and also what is
    mapped in its place.  Waits while these are in use.  DEVICE's state lock is
    held, the table's is not.  */
 void gomp_declared_remove (struct gomp_device *device, uintptr_t start,
-                                size_t size) GOMP_HIDDEN;
+                           size_t size) GOMP_HIDDEN;
 
 #endif

@@ -11,8 +11,7 @@
 /* A zero that has been set, where the other one means something else.  */
 #define SET_ZERO (GOMP_DEFAULT_DEVICE_MOST + 1)
 
-static int __attribute__ ((noinline, cold))
-find_unset_default (int *known)
+static int __attribute__ ((noinline, cold)) find_unset_default (int *known)
 {
   int number = gomp_host_libgomp ()->abi < 2 ? gomp_icv_default_device () : 0;
 
@@ -88,8 +87,7 @@ meaning_of (int stored)
   return gomp_device_count () > 0 ? 0 : GOMP_INVALID_DEVICE;
 }
 
-static int __attribute__ ((noinline, cold))
-first_default (void)
+static int __attribute__ ((noinline, cold)) first_default (void)
 {
   int (*get) (void);
 

@@ -39,12 +39,11 @@ runs_host_code (const struct gomp_device *device)
 static bool
 close_device (struct gomp_device *device)
 {
-  bool left = (gomp_visits_over (&device->visits)
-               && !gomp_pinned_any (device));
+  bool left = (gomp_visits_over (&device->visits) && !gomp_pinned_any (device));
   /* With another status whoever ended the program has said why.  */
-  bool fine = tell_end (device, (!left ? GOMP_DEVICE_END_IN_USE
+  bool fine = tell_end (device, (!left              ? GOMP_DEVICE_END_IN_USE
                                  : exit_status == 0 ? GOMP_DEVICE_END_PROGRAM
-                                 : GOMP_DEVICE_END_FAILED));
+                                                    : GOMP_DEVICE_END_FAILED));
 
   if (left)
     gomp_large_fini (device);
@@ -96,7 +95,8 @@ finalize_those (bool native)
     GOMP_CALL_HOOKS (gomp_device_hooks, gone);
   if (failed >= 0)
     gomp_fatal ("something on a queue of device %d has failed, which the "
-                "program ends without having waited for", failed);
+                "program ends without having waited for",
+                failed);
 }
 
 /* Before the handlers of exit that drivers of GPUs have registered, which may
@@ -110,8 +110,7 @@ finalize_drivers (void)
 
 /* Behind all handlers, since these, and destructors of the program's static
    objects, may use the device.  */
-static void __attribute__ ((destructor))
-finalize_rest (void)
+static void __attribute__ ((destructor)) finalize_rest (void)
 {
   if (gomp_devices_found ())
     finalize_those (true);

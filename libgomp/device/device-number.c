@@ -36,7 +36,8 @@ tell_out_of_range (int number, bool by_default)
   else
     line[0] = '\0';
   gomp_warn ("a construct for device %d runs on the host: device numbers here "
-             "are below %d%s%s%s", number, gomp_devices.n_openmp,
+             "are below %d%s%s%s",
+             number, gomp_devices.n_openmp,
              by_default ? " (OMP_DEFAULT_DEVICE)" : "", line[0] ? ": " : "",
              line);
 }
@@ -56,8 +57,9 @@ static enum gomp_resolution __attribute__ ((noinline))
 resolve_other (int number, enum gomp_device_use use, bool by_default,
                struct gomp_error *err)
 {
-  int initial = (use == GOMP_USE_CONSTRUCT && !by_default
-                 ? GOMP_DEVICE_HOST_FALLBACK : GOMP_INITIAL_DEVICE);
+  int initial
+    = (use == GOMP_USE_CONSTRUCT && !by_default ? GOMP_DEVICE_HOST_FALLBACK
+                                                : GOMP_INITIAL_DEVICE);
   bool mandatory;
 
   if (number == initial || (number == gomp_devices.n_openmp && number > 0)
@@ -77,7 +79,8 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
   if (number == GOMP_INVALID_DEVICE)
     {
       static const struct gomp_about about
-        = { .device = -1, .found = "the device number is omp_invalid_device",
+        = { .device = -1,
+            .found = "the device number is omp_invalid_device",
             .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
       gomp_error_set_about (err, &about, "omp_invalid_device encountered");
       return GOMP_RESOLVED_NONE;
@@ -85,7 +88,8 @@ resolve_other (int number, enum gomp_device_use use, bool by_default,
   if (mandatory && (use == GOMP_USE_CONSTRUCT || number >= 0))
     {
       static const struct gomp_about about
-        = { .device = -1, .found = "no device has this number",
+        = { .device = -1,
+            .found = "no device has this number",
             .remedy = "device numbers are 0 to omp_get_num_devices () - 1" };
       gomp_error_set_about (err, &about, MANDATORY "device not found");
       return GOMP_RESOLVED_NONE;
@@ -106,8 +110,7 @@ resolve_finalized (enum gomp_device_use use, struct gomp_error *err)
       gomp_error_set (err, MANDATORY "device is finalized");
       return GOMP_RESOLVED_NONE;
     }
-  return (use == GOMP_USE_CONSTRUCT ? GOMP_RESOLVED_HOST
-                                    : GOMP_RESOLVED_NONE);
+  return (use == GOMP_USE_CONSTRUCT ? GOMP_RESOLVED_HOST : GOMP_RESOLVED_NONE);
 }
 
 /* FOUND, initialized if need be.  */
@@ -142,7 +145,8 @@ gomp_device_ready (int number, enum gomp_device_use use)
   found = gomp_devices.devices[number];
   return (GOMP_LIKELY (gomp_device_state (found) == GOMP_DEVICE_INITIALIZED
                        && !gomp_native_changed (found))
-          ? found : NULL);
+            ? found
+            : NULL);
 }
 
 enum gomp_resolution
@@ -155,6 +159,6 @@ gomp_device_resolve (int number, enum gomp_device_use use,
   if (by_default)
     number = gomp_default_device ();
   return (GOMP_UNLIKELY (number < 0 || number >= count)
-          ? resolve_other (number, use, by_default, err)
-          : resolve_known (gomp_devices.devices[number], use, device, err));
+            ? resolve_other (number, use, by_default, err)
+            : resolve_known (gomp_devices.devices[number], use, device, err));
 }

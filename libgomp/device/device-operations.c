@@ -18,8 +18,8 @@ gomp_devaddr
 gomp_device_alloc (struct gomp_device *device, size_t size)
 {
   return (GOMP_UNLIKELY (gomp_guard_active && size > 0)
-          ? gomp_guard_alloc (device, size)
-          : gomp_device_alloc_block (device, size));
+            ? gomp_guard_alloc (device, size)
+            : gomp_device_alloc_block (device, size));
 }
 
 bool
@@ -27,8 +27,8 @@ gomp_device_free (struct gomp_device *device, gomp_devaddr addr,
                   struct gomp_error *err)
 {
   return (GOMP_UNLIKELY (gomp_guard_active)
-          ? gomp_guard_free (device, addr, err)
-          : gomp_device_free_block (device, addr, err));
+            ? gomp_guard_free (device, addr, err)
+            : gomp_device_free_block (device, addr, err));
 }
 
 /* FROM and TO: "host" or "dev".  */
@@ -36,10 +36,11 @@ static bool
 copy_failed (struct gomp_error *err, const char *from, uintptr_t src,
              const char *to, uintptr_t dst, size_t size)
 {
-  return gomp_error_set (err, "Copying of %s object [%p..%p) to %s object "
-                         "[%p..%p) failed", from, (void *) src,
-                         (void *) (src + size), to, (void *) dst,
-                         (void *) (dst + size));
+  return gomp_error_set (err,
+                         "Copying of %s object [%p..%p) to %s object "
+                         "[%p..%p) failed",
+                         from, (void *) src, (void *) (src + size), to,
+                         (void *) dst, (void *) (dst + size));
 }
 
 /* Copies of so many bytes cost much more than to ask for their ends.  */
@@ -58,7 +59,9 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
   uintptr_t first = (uintptr_t) start;
   size_t there = size;
   struct gomp_about about
-    = { .device = device->id, .start = first, .size = size,
+    = { .device = device->id,
+        .start = first,
+        .size = size,
         .remedy = "free (deallocate) it when its mapping has ended, or map no "
                   "more than is allocated: elements are counted, not bytes" };
 
@@ -67,8 +70,9 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
   /* Freed memory is given back to the system only where there is much of
      it.  */
   if (gomp_guard_active
-      || (size >= ASK_SIZE && (!gomp_host_has_page (first)
-                               || !gomp_host_has_page (first + size - 1))))
+      || (size >= ASK_SIZE
+          && (!gomp_host_has_page (first)
+              || !gomp_host_has_page (first + size - 1))))
     there = gomp_host_extent (first, size, !in);
   if (GOMP_LIKELY (there >= size))
     return true;
@@ -84,15 +88,16 @@ gomp_device_host_is_there (const struct gomp_device *device, const void *start,
       about.other_start = first;
       about.other_size = there;
     }
-  return gomp_error_set_about (err, &about, "Copying %s host memory [%p..%p) "
-                               "failed: it is not there", in ? "from" : "to",
-                               start, (void *) (first + size));
+  return gomp_error_set_about (err, &about,
+                               "Copying %s host memory [%p..%p) "
+                               "failed: it is not there",
+                               in ? "from" : "to", start,
+                               (void *) (first + size));
 }
 
 bool
 gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
-                          const void *src, size_t size,
-                          struct gomp_error *err)
+                          const void *src, size_t size, struct gomp_error *err)
 {
   if (size == 0)
     return true;
@@ -104,12 +109,11 @@ gomp_device_copy_in_next (struct gomp_device *device, gomp_devaddr dst,
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_guard_written (device, dst, size);
   return (
-      GOMP_LIKELY (gomp_large_is (size)
-                       ? gomp_large_copy (device, true, (void *) dst.value,
-                                          (void *) src, size)
-                       : device->plugin->host2dev (
-                           device->ord, (void *) dst.value, src, size))
-      || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
+    GOMP_LIKELY (
+      gomp_large_is (size)
+        ? gomp_large_copy (device, true, (void *) dst.value, (void *) src, size)
+        : device->plugin->host2dev (device->ord, (void *) dst.value, src, size))
+    || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
 }
 
 bool
@@ -141,20 +145,19 @@ gomp_device_copy_out (struct gomp_device *device, void *dst, gomp_devaddr src,
   gomp_device_count_up (&gomp_device_stats.bytes_out, size);
   before = gomp_device_begin_io (device);
   fine = (gomp_large_is (size)
-              ? gomp_large_copy (device, false, (void *) src.value, dst, size)
-              : device->plugin->dev2host (device->ord, dst, (void *) src.value,
-                                          size));
+            ? gomp_large_copy (device, false, (void *) src.value, dst, size)
+            : device->plugin->dev2host (device->ord, dst, (void *) src.value,
+                                        size));
   gomp_device_end_io (device, before);
   if (GOMP_UNLIKELY (gomp_guard_active) && fine)
     gomp_guard_fetched (device, src, dst, size);
-  return (GOMP_LIKELY (fine)
-          || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
-                          size));
+  return (
+    GOMP_LIKELY (fine)
+    || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
 }
 
 static void
-count_box (enum gomp_pset_direction direction,
-           const struct gomp_pset_rect *box)
+count_box (enum gomp_pset_direction direction, const struct gomp_pset_rect *box)
 {
   size_t bytes = box->width * box->height * box->depth;
 
@@ -178,8 +181,7 @@ bool
 gomp_device_copy_box (struct gomp_device *device,
                       struct goacc_asyncqueue *queue,
                       enum gomp_pset_direction direction,
-                      const struct gomp_pset_rect *box,
-                      struct gomp_error *err)
+                      const struct gomp_pset_rect *box, struct gomp_error *err)
 {
   int before = gomp_device_enter (device);
   bool fine;
@@ -192,16 +194,16 @@ gomp_device_copy_box (struct gomp_device *device,
     gomp_queue_work_add (device, queue);
   gomp_device_leave (device, before);
   return (GOMP_LIKELY (fine)
-          || copy_failed (err, (direction == GOMP_PSET_TO_DEVICE
-                                ? "host" : "dev"), (uintptr_t) box->src,
+          || copy_failed (err,
+                          (direction == GOMP_PSET_TO_DEVICE ? "host" : "dev"),
+                          (uintptr_t) box->src,
                           direction == GOMP_PSET_TO_HOST ? "host" : "dev",
                           (uintptr_t) box->dst, box->width));
 }
 
 bool
 gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
-                         gomp_devaddr src, size_t size,
-                         struct gomp_error *err)
+                         gomp_devaddr src, size_t size, struct gomp_error *err)
 {
   bool fine;
   int before;
@@ -230,9 +232,8 @@ copy_fill (void *data, char *dst, const void *src, size_t size)
 {
   const struct fill *fill = data;
 
-  return gomp_device_copy_in (fill->device,
-                              gomp_devaddr_make ((uintptr_t) dst), src, size,
-                              fill->err);
+  return gomp_device_copy_in (fill->device, gomp_devaddr_make ((uintptr_t) dst),
+                              src, size, fill->err);
 }
 
 bool
@@ -256,8 +257,7 @@ gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
   gomp_device_end_io (device, before);
   return (GOMP_LIKELY (fine)
           || gomp_error_set (err, "Filling of dev object [%p..%p) failed",
-                             (void *) dst.value,
-                             (void *) (dst.value + size)));
+                             (void *) dst.value, (void *) (dst.value + size)));
 }
 
 bool
@@ -311,10 +311,9 @@ gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
     gomp_guard_written (dst_device, dst, size);
   before = gomp_device_enter (dst_device);
   src_before = gomp_device_enter (src_device);
-  fine = dst_device->plugin->pset_copy_peer (dst_device->ord,
-                                             (void *) dst.value,
-                                             src_device->ord,
-                                             (const void *) src.value, size);
+  fine = dst_device->plugin->pset_copy_peer (
+    dst_device->ord, (void *) dst.value, src_device->ord,
+    (const void *) src.value, size);
   gomp_device_leave (src_device, src_before);
   gomp_device_leave (dst_device, before);
   return (GOMP_LIKELY (fine)
@@ -393,7 +392,7 @@ batch_around_large (struct gomp_device *device,
                     const struct gomp_pset_batch *batch)
 {
   struct gomp_pset_copy *rest
-      = gomp_malloc ((batch->n_in + 2 * batch->n_out) * sizeof *rest);
+    = gomp_malloc ((batch->n_in + 2 * batch->n_out) * sizeof *rest);
   struct gomp_pset_copy *outs = rest + batch->n_in;
   struct gomp_pset_batch small = *batch;
   size_t none = 0;
@@ -521,9 +520,9 @@ gomp_device_queue_in (struct gomp_device *device,
                                              src, size, queue);
   gomp_queue_work_add (device, queue);
   gomp_device_leave (device, before);
-  return (GOMP_LIKELY (fine)
-          || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value,
-                          size));
+  return (
+    GOMP_LIKELY (fine)
+    || copy_failed (err, "host", (uintptr_t) src, "dev", dst.value, size));
 }
 
 bool
@@ -546,16 +545,15 @@ gomp_device_queue_out (struct gomp_device *device,
                                              (void *) src.value, size, queue);
   gomp_queue_work_add (device, queue);
   gomp_device_leave (device, before);
-  return (GOMP_LIKELY (fine)
-          || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst,
-                          size));
+  return (
+    GOMP_LIKELY (fine)
+    || copy_failed (err, "dev", src.value, "host", (uintptr_t) dst, size));
 }
 
 bool
 gomp_device_queue_within (struct gomp_device *device,
                           struct goacc_asyncqueue *queue, gomp_devaddr dst,
-                          gomp_devaddr src, size_t size,
-                          struct gomp_error *err)
+                          gomp_devaddr src, size_t size, struct gomp_error *err)
 {
   bool fine;
   int before;
@@ -577,8 +575,7 @@ gomp_device_queue_within (struct gomp_device *device,
 bool
 gomp_device_queue_order (struct gomp_device *device,
                          struct goacc_asyncqueue *before,
-                         struct goacc_asyncqueue *queue,
-                         struct gomp_error *err)
+                         struct goacc_asyncqueue *queue, struct gomp_error *err)
 {
   int held = gomp_device_enter (device);
   bool fine = device->plugin->acc.async_serialize (before, queue);
@@ -589,8 +586,7 @@ gomp_device_queue_order (struct gomp_device *device,
 
 bool
 gomp_device_queue_wait (struct gomp_device *device,
-                        struct goacc_asyncqueue *queue,
-                        struct gomp_error *err)
+                        struct goacc_asyncqueue *queue, struct gomp_error *err)
 {
   struct gomp_queue_mark mark = gomp_queue_work_mark (device, queue);
   int before = gomp_device_enter (device);

@@ -43,11 +43,12 @@ bool
 gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
 {
   return (GOMP_LIKELY (device->state != GOMP_DEVICE_FORKED)
-          || gomp_error_set (err, "device %d (%s) was in use when this process "
+          || gomp_error_set (err,
+                             "device %d (%s) was in use when this process "
                              "was made by fork, and works in its parent "
                              "only: call fork before the first construct, or "
-                             "exec a program in the child", device->id,
-                             device->plugin->name));
+                             "exec a program in the child",
+                             device->id, device->plugin->name));
 }
 
 /* ---- The end of the program ---------------------------------------------- */

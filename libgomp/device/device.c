@@ -50,7 +50,7 @@ add_devices (struct gomp_plugin *const *plugins, size_t n, bool openmp)
       for (int ord = 0; ord < plugin->device_count; ord++)
         {
           gomp_devices.devices[gomp_devices.n]
-              = device_create (gomp_devices.n, ord, plugin);
+            = device_create (gomp_devices.n, ord, plugin);
           gomp_devices.n++;
         }
     }
@@ -138,9 +138,9 @@ initialize (struct gomp_device *device, struct gomp_error *err)
   if (!plugin->init_device (device->ord))
     return gomp_plugin_words_fail (err, "device initialization failed");
   gomp_plugin_words_print ();
-  device->concurrent_io = (plugin->pset_features
-                           && (plugin->pset_features (device->ord)
-                               & GOMP_PSET_CONCURRENT_IO));
+  device->concurrent_io
+    = (plugin->pset_features
+       && (plugin->pset_features (device->ord) & GOMP_PSET_CONCURRENT_IO));
   if (plugin->pset_number
       && !plugin->pset_number (device->ord, device->id, gomp_devices.n_openmp))
     gomp_error_set (err, "device initialization failed");
@@ -182,9 +182,10 @@ gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
     {
     case GOMP_DEVICE_UNINITIALIZED:
       fine = initialize (device, err);
-      __atomic_store_n (&device->state, (fine ? GOMP_DEVICE_INITIALIZED
-                                              : GOMP_DEVICE_FINALIZED),
-                        __ATOMIC_RELEASE);
+      __atomic_store_n (
+        &device->state,
+        (fine ? GOMP_DEVICE_INITIALIZED : GOMP_DEVICE_FINALIZED),
+        __ATOMIC_RELEASE);
       break;
     case GOMP_DEVICE_INITIALIZED:
       fine = gomp_native_sync (device, err);
@@ -230,10 +231,9 @@ function_find (struct gomp_device *device, void (*fn) (void *))
 static void *
 function_handle (struct gomp_device *device, void (*fn) (void *))
 {
-  unsigned generation = __atomic_load_n (&gomp_functions_generation,
-                                         __ATOMIC_ACQUIRE);
-  size_t slot = ((uintptr_t) fn >> 4 ^ (uintptr_t) fn >> 10)
-                % FUNCTION_CACHE;
+  unsigned generation
+    = __atomic_load_n (&gomp_functions_generation, __ATOMIC_ACQUIRE);
+  size_t slot = ((uintptr_t) fn >> 4 ^ (uintptr_t) fn >> 10) % FUNCTION_CACHE;
   __auto_type entry = &function_cache[slot];
 
   if (GOMP_UNLIKELY (entry->fn != fn || entry->device != device

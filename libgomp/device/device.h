@@ -42,8 +42,8 @@ struct gomp_plugin
     int (*abi_1) (int, unsigned, const void *, struct addr_pair **);
     int (*abi_2) (int, unsigned, const void *, struct addr_pair **,
                   uint64_t **);
-    int (*abi_3) (int, unsigned, const void *, struct addr_pair **,
-                  uint64_t **, uint64_t *);
+    int (*abi_3) (int, unsigned, const void *, struct addr_pair **, uint64_t **,
+                  uint64_t *);
   } load_image;
   bool (*unload_image) (int, unsigned, const void *);
   void *(*alloc) (int, size_t);
@@ -59,8 +59,8 @@ struct gomp_plugin
   {
     void (*exec) (void (*) (void *), size_t, void **, void **, unsigned *,
                   void *);
-    void (*async_exec) (void (*) (void *), size_t, void **, void **,
-                        unsigned *, void *, struct goacc_asyncqueue *);
+    void (*async_exec) (void (*) (void *), size_t, void **, void **, unsigned *,
+                        void *, struct goacc_asyncqueue *);
     void *(*create_thread_data) (int);
     void (*destroy_thread_data) (void *);
     struct goacc_asyncqueue *(*async_construct) (int);
@@ -69,8 +69,8 @@ struct gomp_plugin
     bool (*async_synchronize) (struct goacc_asyncqueue *);
     bool (*async_serialize) (struct goacc_asyncqueue *,
                              struct goacc_asyncqueue *);
-    void (*async_queue_callback) (struct goacc_asyncqueue *,
-                                  void (*) (void *), void *);
+    void (*async_queue_callback) (struct goacc_asyncqueue *, void (*) (void *),
+                                  void *);
     bool (*async_dev2host) (int, void *, const void *, size_t,
                             struct goacc_asyncqueue *);
     bool (*async_host2dev) (int, void *, const void *, size_t,
@@ -89,14 +89,13 @@ struct gomp_plugin
   const char *(*get_uid) (int);
   int (*is_accessible_ptr) (int, const void *, size_t);
   bool (*memset) (int, void *, int, size_t);
-  void (*interop) (struct gomp_interop_object *, int,
-                   enum gomp_interop_action, bool, const char *);
+  void (*interop) (struct gomp_interop_object *, int, enum gomp_interop_action,
+                   bool, const char *);
   intptr_t (*get_interop_int) (struct gomp_interop_object *,
                                enum gomp_interop_property,
                                enum gomp_interop_rc *);
   void *(*get_interop_ptr) (struct gomp_interop_object *,
-                            enum gomp_interop_property,
-                            enum gomp_interop_rc *);
+                            enum gomp_interop_property, enum gomp_interop_rc *);
   const char *(*get_interop_str) (struct gomp_interop_object *,
                                   enum gomp_interop_property,
                                   enum gomp_interop_rc *);
@@ -144,7 +143,7 @@ enum gomp_device_state
   GOMP_DEVICE_UNINITIALIZED,
   GOMP_DEVICE_INITIALIZED,
   GOMP_DEVICE_FINALIZED,
-  GOMP_DEVICE_FORKED            /* in use by the process that fork made this one
+  GOMP_DEVICE_FORKED /* in use by the process that fork made this one
                                    of */
 };
 
@@ -154,21 +153,21 @@ enum gomp_device_state
 struct gomp_device
 {
   /* Fixed once the device table is published.  */
-  int id;                       /* OpenMP device number */
-  int ord;                      /* plugin's own number */
+  int id; /* OpenMP device number */
+  int ord; /* plugin's own number */
   const struct gomp_plugin *plugin;
   struct gomp_device_icvs icvs;
 
   /* Fixed once initialized.  */
-  bool concurrent_io;           /* plugin needs no io_lock */
+  bool concurrent_io; /* plugin needs no io_lock */
 
-  struct gomp_lock state_lock;  /* initializing, images, finalizing */
+  struct gomp_lock state_lock; /* initializing, images, finalizing */
   enum gomp_device_state state; /* written under state_lock; read with
                                    acquire semantics without it */
-  struct gomp_lock io_lock;     /* alloc, free, copies of stock plugins */
+  struct gomp_lock io_lock; /* alloc, free, copies of stock plugins */
   struct gomp_pinned pinned[GOMP_DEVICE_PINNED];
-  struct gomp_large large;      /* how large objects are copied */
-  struct gomp_present present;  /* mappings and device memory pool */
+  struct gomp_large large; /* how large objects are copied */
+  struct gomp_present present; /* mappings and device memory pool */
 
   /* Host function -> handle; written under state_lock and present.writer, read
      under either.  Unused with NATIVE_EXEC.  */
@@ -189,13 +188,13 @@ struct gomp_device
   struct gomp_queue_work queue_work;
 
   /* With NATIVE_EXEC: what native.c told the device about.  */
-  struct gomp_native *native;   /* under state_lock */
-  uint64_t native_stamp;        /* written under state_lock, read without */
+  struct gomp_native *native; /* under state_lock */
+  uint64_t native_stamp; /* written under state_lock, read without */
 
-  struct gomp_guard *guard;     /* what is around its blocks, or NULL;
+  struct gomp_guard *guard; /* what is around its blocks, or NULL;
                                    guard.h */
 
-  struct gomp_visits visits;    /* threads inside the plugin */
+  struct gomp_visits visits; /* threads inside the plugin */
 };
 
 /* Why a device ends: on request; with the program; with a program that ends
@@ -214,16 +213,16 @@ enum gomp_device_end
    NULL.  */
 struct gomp_device_hook
 {
-  void (*looks) (void);         /* devices are going to be looked for: once,
+  void (*looks) (void); /* devices are going to be looked for: once,
                                    before all else; not where OpenMP's workers
                                    run */
-  void (*found) (int n);        /* N have been found; handlers of exit that are
+  void (*found) (int n); /* N have been found; handlers of exit that are
                                    registered now run before devices end */
   /* DEVICE, which is initialized, is going to end; its memory and images are
      still there.  State lock held.  Returns false if something has failed that
      has not been reported.  */
   bool (*ends) (struct gomp_device *device, enum gomp_device_end how);
-  void (*gone) (void);          /* the program ends, and all devices have */
+  void (*gone) (void); /* the program ends, and all devices have */
 };
 GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
 
@@ -264,14 +263,18 @@ struct gomp_device **gomp_device_running (int *count) GOMP_HIDDEN;
 /* How a compiler's or a user's device number is meant.  */
 enum gomp_device_use
 {
-  GOMP_USE_CONSTRUCT,   /* GOMP_target*: -1 default-device ICV, -2 host;
+  GOMP_USE_CONSTRUCT, /* GOMP_target*: -1 default-device ICV, -2 host;
                            others out of range: host */
-  GOMP_USE_API          /* omp_target_*: -1 (omp_initial_device) and N host,
+  GOMP_USE_API /* omp_target_*: -1 (omp_initial_device) and N host,
                            -5 (omp_default_device) the ICV; others fail */
 };
 
-enum gomp_resolution { GOMP_RESOLVED_DEVICE, GOMP_RESOLVED_HOST,
-                       GOMP_RESOLVED_NONE };
+enum gomp_resolution
+{
+  GOMP_RESOLVED_DEVICE,
+  GOMP_RESOLVED_HOST,
+  GOMP_RESOLVED_NONE
+};
 
 /* Return device NUMBER, found as USE says, if it is ready; or NULL if it has
    to be initialized, or if an error or the host may be meant, which
@@ -287,8 +290,7 @@ struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
    been finalized, or OMP_TARGET_OFFLOAD is mandatory and there is no such
    device.  No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md
    section 3.  */
-enum gomp_resolution gomp_device_resolve (int number,
-                                          enum gomp_device_use use,
+enum gomp_resolution gomp_device_resolve (int number, enum gomp_device_use use,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;
 
@@ -388,8 +390,8 @@ bool gomp_device_host_is_there (const struct gomp_device *device,
 /* Copy SIZE bytes from the host's SRC to DST on DEVICE, and wait until that is
    done.  */
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
-                          const void *src, size_t size,
-                          struct gomp_error *err) GOMP_HIDDEN;
+                          const void *src, size_t size, struct gomp_error *err)
+  GOMP_HIDDEN;
 /* Begin several copies to DEVICE: calls of gomp_device_copy_in_next follow,
    then gomp_device_end_io, which is passed the number returned here.  Takes
    the io_lock if the plugin needs it.  */
@@ -485,8 +487,8 @@ bool gomp_device_batch (struct gomp_device *device,
    has done it.  */
 bool gomp_device_queue_in (struct gomp_device *device,
                            struct goacc_asyncqueue *queue, gomp_devaddr dst,
-                           const void *src, size_t size,
-                           struct gomp_error *err) GOMP_HIDDEN;
+                           const void *src, size_t size, struct gomp_error *err)
+  GOMP_HIDDEN;
 /* Put a copy of SIZE bytes from SRC on DEVICE to the host's DST on QUEUE,
    behind what is on it, and return at once.  DST has to stay until the queue
    has done it.  */
@@ -498,8 +500,8 @@ bool gomp_device_queue_out (struct gomp_device *device,
    what is on it, and return at once.  Only where DEVICE's plugin has
    async_dev2dev.  */
 bool gomp_device_queue_within (struct gomp_device *device,
-                               struct goacc_asyncqueue *queue,
-                               gomp_devaddr dst, gomp_devaddr src, size_t size,
+                               struct goacc_asyncqueue *queue, gomp_devaddr dst,
+                               gomp_devaddr src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
 /* Return whether a copy to DEVICE on a queue reads the host's memory only when
    the queue gets to it.  Plugins that do not know this runtime leave that to

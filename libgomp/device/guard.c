@@ -119,7 +119,9 @@ gomp_guard_find (const struct gomp_device *device, gomp_devaddr addr)
   struct gomp_guarded *found = gomp_guard_nearest (device, addr);
 
   return (found && addr.value >= found->block
-          && addr.value - found->block < found->total ? found : NULL);
+              && addr.value - found->block < found->total
+            ? found
+            : NULL);
 }
 
 void
@@ -155,7 +157,8 @@ static unsigned char
 fresh (const struct gomp_guarded *block, uintptr_t at, bool freed)
 {
   return (!freed && at >= block->start && at - block->start < block->size
-          ? poison[at % sizeof poison] : ZONE);
+            ? poison[at % sizeof poison]
+            : ZONE);
 }
 
 /* [START, END) of BLOCK belongs to no object.  What has been written there is
@@ -214,8 +217,8 @@ gomp_guard_look (struct gomp_device *device, bool all)
   if (device->guard && device->guard->kind != GUARD_BYTES
       && (all || device->guard->blocks.count <= LOOKED_AT))
     gomp_ptree_walk (&device->guard->blocks, visit_block, device);
-  for (struct gomp_guarded *freed = all && device->guard
-                                    ? device->guard->oldest : NULL;
+  for (struct gomp_guarded *freed
+       = all && device->guard ? device->guard->oldest : NULL;
        freed; freed = freed->next)
     look_at_freed (device, freed);
   gomp_unlock (&guard_lock);
@@ -269,8 +272,8 @@ fill_zone (struct gomp_device *device, uintptr_t start, size_t size)
   static const unsigned char zone[4] = { ZONE, ZONE, ZONE, ZONE };
 
   return (device->plugin->memset
-          ? device->plugin->memset (device->ord, (void *) start, ZONE, size)
-          : fill_pattern (device, start, size, zone));
+            ? device->plugin->memset (device->ord, (void *) start, ZONE, size)
+            : fill_pattern (device, start, size, zone));
 }
 
 /* TOTAL bytes at BLOCK, SIZE of which, LEAD bytes from there on, are an
@@ -304,10 +307,12 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
     return gomp_devaddr_make (0);
   bool filled = fill (device, got, total, lead, size);
   block = gomp_malloc (sizeof *block);
-  *block = (struct gomp_guarded) { .start = got.value + lead, .size = size,
+  *block = (struct gomp_guarded) { .start = got.value + lead,
+                                   .size = size,
                                    .first = got.value + lead,
                                    .end = got.value + lead + size,
-                                   .block = got.value, .total = total,
+                                   .block = got.value,
+                                   .total = total,
                                    .unwritten = filled,
                                    .told = !filled };
   gomp_lock (&guard_lock);
@@ -335,9 +340,9 @@ give_back (struct gomp_device *device, size_t keep, struct gomp_error *err)
       look_at_freed (device, block);
       gomp_unlock (&guard_lock);
       gomp_device_end_io (device, before);
-      fine = gomp_device_free_block (device, gomp_devaddr_make (block->block),
-                                     err)
-             && fine;
+      fine
+        = gomp_device_free_block (device, gomp_devaddr_make (block->block), err)
+          && fine;
       free (block);
       gomp_lock (&guard_lock);
     }
@@ -474,7 +479,8 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   if (block)
     look_around (device, block);
   n = (block && block->unwritten && block->host
-       ? count_unwritten (bytes, src.value, size, &first) : 0);
+         ? count_unwritten (bytes, src.value, size, &first)
+         : 0);
   if (n > 0)
     GOMP_CALL_HOOKS (gomp_guard_hooks, unwritten, device, block,
                      src.value + first, n, size);

@@ -23,14 +23,14 @@ struct gomp_guarded
   size_t size;
   uintptr_t first, end;         /* of the objects in it: the rest of the block
                                    holds the pattern */
-  uintptr_t block;              /* as the plugin has given it, and its bytes */
+  uintptr_t block; /* as the plugin has given it, and its bytes */
   size_t total;
-  struct gomp_clause *clause;   /* what it is for (check.h), or NULL */
-  uintptr_t host;               /* the address that FIRST stands for, or 0 */
-  bool unwritten;               /* no copy has reached it */
-  bool told;                    /* its surroundings were reported */
-  bool asked;                   /* the program knows its address */
-  struct gomp_guarded *next;    /* of those freed */
+  struct gomp_clause *clause; /* what it is for (check.h), or NULL */
+  uintptr_t host; /* the address that FIRST stands for, or 0 */
+  bool unwritten; /* no copy has reached it */
+  bool told; /* its surroundings were reported */
+  bool asked; /* the program knows its address */
+  struct gomp_guarded *next; /* of those freed */
 };
 
 /* Functions that are called for what the guard notices.  Each may be NULL.  */

@@ -50,8 +50,7 @@ read_number (const char *text, int least, int *number)
 }
 
 static bool
-read_variable (const struct variable *variable, const char *suffix,
-               int *number)
+read_variable (const struct variable *variable, const char *suffix, int *number)
 {
   char name[64];
   const char *text;
@@ -101,8 +100,7 @@ is_device_number (const char *text, size_t n)
     return false;
   memcpy (copy, text, n);
   copy[n] = '\0';
-  return (strspn (copy, "0123456789") == n
-          && read_number (copy, 0, &number));
+  return (strspn (copy, "0123456789") == n && read_number (copy, 0, &number));
 }
 
 static bool
@@ -146,7 +144,6 @@ gomp_device_icvs_check (void)
 {
   for (char **entry = environ; entry && *entry; entry++)
     for (size_t v = 0; v < GOMP_ARRAY_LEN (variables); v++)
-      if (strncmp (*entry, variables[v].name, strlen (variables[v].name))
-          == 0)
+      if (strncmp (*entry, variables[v].name, strlen (variables[v].name)) == 0)
         check_entry (&variables[v], *entry);
 }

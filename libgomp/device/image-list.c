@@ -45,10 +45,10 @@ gomp_images_fix_requires (void)
 bool
 gomp_images_require (const struct gomp_image *image, struct gomp_error *err)
 {
-  return (gomp_image_library (image) < GOMP_LIBRARY_REQUIRES
-          || gomp_settings ()->offload == GOMP_OFFLOAD_DISABLED
-          || gomp_requires_add (&requires, *(const uintptr_t *) image->data,
-                                err));
+  return (
+    gomp_image_library (image) < GOMP_LIBRARY_REQUIRES
+    || gomp_settings ()->offload == GOMP_OFFLOAD_DISABLED
+    || gomp_requires_add (&requires, *(const uintptr_t *) image->data, err));
 }
 
 void

@@ -32,9 +32,9 @@ plugin_data (const struct gomp_image *image)
 static bool
 wants_reverse (const struct gomp_image *image)
 {
-  return (gomp_image_library (image) >= GOMP_LIBRARY_REQUIRES
-          && (*(const uintptr_t *) image->data
-              & GOMP_REQUIRES_REVERSE_OFFLOAD));
+  return (
+    gomp_image_library (image) >= GOMP_LIBRARY_REQUIRES
+    && (*(const uintptr_t *) image->data & GOMP_REQUIRES_REVERSE_OFFLOAD));
 }
 
 static size_t
@@ -48,7 +48,6 @@ variable_count (const struct gomp_image *image)
 {
   return (size_t) (image->table->variables_end - image->table->variables);
 }
-
 
 /* ---- Loading ------------------------------------------------------------ */
 
@@ -69,7 +68,7 @@ check_variables (const struct gomp_image *image, const struct addr_pair *pairs,
       if (!(size & GOMP_HOST_VARIABLE_LINK)
           && pairs[i].end - pairs[i].start != size)
         return gomp_error_set (err, "Cannot map target variables (size "
-                               "mismatch)");
+                                    "mismatch)");
     }
   return true;
 }
@@ -110,10 +109,9 @@ enter_variables (struct gomp_device *device, const struct gomp_image *image,
     {
       const struct gomp_host_variable *variable = &image->table->variables[i];
       if (!gomp_declared_enter (device, variable->start,
-                                    (variable->size
-                                     & ~GOMP_HOST_VARIABLE_LINK),
-                                    variable->size & GOMP_HOST_VARIABLE_LINK,
-                                    &pairs[i], err)
+                                (variable->size & ~GOMP_HOST_VARIABLE_LINK),
+                                variable->size & GOMP_HOST_VARIABLE_LINK,
+                                &pairs[i], err)
           || !refer_to_host (device, variable, &pairs[i], err))
         return false;
     }
@@ -133,8 +131,10 @@ send_number (struct gomp_device *device, const struct gomp_image *image,
   if (extra->start == 0)
     return true;
   if (extra->end - extra->start != size)
-    return gomp_error_set (err, "offload plugin managed '%s' not of expected "
-                           "format", newer ? "icv struct" : "device_num");
+    return gomp_error_set (err,
+                           "offload plugin managed '%s' not of expected "
+                           "format",
+                           newer ? "icv struct" : "device_num");
   /* GCC 13's zero for a variable that is not set.  */
   if (gomp_image_library (image) == GOMP_LIBRARY_REQUIRES
       && icvs.default_device == INT_MIN)
@@ -244,11 +244,12 @@ refused (const struct gomp_device *device, const struct gomp_image *image,
   bool known = (dladdr (image->data, &object) != 0 && object.dli_fname
                 && object.dli_fname[0]);
 
-  return gomp_plugin_words_fail (err, "device %d (%s) does not take the code "
+  return gomp_plugin_words_fail (err,
+                                 "device %d (%s) does not take the code "
                                  "that %s has for it; compile that for this "
                                  "device, or run on the host with "
-                                 "OMP_TARGET_OFFLOAD=disabled", device->id,
-                                 device->plugin->name,
+                                 "OMP_TARGET_OFFLOAD=disabled",
+                                 device->id, device->plugin->name,
                                  known ? object.dli_fname : "the program");
 }
 
@@ -273,9 +274,10 @@ enter_image (struct gomp_device *device, const struct gomp_image *image,
   size_t expected = functions + variable_count (image);
 
   if (n != expected && n != expected + 1)
-    return gomp_error_set (err, "Cannot map target functions or variables "
-                           "(expected %u, have %u)", (unsigned) expected,
-                           (unsigned) n);
+    return gomp_error_set (err,
+                           "Cannot map target functions or variables "
+                           "(expected %u, have %u)",
+                           (unsigned) expected, (unsigned) n);
   if (!check_variables (image, pairs + functions, err)
       || (n > expected && !send_number (device, image, &pairs[expected], err)))
     return false;
@@ -327,8 +329,7 @@ bool
 gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 {
   for (const struct gomp_image *image = gomp_images; image; image = image->next)
-    if (takes_images (device, image->type)
-        && !load_image (device, image, err))
+    if (takes_images (device, image->type) && !load_image (device, image, err))
       return false;
   return gomp_native_sync (device, err);
 }
@@ -355,9 +356,9 @@ unload_image (struct gomp_device *device, const struct gomp_image *image,
 {
   leave_functions (device, image);
   for (size_t i = 0; i < variable_count (image); i++)
-    gomp_declared_remove (device, image->table->variables[i].start,
-                               (image->table->variables[i].size
-                                & ~GOMP_HOST_VARIABLE_LINK));
+    gomp_declared_remove (
+      device, image->table->variables[i].start,
+      (image->table->variables[i].size & ~GOMP_HOST_VARIABLE_LINK));
   if (device->plugin->unload_image (device->ord, image->version,
                                     plugin_data (image)))
     return true;
@@ -407,16 +408,17 @@ change_devices (const struct gomp_image *image,
 }
 
 bool
-gomp_image_register (unsigned version,
-                     const struct gomp_host_table *host_table, int type,
-                     const void *data, struct gomp_error *err)
+gomp_image_register (unsigned version, const struct gomp_host_table *host_table,
+                     int type, const void *data, struct gomp_error *err)
 {
   struct gomp_image *image;
   bool fine;
 
   if (version >> 16 > GOMP_IMAGE_LIBRARY_MAX)
-    return gomp_error_set (err, "Library too old for offload (version %u < "
-                           "%u)", GOMP_IMAGE_LIBRARY_MAX, version >> 16);
+    return gomp_error_set (err,
+                           "Library too old for offload (version %u < "
+                           "%u)",
+                           GOMP_IMAGE_LIBRARY_MAX, version >> 16);
   if (gomp_device_exiting ())
     return true;
   image = gomp_malloc (sizeof *image);

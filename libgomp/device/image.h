@@ -17,15 +17,14 @@
    failure.  */
 bool gomp_image_register (unsigned version,
                           const struct gomp_host_table *host_table, int type,
-                          const void *data, struct gomp_error *err)
-  GOMP_HIDDEN;
+                          const void *data, struct gomp_error *err) GOMP_HIDDEN;
 
 /* Unload and forget the image that was registered with TYPE and DATA; no two
    images have the same.  Nothing happens if there is none, or when the program
    is ending.  No lock held.  Returns false, with *ERR set and the image
    forgotten all the same, on failure.  */
-bool gomp_image_unregister (int type, const void *data,
-                            struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_image_unregister (int type, const void *data, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Load all images of its type into DEVICE, which has just been initialized,
    and enter the `declare target' variables if it runs host code.  Images lock

@@ -9,9 +9,8 @@
 #define LIBRARY_INDIRECT 3u
 
 bool
-gomp_indirect_addresses (const struct gomp_host_table *table,
-                         unsigned library, uint64_t **addresses,
-                         struct gomp_error *err)
+gomp_indirect_addresses (const struct gomp_host_table *table, unsigned library,
+                         uint64_t **addresses, struct gomp_error *err)
 {
   uintptr_t start, end;
   size_t n;
@@ -25,7 +24,8 @@ gomp_indirect_addresses (const struct gomp_host_table *table,
   if (start == end)
     return true;
   if (start == 0 || end < start || (end - start) % sizeof *table->indirect)
-    return gomp_error_set (err, "the program's table of indirect functions "
+    return gomp_error_set (err,
+                           "the program's table of indirect functions "
                            "[%p..%p) is not one of whole addresses: the "
                            "program is damaged, link it again",
                            (void *) start, (void *) end);
@@ -37,9 +37,11 @@ gomp_indirect_addresses (const struct gomp_host_table *table,
         {
           free (*addresses);
           *addresses = NULL;
-          return gomp_error_set (err, "the program's table of indirect "
+          return gomp_error_set (err,
+                                 "the program's table of indirect "
                                  "functions has no address for number %zu of "
-                                 "%zu: link the program again", i + 1, n);
+                                 "%zu: link the program again",
+                                 i + 1, n);
         }
     }
   return true;

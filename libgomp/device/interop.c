@@ -32,8 +32,8 @@ gomp_interop_create (struct gomp_device *device, bool targetsync,
   if (!has_objects (device->plugin))
     return NULL;
   interop = gomp_malloc (sizeof *interop);
-  *interop = (struct gomp_interop) { .object.ord = device->ord,
-                                     .device = device };
+  *interop
+    = (struct gomp_interop) { .object.ord = device->ord, .device = device };
   before = gomp_device_begin_io (device);
   device->plugin->interop (&interop->object, device->ord, GOMP_INTEROP_INIT,
                            targetsync, prefer);
@@ -64,7 +64,7 @@ ask_plugin (struct gomp_interop *interop, enum gomp_interop_action action)
 
   if (device == NULL
       || __atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
-         != GOMP_DEVICE_INITIALIZED)
+           != GOMP_DEVICE_INITIALIZED)
     return;
   before = gomp_device_begin_io (device);
   device->plugin->interop (&interop->object, device->ord, action, false, NULL);

@@ -89,7 +89,7 @@ make (struct gomp_device *device)
   for (int b = 0; b < GOMP_LARGE_BUFFERS && large->made; b++)
     {
       large->buffers[b]
-          = plugin->pset_host_alloc (device->ord, GOMP_LARGE_PIECE);
+        = plugin->pset_host_alloc (device->ord, GOMP_LARGE_PIECE);
       if (large->buffers[b])
         large->queues[b] = plugin->acc.async_construct (device->ord);
       large->made = large->queues[b] != NULL;
@@ -109,7 +109,7 @@ gomp_large_fini (struct gomp_device *device)
   if (__atomic_exchange_n (&large->taken, 1, __ATOMIC_ACQUIRE))
     return;
   unmake (device);
-  *large = (struct gomp_large){ .taken = 0 };
+  *large = (struct gomp_large) { .taken = 0 };
 }
 
 /* ---- Through pinned memory ---------------------------------------------- */
@@ -151,7 +151,7 @@ send_staged (struct gomp_device *device, char *there, const char *host,
         break;
       memcpy (large->buffers[b], host + at, n);
       fine = plugin->acc.async_host2dev (
-          device->ord, there + at, large->buffers[b], n, large->queues[b]);
+        device->ord, there + at, large->buffers[b], n, large->queues[b]);
     }
   return wait_for_all (device) && fine;
 }
@@ -173,8 +173,8 @@ fetch_staged (struct gomp_device *device, char *host, const char *there,
         {
           int a = (int) (asked / GOMP_LARGE_PIECE % GOMP_LARGE_BUFFERS);
           fine = plugin->acc.async_dev2host (
-              device->ord, large->buffers[a], there + asked,
-              piece_at (asked, size), large->queues[a]);
+            device->ord, large->buffers[a], there + asked,
+            piece_at (asked, size), large->queues[a]);
         }
       fine = fine && plugin->acc.async_synchronize (large->queues[b]);
       if (fine)

@@ -53,7 +53,10 @@ struct gomp_native
   size_t n_modules;             /* all there are, in any order */
   struct module *modules;
   size_t n_twins;               /* static objects asked for one by one */
-  struct twin { uintptr_t host, device; } *twins;
+  struct twin
+  {
+    uintptr_t host, device;
+  } *twins;
   size_t n_constants;           /* introduced one by one; in LIST, too */
   struct variable *constants;
 };
@@ -78,9 +81,9 @@ add_variable (struct gomp_native *all,
 
   if (module == NULL || variable->size == 0)
     return;
-  append (all, &(struct variable) { variable->start, variable->size,
-                                    module->path, module->base,
-                                    module->serial });
+  append (all,
+          &(struct variable) { variable->start, variable->size, module->path,
+                               module->base, module->serial });
 }
 
 static void
@@ -198,23 +201,23 @@ introduce (struct gomp_device *device, const struct variable *list, size_t n,
   bool fine;
 
   for (size_t i = 0; i < n; i++)
-    asked[i] = (struct gomp_pset_variable) { list[i].path,
-                                             list[i].start - list[i].base,
-                                             (const void *) list[i].start,
-                                             object_size (&list[i]),
-                                             is_link (&list[i]) };
+    asked[i] = (struct gomp_pset_variable) {
+      list[i].path, list[i].start - list[i].base, (const void *) list[i].start,
+      object_size (&list[i]), is_link (&list[i])
+    };
   fine = device->plugin->pset_variables (device->ord, asked, n, pairs);
   if (!fine)
-    gomp_error_set (err, "device %d has no copies of the program's `declare "
-                    "target' variables", device->id);
+    gomp_error_set (err,
+                    "device %d has no copies of the program's `declare "
+                    "target' variables",
+                    device->id);
   for (size_t i = 0; fine && i < n; i++)
     if (pairs[i].end - pairs[i].start != object_size (&list[i]))
       fine = gomp_error_set (err, "Cannot map target variables (size "
-                             "mismatch)");
+                                  "mismatch)");
   for (size_t i = 0; fine && i < n; i++)
-    fine = gomp_declared_enter (device, list[i].start,
-                                    object_size (&list[i]),
-                                    is_link (&list[i]), &pairs[i], err);
+    fine = gomp_declared_enter (device, list[i].start, object_size (&list[i]),
+                                is_link (&list[i]), &pairs[i], err);
   free (pairs);
   free (asked);
   return fine;
@@ -244,8 +247,10 @@ drop_modules (struct gomp_device *device, const struct gomp_native *wanted,
       if (!has_module (wanted, module->serial)
           && !device->plugin->pset_module_gone (device->ord, module->base,
                                                 module->end))
-        return gomp_error_set (err, "device %d does not drop a library that "
-                               "the program has closed", device->id);
+        return gomp_error_set (err,
+                               "device %d does not drop a library that "
+                               "the program has closed",
+                               device->id);
     }
   return true;
 }
@@ -256,14 +261,12 @@ replace (struct gomp_device *device, const struct gomp_native *wanted,
 {
   struct gomp_native *had = device->native;
   size_t n_gone, n_new;
-  struct variable *list
-    = gomp_malloc ((had->n + wanted->n) * sizeof *list);
+  struct variable *list = gomp_malloc ((had->n + wanted->n) * sizeof *list);
   bool fine;
 
   n_gone = difference (had, wanted, list);
   for (size_t i = 0; i < n_gone; i++)
-    gomp_declared_remove (device, list[i].start,
-                               object_size (&list[i]));
+    gomp_declared_remove (device, list[i].start, object_size (&list[i]));
   n_new = difference (wanted, had, list);
   fine = (drop_modules (device, wanted, err)
           && (n_new == 0 || introduce (device, list, n_new, err)));
@@ -289,7 +292,7 @@ gomp_native_forget (struct gomp_device *device)
     return;
   for (size_t i = 0; i < native->n; i++)
     gomp_declared_remove (device, native->list[i].start,
-                               object_size (&native->list[i]));
+                          object_size (&native->list[i]));
   free_lists (native);
   free (native);
   device->native = NULL;
@@ -299,8 +302,8 @@ gomp_native_forget (struct gomp_device *device)
 static uintptr_t
 find_twin (struct gomp_device *device, uintptr_t addr)
 {
-  struct gomp_pset_variable asked = { .host = (const void *) addr,
-                                      .size = sizeof (void *) };
+  struct gomp_pset_variable asked
+    = { .host = (const void *) addr, .size = sizeof (void *) };
   struct gomp_native *native = device->native;
   struct addr_pair pair = { 0, 0 };
   const struct gomp_loaded *module;
@@ -318,8 +321,8 @@ find_twin (struct gomp_device *device, uintptr_t addr)
     return 0;
   if (!device->plugin->pset_variables (device->ord, &asked, 1, &pair))
     return 0;
-  native->twins = gomp_realloc (native->twins, ((native->n_twins + 1)
-                                                * sizeof *native->twins));
+  native->twins = gomp_realloc (
+    native->twins, ((native->n_twins + 1) * sizeof *native->twins));
   native->twins[native->n_twins++] = (struct twin) { addr, pair.start };
   return pair.start;
 }
@@ -376,17 +379,15 @@ add_constant (struct gomp_device *device, uintptr_t start, size_t size)
   if (constant.path == NULL || knows_constant (native, start)
       || !introduce (device, &constant, 1, &ignored))
     return;
-  native->constants
-    = gomp_realloc (native->constants,
-                    (native->n_constants + 1) * sizeof constant);
+  native->constants = gomp_realloc (native->constants, (native->n_constants + 1)
+                                                         * sizeof constant);
   native->constants[native->n_constants++] = constant;
   append (native, &constant);
   sort (native);
 }
 
 void
-gomp_native_introduce (struct gomp_device *device, uintptr_t start,
-                       size_t size)
+gomp_native_introduce (struct gomp_device *device, uintptr_t start, size_t size)
 {
   if (device->plugin->pset_variables == NULL)
     return;

@@ -31,7 +31,7 @@ gomp_pinned_acquire (struct gomp_device *device)
   for (unsigned b = 0; b < GOMP_DEVICE_PINNED; b++)
     {
       struct gomp_pinned *buffer
-          = &device->pinned[(first + b) % GOMP_DEVICE_PINNED];
+        = &device->pinned[(first + b) % GOMP_DEVICE_PINNED];
       if (__atomic_load_n (&buffer->taken, __ATOMIC_RELAXED)
           || __atomic_exchange_n (&buffer->taken, 1, __ATOMIC_SEQ_CST))
         continue;
@@ -79,6 +79,6 @@ gomp_pinned_fini (struct gomp_device *device)
         free (buffer->bytes);
       else
         device->plugin->pset_host_free (device->ord, buffer->bytes);
-      *buffer = (struct gomp_pinned){ .bytes = NULL };
+      *buffer = (struct gomp_pinned) { .bytes = NULL };
     }
 }

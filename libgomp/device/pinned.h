@@ -23,8 +23,8 @@ struct gomp_pinned
 /* Return a buffer of GOMP_PINNED_SIZE bytes that belongs to the caller until
    gomp_pinned_release; NULL if all of DEVICE's buffers are in use, or if there
    is no memory.  Any thread; no lock held.  */
-struct gomp_pinned *
-gomp_pinned_acquire (struct gomp_device *device) GOMP_HIDDEN;
+struct gomp_pinned *gomp_pinned_acquire (struct gomp_device *device)
+  GOMP_HIDDEN;
 /* Give back BUFFER, which gomp_pinned_acquire has returned.  Any thread; no
    lock held.  */
 void gomp_pinned_release (struct gomp_pinned *buffer) GOMP_HIDDEN;

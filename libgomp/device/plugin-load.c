@@ -52,19 +52,33 @@ struct operation
   bool required;
 };
 
-#define IDENTITY(name) { #name, offsetof (struct bound, name), 0, true }
-#define CORE(name) { #name, offsetof (struct bound, plugin.name), 0, true }
-#define OPENMP(name, required) \
-  { #name, offsetof (struct bound, plugin.name), \
-    GOMP_OFFLOAD_CAP_OPENMP_400, required }
-#define OPENACC(name) \
-  { "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
-    GOMP_OFFLOAD_CAP_OPENACC_200, true }
-#define OPENACC_OPTIONAL(name) \
-  { "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
-    GOMP_OFFLOAD_CAP_OPENACC_200, false }
-#define EXTENSION(name) \
-  { #name, offsetof (struct bound, plugin.name), 0, false }
+#define IDENTITY(name)                            \
+  {                                               \
+    #name, offsetof (struct bound, name), 0, true \
+  }
+#define CORE(name)                                       \
+  {                                                      \
+    #name, offsetof (struct bound, plugin.name), 0, true \
+  }
+#define OPENMP(name, required)                                                \
+  {                                                                           \
+    #name, offsetof (struct bound, plugin.name), GOMP_OFFLOAD_CAP_OPENMP_400, \
+      required                                                                \
+  }
+#define OPENACC(name)                                           \
+  {                                                             \
+    "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
+      GOMP_OFFLOAD_CAP_OPENACC_200, true                        \
+  }
+#define OPENACC_OPTIONAL(name)                                  \
+  {                                                             \
+    "openacc_" #name, offsetof (struct bound, plugin.acc.name), \
+      GOMP_OFFLOAD_CAP_OPENACC_200, false                       \
+  }
+#define EXTENSION(name)                                   \
+  {                                                       \
+    #name, offsetof (struct bound, plugin.name), 0, false \
+  }
 
 static const struct operation operations[] = {
   IDENTITY (get_name),
@@ -130,8 +144,7 @@ find_symbol (void *handle, const char *name)
 }
 
 static bool
-bind (void *handle, bool by_caps, struct bound *bound,
-      struct gomp_error *err)
+bind (void *handle, bool by_caps, struct bound *bound, struct gomp_error *err)
 {
   for (size_t i = 0; i < GOMP_ARRAY_LEN (operations); i++)
     {
@@ -156,9 +169,10 @@ static bool
 check_abi (unsigned version, struct gomp_error *err)
 {
   return ((version >= 1 && version <= GOMP_VERSION)
-          || gomp_error_set (err, "plugin version mismatch (the plugin's is "
-                             "%u, this libgomp takes 1 to %u)", version,
-                             GOMP_VERSION));
+          || gomp_error_set (err,
+                             "plugin version mismatch (the plugin's is "
+                             "%u, this libgomp takes 1 to %u)",
+                             version, GOMP_VERSION));
 }
 
 static int
@@ -203,8 +217,10 @@ note_unfit (const char *name, unsigned requires)
   if (n + 2 >= sizeof unfit)
     return;
   gomp_requires_text (requires, text);
-  snprintf (unfit + n, sizeof unfit - n, "%s%s devices present but 'omp "
-            "requires %s' cannot be fulfilled", n ? "; " : "", name, text);
+  snprintf (unfit + n, sizeof unfit - n,
+            "%s%s devices present but 'omp "
+            "requires %s' cannot be fulfilled",
+            n ? "; " : "", name, text);
   gomp_debug ("%s\n", unfit + n + (n ? 2 : 0));
 }
 
@@ -231,8 +247,7 @@ plugin_create (void *handle, const char *file, unsigned requires,
     }
   memcpy (&bound.version, &version, sizeof version);
   bound.plugin.abi = bound.version ();
-  if (!check_abi (bound.plugin.abi, err)
-      || !bind (handle, false, &bound, err))
+  if (!check_abi (bound.plugin.abi, err) || !bind (handle, false, &bound, err))
     return NULL;
   bound.plugin.caps = bound.get_caps ();
   if (!bind (handle, true, &bound, err))
@@ -241,8 +256,8 @@ plugin_create (void *handle, const char *file, unsigned requires,
   if (bound.plugin.device_count < 0 && requires)
     note_unfit (bound.get_name (), requires);
   /* Such devices work on host memory.  */
-  if (requires & (GOMP_REQUIRES_UNIFIED_SHARED_MEMORY
-                  | GOMP_REQUIRES_SELF_MAPS))
+  if (requires
+      & (GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS))
     bound.plugin.caps |= GOMP_OFFLOAD_CAP_SHARED_MEM;
   if (bound.plugin.device_count > 0)
     {
@@ -374,10 +389,12 @@ tell_missing (const char *asked)
   if (required)
     gomp_fatal ("GOMP_PSET_DEVICES=%s: no device is found: %s\nThe program was "
                 "not to run without one; --device=none runs all of it on the "
-                "host", asked, missing ? missing : "nothing is looked for");
+                "host",
+                asked, missing ? missing : "nothing is looked for");
   if (missing && !told)
     gomp_warn ("GOMP_PSET_DEVICES=%s: no device is found, target regions run "
-               "on the host: %s", asked, missing);
+               "on the host: %s",
+               asked, missing);
 }
 
 /* Load FILE for a program with REQUIRES.  EXPLICIT: the user asked for it, and
@@ -448,11 +465,11 @@ take_count (char *name)
 static char *
 file_name (const char *name)
 {
-  bool short_name = (strchr (name, '/') == NULL
-                     && strncmp (name, "lib", 3) != 0);
+  bool short_name
+    = (strchr (name, '/') == NULL && strncmp (name, "lib", 3) != 0);
 
   return gomp_print ("%s%s%s", short_name ? "libgomp-plugin-" : "", name,
-                          strstr (name, ".so") ? "" : ".so.1");
+                     strstr (name, ".so") ? "" : ".so.1");
 }
 
 static char *
@@ -502,7 +519,8 @@ gomp_plugins_load (struct gomp_plugin ***plugins)
         {
           gomp_warn ("Invalid value for environment variable "
                      "GOMP_PSET_DEVICES: \"%s\"; only host may have a number, "
-                     "from 0 to %d, as in host:2", asked, HOST_DEVICES);
+                     "from 0 to %d, as in host:2",
+                     asked, HOST_DEVICES);
           continue;
         }
       file = file_name (item);

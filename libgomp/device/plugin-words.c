@@ -80,8 +80,8 @@ gomp_plugin_words_add (const char *format, __builtin_va_list args)
   if (keeping)
     {
       char *line = gomp_vprint (format, args);
-      char *all = gomp_print ("%s%s%s", kept ? kept : "", kept ? "\n" : "",
-                              line);
+      char *all
+        = gomp_print ("%s%s%s", kept ? kept : "", kept ? "\n" : "", line);
       free (line);
       free (kept);
       kept = all;

@@ -18,7 +18,7 @@ find (struct gomp_queue_record *record, const struct goacc_asyncqueue *queue)
   return record;
 }
 
-static struct gomp_queue_record * __attribute__ ((noinline))
+static struct gomp_queue_record *__attribute__ ((noinline))
 make (struct gomp_queue_work *work, struct goacc_asyncqueue *queue)
 {
   struct gomp_queue_record *first = gomp_queue_work_first (work), *known, *made;
@@ -60,8 +60,7 @@ count_one (size_t *added)
 }
 
 void
-gomp_queue_work_add (struct gomp_device *device,
-                     struct goacc_asyncqueue *queue)
+gomp_queue_work_add (struct gomp_device *device, struct goacc_asyncqueue *queue)
 {
   struct gomp_queue_record *record = find_or_make (&device->queue_work, queue);
 
@@ -100,8 +99,9 @@ gomp_queue_work_mark (struct gomp_device *device,
 
   mark.added_in_all = __atomic_load_n (&work->added, __ATOMIC_ACQUIRE);
   mark.record = find (gomp_queue_work_first (work), queue);
-  mark.added = (mark.record ? __atomic_load_n (&mark.record->added,
-                                               __ATOMIC_ACQUIRE) : 0);
+  mark.added
+    = (mark.record ? __atomic_load_n (&mark.record->added, __ATOMIC_ACQUIRE)
+                   : 0);
   return mark;
 }
 

@@ -77,8 +77,7 @@ void gomp_queue_work_share (struct gomp_device *device,
 /* Return whether gomp_queue_work_share has been called for QUEUE of
    DEVICE.  */
 bool gomp_queue_work_shared (const struct gomp_device *device,
-                             const struct goacc_asyncqueue *queue)
-  GOMP_HIDDEN;
+                             const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
 /* Return how much has been put on QUEUE so far.  To be called before QUEUE is
    waited for.  */
@@ -94,8 +93,8 @@ void gomp_queue_work_through (struct gomp_device *device,
    waits for a region on the host, since the caller may be that region, and the
    kernel may be on the queue.  No lock held; must not be called by functions
    that queues call.  Returns false, with *ERR set, on failure.  */
-bool gomp_queue_work_wait (struct gomp_device *device,
-                           struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_queue_work_wait (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Forget the queues of DEVICE, which have been destroyed.  If FREES, free
    their records, which no other thread is reading then.  */

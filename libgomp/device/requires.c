@@ -7,7 +7,11 @@
 
 #include "libgomp-plugin.h"
 
-static const struct { unsigned bit; const char *name; } clauses[] = {
+static const struct
+{
+  unsigned bit;
+  const char *name;
+} clauses[] = {
   { GOMP_REQUIRES_UNIFIED_ADDRESS, "unified_address" },
   { GOMP_REQUIRES_UNIFIED_SHARED_MEMORY, "unified_shared_memory" },
   { GOMP_REQUIRES_SELF_MAPS, "self_maps" },
@@ -39,7 +43,8 @@ gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
     strcpy (text, "none");
 }
 
-#define SAME "; give all of the program's compilation units and libraries " \
+#define SAME                                                     \
+  "; give all of the program's compilation units and libraries " \
   "the same clauses"
 
 static bool
@@ -51,10 +56,13 @@ differs (unsigned before, unsigned now, struct gomp_error *err)
   gomp_requires_text (before, first);
   gomp_requires_text (now, second);
   if (before != target && now != target)
-    return gomp_error_set (err, "OpenMP 'requires' directive with "
+    return gomp_error_set (err,
+                           "OpenMP 'requires' directive with "
                            "non-identical clauses in multiple compilation "
-                           "units: '%s' vs. '%s'" SAME, first, second);
-  return gomp_error_set (err, "OpenMP 'requires' directive with '%s' specified "
+                           "units: '%s' vs. '%s'" SAME,
+                           first, second);
+  return gomp_error_set (err,
+                         "OpenMP 'requires' directive with '%s' specified "
                          "only in some compilation units" SAME,
                          before != target ? first : second);
 }
@@ -69,11 +77,11 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
   unsigned all;
 
   if (word & ~(uintptr_t) known_bits ())
-    return gomp_error_set (err, "the program requires something of devices "
+    return gomp_error_set (err,
+                           "the program requires something of devices "
                            "that this library does not know (%#lx); it needs a "
                            "newer one, or OMP_TARGET_OFFLOAD=disabled",
-                           (unsigned long) (word
-                                            & ~(uintptr_t) known_bits ()));
+                           (unsigned long) (word & ~(uintptr_t) known_bits ()));
   if (requires->latest && now && requires->latest != now)
     return differs (requires->latest, now, err);
   all = __atomic_load_n (&requires->all, __ATOMIC_RELAXED);
@@ -81,10 +89,12 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
     if ((all & GOMP_REQUIRES_FIXED) && (asked & ~all))
       {
         gomp_requires_text (asked, text);
-        return gomp_error_set (err, "OpenMP 'requires' directive with '%s' in "
+        return gomp_error_set (err,
+                               "OpenMP 'requires' directive with '%s' in "
                                "a library that was loaded after devices had "
                                "been used; load it earlier, or give the "
-                               "program the same directive", text);
+                               "program the same directive",
+                               text);
       }
   while (!__atomic_compare_exchange_n (&requires->all, &all, all | asked, true,
                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED));
@@ -95,7 +105,7 @@ gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
 unsigned
 gomp_requires_fix (struct gomp_requires *requires)
 {
-  return (__atomic_fetch_or (&requires->all, GOMP_REQUIRES_FIXED,
-                             __ATOMIC_RELAXED)
-          & ~GOMP_REQUIRES_FIXED);
+  return (
+    __atomic_fetch_or (&requires->all, GOMP_REQUIRES_FIXED, __ATOMIC_RELAXED)
+    & ~GOMP_REQUIRES_FIXED);
 }

@@ -18,7 +18,7 @@ void gomp_reverse_leave (struct gomp_device *device, void *const *functions,
 
 /* Return the host function whose code DEVICE has at address CODE, or NULL.
    Takes the present table's lock, so no lock is held.  */
-void *gomp_reverse_find (struct gomp_device *device,
-                         uintptr_t code) GOMP_HIDDEN;
+void *gomp_reverse_find (struct gomp_device *device, uintptr_t code)
+  GOMP_HIDDEN;
 
 #endif

@@ -49,8 +49,7 @@ count_boxes (const struct gomp_shape *shape, unsigned from)
 {
   struct gomp_shape outer = { .n = shape->n - from };
 
-  memcpy (outer.steps, shape->steps + from,
-          outer.n * sizeof outer.steps[0]);
+  memcpy (outer.steps, shape->steps + from, outer.n * sizeof outer.steps[0]);
   return gomp_shape_rows (&outer);
 }
 
@@ -61,16 +60,20 @@ make_box (const struct gomp_shape *shape, unsigned steps, uintptr_t dst,
 {
   const struct gomp_step one = { 1, shape->row, shape->row };
   const struct gomp_step *rows = steps > 0 ? &shape->steps[0] : &one;
-  struct gomp_step slices = { 1, rows->count * rows->dst,
-                              rows->count * rows->src };
+  struct gomp_step slices
+    = { 1, rows->count * rows->dst, rows->count * rows->src };
 
   if (steps > 1)
     slices = shape->steps[1];
-  return (struct gomp_pset_rect) {
-    .dst = (void *) dst, .src = (const void *) src, .width = shape->row,
-    .height = rows->count, .depth = slices.count, .dst_pitch = rows->dst,
-    .dst_slice = slices.dst, .src_pitch = rows->src, .src_slice = slices.src
-  };
+  return (struct gomp_pset_rect) { .dst = (void *) dst,
+                                   .src = (const void *) src,
+                                   .width = shape->row,
+                                   .height = rows->count,
+                                   .depth = slices.count,
+                                   .dst_pitch = rows->dst,
+                                   .dst_slice = slices.dst,
+                                   .src_pitch = rows->src,
+                                   .src_slice = slices.src };
 }
 
 static bool
@@ -84,8 +87,8 @@ copy_boxes (struct gomp_device *device, struct goacc_asyncqueue *queue,
   gomp_rows_begin (&boxes, shape, steps);
   while (gomp_rows_next (&boxes))
     {
-      struct gomp_pset_rect box = make_box (shape, steps, dst + boxes.dst,
-                                            src + boxes.src);
+      struct gomp_pset_rect box
+        = make_box (shape, steps, dst + boxes.dst, src + boxes.src);
       if (!gomp_device_copy_box (device, queue, direction, &box, err))
         return false;
     }
@@ -109,13 +112,13 @@ copy_rows (struct gomp_device *device, struct goacc_asyncqueue *queue,
         = gomp_devaddr_add (copy->device, in ? rows.dst : rows.src);
       size_t size = copy->shape->row;
       if (queue)
-        fine = (in ? gomp_device_queue_in (device, queue, there, host, size,
-                                           err)
-                : gomp_device_queue_out (device, queue, host, there, size,
-                                         err));
+        fine
+          = (in
+               ? gomp_device_queue_in (device, queue, there, host, size, err)
+               : gomp_device_queue_out (device, queue, host, there, size, err));
       else
         fine = (in ? gomp_device_copy_in (device, there, host, size, err)
-                : gomp_device_copy_out (device, host, there, size, err));
+                   : gomp_device_copy_out (device, host, there, size, err));
     }
   return fine;
 }
@@ -132,10 +135,10 @@ send_batch (struct gomp_device *device, const struct gomp_strided *copy,
 
   gomp_rows_begin (&rows, copy->shape, 0);
   while (gomp_rows_next (&rows))
-    copies[batch.n_in++] = (struct gomp_pset_copy) {
-      .dst = (char *) copy->device.value + rows.dst,
-      .src = (const char *) copy->host + rows.src, .size = copy->shape->row
-    };
+    copies[batch.n_in++]
+      = (struct gomp_pset_copy) { .dst = (char *) copy->device.value + rows.dst,
+                                  .src = (const char *) copy->host + rows.src,
+                                  .size = copy->shape->row };
   fine = gomp_device_batch (device, &batch, err);
   free (copies);
   return fine;
@@ -203,7 +206,8 @@ fetch_span (struct gomp_device *device, const struct gomp_site *site,
   struct parcel *parcel = gomp_malloc (sizeof *parcel);
   bool fine;
 
-  *parcel = (struct parcel) { .frame = site->frame, .host = copy->host,
+  *parcel = (struct parcel) { .frame = site->frame,
+                              .host = copy->host,
                               .bytes = gomp_malloc (size),
                               .shape = *copy->shape };
   if (site->queue)
@@ -217,9 +221,9 @@ fetch_span (struct gomp_device *device, const struct gomp_site *site,
         }
     }
   else
-    fine = (gomp_device_copy_out (device, parcel->bytes, copy->device, size,
-                                  err)
-            && deliver (parcel, err));
+    fine
+      = (gomp_device_copy_out (device, parcel->bytes, copy->device, size, err)
+         && deliver (parcel, err));
   free (parcel->bytes);
   free (parcel);
   return fine;
@@ -227,7 +231,13 @@ fetch_span (struct gomp_device *device, const struct gomp_site *site,
 
 /* ---- Which way ------------------------------------------------------ */
 
-enum way { WAY_BOXES, WAY_ROWS, WAY_BATCH, WAY_SPAN };
+enum way
+{
+  WAY_BOXES,
+  WAY_ROWS,
+  WAY_BATCH,
+  WAY_SPAN
+};
 
 /* N: rows or boxes that the copy falls into.  Is it better to fetch all
    between them, too?  */
@@ -254,8 +264,8 @@ choose (const struct gomp_device *device, const struct gomp_site *site,
   if (boxes > 2 && in && device->plugin->pset_batch && site->queue == NULL
       && rows <= BATCH_MOST && rows / BATCH_ROWS_PER_BOX <= boxes)
     return WAY_BATCH;
-  return (gomp_device_takes_boxes (device) && shape->n > 0
-          ? WAY_BOXES : WAY_ROWS);
+  return (gomp_device_takes_boxes (device) && shape->n > 0 ? WAY_BOXES
+                                                           : WAY_ROWS);
 }
 
 /* Are the host's rows of COPY there?  What lies between is not tried to be
@@ -297,8 +307,8 @@ transfer (void *data)
     case WAY_BOXES:
       return copy_boxes (t->device, t->site->queue,
                          t->in ? GOMP_PSET_TO_DEVICE : GOMP_PSET_TO_HOST,
-                         t->in ? there : copy->host,
-                         t->in ? copy->host : there, copy->shape, t->err);
+                         t->in ? there : copy->host, t->in ? copy->host : there,
+                         copy->shape, t->err);
     case WAY_ROWS:
       return copy_rows (t->device, t->site->queue, copy, t->in, t->err);
     case WAY_BATCH:
@@ -340,8 +350,8 @@ gomp_strided_copy_within (struct gomp_device *device, gomp_devaddr dst,
   gomp_rows_begin (&rows, shape, 0);
   while (gomp_rows_next (&rows))
     if (!gomp_device_copy_within (device, gomp_devaddr_add (dst, rows.dst),
-                                  gomp_devaddr_add (src, rows.src),
-                                  shape->row, err))
+                                  gomp_devaddr_add (src, rows.src), shape->row,
+                                  err))
       return false;
   return true;
 }

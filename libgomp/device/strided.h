@@ -40,8 +40,7 @@ bool gomp_strided_copy (struct gomp_device *device,
    of DEVICE as possible, and wait until that is done.  No lock held.  Returns
    false, with *ERR set, on failure.  */
 bool gomp_strided_copy_within (struct gomp_device *device, gomp_devaddr dst,
-                               gomp_devaddr src,
-                               const struct gomp_shape *shape,
+                               gomp_devaddr src, const struct gomp_shape *shape,
                                struct gomp_error *err) GOMP_HIDDEN;
 
 /* Copy the rows of SHAPE from SRC to DST, both in host memory, row by row.  */

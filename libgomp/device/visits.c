@@ -43,6 +43,6 @@ gomp_device_gone (const struct gomp_device *device)
 {
   gomp_fatal_advise ("let threads end, or wait for them, before exit",
                      "device %d (%s) is not there any more: the program has "
-                     "called exit, and waits for this thread", device->id,
-                     device->plugin->name);
+                     "called exit, and waits for this thread",
+                     device->id, device->plugin->name);
 }

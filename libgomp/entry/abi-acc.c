@@ -34,10 +34,17 @@ struct acc_call
 };
 
 /* The value of the variable `call', whose arrays know its own frame.  */
-#define ACC_CALL(name, fn, what) \
-  { .site = SITE (name, fn), .context = (what), \
-    .arrays = { .n = mapnum, .addresses = hostaddrs, .sizes = sizes, \
-                .kinds = kinds, .acc = true, .frame = &call.site.frame } }
+#define ACC_CALL(name, fn, what)                \
+  {                                             \
+    .site = SITE (name, fn), .context = (what), \
+    .arrays                                     \
+      = {.n = mapnum,                           \
+         .addresses = hostaddrs,                \
+         .sizes = sizes,                        \
+         .kinds = kinds,                        \
+         .acc = true,                           \
+         .frame = &call.site.frame }            \
+  }
 
 /* Is the construct for the host, whatever the current device is?  */
 static inline bool
@@ -60,8 +67,8 @@ occupy (acc_construct_t construct, const struct gomp_site *site)
 static struct gomp_device *
 current_device (const struct goacc_thread *thread, int flags_m)
 {
-  return (on_host (flags_m) || !goacc_device_maps (thread->dev)
-          ? NULL : thread->dev);
+  return (on_host (flags_m) || !goacc_device_maps (thread->dev) ? NULL
+                                                                : thread->dev);
 }
 
 #define MOST_WAITS 64
@@ -101,7 +108,7 @@ take_wait_clause (struct gomp_device *device, int async, int count,
 
 #define LAUNCH_CODE(tag) ((tag) >> 28)
 #define LAUNCH_DEVICE(tag) ((tag) >> 16 & 0xfff)
-#define LAUNCH_OP(tag) ((tag) & 0xffff)
+#define LAUNCH_OP(tag) ((tag) &0xffff)
 
 enum
 {
@@ -170,8 +177,7 @@ join_deviceptrs (struct gomp_arrays *arrays, struct gomp_scratch *scratch)
       if ((arrays->kinds[i] & 0xff) != GOMP_MAP_FORCE_DEVICEPTR
           || arrays->sizes[i] == sizeof (void *))
         continue;
-      if (i + 1 < arrays->n
-          && (arrays->kinds[i + 1] & 0xff) == GOMP_MAP_POINTER
+      if (i + 1 < arrays->n && (arrays->kinds[i + 1] & 0xff) == GOMP_MAP_POINTER
           && arrays->sizes[i + 1] == 0 && arrays->addresses[i + 1]
           && *(void **) arrays->addresses[i + 1] == value)
         {
@@ -220,9 +226,8 @@ observe (struct gomp_site *site, struct goacc_prof_scope *scope)
 
 static bool
 run_mapped (struct gomp_device *device, const struct acc_call *call,
-            void *handle, struct launch *launch,
-            struct goacc_prof_scope *scope, struct gomp_scratch *scratch,
-            struct gomp_error *err)
+            void *handle, struct launch *launch, struct goacc_prof_scope *scope,
+            struct gomp_scratch *scratch, struct gomp_error *err)
 {
   struct goacc_prof_span enter, leave;
   bool block = gomp_plugin_takes_block (device->plugin);
@@ -238,8 +243,7 @@ run_mapped (struct gomp_device *device, const struct acc_call *call,
     return false;
   goacc_prof_end (scope, &enter);
   gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
-                    (block ? (void **) region.block.value
-                           : region.arguments),
+                    (block ? (void **) region.block.value : region.arguments),
                     launch->dims, call->site.queue);
   goacc_prof_start (scope, &leave, acc_ev_exit_data_start, true);
   fine = gomp_construct_end (&region, &call->site, scratch, err);
@@ -281,8 +285,7 @@ run_on_device (struct gomp_device *device, struct acc_call *call,
       if (!gomp_device_settle (device, call->site.queue, &err))
         gomp_fatal_error (&err);
       gomp_device_exec (device, handle, call->arrays.n, call->arrays.addresses,
-                        call->arrays.addresses, launch->dims,
-                        call->site.queue);
+                        call->arrays.addresses, launch->dims, call->site.queue);
     }
   else if (!run_mapped (device, call, handle, launch, scope, scratch, &err))
     gomp_fatal_at (&call->site, &err);
@@ -302,8 +305,8 @@ GOACC_parallel_keyed (int flags_m, void (*fn) (void *), size_t mapnum,
   va_list args;
 
   gomp_debug ("GOACC_parallel_keyed: mapnum=%zu, hostaddrs=%p, size=%p, "
-              "kinds=%p\n", mapnum, (void *) hostaddrs, (void *) sizes,
-              (void *) kinds);
+              "kinds=%p\n",
+              mapnum, (void *) hostaddrs, (void *) sizes, (void *) kinds);
   goacc_prof_open (&scope, acc_construct_parallel, thread, &call.site.frame);
   if (on_host (flags_m))
     goacc_prof_set_device (&scope, GOACC_TYPE_HOST, 0);
@@ -393,10 +396,10 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   struct gomp_error err;
 
   err.text[0] = '\0';
-  *open = (struct open_region){ .outer = thread->mapped_data,
-                                .region.heap = true,
-                                .host = on_host (flags_m),
-                                .host_data = is_host_data (mapnum, kinds) };
+  *open = (struct open_region) { .outer = thread->mapped_data,
+                                 .region.heap = true,
+                                 .host = on_host (flags_m),
+                                 .host_data = is_host_data (mapnum, kinds) };
   if (open->host_data)
     call.site.construct = "acc host_data";
   goacc_prof_open (&scope, construct_of (open), thread, &call.site.frame);
@@ -407,8 +410,8 @@ GOACC_data_start (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   if (device)
     {
       gomp_scratch_init (&scratch);
-      if (!gomp_construct_begin (device, &call.arrays, call.context,
-                                 &call.site, &scratch, &open->region, &err))
+      if (!gomp_construct_begin (device, &call.arrays, call.context, &call.site,
+                                 &scratch, &open->region, &err))
         gomp_fatal_at (&call.site, &err);
       gomp_scratch_fini (&scratch);
     }
@@ -511,8 +514,7 @@ static const struct
   acc_construct_t construct;
   acc_event_t start;
 } standalone_events[] = {
-  [GOMP_CONTEXT_ENTER] = { acc_construct_enter_data,
-                           acc_ev_enter_data_start },
+  [GOMP_CONTEXT_ENTER] = { acc_construct_enter_data, acc_ev_enter_data_start },
   [GOMP_CONTEXT_EXIT] = { acc_construct_exit_data, acc_ev_exit_data_start },
   [GOMP_CONTEXT_UPDATE] = { acc_construct_update, acc_ev_update_start },
 };
@@ -544,10 +546,10 @@ execute_standalone (int flags_m, struct acc_call *call, int async,
   goacc_prof_close (&scope);
 }
 
-#define STANDALONE(name, what) \
-  struct acc_call call = ACC_CALL (name, NULL, what); \
-  va_list args; \
-  va_start (args, num_waits); \
+#define STANDALONE(name, what)                                  \
+  struct acc_call call = ACC_CALL (name, NULL, what);           \
+  va_list args;                                                 \
+  va_start (args, num_waits);                                   \
   execute_standalone (flags_m, &call, async, num_waits, &args); \
   va_end (args)
 
@@ -618,8 +620,14 @@ GOACC_enter_exit_data (int flags_m, size_t mapnum, void **hostaddrs,
 /* ---- declare ------------------------------------------------------------ */
 
 /* What a declare directive's entry of KIND stands for.  */
-enum declaration { DECLARE_NOTHING, DECLARE_ABSENT, DECLARE_ENTER,
-                   DECLARE_EXIT, DECLARE_PRESENT };
+enum declaration
+{
+  DECLARE_NOTHING,
+  DECLARE_ABSENT,
+  DECLARE_ENTER,
+  DECLARE_EXIT,
+  DECLARE_PRESENT
+};
 
 static enum declaration
 declaration_of (unsigned kind)
@@ -655,9 +663,9 @@ is_present (struct gomp_device *device, const void *start, size_t size)
   enum gomp_relation relation;
 
   gomp_present_lock (&device->present);
-  relation = gomp_present_lookup (&device->present, (uintptr_t) start,
-                                  (uintptr_t) start + (size ? size : 1),
-                                  &mapping);
+  relation
+    = gomp_present_lookup (&device->present, (uintptr_t) start,
+                           (uintptr_t) start + (size ? size : 1), &mapping);
   gomp_present_unlock (&device->present);
   return relation == GOMP_CONTAINED;
 }
@@ -689,7 +697,8 @@ declare_entry (struct gomp_device *device, const struct gomp_arrays *arrays,
       present = is_present (device, start, arrays->sizes[i]);
       if (!present)
         {
-          struct gomp_about about = { .device = device->id, .absent = true,
+          struct gomp_about about = { .device = device->id,
+                                      .absent = true,
                                       .start = (uintptr_t) start,
                                       .size = arrays->sizes[i],
                                       .found = "it is not mapped",
@@ -718,9 +727,12 @@ GOACC_declare (int flags_m, size_t mapnum, void **hostaddrs, size_t *sizes,
   gomp_error_init (&err);
   for (size_t i = 0; device && i < mapnum; i++)
     {
-      struct gomp_arrays one = { .n = 1, .addresses = &hostaddrs[i],
-                                 .sizes = &sizes[i], .kinds = &kinds[i],
-                                 .acc = true, .frame = &call.site.frame };
+      struct gomp_arrays one = { .n = 1,
+                                 .addresses = &hostaddrs[i],
+                                 .sizes = &sizes[i],
+                                 .kinds = &kinds[i],
+                                 .acc = true,
+                                 .frame = &call.site.frame };
       if (!declare_entry (device, &call.arrays, i, &call.site, &call.context))
         continue;
       gomp_scratch_init (&scratch);
@@ -760,8 +772,9 @@ GOACC_wait (int async, int num_waits, ...)
     return;
   va_start (args, num_waits);
   goacc_prof_open (&scope, acc_construct_wait, thread, &site.frame);
-  goacc_prof_set_async (&scope, (async == GOACC_ASYNC_SYNC && num_waits == 1
-                                 ? first_wait (args) : async));
+  goacc_prof_set_async (
+    &scope,
+    (async == GOACC_ASYNC_SYNC && num_waits == 1 ? first_wait (args) : async));
   goacc_prof_start (&scope, &span, acc_ev_wait_start, false);
   if (num_waits == 0)
     goacc_queue_wait_all (thread->dev, async);

@@ -62,8 +62,8 @@ check_preferences (const struct call *call)
           gomp_fatal ("interop: preference %d of the prefer_type modifier of "
                       "variable %d in init is not understood (0x%02x); the "
                       "program is damaged, or of a compiler that is newer "
-                      "than this library", number, i + 1,
-                      (unsigned char) *at);
+                      "than this library",
+                      number, i + 1, (unsigned char) *at);
         else
           number++;
     }
@@ -82,8 +82,8 @@ check_object (const struct call *call, void *handle)
   if (call->explicit && interop->device && interop->device != call->device)
     gomp_fatal ("interop: %p is an object of device %d, but the construct's "
                 "device clause says %d; leave the clause out, or name the "
-                "device that the object was initialized for", handle,
-                interop->device->id,
+                "device that the object was initialized for",
+                handle, interop->device->id,
                 call->device ? call->device->id : gomp_device_count ());
 }
 
@@ -100,7 +100,8 @@ check_once (const struct call *call, int at)
     again |= call->use[i] == handle;
   if (handle && again)
     gomp_fatal ("interop: %p is destroyed, and appears once more in the same "
-                "construct", handle);
+                "construct",
+                handle);
 }
 
 /* Nothing has been changed yet.  */
@@ -178,8 +179,8 @@ has_streams (const struct call *call)
 
   for (int i = 0; i < call->n_use + call->n_destroy; i++)
     {
-      void *handle = (i < call->n_use ? call->use[i]
-                                      : *call->destroy[i - call->n_use]);
+      void *handle
+        = (i < call->n_use ? call->use[i] : *call->destroy[i - call->n_use]);
       if (handle && (interop = gomp_interop_find (handle))
           && interop->object.stream)
         return true;
@@ -214,8 +215,8 @@ defer (const struct call *call, void **depend)
   struct deferred *deferred;
 
   gomp_scratch_init (&scratch);
-  deferred = gomp_scratch_acquire (&scratch,
-                                   sizeof *deferred + n * sizeof (void *));
+  deferred
+    = gomp_scratch_acquire (&scratch, sizeof *deferred + n * sizeof (void *));
   deferred->n_destroy = call->n_destroy;
   deferred->n_use = call->n_use;
   for (int i = 0; i < call->n_destroy; i++)
@@ -237,9 +238,14 @@ GOMP_interop (int device, int n_init, void ***init, const int *types,
               void ***destroy, unsigned flags, void **depend)
 {
   struct call call = { .explicit = device != GOMP_DEVICE_DEFAULT,
-                       .n_init = n_init, .n_use = n_use,
-                       .n_destroy = n_destroy, .init = init, .types = types,
-                       .prefer = prefer, .use = use, .destroy = destroy };
+                       .n_init = n_init,
+                       .n_use = n_use,
+                       .n_destroy = n_destroy,
+                       .init = init,
+                       .types = types,
+                       .prefer = prefer,
+                       .use = use,
+                       .destroy = destroy };
 
   call.device = find_device (device);
   check (&call);

@@ -17,7 +17,7 @@
 #include "report/trace.h"
 #include "base/worker.h"
 
-static struct gomp_device * __attribute__ ((noinline))
+static struct gomp_device *__attribute__ ((noinline))
 resolve_slow (int number, const struct gomp_site *site)
 {
   struct gomp_device *device = NULL;
@@ -43,8 +43,10 @@ resolve (int number, const struct gomp_site *site)
 static struct gomp_arrays
 call_arrays (const struct gomp_call *call)
 {
-  return (struct gomp_arrays) { .n = call->n, .addresses = call->addresses,
-                                .sizes = call->sizes, .kinds = call->kinds,
+  return (struct gomp_arrays) { .n = call->n,
+                                .addresses = call->addresses,
+                                .sizes = call->sizes,
+                                .kinds = call->kinds,
                                 .frame = &call->site.frame };
 }
 
@@ -90,8 +92,8 @@ run_on_host (const struct gomp_call *call, void **args, const char *why)
   if (gomp_call_has_patch (call))
     run_privatized_on_host (call, args);
   else
-    gomp_host_run_target (call->function, call->n, call->addresses,
-                          call->sizes, call->kinds, args);
+    gomp_host_run_target (call->function, call->n, call->addresses, call->sizes,
+                          call->kinds, args);
 }
 
 /* A region without data.  */
@@ -134,8 +136,8 @@ run_shared (struct gomp_device *device, const struct gomp_call *call,
 
   gomp_scratch_init (&scratch);
   void **addresses = gomp_call_privatize (call, &scratch);
-  gomp_device_run (device, handle,
-                   gomp_devaddr_make ((uintptr_t) addresses), args);
+  gomp_device_run (device, handle, gomp_devaddr_make ((uintptr_t) addresses),
+                   args);
   gomp_scratch_fini (&scratch);
 }
 
@@ -151,7 +153,8 @@ tell_no_code (const struct gomp_device *device, const struct gomp_call *call)
     return;
   gomp_warn ("%s at %s runs on the host: the program has no code for device %d "
              "(%s); compile it for that, or run all on the host with "
-             "--device=none", call->site.construct,
+             "--device=none",
+             call->site.construct,
              gomp_source_line (call->site.frame.pc, line, sizeof line),
              device->id, device->plugin->name);
 }
@@ -170,7 +173,7 @@ run_target (struct gomp_device *device, const struct gomp_call *call,
     {
       if (gomp_settings ()->offload == GOMP_OFFLOAD_MANDATORY)
         return gomp_error_set (err, "OMP_TARGET_OFFLOAD is set to MANDATORY, "
-                               "but device cannot be used for offloading");
+                                    "but device cannot be used for offloading");
       tell_no_code (device, call);
       run_on_host (call, args, "the device has no code for this region");
     }
@@ -193,8 +196,8 @@ execute_target (const struct gomp_call *call)
 
   err.text[0] = '\0';
   if (!gomp_launch_args_settle (&launch, call->args, icvs->nteams,
-                                icvs->teams_thread_limit,
-                                call->site.construct, &err)
+                                icvs->teams_thread_limit, call->site.construct,
+                                &err)
       || !run_target (device, call, launch.words, &err))
     gomp_fatal_at (&call->site, &err);
   gomp_launch_args_fini (&launch);
@@ -205,10 +208,15 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
                  void **hostaddrs, size_t *sizes, unsigned short *kinds,
                  unsigned int flags, void **depend, void **args)
 {
-  struct gomp_call call = { .device = device, .context = GOMP_CONTEXT_TARGET,
-                            .site = SITE ("target", fn), .n = mapnum,
-                            .addresses = hostaddrs, .sizes = sizes,
-                            .kinds = kinds, .function = fn, .args = args };
+  struct gomp_call call = { .device = device,
+                            .context = GOMP_CONTEXT_TARGET,
+                            .site = SITE ("target", fn),
+                            .n = mapnum,
+                            .addresses = hostaddrs,
+                            .sizes = sizes,
+                            .kinds = kinds,
+                            .function = fn,
+                            .args = args };
 
   if (GOMP_LIKELY (!(flags & GOMP_TARGET_FLAG_NOWAIT) && depend == NULL))
     execute_target (&call);
@@ -219,8 +227,7 @@ GOMP_target_ext (int device, void (*fn) (void *), size_t mapnum,
 
 /* 16-bit kinds for the 8-bit ones of GCC 4.9.  */
 static unsigned short *
-widen_kinds (size_t n, const unsigned char *kinds,
-             struct gomp_scratch *scratch)
+widen_kinds (size_t n, const unsigned char *kinds, struct gomp_scratch *scratch)
 {
   unsigned short *wide = GOMP_SCRATCH_ARRAY (scratch, unsigned short, n);
 
@@ -230,21 +237,24 @@ widen_kinds (size_t n, const unsigned char *kinds,
 }
 
 void
-GOMP_target (int device, void (*fn) (void *), const void *unused,
-             size_t mapnum, void **hostaddrs, size_t *sizes,
-             unsigned char *kinds)
+GOMP_target (int device, void (*fn) (void *), const void *unused, size_t mapnum,
+             void **hostaddrs, size_t *sizes, unsigned char *kinds)
 {
   struct gomp_scratch scratch;
   void *no_args[] = { NULL };
   (void) unused;
 
   gomp_scratch_init (&scratch);
-  execute_target (&(struct gomp_call) {
-                    .device = device, .context = GOMP_CONTEXT_TARGET,
-                    .site = SITE ("target", fn), .n = mapnum,
-                    .addresses = hostaddrs, .sizes = sizes,
-                    .kinds = widen_kinds (mapnum, kinds, &scratch),
-                    .function = fn, .args = no_args });
+  execute_target (
+    &(struct gomp_call) { .device = device,
+                          .context = GOMP_CONTEXT_TARGET,
+                          .site = SITE ("target", fn),
+                          .n = mapnum,
+                          .addresses = hostaddrs,
+                          .sizes = sizes,
+                          .kinds = widen_kinds (mapnum, kinds, &scratch),
+                          .function = fn,
+                          .args = no_args });
   gomp_scratch_fini (&scratch);
 }
 
@@ -265,7 +275,7 @@ push_region (void)
 {
   struct open_region *open = gomp_malloc (sizeof *open);
 
-  *open = (struct open_region){ .outer = open_regions, .region.heap = true };
+  *open = (struct open_region) { .outer = open_regions, .region.heap = true };
   open_regions = open;
   return open;
 }
@@ -293,10 +303,13 @@ void
 GOMP_target_data_ext (int device, size_t mapnum, void **hostaddrs,
                       size_t *sizes, unsigned short *kinds)
 {
-  begin_data (&(struct gomp_call) {
-                .device = device, .context = GOMP_CONTEXT_DATA,
-                .site = SITE ("target data", NULL), .n = mapnum,
-                .addresses = hostaddrs, .sizes = sizes, .kinds = kinds });
+  begin_data (&(struct gomp_call) { .device = device,
+                                    .context = GOMP_CONTEXT_DATA,
+                                    .site = SITE ("target data", NULL),
+                                    .n = mapnum,
+                                    .addresses = hostaddrs,
+                                    .sizes = sizes,
+                                    .kinds = kinds });
 }
 
 void
@@ -307,11 +320,14 @@ GOMP_target_data (int device, const void *unused, size_t mapnum,
   (void) unused;
 
   gomp_scratch_init (&scratch);
-  begin_data (&(struct gomp_call) {
-                .device = device, .context = GOMP_CONTEXT_DATA,
-                .site = SITE ("target data", NULL), .n = mapnum,
-                .addresses = hostaddrs, .sizes = sizes,
-                .kinds = widen_kinds (mapnum, kinds, &scratch) });
+  begin_data (
+    &(struct gomp_call) { .device = device,
+                          .context = GOMP_CONTEXT_DATA,
+                          .site = SITE ("target data", NULL),
+                          .n = mapnum,
+                          .addresses = hostaddrs,
+                          .sizes = sizes,
+                          .kinds = widen_kinds (mapnum, kinds, &scratch) });
   gomp_scratch_fini (&scratch);
 }
 
@@ -387,11 +403,15 @@ GOMP_target_update_ext (int device, size_t mapnum, void **hostaddrs,
                         size_t *sizes, unsigned short *kinds,
                         unsigned int flags, void **depend)
 {
-  schedule_standalone (&(struct gomp_call) {
-                         .device = device, .context = GOMP_CONTEXT_UPDATE,
-                         .site = SITE ("target update", NULL), .n = mapnum,
-                         .addresses = hostaddrs, .sizes = sizes,
-                         .kinds = kinds }, flags, depend);
+  schedule_standalone (
+    &(struct gomp_call) { .device = device,
+                          .context = GOMP_CONTEXT_UPDATE,
+                          .site = SITE ("target update", NULL),
+                          .n = mapnum,
+                          .addresses = hostaddrs,
+                          .sizes = sizes,
+                          .kinds = kinds },
+    flags, depend);
 }
 
 void
@@ -402,11 +422,14 @@ GOMP_target_update (int device, const void *unused, size_t mapnum,
   (void) unused;
 
   gomp_scratch_init (&scratch);
-  execute_standalone (&(struct gomp_call) {
-                        .device = device, .context = GOMP_CONTEXT_UPDATE,
-                        .site = SITE ("target update", NULL), .n = mapnum,
-                        .addresses = hostaddrs, .sizes = sizes,
-                        .kinds = widen_kinds (mapnum, kinds, &scratch) });
+  execute_standalone (
+    &(struct gomp_call) { .device = device,
+                          .context = GOMP_CONTEXT_UPDATE,
+                          .site = SITE ("target update", NULL),
+                          .n = mapnum,
+                          .addresses = hostaddrs,
+                          .sizes = sizes,
+                          .kinds = widen_kinds (mapnum, kinds, &scratch) });
   gomp_scratch_fini (&scratch);
 }
 
@@ -417,14 +440,16 @@ GOMP_target_enter_exit_data (int device, size_t mapnum, void **hostaddrs,
 {
   bool leaving = flags & GOMP_TARGET_FLAG_EXIT_DATA;
 
-  schedule_standalone (&(struct gomp_call) {
-                         .device = device,
-                         .context = (leaving ? GOMP_CONTEXT_EXIT
-                                             : GOMP_CONTEXT_ENTER),
-                         .site = SITE (leaving ? "target exit data"
-                                               : "target enter data", NULL),
-                         .n = mapnum, .addresses = hostaddrs, .sizes = sizes,
-                         .kinds = kinds }, flags, depend);
+  schedule_standalone (
+    &(struct gomp_call) {
+      .device = device,
+      .context = (leaving ? GOMP_CONTEXT_EXIT : GOMP_CONTEXT_ENTER),
+      .site = SITE (leaving ? "target exit data" : "target enter data", NULL),
+      .n = mapnum,
+      .addresses = hostaddrs,
+      .sizes = sizes,
+      .kinds = kinds },
+    flags, depend);
 }
 
 /* ---- declare target indirect --------------------------------------------- */

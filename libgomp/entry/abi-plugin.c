@@ -114,8 +114,7 @@ GOMP_PLUGIN_target_rev (uint64_t fn, uint64_t mapnum, uint64_t addrs,
                         struct goacc_asyncqueue *queue, ...)
 {
   struct gomp_reverse_call call
-    = { { .device = find_device (dev_num) }, fn, mapnum, addrs, sizes,
-        kinds };
+    = { { .device = find_device (dev_num) }, fn, mapnum, addrs, sizes, kinds };
   struct gomp_error err = { .text = "" };
   va_list rest;
 
@@ -176,8 +175,7 @@ GOMP_PLUGIN_acc_default_dim (unsigned i)
 }
 
 void
-GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof,
-                                      acc_event_info *info,
+GOMP_PLUGIN_goacc_profiling_dispatch (acc_prof_info *prof, acc_event_info *info,
                                       acc_api_info *api)
 {
   goacc_prof_dispatch (prof, info, api);

@@ -6,7 +6,7 @@
 
 #include "openacc/acc.h"
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 #include <openacc.h>
 #pragma GCC visibility pop
 
@@ -50,7 +50,12 @@ acc_async_test_all (void)
 /* A wait, between its two events.  */
 struct wait
 {
-  enum { WAIT_ONE, WAIT_ASYNC, WAIT_ALL } what;
+  enum
+  {
+    WAIT_ONE,
+    WAIT_ASYNC,
+    WAIT_ALL
+  } what;
   int async, waiting;
 };
 
@@ -86,8 +91,8 @@ carry_out (struct wait wait, const struct gomp_source_frame *frame)
   goacc_prof_open (&scope, acc_construct_runtime_api, goacc_thread_known (),
                    frame);
   if (device)
-    goacc_prof_set_async (&scope, wait.what == WAIT_ONE ? wait.async
-                                                        : wait.waiting);
+    goacc_prof_set_async (&scope,
+                          wait.what == WAIT_ONE ? wait.async : wait.waiting);
   goacc_prof_start (&scope, &span, acc_ev_wait_start, false);
   if (device)
     wait_for (&wait, device);
@@ -146,8 +151,8 @@ acc_get_current_cuda_device (void)
 {
   const struct gomp_plugin_acc *acc = cuda_functions ();
 
-  return (acc && acc->cuda_get_current_device
-          ? acc->cuda_get_current_device () : NULL);
+  return (acc && acc->cuda_get_current_device ? acc->cuda_get_current_device ()
+                                              : NULL);
 }
 
 void *
@@ -156,7 +161,8 @@ acc_get_current_cuda_context (void)
   const struct gomp_plugin_acc *acc = cuda_functions ();
 
   return (acc && acc->cuda_get_current_context
-          ? acc->cuda_get_current_context () : NULL);
+            ? acc->cuda_get_current_context ()
+            : NULL);
 }
 
 void *
@@ -165,8 +171,7 @@ acc_get_cuda_stream (int async)
   const struct gomp_plugin_acc *acc = cuda_functions ();
   struct goacc_asyncqueue *queue;
 
-  if (async < GOACC_ASYNC_NOVAL || acc == NULL
-      || acc->cuda_get_stream == NULL)
+  if (async < GOACC_ASYNC_NOVAL || acc == NULL || acc->cuda_get_stream == NULL)
     return NULL;
   queue = goacc_queue_known (goacc_thread_known ()->dev, async);
   if (queue == NULL)
@@ -200,7 +205,7 @@ acc_set_cuda_stream (int async, void *stream)
 
 /* ---- Fortran ------------------------------------------------------------ */
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 int32_t acc_async_test_h_ (const int32_t *);
 int32_t acc_async_test_all_h_ (void);
 void acc_wait_h_ (const int32_t *);

@@ -37,19 +37,19 @@ static const struct
   [GOACC_COPYIN] = { "acc_copyin", GOMP_CONTEXT_ENTER, GOMP_MAP_TO },
   [GOACC_CREATE] = { "acc_create", GOMP_CONTEXT_ENTER, GOMP_MAP_ALLOC },
   [GOACC_COPYOUT] = { "acc_copyout", GOMP_CONTEXT_EXIT, GOMP_MAP_FROM },
-  [GOACC_COPYOUT_FINALIZE] = { "acc_copyout_finalize", GOMP_CONTEXT_EXIT,
-                               GOMP_MAP_FORCE_FROM },
+  [GOACC_COPYOUT_FINALIZE]
+  = { "acc_copyout_finalize", GOMP_CONTEXT_EXIT, GOMP_MAP_FORCE_FROM },
   [GOACC_DELETE] = { "acc_delete", GOMP_CONTEXT_EXIT, GOMP_MAP_RELEASE },
-  [GOACC_DELETE_FINALIZE] = { "acc_delete_finalize", GOMP_CONTEXT_EXIT,
-                              GOMP_MAP_DELETE },
-  [GOACC_UPDATE_DEVICE] = { "acc_update_device", GOMP_CONTEXT_UPDATE,
-                            GOMP_MAP_FORCE_TO },
-  [GOACC_UPDATE_SELF] = { "acc_update_self", GOMP_CONTEXT_UPDATE,
-                          GOMP_MAP_FORCE_FROM },
+  [GOACC_DELETE_FINALIZE]
+  = { "acc_delete_finalize", GOMP_CONTEXT_EXIT, GOMP_MAP_DELETE },
+  [GOACC_UPDATE_DEVICE]
+  = { "acc_update_device", GOMP_CONTEXT_UPDATE, GOMP_MAP_FORCE_TO },
+  [GOACC_UPDATE_SELF]
+  = { "acc_update_self", GOMP_CONTEXT_UPDATE, GOMP_MAP_FORCE_FROM },
   [GOACC_ATTACH] = { "acc_attach", GOMP_CONTEXT_ENTER, GOMP_MAP_ATTACH },
   [GOACC_DETACH] = { "acc_detach", GOMP_CONTEXT_EXIT, GOMP_MAP_DETACH },
-  [GOACC_DETACH_FINALIZE] = { "acc_detach_finalize", GOMP_CONTEXT_EXIT,
-                              GOMP_MAP_FORCE_DETACH },
+  [GOACC_DETACH_FINALIZE]
+  = { "acc_detach_finalize", GOMP_CONTEXT_EXIT, GOMP_MAP_FORCE_DETACH },
 };
 
 static const acc_event_t start_events[] = {
@@ -113,8 +113,9 @@ run_entry (struct gomp_device *device, enum gomp_context context,
            unsigned short kind, void *host, size_t size,
            const struct gomp_site *site)
 {
-  struct gomp_arrays arrays = { .n = 1, .addresses = &host, .sizes = &size,
-                                .kinds = &kind, .acc = true };
+  struct gomp_arrays arrays = {
+    .n = 1, .addresses = &host, .sizes = &size, .kinds = &kind, .acc = true
+  };
   struct gomp_error err;
   struct gomp_scratch scratch;
   struct gomp_list list;
@@ -132,7 +133,8 @@ fail_range (const void *host, size_t size)
 {
   struct gomp_error err = { .text = "" };
   struct gomp_about about
-    = { .device = -1, .start = (uintptr_t) host,
+    = { .device = -1,
+        .start = (uintptr_t) host,
         .remedy = host ? "pass the size in bytes, which is 0 here"
                        : "allocate the object before" };
 
@@ -142,8 +144,8 @@ fail_range (const void *host, size_t size)
 
 /* An empty range cannot be made, nor be there to be updated.  */
 static void
-check_range (enum goacc_data_routine routine,
-             const struct gomp_device *device, const void *host, size_t size)
+check_range (enum goacc_data_routine routine, const struct gomp_device *device,
+             const void *host, size_t size)
 {
   switch (routine)
     {
@@ -170,8 +172,8 @@ check_range (enum goacc_data_routine routine,
 }
 
 void
-goacc_data (enum goacc_data_routine routine, void *host, size_t size,
-            int async, const struct gomp_source_frame *frame)
+goacc_data (enum goacc_data_routine routine, void *host, size_t size, int async,
+            const struct gomp_source_frame *frame)
 {
   struct goacc_thread *thread = goacc_thread_active ();
   struct gomp_device *device = goacc_mapping_device (thread);
@@ -245,16 +247,14 @@ void *acc_present_or_create (void *, size_t)
   __attribute__ ((alias ("acc_create")));
 void *acc_pcreate (void *, size_t) __attribute__ ((alias ("acc_create")));
 
-#define DATA_ROUTINE(name, routine) \
-  void \
-  name (void *data, size_t size) \
-  { \
+#define DATA_ROUTINE(name, routine)                            \
+  void name (void *data, size_t size)                          \
+  {                                                            \
     goacc_data (routine, data, size, GOACC_ASYNC_SYNC, FRAME); \
-  } \
-  void \
-  name##_async (void *data, size_t size, int async) \
-  { \
-    goacc_data (routine, data, size, async, FRAME); \
+  }                                                            \
+  void name##_async (void *data, size_t size, int async)       \
+  {                                                            \
+    goacc_data (routine, data, size, async, FRAME);            \
   }
 
 DATA_ROUTINE (acc_copyout, GOACC_COPYOUT)
@@ -264,16 +264,14 @@ DATA_ROUTINE (acc_delete_finalize, GOACC_DELETE_FINALIZE)
 DATA_ROUTINE (acc_update_device, GOACC_UPDATE_DEVICE)
 DATA_ROUTINE (acc_update_self, GOACC_UPDATE_SELF)
 
-#define POINTER_ROUTINE(name, routine) \
-  void \
-  name (void **pointer) \
-  { \
+#define POINTER_ROUTINE(name, routine)                         \
+  void name (void **pointer)                                   \
+  {                                                            \
     goacc_data (routine, pointer, 0, GOACC_ASYNC_SYNC, FRAME); \
-  } \
-  void \
-  name##_async (void **pointer, int async) \
-  { \
-    goacc_data (routine, pointer, 0, async, FRAME); \
+  }                                                            \
+  void name##_async (void **pointer, int async)                \
+  {                                                            \
+    goacc_data (routine, pointer, 0, async, FRAME);            \
   }
 
 POINTER_ROUTINE (acc_attach, GOACC_ATTACH)
@@ -298,8 +296,8 @@ acc_hostptr (void *ptr)
   if (device == NULL)
     return ptr;
   gomp_present_lock (&device->present);
-  mapping = gomp_present_by_device (&device->present,
-                                    gomp_devaddr_make (address));
+  mapping
+    = gomp_present_by_device (&device->present, gomp_devaddr_make (address));
   if (mapping)
     host = mapping->host_start + (address - mapping->device_start.value);
   gomp_present_unlock (&device->present);
@@ -322,7 +320,7 @@ goacc_data_present (const void *host, size_t size)
     return false;
   gomp_present_lock (&device->present);
   present = (gomp_present_lookup (&device->present, start, end, &mapping)
-             == GOMP_CONTAINED
+               == GOMP_CONTAINED
              && mapping->lifetime != GOMP_LIFE_LINK);
   gomp_present_unlock (&device->present);
   return present;
@@ -349,8 +347,8 @@ overlaps (const struct gomp_mapping *mapping, void *data)
   uintptr_t start = mapping->device_start.value;
   uintptr_t end = start + (mapping->host_end - mapping->host_start);
 
-  if (mapping->lifetime != GOMP_LIFE_LINK
-      && start < overlap->end && overlap->start < end)
+  if (mapping->lifetime != GOMP_LIFE_LINK && start < overlap->end
+      && overlap->start < end)
     overlap->found = mapping;
   return !overlap->found;
 }
@@ -379,8 +377,10 @@ associate (struct gomp_present *table, uintptr_t host, uintptr_t address,
       about = gomp_plan_about (table, host, size, mapping);
       about.found = "it is mapped already";
       about.remedy = "unmap or leave that one before";
-      return gomp_error_set_about (err, &about, "host address [%p, +%zu] is "
-                                   "already mapped", (void *) host, size);
+      return gomp_error_set_about (err, &about,
+                                   "host address [%p, +%zu] is "
+                                   "already mapped",
+                                   (void *) host, size);
     }
   other = find_device_data (table, address, address + size);
   if (other)
@@ -388,12 +388,14 @@ associate (struct gomp_present *table, uintptr_t host, uintptr_t address,
       about = gomp_plan_about (table, host, size, other);
       about.found = "the device memory is that of other data";
       about.remedy = "allocate memory of its own with acc_malloc";
-      return gomp_error_set_about (err, &about, "device address [%p, +%zu] is "
-                                   "already mapped", (void *) address, size);
+      return gomp_error_set_about (err, &about,
+                                   "device address [%p, +%zu] is "
+                                   "already mapped",
+                                   (void *) address, size);
     }
-  mapping = gomp_present_make (table, host, host + size,
-                               gomp_devaddr_make (address),
-                               GOMP_LIFE_ASSOCIATED, site);
+  mapping
+    = gomp_present_make (table, host, host + size, gomp_devaddr_make (address),
+                         GOMP_LIFE_ASSOCIATED, site);
   gomp_present_insert (table, mapping);
   return true;
 }
@@ -473,7 +475,8 @@ check_unmap (const struct gomp_present *table,
         }
       break;
     }
-  return gomp_error_set_about (err, &about, "refusing to unmap block [%p,+%zu] "
+  return gomp_error_set_about (err, &about,
+                               "refusing to unmap block [%p,+%zu] "
                                "that has not been mapped by 'acc_map_data'",
                                (void *) host, size);
 }

@@ -34,8 +34,7 @@ enum goacc_data_routine
    FRAME is the place that called the routine.  No lock held.  Errors end the
    program.  */
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
-                 int async, const struct gomp_source_frame *frame)
-  GOMP_HIDDEN;
+                 int async, const struct gomp_source_frame *frame) GOMP_HIDDEN;
 
 /* Return whether all SIZE bytes at host address HOST are present on the
    current device; false if SIZE is 0.  No lock held.  */
@@ -48,7 +47,7 @@ goacc_mapping_device (const struct goacc_thread *thread)
   return goacc_device_maps (thread->dev) ? thread->dev : NULL;
 }
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 
 /* Copies within device memory: routines since OpenACC 3.0, which not every
    compiler's openacc.h declares.  */

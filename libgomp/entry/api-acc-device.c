@@ -6,7 +6,7 @@
 
 #include "openacc/acc.h"
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 #include <openacc.h>
 #pragma GCC visibility pop
 
@@ -57,9 +57,10 @@ acc_set_device_type (acc_device_t type)
     return;
   found = goacc_type_require (type);
   goacc_type_select (found);
-  select_device (type, found, (thread && thread->type == found
-                               ? thread->number
-                               : goacc_number_default (found)));
+  select_device (type, found,
+                 (thread && thread->type == found
+                    ? thread->number
+                    : goacc_number_default (found)));
 }
 
 acc_device_t
@@ -104,7 +105,7 @@ acc_get_device_num (acc_device_t type)
   if (gomp_worker_process ())
     return 0;
   found = goacc_type_require (type == acc_device_none ? GOACC_TYPE_CURRENT
-                              : (int) type);
+                                                      : (int) type);
   if (thread && thread->type == found)
     return thread->number;
   return goacc_number_default (found);
@@ -162,7 +163,7 @@ acc_on_device (acc_device_t type)
 
 /* ---- Properties --------------------------------------------------------- */
 
-#define IS_STRING(property) ((property) & 0x10000)
+#define IS_STRING(property) ((property) &0x10000)
 
 static const char *
 host_string (acc_device_property_t property)
@@ -208,11 +209,11 @@ get_property (int number, int type, acc_device_property_t property)
 }
 
 size_t
-acc_get_property (int number, acc_device_t type,
-                  acc_device_property_t property)
+acc_get_property (int number, acc_device_t type, acc_device_property_t property)
 {
   return (IS_STRING (property) || gomp_worker_process ()
-          ? 0 : get_property (number, type, property).val);
+            ? 0
+            : get_property (number, type, property).val);
 }
 
 const char *
@@ -220,14 +221,15 @@ acc_get_property_string (int number, acc_device_t type,
                          acc_device_property_t property)
 {
   return (!IS_STRING (property) || gomp_worker_process ()
-          ? NULL : get_property (number, type, property).ptr);
+            ? NULL
+            : get_property (number, type, property).ptr);
 }
 
 /* ---- Fortran ------------------------------------------------------------ */
 
 /* gfortran's openacc module calls these; scalars come by reference, but for
    those of the property functions.  */
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 int32_t acc_get_num_devices_h_ (const int32_t *);
 void acc_set_device_type_h_ (const int32_t *);
 int32_t acc_get_device_type_h_ (void);
@@ -300,9 +302,8 @@ void
 acc_get_property_string_h_ (int number, int type, int property, char *text,
                             size_t size)
 {
-  const char *value
-    = acc_get_property_string (number, (acc_device_t) type,
-                               (acc_device_property_t) property);
+  const char *value = acc_get_property_string (
+    number, (acc_device_t) type, (acc_device_property_t) property);
   size_t n = value ? strlen (value) : 0;
 
   n = n < size ? n : size;

@@ -20,8 +20,8 @@ array_bytes (const gfc_descriptor *array)
 
   for (int d = 0; d < array->dtype.rank; d++)
     {
-      ptrdiff_t extent = array->dim[d].upper_bound
-                         - array->dim[d].lower_bound + 1;
+      ptrdiff_t extent
+        = array->dim[d].upper_bound - array->dim[d].lower_bound + 1;
       bytes *= extent > 0 ? (size_t) extent : 0;
     }
   return bytes;
@@ -39,50 +39,44 @@ data_array (enum goacc_data_routine routine, const gfc_descriptor *array,
     goacc_data (routine, array->base_addr, bytes, async, frame);
 }
 
-#define FORMS(name, routine) \
-  PUBLIC void acc_##name##_32_h_ (void *, const int32_t *); \
-  PUBLIC void acc_##name##_64_h_ (void *, const int64_t *); \
-  PUBLIC void acc_##name##_array_h_ (const gfc_descriptor *); \
-  void \
-  acc_##name##_32_h_ (void *data, const int32_t *size) \
-  { \
+#define FORMS(name, routine)                                             \
+  PUBLIC void acc_##name##_32_h_ (void *, const int32_t *);              \
+  PUBLIC void acc_##name##_64_h_ (void *, const int64_t *);              \
+  PUBLIC void acc_##name##_array_h_ (const gfc_descriptor *);            \
+  void acc_##name##_32_h_ (void *data, const int32_t *size)              \
+  {                                                                      \
     goacc_data (routine, data, (size_t) *size, GOACC_ASYNC_SYNC, FRAME); \
-  } \
-  void \
-  acc_##name##_64_h_ (void *data, const int64_t *size) \
-  { \
+  }                                                                      \
+  void acc_##name##_64_h_ (void *data, const int64_t *size)              \
+  {                                                                      \
     goacc_data (routine, data, (size_t) *size, GOACC_ASYNC_SYNC, FRAME); \
-  } \
-  void \
-  acc_##name##_array_h_ (const gfc_descriptor *array) \
-  { \
-    data_array (routine, array, GOACC_ASYNC_SYNC, FRAME); \
+  }                                                                      \
+  void acc_##name##_array_h_ (const gfc_descriptor *array)               \
+  {                                                                      \
+    data_array (routine, array, GOACC_ASYNC_SYNC, FRAME);                \
   }
 
-#define ASYNC_FORMS(name, routine) \
-  PUBLIC void acc_##name##_async_32_h_ (void *, const int32_t *, \
-                                        const int32_t *); \
-  PUBLIC void acc_##name##_async_64_h_ (void *, const int64_t *, \
-                                        const int32_t *); \
+#define ASYNC_FORMS(name, routine)                                 \
+  PUBLIC void acc_##name##_async_32_h_ (void *, const int32_t *,   \
+                                        const int32_t *);          \
+  PUBLIC void acc_##name##_async_64_h_ (void *, const int64_t *,   \
+                                        const int32_t *);          \
   PUBLIC void acc_##name##_async_array_h_ (const gfc_descriptor *, \
-                                           const int32_t *); \
-  void \
-  acc_##name##_async_32_h_ (void *data, const int32_t *size, \
-                            const int32_t *async) \
-  { \
-    goacc_data (routine, data, (size_t) *size, *async, FRAME); \
-  } \
-  void \
-  acc_##name##_async_64_h_ (void *data, const int64_t *size, \
-                            const int32_t *async) \
-  { \
-    goacc_data (routine, data, (size_t) *size, *async, FRAME); \
-  } \
-  void \
-  acc_##name##_async_array_h_ (const gfc_descriptor *array, \
-                               const int32_t *async) \
-  { \
-    data_array (routine, array, *async, FRAME); \
+                                           const int32_t *);       \
+  void acc_##name##_async_32_h_ (void *data, const int32_t *size,  \
+                                 const int32_t *async)             \
+  {                                                                \
+    goacc_data (routine, data, (size_t) *size, *async, FRAME);     \
+  }                                                                \
+  void acc_##name##_async_64_h_ (void *data, const int64_t *size,  \
+                                 const int32_t *async)             \
+  {                                                                \
+    goacc_data (routine, data, (size_t) *size, *async, FRAME);     \
+  }                                                                \
+  void acc_##name##_async_array_h_ (const gfc_descriptor *array,   \
+                                    const int32_t *async)          \
+  {                                                                \
+    data_array (routine, array, *async, FRAME);                    \
   }
 
 #define ALL_FORMS(name, routine) \

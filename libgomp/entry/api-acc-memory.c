@@ -59,15 +59,18 @@ check_free (struct gomp_device *device, uintptr_t address,
       struct gomp_about about = gomp_plan_about (table, 0, 0, mapping);
       about.found = "the device memory is that of mapped data";
       about.remedy = "acc_unmap_data or exit data before, or instead";
-      gomp_error_set_about (err, &about, "refusing to free device memory space "
+      gomp_error_set_about (err, &about,
+                            "refusing to free device memory space "
                             "at %p that is still mapped at [%p,+%zu]",
                             (void *) address, (void *) mapping->host_start,
                             about.other_size);
     }
   else if (gomp_pool_find_slab (&table->pool, gomp_devaddr_make (address),
                                 &slab, &bytes))
-    gomp_error_set (err, "error in freeing device memory in acc_free: %p has "
-                    "not been allocated by 'acc_malloc'", (void *) address);
+    gomp_error_set (err,
+                    "error in freeing device memory in acc_free: %p has "
+                    "not been allocated by 'acc_malloc'",
+                    (void *) address);
   gomp_present_unlock (table);
   return err->text[0] == '\0';
 }
@@ -135,16 +138,14 @@ static bool
 copy_within (const struct copy *copy, struct gomp_error *err)
 {
   if (copy->queue && copy->device->plugin->acc.async_dev2dev)
-    return gomp_device_queue_within (copy->device, copy->queue,
-                                     gomp_devaddr_make ((uintptr_t) copy->dst),
-                                     gomp_devaddr_make ((uintptr_t) copy->src),
-                                     copy->size, err);
+    return gomp_device_queue_within (
+      copy->device, copy->queue, gomp_devaddr_make ((uintptr_t) copy->dst),
+      gomp_devaddr_make ((uintptr_t) copy->src), copy->size, err);
   if (!(copy->device->plugin->caps & GOMP_OFFLOAD_CAP_OPENMP_400))
     return gomp_error_set (err, "the device cannot copy within its memory");
-  return gomp_device_copy_within (copy->device,
-                                  gomp_devaddr_make ((uintptr_t) copy->dst),
-                                  gomp_devaddr_make ((uintptr_t) copy->src),
-                                  copy->size, err);
+  return gomp_device_copy_within (
+    copy->device, gomp_devaddr_make ((uintptr_t) copy->dst),
+    gomp_devaddr_make ((uintptr_t) copy->src), copy->size, err);
 }
 
 typedef bool run_fn (const struct copy *, struct gomp_error *);
@@ -162,7 +163,8 @@ check_addresses (const struct copy *copy, run_fn *run)
                        "invalid host address");
   if (copy->dst == NULL || copy->src == NULL)
     gomp_fatal_advise ("the device's address is null: it comes from acc_malloc "
-                       "or acc_deviceptr", "invalid device address");
+                       "or acc_deviceptr",
+                       "invalid device address");
 }
 
 static void
@@ -172,8 +174,10 @@ run_copy (void *dst, void *src, size_t size, int async,
   struct goacc_thread *thread = goacc_thread_active ();
   struct goacc_prof_scope scope;
   struct gomp_error err;
-  struct copy copy = { .device = goacc_mapping_device (thread), .dst = dst,
-                       .src = src, .size = size };
+  struct copy copy = { .device = goacc_mapping_device (thread),
+                       .dst = dst,
+                       .src = src,
+                       .size = size };
 
   gomp_error_init (&err);
   if (size == 0 || (run == copy_within && dst == src))

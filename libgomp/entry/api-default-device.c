@@ -29,6 +29,7 @@ omp_set_default_device_ (const int32_t *number)
 void
 omp_set_default_device_8_ (const int64_t *number)
 {
-  omp_set_default_device (*number > INT_MAX ? GOMP_DEFAULT_DEVICE_MOST
-                          : *number < INT_MIN ? INT_MIN : (int) *number);
+  omp_set_default_device (*number > INT_MAX   ? GOMP_DEFAULT_DEVICE_MOST
+                          : *number < INT_MIN ? INT_MIN
+                                              : (int) *number);
 }

@@ -10,7 +10,7 @@
 
 #include "base/worker.h"
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 
 int omp_get_num_interop_properties (void *);
 intptr_t omp_get_interop_int (void *, int, enum gomp_interop_rc *);
@@ -36,14 +36,10 @@ static const struct
   const char *name;
   const char *type;             /* NULL: depends on the object */
 } properties[] = {
-  { "fr_id", "omp_interop_t" },
-  { "fr_name", "const char *" },
-  { "vendor", "int" },
-  { "vendor_name", "const char *" },
-  { "device_num", "int" },
-  { "platform", NULL },
-  { "device", NULL },
-  { "device_context", NULL },
+  { "fr_id", "omp_interop_t" }, { "fr_name", "const char *" },
+  { "vendor", "int" },          { "vendor_name", "const char *" },
+  { "device_num", "int" },      { "platform", NULL },
+  { "device", NULL },           { "device_context", NULL },
   { "targetsync", NULL },
 };
 
@@ -103,8 +99,8 @@ omp_get_interop_ptr (void *handle, int property, enum gomp_interop_rc *rc)
   struct gomp_interop *interop = find_object (handle, property, result);
 
   return (interop == NULL ? NULL
-          : interop->device->plugin->get_interop_ptr (&interop->object,
-                                                      property, result));
+                          : interop->device->plugin->get_interop_ptr (
+                            &interop->object, property, result));
 }
 
 const char *
@@ -114,8 +110,8 @@ omp_get_interop_str (void *handle, int property, enum gomp_interop_rc *rc)
   struct gomp_interop *interop = find_object (handle, property, result);
 
   return (interop == NULL ? NULL
-          : interop->device->plugin->get_interop_str (&interop->object,
-                                                      property, result));
+                          : interop->device->plugin->get_interop_str (
+                            &interop->object, property, result));
 }
 
 const char *

@@ -55,9 +55,8 @@ copy_between (const struct side *dst, const struct side *src, size_t size,
       n = size - at < BOUNCE_BYTES ? size - at : BOUNCE_BYTES;
       if (!gomp_device_copy_out (src->device, bytes,
                                  gomp_devaddr_make (src->start + at), n, err)
-          || !gomp_device_copy_in (dst->device,
-                                   gomp_devaddr_make (dst->start + at),
-                                   bytes, n, err))
+          || !gomp_device_copy_in (
+            dst->device, gomp_devaddr_make (dst->start + at), bytes, n, err))
         return false;
     }
   return true;
@@ -93,9 +92,9 @@ copy_bytes (const struct side *dst, const struct side *src, size_t size)
                                       (const void *) src->start, size, &err),
                  &err);
   if (dst->device == NULL)
-    return tell (gomp_device_copy_out (src->device, (void *) dst->start, from,
-                                       size, &err),
-                 &err);
+    return tell (
+      gomp_device_copy_out (src->device, (void *) dst->start, from, size, &err),
+      &err);
   if (dst->device == src->device)
     return gomp_device_copy_within (dst->device, to, from, size, &err);
   return copy_between (dst, src, size, &err);
@@ -120,9 +119,9 @@ omp_target_memcpy (void *dst, const void *src, size_t size, size_t dst_offset,
    an array of extents DIMS, outermost first.  *START moves to the element at
    OFFSETS, and has to have all of VOLUME behind it.  */
 static bool
-set_steps (size_t element, unsigned n, const size_t *volume,
-           const size_t *dims, const size_t *offsets, struct gomp_step *steps,
-           bool dst, uintptr_t *start)
+set_steps (size_t element, unsigned n, const size_t *volume, const size_t *dims,
+           const size_t *offsets, struct gomp_step *steps, bool dst,
+           uintptr_t *start)
 {
   size_t step = element, bytes;
   uintptr_t end;
@@ -175,8 +174,7 @@ copy_shape_between (const struct side *dst, const struct side *src,
   bool fine = true;
 
   if (shape->n > 0
-      && (!gomp_checked_mul (rows, shape->row, &bytes)
-          || bytes > BOUNCE_BYTES))
+      && (!gomp_checked_mul (rows, shape->row, &bytes) || bytes > BOUNCE_BYTES))
     {
       struct gomp_shape part = *shape;
       const struct gomp_step *outer = &shape->steps[--part.n];
@@ -192,10 +190,10 @@ copy_shape_between (const struct side *dst, const struct side *src,
     return copy_between (dst, src, shape->row, err);
 
   char *buffer = gomp_malloc (bytes);
-  struct gomp_strided fetch = { (uintptr_t) buffer,
-                                gomp_devaddr_make (src->start), &out };
-  struct gomp_strided send = { (uintptr_t) buffer,
-                               gomp_devaddr_make (dst->start), &in };
+  struct gomp_strided fetch
+    = { (uintptr_t) buffer, gomp_devaddr_make (src->start), &out };
+  struct gomp_strided send
+    = { (uintptr_t) buffer, gomp_devaddr_make (dst->start), &in };
   fine = (gomp_strided_copy (src->device, site, &fetch, false, err)
           && gomp_strided_copy (dst->device, site, &send, true, err));
   free (buffer);
@@ -209,22 +207,20 @@ copy_shape (const struct side *dst, const struct side *src,
   struct gomp_site site = { .construct = "omp_target_memcpy_rect" };
   struct gomp_error err;
   bool in = dst->device != NULL;
-  struct gomp_strided copy = { in ? src->start : dst->start,
-                               gomp_devaddr_make (in ? dst->start
-                                                  : src->start), shape };
+  struct gomp_strided copy
+    = { in ? src->start : dst->start,
+        gomp_devaddr_make (in ? dst->start : src->start), shape };
 
   gomp_error_init (&err);
   if (dst->device == NULL && src->device == NULL)
     {
-      gomp_strided_move ((char *) dst->start, (const char *) src->start,
-                         shape);
+      gomp_strided_move ((char *) dst->start, (const char *) src->start, shape);
       return true;
     }
   if (dst->device && dst->device == src->device)
-    return gomp_strided_copy_within (dst->device,
-                                     gomp_devaddr_make (dst->start),
-                                     gomp_devaddr_make (src->start), shape,
-                                     &err);
+    return gomp_strided_copy_within (
+      dst->device, gomp_devaddr_make (dst->start),
+      gomp_devaddr_make (src->start), shape, &err);
   if (dst->device && src->device)
     return copy_shape_between (dst, src, shape, &site, &err);
   return gomp_strided_copy (in ? dst->device : src->device, &site, &copy, in,
@@ -236,7 +232,7 @@ struct rectangle
 {
   size_t element;
   unsigned n;
-  struct gomp_step *steps;      /* innermost first */
+  struct gomp_step *steps; /* innermost first */
 };
 
 /* More dimensions than a shape has are gone through one by one.  */
@@ -264,8 +260,8 @@ copy_rectangle (struct side dst, struct side src, const struct rectangle *r)
 static bool
 place_rectangle (struct rectangle *r, const size_t *volume,
                  const size_t *dst_offsets, const size_t *src_offsets,
-                 const size_t *dst_dims, const size_t *src_dims,
-                 uintptr_t *to, uintptr_t *from)
+                 const size_t *dst_dims, const size_t *src_dims, uintptr_t *to,
+                 uintptr_t *from)
 {
   return (set_steps (r->element, r->n, volume, dst_dims, dst_offsets, r->steps,
                      true, to)
@@ -286,8 +282,7 @@ int
 omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
                         const size_t *volume, const size_t *dst_offsets,
                         const size_t *src_offsets, const size_t *dst_dims,
-                        const size_t *src_dims, int dst_number,
-                        int src_number)
+                        const size_t *src_dims, int dst_number, int src_number)
 {
   struct rectangle r = { .element = element, .n = (unsigned) n };
   struct gomp_scratch scratch;
@@ -296,8 +291,7 @@ omp_target_memcpy_rect (void *dst, const void *src, size_t element, int n,
 
   if (dst == NULL && src == NULL)
     return INT_MAX;
-  if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims
-      || !src_dims
+  if (n < 1 || !volume || !dst_offsets || !src_offsets || !dst_dims || !src_dims
       || !find_side (dst_number, dst, 0, &to)
       || !find_side (src_number, src, 0, &from))
     return EINVAL;
@@ -321,8 +315,8 @@ check_device (int number, const char *routine)
 
   if (gomp_api_resolve (number, &device) == GOMP_RESOLVED_NONE)
     gomp_fatal ("%s failed: there is no device %d; devices are 0 to %d, the "
-                "last one being the host", routine, number,
-                omp_get_initial_device ());
+                "last one being the host",
+                routine, number, omp_get_initial_device ());
 }
 
 void *
@@ -386,8 +380,8 @@ omp_target_memcpy_async (void *dst, const void *src, size_t size,
                          size_t dst_offset, size_t src_offset, int dst_number,
                          int src_number, int n, void *list)
 {
-  struct memcpy_call call = { dst, src, size, dst_offset, src_offset,
-                              dst_number, src_number };
+  struct memcpy_call call
+    = { dst, src, size, dst_offset, src_offset, dst_number, src_number };
 
   if (!is_known (dst_number) || !is_known (src_number)
       || !are_dependences (n, list))
@@ -415,8 +409,8 @@ run_rect (void *data)
 
   if (omp_target_memcpy_rect (call->dst, call->src, call->element, call->dims,
                               array, array + n, array + 2 * n, array + 3 * n,
-                              array + 4 * n, call->dst_number,
-                              call->src_number) != 0)
+                              array + 4 * n, call->dst_number, call->src_number)
+      != 0)
     gomp_fatal ("omp_target_memcpy_rect failed");
 }
 
@@ -424,13 +418,12 @@ int
 omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
                               int dims, const size_t *volume,
                               const size_t *dst_offsets,
-                              const size_t *src_offsets,
-                              const size_t *dst_dims, const size_t *src_dims,
-                              int dst_number, int src_number, int n,
-                              void *list)
+                              const size_t *src_offsets, const size_t *dst_dims,
+                              const size_t *src_dims, int dst_number,
+                              int src_number, int n, void *list)
 {
-  const size_t *arrays[] = { volume, dst_offsets, src_offsets, dst_dims,
-                             src_dims };
+  const size_t *arrays[]
+    = { volume, dst_offsets, src_offsets, dst_dims, src_dims };
   struct rectangle r = { .element = element, .n = (unsigned) dims };
   uintptr_t to = (uintptr_t) dst, from = (uintptr_t) src;
   struct gomp_scratch scratch;
@@ -447,8 +440,8 @@ omp_target_memcpy_rect_async (void *dst, const void *src, size_t element,
   size_t size = sizeof *call + GOMP_ARRAY_LEN (arrays) * bytes;
   gomp_scratch_init (&scratch);
   call = gomp_scratch_acquire (&scratch, size);
-  *call = (struct rect_call) { dst, src, element, dims, dst_number,
-                               src_number };
+  *call
+    = (struct rect_call) { dst, src, element, dims, dst_number, src_number };
   for (size_t a = 0; a < GOMP_ARRAY_LEN (arrays); a++)
     memcpy (&call->arrays[a * (size_t) dims], arrays[a], bytes);
   r.steps = GOMP_SCRATCH_ARRAY (&scratch, struct gomp_step, r.n);

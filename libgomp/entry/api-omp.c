@@ -57,8 +57,8 @@ mapping_device (int number)
 {
   struct gomp_device *device;
 
-  return (gomp_api_resolve (number, &device) == GOMP_RESOLVED_DEVICE
-          ? device : NULL);
+  return (gomp_api_resolve (number, &device) == GOMP_RESOLVED_DEVICE ? device
+                                                                     : NULL);
 }
 
 int
@@ -156,15 +156,15 @@ warn_of_association (struct gomp_device *device, const void *ptr)
       about.found = "the memory is associated with";
       about.remedy = "call omp_target_disassociate_ptr before "
                      "omp_target_free";
-      snprintf (text, sizeof text, "omp_target_free: memory at %p is still "
-                "associated with [%p,+%zu]", ptr, (void *) about.other_start,
-                about.other_size);
+      snprintf (text, sizeof text,
+                "omp_target_free: memory at %p is still "
+                "associated with [%p,+%zu]",
+                ptr, (void *) about.other_start, about.other_size);
     }
   gomp_present_unlock (table);
   if (wanted.found)
-    gomp_message_print (gomp_caller_find (&site, name, sizeof name) ? &site
-                                                                    : NULL,
-                        &about, text);
+    gomp_message_print (
+      gomp_caller_find (&site, name, sizeof name) ? &site : NULL, &about, text);
 }
 
 void
@@ -292,10 +292,9 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
   switch (gomp_present_lookup (table, start, end, &mapping))
     {
     case GOMP_ABSENT:
-      mapping = gomp_present_make (table, start, end,
-                                   gomp_devaddr_make (address),
-                                   GOMP_LIFE_ASSOCIATED,
-                                   __builtin_return_address (0));
+      mapping = gomp_present_make (
+        table, start, end, gomp_devaddr_make (address), GOMP_LIFE_ASSOCIATED,
+        __builtin_return_address (0));
       gomp_mapping_more (mapping)->memory = (uintptr_t) ptr;
       __atomic_store_n (&table->associated, true, __ATOMIC_RELAXED);
       gomp_present_insert (table, mapping);
@@ -303,8 +302,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
       break;
     case GOMP_CONTAINED:
       if (mapping->lifetime != GOMP_LIFE_LINK
-          && (gomp_mapping_device_address (mapping, start).value
-              == address))
+          && (gomp_mapping_device_address (mapping, start).value == address))
         result = 0;
       break;
     case GOMP_CONTAINS:
@@ -326,8 +324,7 @@ omp_target_disassociate_ptr (const void *host, int number)
   struct gomp_present *table = &device->present;
   gomp_present_lock (table);
   struct gomp_mapping *mapping = gomp_present_at (table, (uintptr_t) host);
-  while (mapping
-         && (mapping->busy || gomp_present_in_use (table, mapping)))
+  while (mapping && (mapping->busy || gomp_present_in_use (table, mapping)))
     {
       gomp_present_wait (table);
       mapping = gomp_present_at (table, (uintptr_t) host);
@@ -456,9 +453,9 @@ omp_get_uid_from_device_ (const char **uid, size_t *len, int32_t number)
 void
 omp_get_uid_from_device_8_ (const char **uid, size_t *len, int64_t number)
 {
-  omp_get_uid_from_device_ (uid, len, (number == (int32_t) number
-                                       ? (int32_t) number
-                                       : GOMP_INVALID_DEVICE));
+  omp_get_uid_from_device_ (
+    uid, len,
+    (number == (int32_t) number ? (int32_t) number : GOMP_INVALID_DEVICE));
 }
 
 int32_t

@@ -23,11 +23,10 @@ enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
 /* Find the device NUMBER that a routine was given as gomp_api_find does, but
    treat a device that shares the host's memory as the host: the result is
    GOMP_RESOLVED_HOST then, and *DEVICE is NULL.  */
-enum gomp_resolution gomp_api_resolve (int number,
-                                       struct gomp_device **device)
+enum gomp_resolution gomp_api_resolve (int number, struct gomp_device **device)
   GOMP_HIDDEN;
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 
 int omp_get_default_device (void);
 int omp_get_default_device_ (void);
@@ -48,17 +47,15 @@ void omp_target_free (void *, int);
 int omp_target_is_present (const void *, int);
 void *omp_get_mapped_ptr (const void *, int);
 int omp_target_is_accessible (const void *, size_t, int);
-int omp_target_associate_ptr (const void *, const void *, size_t, size_t,
-                              int);
+int omp_target_associate_ptr (const void *, const void *, size_t, size_t, int);
 int omp_target_disassociate_ptr (const void *, int);
 
-int omp_target_memcpy (void *, const void *, size_t, size_t, size_t, int,
-                       int);
+int omp_target_memcpy (void *, const void *, size_t, size_t, size_t, int, int);
 int omp_target_memcpy_rect (void *, const void *, size_t, int, const size_t *,
                             const size_t *, const size_t *, const size_t *,
                             const size_t *, int, int);
-int omp_target_memcpy_async (void *, const void *, size_t, size_t, size_t,
-                             int, int, int, void *);
+int omp_target_memcpy_async (void *, const void *, size_t, size_t, size_t, int,
+                             int, int, void *);
 int omp_target_memcpy_rect_async (void *, const void *, size_t, int,
                                   const size_t *, const size_t *,
                                   const size_t *, const size_t *,

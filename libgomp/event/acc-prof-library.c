@@ -94,7 +94,7 @@ find_extent (struct dl_phdr_info *info, size_t size, void *data)
       if (part->p_type != PT_LOAD)
         continue;
       library->start = at < library->start ? at : library->start;
-      library->end = at + part->p_memsz;        /* in ascending order */
+      library->end = at + part->p_memsz; /* in ascending order */
     }
   return 1;
 }
@@ -129,11 +129,9 @@ load_library (const char *name)
   found = dlsym (handle, REGISTER);
   if (found == NULL)
     complain (name, dlerror (), installed);
-  else if (found == (void *) register_nothing
-           || found == installed_register ())
+  else if (found == (void *) register_nothing || found == installed_register ())
     complain (name, "no " REGISTER, installed);
-  else if (found != (void *) acc_register_library
-           && !has_registered (handle))
+  else if (found != (void *) acc_register_library && !has_registered (handle))
     {
       *(void **) &call = found;
       call (acc_prof_register, acc_prof_unregister, acc_prof_lookup);
@@ -155,8 +153,8 @@ load_libraries (const char *names)
 }
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static bool loaded;             /* written under the mutex, read without */
-static __thread bool loading;   /* a tool that this thread called comes back */
+static bool loaded; /* written under the mutex, read without */
+static __thread bool loading; /* a tool that this thread called comes back */
 
 static void
 load_all (void)

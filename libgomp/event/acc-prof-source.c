@@ -51,8 +51,7 @@ look_up (const void *pc)
   if (split_line (line, &entry->place.line))
     {
       /* A return address may already belong to the next function.  */
-      gomp_source_function ((const char *) pc - 1, function,
-                            sizeof function);
+      gomp_source_function ((const char *) pc - 1, function, sizeof function);
       entry->place.file = strdup (line);
       entry->place.function = strdup (function);
     }

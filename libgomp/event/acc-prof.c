@@ -28,16 +28,16 @@ struct registration
 
 struct event
 {
-  struct registration *first;   /* in the order of registration */
+  struct registration *first; /* in the order of registration */
   bool disabled;
 };
 
 /* Protects all that follows but the thread's own.  The innermost lock of all:
    nothing is called with it.  */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static struct event events[acc_ev_last];        /* 0 is unused */
+static struct event events[acc_ev_last]; /* 0 is unused */
 static bool all_disabled;
-static unsigned changes;        /* read without the lock, too */
+static unsigned changes; /* read without the lock, too */
 
 static __thread bool thread_disabled;
 
@@ -176,8 +176,9 @@ goacc_prof_registered_in (uintptr_t start, uintptr_t end)
   pthread_mutex_lock (&mutex);
   for (int e = 1; e < acc_ev_last; e++)
     for (const struct registration *r = events[e].first; r; r = r->next)
-      found = (found || ((uintptr_t) r->callback >= start
-                         && (uintptr_t) r->callback < end));
+      found = (found
+               || ((uintptr_t) r->callback >= start
+                   && (uintptr_t) r->callback < end));
   pthread_mutex_unlock (&mutex);
   return found;
 }
@@ -358,8 +359,8 @@ kept_tool_info (const acc_prof_info *prof, acc_event_t event)
       || event < acc_ev_enqueue_launch_start
       || event > acc_ev_enqueue_download_end)
     return NULL;
-  return &innermost->plugin_tool_info[(event - acc_ev_enqueue_launch_start)
-                                      / 2];
+  return &innermost
+            ->plugin_tool_info[(event - acc_ev_enqueue_launch_start) / 2];
 }
 
 void
@@ -369,8 +370,8 @@ goacc_prof_dispatch (acc_prof_info *prof, acc_event_info *info,
   acc_event_t event = prof->event_type;
   void **kept = kept_tool_info (prof, event);
 
-  if (event <= acc_ev_none || event >= acc_ev_last
-      || !goacc_prof_wants (event) || thread_disabled)
+  if (event <= acc_ev_none || event >= acc_ev_last || !goacc_prof_wants (event)
+      || thread_disabled)
     return;
   info->event_type = event;
   if (innermost && prof == &innermost->prof)
@@ -386,22 +387,30 @@ goacc_prof_dispatch (acc_prof_info *prof, acc_event_info *info,
 
 void
 goacc_prof_open_active (struct goacc_prof_scope *scope,
-                        acc_construct_t construct,
-                        struct goacc_thread *thread,
+                        acc_construct_t construct, struct goacc_thread *thread,
                         const struct gomp_source_frame *frame)
 {
   *scope = (struct goacc_prof_scope) {
-    .active = true, .construct = construct, .thread = thread,
-    .pc = frame ? frame->pc : NULL, .outer = innermost,
+    .active = true,
+    .construct = construct,
+    .thread = thread,
+    .pc = frame ? frame->pc : NULL,
+    .outer = innermost,
     .prof = { .valid_bytes = _ACC_PROF_INFO_VALID_BYTES,
               .version = _ACC_PROF_INFO_VERSION,
-              .device_type = acc_device_default, .thread_id = -1,
-              .async = acc_async_sync, .async_queue = acc_async_sync,
-              .line_no = -1, .end_line_no = -1, .func_line_no = -1,
+              .device_type = acc_device_default,
+              .thread_id = -1,
+              .async = acc_async_sync,
+              .async_queue = acc_async_sync,
+              .line_no = -1,
+              .end_line_no = -1,
+              .func_line_no = -1,
               .func_end_line_no = -1 },
     .api = { .device_api = acc_device_api_none,
              .valid_bytes = _ACC_API_INFO_VALID_BYTES,
-             .device_type = acc_device_default, .vendor = -1 } };
+             .device_type = acc_device_default,
+             .vendor = -1 }
+  };
   innermost = scope;
   if (thread == NULL)
     return;
@@ -456,21 +465,26 @@ static void
 fill_other (const struct goacc_prof_scope *scope, acc_event_info *info,
             acc_event_t event, bool implicit)
 {
-  info->other_event = (acc_other_event_info) {
-    .event_type = event, .valid_bytes = _ACC_OTHER_EVENT_INFO_VALID_BYTES,
-    .parent_construct = scope->construct, .implicit = implicit };
+  info->other_event
+    = (acc_other_event_info) { .event_type = event,
+                               .valid_bytes = _ACC_OTHER_EVENT_INFO_VALID_BYTES,
+                               .parent_construct = scope->construct,
+                               .implicit = implicit };
 }
 
 static void
 fill_data (const struct goacc_prof_scope *scope, acc_event_info *info,
-           acc_event_t event, bool implicit,
-           const struct goacc_prof_data *data)
+           acc_event_t event, bool implicit, const struct goacc_prof_data *data)
 {
-  info->data_event = (acc_data_event_info) {
-    .event_type = event, .valid_bytes = _ACC_DATA_EVENT_INFO_VALID_BYTES,
-    .parent_construct = scope->construct, .implicit = implicit,
-    .var_name = data->name, .bytes = data->bytes, .host_ptr = data->host,
-    .device_ptr = (const void *) data->device.value };
+  info->data_event
+    = (acc_data_event_info) { .event_type = event,
+                              .valid_bytes = _ACC_DATA_EVENT_INFO_VALID_BYTES,
+                              .parent_construct = scope->construct,
+                              .implicit = implicit,
+                              .var_name = data->name,
+                              .bytes = data->bytes,
+                              .host_ptr = data->host,
+                              .device_ptr = (const void *) data->device.value };
 }
 
 static void
@@ -489,7 +503,7 @@ device_api (acc_device_t type)
 {
   return (type == acc_device_nvidia ? acc_device_api_cuda
           : type == acc_device_host ? acc_device_api_none
-          : acc_device_api_other);
+                                    : acc_device_api_other);
 }
 
 void
@@ -519,12 +533,16 @@ goacc_prof_fire_launch (struct goacc_prof_scope *scope,
                         struct goacc_prof_span *span, bool implicit,
                         const char *kernel, const unsigned *dims)
 {
-  span->info.launch_event = (acc_launch_event_info) {
-    .event_type = acc_ev_enqueue_launch_start,
-    .valid_bytes = _ACC_LAUNCH_EVENT_INFO_VALID_BYTES,
-    .parent_construct = scope->construct, .implicit = implicit,
-    .kernel_name = kernel, .num_gangs = dims[0], .num_workers = dims[1],
-    .vector_length = dims[2] };
+  span->info.launch_event
+    = (acc_launch_event_info) { .event_type = acc_ev_enqueue_launch_start,
+                                .valid_bytes
+                                = _ACC_LAUNCH_EVENT_INFO_VALID_BYTES,
+                                .parent_construct = scope->construct,
+                                .implicit = implicit,
+                                .kernel_name = kernel,
+                                .num_gangs = dims[0],
+                                .num_workers = dims[1],
+                                .vector_length = dims[2] };
   fire (scope, &span->info);
 }
 

@@ -32,7 +32,7 @@
 #include "base/types.h"
 
 /* Declarations of the public header are exported from the library.  */
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 #include <acc_prof.h>
 #pragma GCC visibility pop
 
@@ -62,27 +62,27 @@ goacc_prof_wants (acc_event_t event)
    stack of the entry point.  */
 struct goacc_prof_scope
 {
-  bool active;                  /* else the rest is not set */
+  bool active; /* else the rest is not set */
   acc_construct_t construct;
   acc_prof_info prof;
   acc_api_info api;
-  const void *pc;               /* into the caller; NULL: located, or unknown */
-  struct goacc_thread *thread;  /* whose information we took the place of */
+  const void *pc; /* into the caller; NULL: located, or unknown */
+  struct goacc_thread *thread; /* whose information we took the place of */
   void *outer_prof, *outer_api;
-  struct goacc_prof_scope *outer;       /* of this host thread */
-  void *plugin_tool_info[3];    /* of launches, uploads, downloads */
+  struct goacc_prof_scope *outer; /* of this host thread */
+  void *plugin_tool_info[3]; /* of launches, uploads, downloads */
 };
 
 /* What an end event takes from the start event that it belongs to.  */
 struct goacc_prof_span
 {
-  acc_event_info info;          /* of the start event, tool_info included */
+  acc_event_info info; /* of the start event, tool_info included */
 };
 
 /* What a data event tells of the data.  */
 struct goacc_prof_data
 {
-  const char *name;             /* of the variable; NULL: unknown */
+  const char *name; /* of the variable; NULL: unknown */
   size_t bytes;
   const void *host;
   gomp_devaddr device;
@@ -92,8 +92,7 @@ struct goacc_prof_data
 void goacc_prof_open_active (struct goacc_prof_scope *scope,
                              acc_construct_t construct,
                              struct goacc_thread *thread,
-                             const struct gomp_source_frame *frame)
-  GOMP_HIDDEN;
+                             const struct gomp_source_frame *frame) GOMP_HIDDEN;
 /* End SCOPE, which is active.  goacc_prof_close calls this.  */
 void goacc_prof_close_active (struct goacc_prof_scope *scope) GOMP_HIDDEN;
 /* Call the callbacks of EVENT, which is neither a start nor an end event, for
@@ -165,9 +164,8 @@ goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
    that the user has not written the action by itself, but something that needs
    it.  */
 static inline void
-goacc_prof_start (struct goacc_prof_scope *scope,
-                  struct goacc_prof_span *span, acc_event_t event,
-                  bool implicit)
+goacc_prof_start (struct goacc_prof_scope *scope, struct goacc_prof_span *span,
+                  acc_event_t event, bool implicit)
 {
   if (GOMP_UNLIKELY (scope->active))
     goacc_prof_fire_start (scope, span, event, implicit, NULL);

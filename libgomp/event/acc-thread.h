@@ -29,18 +29,18 @@ struct goacc_thread
 {
   struct gomp_device *base_dev; /* first device of the type; NULL: host */
   struct gomp_device *dev;      /* what constructs run on; NULL: host */
-  struct gomp_device *saved_bound_dev;  /* while a fallback runs on the host */
-  void *mapped_data;            /* innermost open data region */
-  void *prof_info;              /* acc_prof_info of the construct, or NULL */
+  struct gomp_device *saved_bound_dev; /* while a fallback runs on the host */
+  void *mapped_data; /* innermost open data region */
+  void *prof_info; /* acc_prof_info of the construct, or NULL */
   void *api_info;
   bool prof_callbacks_enabled;
-  struct goacc_thread *next;    /* all threads; list lock */
-  void *target_tls;             /* the plugin's create_thread_data */
+  struct goacc_thread *next; /* all threads; list lock */
+  void *target_tls; /* the plugin's create_thread_data */
 
-  bool choosing;                /* its device is being initialized */
-  int type;                     /* enum goacc_type of DEV, HOST included; NONE:
+  bool choosing; /* its device is being initialized */
+  int type; /* enum goacc_type of DEV, HOST included; NONE:
                                    not chosen */
-  int number;                   /* among the devices of that type */
+  int number; /* among the devices of that type */
 };
 
 #endif

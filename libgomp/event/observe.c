@@ -17,11 +17,10 @@ void
 gomp_observe_data (const struct gomp_site *site, enum gomp_observation what,
                    const struct gomp_observed *data, size_t n)
 {
-  static const acc_event_t events[]
-    = { [GOMP_OBSERVE_CREATE] = acc_ev_create,
-        [GOMP_OBSERVE_DELETE] = acc_ev_delete,
-        [GOMP_OBSERVE_ALLOC] = acc_ev_alloc,
-        [GOMP_OBSERVE_FREE] = acc_ev_free };
+  static const acc_event_t events[] = { [GOMP_OBSERVE_CREATE] = acc_ev_create,
+                                        [GOMP_OBSERVE_DELETE] = acc_ev_delete,
+                                        [GOMP_OBSERVE_ALLOC] = acc_ev_alloc,
+                                        [GOMP_OBSERVE_FREE] = acc_ev_free };
 
   for (size_t i = 0; i < n; i++)
     {
@@ -39,9 +38,10 @@ gomp_observe_copy (const struct gomp_site *site, bool in,
   struct goacc_prof_span span;
   bool fine;
 
-  goacc_prof_start_copy (site->observer, &span,
-                         (in ? acc_ev_enqueue_upload_start
-                             : acc_ev_enqueue_download_start), true, &one);
+  goacc_prof_start_copy (
+    site->observer, &span,
+    (in ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start), true,
+    &one);
   fine = copy (argument);
   goacc_prof_end (site->observer, &span);
   return fine;

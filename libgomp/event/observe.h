@@ -30,8 +30,7 @@ enum gomp_observation
 /* Report the N DATA as created, deleted, allocated or freed, as WHAT says.  */
 void gomp_observe_data (const struct gomp_site *site,
                         enum gomp_observation what,
-                        const struct gomp_observed *data, size_t n)
-  GOMP_HIDDEN;
+                        const struct gomp_observed *data, size_t n) GOMP_HIDDEN;
 
 /* Hold back the events that plugins report by themselves on this thread, while
    slabs are allocated or freed.  Returns what to pass to

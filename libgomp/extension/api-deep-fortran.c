@@ -27,8 +27,12 @@
 
 /* What programs refer to that use the module, which has class (*) dummies: the
    table of class (*).  */
-PUBLIC struct { int32_t hash; int64_t size; void *rest[5]; }
-  __gomp_pset_MOD___vtab__STAR = { .size = sizeof (void *) };
+PUBLIC struct
+{
+  int32_t hash;
+  int64_t size;
+  void *rest[5];
+} __gomp_pset_MOD___vtab__STAR = { .size = sizeof (void *) };
 
 /* ---- Arguments --------------------------------------------------------- */
 
@@ -44,10 +48,12 @@ struct options
   char text[256];               /* the file's name, terminated */
 };
 
-#define OPTIONS \
-  { .device = device, .file = file, .line = line, .stat = stat, \
-    .errmsg = errmsg, .file_length = file_length, \
-    .errmsg_length = errmsg_length }
+#define OPTIONS                                                 \
+  {                                                             \
+    .device = device, .file = file, .line = line, .stat = stat, \
+    .errmsg = errmsg, .file_length = file_length,               \
+    .errmsg_length = errmsg_length                              \
+  }
 
 /* The device that was asked for, or that directives use by default.  */
 static int
@@ -69,16 +75,15 @@ device_of (const struct options *options)
                                                        : INITIAL_DEVICE);
 }
 
-#define FORTRAN_CALL(name, number, object, options) \
-  PSET_CALL (name, number, object, \
-             gomp_fortran_copy ((options)->file, (options)->file_length, \
+#define FORTRAN_CALL(name, number, object, options)                       \
+  PSET_CALL (name, number, object,                                        \
+             gomp_fortran_copy ((options)->file, (options)->file_length,  \
                                 (options)->text, sizeof (options)->text), \
              (options)->line ? *(options)->line : 0)
 #define DEVICE_CALL(name, object, options) \
   FORTRAN_CALL (name, device_of (options), object, options)
 /* No device is looked for.  */
-#define HOST_CALL(name, object, options) \
-  FORTRAN_CALL (name, 0, object, options)
+#define HOST_CALL(name, object, options) FORTRAN_CALL (name, 0, object, options)
 
 /* STATUS is the caller's, who may not ask for it.  Whoever does not ask, and
    takes away or updates what is not there, has probably another object on the
@@ -97,7 +102,7 @@ report (const struct options *options, gomp_pset_status status)
     }
   if (options->stat)
     *options->stat
-        = (status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status);
+      = (status == GOMP_DEEP_NOT_ENTERED ? GOMP_PSET_NO_ACTION : status);
   else if (status < 0 || status == GOMP_DEEP_NOT_ENTERED)
     gomp_fatal ("%s", gomp_pset_message ());
 }
@@ -131,8 +136,8 @@ container_vptr (const void *object)
   const char *at = (const char *) object + CONTAINER_VPTR;
   const struct gomp_vtab *const *vptr = (const void *) at;
 
-  return gomp_deep_is_table (*vptr) || !gomp_deep_is_table (vptr[1])
-         ? vptr : vptr + 1;
+  return gomp_deep_is_table (*vptr) || !gomp_deep_is_table (vptr[1]) ? vptr
+                                                                     : vptr + 1;
 }
 
 /* gfortran's number for derived types.  */
@@ -180,12 +185,12 @@ is_copy (const struct gomp_pset_call *call, const gfc_descriptor *descriptor,
   for (int d = 0; d < shape->rank; d++)
     if (descriptor->dim[d].lower_bound != 0)
       return false;
-  return (shape->rank > 0 && shape->count == shape->run && shape->count > 0
-          && (descriptor->dtype.type < DERIVED
-              || descriptor->dtype.type == CHARACTER)
-          && frame->cfa != 0 && base - frame->cfa < STACK
-          && gomp_source_variable (frame, base, text, sizeof text) == NULL
-          && strchr (gomp_source_line (frame->pc, text, sizeof text), ':'));
+  return (
+    shape->rank > 0 && shape->count == shape->run && shape->count > 0
+    && (descriptor->dtype.type < DERIVED || descriptor->dtype.type == CHARACTER)
+    && frame->cfa != 0 && base - frame->cfa < STACK
+    && gomp_source_variable (frame, base, text, sizeof text) == NULL
+    && strchr (gomp_source_line (frame->pc, text, sizeof text), ':'));
 }
 
 static gomp_pset_status
@@ -199,7 +204,8 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
 
   argument->vtab = *vptr;
   if (!gomp_deep_is_table (*vptr))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object's dynamic type is "
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                    "the object's dynamic type is "
                     "not known: %p is no table of a type",
                     (const void *) *vptr);
   size = (size_t) (*vptr)->size;
@@ -208,26 +214,28 @@ read_elements (const struct gomp_pset_call *call, struct argument *argument)
     return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a character of %zd",
                     (ssize_t) length);
   if (!gomp_deep_shape_read (descriptor, &shape))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object has impossible "
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                    "the object has impossible "
                     "bounds");
   if (shape.rank > 0 && is_component (descriptor, size))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "a component of an array's "
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                    "a component of an array's "
                     "elements cannot be passed: gfortran gives a wrong "
                     "address");
   if (is_copy (call, descriptor, &shape))
-    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "gfortran passes a copy: a "
+    return GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                    "gfortran passes a copy: a "
                     "component of an array's elements, a substring of them, "
                     "or an expression; pass the array, or what a pointer of "
                     "the program refers to");
   argument->root.size = size;
-  argument->one = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr,
-                                           shape.count };
+  argument->one
+    = (struct gomp_deep_run) { (uintptr_t) descriptor->base_addr, shape.count };
   argument->root.runs = &argument->one;
   argument->root.n_runs = 1;
   if (shape.count > 0 && !gomp_deep_shape_is_whole (&shape))
-    argument->root.runs = argument->many
-      = gomp_deep_shape_runs (&shape, argument->one.start, size,
-                              &argument->root.n_runs);
+    argument->root.runs = argument->many = gomp_deep_shape_runs (
+      &shape, argument->one.start, size, &argument->root.n_runs);
   return GOMP_PSET_DONE;
 }
 
@@ -241,17 +249,16 @@ argument_read (const struct gomp_pset_call *call, struct argument *argument)
   if (descriptor == NULL || descriptor->base_addr == NULL)
     return GOMP_PSET_DONE;
   gomp_pset_status status = read_elements (call, argument);
-  argument->root.inside = (struct gomp_deep_callback) {
-    gomp_pset_inside_fortran, argument->vtab
-  };
+  argument->root.inside
+    = (struct gomp_deep_callback) { gomp_pset_inside_fortran, argument->vtab };
   return status;
 }
 
 /* ARGUMENT without the paths in array LEAVE_OUT, of LENGTH characters
    each.  */
 static void
-argument_leave_out (struct argument *argument,
-                    const gfc_descriptor *leave_out, size_t length)
+argument_leave_out (struct argument *argument, const gfc_descriptor *leave_out,
+                    size_t length)
 {
   const gfc_dimension *dim;
   size_t n = 0;
@@ -265,8 +272,7 @@ argument_leave_out (struct argument *argument,
   for (size_t i = 0; i < n; i++)
     {
       const char *text = ((const char *) leave_out->base_addr
-                          + ((ptrdiff_t) i * dim->stride
-                             * (ptrdiff_t) length));
+                          + ((ptrdiff_t) i * dim->stride * (ptrdiff_t) length));
       size_t bytes = gomp_fortran_length (text, length);
       argument->paths[i] = gomp_malloc (bytes + 1);
       memcpy (argument->paths[i], text, bytes);
@@ -284,9 +290,10 @@ is_true (const int32_t *flag)
   return flag && *flag;
 }
 
-PUBLIC void gomp_pset_enter_deep_ (
-  void *, const int32_t *, const gfc_descriptor *, const int32_t *,
-  const char *, const int32_t *, int32_t *, char *, size_t, size_t, size_t);
+PUBLIC void gomp_pset_enter_deep_ (void *, const int32_t *,
+                                   const gfc_descriptor *, const int32_t *,
+                                   const char *, const int32_t *, int32_t *,
+                                   char *, size_t, size_t, size_t);
 
 void
 gomp_pset_enter_deep_ (void *object, const int32_t *create,
@@ -302,16 +309,16 @@ gomp_pset_enter_deep_ (void *object, const int32_t *create,
 
   argument_leave_out (&argument, leave_out, leave_out_length);
   if (status == GOMP_PSET_DONE)
-    status = gomp_deep_enter_call (&call, &argument.root,
-                                   is_true (create)
-                                   ? GOMP_PSET_DEEP_CREATE : 0);
+    status = gomp_deep_enter_call (
+      &call, &argument.root, is_true (create) ? GOMP_PSET_DEEP_CREATE : 0);
   argument_fini (&argument);
   report (&options, status);
 }
 
-PUBLIC void gomp_pset_exit_deep_ (
-  void *, const int32_t *, const int32_t *, const int32_t *, const char *,
-  const int32_t *, int32_t *, char *, size_t, size_t);
+PUBLIC void gomp_pset_exit_deep_ (void *, const int32_t *, const int32_t *,
+                                  const int32_t *, const char *,
+                                  const int32_t *, int32_t *, char *, size_t,
+                                  size_t);
 
 void
 gomp_pset_exit_deep_ (void *object, const int32_t *release,
@@ -332,18 +339,18 @@ gomp_pset_exit_deep_ (void *object, const int32_t *release,
   report (&options, status);
 }
 
-#define UPDATE(name, to_device) \
-  do \
-    { \
-      struct options options = OPTIONS; \
-      struct gomp_pset_call call = DEVICE_CALL (name, object, &options); \
-      struct argument argument; \
-      gomp_pset_status status = argument_read (&call, &argument); \
-      if (status == GOMP_PSET_DONE) \
+#define UPDATE(name, to_device)                                            \
+  do                                                                       \
+    {                                                                      \
+      struct options options = OPTIONS;                                    \
+      struct gomp_pset_call call = DEVICE_CALL (name, object, &options);   \
+      struct argument argument;                                            \
+      gomp_pset_status status = argument_read (&call, &argument);          \
+      if (status == GOMP_PSET_DONE)                                        \
         status = gomp_deep_update_call (&call, &argument.root, to_device); \
-      argument_fini (&argument); \
-      report (&options, status); \
-    } \
+      argument_fini (&argument);                                           \
+      report (&options, status);                                           \
+    }                                                                      \
   while (0)
 
 PUBLIC void gomp_pset_update_device_deep_ (void *, const int32_t *,
@@ -356,8 +363,8 @@ PUBLIC void gomp_pset_update_self_deep_ (void *, const int32_t *, const char *,
 void
 gomp_pset_update_device_deep_ (void *object, const int32_t *device,
                                const char *file, const int32_t *line,
-                               int32_t *stat, char *errmsg,
-                               size_t file_length, size_t errmsg_length)
+                               int32_t *stat, char *errmsg, size_t file_length,
+                               size_t errmsg_length)
 {
   UPDATE ("update device deep", true);
 }
@@ -371,9 +378,9 @@ gomp_pset_update_self_deep_ (void *object, const int32_t *device,
   UPDATE ("update self deep", false);
 }
 
-PUBLIC void gomp_pset_print_deep_ (void *, const gfc_descriptor *,
-                                   const char *, const int32_t *, int32_t *,
-                                   char *, size_t, size_t, size_t);
+PUBLIC void gomp_pset_print_deep_ (void *, const gfc_descriptor *, const char *,
+                                   const int32_t *, int32_t *, char *, size_t,
+                                   size_t, size_t);
 
 void
 gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
@@ -409,9 +416,9 @@ gomp_pset_print_deep_ (void *object, const gfc_descriptor *leave_out,
 static void
 set_bytes (gfc_descriptor *buffer, void *data, size_t bytes)
 {
-  *buffer = (gfc_descriptor) { .base_addr = data, .offset = (size_t) -1,
-                               .dtype = { .elem_len = 1, .rank = 1,
-                                          .type = 1 },
+  *buffer = (gfc_descriptor) { .base_addr = data,
+                               .offset = (size_t) -1,
+                               .dtype = { .elem_len = 1, .rank = 1, .type = 1 },
                                .span = 1 };
   buffer->dim[0] = (gfc_dimension) { 1, 1, (ptrdiff_t) bytes };
 }
@@ -450,12 +457,13 @@ check_owns_nothing (const struct gomp_pset_call *call,
                     const struct argument *argument)
 {
   struct gomp_deep deep;
-  gomp_pset_status status = gomp_deep_walk_root (call, &argument->root, false,
-                                                 &deep);
+  gomp_pset_status status
+    = gomp_deep_walk_root (call, &argument->root, false, &deep);
 
   for (size_t p = 0; status == GOMP_PSET_DONE && p < deep.n_pieces; p++)
     if (!(deep.pieces[p].flags & (GOMP_DEEP_ROOT | GOMP_DEEP_TABLE)))
-      status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the object has components "
+      status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                        "the object has components "
                         "that are allocated; deallocate them first");
   gomp_deep_fini (&deep);
   return status;
@@ -466,9 +474,9 @@ PUBLIC void gomp_pset_unpack_ (const gfc_descriptor *, void *, const char *,
                                size_t);
 
 void
-gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object,
-                   const char *file, const int32_t *line, int32_t *stat,
-                   char *errmsg, size_t file_length, size_t errmsg_length)
+gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object, const char *file,
+                   const int32_t *line, int32_t *stat, char *errmsg,
+                   size_t file_length, size_t errmsg_length)
 {
   const int32_t *device = NULL;
   struct options options = OPTIONS;
@@ -481,8 +489,8 @@ gomp_pset_unpack_ (const gfc_descriptor *buffer, void *object,
     bytes = buffer->dim[0].upper_bound - buffer->dim[0].lower_bound + 1;
 
   if (status == GOMP_PSET_DONE && bytes > 1 && buffer->dim[0].stride != 1)
-    status = GIVE_UP (&call, GOMP_PSET_BAD_OBJECT,
-                      "the buffer is not contiguous");
+    status
+      = GIVE_UP (&call, GOMP_PSET_BAD_OBJECT, "the buffer is not contiguous");
   if (status == GOMP_PSET_DONE && argument.root.n_runs > 0)
     status = check_owns_nothing (&call, &argument);
   if (status == GOMP_PSET_DONE)
@@ -525,9 +533,9 @@ void
 gomp_pset_register_mapper_ (void *const *mold,
                             void (*mapper) (void **token, void *container))
 {
-  gomp_deep_register (mold[1], &(struct gomp_deep_registration) {
-                                 .callback = { inside_mapper, NULL },
-                                 .mapper = mapper });
+  gomp_deep_register (
+    mold[1], &(struct gomp_deep_registration) {
+               .callback = { inside_mapper, NULL }, .mapper = mapper });
 }
 
 /* A component, as its mapper passes it.  */
@@ -547,8 +555,9 @@ component_extent (const struct component *component, const char *where,
   size_t size = GFC_DESCRIPTOR_SIZE (component->rank);
 
   return (component->rank > 0 && size <= room
-          && ((const gfc_descriptor *) where)->dtype.rank == component->rank
-          ? size : sizeof (void *));
+              && ((const gfc_descriptor *) where)->dtype.rank == component->rank
+            ? size
+            : sizeof (void *));
 }
 
 /* The word at AT in the object refers to COMPONENT; behind it there may be a
@@ -561,8 +570,8 @@ attach_word (const struct telling *telling, const struct component *component,
   size_t size = (size_t) telling->vtab->size;
   char *where = telling->object + at;
   size_t extent = component_extent (component, where, size - at);
-  int answer = visitor->attach (telling->token, where, extent,
-                                component->start, GOMP_PSET_LINK_OWNED);
+  int answer = visitor->attach (telling->token, where, extent, component->start,
+                                GOMP_PSET_LINK_OWNED);
   void *word;
 
   *next = at + extent;
@@ -580,8 +589,7 @@ attach_word (const struct telling *telling, const struct component *component,
 /* Words of the object that refer to COMPONENT: the component itself, and
    pointers to it, which are to be attached likewise.  */
 static int
-attach_words (const struct telling *telling,
-              const struct gomp_pset_call *call,
+attach_words (const struct telling *telling, const struct gomp_pset_call *call,
               const struct component *component)
 {
   size_t size = (size_t) telling->vtab->size, next;
@@ -599,8 +607,10 @@ attach_words (const struct telling *telling,
       answer = attach_word (telling, component, at, &next);
     }
   return found ? answer
-         : GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "nothing in the mapper's "
-                    "object refers to %p", component->start);
+               : GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                          "nothing in the mapper's "
+                          "object refers to %p",
+                          component->start);
 }
 
 PUBLIC void gomp_pset_component_ (void **, void *);
@@ -617,11 +627,10 @@ gomp_pset_component_ (void **token, void *component)
   telling->answer = argument_read (&call, &argument);
   if (telling->answer == 0 && argument.root.n_runs > 0)
     {
-      struct component passed = {
-        .start = (void *) argument.root.runs[0].start,
-        .rank = ((const gfc_descriptor *) component)->dtype.rank,
-        .vtab = argument.vtab
-      };
+      struct component passed
+        = { .start = (void *) argument.root.runs[0].start,
+            .rank = ((const gfc_descriptor *) component)->dtype.rank,
+            .vtab = argument.vtab };
       telling->answer = telling->visitor->transfer (
         telling->token, passed.start, argument.root.runs[0].count,
         argument.root.size, gomp_pset_inside_fortran, argument.vtab);

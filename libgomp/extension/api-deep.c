@@ -17,7 +17,8 @@ check_root (const struct gomp_pset_call *call,
 {
   bool empty = root->size == 0;
   if (root->n_runs == 0)
-    return GIVE_UP (call, GOMP_PSET_NO_ACTION, "there is no object: it is not "
+    return GIVE_UP (call, GOMP_PSET_NO_ACTION,
+                    "there is no object: it is not "
                     "allocated, or not associated");
   for (size_t r = 0; r < root->n_runs && !empty; r++)
     empty = root->runs[r].count == 0;
@@ -67,7 +68,7 @@ begin (struct operation *o, const struct gomp_pset_call *call,
 {
   gomp_pset_status status;
 
-  *o = (struct operation){ .call = call, .root = root };
+  *o = (struct operation) { .call = call, .root = root };
   status = gomp_pset_need_device (call, &o->device);
   if (status == GOMP_PSET_DONE)
     status = check_root (call, root, &o->object);
@@ -120,8 +121,8 @@ finish (struct operation *o, bool fine, gomp_pset_status status,
         const struct gomp_error *err)
 {
   return (fine || status == GOMP_DEEP_AGAIN
-              ? status
-              : gomp_pset_give_up (o->call, status, err));
+            ? status
+            : gomp_pset_give_up (o->call, status, err));
 }
 
 static gomp_pset_status
@@ -132,8 +133,8 @@ enter (struct operation *o, unsigned how)
   bool fine;
 
   gomp_deep_find_twins (&o->deep, o->device);
-  fine = gomp_deep_enter (o->device, &o->deep, &o->object, how,
-                          &o->call->site, &status, &err);
+  fine = gomp_deep_enter (o->device, &o->deep, &o->object, how, &o->call->site,
+                          &status, &err);
   return finish (o, fine, status, &err);
 }
 
@@ -150,9 +151,9 @@ gomp_deep_enter_call (const struct gomp_pset_call *call,
     {
       status = collect_new (&o);
       if (status == GOMP_PSET_DONE)
-        status = enter (&o,
-                        (flags & GOMP_PSET_DEEP_CREATE ? GOMP_DEEP_ENTER_CREATE
-                                                       : GOMP_DEEP_ENTER));
+        status
+          = enter (&o, (flags & GOMP_PSET_DEEP_CREATE ? GOMP_DEEP_ENTER_CREATE
+                                                      : GOMP_DEEP_ENTER));
       gomp_deep_fini (&o.deep);
     }
   while (status == GOMP_DEEP_AGAIN);
@@ -182,7 +183,7 @@ gomp_deep_exit_call (const struct gomp_pset_call *call,
     return status;
   do
     {
-      o.deep = (struct gomp_deep){ .walk = NULL };
+      o.deep = (struct gomp_deep) { .walk = NULL };
       status = collect_known (&o, copies ? COPY_BACK : RELEASE);
       if (status == GOMP_PSET_DONE)
         status = leave (&o, copies, (flags & GOMP_PSET_DEEP_FINALIZE) != 0);
@@ -214,7 +215,7 @@ gomp_deep_update_call (const struct gomp_pset_call *call,
     return status;
   do
     {
-      o.deep = (struct gomp_deep){ .walk = NULL };
+      o.deep = (struct gomp_deep) { .walk = NULL };
       status = collect_known (&o, to_device ? UPDATE_DEVICE : COPY_BACK);
       if (status == GOMP_PSET_DONE)
         status = to_device ? enter (&o, GOMP_DEEP_ENTER_UPDATE) : fetch (&o);
@@ -237,11 +238,10 @@ outer_status (gomp_pset_status status)
 static gomp_pset_status
 check_flags (const struct gomp_pset_call *call, unsigned flags, unsigned known)
 {
-  return (flags & ~known
-              ? GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
-                         "flags %#x, of which %#x mean nothing here", flags,
-                         flags & ~known)
-              : GOMP_PSET_DONE);
+  return (flags & ~known ? GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
+                                    "flags %#x, of which %#x mean nothing here",
+                                    flags, flags & ~known)
+                         : GOMP_PSET_DONE);
 }
 
 /* OBJECT as a root; RUN is where its elements are noted.  */
@@ -249,19 +249,21 @@ static struct gomp_deep_root
 root_of (const struct gomp_pset_object *object, struct gomp_deep_run *run)
 {
   *run = (struct gomp_deep_run) { (uintptr_t) object->data, object->count };
-  return (struct gomp_deep_root) {
-    .n_runs = object->data != NULL, .runs = run, .size = object->size,
-    .inside = { object->inside, object->argument },
-    .leave_out = object->leave_out, .n_leave_out = object->n_leave_out
-  };
+  return (struct gomp_deep_root) { .n_runs = object->data != NULL,
+                                   .runs = run,
+                                   .size = object->size,
+                                   .inside
+                                   = { object->inside, object->argument },
+                                   .leave_out = object->leave_out,
+                                   .n_leave_out = object->n_leave_out };
 }
 
 gomp_pset_status
 gomp_pset_enter_deep (int device, const struct gomp_pset_object *object,
                       unsigned flags, const char *file, int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("enter deep", device, NULL, file,
-                                          line);
+  struct gomp_pset_call call
+    = PSET_CALL ("enter deep", device, NULL, file, line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
   gomp_pset_status status = check_flags (&call, flags, GOMP_PSET_DEEP_CREATE);
@@ -274,25 +276,24 @@ gomp_pset_status
 gomp_pset_exit_deep (int device, const struct gomp_pset_object *object,
                      unsigned flags, const char *file, int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("exit deep", device, NULL, file,
-                                          line);
+  struct gomp_pset_call call
+    = PSET_CALL ("exit deep", device, NULL, file, line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
   gomp_pset_status status = check_flags (
-      &call, flags, GOMP_PSET_DEEP_RELEASE | GOMP_PSET_DEEP_FINALIZE);
+    &call, flags, GOMP_PSET_DEEP_RELEASE | GOMP_PSET_DEEP_FINALIZE);
 
   return (status == GOMP_PSET_DONE
-              ? outer_status (gomp_deep_exit_call (&call, &root, flags))
-              : status);
+            ? outer_status (gomp_deep_exit_call (&call, &root, flags))
+            : status);
 }
 
 gomp_pset_status
-gomp_pset_update_device_deep (int device,
-                              const struct gomp_pset_object *object,
+gomp_pset_update_device_deep (int device, const struct gomp_pset_object *object,
                               const char *file, int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("update device deep", device, NULL,
-                                          file, line);
+  struct gomp_pset_call call
+    = PSET_CALL ("update device deep", device, NULL, file, line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
@@ -303,8 +304,8 @@ gomp_pset_status
 gomp_pset_update_self_deep (int device, const struct gomp_pset_object *object,
                             const char *file, int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("update self deep", device, NULL,
-                                          file, line);
+  struct gomp_pset_call call
+    = PSET_CALL ("update self deep", device, NULL, file, line);
   struct gomp_deep_run run;
   struct gomp_deep_root root = root_of (object, &run);
 
@@ -352,14 +353,12 @@ gomp_pset_register_type (const void *vtab, gomp_pset_inside *inside,
 static bool
 is_told (const struct gomp_deep_piece *piece)
 {
-  return (piece->inside == GOMP_DEEP_NONE
-          && !(piece->flags & GOMP_DEEP_TABLE));
+  return (piece->inside == GOMP_DEEP_NONE && !(piece->flags & GOMP_DEEP_TABLE));
 }
 
 static int
 tell_pieces (const struct gomp_deep *deep,
-             const struct gomp_pset_visitor *visitor, void *token,
-             bool reverse)
+             const struct gomp_pset_visitor *visitor, void *token, bool reverse)
 {
   int answer = 0;
 
@@ -412,12 +411,12 @@ static int
 tell (const struct gomp_deep *deep, const struct gomp_pset_visitor *visitor,
       void *token, bool reverse)
 {
-  int answer = (reverse ? tell_links : tell_pieces) (deep, visitor, token,
-                                                     reverse);
+  int answer
+    = (reverse ? tell_links : tell_pieces) (deep, visitor, token, reverse);
 
   return answer ? answer
-         : (reverse ? tell_pieces : tell_links) (deep, visitor, token,
-                                                 reverse);
+                : (reverse ? tell_pieces : tell_links) (deep, visitor, token,
+                                                        reverse);
 }
 
 int
@@ -433,8 +432,10 @@ gomp_pset_walk (const struct gomp_pset_object *object,
   int answer;
 
   if (visitor->version != GOMP_PSET_VISITOR_VERSION)
-    return GIVE_UP (&call, GOMP_PSET_BAD_OBJECT, "a visitor of version %u, not "
-                    "%u", visitor->version, GOMP_PSET_VISITOR_VERSION);
+    return GIVE_UP (&call, GOMP_PSET_BAD_OBJECT,
+                    "a visitor of version %u, not "
+                    "%u",
+                    visitor->version, GOMP_PSET_VISITOR_VERSION);
   answer = check_flags (&call, flags, GOMP_PSET_WALK_REVERSE);
   if (answer == GOMP_PSET_DONE)
     answer = check_root (&call, &root, &object_there);
@@ -442,8 +443,8 @@ gomp_pset_walk (const struct gomp_pset_object *object,
     return answer;
   answer = gomp_deep_walk_root (&call, &root, false, &deep);
   if (answer == GOMP_PSET_DONE)
-    answer = tell (&deep, visitor, token,
-                   (flags & GOMP_PSET_WALK_REVERSE) != 0);
+    answer
+      = tell (&deep, visitor, token, (flags & GOMP_PSET_WALK_REVERSE) != 0);
   else if (deep.answer)
     answer = deep.answer;
   gomp_deep_fini (&deep);

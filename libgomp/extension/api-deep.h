@@ -53,8 +53,7 @@ gomp_pset_status gomp_deep_update_call (const struct gomp_pset_call *call,
    the caller to free, and *BYTES to its size.  */
 gomp_pset_status gomp_deep_pack_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
-                                      void **buffer, size_t *bytes)
-  GOMP_HIDDEN;
+                                      void **buffer, size_t *bytes) GOMP_HIDDEN;
 /* Replace the contents of ROOT, and what it owns, by those that were packed
    into the BYTES bytes at BUFFER.  */
 gomp_pset_status gomp_deep_unpack_call (const struct gomp_pset_call *call,

@@ -61,18 +61,20 @@ struct options
   size_t name_length, file_length;
 };
 
-#define OPTIONS \
-  { .clause = clause, .decomposed_from = decomposed_from, .async = async, \
-    .device = device, .line = line, .condition = condition, \
+#define OPTIONS                                                           \
+  {                                                                       \
+    .clause = clause, .decomposed_from = decomposed_from, .async = async, \
+    .device = device, .line = line, .condition = condition,               \
     .attached = attached, .descriptor = descriptor, .location = location, \
-    .bounds = bounds, .element_size = element_size, .name = name, \
-    .file = file, .name_length = name_length, .file_length = file_length }
+    .bounds = bounds, .element_size = element_size, .name = name,         \
+    .file = file, .name_length = name_length, .file_length = file_length  \
+  }
 
 /* Those at the end, before the lengths.  */
-#define LAST_OPTIONS \
-  void *const *descriptor, const gfc_descriptor *bounds, \
-  const int32_t *decomposed_from, void *const *location, \
-  const int64_t *element_size, const int32_t *attached
+#define LAST_OPTIONS                                       \
+  void *const *descriptor, const gfc_descriptor *bounds,   \
+    const int32_t *decomposed_from, void *const *location, \
+    const int64_t *element_size, const int32_t *attached
 
 /* What a gomp_pset_data refers to.  */
 struct storage
@@ -161,11 +163,10 @@ read_bounds (struct gomp_pset_data *data, const struct options *o,
   data->rank = n > GOMP_PSET_MAX_RANK ? GOMP_PSET_MAX_RANK + 1 : (int) n;
   data->bounds = bounds;
   for (ptrdiff_t i = 0; i < n && i < GOMP_PSET_MAX_RANK; i++)
-    translate_bounds (((const struct user_bounds *) o->bounds->base_addr
-                       + i * list->stride),
-                      (named && i < named->dtype.rank
-                       ? named->dim[i].lower_bound : 1),
-                      &bounds[i]);
+    translate_bounds (
+      ((const struct user_bounds *) o->bounds->base_addr + i * list->stride),
+      (named && i < named->dtype.rank ? named->dim[i].lower_bound : 1),
+      &bounds[i]);
 }
 
 /* An operation on what VAR describes, or the descriptor or the address that O
@@ -205,16 +206,16 @@ report (int32_t *stat, gomp_pset_status status)
 }
 
 /* Their prototypes, which nobody else needs.  */
-#define PROCEDURE(name, ...) \
+#define PROCEDURE(name, ...)      \
   PUBLIC void name (__VA_ARGS__); \
   void name (__VA_ARGS__)
 
-#define ENTER_PARAMETERS \
-  const int32_t *action, void *var, int64_t *handle, void **address, \
-  const int32_t *structured, const int32_t *implicit, const char *name, \
-  const int32_t *clause, const int32_t *condition, const int32_t *async, \
-  const int32_t *device, const char *file, const int32_t *line, \
-  int32_t *stat, LAST_OPTIONS, size_t name_length, size_t file_length
+#define ENTER_PARAMETERS                                                   \
+  const int32_t *action, void *var, int64_t *handle, void **address,       \
+    const int32_t *structured, const int32_t *implicit, const char *name,  \
+    const int32_t *clause, const int32_t *condition, const int32_t *async, \
+    const int32_t *device, const char *file, const int32_t *line,          \
+    int32_t *stat, LAST_OPTIONS, size_t name_length, size_t file_length
 
 static void
 enter (int32_t action, void *var, int64_t *handle, void **address,
@@ -236,10 +237,9 @@ enter (int32_t action, void *var, int64_t *handle, void **address,
   report (stat, status);
 }
 
-#define ENTER() \
-  enter (*action, var, handle, address, \
-         value_or (structured, handle != NULL), value_or (implicit, 0), \
-         stat, &options, &frame)
+#define ENTER()                                                                \
+  enter (*action, var, handle, address, value_or (structured, handle != NULL), \
+         value_or (implicit, 0), stat, &options, &frame)
 
 PROCEDURE (gomp_pset_data_enter_, ENTER_PARAMETERS, size_t third_length)
 {
@@ -258,12 +258,12 @@ PROCEDURE (gomp_pset_data_enter_13_, ENTER_PARAMETERS)
   ENTER ();
 }
 
-#define EXIT_PARAMETERS \
-  const int32_t *action, void *var, const int64_t *handle, \
-  const int32_t *finalize, const char *name, const int32_t *clause, \
-  const int32_t *condition, const int32_t *async, const int32_t *device, \
-  const char *file, const int32_t *line, int32_t *stat, LAST_OPTIONS, \
-  size_t name_length, size_t file_length
+#define EXIT_PARAMETERS                                                    \
+  const int32_t *action, void *var, const int64_t *handle,                 \
+    const int32_t *finalize, const char *name, const int32_t *clause,      \
+    const int32_t *condition, const int32_t *async, const int32_t *device, \
+    const char *file, const int32_t *line, int32_t *stat, LAST_OPTIONS,    \
+    size_t name_length, size_t file_length
 
 static void
 leave (int32_t action, void *var, const int64_t *handle, bool finalize,
@@ -276,14 +276,13 @@ leave (int32_t action, void *var, const int64_t *handle, bool finalize,
   make_data (&data, action, var, options, &storage);
   data.structured = handle != NULL;
   data.finalize = finalize;
-  report (stat, gomp_data_exit ((gomp_pset_action) action, &data,
-                                handle ? (gomp_pset_handle) *handle : 0,
-                                frame));
+  report (stat,
+          gomp_data_exit ((gomp_pset_action) action, &data,
+                          handle ? (gomp_pset_handle) *handle : 0, frame));
 }
 
 #define LEAVE() \
-  leave (*action, var, handle, value_or (finalize, 0), stat, &options, \
-         &frame)
+  leave (*action, var, handle, value_or (finalize, 0), stat, &options, &frame)
 
 PROCEDURE (gomp_pset_data_exit_, EXIT_PARAMETERS, size_t third_length)
 {
@@ -302,12 +301,12 @@ PROCEDURE (gomp_pset_data_exit_13_, EXIT_PARAMETERS)
   LEAVE ();
 }
 
-#define UPDATE_PARAMETERS \
-  const int32_t *action, void *var, const int32_t *if_present, \
-  const char *name, const int32_t *clause, const int32_t *condition, \
-  const int32_t *async, const int32_t *device, const char *file, \
-  const int32_t *line, int32_t *stat, LAST_OPTIONS, size_t name_length, \
-  size_t file_length
+#define UPDATE_PARAMETERS                                                 \
+  const int32_t *action, void *var, const int32_t *if_present,            \
+    const char *name, const int32_t *clause, const int32_t *condition,    \
+    const int32_t *async, const int32_t *device, const char *file,        \
+    const int32_t *line, int32_t *stat, LAST_OPTIONS, size_t name_length, \
+    size_t file_length
 
 static void
 update (int32_t action, void *var, bool if_present, int32_t *stat,
@@ -347,8 +346,6 @@ PUBLIC int32_t gomp_pset_data_open_ (const int32_t *, const int32_t *);
 int32_t
 gomp_pset_data_open_ (const int32_t *device, const int32_t *print)
 {
-  return (int32_t) gomp_pset_data_open (value_or (device,
-                                                  GOMP_PSET_ACC_DEVICE),
-                                        (value_or (print, 0) ? stderr
-                                         : NULL));
+  return (int32_t) gomp_pset_data_open (value_or (device, GOMP_PSET_ACC_DEVICE),
+                                        (value_or (print, 0) ? stderr : NULL));
 }

@@ -17,10 +17,15 @@
 #include "device/native.h"
 #include "run/run-due.h"
 
-
 /* ---- Operations ----------------------------------------------------- */
 
-enum form { FORM_NONE, FORM_ENTER, FORM_EXIT, FORM_UPDATE };
+enum form
+{
+  FORM_NONE,
+  FORM_ENTER,
+  FORM_EXIT,
+  FORM_UPDATE
+};
 
 /* FLAGS and CODE: of the item that stands for the data.  */
 static const struct operation
@@ -37,60 +42,59 @@ static const struct operation
 } operations[] = {
   [GOMP_PSET_COPYIN] = { "copyin", "acc copyin", FORM_ENTER, GOMP_FLAG_IN,
                          GOMP_MAP_TO, .dynamic = true, .counted = true },
-  [GOMP_PSET_CREATE] = { "create", "acc create", FORM_ENTER, 0,
-                         GOMP_MAP_ALLOC, .dynamic = true, .counted = true },
-  [GOMP_PSET_PRESENT] = { "present", "acc present", FORM_ENTER,
-                          GOMP_FLAG_MUST_BE_PRESENT, GOMP_MAP_FORCE_PRESENT,
-                          .counted = true },
-  [GOMP_PSET_NO_CREATE] = { "no_create", "acc no_create", FORM_ENTER,
-                            GOMP_FLAG_MAY_BE_ABSENT, GOMP_MAP_IF_PRESENT,
-                            .counted = true },
+  [GOMP_PSET_CREATE] = { "create", "acc create", FORM_ENTER, 0, GOMP_MAP_ALLOC,
+                         .dynamic = true, .counted = true },
+  [GOMP_PSET_PRESENT]
+  = { "present", "acc present", FORM_ENTER, GOMP_FLAG_MUST_BE_PRESENT,
+      GOMP_MAP_FORCE_PRESENT, .counted = true },
+  [GOMP_PSET_NO_CREATE]
+  = { "no_create", "acc no_create", FORM_ENTER, GOMP_FLAG_MAY_BE_ABSENT,
+      GOMP_MAP_IF_PRESENT, .counted = true },
   [GOMP_PSET_DEVICEPTR] = { "deviceptr", "acc deviceptr", FORM_ENTER,
                             .by_pointer = true, .dynamic = true },
-  [GOMP_PSET_ATTACH] = { "attach", "acc attach", FORM_ENTER, 0,
-                         GOMP_MAP_ATTACH, .pointer = true, .dynamic = true,
-                         .counted = true },
-  [GOMP_PSET_USE_DEVICE] = { "use_device", "acc use_device", FORM_ENTER,
-                             .dynamic = true },
+  [GOMP_PSET_ATTACH] = { "attach", "acc attach", FORM_ENTER, 0, GOMP_MAP_ATTACH,
+                         .pointer = true, .dynamic = true, .counted = true },
+  [GOMP_PSET_USE_DEVICE]
+  = { "use_device", "acc use_device", FORM_ENTER, .dynamic = true },
   [GOMP_PSET_COPYOUT] = { "copyout", "acc copyout", FORM_EXIT, GOMP_FLAG_OUT,
                           GOMP_MAP_FROM, .dynamic = true },
-  [GOMP_PSET_DELETE] = { "delete", "acc delete", FORM_EXIT, 0,
-                         GOMP_MAP_RELEASE, .dynamic = true },
-  [GOMP_PSET_DETACH] = { "detach", "acc detach", FORM_EXIT, 0,
-                         GOMP_MAP_DETACH, .pointer = true, .dynamic = true },
-  [GOMP_PSET_UPDATE_HOST] = { "update host", "acc update host", FORM_UPDATE,
-                              GOMP_FLAG_OUT, GOMP_MAP_FORCE_FROM,
-                              .dynamic = true },
-  [GOMP_PSET_UPDATE_DEVICE] = { "update device", "acc update device",
-                                FORM_UPDATE, GOMP_FLAG_IN, GOMP_MAP_FORCE_TO,
-                                .dynamic = true },
+  [GOMP_PSET_DELETE]
+  = { "delete", "acc delete", FORM_EXIT, 0, GOMP_MAP_RELEASE, .dynamic = true },
+  [GOMP_PSET_DETACH] = { "detach", "acc detach", FORM_EXIT, 0, GOMP_MAP_DETACH,
+                         .pointer = true, .dynamic = true },
+  [GOMP_PSET_UPDATE_HOST]
+  = { "update host", "acc update host", FORM_UPDATE, GOMP_FLAG_OUT,
+      GOMP_MAP_FORCE_FROM, .dynamic = true },
+  [GOMP_PSET_UPDATE_DEVICE]
+  = { "update device", "acc update device", FORM_UPDATE, GOMP_FLAG_IN,
+      GOMP_MAP_FORCE_TO, .dynamic = true },
 };
 
 static const char *
 clause_name (gomp_pset_clause clause)
 {
-  static const char *const names[] = {
-    [GOMP_PSET_CLAUSE_COPYIN] = "copyin",
-    [GOMP_PSET_CLAUSE_COPYIN_READONLY] = "copyin readonly",
-    [GOMP_PSET_CLAUSE_COPY] = "copy",
-    [GOMP_PSET_CLAUSE_COPYOUT] = "copyout",
-    [GOMP_PSET_CLAUSE_COPYOUT_ZERO] = "copyout zero",
-    [GOMP_PSET_CLAUSE_PRESENT] = "present",
-    [GOMP_PSET_CLAUSE_CREATE] = "create",
-    [GOMP_PSET_CLAUSE_CREATE_ZERO] = "create zero",
-    [GOMP_PSET_CLAUSE_DELETE] = "delete",
-    [GOMP_PSET_CLAUSE_ATTACH] = "attach",
-    [GOMP_PSET_CLAUSE_DETACH] = "detach",
-    [GOMP_PSET_CLAUSE_NO_CREATE] = "no_create",
-    [GOMP_PSET_CLAUSE_DEVICEPTR] = "deviceptr",
-    [GOMP_PSET_CLAUSE_UPDATE_HOST] = "update host",
-    [GOMP_PSET_CLAUSE_UPDATE_SELF] = "update self",
-    [GOMP_PSET_CLAUSE_UPDATE_DEVICE] = "update device",
-    [GOMP_PSET_CLAUSE_USE_DEVICE] = "use_device"
-  };
+  static const char *const names[]
+    = { [GOMP_PSET_CLAUSE_COPYIN] = "copyin",
+        [GOMP_PSET_CLAUSE_COPYIN_READONLY] = "copyin readonly",
+        [GOMP_PSET_CLAUSE_COPY] = "copy",
+        [GOMP_PSET_CLAUSE_COPYOUT] = "copyout",
+        [GOMP_PSET_CLAUSE_COPYOUT_ZERO] = "copyout zero",
+        [GOMP_PSET_CLAUSE_PRESENT] = "present",
+        [GOMP_PSET_CLAUSE_CREATE] = "create",
+        [GOMP_PSET_CLAUSE_CREATE_ZERO] = "create zero",
+        [GOMP_PSET_CLAUSE_DELETE] = "delete",
+        [GOMP_PSET_CLAUSE_ATTACH] = "attach",
+        [GOMP_PSET_CLAUSE_DETACH] = "detach",
+        [GOMP_PSET_CLAUSE_NO_CREATE] = "no_create",
+        [GOMP_PSET_CLAUSE_DEVICEPTR] = "deviceptr",
+        [GOMP_PSET_CLAUSE_UPDATE_HOST] = "update host",
+        [GOMP_PSET_CLAUSE_UPDATE_SELF] = "update self",
+        [GOMP_PSET_CLAUSE_UPDATE_DEVICE] = "update device",
+        [GOMP_PSET_CLAUSE_USE_DEVICE] = "use_device" };
 
   return ((size_t) clause < GOMP_ARRAY_LEN (names) && names[clause]
-          ? names[clause] : NULL);
+            ? names[clause]
+            : NULL);
 }
 
 /* A call with what it comes to.  */
@@ -124,24 +128,26 @@ describe (struct data_call *c)
 /* Set up *C for ACTION, which has to be of FORM.  */
 static gomp_pset_status
 begin (struct data_call *c, gomp_pset_action action, enum form form,
-       const struct gomp_pset_data *data,
-       const struct gomp_source_frame *frame)
+       const struct gomp_pset_data *data, const struct gomp_source_frame *frame)
 {
   bool known = (unsigned) action < GOMP_ARRAY_LEN (operations);
 
-  *c = (struct data_call) {
-    .call = { .site = { .construct = "data operation", .frame = *frame } },
-    .operation = &operations[known ? action : 0], .data = data
-  };
+  *c = (struct data_call) { .call = { .site = { .construct = "data operation",
+                                                .frame = *frame } },
+                            .operation = &operations[known ? action : 0],
+                            .data = data };
   if (data == NULL || data->struct_size != sizeof *data)
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT, "the structure was not "
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT,
+                    "the structure was not "
                     "made by GOMP_PSET_DATA_INIT");
   c->call.device = data->device;
   c->call.file = data->file;
   c->call.line = data->line;
   if (c->operation->form != form)
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT, "action %d is none of "
-                    "this function's", (int) action);
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT,
+                    "action %d is none of "
+                    "this function's",
+                    (int) action);
   c->call.site.construct = c->operation->construct;
   describe (c);
   c->call.what = c->what;
@@ -179,11 +185,9 @@ find_device (struct data_call *c)
 static void
 start_event (struct data_call *c)
 {
-  static const acc_event_t events[] = {
-    [FORM_ENTER] = acc_ev_enter_data_start,
-    [FORM_EXIT] = acc_ev_exit_data_start,
-    [FORM_UPDATE] = acc_ev_update_start
-  };
+  static const acc_event_t events[] = { [FORM_ENTER] = acc_ev_enter_data_start,
+                                        [FORM_EXIT] = acc_ev_exit_data_start,
+                                        [FORM_UPDATE] = acc_ev_update_start };
   struct goacc_thread *thread = goacc_thread_known ();
 
   if (thread == NULL || thread->dev != c->device)
@@ -211,7 +215,8 @@ read_object (const struct data_call *c, struct gomp_data_object *object)
   bool pointer = c->operation->pointer;
 
   if (pointer && c->data->describes)
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT, "the pointer or "
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT,
+                    "the pointer or "
                     "descriptor only describes a variable");
   return gomp_data_object_read (&c->call, c->data,
                                 pointer || c->operation->by_pointer, object);
@@ -232,8 +237,8 @@ static const char absent[] = "it is not present";
 /* How the bytes [START, START + SIZE) relate to what is mapped; *ADDRESS:
    where VAR would be there.  */
 static enum gomp_relation
-relate (struct gomp_device *device, uintptr_t start, size_t size,
-        uintptr_t var, uintptr_t *address)
+relate (struct gomp_device *device, uintptr_t start, size_t size, uintptr_t var,
+        uintptr_t *address)
 {
   struct gomp_mapping *mapping;
   enum gomp_relation relation;
@@ -275,16 +280,19 @@ explain (const struct data_call *c, const struct gomp_data_object *object,
         break;
       case GOMP_ABSENT:
         if (needed)
-          return GIVE_UP (&c->call, GOMP_PSET_NOT_PRESENT, "[%p..%p) is not "
-                          "present on device %d", (void *) start,
+          return GIVE_UP (&c->call, GOMP_PSET_NOT_PRESENT,
+                          "[%p..%p) is not "
+                          "present on device %d",
+                          (void *) start,
                           (void *) (start + object->section.size),
                           c->device->id);
         break;
       case GOMP_CONTAINS:
       case GOMP_STRADDLES:
-        return GIVE_UP (&c->call, GOMP_PSET_PARTLY_PRESENT, "of [%p..%p) only "
-                        "a part is present on device %d", (void *) start,
-                        (void *) (start + object->section.size),
+        return GIVE_UP (&c->call, GOMP_PSET_PARTLY_PRESENT,
+                        "of [%p..%p) only "
+                        "a part is present on device %d",
+                        (void *) start, (void *) (start + object->section.size),
                         c->device->id);
       }
   return gomp_pset_give_up (&c->call, GOMP_PSET_DEVICE_ERROR, err);
@@ -311,9 +319,9 @@ start_list (struct data_list *l, enum gomp_context context)
   l->list.arrays = &l->arrays;
   l->list.items = l->items;
   l->list.pointers = &l->pointer;
-  l->arrays = (struct gomp_arrays) { .addresses = l->addresses,
-                                     .sizes = l->sizes, .kinds = l->kinds,
-                                     .acc = true };
+  l->arrays = (struct gomp_arrays) {
+    .addresses = l->addresses, .sizes = l->sizes, .kinds = l->kinds, .acc = true
+  };
 }
 
 static struct gomp_item *
@@ -326,11 +334,14 @@ add_item (struct data_list *l, enum gomp_item_class class, unsigned code,
   l->addresses[i] = (void *) start;
   l->sizes[i] = size;
   l->kinds[i] = (unsigned short) code;
-  l->items[i] = (struct gomp_item) {
-    .start = start, .size = size, .class = (uint8_t) class,
-    .code = (uint8_t) code, .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM,
-    .value_of = GOMP_NO_ITEM, .entry = (uint32_t) i
-  };
+  l->items[i] = (struct gomp_item) { .start = start,
+                                     .size = size,
+                                     .class = (uint8_t) class,
+                                     .code = (uint8_t) code,
+                                     .group = GOMP_NO_ITEM,
+                                     .pointers = GOMP_NO_ITEM,
+                                     .value_of = GOMP_NO_ITEM,
+                                     .entry = (uint32_t) i };
   return &l->items[i];
 }
 
@@ -346,8 +357,8 @@ add_data (struct data_list *l, const struct data_call *c,
           enum gomp_item_class class, const struct gomp_data_object *object)
 {
   const struct gomp_section *section = &object->section;
-  struct gomp_item *item = add_item (l, class, c->operation->code,
-                                     section->start, section->size);
+  struct gomp_item *item
+    = add_item (l, class, c->operation->code, section->start, section->size);
 
   item->flags = c->operation->flags;
   if (c->data->implicit)
@@ -370,11 +381,13 @@ add_attach (struct data_list *l, struct gomp_device *device,
   if (object->auxiliary == 0)
     return;
   memcpy (&value, (const void *) at, sizeof value);
-  l->pointer = (struct gomp_pointer) {
-    .where = at, .value_of = GOMP_NO_ITEM, .next = GOMP_NO_ITEM,
-    .flags = GOMP_FLAG_UNMAPPED_OK | GOMP_FLAG_AUXILIARY,
-    .twin = gomp_native_twin (device, value)
-  };
+  l->pointer
+    = (struct gomp_pointer) { .where = at,
+                              .value_of = GOMP_NO_ITEM,
+                              .next = GOMP_NO_ITEM,
+                              .flags
+                              = GOMP_FLAG_UNMAPPED_OK | GOMP_FLAG_AUXILIARY,
+                              .twin = gomp_native_twin (device, value) };
   item->pointers = 0;
   l->list.n_pointers = 1;
   l->list.has_auxiliary = true;
@@ -387,10 +400,12 @@ static gomp_pset_status
 check_entry (const struct data_call *c, const gomp_pset_handle *handle)
 {
   if (!c->data->structured && !c->operation->dynamic)
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT, "there is none but "
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT,
+                    "there is none but "
                     "structured ones");
   if (c->data->structured && c->operation->counted && handle == NULL)
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT, "a structured entry "
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_ARGUMENT,
+                    "a structured entry "
                     "needs a place for its handle");
   return GOMP_PSET_DONE;
 }
@@ -402,7 +417,8 @@ make_region (struct gomp_data_entry *entry, size_t n)
   struct gomp_region *region = &entry->region;
   size_t size = n * sizeof *region->releases + (n + 1) * sizeof *region->held;
 
-  *region = (struct gomp_region) { .device = entry->device, .heap = true,
+  *region = (struct gomp_region) { .device = entry->device,
+                                   .heap = true,
                                    .releases = gomp_malloc (size) };
   region->held = (struct gomp_chunk *) (region->releases + n);
 }
@@ -471,9 +487,10 @@ find_address (const struct data_call *c, gomp_pset_action action,
 
   *address = object->var;
   if (!has_data (object))
-    return (c->operation->pointer || object->holder ? GOMP_PSET_DONE
-            : no_action (c, (object->var ? "the section has no elements"
-                             : "the pointer is null")));
+    return (c->operation->pointer || object->holder
+              ? GOMP_PSET_DONE
+              : no_action (c, (object->var ? "the section has no elements"
+                                           : "the pointer is null")));
   relation = relate_object (c->device, object, address);
   if (relation == GOMP_CONTAINED
       || (relation != GOMP_ABSENT && c->data->implicit))
@@ -492,8 +509,7 @@ find_address (const struct data_call *c, gomp_pset_action action,
 
 /* Is OBJECT's holder, a pointer alone, attached now?  */
 static bool
-is_attached (struct gomp_device *device,
-             const struct gomp_data_object *object)
+is_attached (struct gomp_device *device, const struct gomp_data_object *object)
 {
   const struct gomp_attachment *record;
   struct gomp_mapping *mapping;
@@ -561,7 +577,7 @@ gomp_data_enter (gomp_pset_action action, const struct gomp_pset_data *data,
     status = no_action (&c, unconditional);
   else if (action != GOMP_PSET_DEVICEPTR)
     status = (c.device ? enter_mapped (&c, action, &object, entry, &there)
-              : no_action (&c, shared));
+                       : no_action (&c, shared));
   if (status < 0)
     {
       if (entry)
@@ -647,10 +663,11 @@ check_exit (struct data_call *c, gomp_pset_action action,
     }
   if (!data->var && !data->var_ptr_ptr && !data->descriptor)
     return GOMP_PSET_DONE;
-  if (data->var && !data->var_ptr_ptr && !data->descriptor
-      && data->rank == 0 && data->element_size == 0)
-    return ((uintptr_t) data->var == entry->object.var ? GOMP_PSET_DONE
-            : reject_exit (c, entry, "another variable than that of"));
+  if (data->var && !data->var_ptr_ptr && !data->descriptor && data->rank == 0
+      && data->element_size == 0)
+    return ((uintptr_t) data->var == entry->object.var
+              ? GOMP_PSET_DONE
+              : reject_exit (c, entry, "another variable than that of"));
   status = read_object (c, &object);
   if (status != GOMP_PSET_DONE)
     return status;
@@ -678,7 +695,7 @@ unmap (struct data_call *c, struct gomp_data_entry *entry)
   end_event (c);
   gomp_scratch_fini (&scratch);
   return (fine ? GOMP_PSET_DONE
-          : gomp_pset_give_up (&c->call, GOMP_PSET_DEVICE_ERROR, &err));
+               : gomp_pset_give_up (&c->call, GOMP_PSET_DEVICE_ERROR, &err));
 }
 
 static gomp_pset_status
@@ -690,7 +707,8 @@ exit_structured (struct data_call *c, gomp_pset_action action,
   bool nothing, unmaps, ended;
 
   if (entry == NULL)
-    return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE, "handle %#llx is of no "
+    return GIVE_UP (&c->call, GOMP_PSET_BAD_HANDLE,
+                    "handle %#llx is of no "
                     "entry, or of one that was left",
                     (unsigned long long) handle);
   status = check_exit (c, action, entry);
@@ -733,10 +751,10 @@ exit_dynamic (struct data_call *c)
   start_list (&l, GOMP_CONTEXT_EXIT);
   if (object.holder && is_attached (c->device, &object))
     {
-      unsigned code = (c->data->finalize ? GOMP_MAP_FORCE_DETACH
-                       : GOMP_MAP_DETACH);
-      struct gomp_item *item = add_item (&l, GOMP_ITEM_DETACH, code,
-                                         object.holder, sizeof (void *));
+      unsigned code
+        = (c->data->finalize ? GOMP_MAP_FORCE_DETACH : GOMP_MAP_DETACH);
+      struct gomp_item *item
+        = add_item (&l, GOMP_ITEM_DETACH, code, object.holder, sizeof (void *));
       item->flags = c->data->finalize ? GOMP_FLAG_FORCE : 0;
     }
   if (!operation->pointer && has_data (&object)
@@ -746,8 +764,7 @@ exit_dynamic (struct data_call *c)
       l.items[l.list.n - 1].flags |= c->data->finalize ? GOMP_FLAG_DELETE : 0;
     }
   if (l.list.n == 0)
-    return no_action (c, (operation->pointer ? "nothing is attached"
-                          : absent));
+    return no_action (c, (operation->pointer ? "nothing is attached" : absent));
   gomp_scratch_init (&scratch);
   start_event (c);
   fine = gomp_run_exit (c->device, &l.list, &c->call.site, &scratch, &err);
@@ -758,8 +775,7 @@ exit_dynamic (struct data_call *c)
 
 gomp_pset_status
 gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
-                gomp_pset_handle handle,
-                const struct gomp_source_frame *frame)
+                gomp_pset_handle handle, const struct gomp_source_frame *frame)
 {
   struct data_call c;
   gomp_pset_status status = begin (&c, action, FORM_EXIT, data, frame);
@@ -767,11 +783,13 @@ gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
   if (status != GOMP_PSET_DONE)
     return status;
   if (data->structured != (handle != 0))
-    return GIVE_UP (&c.call, GOMP_PSET_BAD_HANDLE, (data->structured
-                    ? "a structured exit needs the handle of its entry"
-                    : "only a structured exit takes a handle"));
+    return GIVE_UP (&c.call, GOMP_PSET_BAD_HANDLE,
+                    (data->structured
+                       ? "a structured exit needs the handle of its entry"
+                       : "only a structured exit takes a handle"));
   if (data->structured && data->finalize)
-    return GIVE_UP (&c.call, GOMP_PSET_BAD_ARGUMENT, "a structured exit "
+    return GIVE_UP (&c.call, GOMP_PSET_BAD_ARGUMENT,
+                    "a structured exit "
                     "cannot finalize");
   if (handle)
     return exit_structured (&c, action, handle);
@@ -802,8 +820,8 @@ gomp_data_update (gomp_pset_action action, const struct gomp_pset_data *data,
   if (!data->condition || c.device == NULL)
     return no_action (&c, data->condition ? shared : unconditional);
   if (!has_data (&object))
-    return no_action (&c, (object.var ? "the section has no elements"
-                           : "the pointer is null"));
+    return no_action (
+      &c, (object.var ? "the section has no elements" : "the pointer is null"));
   if (data->if_present
       && relate_object (c.device, &object, &address) == GOMP_ABSENT)
     return no_action (&c, absent);
@@ -832,8 +850,7 @@ gomp_pset_data_enter (gomp_pset_action action,
 }
 
 gomp_pset_status
-gomp_pset_data_exit (gomp_pset_action action,
-                     const struct gomp_pset_data *data,
+gomp_pset_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
                      gomp_pset_handle handle)
 {
   const struct gomp_source_frame frame = CALLER_FRAME;

@@ -20,10 +20,9 @@ gomp_pset_status gomp_data_enter (gomp_pset_action action,
 /* End the data operation ACTION of DATA (gomp_pset_data.h).  HANDLE is that of
    a structured entry, or 0.  FRAME is the place that called the entry point.
    No lock held.  */
-gomp_pset_status gomp_data_exit (gomp_pset_action action,
-                                 const struct gomp_pset_data *data,
-                                 gomp_pset_handle handle,
-                                 const struct gomp_source_frame *frame)
+gomp_pset_status
+gomp_data_exit (gomp_pset_action action, const struct gomp_pset_data *data,
+                gomp_pset_handle handle, const struct gomp_source_frame *frame)
   GOMP_HIDDEN;
 /* Carry out the update ACTION of DATA (gomp_pset_data.h).  FRAME is the place
    that called the entry point.  No lock held.  */

@@ -16,20 +16,21 @@
 
 #define PUBLIC __attribute__ ((visibility ("default")))
 
-#define TYPES(do, name) \
-  do (name, i1) do (name, i2) do (name, i4) do (name, i8) \
-  do (name, r4) do (name, r8) do (name, c4) do (name, c8) \
-  do (name, l1) do (name, l4) do (name, l8)
+#define TYPES(do, name)                                                   \
+  do                                                                      \
+  (name, i1) do (name, i2) do (name, i4) do (name, i8) do (name, r4) do ( \
+    name, r8) do (name, c4) do (name, c8) do (name, l1) do (name,         \
+                                                            l4) do (name, l8)
 
 /* Procedures that all are function NAME.  */
-#define ALIAS(name, what, type) \
+#define ALIAS(name, what, type)                            \
   PUBLIC __typeof (name##_array) name##_##what##_##type##_ \
     __attribute__ ((alias (#name "_array")));
 #define ALIAS_BOTH(name, type) \
   ALIAS (name, pointer, type) ALIAS (name, allocatable, type)
 /* Procedures that all are function NAME, for characters, whose length comes
    with the other hidden arguments.  */
-#define ALIAS_CHARACTER(name, what) \
+#define ALIAS_CHARACTER(name, what)                      \
   PUBLIC __typeof (name##_character) name##_##what##_ch_ \
     __attribute__ ((alias (#name "_character")));
 
@@ -46,15 +47,17 @@ struct options
   char text[256];               /* the file's name, terminated */
 };
 
-#define OPTIONS \
-  { .device = device, .file = file, .line = line, .stat = stat, \
-    .file_length = file_length }
+#define OPTIONS                                                 \
+  {                                                             \
+    .device = device, .file = file, .line = line, .stat = stat, \
+    .file_length = file_length                                  \
+  }
 
 /* The call that NAME with OPTIONS makes.  */
-#define FORTRAN_CALL(name, where, options) \
-  PSET_CALL (name, device ? *device : GOMP_PSET_ACC_DEVICE, where, \
+#define FORTRAN_CALL(name, where, options)                          \
+  PSET_CALL (name, device ? *device : GOMP_PSET_ACC_DEVICE, where,  \
              gomp_fortran_copy (file, file_length, (options)->text, \
-                                sizeof (options)->text), \
+                                sizeof (options)->text),            \
              line ? *line : 0)
 
 /* STATUS is the caller's, who may not ask for it.  */
@@ -83,27 +86,26 @@ attach_whole (const struct gomp_pset_call *call, gomp_pset_layout layout)
   return gomp_pset_attach_target (call, &target);
 }
 
-#define ATTACH(where, layout) \
-  do \
-    { \
-      struct options options = OPTIONS; \
+#define ATTACH(where, layout)                                                \
+  do                                                                         \
+    {                                                                        \
+      struct options options = OPTIONS;                                      \
       struct gomp_pset_call call = FORTRAN_CALL ("attach", where, &options); \
-      report (&options, attach_whole (&call, layout)); \
-    } \
+      report (&options, attach_whole (&call, layout));                       \
+    }                                                                        \
   while (0)
 
 static void __attribute__ ((used))
 gomp_pset_attach_array (void *p, const int32_t *device, const char *file,
-                        const int32_t *line, int32_t *stat,
-                        size_t file_length)
+                        const int32_t *line, int32_t *stat, size_t file_length)
 {
   ATTACH (p, GOMP_PSET_GFORTRAN);
 }
 
 static void __attribute__ ((used))
 gomp_pset_attach_character (void *p, const int32_t *device, const char *file,
-                            const int32_t *line, int32_t *stat,
-                            size_t p_length, size_t file_length)
+                            const int32_t *line, int32_t *stat, size_t p_length,
+                            size_t file_length)
 {
   (void) p_length;
   ATTACH (p, GOMP_PSET_GFORTRAN);
@@ -128,20 +130,18 @@ gomp_pset_attach_address_ (void *const *descriptor, const int32_t *layout,
 
 /* ---- Detaching ---------------------------------------------------------- */
 
-#define DETACH(where) \
-  do \
-    { \
-      struct options options = OPTIONS; \
-      struct gomp_pset_call call = FORTRAN_CALL ("detach", where, &options); \
-      report (&options, \
-              gomp_pset_detach_call (&call, finalize && *finalize)); \
-    } \
+#define DETACH(where)                                                         \
+  do                                                                          \
+    {                                                                         \
+      struct options options = OPTIONS;                                       \
+      struct gomp_pset_call call = FORTRAN_CALL ("detach", where, &options);  \
+      report (&options, gomp_pset_detach_call (&call, finalize &&*finalize)); \
+    }                                                                         \
   while (0)
 
 static void __attribute__ ((used))
-gomp_pset_detach_array (void *p, const int32_t *finalize,
-                        const int32_t *device, const char *file,
-                        const int32_t *line, int32_t *stat,
+gomp_pset_detach_array (void *p, const int32_t *finalize, const int32_t *device,
+                        const char *file, const int32_t *line, int32_t *stat,
                         size_t file_length)
 {
   DETACH (p);
@@ -150,8 +150,8 @@ gomp_pset_detach_array (void *p, const int32_t *finalize,
 static void __attribute__ ((used))
 gomp_pset_detach_character (void *p, const int32_t *finalize,
                             const int32_t *device, const char *file,
-                            const int32_t *line, int32_t *stat,
-                            size_t p_length, size_t file_length)
+                            const int32_t *line, int32_t *stat, size_t p_length,
+                            size_t file_length)
 {
   (void) p_length;
   DETACH (p);
@@ -177,17 +177,16 @@ gomp_pset_detach_address_ (void *const *descriptor, const int32_t *finalize,
 /* ---- Asking ------------------------------------------------------------- */
 
 /* Device DEVICE's counter at P, or a negative status.  */
-#define COUNT(where) \
-  do \
-    { \
-      struct gomp_pset_call call \
-        = PSET_CALL ("attach count", \
-                     device ? *device : GOMP_PSET_ACC_DEVICE, where, NULL, \
-                     0); \
-      unsigned count; \
-      gomp_pset_status status = gomp_pset_count_call (&call, &count); \
-      return status < 0 ? (int32_t) status : (int32_t) count; \
-    } \
+#define COUNT(where)                                                          \
+  do                                                                          \
+    {                                                                         \
+      struct gomp_pset_call call                                              \
+        = PSET_CALL ("attach count", device ? *device : GOMP_PSET_ACC_DEVICE, \
+                     where, NULL, 0);                                         \
+      unsigned count;                                                         \
+      gomp_pset_status status = gomp_pset_count_call (&call, &count);         \
+      return status < 0 ? (int32_t) status : (int32_t) count;                 \
+    }                                                                         \
   while (0)
 
 static int32_t __attribute__ ((used))
@@ -208,12 +207,10 @@ TYPES (ALIAS_BOTH, gomp_pset_attach_count)
 ALIAS_CHARACTER (gomp_pset_attach_count, pointer)
 ALIAS_CHARACTER (gomp_pset_attach_count, allocatable)
 
-PUBLIC int32_t gomp_pset_attach_count_address_ (void *const *,
-                                                const int32_t *);
+PUBLIC int32_t gomp_pset_attach_count_address_ (void *const *, const int32_t *);
 
 int32_t
-gomp_pset_attach_count_address_ (void *const *descriptor,
-                                 const int32_t *device)
+gomp_pset_attach_count_address_ (void *const *descriptor, const int32_t *device)
 {
   COUNT (*descriptor);
 }
@@ -224,8 +221,8 @@ void
 gomp_pset_print_attachments_ (const int32_t *device)
 {
   struct gomp_pset_call call
-    = PSET_CALL ("print attachments",
-                 device ? *device : GOMP_PSET_ACC_DEVICE, NULL, NULL, 0);
+    = PSET_CALL ("print attachments", device ? *device : GOMP_PSET_ACC_DEVICE,
+                 NULL, NULL, 0);
 
   gomp_pset_print_call (&call, stderr);
 }

@@ -17,9 +17,9 @@
 #include "device/native.h"
 
 _Static_assert ((int) GOMP_PSET_POINTER == (int) GOMP_LAYOUT_POINTER
-                && (int) GOMP_PSET_GFORTRAN == (int) GOMP_LAYOUT_GFORTRAN
-                && (int) GOMP_PSET_CFI == (int) GOMP_LAYOUT_CFI
-                && (int) GOMP_PSET_OTHER == (int) GOMP_LAYOUT_OTHER,
+                  && (int) GOMP_PSET_GFORTRAN == (int) GOMP_LAYOUT_GFORTRAN
+                  && (int) GOMP_PSET_CFI == (int) GOMP_LAYOUT_CFI
+                  && (int) GOMP_PSET_OTHER == (int) GOMP_LAYOUT_OTHER,
                 "layouts");
 
 /* ---- Messages ----------------------------------------------------------- */
@@ -44,8 +44,8 @@ gomp_pset_give_up (const struct gomp_pset_call *call, gomp_pset_status status,
               call->line, name, err->text);
   else
     snprintf (message, sizeof message, "%s: %s: %s",
-              gomp_source_line (call->site.frame.pc, place, sizeof place),
-              name, err->text);
+              gomp_source_line (call->site.frame.pc, place, sizeof place), name,
+              err->text);
   return status;
 }
 
@@ -79,10 +79,10 @@ gomp_pset_find_device (const struct gomp_pset_call *call,
     }
   if (err.text[0] && call->device != GOMP_INVALID_DEVICE)
     return gomp_pset_give_up (call, GOMP_PSET_DEVICE_ERROR, &err);
-  return GIVE_UP (call, GOMP_PSET_BAD_DEVICE, "there is no device %d%s",
-                  call->device,
-                  (call->device == GOMP_INVALID_DEVICE
-                   ? ", which is omp_invalid_device" : ""));
+  return GIVE_UP (
+    call, GOMP_PSET_BAD_DEVICE, "there is no device %d%s", call->device,
+    (call->device == GOMP_INVALID_DEVICE ? ", which is omp_invalid_device"
+                                         : ""));
 }
 
 static gomp_pset_status
@@ -98,8 +98,8 @@ gomp_pset_need_device (const struct gomp_pset_call *call,
 {
   gomp_pset_status status = gomp_pset_find_device (call, device);
 
-  return (status == GOMP_PSET_DONE && *device == NULL
-          ? give_up_shared (call) : status);
+  return (status == GOMP_PSET_DONE && *device == NULL ? give_up_shared (call)
+                                                      : status);
 }
 
 /* ---- What is mapped ----------------------------------------------------- */
@@ -109,8 +109,8 @@ static enum gomp_relation
 find_mapped (struct gomp_present *table, uintptr_t start, uintptr_t end,
              struct gomp_mapping **mapping)
 {
-  enum gomp_relation relation = gomp_present_lookup (table, start, end,
-                                                     mapping);
+  enum gomp_relation relation
+    = gomp_present_lookup (table, start, end, mapping);
 
   if (*mapping && (*mapping)->lifetime == GOMP_LIFE_LINK)
     {
@@ -140,8 +140,7 @@ let_go (struct gomp_present *table, struct hold *hold)
 
 static gomp_pset_status
 check_data (const struct gomp_pset_call *call,
-            const struct gomp_pset_target *target,
-            enum gomp_relation relation)
+            const struct gomp_pset_target *target, enum gomp_relation relation)
 {
   switch (relation)
     {
@@ -150,16 +149,18 @@ check_data (const struct gomp_pset_call *call,
     case GOMP_ABSENT:
       if (target->empty)
         return GOMP_PSET_DONE;
-      return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the data at %p, %zu bytes, "
-                      "is not present", (void *) target->start,
-                      target->end - target->start);
+      return GIVE_UP (call, GOMP_PSET_NO_ACTION,
+                      "the data at %p, %zu bytes, "
+                      "is not present",
+                      (void *) target->start, target->end - target->start);
     case GOMP_CONTAINS:
     case GOMP_STRADDLES:
       break;
     }
-  return GIVE_UP (call, GOMP_PSET_BAD_SECTION, "the section [%p..%p) is not "
-                  "inside one mapping", (void *) target->start,
-                  (void *) target->end);
+  return GIVE_UP (call, GOMP_PSET_BAD_SECTION,
+                  "the section [%p..%p) is not "
+                  "inside one mapping",
+                  (void *) target->start, (void *) target->end);
 }
 
 static gomp_pset_status
@@ -172,16 +173,18 @@ check_descriptor (const struct gomp_pset_call *call,
     case GOMP_CONTAINED:
       return GOMP_PSET_DONE;
     case GOMP_ABSENT:
-      return GIVE_UP (call, GOMP_PSET_NO_ACTION, "the descriptor at %p is not "
-                      "present", call->descriptor);
+      return GIVE_UP (call, GOMP_PSET_NO_ACTION,
+                      "the descriptor at %p is not "
+                      "present",
+                      call->descriptor);
     case GOMP_CONTAINS:
     case GOMP_STRADDLES:
       break;
     }
-  return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR, "of the descriptor at %p, "
+  return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR,
+                  "of the descriptor at %p, "
                   "%zu bytes of rank %d, only a part is mapped",
-                  call->descriptor, target->outline.size,
-                  target->outline.rank);
+                  call->descriptor, target->outline.size, target->outline.rank);
 }
 
 /* CALL's descriptor, in MAPPING, is the front of a class container that is
@@ -214,8 +217,8 @@ take_hold (const struct gomp_pset_call *call, struct gomp_present *table,
   for (;;)
     {
       data = find_mapped (table, target->start, target->end, &hold->data);
-      descriptor = find_mapped (table, at, at + target->outline.size,
-                                &hold->descriptor);
+      descriptor
+        = find_mapped (table, at, at + target->outline.size, &hold->descriptor);
       if (!(hold->data && hold->data->busy)
           && !(hold->descriptor && hold->descriptor->busy))
         break;
@@ -253,13 +256,20 @@ static void
 make_list (struct one_item *one, enum gomp_context context,
            const struct gomp_item *item)
 {
-  *one = (struct one_item) {
-    .item = *item, .address = (void *) item->start, .kind = item->code,
-    .arrays = { .n = 1, .addresses = &one->address, .sizes = &one->size,
-                .kinds = &one->kind, .acc = true },
-    .list = { .context = context, .acc = true, .arrays = &one->arrays,
-              .n = 1, .items = &one->item, .pointers = &one->pointer }
-  };
+  *one = (struct one_item) { .item = *item,
+                             .address = (void *) item->start,
+                             .kind = item->code,
+                             .arrays = { .n = 1,
+                                         .addresses = &one->address,
+                                         .sizes = &one->size,
+                                         .kinds = &one->kind,
+                                         .acc = true },
+                             .list = { .context = context,
+                                       .acc = true,
+                                       .arrays = &one->arrays,
+                                       .n = 1,
+                                       .items = &one->item,
+                                       .pointers = &one->pointer } };
 }
 
 /* The second pointer of a descriptor, AT.  */
@@ -269,11 +279,13 @@ add_auxiliary (struct one_item *one, struct gomp_device *device, uintptr_t at)
   uintptr_t value;
 
   memcpy (&value, (const void *) at, sizeof value);
-  one->pointer = (struct gomp_pointer) {
-    .where = at, .value_of = GOMP_NO_ITEM, .next = GOMP_NO_ITEM,
-    .flags = GOMP_FLAG_UNMAPPED_OK | GOMP_FLAG_AUXILIARY,
-    .twin = gomp_native_twin (device, value)
-  };
+  one->pointer
+    = (struct gomp_pointer) { .where = at,
+                              .value_of = GOMP_NO_ITEM,
+                              .next = GOMP_NO_ITEM,
+                              .flags
+                              = GOMP_FLAG_UNMAPPED_OK | GOMP_FLAG_AUXILIARY,
+                              .twin = gomp_native_twin (device, value) };
   one->item.pointers = 0;
   one->list.n_pointers = 1;
   one->list.has_auxiliary = true;
@@ -284,12 +296,14 @@ attach_on (const struct gomp_pset_call *call, struct gomp_device *device,
            struct gomp_pset_target *target)
 {
   const struct gomp_outline *outline = &target->outline;
-  struct gomp_item item = {
-    .start = (uintptr_t) call->descriptor,
-    .bias = target->start - outline->base, .flags = GOMP_FLAG_COMPONENT,
-    .class = GOMP_ITEM_ATTACH, .code = GOMP_MAP_ATTACH,
-    .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM, .value_of = GOMP_NO_ITEM
-  };
+  struct gomp_item item = { .start = (uintptr_t) call->descriptor,
+                            .bias = target->start - outline->base,
+                            .flags = GOMP_FLAG_COMPONENT,
+                            .class = GOMP_ITEM_ATTACH,
+                            .code = GOMP_MAP_ATTACH,
+                            .group = GOMP_NO_ITEM,
+                            .pointers = GOMP_NO_ITEM,
+                            .value_of = GOMP_NO_ITEM };
   struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct one_item one;
@@ -315,16 +329,15 @@ attach_on (const struct gomp_pset_call *call, struct gomp_device *device,
 
 gomp_pset_status
 gomp_pset_read_target (const struct gomp_pset_call *call,
-                       gomp_pset_layout layout,
-                       struct gomp_pset_target *target)
+                       gomp_pset_layout layout, struct gomp_pset_target *target)
 {
   const char *wrong;
 
   if (call->descriptor == NULL)
     return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR,
                     "the descriptor's address is null");
-  wrong = gomp_descriptor_outline ((enum gomp_layout) layout,
-                                   call->descriptor, &target->outline);
+  wrong = gomp_descriptor_outline ((enum gomp_layout) layout, call->descriptor,
+                                   &target->outline);
   if (wrong)
     return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR, "no descriptor at %p: %s",
                     call->descriptor, wrong);
@@ -361,22 +374,25 @@ check_section (const struct gomp_pset_call *call, gomp_pset_layout layout,
   const struct gomp_outline *outline = &target->outline;
 
   if ((uintptr_t) data != outline->base)
-    return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR, "the descriptor at %p "
-                    "refers to %p, not to %p", call->descriptor,
-                    (void *) outline->base, data);
+    return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR,
+                    "the descriptor at %p "
+                    "refers to %p, not to %p",
+                    call->descriptor, (void *) outline->base, data);
   target->start = (uintptr_t) data + offset;
   if (size > PTRDIFF_MAX
       || (offset <= PTRDIFF_MAX) != (target->start >= (uintptr_t) data)
       || !gomp_checked_end (target->start, size, &target->end)
       || target->end == UINTPTR_MAX)
-    return GIVE_UP (call, GOMP_PSET_BAD_SECTION, "a section of %zd bytes, %zd "
-                    "from %p, is not in the address space", (ssize_t) size,
-                    (ssize_t) offset, data);
+    return GIVE_UP (call, GOMP_PSET_BAD_SECTION,
+                    "a section of %zd bytes, %zd "
+                    "from %p, is not in the address space",
+                    (ssize_t) size, (ssize_t) offset, data);
   if (layout == GOMP_PSET_CFI && outline->rank == 0 && outline->base != 0
       && (offset != 0 || size != (size_t) outline->high))
-    return GIVE_UP (call, GOMP_PSET_BAD_SECTION, "a section of %zu bytes, %zd "
-                    "from the start, of a scalar of %zd bytes", size,
-                    (ssize_t) offset, outline->high);
+    return GIVE_UP (call, GOMP_PSET_BAD_SECTION,
+                    "a section of %zu bytes, %zd "
+                    "from the start, of a scalar of %zd bytes",
+                    size, (ssize_t) offset, outline->high);
   return GOMP_PSET_DONE;
 }
 
@@ -399,19 +415,19 @@ gomp_pset_attach (int device, gomp_pset_layout layout, void *descriptor,
                   const void *data, size_t offset, size_t size,
                   const char *file, int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("attach", device, descriptor, file,
-                                          line);
+  struct gomp_pset_call call
+    = PSET_CALL ("attach", device, descriptor, file, line);
 
   return attach (&call, layout, data, offset, size);
 }
 
 void
 _FortranAOpenACCAttachDescriptor (const void *descriptor, const void *data,
-                                  size_t offset, size_t size,
-                                  const char *file, int line)
+                                  size_t offset, size_t size, const char *file,
+                                  int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("attach", GOMP_PSET_ACC_DEVICE,
-                                          descriptor, file, line);
+  struct gomp_pset_call call
+    = PSET_CALL ("attach", GOMP_PSET_ACC_DEVICE, descriptor, file, line);
 
   if (attach (&call, GOMP_PSET_CFI, data, offset, size) < 0)
     gomp_fatal ("%s", message);
@@ -449,12 +465,15 @@ count_of (const struct gomp_pset_call *call, struct gomp_present *table,
 gomp_pset_status
 gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
 {
-  struct gomp_item item = {
-    .start = (uintptr_t) call->descriptor, .size = sizeof (void *),
-    .flags = finalize ? GOMP_FLAG_FORCE : 0, .class = GOMP_ITEM_DETACH,
-    .code = finalize ? GOMP_MAP_FORCE_DETACH : GOMP_MAP_DETACH,
-    .group = GOMP_NO_ITEM, .pointers = GOMP_NO_ITEM, .value_of = GOMP_NO_ITEM
-  };
+  struct gomp_item item
+    = { .start = (uintptr_t) call->descriptor,
+        .size = sizeof (void *),
+        .flags = finalize ? GOMP_FLAG_FORCE : 0,
+        .class = GOMP_ITEM_DETACH,
+        .code = finalize ? GOMP_MAP_FORCE_DETACH : GOMP_MAP_DETACH,
+        .group = GOMP_NO_ITEM,
+        .pointers = GOMP_NO_ITEM,
+        .value_of = GOMP_NO_ITEM };
   struct gomp_error err = { .text = "" };
   struct gomp_scratch scratch;
   struct gomp_device *device;
@@ -482,8 +501,8 @@ gomp_pset_detach_call (const struct gomp_pset_call *call, bool finalize)
 gomp_pset_status
 gomp_pset_detach (int device, void *descriptor, const char *file, int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("detach", device, descriptor, file,
-                                          line);
+  struct gomp_pset_call call
+    = PSET_CALL ("detach", device, descriptor, file, line);
 
   return gomp_pset_detach_call (&call, false);
 }
@@ -492,8 +511,8 @@ gomp_pset_status
 gomp_pset_detach_finalize (int device, void *descriptor, const char *file,
                            int line)
 {
-  struct gomp_pset_call call = PSET_CALL ("detach", device, descriptor, file,
-                                          line);
+  struct gomp_pset_call call
+    = PSET_CALL ("detach", device, descriptor, file, line);
 
   return gomp_pset_detach_call (&call, true);
 }
@@ -514,8 +533,8 @@ gomp_pset_count_call (const struct gomp_pset_call *call, unsigned *count)
 gomp_pset_status
 gomp_pset_attach_count (int device, const void *descriptor, unsigned *count)
 {
-  struct gomp_pset_call call = PSET_CALL ("attach count", device, descriptor,
-                                          NULL, 0);
+  struct gomp_pset_call call
+    = PSET_CALL ("attach count", device, descriptor, NULL, 0);
 
   return gomp_pset_count_call (&call, count);
 }
@@ -532,14 +551,14 @@ describe (const struct gomp_mapping *mapping,
           const struct gomp_attachment *record)
 {
   const void *host = (const void *) record->start;
-  struct gomp_pset_attachment a = {
-    .host = host, .extent = record->extent, .count = record->count,
-    .device = (void *) gomp_mapping_device_address (mapping,
-                                                    record->start).value,
-    .layout = (gomp_pset_layout)
-      gomp_descriptor_layout (record->current ? record->image : host,
-                              record->extent)
-  };
+  struct gomp_pset_attachment a
+    = { .host = host,
+        .extent = record->extent,
+        .count = record->count,
+        .device
+        = (void *) gomp_mapping_device_address (mapping, record->start).value,
+        .layout = (gomp_pset_layout) gomp_descriptor_layout (
+          record->current ? record->image : host, record->extent) };
 
   memcpy (&a.host_target, host, sizeof a.host_target);
   if (record->current)
@@ -561,8 +580,8 @@ note_mapping (const struct gomp_mapping *mapping, void *data)
       if (notes->n == notes->room)
         {
           notes->room = notes->room ? 2 * notes->room : 16;
-          notes->all = gomp_realloc (notes->all,
-                                     notes->room * sizeof *notes->all);
+          notes->all
+            = gomp_realloc (notes->all, notes->room * sizeof *notes->all);
         }
       notes->all[notes->n++] = describe (mapping, all->records[i]);
     }
@@ -587,8 +606,8 @@ gomp_pset_attachments (int device_number,
                                       void *),
                        void *data)
 {
-  struct gomp_pset_call call = PSET_CALL ("attachments", device_number, NULL,
-                                          NULL, 0);
+  struct gomp_pset_call call
+    = PSET_CALL ("attachments", device_number, NULL, NULL, 0);
   struct gomp_device *device;
   struct notes notes;
   gomp_pset_status status = gomp_pset_find_device (&call, &device);
@@ -648,8 +667,8 @@ gomp_pset_print_call (const struct gomp_pset_call *call, FILE *stream)
 gomp_pset_status
 gomp_pset_print_attachments (int device, FILE *stream)
 {
-  struct gomp_pset_call call = PSET_CALL ("print attachments", device, NULL,
-                                          NULL, 0);
+  struct gomp_pset_call call
+    = PSET_CALL ("print attachments", device, NULL, NULL, 0);
 
   return gomp_pset_print_call (&call, stream);
 }

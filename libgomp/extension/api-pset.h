@@ -8,7 +8,7 @@
 #include "base/descriptor.h"
 #include "run/run.h"
 
-#pragma GCC visibility push (default)
+#pragma GCC visibility push(default)
 #include "gomp_pset.h"
 #pragma GCC visibility pop
 
@@ -23,9 +23,11 @@ struct gomp_pset_call
   int line;
 };
 
-#define PSET_CALL(name, number, where, in, at) \
-  { .site = SITE ("gomp_pset " name, NULL), .device = (number), \
-    .descriptor = (where), .file = (in), .line = (at) }
+#define PSET_CALL(name, number, where, in, at)                  \
+  {                                                             \
+    .site = SITE ("gomp_pset " name, NULL), .device = (number), \
+    .descriptor = (where), .file = (in), .line = (at)           \
+  }
 
 /* Keep the text of ERR, with the place of CALL in front, as the calling
    thread's message, and return STATUS, so that callers can `return
@@ -34,10 +36,12 @@ gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
                                     gomp_pset_status status,
                                     const struct gomp_error *err) GOMP_HIDDEN;
 
-#define GIVE_UP(call, status, ...) \
-  ({ struct gomp_error err_ = { .text = "" }; \
-     gomp_error_set (&err_, __VA_ARGS__); \
-     gomp_pset_give_up (call, status, &err_); })
+#define GIVE_UP(call, status, ...)           \
+  ({                                         \
+    struct gomp_error err_ = { .text = "" }; \
+    gomp_error_set (&err_, __VA_ARGS__);     \
+    gomp_pset_give_up (call, status, &err_); \
+  })
 
 /* Set *DEVICE to the device of CALL, initialized if need be; to NULL if it
    shares the host's memory.  Returns another status than GOMP_PSET_DONE, with

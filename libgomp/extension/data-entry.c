@@ -58,8 +58,8 @@ take_slot (void)
   if (table.n == table.room)
     {
       table.room = table.room ? 2 * table.room : 32;
-      table.slots = gomp_realloc (table.slots,
-                                  table.room * sizeof *table.slots);
+      table.slots
+        = gomp_realloc (table.slots, table.room * sizeof *table.slots);
     }
   table.slots[table.n] = (struct slot) { .entry = NULL };
   return table.n++;

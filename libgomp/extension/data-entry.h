@@ -53,18 +53,18 @@ void gomp_data_entry_close (uint64_t handle) GOMP_HIDDEN;
    their number.  NULL for DEVICE means the entries that map nothing.  TEXT is
    valid during the call only.  VISIT is called without a lock.  */
 size_t gomp_data_entries_walk (const struct gomp_device *device,
-                               void (*visit) (const char *, void *),
-                               void *data) GOMP_HIDDEN;
+                               void (*visit) (const char *, void *), void *data)
+  GOMP_HIDDEN;
 
 /* Warn of the open entries of DEVICE, which is going to end, and make their
    handles invalid.  EXITING says that the process ends, so that nothing is
    freed.  */
-void gomp_data_entries_end (const struct gomp_device *device,
-                            bool exiting) GOMP_HIDDEN;
+void gomp_data_entries_end (const struct gomp_device *device, bool exiting)
+  GOMP_HIDDEN;
 
 /* Write a description of ENTRY, such as "copyin of `a' (copy), entered at
    FILE:LINE", to TEXT, which has room for SIZE bytes.  */
-void gomp_data_entry_describe (const struct gomp_data_entry *entry,
-                               char *text, size_t size) GOMP_HIDDEN;
+void gomp_data_entry_describe (const struct gomp_data_entry *entry, char *text,
+                               size_t size) GOMP_HIDDEN;
 
 #endif

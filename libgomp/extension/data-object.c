@@ -63,8 +63,10 @@ find_stride (const struct gomp_pset_call *call, struct dimension *d,
     {
       *stride = d->bounds->stride;
       if (*stride == 0)
-        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the stride of dimension "
-                        "%d is 0", d->number);
+        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                        "the stride of dimension "
+                        "%d is 0",
+                        d->number);
       if (has (d, GOMP_PSET_STRIDE_IN_BYTES)
           || !__builtin_mul_overflow (*stride, element, stride))
         return GOMP_PSET_DONE;
@@ -75,15 +77,18 @@ find_stride (const struct gomp_pset_call *call, struct dimension *d,
       return GOMP_PSET_DONE;
     }
   else if (before->whole == UNKNOWN)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the stride of dimension %d is "
-                    "not given, nor what all of dimension %d is", d->number,
-                    d->number - 1);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "the stride of dimension %d is "
+                    "not given, nor what all of dimension %d is",
+                    d->number, d->number - 1);
   /* Upwards, also if the dimension before goes downwards.  */
   else if (!__builtin_mul_overflow (magnitude (before->stride), before->whole,
                                     stride))
     return GOMP_PSET_DONE;
-  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the stride of dimension %d is "
-                  "beyond the address space", d->number);
+  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                  "the stride of dimension %d is "
+                  "beyond the address space",
+                  d->number);
 }
 
 /* Elements from LOWER to UPPER, by the step.  */
@@ -92,8 +97,8 @@ count_between (const struct dimension *d, ptrdiff_t lower, ptrdiff_t upper,
                size_t *count)
 {
   bool up = d->dim.step > 0;
-  size_t way = (up ? (size_t) upper - (size_t) lower
-                : (size_t) lower - (size_t) upper);
+  size_t way
+    = (up ? (size_t) upper - (size_t) lower : (size_t) lower - (size_t) upper);
 
   *count = 0;
   if (up ? upper < lower : upper > lower)
@@ -114,7 +119,8 @@ check_open (const struct gomp_pset_call *call, const struct dimension *d,
 
   if (d->dim.step > 0 ? lower <= last + 1 : lower >= last - 1)
     return GOMP_PSET_DONE;
-  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the lower bound %jd of "
+  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                  "the lower bound %jd of "
                   "dimension %d is not within %jd:%jd",
                   user_index (d, lower), d->number, user_index (d, 0),
                   user_index (d, (ptrdiff_t) d->whole - 1));
@@ -129,13 +135,17 @@ find_count (const struct gomp_pset_call *call, struct dimension *d)
   ptrdiff_t last = b->upper;
 
   if (extent && b->extent < 0)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the extent of dimension %d "
-                    "is %td", d->number, b->extent);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "the extent of dimension %d "
+                    "is %td",
+                    d->number, b->extent);
   if (!upper && !extent)
     {
       if (d->whole == UNKNOWN)
-        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "dimension %d has neither "
-                        "an upper bound nor an extent", d->number);
+        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                        "dimension %d has neither "
+                        "an upper bound nor an extent",
+                        d->number);
       last = d->dim.step > 0 ? (ptrdiff_t) d->whole - 1 : 0;
       if (check_open (call, d, last) != GOMP_PSET_DONE)
         return GOMP_PSET_BAD_BOUNDS;
@@ -144,13 +154,16 @@ find_count (const struct gomp_pset_call *call, struct dimension *d)
   if (!upper && extent)
     return GOMP_PSET_DONE;
   if (!count_between (d, b->lower, last, &d->dim.count))
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%jd:%jd in dimension %d are "
-                    "too many elements", user_index (d, b->lower),
-                    user_index (d, last), d->number);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "%jd:%jd in dimension %d are "
+                    "too many elements",
+                    user_index (d, b->lower), user_index (d, last), d->number);
   if (extent && d->dim.count != (size_t) b->extent)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%jd:%jd in dimension %d are "
-                    "%zu elements, not %td", user_index (d, b->lower),
-                    user_index (d, last), d->number, d->dim.count, b->extent);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "%jd:%jd in dimension %d are "
+                    "%zu elements, not %td",
+                    user_index (d, b->lower), user_index (d, last), d->number,
+                    d->dim.count, b->extent);
   return GOMP_PSET_DONE;
 }
 
@@ -171,20 +184,24 @@ check_inside (const struct gomp_pset_call *call, const struct dimension *d)
       || __builtin_mul_overflow ((ptrdiff_t) d->dim.count - 1, d->dim.step,
                                  &last)
       || __builtin_add_overflow (last, d->dim.first, &last))
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%zu elements from %jd on in "
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "%zu elements from %jd on in "
                     "dimension %d are beyond the address space",
                     d->dim.count, user_index (d, d->dim.first), d->number);
   if (d->whole == UNKNOWN
       || (is_inside (d, d->dim.first) && is_inside (d, last)))
     return GOMP_PSET_DONE;
   if (d->whole == 0)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%jd:%jd in dimension %d, "
-                    "which has no elements", user_index (d, d->dim.first),
-                    user_index (d, last), d->number);
-  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%jd:%jd in dimension %d is not "
-                  "within %jd:%jd", user_index (d, d->dim.first),
-                  user_index (d, last), d->number, user_index (d, 0),
-                  user_index (d, (ptrdiff_t) d->whole - 1));
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "%jd:%jd in dimension %d, "
+                    "which has no elements",
+                    user_index (d, d->dim.first), user_index (d, last),
+                    d->number);
+  return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                  "%jd:%jd in dimension %d is not "
+                  "within %jd:%jd",
+                  user_index (d, d->dim.first), user_index (d, last), d->number,
+                  user_index (d, 0), user_index (d, (ptrdiff_t) d->whole - 1));
 }
 
 static gomp_pset_status
@@ -196,27 +213,35 @@ read_dimension (const struct gomp_pset_call *call, struct dimension *d,
   gomp_pset_status status;
 
   if (b->flags & ~BOUNDS_FLAGS)
-    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "dimension %d has flags %#x, "
-                    "of which %#x mean nothing", d->number, b->flags,
-                    b->flags & ~BOUNDS_FLAGS);
+    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
+                    "dimension %d has flags %#x, "
+                    "of which %#x mean nothing",
+                    d->number, b->flags, b->flags & ~BOUNDS_FLAGS);
   d->start = (has (d, GOMP_PSET_HAS_START) ? b->start
-              : known ? known->dims[d->number - 1].lower : 0);
+              : known                      ? known->dims[d->number - 1].lower
+                                           : 0);
   d->whole = known ? known->dims[d->number - 1].extent : UNKNOWN;
   if (has (d, GOMP_PSET_HAS_WHOLE))
     {
       if (b->whole < 0)
-        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "all of dimension %d is "
-                        "%td", d->number, b->whole);
+        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                        "all of dimension %d is "
+                        "%td",
+                        d->number, b->whole);
       d->whole = (size_t) b->whole;
     }
   if (d->whole > PTRDIFF_MAX && d->whole != UNKNOWN)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "all of dimension %d is %zu "
-                    "elements, beyond the address space", d->number, d->whole);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "all of dimension %d is %zu "
+                    "elements, beyond the address space",
+                    d->number, d->whole);
   d->dim.first = b->lower;
   d->dim.step = has (d, GOMP_PSET_HAS_STEP) ? b->step : 1;
   if (d->dim.step == 0)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the step of dimension %d is "
-                    "0", d->number);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "the step of dimension %d is "
+                    "0",
+                    d->number);
   status = find_stride (call, d, element, known, before);
   if (status == GOMP_PSET_DONE)
     status = find_count (call, d);
@@ -236,8 +261,8 @@ read_bounds (const struct gomp_pset_call *call,
   for (int i = 0; i < data->rank; i++)
     {
       struct dimension d = { .number = i + 1, .bounds = &data->bounds[i] };
-      gomp_pset_status status = read_dimension (call, &d, element, known,
-                                                &before);
+      gomp_pset_status status
+        = read_dimension (call, &d, element, known, &before);
       if (status != GOMP_PSET_DONE)
         return status;
       dims[i] = d.dim;
@@ -248,18 +273,19 @@ read_bounds (const struct gomp_pset_call *call,
 
 /* The dimensions of all of the array that KNOWN describes.  */
 static gomp_pset_status
-read_whole (const struct gomp_pset_call *call,
-            const struct gomp_strides *known, struct gomp_section_dim *dims)
+read_whole (const struct gomp_pset_call *call, const struct gomp_strides *known,
+            struct gomp_section_dim *dims)
 {
   for (int i = 0; i < known->rank; i++)
     {
       if (known->dims[i].extent == UNKNOWN)
-        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the extent of dimension "
-                        "%d is not known", i + 1);
-      dims[i] = (struct gomp_section_dim) {
-        .step = 1, .count = known->dims[i].extent,
-        .stride = known->dims[i].bytes
-      };
+        return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                        "the extent of dimension "
+                        "%d is not known",
+                        i + 1);
+      dims[i] = (struct gomp_section_dim) { .step = 1,
+                                            .count = known->dims[i].extent,
+                                            .stride = known->dims[i].bytes };
     }
   return GOMP_PSET_DONE;
 }
@@ -289,14 +315,20 @@ read_section (const struct gomp_pset_call *call,
   if (element == 0 && pointer && rank == 0)
     element = 1;
   if (element == 0 && !known)
-    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "the size of %s is not "
-                    "given", rank ? "its elements" : "the variable");
+    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
+                    "the size of %s is not "
+                    "given",
+                    rank ? "its elements" : "the variable");
   if (element > PTRDIFF_MAX)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%zu bytes are beyond the "
-                    "address space", element);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "%zu bytes are beyond the "
+                    "address space",
+                    element);
   if (rank > 0 && known && rank != known->rank)
-    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "%d bounds for an array of "
-                    "rank %d", rank, known->rank);
+    return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS,
+                    "%d bounds for an array of "
+                    "rank %d",
+                    rank, known->rank);
   if (rank > 0)
     status = read_bounds (call, data, element, known, dims);
   else
@@ -306,8 +338,8 @@ read_section (const struct gomp_pset_call *call,
     }
   if (status != GOMP_PSET_DONE)
     return status;
-  wrong = gomp_section_make (object->var, element, rank, dims,
-                             &object->section);
+  wrong
+    = gomp_section_make (object->var, element, rank, dims, &object->section);
   if (wrong)
     return GIVE_UP (call, GOMP_PSET_BAD_BOUNDS, "the section is wrong: %s",
                     wrong);
@@ -324,10 +356,11 @@ read_holder (const struct gomp_pset_call *call,
              const struct gomp_pset_data *data, uintptr_t *var,
              struct gomp_strides *known, struct gomp_data_object *object)
 {
-  enum gomp_layout layout = (data->var_ptr_ptr ? GOMP_LAYOUT_POINTER
-                             : (enum gomp_layout) data->layout);
-  const void *holder = (data->var_ptr_ptr ? (void *) data->var_ptr_ptr
-                        : data->descriptor);
+  enum gomp_layout layout
+    = (data->var_ptr_ptr ? GOMP_LAYOUT_POINTER
+                         : (enum gomp_layout) data->layout);
+  const void *holder
+    = (data->var_ptr_ptr ? (void *) data->var_ptr_ptr : data->descriptor);
   struct gomp_outline outline = { .size = 0 };
   const char *wrong = NULL;
 
@@ -356,7 +389,8 @@ check_arguments (const struct gomp_pset_call *call,
                  const struct gomp_pset_data *data)
 {
   if (data->var_ptr_ptr && data->descriptor)
-    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "both a pointer and a "
+    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
+                    "both a pointer and a "
                     "descriptor are given");
   if (data->rank < 0 || data->rank > GOMP_SECTION_RANK)
     return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "rank %d is none of 0 to %d",
@@ -384,15 +418,17 @@ gomp_data_object_read (const struct gomp_pset_call *call,
       if (status != GOMP_PSET_DONE)
         return status;
       if (data->var && object->var != held)
-        return GIVE_UP (call, GOMP_PSET_BAD_DESCRIPTOR, "what is at %p refers "
-                        "to %p, not to %p",
-                        (data->descriptor ? data->descriptor
-                         : (void *) data->var_ptr_ptr), (void *) held,
-                        data->var);
+        return GIVE_UP (
+          call, GOMP_PSET_BAD_DESCRIPTOR,
+          "what is at %p refers "
+          "to %p, not to %p",
+          (data->descriptor ? data->descriptor : (void *) data->var_ptr_ptr),
+          (void *) held, data->var);
       object->var = held;
     }
   else if (pointer)
-    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT, "neither a pointer nor a "
+    return GIVE_UP (call, GOMP_PSET_BAD_ARGUMENT,
+                    "neither a pointer nor a "
                     "descriptor is given");
   if (object->var == 0)
     return GOMP_PSET_DONE;

@@ -14,10 +14,10 @@ struct gomp_data_object
   struct gomp_section section;
   unsigned align_log2;          /* of the elements, as far as their size
                                    tells */
-  uintptr_t holder;             /* the pointer or descriptor to be attached, or
+  uintptr_t holder; /* the pointer or descriptor to be attached, or
                                    0 */
-  size_t holder_size;           /* bytes */
-  size_t auxiliary;             /* offset of its second pointer, 0: none */
+  size_t holder_size; /* bytes */
+  size_t auxiliary; /* offset of its second pointer, 0: none */
 };
 
 /* Set *OBJECT to what DATA says.  POINTER says that the operation is about the

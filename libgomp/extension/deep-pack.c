@@ -8,7 +8,7 @@
    it.  Numbers are those of this machine.  */
 
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* dl_iterate_phdr */
+#define _GNU_SOURCE 1         /* dl_iterate_phdr */
 #endif
 
 #include "extension/api-deep.h"
@@ -37,14 +37,18 @@ struct header
 
 struct table
 {
-  char object[NAME];            /* name of the file, without directories; "" is
+  char object[NAME]; /* name of the file, without directories; "" is
                                    the program */
   uint64_t offset;
-  int64_t size;                 /* of the type */
+  int64_t size; /* of the type */
   int64_t hash;
 };
 
-enum { FIXUP_BLOCK, FIXUP_TABLE };
+enum
+{
+  FIXUP_BLOCK,
+  FIXUP_TABLE
+};
 
 /* The word at WHERE in block HOLDER becomes the address OFFSET bytes into
    block TARGET, or that of table TARGET.  */
@@ -126,7 +130,9 @@ table_read (struct table *table)
     return NULL;
   vtab = (const struct gomp_vtab *) search.addr;
   return (gomp_deep_is_table (vtab) && vtab->size == table->size
-          && vtab->hash == table->hash ? vtab : NULL);
+              && vtab->hash == table->hash
+            ? vtab
+            : NULL);
 }
 
 /* ---- Packing ----------------------------------------------------------- */
@@ -135,12 +141,12 @@ struct packing
 {
   const struct gomp_deep *deep;
   struct header header;
-  uint64_t *sizes;              /* of blocks */
+  uint64_t *sizes; /* of blocks */
   struct table *tables;
   const struct gomp_vtab **vtabs;
   struct fixup *fixups;
-  uint32_t *blocks;             /* per piece; NONE: has none */
-  uint64_t *offsets;            /* per piece, in its block */
+  uint32_t *blocks; /* per piece; NONE: has none */
+  uint64_t *offsets; /* per piece, in its block */
 };
 
 static void
@@ -155,8 +161,7 @@ number_blocks (struct packing *packing)
       const struct gomp_deep_piece *piece = &deep->pieces[p];
       packing->blocks[p] = GOMP_DEEP_NONE;
       packing->offsets[p] = 0;
-      if (piece->inside != GOMP_DEEP_NONE
-          || (piece->flags & GOMP_DEEP_TABLE))
+      if (piece->inside != GOMP_DEEP_NONE || (piece->flags & GOMP_DEEP_TABLE))
         continue;
       if (piece->flags & GOMP_DEEP_ROOT)
         {
@@ -182,13 +187,12 @@ number_table (struct packing *packing, const struct gomp_vtab *vtab)
   /* At powers of two.  */
   if ((t & (t - 1)) == 0)
     {
-      packing->tables = gomp_realloc (packing->tables, (2 * t + 1)
-                                      * sizeof *packing->tables);
-      packing->vtabs = gomp_realloc (packing->vtabs, (2 * t + 1)
-                                     * sizeof *packing->vtabs);
+      packing->tables
+        = gomp_realloc (packing->tables, (2 * t + 1) * sizeof *packing->tables);
+      packing->vtabs
+        = gomp_realloc (packing->vtabs, (2 * t + 1) * sizeof *packing->vtabs);
     }
-  if (!gomp_deep_is_table (vtab)
-      || !table_write (vtab, &packing->tables[t]))
+  if (!gomp_deep_is_table (vtab) || !table_write (vtab, &packing->tables[t]))
     return NO_TABLE;
   packing->vtabs[t] = vtab;
   return packing->header.n_tables++;
@@ -204,10 +208,9 @@ pack_link (struct packing *packing, const struct gomp_deep_link *link,
   struct fixup *fixup = &packing->fixups[packing->header.n_fixups];
   uint32_t target = link->target;
 
-  *fixup = (struct fixup) {
-    .where = link->where - deep->pieces[p].start + packing->offsets[p],
-    .holder = packing->blocks[p]
-  };
+  *fixup = (struct fixup) { .where = link->where - deep->pieces[p].start
+                                     + packing->offsets[p],
+                            .holder = packing->blocks[p] };
   if (link->kind == GOMP_PSET_LINK_TABLE)
     {
       fixup->kind = FIXUP_TABLE;
@@ -223,8 +226,8 @@ pack_link (struct packing *packing, const struct gomp_deep_link *link,
     target = deep->pieces[target].inside;
   fixup->kind = FIXUP_BLOCK;
   fixup->target = packing->blocks[target];
-  fixup->offset = (word - deep->pieces[target].start
-                   + packing->offsets[target]);
+  fixup->offset
+    = (word - deep->pieces[target].start + packing->offsets[target]);
   packing->header.n_fixups += packing->blocks[target] != GOMP_DEEP_NONE;
 }
 
@@ -247,7 +250,8 @@ pack_links (struct packing *packing)
         continue;
       for (size_t l = gomp_deep_link_from (deep, piece->start);
            l < deep->n_links
-           && deep->links[l].where < piece->start + piece->size; l++)
+           && deep->links[l].where < piece->start + piece->size;
+           l++)
         if (is_address (&deep->links[l]) && gomp_deep_word (&deep->links[l]))
           pack_link (packing, &deep->links[l], p);
     }
@@ -261,8 +265,8 @@ pack_bytes (const struct gomp_deep *deep, uint32_t p, char *bytes)
 
   memcpy (bytes, (const void *) piece->start, piece->size);
   for (size_t l = gomp_deep_link_from (deep, piece->start);
-       l < deep->n_links
-       && deep->links[l].where < piece->start + piece->size; l++)
+       l < deep->n_links && deep->links[l].where < piece->start + piece->size;
+       l++)
     if (is_address (&deep->links[l]))
       memset (bytes + (deep->links[l].where - piece->start), 0,
               sizeof (void *));
@@ -328,8 +332,7 @@ pack_all (struct packing *packing)
       }
   header->magic = MAGIC;
   header->bytes = bytes;
-  header->checksum = checksum (buffer + sizeof *header,
-                               bytes - sizeof *header);
+  header->checksum = checksum (buffer + sizeof *header, bytes - sizeof *header);
   memcpy (buffer, header, sizeof *header);
   return buffer;
 }
@@ -350,12 +353,11 @@ gomp_deep_pack_call (const struct gomp_pset_call *call,
     {
       packing.deep = &deep;
       packing.header.element_size = root->size;
-      packing.sizes = gomp_malloc ((deep.n_pieces + 1)
-                                   * sizeof *packing.sizes);
+      packing.sizes = gomp_malloc ((deep.n_pieces + 1) * sizeof *packing.sizes);
       packing.blocks = gomp_malloc (deep.n_pieces * sizeof *packing.blocks);
       packing.offsets = gomp_malloc (deep.n_pieces * sizeof *packing.offsets);
-      packing.fixups = gomp_malloc ((deep.n_links + 1)
-                                    * sizeof *packing.fixups);
+      packing.fixups
+        = gomp_malloc ((deep.n_links + 1) * sizeof *packing.fixups);
       number_blocks (&packing);
       if (root->inside.inside == gomp_pset_inside_fortran)
         packing.header.root_table
@@ -382,9 +384,9 @@ struct unpacking
   struct header header;
   const char *sizes, *tables, *fixups, *data; /* in the buffer; any
                                                  alignment */
-  uint64_t *size;               /* of blocks */
+  uint64_t *size; /* of blocks */
   const struct gomp_vtab **vtabs;
-  char **blocks;                /* what they become; 0: the object's bytes,
+  char **blocks; /* what they become; 0: the object's bytes,
                                    which are then distributed */
 };
 
@@ -519,9 +521,9 @@ apply_fixups (const struct unpacking *u)
     {
       struct fixup f;
       memcpy (&f, u->fixups + i * sizeof f, sizeof f);
-      uintptr_t word = (f.kind == FIXUP_TABLE
-                        ? (uintptr_t) u->vtabs[f.target]
-                        : final_address (u, f.target, f.offset));
+      uintptr_t word
+        = (f.kind == FIXUP_TABLE ? (uintptr_t) u->vtabs[f.target]
+                                 : final_address (u, f.target, f.offset));
       memcpy (u->blocks[f.holder] + f.where, &word, sizeof word);
     }
 }
@@ -550,16 +552,21 @@ gomp_deep_unpack_call (const struct gomp_pset_call *call,
   gomp_pset_status status = GOMP_PSET_DONE;
 
   if (root->n_runs == 0)
-    return GIVE_UP (call, GOMP_PSET_NO_ACTION, "there is no object: it is not "
+    return GIVE_UP (call, GOMP_PSET_NO_ACTION,
+                    "there is no object: it is not "
                     "allocated, or not associated");
   if (!read_parts (&u, buffer, bytes) || !check_fixups (&u))
-    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the buffer of %zu bytes has "
-                      "not been packed, or is damaged", bytes);
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the buffer of %zu bytes has "
+                      "not been packed, or is damaged",
+                      bytes);
   else if (!read_tables (&u))
-    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the buffer is of another "
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the buffer is of another "
                       "program: it has types that are not here");
   else if (!suits_root (&u))
-    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT, "the buffer's object is of "
+    status = GIVE_UP (call, GOMP_PSET_BAD_OBJECT,
+                      "the buffer's object is of "
                       "another type or size: %zu bytes",
                       (size_t) u.size[0]);
   else

@@ -13,7 +13,7 @@ made_as_before (const struct gomp_memo *memo)
   for (size_t m = 0; m < memo->inserts.n; m++)
     if (memo->inserts.mappings[m]->serial != 0
         || gomp_mapping_version (memo->inserts.mappings[m])
-               != memo->made[m].version)
+             != memo->made[m].version)
       return false;
   return true;
 }
@@ -23,7 +23,7 @@ static bool
 is_detached (const struct gomp_fresh *fresh)
 {
   const struct gomp_attachment *record
-      = gomp_attachment_after (fresh->mapping, fresh->start);
+    = gomp_attachment_after (fresh->mapping, fresh->start);
 
   return record == NULL || record->start >= fresh->start + fresh->extent;
 }
@@ -34,7 +34,7 @@ static bool
 is_attached_once (const struct gomp_fresh *fresh)
 {
   const struct gomp_attachment *record
-      = gomp_attachment_at (fresh->mapping, fresh->start);
+    = gomp_attachment_at (fresh->mapping, fresh->start);
 
   return (record && record->extent == fresh->extent && record->count == 1);
 }
@@ -60,7 +60,7 @@ table_is_the_same (const struct gomp_present *table,
       || (memo->keeps_shared
           && *gomp_chunk_users (&table->pool,
                                 memo->plan.units[GOMP_SHARED_UNIT].chunk)
-                > 1))
+               > 1))
     return false;
   for (size_t h = 0; h < memo->n_holds; h++)
     {
@@ -96,8 +96,7 @@ gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
 }
 
 bool
-gomp_memo_looks_valid (const struct gomp_present *table,
-                       struct gomp_memo *memo)
+gomp_memo_looks_valid (const struct gomp_present *table, struct gomp_memo *memo)
 {
   if (memo->epoch != table->epoch)
     {
@@ -111,8 +110,7 @@ gomp_memo_looks_valid (const struct gomp_present *table,
 }
 
 bool
-gomp_memo_take_values (struct gomp_memo *memo,
-                       const struct gomp_arrays *arrays)
+gomp_memo_take_values (struct gomp_memo *memo, const struct gomp_arrays *arrays)
 {
   if (!memo->has_values
       || GOMP_LIKELY (memcmp (memo->arrays.addresses, arrays->addresses,

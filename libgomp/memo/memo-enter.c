@@ -69,10 +69,9 @@ static bool
 is_there (const struct gomp_memo *memo, const struct gomp_memo_attach *attach)
 {
   return (attach->made
-          || (gomp_mapping_lives (attach->mapping, attach->serial,
-                                  memo->deaths)
+          || (gomp_mapping_lives (attach->mapping, attach->serial, memo->deaths)
               && gomp_attachment_at (attach->mapping, attach->start)
-                     == attach->record));
+                   == attach->record));
 }
 
 /* AGAIN: after a failure, of what release_holds gave back.  */
@@ -91,7 +90,7 @@ retain_holds (const struct gomp_memo *memo, bool dynamic, bool again)
       const struct gomp_memo_attach *attach = &memo->attaches[a];
       if (GOMP_LIKELY (!again) || is_there (memo, attach))
         attach->record->count
-            = attach->count + (attach->made ? 0 : attach->record->count);
+          = attach->count + (attach->made ? 0 : attach->record->count);
     }
 }
 
@@ -103,7 +102,7 @@ attach_fresh (const struct gomp_memo *memo)
     {
       const struct gomp_fresh *fresh = &memo->fresh[f];
       struct gomp_attachment *record
-          = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
+        = gomp_attachment_make (fresh->mapping, fresh->start, fresh->extent);
       memcpy (record->image, fresh->image, fresh->extent);
       record->current = true;
       record->count = 1;
@@ -115,8 +114,8 @@ gomp_memo_detach_fresh (const struct gomp_memo *memo)
 {
   for (size_t f = 0; f < memo->n_fresh; f++)
     gomp_attachment_drop (
-        memo->fresh[f].mapping,
-        gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
+      memo->fresh[f].mapping,
+      gomp_attachment_at (memo->fresh[f].mapping, memo->fresh[f].start));
 }
 
 /* Take back the references of MEMO's holds; what it has made has gone, or is
@@ -229,8 +228,7 @@ unpin_counted (const struct gomp_memo *memo)
 }
 
 void
-gomp_memo_begin_leave (const struct gomp_present *table,
-                       struct gomp_memo *memo)
+gomp_memo_begin_leave (const struct gomp_present *table, struct gomp_memo *memo)
 {
   memo->deaths = table->deaths;
   release_holds (memo, false, false);

@@ -14,14 +14,14 @@
 /* Take the device memory that MEMO's construct needs from the pool, at the
    addresses that it had last time ((d) of memo.h).  Returns false, with none
    taken, if some of it is in use.  */
-bool gomp_memo_take_units (struct gomp_present *table,
-                           struct gomp_memo *memo) GOMP_HIDDEN;
+bool gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
+  GOMP_HIDDEN;
 
 /* Enter in TABLE the mappings that MEMO's construct makes, busy; take its
    references, and attach what it attaches.  MEMO is in use after that.  To be
    called after gomp_memo_take_units.  */
-void gomp_memo_enter (struct gomp_present *table,
-                      struct gomp_memo *memo) GOMP_HIDDEN;
+void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
+  GOMP_HIDDEN;
 
 /* Set or clear the busy flag of the mappings that MEMO's construct makes, and
    of those in which it attaches something for the first time.  */

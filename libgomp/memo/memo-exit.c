@@ -47,8 +47,7 @@ removes_all_of (struct gomp_present *table, const struct gomp_plan_leave *plan,
 /* Is each detach of PLAN, but those in what OWNER made, of something attached
    once?  */
 static bool
-detaches_fit (const struct gomp_plan_leave *plan,
-              const struct gomp_memo *owner)
+detaches_fit (const struct gomp_plan_leave *plan, const struct gomp_memo *owner)
 {
   size_t n = 0;
 
@@ -59,7 +58,7 @@ detaches_fit (const struct gomp_plan_leave *plan,
           || (owner && gomp_mapping_owner (release->mapping) == owner))
         continue;
       const struct gomp_attachment *record
-          = gomp_attachment_at (release->mapping, release->start);
+        = gomp_attachment_at (release->mapping, release->start);
       if (record == NULL || record->count != 1)
         return false;
       n++;
@@ -128,10 +127,9 @@ fill_exit_windows (struct gomp_present *table, struct gomp_inserts *inserts,
       uintptr_t end = gomp_item_end (&list->items[i]);
       struct gomp_mapping *mapping;
       if (plan->releases[i].mapping == NULL && looked_for (list, i)
-          && (gomp_present_lookup (table, start, end, &mapping)
-              == GOMP_ABSENT))
+          && (gomp_present_lookup (table, start, end, &mapping) == GOMP_ABSENT))
         inserts->windows[inserts->n_windows++]
-            = (struct gomp_window){ start, end };
+          = (struct gomp_window) { start, end };
     }
   gomp_inserts_sort_windows (inserts);
 }
@@ -145,9 +143,9 @@ carve_exit (struct gomp_memo *memo, struct gomp_memo_carver *carver,
   memo->outs = gomp_memo_carve (carver, plan->n_copies * sizeof *memo->outs,
                                 plan->copies);
   memo->fresh
-      = gomp_memo_carve (carver, plan->n_restores * sizeof *memo->fresh, NULL);
-  memo->inserts.windows = gomp_memo_carve (
-      carver, arrays->n * sizeof *memo->inserts.windows, NULL);
+    = gomp_memo_carve (carver, plan->n_restores * sizeof *memo->fresh, NULL);
+  memo->inserts.windows
+    = gomp_memo_carve (carver, arrays->n * sizeof *memo->inserts.windows, NULL);
 }
 
 /* NULL: no memory, or no room among the memos; ENTER, which is in use,
@@ -176,15 +174,15 @@ make_exit (struct gomp_present *table, uint64_t hash, struct gomp_memo *enter,
     return NULL;
   *memo = blank;
   memo->bytes = bytes;
-  carver = (struct gomp_memo_carver){ (char *) (memo + 1), 0 };
+  carver = (struct gomp_memo_carver) { (char *) (memo + 1), 0 };
   memo->arrays.frame = NULL;
   carve_exit (memo, &carver, arrays, plan);
   for (size_t r = 0; r < plan->n_restores; r++)
     memo->fresh[r]
-        = (struct gomp_fresh){ .mapping = plan->restores[r].mapping,
-                               .serial = plan->restores[r].mapping->serial,
-                               .start = plan->restores[r].start,
-                               .extent = plan->restores[r].extent };
+      = (struct gomp_fresh) { .mapping = plan->restores[r].mapping,
+                              .serial = plan->restores[r].mapping->serial,
+                              .start = plan->restores[r].start,
+                              .extent = plan->restores[r].extent };
   fill_exit_windows (table, &memo->inserts, list, plan);
   if (enter)
     {

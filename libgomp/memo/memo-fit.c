@@ -25,8 +25,8 @@ gomp_memo_absent_window (const struct gomp_plan *plan, size_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
 
-  return (struct gomp_window){ item->start,
-                               item->start + (item->size ? item->size : 1) };
+  return (struct gomp_window) { item->start,
+                                item->start + (item->size ? item->size : 1) };
 }
 
 /* Is nothing there at all, nor made here?  */
@@ -37,10 +37,10 @@ absent_fits (const struct gomp_plan *plan, size_t i)
   struct gomp_mapping *mapping;
 
   return (
-      plan->list->items[i].class != GOMP_ITEM_USE_DEVICE
-      && window.start < window.end
-      && gomp_present_lookup (plan->table, window.start, window.end, &mapping)
-             == GOMP_ABSENT);
+    plan->list->items[i].class != GOMP_ITEM_USE_DEVICE
+    && window.start < window.end
+    && gomp_present_lookup (plan->table, window.start, window.end, &mapping)
+         == GOMP_ABSENT);
 }
 
 bool
@@ -85,8 +85,8 @@ attach_fits (const struct gomp_plan *plan, size_t i)
               && record->extent == place->extent && record_is_new (plan, i));
     }
   return (
-      place->fate == GOMP_FATE_INSIDE || place->fate == GOMP_FATE_ABSENT
-      || (place->fate == GOMP_FATE_PRESENT && place->sends && !place->resent));
+    place->fate == GOMP_FATE_INSIDE || place->fate == GOMP_FATE_ABSENT
+    || (place->fate == GOMP_FATE_PRESENT && place->sends && !place->resent));
 }
 
 /* Both fresh attachments and others in one mapping?  */
@@ -153,9 +153,8 @@ gomp_memo_plan_fits (const struct gomp_plan *plan)
 {
   if (plan->list->n != plan->list->arrays->n
       || plan->list->n > GOMP_MEMO_LONGEST || plan->list->reordered
-      || plan->order != NULL || plan->guesses
-      || plan->list->has_auxiliary || plan->list->reads_values
-      || plan->table->displaced > 0)
+      || plan->order != NULL || plan->guesses || plan->list->has_auxiliary
+      || plan->list->reads_values || plan->table->displaced > 0)
     return false;
   for (size_t i = 0; i < plan->list->n; i++)
     if (!item_fits (plan, i))

@@ -25,11 +25,10 @@ add_hold (struct gomp_present *table, struct gomp_memo *memo,
       note = gomp_refcount_note (table, mapping, mark);
       note->count = (uint32_t) memo->n_holds;
       hold = &memo->holds[memo->n_holds++];
-      *hold = (struct gomp_hold){ .mapping = mapping,
-                                  .serial = mapping->serial,
-                                  .any_version = true,
-                                  .version
-                                  = gomp_mapping_version (mapping) };
+      *hold = (struct gomp_hold) { .mapping = mapping,
+                                   .serial = mapping->serial,
+                                   .any_version = true,
+                                   .version = gomp_mapping_version (mapping) };
     }
   /* What it has attached matters to those who write pointers alone.  */
   if (place->sends)
@@ -63,8 +62,8 @@ add_fresh (struct gomp_memo *memo, struct gomp_mapping *mapping,
     if (memo->plan.copies[c].host == record->start)
       image = memo->plan.copies[c].source;
   memo->fresh[memo->n_fresh++]
-      = (struct gomp_fresh){ mapping, mapping->serial, record->start,
-                             record->extent, image };
+    = (struct gomp_fresh) { mapping, mapping->serial, record->start,
+                            record->extent, image };
   for (size_t h = 0; h < memo->n_holds; h++)
     if (memo->holds[h].mapping == mapping)
       memo->holds[h].any_version = true;
@@ -82,11 +81,11 @@ add_attach (struct gomp_memo *memo, struct gomp_mapping *mapping,
         return;
       }
   memo->attaches[memo->n_attaches++]
-      = (struct gomp_memo_attach){ .record = record,
-                                   .mapping = mapping,
-                                   .serial = mapping->serial,
-                                   .start = record->start,
-                                   .count = 1 };
+    = (struct gomp_memo_attach) { .record = record,
+                                  .mapping = mapping,
+                                  .serial = mapping->serial,
+                                  .start = record->start,
+                                  .count = 1 };
 }
 
 static void
@@ -113,9 +112,9 @@ add_made_records (struct gomp_memo *memo, const struct gomp_mapping *mapping)
   const struct gomp_attachments *all = gomp_mapping_attachments (mapping);
 
   for (size_t r = 0; all && r < all->n; r++)
-    memo->attaches[memo->n_attaches++]
-        = (struct gomp_memo_attach){ .record = all->records[r], .made = true,
-                                     .count = all->records[r]->count };
+    memo->attaches[memo->n_attaches++] = (struct gomp_memo_attach) {
+      .record = all->records[r], .made = true, .count = all->records[r]->count
+    };
 }
 
 static size_t
@@ -183,14 +182,14 @@ fill_windows (const struct gomp_plan *plan, struct gomp_inserts *inserts)
         inserts->windows[inserts->n_windows - 1].end = mapping->host_end;
       else
         inserts->windows[inserts->n_windows++]
-            = (struct gomp_window){ mapping->host_start, mapping->host_end };
+          = (struct gomp_window) { mapping->host_start, mapping->host_end };
       gomp_present_neighbours (plan->table, mapping->host_start, &below,
                                &above);
     }
   for (size_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_ABSENT)
       inserts->windows[inserts->n_windows++]
-          = gomp_memo_absent_window (plan, i);
+        = gomp_memo_absent_window (plan, i);
     else if (plan->list->items[i].class == GOMP_ITEM_STRUCT)
       add_struct_window (plan, i, inserts);
   gomp_inserts_sort_windows (inserts);
@@ -216,12 +215,12 @@ fill_inserts (struct gomp_memo *memo, const struct gomp_plan *plan)
       struct gomp_mapping *mapping = inserts->mappings[m];
       gomp_mapping_more (mapping)->owner = memo;
       memo->made[m]
-          = (struct gomp_made){ .serial = mapping->serial,
-                                .version = gomp_mapping_version (mapping),
-                                .unit = mapping->note,
-                                .refcount = mapping->refcount,
-                                .dynamic = mapping->dynamic,
-                                .attach_reset = mapping->attach_reset };
+        = (struct gomp_made) { .serial = mapping->serial,
+                               .version = gomp_mapping_version (mapping),
+                               .unit = mapping->note,
+                               .refcount = mapping->refcount,
+                               .dynamic = mapping->dynamic,
+                               .attach_reset = mapping->attach_reset };
       add_made_records (memo, mapping);
     }
   fill_windows (plan, inserts);
@@ -242,7 +241,7 @@ fill_outs (struct gomp_memo *memo, const struct gomp_plan *plan)
         continue;
       while (gomp_attachments_gap (mapping, &at, gomp_item_end (item), &piece,
                                    &piece_end))
-        memo->outs[memo->n_outs++] = (struct gomp_copy_out){
+        memo->outs[memo->n_outs++] = (struct gomp_copy_out) {
           .host = piece,
           .size = piece_end - piece,
           .device = gomp_mapping_device_address (mapping, piece),
@@ -270,7 +269,7 @@ carve_copies (struct gomp_memo *memo, struct gomp_memo_carver *carver,
               const struct gomp_plan *plan)
 {
   struct gomp_copy_in *copies
-      = gomp_memo_carve (carver, plan->n_copies * sizeof *copies, NULL);
+    = gomp_memo_carve (carver, plan->n_copies * sizeof *copies, NULL);
   size_t n = 0;
 
   for (size_t c = 0; c < plan->n_copies; c++)
@@ -297,7 +296,7 @@ carve_texts (struct gomp_memo *memo, struct gomp_memo_carver *carver,
              const struct gomp_plan *plan)
 {
   memo->texts
-      = gomp_memo_carve (carver, plan->list->n * sizeof *memo->texts, NULL);
+    = gomp_memo_carve (carver, plan->list->n * sizeof *memo->texts, NULL);
   for (size_t i = 0; i < plan->list->n; i++)
     {
       const void *host = (const void *) plan->list->items[i].start;
@@ -306,7 +305,7 @@ carve_texts (struct gomp_memo *memo, struct gomp_memo_carver *carver,
         continue;
       const unsigned char *bytes = gomp_memo_carve (carver, size, host);
       if (bytes)
-        memo->texts[memo->n_texts++] = (struct gomp_text){ host, bytes, size };
+        memo->texts[memo->n_texts++] = (struct gomp_text) { host, bytes, size };
     }
 }
 
@@ -321,30 +320,30 @@ carve_all (struct gomp_memo *memo, struct gomp_memo_carver *carver,
 
   gomp_memo_carve_arrays (memo, carver, arrays);
   memo->list.items
-      = gomp_memo_carve (carver, n * sizeof *list->items, list->items);
+    = gomp_memo_carve (carver, n * sizeof *list->items, list->items);
   memo->list.pointers = gomp_memo_carve (
-      carver, list->n_pointers * sizeof *list->pointers, list->pointers);
+    carver, list->n_pointers * sizeof *list->pointers, list->pointers);
   memo->plan.places
-      = gomp_memo_carve (carver, n * sizeof *plan->places, plan->places);
+    = gomp_memo_carve (carver, n * sizeof *plan->places, plan->places);
   memo->plan.units = gomp_memo_carve (
-      carver, plan->n_units * sizeof *plan->units, plan->units);
+    carver, plan->n_units * sizeof *plan->units, plan->units);
   carve_copies (memo, carver, plan);
   carve_texts (memo, carver, plan);
   memo->words = gomp_memo_carve (carver, n * sizeof *memo->words, NULL);
   memo->holds = gomp_memo_carve (carver, n * sizeof *memo->holds, NULL);
   memo->attaches = gomp_memo_carve (
-      carver, attaches_most (plan) * sizeof *memo->attaches, NULL);
+    carver, attaches_most (plan) * sizeof *memo->attaches, NULL);
   memo->fresh = gomp_memo_carve (carver, n * sizeof *memo->fresh, NULL);
   memo->inserts.mappings
-      = gomp_memo_carve (carver, n * sizeof *memo->inserts.mappings, NULL);
+    = gomp_memo_carve (carver, n * sizeof *memo->inserts.mappings, NULL);
   memo->inserts.windows
-      = gomp_memo_carve (carver, n * sizeof *memo->inserts.windows, NULL);
+    = gomp_memo_carve (carver, n * sizeof *memo->inserts.windows, NULL);
   memo->made = gomp_memo_carve (carver, n * sizeof *memo->made, NULL);
   if (region)
     memo->releases = gomp_memo_carve (
-        carver, region->n * sizeof *memo->releases, region->releases);
+      carver, region->n * sizeof *memo->releases, region->releases);
   memo->outs
-      = gomp_memo_carve (carver, outs_most (plan) * sizeof *memo->outs, NULL);
+    = gomp_memo_carve (carver, outs_most (plan) * sizeof *memo->outs, NULL);
 }
 
 static void
@@ -356,7 +355,7 @@ fill_units (struct gomp_present *table, struct gomp_memo *memo)
     return;
   memo->keeps_shared = shared->size <= GOMP_MEMO_KEEP_SIZE;
   memo->holds_shared
-      = (!memo->keeps_shared && memo->context == GOMP_CONTEXT_TARGET);
+    = (!memo->keeps_shared && memo->context == GOMP_CONTEXT_TARGET);
   if (memo->keeps_shared)
     gomp_present_hold_chunk (table, shared->chunk);
 }
@@ -399,13 +398,13 @@ make (struct gomp_present *table, uint64_t hash, const struct gomp_plan *plan,
     return NULL;
   *memo = blank;
   memo->bytes = bytes;
-  carver = (struct gomp_memo_carver){ (char *) (memo + 1), 0 };
+  carver = (struct gomp_memo_carver) { (char *) (memo + 1), 0 };
   carve_all (memo, &carver, plan, region);
   memo->arrays.frame = NULL;
   memo->list.arrays = &memo->arrays;
   memo->plan.list = &memo->list;
   memo->plan.scratch = NULL;
-  memo->plan.notes = (struct gomp_notes){ .n = 0 };
+  memo->plan.notes = (struct gomp_notes) { .n = 0 };
   memo->plan.words = memo->words;
   for (uint32_t i = 0; i < plan->list->n; i++)
     {

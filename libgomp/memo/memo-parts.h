@@ -34,8 +34,8 @@ bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
    its memo is in use, or too many are, or BYTES is too large.  */
 bool gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                          const struct gomp_list *list,
-                         const struct gomp_site *site,
-                         size_t bytes) GOMP_HIDDEN;
+                         const struct gomp_site *site, size_t bytes)
+  GOMP_HIDDEN;
 
 /* Enter MEMO, whose list has the hash HASH and no other memo, in TABLE, which
    owns it from then on.  */
@@ -59,8 +59,7 @@ struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
 
 /* Return how many host bytes from the start of item I of PLAN decide what the
    pointers that it writes hold; 0 if it writes none.  */
-size_t gomp_memo_text_size (const struct gomp_plan *plan,
-                            size_t i) GOMP_HIDDEN;
+size_t gomp_memo_text_size (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
 /* Return the range of host addresses in which there must be no mapping for
    item I of PLAN to be ABSENT again.  */
@@ -94,18 +93,17 @@ gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
 
 /* Make the arrays in MEMO copies of ARRAYS, in memory that CARVER cuts.  */
 static inline void
-gomp_memo_carve_arrays (struct gomp_memo *memo,
-                        struct gomp_memo_carver *carver,
+gomp_memo_carve_arrays (struct gomp_memo *memo, struct gomp_memo_carver *carver,
                         const struct gomp_arrays *arrays)
 {
   size_t n = arrays->n;
 
   memo->arrays.addresses = gomp_memo_carve (
-      carver, n * sizeof *arrays->addresses, arrays->addresses);
+    carver, n * sizeof *arrays->addresses, arrays->addresses);
   memo->arrays.sizes
-      = gomp_memo_carve (carver, n * sizeof *arrays->sizes, arrays->sizes);
+    = gomp_memo_carve (carver, n * sizeof *arrays->sizes, arrays->sizes);
   memo->arrays.kinds
-      = gomp_memo_carve (carver, n * sizeof *arrays->kinds, arrays->kinds);
+    = gomp_memo_carve (carver, n * sizeof *arrays->kinds, arrays->kinds);
 }
 
 #endif

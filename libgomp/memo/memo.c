@@ -54,8 +54,8 @@ gomp_memo_hash (const struct gomp_arrays *arrays, enum gomp_context context,
   hash ^= hash >> 29;
   for (size_t i = 0; i < n; i += n / 4 + 1)
     if (!gomp_memo_is_value (arrays, i))
-      hash = (hash ^ (uintptr_t) arrays->addresses[i]) * factor
-             + arrays->sizes[i];
+      hash
+        = (hash ^ (uintptr_t) arrays->addresses[i]) * factor + arrays->sizes[i];
   return hash ^ hash >> 32;
 }
 
@@ -80,12 +80,12 @@ same_list (const struct gomp_memo *memo, const struct gomp_arrays *arrays)
   size_t n = arrays->n;
 
   return (
-      memo->arrays.n == n && memo->arrays.acc == arrays->acc
-      && same_addresses (memo, arrays)
-      && memcmp (memo->arrays.sizes, arrays->sizes, n * sizeof *arrays->sizes)
-             == 0
-      && memcmp (memo->arrays.kinds, arrays->kinds, n * sizeof *arrays->kinds)
-             == 0);
+    memo->arrays.n == n && memo->arrays.acc == arrays->acc
+    && same_addresses (memo, arrays)
+    && memcmp (memo->arrays.sizes, arrays->sizes, n * sizeof *arrays->sizes)
+         == 0
+    && memcmp (memo->arrays.kinds, arrays->kinds, n * sizeof *arrays->kinds)
+         == 0);
 }
 
 /* MEMO gets its place by time of use, seen from the newest.  */
@@ -123,8 +123,7 @@ find (const struct gomp_present *table, uint64_t hash,
   for (memo = table->memos->buckets[hash % BUCKETS]; memo; memo = memo->next)
     if (memo->hash == hash && memo->pc == site->frame.pc
         && memo->function == site->function && memo->context == context
-        && (keeper == 0 || memo->keeper == keeper)
-        && same_list (memo, arrays))
+        && (keeper == 0 || memo->keeper == keeper) && same_list (memo, arrays))
       return memo;
   return NULL;
 }
@@ -146,9 +145,8 @@ struct gomp_memo *
 gomp_memo_look (struct gomp_present *table, uint64_t hash,
                 const struct gomp_arrays *arrays, const struct gomp_site *site)
 {
-  struct gomp_memo *memo
-      = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site,
-              gomp_thread_number () + 1);
+  struct gomp_memo *memo = find (table, hash, arrays, GOMP_CONTEXT_TARGET, site,
+                                 gomp_thread_number () + 1);
 
   if (memo == NULL)
     return NULL;
@@ -402,8 +400,8 @@ note_worth (struct gomp_memos *memos, const struct gomp_memo *memo)
   /* With the one that the room is made for.  */
   memos->made_before = memos->made + 1;
   memos->pause = memos->rest ? memos->rest : PAUSE_FIRST;
-  memos->rest = memos->pause * 2 < PAUSE_LONGEST ? memos->pause * 2
-                                                 : PAUSE_LONGEST;
+  memos->rest
+    = memos->pause * 2 < PAUSE_LONGEST ? memos->pause * 2 : PAUSE_LONGEST;
 }
 
 /* Make room for one more of BYTES bytes: what has not been used for longest
@@ -441,7 +439,7 @@ static struct sighting *
 sighting_of (struct gomp_memos *memos, uint64_t hash)
 {
   struct sighting *set
-      = memos->sightings[hash % GOMP_ARRAY_LEN (memos->sightings)];
+    = memos->sightings[hash % GOMP_ARRAY_LEN (memos->sightings)];
   struct sighting found = { .hash = hash };
   size_t way = 0;
 
@@ -500,7 +498,7 @@ gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                     size_t bytes)
 {
   struct gomp_memo *old
-      = gomp_memo_find (table, hash, list->arrays, list->context, site);
+    = gomp_memo_find (table, hash, list->arrays, list->context, site);
 
   if (old && gomp_memo_in_use (old))
     return false;
@@ -534,5 +532,4 @@ end_memos (struct gomp_device *device, enum gomp_device_end how)
   return true;
 }
 
-GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-  = { .ends = end_memos };
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook) = { .ends = end_memos };

@@ -166,14 +166,14 @@ bool gomp_memo_looks_valid (const struct gomp_present *table,
 /* Note that the calling thread uses MEMO.  If this thread was also the last
    one to use it, and if it is possible and worth it, the thread becomes MEMO's
    keeper, which may use it without the lock.  */
-void gomp_memo_keep (struct gomp_present *table,
-                     struct gomp_memo *memo) GOMP_HIDDEN;
+void gomp_memo_keep (struct gomp_present *table, struct gomp_memo *memo)
+  GOMP_HIDDEN;
 
 /* Return whether MEMO can be used now: whether (a), (b) and (c) at the head of
    this file hold, and (d) for the memory that stays with the memo.
    gomp_memo_take_units checks the rest of (d).  */
-bool gomp_memo_valid (struct gomp_present *table,
-                      const struct gomp_memo *memo) GOMP_HIDDEN;
+bool gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
+  GOMP_HIDDEN;
 
 /* Put the values that ARRAYS carry into MEMO, whose list is the same
    otherwise.  Returns false, with nothing changed, if they differ from those

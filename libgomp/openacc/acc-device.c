@@ -18,12 +18,9 @@
 /* ---- Types -------------------------------------------------------------- */
 
 static const char *const type_names[GOACC_TYPE_LIMIT] = {
-  [GOACC_TYPE_NONE] = "none",
-  [GOACC_TYPE_DEFAULT] = "default",
-  [GOACC_TYPE_HOST] = "host",
-  [GOACC_TYPE_NOT_HOST] = "not_host",
-  [GOACC_TYPE_NVIDIA] = "nvidia",
-  [GOACC_TYPE_RADEON] = "radeon",
+  [GOACC_TYPE_NONE] = "none",     [GOACC_TYPE_DEFAULT] = "default",
+  [GOACC_TYPE_HOST] = "host",     [GOACC_TYPE_NOT_HOST] = "not_host",
+  [GOACC_TYPE_NVIDIA] = "nvidia", [GOACC_TYPE_RADEON] = "radeon",
 };
 
 int
@@ -128,13 +125,14 @@ goacc_type_resolve (int type)
   goacc_type_check (type);
   if (type == GOACC_TYPE_CURRENT)
     type = (thread && thread->type != GOACC_TYPE_NONE ? thread->type
-            : GOACC_TYPE_DEFAULT);
+                                                      : GOACC_TYPE_DEFAULT);
   if (type == GOACC_TYPE_DEFAULT)
     return default_type ();
   return type == GOACC_TYPE_NOT_HOST ? first_not_host () : type;
 }
 
-#define NO_DEVICES "no plugin has found a device of this type: see " \
+#define NO_DEVICES                                  \
+  "no plugin has found a device of this type: see " \
   "GOMP_PSET_DEVICES, or ask acc_get_num_devices first"
 
 int
@@ -264,8 +262,8 @@ initialize (struct goacc_thread *thread, int asked, int type, int number,
 }
 
 void
-goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
-                   int number, const struct goacc_occasion *occasion)
+goacc_thread_bind (struct goacc_thread *thread, int asked, int type, int number,
+                   const struct goacc_occasion *occasion)
 {
   int count = goacc_device_count (type);
   struct gomp_device *device;
@@ -288,8 +286,7 @@ goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
   thread->dev = device;
   thread->base_dev = goacc_device_at (type, 0);
   if (device)
-    thread->target_tls
-      = device->plugin->acc.create_thread_data (device->ord);
+    thread->target_tls = device->plugin->acc.create_thread_data (device->ord);
 }
 
 int

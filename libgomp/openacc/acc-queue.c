@@ -24,7 +24,8 @@ struct goacc_queues
 /* Protects all devices' tables.  */
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_QUEUES);
 
-#define QUEUE_FAILED "look at the device's own message above: an operation " \
+#define QUEUE_FAILED                                      \
+  "look at the device's own message above: an operation " \
   "on a queue has failed"
 
 void
@@ -78,13 +79,13 @@ lookup (const struct gomp_device *device, int async)
   size_t at = table ? position (table, async) : 0;
 
   return (table && at < table->n && table->queues[at].async == async
-          ? table->queues[at].handle : NULL);
+            ? table->queues[at].handle
+            : NULL);
 }
 
 /* Lock held.  */
 static void
-insert (struct gomp_device *device, int async,
-        struct goacc_asyncqueue *handle)
+insert (struct gomp_device *device, int async, struct goacc_asyncqueue *handle)
 {
   struct goacc_asyncqueue **quick = quick_place (device, async);
   struct goacc_queues *table = device->queues;
@@ -97,8 +98,8 @@ insert (struct gomp_device *device, int async,
   if (table->n == table->room)
     {
       table->room = table->room ? 2 * table->room : 8;
-      table->queues = gomp_realloc (table->queues,
-                                    table->room * sizeof *table->queues);
+      table->queues
+        = gomp_realloc (table->queues, table->room * sizeof *table->queues);
     }
   at = position (table, async);
   memmove (table->queues + at + 1, table->queues + at,
@@ -154,7 +155,7 @@ goacc_queue (struct gomp_device *device, int async)
 struct snapshot
 {
   size_t n;
-  struct queue *queues;         /* FEW, or allocated */
+  struct queue *queues; /* FEW, or allocated */
   struct queue few[8];
 };
 
@@ -226,8 +227,8 @@ goacc_queues_destroy (struct gomp_device *device)
   if (table == NULL)
     return true;
   for (size_t i = 0; i < table->n; i++)
-    fine = (device->plugin->acc.async_destruct (table->queues[i].handle)
-            && fine);
+    fine
+      = (device->plugin->acc.async_destruct (table->queues[i].handle) && fine);
   free (table->queues);
   free (table);
   return fine;
@@ -397,5 +398,4 @@ end_queues (struct gomp_device *device, enum gomp_device_end how)
   return !failed;
 }
 
-GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-  = { .ends = end_queues };
+GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook) = { .ends = end_queues };

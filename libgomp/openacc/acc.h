@@ -16,7 +16,8 @@
 #include "base/types.h"
 
 /* What messages advise about a number that no device has.  */
-#define GOACC_NUMBERS "devices of a type are numbered from 0 on; " \
+#define GOACC_NUMBERS                          \
+  "devices of a type are numbered from 0 on; " \
   "acc_get_num_devices tells how many there are"
 
 #define GOACC_ASYNC_NOVAL (-1)
@@ -52,8 +53,8 @@ void goacc_begin (void) GOMP_HIDDEN;
 /* Return the calling thread's record, to a construct or what else OCCASION
    says.  At its first use of OpenACC the thread gets the default device, which
    is initialized if need be.  No lock held.  Errors end the program.  */
-struct goacc_thread *
-goacc_thread_occupy (const struct goacc_occasion *occasion) GOMP_HIDDEN;
+struct goacc_thread *goacc_thread_occupy (const struct goacc_occasion *occasion)
+  GOMP_HIDDEN;
 
 /* Return the calling thread's record, and make it, without a device chosen, if
    there is none.  It is freed when the thread ends.  */
@@ -72,9 +73,9 @@ static inline bool
 goacc_device_maps (const struct gomp_device *device)
 {
   return (device
-          && (device->plugin->caps & (GOMP_OFFLOAD_CAP_SHARED_MEM
-                                      | GOMP_OFFLOAD_CAP_OPENACC_200))
-             == GOMP_OFFLOAD_CAP_OPENACC_200);
+          && (device->plugin->caps
+              & (GOMP_OFFLOAD_CAP_SHARED_MEM | GOMP_OFFLOAD_CAP_OPENACC_200))
+               == GOMP_OFFLOAD_CAP_OPENACC_200);
 }
 
 /* Return the acc_device_t of DEVICE's plugin; that of the host for NULL.  */
@@ -140,8 +141,8 @@ void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
    queue for ASYNC, as acc_wait_async does; if WAITING is acc_async_sync, the
    calling thread waits.  Nothing is waited for if the queue for ASYNC was
    never used.  No lock held.  Errors end the program.  */
-void goacc_queue_wait_async (struct gomp_device *device, int async,
-                             int waiting) GOMP_HIDDEN;
+void goacc_queue_wait_async (struct gomp_device *device, int async, int waiting)
+  GOMP_HIDDEN;
 
 /* Return whether all that is on DEVICE's queue for ASYNC is done, as
    acc_async_test does: 1 if so, 0 if not, a negative number after an

@@ -43,10 +43,10 @@ unhandled (const struct decoder *d)
     {
     case GOMP_CONTEXT_EXIT:
       return (d->arrays->acc ? ">>>> goacc_exit_data_internal UNHANDLED"
-              : "GOMP_target_enter_exit_data unhandled");
+                             : "GOMP_target_enter_exit_data unhandled");
     case GOMP_CONTEXT_UPDATE:
       return (d->arrays->acc ? ">>>> GOACC_update UNHANDLED"
-              : "GOMP_target_update unhandled");
+                             : "GOMP_target_update unhandled");
     case GOMP_CONTEXT_TARGET:
     case GOMP_CONTEXT_DATA:
     case GOMP_CONTEXT_ENTER:
@@ -60,12 +60,12 @@ reject_kind (struct decoder *d, size_t entry)
 {
   const struct gomp_arrays *a = d->arrays;
 
-  return gomp_error_set (d->err, "%s kind 0x%.2x (%s; entry %zu of "
+  return gomp_error_set (d->err,
+                         "%s kind 0x%.2x (%s; entry %zu of "
                          "%zu, host address %p, size %zu)",
                          unhandled (d), a->kinds[entry],
-                         gomp_map_kind_name (a->kinds[entry] & 0xff),
-                         entry + 1, a->n, a->addresses[entry],
-                         a->sizes[entry]);
+                         gomp_map_kind_name (a->kinds[entry] & 0xff), entry + 1,
+                         a->n, a->addresses[entry], a->sizes[entry]);
 }
 
 /* Can ITEM be a dummy argument or pointer of gfortran's, whose size is negative
@@ -73,8 +73,7 @@ reject_kind (struct decoder *d, size_t entry)
 static bool
 may_be_reversed (const struct gomp_item *item)
 {
-  return (item->size > PTRDIFF_MAX
-          && item->size != GOMP_MAP_ITERATOR_SIZE
+  return (item->size > PTRDIFF_MAX && item->size != GOMP_MAP_ITERATOR_SIZE
           && gomp_fortran_is_here ());
 }
 
@@ -82,7 +81,8 @@ static bool
 reject_size (struct decoder *d, const struct gomp_item *item)
 {
   struct gomp_about about
-    = { .device = -1, .start = item->start,
+    = { .device = -1,
+        .start = item->start,
         .found = "its size is negative, or goes beyond the end of memory",
         .remedy = "look at the bounds in the clause, or the size passed" };
 
@@ -94,7 +94,8 @@ reject_size (struct decoder *d, const struct gomp_item *item)
                      "of the section; if the clause has bounds, look at them";
     }
 
-  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
+  return gomp_error_set_about (d->err, &about,
+                               "entry %u of %zu (%s): %zu "
                                "bytes at %p are not a valid object: negative "
                                "size, or beyond the end of the address space",
                                item->entry + 1, d->arrays->n,
@@ -107,13 +108,15 @@ static bool
 reject_length (struct decoder *d, const struct gomp_item *item)
 {
   struct gomp_about about
-    = { .device = -1, .start = item->start,
+    = { .device = -1,
+        .start = item->start,
         .found = "gfortran passes no length of characters of deferred length "
                  "that a component refers to",
         .remedy = "compile with -g, which tells it, or give the component a "
                   "constant length" };
 
-  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): the "
+  return gomp_error_set_about (d->err, &about,
+                               "entry %u of %zu (%s): the "
                                "length of the characters at %p is not known",
                                item->entry + 1, d->arrays->n,
                                gomp_map_kind_name (item->code),
@@ -124,12 +127,14 @@ static bool
 reject_stride (struct decoder *d, const struct gomp_item *item)
 {
   struct gomp_about about
-    = { .device = -1, .start = item->start,
+    = { .device = -1,
+        .start = item->start,
         .found = "the array is one with a negative stride",
         .remedy = "pass or map the array with ascending bounds, or a copy of "
                   "the section" };
 
-  return gomp_error_set_about (d->err, &about, "entry %u of %zu (%s): %zu "
+  return gomp_error_set_about (d->err, &about,
+                               "entry %u of %zu (%s): %zu "
                                "bytes at %p are not where the array is: the "
                                "list says not where the elements of an array "
                                "with a negative stride are",
@@ -150,7 +155,8 @@ correct_dummy (struct decoder *d, struct gomp_item *item, uint32_t i)
   size_t size;
 
   if (d->list->context == GOMP_CONTEXT_TARGET
-        ? gomp_map_dummy_correct (d->list, i) : !negative)
+        ? gomp_map_dummy_correct (d->list, i)
+        : !negative)
     return true;
   if (d->arrays->frame
       && gomp_source_dummy (d->arrays->frame, item->start, &start, &size))
@@ -176,8 +182,7 @@ size_valid (const struct gomp_item *item)
 /* A pointer word at ITEM->start joins descriptor OWNER; the item itself has
    nothing left to do.  */
 static void
-join_descriptor (struct gomp_list *list, uint32_t owner,
-                 struct gomp_item *item)
+join_descriptor (struct gomp_list *list, uint32_t owner, struct gomp_item *item)
 {
   uint32_t index = (uint32_t) list->n_pointers++;
   struct gomp_pointer *pointer = &list->pointers[index];
@@ -260,11 +265,11 @@ place_pointer (struct decoder *d, struct gomp_item *item, uint32_t i)
       item->class = GOMP_ITEM_DESCRIPTOR;
       item->flags |= GOMP_FLAG_IN;
       item->pointers = index;
-      list->pointers[index]
-        = (struct gomp_pointer) { .where = item->start, .bias = item->bias,
-                                  .value_of = GOMP_NO_ITEM,
-                                  .next = GOMP_NO_ITEM,
-                                  .flags = item->flags };
+      list->pointers[index] = (struct gomp_pointer) { .where = item->start,
+                                                      .bias = item->bias,
+                                                      .value_of = GOMP_NO_ITEM,
+                                                      .next = GOMP_NO_ITEM,
+                                                      .flags = item->flags };
     }
 }
 
@@ -275,15 +280,14 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
   struct gomp_list *list = d->list;
   bool in_pset = (d->descriptor != GOMP_NO_ITEM
                   && inside (&list->items[d->descriptor], item->start));
-  uint32_t owner = in_pset ? d->descriptor
-                           : find_component (d, i, item->start);
+  uint32_t owner = in_pset ? d->descriptor : find_component (d, i, item->start);
 
   item->bias = item->size;
   item->size = POINTER_SIZE;
   /* Inside a pset the entry before is the pset, so that the pointer's own
      value says what it points to; elsewhere the entry before does.  */
   item->value_of
-      = in_pset || i == 0 || i - 1 == d->moved ? GOMP_NO_ITEM : i - 1;
+    = in_pset || i == 0 || i - 1 == d->moved ? GOMP_NO_ITEM : i - 1;
   if (owner == GOMP_NO_ITEM)
     {
       item->class = GOMP_ITEM_STORE;
@@ -291,8 +295,8 @@ place_store (struct decoder *d, struct gomp_item *item, uint32_t i)
     }
   list->items[owner].class = GOMP_ITEM_DESCRIPTOR;
   list->items[owner].flags |= GOMP_FLAG_IN;
-  list->items[owner].flags &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT
-                                | GOMP_FLAG_ALWAYS_IN);
+  list->items[owner].flags
+    &= ~(GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT | GOMP_FLAG_ALWAYS_IN);
   join_descriptor (list, owner, item);
 }
 
@@ -324,8 +328,8 @@ add_auxiliary (struct gomp_list *list, struct gomp_item *item)
     = (struct gomp_pointer) { .where = item->start + offset,
                               .value_of = GOMP_NO_ITEM,
                               .next = GOMP_NO_ITEM,
-                              .flags = (GOMP_FLAG_UNMAPPED_OK
-                                        | GOMP_FLAG_AUXILIARY) };
+                              .flags
+                              = (GOMP_FLAG_UNMAPPED_OK | GOMP_FLAG_AUXILIARY) };
   list->has_auxiliary = true;
 }
 
@@ -341,16 +345,14 @@ find_attached (struct decoder *d, struct gomp_item *item, uint32_t i)
       && list->items[i - 1].class == GOMP_ITEM_DESCRIPTOR)
     own_attached (list, i - 1, item);
   else
-    for (uint32_t p = d->last_pset; p != GOMP_NO_ITEM;
-         p = list->items[p].group)
+    for (uint32_t p = d->last_pset; p != GOMP_NO_ITEM; p = list->items[p].group)
       if (list->items[p].start == item->start
           && list->items[p].pointers == GOMP_NO_ITEM)
         {
           own_attached (list, p, item);
           break;
         }
-  for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM;
-       h = list->items[h].group)
+  for (uint32_t h = d->last_struct; h != GOMP_NO_ITEM; h = list->items[h].group)
     {
       uint32_t member = gomp_list_component (list, h, i, item->start);
       if (member != GOMP_NO_ITEM)
@@ -410,15 +412,16 @@ place_attach (struct decoder *d, struct gomp_item *item, uint32_t i)
 static bool
 place_struct (struct decoder *d, struct gomp_item *item, uint32_t i)
 {
-  if (d->members_left > 0 || item->size == 0
-      || item->size > d->list->n - i - 1)
-    return gomp_error_set (d->err, "entry %u of %zu (%s at %p) announces %zu "
-                           "members, which do not follow", item->entry + 1,
-                           d->arrays->n, gomp_map_kind_name (item->code),
+  if (d->members_left > 0 || item->size == 0 || item->size > d->list->n - i - 1)
+    return gomp_error_set (d->err,
+                           "entry %u of %zu (%s at %p) announces %zu "
+                           "members, which do not follow",
+                           item->entry + 1, d->arrays->n,
+                           gomp_map_kind_name (item->code),
                            (void *) item->start, item->size);
   if (!d->arrays->order)
-    d->order = gomp_map_order_members (d->arrays, item->entry, d->order,
-                                       d->scratch);
+    d->order
+      = gomp_map_order_members (d->arrays, item->entry, d->order, d->scratch);
   item->class = GOMP_ITEM_STRUCT;
   item->group = d->last_struct;
   d->last_struct = i;
@@ -620,7 +623,7 @@ natural_align (uintptr_t start, size_t size, size_t most)
 /* Item I is the SIZE bytes at START, of ENTRY.  */
 static bool
 decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
-             size_t size)
+              size_t size)
 {
   struct gomp_list *list = d->list;
   struct gomp_kind kind = gomp_map_kind_decode (d->arrays->kinds[entry]);
@@ -630,19 +633,19 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
      takes.  */
   size_t most = d->arrays->acc ? POINTER_SIZE : 2 * POINTER_SIZE;
 
-  *item = (struct gomp_item) { .start = start, .size = size,
-                               .flags = kind.flags,
-                               .class = GOMP_ITEM_INERT,
-                               .code = kind.code,
-                               .align_log2 = (kind.align_log2
-                                                ? kind.align_log2
-                                                : natural_align (start, size,
-                                                                 most)),
-                               .group = member ? d->last_struct
-                                               : GOMP_NO_ITEM,
-                               .pointers = GOMP_NO_ITEM,
-                               .value_of = GOMP_NO_ITEM,
-                               .entry = entry };
+  *item = (struct gomp_item) {
+    .start = start,
+    .size = size,
+    .flags = kind.flags,
+    .class = GOMP_ITEM_INERT,
+    .code = kind.code,
+    .align_log2
+    = (kind.align_log2 ? kind.align_log2 : natural_align (start, size, most)),
+    .group = member ? d->last_struct : GOMP_NO_ITEM,
+    .pointers = GOMP_NO_ITEM,
+    .value_of = GOMP_NO_ITEM,
+    .entry = entry
+  };
   if (kind.class != GOMP_KIND_VALUE && start != 0
       && !gomp_map_size_correct (list, i, d->last_struct))
     return reject_length (d, item);
@@ -666,7 +669,7 @@ decode_entry (struct decoder *d, uint32_t i, uint32_t entry, uintptr_t start,
     }
 
   if (start == 0 && kind.class != GOMP_KIND_VALUE)
-    d->descriptor = GOMP_NO_ITEM;       /* inert, whatever its size */
+    d->descriptor = GOMP_NO_ITEM; /* inert, whatever its size */
   else if (list->context == GOMP_CONTEXT_EXIT)
     return place_exit (d, &kind, item, i);
   else if (list->context == GOMP_CONTEXT_UPDATE)
@@ -735,8 +738,11 @@ gomp_list_decode (const struct gomp_arrays *arrays, enum gomp_context context,
                   struct gomp_scratch *scratch, struct gomp_list *list,
                   struct gomp_error *err)
 {
-  struct decoder d = { .arrays = arrays, .list = list, .scratch = scratch,
-                       .err = err, .order = arrays->order,
+  struct decoder d = { .arrays = arrays,
+                       .list = list,
+                       .scratch = scratch,
+                       .err = err,
+                       .order = arrays->order,
                        .descriptor = GOMP_NO_ITEM,
                        .last_struct = GOMP_NO_ITEM,
                        .last_pset = GOMP_NO_ITEM,

@@ -22,17 +22,17 @@ enum gomp_item_class
   GOMP_ITEM_DESCRIPTOR, /* bytes with pointers in them that are translated: a
                            pset, a lone pointer variable (size 8), a component
                            that an ALWAYS_POINTER fills */
-  GOMP_ITEM_STRUCT,     /* header; the members follow, as items of their own */
-  GOMP_ITEM_STORE,      /* ALWAYS_POINTER into something else's bytes; OpenACC
+  GOMP_ITEM_STRUCT, /* header; the members follow, as items of their own */
+  GOMP_ITEM_STORE, /* ALWAYS_POINTER into something else's bytes; OpenACC
                            update: a descriptor that is to be as the host's */
   GOMP_ITEM_ATTACH,
   GOMP_ITEM_DETACH,
-  GOMP_ITEM_PRIVATE,    /* FIRSTPRIVATE */
-  GOMP_ITEM_VALUE,      /* FIRSTPRIVATE_INT: start is the value */
-  GOMP_ITEM_PATCH,      /* the address of private copy VALUE_OF goes into
+  GOMP_ITEM_PRIVATE, /* FIRSTPRIVATE */
+  GOMP_ITEM_VALUE, /* FIRSTPRIVATE_INT: start is the value */
+  GOMP_ITEM_PATCH, /* the address of private copy VALUE_OF goes into
                            private copy GROUP, BIAS bytes in */
   GOMP_ITEM_USE_DEVICE,
-  GOMP_ITEM_RELEASE     /* exit data: drop references */
+  GOMP_ITEM_RELEASE /* exit data: drop references */
 };
 
 #define GOMP_NO_ITEM UINT32_MAX
@@ -41,29 +41,29 @@ struct gomp_source_frame;
 
 struct gomp_item
 {
-  uintptr_t start;      /* host address; START + SIZE does not overflow */
-  size_t size;          /* bytes; STRUCT: number of members; STORE and ATTACH:
+  uintptr_t start; /* host address; START + SIZE does not overflow */
+  size_t size; /* bytes; STRUCT: number of members; STORE and ATTACH:
                            bytes of the pointer or descriptor at START */
-  size_t bias;          /* STORE, ATTACH: from pointer value to section */
-  size_t spare;         /* DATA, RELEASE: what SIZE has beyond this many bytes
+  size_t bias; /* STORE, ATTACH: from pointer value to section */
+  size_t spare; /* DATA, RELEASE: what SIZE has beyond this many bytes
                            are no elements, by the descriptor, and need not be
                            mapped; 0: all of it has to be */
-  uint16_t flags;       /* enum gomp_kind_flag */
-  uint8_t class;        /* enum gomp_item_class */
-  uint8_t code;         /* the ABI's kind number */
+  uint16_t flags; /* enum gomp_kind_flag */
+  uint8_t class; /* enum gomp_item_class */
+  uint8_t code; /* the ABI's kind number */
   uint8_t align_log2;
-  bool open;            /* DATA, RELEASE: SIZE is the most that it can be; less
+  bool open; /* DATA, RELEASE: SIZE is the most that it can be; less
                            is enough, if that is what is mapped from START
                            on */
-  uint32_t group;       /* member: its STRUCT; swallowed pointer: its
+  uint32_t group; /* member: its STRUCT; swallowed pointer: its
                            descriptor; other STRUCT or pset: the one before
                            it; else GOMP_NO_ITEM */
-  uint32_t pointers;    /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
+  uint32_t pointers; /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
                            first of the auxiliary ones, which refer to static
                            objects */
-  uint32_t value_of;    /* STORE: the item whose device address is stored, or
+  uint32_t value_of; /* STORE: the item whose device address is stored, or
                            GOMP_NO_ITEM: translate the host value */
-  uint32_t entry;       /* index in the compiler's arrays */
+  uint32_t entry; /* index in the compiler's arrays */
   const struct gomp_shape *shape; /* DATA, RELEASE: which bytes of it are
                            copied, from START on; NULL: all */
 };
@@ -71,20 +71,20 @@ struct gomp_item
 /* A pointer inside an item that is a descriptor.  */
 struct gomp_pointer
 {
-  uintptr_t where;      /* host address of the word */
-  size_t bias;          /* from its value to the start of the section */
-  uint32_t value_of;    /* item whose device address it gets, or GOMP_NO_ITEM:
+  uintptr_t where; /* host address of the word */
+  size_t bias; /* from its value to the start of the section */
+  uint32_t value_of; /* item whose device address it gets, or GOMP_NO_ITEM:
                            translate the host value */
-  uint32_t next;        /* in the same descriptor, or GOMP_NO_ITEM */
-  uint16_t flags;       /* GOMP_FLAG_UNMAPPED_OK */
-  uintptr_t twin;       /* auxiliary: the device's own object in place of the
+  uint32_t next; /* in the same descriptor, or GOMP_NO_ITEM */
+  uint16_t flags; /* GOMP_FLAG_UNMAPPED_OK */
+  uintptr_t twin; /* auxiliary: the device's own object in place of the
                            host's, or 0; set by the caller */
 };
 
 enum gomp_context
 {
   GOMP_CONTEXT_TARGET,
-  GOMP_CONTEXT_DATA,    /* target data */
+  GOMP_CONTEXT_DATA, /* target data */
   GOMP_CONTEXT_ENTER,
   GOMP_CONTEXT_EXIT,
   GOMP_CONTEXT_UPDATE
@@ -97,32 +97,32 @@ struct gomp_arrays
   void **addresses;
   const size_t *sizes;
   const unsigned short *kinds;
-  bool acc;                     /* from an OpenACC construct */
+  bool acc; /* from an OpenACC construct */
   const struct gomp_source_frame *frame; /* of the code that has it, while the
                                             call goes on; or NULL */
-  size_t n_listed;              /* entries of the compiler's, before those of
+  size_t n_listed; /* entries of the compiler's, before those of
                                    map-missing.h; 0: all are */
-  const uint32_t *order;        /* in which the entries are taken, or NULL */
+  const uint32_t *order; /* in which the entries are taken, or NULL */
 };
 
 struct gomp_list
 {
   enum gomp_context context;
-  bool acc;                     /* from an OpenACC construct */
-  bool has_stores;              /* update: some item is a STORE */
-  bool has_auxiliary;           /* some ATTACH has auxiliary pointers */
-  bool has_components;          /* enter data, target data: some ATTACH is
+  bool acc; /* from an OpenACC construct */
+  bool has_stores; /* update: some item is a STORE */
+  bool has_auxiliary; /* some ATTACH has auxiliary pointers */
+  bool has_components; /* enter data, target data: some ATTACH is
                                    LATE */
-  bool reads_values;            /* where an array lies depends on a VALUE, or on
+  bool reads_values; /* where an array lies depends on a VALUE, or on
                                    what only debug information knows */
   uint32_t steps_from, steps_to; /* entries to come that have GOMP_FLAG_STEP */
-  bool reordered;               /* items do not come in the order of entries */
+  bool reordered; /* items do not come in the order of entries */
   const struct gomp_arrays *arrays;
-  size_t n;                     /* items; more than entries with iterators */
+  size_t n; /* items; more than entries with iterators */
   struct gomp_item *items;
   size_t n_pointers;
   struct gomp_pointer *pointers;
-  uint32_t object;              /* the item in which map-size.c has found the
+  uint32_t object; /* the item in which map-size.c has found the
                                    latest component: the next one may be
                                    there */
 };
@@ -164,21 +164,21 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
    space, or a STRUCT with more members than entries.  Source:
    doc/abi/map-kinds.md sections 1 to 8.  */
 bool gomp_list_decode (const struct gomp_arrays *arrays,
-                       enum gomp_context context,
-                       struct gomp_scratch *scratch, struct gomp_list *list,
-                       struct gomp_error *err) GOMP_HIDDEN;
+                       enum gomp_context context, struct gomp_scratch *scratch,
+                       struct gomp_list *list, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Return whether ITEM is nothing but the pointer at host address ADDR, or the
    descriptor that begins with it.  Its size tells and, for sizes that a
    structure may have too, the bytes at ADDR, which are read.  */
-bool gomp_item_is_pointer (const struct gomp_item *item,
-                           uintptr_t addr) GOMP_HIDDEN;
+bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
+  GOMP_HIDDEN;
 
 /* Return whether ITEM is the entry for nothing but the pointer or descriptor
    component at host address ADDR, so that it becomes a descriptor when a
    pointer is stored there.  */
-bool gomp_item_is_component (const struct gomp_item *item,
-                             uintptr_t addr) GOMP_HIDDEN;
+bool gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
+  GOMP_HIDDEN;
 
 /* Return the index of that member of the STRUCT at index HEADER of LIST, among
    the items before END, which is nothing but the pointer or descriptor at host

@@ -37,7 +37,7 @@ struct reading
   ptrdiff_t units;              /* the last dimension's stride times its
                                    extent */
   ptrdiff_t low, high;          /* bytes, from the first element */
-  bool usual;                   /* the element is as large as its alignment, or
+  bool usual; /* the element is as large as its alignment, or
                                    twice as large */
 };
 
@@ -47,16 +47,16 @@ struct words
   int rank;
   ptrdiff_t offset;
   ptrdiff_t stride[MAX_RANK], upper[MAX_RANK];
-  ptrdiff_t steps[MAX_RANK];    /* extents less one */
+  ptrdiff_t steps[MAX_RANK]; /* extents less one */
 };
 
 struct readings
 {
   struct reading best;
   bool found;
-  bool unclear;                 /* others are as good as the best */
-  bool reversed;                /* one as good has a negative stride */
-  bool plain;                   /* one that may be has no negative stride */
+  bool unclear; /* others are as good as the best */
+  bool reversed; /* one as good has a negative stride */
+  bool plain; /* one that may be has no negative stride */
 };
 
 /* Is entry E of ARRAYS a scalar that may be one of the compiler's?  */
@@ -100,7 +100,8 @@ element_size (ptrdiff_t size, unsigned align_log2, ptrdiff_t units)
     return 0;
   element = size / units;
   return element > 0 && (element & (((ptrdiff_t) 1 << align_log2) - 1)) == 0
-           ? element : 0;
+           ? element
+           : 0;
 }
 
 static bool
@@ -116,13 +117,13 @@ is_dummy (const struct gomp_arrays *arrays, uint32_t e)
 {
   uintptr_t value;
 
-  if (e + 1 >= arrays->n || arrays->sizes[e] == 0
-      || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE
-      || arrays->addresses[e] == NULL || arrays->sizes[e + 1] != 0
-      || arrays->addresses[e + 1] == NULL
-      || gomp_map_kind_decode (arrays->kinds[e]).class != GOMP_KIND_DATA
-      || (gomp_map_kind_decode (arrays->kinds[e + 1]).class
-          != GOMP_KIND_POINTER))
+  if (
+    e + 1 >= arrays->n || arrays->sizes[e] == 0
+    || arrays->sizes[e] == GOMP_MAP_ITERATOR_SIZE
+    || arrays->addresses[e] == NULL || arrays->sizes[e + 1] != 0
+    || arrays->addresses[e + 1] == NULL
+    || gomp_map_kind_decode (arrays->kinds[e]).class != GOMP_KIND_DATA
+    || (gomp_map_kind_decode (arrays->kinds[e + 1]).class != GOMP_KIND_POINTER))
     return false;
   memcpy (&value, arrays->addresses[e + 1], sizeof value);
   return value == (uintptr_t) arrays->addresses[e];
@@ -138,8 +139,8 @@ has_rival (const struct gomp_arrays *arrays, uint32_t e,
     if (k != e && is_dummy (arrays, k))
       {
         unsigned align = gomp_map_kind_decode (arrays->kinds[k]).align_log2;
-        ptrdiff_t element = element_size ((ptrdiff_t) arrays->sizes[k], align,
-                                          reading->units);
+        ptrdiff_t element
+          = element_size ((ptrdiff_t) arrays->sizes[k], align, reading->units);
         if (element != 0 && (!reading->usual || is_usual (element, align)))
           return true;
       }
@@ -203,8 +204,11 @@ keep (struct readings *found, const struct words *w, ptrdiff_t units,
       ptrdiff_t element, bool usual, uint32_t entry, uint32_t first,
       uint32_t last)
 {
-  struct reading reading = { .entry = entry, .rank = w->rank, .units = units,
-                             .trust = TRUST_ONES, .high = element,
+  struct reading reading = { .entry = entry,
+                             .rank = w->rank,
+                             .units = units,
+                             .trust = TRUST_ONES,
+                             .high = element,
                              .usual = usual };
 
   for (int d = 0; d < w->rank; d++)
@@ -281,8 +285,8 @@ read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
       element = element_size (size, align_log2, units);
       if (element == 0)
         continue;
-      keep (found, &w, units, element, is_usual (element, align_log2), e,
-            first, last);
+      keep (found, &w, units, element, is_usual (element, align_log2), e, first,
+            last);
       if (w.rank == 1 && words[1] > 0 && e + 2 < last
           && may_be_two (arrays, e + 3, last))
         found->plain = true;
@@ -293,10 +297,10 @@ read_at (const struct gomp_arrays *arrays, uint32_t e, uint32_t first,
    1.  */
 struct partial
 {
-  ptrdiff_t last;               /* stride, of the dimension before */
-  ptrdiff_t sum;                /* of the offset and strides: to be 0 */
-  bool negative;                /* one of them is, not the last */
-  bool complete;                /* there are all upper bounds */
+  ptrdiff_t last; /* stride, of the dimension before */
+  ptrdiff_t sum; /* of the offset and strides: to be 0 */
+  bool negative; /* one of them is, not the last */
+  bool complete; /* there are all upper bounds */
 };
 
 /* Do N strides stay below what REACH does?  */
@@ -312,8 +316,8 @@ is_nested (ptrdiff_t stride, ptrdiff_t n, ptrdiff_t reach)
 /* Do the scalars from entry E to LAST go on what P has so far, with so many
    dimensions at most?  */
 static bool
-goes_on (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
-         int dims, struct partial p)
+goes_on (const struct gomp_arrays *arrays, uint32_t e, uint32_t last, int dims,
+         struct partial p)
 {
   ptrdiff_t stride, upper;
   struct partial next;
@@ -323,7 +327,8 @@ goes_on (const struct gomp_arrays *arrays, uint32_t e, uint32_t last,
   if (dims == 0 || e > last || !read_word (arrays, e, &stride) || stride == 0
       || magnitude (stride) >= magnitude (p.last))
     return false;
-  next = (struct partial) { .last = stride, .sum = p.sum + stride,
+  next = (struct partial) { .last = stride,
+                            .sum = p.sum + stride,
                             .negative = p.negative || stride < 0 };
   if (e < last && read_word (arrays, e + 1, &upper) && upper > 0
       && is_nested (stride, upper - 1, p.last))
@@ -414,8 +419,8 @@ read_all (const struct gomp_list *list, uint32_t i, struct readings *found,
       for (uint32_t e = first; e + 2 <= last; e++)
         {
           read_at (arrays, e, first, last, size, item->align_log2, found);
-          *reversed |= is_reversed (arrays, e, last, size, item->align_log2,
-                                    dims);
+          *reversed
+            |= is_reversed (arrays, e, last, size, item->align_log2, dims);
         }
     }
 }
@@ -455,7 +460,8 @@ gomp_map_dummy_correct (struct gomp_list *list, uint32_t i)
   /* Where that is negative the compiler's size is not to be had; else no less
      than that.  */
   high = positive && (ptrdiff_t) item->size > best->high
-           ? (ptrdiff_t) item->size : best->high;
+           ? (ptrdiff_t) item->size
+           : best->high;
   if (best->low < 0)
     item->size = (size_t) (high - best->low);
   return true;

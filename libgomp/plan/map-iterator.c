@@ -29,9 +29,9 @@ knows_iterators (const void *pc)
 
   executable = gomp_loaded_lock (&n);
   object = gomp_loaded_at ((uintptr_t) pc);
-  knows = (object == NULL || object->gcc == 0
-           || object->gcc >= GCC_WITH_ITERATORS
-           || executable->gcc >= GCC_WITH_ITERATORS);
+  knows
+    = (object == NULL || object->gcc == 0 || object->gcc >= GCC_WITH_ITERATORS
+       || executable->gcc >= GCC_WITH_ITERATORS);
   gomp_loaded_unlock ();
   return knows;
 }

@@ -38,8 +38,7 @@ gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
 bool
 gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
 {
-  return ((item->class == GOMP_ITEM_DATA
-           || item->class == GOMP_ITEM_DESCRIPTOR)
+  return ((item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_DESCRIPTOR)
           && gomp_item_is_pointer (item, addr));
 }
 

@@ -59,8 +59,7 @@ static bool
 is_member (const struct gomp_arrays *arrays, size_t e)
 {
   for (size_t s = 0; s < e; s++)
-    if (class_of (arrays, s) == GOMP_KIND_STRUCT
-        && e - s <= arrays->sizes[s])
+    if (class_of (arrays, s) == GOMP_KIND_STRUCT && e - s <= arrays->sizes[s])
       return true;
   return false;
 }
@@ -164,17 +163,17 @@ enlarge (const struct gomp_arrays *arrays, size_t room,
          struct gomp_scratch *scratch)
 {
   size_t n = arrays->n;
-  struct gomp_arrays *larger = GOMP_SCRATCH_ARRAY (scratch, struct gomp_arrays,
-                                                   1);
+  struct gomp_arrays *larger
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_arrays, 1);
   void **addresses = GOMP_SCRATCH_ARRAY (scratch, void *, n + room);
   size_t *sizes = GOMP_SCRATCH_ARRAY (scratch, size_t, n + room);
-  unsigned short *kinds = GOMP_SCRATCH_ARRAY (scratch, unsigned short,
-                                              n + room);
+  unsigned short *kinds
+    = GOMP_SCRATCH_ARRAY (scratch, unsigned short, n + room);
 
   *larger = *arrays;
   larger->n_listed = n;
-  larger->addresses = memcpy (addresses, arrays->addresses,
-                              n * sizeof *addresses);
+  larger->addresses
+    = memcpy (addresses, arrays->addresses, n * sizeof *addresses);
   larger->sizes = memcpy (sizes, arrays->sizes, n * sizeof *sizes);
   larger->kinds = memcpy (kinds, arrays->kinds, n * sizeof *kinds);
   return larger;
@@ -266,8 +265,8 @@ gomp_map_add_missing (const struct gomp_arrays *arrays,
   size_t missing;
 
   if ((context != GOMP_CONTEXT_TARGET && context != GOMP_CONTEXT_DATA)
-      || GOMP_LIKELY (!has_attach (arrays)) || arrays->acc
-      || arrays->n_listed || gomp_fortran_is_here ())
+      || GOMP_LIKELY (!has_attach (arrays)) || arrays->acc || arrays->n_listed
+      || gomp_fortran_is_here ())
     return arrays;
   c.holder = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
   c.behind = GOMP_SCRATCH_ARRAY (scratch, bool, arrays->n);

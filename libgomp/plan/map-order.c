@@ -167,8 +167,8 @@ gomp_map_order_members (const struct gomp_arrays *arrays, uint32_t e,
   if (GOMP_LIKELY (!may_stand_apart (arrays, e)))
     return order;
   entries.end = members_end (arrays, e);
-  entries.candidates = GOMP_SCRATCH_ARRAY (scratch, struct candidate,
-                                           entries.end - at);
+  entries.candidates
+    = GOMP_SCRATCH_ARRAY (scratch, struct candidate, entries.end - at);
   entries.members = GOMP_SCRATCH_ARRAY (scratch, bool, entries.end - at);
   if (!find_members (&entries, arrays->sizes[e]))
     return order;

@@ -87,8 +87,7 @@ find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
 {
   uint32_t e = list->items[i].entry;
 
-  if (e + 1 < list->arrays->n
-      && read_descriptor (list, i, header, e + 1, view))
+  if (e + 1 < list->arrays->n && read_descriptor (list, i, header, e + 1, view))
     return e + 1;
   if (list->context == GOMP_CONTEXT_EXIT && e > 0
       && read_descriptor (list, i, header, e - 1, view))
@@ -104,9 +103,9 @@ find_descriptor (const struct gomp_list *list, uint32_t i, uint32_t header,
 static bool
 is_reckoned (const struct gomp_descriptor_view *view, size_t size)
 {
-  return size == (gomp_descriptor_extent (view, view->rank - 1)
-                  * (size_t) view->dims[view->rank - 1].stride
-                  * view->element_size);
+  return size
+         == (gomp_descriptor_extent (view, view->rank - 1)
+             * (size_t) view->dims[view->rank - 1].stride * view->element_size);
 }
 
 /* gfortran's type number.  */
@@ -139,9 +138,9 @@ is_unknown (const struct gomp_descriptor_view *view, size_t size)
 static bool
 is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
 {
-  return (is_unknown (view, size)
-          || (now != 0 && is_reckoned (view, size)
-              && !has_no_gaps (view, size)));
+  return (
+    is_unknown (view, size)
+    || (now != 0 && is_reckoned (view, size) && !has_no_gaps (view, size)));
 }
 
 /* Longer lists are gone through only for sizes that make no sense.  */
@@ -190,8 +189,9 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
   if (size > PTRDIFF_MAX && gomp_descriptor_elements (&view) == 0)
     item->size = 0;
   if (!is_wrong (&view, item->size, size)
-      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN,
-                                  arrays->addresses[d], &outline) != NULL)
+      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, arrays->addresses[d],
+                                  &outline)
+           != NULL)
     return;
   span = (size_t) (outline.high - outline.low);
   item->start += (uintptr_t) outline.low;
@@ -219,7 +219,8 @@ static size_t
 room_in (const struct gomp_item *item, uintptr_t addr)
 {
   return (item->start <= addr && addr - item->start < item->size
-            ? item->size - (addr - item->start) : 0);
+            ? item->size - (addr - item->start)
+            : 0);
 }
 
 /* The bytes from ADDR on of an item before item I of LIST that holds ADDR; 0 if
@@ -228,8 +229,8 @@ room_in (const struct gomp_item *item, uintptr_t addr)
 static size_t
 room_at (struct gomp_list *list, uint32_t i, uintptr_t addr)
 {
-  size_t room = list->object < i ? room_in (&list->items[list->object], addr)
-                                 : 0;
+  size_t room
+    = list->object < i ? room_in (&list->items[list->object], addr) : 0;
 
   while (room == 0 && i-- > 0)
     {
@@ -298,8 +299,8 @@ extend_declared (struct gomp_list *list, uint32_t i)
 static bool
 is_readable (const uintptr_t *where)
 {
-  uintptr_t last = ((uintptr_t) where - 1
-                    + GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK));
+  uintptr_t last
+    = ((uintptr_t) where - 1 + GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK));
 
   return (last / GOMP_HOST_PAGE == (uintptr_t) where / GOMP_HOST_PAGE
           || gomp_host_has_page (last));
@@ -313,9 +314,8 @@ gomp_map_size_attached (const struct gomp_item *data, const uintptr_t *where)
 
   if (data->class != GOMP_ITEM_DATA || data->start != *where
       || !is_readable (where)
-      || !gomp_descriptor_read (where,
-                                GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK),
-                                &view))
+      || !gomp_descriptor_read (
+        where, GFC_DESCRIPTOR_SIZE (GOMP_DESCRIPTOR_MAX_RANK), &view))
     return sizeof *where;
   elements = gomp_descriptor_elements (&view);
   /* A class array has the size of the declared type as that of elements.  */
@@ -360,8 +360,8 @@ find_acc_length (struct gomp_list *list, struct gomp_item *item)
   list->reads_values = true;
   if (pc && gomp_source_has_lines (pc) && !gomp_source_unit (pc).fortran)
     return true;
-  return (gomp_source_length (arrays->frame,
-                              (uintptr_t) arrays->addresses[e], &item->size)
+  return (gomp_source_length (arrays->frame, (uintptr_t) arrays->addresses[e],
+                              &item->size)
           != GOMP_SOURCE_LENGTH_UNKNOWN);
 }
 
@@ -371,8 +371,8 @@ bool
 gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
 {
   struct gomp_item *item = &list->items[i];
-  unsigned class
-    = gomp_map_kind_decode (list->arrays->kinds[item->entry]).class;
+  unsigned class = gomp_map_kind_decode (list->arrays->kinds[item->entry])
+                     .class;
 
   follow_descriptor (list, i, header);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)

@@ -25,8 +25,8 @@
    Source: what gfortran 12 to 16 pass for empty and reversed sections, for
    components of deferred length in OpenACC, and 15 and 16 for those in OpenMP
    and for dummy arguments that are class arrays.  */
-bool gomp_map_size_correct (struct gomp_list *list, uint32_t i,
-                            uint32_t header) GOMP_HIDDEN;
+bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
+  GOMP_HIDDEN;
 
 /* Return the size in bytes of the pointer or descriptor whose first word,
    which is read, is at WHERE: that of a gfortran descriptor if the bytes there

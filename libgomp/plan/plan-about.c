@@ -9,8 +9,8 @@ struct gomp_about
 gomp_plan_about (const struct gomp_present *table, uintptr_t start, size_t size,
                  const struct gomp_mapping *other)
 {
-  struct gomp_about about = { .device = table->device, .start = start,
-                              .size = size };
+  struct gomp_about about
+    = { .device = table->device, .start = start, .size = size };
 
   if (other)
     {

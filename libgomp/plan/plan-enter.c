@@ -16,7 +16,13 @@
 
 /* Segments of the shared unit: what is copied in lies side by side, and so
    does what is copied out.  */
-enum segment { SEGMENT_IN, SEGMENT_INOUT, SEGMENT_OUT, SEGMENT_NEITHER };
+enum segment
+{
+  SEGMENT_IN,
+  SEGMENT_INOUT,
+  SEGMENT_OUT,
+  SEGMENT_NEITHER
+};
 
 /* Where a range is found: in the table, or in what this construct makes.  */
 struct finding
@@ -94,8 +100,8 @@ find (const struct gomp_plan *plan, uintptr_t start, uintptr_t end)
         {
           const struct gomp_item *old = &plan->list->items[f.item];
           f.mapping = NULL;
-          f.relation = gomp_relation_of (start, end, old->start,
-                                         gomp_item_end (old));
+          f.relation
+            = gomp_relation_of (start, end, old->start, gomp_item_end (old));
         }
     }
   return f;
@@ -135,8 +141,8 @@ static bool
 reject_overlap (struct gomp_plan *plan, const struct gomp_item *item,
                 const struct finding *f, struct gomp_error *err)
 {
-  struct gomp_about about = gomp_plan_about (plan->table, item->start,
-                                             item->size, f->mapping);
+  struct gomp_about about
+    = gomp_plan_about (plan->table, item->start, item->size, f->mapping);
   const struct gomp_item *other
     = f->mapping ? NULL : &plan->list->items[f->item];
 
@@ -152,13 +158,15 @@ reject_overlap (struct gomp_plan *plan, const struct gomp_item *item,
       about.other_size = other->size;
     }
   gomp_plan_about_gaps (item, &about);
-  if (plan->list->acc && plan->list->context == GOMP_CONTEXT_ENTER
-      && f->mapping && f->mapping->host_start <= item->start)
+  if (plan->list->acc && plan->list->context == GOMP_CONTEXT_ENTER && f->mapping
+      && f->mapping->host_start <= item->start)
     return gomp_error_set_about (err, &about, "[%p,+%zu] not mapped",
                                  (void *) item->start, item->size);
-  return gomp_error_set_about (err, &about, "Trying to map into device "
+  return gomp_error_set_about (err, &about,
+                               "Trying to map into device "
                                "[%p..%p) object when [%p..%p) is already "
-                               "mapped", (void *) item->start,
+                               "mapped",
+                               (void *) item->start,
                                (void *) gomp_item_end (item),
                                (void *) about.other_start,
                                (void *) (about.other_start + about.other_size));
@@ -197,18 +205,20 @@ reject_member (struct gomp_plan *plan, const struct gomp_item *item,
                       "directive, or the whole structure"
                     : "name just the part that is mapped here, or map all of "
                       "it where that is done");
-  return gomp_error_set_about (err, &about, "Trying to map into device "
+  return gomp_error_set_about (err, &about,
+                               "Trying to map into device "
                                "[%p..%p) structure element when other mapped "
                                "elements from the same structure weren't "
-                               "mapped together with it", (void *) item->start,
+                               "mapped together with it",
+                               (void *) item->start,
                                (void *) gomp_item_end (item));
 }
 
 static bool
 is_member (const struct gomp_item *item)
 {
-  return ((item->class == GOMP_ITEM_DATA
-           || item->class == GOMP_ITEM_DESCRIPTOR) && item->size > 0);
+  return ((item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_DESCRIPTOR)
+          && item->size > 0);
 }
 
 /* A part of a variable, [START, END), does not lie where it would by the place
@@ -219,15 +229,17 @@ reject_apart (const struct gomp_plan *plan, uintptr_t start, uintptr_t end,
               const struct gomp_mapping *mapping, const char *found,
               struct gomp_error *err)
 {
-  struct gomp_about about = gomp_plan_about (plan->table, start, end - start,
-                                             mapping);
+  struct gomp_about about
+    = gomp_plan_about (plan->table, start, end - start, mapping);
 
   about.found = found;
   about.remedy = "map the parts that are used together in one directive, or "
                  "the whole variable";
-  return gomp_error_set_about (err, &about, "Trying to map into device "
+  return gomp_error_set_about (err, &about,
+                               "Trying to map into device "
                                "[%p..%p) object when [%p..%p) is already "
-                               "mapped", (void *) start, (void *) end,
+                               "mapped",
+                               (void *) start, (void *) end,
                                (void *) mapping->host_start,
                                (void *) mapping->host_end);
 }
@@ -258,7 +270,8 @@ check_parts (struct gomp_plan *plan, const struct gomp_item *item,
         && m->device_start.value - m->host_start != bias)
       return reject_apart (plan, m->host_start, m->host_end, mapping,
                            "it was mapped apart from another part of the same "
-                           "variable", err);
+                           "variable",
+                           err);
   for (size_t k = 0; k < plan->list->n; k++)
     {
       const struct gomp_item *part = &plan->list->items[k];
@@ -272,7 +285,8 @@ check_parts (struct gomp_plan *plan, const struct gomp_item *item,
                == GOMP_ABSENT)
         return reject_apart (plan, part->start, gomp_item_end (part), mapping,
                              "it is not mapped, and another part of the same "
-                             "variable is", err);
+                             "variable is",
+                             err);
     }
   return true;
 }
@@ -287,7 +301,7 @@ displaced_link (const struct gomp_plan *plan, const struct gomp_item *item)
   gomp_present_neighbours (plan->table, item->start, &sides[0], &sides[1]);
   for (int s = 0; s < 2; s++)
     for (struct gomp_mapping *link
-           = sides[s] ? gomp_mapping_link (sides[s]) : NULL;
+         = sides[s] ? gomp_mapping_link (sides[s]) : NULL;
          link; link = gomp_mapping_link (link))
       if (item->start < link->host_end
           && gomp_item_end (item) > link->host_start)
@@ -301,16 +315,18 @@ static bool
 reject_link (const struct gomp_plan *plan, const struct gomp_item *item,
              struct gomp_error *err)
 {
-  struct gomp_about about = gomp_plan_about (plan->table, item->start,
-                                             item->size, NULL);
+  struct gomp_about about
+    = gomp_plan_about (plan->table, item->start, item->size, NULL);
 
   about.found = "it is in a `declare target link' variable of which another "
                 "part is mapped";
   about.remedy = "map both parts in one section";
-  return gomp_error_set_about (err, &about, "Trying to map into device "
+  return gomp_error_set_about (err, &about,
+                               "Trying to map into device "
                                "[%p..%p), part of a declare target link "
                                "variable of which another part is mapped; "
-                               "map both in one section", (void *) item->start,
+                               "map both in one section",
+                               (void *) item->start,
                                (void *) gomp_item_end (item));
 }
 
@@ -318,8 +334,8 @@ enum gomp_plan_result
 gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
 {
-  struct gomp_about about = gomp_plan_about (table, item->start, item->size,
-                                             NULL);
+  struct gomp_about about
+    = gomp_plan_about (table, item->start, item->size, NULL);
 
   about.absent = true;
   about.found = "it is not mapped";
@@ -328,11 +344,13 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                      : "enter it before (target enter data, target data), or "
                        "leave out `present'";
   if (acc && !gomp_error_newer_words)
-    gomp_error_set_about (err, &about, "present clause: !acc_is_present (%p, "
-                          "%lu (0x%lx))", (void *) item->start,
-                          (unsigned long) item->size,
+    gomp_error_set_about (err, &about,
+                          "present clause: !acc_is_present (%p, "
+                          "%lu (0x%lx))",
+                          (void *) item->start, (unsigned long) item->size,
                           (unsigned long) item->size);
-  gomp_error_set_about (err, &about, "present clause: not present on the "
+  gomp_error_set_about (err, &about,
+                        "present clause: not present on the "
                         "device (addr: %p, size: %lu (0x%lx), dev: %d)",
                         (void *) item->start, (unsigned long) item->size,
                         (unsigned long) item->size, table->device);
@@ -381,8 +399,8 @@ reserve (struct gomp_plan *plan, struct gomp_place *place, size_t size,
     }
   place->unit = GOMP_SHARED_UNIT;
   place->segment = segment_for (flags);
-  place->offset = gomp_align_up (plan->segment_size[place->segment], align)
-                  + lead;
+  place->offset
+    = gomp_align_up (plan->segment_size[place->segment], align) + lead;
   plan->segment_size[place->segment] = place->offset + size;
   if (align > plan->segment_align[place->segment])
     plan->segment_align[place->segment] = align;
@@ -513,8 +531,7 @@ static bool
 must_be_new (const struct gomp_plan *plan, const struct gomp_item *item)
 {
   return ((item->flags & GOMP_FLAG_MUST_BE_NEW)
-          && !(plan->list->acc
-               && plan->list->context == GOMP_CONTEXT_ENTER));
+          && !(plan->list->acc && plan->list->context == GOMP_CONTEXT_ENTER));
 }
 
 /* Of ITEM, which may be shorter than its size, a part is in MAPPING: make it as
@@ -567,7 +584,7 @@ is_allocated_since (const struct gomp_plan *plan, uint32_t i)
           && next->class == GOMP_ITEM_DESCRIPTOR
           && next->code == GOMP_MAP_TO_PSET
           && find (plan, next->start, gomp_item_end (next)).relation
-             == GOMP_CONTAINED);
+               == GOMP_CONTAINED);
 }
 
 /* DATA or DESCRIPTOR.  */
@@ -590,8 +607,8 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
       if (item->flags & GOMP_FLAG_MUST_BE_PRESENT)
         {
           if (!is_allocated_since (plan, i))
-            return gomp_plan_reject_absent (plan->table, plan->list->acc,
-                                            item, err);
+            return gomp_plan_reject_absent (plan->table, plan->list->acc, item,
+                                            err);
           /* The kind does not say which way it goes.  */
           plan->list->items[i].flags |= GOMP_FLAG_IN;
         }
@@ -611,9 +628,9 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
       return GOMP_PLAN_READY;
     }
   if (must_be_new (plan, item)
-      || !(f.relation == GOMP_CONTAINED
-           || (f.relation == GOMP_CONTAINS
-               && (item->flags & GOMP_FLAG_IMPLICIT))))
+      || !(
+        f.relation == GOMP_CONTAINED
+        || (f.relation == GOMP_CONTAINS && (item->flags & GOMP_FLAG_IMPLICIT))))
     {
       reject_overlap (plan, item, &f, err);
       return GOMP_PLAN_FAILED;
@@ -633,8 +650,7 @@ place_data (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
    MAPPING: what is known of it, else the descriptor it seems to be the base
    of.  Not for COMPONENT, whose size is known.  */
 static size_t
-attach_extent (const struct gomp_item *item,
-               const struct gomp_mapping *mapping)
+attach_extent (const struct gomp_item *item, const struct gomp_mapping *mapping)
 {
   const struct gomp_attachment *record
     = gomp_attachment_at (mapping, item->start);
@@ -682,8 +698,8 @@ place_store (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   else if (item->class == GOMP_ITEM_STORE
            && !(item->flags & GOMP_FLAG_MAY_BE_ABSENT))
     {
-      struct gomp_about about = gomp_plan_about (plan->table, item->start,
-                                                 item->size, NULL);
+      struct gomp_about about
+        = gomp_plan_about (plan->table, item->start, item->size, NULL);
       about.absent = true;
       about.found = "the structure that this pointer is in is not mapped";
       about.remedy = "map the structure before, or in the same directive";
@@ -727,12 +743,13 @@ place_use_device (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   about = gomp_plan_about (plan->table, item->start, 0, NULL);
   about.absent = true;
   about.found = (plan->list->acc ? "it is not mapped"
-                 : "what the pointer refers to is not mapped");
-  about.remedy = (plan->list->acc
-                    ? "enter it before (enter data, data), or use deviceptr for "
-                      "a device address"
-                    : "map it before (target data, target enter data), or use "
-                      "is_device_ptr for a device address");
+                                 : "what the pointer refers to is not mapped");
+  about.remedy
+    = (plan->list->acc
+         ? "enter it before (enter data, data), or use deviceptr for "
+           "a device address"
+         : "map it before (target data, target enter data), or use "
+           "is_device_ptr for a device address");
   gomp_error_set_about (err, &about, "use_device_ptr pointer wasn't mapped");
   return GOMP_PLAN_FAILED;
 }
@@ -754,7 +771,7 @@ struct_extent (const struct gomp_plan *plan, uint32_t h, bool added)
 {
   const struct gomp_item *items = plan->list->items;
   struct extent e
-      = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
+    = { .start = UINTPTR_MAX, .align = item_align (plan, &items[h]) };
 
   for (uint32_t m = h + 1; m <= h + items[h].size; m++)
     if (is_member (&items[m])
@@ -789,8 +806,8 @@ place_members_new (struct gomp_plan *plan, uint32_t at, const struct extent *e,
   uint32_t h = item_at (plan, at);
   struct gomp_place area = plan->places[h];
 
-  reserve (plan, &area, e->end - e->start, e->align,
-           e->start - items[h].start, e->flags);
+  reserve (plan, &area, e->end - e->start, e->align, e->start - items[h].start,
+           e->flags);
   for (uint32_t k = 1; k <= items[h].size; k++)
     {
       uint32_t m = item_at (plan, at + k);
@@ -833,13 +850,12 @@ placed_together (const struct gomp_plan *plan, const struct finding *root,
                  const struct finding *f)
 {
   if (root->mapping && f->mapping)
-    return (root->mapping == f->mapping
-            || (root->mapping->chunk.unit == f->mapping->chunk.unit
-                && gomp_chunk_given (root->mapping->chunk)
-                && (root->mapping->device_start.value
-                    - root->mapping->host_start
-                    == f->mapping->device_start.value
-                    - f->mapping->host_start)));
+    return (
+      root->mapping == f->mapping
+      || (root->mapping->chunk.unit == f->mapping->chunk.unit
+          && gomp_chunk_given (root->mapping->chunk)
+          && (root->mapping->device_start.value - root->mapping->host_start
+              == f->mapping->device_start.value - f->mapping->host_start)));
   if (root->item == GOMP_NO_ITEM || f->item == GOMP_NO_ITEM)
     return false;
   const struct gomp_place *p = &plan->places[root->item];
@@ -862,8 +878,7 @@ place_members_present (struct gomp_plan *plan, uint32_t h,
       if (!is_member (&items[m]))
         continue;
       struct finding f = find (plan, items[m].start, gomp_item_end (&items[m]));
-      if (f.relation != GOMP_CONTAINED
-          || !placed_together (plan, root, &f))
+      if (f.relation != GOMP_CONTAINED || !placed_together (plan, root, &f))
         {
           if (gomp_list_is_added (plan->list, &items[m]))
             {
@@ -896,8 +911,8 @@ place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
       place_zero (plan, m);
   if (e.count == 0)
     return GOMP_PLAN_READY;
-  root = find (plan, items[h].start < e.start ? items[h].start : e.start,
-               e.end);
+  root
+    = find (plan, items[h].start < e.start ? items[h].start : e.start, e.end);
   /* What is added is of use only where it is not in the way.  */
   if (root.relation != GOMP_ABSENT && plan->list->arrays->n_listed > 0
       && (own = struct_extent (plan, h, false)).count > 0)
@@ -907,8 +922,8 @@ place_struct (struct gomp_plan *plan, uint32_t at, struct gomp_error *err)
                    e.end);
     }
   return (root.relation == GOMP_ABSENT
-          ? place_members_new (plan, at, &e, err)
-          : place_members_present (plan, h, &root, err));
+            ? place_members_new (plan, at, &e, err)
+            : place_members_present (plan, h, &root, err));
 }
 
 /* ---- The list ----------------------------------------------------------- */
@@ -988,8 +1003,10 @@ gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
   enum gomp_plan_result result;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
-  *plan = (struct gomp_plan) { .list = list, .table = table,
-                               .scratch = scratch, .slots = slots,
+  *plan = (struct gomp_plan) { .list = list,
+                               .table = table,
+                               .scratch = scratch,
+                               .slots = slots,
                                .lasting = lasting };
   plan->places = GOMP_SCRATCH_ARRAY (scratch, struct gomp_place, n);
   plan->units = GOMP_SCRATCH_ARRAY (scratch, struct gomp_unit, n + 1);

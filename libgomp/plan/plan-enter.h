@@ -13,8 +13,7 @@
    held.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             bool inside, struct gomp_mapping **mapping,
-                            uint32_t *item)
-  GOMP_HIDDEN;
+                            uint32_t *item) GOMP_HIDDEN;
 
 /* Return the indices of all items of LIST, from SCRATCH, in an order in which
    each item comes before those that lie inside it, pointers come behind what

@@ -50,17 +50,18 @@ reject_outside (const struct gomp_present *table,
                 const struct gomp_item *item, struct gomp_error *err)
 {
   const struct gomp_mapping *mapping = release->mapping;
-  struct gomp_about about = gomp_plan_about (table, release->start,
-                                             release->size, mapping);
+  struct gomp_about about
+    = gomp_plan_about (table, release->start, release->size, mapping);
 
   about.found = "only a part of it is mapped";
   about.remedy = "leave what was entered: the same variable and section";
   gomp_plan_about_gaps (item, &about);
-  return gomp_error_set_about (err, &about, "[%p,+%zu] outside mapped block "
-                               "[%p,+%zu]", (void *) release->start,
-                               release->size, (void *) mapping->host_start,
-                               (size_t) (mapping->host_end
-                                         - mapping->host_start));
+  return gomp_error_set_about (
+    err, &about,
+    "[%p,+%zu] outside mapped block "
+    "[%p,+%zu]",
+    (void *) release->start, release->size, (void *) mapping->host_start,
+    (size_t) (mapping->host_end - mapping->host_start));
 }
 
 /* OpenACC: RELEASE, of ITEM, is of dynamic references.  What is only a
@@ -104,8 +105,7 @@ has_to_fit (const struct gomp_list *list, const struct gomp_item *item)
 bool
 gomp_plan_find_releases (struct gomp_present *table,
                          const struct gomp_list *list,
-                         struct gomp_release *releases,
-                         struct gomp_error *err)
+                         struct gomp_release *releases, struct gomp_error *err)
 {
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   for (size_t i = 0; i < list->n; i++)
@@ -147,7 +147,7 @@ struct releases
   size_t n, room;
   uint64_t stamp;               /* of this search, since objects may refer to
                                    themselves */
-  bool again;                   /* what has been lost is looked for: components
+  bool again; /* what has been lost is looked for: components
                                    come back as their holder does */
   struct gomp_scratch *scratch;
 };
@@ -165,10 +165,13 @@ add_release (struct releases *releases, struct gomp_mapping *mapping,
       releases->all = more;
       releases->room = room;
     }
-  releases->all[releases->n++] = (struct gomp_release) {
-    .mapping = mapping, .serial = mapping->serial, .start = start,
-    .size = size, .flags = (uint16_t) flags, .detach = detach
-  };
+  releases->all[releases->n++]
+    = (struct gomp_release) { .mapping = mapping,
+                              .serial = mapping->serial,
+                              .start = start,
+                              .size = size,
+                              .flags = (uint16_t) flags,
+                              .detach = detach };
 }
 
 /* What becomes of the component of RECORD, inside what release R is about.  It
@@ -179,8 +182,8 @@ component_flags (const struct releases *releases, size_t r,
 {
   unsigned out = GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT, flags;
 
-  flags = releases->all[r].flags & (GOMP_FLAG_DELETE
-                                    | (releases->again ? out : 0));
+  flags
+    = releases->all[r].flags & (GOMP_FLAG_DELETE | (releases->again ? out : 0));
   if (flags & out && *(const uintptr_t *) record->start != record->component)
     flags &= ~out;
   return flags;
@@ -194,8 +197,7 @@ release_component (struct gomp_present *table, struct releases *releases,
 {
   struct gomp_mapping *holder = releases->all[r].mapping;
   unsigned flags = component_flags (releases, r, record);
-  struct gomp_mapping *component = gomp_present_at (table,
-                                                    record->component);
+  struct gomp_mapping *component = gomp_present_at (table, record->component);
 
   if (component && component->lifetime != GOMP_LIFE_LINK)
     {
@@ -205,8 +207,7 @@ release_component (struct gomp_present *table, struct releases *releases,
         gomp_refcount_note (table, component, releases->stamp)->counted = true;
     }
   if (detaches)
-    add_release (releases, holder, record->start, record->extent, flags,
-                 true);
+    add_release (releases, holder, record->start, record->extent, flags, true);
 }
 
 /* Does RELEASE give back all of its mapping, which has attachments?  */
@@ -245,8 +246,9 @@ gomp_plan_find_components (struct gomp_present *table,
                            struct gomp_release **releases,
                            struct gomp_scratch *scratch)
 {
-  struct releases more = { *releases, list->n, list->n,
-                           gomp_refcount_number (table), false, scratch };
+  struct releases more
+    = { *releases, list->n, list->n, gomp_refcount_number (table),
+        false,     scratch };
   bool detaches = true;
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
@@ -302,19 +304,17 @@ reject_straddling (const struct gomp_present *table,
                    const struct gomp_release *lost,
                    const struct gomp_mapping *mapping, struct gomp_error *err)
 {
-  struct gomp_about about = gomp_plan_about (table, lost->start, lost->size,
-                                             mapping);
+  struct gomp_about about
+    = gomp_plan_about (table, lost->start, lost->size, mapping);
 
   about.found = "the region's mapping was deleted, and what is mapped since "
                 "has only a part of it";
   about.remedy = "enter what the region has mapped, or parts of it, or leave "
                  "it deleted";
-  return gomp_error_set_about (err, &about,
-                               "[%p,+%zu] outside mapped block [%p,+%zu]",
-                               (void *) lost->start, lost->size,
-                               (void *) mapping->host_start,
-                               (size_t) (mapping->host_end
-                                         - mapping->host_start));
+  return gomp_error_set_about (
+    err, &about, "[%p,+%zu] outside mapped block [%p,+%zu]",
+    (void *) lost->start, lost->size, (void *) mapping->host_start,
+    (size_t) (mapping->host_end - mapping->host_start));
 }
 
 /* What is mapped of LOST.  */
@@ -331,7 +331,8 @@ find_data (struct gomp_present *table, struct releases *releases,
          && gomp_present_lookup (table, at, end, &mapping) != GOMP_ABSENT;
        at = mapping->host_end)
     if (gomp_relation_of (lost->start, end, mapping->host_start,
-                          mapping->host_end) != GOMP_STRADDLES)
+                          mapping->host_end)
+        != GOMP_STRADDLES)
       take_instead (table, releases, lost, mapping);
     else if (mapping->lifetime != GOMP_LIFE_LINK
              && lost->flags & (GOMP_FLAG_OUT | GOMP_FLAG_ALWAYS_OUT))
@@ -349,8 +350,7 @@ find_pointer (struct gomp_present *table, struct releases *releases,
 
   found.mapping = gomp_present_at (table, lost->start);
   record = found.mapping ? attached_record (&found) : NULL;
-  if (record && record->count > 0
-      && record->found_stamp != releases->stamp)
+  if (record && record->count > 0 && record->found_stamp != releases->stamp)
     take_instead (table, releases, lost, found.mapping);
 }
 
@@ -366,8 +366,8 @@ gomp_plan_find_again (struct gomp_present *table,
                       struct gomp_release **releases, size_t *n,
                       struct gomp_scratch *scratch, struct gomp_error *err)
 {
-  struct releases more = { *releases, *n, *n, gomp_refcount_construct (table),
-                           true, scratch };
+  struct releases more
+    = { *releases, *n, *n, gomp_refcount_construct (table), true, scratch };
 
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   for (size_t r = 0; r < *n; r++)
@@ -422,8 +422,7 @@ note_detach (struct gomp_present *table, const struct gomp_release *release,
 /* The pointer is detached for good and its holder stays: the host's value goes
    to the device.  */
 static void
-list_restore (struct gomp_plan_leave *plan,
-              const struct gomp_release *release)
+list_restore (struct gomp_plan_leave *plan, const struct gomp_release *release)
 {
   struct gomp_attachment *record = attached_record (release);
 
@@ -435,8 +434,7 @@ list_restore (struct gomp_plan_leave *plan,
     if (plan->restores[r].start == record->start)
       return;
   plan->restores[plan->n_restores++]
-    = (struct gomp_restore) { release->mapping, record->start,
-                              record->extent };
+    = (struct gomp_restore) { release->mapping, record->start, record->extent };
 }
 
 /* ---- Counting ----------------------------------------------------------- */
@@ -463,9 +461,9 @@ keeps_shape (const struct gomp_release *release)
   const struct gomp_mapping *mapping = release->mapping;
   uintptr_t end = release->start + release->size;
 
-  return (mapping->host_start <= release->start && end <= mapping->host_end
-          && !gomp_attachments_touch_rows (mapping, release->start,
-                                           release->shape));
+  return (
+    mapping->host_start <= release->start && end <= mapping->host_end
+    && !gomp_attachments_touch_rows (mapping, release->start, release->shape));
 }
 
 /* Most copies that a release can come to: one piece more than records for each
@@ -490,11 +488,12 @@ add_copy (struct gomp_plan_leave *plan, struct gomp_mapping *mapping,
           uintptr_t start, uintptr_t end)
 {
   if (start < end)
-    plan->copies[plan->n_copies++] = (struct gomp_copy_out) {
-      .host = start, .size = end - start,
-      .device = gomp_mapping_device_address (mapping, start),
-      .mapping = mapping
-    };
+    plan->copies[plan->n_copies++]
+      = (struct gomp_copy_out) { .host = start,
+                                 .size = end - start,
+                                 .device
+                                 = gomp_mapping_device_address (mapping, start),
+                                 .mapping = mapping };
 }
 
 /* The copies of [AT, END): what of it lies in MAPPING and is not a translated
@@ -516,8 +515,8 @@ list_pieces (struct gomp_plan_leave *plan, struct gomp_mapping *mapping,
       return;
     }
   index = gomp_attachments_index (mapping, at);
-  while (gomp_attachments_next_gap (mapping, &index, &at, end, &piece,
-                                    &piece_end))
+  while (
+    gomp_attachments_next_gap (mapping, &index, &at, end, &piece, &piece_end))
     add_copy (plan, mapping, piece, piece_end);
 }
 
@@ -536,8 +535,10 @@ list_copies (struct gomp_plan_leave *plan, const struct gomp_release *release)
   if (keeps_shape (release))
     {
       plan->copies[plan->n_copies++] = (struct gomp_copy_out) {
-        .host = release->start, .size = release->size,
-        .shape = release->shape, .mapping = mapping,
+        .host = release->start,
+        .size = release->size,
+        .shape = release->shape,
+        .mapping = mapping,
         .device = gomp_mapping_device_address (mapping, release->start)
       };
       return;
@@ -624,8 +625,7 @@ underflows (const struct gomp_release *release, uint64_t construct)
 
   return (!release->mapping->attach_reset
           && (record == NULL || record->count == 0
-              || (record->note_stamp == construct
-                  && record->note_count == 0)));
+              || (record->note_stamp == construct && record->note_count == 0)));
 }
 
 enum gomp_plan_result
@@ -644,7 +644,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
       most += copies_most (&releases[i]);
       detaches |= releases[i].detach && releases[i].mapping;
     }
-  *plan = (struct gomp_plan_leave){
+  *plan = (struct gomp_plan_leave) {
     .table = table,
     .construct = gomp_refcount_construct (table),
     .deaths = table->deaths,
@@ -662,7 +662,8 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
         if (strict && underflows (&releases[i], plan->construct))
           {
             gomp_debug ("the pointer at %p was detached more often than "
-                        "attached\n", (void *) releases[i].start);
+                        "attached\n",
+                        (void *) releases[i].start);
             struct gomp_about about
               = gomp_plan_about (table, releases[i].start, 0, NULL);
             about.found = "it was detached more often than attached";

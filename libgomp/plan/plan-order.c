@@ -20,8 +20,8 @@ struct unit
 static bool
 has_bytes (const struct gomp_item *item)
 {
-  return ((item->class == GOMP_ITEM_DATA
-           || item->class == GOMP_ITEM_DESCRIPTOR) && item->size > 0);
+  return ((item->class == GOMP_ITEM_DATA || item->class == GOMP_ITEM_DESCRIPTOR)
+          && item->size > 0);
 }
 
 /* Of an item that makes no mapping.  */
@@ -86,8 +86,8 @@ make_units (const struct gomp_item *items, uint32_t first, size_t n,
   for (uint32_t k = 0; k < n; k++)
     {
       units[k] = (struct unit) { .rank = rank_of (&items[first + k]),
-                                 .pieces = (items[first + k].class
-                                            == GOMP_ITEM_STRUCT),
+                                 .pieces
+                                 = (items[first + k].class == GOMP_ITEM_STRUCT),
                                  .item = first + k };
       extend (&units[k], &items[first + k]);
     }

@@ -40,8 +40,7 @@ begins_behind (const struct gomp_mapping *mapping, void *data)
 
   if (mapping->device_start.value - search->address < NEAR
       && (search->found == NULL
-          || (mapping->device_start.value
-              < search->found->device_start.value)))
+          || (mapping->device_start.value < search->found->device_start.value)))
     search->found = mapping;
   return true;
 }
@@ -57,7 +56,8 @@ gomp_print_name_device (struct gomp_present *table, uintptr_t address,
   if (search.found)
     {
       name (search.found->host_start
-            + (address - search.found->device_start.value), host, NAME);
+              + (address - search.found->device_start.value),
+            host, NAME);
       snprintf (text, size, "dev(%.80s)", host);
       return true;
     }
@@ -80,8 +80,7 @@ name_device (const struct gomp_plan *plan, uintptr_t address,
       if (plan->units[u].size > 0 && address >= start
           && address - start < plan->units[u].size)
         {
-          snprintf (text, NAME, "U%zu+%ju", u,
-                    (uintmax_t) (address - start));
+          snprintf (text, NAME, "U%zu+%ju", u, (uintmax_t) (address - start));
           return;
         }
     }
@@ -99,8 +98,8 @@ static const char *
 fate_text (const struct gomp_place *place)
 {
   static const char *const texts[]
-    = { [GOMP_FATE_NONE] = "none", [GOMP_FATE_NEW] = "new",
-        [GOMP_FATE_INSIDE] = "inside", [GOMP_FATE_PRESENT] = "present",
+    = { [GOMP_FATE_NONE] = "none",       [GOMP_FATE_NEW] = "new",
+        [GOMP_FATE_INSIDE] = "inside",   [GOMP_FATE_PRESENT] = "present",
         [GOMP_FATE_PRIVATE] = "private", [GOMP_FATE_ZERO] = "zero-size",
         [GOMP_FATE_ABSENT] = "absent" };
 
@@ -136,8 +135,9 @@ print_item (FILE *out, const struct gomp_plan *plan, uint32_t i,
   fprintf (out, "%u %s %s %zu: %s at %s%s\n", i,
            gomp_map_kind_name (item->code), host, item->size,
            item->class == GOMP_ITEM_INERT && item->group != GOMP_NO_ITEM
-           ? "part of a descriptor" : fate_text (place), device,
-           place->counts ? ", counted" : "");
+             ? "part of a descriptor"
+             : fate_text (place),
+           device, place->counts ? ", counted" : "");
 }
 
 /* The words of IMAGE that are not the host's.  */
@@ -229,8 +229,7 @@ gomp_plan_update_print (FILE *out, const struct gomp_plan_update *plan,
   for (size_t u = 0; u < plan->n; u++)
     {
       name (plan->updates[u].host, host, NAME);
-      fprintf (out, "update %s %s %zu\n",
-               plan->updates[u].in ? "to" : "from", host,
-               plan->updates[u].size);
+      fprintf (out, "update %s %s %zu\n", plan->updates[u].in ? "to" : "from",
+               host, plan->updates[u].size);
     }
 }

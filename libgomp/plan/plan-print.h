@@ -16,9 +16,8 @@ typedef void (*gomp_address_namer) (uintptr_t addr, char *text, size_t size);
    host object that is mapped there, as in "dev(a+8)", or by the one that
    begins behind it, as in "dev(a+8)-8".  NAME writes the host address.  Lock
    held.  Returns false, with TEXT unchanged, if nothing is mapped there.  */
-bool gomp_print_name_device (struct gomp_present *table,
-                             uintptr_t address, gomp_address_namer name,
-                             char *text, size_t size);
+bool gomp_print_name_device (struct gomp_present *table, uintptr_t address,
+                             gomp_address_namer name, char *text, size_t size);
 
 /* Print a line for each item of PLAN, which is resolved, to OUT, then one for
    each pointer that is written.  NAME writes host addresses.  Device addresses

@@ -14,8 +14,7 @@ unit_address (const struct gomp_plan *plan, const struct gomp_place *place)
 {
   if (GOMP_UNLIKELY (place->unit == GOMP_NO_ITEM))
     return gomp_devaddr_make (place->offset);
-  return gomp_devaddr_add (plan->units[place->unit].start,
-                           place->offset);
+  return gomp_devaddr_add (plan->units[place->unit].start, place->offset);
 }
 
 static gomp_devaddr item_address (const struct gomp_plan *, uint32_t);
@@ -46,7 +45,7 @@ inert_address (const struct gomp_plan *plan, uint32_t i)
       && item->group != GOMP_NO_ITEM)
     return gomp_devaddr_add (item_address (plan, item->group),
                              item->start
-                             - plan->list->items[item->group].start);
+                               - plan->list->items[item->group].start);
   return gomp_devaddr_make (0);
 }
 
@@ -64,14 +63,13 @@ item_address (const struct gomp_plan *plan, uint32_t i)
     case GOMP_FATE_PRESENT:
       return gomp_mapping_device_address (place->mapping, item->start);
     case GOMP_FATE_INSIDE:
-      return gomp_devaddr_add (unit_address (plan,
-                                             &plan->places[place->inside]),
-                               item->start
-                               - plan->list->items[place->inside].start);
+      return gomp_devaddr_add (
+        unit_address (plan, &plan->places[place->inside]),
+        item->start - plan->list->items[place->inside].start);
     case GOMP_FATE_ZERO:
       return (place->mapping
-              ? gomp_mapping_device_address (place->mapping, item->start)
-              : plan->table->zero_object);
+                ? gomp_mapping_device_address (place->mapping, item->start)
+                : plan->table->zero_object);
     case GOMP_FATE_ABSENT:
       return gomp_devaddr_make (item->start);
     case GOMP_FATE_NONE:
@@ -136,8 +134,7 @@ translate_special (const struct gomp_plan *plan, uintptr_t addr,
 /* The device twin of host address ADDR, to which a pointer of item I refers:
    usually the item before it.  False: there is none.  */
 static bool
-translate (struct gomp_plan *plan, uint32_t i, uintptr_t addr,
-           uintptr_t *value)
+translate (struct gomp_plan *plan, uint32_t i, uintptr_t addr, uintptr_t *value)
 {
   const struct gomp_list *list = plan->list;
   struct gomp_mapping *mapping;
@@ -172,8 +169,8 @@ reject_pointer (const struct gomp_plan *plan, uint32_t i, uintptr_t where,
                 uintptr_t host, struct gomp_error *err)
 {
   const char *what = (plan->list->items[i].class == GOMP_ITEM_ATTACH
-                      ? "pointer target not mapped for attach"
-                      : "Pointer target of array section wasn't mapped");
+                        ? "pointer target not mapped for attach"
+                        : "Pointer target of array section wasn't mapped");
 
   struct gomp_about about = gomp_plan_about (plan->table, host, 0, NULL);
 
@@ -200,9 +197,9 @@ is_empty_array (const struct gomp_plan *plan, uint32_t i)
 /* What the pointer of item I at host address WHERE is to hold on the
    device.  */
 static bool
-pointer_value (struct gomp_plan *plan, uint32_t i, uintptr_t where,
-               size_t bias, uint32_t value_of, unsigned flags,
-               uintptr_t *value, struct gomp_error *err)
+pointer_value (struct gomp_plan *plan, uint32_t i, uintptr_t where, size_t bias,
+               uint32_t value_of, unsigned flags, uintptr_t *value,
+               struct gomp_error *err)
 {
   uintptr_t host = host_word (where);
 
@@ -231,8 +228,8 @@ add_copy (struct gomp_plan *plan)
 {
   if (plan->n_copies == plan->copies_room)
     {
-      size_t room = plan->copies_room ? 2 * plan->copies_room
-                                      : plan->list->n + 4;
+      size_t room
+        = plan->copies_room ? 2 * plan->copies_room : plan->list->n + 4;
       struct gomp_copy_in *more
         = GOMP_SCRATCH_ARRAY (plan->scratch, struct gomp_copy_in, room);
       if (plan->n_copies)
@@ -252,7 +249,8 @@ item_unit (const struct gomp_plan *plan, uint32_t i)
   if (place->fate == GOMP_FATE_INSIDE)
     place = &plan->places[place->inside];
   return (place->fate == GOMP_FATE_NEW || place->fate == GOMP_FATE_PRIVATE
-          ? place->unit : GOMP_NO_ITEM);
+            ? place->unit
+            : GOMP_NO_ITEM);
 }
 
 static void
@@ -262,10 +260,12 @@ copy_whole (struct gomp_plan *plan, uint32_t i)
 
   *add_copy (plan)
     = (struct gomp_copy_in) { .source = (const void *) item->start,
-                              .host = item->start, .size = item->size,
+                              .host = item->start,
+                              .size = item->size,
                               .shape = item->shape,
                               .device = gomp_plan_address (plan, i),
-                              .unit = item_unit (plan, i), .item = i };
+                              .unit = item_unit (plan, i),
+                              .item = i };
 }
 
 /* ALWAYS_IN of something present: all but translated pointers.  */
@@ -281,12 +281,14 @@ copy_again (struct gomp_plan *plan, uint32_t i)
   if (end > mapping->host_end)
     end = mapping->host_end;
   while (gomp_attachments_gap (mapping, &at, end, &piece, &piece_end))
-    *add_copy (plan) = (struct gomp_copy_in) {
-      .source = (const void *) piece, .host = piece,
-      .size = piece_end - piece,
-      .device = gomp_mapping_device_address (mapping, piece),
-      .unit = GOMP_NO_ITEM, .item = i
-    };
+    *add_copy (plan)
+      = (struct gomp_copy_in) { .source = (const void *) piece,
+                                .host = piece,
+                                .size = piece_end - piece,
+                                .device
+                                = gomp_mapping_device_address (mapping, piece),
+                                .unit = GOMP_NO_ITEM,
+                                .item = i };
 }
 
 static void
@@ -294,14 +296,16 @@ copy_image (struct gomp_plan *plan, uint32_t i, uintptr_t start, size_t size,
             unsigned char *image)
 {
   const struct gomp_item *item = &plan->list->items[i];
-  gomp_devaddr address = gomp_devaddr_add (gomp_plan_address (plan, i),
-                                           start - item->start);
+  gomp_devaddr address
+    = gomp_devaddr_add (gomp_plan_address (plan, i), start - item->start);
 
-  *add_copy (plan)
-    = (struct gomp_copy_in) { .source = image, .host = start, .size = size,
-                              .device = address,
-                              .unit = item_unit (plan, i), .item = i,
-                              .image = true };
+  *add_copy (plan) = (struct gomp_copy_in) { .source = image,
+                                             .host = start,
+                                             .size = size,
+                                             .device = address,
+                                             .unit = item_unit (plan, i),
+                                             .item = i,
+                                             .image = true };
 }
 
 /* The host's bytes at [START, START + SIZE), or RECORD's idea of them.  */
@@ -367,8 +371,8 @@ fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
         flags |= GOMP_FLAG_UNMAPPED_OK;
       if (given)
         value = *given;
-      else if (!pointer_value (plan, i, item->start, item->bias,
-                               item->value_of, flags, &value, err))
+      else if (!pointer_value (plan, i, item->start, item->bias, item->value_of,
+                               flags, &value, err))
         return false;
       memcpy (image + (item->start - start), &value, sizeof value);
     }
@@ -379,7 +383,7 @@ fill_pointers (struct gomp_plan *plan, uint32_t i, uintptr_t start,
       if (pointer->twin && !auxiliary_mapped (plan, i, pointer))
         value = pointer->twin;
       else if (!pointer_value (plan, i, pointer->where, pointer->bias,
-                          pointer->value_of, pointer->flags, &value, err))
+                               pointer->value_of, pointer->flags, &value, err))
         return false;
       memcpy (image + (pointer->where - start), &value, sizeof value);
     }
@@ -396,11 +400,13 @@ copy_unattached (struct gomp_plan *plan, uint32_t i)
 
   place->sends = false;
   if (place->fate == GOMP_FATE_INSIDE)
-    *add_copy (plan) = (struct gomp_copy_in) {
-      .source = (const void *) item->start, .host = item->start,
-      .size = place->extent, .device = gomp_plan_address (plan, i),
-      .unit = item_unit (plan, i), .item = i
-    };
+    *add_copy (plan)
+      = (struct gomp_copy_in) { .source = (const void *) item->start,
+                                .host = item->start,
+                                .size = place->extent,
+                                .device = gomp_plan_address (plan, i),
+                                .unit = item_unit (plan, i),
+                                .item = i };
 }
 
 /* Does the device, by RECORD or NULL, hold what IMAGE of the ATTACH item I has,
@@ -424,7 +430,8 @@ known_target (const struct gomp_plan *plan, uint32_t i,
       stop = p != GOMP_NO_ITEM ? list->pointers[p].where : end;
       stop = stop < end ? stop : end;
       if (memcmp (record->image + (at - record->start), image + (at - start),
-                  stop - at) != 0)
+                  stop - at)
+          != 0)
         return false;
       if (p == GOMP_NO_ITEM)
         break;
@@ -443,8 +450,8 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   struct gomp_attachment *record = NULL, *inner = NULL, *part = NULL;
   uintptr_t start = item->start, target;
   const uintptr_t *given = NULL;
-  size_t size = (item->class == GOMP_ITEM_DESCRIPTOR ? item->size
-                                                     : place->extent);
+  size_t size
+    = (item->class == GOMP_ITEM_DESCRIPTOR ? item->size : place->extent);
 
   if (plan->list->acc && item->class == GOMP_ITEM_ATTACH)
     {
@@ -479,11 +486,10 @@ copy_pointers (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   unsigned char *image = start_image (plan, start, size, inner);
   if (!fill_pointers (plan, i, start, given, image, err))
     return false;
-  if (!(record && record->current
-        && memcmp (record->image, image, size) == 0))
+  if (!(record && record->current && memcmp (record->image, image, size) == 0))
     {
-      place->resent = !known_target (plan, i, record ? record : part, start,
-                                     image);
+      place->resent
+        = !known_target (plan, i, record ? record : part, start, image);
       copy_image (plan, i, start, size, image);
     }
   return true;
@@ -500,11 +506,12 @@ copy_link (struct gomp_plan *plan, uint32_t i)
   unsigned char *image = gomp_scratch_acquire (plan->scratch, sizeof value);
 
   memcpy (image, &value, sizeof value);
-  *add_copy (plan)
-    = (struct gomp_copy_in) { .source = image, .size = sizeof value,
-                              .device = link->device_start,
-                              .unit = GOMP_NO_ITEM, .item = i,
-                              .image = true };
+  *add_copy (plan) = (struct gomp_copy_in) { .source = image,
+                                             .size = sizeof value,
+                                             .device = link->device_start,
+                                             .unit = GOMP_NO_ITEM,
+                                             .item = i,
+                                             .image = true };
 }
 
 /* The data of a privatized allocatable, into its private descriptor.  */
@@ -513,16 +520,18 @@ copy_patch (struct gomp_plan *plan, uint32_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
   uintptr_t value = gomp_plan_address (plan, item->value_of).value;
-  gomp_devaddr where = gomp_devaddr_add (gomp_plan_address (plan, item->group),
-                                         item->bias);
+  gomp_devaddr where
+    = gomp_devaddr_add (gomp_plan_address (plan, item->group), item->bias);
   unsigned char *image = gomp_scratch_acquire (plan->scratch, sizeof value);
 
   memcpy (image, &value, sizeof value);
   *add_copy (plan)
-    = (struct gomp_copy_in) { .source = image, .size = sizeof value,
+    = (struct gomp_copy_in) { .source = image,
+                              .size = sizeof value,
                               .device = where,
                               .unit = item_unit (plan, item->group),
-                              .item = i, .image = true };
+                              .item = i,
+                              .image = true };
 }
 
 /* Is item I a part of what the construct makes, and copied in though that is
@@ -557,7 +566,7 @@ resolve_item (struct gomp_plan *plan, uint32_t i, struct gomp_error *err)
   else if (place->fate == GOMP_FATE_PRIVATE
            || (place->fate == GOMP_FATE_NEW
                && (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_ATTACHED))
-                  == GOMP_FLAG_IN)
+                    == GOMP_FLAG_IN)
            || goes_alone (plan, i))
     copy_whole (plan, i);
   else if (place->fate == GOMP_FATE_PRESENT
@@ -592,7 +601,7 @@ static void
 put_images_last (struct gomp_plan *plan)
 {
   struct gomp_copy_in *ordered = GOMP_SCRATCH_ARRAY (
-      plan->scratch, struct gomp_copy_in, plan->copies_room);
+    plan->scratch, struct gomp_copy_in, plan->copies_room);
   size_t n = 0;
 
   for (int images = 0; images < 2; images++)

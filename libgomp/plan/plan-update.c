@@ -12,18 +12,18 @@ static bool
 reject_extent (const struct gomp_present *table, const struct gomp_item *item,
                const struct gomp_mapping *mapping, struct gomp_error *err)
 {
-  struct gomp_about about = gomp_plan_about (table, item->start, item->size,
-                                             mapping);
+  struct gomp_about about
+    = gomp_plan_about (table, item->start, item->size, mapping);
 
   about.found = "only a part of it is mapped";
   about.remedy = "update just that part, or map all of it where that is done";
   gomp_plan_about_gaps (item, &about);
-  return gomp_error_set_about (err, &about, "Trying to update [%p..%p) "
-                               "object when only [%p..%p) is mapped",
-                               (void *) item->start,
-                               (void *) gomp_item_end (item),
-                               (void *) mapping->host_start,
-                               (void *) mapping->host_end);
+  return gomp_error_set_about (
+    err, &about,
+    "Trying to update [%p..%p) "
+    "object when only [%p..%p) is mapped",
+    (void *) item->start, (void *) gomp_item_end (item),
+    (void *) mapping->host_start, (void *) mapping->host_end);
 }
 
 /* The compiler says so of arrays whose strides are negative, and does not say
@@ -38,7 +38,8 @@ reject_negative (const struct gomp_present *table, const struct gomp_item *item,
                 "with a negative stride is";
   about.remedy = "look at the bounds in the clause; of a section with a "
                  "negative stride update the array that it is a section of";
-  return gomp_error_set_about (err, &about, "Trying to update %zd bytes at "
+  return gomp_error_set_about (err, &about,
+                               "Trying to update %zd bytes at "
                                "%p: a negative size does not say where the "
                                "elements are; of an array with a negative "
                                "stride update what it is a section of",
@@ -66,10 +67,13 @@ add_update (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
   if (GOMP_UNLIKELY (plan->n == plan->room))
     make_room (plan, scratch);
   plan->n_ins += in;
-  plan->updates[plan->n++] = (struct gomp_update) {
-    .mapping = mapping, .host = start, .size = end - start,
-    .device = gomp_mapping_device_address (mapping, start), .in = in
-  };
+  plan->updates[plan->n++]
+    = (struct gomp_update) { .mapping = mapping,
+                             .host = start,
+                             .size = end - start,
+                             .device
+                             = gomp_mapping_device_address (mapping, start),
+                             .in = in };
 }
 
 /* OpenACC: is ITEM an attached pointer and nothing else, whose value the
@@ -82,8 +86,7 @@ is_pointer_value (const struct gomp_item *item,
     = gomp_attachment_at (mapping, item->start);
 
   return (item->size == sizeof (void *) && record
-          && record->extent == item->size
-          && !(item->flags & GOMP_FLAG_IN));
+          && record->extent == item->size && !(item->flags & GOMP_FLAG_IN));
 }
 
 /* Of MAPPING, what ITEM's shape says.  */
@@ -131,8 +134,7 @@ list_rows (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
 /* ITEM updates MAPPING.  */
 static void
 list_item (struct gomp_plan_update *plan, struct gomp_mapping *mapping,
-           const struct gomp_item *item, bool acc,
-           struct gomp_scratch *scratch)
+           const struct gomp_item *item, bool acc, struct gomp_scratch *scratch)
 {
   uintptr_t start = item->start, end = gomp_item_end (item);
   bool in = (item->flags & GOMP_FLAG_IN) != 0;
@@ -190,8 +192,8 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
       return GOMP_PLAN_FAILED;
     }
   if (item->class != GOMP_ITEM_DATA || item->size == 0
-      || !(item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT
-                          | GOMP_FLAG_MUST_BE_PRESENT)))
+      || !(item->flags
+           & (GOMP_FLAG_IN | GOMP_FLAG_OUT | GOMP_FLAG_MUST_BE_PRESENT)))
     return GOMP_PLAN_READY;
   relation = look_up (table, item, mapping);
   if (*mapping && (*mapping)->lifetime == GOMP_LIFE_LINK)
@@ -205,8 +207,8 @@ find_mapping (struct gomp_present *table, bool acc, struct gomp_item *item,
         return GOMP_PLAN_READY;
       if (acc)
         {
-          struct gomp_about about = gomp_plan_about (table, item->start,
-                                                     item->size, NULL);
+          struct gomp_about about
+            = gomp_plan_about (table, item->start, item->size, NULL);
           about.absent = true;
           about.found = "it is not mapped";
           about.remedy
@@ -236,8 +238,7 @@ gomp_plan_update (struct gomp_present *table, const struct gomp_list *list,
 {
   GOMP_LOCK_ASSERT_HELD (&table->writer);
   *plan = (struct gomp_plan_update) { .room = list->n + 1 };
-  plan->updates
-    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, plan->room);
+  plan->updates = GOMP_SCRATCH_ARRAY (scratch, struct gomp_update, plan->room);
   for (size_t i = 0; i < list->n; i++)
     {
       struct gomp_mapping *mapping;
@@ -267,15 +268,13 @@ is_settled (struct gomp_present *table, const struct gomp_arrays *arrays,
   return (e < 1u + pset || arrays->addresses[e] == NULL
           || !(gomp_map_kind_decode (arrays->kinds[data]).flags & GOMP_FLAG_IN)
           || gomp_attachment_unchanged (
-              table, (uintptr_t) arrays->addresses[e],
-              (pset ? arrays->sizes[e - 1] : sizeof (void *)),
-              arrays->sizes[e]));
+            table, (uintptr_t) arrays->addresses[e],
+            (pset ? arrays->sizes[e - 1] : sizeof (void *)), arrays->sizes[e]));
 }
 
 static bool
-has_nothing_to_do (struct gomp_present *table,
-                   const struct gomp_arrays *arrays, size_t e,
-                   enum gomp_kind_class class)
+has_nothing_to_do (struct gomp_present *table, const struct gomp_arrays *arrays,
+                   size_t e, enum gomp_kind_class class)
 {
   if (class == GOMP_KIND_STORE)
     return !arrays->acc || is_settled (table, arrays, e);

@@ -53,18 +53,18 @@ struct gomp_place
                                    written */
   bool resent;                  /* resolve: ATTACH of something else than the
                                    device was given */
-  bool was_reset;               /* run: ATTACH: the holder's attach_reset and */
-  uint32_t attached;            /* run: the counter before */
-  size_t extent;                /* STORE, ATTACH: bytes that are written */
-  uint32_t unit;                /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
+  bool was_reset; /* run: ATTACH: the holder's attach_reset and */
+  uint32_t attached; /* run: the counter before */
+  size_t extent; /* STORE, ATTACH: bytes that are written */
+  uint32_t unit; /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
                                    the device has for it already */
-  uint32_t inside;              /* INSIDE: that item */
-  gomp_devaddr address;         /* of the item, after resolve; 0: none */
+  uint32_t inside; /* INSIDE: that item */
+  gomp_devaddr address; /* of the item, after resolve; 0: none */
   union
   {
-    size_t offset;              /* NEW, PRIVATE: bytes into the unit; without a
+    size_t offset; /* NEW, PRIVATE: bytes into the unit; without a
                                    unit the device address */
-    uint64_t serial;            /* PRESENT, set by run: the mapping's */
+    uint64_t serial; /* PRESENT, set by run: the mapping's */
   };
   struct gomp_mapping *mapping; /* PRESENT; ZERO: or NULL; NEW: the `declare
                                    target link' mapping it displaces or NULL,
@@ -74,27 +74,27 @@ struct gomp_place
 /* Device memory that a plan asks for.  */
 struct gomp_unit
 {
-  size_t size;                  /* bytes; 0: not needed */
-  size_t align;                 /* power of two */
-  struct gomp_chunk chunk;      /* set by run */
-  gomp_devaddr start;           /* of the chunk */
-  bool lacks;                   /* nothing was there for it, either:
+  size_t size; /* bytes; 0: not needed */
+  size_t align; /* power of two */
+  struct gomp_chunk chunk; /* set by run */
+  gomp_devaddr start; /* of the chunk */
+  bool lacks; /* nothing was there for it, either:
                                    run-memory.h */
 };
 
 /* One copy to the device that a plan lists.  */
 struct gomp_copy_in
 {
-  const void *source;           /* host bytes, or an image made by the plan */
-  uintptr_t host;               /* what the device range stands for; 0: no
+  const void *source; /* host bytes, or an image made by the plan */
+  uintptr_t host; /* what the device range stands for; 0: no
                                    host object */
   size_t size;
   gomp_devaddr device;
-  uint32_t unit;                /* GOMP_NO_ITEM: existing memory */
+  uint32_t unit; /* GOMP_NO_ITEM: existing memory */
   uint32_t item;
-  const struct gomp_shape *shape;       /* which bytes; NULL: all */
-  bool image;                   /* SOURCE belongs to the plan */
-  bool recorded;                /* run: made an attachment record */
+  const struct gomp_shape *shape; /* which bytes; NULL: all */
+  bool image; /* SOURCE belongs to the plan */
+  bool recorded; /* run: made an attachment record */
 };
 
 /* Host ranges of the mappings that a plan makes, in the order of
@@ -103,7 +103,7 @@ struct gomp_notes
 {
   size_t n;
   uint32_t *items;
-  struct gomp_ptree tree;       /* start -> item + 1, once n is large */
+  struct gomp_ptree tree; /* start -> item + 1, once n is large */
 };
 
 struct gomp_plan
@@ -111,33 +111,33 @@ struct gomp_plan
   const struct gomp_list *list;
   struct gomp_present *table;
   struct gomp_scratch *scratch;
-  bool slots;                   /* an argument block heads the shared unit */
-  bool lasting;                 /* mappings outlive the construct's kernel:
+  bool slots; /* an argument block heads the shared unit */
+  bool lasting; /* mappings outlive the construct's kernel:
                                    descriptors are remembered */
-  struct gomp_place *places;    /* one per item */
+  struct gomp_place *places; /* one per item */
   size_t n_units;
-  struct gomp_unit *units;      /* 0 is the shared one */
+  struct gomp_unit *units; /* 0 is the shared one */
   size_t n_copies;
-  struct gomp_copy_in *copies;  /* after resolve, in order */
+  struct gomp_copy_in *copies; /* after resolve, in order */
   size_t copies_room;
   struct gomp_notes notes;
-  size_t segment_size[4];       /* of the shared unit, while laid out */
+  size_t segment_size[4]; /* of the shared unit, while laid out */
   size_t segment_align[4];
-  const uint32_t *order;        /* in which items are placed; NULL: as listed */
-  uintptr_t absent_start, absent_end;   /* around pointers that nothing held
+  const uint32_t *order; /* in which items are placed; NULL: as listed */
+  uintptr_t absent_start, absent_end; /* around pointers that nothing held
                                            when they were placed */
-  bool late;                    /* what holds such a pointer, or another item,
+  bool late; /* what holds such a pointer, or another item,
                                    came behind it */
-  bool makes;                   /* some item is NEW */
-  bool attaches;                /* some ATTACH has something to write to */
-  bool misses;                  /* some has not */
-  bool guesses;           /* some pointer's value depends on more than the
+  bool makes; /* some item is NEW */
+  bool attaches; /* some ATTACH has something to write to */
+  bool misses; /* some has not */
+  bool guesses; /* some pointer's value depends on more than the
                                    items and the bytes of the descriptors */
   const uintptr_t *words; /* the slots' contents, per entry, where they
                                    are known already, or NULL */
-  size_t n_before;              /* run: queues that have written pointers
+  size_t n_before; /* run: queues that have written pointers
                                    which */
-  struct goacc_asyncqueue **before;     /* the construct's queue writes again */
+  struct goacc_asyncqueue **before; /* the construct's queue writes again */
 };
 
 /* Plan to enter LIST: settle for each item whether it is present, and lay out
@@ -147,12 +147,10 @@ struct gomp_plan
    gomp_plan_fini has to be called if the result is GOMP_PLAN_READY.  TABLE
    does not change.  Lock held.  On GOMP_PLAN_FAILED the error is one of
    doc/abi/errors.md section 1.  */
-enum gomp_plan_result gomp_plan_enter (struct gomp_present *table,
-                                       const struct gomp_list *list,
-                                       bool slots, bool lasting,
-                                       struct gomp_scratch *scratch,
-                                       struct gomp_plan *plan,
-                                       struct gomp_error *err) GOMP_HIDDEN;
+enum gomp_plan_result
+gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
+                 bool slots, bool lasting, struct gomp_scratch *scratch,
+                 struct gomp_plan *plan, struct gomp_error *err) GOMP_HIDDEN;
 
 /* Work out all addresses of PLAN, whose units have got their chunks; make the
    images of descriptors, and list the copies.  A descriptor or pointer that is
@@ -197,8 +195,8 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
   if (GOMP_UNLIKELY (gomp_plan_is_last_member (plan, i)))
     return gomp_plan_address (plan, item->group).value;
 
-  return (item->class == GOMP_ITEM_VALUE
-          ? item->start : gomp_plan_address (plan, i).value);
+  return (item->class == GOMP_ITEM_VALUE ? item->start
+                                         : gomp_plan_address (plan, i).value);
 }
 
 /* ---- Leaving: end of region, target exit data ------------------------- */
@@ -207,14 +205,14 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 struct gomp_release
 {
   struct gomp_mapping *mapping; /* NULL: nothing */
-  uint64_t serial;              /* the mapping's */
-  uintptr_t start;              /* host bytes to copy out, if any */
+  uint64_t serial; /* the mapping's */
+  uintptr_t start; /* host bytes to copy out, if any */
   size_t size;
-  const struct gomp_shape *shape;       /* which bytes of them; NULL: all */
-  uint16_t flags;               /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
-  bool detach;                  /* an attachment at START, not a count */
-  bool dynamic;                 /* OpenACC exit data: of the dynamic ones */
-  bool refers;                  /* region: is one of the mapping's REGIONS,
+  const struct gomp_shape *shape; /* which bytes of them; NULL: all */
+  uint16_t flags; /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
+  bool detach; /* an attachment at START, not a count */
+  bool dynamic; /* OpenACC exit data: of the dynamic ones */
+  bool refers; /* region: is one of the mapping's REGIONS,
                                    which keep its record */
 };
 
@@ -222,7 +220,7 @@ struct gomp_copy_out
 {
   uintptr_t host;
   size_t size;
-  const struct gomp_shape *shape;       /* which bytes; NULL: all */
+  const struct gomp_shape *shape; /* which bytes; NULL: all */
   gomp_devaddr device;
   struct gomp_mapping *mapping;
 };
@@ -239,9 +237,9 @@ struct gomp_restore
 struct gomp_plan_leave
 {
   struct gomp_present *table;
-  uint64_t construct;           /* number of this plan's notes */
-  uint64_t deaths;              /* removals when it was made */
-  bool detaches;                /* some release detaches */
+  uint64_t construct; /* number of this plan's notes */
+  uint64_t deaths; /* removals when it was made */
+  bool detaches; /* some release detaches */
   size_t n;
   struct gomp_release *releases;
   size_t n_copies;
@@ -309,20 +307,19 @@ size_t gomp_plan_find_components (struct gomp_present *table,
    *ERR set, on failure.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
-                           struct gomp_scratch *scratch,
-                           struct gomp_error *err) GOMP_HIDDEN;
+                           struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Plan to carry out the N RELEASES: first all detaches, then the counts, in
    order; and list what is to be copied out, restored and removed.  Counts are
    only noted (refcount.h).  PLAN refers to RELEASES, and its arrays come from
    SCRATCH.  STRICT says that it is an error, as at the end of an OpenACC
    region, to detach what is not attached.  Lock held.  */
-enum gomp_plan_result gomp_plan_leave (struct gomp_present *table,
-                                       struct gomp_release *releases, size_t n,
-                                       bool strict,
-                                       struct gomp_scratch *scratch,
-                                       struct gomp_plan_leave *plan,
-                                       struct gomp_error *err) GOMP_HIDDEN;
+enum gomp_plan_result
+gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
+                 size_t n, bool strict, struct gomp_scratch *scratch,
+                 struct gomp_plan_leave *plan, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* ---- target update ----------------------------------------------------- */
 
@@ -331,15 +328,15 @@ struct gomp_update
   struct gomp_mapping *mapping;
   uintptr_t host;
   size_t size;
-  const struct gomp_shape *shape;       /* which bytes; NULL: all */
+  const struct gomp_shape *shape; /* which bytes; NULL: all */
   gomp_devaddr device;
-  bool in;                      /* to the device */
+  bool in; /* to the device */
 };
 
 struct gomp_plan_update
 {
   size_t n, room;
-  size_t n_ins;                 /* of them, to the device */
+  size_t n_ins; /* of them, to the device */
   struct gomp_update *updates;
 };
 

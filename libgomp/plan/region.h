@@ -22,21 +22,21 @@ struct gomp_region
   size_t n;
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
-  struct gomp_chunk *held;              /* chunks kept for the region: room for
+  struct gomp_chunk *held; /* chunks kept for the region: room for
                                            the list's items + 1 */
-  gomp_devaddr block;                   /* argument block, if slots */
-  void **arguments;                     /* or NULL: gets per entry the word that
+  gomp_devaddr block; /* argument block, if slots */
+  void **arguments; /* or NULL: gets per entry the word that
                                            a slot would get */
-  bool strict;                          /* each attachment is to be there still
+  bool strict; /* each attachment is to be there still
                                            (OpenACC) */
-  bool finds;                           /* what has been taken away and mapped
+  bool finds; /* what has been taken away and mapped
                                            anew meanwhile is left, too */
-  bool heap;                            /* the arrays are to be freed */
-  struct gomp_quiet *quiet;     /* where it goes on without the table's lock
+  bool heap; /* the arrays are to be freed */
+  struct gomp_quiet *quiet; /* where it goes on without the table's lock
                                    (construct/run-quiet.h), or NULL */
-  bool unsent;                          /* the copies go with the launch */
-  struct gomp_batch_outs *fetched;      /* and so did those back, or NULL */
-  struct gomp_deepened *deepened;       /* what was entered deep along with it
+  bool unsent; /* the copies go with the launch */
+  struct gomp_batch_outs *fetched; /* and so did those back, or NULL */
+  struct gomp_deepened *deepened; /* what was entered deep along with it
                                            (construct/deep-directive.h), or
                                            NULL */
 };

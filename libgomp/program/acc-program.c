@@ -20,7 +20,7 @@
 /* What the dynamic section of an object says.  */
 struct dynamic
 {
-  const ElfW (Sym) *symbols;
+  const ElfW (Sym) * symbols;
   const char *names;
   const uint32_t *hash;         /* DT_HASH: buckets, symbols, ... */
   const uint32_t *gnu_hash;     /* DT_GNU_HASH: buckets, first symbol there,
@@ -30,7 +30,7 @@ struct dynamic
 /* Where D of the object at BASE points to.  Some systems leave it as it was in
    the file.  */
 static const void *
-dynamic_address (uintptr_t base, const ElfW (Dyn) *d)
+dynamic_address (uintptr_t base, const ElfW (Dyn) * d)
 {
   uintptr_t addr = d->d_un.d_ptr;
 
@@ -83,7 +83,8 @@ refers_to_functions (struct dl_phdr_info *info, size_t size, void *data)
       const ElfW (Sym) *symbol = &dynamic.symbols[s];
       if (symbol->st_shndx == SHN_UNDEF
           && strncmp (dynamic.names + symbol->st_name, FUNCTION,
-                      strlen (FUNCTION)) == 0)
+                      strlen (FUNCTION))
+               == 0)
         return 1;
     }
   return 0;

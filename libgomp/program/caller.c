@@ -3,7 +3,7 @@
    of entry points that carry no site.  */
 
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* dladdr */
+#define _GNU_SOURCE 1         /* dladdr */
 #endif
 #include <dlfcn.h>
 #include <stdio.h>
@@ -15,8 +15,8 @@
 struct walk
 {
   const void *own;              /* where this library is loaded */
-  uintptr_t entry;              /* code of the outermost of its frames so far */
-  struct gomp_source_frame frame;       /* the caller of that */
+  uintptr_t entry; /* code of the outermost of its frames so far */
+  struct gomp_source_frame frame; /* the caller of that */
   bool found;
 };
 
@@ -79,17 +79,20 @@ cut_specific (char *name)
 static const char *
 spell_entry (uintptr_t pc, char *name, size_t size)
 {
-  static const char *const constructs[][2] = {
-    { "GOMP_interop", "interop" }, { "GOMP_target_data", "target data" },
-    { "GOMP_target_end_data", "end target data" },
-    { "GOMP_target_update", "target update" },
-    { "GOMP_target_enter_exit_data", "target enter or exit data" },
-    { "GOMP_target", "target" },
-    { "GOACC_wait", "acc wait" }, { "GOACC_declare", "acc declare" },
-    { "GOACC_data", "acc data" }, { "GOACC_enter_data", "acc enter data" },
-    { "GOACC_exit_data", "acc exit data" }, { "GOACC_update", "acc update" },
-    { "GOACC_parallel", "acc compute" }
-  };
+  static const char *const constructs[][2]
+    = { { "GOMP_interop", "interop" },
+        { "GOMP_target_data", "target data" },
+        { "GOMP_target_end_data", "end target data" },
+        { "GOMP_target_update", "target update" },
+        { "GOMP_target_enter_exit_data", "target enter or exit data" },
+        { "GOMP_target", "target" },
+        { "GOACC_wait", "acc wait" },
+        { "GOACC_declare", "acc declare" },
+        { "GOACC_data", "acc data" },
+        { "GOACC_enter_data", "acc enter data" },
+        { "GOACC_exit_data", "acc exit data" },
+        { "GOACC_update", "acc update" },
+        { "GOACC_parallel", "acc compute" } };
   char symbol[2 * GOMP_CALLER_NAME];
 
   if (!gomp_source_symbol (pc, symbol, sizeof symbol))
@@ -122,8 +125,8 @@ gomp_caller_find (struct gomp_site *site, char *name, size_t size)
   if (begins (file, "libgomp.so") || begins (file, "libc.so")
       || begins (file, "ld-linux") || begins (file, "libpthread.so"))
     return false;
-  *site = (struct gomp_site)
-    { .construct = spell_entry (walk.entry, name, size),
-      .frame = walk.frame };
+  *site
+    = (struct gomp_site) { .construct = spell_entry (walk.entry, name, size),
+                           .frame = walk.frame };
   return true;
 }

@@ -14,9 +14,9 @@
 #define TABLE_MAX ((size_t) 64 << 20)
 
 #if __SIZEOF_POINTER__ == 8
-# define NATIVE_CLASS ELFCLASS64
+#define NATIVE_CLASS ELFCLASS64
 #else
-# define NATIVE_CLASS ELFCLASS32
+#define NATIVE_CLASS ELFCLASS32
 #endif
 
 static bool
@@ -57,7 +57,7 @@ read_table (int fd, size_t size, uintmax_t at)
 
 /* A file that was replaced since has, all but surely, other headers.  */
 static bool
-same_object (int fd, const ElfW (Ehdr) *head, const ElfW (Phdr) *phdrs,
+same_object (int fd, const ElfW (Ehdr) * head, const ElfW (Phdr) * phdrs,
              size_t n)
 {
   char *bytes;
@@ -71,9 +71,9 @@ same_object (int fd, const ElfW (Ehdr) *head, const ElfW (Phdr) *phdrs,
   return same;
 }
 
-static const ElfW (Shdr) *
-find_header (const ElfW (Shdr) *headers, size_t n, const char *names,
-             size_t names_size, const char *name)
+static const ElfW (Shdr)
+  * find_header (const ElfW (Shdr) * headers, size_t n, const char *names,
+                 size_t names_size, const char *name)
 {
   for (size_t i = 0; i < n; i++)
     if (headers[i].sh_name < names_size
@@ -84,7 +84,7 @@ find_header (const ElfW (Shdr) *headers, size_t n, const char *names,
 
 /* [ADDR, ADDR + SIZE) lies in a segment that was loaded.  */
 static bool
-is_loaded (const ElfW (Phdr) *phdrs, size_t n, uintptr_t addr, size_t size)
+is_loaded (const ElfW (Phdr) * phdrs, size_t n, uintptr_t addr, size_t size)
 {
   uintptr_t end;
 
@@ -100,18 +100,17 @@ is_loaded (const ElfW (Phdr) *phdrs, size_t n, uintptr_t addr, size_t size)
 /* Section NAME in the file FD, whose header is HEAD; its address is relative
    to where the object is loaded.  */
 static bool
-find_section (int fd, const ElfW (Ehdr) *head, const char *name,
-              ElfW (Shdr) *section)
+find_section (int fd, const ElfW (Ehdr) * head, const char *name,
+              ElfW (Shdr) * section)
 {
   size_t n = head->e_shnum, names_size;
   const ElfW (Shdr) *found = NULL;
-  ElfW (Shdr) *headers;
+  ElfW (Shdr) * headers;
   char *names;
 
   if (head->e_shentsize != sizeof *headers || head->e_shstrndx >= n)
     return false;
-  headers = (ElfW (Shdr) *) read_table (fd, n * sizeof *headers,
-                                        head->e_shoff);
+  headers = (ElfW (Shdr) *) read_table (fd, n * sizeof *headers, head->e_shoff);
   if (headers == NULL)
     return false;
   names_size = headers[head->e_shstrndx].sh_size;
@@ -127,8 +126,8 @@ find_section (int fd, const ElfW (Ehdr) *head, const char *name,
 
 /* Section NAME of FD's file, if that has the program headers PHDRS[0..N-1].  */
 static bool
-look_up (int fd, const ElfW (Phdr) *phdrs, size_t n, const char *name,
-         ElfW (Shdr) *section)
+look_up (int fd, const ElfW (Phdr) * phdrs, size_t n, const char *name,
+         ElfW (Shdr) * section)
 {
   ElfW (Ehdr) head;
 
@@ -140,14 +139,13 @@ look_up (int fd, const ElfW (Phdr) *phdrs, size_t n, const char *name,
 }
 
 bool
-gomp_elf_section_find (int fd, uintptr_t base,
-                       const ElfW (Phdr) *phdrs, size_t n, const char *name,
-                       uintptr_t *start, uintptr_t *end)
+gomp_elf_section_find (int fd, uintptr_t base, const ElfW (Phdr) * phdrs,
+                       size_t n, const char *name, uintptr_t *start,
+                       uintptr_t *end)
 {
   ElfW (Shdr) section;
 
-  if (!look_up (fd, phdrs, n, name, &section)
-      || !(section.sh_flags & SHF_ALLOC)
+  if (!look_up (fd, phdrs, n, name, &section) || !(section.sh_flags & SHF_ALLOC)
       || !is_loaded (phdrs, n, section.sh_addr, section.sh_size))
     return false;
   *start = base + section.sh_addr;
@@ -156,13 +154,13 @@ gomp_elf_section_find (int fd, uintptr_t base,
 }
 
 char *
-gomp_elf_section_read (int fd, const ElfW (Phdr) *phdrs, size_t n,
+gomp_elf_section_read (int fd, const ElfW (Phdr) * phdrs, size_t n,
                        const char *name, size_t *size)
 {
   ElfW (Shdr) section;
 
-  if (!look_up (fd, phdrs, n, name, &section)
-      || section.sh_type == SHT_NOBITS || (section.sh_flags & SHF_COMPRESSED))
+  if (!look_up (fd, phdrs, n, name, &section) || section.sh_type == SHT_NOBITS
+      || (section.sh_flags & SHF_COMPRESSED))
     return NULL;
   *size = section.sh_size;
   return read_table (fd, section.sh_size, section.sh_offset);

@@ -12,9 +12,8 @@
    BASE with the program headers PHDRS[0..N-1], and set *START and *END to its
    place in memory.  FD stays open.  Returns false if there is no such section,
    or the file cannot be read or is not the one that was loaded.  */
-bool gomp_elf_section_find (int fd, uintptr_t base,
-                            const ElfW (Phdr) *phdrs, size_t n,
-                            const char *name, uintptr_t *start,
+bool gomp_elf_section_find (int fd, uintptr_t base, const ElfW (Phdr) * phdrs,
+                            size_t n, const char *name, uintptr_t *start,
                             uintptr_t *end) GOMP_HIDDEN;
 
 /* Return a copy of section NAME, which need not be loaded, of the file open as
@@ -22,7 +21,7 @@ bool gomp_elf_section_find (int fd, uintptr_t base,
    is for the caller to free.  FD stays open.  Returns NULL if there is no such
    section, or the file cannot be read or does not have the program headers
    PHDRS[0..N-1], so that it is not the one that was loaded.  */
-char *gomp_elf_section_read (int fd, const ElfW (Phdr) *phdrs, size_t n,
+char *gomp_elf_section_read (int fd, const ElfW (Phdr) * phdrs, size_t n,
                              const char *name, size_t *size) GOMP_HIDDEN;
 
 #endif

@@ -71,11 +71,10 @@ gomp_host_read_only (uintptr_t addr)
 {
   uintptr_t page = addr >> PAGE_SHIFT;
   _Atomic uintptr_t *known
-      = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
+    = &writable_pages[(page ^ page >> 10) % WRITABLE_PAGES];
   struct query query = { addr, false, false };
 
-  if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed)
-                   == page))
+  if (GOMP_LIKELY (atomic_load_explicit (known, memory_order_relaxed) == page))
     return false;
   if (may_be_in_object (addr))
     dl_iterate_phdr (look_in_object, &query);
@@ -222,8 +221,9 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
                              struct gomp_error *err)
 {
   static const struct gomp_about about
-    = { .device = -1, .remedy = "copy it to the device only (map(to:), "
-                                "copyin), or pass a variable" };
+    = { .device = -1,
+        .remedy = "copy it to the device only (map(to:), "
+                  "copyin), or pass a variable" };
   const char *host = (const char *) addr, *known;
   char name[160], line[160];
   size_t at = 0;
@@ -235,10 +235,11 @@ gomp_host_compare_read_only (const struct gomp_source_frame *frame,
   known = gomp_source_variable (frame, addr, name, sizeof name);
   if (known == NULL)
     known = gomp_source_object_name (addr, name, sizeof name);
-  return gomp_error_set_about (err, &about, "a kernel changed a constant: %s, "
+  return gomp_error_set_about (err, &about,
+                               "a kernel changed a constant: %s, "
                                "%zu bytes at %p, differs from byte %zu on; the "
                                "construct at %s maps it so that it is copied "
-                               "back, but it lies in read-only memory", known,
-                               size, (const void *) addr, at,
+                               "back, but it lies in read-only memory",
+                               known, size, (const void *) addr, at,
                                gomp_source_line (frame->pc, line, sizeof line));
 }

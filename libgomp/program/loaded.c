@@ -28,7 +28,7 @@ static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_LOADED);
 static struct modules
 {
   struct gomp_loaded *list;
-  ElfW (Phdr) **phdrs;          /* of each; NULL once read */
+  ElfW (Phdr) * *phdrs;          /* of each; NULL once read */
   size_t *n_phdrs;
   size_t n;
   uint64_t stamp;
@@ -60,7 +60,7 @@ gomp_loaded_stamp (void)
    bytes there.  */
 
 static uintptr_t
-find_room (uintptr_t base, const ElfW (Phdr) *phdrs, size_t n)
+find_room (uintptr_t base, const ElfW (Phdr) * phdrs, size_t n)
 {
   uintptr_t page = (uintptr_t) sysconf (_SC_PAGESIZE), last = 0, room;
 
@@ -91,9 +91,9 @@ has_mark (const struct gomp_loaded *module)
 {
   uint64_t there;
 
-  return (module->mark == 0
-          || (copy_mark (module->mark, &there, false)
-              && there == module->serial));
+  return (
+    module->mark == 0
+    || (copy_mark (module->mark, &there, false) && there == module->serial));
 }
 
 /* ---- Reading ------------------------------------------------------------ */
@@ -119,8 +119,8 @@ note_module (struct dl_phdr_info *info, size_t size, void *data)
 
   all->list = gomp_realloc (all->list, (all->n + 1) * sizeof *all->list);
   all->phdrs = gomp_realloc (all->phdrs, (all->n + 1) * sizeof *all->phdrs);
-  all->n_phdrs = gomp_realloc (all->n_phdrs,
-                               (all->n + 1) * sizeof *all->n_phdrs);
+  all->n_phdrs
+    = gomp_realloc (all->n_phdrs, (all->n + 1) * sizeof *all->n_phdrs);
   all->phdrs[all->n] = memcpy (gomp_malloc (bytes), info->dlpi_phdr, bytes);
   all->n_phdrs[all->n] = n;
   module = &all->list[all->n++];
@@ -136,8 +136,7 @@ note_module (struct dl_phdr_info *info, size_t size, void *data)
         continue;
       widen (&module->start, &module->end, start, segment->p_memsz);
       if (segment->p_flags & PF_W)
-        widen (&module->data_start, &module->data_end, start,
-               segment->p_memsz);
+        widen (&module->data_start, &module->data_end, start, segment->p_memsz);
     }
   all->stamp = info->dlpi_adds + info->dlpi_subs;
   return 0;
@@ -180,8 +179,8 @@ open_file (struct gomp_loaded *module, const struct gomp_mapped_file *file)
       module->path = intern (module->name);
       return open (module->path, O_RDONLY | O_CLOEXEC);
     }
-  module->path = intern (gomp_mapped_file_named (file) ? file->path
-                         : module->name);
+  module->path
+    = intern (gomp_mapped_file_named (file) ? file->path : module->name);
   fd = gomp_mapped_file_open (file);
   /* There are file systems with other numbers in each list.  */
   return fd >= 0 ? fd : open (module->path, O_RDONLY | O_CLOEXEC);
@@ -210,7 +209,7 @@ newest_gcc (const char *compilers, size_t size)
 /* Which GCC compiled the object that FD is the file of, and that has the
    program headers PHDRS[0..N-1].  */
 static unsigned
-read_gcc (int fd, const ElfW (Phdr) *phdrs, size_t n)
+read_gcc (int fd, const ElfW (Phdr) * phdrs, size_t n)
 {
   size_t size;
   char *compilers = gomp_elf_section_read (fd, phdrs, n, COMPILERS, &size);
@@ -221,17 +220,17 @@ read_gcc (int fd, const ElfW (Phdr) *phdrs, size_t n)
 }
 
 static void
-read_module (struct modules *all, size_t m,
-             const struct gomp_mapped_file *file)
+read_module (struct modules *all, size_t m, const struct gomp_mapped_file *file)
 {
   struct gomp_loaded *module = &all->list[m];
   uintptr_t start, end;
   bool has_code = false;
   int fd = open_file (module, file);
 
-#define FIND(name) \
-  (fd >= 0 && gomp_elf_section_find (fd, module->base, all->phdrs[m], \
-                                     all->n_phdrs[m], name, &start, &end))
+#define FIND(name)                                                             \
+  (fd >= 0                                                                     \
+   && gomp_elf_section_find (fd, module->base, all->phdrs[m], all->n_phdrs[m], \
+                             name, &start, &end))
   if (FIND (VARIABLES))
     {
       module->variables = (const struct gomp_host_variable *) start;

@@ -32,7 +32,7 @@ struct gomp_loaded
   size_t n_variables;
   void *const *indirect;        /* functions of `declare target indirect' */
   size_t n_indirect;
-  unsigned gcc;                 /* the newest GCC, as in 12, that compiled some
+  unsigned gcc; /* the newest GCC, as in 12, that compiled some
                                    of it; 0: unknown */
 };
 

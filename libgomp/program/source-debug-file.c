@@ -5,7 +5,7 @@
    wait; so only what lies on this machine is looked at.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "program/source-dwarf.h"
@@ -59,8 +59,8 @@ has_checksum (int fd, uint32_t wanted)
 /* Open the file of this name if it is the one, and leave the name in
    *FOUND.  */
 static int
-try_file (const char *format, const char *folder, int length,
-          const char *link, uint32_t crc, char **found)
+try_file (const char *format, const char *folder, int length, const char *link,
+          uint32_t crc, char **found)
 {
   char *path;
   int fd;
@@ -96,11 +96,11 @@ find_by_link (const char *file, const char *link, uint32_t crc, char **found)
 
 int
 gomp_source_find_debuginfo (Dwfl_Module *mod, void **data, const char *name,
-                            Dwarf_Addr base, const char *file,
-                            const char *link, GElf_Word crc, char **found)
+                            Dwarf_Addr base, const char *file, const char *link,
+                            GElf_Word crc, char **found)
 {
-  int fd = dwfl_build_id_find_debuginfo (mod, data, name, base, file, link,
-                                         crc, found);
+  int fd = dwfl_build_id_find_debuginfo (mod, data, name, base, file, link, crc,
+                                         found);
 
   return fd >= 0 ? fd : find_by_link (file, link, crc, found);
 }

@@ -6,7 +6,7 @@
    parameter holds.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "program/source-dummy.h"
@@ -39,8 +39,8 @@ look_at (struct search *search, uintptr_t descriptor)
   size_t size;
 
   if (!gomp_source_read (descriptor, &head, sizeof head)
-      || (uintptr_t) head.base_addr != search->addr
-      || head.dtype.rank < 1 || head.dtype.rank > GOMP_DESCRIPTOR_MAX_RANK
+      || (uintptr_t) head.base_addr != search->addr || head.dtype.rank < 1
+      || head.dtype.rank > GOMP_DESCRIPTOR_MAX_RANK
       || !gomp_source_read (descriptor, bytes,
                             GFC_DESCRIPTOR_SIZE (head.dtype.rank))
       || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, bytes, &outline))

@@ -31,10 +31,10 @@ Dwfl_Module *gomp_source_module (Dwfl *dwfl, uintptr_t addr) GOMP_HIDDEN;
 /* Find a file of debug information on this machine, by build ID or
    .gnu_debuglink.  This is a callback for libdwfl, with the arguments and the
    result of dwfl_build_id_find_debuginfo.  */
-int gomp_source_find_debuginfo (Dwfl_Module *mod, void **data,
-                                const char *name, Dwarf_Addr base,
-                                const char *file, const char *link,
-                                GElf_Word crc, char **found) GOMP_HIDDEN;
+int gomp_source_find_debuginfo (Dwfl_Module *mod, void **data, const char *name,
+                                Dwarf_Addr base, const char *file,
+                                const char *link, GElf_Word crc, char **found)
+  GOMP_HIDDEN;
 
 /* Set *TYPE to the type of DIE, without typedefs and qualifiers.  Returns
    false if DIE has no type.  */

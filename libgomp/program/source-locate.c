@@ -2,10 +2,10 @@
    Evaluates the DWARF expressions that gcc writes for variables.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* process_vm_readv */
+#define _GNU_SOURCE 1         /* process_vm_readv */
 #endif
 
 #include "program/source-locate.h"
@@ -23,8 +23,13 @@
 
 enum                            /* DWARF's numbers */
 {
-  REG_RBX = 3, REG_RBP = 6, REG_RSP = 7,
-  REG_R12 = 12, REG_R13, REG_R14, REG_R15
+  REG_RBX = 3,
+  REG_RBP = 6,
+  REG_RSP = 7,
+  REG_R12 = 12,
+  REG_R13,
+  REG_R14,
+  REG_R15
 };
 
 struct machine
@@ -123,15 +128,32 @@ run_binary (struct machine *m, uint8_t atom)
   a = &m->stack[m->depth - 1];
   switch (atom)
     {
-    case DW_OP_plus: *a += b; break;
-    case DW_OP_minus: *a -= b; break;
-    case DW_OP_mul: *a *= b; break;
-    case DW_OP_and: *a &= b; break;
-    case DW_OP_or: *a |= b; break;
-    case DW_OP_shl: *a = b < 64 ? *a << b : 0; break;
-    case DW_OP_shr: *a = b < 64 ? *a >> b : 0; break;
-    case DW_OP_shra: *a = (intptr_t) *a >> (b < 64 ? b : 63); break;
-    default: return false;
+    case DW_OP_plus:
+      *a += b;
+      break;
+    case DW_OP_minus:
+      *a -= b;
+      break;
+    case DW_OP_mul:
+      *a *= b;
+      break;
+    case DW_OP_and:
+      *a &= b;
+      break;
+    case DW_OP_or:
+      *a |= b;
+      break;
+    case DW_OP_shl:
+      *a = b < 64 ? *a << b : 0;
+      break;
+    case DW_OP_shr:
+      *a = b < 64 ? *a >> b : 0;
+      break;
+    case DW_OP_shra:
+      *a = (intptr_t) *a >> (b < 64 ? b : 63);
+      break;
+    default:
+      return false;
     }
   return true;
 }
@@ -150,11 +172,18 @@ run_push (struct machine *m, const Dwarf_Op *op)
     {
     case DW_OP_addr:
       return push (m, op->number + context->bias);
-    case DW_OP_addrx: case DW_OP_GNU_addr_index:
+    case DW_OP_addrx:
+    case DW_OP_GNU_addr_index:
       return push_indexed (m, op);
-    case DW_OP_const1u: case DW_OP_const1s: case DW_OP_const2u:
-    case DW_OP_const2s: case DW_OP_const4u: case DW_OP_const4s:
-    case DW_OP_const8u: case DW_OP_const8s: case DW_OP_constu:
+    case DW_OP_const1u:
+    case DW_OP_const1s:
+    case DW_OP_const2u:
+    case DW_OP_const2s:
+    case DW_OP_const4u:
+    case DW_OP_const4s:
+    case DW_OP_const8u:
+    case DW_OP_const8s:
+    case DW_OP_constu:
     case DW_OP_consts:
       return push (m, op->number);
     case DW_OP_bregx:
@@ -165,7 +194,8 @@ run_push (struct machine *m, const Dwarf_Op *op)
       return context->has_cfa && push (m, context->cfa);
     case DW_OP_push_object_address:
       return m->object && push (m, m->object);
-    case DW_OP_entry_value: case DW_OP_GNU_entry_value:
+    case DW_OP_entry_value:
+    case DW_OP_GNU_entry_value:
       return push_entry_value (m, op);
     case DW_OP_dup:
       return m->depth > 0 && push (m, m->stack[m->depth - 1]);
@@ -202,8 +232,14 @@ run_op (struct machine *m, const Dwarf_Op *op)
       if (m->depth > 0)
         m->stack[m->depth - 1] += op->number;
       return m->depth > 0;
-    case DW_OP_plus: case DW_OP_minus: case DW_OP_mul: case DW_OP_and:
-    case DW_OP_or: case DW_OP_shl: case DW_OP_shr: case DW_OP_shra:
+    case DW_OP_plus:
+    case DW_OP_minus:
+    case DW_OP_mul:
+    case DW_OP_and:
+    case DW_OP_or:
+    case DW_OP_shl:
+    case DW_OP_shr:
+    case DW_OP_shra:
       return run_binary (m, op->atom);
     default:
       /* Pieces, thread-local storage and jumps end in failure.  */
@@ -216,8 +252,7 @@ run (const struct gomp_source_context *context, Dwarf_Attribute *attr,
      uintptr_t object, const Dwarf_Op *ops, size_t n,
      struct gomp_source_place *place)
 {
-  struct machine m
-    = { .context = context, .attr = attr, .object = object };
+  struct machine m = { .context = context, .attr = attr, .object = object };
 
   for (size_t i = 0; i < n; i++)
     if (m.is_value || !run_op (&m, &ops[i]))
@@ -294,13 +329,17 @@ gomp_source_number (const struct gomp_source_context *context, Dwarf_Die *die,
     return false;
   switch (dwarf_whatform (&attr))
     {
-    case DW_FORM_sdata: case DW_FORM_implicit_const:
+    case DW_FORM_sdata:
+    case DW_FORM_implicit_const:
       if (dwarf_formsdata (&attr, &sword) != 0)
         return false;
       *number = sword;
       return true;
-    case DW_FORM_data1: case DW_FORM_data2: case DW_FORM_data4:
-    case DW_FORM_data8: case DW_FORM_udata:
+    case DW_FORM_data1:
+    case DW_FORM_data2:
+    case DW_FORM_data4:
+    case DW_FORM_data8:
+    case DW_FORM_udata:
       if (dwarf_formudata (&attr, &word) != 0)
         return false;
       *number = word;
@@ -340,7 +379,9 @@ find_function (Dwarf_Die *die, Dwarf_Addr pc, Dwarf_Die *function)
             found = true;
           }
         /* FALLTHRU */
-      case DW_TAG_module: case DW_TAG_namespace: case DW_TAG_lexical_block:
+      case DW_TAG_module:
+      case DW_TAG_namespace:
+      case DW_TAG_lexical_block:
         found |= find_function (&child, pc, function);
         break;
       default:
@@ -391,8 +432,7 @@ visit_frame (struct _Unwind_Context *unwound, void *data)
 }
 
 static void
-set_register (struct gomp_source_context *context, int number,
-              uintptr_t value)
+set_register (struct gomp_source_context *context, int number, uintptr_t value)
 {
   context->registers[number] = value;
   context->known |= 1u << number;
@@ -411,7 +451,8 @@ find_cfa (struct gomp_source_context *context, Dwfl_Module *mod)
 
   if (cfi == NULL
       || dwarf_cfi_addrframe (cfi, context->pc + context->bias - cfi_bias,
-                              &rules) != 0)
+                              &rules)
+           != 0)
     return;
   if (dwarf_frame_cfa (rules, &ops, &n) == 0
       && run (context, NULL, 0, ops, n, &place))
@@ -477,7 +518,8 @@ find_call (Dwarf_Die *die, Dwarf_Addr return_pc, Dwarf_Die *call)
   do
     switch (dwarf_tag (&child))
       {
-      case DW_TAG_call_site: case DW_TAG_GNU_call_site:
+      case DW_TAG_call_site:
+      case DW_TAG_GNU_call_site:
         if ((dwarf_attr (&child, DW_AT_call_return_pc, &attr)
              || dwarf_attr (&child, DW_AT_low_pc, &attr))
             && dwarf_formaddr (&attr, &addr) == 0 && addr == return_pc)
@@ -486,7 +528,8 @@ find_call (Dwarf_Die *die, Dwarf_Addr return_pc, Dwarf_Die *call)
             return true;
           }
         break;
-      case DW_TAG_lexical_block: case DW_TAG_inlined_subroutine:
+      case DW_TAG_lexical_block:
+      case DW_TAG_inlined_subroutine:
         if (find_call (&child, return_pc, call))
           return true;
         break;
@@ -519,8 +562,7 @@ find_entry_values (struct gomp_source_context *context, Dwfl *dwfl,
         && dwarf_getlocation (&attr, &ops, &n) == 0 && n == 1
         && ops[0].atom >= DW_OP_reg0
         && ops[0].atom < DW_OP_reg0 + GOMP_SOURCE_REGISTERS
-        && (gomp_source_locate (&outer, &parameter, DW_AT_call_value, 0,
-                                &value)
+        && (gomp_source_locate (&outer, &parameter, DW_AT_call_value, 0, &value)
             || gomp_source_locate (&outer, &parameter,
                                    DW_AT_GNU_call_site_value, 0, &value)))
       {
@@ -543,8 +585,8 @@ gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
   if (frame->cfa)
     _Unwind_Backtrace (visit_frame, &walk);
 #endif
-  if (!init_frame (context, dwfl, frame, walk.n_found ? walk.found : NULL,
-                   unit, function))
+  if (!init_frame (context, dwfl, frame, walk.n_found ? walk.found : NULL, unit,
+                   function))
     return false;
   if (walk.n_found == 2)
     find_entry_values (context, dwfl, &walk.found[1]);

@@ -8,22 +8,22 @@
 
 #ifdef HAVE_LIBDW
 
-#define GOMP_SOURCE_REGISTERS 17        /* x86-64: 16 and the return address */
+#define GOMP_SOURCE_REGISTERS 17 /* x86-64: 16 and the return address */
 
 /* What the expressions of variables' places may refer to.  With all fields
    zero but BIAS, only variables with static storage can be found.  */
 struct gomp_source_context
 {
-  Dwarf_Addr bias;              /* address in memory - address in DWARF */
-  Dwarf_Addr pc;                /* in DWARF; 0: no code */
-  uint32_t known;               /* bit per register with a value */
+  Dwarf_Addr bias; /* address in memory - address in DWARF */
+  Dwarf_Addr pc; /* in DWARF; 0: no code */
+  uint32_t known; /* bit per register with a value */
   uintptr_t registers[GOMP_SOURCE_REGISTERS];
-  uint32_t known_at_entry;      /* the same when the function was entered */
+  uint32_t known_at_entry; /* the same when the function was entered */
   uintptr_t entry_registers[GOMP_SOURCE_REGISTERS];
   bool has_cfa;
-  uintptr_t cfa;                /* of the function itself, not of its callee */
+  uintptr_t cfa; /* of the function itself, not of its callee */
   bool has_base;
-  uintptr_t base;               /* DW_AT_frame_base */
+  uintptr_t base; /* DW_AT_frame_base */
 };
 
 /* Where a variable is: its address in memory, or its value where the compiler
@@ -31,7 +31,7 @@ struct gomp_source_context
 struct gomp_source_place
 {
   bool in_memory;
-  uintptr_t value;              /* the address, or what is held */
+  uintptr_t value; /* the address, or what is held */
 };
 
 /* Copy SIZE bytes at ADDR, which need not be valid, to INTO.  Returns false if
@@ -43,8 +43,7 @@ bool gomp_source_read (uintptr_t addr, void *into, size_t size) GOMP_HIDDEN;
    known of FRAME: registers, frame address and frame base.  More registers are
    known if FRAME is one of this thread.  Returns false if there is no debug
    information for this code.  */
-bool gomp_source_context_init (struct gomp_source_context *context,
-                               Dwfl *dwfl,
+bool gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
                                const struct gomp_source_frame *frame,
                                Dwarf_Die *unit, Dwarf_Die *function)
   GOMP_HIDDEN;

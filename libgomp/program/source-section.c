@@ -62,19 +62,21 @@ write_dimension (const struct gomp_source_shape *shape,
   const char *comma = d > 0 ? "," : "";
 
   if (!shape->fortran)
-    return at + (size_t) (n == 1 && !whole
-                            ? snprintf (to, left, "[%" PRId64 "]", first)
-                            : snprintf (to, left, "[%" PRId64 ":%" PRId64 "]",
-                                        first, n));
+    return at
+           + (size_t) (n == 1 && !whole
+                         ? snprintf (to, left, "[%" PRId64 "]", first)
+                         : snprintf (to, left, "[%" PRId64 ":%" PRId64 "]",
+                                     first, n));
   if (n == 1 && !whole)
     return at + (size_t) snprintf (to, left, "%s%" PRId64, comma, first);
-  return at + (size_t) snprintf (to, left, "%s%" PRId64 ":%" PRId64, comma,
-                                 first, first + n - 1);
+  return at
+         + (size_t) snprintf (to, left, "%s%" PRId64 ":%" PRId64, comma, first,
+                              first + n - 1);
 }
 
 bool
-gomp_source_section_write (const struct gomp_source_shape *shape,
-                           size_t offset, size_t size, char *text, size_t room)
+gomp_source_section_write (const struct gomp_source_shape *shape, size_t offset,
+                           size_t size, char *text, size_t room)
 {
   struct range range;
   size_t at = 0;

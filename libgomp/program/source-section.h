@@ -33,7 +33,7 @@ bool gomp_source_section_write (const struct gomp_source_shape *shape,
    as "(2,3)", to TEXT, of ROOM bytes, and terminate them.  Returns false if
    SHAPE is that of a scalar or not known, or TEXT is too short.  */
 bool gomp_source_index_write (const struct gomp_source_shape *shape,
-                              size_t offset, char *text,
-                              size_t room) GOMP_HIDDEN;
+                              size_t offset, char *text, size_t room)
+  GOMP_HIDDEN;
 
 #endif

@@ -16,7 +16,7 @@
    then what holds its first byte; the rest as above.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "program/source-locate.h"
@@ -45,40 +45,46 @@
 
 /* How well a variable's range fits what is looked for; this counts before all
    else.  */
-enum hold { HOLD_NOT, HOLD_START, HOLD_BEGINS, HOLD_WHOLE };
+enum hold
+{
+  HOLD_NOT,
+  HOLD_START,
+  HOLD_BEGINS,
+  HOLD_WHOLE
+};
 
 struct search
 {
   uintptr_t addr;
   size_t wanted;                /* bytes of the section, or 0: a variable */
-  uintptr_t reach;              /* what a C pointer to this or what follows has
+  uintptr_t reach; /* what a C pointer to this or what follows has
                                    goes on to the section */
-  int visits;                   /* left, for sections */
+  int visits; /* left, for sections */
   enum hold best_hold;
   size_t best_size;
   const struct gomp_source_context *context;
   bool fortran;
-  char path[PATH_MAX_BYTES];    /* of what is looked at */
-  int levels;                   /* members in it */
+  char path[PATH_MAX_BYTES]; /* of what is looked at */
+  int levels; /* members in it */
   int nesting;
-  bool by_pointer;              /* reached through a pointer */
-  int best;                     /* its score; 0: nothing found */
-  char *text;                   /* the best path */
+  bool by_pointer; /* reached through a pointer */
+  int best; /* its score; 0: nothing found */
+  char *text; /* the best path */
   size_t size;
-  bool in_containers;           /* only what class containers refer to counts */
-  size_t struct_size;           /* bytes of the struct that is looked into */
-  uintptr_t container;          /* the class container likewise, or 0 */
+  bool in_containers; /* only what class containers refer to counts */
+  size_t struct_size; /* bytes of the struct that is looked into */
+  uintptr_t container; /* the class container likewise, or 0 */
   size_t container_size;
-  uintptr_t best_container;     /* the one that the best was found in */
+  uintptr_t best_container; /* the one that the best was found in */
   size_t best_container_size;
   bool (*visit) (const struct gomp_source_pointer *, void *);
-                                /* or NULL: not a section, but all pointers are
+  /* or NULL: not a section, but all pointers are
                                    looked for */
   void *visit_data;
-  Dwarf_Die *member, *holder;   /* the component that is looked at, and its
+  Dwarf_Die *member, *holder; /* the component that is looked at, and its
                                    type */
-  uintptr_t object;             /* which it is a component of */
-  Dwarf_Die *names;             /* only variables of such names count, or
+  uintptr_t object; /* which it is a component of */
+  Dwarf_Die *names; /* only variables of such names count, or
                                    NULL */
 };
 
@@ -154,8 +160,7 @@ add_dimension (const struct search *search, Dwarf_Die *dim, uintptr_t object,
     lower = search->fortran;
   if (!gomp_source_number (context, dim, DW_AT_count, object, &count))
     {
-      if (!gomp_source_number (context, dim, DW_AT_upper_bound, object,
-                               &upper)
+      if (!gomp_source_number (context, dim, DW_AT_upper_bound, object, &upper)
           || __builtin_sub_overflow (upper, lower, &count)
           || __builtin_add_overflow (count, 1, &count))
         return false;
@@ -309,12 +314,12 @@ offer_section (struct search *search, uintptr_t start, size_t size,
   enum hold hold = HOLD_NOT;
   char section[PATH_MAX_BYTES];
 
-  if (shape && shape->open && start >= search->reach
-      && start <= search->addr)
+  if (shape && shape->open && start >= search->reach && start <= search->addr)
     size = offset + search->wanted;
   if (search->addr >= start && offset < size)
     hold = search->wanted <= size - offset ? HOLD_WHOLE
-           : offset == 0 ? HOLD_BEGINS : HOLD_START;
+           : offset == 0                   ? HOLD_BEGINS
+                                           : HOLD_START;
   else if (offset == 0)
     hold = HOLD_BEGINS;
   if (hold == HOLD_NOT || search->path[0] == '\0'
@@ -374,9 +379,9 @@ path_append (struct search *search, const char *separator, const char *name)
   size_t length = strlen (search->path);
   size_t room = sizeof search->path - length;
 
-  return ((size_t) snprintf (search->path + length, room, "%s%s", separator,
-                             name)
-          < room);
+  return (
+    (size_t) snprintf (search->path + length, room, "%s%s", separator, name)
+    < room);
 }
 
 static void
@@ -386,7 +391,7 @@ match_member (struct search *search, Dwarf_Die *holder, Dwarf_Die *member,
   size_t length = strlen (search->path);
   uintptr_t outer = search->container;
   const char *name = dwarf_diename (member);
-  int64_t offset = 0;           /* a union's members have none */
+  int64_t offset = 0; /* a union's members have none */
   struct gomp_source_place place;
   bool counts;
   Dwarf_Die type;
@@ -470,7 +475,7 @@ match_target (struct search *search, Dwarf_Die *pointer, uintptr_t target)
     return;
   search->by_pointer = true;
   if (!gomp_die_type (pointer, &type))
-    offer (search, target, 0, &many);   /* void * */
+    offer (search, target, 0, &many); /* void * */
   else if (is_struct (&type))
     {
       many.element = storage_size (search, &type);
@@ -557,8 +562,12 @@ visit_pointer (const struct search *search, uintptr_t where, uintptr_t target,
                enum gomp_source_pointer_kind kind)
 {
   struct gomp_source_pointer found
-    = { search->path, kind, where, target,
-        search->levels == 0 && !search->by_pointer, -1 };
+    = { search->path,
+        kind,
+        where,
+        target,
+        search->levels == 0 && !search->by_pointer,
+        -1 };
 
   if (!search->visit || search->path[0] == '\0')
     return true;
@@ -610,10 +619,10 @@ match_value (struct search *search, Dwarf_Die *type,
 {
   uintptr_t target = place->value;
   struct gomp_source_shape shape;
-  bool shaped = (search->wanted && place->in_memory
-                 && dwarf_tag (type) == DW_TAG_array_type
-                 && !is_described (type)
-                 && read_shape (search, type, 0, &shape));
+  bool shaped
+    = (search->wanted && place->in_memory
+       && dwarf_tag (type) == DW_TAG_array_type && !is_described (type)
+       && read_shape (search, type, 0, &shape));
   size_t size = is_described (type) ? 0 : storage_size (search, type);
 
   if (search->wanted && is_described (type))
@@ -707,7 +716,8 @@ match_scope (struct search *search, Dwarf_Die *scope)
   do
     switch (dwarf_tag (&child))
       {
-      case DW_TAG_lexical_block: case DW_TAG_inlined_subroutine:
+      case DW_TAG_lexical_block:
+      case DW_TAG_inlined_subroutine:
         if (dwarf_haspc (&child, pc) > 0)
           match_scope (search, &child);
         break;
@@ -754,13 +764,13 @@ struct global
   uintptr_t addr;
   size_t size;
   bool fortran;
-  bool has_pointers;            /* has to be looked into each time */
+  bool has_pointers; /* has to be looked into each time */
 };
 
 /* Built at the first search; protected by source.c's lock.  */
 static struct global *globals;
 static size_t n_globals, globals_room;
-static unsigned globals_generation;     /* 0: never built */
+static unsigned globals_generation; /* 0: never built */
 
 static void
 add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
@@ -776,8 +786,8 @@ add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
     return;
   global.addr = place.value;
   global.size
-      = (is_described (&global.type) ? descriptor_size (&global.type)
-                                     : storage_size (&search, &global.type));
+    = (is_described (&global.type) ? descriptor_size (&global.type)
+                                   : storage_size (&search, &global.type));
   global.has_pointers = has_pointers (&global.type, NESTING);
   if (n_globals == globals_room)
     {
@@ -785,7 +795,7 @@ add_global (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
       struct global *grown = realloc (globals, room * sizeof *grown);
 
       if (grown == NULL)
-        return;                 /* one name less */
+        return; /* one name less */
       globals = grown;
       globals_room = room;
     }
@@ -805,8 +815,11 @@ collect_globals (Dwarf_Die *die, Dwarf_Addr bias, bool fortran)
       case DW_TAG_variable:
         add_global (&child, bias, fortran);
         break;
-      case DW_TAG_module: case DW_TAG_namespace: case DW_TAG_subprogram:
-      case DW_TAG_lexical_block: case DW_TAG_common_block:
+      case DW_TAG_module:
+      case DW_TAG_namespace:
+      case DW_TAG_subprogram:
+      case DW_TAG_lexical_block:
+      case DW_TAG_common_block:
         collect_globals (&child, bias, fortran);
         break;
       default:
@@ -842,10 +855,10 @@ collect_module (Dwfl_Module *mod, void **user, const char *name,
   while ((unit = dwfl_module_nextcu (mod, unit, &bias)))
     {
       /* The unit proper can be in another file (-gsplit-dwarf).  */
-      bool is_split = dwarf_cu_info (unit->cu, NULL, NULL, NULL, &split, NULL,
-                                     NULL, NULL)
-                        == 0
-                      && dwarf_tag (&split) == DW_TAG_compile_unit;
+      bool is_split
+        = dwarf_cu_info (unit->cu, NULL, NULL, NULL, &split, NULL, NULL, NULL)
+            == 0
+          && dwarf_tag (&split) == DW_TAG_compile_unit;
       Dwarf_Die *whole = is_split ? &split : unit;
 
       collect_globals (whole, bias, gomp_die_is_fortran (whole));
@@ -920,15 +933,15 @@ is_settled (const struct search *search)
 }
 
 bool
-gomp_source_pointers (const struct gomp_source_frame *frame,
-                      const void *kernel,
+gomp_source_pointers (const struct gomp_source_frame *frame, const void *kernel,
                       bool (*visit) (const struct gomp_source_pointer *,
                                      void *),
                       void *data)
 {
   struct gomp_source_frame inside = { .pc = (const char *) kernel + 1 };
-  struct search search = { .wanted = 1, .visits = SECTION_VISITS,
-                           .visit = visit, .visit_data = data };
+  struct search search = {
+    .wanted = 1, .visits = SECTION_VISITS, .visit = visit, .visit_data = data
+  };
   struct gomp_source_context context;
   Dwfl *dwfl = gomp_source_begin ();
   Dwarf_Die unit, function;
@@ -936,8 +949,8 @@ gomp_source_pointers (const struct gomp_source_frame *frame,
 
   if (known && kernel)
     {
-      known = gomp_source_context_init (&context, dwfl, &inside, &unit,
-                                        &function);
+      known
+        = gomp_source_context_init (&context, dwfl, &inside, &unit, &function);
       search.names = &function;
     }
   if (known)
@@ -1003,10 +1016,14 @@ gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
 {
   struct length length = { .where = where };
   char text[PATH_MAX_BYTES];
-  struct search search = { .addr = where, .wanted = sizeof (void *),
-                           .reach = where, .visits = SECTION_VISITS,
-                           .visit = visit_length, .visit_data = &length,
-                           .text = text, .size = sizeof text };
+  struct search search = { .addr = where,
+                           .wanted = sizeof (void *),
+                           .reach = where,
+                           .visits = SECTION_VISITS,
+                           .visit = visit_length,
+                           .visit_data = &length,
+                           .text = text,
+                           .size = sizeof text };
 
   search_for (&search, frame);
   *bytes = length.bytes;
@@ -1026,9 +1043,11 @@ const char *
 gomp_source_section_of (const struct gomp_source_frame *frame, uintptr_t addr,
                         size_t bytes, uintptr_t reach, char *text, size_t size)
 {
-  struct search search = { .addr = addr, .wanted = bytes ? bytes : 1,
+  struct search search = { .addr = addr,
+                           .wanted = bytes ? bytes : 1,
                            .reach = reach < addr ? reach : addr,
-                           .visits = SECTION_VISITS, .text = text,
+                           .visits = SECTION_VISITS,
+                           .text = text,
                            .size = size };
 
   return search_for (&search, frame);
@@ -1039,8 +1058,9 @@ gomp_source_container (const struct gomp_source_frame *frame, uintptr_t addr,
                        uintptr_t *start, size_t *bytes)
 {
   char text[PATH_MAX_BYTES];
-  struct search search = { .addr = addr, .in_containers = true, .text = text,
-                           .size = sizeof text };
+  struct search search = {
+    .addr = addr, .in_containers = true, .text = text, .size = sizeof text
+  };
 
   if (!search_for (&search, frame) || search.best < SCORE_EXACT - 1)
     return false;

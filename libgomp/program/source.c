@@ -2,15 +2,15 @@
    Symbols and source lines of the running program.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* memmem, dladdr1 */
+#define _GNU_SOURCE 1         /* memmem, dladdr1 */
 #endif
 
 #include <dlfcn.h>
 #ifdef HAVE_LIBDW
-# include <dwarf.h>
+#include <dwarf.h>
 #endif
 #include <inttypes.h>
 #include <link.h>
@@ -113,19 +113,17 @@ struct load_counts
 
 static struct load_counts reported;     /* when the modules were reported */
 
-static const Dwfl_Callbacks callbacks =
-{
-  .find_elf = dwfl_linux_proc_find_elf,
-  .find_debuginfo = gomp_source_find_debuginfo
-};
+static const Dwfl_Callbacks callbacks
+  = { .find_elf = dwfl_linux_proc_find_elf,
+      .find_debuginfo = gomp_source_find_debuginfo };
 
 static int
 count_loads (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct load_counts *counts = data;
 
-  if (size >= offsetof (struct dl_phdr_info, dlpi_subs)
-              + sizeof info->dlpi_subs)
+  if (size
+      >= offsetof (struct dl_phdr_info, dlpi_subs) + sizeof info->dlpi_subs)
     *counts = (struct load_counts) { info->dlpi_adds, info->dlpi_subs };
   return 1;
 }
@@ -150,8 +148,7 @@ holds_range (struct dl_phdr_info *info, size_t size, void *data)
       if (start + segment->p_memsz > high)
         high = start + segment->p_memsz;
     }
-  return range[0] >= (low & -page)
-         && range[1] <= ((high + page - 1) & -page);
+  return range[0] >= (low & -page) && range[1] <= ((high + page - 1) & -page);
 }
 
 /* The lines of /proc/self/maps that are of loaded objects, to be freed, or
@@ -284,8 +281,11 @@ gomp_die_is_fortran (Dwarf_Die *die)
     return false;
   switch (dwarf_srclang (&unit))
     {
-    case DW_LANG_Fortran77: case DW_LANG_Fortran90: case DW_LANG_Fortran95:
-    case DW_LANG_Fortran03: case DW_LANG_Fortran08:
+    case DW_LANG_Fortran77:
+    case DW_LANG_Fortran90:
+    case DW_LANG_Fortran95:
+    case DW_LANG_Fortran03:
+    case DW_LANG_Fortran08:
       return true;
     default:
       return false;
@@ -305,8 +305,8 @@ gomp_source_unit (const void *pc)
 
   if (unit)
     {
-      const char *producer = dwarf_formstring (
-        dwarf_attr (unit, DW_AT_producer, &attribute));
+      const char *producer
+        = dwarf_formstring (dwarf_attr (unit, DW_AT_producer, &attribute));
       known.fortran = gomp_die_is_fortran (unit);
       known.optimized = producer && is_optimized (producer);
     }
@@ -353,8 +353,8 @@ find_function (Dwfl_Module *mod, void **user, const char *name,
   (void) user, (void) name, (void) start;
   for (int i = 1; i < n; i++)
     {
-      const char *symbol = dwfl_module_getsym_info (mod, i, &sym, &address,
-                                                    NULL, NULL, NULL);
+      const char *symbol
+        = dwfl_module_getsym_info (mod, i, &sym, &address, NULL, NULL, NULL);
       if (symbol && GELF_ST_TYPE (sym.st_info) == STT_FUNC && sym.st_size > 0
           && strcmp (symbol, search->symbol) == 0)
         {
@@ -386,8 +386,7 @@ gomp_source_find_function (const char *symbol)
 }
 
 bool
-gomp_source_pointers (const struct gomp_source_frame *frame,
-                      const void *kernel,
+gomp_source_pointers (const struct gomp_source_frame *frame, const void *kernel,
                       bool (*visit) (const struct gomp_source_pointer *,
                                      void *),
                       void *data)
@@ -512,8 +511,7 @@ gomp_source_host_symbol (const char *symbol, char *text, size_t size)
 {
   /* PTX has no dots in names.  */
   snprintf (text, size, "%s", symbol);
-  for (char *dollar = strchr (text, '$'); dollar;
-       dollar = strchr (dollar, '$'))
+  for (char *dollar = strchr (text, '$'); dollar; dollar = strchr (dollar, '$'))
     *dollar = '.';
   return text;
 }

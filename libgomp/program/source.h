@@ -81,8 +81,8 @@ const char *gomp_source_section (const struct gomp_source_frame *frame,
    that goes on to these bytes.  */
 const char *gomp_source_section_of (const struct gomp_source_frame *frame,
                                     uintptr_t addr, size_t bytes,
-                                    uintptr_t reach, char *text,
-                                    size_t size) GOMP_HIDDEN;
+                                    uintptr_t reach, char *text, size_t size)
+  GOMP_HIDDEN;
 
 /* Return whether source lines are known for the code at PC, a return
    address.  */

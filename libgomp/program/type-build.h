@@ -22,20 +22,18 @@ unsigned gomp_type_dwarf_refresh (bool *closed) GOMP_HIDDEN;
 
 /* Return the type whose table is VTAB.  */
 struct gomp_type *gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
-                                           struct gomp_error *why)
-  GOMP_HIDDEN;
+                                           struct gomp_error *why) GOMP_HIDDEN;
 /* Return the type NAME of the module MODULE, or of the whole program if MODULE
    is NULL.  */
-struct gomp_type *gomp_type_dwarf_by_name (const char *module,
-                                           const char *name,
-                                           struct gomp_error *why)
-  GOMP_HIDDEN;
+struct gomp_type *gomp_type_dwarf_by_name (const char *module, const char *name,
+                                           struct gomp_error *why) GOMP_HIDDEN;
 /* Return the declared type of the variable with static storage that holds
    ADDR, and set *VARIABLE to the variable.  *VARIABLE is also set if the
    result is NULL because the type is intrinsic.  */
-struct gomp_type *gomp_type_dwarf_of_variable (
-  uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
-  GOMP_HIDDEN;
+struct gomp_type *
+gomp_type_dwarf_of_variable (uintptr_t addr,
+                             struct gomp_type_variable *variable,
+                             struct gomp_error *why) GOMP_HIDDEN;
 
 /* Set *TYPES to an array, for the caller to free, of the types that have
    tables in the object which TYPE comes from, and return their number.  The
@@ -55,8 +53,8 @@ enum gomp_finalizes
 /* Return whether FINAL subroutines are called when an object of TYPE ends.
    Takes the lock of debug information.  No other lock is needed, since only
    the thread that settles types calls this.  */
-enum gomp_finalizes
-gomp_type_dwarf_finalizes (const struct gomp_type *type) GOMP_HIDDEN;
+enum gomp_finalizes gomp_type_dwarf_finalizes (const struct gomp_type *type)
+  GOMP_HIDDEN;
 
 /* ---- Probes: type-probe.c ----------------------------------------------- */
 

@@ -14,7 +14,7 @@
    of optimization; of functions made by others nothing is assumed.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "program/type-dwarf.h"
@@ -80,7 +80,7 @@ final_add (struct gomp_dwarf_object *object, const char *type)
     {
       object->finals_room = object->finals_room ? 2 * object->finals_room : 64;
       object->finals = gomp_realloc (
-          object->finals, (object->finals_room * sizeof *object->finals));
+        object->finals, (object->finals_room * sizeof *object->finals));
     }
   object->finals[object->n_finals++] = type;
 }
@@ -95,7 +95,7 @@ is_known_compiler (Dwarf_Die *unit)
 {
   Dwarf_Attribute attr;
   const char *producer
-      = dwarf_formstring (dwarf_attr_integrate (unit, DW_AT_producer, &attr));
+    = dwarf_formstring (dwarf_attr_integrate (unit, DW_AT_producer, &attr));
   int version;
 
   return (producer && sscanf (producer, "GNU Fortran%*s %d", &version) == 1
@@ -120,8 +120,8 @@ wrapper_add (struct gomp_dwarf_object *object, Dwarf_Die *subprogram)
   do
     {
       const char *name
-          = (dwarf_tag (&child) == DW_TAG_variable ? dwarf_diename (&child)
-                                                   : NULL);
+        = (dwarf_tag (&child) == DW_TAG_variable ? dwarf_diename (&child)
+                                                 : NULL);
       whole |= name && strcmp (name, "is_contiguous") == 0;
       wrapper.calls |= name && strcmp (name, "ptr1") == 0;
     }
@@ -131,10 +131,9 @@ wrapper_add (struct gomp_dwarf_object *object, Dwarf_Die *subprogram)
   if (object->n_wrappers == object->wrappers_room)
     {
       object->wrappers_room
-          = object->wrappers_room ? 2 * object->wrappers_room : 64;
-      object->wrappers
-          = gomp_realloc (object->wrappers,
-                          (object->wrappers_room * sizeof *object->wrappers));
+        = object->wrappers_room ? 2 * object->wrappers_room : 64;
+      object->wrappers = gomp_realloc (
+        object->wrappers, (object->wrappers_room * sizeof *object->wrappers));
     }
   object->wrappers[object->n_wrappers++] = wrapper;
 }
@@ -224,8 +223,7 @@ has_final (struct gomp_dwarf_object *object, const struct gomp_type *type)
 static enum gomp_finalizes
 finalizes (const struct gomp_type *type, int levels)
 {
-  struct gomp_dwarf_object *object
-    = (struct gomp_dwarf_object *) type->origin;
+  struct gomp_dwarf_object *object = (struct gomp_dwarf_object *) type->origin;
   enum gomp_finalizes answer;
 
   if (!type->defined_here || levels == 0)

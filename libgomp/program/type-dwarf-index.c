@@ -3,7 +3,7 @@
    as it is needed.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include <ctype.h>
@@ -67,8 +67,7 @@ find_described (Dwarf_Die *variable, Dwarf_Die *type)
 }
 
 static void
-index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die,
-            const char *name)
+index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die, const char *name)
 {
   struct gomp_source_context context = { .bias = object->bias };
   struct gomp_dwarf_vtab vtab = { .name = name + strlen (VTAB) };
@@ -86,14 +85,13 @@ index_vtab (struct gomp_dwarf_object *object, Dwarf_Die *die,
   if (dwarf_tag (&vtab.type) == DW_TAG_structure_type)
     {
       vtab.type_name = dwarf_diename (&vtab.type);
-      vtab.type_size
-        = gomp_dwarf_number (&vtab.type, DW_AT_byte_size, 0);
+      vtab.type_size = gomp_dwarf_number (&vtab.type, DW_AT_byte_size, 0);
     }
   if (object->n_vtabs == object->vtabs_room)
     {
       object->vtabs_room = object->vtabs_room ? 2 * object->vtabs_room : 64;
-      object->vtabs = gomp_realloc (
-        object->vtabs, object->vtabs_room * sizeof *object->vtabs);
+      object->vtabs = gomp_realloc (object->vtabs,
+                                    object->vtabs_room * sizeof *object->vtabs);
     }
   object->vtabs[object->n_vtabs++] = vtab;
   gomp_address_map_set (&object->by_addr, vtab.addr, object->n_vtabs);
@@ -119,7 +117,8 @@ index_children (struct gomp_dwarf_object *object, Dwarf_Die *die,
       case DW_TAG_module:
         index_children (object, &child, dwarf_diename (&child), local);
         break;
-      case DW_TAG_subprogram: case DW_TAG_lexical_block:
+      case DW_TAG_subprogram:
+      case DW_TAG_lexical_block:
         if (local)
           index_children (object, &child, GOMP_DWARF_LOCAL, true);
         break;

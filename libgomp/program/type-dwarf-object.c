@@ -2,10 +2,10 @@
    Loaded objects with debug information, as long as they are loaded.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* dladdr1 */
+#define _GNU_SOURCE 1         /* dladdr1 */
 #endif
 
 #include <dlfcn.h>
@@ -84,8 +84,8 @@ close_object (struct gomp_dwarf_object *object)
 }
 
 static int
-mark_loaded (Dwfl_Module *mod, void **user, const char *name,
-             Dwarf_Addr start, void *data)
+mark_loaded (Dwfl_Module *mod, void **user, const char *name, Dwarf_Addr start,
+             void *data)
 {
   (void) mod, (void) name, (void) start, (void) data;
   if (*user)

@@ -5,7 +5,7 @@
    section 1.7; the compiler output of gfortran 12.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "program/source-locate.h"
@@ -122,10 +122,9 @@ plain_size (struct gomp_dwarf_object *object, Dwarf_Die *die)
   Dwarf_Word size;
 
   if (dwarf_tag (die) == DW_TAG_array_type)
-    return gomp_die_type (die, &element)
-             ? count_elements (object, die, &inner)
-                 * plain_size (object, &element)
-             : 0;
+    return gomp_die_type (die, &element) ? count_elements (object, die, &inner)
+                                             * plain_size (object, &element)
+                                         : 0;
   if (dwarf_tag (die) == DW_TAG_string_type)
     return gomp_dwarf_number (die, DW_AT_byte_size, 0);
   return dwarf_aggregate_size (die, &size) == 0 ? size : 0;
@@ -182,8 +181,7 @@ parse_class (struct gomp_dwarf_object *object, Dwarf_Die *die,
 
   form->kind = GOMP_COMPONENT_CLASS;
   form->size = gomp_dwarf_number (die, DW_AT_byte_size, 0);
-  form->owner
-    = name[strlen (name) - 1] == 'a' ? GOMP_OWNED : GOMP_POINTER;
+  form->owner = name[strlen (name) - 1] == 'a' ? GOMP_OWNED : GOMP_POINTER;
   form->why = "its container";
   if (dwarf_child (die, &member) != 0)
     return;
@@ -196,15 +194,14 @@ parse_class (struct gomp_dwarf_object *object, Dwarf_Die *die,
           = gomp_dwarf_number (&member, DW_AT_data_member_location, 0);
       else if (strcmp (field, "_len") == 0)
         form->unlimited = true;
-      else if (strcmp (field, "_data") == 0
-               && gomp_die_type (&member, &type)
+      else if (strcmp (field, "_data") == 0 && gomp_die_type (&member, &type)
                && gomp_die_type (&type, &element) && is_derived (&element))
         form->type = gomp_dwarf_parse (object, &element);
     }
   while (dwarf_siblingof (&member, &member) == 0);
   if (form->vptr_offset >= GFC_DESCRIPTOR_SIZE (1))
-    form->rank = (form->vptr_offset - GFC_DESCRIPTOR_SIZE (0))
-                 / sizeof (gfc_dimension);
+    form->rank
+      = (form->vptr_offset - GFC_DESCRIPTOR_SIZE (0)) / sizeof (gfc_dimension);
 }
 
 static void
@@ -258,7 +255,8 @@ bool
 gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
                        struct gomp_component *form)
 {
-  *form = (struct gomp_component) { .name = "", .count = 1,
+  *form = (struct gomp_component) { .name = "",
+                                    .count = 1,
                                     .length_offset = GOMP_NO_OFFSET };
   if (has_descriptor (die))
     parse_descriptor (object, die, form);
@@ -302,10 +300,14 @@ parse_member (struct gomp_dwarf_object *object, struct gomp_type *type,
   if (!gomp_die_type (member, &die))
     {
       /* An allocatable array of the own type has lost its type.  */
-      *component = (struct gomp_component) {
-        .kind = GOMP_COMPONENT_ARRAY, .owner = GOMP_OWNED, .count = 1,
-        .why = "its description", .type = type, .element_size = type->size,
-        .rank = UNSET_RANK, .length_offset = GOMP_NO_OFFSET };
+      *component = (struct gomp_component) { .kind = GOMP_COMPONENT_ARRAY,
+                                             .owner = GOMP_OWNED,
+                                             .count = 1,
+                                             .why = "its description",
+                                             .type = type,
+                                             .element_size = type->size,
+                                             .rank = UNSET_RANK,
+                                             .length_offset = GOMP_NO_OFFSET };
     }
   else
     {
@@ -315,8 +317,7 @@ parse_member (struct gomp_dwarf_object *object, struct gomp_type *type,
         component->is_parent = true;
     }
   component->name = gomp_dwarf_text (object, name, strlen (name));
-  component->offset
-    = gomp_dwarf_number (member, DW_AT_data_member_location, 0);
+  component->offset = gomp_dwarf_number (member, DW_AT_data_member_location, 0);
   component->hidden = name[0] == '_';
 }
 
@@ -344,8 +345,7 @@ end_of_gap (const struct gomp_type *type, size_t start)
   size_t end = type->size;
 
   for (size_t c = 0; c < type->n_components; c++)
-    if (type->components[c].offset > start
-        && type->components[c].offset < end)
+    if (type->components[c].offset > start && type->components[c].offset < end)
       end = type->components[c].offset;
   return end;
 }
@@ -387,8 +387,7 @@ complete_component (const struct gomp_type *type,
   component->size = gap;
   component->rank = 0;
   if (gap >= GFC_DESCRIPTOR_SIZE (1))
-    component->rank
-      = (gap - GFC_DESCRIPTOR_SIZE (0)) / sizeof (gfc_dimension);
+    component->rank = (gap - GFC_DESCRIPTOR_SIZE (0)) / sizeof (gfc_dimension);
   if (component->rank > 0 && component->rank <= MAX_RANK
       && (component->type || component->length_offset != GOMP_NO_OFFSET))
     {
@@ -507,8 +506,7 @@ find_elsewhere (struct gomp_dwarf_object *object, Dwarf_Die *die,
   for (at = NULL; other; other = other->next)
     {
       struct gomp_dwarf_vtab *vtab
-        = other == object ? NULL
-                          : find_original (other, die, module, &several);
+        = other == object ? NULL : find_original (other, die, module, &several);
 
       if (vtab == NULL)
         continue;
@@ -532,10 +530,13 @@ parse_new (struct gomp_dwarf_object *object, Dwarf_Die *die,
 
   *type = (struct gomp_type) {
     .name = gomp_dwarf_text (object, name_of (die), strlen (name_of (die))),
-    .module = module, .provider = "debug information",
+    .module = module,
+    .provider = "debug information",
     .vtab = vtab ? (const struct gomp_vtab *) vtab->addr : NULL,
     .size = gomp_dwarf_number (die, DW_AT_byte_size, 0),
-    .origin = (uintptr_t) object, .defined_here = defined_here };
+    .origin = (uintptr_t) object,
+    .defined_here = defined_here
+  };
   /* Known before its members are, which may be of the same type.  */
   gomp_address_map_set (&object->types, (uintptr_t) die->addr,
                         (uintptr_t) type);
@@ -548,8 +549,7 @@ gomp_dwarf_parse (struct gomp_dwarf_object *object, Dwarf_Die *die)
 {
   struct gomp_type *type = (struct gomp_type *) gomp_address_map_get (
     &object->types, (uintptr_t) die->addr);
-  size_t index
-    = gomp_address_map_get (&object->by_type, (uintptr_t) die->addr);
+  size_t index = gomp_address_map_get (&object->by_type, (uintptr_t) die->addr);
   struct gomp_dwarf_vtab *vtab = index ? &object->vtabs[index - 1] : NULL;
   const char *module;
   bool several = false;
@@ -607,13 +607,15 @@ make_intrinsic (struct gomp_dwarf_object *object,
   if (type)
     return type;
   type = GOMP_SCRATCH_ARRAY (&object->memory, struct gomp_type, 1);
-  *type = (struct gomp_type) {
-    .name = intrinsic_name (object, vtab->name), .module = "",
-    .provider = "debug information",
-    .vtab = (const struct gomp_vtab *) key,
-    .size = ((const struct gomp_vtab *) key)->size,
-    .flags = GOMP_TYPE_INTRINSIC, .origin = (uintptr_t) object,
-    .defined_here = true, .settled = true };
+  *type = (struct gomp_type) { .name = intrinsic_name (object, vtab->name),
+                               .module = "",
+                               .provider = "debug information",
+                               .vtab = (const struct gomp_vtab *) key,
+                               .size = ((const struct gomp_vtab *) key)->size,
+                               .flags = GOMP_TYPE_INTRINSIC,
+                               .origin = (uintptr_t) object,
+                               .defined_here = true,
+                               .settled = true };
   gomp_address_map_set (&object->types, key, (uintptr_t) type);
   return type;
 }

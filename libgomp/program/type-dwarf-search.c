@@ -3,7 +3,7 @@
    debug information, and those that somebody asks for.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include <string.h>
@@ -101,7 +101,8 @@ search_structures (struct structure_search *search, Dwarf_Die *die)
             || strcmp (search->module, dwarf_diename (&child)) == 0)
           search_structures (search, &child);
         break;
-      case DW_TAG_subprogram: case DW_TAG_lexical_block:
+      case DW_TAG_subprogram:
+      case DW_TAG_lexical_block:
         search_structures (search, &child);
         break;
       case DW_TAG_structure_type:
@@ -152,8 +153,7 @@ find_by_spelling (const char *symbol, size_t size)
   if (search.several || search.found == NULL)
     return NULL;
   if (!search.found->settled && search.found->module[0] == '\0')
-    search.found->module
-      = gomp_dwarf_symbol_module (search.found_in, symbol);
+    search.found->module = gomp_dwarf_symbol_module (search.found_in, symbol);
   return search.found;
 }
 
@@ -166,19 +166,21 @@ gomp_dwarf_by_symbol (const char *symbol, size_t size)
 }
 
 struct gomp_type *
-gomp_dwarf_named (const char *module, const char *name,
-                  struct gomp_error *why)
+gomp_dwarf_named (const char *module, const char *name, struct gomp_error *why)
 {
   struct structure_search search
     = { .module = module, .name = name, .size = GOMP_NO_OFFSET };
 
   search_all (&search);
   if (search.several)
-    gomp_error_set (why, "there are several types %s; the debug information"
-                         " does not tell them apart", name);
+    gomp_error_set (why,
+                    "there are several types %s; the debug information"
+                    " does not tell them apart",
+                    name);
   else if (search.found == NULL)
-    gomp_error_set (why, "there is no type %s%s%s in the debug information of"
-                         " what is loaded",
+    gomp_error_set (why,
+                    "there is no type %s%s%s in the debug information of"
+                    " what is loaded",
                     module ? module : "", module ? "::" : "", name);
   return search.several ? NULL : search.found;
 }

@@ -2,7 +2,7 @@
    Values of DWARF structures, kept with the object that they are of.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "program/type-dwarf.h"
@@ -38,8 +38,7 @@ gomp_dwarf_text (struct gomp_dwarf_object *object, const char *text,
 }
 
 const char *
-gomp_dwarf_symbol_module (struct gomp_dwarf_object *object,
-                          const char *symbol)
+gomp_dwarf_symbol_module (struct gomp_dwarf_object *object, const char *symbol)
 {
   const char *mark = symbol ? strstr (symbol, "_MOD_") : NULL;
 

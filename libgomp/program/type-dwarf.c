@@ -13,7 +13,7 @@
      do.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include <stdio.h>
@@ -43,16 +43,19 @@ explain_vtab (const struct gomp_dwarf_object *object, const char *symbol,
   if (symbol == NULL)
     symbol = "its table";
   if (object->dwarf == NULL)
-    gomp_error_set (why, "%s: %s has no debug information (compile with -g;"
-                         " if it is in a separate file, that was not found)",
+    gomp_error_set (why,
+                    "%s: %s has no debug information (compile with -g;"
+                    " if it is in a separate file, that was not found)",
                     symbol, file);
   else if (object->old_units)
-    gomp_error_set (why, "%s: the debug information of %s is of a version that"
-                         " does not describe components (DWARF 2)",
+    gomp_error_set (why,
+                    "%s: the debug information of %s is of a version that"
+                    " does not describe components (DWARF 2)",
                     symbol, file);
   else
-    gomp_error_set (why, "%s: the debug information of %s does not describe it"
-                         " (a part was compiled without -g, or with -g1)",
+    gomp_error_set (why,
+                    "%s: the debug information of %s does not describe it"
+                    " (a part was compiled without -g, or with -g1)",
                     symbol, file);
 }
 
@@ -68,8 +71,10 @@ find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 
   if (mod == NULL)
     {
-      gomp_error_set (why, "libdw cannot read the object that the type's table"
-                           " at %p is in", (const void *) vtab);
+      gomp_error_set (why,
+                      "libdw cannot read the object that the type's table"
+                      " at %p is in",
+                      (const void *) vtab);
       return NULL;
     }
   object = gomp_dwarf_open (mod);
@@ -90,11 +95,10 @@ find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 }
 
 struct gomp_type *
-gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
-                         struct gomp_error *why)
+gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 {
   struct gomp_type *type
-      = gomp_dwarf_begin (why) ? find_vtab (vtab, why) : NULL;
+    = gomp_dwarf_begin (why) ? find_vtab (vtab, why) : NULL;
 
   gomp_source_end ();
   return type;
@@ -105,7 +109,7 @@ gomp_type_dwarf_by_name (const char *module, const char *name,
                          struct gomp_error *why)
 {
   struct gomp_type *type
-      = gomp_dwarf_begin (why) ? gomp_dwarf_named (module, name, why) : NULL;
+    = gomp_dwarf_begin (why) ? gomp_dwarf_named (module, name, why) : NULL;
 
   gomp_source_end ();
   return type;
@@ -126,8 +130,7 @@ find_variable (uintptr_t addr, struct gomp_type_variable *variable,
                       (void *) addr);
       return NULL;
     }
-  snprintf (variable->name, sizeof variable->name, "%s",
-            dwarf_diename (&die));
+  snprintf (variable->name, sizeof variable->name, "%s", dwarf_diename (&die));
   gomp_dwarf_index_procedures (gomp_dwarf_open (mod));
   gomp_dwarf_parse_form (gomp_dwarf_open (mod), &type, &variable->form);
   variable->form.name = variable->name;
@@ -142,7 +145,7 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_error *why)
 {
   struct gomp_type *type
-      = gomp_dwarf_begin (why) ? find_variable (addr, variable, why) : NULL;
+    = gomp_dwarf_begin (why) ? find_variable (addr, variable, why) : NULL;
 
   gomp_source_end ();
   return type;
@@ -152,8 +155,7 @@ size_t
 gomp_type_dwarf_siblings (const struct gomp_type *type,
                           struct gomp_type ***types)
 {
-  struct gomp_dwarf_object *object
-    = (struct gomp_dwarf_object *) type->origin;
+  struct gomp_dwarf_object *object = (struct gomp_dwarf_object *) type->origin;
   size_t n = 0;
 
   gomp_dwarf_begin (NULL);
@@ -185,8 +187,7 @@ gomp_type_dwarf_refresh (bool *closed)
 }
 
 struct gomp_type *
-gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab,
-                         struct gomp_error *why)
+gomp_type_dwarf_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 {
   (void) vtab;
   return no_libdw (why);

@@ -47,28 +47,28 @@ struct gomp_dwarf_object
      lot more to read.  */
   struct gomp_dwarf_progress
   {
-    Dwarf_CU *cursor;           /* the last one */
+    Dwarf_CU *cursor; /* the last one */
     bool complete;
   } progress[2];
   struct gomp_dwarf_vtab *vtabs;
   size_t n_vtabs, vtabs_room;
-  struct gomp_address_map by_addr;      /* of a vtab: its index + 1 */
-  struct gomp_address_map by_type;      /* of a type's DIE: the same */
-  struct gomp_address_map scopes;       /* of a type's DIE: the module's name,
+  struct gomp_address_map by_addr; /* of a vtab: its index + 1 */
+  struct gomp_address_map by_type; /* of a type's DIE: the same */
+  struct gomp_address_map scopes; /* of a type's DIE: the module's name,
                                            GOMP_DWARF_LOCAL, or 0 */
 
-  const char **finals;          /* names of types that may have a FINAL */
+  const char **finals; /* names of types that may have a FINAL */
   size_t n_finals, finals_room;
   struct gomp_dwarf_wrapper
   {
     const char *name; /* without __final_ */
-    bool calls;       /* FINAL subroutines of the type itself */
-  } * wrappers;       /* functions that end objects of a type */
+    bool calls; /* FINAL subroutines of the type itself */
+  } *wrappers; /* functions that end objects of a type */
   size_t n_wrappers, wrappers_room;
   bool finals_known;
 
-  struct gomp_address_map types;        /* of a DIE: struct gomp_type */
-  struct gomp_scratch memory;   /* of the types */
+  struct gomp_address_map types; /* of a DIE: struct gomp_type */
+  struct gomp_scratch memory; /* of the types */
 };
 
 /* ---- type-dwarf-object.c ------------------------------------------------ */
@@ -103,8 +103,7 @@ const char *gomp_dwarf_file (Dwfl_Module *mod) GOMP_HIDDEN;
 /* Index the types in modules of all compilation units of OBJECT.  */
 void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 /* Index the types in procedures of all compilation units of OBJECT.  */
-void
-gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
+void gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 
 /* Index compilation units of OBJECT until one has the table of a type at ADDR,
    and return that table, or NULL if none has.  It may be used until more is
@@ -115,8 +114,8 @@ struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
 /* Set *UNIT to the next usable compilation unit of Fortran in OBJECT after
    *CURSOR, which is NULL at first, and *CURSOR to its place.  Returns false if
    there is none.  */
-bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
-                           Dwarf_CU **cursor, Dwarf_Die *unit) GOMP_HIDDEN;
+bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
+                           Dwarf_Die *unit) GOMP_HIDDEN;
 
 /* ---- type-dwarf-search.c ------------------------------------------------ */
 
@@ -124,8 +123,8 @@ bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object,
    objects are searched, for the table, and for the type by the module and name
    that SYMBOL consists of where nothing describes the table.  Returns NULL if
    there is none, or there are several.  */
-struct gomp_type *gomp_dwarf_by_symbol (const char *symbol,
-                                        size_t size) GOMP_HIDDEN;
+struct gomp_type *gomp_dwarf_by_symbol (const char *symbol, size_t size)
+  GOMP_HIDDEN;
 
 /* Return the type NAME of the module MODULE, or of any module if MODULE is
    NULL.  Returns NULL, with *WHY set, if there is none, or there are
@@ -149,9 +148,9 @@ bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
 
 /* Return the type of whose objects VTAB, in OBJECT, is the table.  Never
    returns NULL.  The type stays valid as long as OBJECT.  */
-struct gomp_type *
-gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
-                       const struct gomp_dwarf_vtab *vtab) GOMP_HIDDEN;
+struct gomp_type *gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
+                                         const struct gomp_dwarf_vtab *vtab)
+  GOMP_HIDDEN;
 
 /* ---- type-dwarf-value.c ------------------------------------------------- */
 
@@ -162,8 +161,8 @@ size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
 
 /* Copy LENGTH characters of TEXT into OBJECT's memory, terminate the copy, and
    return it.  It stays valid as long as OBJECT.  */
-const char *gomp_dwarf_text (struct gomp_dwarf_object *object,
-                             const char *text, size_t length) GOMP_HIDDEN;
+const char *gomp_dwarf_text (struct gomp_dwarf_object *object, const char *text,
+                             size_t length) GOMP_HIDDEN;
 
 /* Return the name of the module in SYMBOL, which has the form __m_MOD_name or
    is NULL, as text in OBJECT's memory; "" if it has none.  */

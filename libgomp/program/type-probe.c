@@ -10,7 +10,7 @@
    12; spec of deep mapping, section 1.6.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include <malloc.h>
@@ -172,8 +172,7 @@ is_to_be_filled (const struct probe *probe,
 static bool
 is_inside (const struct probe *probe, const struct gomp_component *component)
 {
-  return is_inline_object (component)
-         && !(probe->all && component->type->vtab);
+  return is_inline_object (component) && !(probe->all && component->type->vtab);
 }
 
 static void
@@ -244,8 +243,8 @@ find_kind (struct gomp_component *component, void *copy)
 {
   size_t size = malloc_usable_size (copy);
 
-  if (component->element_size == 0
-      && component->length_offset != GOMP_NO_OFFSET && size >= LENGTH)
+  if (component->element_size == 0 && component->length_offset != GOMP_NO_OFFSET
+      && size >= LENGTH)
     component->element_size = size >= 4 * LENGTH ? 4 : 1;
 }
 
@@ -444,8 +443,7 @@ is_clear_of (const struct gomp_type *type, const char *element, size_t room,
       if (!inner)
         clear = (is_zero (element, room, at)
                  && (component->kind != GOMP_COMPONENT_CLASS
-                     || is_zero (element, room,
-                                 at + component->vptr_offset)));
+                     || is_zero (element, room, at + component->vptr_offset)));
       /* Polymorphic arrays are left to their dynamic type.  */
       if (component->kind == GOMP_COMPONENT_CLASS && component->rank > 0)
         of = NULL;
@@ -472,9 +470,9 @@ is_ended_well (const struct gomp_type *type, const char *object, size_t room)
         {
           size_t at = component->offset + i * part->size;
           if (component->rank > 0
-              ? !is_clear_of (part, object + at, room - at, 0, true,
-                              OWNED_LEVELS)
-              : !is_ended_well (part, object + at, room - at))
+                ? !is_clear_of (part, object + at, room - at, 0, true,
+                                OWNED_LEVELS)
+                : !is_ended_well (part, object + at, room - at))
             return false;
         }
     }
@@ -491,9 +489,9 @@ gomp_type_probe_final (struct gomp_type *type)
   {
     gfc_descriptor head;
     gfc_dimension dim[15];
-  } array = { .head = { .dtype = { .elem_len = type->size, .rank = 15,
-                                   .type = 5 },
-                        .span = type->size } };
+  } array
+    = { .head = { .dtype = { .elem_len = type->size, .rank = 15, .type = 5 },
+                  .span = type->size } };
   char *object = gomp_calloc (1, type->size + DATUM_MIN);
   char *before = gomp_malloc (type->size);
 
@@ -510,8 +508,7 @@ gomp_type_probe_final (struct gomp_type *type)
       compare_final (&probe, type, object);
     }
   /* What has changed is gone, or was never there.  */
-  for (size_t at = 0; at + sizeof (void *) <= type->size;
-       at += sizeof (void *))
+  for (size_t at = 0; at + sizeof (void *) <= type->size; at += sizeof (void *))
     if (memcmp (object + at, before + at, sizeof (void *)) != 0)
       memset (object + at, 0, sizeof (void *));
   empty (type, object);

@@ -3,10 +3,10 @@
    built.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* dl_iterate_phdr */
+#define _GNU_SOURCE 1         /* dl_iterate_phdr */
 #endif
 
 #include <link.h>
@@ -64,8 +64,7 @@ add_table (const struct gomp_type_table *data)
   gomp_scratch_init (&table->memory);
   for (unsigned i = 0; i < data->n; i++)
     if (data->vtabs[i])
-      gomp_address_map_set (&table->by_vtab, (uintptr_t) data->vtabs[i],
-                            i + 1);
+      gomp_address_map_set (&table->by_vtab, (uintptr_t) data->vtabs[i], i + 1);
   table->next = tables;
   tables = table;
   generation++;
@@ -339,8 +338,8 @@ set_type (struct table *table, struct gomp_component *component, size_t of,
 }
 
 static bool
-parse_components (struct table *table, struct gomp_type *type,
-                  const char *text, struct gomp_error *why)
+parse_components (struct table *table, struct gomp_type *type, const char *text,
+                  struct gomp_error *why)
 {
   size_t n = 0;
 
@@ -400,9 +399,11 @@ parse (struct table *table, size_t index, struct gomp_error *why)
   type = parse_head (table, index, &line);
   if (!line.bad && !at_end (&line))
     {
-      gomp_error_set (why, "type %s of module %s %.*s, says the table made of"
-                           " module files", type->name, type->module,
-                      (int) strcspn (line.at, "\n"), line.at);
+      gomp_error_set (why,
+                      "type %s of module %s %.*s, says the table made of"
+                      " module files",
+                      type->name, type->module, (int) strcspn (line.at, "\n"),
+                      line.at);
       return NULL;
     }
   table->types[index] = type;
@@ -427,13 +428,11 @@ look_up (struct table *table, size_t index, struct gomp_error *why)
 }
 
 struct gomp_type *
-gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
-                         struct gomp_error *why)
+gomp_type_table_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 {
   for (struct table *table = tables; table; table = table->next)
     {
-      size_t index
-        = gomp_address_map_get (&table->by_vtab, (uintptr_t) vtab);
+      size_t index = gomp_address_map_get (&table->by_vtab, (uintptr_t) vtab);
 
       if (index)
         return look_up (table, index - 1, why);
@@ -467,14 +466,16 @@ gomp_type_table_by_name (const char *module, const char *name,
   for (struct table *table = tables; table; table = table->next)
     for (size_t i = 0; i < table->data->n; i++)
       {
-        struct gomp_type *type
-          = is_named (table->data->text[i], module, name)
-              ? look_up (table, i, why) : NULL;
+        struct gomp_type *type = is_named (table->data->text[i], module, name)
+                                   ? look_up (table, i, why)
+                                   : NULL;
 
         if (type && found && strcmp (type->module, found->module) != 0)
           {
-            gomp_error_set (why, "there are several types %s, of modules %s"
-                                 " and %s", name, found->module, type->module);
+            gomp_error_set (why,
+                            "there are several types %s, of modules %s"
+                            " and %s",
+                            name, found->module, type->module);
             return NULL;
           }
         if (found == NULL)

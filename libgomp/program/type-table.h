@@ -53,15 +53,12 @@ size_t gomp_type_table_count (void) GOMP_HIDDEN;
    of types has it; also, with *WHY set, if one has it but does not know its
    components.  */
 struct gomp_type *gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
-                                           struct gomp_error *why)
-  GOMP_HIDDEN;
+                                           struct gomp_error *why) GOMP_HIDDEN;
 
 /* Return the type NAME of the module MODULE, or the first one of any module if
    MODULE is NULL.  Returns NULL if no table has it; also, with *WHY set, if
    one has it but does not know its components.  */
-struct gomp_type *gomp_type_table_by_name (const char *module,
-                                           const char *name,
-                                           struct gomp_error *why)
-  GOMP_HIDDEN;
+struct gomp_type *gomp_type_table_by_name (const char *module, const char *name,
+                                           struct gomp_error *why) GOMP_HIDDEN;
 
 #endif

@@ -3,10 +3,10 @@
    answers.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 #ifndef _GNU_SOURCE
-# define _GNU_SOURCE 1         /* dl_iterate_phdr */
+#define _GNU_SOURCE 1         /* dl_iterate_phdr */
 #endif
 
 #include <link.h>
@@ -93,8 +93,8 @@ closure_add (struct closure *closure, const struct gomp_type *type)
   if (closure->n == closure->room)
     {
       closure->room = closure->room ? 2 * closure->room : 16;
-      closure->types = gomp_realloc (
-        closure->types, closure->room * sizeof *closure->types);
+      closure->types
+        = gomp_realloc (closure->types, closure->room * sizeof *closure->types);
     }
   closure->types[closure->n++] = (struct gomp_type *) type;
 }
@@ -168,8 +168,8 @@ settle_by_table (struct gomp_type *type)
 }
 
 /* Why a component stays in doubt, and what helps.  */
-#define LOOK_ALIKE(why) \
-  "allocatable and pointer look alike in debug information, and " why \
+#define LOOK_ALIKE(why)                                                        \
+  "allocatable and pointer look alike in debug information, and " why          \
   "; a table that gomp-pset-types makes of the module files, linked with the " \
   "program, tells them apart (but not with -fwhole-program without -flto)"
 
@@ -254,8 +254,7 @@ settle_rest (struct gomp_type *type)
     if (type->components[c].owner == GOMP_AMBIGUOUS
         && type->components[c].why == NULL)
       type->own_components[c].why
-        = type->vtab == NULL
-            ? LOOK_ALIKE ("the type has no table")
+        = type->vtab == NULL ? LOOK_ALIKE ("the type has no table")
           : gomp_type_has_empty_part (type)
             ? LOOK_ALIKE ("the compiler does not copy types with arrays of"
                           " types without elements as it should")
@@ -335,12 +334,14 @@ check_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 
       if (start % sizeof (void *) != 0
           || !dl_iterate_phdr (is_writable_data, &start))
-        return gomp_error_set (why, "%p is no table of a type: it is not in"
-                                    " the data of a loaded object",
+        return gomp_error_set (why,
+                               "%p is no table of a type: it is not in"
+                               " the data of a loaded object",
                                (const void *) v);
       if (v->size < 0 || ++n > EXTENSIONS_MAX)
-        return gomp_error_set (why, "%p is no table of a type: its contents"
-                                    " are not those of one",
+        return gomp_error_set (why,
+                               "%p is no table of a type: its contents"
+                               " are not those of one",
                                (const void *) v);
     }
   return true;
@@ -363,10 +364,13 @@ make_answer (const struct gomp_vtab *vtab, struct gomp_type *type,
   if (type == NULL && vtab->final == NULL && vtab->hash != 0)
     {
       answer->type = &answer->opaque;
-      answer->opaque = (struct gomp_type) {
-        .name = "(unknown)", .module = "", .provider = "table of the type",
-        .vtab = vtab, .size = vtab->size, .flags = GOMP_TYPE_OPAQUE,
-        .settled = true };
+      answer->opaque = (struct gomp_type) { .name = "(unknown)",
+                                            .module = "",
+                                            .provider = "table of the type",
+                                            .vtab = vtab,
+                                            .size = vtab->size,
+                                            .flags = GOMP_TYPE_OPAQUE,
+                                            .settled = true };
     }
   else if (type == NULL)
     memcpy (answer->why, why->text, length);
@@ -442,8 +446,8 @@ find_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
     return type;
   gomp_error_set (why, "%s; %s", cause.text,
                   gomp_type_table_count () > 0
-                      ? "nor is it in the tables that gomp-pset-types has made"
-                      : "gomp-pset-types makes tables that do without");
+                    ? "nor is it in the tables that gomp-pset-types has made"
+                    : "gomp-pset-types makes tables that do without");
   return NULL;
 }
 
@@ -453,8 +457,7 @@ gomp_type_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
   struct answer *answer;
 
   begin ();
-  answer = (struct answer *) gomp_address_map_get (&answers,
-                                                   (uintptr_t) vtab);
+  answer = (struct answer *) gomp_address_map_get (&answers, (uintptr_t) vtab);
   if (answer == NULL)
     {
       struct gomp_error cause = { .text = "" };
@@ -471,8 +474,7 @@ gomp_type_of_vtab (const struct gomp_vtab *vtab, struct gomp_error *why)
 /* ---- Names and variables ------------------------------------------------ */
 
 const struct gomp_type *
-gomp_type_by_name (const char *module, const char *name,
-                   struct gomp_error *why)
+gomp_type_by_name (const char *module, const char *name, struct gomp_error *why)
 {
   struct gomp_error cause = { .text = "" };
   struct gomp_type *type;
@@ -502,10 +504,9 @@ gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
 static void
 print_component (const struct gomp_component *component, FILE *file)
 {
-  static const char *const kinds[] = { "bytes", "inline", "scalar", "array",
-                                       "class", "procedure", "address" };
-  static const char *const owners[] = { "allocatable", "pointer",
-                                        "ambiguous" };
+  static const char *const kinds[]
+    = { "bytes", "inline", "scalar", "array", "class", "procedure", "address" };
+  static const char *const owners[] = { "allocatable", "pointer", "ambiguous" };
 
   fprintf (file, "  %zu %zu %s %s", component->offset, component->size,
            component->name, kinds[component->kind]);

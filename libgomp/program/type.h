@@ -43,24 +43,24 @@ struct gomp_vtab
 
 enum gomp_component_kind
 {
-  GOMP_COMPONENT_BYTES,         /* intrinsic data, scalar or array, inline */
-  GOMP_COMPONENT_INLINE,        /* objects of TYPE, inline */
-  GOMP_COMPONENT_SCALAR,        /* the address of one datum */
-  GOMP_COMPONENT_ARRAY,         /* an array descriptor */
-  GOMP_COMPONENT_CLASS,         /* a class container: the address of a datum or
+  GOMP_COMPONENT_BYTES, /* intrinsic data, scalar or array, inline */
+  GOMP_COMPONENT_INLINE, /* objects of TYPE, inline */
+  GOMP_COMPONENT_SCALAR, /* the address of one datum */
+  GOMP_COMPONENT_ARRAY, /* an array descriptor */
+  GOMP_COMPONENT_CLASS, /* a class container: the address of a datum or
                                    a descriptor, then _vptr, then, if
                                    UNLIMITED, _len */
-  GOMP_COMPONENT_PROCEDURE,     /* procedure pointer, type (c_funptr) */
-  GOMP_COMPONENT_ADDRESS        /* type (c_ptr): an address of anything */
+  GOMP_COMPONENT_PROCEDURE, /* procedure pointer, type (c_funptr) */
+  GOMP_COMPONENT_ADDRESS /* type (c_ptr): an address of anything */
 };
 
 /* To whom the memory belongs that a SCALAR, ARRAY or CLASS component refers
    to.  */
 enum gomp_ownership
 {
-  GOMP_OWNED,                   /* ALLOCATABLE: the object's */
-  GOMP_POINTER,                 /* POINTER: somebody's; it may be undefined */
-  GOMP_AMBIGUOUS                /* one of both; the component's `why' says
+  GOMP_OWNED, /* ALLOCATABLE: the object's */
+  GOMP_POINTER, /* POINTER: somebody's; it may be undefined */
+  GOMP_AMBIGUOUS /* one of both; the component's `why' says
                                    more */
 };
 
@@ -68,62 +68,62 @@ enum gomp_ownership
 
 struct gomp_component
 {
-  const char *name;             /* in lower case */
-  const char *why;              /* how `owner' is known, or why it is not */
+  const char *name; /* in lower case */
+  const char *why; /* how `owner' is known, or why it is not */
   const struct gomp_type *type; /* the declared type of what is here (INLINE) or
                                    referred to; NULL: intrinsic, or unlimited */
-  size_t offset, size;          /* bytes, in the holder */
-  size_t element_size;          /* bytes of one element here or referred to; of
+  size_t offset, size; /* bytes, in the holder */
+  size_t element_size; /* bytes of one element here or referred to; of
                                    a deferred-length character its kind; 0: only
                                    the _vptr tells, or nothing */
-  size_t length_offset;         /* in the holder: int64_t, the length of a
+  size_t length_offset; /* in the holder: int64_t, the length of a
                                    deferred-length character; GOMP_NO_OFFSET */
-  size_t vptr_offset;           /* CLASS, in the component */
-  size_t count;                 /* elements that lie here: BYTES, INLINE,
+  size_t vptr_offset; /* CLASS, in the component */
+  size_t count; /* elements that lie here: BYTES, INLINE,
                                    PROCEDURE, ADDRESS; else 1 */
-  const size_t *extents;        /* RANK of them, for inline arrays; else NULL */
+  const size_t *extents; /* RANK of them, for inline arrays; else NULL */
   enum gomp_component_kind kind;
-  enum gomp_ownership owner;    /* SCALAR, ARRAY, CLASS; else GOMP_OWNED */
-  unsigned char rank;           /* of the inline array, or the descriptor */
-  bool unlimited;               /* class (*) */
-  bool is_parent;               /* the part of an extended type that it has from
+  enum gomp_ownership owner; /* SCALAR, ARRAY, CLASS; else GOMP_OWNED */
+  unsigned char rank; /* of the inline array, or the descriptor */
+  bool unlimited; /* class (*) */
+  bool is_parent; /* the part of an extended type that it has from
                                    its parent */
-  bool hidden;                  /* the compiler's: lengths, coarray tokens */
+  bool hidden; /* the compiler's: lengths, coarray tokens */
 };
 
-enum                            /* flags of a type; of objects themselves, with
+enum /* flags of a type; of objects themselves, with
                                    what lies inline, not of what they own */
 {
-  GOMP_TYPE_OWNS = 1,           /* there is an owned (or ambiguous) component;
+  GOMP_TYPE_OWNS = 1, /* there is an owned (or ambiguous) component;
                                    else a walk need not look for any */
-  GOMP_TYPE_REFERS = 2,         /* there is an address of any sort */
-  GOMP_TYPE_AMBIGUOUS = 4,      /* there is an ambiguous component */
-  GOMP_TYPE_INTRINSIC = 8,      /* integer, character ... in a class (*) */
-  GOMP_TYPE_OPAQUE = 16         /* only `size' is known, and that nothing is
+  GOMP_TYPE_REFERS = 2, /* there is an address of any sort */
+  GOMP_TYPE_AMBIGUOUS = 4, /* there is an ambiguous component */
+  GOMP_TYPE_INTRINSIC = 8, /* integer, character ... in a class (*) */
+  GOMP_TYPE_OPAQUE = 16 /* only `size' is known, and that nothing is
                                    owned: the components are not listed */
 };
 
 struct gomp_type
 {
-  const char *name;             /* "leaf"; "integer_4_"; with parameters
+  const char *name; /* "leaf"; "integer_4_"; with parameters
                                    "Pdtmatrix_8" as gfortran calls it */
-  const char *module;           /* or submodule ("m.sub"); "" if local to a
+  const char *module; /* or submodule ("m.sub"); "" if local to a
                                    procedure, or not known */
-  const char *provider;         /* "debug information" */
-  const struct gomp_type *parent;       /* or NULL */
+  const char *provider; /* "debug information" */
+  const struct gomp_type *parent; /* or NULL */
   const struct gomp_vtab *vtab; /* or NULL: not known or none */
-  const struct gomp_component *components;      /* by offset */
+  const struct gomp_component *components; /* by offset */
   size_t n_components;
-  size_t size;                  /* bytes */
+  size_t size; /* bytes */
   unsigned flags;
 
   /* What follows is for type*.c only.  */
-  struct gomp_component *own_components;        /* as above, to be completed */
-  uintptr_t origin;             /* the provider's */
-  bool defined_here;            /* the provider has seen the unit with its
+  struct gomp_component *own_components; /* as above, to be completed */
+  uintptr_t origin; /* the provider's */
+  bool defined_here; /* the provider has seen the unit with its
                                    definition, not only one that uses it */
-  bool is_component;            /* the provider's: of another type */
-  bool settled;                 /* complete, never changed again */
+  bool is_component; /* the provider's: of another type */
+  bool settled; /* complete, never changed again */
 };
 
 /* Return the dynamic type of an object in a class container whose _vptr is
@@ -131,8 +131,7 @@ struct gomp_type
    nothing, the result is GOMP_TYPE_OPAQUE.  Returns NULL, with *WHY set, if
    the type is not known.  */
 const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
-                                           struct gomp_error *why)
-  GOMP_HIDDEN;
+                                           struct gomp_error *why) GOMP_HIDDEN;
 
 /* Return whether VTAB is the table of a dynamic type, as far as its place and
    contents tell.  If not, *WHY says why.  */
@@ -142,19 +141,17 @@ bool gomp_type_is_table (const struct gomp_vtab *vtab, struct gomp_error *why)
 /* Return the type NAME of the module MODULE, or of the whole program if MODULE
    is NULL.  Both names are in lower case.  Returns NULL, with *WHY set, if
    there is none.  */
-const struct gomp_type *gomp_type_by_name (const char *module,
-                                           const char *name,
-                                           struct gomp_error *why)
-  GOMP_HIDDEN;
+const struct gomp_type *gomp_type_by_name (const char *module, const char *name,
+                                           struct gomp_error *why) GOMP_HIDDEN;
 
 /* A variable with static storage, as it is declared.  */
 struct gomp_type_variable
 {
   char name[64];
-  uintptr_t start;              /* its address */
-  size_t size;                  /* bytes, the descriptor's or container's if it
+  uintptr_t start; /* its address */
+  size_t size; /* bytes, the descriptor's or container's if it
                                    has one */
-  struct gomp_component form;   /* the variable itself as if it were a
+  struct gomp_component form; /* the variable itself as if it were a
                                    component; `name' and the offsets mean
                                    nothing */
 };
@@ -163,9 +160,9 @@ struct gomp_type_variable
    and return its declared type.  Returns NULL, with *WHY set, if the type is
    not known; also for a variable of intrinsic type, but then *VARIABLE is
    set.  */
-const struct gomp_type *gomp_type_of_variable (
-  uintptr_t addr, struct gomp_type_variable *variable, struct gomp_error *why)
-  GOMP_HIDDEN;
+const struct gomp_type *
+gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
+                       struct gomp_error *why) GOMP_HIDDEN;
 
 /* Print TYPE and its components to FILE, in a line each.  */
 void gomp_type_print (const struct gomp_type *type, FILE *file) GOMP_HIDDEN;

@@ -39,8 +39,8 @@ suspect (const struct gomp_queue_use *theirs, void *data)
     found.mine.end = theirs->end;
   if (theirs->before)
     gomp_snapshot_share (theirs->before);
-  suspicions = gomp_realloc (suspicions,
-                             (n_suspicions + 1) * sizeof *suspicions);
+  suspicions
+    = gomp_realloc (suspicions, (n_suspicions + 1) * sizeof *suspicions);
   suspicions[n_suspicions++] = found;
 }
 
@@ -102,9 +102,8 @@ is_changed (struct gomp_device *device, const struct gomp_suspicion *found)
       || (now = malloc (size)) == NULL)
     return false;
   before = gomp_device_begin_io (device);
-  changed = (device->plugin->dev2host (device->ord, now,
-                                       (void *) (found->theirs.there + from),
-                                       size)
+  changed = (device->plugin->dev2host (
+               device->ord, now, (void *) (found->theirs.there + from), size)
              && memcmp (now, found->theirs.before->bytes + from, size) != 0);
   gomp_device_end_io (device, before);
   free (now);

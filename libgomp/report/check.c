@@ -64,23 +64,21 @@ static __thread const void *here_pc;
 
 /* ---- Words -------------------------------------------------------------- */
 
-static void GOMP_PRINTF (2, 3)
-find (size_t *counter, const char *format, ...)
+static void GOMP_PRINTF (2, 3) find (size_t *counter, const char *format, ...)
 {
   va_list args;
 
   fflush (stdout);
   ++*counter;
-  fprintf (stderr, "gomp-pset check: %s: ",
-           counter == &errors ? "error" : "warning");
+  fprintf (stderr,
+           "gomp-pset check: %s: ", counter == &errors ? "error" : "warning");
   va_start (args, format);
   vfprintf (stderr, format, args);
   va_end (args);
   fputc ('\n', stderr);
 }
 
-static void GOMP_PRINTF (1, 2)
-add (const char *format, ...)
+static void GOMP_PRINTF (1, 2) add (const char *format, ...)
 {
   va_list args;
 
@@ -156,8 +154,8 @@ make_room (struct directive *directive, size_t index)
   if (index < room)
     return;
   directive->room = 2 * index + 4;
-  directive->at = gomp_realloc (directive->at,
-                                directive->room * sizeof *directive->at);
+  directive->at
+    = gomp_realloc (directive->at, directive->room * sizeof *directive->at);
   memset (directive->at + room, 0,
           (directive->room - room) * sizeof *directive->at);
 }
@@ -186,26 +184,25 @@ clause_of_item (const struct gomp_site *site, const struct gomp_plan *plan,
                 uint32_t i)
 {
   const struct gomp_item *item = &plan->list->items[i];
-  struct gomp_clause *clause
-    = clause_make (site->construct, site->frame.pc, i);
+  struct gomp_clause *clause = clause_make (site->construct, site->frame.pc, i);
   char name[NAME];
 
   if (!clause->mapped
       && gomp_source_variable (&site->frame, item->start, name, NAME))
     clause->name = strdup (name);
   clause->mapped = true;
-  clause->data = (item->class == GOMP_ITEM_DATA
-                  && plan->places[i].fate == GOMP_FATE_NEW);
+  clause->data
+    = (item->class == GOMP_ITEM_DATA && plan->places[i].fate == GOMP_FATE_NEW);
   clause->host = item->start;
   return clause;
 }
 
 static struct gomp_guarded *
-block_of (const struct gomp_device *device,
-          const struct gomp_mapping *mapping)
+block_of (const struct gomp_device *device, const struct gomp_mapping *mapping)
 {
   return (mapping && gomp_chunk_given (mapping->chunk)
-          ? gomp_guard_find (device, mapping->device_start) : NULL);
+            ? gomp_guard_find (device, mapping->device_start)
+            : NULL);
 }
 
 static void
@@ -303,8 +300,9 @@ use_pointee (const struct gomp_device *device, const struct gomp_plan *plan,
     use (device, plan->places[value_of].mapping);
   memcpy (&value, (const void *) where, sizeof value);
   value += bias;
-  if (value && gomp_present_lookup (plan->table, value, value + 1, &mapping)
-                 == GOMP_CONTAINED)
+  if (value
+      && gomp_present_lookup (plan->table, value, value + 1, &mapping)
+           == GOMP_CONTAINED)
     use (device, mapping);
 }
 
@@ -317,9 +315,10 @@ is_component (const struct gomp_plan *plan, uint32_t i)
   const struct gomp_mapping *mapping = plan->places[i].mapping;
 
   return (item->flags & GOMP_FLAG_COMPONENT
-          || (mapping && (mapping->host_start < item->start
-                          || mapping->host_end > gomp_item_end (item)
-                          || gomp_mapping_sibling (mapping) != mapping)));
+          || (mapping
+              && (mapping->host_start < item->start
+                  || mapping->host_end > gomp_item_end (item)
+                  || gomp_mapping_sibling (mapping) != mapping)));
 }
 
 /* What item I makes reachable.  */
@@ -430,8 +429,8 @@ gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
 
 static void
 tell_trespass (const struct gomp_device *device,
-               const struct gomp_guarded *block, uintptr_t first,
-               uintptr_t end, bool freed)
+               const struct gomp_guarded *block, uintptr_t first, uintptr_t end,
+               bool freed)
 {
   const struct gomp_clause *clause = block->clause;
   char name[NAME], line[2 * NAME];
@@ -442,13 +441,16 @@ tell_trespass (const struct gomp_device *device,
     find (&errors, "%s was written on device %d after it had been released",
           what, device->id);
   else if (below)
-    find (&errors, "%s was written before its start on device %d: %zu byte%s, "
-          "from %zu before it on", what, device->id, (size_t) (end - first),
-          plural (end - first), (size_t) (block->first - first));
+    find (&errors,
+          "%s was written before its start on device %d: %zu byte%s, "
+          "from %zu before it on",
+          what, device->id, (size_t) (end - first), plural (end - first),
+          (size_t) (block->first - first));
   else
-    find (&errors, "%s was written behind its end on device %d: %zu byte%s, "
-          "from byte %zu of its %zu on", what, device->id,
-          (size_t) (end - first), plural (end - first),
+    find (&errors,
+          "%s was written behind its end on device %d: %zu byte%s, "
+          "from byte %zu of its %zu on",
+          what, device->id, (size_t) (end - first), plural (end - first),
           (size_t) (first - block->first),
           (size_t) (block->end - block->first));
   add_origin (clause, block->end - block->first);
@@ -463,14 +465,15 @@ tell_trespass (const struct gomp_device *device,
 
 static void
 tell_unwritten (const struct gomp_device *device,
-                const struct gomp_guarded *block, uintptr_t first,
-                size_t n, size_t size)
+                const struct gomp_guarded *block, uintptr_t first, size_t n,
+                size_t size)
 {
   char name[NAME], line[2 * NAME];
 
-  find (&warnings, "%zu of %zu bytes of %s that are copied from device %d have "
-        "never been written there", n, size, variable (block->clause, name),
-        device->id);
+  find (&warnings,
+        "%zu of %zu bytes of %s that are copied from device %d have "
+        "never been written there",
+        n, size, variable (block->clause, name), device->id);
   add_origin (block->clause, block->end - block->first);
   add ("the first is byte %zu; copied at %s", (size_t) (first - block->first),
        here (line, sizeof line));
@@ -531,10 +534,14 @@ gomp_check_no_wait (const struct gomp_site *site,
       note_told (theirs->pc, site->frame.pc);
       if (!gomp_source_variable (&site->frame, found->mine.start, name, NAME))
         gomp_source_object_name (found->mine.start, name, NAME);
-      find (&errors, "%s is %s while a queue may still %s it on device %d: a "
-            "%s is missing", name,
+      find (&errors,
+            "%s is %s while a queue may still %s it on device %d: a "
+            "%s is missing",
+            name,
             found->mine.how == GOMP_QUEUE_RELEASE ? "taken away" : "copied",
-            found->certain && kernel ? "use" : kernel ? "change" : "copy",
+            found->certain && kernel ? "use"
+            : kernel                 ? "change"
+                                     : "copy",
             theirs->device->id, wait_for (theirs->async, wait, sizeof wait));
       add ("by %s at %s", site->construct,
            gomp_source_line (site->frame.pc, line, NAME));
@@ -562,8 +569,9 @@ gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
     return false;
   block = gomp_guard_nearest (device, gomp_devaddr_make (addr));
   if (block && block->clause)
-    away = addr < block->first ? block->first - addr
-           : addr >= block->end ? addr - block->end : 0;
+    away = addr < block->first  ? block->first - addr
+           : addr >= block->end ? addr - block->end
+                                : 0;
   if (away < NEAR)
     {
       if (addr < block->first)
@@ -588,7 +596,7 @@ count_mapping (const struct gomp_mapping *mapping, void *data)
 {
   struct gomp_guarded *block
     = (mapping->lifetime == GOMP_LIFE_COUNTED ? block_of (data, mapping)
-       : NULL);
+                                              : NULL);
 
   if (block && block->clause && block->clause->data)
     {
@@ -636,8 +644,8 @@ report_left (const struct gomp_clause *clause, struct tally *tally)
             variable (clause, name), clause->left, plural (clause->left),
             clause->left_bytes);
       add ("mapped by %s at %s; an exit data is missing, or fewer were reached "
-           "than enter data", clause->construct,
-           gomp_source_line (clause->pc, line, NAME));
+           "than enter data",
+           clause->construct, gomp_source_line (clause->pc, line, NAME));
     }
 }
 
@@ -659,7 +667,7 @@ report_clauses (uintptr_t pc, void *directive, void *tally)
 {
   (void) pc;
   for (const struct gomp_clause *clause
-         = ((const struct directive *) directive)->first;
+       = ((const struct directive *) directive)->first;
        clause; clause = clause->next)
     {
       report_left (clause, tally);
@@ -761,7 +769,7 @@ report_at_exit (int n)
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-    = { .found = report_at_exit };
+  = { .found = report_at_exit };
 
 GOMP_HOOK (gomp_guard_hooks, struct gomp_guard_hook)
   = { .trespass = tell_trespass, .unwritten = tell_unwritten };

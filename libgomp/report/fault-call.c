@@ -25,16 +25,22 @@ static void
 advise_call (const char *function, const struct gomp_site *site)
 {
   if (site && site->construct && strcmp (site->construct, "acc compute") == 0)
-    fprintf (stderr, "  to do: call %s by its name there: OpenACC has no calls "
-             "through pointers to the host's functions\n", function);
+    fprintf (stderr,
+             "  to do: call %s by its name there: OpenACC has no calls "
+             "through pointers to the host's functions\n",
+             function);
   else if (site && gomp_source_unit (site->frame.pc).fortran)
-    fprintf (stderr, "  to do: write `!$omp declare target enter(%s) indirect' "
+    fprintf (stderr,
+             "  to do: write `!$omp declare target enter(%s) indirect' "
              "into %s (GCC 14 and newer), or call it by its name there; if it "
-             "is bound to a type, in SELECT TYPE\n", function, function);
+             "is bound to a type, in SELECT TYPE\n",
+             function, function);
   else
-    fprintf (stderr, "  to do: write `#pragma omp declare target enter(%s) "
+    fprintf (stderr,
+             "  to do: write `#pragma omp declare target enter(%s) "
              "indirect' behind its declaration (GCC 14 and newer), or call it "
-             "by its name there\n", function);
+             "by its name there\n",
+             function);
 }
 
 void
@@ -45,16 +51,19 @@ gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   if (gomp_host_is_code (addr))
     {
       gomp_source_function ((const void *) addr, name, NAME);
-      fprintf (stderr, "  the address is that of the host's function %s: "
+      fprintf (stderr,
+               "  the address is that of the host's function %s: "
                "device code can call it through a pointer if `declare target "
-               "indirect' names it (GCC 14 and newer)\n", name);
+               "indirect' names it (GCC 14 and newer)\n",
+               name);
       advise_call (name, site);
     }
   else
     fputs ("  the address is not that of a function: a procedure pointer was "
            "not set on the device, or overwritten there\n"
            "  to do: set it before the directive that maps it, and map it by "
-           "itself or with what it lies in\n", stderr);
+           "itself or with what it lies in\n",
+           stderr);
 }
 
 /* The class whose table SYMBOL is, as the program spells it if its C++ library
@@ -82,8 +91,7 @@ spell_type (const char *symbol, char *text, size_t size)
 {
   const char *at = symbol;
 
-  while ((at = strchr (at, '_')) != NULL
-         && !isupper ((unsigned char) *++at))
+  while ((at = strchr (at, '_')) != NULL && !isupper ((unsigned char) *++at))
     continue;
   snprintf (text, size, "%s", at ? at : symbol);
   if (at && size)
@@ -99,18 +107,21 @@ gomp_fault_explain_table (uintptr_t addr, const char *variable)
   if (begins (symbol, "_ZTV"))
     {
       spell_class (symbol, type, NAME);
-      fprintf (stderr, "  the address is that of the host's table of virtual "
+      fprintf (stderr,
+               "  the address is that of the host's table of virtual "
                "functions of %s: the kernel calls one for an object that was "
                "copied from the host\n"
                "  to do: name the function with its class there, as in "
-               "object.%s::function ()\n", type, type);
+               "object.%s::function ()\n",
+               type, type);
     }
   else if (begins (symbol, "__vtab_"))
     {
       spell_type (symbol + strlen ("__vtab"), type, NAME);
       if (variable == NULL)
         variable = "the object";
-      fprintf (stderr, "  the address is that of the host's table of "
+      fprintf (stderr,
+               "  the address is that of the host's table of "
                "procedures of type %s, to which %s refers\n"
                "  to do: map %s with all that belongs to it: call "
                "gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1; on GPUs "

@@ -27,8 +27,8 @@ struct search
 {
   struct gomp_present *table;
   bool calls;                   /* only procedure pointers count, or none */
-  bool stale;                   /* those that are not null, and not attached */
-  bool named;                   /* the kernel has variables of these names */
+  bool stale; /* those that are not null, and not attached */
+  bool named; /* the kernel has variables of these names */
   int n;
   struct candidate found[MOST];
 };
@@ -49,9 +49,9 @@ look_at (const struct gomp_source_pointer *pointer, void *data)
   struct search *search = data;
   const struct gomp_mapping *holder
     = gomp_present_at (search->table, pointer->where);
-  bool fits = ((pointer->kind == GOMP_SOURCE_PROCEDURE) == search->calls
-               && (holder
-                   || (pointer->variable && search->named && !search->stale)));
+  bool fits
+    = ((pointer->kind == GOMP_SOURCE_PROCEDURE) == search->calls
+       && (holder || (pointer->variable && search->named && !search->stale)));
 
   if (search->stale)
     fits = (fits && pointer->value >= GOMP_FAULT_NULL
@@ -127,14 +127,20 @@ advise_null (const struct search *search, bool fortran)
   const struct candidate *first = &search->found[0];
 
   if (!fortran)
-    fprintf (stderr, "  to do: set it before that directive, or test it in the "
-             "kernel: if (%s)\n", first->name);
+    fprintf (stderr,
+             "  to do: set it before that directive, or test it in the "
+             "kernel: if (%s)\n",
+             first->name);
   else if (first->kind == GOMP_SOURCE_ALLOCATABLE)
-    fprintf (stderr, "  to do: allocate it before that directive, or ask in "
-             "the kernel: if (allocated (%s))\n", first->name);
+    fprintf (stderr,
+             "  to do: allocate it before that directive, or ask in "
+             "the kernel: if (allocated (%s))\n",
+             first->name);
   else
-    fprintf (stderr, "  to do: associate it before that directive, or ask in "
-             "the kernel: if (associated (%s))\n", first->name);
+    fprintf (stderr,
+             "  to do: associate it before that directive, or ask in "
+             "the kernel: if (associated (%s))\n",
+             first->name);
 }
 
 /* What is not null any more on the host.  */
@@ -148,7 +154,8 @@ explain_stale (struct search *search, const struct gomp_source_frame *frame,
   search->stale = true;
   if (!find (search, frame, kernel) || search->n > 1)
     return false;
-  fprintf (stderr, "  %s is not null on the host now, but is not attached on "
+  fprintf (stderr,
+           "  %s is not null on the host now, but is not attached on "
            "the device: it may have been null when %s mapped it\n"
            "  to do: map it once it has been set, by its own name: map(%s)\n",
            first->name,
@@ -184,7 +191,8 @@ gomp_fault_explain_null (struct gomp_present *table,
   struct search search = { .table = table };
 
   fputs ("  the address is that of a null pointer, or close to it: something "
-         "not allocated, not associated, or not present\n", stderr);
+         "not allocated, not associated, or not present\n",
+         stderr);
   explain (&search, frame, kernel);
 }
 
@@ -196,6 +204,7 @@ gomp_fault_explain_null_call (struct gomp_present *table,
   struct search search = { .table = table, .calls = true };
 
   fputs ("  the address is that of a null pointer: a procedure pointer that "
-         "was not set on the device\n", stderr);
+         "was not set on the device\n",
+         stderr);
   explain (&search, frame, kernel);
 }

@@ -48,7 +48,8 @@ gomp_fault_is_attached (const struct gomp_mapping *mapping, uintptr_t where)
 {
   const struct gomp_attachment *record
     = (gomp_mapping_attachments (mapping)
-       ? gomp_attachment_after (mapping, where) : NULL);
+         ? gomp_attachment_after (mapping, where)
+         : NULL);
 
   return record && record->start <= where;
 }

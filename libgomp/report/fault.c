@@ -76,11 +76,11 @@ print_range (const struct gomp_present *table, const char *what,
   size_t size = mapping->host_end - mapping->host_start;
 
   if (gomp_source_section (construct_frame (), mapping->host_start, size, name,
-                           NAME) == NULL)
+                           NAME)
+      == NULL)
     gomp_source_object_name (mapping->host_start, name, NAME);
   fprintf (stderr, "  %s: %s, host [%p..%p), device [%p..), mapped by %s\n",
-           what, name,
-           (void *) mapping->host_start, (void *) mapping->host_end,
+           what, name, (void *) mapping->host_start, (void *) mapping->host_end,
            (void *) mapping->device_start.value,
            gomp_source_line (gomp_mapping_site (table, mapping), line, NAME));
 }
@@ -90,7 +90,8 @@ explain_released (const struct gomp_released *old, bool host)
 {
   char made[NAME], gone[NAME];
 
-  fprintf (stderr, "  the address is %s of a mapping that is gone: host "
+  fprintf (stderr,
+           "  the address is %s of a mapping that is gone: host "
            "[%p..%p), mapped by %s, released by %s\n",
            host ? "the host address" : "the device address",
            (void *) old->host_start, (void *) old->host_end,
@@ -98,7 +99,8 @@ explain_released (const struct gomp_released *old, bool host)
            gomp_source_line (old->released_at, gone, NAME));
   if (!host)
     fputs ("  to do: keep it mapped for as long as kernels use it: what held "
-           "the address on the device was not set anew\n", stderr);
+           "the address on the device was not set anew\n",
+           stderr);
 }
 
 /* Is ADDR memory of this process?  */
@@ -159,8 +161,8 @@ pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
 }
 
 static const char *
-mapped_at (const struct gomp_present *table,
-           const struct gomp_mapping *mapping, char *line, size_t size)
+mapped_at (const struct gomp_present *table, const struct gomp_mapping *mapping,
+           char *line, size_t size)
 {
   return gomp_source_line (gomp_mapping_site (table, mapping), line, size);
 }
@@ -174,24 +176,27 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
   int root = (int) strcspn (name, "%(");
   uintptr_t container;
   size_t bytes;
-  bool object = gomp_source_container (frame, pointer->value, &container,
-                                       &bytes);
+  bool object
+    = gomp_source_container (frame, pointer->value, &container, &bytes);
 
   if (strchr (name, ' '))
     fputs ("  to do: map it, too, by its name; the program tells it if it is "
-           "compiled with -g\n", stderr);
+           "compiled with -g\n",
+           stderr);
   else if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
     fprintf (stderr, "  to do: map it, too, by that name: map(%s%s)\n", name,
              strchr (name, '%') ? "" : "[0:n]");
   else if (object || strchr (name, '('))
-    fprintf (stderr, "  to do: map it, too, with all that %.*s owns: call "
-             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", root,
-             name, root, name);
-  else if (name[root] == '%')
-    fprintf (stderr, "  to do: map it, too, by that name: map(%s); or all that "
-             "%.*s owns, where the compiler refuses that: call "
-             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n", name,
+    fprintf (stderr,
+             "  to do: map it, too, with all that %.*s owns: call "
+             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n",
              root, name, root, name);
+  else if (name[root] == '%')
+    fprintf (stderr,
+             "  to do: map it, too, by that name: map(%s); or all that "
+             "%.*s owns, where the compiler refuses that: call "
+             "gomp_pset_enter_deep (%.*s), or set GOMP_PSET_DEEP=1\n",
+             name, root, name, root, name);
   else
     fprintf (stderr, "  to do: map it, too, by that name: map(%s)\n", name);
 }
@@ -208,13 +213,15 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
   const void *missed = gomp_present_missed (table, pointer->where);
 
   pointer_name (frame, pointer->where, name, NAME);
-  fprintf (stderr, "  %s%s holds it on the host%s: it was copied, but not "
+  fprintf (stderr,
+           "  %s%s holds it on the host%s: it was copied, but not "
            "attached, when %s mapped what it lies in\n",
            pointer->value == addr ? "" : "probably ", name,
            pointer->value == addr ? "" : ", or an address before it",
            mapped_at (table, pointer->holder, line, NAME));
   if (missed)
-    fprintf (stderr, "  %s was to attach it, and did nothing: it, or what it "
+    fprintf (stderr,
+             "  %s was to attach it, and did nothing: it, or what it "
              "refers to, was not on the device then\n",
              gomp_source_line (missed, line, NAME));
   if (target == NULL)
@@ -223,13 +230,16 @@ explain_pointer (const struct gomp_present *table, uintptr_t addr,
       advise_map (frame, name, pointer);
     }
   else if (target->serial > pointer->holder->serial)
-    fprintf (stderr, "  what it refers to was mapped later, by %s\n"
+    fprintf (stderr,
+             "  what it refers to was mapped later, by %s\n"
              "  to do: map what it refers to before what it lies in, or name "
              "%s in a map or attach clause once both are there\n",
              mapped_at (table, target, other, NAME), name);
   else
-    fprintf (stderr, "  to do: name %s in a map or attach clause, too, once "
-             "both are there\n", name);
+    fprintf (stderr,
+             "  to do: name %s in a map or attach clause, too, once "
+             "both are there\n",
+             name);
 }
 
 /* No mapped memory leads to ADDR: the kernel, whose host code is KERNEL, or
@@ -238,24 +248,27 @@ static void
 explain_bare (uintptr_t addr, const void *kernel)
 {
   const struct gomp_source_frame *frame = construct_frame ();
-  const char *bounds = (frame && gomp_source_unit (frame->pc).fortran ? ""
-                        : "[0:n]");
+  const char *bounds
+    = (frame && gomp_source_unit (frame->pc).fortran ? "" : "[0:n]");
   char name[NAME];
 
   if (gomp_source_section (frame, addr, 0, name, NAME))
     fprintf (stderr, "  it is that of %s\n", name);
   if (gomp_fault_find_variable (kernel_frame (), kernel, addr, name, NAME))
-    fprintf (stderr, "  probably the kernel got it as the value of the pointer "
+    fprintf (stderr,
+             "  probably the kernel got it as the value of the pointer "
              "%s (firstprivate, is_device_ptr, or outside of what is mapped)\n"
              "  to do: a map clause for what %s refers to, map(%s%s), in this "
-             "construct or around it, and no firstprivate(%s)\n", name, name,
-             name, bounds, name);
+             "construct or around it, and no firstprivate(%s)\n",
+             name, name, name, bounds, name);
   else
-    fprintf (stderr, "  the kernel got it as the value of a pointer "
+    fprintf (stderr,
+             "  the kernel got it as the value of a pointer "
              "(firstprivate, is_device_ptr, or outside of what is mapped)\n"
              "  to do: a map clause for what the pointer p refers to, "
              "map(p%s), in this construct or around it, and no "
-             "firstprivate(p)\n", bounds);
+             "firstprivate(p)\n",
+             bounds);
 }
 
 /* How the kernel, whose host code is KERNEL, or NULL, came to host address
@@ -298,7 +311,8 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr,
              "mapped\n"
              "  to do: look at the subscripts and pointers of that line: the "
              "kernel has computed it, or got it from memory that was never "
-             "set; gomp-pset-run --check tells more\n", stderr);
+             "set; gomp-pset-run --check tells more\n",
+             stderr);
       return;
     }
   if (explain_table (table, addr))
@@ -333,8 +347,10 @@ explain_device (struct gomp_present *table, uintptr_t addr)
       behind = addr - below->device_start.value;
       if (behind < size)
         {
-          fprintf (stderr, "  the address is byte %zu of mapped data on the "
-                   "device\n", (size_t) behind);
+          fprintf (stderr,
+                   "  the address is byte %zu of mapped data on the "
+                   "device\n",
+                   (size_t) behind);
           print_range (table, "mapping", below);
           return true;
         }
@@ -345,11 +361,15 @@ explain_device (struct gomp_present *table, uintptr_t addr)
   if (behind >= NEAR && before >= NEAR)
     return false;
   if (behind <= before)
-    fprintf (stderr, "  the address is %zu bytes behind the end of what is "
-             "mapped next to it on the device\n", (size_t) behind);
+    fprintf (stderr,
+             "  the address is %zu bytes behind the end of what is "
+             "mapped next to it on the device\n",
+             (size_t) behind);
   else
-    fprintf (stderr, "  the address is %zu bytes before the start of what is "
-             "mapped next to it on the device\n", (size_t) before);
+    fprintf (stderr,
+             "  the address is %zu bytes before the start of what is "
+             "mapped next to it on the device\n",
+             (size_t) before);
   print_range (table, "nearest mapping", behind <= before ? below : above);
   fputs ("  to do: mend a subscript that is out of bounds, or map all that the "
          "kernel uses; gomp-pset-run --check tells of which variable\n",
@@ -377,7 +397,8 @@ explain_elsewhere (const struct gomp_device *device, uintptr_t addr)
                    devices[d]->id);
           print_range (table, "mapping", mapping);
           fputs ("  to do: name the same device in both (device clause, "
-                 "omp_set_default_device, acc_set_device_num)\n", stderr);
+                 "omp_set_default_device, acc_set_device_num)\n",
+                 stderr);
         }
       gomp_present_unlock (table);
     }
@@ -394,8 +415,7 @@ explain_jump (struct gomp_present *table, uintptr_t addr, const void *kernel)
   if (addr < GOMP_FAULT_NULL)
     gomp_fault_explain_null_call (table, kernel_frame (), kernel);
   else
-    gomp_fault_explain_jump (addr,
-                             find_site (&site, &launches) ? &site : NULL);
+    gomp_fault_explain_jump (addr, find_site (&site, &launches) ? &site : NULL);
 }
 
 /* KERNEL: its host code, or NULL.  */
@@ -521,8 +541,8 @@ report_stop (const struct gomp_device *device,
   char kernel[NAME];
 
   fprintf (stderr, "\nlibgomp: kernel %s on device %d (%s) stopped by %s\n",
-           kernel_name (fault, kernel, NAME),
-           device ? device->id : fault->ord, fault->device, fault->cause);
+           kernel_name (fault, kernel, NAME), device ? device->id : fault->ord,
+           fault->device, fault->cause);
   print_place (fault, host_kernel (fault));
   if (fault->advice)
     fprintf (stderr, "  to do: %s\n", fault->advice);
@@ -540,11 +560,11 @@ GOMP_PLUGIN_pset_fault (const struct gomp_pset_fault *fault)
   fflush (stdout);
   if (fault->access == 's')
     report_stop (device, fault);
-  fprintf (stderr, "\nlibgomp: memory fault in kernel %s on device %d (%s): "
+  fprintf (stderr,
+           "\nlibgomp: memory fault in kernel %s on device %d (%s): "
            "%s at %p%s%s\n",
-           kernel_name (fault, kernel, NAME),
-           device ? device->id : fault->ord, fault->device,
-           access_name (fault->access), (void *) fault->address,
+           kernel_name (fault, kernel, NAME), device ? device->id : fault->ord,
+           fault->device, access_name (fault->access), (void *) fault->address,
            fault->cause ? ", " : "", fault->cause ? fault->cause : "");
   print_place (fault, code);
   /* The program is ending; another thread may be in the table for good.  */

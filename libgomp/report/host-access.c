@@ -26,7 +26,7 @@ say (const void *address, int device)
                 "memory of device %d: what omp_target_alloc, acc_malloc, "
                 "use_device_ptr and acc_deviceptr give is for kernels "
                 "(is_device_ptr, deviceptr), and for copies by "
-               "omp_target_memcpy and acc_memcpy_from_device\n",
+                "omp_target_memcpy and acc_memcpy_from_device\n",
                 address, device);
 
   if (length > 0 && (size_t) length < sizeof text
@@ -53,8 +53,8 @@ handle (int signal, siginfo_t *info, void *context)
 static void
 watch (int n)
 {
-  struct sigaction action = { .sa_sigaction = handle,
-                              .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  struct sigaction action
+    = { .sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK };
 
   if (n == 0 || sigaction (SIGSEGV, NULL, &before) != 0)
     return;

@@ -37,15 +37,13 @@ number (const char *variable)
 static long
 rank (void)
 {
-  static const char *const variables[]
-    = { "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK",
-        "MV2_COMM_WORLD_RANK" };
+  static const char *const variables[] = { "OMPI_COMM_WORLD_RANK", "PMIX_RANK",
+                                           "PMI_RANK", "MV2_COMM_WORLD_RANK" };
   long found = NO_RANK;
 
   for (size_t v = 0; found == NO_RANK && v < GOMP_ARRAY_LEN (variables); v++)
     found = number (variables[v]);
-  if (found == NO_RANK
-      && (getenv ("SLURM_STEP_ID") || getenv ("SLURM_STEPID")))
+  if (found == NO_RANK && (getenv ("SLURM_STEP_ID") || getenv ("SLURM_STEPID")))
     found = number ("SLURM_PROCID");
   return found;
 }
@@ -72,8 +70,8 @@ gomp_line (FILE *to, const char *format, ...)
   va_start (args, format);
   if (vasprintf (&text, format, args) >= 0)
     size = (mine == NO_RANK
-            ? asprintf (&line, "%s%s\n", prefix, text)
-            : asprintf (&line, "%s[rank %ld] %s\n", prefix, mine, text));
+              ? asprintf (&line, "%s%s\n", prefix, text)
+              : asprintf (&line, "%s[rank %ld] %s\n", prefix, mine, text));
   va_end (args);
   if (size >= 0 && fwrite (line, 1, (size_t) size, to) != (size_t) size
       && to != stderr)
@@ -98,8 +96,9 @@ gomp_lines_name (const char *name)
       char what = *p == '%' ? p[1] : '\0';
       if (what == 'p' || what == 'r')
         n += (size_t) sprintf (result + n, "%ld",
-                               what == 'p' ? (long) getpid ()
-                               : mine == NO_RANK ? 0 : mine);
+                               what == 'p'       ? (long) getpid ()
+                               : mine == NO_RANK ? 0
+                                                 : mine);
       else
         result[n++] = *p;
       own |= what == 'p' || what == 'r';

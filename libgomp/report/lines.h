@@ -12,8 +12,8 @@
 
 /* Write a line to TO as one piece: "gomp-pset: ", in MPI programs "[rank N] ",
    the text that printf would write for FORMAT, and a newline.  */
-void gomp_line (FILE *to, const char *format, ...)
-  GOMP_PRINTF (2, 3) GOMP_HIDDEN;
+void gomp_line (FILE *to, const char *format, ...) GOMP_PRINTF (2, 3)
+  GOMP_HIDDEN;
 
 /* Open the file NAME for lines and return it; it stays open for ever.  The
    name "-" stands for standard error; in NAME, %p stands for the process, %r

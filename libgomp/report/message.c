@@ -147,7 +147,8 @@ say_nameless (const struct speaker *speaker)
            speaker->out);
   else if (gomp_source_unit (pc).optimized)
     fputs ("  names: the optimizer may have removed what this is called here; "
-           "-O0 and -Og keep more\n", speaker->out);
+           "-O0 and -Og keep more\n",
+           speaker->out);
   else
     fputs ("  names: debug information has none for this here: it may be a "
            "temporary, have no owner any more, or lie behind several "
@@ -198,8 +199,9 @@ gomp_message_print (const struct gomp_site *site,
 {
   char *message = NULL;
   size_t size = 0;
-  FILE *out = (gomp_settings ()->plain_messages
-               ? NULL : open_memstream (&message, &size));
+  FILE *out
+    = (gomp_settings ()->plain_messages ? NULL
+                                        : open_memstream (&message, &size));
 
   if (out)
     {
@@ -229,5 +231,4 @@ print_error (const struct gomp_error *err)
                       gomp_error_about (err), err->text);
 }
 
-GOMP_HOOK (gomp_error_hooks, struct gomp_error_hook)
-  = { .print = print_error };
+GOMP_HOOK (gomp_error_hooks, struct gomp_error_hook) = { .print = print_error };

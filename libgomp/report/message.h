@@ -15,15 +15,15 @@
    which may be NULL, and TEXT as the last line with "libgomp: " in front.  No
    lock held.  */
 void gomp_message_print (const struct gomp_site *site,
-                         const struct gomp_about *about,
-                         const char *text) GOMP_HIDDEN;
+                         const struct gomp_about *about, const char *text)
+  GOMP_HIDDEN;
 
 /* Write to OUT what is known of SITE and ABOUT, each of which may be NULL, and
    TEXT as the last line with "libgomp: " in front.  This is what
    gomp_message_print prints, without the empty line at its beginning.  OUT is
    not flushed.  */
 void gomp_message_compose (FILE *out, const struct gomp_site *site,
-                           const struct gomp_about *about,
-                           const char *text) GOMP_HIDDEN;
+                           const struct gomp_about *about, const char *text)
+  GOMP_HIDDEN;
 
 #endif

@@ -18,7 +18,6 @@ _Noreturn void gomp_fatal_at (const struct gomp_site *site,
    *HOST to whether ADDR is a host address rather than a device address.  The
    table's lock is held.  Returns false if none is known.  */
 bool gomp_report_released (const struct gomp_present *table, uintptr_t addr,
-                           struct gomp_released *found, bool *host)
-  GOMP_HIDDEN;
+                           struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
 #endif

@@ -57,12 +57,12 @@ count_leak (const struct gomp_mapping *mapping, void *data)
   if (mapping->lifetime != GOMP_LIFE_COUNTED)
     return true;
   if (leaks->mappings < LEAKS_SHOWN)
-    gomp_line (output, "  %s [%p..%p), count %u, mapped by %s",
-               gomp_source_object_name (mapping->host_start, name, NAME),
-             (void *) mapping->host_start, (void *) mapping->host_end,
-             gomp_mapping_leader (mapping)->refcount,
-             gomp_source_line (gomp_mapping_site (leaks->table, mapping), line,
-                               NAME));
+    gomp_line (
+      output, "  %s [%p..%p), count %u, mapped by %s",
+      gomp_source_object_name (mapping->host_start, name, NAME),
+      (void *) mapping->host_start, (void *) mapping->host_end,
+      gomp_mapping_leader (mapping)->refcount,
+      gomp_source_line (gomp_mapping_site (leaks->table, mapping), line, NAME));
   leaks->mappings++;
   leaks->bytes += mapping->host_end - mapping->host_start;
   return true;

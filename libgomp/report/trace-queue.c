@@ -38,11 +38,10 @@ add (const struct gomp_queue_use *use, const struct goacc_asyncqueue *owner,
 {
   struct note *note = notes;
 
-  while (note && !(is_of (note, use->device, use->queue)
-                   && note->owner == owner && note->use.pc == use->pc
-                   && note->use.how == use->how
-                   && note->use.start == use->start
-                   && note->use.end == use->end))
+  while (note
+         && !(is_of (note, use->device, use->queue) && note->owner == owner
+              && note->use.pc == use->pc && note->use.how == use->how
+              && note->use.start == use->start && note->use.end == use->end))
     note = note->next;
   if (note == NULL)
     {
@@ -209,11 +208,10 @@ find_same (const struct gomp_queue_use *use)
 {
   struct note *note = notes;
 
-  while (note && !(is_of (note, use->device, use->queue)
-                   && note->owner == use->queue && note->use.pc == use->pc
-                   && note->use.how == use->how
-                   && note->use.start == use->start
-                   && note->use.end == use->end))
+  while (note
+         && !(is_of (note, use->device, use->queue) && note->owner == use->queue
+              && note->use.pc == use->pc && note->use.how == use->how
+              && note->use.start == use->start && note->use.end == use->end))
     note = note->next;
   return note;
 }
@@ -227,8 +225,8 @@ gomp_queue_snapshot_helps (const struct gomp_queue_use *use)
     return false;
   for (const struct note *note = notes; note; note = note->next)
     if (note->use.device == use->device
-        && (note->use.any || (note->use.start < use->end
-                              && use->start < note->use.end))
+        && (note->use.any
+            || (note->use.start < use->end && use->start < note->use.end))
         && !is_ordered (note->number, use->queue))
       return false;
   return true;
@@ -246,16 +244,16 @@ gomp_queue_snapshot_set (const struct gomp_queue_use *use,
 
 void
 gomp_queue_snapshots_end (const struct gomp_device *device,
-                          const struct goacc_asyncqueue *queue,
-                          uintptr_t there, size_t size)
+                          const struct goacc_asyncqueue *queue, uintptr_t there,
+                          size_t size)
 {
   for (struct note *note = notes; note; note = note->next)
     if (note->use.device == device && note->use.before
         && (queue == NULL || note->use.queue != queue)
         && (size == 0
             || (note->use.there < there + size
-                && there < note->use.there + (note->use.end
-                                              - note->use.start))))
+                && there
+                     < note->use.there + (note->use.end - note->use.start))))
       {
         gomp_snapshot_drop (note->use.before);
         note->use.before = NULL;

@@ -45,7 +45,7 @@ struct gomp_queue_use
 /* A copy of bytes that a queue has copied out, or is going to.  */
 struct gomp_snapshot
 {
-  int users;                    /* atomic */
+  int users; /* atomic */
   size_t size;
   unsigned char bytes[];
 };
@@ -71,20 +71,21 @@ gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
    them.  */
 void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                              void (*visit) (const struct gomp_queue_use *,
-                                            void *), void *data) GOMP_HIDDEN;
+                                            void *),
+                             void *data) GOMP_HIDDEN;
 
 /* Call VISIT (USE, DATA) for each use that nobody has waited for, the latest
    construct's first.  VISIT must not change them.  */
 void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
-                                          void *), void *data) GOMP_HIDDEN;
+                                          void *),
+                           void *data) GOMP_HIDDEN;
 
 /* Forget the uses of host bytes inside [START, END) on DEVICE, which are not
    mapped any more.  KEEP says that their queues may
    still copy these bytes, though nothing else can reach them: it stays noted
    then that these queues have work.  */
-void gomp_queue_uses_forget (const struct gomp_device *device,
-                             uintptr_t start, uintptr_t end, bool keep)
-  GOMP_HIDDEN;
+void gomp_queue_uses_forget (const struct gomp_device *device, uintptr_t start,
+                             uintptr_t end, bool keep) GOMP_HIDDEN;
 
 /* Note that queue SECOND of DEVICE waits for what is on queue FIRST now, so
    that a wait for SECOND is one for that, too.  */
@@ -131,6 +132,7 @@ void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
    trace's lock.  Returns false, with nothing done, if another thread holds
    that lock.  */
 bool gomp_trace_queue_uses (void (*visit) (const struct gomp_queue_use *,
-                                           void *), void *data) GOMP_HIDDEN;
+                                           void *),
+                            void *data) GOMP_HIDDEN;
 
 #endif

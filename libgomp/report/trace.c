@@ -43,9 +43,9 @@ read_settings (void)
 }
 
 /* Nothing is looked up if there is no trace.  */
-#define say(...) \
-  do \
-    if (output) \
+#define say(...)                       \
+  do                                   \
+    if (output)                        \
       gomp_line (output, __VA_ARGS__); \
   while (0)
 
@@ -139,8 +139,9 @@ say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
                              d ? "," : "", view.dims[d].lower,
                              view.dims[d].upper);
   say ("%sdescriptor: %s, %zu bytes each, rank %d, bounds (%s), %s, base host "
-       "%p -> device %p", indent, gomp_descriptor_type_name (view.type),
-       view.element_size, view.rank, bounds,
+       "%p -> device %p",
+       indent, gomp_descriptor_type_name (view.type), view.element_size,
+       view.rank, bounds,
        gomp_descriptor_contiguous (&view) ? "contiguous" : "not contiguous",
        (void *) host_base, (void *) base);
 }
@@ -152,11 +153,11 @@ say_descriptor (const unsigned char *bytes, size_t size, uintptr_t host_base,
 static struct gomp_queue_use
 use_of (const struct gomp_site *site, const struct gomp_device *device)
 {
-  return (struct gomp_queue_use) {
-    .device = device, .queue = site->queue,
-    .async = site->queue ? site->async : 0,
-    .construct = site->construct, .pc = site->frame.pc
-  };
+  return (struct gomp_queue_use) { .device = device,
+                                   .queue = site->queue,
+                                   .async = site->queue ? site->async : 0,
+                                   .construct = site->construct,
+                                   .pc = site->frame.pc };
 }
 
 /* Say that USE may interfere with OTHER.  */
@@ -285,11 +286,11 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
   say ("  %s%s%s [%p..%p) %zu bytes, %s, device %p%s, %zu bytes sent",
        name_prefix (site, item->start, name),
        item->class != GOMP_ITEM_ATTACH && item->flags & GOMP_FLAG_IMPLICIT
-       ? "implicit " : "",
+         ? "implicit "
+         : "",
        gomp_map_kind_name (item->code), (void *) item->start,
        (void *) gomp_item_end (item), item->size, fate_name (place),
-       (void *) gomp_plan_address (plan, i).value, count,
-       bytes_sent (plan, i));
+       (void *) gomp_plan_address (plan, i).value, count, bytes_sent (plan, i));
   say_images (plan, i);
 }
 
@@ -304,13 +305,15 @@ say_item_use (const struct gomp_site *site, const struct gomp_plan *plan,
   unsigned fate = plan->places[i].fate;
 
   use.there = gomp_plan_address (plan, i).value;
-  use.how = (kernel ? GOMP_QUEUE_KERNEL
-             : bytes_sent (plan, i) > 0 ? GOMP_QUEUE_COPY : GOMP_QUEUE_MAP);
+  use.how = (kernel                     ? GOMP_QUEUE_KERNEL
+             : bytes_sent (plan, i) > 0 ? GOMP_QUEUE_COPY
+                                        : GOMP_QUEUE_MAP);
   if ((fate == GOMP_FATE_PRESENT || (fate == GOMP_FATE_NEW && site->queue))
       && (kernel || site->queue || bytes_sent (plan, i) > 0))
     say_use (site, use, item->start, item->size,
-             !kernel || (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT))
-                        != GOMP_FLAG_IN);
+             !kernel
+               || (item->flags & (GOMP_FLAG_IN | GOMP_FLAG_OUT))
+                    != GOMP_FLAG_IN);
 }
 
 /* May the kernel of PLAN reach more than what its items map?  */
@@ -322,8 +325,7 @@ reaches_more (const struct gomp_plan *plan)
       const struct gomp_item *item = &plan->list->items[i];
       if (item->class == GOMP_ITEM_STORE || item->class == GOMP_ITEM_ATTACH
           || item->code == GOMP_MAP_FORCE_DEVICEPTR
-          || (item->class == GOMP_ITEM_PRIVATE
-              && item->size >= sizeof (void *))
+          || (item->class == GOMP_ITEM_PRIVATE && item->size >= sizeof (void *))
           || (item->class == GOMP_ITEM_VALUE && item->start > UINT32_MAX)
           || item->flags & GOMP_FLAG_COMPONENT)
         return true;
@@ -480,8 +482,7 @@ say_part (const struct gomp_site *site, const struct gomp_trace_part *part)
 }
 
 void
-gomp_trace_deep (const struct gomp_site *site,
-                 const struct gomp_device *device,
+gomp_trace_deep (const struct gomp_site *site, const struct gomp_device *device,
                  const struct gomp_trace_object *object)
 {
   struct gomp_trace_part part;
@@ -492,9 +493,9 @@ gomp_trace_deep (const struct gomp_site *site,
   gomp_lock (&gomp_trace_lock);
   say_construct_on (site, device);
   say ("  %zu parts, %zu bytes, %zu addresses in them: %zu new, %zu sent, "
-       "%zu addresses sent alone, %zu no longer part", object->n_parts,
-       object->bytes, object->n_links, object->n_new, object->n_sent,
-       object->n_patches, object->n_dropped);
+       "%zu addresses sent alone, %zu no longer part",
+       object->n_parts, object->bytes, object->n_links, object->n_new,
+       object->n_sent, object->n_patches, object->n_dropped);
   for (size_t p = 0; p < object->n_parts && p < PARTS_LISTED; p++)
     if (object->part (object->data, p, &part))
       say_part (site, &part);
@@ -549,4 +550,4 @@ gomp_trace_host (const struct gomp_site *site, const char *why)
 }
 
 GOMP_HOOK (gomp_device_hooks, struct gomp_device_hook)
-    = { .looks = read_settings };
+  = { .looks = read_settings };

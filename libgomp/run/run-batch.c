@@ -69,9 +69,8 @@ list_ins (const struct gomp_plan *plan, size_t first, size_t last, char *bytes,
   if (last > first)
     {
       gomp_staging_fill (plan, first, bytes);
-      ins[n++] = (struct gomp_pset_copy){
-        .dst
-        = (void *) (plan->units[GOMP_SHARED_UNIT].start.value + first),
+      ins[n++] = (struct gomp_pset_copy) {
+        .dst = (void *) (plan->units[GOMP_SHARED_UNIT].start.value + first),
         .src = bytes,
         .size = last - first
       };
@@ -79,10 +78,10 @@ list_ins (const struct gomp_plan *plan, size_t first, size_t last, char *bytes,
   for (size_t c = 0; c < plan->n_copies; c++)
     if (plan->copies[c].unit != GOMP_SHARED_UNIT)
       ins[n++]
-          = (struct gomp_pset_copy){ .dst
-                                     = (void *) plan->copies[c].device.value,
-                                     .src = plan->copies[c].source,
-                                     .size = plan->copies[c].size };
+        = (struct gomp_pset_copy) { .dst
+                                    = (void *) plan->copies[c].device.value,
+                                    .src = plan->copies[c].source,
+                                    .size = plan->copies[c].size };
   return n;
 }
 
@@ -98,12 +97,11 @@ list_outs (const struct gomp_batch_outs *batch, struct gomp_pset_copy *outs)
       if (run->at == GOMP_BATCH_NOT_FETCHED)
         continue;
       outs[n++]
-          = (struct gomp_pset_copy){ .dst
-                                     = (run->at == GOMP_BATCH_DELIVERED
-                                            ? (void *) copies->host
-                                            : batch->buffer->bytes + run->at),
-                                     .src = (void *) copies->device.value,
-                                     .size = run->size };
+        = (struct gomp_pset_copy) { .dst = (run->at == GOMP_BATCH_DELIVERED
+                                              ? (void *) copies->host
+                                              : batch->buffer->bytes + run->at),
+                                    .src = (void *) copies->device.value,
+                                    .size = run->size };
     }
   return n;
 }
@@ -130,7 +128,7 @@ gomp_run_batch (struct gomp_device *device, const struct gomp_plan *plan,
   struct gomp_pset_copy *pieces;
   struct gomp_pset_batch batch = { .fn = handle, .args = args };
 
-  *outs = (struct gomp_batch_outs){ .copies = copies, .n = n };
+  *outs = (struct gomp_batch_outs) { .copies = copies, .n = n };
   *suits = false;
   gomp_staging_extent (plan, &first, &last);
   if ((last > first && last - first > GOMP_PINNED_SIZE) || has_gaps (plan)
@@ -169,9 +167,9 @@ gomp_batch_outs_deliver (struct gomp_device *device,
           && !gomp_staging_targets_are_there (device, copies, run->n, err))
         return false;
       if (!(run->at == GOMP_BATCH_NOT_FETCHED
-                ? gomp_staging_copy_out (device, copies, run->n, site, err)
-                : gomp_staging_deliver (
-                    copies, run->n, outs->buffer->bytes + run->at, site, err)))
+              ? gomp_staging_copy_out (device, copies, run->n, site, err)
+              : gomp_staging_deliver (
+                copies, run->n, outs->buffer->bytes + run->at, site, err)))
         return false;
     }
   return true;
@@ -278,8 +276,8 @@ bool
 gomp_batch_copy_out (struct gomp_device *device,
                      const struct gomp_pset_copy *ins, size_t n_ins,
                      struct gomp_copy_out *copies, size_t n,
-                     const struct gomp_site *site,
-                     struct gomp_scratch *scratch, struct gomp_error *err)
+                     const struct gomp_site *site, struct gomp_scratch *scratch,
+                     struct gomp_error *err)
 {
   struct gomp_batch_outs outs = { .copies = copies, .n = n };
   struct gomp_pset_batch batch = { .in = ins, .n_in = n_ins };

@@ -69,8 +69,8 @@ bool gomp_batch_outs_deliver (struct gomp_device *device,
 bool gomp_batch_copy_in (struct gomp_device *device,
                          const struct gomp_plan *plan,
                          const struct gomp_site *site,
-                         struct gomp_scratch *scratch,
-                         struct gomp_error *err) GOMP_HIDDEN;
+                         struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Copy the N_INS descriptors INS, as they are now, to DEVICE, and then carry
    out the N COPIES from DEVICE, which are sorted in place, as
@@ -80,8 +80,8 @@ bool gomp_batch_copy_out (struct gomp_device *device,
                           const struct gomp_pset_copy *ins, size_t n_ins,
                           struct gomp_copy_out *copies, size_t n,
                           const struct gomp_site *site,
-                          struct gomp_scratch *scratch,
-                          struct gomp_error *err) GOMP_HIDDEN;
+                          struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Give back the buffer of OUTS, which is not used after that.  Its arrays are
    scratch memory.  */

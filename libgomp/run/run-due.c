@@ -30,8 +30,8 @@ restore (struct gomp_device *device, struct gomp_mapping *mapping,
   gomp_present_unlock (table);
   fine = (gomp_device_settle (device, NULL, err)
           && gomp_device_copy_in (
-               device, gomp_mapping_device_address (mapping, record->start),
-               record->host_bytes, record->extent, err));
+            device, gomp_mapping_device_address (mapping, record->start),
+            record->host_bytes, record->extent, err));
   gomp_present_lock (table);
   mapping->busy = false;
   if (fine)

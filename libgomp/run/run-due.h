@@ -15,16 +15,16 @@
 
 /* Send to DEVICE the pointers and descriptors that are due, which there are.
    gomp_run_due calls this.  */
-bool gomp_run_due_slow (struct gomp_device *device,
-                        struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Send to DEVICE the pointers and descriptors that are due, with the table's
    lock held, which is left during each copy, so that all that was looked up
    before has to be looked up again.  Returns true if nothing was due, and the
    lock has been held all the time.  Returns false, with *ERR set, on failure;
    some of them are still due then.  */
-bool gomp_run_due_locked (struct gomp_device *device,
-                          struct gomp_error *err) GOMP_HIDDEN;
+bool gomp_run_due_locked (struct gomp_device *device, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Send to DEVICE the pointers and descriptors that are due: those whose last
    detach was put off.  No lock held.  Returns false, with *ERR set, on
@@ -33,7 +33,7 @@ static inline bool
 gomp_run_due (struct gomp_device *device, struct gomp_error *err)
 {
   return (GOMP_LIKELY (
-              __atomic_load_n (&device->present.n_due, __ATOMIC_RELAXED) == 0)
+            __atomic_load_n (&device->present.n_due, __ATOMIC_RELAXED) == 0)
           || gomp_run_due_slow (device, err));
 }
 

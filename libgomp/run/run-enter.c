@@ -33,8 +33,7 @@ commit_new (struct gomp_plan *plan, uint32_t i, const void *site)
   struct gomp_mapping *link = place->mapping;
   struct gomp_mapping *mapping
     = gomp_present_make (plan->table, item->start, gomp_item_end (item),
-                         gomp_plan_address (plan, i), GOMP_LIFE_COUNTED,
-                         site);
+                         gomp_plan_address (plan, i), GOMP_LIFE_COUNTED, site);
 
   mapping->dynamic = is_dynamic (plan->list);
   mapping->component = item->flags & GOMP_FLAG_COMPONENT;
@@ -96,9 +95,8 @@ commit_item (struct gomp_plan *plan, uint32_t i, uint64_t construct,
       bool component = item->flags & GOMP_FLAG_COMPONENT;
       if (place->fate == GOMP_FATE_PRESENT
           || (place->fate == GOMP_FATE_INSIDE && !component))
-        place->retained
-          = gomp_refcount_retain_dynamic (plan->table, place->mapping,
-                                          construct, component);
+        place->retained = gomp_refcount_retain_dynamic (
+          plan->table, place->mapping, construct, component);
     }
   else if (place->fate == GOMP_FATE_PRESENT && place->counts)
     place->retained
@@ -124,8 +122,7 @@ static bool
 is_record (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
 {
   return (copy->image && copy->host != 0
-          && (plan->lasting
-              || plan->places[copy->item].fate != GOMP_FATE_NEW));
+          && (plan->lasting || plan->places[copy->item].fate != GOMP_FATE_NEW));
 }
 
 /* QUEUE is going to write pointers in MAPPING.  Another queue may not have done
@@ -134,8 +131,7 @@ static void
 take_over_pointers (struct gomp_plan *plan, struct gomp_mapping *mapping,
                     struct goacc_asyncqueue *queue)
 {
-  struct goacc_asyncqueue *before
-    = gomp_mapping_more (mapping)->pointer_queue;
+  struct goacc_asyncqueue *before = gomp_mapping_more (mapping)->pointer_queue;
 
   mapping->more->pointer_queue = queue;
   if (before == NULL || before == queue)
@@ -144,8 +140,7 @@ take_over_pointers (struct gomp_plan *plan, struct gomp_mapping *mapping,
     if (plan->before[b] == before)
       return;
   if (plan->before == NULL)
-    plan->before = GOMP_SCRATCH_ARRAY (plan->scratch,
-                                       struct goacc_asyncqueue *,
+    plan->before = GOMP_SCRATCH_ARRAY (plan->scratch, struct goacc_asyncqueue *,
                                        plan->n_copies);
   plan->before[plan->n_before++] = before;
 }
@@ -221,7 +216,7 @@ fill_region (const struct gomp_plan *plan, struct gomp_region *region)
       bool attach = item->class == GOMP_ITEM_ATTACH && place->sends;
       if (!attach && !place->counts)
         continue;
-      region->releases[region->n++] = (struct gomp_release){
+      region->releases[region->n++] = (struct gomp_release) {
         .mapping = place->mapping,
         .serial = (place->mapping ? place->mapping->serial : 0),
         .start = item->start,
@@ -291,16 +286,16 @@ observe_new (const struct gomp_site *site, const struct gomp_plan *plan)
     if (plan->units[u].size > 0)
       {
         const struct gomp_unit *unit = &plan->units[u];
-        struct gomp_observed data = { 0, unit->size + unit->align - 1,
-                                      unit->start };
+        struct gomp_observed data
+          = { 0, unit->size + unit->align - 1, unit->start };
         gomp_observe_data (site, GOMP_OBSERVE_ALLOC, &data, 1);
       }
   for (uint32_t i = 0; i < plan->list->n; i++)
     if (plan->places[i].fate == GOMP_FATE_NEW)
       {
         const struct gomp_item *item = &plan->list->items[i];
-        struct gomp_observed data = { item->start, item->size,
-                                      gomp_plan_address (plan, i) };
+        struct gomp_observed data
+          = { item->start, item->size, gomp_plan_address (plan, i) };
         gomp_observe_data (site, GOMP_OBSERVE_CREATE, &data, 1);
       }
 }
@@ -527,18 +522,16 @@ gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
 }
 
 bool
-gomp_run_enter_noting (struct gomp_device *device,
-                       const struct gomp_list *list, uint64_t hash,
-                       const struct gomp_site *site,
-                       struct gomp_scratch *scratch,
-                       struct gomp_region *region, struct gomp_error *err)
+gomp_run_enter_noting (struct gomp_device *device, const struct gomp_list *list,
+                       uint64_t hash, const struct gomp_site *site,
+                       struct gomp_scratch *scratch, struct gomp_region *region,
+                       struct gomp_error *err)
 {
   bool target = list->context == GOMP_CONTEXT_TARGET;
-  bool slots = (target
-                && (!list->acc || gomp_plugin_takes_block (device->plugin)));
+  bool slots
+    = (target && (!list->acc || gomp_plugin_takes_block (device->plugin)));
 
-  return enter (device, list, slots, !target, hash, site, scratch, region,
-                err);
+  return enter (device, list, slots, !target, hash, site, scratch, region, err);
 }
 
 void
@@ -552,9 +545,8 @@ gomp_region_forget (struct gomp_region *region, bool gone)
       if (GOMP_LIKELY (!region->releases[i].refers))
         {
           /* Deleted by somebody, references and all.  */
-          if (GOMP_UNLIKELY (!gomp_mapping_lives (mapping,
-                                                  region->releases[i].serial,
-                                                  region->deaths)))
+          if (GOMP_UNLIKELY (!gomp_mapping_lives (
+                mapping, region->releases[i].serial, region->deaths)))
             region->releases[i].mapping = NULL;
           continue;
         }

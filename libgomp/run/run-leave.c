@@ -46,9 +46,9 @@ detached_record (const struct leaving *l, const struct gomp_release *release)
     return NULL;
   record = gomp_attachment_after (release->mapping, release->start);
   return (record && record->start <= release->start
-                  && record->note_stamp == l->plan.construct
-              ? record
-              : NULL);
+              && record->note_stamp == l->plan.construct
+            ? record
+            : NULL);
 }
 
 /* What RELEASE takes away.  */
@@ -163,20 +163,19 @@ note_removals (const struct leaving *l, size_t held,
                struct gomp_scratch *scratch)
 {
   size_t n = removed_count (l);
-  struct removals removals = {
-    .data = GOMP_SCRATCH_ARRAY (scratch, struct gomp_observed, n),
-    .frees.starts = GOMP_SCRATCH_ARRAY (scratch, gomp_devaddr, n + held)
-  };
+  struct removals removals
+    = { .data = GOMP_SCRATCH_ARRAY (scratch, struct gomp_observed, n),
+        .frees.starts = GOMP_SCRATCH_ARRAY (scratch, gomp_devaddr, n + held) };
 
   for (size_t r = 0; r < l->plan.n_removed; r++)
     {
       const struct gomp_mapping *mapping = l->plan.removed[r];
       do
         {
-          removals.data[removals.n++] = (struct gomp_observed) {
-            mapping->host_start, mapping->host_end - mapping->host_start,
-            mapping->device_start
-          };
+          removals.data[removals.n++]
+            = (struct gomp_observed) { mapping->host_start,
+                                       mapping->host_end - mapping->host_start,
+                                       mapping->device_start };
           mapping = gomp_mapping_sibling (mapping);
         }
       while (mapping != l->plan.removed[r]);
@@ -185,8 +184,7 @@ note_removals (const struct leaving *l, size_t held,
 }
 
 static void
-observe_removals (const struct gomp_site *site,
-                  const struct removals *removals)
+observe_removals (const struct gomp_site *site, const struct removals *removals)
 {
   gomp_observe_data (site, GOMP_OBSERVE_DELETE, removals->data, removals->n);
   for (size_t f = 0; f < removals->frees.n; f++)
@@ -242,18 +240,18 @@ transfer (struct leaving *l, const struct gomp_site *site,
 {
   struct gomp_plan_leave *plan = &l->plan;
   struct gomp_pset_copy *ins
-      = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_restores);
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_pset_copy, plan->n_restores);
 
   for (size_t r = 0; r < plan->n_restores; r++)
     {
       const struct gomp_restore *restore = &plan->restores[r];
       ins[r]
-          = (struct gomp_pset_copy){ .dst
-                                     = (void *) gomp_mapping_device_address (
-                                           restore->mapping, restore->start)
-                                           .value,
-                                     .src = (const void *) restore->start,
-                                     .size = restore->extent };
+        = (struct gomp_pset_copy) { .dst
+                                    = (void *) gomp_mapping_device_address (
+                                        restore->mapping, restore->start)
+                                        .value,
+                                    .src = (const void *) restore->start,
+                                    .size = restore->extent };
     }
   return gomp_batch_copy_out (l->device, ins, plan->n_restores, plan->copies,
                               plan->n_copies, site, scratch, err);

@@ -97,8 +97,10 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
      anywhere.  */
   if (wanted == 0
       || __builtin_add_overflow (size, align + 3 * GOMP_CHUNK_ALIGN, &least))
-    return gomp_error_set_about (err, &about, "device memory allocation fail: "
-                                 "%zu bytes are more than there can be", size);
+    return gomp_error_set_about (err, &about,
+                                 "device memory allocation fail: "
+                                 "%zu bytes are more than there can be",
+                                 size);
   if (least > wanted && !table->pool.exact)
     wanted = least;
 
@@ -115,18 +117,20 @@ gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
     }
   gomp_observe_unmute (muted);
   if (slab.value == 0)
-    return gomp_error_set_about (err, &about, "device memory allocation fail: "
-                                 "device %d has no %zu bytes left", device->id,
-                                 wanted);
+    return gomp_error_set_about (err, &about,
+                                 "device memory allocation fail: "
+                                 "device %d has no %zu bytes left",
+                                 device->id, wanted);
   gomp_present_lock (table);
   added = gomp_pool_add_slab (&table->pool, slab, wanted);
   gomp_present_unlock (table);
   if (added)
     return true;
   gomp_device_free (device, slab, err);
-  return gomp_error_set (err, "device memory allocation fail: no room to "
-                         "manage %zu bytes more of device %d", wanted,
-                         device->id);
+  return gomp_error_set (err,
+                         "device memory allocation fail: no room to "
+                         "manage %zu bytes more of device %d",
+                         wanted, device->id);
 }
 
 bool
@@ -157,8 +161,7 @@ gomp_run_alloc (struct gomp_device *device, size_t size)
 }
 
 bool
-gomp_run_trim (struct gomp_device *device, size_t keep,
-               struct gomp_error *err)
+gomp_run_trim (struct gomp_device *device, size_t keep, struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   gomp_devaddr slab;

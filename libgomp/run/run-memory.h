@@ -11,16 +11,16 @@
    table's lock is held.  Returns false, with nothing taken, if the pool has no
    room for *SIZE bytes at *ALIGN; the caller then leaves the lock, calls
    gomp_memory_grow_for, and plans again.  */
-bool gomp_memory_acquire (struct gomp_plan *plan, size_t *size,
-                          size_t *align) GOMP_HIDDEN;
+bool gomp_memory_acquire (struct gomp_plan *plan, size_t *size, size_t *align)
+  GOMP_HIDDEN;
 
 /* Make sure that TABLE has the device memory that pointers to zero-size
    objects refer to; it is kept for ever.  The present table's lock is held.
    Returns false if the pool has to grow first, by *SIZE bytes at
    GOMP_CHUNK_ALIGN; that includes the bytes that *SIZE had before, which the
    caller needs for itself.  */
-bool gomp_memory_acquire_zero_object (struct gomp_present *table,
-                                      size_t *size) GOMP_HIDDEN;
+bool gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
+  GOMP_HIDDEN;
 
 /* Give the chunks of PLAN's units, which have not been used, back to the pool.
    The present table's lock is held.  */

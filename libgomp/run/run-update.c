@@ -23,11 +23,11 @@ send_batch (struct gomp_device *device, const struct gomp_plan_update *plan,
 
   for (size_t u = 0; u < plan->n; u++)
     if (plan->updates[u].in)
-      copies[batch.n_in++] = (struct gomp_pset_copy) {
-        .dst = (void *) plan->updates[u].device.value,
-        .src = (const void *) plan->updates[u].host,
-        .size = plan->updates[u].size
-      };
+      copies[batch.n_in++]
+        = (struct gomp_pset_copy) { .dst
+                                    = (void *) plan->updates[u].device.value,
+                                    .src = (const void *) plan->updates[u].host,
+                                    .size = plan->updates[u].size };
   return gomp_device_batch (device, &batch, err);
 }
 
@@ -77,11 +77,10 @@ send_as_site_says (struct gomp_device *device,
     {
       const struct gomp_update *update = &plan->updates[u];
       if (update->in
-          && !(update->shape
-               ? send_rows (device, site, update, err)
-               : gomp_staging_send (device, site, update->device,
-                                    (const void *) update->host, update->size,
-                                    false, err)))
+          && !(update->shape ? send_rows (device, site, update, err)
+                             : gomp_staging_send (device, site, update->device,
+                                                  (const void *) update->host,
+                                                  update->size, false, err)))
         return false;
     }
   return true;
@@ -90,7 +89,8 @@ send_as_site_says (struct gomp_device *device,
 static inline struct gomp_copy_out
 copy_out_of (const struct gomp_update *update)
 {
-  return (struct gomp_copy_out) { .host = update->host, .size = update->size,
+  return (struct gomp_copy_out) { .host = update->host,
+                                  .size = update->size,
                                   .shape = update->shape,
                                   .device = update->device,
                                   .mapping = update->mapping };
@@ -102,8 +102,8 @@ fetch (struct gomp_device *device, const struct gomp_plan_update *plan,
        size_t n, const struct gomp_site *site, struct gomp_scratch *scratch,
        struct gomp_error *err)
 {
-  struct gomp_copy_out *outs = GOMP_SCRATCH_ARRAY (scratch,
-                                                   struct gomp_copy_out, n);
+  struct gomp_copy_out *outs
+    = GOMP_SCRATCH_ARRAY (scratch, struct gomp_copy_out, n);
   struct gomp_copy_out *out = outs;
 
   for (size_t u = 0; u < plan->n; u++)
@@ -121,8 +121,8 @@ copy (struct gomp_device *device, const struct gomp_plan_update *plan,
 
   if (plan->n_ins
       && !(GOMP_LIKELY (!site->queue && !site->observer)
-           ? send (device, plan, site, scratch, err)
-           : send_as_site_says (device, plan, site, err)))
+             ? send (device, plan, site, scratch, err)
+             : send_as_site_says (device, plan, site, err)))
     return false;
   if (n_outs == 1 && plan->n == 1)
     {
@@ -203,8 +203,8 @@ refresh_pointers (struct gomp_device *device, const struct gomp_list *list,
 static bool
 plan_and_begin (struct gomp_device *device, const struct gomp_list *list,
                 const struct gomp_site *site, struct gomp_scratch *scratch,
-                struct gomp_plan_update *plan,
-                struct gomp_transfer **transfer, struct gomp_error *err)
+                struct gomp_plan_update *plan, struct gomp_transfer **transfer,
+                struct gomp_error *err)
 {
   struct gomp_present *table = &device->present;
   enum gomp_plan_result result;
@@ -257,8 +257,7 @@ gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
 }
 
 static bool
-decode_and_update (struct gomp_device *device,
-                   const struct gomp_arrays *arrays,
+decode_and_update (struct gomp_device *device, const struct gomp_arrays *arrays,
                    const struct gomp_site *site, struct gomp_scratch *scratch,
                    struct gomp_error *err)
 {
@@ -298,8 +297,8 @@ end_quietly (struct gomp_present *table, struct gomp_quiet *quiet)
 {
   struct gomp_mapping *mapping = quiet->what;
 
-  if (GOMP_LIKELY (gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING,
-                                     GOMP_QUIET_IDLE)))
+  if (GOMP_LIKELY (
+        gomp_quiet_go_on (quiet, GOMP_QUIET_RUNNING, GOMP_QUIET_IDLE)))
     return;
   gomp_quiet_over (quiet);
   gomp_present_lock (table);
@@ -341,8 +340,8 @@ update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
                 struct gomp_error *err)
 {
   struct gomp_kind kind = gomp_map_kind_decode (arrays->kinds[0]);
-  struct gomp_copy_out copy = { .host = (uintptr_t) arrays->addresses[0],
-                                .size = arrays->sizes[0] };
+  struct gomp_copy_out copy
+    = { .host = (uintptr_t) arrays->addresses[0], .size = arrays->sizes[0] };
   struct gomp_quiet *quiet;
 
   /* Also no size 0, and no iterator.  */
@@ -356,9 +355,9 @@ update_quietly (struct gomp_device *device, const struct gomp_arrays *arrays,
     return false;
   copy.device = gomp_mapping_device_address (copy.mapping, copy.host);
   *fine = (kind.flags & GOMP_FLAG_IN
-           ? gomp_device_copy_in (device, copy.device,
-                                  (const void *) copy.host, copy.size, err)
-           : gomp_staging_fetch (device, &copy, site, err));
+             ? gomp_device_copy_in (device, copy.device,
+                                    (const void *) copy.host, copy.size, err)
+             : gomp_staging_fetch (device, &copy, site, err));
   end_quietly (&device->present, quiet);
   return true;
 }

@@ -34,8 +34,8 @@ bool gomp_run_enter_noting (struct gomp_device *device,
                             const struct gomp_list *list, uint64_t hash,
                             const struct gomp_site *site,
                             struct gomp_scratch *scratch,
-                            struct gomp_region *region,
-                            struct gomp_error *err) GOMP_HIDDEN;
+                            struct gomp_region *region, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Forget those of REGION's releases whose mapping has been removed in the
    meantime.  Of mappings that omp_target_associate_ptr made, forget all or, if
@@ -65,9 +65,8 @@ bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
    DEVICE: copy out, give references back, and remove mappings that have none
    left.  */
 bool gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
-                    const struct gomp_site *site,
-                    struct gomp_scratch *scratch, struct gomp_error *err)
-  GOMP_HIDDEN;
+                    const struct gomp_site *site, struct gomp_scratch *scratch,
+                    struct gomp_error *err) GOMP_HIDDEN;
 
 /* Carry out an exit data as gomp_run_exit does.  A memo is made of it under
    HASH (gomp_memo_hash), if it can be remembered and is worth it, unless HASH
@@ -75,14 +74,13 @@ bool gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
 bool gomp_run_exit_noting (struct gomp_device *device,
                            const struct gomp_list *list, uint64_t hash,
                            const struct gomp_site *site,
-                           struct gomp_scratch *scratch,
-                           struct gomp_error *err) GOMP_HIDDEN;
+                           struct gomp_scratch *scratch, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Carry out target update, or OpenACC's update, with the decoded LIST on
    DEVICE: copy what is present, in the direction that each item says, and
    refresh the pointers that the list names.  */
-bool gomp_run_update (struct gomp_device *device,
-                      const struct gomp_list *list,
+bool gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
                       const struct gomp_site *site,
                       struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
@@ -100,8 +98,8 @@ bool gomp_run_update_arrays (struct gomp_device *device,
    own use, and return their address; gomp_device_free frees them.  Returns
    value 0 if there are none, even after all idle slabs have been given
    back.  */
-gomp_devaddr gomp_run_alloc (struct gomp_device *device,
-                             size_t size) GOMP_HIDDEN;
+gomp_devaddr gomp_run_alloc (struct gomp_device *device, size_t size)
+  GOMP_HIDDEN;
 
 /* Free idle slabs of DEVICE's memory beyond KEEP bytes of them; with KEEP 0,
    also what memos keep.  Returns false, with *ERR set, if the device could not

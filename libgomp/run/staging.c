@@ -65,8 +65,8 @@ gomp_staging_buffer (size_t size)
 static char *
 take_buffer (const struct gomp_site *site, size_t size)
 {
-  return (GOMP_UNLIKELY (site->observer != NULL)
-          ? gomp_malloc (size) : gomp_staging_buffer (size));
+  return (GOMP_UNLIKELY (site->observer != NULL) ? gomp_malloc (size)
+                                                 : gomp_staging_buffer (size));
 }
 
 static void
@@ -81,8 +81,7 @@ give_buffer (const struct gomp_site *site, char *taken)
 static size_t
 shared_offset (const struct gomp_plan *plan, const struct gomp_copy_in *copy)
 {
-  return (copy->device.value
-          - plan->units[GOMP_SHARED_UNIT].start.value);
+  return (copy->device.value - plan->units[GOMP_SHARED_UNIT].start.value);
 }
 
 static bool
@@ -121,9 +120,9 @@ transfer_in (void *data)
   const struct transfer *t = data;
 
   return (t->site->queue
-          ? send_queued (t->device, t->site->queue, t->at, t->from, t->size,
-                         t->snapshot, t->err)
-          : gomp_device_copy_in (t->device, t->at, t->from, t->size, t->err));
+            ? send_queued (t->device, t->site->queue, t->at, t->from, t->size,
+                           t->snapshot, t->err)
+            : gomp_device_copy_in (t->device, t->at, t->from, t->size, t->err));
 }
 
 static bool
@@ -132,9 +131,9 @@ transfer_out (void *data)
   const struct transfer *t = data;
 
   return (t->site->queue
-          ? gomp_device_queue_out (t->device, t->site->queue, t->to, t->at,
-                                   t->size, t->err)
-          : gomp_device_copy_out (t->device, t->to, t->at, t->size, t->err));
+            ? gomp_device_queue_out (t->device, t->site->queue, t->to, t->at,
+                                     t->size, t->err)
+            : gomp_device_copy_out (t->device, t->to, t->at, t->size, t->err));
 }
 
 bool
@@ -145,13 +144,17 @@ gomp_staging_send (struct gomp_device *device, const struct gomp_site *site,
   if (GOMP_LIKELY (!site->queue && !site->observer))
     return gomp_device_copy_in (device, dst, src, size, err);
 
-  struct transfer t = { .device = device, .site = site, .at = dst,
-                        .from = src, .size = size, .snapshot = snapshot,
+  struct transfer t = { .device = device,
+                        .site = site,
+                        .at = dst,
+                        .from = src,
+                        .size = size,
+                        .snapshot = snapshot,
                         .err = err };
   struct gomp_observed data = { (uintptr_t) src, size, dst };
   return (site->observer
-          ? gomp_observe_copy (site, true, &data, transfer_in, &t)
-          : transfer_in (&t));
+            ? gomp_observe_copy (site, true, &data, transfer_in, &t)
+            : transfer_in (&t));
 }
 
 /* SIZE bytes of the device to DST.  */
@@ -162,12 +165,16 @@ fetch (struct gomp_device *device, const struct gomp_site *site, void *dst,
   if (GOMP_LIKELY (!site->queue && !site->observer))
     return gomp_device_copy_out (device, dst, src, size, err);
 
-  struct transfer t = { .device = device, .site = site, .at = src, .to = dst,
-                        .size = size, .err = err };
+  struct transfer t = { .device = device,
+                        .site = site,
+                        .at = src,
+                        .to = dst,
+                        .size = size,
+                        .err = err };
   struct gomp_observed data = { (uintptr_t) dst, size, src };
   return (site->observer
-          ? gomp_observe_copy (site, false, &data, transfer_out, &t)
-          : transfer_out (&t));
+            ? gomp_observe_copy (site, false, &data, transfer_out, &t)
+            : transfer_out (&t));
 }
 
 /* A queue gets the contents that COPY's bytes have now, not those they have
@@ -190,8 +197,8 @@ send_one (struct gomp_device *device, const struct gomp_plan *plan,
 {
   if (GOMP_UNLIKELY (copy->shape != NULL))
     {
-      struct gomp_strided rows = { (uintptr_t) copy->source, copy->device,
-                                   copy->shape };
+      struct gomp_strided rows
+        = { (uintptr_t) copy->source, copy->device, copy->shape };
       return gomp_strided_copy (device, site, &rows, true, err);
     }
   return gomp_staging_send (device, site, copy->device, copy->source,
@@ -332,9 +339,9 @@ send_parts (struct gomp_device *device, const struct gomp_plan *plan,
           fill_part (first, end, bytes, shared_offset (plan, &plan->copies[c]),
                      plan->copies[c].source, plan->copies[c].size);
       fine = gomp_staging_send (
-          device, site,
-          gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].start, first),
-          bytes, end - first, false, err);
+        device, site,
+        gomp_devaddr_add (plan->units[GOMP_SHARED_UNIT].start, first), bytes,
+        end - first, false, err);
     }
   give_buffer (site, bytes);
   return fine;
@@ -360,8 +367,8 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
     {
       bytes = take_buffer (site, last - first);
       fill_shared (plan, first, bytes, NULL);
-      fine = gomp_staging_send (device, site, start, bytes, last - first,
-                                false, err);
+      fine = gomp_staging_send (device, site, start, bytes, last - first, false,
+                                err);
       give_buffer (site, bytes);
       return fine;
     }
@@ -369,18 +376,18 @@ send_shared (struct gomp_device *device, const struct gomp_plan *plan,
   if (!gomp_device_reads_late (device))
     {
       fill_shared (plan, first, bytes, NULL);
-      fine = gomp_staging_send (device, site, start, bytes, last - first,
-                                true, err);
+      fine = gomp_staging_send (device, site, start, bytes, last - first, true,
+                                err);
       free (bytes);
       return fine;
     }
-  later = gomp_malloc (sizeof *later
-                       + plan->n_copies * sizeof later->pieces[0]);
+  later
+    = gomp_malloc (sizeof *later + plan->n_copies * sizeof later->pieces[0]);
   later->n = 0;
   fill_shared (plan, first, bytes, later);
   gomp_device_queue_call (device, site->queue, pack, later);
-  fine = gomp_staging_send (device, site, start, bytes, last - first, false,
-                            err);
+  fine
+    = gomp_staging_send (device, site, start, bytes, last - first, false, err);
   gomp_device_queue_call (device, site->queue, free, bytes);
   return fine;
 }
@@ -499,8 +506,8 @@ static bool
 may_merge (const struct gomp_pool *pool, const struct gomp_copy_out *a,
            const struct gomp_copy_out *b, uintptr_t end)
 {
-  return (!a->shape && !b->shape
-          && a->size <= GOMP_SMALL_OBJECT && b->size <= GOMP_SMALL_OBJECT
+  return (!a->shape && !b->shape && a->size <= GOMP_SMALL_OBJECT
+          && b->size <= GOMP_SMALL_OBJECT
           && (b->device.value <= end || b->device.value - end < MERGE_GAP)
           && same_memory (pool, a, b));
 }
@@ -560,7 +567,8 @@ queue_run (struct gomp_device *device, const struct gomp_copy_out *copies,
 {
   struct parcel *parcel = gomp_malloc (sizeof *parcel + n * sizeof *copies);
 
-  *parcel = (struct parcel) { .frame = site->frame, .n = n,
+  *parcel = (struct parcel) { .frame = site->frame,
+                              .n = n,
                               .bytes = gomp_malloc (size) };
   memcpy (parcel->copies, copies, n * sizeof *copies);
   if (!fetch (device, site, parcel->bytes, copies[0].device, size, err))
@@ -586,13 +594,13 @@ fetch_run (struct gomp_device *device, const struct gomp_copy_out *copies,
     return false;
   if (GOMP_UNLIKELY (copies[0].shape != NULL))
     {
-      struct gomp_strided rows = { copies[0].host, copies[0].device,
-                                   copies[0].shape };
+      struct gomp_strided rows
+        = { copies[0].host, copies[0].device, copies[0].shape };
       return gomp_strided_copy (device, site, &rows, false, err);
     }
   if (n == 1 && !gomp_host_read_only (copies[0].host))
-    return fetch (device, site, (void *) copies[0].host, copies[0].device,
-                  size, err);
+    return fetch (device, site, (void *) copies[0].host, copies[0].device, size,
+                  err);
   if (site->queue)
     return queue_run (device, copies, n, size, site, err);
   char *bytes = take_buffer (site, size);
@@ -656,9 +664,9 @@ have_temporary (const struct gomp_copy_out *copies, size_t n)
 }
 
 bool
-gomp_staging_copy_out (struct gomp_device *device,
-                       struct gomp_copy_out *copies, size_t n,
-                       const struct gomp_site *site, struct gomp_error *err)
+gomp_staging_copy_out (struct gomp_device *device, struct gomp_copy_out *copies,
+                       size_t n, const struct gomp_site *site,
+                       struct gomp_error *err)
 {
   if (n == 1 && GOMP_LIKELY (site->queue == NULL))
     return fetch_run (device, copies, 1, copies->device.value + copies->size,

@@ -21,8 +21,8 @@ void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
    holds is undefined then.  */
 bool gomp_staging_copy_in (struct gomp_device *device,
                            const struct gomp_plan *plan,
-                           const struct gomp_site *site,
-                           struct gomp_error *err) GOMP_HIDDEN;
+                           const struct gomp_site *site, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Copy SIZE bytes at SRC to DST on DEVICE, on the queue of SITE if it has one,
    else at once.  SNAPSHOT says that the bytes are copied as they are now, so
@@ -62,8 +62,8 @@ void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,
                           size_t *last) GOMP_HIDDEN;
 /* Write those bytes of PLAN's shared unit that are sent to BYTES, which stands
    for the unit from byte FIRST on.  */
-void gomp_staging_fill (const struct gomp_plan *plan, size_t first,
-                        char *bytes) GOMP_HIDDEN;
+void gomp_staging_fill (const struct gomp_plan *plan, size_t first, char *bytes)
+  GOMP_HIDDEN;
 /* Return how many of the N > 0 COPIES, sorted by device address, are copied
    out together, from the first one on.  *END is set to the device address at
    which these end.  */
@@ -79,8 +79,8 @@ bool gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
 /* Carry out the single COPY from DEVICE, as gomp_staging_copy_out does.  */
 bool gomp_staging_fetch (struct gomp_device *device,
                          const struct gomp_copy_out *copy,
-                         const struct gomp_site *site,
-                         struct gomp_error *err) GOMP_HIDDEN;
+                         const struct gomp_site *site, struct gomp_error *err)
+  GOMP_HIDDEN;
 
 /* Check, for GOMP_PSET_CHECK and before it is read, that the host memory which
    PLAN sends by way of buffers exists.  Returns false, with *ERR set, if some

@@ -95,8 +95,7 @@ open_gap (struct gomp_attachments *all, size_t index)
     {
       uint32_t room = 2 * all->room;
       struct gomp_attachment **more = gomp_realloc (
-        all->records == &all->first ? NULL : all->records,
-        room * sizeof *more);
+        all->records == &all->first ? NULL : all->records, room * sizeof *more);
       if (all->room == 1)
         more[0] = all->first;
       all->records = more;
@@ -169,10 +168,11 @@ gomp_attachment_make (struct gomp_mapping *mapping, uintptr_t start,
       gomp_attachment_free (old);
     }
 
-  struct gomp_attachment *record
-      = gomp_malloc (sizeof *record + (end - start));
-  *record = (struct gomp_attachment) { .start = start, .extent = end - start,
-                                       .count = count, .current = false,
+  struct gomp_attachment *record = gomp_malloc (sizeof *record + (end - start));
+  *record = (struct gomp_attachment) { .start = start,
+                                       .extent = end - start,
+                                       .count = count,
+                                       .current = false,
                                        .component = component };
   open_gap (all, index);
   all->records[index] = record;
@@ -200,7 +200,7 @@ current_at (struct gomp_present *table, uintptr_t start,
   struct gomp_attachment *record;
 
   if (gomp_present_lookup (table, start, start + sizeof (void *), mapping)
-          != GOMP_CONTAINED
+        != GOMP_CONTAINED
       || (*mapping)->busy)
     return NULL;
   record = gomp_attachment_at (*mapping, start);
@@ -209,8 +209,8 @@ current_at (struct gomp_present *table, uintptr_t start,
 
 /* Does the device have in RECORD what the host has now?  */
 static bool
-is_unchanged (struct gomp_present *table,
-              const struct gomp_attachment *record, size_t bias)
+is_unchanged (struct gomp_present *table, const struct gomp_attachment *record,
+              size_t bias)
 {
   const unsigned char *host = (const unsigned char *) record->start;
   struct gomp_mapping *target;
@@ -218,14 +218,15 @@ is_unchanged (struct gomp_present *table,
 
   memcpy (&base, host, sizeof base);
   memcpy (&image, record->image, sizeof image);
-  return (base != 0
-          && (gomp_present_lookup (table, base + bias, base + bias + 1,
-                                   &target) == GOMP_CONTAINED)
-          && target->lifetime != GOMP_LIFE_LINK
-          && (gomp_mapping_device_address (target, base + bias).value - bias
-              == image)
-          && memcmp (host + sizeof base, record->image + sizeof base,
-                     record->extent - sizeof base) == 0);
+  return (
+    base != 0
+    && (gomp_present_lookup (table, base + bias, base + bias + 1, &target)
+        == GOMP_CONTAINED)
+    && target->lifetime != GOMP_LIFE_LINK
+    && (gomp_mapping_device_address (target, base + bias).value - bias == image)
+    && memcmp (host + sizeof base, record->image + sizeof base,
+               record->extent - sizeof base)
+         == 0);
 }
 
 bool
@@ -235,13 +236,11 @@ gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
   struct gomp_mapping *mapping;
   struct gomp_attachment *record = current_at (table, start, &mapping);
 
-  return record && record->extent >= size
-         && is_unchanged (table, record, bias);
+  return record && record->extent >= size && is_unchanged (table, record, bias);
 }
 
 bool
-gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
-                       size_t bias)
+gomp_attachment_raise (struct gomp_present *table, uintptr_t start, size_t bias)
 {
   struct gomp_attachment *record;
   struct gomp_mapping *mapping;
@@ -270,15 +269,14 @@ make_due (struct gomp_present *table, struct gomp_mapping *mapping,
 
   if (record->host_bytes == NULL)
     record->host_bytes = gomp_malloc (record->extent);
-  memcpy (record->host_bytes, (const void *) record->start,
-          record->extent);
+  memcpy (record->host_bytes, (const void *) record->start, record->extent);
   for (unsigned d = 0; d < n; d++)
     if (table->due[d].start == record->start
         && table->due[d].serial == mapping->serial)
       return true;
   if (n == GOMP_DUE_MOST)
     return false;
-  table->due[n] = (struct gomp_due){ mapping, mapping->serial, record->start };
+  table->due[n] = (struct gomp_due) { mapping, mapping->serial, record->start };
   __atomic_store_n (&table->n_due, n + 1, __ATOMIC_RELAXED);
   return true;
 }
@@ -311,6 +309,5 @@ gomp_attachments_gap_slow (const struct gomp_mapping *mapping, uintptr_t *at,
 {
   size_t index = first_after (gomp_mapping_attachments (mapping), *at);
 
-  return gomp_attachments_next_gap (mapping, &index, at, end, piece,
-                                    piece_end);
+  return gomp_attachments_next_gap (mapping, &index, at, end, piece, piece_end);
 }

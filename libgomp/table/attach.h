@@ -30,9 +30,9 @@ struct gomp_attachment
   bool current;                 /* the device holds IMAGE */
   bool due;              /* COUNT is 0, and the device is to get what the
                                    host had when it got there */
-  unsigned char *host_bytes;    /* EXTENT bytes, the host's, if DUE; or what was
+  unsigned char *host_bytes; /* EXTENT bytes, the host's, if DUE; or what was
                                    that, or NULL */
-  unsigned char image[];        /* EXTENT bytes */
+  unsigned char image[]; /* EXTENT bytes */
 };
 
 /* Common to all functions: the caller holds the table's lock, unless a comment
@@ -107,9 +107,8 @@ bool gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
    which has records, protects: set *PIECE and *PIECE_END to it, and *AT behind
    it.  Returns false if there is none.  gomp_attachments_gap calls this.  */
 bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,
-                                uintptr_t *at, uintptr_t end,
-                                uintptr_t *piece, uintptr_t *piece_end)
-  GOMP_HIDDEN;
+                                uintptr_t *at, uintptr_t end, uintptr_t *piece,
+                                uintptr_t *piece_end) GOMP_HIDDEN;
 
 /* Find the next piece of host bytes as gomp_attachments_gap does, in a loop
    over all pieces, without a search for each.  *INDEX is

@@ -81,8 +81,7 @@ bucket_add (struct gomp_ptree *buckets, uintptr_t block,
     {
       bucket->room = bucket->room ? 2 * bucket->room : 2;
       bucket->records = gomp_realloc (bucket->records,
-                                      (bucket->room
-                                       * sizeof *bucket->records));
+                                      (bucket->room * sizeof *bucket->records));
     }
   bucket->records[bucket->n++] = record;
 }

@@ -16,7 +16,7 @@ gomp_deep_record_missing (struct gomp_present *table,
                           struct gomp_error *err)
 {
   const struct gomp_deep_record *other
-      = gomp_ptree_find (&table->deep, object->base);
+    = gomp_ptree_find (&table->deep, object->base);
 
   if (other == NULL)
     return gomp_error_set (err, "the object has not been entered");
@@ -39,7 +39,7 @@ gomp_deep_record_find (struct gomp_present *table,
                        const struct gomp_deep_object *object)
 {
   struct gomp_deep_record *record
-      = gomp_ptree_find (&table->deep, object->base);
+    = gomp_ptree_find (&table->deep, object->base);
 
   while (record && !gomp_deep_objects_same (&record->object, object))
     record = record->next;
@@ -62,7 +62,7 @@ gomp_deep_record_remove (struct gomp_present *table,
                          struct gomp_deep_record *record)
 {
   struct gomp_deep_record *first
-      = gomp_ptree_find (&table->deep, record->object.base);
+    = gomp_ptree_find (&table->deep, record->object.base);
   struct gomp_deep_record **link = &first;
 
   while (*link != record)
@@ -106,9 +106,10 @@ gomp_deep_record_at (const struct gomp_deep_record *record, uintptr_t addr)
         high = middle;
     }
   return (low > 0
-          && addr - record->held[low - 1].start < record->held[low - 1].size
-          && gomp_deep_held_valid (record, &record->held[low - 1])
-          ? &record->held[low - 1] : NULL);
+              && addr - record->held[low - 1].start < record->held[low - 1].size
+              && gomp_deep_held_valid (record, &record->held[low - 1])
+            ? &record->held[low - 1]
+            : NULL);
 }
 
 /* A pointer, and whether some record has it and its target.  */

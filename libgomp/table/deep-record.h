@@ -103,8 +103,8 @@ bool gomp_deep_held_valid (const struct gomp_deep_record *record,
 /* Return the piece of RECORD that has the byte at host address ADDR, or NULL.
    Lock held.  */
 const struct gomp_deep_held *
-gomp_deep_record_at (const struct gomp_deep_record *record,
-                     uintptr_t addr) GOMP_HIDDEN;
+gomp_deep_record_at (const struct gomp_deep_record *record, uintptr_t addr)
+  GOMP_HIDDEN;
 
 /* Return whether some deep object is entered in TABLE, so that lists may have
    class containers that refer to one.  No lock needed.  */
@@ -117,7 +117,7 @@ gomp_deep_is_active (const struct gomp_present *table)
 /* Return whether a deep object that is entered in TABLE owns both the pointer
    at host address WHERE and the data it refers to.  Such a pointer stays
    attached on the device as long as the object is entered.  Lock held.  */
-bool gomp_deep_owns_pointer (struct gomp_present *table,
-                             uintptr_t where) GOMP_HIDDEN;
+bool gomp_deep_owns_pointer (struct gomp_present *table, uintptr_t where)
+  GOMP_HIDDEN;
 
 #endif

@@ -10,8 +10,8 @@ struct gomp_mapping_more *
 gomp_mapping_make_more (struct gomp_mapping *mapping)
 {
   mapping->more = gomp_malloc (sizeof *mapping->more);
-  *mapping->more = (struct gomp_mapping_more) { .leader = mapping,
-                                                .sibling = mapping };
+  *mapping->more
+    = (struct gomp_mapping_more) { .leader = mapping, .sibling = mapping };
   return mapping->more;
 }
 

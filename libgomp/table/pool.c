@@ -14,8 +14,8 @@
 #define UNIT GOMP_CHUNK_ALIGN   /* sizes and starts are multiples of it */
 #define SUB_LOG2 3              /* log2 of GOMP_POOL_SUBCLASSES */
 #define BIG_SLAB_ROUND (64u << 10)
-#define OWN_CLASS_TRIES 4       /* chunks of a request's own class looked at */
-#define FREE 0x80000000u        /* in a tag's size */
+#define OWN_CLASS_TRIES 4 /* chunks of a request's own class looked at */
+#define FREE 0x80000000u /* in a tag's size */
 #define PAGE_UNITS ((uint32_t) 1 << GOMP_POOL_PAGE_LOG2)
 #define PAGES_MOST ((uint32_t) 1 << (32 - GOMP_POOL_PAGE_LOG2))
 #define PAGES_BYTES (PAGES_MOST * sizeof (struct gomp_slab *))
@@ -149,8 +149,7 @@ list_find_own_class (const struct gomp_pool *pool, size_t units)
   unsigned class, sub, tries = OWN_CLASS_TRIES;
 
   class_of (units, &class, &sub);
-  for (uint32_t unit = pool->free_lists[class][sub]; unit && tries > 0;
-       tries--)
+  for (uint32_t unit = pool->free_lists[class][sub]; unit && tries > 0; tries--)
     {
       const struct gomp_unit_tag *tag = tag_at (pool, unit);
       if ((tag->size & ~FREE) >= units)
@@ -293,10 +292,10 @@ gomp_pool_acquire (struct gomp_pool *pool, size_t size, size_t align)
     pool->bytes_idle -= slab->bytes;
   if (GOMP_UNLIKELY (align > UNIT))
     {
-      uintptr_t start = gomp_chunk_start (pool, (struct gomp_chunk) { unit })
-                          .value;
-      uint32_t lead = (uint32_t) ((gomp_align_up (start, align) - start)
-                                  / UNIT);
+      uintptr_t start
+        = gomp_chunk_start (pool, (struct gomp_chunk) { unit }).value;
+      uint32_t lead
+        = (uint32_t) ((gomp_align_up (start, align) - start) / UNIT);
       if (lead)
         list_add (pool, slab, unit, lead);
       unit += lead;
@@ -405,8 +404,8 @@ gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
 {
   /* Units of an exact pool are but numbers: a chunk has the bytes of its
      slab.  */
-  size_t lead = pool->exact ? 0
-                : gomp_align_up (start.value, UNIT) - start.value;
+  size_t lead
+    = pool->exact ? 0 : gomp_align_up (start.value, UNIT) - start.value;
   size_t whole = pool->exact ? gomp_align_up (bytes, UNIT) : bytes - lead;
   struct gomp_slab *slab = gomp_malloc (sizeof *slab);
 
@@ -439,8 +438,8 @@ gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start, size_t bytes)
 
 /* SLAB, none of whose chunks is in a list, goes.  */
 static void
-drop_slab (struct gomp_pool *pool, struct gomp_slab *slab,
-           gomp_devaddr *start, size_t *bytes)
+drop_slab (struct gomp_pool *pool, struct gomp_slab *slab, gomp_devaddr *start,
+           size_t *bytes)
 {
   *start = slab->start;
   *bytes = slab->bytes;
@@ -544,7 +543,7 @@ gomp_pool_fini (struct gomp_pool *pool)
 struct sums
 {
   size_t held, taken, idle;
-  size_t n_free;                /* chunks */
+  size_t n_free; /* chunks */
 };
 
 /* One list against its bit in the maps; adds its length to *LISTED.  */
@@ -564,8 +563,8 @@ check_list (const struct gomp_pool *pool, unsigned class, unsigned sub,
 
       next = tag->users_or_next;
       class_of (tag->size & ~FREE, &own_class, &own_sub);
-      if (!(tag->size & FREE) || tag->prev != before || own_class != class
-          || own_sub != sub)
+      if (!(tag->size & FREE) || tag->prev != before
+          || own_class != class || own_sub != sub)
         return "chunk in the wrong list";
       ++*listed;
     }
@@ -578,7 +577,7 @@ check_lists (const struct gomp_pool *pool, size_t n_free)
 {
   size_t listed = 0;
 
-  for (unsigned class = 0; class < GOMP_POOL_CLASSES; class++)
+  for (unsigned class = 0; class < GOMP_POOL_CLASSES; class ++)
     {
       if ((pool->class_map >> class & 1) != (pool->subclass_map[class] != 0))
         return "class map and subclass map disagree";
@@ -636,5 +635,7 @@ gomp_pool_check (const struct gomp_pool *pool)
   if (wrong)
     return wrong;
   return (sums.held == pool->bytes_held && sums.taken == pool->bytes_taken
-          && sums.idle == pool->bytes_idle ? NULL : "sums wrong");
+              && sums.idle == pool->bytes_idle
+            ? NULL
+            : "sums wrong");
 }

@@ -36,9 +36,9 @@ struct gomp_unit_tag
 {
   uint32_t size;                /* of the chunk, in units, and whether it is
                                    free */
-  uint32_t users_or_next;       /* first unit: of a chunk in use, its users; of
+  uint32_t users_or_next; /* first unit: of a chunk in use, its users; of
                                    a free one, the next in its list */
-  uint32_t prev;                /* first unit of a free chunk */
+  uint32_t prev; /* first unit of a free chunk */
 };
 
 /* One allocation from the device.  Its units, whose numbers count up from
@@ -46,11 +46,11 @@ struct gomp_unit_tag
 struct gomp_slab
 {
   struct gomp_slab *next, *prev;
-  gomp_devaddr start;           /* as handed in */
+  gomp_devaddr start; /* as handed in */
   size_t bytes;
-  gomp_devaddr usable;          /* of unit FIRST */
+  gomp_devaddr usable; /* of unit FIRST */
   uint32_t first, units;
-  bool fresh;                   /* of an exact pool: has not been taken yet */
+  bool fresh; /* of an exact pool: has not been taken yet */
   struct gomp_unit_tag *tags;
 };
 
@@ -66,22 +66,22 @@ struct gomp_slab
 struct gomp_pool
 {
   uint32_t free_lists[GOMP_POOL_CLASSES][GOMP_POOL_SUBCLASSES];
-                                /* first units */
-  uint64_t class_map;                   /* classes with a free chunk */
+  /* first units */
+  uint64_t class_map; /* classes with a free chunk */
   uint8_t subclass_map[GOMP_POOL_CLASSES];
-  struct gomp_slab **pages;             /* whose numbers they are, or NULL; the
+  struct gomp_slab **pages; /* whose numbers they are, or NULL; the
                                            first one is nobody's; it stays where
                                            it is */
-  uint32_t n_pages;                     /* all behind are NULL */
-  struct gomp_slab *slabs;              /* all; the latest comes first */
-  size_t bytes_held;                    /* sum of slab sizes */
-  size_t bytes_taken;                   /* sum of taken chunks */
-  size_t bytes_idle;                    /* sum of slabs wholly free */
-  size_t slab_min;                      /* smallest slab to ask for */
-  bool exact;                           /* for checks (guard.h): each slab is of
+  uint32_t n_pages; /* all behind are NULL */
+  struct gomp_slab *slabs; /* all; the latest comes first */
+  size_t bytes_held; /* sum of slab sizes */
+  size_t bytes_taken; /* sum of taken chunks */
+  size_t bytes_idle; /* sum of slabs wholly free */
+  size_t slab_min; /* smallest slab to ask for */
+  bool exact; /* for checks (guard.h): each slab is of
                                            the size that was asked for, is one
                                            chunk, and is taken once */
-  size_t n_fresh;                       /* slabs of such a pool to be taken */
+  size_t n_fresh; /* slabs of such a pool to be taken */
 };
 
 /* Return the slab that CHUNK, which is in use, lies in.  No lock needed.  */
@@ -97,8 +97,8 @@ gomp_chunk_start (const struct gomp_pool *pool, struct gomp_chunk chunk)
 {
   const struct gomp_slab *slab = gomp_chunk_slab (pool, chunk);
 
-  return gomp_devaddr_add (slab->usable, ((size_t) (chunk.unit - slab->first)
-                                          * GOMP_CHUNK_ALIGN));
+  return gomp_devaddr_add (
+    slab->usable, ((size_t) (chunk.unit - slab->first) * GOMP_CHUNK_ALIGN));
 }
 
 /* Return the place of the number of users of CHUNK, which is in use.  The
@@ -112,8 +112,8 @@ gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
 }
 
 /* Return the size in bytes of CHUNK, which is in use.  */
-size_t gomp_chunk_size (const struct gomp_pool *pool,
-                        struct gomp_chunk chunk) GOMP_HIDDEN;
+size_t gomp_chunk_size (const struct gomp_pool *pool, struct gomp_chunk chunk)
+  GOMP_HIDDEN;
 
 /* Make *POOL an empty pool.  The slabs it asks for have at least SLAB_MIN
    bytes, a power of two.  */
@@ -132,13 +132,13 @@ struct gomp_chunk gomp_pool_acquire (struct gomp_pool *pool, size_t size,
                                      size_t align) GOMP_HIDDEN;
 /* Give CHUNK back to POOL, where it is merged with free neighbours.  No device
    memory is freed.  */
-void gomp_pool_release (struct gomp_pool *pool,
-                        struct gomp_chunk chunk) GOMP_HIDDEN;
+void gomp_pool_release (struct gomp_pool *pool, struct gomp_chunk chunk)
+  GOMP_HIDDEN;
 /* Give CHUNK, which nobody has used, back to POOL.  In contrast to
    gomp_pool_release this lets an exact pool, in which each slab is taken once,
    give it out again.  */
-void gomp_pool_release_unused (struct gomp_pool *pool,
-                               struct gomp_chunk chunk) GOMP_HIDDEN;
+void gomp_pool_release_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
+  GOMP_HIDDEN;
 
 /* Return how many bytes to allocate from the device, so that POOL, once they
    are added, has room for a chunk of SIZE bytes at ALIGN; 0 if there cannot be

@@ -24,8 +24,7 @@ gomp_present_index (struct gomp_present *table, struct gomp_mapping *mapping)
 }
 
 void
-gomp_present_unindex (struct gomp_present *table,
-                      struct gomp_mapping *mapping)
+gomp_present_unindex (struct gomp_present *table, struct gomp_mapping *mapping)
 {
   if (mapping->lifetime == GOMP_LIFE_LINK)
     return;

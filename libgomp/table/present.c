@@ -85,8 +85,7 @@ gomp_present_defer (struct gomp_present *table, struct gomp_inserts *inserts)
 }
 
 void
-gomp_present_withdraw (struct gomp_present *table,
-                       struct gomp_inserts *inserts)
+gomp_present_withdraw (struct gomp_present *table, struct gomp_inserts *inserts)
 {
   if (!inserts->pending)
     return;
@@ -225,8 +224,7 @@ gomp_present_windows_seem_free (const struct gomp_present *table,
 static enum gomp_relation
 relate (const struct gomp_mapping *mapping, uintptr_t start, uintptr_t end)
 {
-  return gomp_relation_of (start, end, mapping->host_start,
-                           mapping->host_end);
+  return gomp_relation_of (start, end, mapping->host_start, mapping->host_end);
 }
 
 enum gomp_relation
@@ -279,7 +277,9 @@ gomp_present_at (struct gomp_present *table, uintptr_t addr)
   if (addr == UINTPTR_MAX)
     return NULL;
   return (gomp_present_lookup (table, addr, addr + 1, &mapping)
-          == GOMP_CONTAINED ? mapping : NULL);
+              == GOMP_CONTAINED
+            ? mapping
+            : NULL);
 }
 
 struct gomp_mapping *
@@ -311,19 +311,19 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                    enum gomp_lifetime lifetime, const void *site)
 {
   struct gomp_mapping *mapping
-      = gomp_records_acquire (&table->mappings, sizeof *mapping);
+    = gomp_records_acquire (&table->mappings, sizeof *mapping);
 
   table->serials += SERIAL_STEP;
 
-  *mapping = (struct gomp_mapping){ .host_start = host_start,
-                                    .host_end = host_end,
-                                    .device_start = device_start,
-                                    .refcount = 1,
-                                    .note = UINT32_MAX,
-                                    .serial = (table->serials
-                                               | gomp_site_number (
-                                                 &table->sites, site)),
-                                    .lifetime = (uint8_t) lifetime };
+  *mapping = (struct gomp_mapping) {
+    .host_start = host_start,
+    .host_end = host_end,
+    .device_start = device_start,
+    .refcount = 1,
+    .note = UINT32_MAX,
+    .serial = (table->serials | gomp_site_number (&table->sites, site)),
+    .lifetime = (uint8_t) lifetime
+  };
   return mapping;
 }
 
@@ -342,13 +342,12 @@ gomp_mapping_released (const struct gomp_present *table,
 {
   uint16_t made_at = (uint16_t) (serial % SERIAL_STEP);
 
-  return (struct gomp_released) {
-    .host_start = mapping->host_start,
-    .host_end = mapping->host_end,
-    .device_start = mapping->device_start,
-    .made_at = gomp_site_address (&table->sites, made_at),
-    .released_at = released_at
-  };
+  return (struct gomp_released) { .host_start = mapping->host_start,
+                                  .host_end = mapping->host_end,
+                                  .device_start = mapping->device_start,
+                                  .made_at
+                                  = gomp_site_address (&table->sites, made_at),
+                                  .released_at = released_at };
 }
 
 void
@@ -385,8 +384,7 @@ forget_cached (struct gomp_present *table, const struct gomp_mapping *mapping)
 static void
 take_out (struct gomp_present *table, struct gomp_mapping *mapping)
 {
-  gomp_ptree_remove_noted (&table->by_host, &table->spots,
-                           mapping->host_start);
+  gomp_ptree_remove_noted (&table->by_host, &table->spots, mapping->host_start);
   if (GOMP_UNLIKELY (table->indexed))
     gomp_present_unindex (table, mapping);
   mapping->listed = false;
@@ -512,8 +510,7 @@ gomp_present_forget (struct gomp_present *table, struct gomp_mapping *mapping)
 /* ---- Device memory ------------------------------------------------------ */
 
 void
-gomp_present_release_chunk (struct gomp_present *table,
-                            struct gomp_chunk chunk)
+gomp_present_release_chunk (struct gomp_present *table, struct gomp_chunk chunk)
 {
   if (--*gomp_chunk_users (&table->pool, chunk) > 0)
     return;
@@ -565,8 +562,7 @@ gomp_present_renumber (struct gomp_present *table)
 
   for (uint64_t left = table->transfer_slots; left; left &= left - 1)
     {
-      struct gomp_transfer *transfer
-        = &table->transfer[__builtin_ctzll (left)];
+      struct gomp_transfer *transfer = &table->transfer[__builtin_ctzll (left)];
       uint32_t active = __atomic_load_n (&transfer->number, __ATOMIC_ACQUIRE);
       /* It may end meanwhile.  */
       if (active != 0
@@ -643,7 +639,7 @@ gomp_present_walk (struct gomp_present *table,
 struct check
 {
   const struct gomp_present *table;
-  uintptr_t end;                /* of the mapping before */
+  uintptr_t end; /* of the mapping before */
   const char *wrong;
 };
 
@@ -693,8 +689,8 @@ check_mapping (const struct gomp_mapping *mapping, void *data)
   else if (gomp_mapping_leader (leader) != leader
            || gomp_mapping_leader (gomp_mapping_sibling (mapping)) != leader)
     check->wrong = "ring of siblings broken";
-  else if (mapping->lifetime == GOMP_LIFE_COUNTED
-           && leader->refcount == 0 && !mapping->busy)
+  else if (mapping->lifetime == GOMP_LIFE_COUNTED && leader->refcount == 0
+           && !mapping->busy)
     check->wrong = "mapping without references";
   else
     check->wrong = check_attachments (mapping);
@@ -727,8 +723,10 @@ check_index (struct gomp_present *table)
   if (wrong)
     return wrong;
   return (!table->indexed
-          || (table->by_device.count + table->foreign.count
-              <= table->by_host.count) ? NULL : "index has what is gone");
+              || (table->by_device.count + table->foreign.count
+                  <= table->by_host.count)
+            ? NULL
+            : "index has what is gone");
 }
 
 const char *

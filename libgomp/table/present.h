@@ -69,7 +69,7 @@ struct gomp_inserts
   struct gomp_window
   {
     uintptr_t start, end;
-  } * windows;
+  } *windows;
 };
 
 /* Device addresses of the chunks that went back to the pool.  */
@@ -108,21 +108,21 @@ struct gomp_mapping_more
 {
   struct gomp_mapping *leader;          /* whose count is used; itself, or one
                                            of the ring */
-  struct gomp_mapping *sibling;         /* ring of struct members, or itself */
-  struct gomp_attachments attachments;  /* attach.h */
-  struct gomp_memo *owner;      /* the record belongs to a remembered construct
+  struct gomp_mapping *sibling; /* ring of struct members, or itself */
+  struct gomp_attachments attachments; /* attach.h */
+  struct gomp_memo *owner; /* the record belongs to a remembered construct
                                    and stays, with its attachments, when the
                                    mapping goes; or NULL */
-  uint64_t died;                /* number of the removal that ended the latest
+  uint64_t died; /* number of the removal that ended the latest
                                    life under this serial, or 0 */
   struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
                                              last, if on a queue */
-  struct gomp_mapping *link;    /* displaced GOMP_LIFE_LINK mappings, a list;
+  struct gomp_mapping *link; /* displaced GOMP_LIFE_LINK mappings, a list;
                                    back when no mapping touches them */
-  uint32_t regions;             /* GOMP_LIFE_ASSOCIATED: open regions that refer
+  uint32_t regions; /* GOMP_LIFE_ASSOCIATED: open regions that refer
                                    to it, and keep this record */
-  uint32_t pins;                /* those that the mapping has no room for */
-  uintptr_t memory;             /* GOMP_LIFE_ASSOCIATED: the device memory, as
+  uint32_t pins; /* those that the mapping has no room for */
+  uintptr_t memory; /* GOMP_LIFE_ASSOCIATED: the device memory, as
                                    the program has given it */
 };
 
@@ -130,41 +130,41 @@ struct gomp_mapping_more
    table's lock.  */
 struct gomp_mapping
 {
-  uintptr_t host_start, host_end;       /* half-open; fixed */
-  gomp_devaddr device_start;            /* fixed */
-  uint64_t serial;              /* stands for range, device address and record;
+  uintptr_t host_start, host_end; /* half-open; fixed */
+  gomp_devaddr device_start; /* fixed */
+  uint64_t serial; /* stands for range, device address and record;
                                    what a remembered construct makes has it each
                                    time; 0: not mapped now.  The lower 16 bits
                                    are the site of the construct that made it,
                                    for reports (sites.h) */
-  struct gomp_mapping_more *more;       /* or NULL */
-  uint32_t refcount;            /* leader: structured + dynamic references */
-  uint32_t dynamic;             /* leader: OpenACC's dynamic ones of them */
-  uint32_t transfer;            /* number of the latest that copies it */
-  uint32_t note;                /* leader: the number of its note, if that is of
+  struct gomp_mapping_more *more; /* or NULL */
+  uint32_t refcount; /* leader: structured + dynamic references */
+  uint32_t dynamic; /* leader: OpenACC's dynamic ones of them */
+  uint32_t transfer; /* number of the latest that copies it */
+  uint32_t note; /* leader: the number of its note, if that is of
                                    this mapping (refcount.h) */
-  struct gomp_chunk chunk;      /* none unless counted; fixed */
-  uint16_t pins;                /* constructs that need it to stay */
-  uint8_t lifetime : 2;         /* enum gomp_lifetime */
-  bool busy : 1;                /* contents in transfer: others wait */
-  bool cached_inside : 1;       /* the table's cache may name it anywhere */
-  bool in_place : 1;            /* GOMP_LIFE_LINK: device_start is that of the
+  struct gomp_chunk chunk; /* none unless counted; fixed */
+  uint16_t pins; /* constructs that need it to stay */
+  uint8_t lifetime : 2; /* enum gomp_lifetime */
+  bool busy : 1; /* contents in transfer: others wait */
+  bool cached_inside : 1; /* the table's cache may name it anywhere */
+  bool in_place : 1; /* GOMP_LIFE_LINK: device_start is that of the
                                    variable itself, its mappings lie there */
-  bool displaced : 1;           /* GOMP_LIFE_LINK: not in the table, a part of
+  bool displaced : 1; /* GOMP_LIFE_LINK: not in the table, a part of
                                    the variable is mapped */
-  bool component : 1;           /* made for a descriptor or pointer alone, which
+  bool component : 1; /* made for a descriptor or pointer alone, which
                                    has its references */
-  bool attach_reset : 1;        /* a counter of its attachments was set back to
+  bool attach_reset : 1; /* a counter of its attachments was set back to
                                    one, so that some detach finds none */
-  bool : 0;                     /* the ones below may be read while one above
+  bool : 0; /* the ones below may be read while one above
                                    is written */
-  bool gone : 1;                /* not in the table any more: for regions'
+  bool gone : 1; /* not in the table any more: for regions'
                                    sake */
-  bool going : 1;               /* leader: its construct is about to remove
+  bool going : 1; /* leader: its construct is about to remove
                                    it */
-  bool listed : 1;              /* in BY_HOST */
-  bool spaced : 1;              /* its chunk is a deep object's (deep-plan.h) */
-  bool is_table : 1;            /* of a dynamic type, found by a deep object */
+  bool listed : 1; /* in BY_HOST */
+  bool spaced : 1; /* its chunk is a deep object's (deep-plan.h) */
+  bool is_table : 1; /* of a dynamic type, found by a deep object */
 };
 
 _Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
@@ -208,7 +208,8 @@ static inline struct gomp_attachments *
 gomp_mapping_attachments (const struct gomp_mapping *mapping)
 {
   return (mapping->more && mapping->more->attachments.n > 0
-            ? &mapping->more->attachments : NULL);
+            ? &mapping->more->attachments
+            : NULL);
 }
 
 /* Return a number that stands for the attachments of MAPPING and their images:
@@ -280,7 +281,7 @@ struct gomp_released
 {
   uintptr_t host_start, host_end;
   gomp_devaddr device_start;
-  const void *made_at, *released_at;    /* code addresses */
+  const void *made_at, *released_at; /* code addresses */
 };
 
 /* Return what the history is to keep of MAPPING, which has or had the serial
@@ -309,8 +310,8 @@ gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
    faults.  */
 struct gomp_missed
 {
-  uintptr_t pointer;            /* host address */
-  const void *site;             /* code address of the construct */
+  uintptr_t pointer; /* host address */
+  const void *site; /* code address of the construct */
 };
 #define GOMP_PRESENT_MISSED 32
 
@@ -318,16 +319,16 @@ struct gomp_missed
    (refcount.h).  */
 struct gomp_counts
 {
-  uint64_t construct;           /* stamp of the latest construct */
+  uint64_t construct; /* stamp of the latest construct */
   uint32_t n, room;
-  struct gomp_note *notes;      /* that construct's */
+  struct gomp_note *notes; /* that construct's */
 };
 
 /* The slot of a transfer on its way.  Each takes a line of the cache, since
    every thread uses its own.  */
 struct gomp_transfer
 {
-  uint32_t number;              /* 0: the slot is free; atomic */
+  uint32_t number; /* 0: the slot is free; atomic */
   char padding[60];
 };
 
@@ -337,50 +338,50 @@ struct gomp_transfer
 
 struct gomp_present
 {
-  struct gomp_lock writer;      /* protects all of this; taken by
+  struct gomp_lock writer; /* protects all of this; taken by
                                    gomp_present_lock only */
-  uint64_t epoch;               /* counts how often it was taken */
+  uint64_t epoch; /* counts how often it was taken */
 #ifdef GOMP_CHECKING
-  uint64_t verify_at;           /* the EPOCH when invariants are checked next */
+  uint64_t verify_at; /* the EPOCH when invariants are checked next */
 #endif
-  uint64_t quiet_used;          /* bit t: QUIET[t] has been used; atomic */
-  struct gomp_condition idle;   /* something is not busy or in use any more */
-  unsigned waiters;             /* threads waiting on it; atomic */
-  int device;                   /* OpenMP number, for messages; fixed */
-  struct gomp_ptree by_host;    /* host_start -> mapping */
+  uint64_t quiet_used; /* bit t: QUIET[t] has been used; atomic */
+  struct gomp_condition idle; /* something is not busy or in use any more */
+  unsigned waiters; /* threads waiting on it; atomic */
+  int device; /* OpenMP number, for messages; fixed */
+  struct gomp_ptree by_host; /* host_start -> mapping */
   struct gomp_ptree_spots spots; /* of BY_HOST */
-  bool associated;              /* something is, or has been; atomic */
-  bool indexed;                 /* somebody has asked for device addresses, so
+  bool associated; /* something is, or has been; atomic */
+  bool indexed; /* somebody has asked for device addresses, so
                                    that BY_DEVICE and FOREIGN are kept */
-  struct gomp_ptree by_device;  /* device_start -> mapping; the device memory of
+  struct gomp_ptree by_device; /* device_start -> mapping; the device memory of
                                    no two overlaps */
-  struct gomp_ptree foreign;    /* host_start -> mapping, whose device memory is
+  struct gomp_ptree foreign; /* host_start -> mapping, whose device memory is
                                    the program's */
   struct gomp_inserts *pending; /* not in BY_HOST yet */
-  unsigned n_pending;           /* of them */
-  struct gomp_memos *memos;     /* remembered constructs, or NULL; memo.h */
-  struct gomp_ptree deep;       /* base -> struct gomp_deep_record;
+  unsigned n_pending; /* of them */
+  struct gomp_memos *memos; /* remembered constructs, or NULL; memo.h */
+  struct gomp_ptree deep; /* base -> struct gomp_deep_record;
                                    deep-plan.h */
-  struct gomp_deep_index *deep_index;   /* of those, or NULL; deep-index.h */
-  uint64_t serials;             /* the latest mapping's, without its site */
-  uint64_t deaths;              /* removals so far */
-  unsigned n_due;               /* read without the lock, too */
+  struct gomp_deep_index *deep_index; /* of those, or NULL; deep-index.h */
+  uint64_t serials; /* the latest mapping's, without its site */
+  uint64_t deaths; /* removals so far */
+  unsigned n_due; /* read without the lock, too */
   struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
-  struct gomp_pool pool;        /* device memory */
+  struct gomp_pool pool; /* device memory */
   struct gomp_records mappings; /* their records */
-  struct gomp_sites sites;      /* of the constructs that made them */
-  struct gomp_counts counts;    /* refcount.h */
-  size_t displaced;             /* link mappings that are displaced now */
-  gomp_devaddr zero_object;     /* what pointers to zero-size objects hold */
-  struct gomp_frees *frees;     /* chunks given back are noted there, or NULL */
+  struct gomp_sites sites; /* of the constructs that made them */
+  struct gomp_counts counts; /* refcount.h */
+  size_t displaced; /* link mappings that are displaced now */
+  gomp_devaddr zero_object; /* what pointers to zero-size objects hold */
+  struct gomp_frees *frees; /* chunks given back are noted there, or NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
-  size_t released;              /* number ever released; ring position */
+  size_t released; /* number ever released; ring position */
   struct gomp_missed missed[GOMP_PRESENT_MISSED];
-  size_t n_missed;              /* ever; ring position */
-  uint32_t transfers;           /* number of the latest transfer */
-  uint32_t transfers_over;      /* all up to this number have ended */
-  uint64_t transfer_slots;      /* bit s: slot s has been used */
+  size_t n_missed; /* ever; ring position */
+  uint32_t transfers; /* number of the latest transfer */
+  uint32_t transfers_over; /* all up to this number have ended */
+  uint64_t transfer_slots; /* bit s: slot s has been used */
   struct gomp_transfer transfer[GOMP_PRESENT_TRANSFERS];
   struct gomp_quiet quiet[GOMP_THREAD_NUMBERS] __attribute__ ((aligned (64)));
 };
@@ -437,11 +438,10 @@ gomp_present_look (struct gomp_present *table)
   struct gomp_quiet *quiet = &table->quiet[number];
 
   if (GOMP_UNLIKELY (number >= GOMP_THREAD_NUMBERS)
-      || (__atomic_load_n (&quiet->state, __ATOMIC_RELAXED)
-          != GOMP_QUIET_IDLE))
+      || (__atomic_load_n (&quiet->state, __ATOMIC_RELAXED) != GOMP_QUIET_IDLE))
     return NULL;
-  if (GOMP_UNLIKELY (!(__atomic_load_n (&table->quiet_used, __ATOMIC_RELAXED)
-                       >> number & 1)))
+  if (GOMP_UNLIKELY (!(
+        __atomic_load_n (&table->quiet_used, __ATOMIC_RELAXED) >> number & 1)))
     __atomic_fetch_or (&table->quiet_used, (uint64_t) 1 << number,
                        __ATOMIC_SEQ_CST);
   /* Who takes the lock writes it and then reads STATE, with us it is the other
@@ -466,10 +466,10 @@ void gomp_present_fini (struct gomp_present *table) GOMP_HIDDEN;
 /* How a range relates to what is mapped.  */
 enum gomp_relation
 {
-  GOMP_ABSENT,          /* nothing of it is mapped */
-  GOMP_CONTAINED,       /* all of it is inside one mapping */
-  GOMP_CONTAINS,        /* it covers a whole mapping and more */
-  GOMP_STRADDLES        /* it covers part of a mapping and more */
+  GOMP_ABSENT, /* nothing of it is mapped */
+  GOMP_CONTAINED, /* all of it is inside one mapping */
+  GOMP_CONTAINS, /* it covers a whole mapping and more */
+  GOMP_STRADDLES /* it covers part of a mapping and more */
 };
 
 /* Return how host bytes [START, END) relate to the mapping [OLD_START,
@@ -505,8 +505,8 @@ gomp_present_slot (uintptr_t addr)
    and set *MAPPING to the first mapping that they touch, or to NULL.  It may
    be used until the lock is left.  Lock held.  */
 static inline enum gomp_relation
-gomp_present_lookup (struct gomp_present *table, uintptr_t start,
-                     uintptr_t end, struct gomp_mapping **mapping)
+gomp_present_lookup (struct gomp_present *table, uintptr_t start, uintptr_t end,
+                     struct gomp_mapping **mapping)
 {
   struct gomp_mapping *found = table->cache[gomp_present_slot (start)];
 
@@ -575,17 +575,14 @@ void gomp_present_unindex (struct gomp_present *table,
    gomp_present_insert or gomp_present_defer.  SITE is the code address of the
    construct that makes it, or NULL.  Ends the program if there is no memory.
    Lock held.  */
-struct gomp_mapping *gomp_present_make (struct gomp_present *table,
-                                        uintptr_t host_start,
-                                        uintptr_t host_end,
-                                        gomp_devaddr device_start,
-                                        enum gomp_lifetime lifetime,
-                                        const void *site) GOMP_HIDDEN;
+struct gomp_mapping *
+gomp_present_make (struct gomp_present *table, uintptr_t host_start,
+                   uintptr_t host_end, gomp_devaddr device_start,
+                   enum gomp_lifetime lifetime, const void *site) GOMP_HIDDEN;
 /* Return the code address of the construct that made MAPPING, or NULL if that
    is not known.  Lock held.  */
 const void *gomp_mapping_site (const struct gomp_present *table,
-                               const struct gomp_mapping *mapping)
-  GOMP_HIDDEN;
+                               const struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Enter MAPPING in TABLE, in which it is present from now on.  No byte of its
    host range may be mapped.  Lock held.  */
 void gomp_present_insert (struct gomp_present *table,
@@ -692,8 +689,8 @@ gomp_present_begin (struct gomp_present *table)
         {
           if (GOMP_UNLIKELY (table->transfers == UINT32_MAX))
             gomp_present_renumber (table);
-          table->transfer_slots
-            |= (uint64_t) 1 << slot % GOMP_PRESENT_TRANSFERS;
+          table->transfer_slots |= (uint64_t) 1
+                                   << slot % GOMP_PRESENT_TRANSFERS;
           __atomic_store_n (&transfer->number, ++table->transfers,
                             __ATOMIC_RELAXED);
           return transfer;
@@ -770,8 +767,7 @@ const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;
 /* Return the device address of host address HOST, which lies in MAPPING or at
    its end.  */
 static inline gomp_devaddr
-gomp_mapping_device_address (const struct gomp_mapping *mapping,
-                             uintptr_t host)
+gomp_mapping_device_address (const struct gomp_mapping *mapping, uintptr_t host)
 {
   return gomp_devaddr_add (mapping->device_start, host - mapping->host_start);
 }

@@ -28,8 +28,7 @@ settle (struct gomp_present *table, struct gomp_quiet *quiet)
   while (state == GOMP_QUIET_SENDING || state == GOMP_QUIET_RUNNING
          || state == GOMP_QUIET_FETCHING)
     if (__atomic_compare_exchange_n (&quiet->state, &state, GOMP_QUIET_SETTLED,
-                                     false, __ATOMIC_ACQ_REL,
-                                     __ATOMIC_ACQUIRE))
+                                     false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
       {
         quiet->settled = state;
         quiet->settle (table, quiet);
@@ -56,8 +55,7 @@ gomp_present_try (struct gomp_present *table)
     return false;
   for (uint64_t left = __atomic_load_n (&table->quiet_used, __ATOMIC_SEQ_CST);
        left; left &= left - 1)
-    if (state_of (&table->quiet[__builtin_ctzll (left)])
-        == GOMP_QUIET_LOOKING)
+    if (state_of (&table->quiet[__builtin_ctzll (left)]) == GOMP_QUIET_LOOKING)
       {
         gomp_unlock (&table->writer);
         return false;

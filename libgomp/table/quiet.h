@@ -69,9 +69,8 @@ gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
       __atomic_store_n (&quiet->state, (int) to, __ATOMIC_RELAXED);
       return true;
     }
-  return __atomic_compare_exchange_n (&quiet->state, &expected, (int) to,
-                                      false, __ATOMIC_ACQ_REL,
-                                      __ATOMIC_ACQUIRE);
+  return __atomic_compare_exchange_n (&quiet->state, &expected, (int) to, false,
+                                      __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
 /* End looking at the table.  STATE is what the owner of QUIET does next

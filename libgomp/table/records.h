@@ -20,8 +20,7 @@ struct gomp_records
 /* Allocate a larger piece of memory for RECORDS, whose records have SIZE
    bytes, and return its first record.  gomp_records_acquire calls this.  Ends
    the program if there is no memory.  */
-void *gomp_records_more (struct gomp_records *records, size_t size)
-  GOMP_HIDDEN;
+void *gomp_records_more (struct gomp_records *records, size_t size) GOMP_HIDDEN;
 
 /* Return a record of SIZE bytes, whose contents are undefined;
    gomp_records_release takes it back.  SIZE is the same in all calls for

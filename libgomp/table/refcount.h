@@ -87,8 +87,8 @@ gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
     gomp_counts_grow (counts);
   leader->note = counts->n++;
   note = &counts->notes[leader->note];
-  *note = (struct gomp_note) { leader, construct, leader->refcount,
-                               leader->dynamic, false, false };
+  *note = (struct gomp_note) { leader,          construct, leader->refcount,
+                               leader->dynamic, false,     false };
   return note;
 }
 
@@ -131,8 +131,8 @@ gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
    added.  */
 static inline bool
 gomp_refcount_retain_dynamic (struct gomp_present *table,
-                              struct gomp_mapping *mapping,
-                              uint64_t construct, bool once)
+                              struct gomp_mapping *mapping, uint64_t construct,
+                              bool once)
 {
   struct gomp_mapping *leader = gomp_mapping_leader (mapping);
   struct gomp_note *note;

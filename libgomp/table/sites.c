@@ -19,8 +19,7 @@ slot_of (const struct gomp_sites *sites, const void *address)
   uint32_t slot
     = (uint32_t) ((uintptr_t) address * 0x9e3779b97f4a7c15u >> 32) & mask;
 
-  while (sites->slots[slot]
-         && sites->addresses[sites->slots[slot]] != address)
+  while (sites->slots[slot] && sites->addresses[sites->slots[slot]] != address)
     slot = (slot + 1) & mask;
   return &sites->slots[slot];
 }
@@ -32,8 +31,7 @@ grow (struct gomp_sites *sites)
 
   sites->addresses
     = gomp_realloc (sites->addresses, room * sizeof *sites->addresses);
-  sites->slots
-    = gomp_realloc (sites->slots, 2 * room * sizeof *sites->slots);
+  sites->slots = gomp_realloc (sites->slots, 2 * room * sizeof *sites->slots);
   memset (sites->slots, 0, 2 * room * sizeof *sites->slots);
   sites->room = room;
   if (sites->n == 0)

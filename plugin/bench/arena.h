@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Reserve the address space of the arena; no memory is touched.  Returns
    false, with errno set, on failure.  */

@@ -53,7 +53,7 @@ static struct
   bool run;
 } settings;
 
-static struct image *images;    /* the device lock protects it */
+static struct image *images; /* the device lock protects it */
 
 static struct gomp_bench_counters *
 counters_own (void)
@@ -76,18 +76,19 @@ counters_own (void)
 static inline void
 count (uint64_t *counter, uint64_t by)
 {
-  __atomic_store_n (counter,
-                    __atomic_load_n (counter, __ATOMIC_RELAXED) + by,
+  __atomic_store_n (counter, __atomic_load_n (counter, __ATOMIC_RELAXED) + by,
                     __ATOMIC_RELAXED);
 }
 
 void
 gomp_bench_counters (struct gomp_bench_counters *counters)
 {
-  enum { WORDS = sizeof (*counters) / sizeof (uint64_t) };
+  enum
+  {
+    WORDS = sizeof (*counters) / sizeof (uint64_t)
+  };
   uint64_t sum[WORDS] = { 0 };
-  struct thread_counters *t = __atomic_load_n (&all_counters,
-                                               __ATOMIC_ACQUIRE);
+  struct thread_counters *t = __atomic_load_n (&all_counters, __ATOMIC_ACQUIRE);
   for (; t; t = t->next)
     for (size_t i = 0; i < WORDS; i++)
       sum[i] += __atomic_load_n ((uint64_t *) &t->c + i, __ATOMIC_RELAXED);
@@ -119,10 +120,14 @@ wait_ns (long ns)
 /* ---- Bandwidth -------------------------------------------------------- */
 
 /* Each direction's copies are made one after the other.  */
-static int64_t engine_free[2];  /* when; atomic */
+static int64_t engine_free[2]; /* when; atomic */
 
 #define PINNED_MOST 64
-static struct { const char *start; size_t size; } pinned[PINNED_MOST];
+static struct
+{
+  const char *start;
+  size_t size;
+} pinned[PINNED_MOST];
 static pthread_mutex_t pinned_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool
@@ -150,8 +155,8 @@ copy_ns (const void *host, size_t n)
 static int64_t
 engine_take (bool in, int64_t ns)
 {
-  int64_t begin, end, last = __atomic_load_n (&engine_free[in],
-                                              __ATOMIC_RELAXED);
+  int64_t begin, end,
+    last = __atomic_load_n (&engine_free[in], __ATOMIC_RELAXED);
   do
     {
       int64_t now = now_ns ();
@@ -268,8 +273,8 @@ setting_read (const char *name)
   errno = 0;
   long value = strtol (text, &end, 10);
   if (errno || end == text || *end || value < 0)
-    GOMP_PLUGIN_fatal ("Invalid value for environment variable %s: %s",
-                       name, text);
+    GOMP_PLUGIN_fatal ("Invalid value for environment variable %s: %s", name,
+                       text);
   return value;
 }
 
@@ -336,7 +341,8 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   if ((version & 0xffff) > 1)
     {
       GOMP_PLUGIN_error ("Offload data incompatible with benchmark plugin "
-                         "(expected 1, received %u)", version & 0xffff);
+                         "(expected 1, received %u)",
+                         version & 0xffff);
       return -1;
     }
   const struct host_table *host = target_data;
@@ -365,7 +371,7 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   *table = pairs;
   return funcs + vars;
 
- fail:
+fail:
   free (image);
   free (pairs);
   GOMP_PLUGIN_error ("no memory for a benchmark image");
@@ -463,14 +469,15 @@ GOMP_OFFLOAD_pset_batch (int ord, const struct gomp_pset_batch *batch)
   for (size_t i = 0; i < batch->n_in; i++)
     if (!batch_copy (&batch->in[i], true,
                      waits && batch->n_out == 0 && i == batch->n_in - 1
-                     ? settings.h2d_ns : settings.enqueue_ns))
+                       ? settings.h2d_ns
+                       : settings.enqueue_ns))
       return false;
   if (batch->fn)
     GOMP_OFFLOAD_run (ord, batch->fn, batch->vars, batch->args);
   for (size_t i = 0; i < batch->n_out; i++)
     if (!batch_copy (&batch->out[i], false,
-                     waits && i == batch->n_out - 1
-                     ? settings.d2h_ns : settings.enqueue_ns))
+                     waits && i == batch->n_out - 1 ? settings.d2h_ns
+                                                    : settings.enqueue_ns))
       return false;
   return true;
 }
@@ -479,9 +486,8 @@ static bool
 box_holds (const void *start, size_t slice, size_t pitch,
            const struct gomp_pset_rect *r)
 {
-  return gomp_bench_arena_holds (start, ((r->depth - 1) * slice
-                                         + (r->height - 1) * pitch
-                                         + r->width));
+  return gomp_bench_arena_holds (
+    start, ((r->depth - 1) * slice + (r->height - 1) * pitch + r->width));
 }
 
 bool
@@ -540,9 +546,8 @@ struct goacc_asyncqueue
 };
 
 void
-GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
-                           void **hostaddrs, void **devaddrs, unsigned *dims,
-                           void *tgt)
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum, void **hostaddrs,
+                           void **devaddrs, unsigned *dims, void *tgt)
 {
   (void) dims;
   (void) tgt;

@@ -32,7 +32,12 @@ struct callback
 
 struct operation
 {
-  enum { WORK, CALLBACK, WAITING } kind;
+  enum
+  {
+    WORK,
+    CALLBACK,
+    WAITING
+  } kind;
   gomp_queue_work *work;
   union
   {
@@ -59,7 +64,7 @@ struct gomp_queue
   bool ending;                  /* destroyed: end when all is done */
   bool dropping;                /* carry nothing out any more */
   bool waiting;                 /* the thread waits for another queue */
-  unsigned references;          /* its owner, its thread, waiting operations */
+  unsigned references; /* its owner, its thread, waiting operations */
 };
 
 /* The queue whose thread this is.  */
@@ -218,8 +223,8 @@ start_thread_locked (struct gomp_queue *queue)
     return true;
   sigfillset (&all);
   pthread_sigmask (SIG_SETMASK, &all, &old);
-  queue->started = pthread_create (&queue->thread, NULL, carry_out_all, queue)
-                   == 0;
+  queue->started
+    = pthread_create (&queue->thread, NULL, carry_out_all, queue) == 0;
   pthread_sigmask (SIG_SETMASK, &old, NULL);
   queue->references += queue->started;
   return queue->started;
@@ -276,11 +281,9 @@ gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
 }
 
 bool
-gomp_queue_callback (struct gomp_queue *queue, void (*fn) (void *),
-                     void *data)
+gomp_queue_callback (struct gomp_queue *queue, void (*fn) (void *), void *data)
 {
-  struct operation operation
-    = { .kind = CALLBACK, .u.callback = { fn, data } };
+  struct operation operation = { .kind = CALLBACK, .u.callback = { fn, data } };
 
   return add (queue, &operation);
 }
@@ -314,8 +317,7 @@ gomp_queue_test (struct gomp_queue *queue)
   int result;
 
   pthread_mutex_lock (&queue->lock);
-  result = (queue->done < queue->added ? 0
-            : queue->failed == NONE ? 1 : -1);
+  result = (queue->done < queue->added ? 0 : queue->failed == NONE ? 1 : -1);
   pthread_mutex_unlock (&queue->lock);
   return result;
 }
@@ -383,10 +385,9 @@ await_thread_locked (struct gomp_queue *queue, int limit_ms)
   int result = 0;
 
   while (!queue->left && result == 0 && !(limit_ms >= 0 && queue->waiting))
-    result = (limit_ms < 0
-              ? pthread_cond_wait (&queue->progress, &queue->lock)
-              : pthread_cond_timedwait (&queue->progress, &queue->lock,
-                                        &end));
+    result = (limit_ms < 0 ? pthread_cond_wait (&queue->progress, &queue->lock)
+                           : pthread_cond_timedwait (&queue->progress,
+                                                     &queue->lock, &end));
 }
 
 bool

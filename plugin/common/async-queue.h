@@ -33,7 +33,7 @@ struct gomp_queue;
    Returns false, after a message, on failure.  */
 typedef bool gomp_queue_work (void *record);
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return a new, empty queue; NULL if there is no memory.  */
 struct gomp_queue *gomp_queue_create (void);
@@ -62,8 +62,7 @@ bool gomp_queue_callback (struct gomp_queue *queue, void (*fn) (void *),
 /* Let operations that are added to SECOND from now on wait for all operations
    that are in FIRST now.  Returns false if there is no memory, or the thread
    cannot be started.  */
-bool gomp_queue_serialize (struct gomp_queue *first,
-                           struct gomp_queue *second);
+bool gomp_queue_serialize (struct gomp_queue *first, struct gomp_queue *second);
 
 /* Return 1 if all operations of QUEUE are done, 0 if not, -1 if all are done
    or dropped and one has failed.  */
@@ -73,8 +72,7 @@ int gomp_queue_test (struct gomp_queue *queue);
    asked now and then whether to wait no longer.  Returns false if it has said
    so, or if an operation has failed, now or before.  If this is called in an
    operation of QUEUE, nothing is waited for.  */
-bool gomp_queue_synchronize (struct gomp_queue *queue,
-                             bool (*give_up) (void));
+bool gomp_queue_synchronize (struct gomp_queue *queue, bool (*give_up) (void));
 
 /* Return whether the calling thread is one that carries out the operations of
    a queue.  */

@@ -14,7 +14,8 @@ void
 gomp_env_complain (const char *name, const char *allowed)
 {
   GOMP_PLUGIN_error ("Invalid value for environment variable %s: \"%s\"; it "
-                     "may be %s", name, gomp_env_text (name), allowed);
+                     "may be %s",
+                     name, gomp_env_text (name), allowed);
 }
 
 const char *
@@ -47,8 +48,10 @@ gomp_env_bytes (const char *name, size_t initial, size_t low, size_t high)
   if (text && !gomp_number_parse_bytes (text, low, high, &bytes))
     {
       char allowed[128];
-      snprintf (allowed, sizeof allowed, "%zu to %zu bytes, with k, m, g or t "
-                "for more", low, high);
+      snprintf (allowed, sizeof allowed,
+                "%zu to %zu bytes, with k, m, g or t "
+                "for more",
+                low, high);
       gomp_env_complain (name, allowed);
     }
   return bytes;

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return the value of the environment variable NAME, or NULL if it is not set.
    A program that runs with other rights than its caller has (setuid) takes no

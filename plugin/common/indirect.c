@@ -25,7 +25,8 @@ gomp_indirect_finish (uint64_t *table, size_t n, const uint64_t *host)
       if (!host || host[i] == 0 || code == 0)
         {
           GOMP_PLUGIN_error ("the %s has no address for indirect function %zu "
-                             "of %zu", code ? "program" : "image", i + 1, n);
+                             "of %zu",
+                             code ? "program" : "image", i + 1, n);
           return false;
         }
       table[2 * i] = host[i];

@@ -15,7 +15,7 @@
 /* How many words the table of N functions has.  */
 #define GOMP_INDIRECT_WORDS(n) (2 * (size_t) (n) + 1)
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return a new table, for the caller to free, for N functions whose host
    addresses are HOST[0..N-1].  The caller writes the device addresses of the

@@ -98,9 +98,10 @@ GOMP_OFFLOAD_get_interop_int (struct gomp_interop_object *object,
   struct gomp_interop_value value;
   enum gomp_interop_rc unused;
 
-  return (has (object, property, GOMP_INTEROP_TYPE_INT, &value,
-               rc ? rc : &unused)
-          ? value.number : 0);
+  return (
+    has (object, property, GOMP_INTEROP_TYPE_INT, &value, rc ? rc : &unused)
+      ? value.number
+      : 0);
 }
 
 void *
@@ -111,9 +112,10 @@ GOMP_OFFLOAD_get_interop_ptr (struct gomp_interop_object *object,
   struct gomp_interop_value value;
   enum gomp_interop_rc unused;
 
-  return (has (object, property, GOMP_INTEROP_TYPE_PTR, &value,
-               rc ? rc : &unused)
-          ? value.pointer : NULL);
+  return (
+    has (object, property, GOMP_INTEROP_TYPE_PTR, &value, rc ? rc : &unused)
+      ? value.pointer
+      : NULL);
 }
 
 const char *
@@ -124,9 +126,10 @@ GOMP_OFFLOAD_get_interop_str (struct gomp_interop_object *object,
   struct gomp_interop_value value;
   enum gomp_interop_rc unused;
 
-  return (has (object, property, GOMP_INTEROP_TYPE_STR, &value,
-               rc ? rc : &unused)
-          ? value.text : NULL);
+  return (
+    has (object, property, GOMP_INTEROP_TYPE_STR, &value, rc ? rc : &unused)
+      ? value.text
+      : NULL);
 }
 
 const char *
@@ -135,6 +138,6 @@ GOMP_OFFLOAD_get_interop_type_desc (struct gomp_interop_object *object,
 {
   if (property > GOMP_INTEROP_DEVICE || property < GOMP_INTEROP_TARGETSYNC)
     return property == GOMP_INTEROP_PLATFORM ? "N/A" : NULL;
-  return get_maker ()->types ((enum gomp_interop_fr) object->fr)
-    [GOMP_INTEROP_DEVICE - property];
+  return get_maker ()->types (
+    (enum gomp_interop_fr) object->fr)[GOMP_INTEROP_DEVICE - property];
 }

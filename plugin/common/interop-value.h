@@ -29,11 +29,11 @@ static inline struct gomp_interop_value
 gomp_interop_pointer (void *value)
 {
   return (value == NULL ? GOMP_INTEROP_NO
-          : (struct gomp_interop_value) { GOMP_INTEROP_TYPE_PTR,
-                                          { .pointer = value } });
+                        : (struct gomp_interop_value) { GOMP_INTEROP_TYPE_PTR,
+                                                        { .pointer = value } });
 }
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* What a plugin registers for its interop objects: the vendor of its devices,
    by number and by name; a function that returns the value of a property of an

@@ -36,7 +36,8 @@ walk (bool (*visit) (const struct gomp_mapped_file *, const char *, void *),
       unsigned long start, end, major, minor, inode;
       int at = 0;
       if (sscanf (line, "%lx-%lx %*s %*s %lx:%lx %lu %n", &start, &end, &major,
-                  &minor, &inode, &at) < 5
+                  &minor, &inode, &at)
+            < 5
           || at == 0 || inode == 0)
         continue;
       line[strcspn (line, "\n")] = '\0';
@@ -119,8 +120,7 @@ gomp_mapped_file_named (const struct gomp_mapped_file *file)
 {
   struct stat status;
 
-  return (file->path && file->path[0] == '/'
-          && stat (file->path, &status) == 0
+  return (file->path && file->path[0] == '/' && stat (file->path, &status) == 0
           && (uint64_t) status.st_ino == file->inode);
 }
 
@@ -142,7 +142,7 @@ gomp_mapped_file_open (const struct gomp_mapped_file *file)
 struct object
 {
   uintptr_t base;
-  ElfW (Phdr) *segments;
+  ElfW (Phdr) * segments;
   size_t n;
 };
 
@@ -169,7 +169,7 @@ note_object (struct dl_phdr_info *info, size_t size, void *data)
    only.  Memory that is not needed any more comes back as it is in the
    file.  */
 static bool
-save_segment (const struct object *object, const ElfW (Phdr) *segment,
+save_segment (const struct object *object, const ElfW (Phdr) * segment,
               uintptr_t page, int copy)
 {
   uintptr_t start = object->base + segment->p_vaddr;

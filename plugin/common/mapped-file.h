@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* A file that is mapped in this process.  DEVICE and INODE tell it from all
    others while it is mapped.  INODE is 0 if there is no file.  */
@@ -45,8 +45,7 @@ int gomp_mapped_file_open (const struct gomp_mapped_file *file);
 /* Return a file descriptor for reading FILE, of the object that is loaded at
    BASE; if the file itself cannot be opened, one for a copy that has the
    loaded parts of the object, but no sections.  Returns -1 on failure.  */
-int gomp_mapped_file_copy (const struct gomp_mapped_file *file,
-                           uintptr_t base);
+int gomp_mapped_file_copy (const struct gomp_mapped_file *file, uintptr_t base);
 
 #pragma GCC visibility pop
 

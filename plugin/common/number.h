@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Set *VALUE to the whole number in [LOW, HIGH] that TEXT consists of.
    Returns false, with *VALUE unchanged, if TEXT is something else.  */

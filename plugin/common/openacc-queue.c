@@ -9,8 +9,8 @@
 #include "libgomp-plugin.h"
 
 struct goacc_asyncqueue *
-gomp_openacc_queue_create (const struct gomp_openacc_queues *kind,
-                           void *device, int ord)
+gomp_openacc_queue_create (const struct gomp_openacc_queues *kind, void *device,
+                           int ord)
 {
   struct goacc_asyncqueue *queue = GOMP_PLUGIN_malloc (sizeof *queue);
 
@@ -52,13 +52,11 @@ bool
 GOMP_OFFLOAD_openacc_async_synchronize (struct goacc_asyncqueue *queue)
 {
   const struct timespec ms = { 0, 1000000 };
-  bool fine = gomp_queue_synchronize (queue->queue,
-                                      queue->kind->give_up);
+  bool fine = gomp_queue_synchronize (queue->queue, queue->kind->give_up);
 
   /* Back in the program, this thread could end it, too, and sooner: as if
      nothing had happened.  */
-  while (queue->kind->end_elsewhere ()
-         && !queue->kind->give_up ())
+  while (queue->kind->end_elsewhere () && !queue->kind->give_up ())
     nanosleep (&ms, NULL);
   return fine && !queue->kind->end_elsewhere ();
 }
@@ -67,9 +65,8 @@ bool
 GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
                                       struct goacc_asyncqueue *second)
 {
-  return gomp_openacc_queue_added (second,
-                                   gomp_queue_serialize (first->queue,
-                                                         second->queue));
+  return gomp_openacc_queue_added (
+    second, gomp_queue_serialize (first->queue, second->queue));
 }
 
 void
@@ -77,7 +74,6 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
                                            void (*fn) (void *), void *data)
 {
   if (!gomp_openacc_queue_added (queue,
-                                 gomp_queue_callback (queue->queue, fn,
-                                                      data)))
+                                 gomp_queue_callback (queue->queue, fn, data)))
     queue->kind->end_program ();
 }

@@ -29,23 +29,21 @@ struct goacc_asyncqueue
   struct gomp_queue *queue;
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return a new queue of DEVICE, the plugin's own record, whose number is ORD;
    NULL after a message.  KIND has to stay valid as long as the queue.  */
 struct goacc_asyncqueue *
-gomp_openacc_queue_create (const struct gomp_openacc_queues *kind,
-                           void *device, int ord);
+gomp_openacc_queue_create (const struct gomp_openacc_queues *kind, void *device,
+                           int ord);
 
 /* End QUEUE and free it, with the result and within the limit of
    gomp_queue_destroy.  */
-bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue,
-                                 int limit_ms);
+bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue, int limit_ms);
 
 /* Return DONE, the result of adding something to QUEUE, after a message if it
    is false.  */
-bool gomp_openacc_queue_added (const struct goacc_asyncqueue *queue,
-                               bool done);
+bool gomp_openacc_queue_added (const struct goacc_asyncqueue *queue, bool done);
 
 #pragma GCC visibility pop
 

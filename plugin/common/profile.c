@@ -13,8 +13,8 @@ listening_thread (void)
   const struct goacc_thread_head *thread
     = (const struct goacc_thread_head *) GOMP_PLUGIN_goacc_thread ();
 
-  return (thread && __builtin_expect (thread->prof_info != NULL, 0)
-          ? thread : NULL);
+  return (thread && __builtin_expect (thread->prof_info != NULL, 0) ? thread
+                                                                    : NULL);
 }
 
 /* What a tool left in the start event of the calling thread's present launch
@@ -75,7 +75,8 @@ gomp_profile_data (acc_device_api api, acc_event_t type, uintptr_t address,
     = { .data_event = { .event_type = type,
                         .valid_bytes = _ACC_DATA_EVENT_INFO_VALID_BYTES,
                         .parent_construct = acc_construct_parallel,
-                        .implicit = 1, .bytes = bytes,
+                        .implicit = 1,
+                        .bytes = bytes,
                         .device_ptr = (const void *) address } };
 
   if (thread)
@@ -91,7 +92,8 @@ gomp_profile_launch (acc_device_api api, acc_event_t type, const char *kernel,
     = { .launch_event = { .event_type = type,
                           .valid_bytes = _ACC_LAUNCH_EVENT_INFO_VALID_BYTES,
                           .parent_construct = acc_construct_parallel,
-                          .implicit = 1, .kernel_name = kernel,
+                          .implicit = 1,
+                          .kernel_name = kernel,
                           .num_gangs = dims[GOMP_DIM_GANG],
                           .num_workers = dims[GOMP_DIM_WORKER],
                           .vector_length = dims[GOMP_DIM_VECTOR] } };

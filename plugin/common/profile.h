@@ -13,7 +13,7 @@
 
 #include <acc_prof.h>
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return whether a tool wants the events of the calling thread's
    construct.  */
@@ -21,8 +21,8 @@ bool gomp_profile_wanted (void);
 
 /* Report the event TYPE about BYTES bytes of device memory at ADDRESS, 0 if
    that is not known, on a device that is driven through API.  */
-void gomp_profile_data (acc_device_api api, acc_event_t type,
-                        uintptr_t address, size_t bytes);
+void gomp_profile_data (acc_device_api api, acc_event_t type, uintptr_t address,
+                        size_t bytes);
 
 /* Report the event TYPE about a launch of KERNEL with DIMS[0..2], the numbers
    of gangs, workers and vector lanes, on a device that is driven through

@@ -166,8 +166,7 @@ gomp_ranges_give (struct gomp_ranges *ranges, struct gomp_part *part,
                   bool retire)
 {
   struct gomp_part *below = gomp_ranges_find (ranges, part->start - 1);
-  struct gomp_part *above
-    = gomp_ranges_find (ranges, part->start + part->size);
+  struct gomp_part *above = gomp_ranges_find (ranges, part->start + part->size);
 
   extract (ranges, part);
   part->state = retire ? GOMP_PART_RETIRED : GOMP_PART_FREE;
@@ -192,8 +191,7 @@ gomp_ranges_find (const struct gomp_ranges *ranges, uintptr_t address)
 {
   struct gomp_part *part = ranges->root;
 
-  while (part && (address < part->start
-                  || address - part->start >= part->size))
+  while (part && (address < part->start || address - part->start >= part->size))
     part = address < part->start ? part->left : part->right;
   return part;
 }

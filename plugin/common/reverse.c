@@ -43,6 +43,6 @@ gomp_reverse_check_launch (const void *device, const char *plugin, int ord)
   if (serving == device)
     GOMP_PLUGIN_fatal ("a target region on %s device %d, launched by a region "
                        "with `device(ancestor: 1)' for which a kernel on that "
-                       "device waits: the device cannot run both", plugin,
-                       ord);
+                       "device waits: the device cannot run both",
+                       plugin, ord);
 }

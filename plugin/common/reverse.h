@@ -15,7 +15,7 @@ struct gomp_reverse_request
   int dev_num;                  /* as the runtime has told the device */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Have the runtime run the region that REQUEST asks for, on behalf of a kernel
    of DEVICE, the plugin's own record, and return when it has been run.  A

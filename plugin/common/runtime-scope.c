@@ -23,8 +23,8 @@ gomp_runtime_scope_join (const void *caller)
   Dl_info info;
 
   if (dladdr (caller, &info) != 0 && info.dli_fname)
-    runtime = dlopen (info.dli_fname, RTLD_LAZY | RTLD_NOLOAD
-                                      | (found ? 0 : RTLD_GLOBAL));
+    runtime = dlopen (info.dli_fname,
+                      RTLD_LAZY | RTLD_NOLOAD | (found ? 0 : RTLD_GLOBAL));
   if (runtime)
     {
       stock = !dlsym (runtime, "GOMP_PLUGIN_pset_fault");

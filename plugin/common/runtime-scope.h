@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Make the functions of the runtime in which the address CALLER lies available
    to this plugin, where the runtime was loaded for a module of its own (dlopen

@@ -13,10 +13,10 @@
 static int
 take_value (void ***args)
 {
-  intptr_t item = (intptr_t) *(*args)++;
+  intptr_t item = (intptr_t) * (*args)++;
   intptr_t value = (item & GOMP_TARGET_ARG_SUBSEQUENT_PARAM
-                    ? (intptr_t) *(*args)++
-                    : item >> GOMP_TARGET_ARG_VALUE_SHIFT);
+                      ? (intptr_t) * (*args)++
+                      : item >> GOMP_TARGET_ARG_VALUE_SHIFT);
 
   if (value > INT_MAX)
     return INT_MAX;
@@ -38,8 +38,7 @@ gomp_target_args_bounds (void **args, int type)
         continue;
       if ((item & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_NUM_TEAMS)
         bounds.teams = value < 0 ? 0 : value;
-      else if ((item & GOMP_TARGET_ARG_ID_MASK)
-               == GOMP_TARGET_ARG_THREAD_LIMIT)
+      else if ((item & GOMP_TARGET_ARG_ID_MASK) == GOMP_TARGET_ARG_THREAD_LIMIT)
         bounds.threads = value;
     }
   return bounds;

@@ -14,7 +14,7 @@ struct gomp_launch_bounds
                                    computes it */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return what ARGS, the launch arguments that the plugin's run operation gets,
    or NULL, say to devices of TYPE.  */

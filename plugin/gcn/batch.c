@@ -46,8 +46,7 @@ describe_launch (const struct gomp_pset_batch *batch)
   if (!kernel)
     return (struct gomp_gcn_launch) { 0 };
   return (struct gomp_gcn_launch) { kernel,
-                                    gomp_gcn_launch_grid (kernel,
-                                                          batch->args),
+                                    gomp_gcn_launch_grid (kernel, batch->args),
                                     (uint64_t) batch->vars, true };
 }
 
@@ -99,13 +98,12 @@ prepare (struct work *work, struct item *item, const void *host)
   item->reached = true;
   if (!item->staged)
     {
-      item->reached = (size > 0
-                       && gomp_gcn_window_open (work->device, host, size,
-                                                &item->window));
+      item->reached
+        = (size > 0
+           && gomp_gcn_window_open (work->device, host, size, &item->window));
       return;
     }
-  item->window
-    = (struct gomp_gcn_window) { work->slot->staging + at, NULL };
+  item->window = (struct gomp_gcn_window) { work->slot->staging + at, NULL };
   at += (size + STAGING_ALIGN - 1) / STAGING_ALIGN * STAGING_ALIGN;
   work->staged = at < GOMP_GCN_STAGING ? at : GOMP_GCN_STAGING;
 }
@@ -166,8 +164,8 @@ start_in (struct work *work)
   size_t n = work->batch->n_in;
   bool fine = true;
 
-  gomp_hsa.signal_store_relaxed (done, (hsa_signal_value_t)
-                                         count_reached (work->in, n));
+  gomp_hsa.signal_store_relaxed (
+    done, (hsa_signal_value_t) count_reached (work->in, n));
   for (size_t i = 0; i < n; i++)
     {
       struct item *item = &work->in[i];
@@ -177,7 +175,8 @@ start_in (struct work *work)
           && (!fine
               || gomp_gcn_transfer_start (work->device, copy->dst,
                                           item->window.seen, copy->size, NULL,
-                                          done) != HSA_STATUS_SUCCESS))
+                                          done)
+                   != HSA_STATUS_SUCCESS))
         give_up (item, done);
       if (fine && !item->reached)
         fine = gomp_gcn_copy (work->device, copy->dst, copy->src, copy->size,
@@ -193,16 +192,17 @@ start_out (struct work *work, const hsa_signal_t *after)
   hsa_signal_t done = work->slot->out;
   size_t n = work->batch->n_out;
 
-  gomp_hsa.signal_store_relaxed (done, (hsa_signal_value_t)
-                                         count_reached (work->out, n));
+  gomp_hsa.signal_store_relaxed (
+    done, (hsa_signal_value_t) count_reached (work->out, n));
   for (size_t i = 0; i < n; i++)
     {
       struct item *item = &work->out[i];
 
       if (item->reached
           && gomp_gcn_transfer_start (work->device, item->window.seen,
-                                      item->copy->src, item->copy->size,
-                                      after, done) != HSA_STATUS_SUCCESS)
+                                      item->copy->src, item->copy->size, after,
+                                      done)
+               != HSA_STATUS_SUCCESS)
         give_up (item, done);
     }
 }
@@ -232,7 +232,8 @@ static bool
 transfers_failed (const struct work *work)
 {
   GOMP_PLUGIN_error ("GCN fatal error: a copy to or from device %d failed "
-                     "(hsa_amd_memory_async_copy)", work->device->ord);
+                     "(hsa_amd_memory_async_copy)",
+                     work->device->ord);
   return false;
 }
 
@@ -315,8 +316,8 @@ gomp_gcn_batch_run (struct gomp_gcn_device *device,
 {
   size_t n = batch->n_in + batch->n_out;
   struct item few[FEW] = { { .copy = NULL } }, *items = few;
-  struct work work = { .device = device, .batch = batch,
-                       .launch = describe_launch (batch) };
+  struct work work
+    = { .device = device, .batch = batch, .launch = describe_launch (batch) };
   bool fine;
 
   if (needs_steps (device, batch))

@@ -7,7 +7,7 @@
 #include "gcn/device.h"
 #include "libgomp-plugin.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Carry out BATCH on DEVICE and wait until it is done.  Where the driver has
    asynchronous copies, the copies in, the kernel and the copies back are all

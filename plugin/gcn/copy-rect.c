@@ -16,8 +16,7 @@
 static size_t
 span (const struct gomp_pset_rect *rect, size_t pitch, size_t slice)
 {
-  return ((rect->depth - 1) * slice + (rect->height - 1) * pitch
-          + rect->width);
+  return ((rect->depth - 1) * slice + (rect->height - 1) * pitch + rect->width);
 }
 
 /* ---- By the driver -------------------------------------------------- */
@@ -47,10 +46,9 @@ copy_reached (struct gomp_gcn_device *device,
               enum gomp_pset_direction direction,
               const struct gomp_pset_rect *rect, void *dst, const void *src)
 {
-  static const int directions[]
-    = { [GOMP_PSET_TO_DEVICE] = hsaHostToDevice,
-        [GOMP_PSET_TO_HOST] = hsaDeviceToHost,
-        [GOMP_PSET_ON_DEVICE] = hsaDeviceToDevice };
+  static const int directions[] = { [GOMP_PSET_TO_DEVICE] = hsaHostToDevice,
+                                    [GOMP_PSET_TO_HOST] = hsaDeviceToHost,
+                                    [GOMP_PSET_ON_DEVICE] = hsaDeviceToDevice };
   const hsa_pitched_ptr_t to = { dst, rect->dst_pitch, rect->dst_slice };
   const hsa_pitched_ptr_t from
     = { (void *) src, rect->src_pitch, rect->src_slice };
@@ -64,10 +62,9 @@ copy_reached (struct gomp_gcn_device *device,
   if (!slot)
     return false;
   gomp_hsa.signal_store_relaxed (slot->in, 1);
-  status = gomp_hsa.amd_memory_async_copy_rect (&to, &none, &from, &none,
-                                                &range, device->agent,
-                                                directions[direction], 0,
-                                                NULL, slot->in);
+  status = gomp_hsa.amd_memory_async_copy_rect (
+    &to, &none, &from, &none, &range, device->agent, directions[direction], 0,
+    NULL, slot->in);
   if (status == HSA_STATUS_SUCCESS)
     copied = gomp_gcn_transfer_await (slot->in);
   else
@@ -89,13 +86,11 @@ copy_box (struct gomp_gcn_device *device, enum gomp_pset_direction direction,
   if (direction == GOMP_PSET_ON_DEVICE)
     return copy_reached (device, direction, rect, rect->dst, rect->src);
   if (!gomp_gcn_window_open (device, in ? rect->src : rect->dst,
-                             in ? span (rect, rect->src_pitch,
-                                        rect->src_slice)
-                             : span (rect, rect->dst_pitch, rect->dst_slice),
+                             in ? span (rect, rect->src_pitch, rect->src_slice)
+                                : span (rect, rect->dst_pitch, rect->dst_slice),
                              &window))
     return false;
-  copied = copy_reached (device, direction, rect,
-                         in ? rect->dst : window.seen,
+  copied = copy_reached (device, direction, rect, in ? rect->dst : window.seen,
                          in ? window.seen : rect->src);
   gomp_gcn_window_close (&window);
   return copied;
@@ -118,14 +113,13 @@ copy_rows (struct gomp_gcn_device *device, enum gomp_pset_direction direction,
 
   for (size_t i = 0; i < rect->depth && copied; i++)
     for (size_t j = 0; j < rect->height && copied; j++)
-      copied = gomp_gcn_copy (device,
-                              (char *) rect->dst
-                              + row_offset (rect->dst_pitch, rect->dst_slice,
-                                            j, i),
-                              (const char *) rect->src
-                              + row_offset (rect->src_pitch, rect->src_slice,
-                                            j, i),
-                              rect->width, direction);
+      copied = gomp_gcn_copy (
+        device,
+        (char *) rect->dst
+          + row_offset (rect->dst_pitch, rect->dst_slice, j, i),
+        (const char *) rect->src
+          + row_offset (rect->src_pitch, rect->src_slice, j, i),
+        rect->width, direction);
   return copied;
 }
 
@@ -136,9 +130,9 @@ move_rows (const struct gomp_pset_rect *rect)
   for (size_t i = 0; i < rect->depth; i++)
     for (size_t j = 0; j < rect->height; j++)
       memcpy ((char *) rect->dst
-              + row_offset (rect->dst_pitch, rect->dst_slice, j, i),
+                + row_offset (rect->dst_pitch, rect->dst_slice, j, i),
               (const char *) rect->src
-              + row_offset (rect->src_pitch, rect->src_slice, j, i),
+                + row_offset (rect->src_pitch, rect->src_slice, j, i),
               rect->width);
 }
 
@@ -153,13 +147,13 @@ copy_through (struct gomp_gcn_device *device,
   bool in = direction == GOMP_PSET_TO_DEVICE, copied;
   size_t data = rect->width * rect->height * rect->depth;
   size_t whole = (in ? span (rect, rect->dst_pitch, rect->dst_slice)
-                  : span (rect, rect->src_pitch, rect->src_slice));
+                     : span (rect, rect->src_pitch, rect->src_slice));
   struct gomp_pset_rect host = *rect;
   char *between;
 
   *tried = false;
-  if (direction == GOMP_PSET_ON_DEVICE || (in ? whole != data
-                                           : whole / 2 > data))
+  if (direction == GOMP_PSET_ON_DEVICE
+      || (in ? whole != data : whole / 2 > data))
     return false;
   between = malloc (whole);
   if (!between)
@@ -192,8 +186,7 @@ gomp_gcn_copy_rect (struct gomp_gcn_device *device,
   if (rect->width == 0 || rect->height == 0 || rect->depth == 0)
     return true;
   if (rect->height == 1 && rect->depth == 1)
-    return gomp_gcn_copy (device, rect->dst, rect->src, rect->width,
-                          direction);
+    return gomp_gcn_copy (device, rect->dst, rect->src, rect->width, direction);
   if (copy_box (device, direction, rect))
     return true;
   copied = copy_through (device, direction, rect, &tried);

@@ -18,10 +18,12 @@ gomp_gcn_device_open (struct gomp_gcn_device *device)
 {
   if (!device->shared.handle)
     GOMP_PLUGIN_error ("GCN device %d: Could not find suitable memory region "
-                       "for kernel arguments", device->ord);
+                       "for kernel arguments",
+                       device->ord);
   else if (!device->data.handle)
     GOMP_PLUGIN_error ("GCN device %d: Could not find suitable memory region "
-                       "for device data", device->ord);
+                       "for device data",
+                       device->ord);
   else if (gomp_gcn_commands_prepare (device))
     {
       gomp_gcn_faults_watch ();

@@ -81,7 +81,7 @@ struct gomp_gcn_device
   unsigned queued;              /* kernels in queues, not done */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return the number of devices, which are counted at the first call.  */
 int gomp_gcn_device_count (void);

@@ -31,14 +31,14 @@ runs_kernels (hsa_agent_t agent)
 {
   uint32_t type = HSA_DEVICE_TYPE_CPU, feature = 0, queue = ~0u;
 
-  return (agent_has (agent, HSA_AGENT_INFO_DEVICE, &type)
-          && (type == HSA_DEVICE_TYPE_GPU
-              || (type == HSA_DEVICE_TYPE_CPU
-                  && gomp_gcn_settings ()->cpu_devices))
-          && agent_has (agent, HSA_AGENT_INFO_FEATURE, &feature)
-          && (feature & HSA_AGENT_FEATURE_KERNEL_DISPATCH)
-          && agent_has (agent, HSA_AGENT_INFO_QUEUE_TYPE, &queue)
-          && queue == HSA_QUEUE_TYPE_MULTI);
+  return (
+    agent_has (agent, HSA_AGENT_INFO_DEVICE, &type)
+    && (type == HSA_DEVICE_TYPE_GPU
+        || (type == HSA_DEVICE_TYPE_CPU && gomp_gcn_settings ()->cpu_devices))
+    && agent_has (agent, HSA_AGENT_INFO_FEATURE, &feature)
+    && (feature & HSA_AGENT_FEATURE_KERNEL_DISPATCH)
+    && agent_has (agent, HSA_AGENT_INFO_QUEUE_TYPE, &queue)
+    && queue == HSA_QUEUE_TYPE_MULTI);
 }
 
 /* Note the first regions that are fit for device memory and for kernels'
@@ -74,8 +74,9 @@ fitting_queue_size (hsa_agent_t agent)
 
   agent_has (agent, HSA_AGENT_INFO_QUEUE_MIN_SIZE, &low);
   agent_has (agent, HSA_AGENT_INFO_QUEUE_MAX_SIZE, &high);
-  return (low > QUEUE_SIZE ? low
-          : high > 0 && high < QUEUE_SIZE ? high : QUEUE_SIZE);
+  return (low > QUEUE_SIZE                ? low
+          : high > 0 && high < QUEUE_SIZE ? high
+                                          : QUEUE_SIZE);
 }
 
 /* Fill in what is known of AGENT, whose number will be ORD.  */
@@ -161,8 +162,8 @@ memory_is_shared (void)
   bool shared = false;
 
   return (gomp_hsa.system_get_info (
-              HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, &shared)
-              == HSA_STATUS_SUCCESS
+            HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, &shared)
+            == HSA_STATUS_SUCCESS
           && shared);
 }
 

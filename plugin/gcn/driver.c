@@ -32,9 +32,8 @@ struct call
   bool required;
 };
 
-#define REQUIRED(name)                                                        \
-  { "hsa_" #name, offsetof (struct gomp_hsa, name), true },
-#define OPTIONAL(name)                                                        \
+#define REQUIRED(name) { "hsa_" #name, offsetof (struct gomp_hsa, name), true },
+#define OPTIONAL(name) \
   { "hsa_" #name, offsetof (struct gomp_hsa, name), false },
 
 static const struct call calls[]
@@ -71,8 +70,7 @@ gomp_gcn_status_text (hsa_status_t status)
 }
 
 bool
-gomp_gcn_error (hsa_status_t status, const char *call, const char *format,
-                ...)
+gomp_gcn_error (hsa_status_t status, const char *call, const char *format, ...)
 {
   char text[TEXT];
   va_list args;

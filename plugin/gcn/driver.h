@@ -13,51 +13,51 @@
 /* In the header of a packet: what came before is done first; memory is that of
    the system before and after.  */
 #define GOMP_GCN_PACKET_BARRIER (1 << HSA_PACKET_HEADER_BARRIER)
-#define GOMP_GCN_PACKET_FENCES                                                \
-  (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE          \
+#define GOMP_GCN_PACKET_FENCES                                       \
+  (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE \
    | HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE)
 
 /* The functions that have to be there, as CALL (name after "hsa_").  */
-#define GOMP_HSA_REQUIRED(CALL) \
-  CALL (init) \
-  CALL (status_string) \
-  CALL (system_get_info) \
-  CALL (iterate_agents) \
-  CALL (agent_get_info) \
-  CALL (agent_iterate_regions) \
-  CALL (region_get_info) \
-  CALL (queue_create) \
-  CALL (queue_destroy) \
+#define GOMP_HSA_REQUIRED(CALL)        \
+  CALL (init)                          \
+  CALL (status_string)                 \
+  CALL (system_get_info)               \
+  CALL (iterate_agents)                \
+  CALL (agent_get_info)                \
+  CALL (agent_iterate_regions)         \
+  CALL (region_get_info)               \
+  CALL (queue_create)                  \
+  CALL (queue_destroy)                 \
   CALL (queue_add_write_index_release) \
   CALL (queue_load_read_index_acquire) \
-  CALL (signal_create) \
-  CALL (signal_destroy) \
-  CALL (signal_store_relaxed) \
-  CALL (signal_store_release) \
-  CALL (signal_load_acquire) \
-  CALL (signal_wait_acquire) \
-  CALL (executable_create) \
-  CALL (executable_load_code_object) \
-  CALL (executable_freeze) \
-  CALL (executable_destroy) \
-  CALL (executable_get_symbol) \
-  CALL (executable_symbol_get_info) \
-  CALL (code_object_deserialize) \
-  CALL (memory_allocate) \
-  CALL (memory_assign_agent) \
-  CALL (memory_copy) \
+  CALL (signal_create)                 \
+  CALL (signal_destroy)                \
+  CALL (signal_store_relaxed)          \
+  CALL (signal_store_release)          \
+  CALL (signal_load_acquire)           \
+  CALL (signal_wait_acquire)           \
+  CALL (executable_create)             \
+  CALL (executable_load_code_object)   \
+  CALL (executable_freeze)             \
+  CALL (executable_destroy)            \
+  CALL (executable_get_symbol)         \
+  CALL (executable_symbol_get_info)    \
+  CALL (code_object_deserialize)       \
+  CALL (memory_allocate)               \
+  CALL (memory_assign_agent)           \
+  CALL (memory_copy)                   \
   CALL (memory_free)
 
 /* The functions that may be missing; their pointers are NULL then.  */
-#define GOMP_HSA_OPTIONAL(CALL) \
-  CALL (code_object_destroy) \
-  CALL (signal_subtract_acq_rel) \
-  CALL (amd_memory_lock) \
-  CALL (amd_memory_unlock) \
-  CALL (amd_memory_async_copy) \
+#define GOMP_HSA_OPTIONAL(CALL)     \
+  CALL (code_object_destroy)        \
+  CALL (signal_subtract_acq_rel)    \
+  CALL (amd_memory_lock)            \
+  CALL (amd_memory_unlock)          \
+  CALL (amd_memory_async_copy)      \
   CALL (amd_memory_async_copy_rect) \
-  CALL (amd_memory_fill) \
-  CALL (amd_pointer_info) \
+  CALL (amd_memory_fill)            \
+  CALL (amd_pointer_info)           \
   CALL (amd_register_system_event_handler)
 
 #define GOMP_HSA_MEMBER(name) __typeof__ (hsa_##name) *name;
@@ -70,7 +70,7 @@ struct gomp_hsa
   GOMP_HSA_OPTIONAL (GOMP_HSA_MEMBER)
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* The functions that have been found.  Constant once gomp_gcn_driver_open has
    returned true.  */
@@ -98,9 +98,8 @@ const char *gomp_gcn_status_text (hsa_status_t status);
 /* Report that something, which FORMAT says as printf does, has failed with
    STATUS.  CALL is the name of the function that has returned STATUS, or NULL.
    Always returns false.  */
-bool gomp_gcn_error (hsa_status_t status, const char *call,
-                     const char *format, ...)
-  __attribute__ ((format (printf, 3, 4)));
+bool gomp_gcn_error (hsa_status_t status, const char *call, const char *format,
+                     ...) __attribute__ ((format (printf, 3, 4)));
 
 /* Write debug output as printf does: to standard error if GCN_DEBUG is set,
    else by GOMP_PLUGIN_debug.  */

@@ -114,8 +114,7 @@ gomp_gcn_end_claim (void)
 bool
 gomp_gcn_end_elsewhere (void)
 {
-  return (!own_end
-          && __atomic_load_n (&end_expected, __ATOMIC_ACQUIRE) != 0);
+  return (!own_end && __atomic_load_n (&end_expected, __ATOMIC_ACQUIRE) != 0);
 }
 
 static const char *
@@ -140,8 +139,11 @@ explain_fault (const struct gomp_gcn_device *device,
   void (*explain) (const struct gomp_pset_fault *);
   void *symbol = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
   struct gomp_pset_fault fault
-    = { .ord = device->ord, .device = "gcn", .access = '?',
-        .address = device->fault.address, .kernel_name = kernel->name,
+    = { .ord = device->ord,
+        .device = "gcn",
+        .access = '?',
+        .address = device->fault.address,
+        .kernel_name = kernel->name,
         .cause = describe_reasons (device->fault.reasons) };
   struct gomp_pset_emulated_fault found;
 
@@ -181,12 +183,13 @@ gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
     {
       explain_fault (device, kernel);
       GOMP_PLUGIN_fatal ("GCN fatal error: memory fault in kernel '%s' on "
-                         "device %d, at address %p: %s", kernel->name,
-                         device->ord, (void *) device->fault.address,
+                         "device %d, at address %p: %s",
+                         kernel->name, device->ord,
+                         (void *) device->fault.address,
                          describe_reasons (device->fault.reasons));
     }
   failed = __atomic_load_n (&commands->failed, __ATOMIC_ACQUIRE);
   GOMP_PLUGIN_fatal ("GCN fatal error: kernel '%s' failed on device %d\n"
-                     "Runtime message: %s", kernel->name, device->ord,
-                     gomp_gcn_status_text (failed));
+                     "Runtime message: %s",
+                     kernel->name, device->ord, gomp_gcn_status_text (failed));
 }

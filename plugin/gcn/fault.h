@@ -7,7 +7,7 @@
 #include "gcn/image.h"
 #include "gcn/slot.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Ask the driver to report memory faults, if it can.  */
 void gomp_gcn_faults_watch (void);

@@ -18,9 +18,12 @@ GOMP_OFFLOAD_get_uid (int ord)
   struct gomp_gcn_device *device = gomp_gcn_device_get (ord);
 
   return (device
-          && gomp_hsa.agent_get_info (device->agent, HSA_AMD_AGENT_INFO_UUID,
-                                      device->uid) == HSA_STATUS_SUCCESS
-          && device->uid[0] ? device->uid : NULL);
+              && gomp_hsa.agent_get_info (device->agent,
+                                          HSA_AMD_AGENT_INFO_UUID, device->uid)
+                   == HSA_STATUS_SUCCESS
+              && device->uid[0]
+            ? device->uid
+            : NULL);
 }
 
 /* ---- Memory that kernels reach ------------------------------------------ */
@@ -48,13 +51,12 @@ GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
 
   if (!device || !gomp_hsa.amd_pointer_info
       || gomp_hsa.amd_pointer_info (ptr, &info, malloc, &count, &agents)
-         != HSA_STATUS_SUCCESS)
+           != HSA_STATUS_SUCCESS)
     return 0;
   base = (uintptr_t) info.agentBaseAddress;
   reached = (info.type != HSA_EXT_POINTER_TYPE_UNKNOWN
-             && is_among (device, agents, count)
-             && start >= base && n <= info.sizeInBytes
-             && start - base <= info.sizeInBytes - n);
+             && is_among (device, agents, count) && start >= base
+             && n <= info.sizeInBytes && start - base <= info.sizeInBytes - n);
   free (agents);
   return reached;
 }
@@ -90,9 +92,8 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
     return fill_by_copies (device, ptr, value, n);
   words = (n - before) / 4;
   behind = (n - before) % 4;
-  status = gomp_hsa.amd_memory_fill (start + before,
-                                     (unsigned char) value * 0x01010101u,
-                                     words);
+  status = gomp_hsa.amd_memory_fill (
+    start + before, (unsigned char) value * 0x01010101u, words);
   if (status != HSA_STATUS_SUCCESS)
     return gomp_gcn_error (status, "hsa_amd_memory_fill",
                            "Could not fill device memory");

@@ -58,7 +58,8 @@ static unsigned
 groups (const struct gomp_gcn_room *room, int teams)
 {
   unsigned most = (room->library >= LIBRARY_FEW_GROUPS
-                   ? GROUPS_PER_UNIT * room->compute_units : INT32_MAX);
+                     ? GROUPS_PER_UNIT * room->compute_units
+                     : INT32_MAX);
 
   if (teams <= 0)
     return room->compute_units;
@@ -66,8 +67,7 @@ groups (const struct gomp_gcn_room *room, int teams)
 }
 
 struct gomp_gcn_grid
-gomp_gcn_grid_openmp (const struct gomp_gcn_room *room, int teams,
-                      int threads)
+gomp_gcn_grid_openmp (const struct gomp_gcn_room *room, int teams, int threads)
 {
   /* What the kernel itself finds out may be any number, and GCC's device
      library writes past its tables where fewer threads were launched.  */
@@ -87,9 +87,9 @@ gomp_gcn_grid_openacc (const struct gomp_gcn_room *room, unsigned *dims)
   struct gomp_gcn_grid grid;
 
   if (workers == 0)
-    workers = (gangs == 0 ? ACC_WORKERS
-               : within (units * ACC_WAVES / gangs, 1,
-                         GOMP_GCN_THREADS_MAX));
+    workers = (gangs == 0
+                 ? ACC_WORKERS
+                 : within (units * ACC_WAVES / gangs, 1, GOMP_GCN_THREADS_MAX));
   if (gangs == 0)
     gangs = units * (ACC_WAVES / workers);
   grid = limit (room, gangs, workers);
@@ -104,8 +104,9 @@ gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
                    uint32_t compiled)
 {
   size_t wanted = room->settings->lowlat_size;
-  uint32_t share = (teams > room->compute_units
-                    ? LDS_SIZE / (teams / room->compute_units) : LDS_SIZE);
+  uint32_t share
+    = (teams > room->compute_units ? LDS_SIZE / (teams / room->compute_units)
+                                   : LDS_SIZE);
 
   if (room->library < LIBRARY_LOW_LATENCY)
     return compiled;

@@ -33,7 +33,7 @@ struct gomp_gcn_room
   unsigned library;             /* that made its image, see image.h */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return how many teams and threads an OpenMP kernel is launched with.  TEAMS
    is num_teams, 0 or less if not given; THREADS is thread_limit, 0 if not

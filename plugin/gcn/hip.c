@@ -34,9 +34,9 @@ find (void)
   *(void **) &hip.stream_create = dlsym (library, "hipStreamCreate");
   *(void **) &hip.stream_destroy = dlsym (library, "hipStreamDestroy");
   *(void **) &hip.stream_synchronize = dlsym (library, "hipStreamSynchronize");
-  found = (hip.get_device && hip.set_device && hip.ctx_get_current
-           && hip.stream_create && hip.stream_destroy
-           && hip.stream_synchronize);
+  found
+    = (hip.get_device && hip.set_device && hip.ctx_get_current
+       && hip.stream_create && hip.stream_destroy && hip.stream_synchronize);
   if (!found)
     gomp_gcn_debug ("interop objects are HSA's, as %s lacks a function", file);
 }

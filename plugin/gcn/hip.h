@@ -17,7 +17,7 @@ struct gomp_gcn_hip
   int (*stream_synchronize) (void *stream);
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return the functions of the library that HIP_RUNTIME_LIB names, or of
    libamdhip64.so; NULL if there is none, or if it lacks one of them.  It is

@@ -63,8 +63,8 @@ gomp_gcn_image_data_read (unsigned version, const void *data,
   if (image->library == 0)
     {
       GOMP_PLUGIN_error ("Offload data incompatible with GCN plugin (expected "
-                         "%u or %u, received %u)", DEVICE_OLD, DEVICE_NEW,
-                         version & DEVICE_MASK);
+                         "%u or %u, received %u)",
+                         DEVICE_OLD, DEVICE_NEW, version & DEVICE_MASK);
       return false;
     }
   if (!old->code || old->n_kernels < GOMP_GCN_HOOKS || !old->kernels)

@@ -38,11 +38,12 @@
 /* ---- Code ----------------------------------------------------------- */
 
 /* What to do where code is for another GPU.  */
-#define RECOMPILE "\nTry to recompile with " \
-                  "'-foffload-options=amdgcn-amdhsa=-march=%s'%s%s."
+#define RECOMPILE            \
+  "\nTry to recompile with " \
+  "'-foffload-options=amdgcn-amdhsa=-march=%s'%s%s."
 /* ... and, for compilers that have libraries for whole kinds of processors,
    that of the GPU's.  */
-#define RECOMPILE_FOR(isa) \
+#define RECOMPILE_FOR(isa)                                    \
   (isa)->march, (isa)->generic ? ", or from GCC 15 on " : "", \
     (isa)->generic ? (isa)->generic : ""
 
@@ -66,12 +67,14 @@ check_isa (const struct gomp_gcn_device *device,
                        RECOMPILE_FOR (device->isa));
   else if (machine->generic)
     GOMP_PLUGIN_error ("Unsupported generic ISA '%s' on GPU with ISA '%s' "
-                       "(device %d)." RECOMPILE, isa->name, name, device->ord,
+                       "(device %d)." RECOMPILE,
+                       isa->name, name, device->ord,
                        RECOMPILE_FOR (device->isa));
   else
     GOMP_PLUGIN_error ("GCN code object ISA '%s' is incompatible with GPU ISA "
-                       "'%s' (device %d)." RECOMPILE, isa->name, name,
-                       device->ord, RECOMPILE_FOR (device->isa));
+                       "'%s' (device %d)." RECOMPILE,
+                       isa->name, name, device->ord,
+                       RECOMPILE_FOR (device->isa));
   return false;
 }
 
@@ -81,8 +84,8 @@ check_code (const struct gomp_gcn_device *device,
             const struct gomp_gcn_image_data *data)
 {
   struct gomp_gcn_machine machine = { 0, false };
-  const char *wrong = gomp_gcn_elf_check (data->code, data->code_size,
-                                          &machine);
+  const char *wrong
+    = gomp_gcn_elf_check (data->code, data->code_size, &machine);
 
   if (!wrong)
     return check_isa (device, &machine);
@@ -99,18 +102,15 @@ load_failed (const struct gomp_gcn_image *image, hsa_status_t status)
   return gomp_gcn_error (status, "hsa_executable_load_code_object",
                          "Could not load GCN code object for the GPU with ISA "
                          "'%s' (device %d); if they differ in XNACK alone, "
-                         "HSA_XNACK=1 or 0 may help", device->isa->name,
-                         device->ord);
+                         "HSA_XNACK=1 or 0 may help",
+                         device->isa->name, device->ord);
 }
 
 static bool
-load_code (struct gomp_gcn_image *image,
-           const struct gomp_gcn_image_data *data)
+load_code (struct gomp_gcn_image *image, const struct gomp_gcn_image_data *data)
 {
-  hsa_status_t status
-    = gomp_hsa.executable_create (HSA_PROFILE_FULL,
-                                  HSA_EXECUTABLE_STATE_UNFROZEN, "",
-                                  &image->executable);
+  hsa_status_t status = gomp_hsa.executable_create (
+    HSA_PROFILE_FULL, HSA_EXECUTABLE_STATE_UNFROZEN, "", &image->executable);
 
   if (status != HSA_STATUS_SUCCESS)
     {
@@ -118,18 +118,16 @@ load_code (struct gomp_gcn_image *image,
       return gomp_gcn_error (status, "hsa_executable_create",
                              "Could not create GCN executable");
     }
-  status = gomp_hsa.code_object_deserialize ((void *) data->code,
-                                             data->code_size, NULL,
-                                             &image->code);
+  status = gomp_hsa.code_object_deserialize (
+    (void *) data->code, data->code_size, NULL, &image->code);
   if (status != HSA_STATUS_SUCCESS)
     {
       image->code.handle = 0;
       return gomp_gcn_error (status, "hsa_code_object_deserialize",
                              "Could not deserialize GCN code object");
     }
-  status = gomp_hsa.executable_load_code_object (image->executable,
-                                                 image->device->agent,
-                                                 image->code, "");
+  status = gomp_hsa.executable_load_code_object (
+    image->executable, image->device->agent, image->code, "");
   if (status != HSA_STATUS_SUCCESS)
     return load_failed (image, status);
   status = gomp_hsa.executable_freeze (image->executable, "");
@@ -148,7 +146,8 @@ heap_size (const struct gomp_gcn_device *device)
   if (wanted)
     return wanted;
   return (share == 0 || share >= HEAP_SIZE ? HEAP_SIZE
-          : share > HEAP_MIN ? share : HEAP_MIN);
+          : share > HEAP_MIN               ? share
+                                           : HEAP_MIN);
 }
 
 /* Memory for malloc in kernels: its size, then so many bytes.  */
@@ -181,13 +180,14 @@ static bool
 symbol_info (hsa_executable_symbol_t symbol, const char *name, int attribute,
              void *value)
 {
-  hsa_status_t status = gomp_hsa.executable_symbol_get_info (symbol, attribute,
-                                                             value);
+  hsa_status_t status
+    = gomp_hsa.executable_symbol_get_info (symbol, attribute, value);
 
   return (status == HSA_STATUS_SUCCESS
           || gomp_gcn_error (status, "hsa_executable_symbol_get_info",
                              "Could not get information about '%s' in the "
-                             "GCN code object", name));
+                             "GCN code object",
+                             name));
 }
 
 /* A kernel that is missing keeps object 0.  */
@@ -213,14 +213,14 @@ find_kernel (struct gomp_gcn_kernel *kernel)
       || !symbol_info (symbol, name,
                        HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE,
                        &kernel->private_size)
-      || !symbol_info (symbol, name,
-                       HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT,
+      || !symbol_info (symbol, name, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT,
                        &kernel->object))
     return false;
   if (arguments <= sizeof (uint64_t))
     return true;
   GOMP_PLUGIN_error ("Unexpectedly large kernargs segment requested: %u bytes "
-                     "by kernel '%s'", arguments, kernel->name);
+                     "by kernel '%s'",
+                     arguments, kernel->name);
   return false;
 }
 
@@ -228,7 +228,8 @@ static bool
 make_kernel (struct gomp_gcn_image *image, struct gomp_gcn_kernel *kernel,
              const struct gomp_gcn_kernel_data *data)
 {
-  *kernel = (struct gomp_gcn_kernel) { .image = image, .name = data->name,
+  *kernel = (struct gomp_gcn_kernel) { .image = image,
+                                       .name = data->name,
                                        .vgprs = data->vgprs };
   memcpy (kernel->dims, data->dims, sizeof kernel->dims);
   return find_kernel (kernel);
@@ -238,10 +239,10 @@ static bool
 make_kernels (struct gomp_gcn_image *image,
               const struct gomp_gcn_image_data *data)
 {
-  bool made = (make_kernel (image, &image->constructors,
-                            &data->kernels[CONSTRUCTORS])
-               && make_kernel (image, &image->destructors,
-                               &data->kernels[DESTRUCTORS]));
+  bool made
+    = (make_kernel (image, &image->constructors, &data->kernels[CONSTRUCTORS])
+       && make_kernel (image, &image->destructors,
+                       &data->kernels[DESTRUCTORS]));
 
   for (size_t i = 0; i < image->n_kernels && made; i++)
     made = make_kernel (image, &image->kernels[i],
@@ -266,7 +267,8 @@ find_variables (const struct gomp_gcn_image *image, size_t n,
   if (status != HSA_STATUS_SUCCESS)
     return gomp_gcn_error (status, "hsa_executable_get_symbol",
                            "Could not find symbol for variable in the code "
-                           "object: '%s'", VARIABLES);
+                           "object: '%s'",
+                           VARIABLES);
   if (!symbol_info (symbol, VARIABLES,
                     HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &table)
       || !gomp_gcn_copy (image->device, pairs, (const void *) table,
@@ -321,8 +323,7 @@ fill_pairs (struct gomp_gcn_image *image, size_t n_variables,
 static bool
 run_hook (const struct gomp_gcn_kernel *kernel)
 {
-  const struct gomp_gcn_launch launch
-    = { .kernel = kernel, .grid = { 1, 1 } };
+  const struct gomp_gcn_launch launch = { .kernel = kernel, .grid = { 1, 1 } };
 
   return kernel->object == 0 || gomp_gcn_launch_run (&launch);
 }
@@ -377,8 +378,7 @@ image_create (struct gomp_gcn_device *device, const void *target_data,
 {
   size_t n = data->n_kernels - GOMP_GCN_HOOKS;
   struct gomp_gcn_image *image
-    = GOMP_PLUGIN_malloc_cleared (sizeof *image
-                                  + n * sizeof image->kernels[0]);
+    = GOMP_PLUGIN_malloc_cleared (sizeof *image + n * sizeof image->kernels[0]);
 
   image->device = device;
   image->data = target_data;
@@ -449,8 +449,7 @@ await_kernels (const struct gomp_gcn_image *image, int ms)
 }
 
 bool
-gomp_gcn_image_unload (struct gomp_gcn_device *device,
-                       const void *target_data)
+gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *target_data)
 {
   struct gomp_gcn_image *image = image_leave (device, target_data);
   bool fine;
@@ -467,7 +466,8 @@ gomp_gcn_image_unload (struct gomp_gcn_device *device,
   if (!await_kernels (image, END_MS))
     {
       GOMP_PLUGIN_error ("GCN device %d: an image is unloaded while its "
-                         "kernels run", device->ord);
+                         "kernels run",
+                         device->ord);
       return false;
     }
   fine = run_hook (&image->destructors);

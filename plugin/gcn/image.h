@@ -44,7 +44,7 @@ struct gomp_gcn_image
   struct gomp_gcn_kernel kernels[]; /* in host table order */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Load the image at DATA, of VERSION, into DEVICE and run its constructors.
    Returns the number of pairs in the malloc'ed *TABLE as

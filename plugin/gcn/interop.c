@@ -94,11 +94,10 @@ put_barrier (const struct own_queue *own, hsa_signal_t done)
   hsa_barrier_and_packet_t packet = { .completion_signal = done };
   const size_t head = offsetof (hsa_barrier_and_packet_t, reserved1);
   uint64_t number = gomp_hsa.queue_add_write_index_release (queue, 1);
-  char *place = ((char *) queue->base_address
-                 + number % queue->size * sizeof packet);
+  char *place
+    = ((char *) queue->base_address + number % queue->size * sizeof packet);
 
-  while (number - gomp_hsa.queue_load_read_index_acquire (queue)
-         >= queue->size)
+  while (number - gomp_hsa.queue_load_read_index_acquire (queue) >= queue->size)
     {
       check_failure (own);
       sched_yield ();
@@ -123,9 +122,9 @@ wait_for_queue (const struct own_queue *queue)
   check_hsa (gomp_hsa.signal_create (1, 0, NULL, &done), "hsa_signal_create",
              "wait for");
   put_barrier (queue, done);
-  while ((value = gomp_hsa.signal_wait_acquire (done, HSA_SIGNAL_CONDITION_LT,
-                                                1, ticks,
-                                                HSA_WAIT_STATE_BLOCKED)) > 0)
+  while ((value = gomp_hsa.signal_wait_acquire (
+            done, HSA_SIGNAL_CONDITION_LT, 1, ticks, HSA_WAIT_STATE_BLOCKED))
+         > 0)
     check_failure (queue);
   check_failure (queue);
   gomp_hsa.signal_destroy (done);
@@ -148,17 +147,15 @@ make_hip (struct gomp_interop_object *object, bool stream)
   check_hip (hip->ctx_get_current (&object->device_data), "hipCtxGetCurrent",
              "make");
   if (stream)
-    check_hip (hip->stream_create (&object->stream), "hipStreamCreate",
-               "make");
+    check_hip (hip->stream_create (&object->stream), "hipStreamCreate", "make");
   check_hip (hip->set_device (before), "hipSetDevice", "make");
 }
 
 /* ---- Both --------------------------------------------------------------- */
 
 static void
-init (struct gomp_interop_object *object,
-      const struct gomp_gcn_device *device, bool targetsync,
-      const char *prefer)
+init (struct gomp_interop_object *object, const struct gomp_gcn_device *device,
+      bool targetsync, const char *prefer)
 {
   const unsigned hsa = 1u << GOMP_INTEROP_FR_HSA;
   const unsigned both = hsa | 1u << GOMP_INTEROP_FR_HIP;
@@ -225,8 +222,7 @@ value_of (const struct gomp_interop_object *object,
 static const char *const *
 types_of (enum gomp_interop_fr fr)
 {
-  static const char *const hip[]
-    = { "hipDevice_t", "hipCtx_t", "hipStream_t" };
+  static const char *const hip[] = { "hipDevice_t", "hipCtx_t", "hipStream_t" };
   static const char *const hsa[] = { "hsa_agent_t *", "N/A", "hsa_queue_t *" };
 
   return fr == GOMP_INTEROP_FR_HIP ? hip : hsa;

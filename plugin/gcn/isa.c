@@ -7,7 +7,7 @@
 #include <string.h>
 
 #ifndef EM_AMDGPU
-# define EM_AMDGPU 224
+#define EM_AMDGPU 224
 #endif
 
 /* In the flags of a code object: the number, and from version 6 of the format
@@ -102,8 +102,8 @@ check_segments (const char *image, size_t size, const Elf64_Ehdr *head)
   Elf64_Phdr segment;
 
   if (head->e_phentsize != sizeof segment || head->e_phnum == 0
-      || !lies_within (head->e_phoff,
-                       (uint64_t) head->e_phnum * sizeof segment, size))
+      || !lies_within (head->e_phoff, (uint64_t) head->e_phnum * sizeof segment,
+                       size))
     return "its segments are missing";
   for (unsigned i = 0; i < head->e_phnum; i++)
     {

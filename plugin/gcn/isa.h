@@ -27,7 +27,7 @@ struct gomp_gcn_machine
   bool generic;                 /* a kind of processors */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return the architecture of an agent that HSA calls NAME; NULL if GCC makes
    no code for it.  */

@@ -18,8 +18,7 @@ send_words (struct gomp_gcn_slot *slot, const uint64_t *words, size_t size)
       uint64_t *sent = realloc (slot->sent, size);
       if (!sent)
         {
-          GOMP_PLUGIN_error ("GCN device %d: out of memory",
-                             slot->device->ord);
+          GOMP_PLUGIN_error ("GCN device %d: out of memory", slot->device->ord);
           return false;
         }
       slot->sent = sent;

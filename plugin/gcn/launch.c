@@ -77,7 +77,7 @@ reserve_memory (struct gomp_gcn_slot *slot,
     return true;
   if (!gomp_gcn_store_reserve (slot->device, &slot->stacks,
                                stack * launch->grid.teams
-                               * launch->grid.threads,
+                                 * launch->grid.threads,
                                "the stacks of a kernel"))
     return false;
   arguments->stacks = (uint64_t) slot->stacks.ptr;
@@ -96,8 +96,8 @@ fill_arguments (struct gomp_gcn_slot *slot,
   if (!reserve_memory (slot, launch))
     return false;
   slot->output.owner = image->device;
-  slot->output.area = (has_stacks (image) ? (void *) (arguments + 1)
-                       : &arguments->stacks);
+  slot->output.area
+    = (has_stacks (image) ? (void *) (arguments + 1) : &arguments->stacks);
   arguments->vars = launch->vars;
   arguments->output = (uint64_t) slot->output.area;
   arguments->heap = (uint64_t) image->heap;
@@ -128,9 +128,9 @@ reserve_packets (struct gomp_gcn_commands *commands, unsigned n)
 static void *
 packet_at (const struct gomp_gcn_commands *commands, uint64_t number)
 {
-  return ((char *) commands->hsa->base_address
-          + (number % commands->hsa->size
-             * sizeof (hsa_kernel_dispatch_packet_t)));
+  return (
+    (char *) commands->hsa->base_address
+    + (number % commands->hsa->size * sizeof (hsa_kernel_dispatch_packet_t)));
 }
 
 /* Hand the packet over: its first four bytes come last.  */
@@ -147,8 +147,7 @@ put_barrier (void *place, hsa_signal_t after)
   hsa_barrier_and_packet_t packet = { .dep_signal = { after } };
   const size_t head = offsetof (hsa_barrier_and_packet_t, reserved1);
 
-  memcpy ((char *) place + head, (char *) &packet + head,
-          sizeof packet - head);
+  memcpy ((char *) place + head, (char *) &packet + head, sizeof packet - head);
   publish (place, (HSA_PACKET_TYPE_BARRIER_AND | GOMP_GCN_PACKET_FENCES), 0);
 }
 
@@ -159,7 +158,8 @@ private_size (const struct gomp_gcn_kernel *kernel)
   size_t wanted = gomp_gcn_settings ()->stack_size / GOMP_GCN_LANES;
 
   return (!has_stacks (kernel->image) && wanted > kernel->private_size
-          ? (uint32_t) wanted : kernel->private_size);
+            ? (uint32_t) wanted
+            : kernel->private_size);
 }
 
 static uint32_t
@@ -169,8 +169,8 @@ group_size (const struct gomp_gcn_launch *launch)
   const struct gomp_gcn_room room = gomp_gcn_launch_room (kernel);
 
   return (launch->openmp
-          ? gomp_gcn_grid_lds (&room, launch->grid.teams, kernel->group_size)
-          : kernel->group_size);
+            ? gomp_gcn_grid_lds (&room, launch->grid.teams, kernel->group_size)
+            : kernel->group_size);
 }
 
 static void
@@ -191,11 +191,9 @@ put_kernel (void *place, const struct gomp_gcn_slot *slot,
         .kernel_object = kernel->object,
         .kernarg_address = slot->arguments,
         .completion_signal = slot->done };
-  const size_t head = offsetof (hsa_kernel_dispatch_packet_t,
-                                workgroup_size_x);
+  const size_t head = offsetof (hsa_kernel_dispatch_packet_t, workgroup_size_x);
 
-  memcpy ((char *) place + head, (char *) &packet + head,
-          sizeof packet - head);
+  memcpy ((char *) place + head, (char *) &packet + head, sizeof packet - head);
   publish (place,
            (HSA_PACKET_TYPE_KERNEL_DISPATCH | GOMP_GCN_PACKET_FENCES
             | (behind ? GOMP_GCN_PACKET_BARRIER : 0)),
@@ -254,8 +252,7 @@ is_stuck (const hsa_signal_t *after)
 
 /* The device ended the program, which ends here too.  */
 static _Noreturn void
-follow (enum gomp_gcn_end end, int value,
-        const struct gomp_gcn_kernel *kernel)
+follow (enum gomp_gcn_end end, int value, const struct gomp_gcn_kernel *kernel)
 {
   gomp_gcn_end_claim ();
   switch (end)
@@ -269,14 +266,16 @@ follow (enum gomp_gcn_end end, int value,
     case GOMP_GCN_END_LOST:
       GOMP_PLUGIN_fatal ("GCN kernel '%s' ended the program (exit or stop); "
                          "its status is lost, as other threads of the team "
-                         "aborted then", kernel->name);
+                         "aborted then",
+                         kernel->name);
     case GOMP_GCN_END_CORRUPT:
     case GOMP_GCN_END_NORMAL:
       break;
     }
   GOMP_PLUGIN_error ("Possible kernel exit value corruption, 2 most "
                      "significant bytes aren't 0xffff or 0xcafe: 0x%x (kernel "
-                     "'%s')", (unsigned) value, kernel->name);
+                     "'%s')",
+                     (unsigned) value, kernel->name);
   abort ();
 }
 
@@ -285,8 +284,7 @@ follow (enum gomp_gcn_end end, int value,
    of an OpenMP team miss the one that ended, abort, and take its status
    away.  */
 static void
-watch_kernel (struct gomp_gcn_slot *slot,
-              const struct gomp_gcn_launch *launch)
+watch_kernel (struct gomp_gcn_slot *slot, const struct gomp_gcn_launch *launch)
 {
   const struct gomp_gcn_kernel *kernel = launch->kernel;
   int value;
@@ -309,7 +307,8 @@ gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
   int state = HSA_WAIT_STATE_ACTIVE;
 
   while (gomp_hsa.signal_wait_acquire (slot->done, HSA_SIGNAL_CONDITION_LT, 1,
-                                       ticks, state) >= 1)
+                                       ticks, state)
+         >= 1)
     {
       watch_kernel (slot, launch);
       if (is_stuck (after))
@@ -318,8 +317,7 @@ gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
           gomp_gcn_commands_renew (slot->commands);
           return false;
         }
-      ticks = gomp_gcn_driver_ticks (slot->device->reverse ? SPIN_MS
-                                     : POLL_MS);
+      ticks = gomp_gcn_driver_ticks (slot->device->reverse ? SPIN_MS : POLL_MS);
       state = HSA_WAIT_STATE_BLOCKED;
     }
   return true;

@@ -19,7 +19,7 @@ struct gomp_gcn_launch
   bool openmp;                  /* its teams need memory */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return what the number of teams and threads of KERNEL depends on besides the
    construct.  */
@@ -28,8 +28,8 @@ gomp_gcn_launch_room (const struct gomp_gcn_kernel *kernel);
 
 /* Return how many teams and threads KERNEL is launched with, by ARGS, the
    launch arguments that the plugin's run operation gets.  */
-struct gomp_gcn_grid
-gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel, void **args);
+struct gomp_gcn_grid gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel,
+                                           void **args);
 
 /* Carry out LAUNCH and wait until it is done.  Returns false, after a message,
    if the kernel could not be launched.  */

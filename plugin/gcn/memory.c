@@ -32,8 +32,8 @@ gomp_gcn_region_alloc (struct gomp_gcn_device *device, hsa_region_t region,
   hsa_status_t status;
 
   *call = "hsa_memory_allocate";
-  status = gomp_hsa.memory_allocate (region, (size < MIN_BLOCK ? MIN_BLOCK
-                                              : size), &got);
+  status = gomp_hsa.memory_allocate (
+    region, (size < MIN_BLOCK ? MIN_BLOCK : size), &got);
   if (status != HSA_STATUS_SUCCESS)
     return status;
   *call = "hsa_memory_assign_agent";
@@ -122,8 +122,8 @@ gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size)
 {
   void *ptr = NULL;
   const char *call;
-  hsa_status_t status = gomp_gcn_region_alloc (device, device->data, size,
-                                               &ptr, &call);
+  hsa_status_t status
+    = gomp_gcn_region_alloc (device, device->data, size, &ptr, &call);
 
   if (means_full (status) && await_retired (device))
     status = gomp_gcn_region_alloc (device, device->data, size, &ptr, &call);
@@ -135,7 +135,8 @@ gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size)
   else
     gomp_gcn_error (status, call,
                     "Could not allocate device memory, %zu bytes on device "
-                    "%d", size, device->ord);
+                    "%d",
+                    size, device->ord);
   return NULL;
 }
 
@@ -293,7 +294,8 @@ check_addresses (const void *dst, const void *src,
   if (dst && src)
     return true;
   GOMP_PLUGIN_error (device && direction != GOMP_PSET_ON_DEVICE
-                     ? "invalid host address" : "invalid device address");
+                       ? "invalid host address"
+                       : "invalid device address");
   return false;
 }
 
@@ -301,9 +303,9 @@ bool
 gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
                size_t n, enum gomp_pset_direction direction)
 {
-  static const char *const where[]
-    = { [GOMP_PSET_TO_DEVICE] = "to", [GOMP_PSET_TO_HOST] = "from",
-        [GOMP_PSET_ON_DEVICE] = "on" };
+  static const char *const where[] = { [GOMP_PSET_TO_DEVICE] = "to",
+                                       [GOMP_PSET_TO_HOST] = "from",
+                                       [GOMP_PSET_ON_DEVICE] = "on" };
   hsa_status_t status;
 
   if (n == 0)
@@ -317,6 +319,6 @@ gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
     return true;
   return gomp_gcn_error (status, "hsa_memory_copy",
                          "memory copy failed: %zu bytes %s device %d, from "
-                         "%p to %p", n, where[direction], device->ord, src,
-                         dst);
+                         "%p to %p",
+                         n, where[direction], device->ord, src, dst);
 }

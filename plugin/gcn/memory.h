@@ -10,7 +10,7 @@
 #include "gcn/device.h"
 #include "libgomp-plugin.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Allocate SIZE bytes of REGION for kernels of DEVICE, and set *PTR to their
    address.  Returns HSA's status; on failure *PTR is undefined, *CALL is the
@@ -46,9 +46,8 @@ bool gomp_gcn_host_has (struct gomp_gcn_device *device, const void *ptr,
 
 /* Copy N bytes from SRC to DST in DIRECTION: to DEVICE, from it, or within
    it.  */
-bool gomp_gcn_copy (struct gomp_gcn_device *device, void *dst,
-                    const void *src, size_t n,
-                    enum gomp_pset_direction direction);
+bool gomp_gcn_copy (struct gomp_gcn_device *device, void *dst, const void *src,
+                    size_t n, enum gomp_pset_direction direction);
 
 /* Copy a box of bytes in DIRECTION, by one operation of the driver if it has
    one for that, else in pieces as large as possible (copy-rect.c).  */

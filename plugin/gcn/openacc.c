@@ -72,9 +72,8 @@ tell_launch (acc_event_t event, const struct gomp_gcn_kernel *kernel,
 #define FEW 32
 
 void
-GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
-                           void **hostaddrs, void **devaddrs, unsigned *dims,
-                           void *tgt)
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum, void **hostaddrs,
+                           void **devaddrs, unsigned *dims, void *tgt)
 {
   const struct gomp_gcn_kernel *kernel = (const void *) fn;
   struct gomp_gcn_grid grid = complete_dims (kernel, dims);
@@ -94,8 +93,7 @@ GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
   fill_words (words, mapnum, hostaddrs, devaddrs);
   tell_launch (acc_ev_enqueue_launch_start, kernel, dims);
   if (!gomp_gcn_openacc_run (kernel, grid, words, mapnum))
-    GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched",
-                       kernel->name);
+    GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched", kernel->name);
   tell_launch (acc_ev_enqueue_launch_end, kernel, dims);
   free (own);
 }

@@ -37,7 +37,11 @@ _Static_assert (CONSUMED + sizeof (uint32_t) <= GOMP_GCN_OUTPUT_SIZE,
 
 enum record_type
 {
-  TYPE_INTEGER, TYPE_REAL, TYPE_TEXT, TYPE_RAW, TYPE_REVERSE
+  TYPE_INTEGER,
+  TYPE_REAL,
+  TYPE_TEXT,
+  TYPE_RAW,
+  TYPE_REVERSE
 };
 
 static uint32_t *
@@ -134,9 +138,9 @@ pass_record (const struct gomp_gcn_output *output, const char *record)
   uint64_t words[6];
 
   memcpy (words, record + RECORD_VALUE, sizeof words);
-  request = (struct gomp_reverse_request) { words[0], words[1], words[2],
-                                            words[3], words[4],
-                                            (int) words[5] };
+  request
+    = (struct gomp_reverse_request) { words[0], words[1], words[2],
+                                      words[3], words[4], (int) words[5] };
   fflush (stdout);
   funlockfile (stdout);
   gomp_reverse_pass (&request, output->owner);
@@ -203,8 +207,8 @@ gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final)
 enum gomp_gcn_end
 gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value)
 {
-  uint32_t left = __atomic_load_n (word (output->area, RETURN_VALUE),
-                                   __ATOMIC_ACQUIRE);
+  uint32_t left
+    = __atomic_load_n (word (output->area, RETURN_VALUE), __ATOMIC_ACQUIRE);
 
   *value = (int) left;
   if ((left & HALF) == NOT_ENDED)

@@ -23,22 +23,22 @@ enum gomp_gcn_end
   GOMP_GCN_END_NORMAL,
   GOMP_GCN_END_EXIT,            /* it called exit */
   GOMP_GCN_END_ABORT,           /* it called abort, or raised a signal */
-  GOMP_GCN_END_LOST,            /* it called exit, but the other threads of the
+  GOMP_GCN_END_LOST, /* it called exit, but the other threads of the
                                    team then aborted: the status is lost */
-  GOMP_GCN_END_CORRUPT          /* what it left is not possible */
+  GOMP_GCN_END_CORRUPT /* what it left is not possible */
 };
 
 /* The output area of a kernel, and what has been found in it so far.  */
 struct gomp_gcn_output
 {
   void *area;
-  const void *owner;            /* the kernel's device */
+  const void *owner; /* the kernel's device */
   /* Whether records of threads were found that missed the first record of
      their team, and whether a thread was aborted before that.  */
   bool missed, aborted;
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Make OUTPUT, whose area is set, ready for the launch of a kernel.  */
 void gomp_gcn_output_start (struct gomp_gcn_output *output);
@@ -50,8 +50,8 @@ void gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
 
 /* Return how the kernel has ended.  *VALUE is set to the status of exit, to
    the number of the signal, or to what the kernel has left there.  */
-enum gomp_gcn_end
-gomp_gcn_output_end (const struct gomp_gcn_output *output, int *value);
+enum gomp_gcn_end gomp_gcn_output_end (const struct gomp_gcn_output *output,
+                                       int *value);
 
 #pragma GCC visibility pop
 

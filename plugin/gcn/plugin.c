@@ -84,7 +84,7 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
   indirect = GOMP_RUNTIME_PASSES (3, indirect);
   return (device ? gomp_gcn_image_load (device, version, target_data, table,
                                         reverse, indirect)
-          : -1);
+                 : -1);
 }
 
 bool
@@ -188,7 +188,7 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
   if (!device)
     return false;
   return (queue ? gomp_gcn_queue_copy_rect (queue, direction, rect)
-          : gomp_gcn_copy_rect (device, direction, rect));
+                : gomp_gcn_copy_rect (device, direction, rect));
 }
 
 bool
@@ -221,12 +221,10 @@ static void
 run (const struct gomp_gcn_kernel *kernel, void *vars,
      struct gomp_gcn_grid grid)
 {
-  const struct gomp_gcn_launch launch
-    = { kernel, grid, (uint64_t) vars, true };
+  const struct gomp_gcn_launch launch = { kernel, grid, (uint64_t) vars, true };
 
   if (!gomp_gcn_launch_run (&launch))
-    GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched",
-                       kernel->name);
+    GOMP_PLUGIN_fatal ("GCN kernel '%s' could not be launched", kernel->name);
 }
 
 void

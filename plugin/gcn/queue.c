@@ -54,8 +54,8 @@ static bool
 run_launch (void *record)
 {
   const struct queued_launch *launch = record;
-  bool done = gomp_gcn_openacc_run (launch->kernel, launch->grid,
-                                    launch->words, launch->n);
+  bool done = gomp_gcn_openacc_run (launch->kernel, launch->grid, launch->words,
+                                    launch->n);
 
   if (launch->n > 0)
     free (launch->words);
@@ -71,9 +71,9 @@ gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
   const struct queued_launch launch = { kernel, grid, words, n };
 
   gomp_gcn_queued_enter (queue->device);
-  if (!gomp_openacc_queue_added (queue,
-                                 gomp_queue_add (queue->queue, run_launch,
-                                                 &launch, sizeof launch)))
+  if (!gomp_openacc_queue_added (
+        queue,
+        gomp_queue_add (queue->queue, run_launch, &launch, sizeof launch)))
     end_program ();
 }
 
@@ -87,14 +87,13 @@ run_copy (void *record)
 }
 
 static bool
-add_copy (struct goacc_asyncqueue *queue, void *dst, const void *src,
-          size_t n, enum gomp_pset_direction direction)
+add_copy (struct goacc_asyncqueue *queue, void *dst, const void *src, size_t n,
+          enum gomp_pset_direction direction)
 {
   const struct queued_copy copy = { queue->device, dst, src, n, direction };
 
-  return gomp_openacc_queue_added (queue,
-                                   gomp_queue_add (queue->queue, run_copy,
-                                                   &copy, sizeof copy));
+  return gomp_openacc_queue_added (
+    queue, gomp_queue_add (queue->queue, run_copy, &copy, sizeof copy));
 }
 
 bool
@@ -125,8 +124,8 @@ static bool
 run_rect (void *record)
 {
   const struct queued_rect *queued = record;
-  bool done = gomp_gcn_copy_rect (queued->device, queued->direction,
-                                  queued->rect);
+  bool done
+    = gomp_gcn_copy_rect (queued->device, queued->direction, queued->rect);
 
   free (queued->rect);
   return done;
@@ -141,9 +140,8 @@ gomp_gcn_queue_copy_rect (struct goacc_asyncqueue *queue,
     = { queue->device, GOMP_PLUGIN_malloc (sizeof *rect), direction };
 
   *queued.rect = *rect;
-  if (gomp_openacc_queue_added (queue,
-                                gomp_queue_add (queue->queue, run_rect,
-                                                &queued, sizeof queued)))
+  if (gomp_openacc_queue_added (
+        queue, gomp_queue_add (queue->queue, run_rect, &queued, sizeof queued)))
     return true;
   free (queued.rect);
   return false;

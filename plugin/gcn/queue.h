@@ -7,7 +7,7 @@
 #include "gcn/launch.h"
 #include "libgomp-plugin.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Common to all functions: if N is 0, WORDS is the device address of an
    argument block, or NULL.  */

@@ -22,15 +22,14 @@ find_variable (const struct gomp_gcn_image *image, const char *name,
                uint64_t *address)
 {
   hsa_executable_symbol_t symbol;
-  hsa_status_t status
-    = gomp_hsa.executable_get_symbol (image->executable, NULL, name,
-                                      image->device->agent, 0, &symbol);
+  hsa_status_t status = gomp_hsa.executable_get_symbol (
+    image->executable, NULL, name, image->device->agent, 0, &symbol);
 
   if (status != HSA_STATUS_SUCCESS)
     return gomp_gcn_error (status, "hsa_executable_get_symbol",
                            "Could not find %s in code object", name);
   status = gomp_hsa.executable_symbol_get_info (
-      symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, address);
+    symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, address);
   return (status == HSA_STATUS_SUCCESS
           || gomp_gcn_error (status, "hsa_executable_symbol_get_info",
                              "Could not get the address of %s", name));
@@ -75,11 +74,10 @@ send_pairs (struct gomp_gcn_image *image, const uint64_t *pairs, size_t size)
                                   "the map of indirect functions"))
     return false;
   image->indirect_map = store.ptr;
-  return (gomp_gcn_copy (image->device, store.ptr, pairs, size,
-                         GOMP_PSET_TO_DEVICE)
-          && gomp_gcn_copy (image->device, (void *) variable,
-                            &image->indirect_map, sizeof image->indirect_map,
-                            GOMP_PSET_TO_DEVICE));
+  return (
+    gomp_gcn_copy (image->device, store.ptr, pairs, size, GOMP_PSET_TO_DEVICE)
+    && gomp_gcn_copy (image->device, (void *) variable, &image->indirect_map,
+                      sizeof image->indirect_map, GOMP_PSET_TO_DEVICE));
 }
 
 bool
@@ -92,10 +90,10 @@ gomp_gcn_indirect_load (struct gomp_gcn_image *image, size_t n,
   if (n == 0)
     return true;
   pairs = gomp_indirect_start (n, &codes);
-  fine = (read_table (image, INDIRECT, n, codes)
-          && gomp_indirect_finish (pairs, n, host)
-          && send_pairs (image, pairs,
-                         GOMP_INDIRECT_WORDS (n) * sizeof *pairs));
+  fine
+    = (read_table (image, INDIRECT, n, codes)
+       && gomp_indirect_finish (pairs, n, host)
+       && send_pairs (image, pairs, GOMP_INDIRECT_WORDS (n) * sizeof *pairs));
   free (pairs);
   return fine;
 }

@@ -11,7 +11,7 @@
 
 #include "gcn/image.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Set *CODES to a malloc'ed array of the device addresses of IMAGE's
    functions.  Returns false, after a message, on failure.  */

@@ -40,14 +40,13 @@ read_all (void)
   settings.cpu_devices = read_flag ("GCN_SUPPORT_CPU_DEVICES");
   settings.teams = read_count ("GCN_NUM_TEAMS", "GCN_NUM_GANGS");
   settings.threads = read_count ("GCN_NUM_THREADS", "GCN_NUM_WORKERS");
-  settings.heap_size = gomp_env_bytes ("GCN_HEAP_SIZE", 0, 1024,
-                                       SIZE_MAX >> 8);
-  settings.stack_size = gomp_env_bytes ("GCN_STACK_SIZE", 0, 1024,
-                                        (size_t) 256 << 20);
-  settings.arena_size = gomp_env_bytes ("GCN_TEAM_ARENA_SIZE", ARENA_SIZE,
-                                        4096, (size_t) 1 << 30);
-  settings.lowlat_size = gomp_env_bytes ("GOMP_GCN_LOWLAT_POOL", SIZE_MAX, 0,
-                                         SIZE_MAX >> 8);
+  settings.heap_size = gomp_env_bytes ("GCN_HEAP_SIZE", 0, 1024, SIZE_MAX >> 8);
+  settings.stack_size
+    = gomp_env_bytes ("GCN_STACK_SIZE", 0, 1024, (size_t) 256 << 20);
+  settings.arena_size = gomp_env_bytes ("GCN_TEAM_ARENA_SIZE", ARENA_SIZE, 4096,
+                                        (size_t) 1 << 30);
+  settings.lowlat_size
+    = gomp_env_bytes ("GOMP_GCN_LOWLAT_POOL", SIZE_MAX, 0, SIZE_MAX >> 8);
 }
 
 const struct gomp_gcn_settings *

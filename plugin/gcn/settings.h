@@ -26,7 +26,7 @@ struct gomp_gcn_settings
                                    team; SIZE_MAX: unset */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return the settings, which are read from the environment at the first call.
    A bad value is reported, and the default taken in its place.  Any thread;

@@ -14,8 +14,8 @@
 static size_t
 block_size (void)
 {
-  return (sizeof (struct gomp_gcn_arguments)
-          + GOMP_GCN_OUTPUT_SIZE + GOMP_GCN_STAGING);
+  return (sizeof (struct gomp_gcn_arguments) + GOMP_GCN_OUTPUT_SIZE
+          + GOMP_GCN_STAGING);
 }
 
 /* ---- Command queues ------------------------------------------------- */
@@ -53,7 +53,8 @@ gomp_gcn_commands_prepare (struct gomp_gcn_device *device)
   return (status == HSA_STATUS_SUCCESS
           || gomp_gcn_error (status, "hsa_queue_create",
                              "Error creating command queue of %u packets on "
-                             "device %d", device->queue_size, device->ord));
+                             "device %d",
+                             device->queue_size, device->ord));
 }
 
 void
@@ -101,7 +102,8 @@ make_signals (struct gomp_gcn_slot *slot)
           signals[i]->handle = 0;
           return gomp_gcn_error (status, "hsa_signal_create",
                                  "Error creating the GCN sync signal on "
-                                 "device %d", slot->device->ord);
+                                 "device %d",
+                                 slot->device->ord);
         }
     }
   return true;
@@ -112,14 +114,14 @@ make_block (struct gomp_gcn_slot *slot)
 {
   const char *call;
   void *block = NULL;
-  hsa_status_t status
-    = gomp_gcn_region_alloc (slot->device, slot->device->shared,
-                             block_size (), &block, &call);
+  hsa_status_t status = gomp_gcn_region_alloc (
+    slot->device, slot->device->shared, block_size (), &block, &call);
 
   if (status != HSA_STATUS_SUCCESS)
     return gomp_gcn_error (status, call,
                            "Could not allocate memory for GCN kernel "
-                           "arguments on device %d", slot->device->ord);
+                           "arguments on device %d",
+                           slot->device->ord);
   slot->arguments = block;
   slot->staging = (char *) block + block_size () - GOMP_GCN_STAGING;
   for (size_t i = 0; i < block_size () - GOMP_GCN_STAGING; i++)
@@ -245,8 +247,8 @@ gomp_gcn_store_reserve (struct gomp_gcn_device *device,
   if (store->size >= size)
     return true;
   store_destroy (store);
-  status = gomp_gcn_region_alloc (device, device->data, size, &store->ptr,
-                                  &call);
+  status
+    = gomp_gcn_region_alloc (device, device->data, size, &store->ptr, &call);
   if (status != HSA_STATUS_SUCCESS)
     {
       trim_idle (device);

@@ -53,7 +53,7 @@ struct gomp_gcn_slot
   size_t sent_size, sent_room;
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Make the first command queue of DEVICE.  Returns false, after a message, on
    failure.  */

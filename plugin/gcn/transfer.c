@@ -12,8 +12,8 @@ gomp_gcn_transfer_possible (void)
 }
 
 bool
-gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr,
-                      size_t n, struct gomp_gcn_window *window)
+gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr, size_t n,
+                      struct gomp_gcn_window *window)
 {
   void *memory = (void *) ptr;
 
@@ -22,8 +22,8 @@ gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr,
   if (gomp_gcn_host_has (device, ptr, n))
     return true;
   if (!gomp_hsa.amd_memory_lock || !gomp_hsa.amd_memory_unlock
-      || gomp_hsa.amd_memory_lock (memory, n, &device->agent, 1,
-                                   &window->seen) != HSA_STATUS_SUCCESS)
+      || gomp_hsa.amd_memory_lock (memory, n, &device->agent, 1, &window->seen)
+           != HSA_STATUS_SUCCESS)
     return false;
   window->locked = memory;
   return true;
@@ -42,9 +42,8 @@ gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
                          const void *src, size_t n, const hsa_signal_t *after,
                          hsa_signal_t done)
 {
-  return gomp_hsa.amd_memory_async_copy (dst, device->agent, src,
-                                         device->agent, n, after != NULL,
-                                         after, done);
+  return gomp_hsa.amd_memory_async_copy (dst, device->agent, src, device->agent,
+                                         n, after != NULL, after, done);
 }
 
 bool

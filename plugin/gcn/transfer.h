@@ -15,7 +15,7 @@ struct gomp_gcn_window
   void *locked;                 /* to be unlocked after it, or NULL */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return whether the driver has the functions that transfers need.  */
 bool gomp_gcn_transfer_possible (void);
@@ -30,10 +30,10 @@ void gomp_gcn_window_close (struct gomp_gcn_window *window);
 /* Start to copy N bytes from SRC to DST.  The signal DONE goes down by 1 when
    they are there, or becomes negative on failure.  If AFTER is not NULL, the
    copy does not begin before that signal is 0.  */
-hsa_status_t
-gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
-                         const void *src, size_t n, const hsa_signal_t *after,
-                         hsa_signal_t done);
+hsa_status_t gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
+                                      const void *src, size_t n,
+                                      const hsa_signal_t *after,
+                                      hsa_signal_t done);
 
 /* Wait until the signal DONE is 0 or negative, and return whether it is 0.  */
 bool gomp_gcn_transfer_await (hsa_signal_t done);

@@ -42,8 +42,7 @@ take_idle (struct gomp_arguments *arguments, unsigned size,
 }
 
 struct gomp_arguments_block
-gomp_arguments_take (struct gomp_host_device *device, size_t words,
-                     bool *fresh)
+gomp_arguments_take (struct gomp_host_device *device, size_t words, bool *fresh)
 {
   struct gomp_arguments_block block = { .size = size_for (words) };
   size_t bytes = words_of_size (block.size) * sizeof (void *);
@@ -71,8 +70,8 @@ gomp_arguments_give (struct gomp_host_device *device,
   if (idle->n == idle->room)
     {
       idle->room = idle->room ? 2 * idle->room : 8;
-      idle->blocks = GOMP_PLUGIN_realloc (idle->blocks, idle->room
-                                          * sizeof *idle->blocks);
+      idle->blocks
+        = GOMP_PLUGIN_realloc (idle->blocks, idle->room * sizeof *idle->blocks);
     }
   idle->blocks[idle->n++] = *block;
   pthread_mutex_unlock (&arguments->lock);

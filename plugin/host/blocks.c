@@ -33,8 +33,9 @@ gomp_host_device_alloc (struct gomp_host_device *device, size_t size)
   if (!address && device->memory.capped
       && !__atomic_exchange_n (&device->memory.told, true, __ATOMIC_RELAXED))
     GOMP_PLUGIN_error ("host device %d has %zu bytes of memory only, for the "
-                       "limit of %s: raise that", device->ord,
-                       device->memory.limit, device->memory.capped);
+                       "limit of %s: raise that",
+                       device->ord, device->memory.limit,
+                       device->memory.capped);
   if (address && !set_access (device, pages, pages_size, true))
     {
       gomp_memory_free (&device->memory, address, &pages, &pages_size);
@@ -52,6 +53,7 @@ gomp_host_device_free (struct gomp_host_device *device, uintptr_t address)
   if (gomp_memory_free (&device->memory, address, &pages, &pages_size))
     return set_access (device, pages, pages_size, false);
   GOMP_PLUGIN_error ("invalid device address: %p is not the start of a block "
-                     "on host device %d", (void *) address, device->ord);
+                     "on host device %d",
+                     (void *) address, device->ord);
   return false;
 }

@@ -79,8 +79,8 @@ gomp_host_device_is_cut (struct gomp_host_device *device)
         GOMP_PLUGIN_error ("the program has closed descriptor %d, by which "
                            "host device %d is reached: a program that closes "
                            "descriptors which it has not opened has to do so "
-                           "before its first construct", channels[c].fd,
-                           device->ord);
+                           "before its first construct",
+                           channels[c].fd, device->ord);
         return true;
       }
   return false;
@@ -103,11 +103,13 @@ worker_gone (struct gomp_host_device *device)
                        device->ord);
   else if (WIFSIGNALED (status))
     GOMP_PLUGIN_error ("worker process of host device %d was killed by "
-                       "signal %d (%s)", device->ord, WTERMSIG (status),
+                       "signal %d (%s)",
+                       device->ord, WTERMSIG (status),
                        strsignal (WTERMSIG (status)));
   else
     GOMP_PLUGIN_error ("worker process of host device %d ended with status "
-                       "%d", device->ord, WEXITSTATUS (status));
+                       "%d",
+                       device->ord, WEXITSTATUS (status));
   return false;
 }
 
@@ -133,8 +135,8 @@ receive_answer (struct gomp_host_device *device, int timeout_ms)
 
 bool
 gomp_host_device_ask (struct gomp_host_device *device,
-                      const struct gomp_message *request,
-                      const void *payload, size_t size)
+                      const struct gomp_message *request, const void *payload,
+                      size_t size)
 {
   if (!gomp_message_send (device->control, request, payload, size))
     return worker_gone (device);
@@ -147,9 +149,9 @@ gomp_host_device_greet (struct gomp_host_device *device)
 {
   const struct gomp_memory *memory = &device->memory;
   struct gomp_message hello
-    = { GOMP_MESSAGE_HELLO, { memory->base, memory->range, memory->strict,
-                              device->ord,
-                              gomp_host_settings ()->devices } };
+    = { GOMP_MESSAGE_HELLO,
+        { memory->base, memory->range, memory->strict, device->ord,
+          gomp_host_settings ()->devices } };
 
   if (!gomp_message_send (device->control, &hello, NULL, 0))
     return worker_gone (device);

@@ -18,9 +18,9 @@ in_object (struct gomp_host_device *device, uintptr_t address, size_t n)
   for (size_t i = 0; i < device->n_objects && !inside; i++)
     {
       const struct gomp_host_object *object = &device->objects[i];
-      inside = (address >= object->start
-                && address - object->start <= object->size
-                && n <= object->size - (address - object->start));
+      inside
+        = (address >= object->start && address - object->start <= object->size
+           && n <= object->size - (address - object->start));
     }
   pthread_mutex_unlock (&device->control_lock);
   return inside;
@@ -50,8 +50,8 @@ reach (struct gomp_host_device *device, uintptr_t address, size_t n,
       || in_kernel (device, address, n))
     return true;
   GOMP_PLUGIN_error ("invalid device address: [%p..%p) is not allocated on "
-                     "host device %d", (void *) address,
-                     (void *) (address + n), device->ord);
+                     "host device %d",
+                     (void *) address, (void *) (address + n), device->ord);
   return false;
 }
 
@@ -121,8 +121,8 @@ gomp_host_copy_in (struct gomp_host_device *device, uintptr_t dst,
 }
 
 bool
-gomp_host_copy_out (struct gomp_host_device *device, void *dst,
-                    uintptr_t src, size_t n)
+gomp_host_copy_out (struct gomp_host_device *device, void *dst, uintptr_t src,
+                    size_t n)
 {
   void *memory;
 
@@ -238,10 +238,10 @@ gomp_host_copy_box (struct gomp_host_device *device,
 
   for (size_t i = 0; i < box->depth; i++)
     for (size_t j = 0; j < box->height && copied; j++)
-      copied = copy_row (device, direction,
-                         ((char *) box->dst + i * box->dst_slice
-                          + j * box->dst_pitch),
-                         ((const char *) box->src + i * box->src_slice
-                          + j * box->src_pitch), box->width);
+      copied = copy_row (
+        device, direction,
+        ((char *) box->dst + i * box->dst_slice + j * box->dst_pitch),
+        ((const char *) box->src + i * box->src_slice + j * box->src_pitch),
+        box->width);
   return copied;
 }

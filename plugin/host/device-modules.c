@@ -15,8 +15,8 @@
    own, or in TEXT that of a copy, which is open as *COPY until the worker has
    it.  */
 static const char *
-name_file (const struct gomp_mapped_file *file,
-           const struct gomp_place *place, char text[64], int *copy)
+name_file (const struct gomp_mapped_file *file, const struct gomp_place *place,
+           char text[64], int *copy)
 {
   *copy = -1;
   if (!*place->module)
@@ -76,8 +76,7 @@ gomp_host_device_locate (struct gomp_host_device *device,
 
 /* The worker's objects in [START, END) are no more.  */
 static void
-remove_objects (struct gomp_host_device *device, uintptr_t start,
-                uintptr_t end)
+remove_objects (struct gomp_host_device *device, uintptr_t start, uintptr_t end)
 {
   size_t n = 0;
 
@@ -123,13 +122,12 @@ gomp_host_device_module (struct gomp_host_device *device, const char *name,
 }
 
 void
-gomp_host_device_add_object (struct gomp_host_device *device,
-                             uintptr_t start, size_t size)
+gomp_host_device_add_object (struct gomp_host_device *device, uintptr_t start,
+                             size_t size)
 {
   pthread_mutex_lock (&device->control_lock);
-  device->objects = GOMP_PLUGIN_realloc (device->objects,
-                                         (device->n_objects + 1)
-                                         * sizeof *device->objects);
+  device->objects = GOMP_PLUGIN_realloc (
+    device->objects, (device->n_objects + 1) * sizeof *device->objects);
   device->objects[device->n_objects++]
     = (struct gomp_host_object) { start, size };
   pthread_mutex_unlock (&device->control_lock);

@@ -109,8 +109,8 @@ memory_size (const struct gomp_host_device *device, const char **capped)
     }
   if (settings->memory_asked)
     GOMP_PLUGIN_error ("host device %d: GOMP_PSET_HOST_MEMORY asks for %zu "
-                       "bytes, but the limit of %s leaves %zu", device->ord,
-                       settings->memory, *capped, allowed);
+                       "bytes, but the limit of %s leaves %zu",
+                       device->ord, settings->memory, *capped, allowed);
   else if (allowed < LEAST_MEMORY)
     GOMP_PLUGIN_error ("host device %d: the limit of %s leaves %zu bytes for "
                        "its memory (GOMP_PSET_HOST_MEMORY); it needs %zu",
@@ -133,8 +133,8 @@ gomp_host_device_open (struct gomp_host_device *device)
   if (!gomp_memory_init (&device->memory, size, capped, settings->strict,
                          settings->poison, &why))
     {
-      GOMP_PLUGIN_error ("host device %d: memory of %zu bytes: %s",
-                         device->ord, size, why);
+      GOMP_PLUGIN_error ("host device %d: memory of %zu bytes: %s", device->ord,
+                         size, why);
       return false;
     }
   if (!find_worker (device))

@@ -57,16 +57,16 @@ struct gomp_host_device
   struct gomp_channel launch;
   struct gomp_packet launch_packet;     /* the last answer; too large for the
                                            stacks of some threads */
-  bool overdue;                 /* a kernel was ended since it took too long */
-  int number;                   /* as OpenMP counts, for reverse offload */
-  unsigned reversing;           /* kernels that wait for the host to run a
+  bool overdue; /* a kernel was ended since it took too long */
+  int number; /* as OpenMP counts, for reverse offload */
+  unsigned reversing; /* kernels that wait for the host to run a
                                    region: copies reach all of the worker's
                                    memory; atomic */
 
   struct gomp_arguments arguments;
-  unsigned queued;              /* queues' operations that use the device now;
+  unsigned queued; /* queues' operations that use the device now;
                                    atomic */
-  bool closing;                 /* queues are being ended; atomic */
+  bool closing; /* queues are being ended; atomic */
 };
 
 /* Return the device with number ORD, which is below gomp_host_settings
@@ -125,8 +125,8 @@ bool gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
 
 /* Set *ADDRESS to the load address, in this process, of the module that the
    worker of DEVICE calls NAME.  */
-bool gomp_host_device_module (struct gomp_host_device *device,
-                              const char *name, uintptr_t *address);
+bool gomp_host_device_module (struct gomp_host_device *device, const char *name,
+                              uintptr_t *address);
 
 /* Allow copies to the [START, START + SIZE) of the worker's own memory, in
    which it has a variable.  */
@@ -150,10 +150,8 @@ bool gomp_host_serve (struct gomp_host_device *device,
 /* Allocate a block of SIZE bytes of device memory, or free the one at ADDRESS
    (blocks.c).  Allocating returns 0, without a message, if there is no
    room.  */
-uintptr_t gomp_host_device_alloc (struct gomp_host_device *device,
-                                  size_t size);
-bool gomp_host_device_free (struct gomp_host_device *device,
-                            uintptr_t address);
+uintptr_t gomp_host_device_alloc (struct gomp_host_device *device, size_t size);
+bool gomp_host_device_free (struct gomp_host_device *device, uintptr_t address);
 
 /* Copy N bytes to DEVICE, from it, or within it.  A range of device memory has
    to lie in one block.  */

@@ -53,15 +53,16 @@ struct gomp_host_device *
 gomp_host_device_get_open (int ord)
 {
   struct gomp_host_device *device = gomp_host_device (ord);
-  enum gomp_host_state state = __atomic_load_n (&device->state,
-                                                __ATOMIC_ACQUIRE);
+  enum gomp_host_state state
+    = __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
 
   if (__builtin_expect (state == GOMP_HOST_OPEN, 1))
     return device;
   gomp_host_await_end ();
   GOMP_PLUGIN_error (state == GOMP_HOST_LOST
-                     ? "host device %d has lost its worker process"
-                     : "host device %d is not open in this process", ord);
+                       ? "host device %d has lost its worker process"
+                       : "host device %d is not open in this process",
+                     ord);
   return NULL;
 }
 
@@ -69,8 +70,8 @@ struct gomp_host_device *
 gomp_host_device_get_memory (int ord)
 {
   struct gomp_host_device *device = gomp_host_device (ord);
-  enum gomp_host_state state = __atomic_load_n (&device->state,
-                                                __ATOMIC_ACQUIRE);
+  enum gomp_host_state state
+    = __atomic_load_n (&device->state, __ATOMIC_ACQUIRE);
 
   if (__builtin_expect (state == GOMP_HOST_OPEN, 1)
       || (state != GOMP_HOST_CLOSED && gomp_host_end_elsewhere ()))

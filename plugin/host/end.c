@@ -65,7 +65,8 @@ passed (const struct timespec *since, int ms)
 
   clock_gettime (CLOCK_MONOTONIC, &now);
   return ((now.tv_sec - since->tv_sec) * 1000
-          + (now.tv_nsec - since->tv_nsec) / 1000000 >= ms);
+            + (now.tv_nsec - since->tv_nsec) / 1000000
+          >= ms);
 }
 
 bool

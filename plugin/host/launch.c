@@ -87,10 +87,13 @@ static _Noreturn void
 report_memory_fault (struct gomp_host_device *device, void *fn,
                      const struct gomp_packet *packet, const char *cause)
 {
-  struct gomp_pset_fault fault
-    = { .ord = device->ord, .device = "host", .kernel = fn,
-        .address = packet->message.words[1], .pc = twin_of (device, packet),
-        .access = packet->message.words[3], .cause = cause };
+  struct gomp_pset_fault fault = { .ord = device->ord,
+                                   .device = "host",
+                                   .kernel = fn,
+                                   .address = packet->message.words[1],
+                                   .pc = twin_of (device, packet),
+                                   .access = packet->message.words[3],
+                                   .cause = cause };
   void (*explain) (const struct gomp_pset_fault *);
   char kernel[NAME];
 
@@ -101,9 +104,10 @@ report_memory_fault (struct gomp_host_device *device, void *fn,
                      "address %p (%s)",
                      gomp_place_describe ((uintptr_t) fn, kernel, NAME),
                      device->ord,
-                     fault.access == 'r' ? "read"
+                     fault.access == 'r'   ? "read"
                      : fault.access == 'w' ? "write"
-                     : fault.access == 'x' ? "execution" : "access",
+                     : fault.access == 'x' ? "execution"
+                                           : "access",
                      (void *) fault.address, cause);
 }
 
@@ -115,17 +119,21 @@ report_stop (const struct gomp_host_device *device, void *fn, const void *pc,
 {
   void (*explain) (const struct gomp_pset_fault *);
   char text[2 * NAME];
-  struct gomp_pset_fault fault
-    = { .ord = device->ord, .device = "host", .kernel = fn, .pc = pc,
-        .access = 's', .cause = text };
+  struct gomp_pset_fault fault = { .ord = device->ord,
+                                   .device = "host",
+                                   .kernel = fn,
+                                   .pc = pc,
+                                   .access = 's',
+                                   .cause = text };
 
   snprintf (text, sizeof text, "%s (%s)", cause, strsignal (signal));
   if (device->overdue)
     {
       snprintf (text, sizeof text, "GOMP_PSET_HOST_TIMEOUT, after %d seconds",
                 gomp_host_settings ()->timeout);
-      fault.advice = "end its loops, and what it waits for; where it needs more "
-                     "time, set GOMP_PSET_HOST_TIMEOUT to more seconds, or to 0";
+      fault.advice
+        = "end its loops, and what it waits for; where it needs more "
+          "time, set GOMP_PSET_HOST_TIMEOUT to more seconds, or to 0";
     }
   *(void **) &explain = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
   if (explain)
@@ -148,9 +156,8 @@ report_fault (struct gomp_host_device *device, void *fn,
   GOMP_PLUGIN_fatal ("kernel %s on host device %d stopped by %s (%s) at %s",
                      gomp_place_describe ((uintptr_t) fn, kernel, NAME),
                      device->ord, cause, strsignal (signal),
-                     twin ? gomp_place_describe ((uintptr_t) twin, place,
-                                                 NAME)
-                     : packet->payload);
+                     twin ? gomp_place_describe ((uintptr_t) twin, place, NAME)
+                          : packet->payload);
 }
 
 /* The kernel called exit (STATUS), as STOP does: so does the program.  */
@@ -178,11 +185,13 @@ report_loss (struct gomp_host_device *device, void *fn)
     }
   if (!gomp_host_device_reap (device, &status))
     GOMP_PLUGIN_fatal ("worker process of host device %d is gone, in kernel "
-                       "%s", device->ord, kernel);
+                       "%s",
+                       device->ord, kernel);
   if (WIFEXITED (status) && WEXITSTATUS (status) == GOMP_WORKER_LEFT)
     GOMP_PLUGIN_fatal ("worker process of host device %d has lost this "
                        "process, in kernel %s: has the program closed its "
-                       "descriptors?", device->ord, kernel);
+                       "descriptors?",
+                       device->ord, kernel);
   if (WIFEXITED (status))
     exit (WEXITSTATUS (status));
   signal = WTERMSIG (status);
@@ -200,12 +209,10 @@ report_loss (struct gomp_host_device *device, void *fn)
 /* The kernel FN did not end well, as ANSWER or its absence tells.  */
 static _Noreturn void
 end_program (struct gomp_host_device *device, void *fn,
-             enum gomp_channel_result result,
-             const struct gomp_packet *answer)
+             enum gomp_channel_result result, const struct gomp_packet *answer)
 {
   /* Another thread is ending the program, and must not be disturbed.  */
-  while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
-         == GOMP_HOST_ENDING)
+  while (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING)
     pause ();
   gomp_host_claim_end ();
   __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
@@ -256,8 +263,8 @@ run_kernel (struct gomp_host_device *device, const struct gomp_message *run,
 static bool
 leave_to_closing (struct gomp_host_device *device, void *fn)
 {
-  bool cut = (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE)
-              == GOMP_HOST_ENDING);
+  bool cut
+    = (__atomic_load_n (&device->state, __ATOMIC_ACQUIRE) == GOMP_HOST_ENDING);
   char kernel[NAME];
   int status;
 
@@ -272,7 +279,8 @@ leave_to_closing (struct gomp_host_device *device, void *fn)
       __atomic_store_n (&device->state, GOMP_HOST_LOST, __ATOMIC_RELEASE);
       gomp_host_device_reap (device, &status);
       GOMP_PLUGIN_error ("kernel %s ended the worker process while host "
-                         "device %d was being closed", kernel, device->ord);
+                         "device %d was being closed",
+                         kernel, device->ord);
     }
   return true;
 }
@@ -295,8 +303,8 @@ gomp_host_device_run (struct gomp_host_device *device, void *fn, void *vars,
   gomp_reverse_check_launch (device, "host", device->ord);
   pthread_mutex_lock (&device->launch_lock);
   result = run_kernel (device, &run, words, n * sizeof words[0]);
-  done = (result == GOMP_CHANNEL_GOT
-          && answer->message.kind == GOMP_MESSAGE_DONE);
+  done
+    = (result == GOMP_CHANNEL_GOT && answer->message.kind == GOMP_MESSAGE_DONE);
   if (!done && !(queued && leave_to_closing (device, fn)))
     end_program (device, fn, result, answer);
   pthread_mutex_unlock (&device->launch_lock);

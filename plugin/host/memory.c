@@ -15,7 +15,7 @@
 #include "host/transport.h"
 
 #ifndef MAP_FIXED_NOREPLACE
-# define MAP_FIXED_NOREPLACE 0x100000
+#define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
 #define POISON 0xEE
@@ -34,9 +34,9 @@
 #define BASE_ALIGN ((uintptr_t) 1 << 21)
 #ifdef __SANITIZE_THREAD__
 /* It keeps that range for itself.  */
-# define TRIES 0
+#define TRIES 0
 #else
-# define TRIES 8
+#define TRIES 8
 #endif
 
 static size_t
@@ -73,8 +73,8 @@ reserve (size_t range)
   for (int try = 0; try < TRIES && range < SPAN; try++)
     {
       uintptr_t base = random_base (range);
-      got = mmap ((void *) base, range, PROT_NONE,
-                  flags | MAP_FIXED_NOREPLACE, -1, 0);
+      got = mmap ((void *) base, range, PROT_NONE, flags | MAP_FIXED_NOREPLACE,
+                  -1, 0);
       if (got == (void *) base)
         return base;
       if (got != MAP_FAILED)
@@ -176,20 +176,22 @@ gomp_memory_allowed (const char **limit)
 }
 
 bool
-gomp_memory_init (struct gomp_memory *memory, size_t limit,
-                  const char *capped, bool strict, bool poison,
-                  const char **why)
+gomp_memory_init (struct gomp_memory *memory, size_t limit, const char *capped,
+                  bool strict, bool poison, const char **why)
 {
   const char *which;
   size_t allowed = gomp_memory_allowed (&which);
   size_t range = round_up (limit, BASE_ALIGN);
 
-  *memory = (struct gomp_memory) { .fd = -1, .limit = limit, .capped = capped,
-                                   .strict = strict, .poison = poison };
+  *memory = (struct gomp_memory) { .fd = -1,
+                                   .limit = limit,
+                                   .capped = capped,
+                                   .strict = strict,
+                                   .poison = poison };
   pthread_mutex_init (&memory->lock, NULL);
   if (strict)
     range = (range < STRICT_RANGE / STRICT_FACTOR ? STRICT_RANGE
-             : range * STRICT_FACTOR);
+                                                  : range * STRICT_FACTOR);
   memory->range = range < allowed ? range : allowed;
   if (map_memory (memory, why) && gomp_memory_move (memory, why))
     return true;
@@ -220,9 +222,9 @@ static struct gomp_part *
 take_block (struct gomp_memory *memory, size_t size)
 {
   size_t rounded = round_up (size ? size : 1, GOMP_HOST_ALIGN);
-  size_t whole = (memory->strict
-                  ? round_up (rounded, page_size ()) + page_size ()
-                  : rounded);
+  size_t whole
+    = (memory->strict ? round_up (rounded, page_size ()) + page_size ()
+                      : rounded);
   struct gomp_part *part;
 
   if (rounded > memory->limit - memory->used)
@@ -231,8 +233,8 @@ take_block (struct gomp_memory *memory, size_t size)
   if (!part)
     return NULL;
   /* Strict: as close to the unused page behind it as it can be.  */
-  part->block = part->start + (memory->strict
-                               ? whole - page_size () - rounded : 0);
+  part->block
+    = part->start + (memory->strict ? whole - page_size () - rounded : 0);
   part->length = size;
   memory->used += rounded;
   return part;
@@ -245,8 +247,8 @@ alias_of (const struct gomp_memory *memory, uintptr_t address)
 }
 
 uintptr_t
-gomp_memory_alloc (struct gomp_memory *memory, size_t size,
-                   uintptr_t *pages, size_t *pages_size)
+gomp_memory_alloc (struct gomp_memory *memory, size_t size, uintptr_t *pages,
+                   size_t *pages_size)
 {
   struct gomp_part *part = NULL;
   uintptr_t block = 0;

@@ -24,17 +24,18 @@ struct gomp_module_entry
 static const struct link_map *
 map_of (uintptr_t address)
 {
-#if __GLIBC_PREREQ (2, 35)
+#if __GLIBC_PREREQ(2, 35)
   struct dl_find_object found;
 
-  return (_dl_find_object ((void *) address, &found) == 0
-          ? found.dlfo_link_map : NULL);
+  return (_dl_find_object ((void *) address, &found) == 0 ? found.dlfo_link_map
+                                                          : NULL);
 #else
   Dl_info info;
   struct link_map *map;
 
   return (dladdr1 ((void *) address, &info, (void **) &map, RTLD_DL_LINKMAP)
-          ? map : NULL);
+            ? map
+            : NULL);
 #endif
 }
 
@@ -77,8 +78,8 @@ gomp_place_describe (uintptr_t address, char *text, size_t size)
     snprintf (text, size, "%s", info.dli_sname);
   else if (gomp_place_of (address, &place))
     {
-      const char *file = (*place.module ? place.module
-                          : program_invocation_name);
+      const char *file
+        = (*place.module ? place.module : program_invocation_name);
       const char *slash = strrchr (file, '/');
       snprintf (text, size, "%s+0x%lx", slash ? slash + 1 : file,
                 (unsigned long) place.offset);
@@ -121,18 +122,17 @@ gomp_module_cache_put (struct gomp_module_cache *cache,
   if (cache->n == cache->room)
     {
       cache->room = cache->room ? 2 * cache->room : 8;
-      cache->entries = GOMP_PLUGIN_realloc (cache->entries,
-                                            cache->room
-                                            * sizeof *cache->entries);
+      cache->entries = GOMP_PLUGIN_realloc (
+        cache->entries, cache->room * sizeof *cache->entries);
     }
   cache->entries[cache->n++]
-    = (struct gomp_module_entry) { copy_text (place->module),
-                                   copy_text (name), place->load, address };
+    = (struct gomp_module_entry) { copy_text (place->module), copy_text (name),
+                                   place->load, address };
 }
 
 bool
-gomp_module_cache_back (const struct gomp_module_cache *cache,
-                        const char *name, uintptr_t *address)
+gomp_module_cache_back (const struct gomp_module_cache *cache, const char *name,
+                        uintptr_t *address)
 {
   for (size_t i = 0; i < cache->n; i++)
     if (strcmp (cache->entries[i].name, name) == 0)

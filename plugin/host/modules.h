@@ -45,13 +45,12 @@ struct gomp_module_cache
 /* Set *ADDRESS to the load address of PLACE's module in the worker.  Returns
    false if it is not known.  */
 bool gomp_module_cache_get (const struct gomp_module_cache *cache,
-                            const struct gomp_place *place,
-                            uintptr_t *address);
+                            const struct gomp_place *place, uintptr_t *address);
 /* Note that PLACE's module is loaded at ADDRESS in the worker, which calls it
    NAME.  */
 void gomp_module_cache_put (struct gomp_module_cache *cache,
-                            const struct gomp_place *place,
-                            uintptr_t address, const char *name);
+                            const struct gomp_place *place, uintptr_t address,
+                            const char *name);
 /* Set *ADDRESS to the load address, in this process, of the module that the
    worker calls NAME.  Returns false if it is not known.  */
 bool gomp_module_cache_back (const struct gomp_module_cache *cache,

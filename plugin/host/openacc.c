@@ -2,7 +2,7 @@
    The emulated device as a plugin: entry points of OpenACC.  */
 
 #ifdef HAVE_CONFIG_H
-# include "config.h"
+#include "config.h"
 #endif
 
 #include "libgomp-plugin.h"
@@ -77,8 +77,7 @@ make_arguments (struct gomp_host_device *device, size_t mapnum,
     end_program ();
   if (fresh)
     gomp_host_profile_data (GOMP_HOST_PROFILE_ALLOC, block.address, size);
-  gomp_host_profile_data (GOMP_HOST_PROFILE_UPLOAD_START, block.address,
-                          size);
+  gomp_host_profile_data (GOMP_HOST_PROFILE_UPLOAD_START, block.address, size);
   for (size_t i = 0; i < mapnum; i++)
     block.words[i] = devaddrs[i] ? devaddrs[i] : hostaddrs[i];
   gomp_host_profile_data (GOMP_HOST_PROFILE_UPLOAD_END, block.address, size);
@@ -98,9 +97,8 @@ launch (struct gomp_host_device *device, void (*fn) (void *),
 }
 
 void
-GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
-                           void **hostaddrs, void **devaddrs, unsigned *dims,
-                           void *tgt)
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum, void **hostaddrs,
+                           void **devaddrs, unsigned *dims, void *tgt)
 {
   struct gomp_host_device *device = GOMP_PLUGIN_acc_thread ();
   struct gomp_arguments_block block;
@@ -112,8 +110,7 @@ GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
     end_program ();
   complete_dims (dims);
   block = make_arguments (device, mapnum, hostaddrs, devaddrs);
-  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn,
-                            dims);
+  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn, dims);
   launch (device, fn, &block, false);
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
 }
@@ -167,9 +164,8 @@ run_queued (void *record)
   const struct queued_kernel *kernel = record;
 
   return (begin_operation (kernel->device)
-          && end_operation (kernel->device,
-                            launch (kernel->device, kernel->fn,
-                                    &kernel->block, true)));
+          && end_operation (kernel->device, launch (kernel->device, kernel->fn,
+                                                    &kernel->block, true)));
 }
 
 static bool
@@ -179,9 +175,8 @@ copy_in_queued (void *record)
 
   return (begin_operation (copy->device)
           && end_operation (copy->device,
-                            GOMP_OFFLOAD_host2dev (copy->device->ord,
-                                                   copy->dst, copy->src,
-                                                   copy->n)));
+                            GOMP_OFFLOAD_host2dev (copy->device->ord, copy->dst,
+                                                   copy->src, copy->n)));
 }
 
 static bool
@@ -191,9 +186,8 @@ copy_out_queued (void *record)
 
   return (begin_operation (copy->device)
           && end_operation (copy->device,
-                            GOMP_OFFLOAD_dev2host (copy->device->ord,
-                                                   copy->dst, copy->src,
-                                                   copy->n)));
+                            GOMP_OFFLOAD_dev2host (copy->device->ord, copy->dst,
+                                                   copy->src, copy->n)));
 }
 
 static bool
@@ -220,11 +214,10 @@ GOMP_OFFLOAD_openacc_async_exec (void (*fn) (void *), size_t mapnum,
     end_program ();
   complete_dims (dims);
   kernel.block = make_arguments (queue->device, mapnum, hostaddrs, devaddrs);
-  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn,
-                            dims);
-  if (!gomp_openacc_queue_added (queue,
-                                 gomp_queue_add (queue->queue, run_queued,
-                                                 &kernel, sizeof kernel)))
+  gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_START, (void *) fn, dims);
+  if (!gomp_openacc_queue_added (
+        queue,
+        gomp_queue_add (queue->queue, run_queued, &kernel, sizeof kernel)))
     end_program ();
   gomp_host_profile_launch (GOMP_HOST_PROFILE_LAUNCH_END, (void *) fn, dims);
 }
@@ -235,9 +228,8 @@ add_copy (struct goacc_asyncqueue *queue, gomp_queue_work *work, int ord,
 {
   struct queued_copy copy = { gomp_host_device (ord), dst, src, n };
 
-  return gomp_openacc_queue_added (queue,
-                                   gomp_queue_add (queue->queue, work, &copy,
-                                                   sizeof copy));
+  return gomp_openacc_queue_added (
+    queue, gomp_queue_add (queue->queue, work, &copy, sizeof copy));
 }
 
 bool
@@ -272,11 +264,11 @@ static bool
 copy_box_queued (void *record)
 {
   const struct queued_box *copy = record;
-  bool done = (begin_operation (copy->device)
-               && end_operation (copy->device,
-                                 gomp_host_copy_rect (copy->device->ord,
-                                                      copy->direction,
-                                                      copy->box)));
+  bool done
+    = (begin_operation (copy->device)
+       && end_operation (
+         copy->device,
+         gomp_host_copy_rect (copy->device->ord, copy->direction, copy->box)));
 
   free (copy->box);
   return done;
@@ -293,10 +285,9 @@ GOMP_OFFLOAD_pset_copy_rect (int ord, enum gomp_pset_direction direction,
     return gomp_host_copy_rect (ord, direction, rect);
   copy.box = GOMP_PLUGIN_malloc (sizeof *rect);
   *copy.box = *rect;
-  if (gomp_openacc_queue_added (queue,
-                                gomp_queue_add (queue->queue,
-                                                copy_box_queued, &copy,
-                                                sizeof copy)))
+  if (gomp_openacc_queue_added (
+        queue,
+        gomp_queue_add (queue->queue, copy_box_queued, &copy, sizeof copy)))
     return true;
   free (copy.box);
   return false;

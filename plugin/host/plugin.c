@@ -22,7 +22,11 @@
 struct host_table
 {
   void **functions, **functions_end;
-  const struct { void *address; size_t size; } *variables, *variables_end;
+  const struct
+  {
+    void *address;
+    size_t size;
+  } *variables, *variables_end;
 };
 
 /* get_type says something else than the host: the runtime is stock libgomp,
@@ -105,8 +109,7 @@ bool
 GOMP_OFFLOAD_pset_number (int ord, int number, int count)
 {
   struct gomp_host_device *device = gomp_host_device_get_open (ord);
-  struct gomp_message numbers
-    = { GOMP_MESSAGE_NUMBERS, { number, count } };
+  struct gomp_message numbers = { GOMP_MESSAGE_NUMBERS, { number, count } };
   bool told;
 
   if (!device)
@@ -142,8 +145,7 @@ GOMP_OFFLOAD_pset_variables (int ord,
     {
       struct gomp_place place;
       found = (gomp_place_of ((uintptr_t) variables[i].host, &place)
-               && find_object (device, &place, variables[i].size,
-                               &pairs[i]));
+               && find_object (device, &place, variables[i].size, &pairs[i]));
     }
   return found;
 }
@@ -166,8 +168,8 @@ table_variable (struct gomp_host_device *device, void *address, size_t size,
 
   if (size & LINK_BIT)
     {
-      pair->start = (uintptr_t) GOMP_OFFLOAD_alloc (device->ord,
-                                                    sizeof (void *));
+      pair->start
+        = (uintptr_t) GOMP_OFFLOAD_alloc (device->ord, sizeof (void *));
       pair->end = pair->start + sizeof (void *);
       return pair->start != 0;
     }
@@ -195,8 +197,8 @@ GOMP_OFFLOAD_load_image (int ord, unsigned version, const void *target_data,
     }
   functions = host->functions_end - host->functions;
   variables = host->variables_end - host->variables;
-  pairs = GOMP_PLUGIN_malloc_cleared ((functions + variables + 1)
-                                      * sizeof *pairs);
+  pairs
+    = GOMP_PLUGIN_malloc_cleared ((functions + variables + 1) * sizeof *pairs);
   for (size_t i = 0; i < functions; i++)
     pairs[i].start = pairs[i].end = (uintptr_t) host->functions[i];
   for (size_t i = 0; i < variables; i++)
@@ -273,9 +275,9 @@ GOMP_OFFLOAD_dev2dev (int ord, void *dst, const void *src, size_t n)
 {
   struct gomp_host_device *device = gomp_host_device_get_memory (ord);
 
-  return (device
-          && gomp_host_copy_within (device, (uintptr_t) dst, (uintptr_t) src,
-                                    n));
+  return (
+    device
+    && gomp_host_copy_within (device, (uintptr_t) dst, (uintptr_t) src, n));
 }
 
 bool

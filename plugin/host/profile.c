@@ -23,7 +23,8 @@ static acc_device_api
 device_api (void)
 {
   return (gomp_host_settings ()->type == OFFLOAD_TARGET_TYPE_NVIDIA_PTX
-          ? acc_device_api_cuda : acc_device_api_other);
+            ? acc_device_api_cuda
+            : acc_device_api_other);
 }
 
 void

@@ -8,8 +8,8 @@ gomp_message_send (struct gomp_channel channel,
                    const struct gomp_message *message, const void *payload,
                    size_t size)
 {
-  struct iovec pieces[] = { { (void *) message, sizeof *message },
-                            { (void *) payload, size } };
+  struct iovec pieces[]
+    = { { (void *) message, sizeof *message }, { (void *) payload, size } };
 
   return gomp_channel_send (channel, pieces, 2);
 }

@@ -22,31 +22,31 @@ enum gomp_message_kind
   /* control, host to worker */
   GOMP_MESSAGE_HELLO,           /* base, range, strict, number, count */
   GOMP_MESSAGE_NUMBERS,         /* number, count */
-  GOMP_MESSAGE_LOCATE,          /* device and inode of the file, 1 for a copy of
+  GOMP_MESSAGE_LOCATE, /* device and inode of the file, 1 for a copy of
                                    it; payload: path, "" the executable */
-  GOMP_MESSAGE_DROP,            /* load address of a module located before */
-  GOMP_MESSAGE_LOAD,            /* address, bytes: read worker's memory */
-  GOMP_MESSAGE_STORE,           /* address; payload: write worker's memory */
-  GOMP_MESSAGE_PROTECT,         /* address, bytes, 1 accessible or 0 not */
+  GOMP_MESSAGE_DROP, /* load address of a module located before */
+  GOMP_MESSAGE_LOAD, /* address, bytes: read worker's memory */
+  GOMP_MESSAGE_STORE, /* address; payload: write worker's memory */
+  GOMP_MESSAGE_PROTECT, /* address, bytes, 1 accessible or 0 not */
   /* control, worker to host */
-  GOMP_MESSAGE_OK,              /* LOCATE: load address, payload: the
+  GOMP_MESSAGE_OK, /* LOCATE: load address, payload: the
                                    module's name here; LOAD: payload */
-  GOMP_MESSAGE_FAILED,          /* payload: why */
-  GOMP_MESSAGE_TAKEN,           /* HELLO: the address range is in use */
+  GOMP_MESSAGE_FAILED, /* payload: why */
+  GOMP_MESSAGE_TAKEN, /* HELLO: the address range is in use */
   /* launch, host to worker */
-  GOMP_MESSAGE_RUN,             /* function, argument block; payload: words
+  GOMP_MESSAGE_RUN, /* function, argument block; payload: words
                                    of the launch arguments with the final 0 */
   /* launch, worker to host */
   GOMP_MESSAGE_DONE,
-  GOMP_MESSAGE_EXITING,         /* exit status */
-  GOMP_MESSAGE_REVERSE,         /* run a region on the host: the function's
+  GOMP_MESSAGE_EXITING, /* exit status */
+  GOMP_MESSAGE_REVERSE, /* run a region on the host: the function's
                                    offset in the module, entries, addresses of
                                    the three arrays; payload: module path.
                                    Answer: OK */
-  GOMP_MESSAGE_INDIRECT,        /* where is the code of the host function at
+  GOMP_MESSAGE_INDIRECT, /* where is the code of the host function at
                                    this address?  Answer: OK, with the address
                                    or 0 */
-  GOMP_MESSAGE_FAULT            /* signal, address, pc's offset in the module,
+  GOMP_MESSAGE_FAULT /* signal, address, pc's offset in the module,
                                    access 'r' 'w' 'x' '?', enum
                                    gomp_fault_note; payload: module path */
 };
@@ -54,8 +54,8 @@ enum gomp_message_kind
 enum gomp_fault_note
 {
   GOMP_FAULT_PLAIN,
-  GOMP_FAULT_STACK,             /* looks like a stack overflow */
-  GOMP_FAULT_WILD               /* the hardware does not tell the address */
+  GOMP_FAULT_STACK, /* looks like a stack overflow */
+  GOMP_FAULT_WILD /* the hardware does not tell the address */
 };
 
 /* The exit status of a worker whose host process is gone, or has closed the
@@ -86,8 +86,8 @@ struct gomp_packet
    CHANNEL.  Returns false if the other side is gone.  May be called in a
    signal handler.  */
 bool gomp_message_send (struct gomp_channel channel,
-                        const struct gomp_message *message,
-                        const void *payload, size_t size);
+                        const struct gomp_message *message, const void *payload,
+                        size_t size);
 
 /* Wait for the next message on CHANNEL, at most TIMEOUT_MS milliseconds (-1:
    for ever), and write it to *PACKET.  */

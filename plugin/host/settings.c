@@ -58,8 +58,8 @@ read_failures (const char *name)
         {
           memset (settings.fail, 0, sizeof settings.fail);
           gomp_env_complain (name, "alloc, free, host2dev or dev2host with a "
-                             "colon and a number from 1 on; several with "
-                             "commas between them");
+                                   "colon and a number from 1 on; several with "
+                                   "commas between them");
           return;
         }
       text += length + (text[length] == ',');
@@ -87,22 +87,18 @@ is_checked (void)
 static void
 read_all (void)
 {
-  settings.devices = gomp_env_int ("GOMP_PSET_HOST_DEVICES", 1, 0,
-                                   MAX_DEVICES);
-  settings.type = gomp_env_int ("GOMP_PSET_HOST_TYPE",
-                                OFFLOAD_TARGET_TYPE_HOST,
-                                OFFLOAD_TARGET_TYPE_HOST,
-                                GOMP_TARGET_ARG_DEVICE_MASK);
+  settings.devices = gomp_env_int ("GOMP_PSET_HOST_DEVICES", 1, 0, MAX_DEVICES);
+  settings.type
+    = gomp_env_int ("GOMP_PSET_HOST_TYPE", OFFLOAD_TARGET_TYPE_HOST,
+                    OFFLOAD_TARGET_TYPE_HOST, GOMP_TARGET_ARG_DEVICE_MASK);
   settings.memory = gomp_env_bytes ("GOMP_PSET_HOST_MEMORY", half_of_ram (),
                                     MIN_MEMORY, SIZE_MAX >> 17);
   settings.memory_asked = gomp_env_text ("GOMP_PSET_HOST_MEMORY") != NULL;
   settings.poison = gomp_env_int ("GOMP_PSET_HOST_POISON", 0, 0, 1);
-  settings.strict = gomp_env_int ("GOMP_PSET_HOST_STRICT", is_checked (), 0,
-                                  1);
-  settings.timeout = gomp_env_int ("GOMP_PSET_HOST_TIMEOUT", DEFAULT_TIMEOUT,
-                                   0, MAX_TIMEOUT);
-  settings.latency = gomp_env_int ("GOMP_PSET_HOST_LATENCY", 0, 0,
-                                   MAX_LATENCY);
+  settings.strict = gomp_env_int ("GOMP_PSET_HOST_STRICT", is_checked (), 0, 1);
+  settings.timeout
+    = gomp_env_int ("GOMP_PSET_HOST_TIMEOUT", DEFAULT_TIMEOUT, 0, MAX_TIMEOUT);
+  settings.latency = gomp_env_int ("GOMP_PSET_HOST_LATENCY", 0, 0, MAX_LATENCY);
   read_failures ("GOMP_PSET_HOST_FAIL");
 }
 
@@ -119,8 +115,7 @@ gomp_host_inject (enum gomp_host_operation operation)
   unsigned long wanted = gomp_host_settings ()->fail[operation];
 
   if (__builtin_expect (wanted == 0, 1)
-      || __atomic_add_fetch (&counts[operation], 1, __ATOMIC_RELAXED)
-         != wanted)
+      || __atomic_add_fetch (&counts[operation], 1, __ATOMIC_RELAXED) != wanted)
     return false;
   GOMP_PLUGIN_error ("injected failure of %s %lu", operation_names[operation],
                      wanted);

@@ -23,20 +23,20 @@ struct gomp_host_settings
   int type;                     /* GOMP_PSET_HOST_TYPE, 2: what get_type says.
                                    Another type: for stock libgomp, which then
                                    hands over the program's host table */
-  size_t memory;                /* GOMP_PSET_HOST_MEMORY, bytes per device with
+  size_t memory; /* GOMP_PSET_HOST_MEMORY, bytes per device with
                                    suffix k, m, g or t; half of the RAM */
-  bool memory_asked;            /* it is set */
-  bool poison;                  /* GOMP_PSET_HOST_POISON: fresh memory holds
+  bool memory_asked; /* it is set */
+  bool poison; /* GOMP_PSET_HOST_POISON: fresh memory holds
                                    0xEE */
-  bool strict;                  /* GOMP_PSET_HOST_STRICT: every allocation has
+  bool strict; /* GOMP_PSET_HOST_STRICT: every allocation has
                                    its own pages, which fault once freed */
-  int timeout;                  /* GOMP_PSET_HOST_TIMEOUT, 300: seconds after
+  int timeout; /* GOMP_PSET_HOST_TIMEOUT, 300: seconds after
                                    which a kernel is ended; 0: never */
-  int latency;                  /* GOMP_PSET_HOST_LATENCY, 0: microseconds by
+  int latency; /* GOMP_PSET_HOST_LATENCY, 0: microseconds by
                                    which each copy and kernel of a queue is
                                    late */
   unsigned long fail[GOMP_HOST_OPERATIONS];
-                                /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": which
+  /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": which
                                    of these operations fails, counted from 1;
                                    0 none */
 };

@@ -24,7 +24,15 @@
 /* Variables the worker has beside, or in place of, those of this process:
    itself; the library that makes it a worker; no devices of its own; output
    as it is made; settings shown by one process only.  */
-enum { WORKER, PRELOAD, OFFLOAD, UNBUFFERED, DISPLAY, VARIABLES };
+enum
+{
+  WORKER,
+  PRELOAD,
+  OFFLOAD,
+  UNBUFFERED,
+  DISPLAY,
+  VARIABLES
+};
 static const char *const variable_names[VARIABLES]
   = { "GOMP_PSET_WORKER=", "LD_PRELOAD=", "OMP_TARGET_OFFLOAD=",
       "GFORTRAN_UNBUFFERED_PRECONNECTED=", "OMP_DISPLAY_ENV=" };
@@ -133,8 +141,7 @@ static bool
 is_replaced (const char *variable)
 {
   for (int v = 0; v < VARIABLES; v++)
-    if (strncmp (variable, variable_names[v], strlen (variable_names[v]))
-        == 0)
+    if (strncmp (variable, variable_names[v], strlen (variable_names[v])) == 0)
       return true;
   return false;
 }
@@ -230,8 +237,8 @@ mapped_inode (void)
   bool found = false;
 
   while (maps && !found && getline (&line, &room, maps) > 0)
-    found = (sscanf (line, "%lx-%lx %*s %*s %*s %lu", &start, &end, &inode)
-             == 3 && headers >= start && headers < end);
+    found = (sscanf (line, "%lx-%lx %*s %*s %*s %lu", &start, &end, &inode) == 3
+             && headers >= start && headers < end);
   free (line);
   if (maps)
     fclose (maps);
@@ -262,16 +269,16 @@ executable (char *path, size_t size)
 static bool
 set_actions (posix_spawn_file_actions_t *actions, const int fds[3])
 {
-  return (posix_spawn_file_actions_addopen (actions, 0, "/dev/null", O_RDONLY,
-                                            0) == 0
-          && posix_spawn_file_actions_adddup2 (actions, fds[0],
-                                               GOMP_WORKER_CONTROL) == 0
-          && posix_spawn_file_actions_adddup2 (actions, fds[1],
-                                               GOMP_WORKER_LAUNCH) == 0
-          && posix_spawn_file_actions_adddup2 (actions, fds[2],
-                                               GOMP_WORKER_MEMORY) == 0
-          && posix_spawn_file_actions_addclosefrom_np (actions,
-                                                       GOMP_WORKER_FDS) == 0);
+  return (
+    posix_spawn_file_actions_addopen (actions, 0, "/dev/null", O_RDONLY, 0) == 0
+    && posix_spawn_file_actions_adddup2 (actions, fds[0], GOMP_WORKER_CONTROL)
+         == 0
+    && posix_spawn_file_actions_adddup2 (actions, fds[1], GOMP_WORKER_LAUNCH)
+         == 0
+    && posix_spawn_file_actions_adddup2 (actions, fds[2], GOMP_WORKER_MEMORY)
+         == 0
+    && posix_spawn_file_actions_addclosefrom_np (actions, GOMP_WORKER_FDS)
+         == 0);
 }
 
 /* posix_spawn with random addresses: the worker must not have its modules
@@ -288,8 +295,7 @@ spawn_randomized (pid_t *pid, const char *path,
 
   if (fixed)
     personality (old & ~ADDR_NO_RANDOMIZE);
-  result = posix_spawn (pid, path, actions, attributes, arguments,
-                        environment);
+  result = posix_spawn (pid, path, actions, attributes, arguments, environment);
   if (fixed)
     personality (old);
   return result;
@@ -317,7 +323,7 @@ spawn (pid_t *pid, const int fds[3], char **arguments, char **environment)
                                &attributes, arguments, environment);
   free (path);
   posix_spawnattr_destroy (&attributes);
- fini_actions:
+fini_actions:
   posix_spawn_file_actions_destroy (&actions);
   return result;
 }

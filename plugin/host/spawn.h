@@ -21,8 +21,7 @@ enum
 /* Start a worker with its ends CONTROL and LAUNCH of its channels, and with
    MEMORY, the file descriptor of the device memory.  *PID is set to its
    process, a child of this one.  Returns false, with *WHY set, on failure.  */
-bool gomp_worker_spawn (struct gomp_channel control,
-                        struct gomp_channel launch, int memory, pid_t *pid,
-                        const char **why);
+bool gomp_worker_spawn (struct gomp_channel control, struct gomp_channel launch,
+                        int memory, pid_t *pid, const char **why);
 
 #endif

@@ -64,8 +64,8 @@ bool
 gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
                    int n)
 {
-  struct msghdr packet = { .msg_iov = (struct iovec *) pieces,
-                           .msg_iovlen = n };
+  struct msghdr packet
+    = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t sent;
 
   do
@@ -92,8 +92,8 @@ enum gomp_channel_result
 gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
                       int n, int timeout_ms, size_t *size)
 {
-  struct msghdr packet = { .msg_iov = (struct iovec *) pieces,
-                           .msg_iovlen = n };
+  struct msghdr packet
+    = { .msg_iov = (struct iovec *) pieces, .msg_iovlen = n };
   ssize_t got;
 
   if (timeout_ms >= 0 && !wait_readable (channel.fd, timeout_ms))

@@ -33,15 +33,16 @@ bool gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other);
 /* Send the N PIECES as one packet, and wait while the channel is full.
    Returns false if the other side is gone.  May be called in a signal
    handler.  */
-bool gomp_channel_send (struct gomp_channel channel,
-                        const struct iovec *pieces, int n);
+bool gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
+                        int n);
 
 /* Wait for one packet, at most TIMEOUT_MS milliseconds (-1: for ever, or as
    gomp_channel_wake says), and write it to the N PIECES; what is longer than
    these is lost.  *SIZE is set to the number of its bytes.  */
-enum gomp_channel_result
-gomp_channel_receive (struct gomp_channel channel, const struct iovec *pieces,
-                      int n, int timeout_ms, size_t *size);
+enum gomp_channel_result gomp_channel_receive (struct gomp_channel channel,
+                                               const struct iovec *pieces,
+                                               int n, int timeout_ms,
+                                               size_t *size);
 
 /* Have everybody who waits for ever on CHANNEL told every MS milliseconds that
    nothing has come.  */

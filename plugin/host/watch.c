@@ -92,8 +92,7 @@ gomp_host_watch_prepare (struct gomp_host_device *device)
 }
 
 void
-gomp_host_watch (struct gomp_host_watch *watch,
-                 struct gomp_host_device *device)
+gomp_host_watch (struct gomp_host_watch *watch, struct gomp_host_device *device)
 {
   int64_t limit = gomp_host_settings ()->timeout * INT64_C (1000000000);
   pid_t pid = __atomic_load_n (&device->pid, __ATOMIC_ACQUIRE);

@@ -30,8 +30,8 @@ static bool
 await_answer (struct gomp_message *answer)
 {
   uint64_t words[GOMP_LAUNCH_WORDS];
-  struct iovec pieces[] = { { answer, sizeof *answer },
-                            { words, sizeof words } };
+  struct iovec pieces[]
+    = { { answer, sizeof *answer }, { words, sizeof words } };
   size_t size;
 
   while (gomp_channel_receive (channel, pieces, 2, -1, &size)
@@ -66,8 +66,7 @@ gomp_worker_reverse (void (*fn) (void *), size_t n, void **addresses,
   struct gomp_place place = { .module = "?" };
   struct gomp_message request
     = { GOMP_MESSAGE_REVERSE,
-        { 0, n, (uintptr_t) addresses, (uintptr_t) sizes,
-          (uintptr_t) kinds } };
+        { 0, n, (uintptr_t) addresses, (uintptr_t) sizes, (uintptr_t) kinds } };
 
   gomp_place_of ((uintptr_t) fn, &place);
   request.words[0] = place.offset;

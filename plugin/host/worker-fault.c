@@ -21,18 +21,18 @@ static struct gomp_channel report;
 static int reporting;
 
 #if defined __x86_64__
-# define PAGE_FAULT 14
-# define ERROR_WRITE 2
-# define ERROR_FETCH 16
+#define PAGE_FAULT 14
+#define ERROR_WRITE 2
+#define ERROR_FETCH 16
 
 static uintptr_t
 context_register (const ucontext_t *context, int which)
 {
   return context->uc_mcontext.gregs[which];
 }
-# define CONTEXT_PC(c) context_register (c, REG_RIP)
-# define CONTEXT_SET_PC(c, pc) ((c)->uc_mcontext.gregs[REG_RIP] = (pc))
-# define CONTEXT_SP(c) context_register (c, REG_RSP)
+#define CONTEXT_PC(c) context_register (c, REG_RIP)
+#define CONTEXT_SET_PC(c, pc) ((c)->uc_mcontext.gregs[REG_RIP] = (pc))
+#define CONTEXT_SP(c) context_register (c, REG_RSP)
 
 static char
 access_kind (const ucontext_t *context)
@@ -44,20 +44,19 @@ access_kind (const ucontext_t *context)
   return error & ERROR_FETCH ? 'x' : error & ERROR_WRITE ? 'w' : 'r';
 }
 #elif defined __aarch64__
-# define CONTEXT_PC(c) ((uintptr_t) (c)->uc_mcontext.pc)
-# define CONTEXT_SET_PC(c, to) ((c)->uc_mcontext.pc = (to))
-# define CONTEXT_SP(c) ((uintptr_t) (c)->uc_mcontext.sp)
+#define CONTEXT_PC(c) ((uintptr_t) (c)->uc_mcontext.pc)
+#define CONTEXT_SET_PC(c, to) ((c)->uc_mcontext.pc = (to))
+#define CONTEXT_SP(c) ((uintptr_t) (c)->uc_mcontext.sp)
 
 static char
 access_kind (const ucontext_t *context)
 {
-  return CONTEXT_PC (context) == context->uc_mcontext.fault_address ? 'x'
-                                                                    : '?';
+  return CONTEXT_PC (context) == context->uc_mcontext.fault_address ? 'x' : '?';
 }
 #else
-# define CONTEXT_PC(c) ((void) (c), (uintptr_t) 0)
-# define CONTEXT_SET_PC(c, to) ((void) (c), (void) (to))
-# define CONTEXT_SP(c) ((void) (c), (uintptr_t) 0)
+#define CONTEXT_PC(c) ((void) (c), (uintptr_t) 0)
+#define CONTEXT_SET_PC(c, to) ((void) (c), (void) (to))
+#define CONTEXT_SP(c) ((void) (c), (uintptr_t) 0)
 
 static char
 access_kind (const ucontext_t *context)
@@ -89,8 +88,8 @@ send_report (const siginfo_t *info, const ucontext_t *context)
   struct gomp_message fault
     = { GOMP_MESSAGE_FAULT,
         { info->si_signo,
-          note == GOMP_FAULT_WILD ? UINTPTR_MAX : (uintptr_t) info->si_addr,
-          0, access_kind (context), note } };
+          note == GOMP_FAULT_WILD ? UINTPTR_MAX : (uintptr_t) info->si_addr, 0,
+          access_kind (context), note } };
 
   gomp_place_of (CONTEXT_PC (context), &place);
   fault.words[2] = place.offset;
@@ -133,8 +132,8 @@ gomp_worker_catch_faults (struct gomp_channel launch)
   /* By the last one the host process ends a kernel that takes too long, as the
      system one that takes more of the processor than it may.  */
   static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU };
-  struct sigaction action = { .sa_sigaction = handle_fault,
-                              .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  struct sigaction action
+    = { .sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK };
   stack_t stack = { .ss_size = ALTERNATE_STACK };
   sigset_t over;
 

@@ -35,9 +35,11 @@ find_mapped (uint64_t device, uint64_t inode)
   struct link_map *map = NULL;
   Dl_info info;
 
-  return (address
-          && dladdr1 ((void *) address, &info, (void **) &map,
-                      RTLD_DL_LINKMAP) ? map : NULL);
+  return (
+    address
+        && dladdr1 ((void *) address, &info, (void **) &map, RTLD_DL_LINKMAP)
+      ? map
+      : NULL);
 }
 
 static bool
@@ -79,12 +81,14 @@ gomp_worker_open (const char *path, const uint64_t *words,
   handle = dlopen (*path ? path : NULL, RTLD_LAZY);
   map = map_of (handle);
   if (map == NULL)
-    snprintf (why, GOMP_WORKER_WHY, "%s", handle ? "no such module"
-                                                 : dlerror ());
+    snprintf (why, GOMP_WORKER_WHY, "%s",
+              handle ? "no such module" : dlerror ());
   else if (inode != 0 && !copy && !is_file (map, device, inode))
     {
-      snprintf (why, GOMP_WORKER_WHY, "%s is not the file that the program has "
-                "opened: it was replaced; start the program again", path);
+      snprintf (why, GOMP_WORKER_WHY,
+                "%s is not the file that the program has "
+                "opened: it was replaced; start the program again",
+                path);
       dlclose (handle);
       map = NULL;
     }

@@ -20,7 +20,7 @@
 #include "host/spawn.h"
 
 #ifndef MAP_FIXED_NOREPLACE
-# define MAP_FIXED_NOREPLACE 0x100000
+#define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
 /* OpenMP's number for the host, among device numbers in compiled code.  */
@@ -70,8 +70,7 @@ serve_locate (const struct gomp_packet *request)
     = gomp_worker_open (request->payload, request->message.words, why);
 
   if (map)
-    answer (GOMP_MESSAGE_OK, map->l_addr, map->l_name,
-            strlen (map->l_name));
+    answer (GOMP_MESSAGE_OK, map->l_addr, map->l_name, strlen (map->l_name));
   else
     answer_failed (why);
 }
@@ -83,9 +82,8 @@ copy_memory (void *to, const void *from, size_t n, bool writing)
 {
   struct iovec near = { writing ? (void *) from : to, n };
   struct iovec far = { writing ? to : (void *) from, n };
-  ssize_t done
-    = (writing ? process_vm_writev (getpid (), &near, 1, &far, 1, 0)
-               : process_vm_readv (getpid (), &near, 1, &far, 1, 0));
+  ssize_t done = (writing ? process_vm_writev (getpid (), &near, 1, &far, 1, 0)
+                          : process_vm_readv (getpid (), &near, 1, &far, 1, 0));
 
   if (done < 0 && (errno == ENOSYS || errno == EPERM))
     {
@@ -120,7 +118,8 @@ static void
 serve_protect (const uint64_t *words)
 {
   if (mprotect ((void *) words[0], words[1],
-                words[2] ? PROT_READ | PROT_WRITE : PROT_NONE) == 0)
+                words[2] ? PROT_READ | PROT_WRITE : PROT_NONE)
+      == 0)
     answer (GOMP_MESSAGE_OK, 0, NULL, 0);
   else
     answer_failed (strerror (errno));
@@ -194,8 +193,7 @@ start_service (void)
 static void
 tell_exit (int status, void *unused)
 {
-  struct gomp_message exiting
-    = { GOMP_MESSAGE_EXITING, { (uint64_t) status } };
+  struct gomp_message exiting = { GOMP_MESSAGE_EXITING, { (uint64_t) status } };
 
   (void) unused;
   fflush (NULL);

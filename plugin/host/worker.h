@@ -13,8 +13,7 @@ void gomp_worker_catch_faults (struct gomp_channel launch);
 /* Run the kernel that RUN describes, with the words of launch arguments at
    ARGS, and say that it is done.  Returns false if the host process is
    gone.  */
-typedef bool gomp_worker_run (const struct gomp_message *run,
-                              const void *args);
+typedef bool gomp_worker_run (const struct gomp_message *run, const void *args);
 
 /* Send the requests of kernels to the other end of LAUNCH from now on, and have
    RUN run the kernels that it sends before it answers.  */

@@ -46,9 +46,9 @@ GOMP_OFFLOAD_get_num_devices (unsigned requires)
 }
 
 /* Of a device, and there is none.  */
-#define NEVER(name) \
-  __attribute__ ((visibility ("default"))) \
-  void never_##name (void) __asm__ ("GOMP_OFFLOAD_" #name); \
+#define NEVER(name)                                                           \
+  __attribute__ ((visibility ("default"))) void never_##name (void) __asm__ ( \
+    "GOMP_OFFLOAD_" #name);                                                   \
   void never_##name (void) { abort (); }
 NEVER (init_device)
 NEVER (fini_device)

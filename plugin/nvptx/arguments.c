@@ -49,8 +49,8 @@ grow (struct gomp_nvptx_arguments *arguments, CUstream stream, size_t words)
   arguments->block = block;
   arguments->room = room;
   arguments->n_sent = 0;
-  arguments->sent = GOMP_PLUGIN_realloc (arguments->sent,
-                                         room * sizeof (void *));
+  arguments->sent
+    = GOMP_PLUGIN_realloc (arguments->sent, room * sizeof (void *));
   return true;
 }
 
@@ -152,8 +152,8 @@ copy (struct gomp_nvptx_arguments *arguments, CUstream stream,
     return false;
   memcpy (upload->words, words, bytes);
   arguments->n_sent = 0;
-  if (!GOMP_CUDA_TRY (cuMemcpyHtoDAsync, arguments->block, upload->words,
-                      bytes, stream)
+  if (!GOMP_CUDA_TRY (cuMemcpyHtoDAsync, arguments->block, upload->words, bytes,
+                      stream)
       || !GOMP_CUDA_TRY (cuEventRecord, upload->done, stream))
     {
       /* The copy may be under way.  */

@@ -34,7 +34,7 @@ struct gomp_nvptx_arguments
   size_t n_uploads;
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Have the N words at WORDS in device memory before what is put on STREAM
    next, and set *BLOCK to their device address, 0 if N is 0.  WORDS belong to

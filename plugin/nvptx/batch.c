@@ -26,14 +26,13 @@ carry_out (struct gomp_nvptx_device *device, struct gomp_nvptx_lane *lane,
   bool added = add_copies (lane, batch->in, batch->n_in, gomp_nvptx_copy_in);
 
   if (added && function)
-    stack = gomp_nvptx_openmp_launch (function, lane, batch->vars,
-                                      batch->args);
+    stack = gomp_nvptx_openmp_launch (function, lane, batch->vars, batch->args);
   /* The driver may wait with a copy to ordinary memory for the kernel, which
      may wait for us.  */
   if (stack && device->requests)
     gomp_nvptx_launch_wait (function, lane);
-  added = added && add_copies (lane, batch->out, batch->n_out,
-                               gomp_nvptx_copy_out);
+  added
+    = added && add_copies (lane, batch->out, batch->n_out, gomp_nvptx_copy_out);
   if (!stack)
     return gomp_nvptx_lane_wait (lane) && added;
   gomp_nvptx_launch_wait (function, lane);

@@ -72,8 +72,7 @@ share_current (struct gomp_nvptx_device *device)
   CUdevice of;
 
   if (gomp_cuda.cuCtxGetCurrent (&now) != CUDA_SUCCESS || now == NULL
-      || gomp_cuda.cuCtxGetDevice (&of) != CUDA_SUCCESS
-      || of != device->handle)
+      || gomp_cuda.cuCtxGetDevice (&of) != CUDA_SUCCESS || of != device->handle)
     return false;
   device->context = now;
   device->context_kind = GOMP_NVPTX_CONTEXT_SHARED;
@@ -98,8 +97,7 @@ create (struct gomp_nvptx_device *device)
 {
   CUcontext old;
 
-  if (gomp_cuda.cuDevicePrimaryCtxRetain
-      && gomp_cuda.cuDevicePrimaryCtxRelease)
+  if (gomp_cuda.cuDevicePrimaryCtxRetain && gomp_cuda.cuDevicePrimaryCtxRelease)
     return false;
   device->context_kind = GOMP_NVPTX_CONTEXT_CREATED;
   if (!GOMP_CUDA_TRY (cuCtxCreate, &device->context, 0, device->handle))
@@ -111,8 +109,7 @@ create (struct gomp_nvptx_device *device)
 bool
 gomp_nvptx_context_open (struct gomp_nvptx_device *device)
 {
-  return (share_current (device) || retain_primary (device)
-          || create (device));
+  return (share_current (device) || retain_primary (device) || create (device));
 }
 
 bool

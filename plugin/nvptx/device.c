@@ -29,7 +29,9 @@ newer_attribute (struct gomp_nvptx_device *device, int attribute, int initial)
   int value;
 
   return (gomp_cuda.cuDeviceGetAttribute (&value, attribute, device->handle)
-          == CUDA_SUCCESS ? value : initial);
+              == CUDA_SUCCESS
+            ? value
+            : initial);
 }
 
 bool
@@ -41,9 +43,9 @@ gomp_nvptx_all_reach_host (int n)
       int reaches;
 
       if (gomp_cuda.cuDeviceGet (&handle, d) != CUDA_SUCCESS
-          || gomp_cuda.cuDeviceGetAttribute
-               (&reaches, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, handle)
-             != CUDA_SUCCESS
+          || gomp_cuda.cuDeviceGetAttribute (
+               &reaches, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, handle)
+               != CUDA_SUCCESS
           || !reaches)
         return false;
     }
@@ -53,7 +55,11 @@ gomp_nvptx_all_reach_host (int n)
 static bool
 read_limits (struct gomp_nvptx_device *device)
 {
-  const struct { int attribute; int *value; } wanted[]
+  const struct
+  {
+    int attribute;
+    int *value;
+  } wanted[]
     = { { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, &device->sm_count },
         { CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK, &device->registers },
         { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, &device->max_threads },
@@ -66,22 +72,20 @@ read_limits (struct gomp_nvptx_device *device)
     if (!GOMP_CUDA_TRY (cuDeviceGetAttribute, wanted[i].value,
                         wanted[i].attribute, device->handle))
       return false;
-  per_sm
-    = newer_attribute (device,
-                       CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR,
-                       1);
+  per_sm = newer_attribute (
+    device, CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR, 1);
   if (per_sm > 1)
     device->registers = per_sm;
-  device->max_pitch = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_PITCH,
-                                       0);
-  device->shared_bytes
-    = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK,
-                       SHARED_BYTES);
+  device->max_pitch
+    = newer_attribute (device, CU_DEVICE_ATTRIBUTE_MAX_PITCH, 0);
+  device->shared_bytes = newer_attribute (
+    device, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK, SHARED_BYTES);
   device->capability
-    = (10 * newer_attribute (device,
-                             CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0)
-       + newer_attribute (device,
-                          CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0));
+    = (10
+         * newer_attribute (device,
+                            CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 0)
+       + newer_attribute (device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR,
+                          0));
   device->host_access
     = newer_attribute (device, CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS, 0);
   return true;
@@ -105,7 +109,8 @@ read_facts (struct gomp_nvptx_device *device)
   if (warp == GOMP_NVPTX_WARP)
     return true;
   GOMP_PLUGIN_error ("Only warp size 32 is supported, not %d as of nvptx "
-                     "device %d (%s)", warp, device->ord, device->name);
+                     "device %d (%s)",
+                     warp, device->ord, device->name);
   return false;
 }
 
@@ -127,8 +132,8 @@ set_limit (struct gomp_nvptx_device *device, int limit, size_t value,
   gomp_cuda_text (result, text);
   if (asked)
     GOMP_PLUGIN_error ("%s=%zu has no effect on nvptx device %d: "
-                       "cuCtxSetLimit error: %s", asked, value, device->ord,
-                       text);
+                       "cuCtxSetLimit error: %s",
+                       asked, value, device->ord, text);
   else
     GOMP_PLUGIN_debug (0, "nvptx: cuCtxSetLimit (%d, %zu) error: %s\n", limit,
                        value, text);
@@ -154,7 +159,7 @@ set_limits (struct gomp_nvptx_device *device)
   else if (device->context_kind != GOMP_NVPTX_CONTEXT_SHARED
            && gomp_cuda.cuCtxGetLimit
            && gomp_cuda.cuCtxGetLimit (&now, CU_LIMIT_MALLOC_HEAP_SIZE)
-              == CUDA_SUCCESS
+                == CUDA_SUCCESS
            && now < heap)
     set_limit (device, CU_LIMIT_MALLOC_HEAP_SIZE, heap, NULL);
   if (settings->thread_stack != GOMP_NVPTX_UNSET)

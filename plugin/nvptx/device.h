@@ -94,7 +94,7 @@ struct gomp_nvptx_device
   struct gomp_nvptx_lane *served_lane;  /* who serves it waits for that one */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return the device with number ORD, which is below the result of
    gomp_cuda_open ().  */

@@ -28,8 +28,8 @@ static void
 device_defaults (const struct gomp_nvptx_device *device,
                  int defaults[GOMP_DIM_MAX])
 {
-  int gangs = (device->max_threads_per_sm / device->max_threads
-               * device->sm_count);
+  int gangs
+    = (device->max_threads_per_sm / device->max_threads * device->sm_count);
   int workers = device->max_threads / GOMP_NVPTX_WARP;
 
   if (user_dims[GOMP_DIM_GANG] > 0)
@@ -65,16 +65,15 @@ ask_driver (const struct gomp_nvptx_function *function, unsigned limit)
       gomp_nvptx_end_claim ();
       exit (1);
     }
-  result = gomp_cuda.cuOccupancyMaxPotentialBlockSize (&grids, &threads,
-                                                       function->handle, NULL,
-                                                       0, limit);
+  result = gomp_cuda.cuOccupancyMaxPotentialBlockSize (
+    &grids, &threads, function->handle, NULL, 0, limit);
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result,
                             "cuOccupancyMaxPotentialBlockSize");
   gomp_nvptx_leave (&visit);
-  return (struct advice) { grids > 1 ? grids : 1,
-                           threads > GOMP_NVPTX_WARP ? threads
-                           : GOMP_NVPTX_WARP };
+  return (struct advice) { grids > 1 ? grids : 1, threads > GOMP_NVPTX_WARP
+                                                    ? threads
+                                                    : GOMP_NVPTX_WARP };
 }
 
 /* Asked once per function and limit, mostly: the function keeps the latest
@@ -91,7 +90,7 @@ get_advice (struct gomp_nvptx_function *function, unsigned limit)
   if (limit <= MASK && advice.threads <= MASK && advice.grids <= 1u << 23)
     __atomic_store_n (&function->occupancy,
                       (uint64_t) advice.grids << 2 * BITS
-                      | (uint64_t) advice.threads << BITS | limit,
+                        | (uint64_t) advice.threads << BITS | limit,
                       __ATOMIC_RELAXED);
   return advice;
 }
@@ -101,14 +100,14 @@ get_advice (struct gomp_nvptx_function *function, unsigned limit)
 static void
 choose_with_driver (struct gomp_nvptx_function *function, unsigned *dims)
 {
-  struct advice advice = get_advice (function, dims[GOMP_DIM_WORKER]
-                                               * dims[GOMP_DIM_VECTOR]);
+  struct advice advice
+    = get_advice (function, dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR]);
 
   if (dims[GOMP_DIM_GANG] == 0)
-    dims[GOMP_DIM_GANG] = (user_dims[GOMP_DIM_GANG] > 0
-                           ? (unsigned) user_dims[GOMP_DIM_GANG]
-                           : 2 * advice.grids
-                             * (advice.threads / GOMP_NVPTX_WARP));
+    dims[GOMP_DIM_GANG]
+      = (user_dims[GOMP_DIM_GANG] > 0
+           ? (unsigned) user_dims[GOMP_DIM_GANG]
+           : 2 * advice.grids * (advice.threads / GOMP_NVPTX_WARP));
   if (dims[GOMP_DIM_VECTOR] == 0)
     dims[GOMP_DIM_VECTOR] = GOMP_NVPTX_WARP;
   if (dims[GOMP_DIM_WORKER] == 0)
@@ -154,24 +153,25 @@ check (const struct gomp_nvptx_function *function, const unsigned *dims)
       > (size_t) function->max_threads)
     {
       gomp_nvptx_end_claim ();
-      GOMP_PLUGIN_fatal
-        ("The Nvidia accelerator has insufficient resources to launch '%s' "
-         "with num_workers = %d and vector_length = %d; recompile the "
-         "program with 'num_workers = x and vector_length = y' on that "
-         "offloaded region or '-fopenacc-dim=:x:y' where x * y <= %d.",
-         function->name, workers, vectors, function->max_threads);
+      GOMP_PLUGIN_fatal (
+        "The Nvidia accelerator has insufficient resources to launch '%s' "
+        "with num_workers = %d and vector_length = %d; recompile the "
+        "program with 'num_workers = x and vector_length = y' on that "
+        "offloaded region or '-fopenacc-dim=:x:y' where x * y <= %d.",
+        function->name, workers, vectors, function->max_threads);
     }
   if (workers > WIDE_WORKERS && vectors > GOMP_NVPTX_WARP)
     {
       gomp_nvptx_end_claim ();
-      GOMP_PLUGIN_fatal
-        ("The Nvidia accelerator has insufficient barrier resources to "
-         "launch '%s' with num_workers = %d and vector_length = %d; "
-         "recompile the program with 'num_workers = x' on that offloaded "
-         "region or '-fopenacc-dim=:x:' where x <= %d; or, recompile the "
-         "program with 'vector_length = %d' on that offloaded region or "
-         "'-fopenacc-dim=::%d'.", function->name, workers, vectors,
-         WIDE_WORKERS, GOMP_NVPTX_WARP, GOMP_NVPTX_WARP);
+      GOMP_PLUGIN_fatal (
+        "The Nvidia accelerator has insufficient barrier resources to "
+        "launch '%s' with num_workers = %d and vector_length = %d; "
+        "recompile the program with 'num_workers = x' on that offloaded "
+        "region or '-fopenacc-dim=:x:' where x <= %d; or, recompile the "
+        "program with 'vector_length = %d' on that offloaded region or "
+        "'-fopenacc-dim=::%d'.",
+        function->name, workers, vectors, WIDE_WORKERS, GOMP_NVPTX_WARP,
+        GOMP_NVPTX_WARP);
     }
 }
 

@@ -29,13 +29,12 @@ static const struct symbol
   size_t offset;                /* in struct gomp_cuda */
   bool required;
 } symbols[] = {
-#define CALL(name, symbol)                                                    \
-  { #symbol, offsetof (struct gomp_cuda, name), true },
+#define CALL(name, symbol) { #symbol, offsetof (struct gomp_cuda, name), true },
   GOMP_CUDA_REQUIRED (CALL)
 #undef CALL
-#define CALL(name, symbol)                                                    \
+#define CALL(name, symbol) \
   { #symbol, offsetof (struct gomp_cuda, name), false },
-  GOMP_CUDA_OPTIONAL (CALL)
+    GOMP_CUDA_OPTIONAL (CALL)
 #undef CALL
 };
 
@@ -87,17 +86,16 @@ open_once (void)
       GOMP_PLUGIN_debug (0, "nvptx: no driver: %s\n", dlerror ());
       return;
     }
-  if (!find_symbols (handle)
-      || !check_quietly (gomp_cuda.cuInit (0), "cuInit")
+  if (!find_symbols (handle) || !check_quietly (gomp_cuda.cuInit (0), "cuInit")
       || !check_quietly (gomp_cuda.cuDriverGetVersion (&version),
                          "cuDriverGetVersion"))
     return;
   if (version < OLDEST)
-    GOMP_PLUGIN_debug (0, "nvptx: the driver is for CUDA %s, which is older "
-                       "than %d.%d\n", gomp_cuda_version (), OLDEST / 1000,
-                       OLDEST % 1000 / 10);
-  else if (check_quietly (gomp_cuda.cuDeviceGetCount (&n),
-                          "cuDeviceGetCount"))
+    GOMP_PLUGIN_debug (0,
+                       "nvptx: the driver is for CUDA %s, which is older "
+                       "than %d.%d\n",
+                       gomp_cuda_version (), OLDEST / 1000, OLDEST % 1000 / 10);
+  else if (check_quietly (gomp_cuda.cuDeviceGetCount (&n), "cuDeviceGetCount"))
     device_count = n;
 }
 
@@ -135,15 +133,16 @@ gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT])
   if (gomp_cuda.cuGetErrorName)
     gomp_cuda.cuGetErrorName (result, &name);
   if (name)
-    snprintf (text, GOMP_CUDA_TEXT, "%s%s (%s)",
-              words ? words : "unknown cuda error",
-              result == CUDA_ERROR_LAUNCH_FAILED
-              ? " (perhaps abort was called)" : "", name);
+    snprintf (
+      text, GOMP_CUDA_TEXT, "%s%s (%s)", words ? words : "unknown cuda error",
+      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)" : "",
+      name);
   else
     snprintf (text, GOMP_CUDA_TEXT, "%s%s (number %d)",
               words ? words : "unknown cuda error",
-              result == CUDA_ERROR_LAUNCH_FAILED
-              ? " (perhaps abort was called)" : "", result);
+              result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)"
+                                                 : "",
+              result);
   return text;
 }
 

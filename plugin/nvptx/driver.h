@@ -11,73 +11,73 @@
 
 /* The functions without which there is no device, as CALL (name, symbol).  All
    are as old as CUDA 6.5.  */
-#define GOMP_CUDA_REQUIRED(CALL) \
-  CALL (cuInit, cuInit) \
-  CALL (cuDriverGetVersion, cuDriverGetVersion) \
-  CALL (cuDeviceGetCount, cuDeviceGetCount) \
-  CALL (cuDeviceGet, cuDeviceGet) \
-  CALL (cuDeviceGetName, cuDeviceGetName) \
-  CALL (cuDeviceGetAttribute, cuDeviceGetAttribute) \
-  CALL (cuDeviceTotalMem, cuDeviceTotalMem_v2) \
-  CALL (cuMemGetInfo, cuMemGetInfo_v2) \
-  CALL (cuCtxCreate, cuCtxCreate_v2) \
-  CALL (cuCtxDestroy, cuCtxDestroy_v2) \
-  CALL (cuCtxGetCurrent, cuCtxGetCurrent) \
-  CALL (cuCtxGetDevice, cuCtxGetDevice) \
-  CALL (cuCtxPushCurrent, cuCtxPushCurrent_v2) \
-  CALL (cuCtxPopCurrent, cuCtxPopCurrent_v2) \
-  CALL (cuLinkComplete, cuLinkComplete) \
-  CALL (cuLinkDestroy, cuLinkDestroy) \
-  CALL (cuModuleLoadData, cuModuleLoadData) \
-  CALL (cuModuleUnload, cuModuleUnload) \
-  CALL (cuModuleGetFunction, cuModuleGetFunction) \
-  CALL (cuModuleGetGlobal, cuModuleGetGlobal_v2) \
-  CALL (cuFuncGetAttribute, cuFuncGetAttribute) \
-  CALL (cuLaunchKernel, cuLaunchKernel) \
-  CALL (cuMemAlloc, cuMemAlloc_v2) \
-  CALL (cuMemFree, cuMemFree_v2) \
-  CALL (cuMemAllocHost, cuMemAllocHost_v2) \
-  CALL (cuMemFreeHost, cuMemFreeHost) \
+#define GOMP_CUDA_REQUIRED(CALL)                       \
+  CALL (cuInit, cuInit)                                \
+  CALL (cuDriverGetVersion, cuDriverGetVersion)        \
+  CALL (cuDeviceGetCount, cuDeviceGetCount)            \
+  CALL (cuDeviceGet, cuDeviceGet)                      \
+  CALL (cuDeviceGetName, cuDeviceGetName)              \
+  CALL (cuDeviceGetAttribute, cuDeviceGetAttribute)    \
+  CALL (cuDeviceTotalMem, cuDeviceTotalMem_v2)         \
+  CALL (cuMemGetInfo, cuMemGetInfo_v2)                 \
+  CALL (cuCtxCreate, cuCtxCreate_v2)                   \
+  CALL (cuCtxDestroy, cuCtxDestroy_v2)                 \
+  CALL (cuCtxGetCurrent, cuCtxGetCurrent)              \
+  CALL (cuCtxGetDevice, cuCtxGetDevice)                \
+  CALL (cuCtxPushCurrent, cuCtxPushCurrent_v2)         \
+  CALL (cuCtxPopCurrent, cuCtxPopCurrent_v2)           \
+  CALL (cuLinkComplete, cuLinkComplete)                \
+  CALL (cuLinkDestroy, cuLinkDestroy)                  \
+  CALL (cuModuleLoadData, cuModuleLoadData)            \
+  CALL (cuModuleUnload, cuModuleUnload)                \
+  CALL (cuModuleGetFunction, cuModuleGetFunction)      \
+  CALL (cuModuleGetGlobal, cuModuleGetGlobal_v2)       \
+  CALL (cuFuncGetAttribute, cuFuncGetAttribute)        \
+  CALL (cuLaunchKernel, cuLaunchKernel)                \
+  CALL (cuMemAlloc, cuMemAlloc_v2)                     \
+  CALL (cuMemFree, cuMemFree_v2)                       \
+  CALL (cuMemAllocHost, cuMemAllocHost_v2)             \
+  CALL (cuMemFreeHost, cuMemFreeHost)                  \
   CALL (cuMemGetAddressRange, cuMemGetAddressRange_v2) \
-  CALL (cuMemcpyHtoD, cuMemcpyHtoD_v2) \
-  CALL (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2) \
-  CALL (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2) \
-  CALL (cuMemcpyDtoDAsync, cuMemcpyDtoDAsync_v2) \
-  CALL (cuStreamCreate, cuStreamCreate) \
-  CALL (cuStreamDestroy, cuStreamDestroy_v2) \
-  CALL (cuStreamQuery, cuStreamQuery) \
-  CALL (cuStreamSynchronize, cuStreamSynchronize) \
-  CALL (cuStreamWaitEvent, cuStreamWaitEvent) \
-  CALL (cuEventCreate, cuEventCreate) \
-  CALL (cuEventDestroy, cuEventDestroy_v2) \
-  CALL (cuEventRecord, cuEventRecord) \
-  CALL (cuEventQuery, cuEventQuery) \
+  CALL (cuMemcpyHtoD, cuMemcpyHtoD_v2)                 \
+  CALL (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2)       \
+  CALL (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2)       \
+  CALL (cuMemcpyDtoDAsync, cuMemcpyDtoDAsync_v2)       \
+  CALL (cuStreamCreate, cuStreamCreate)                \
+  CALL (cuStreamDestroy, cuStreamDestroy_v2)           \
+  CALL (cuStreamQuery, cuStreamQuery)                  \
+  CALL (cuStreamSynchronize, cuStreamSynchronize)      \
+  CALL (cuStreamWaitEvent, cuStreamWaitEvent)          \
+  CALL (cuEventCreate, cuEventCreate)                  \
+  CALL (cuEventDestroy, cuEventDestroy_v2)             \
+  CALL (cuEventRecord, cuEventRecord)                  \
+  CALL (cuEventQuery, cuEventQuery)                    \
   CALL (cuEventSynchronize, cuEventSynchronize)
 
 /* The same for those that may be missing: NULL then.  Of the two spellings of
    cuLinkCreate and cuLinkAddData one has to be there.  */
-#define GOMP_CUDA_OPTIONAL(CALL) \
-  CALL (cuLinkCreate, cuLinkCreate_v2) \
-  CALL (cuLinkAddData, cuLinkAddData_v2) \
-  CALL (cuLinkCreate_old, cuLinkCreate) \
-  CALL (cuLinkAddData_old, cuLinkAddData) \
-  CALL (cuGetErrorString, cuGetErrorString) \
-  CALL (cuGetErrorName, cuGetErrorName) \
+#define GOMP_CUDA_OPTIONAL(CALL)                                            \
+  CALL (cuLinkCreate, cuLinkCreate_v2)                                      \
+  CALL (cuLinkAddData, cuLinkAddData_v2)                                    \
+  CALL (cuLinkCreate_old, cuLinkCreate)                                     \
+  CALL (cuLinkAddData_old, cuLinkAddData)                                   \
+  CALL (cuGetErrorString, cuGetErrorString)                                 \
+  CALL (cuGetErrorName, cuGetErrorName)                                     \
   CALL (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize) \
-  CALL (cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain) \
-  CALL (cuDevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2) \
-  CALL (cuCtxSetLimit, cuCtxSetLimit) \
-  CALL (cuCtxGetLimit, cuCtxGetLimit) \
-  CALL (cuMemcpy2DAsync, cuMemcpy2DAsync_v2) \
-  CALL (cuMemcpy3DAsync, cuMemcpy3DAsync_v2) \
-  CALL (cuDeviceGetUuid, cuDeviceGetUuid) \
-  CALL (cuDeviceGetUuid_v2, cuDeviceGetUuid_v2) \
-  CALL (cuMemsetD8Async, cuMemsetD8Async) \
-  CALL (cuPointerGetAttribute, cuPointerGetAttribute) \
-  CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync) \
+  CALL (cuDevicePrimaryCtxRetain, cuDevicePrimaryCtxRetain)                 \
+  CALL (cuDevicePrimaryCtxRelease, cuDevicePrimaryCtxRelease_v2)            \
+  CALL (cuCtxSetLimit, cuCtxSetLimit)                                       \
+  CALL (cuCtxGetLimit, cuCtxGetLimit)                                       \
+  CALL (cuMemcpy2DAsync, cuMemcpy2DAsync_v2)                                \
+  CALL (cuMemcpy3DAsync, cuMemcpy3DAsync_v2)                                \
+  CALL (cuDeviceGetUuid, cuDeviceGetUuid)                                   \
+  CALL (cuDeviceGetUuid_v2, cuDeviceGetUuid_v2)                             \
+  CALL (cuMemsetD8Async, cuMemsetD8Async)                                   \
+  CALL (cuPointerGetAttribute, cuPointerGetAttribute)                       \
+  CALL (cuMemcpyPeerAsync, cuMemcpyPeerAsync)                               \
   CALL (emulated_fault, cuGompPsetFault)
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 struct gomp_cuda
 {

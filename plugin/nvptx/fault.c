@@ -21,8 +21,7 @@ find_fault (int *ord, struct gomp_pset_emulated_fault *fault)
 }
 
 void
-gomp_nvptx_fault_explain (CUresult result, const char *call,
-                          const char *kernel)
+gomp_nvptx_fault_explain (CUresult result, const char *call, const char *kernel)
 {
   void *symbol = dlsym (RTLD_DEFAULT, "GOMP_PLUGIN_pset_fault");
   void (*explain) (const struct gomp_pset_fault *);

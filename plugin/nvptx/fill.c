@@ -41,12 +41,12 @@ find_memory (CUdeviceptr address, unsigned *type, int *owner)
 {
   *owner = -1;
   return (gomp_cuda.cuPointerGetAttribute
-          && gomp_cuda.cuPointerGetAttribute (type,
-                                              CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
-                                              address) == CUDA_SUCCESS
+          && gomp_cuda.cuPointerGetAttribute (
+               type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address)
+               == CUDA_SUCCESS
           && (*type != CU_MEMORYTYPE_DEVICE
-              || (gomp_cuda.cuPointerGetAttribute
-                  (owner, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address)
+              || (gomp_cuda.cuPointerGetAttribute (
+                    owner, CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, address)
                   == CUDA_SUCCESS)));
 }
 
@@ -66,10 +66,10 @@ GOMP_OFFLOAD_is_accessible_ptr (int ord, const void *ptr, size_t n)
       || !find_memory (first + (n - 1), &last_type, &last_owner))
     reached = device->host_access;
   else if (type == CU_MEMORYTYPE_DEVICE)
-    reached = (owner == device->handle && last_owner == owner
-               && gomp_cuda.cuMemGetAddressRange (&base, &size, first)
-                  == CUDA_SUCCESS
-               && n <= size && first - base <= size - n);
+    reached
+      = (owner == device->handle && last_owner == owner
+         && gomp_cuda.cuMemGetAddressRange (&base, &size, first) == CUDA_SUCCESS
+         && n <= size && first - base <= size - n);
   else
     reached = type == last_type;
   gomp_nvptx_leave (&visit);
@@ -114,8 +114,8 @@ GOMP_OFFLOAD_memset (int ord, void *ptr, int value, size_t n)
   if (!gomp_nvptx_enter (device, &visit))
     return false;
   /* Any host address but the device's passes the check.  */
-  done = (gomp_nvptx_copy_check (&visit, ptr, n)
-          && fill (device, ptr, value, n));
+  done
+    = (gomp_nvptx_copy_check (&visit, ptr, n) && fill (device, ptr, value, n));
   gomp_nvptx_leave (&visit);
   return done;
 }

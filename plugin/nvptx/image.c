@@ -37,8 +37,7 @@ struct gomp_nvptx_image
 
 /* Did CALL, whose RESULT this is, find WHAT of that NAME?  */
 static bool
-is_there (CUresult result, const char *call, const char *what,
-          const char *name)
+is_there (CUresult result, const char *call, const char *what, const char *name)
 {
   char text[GOMP_CUDA_TEXT];
 
@@ -59,7 +58,7 @@ is_there (CUresult result, const char *call, const char *what,
 static unsigned
 pool_size (const struct gomp_nvptx_function *function)
 {
-  static bool told;             /* atomic */
+  static bool told; /* atomic */
   size_t pool = gomp_nvptx_settings ()->lowlat_pool;
   int fixed = 0, most;
 
@@ -73,8 +72,8 @@ pool_size (const struct gomp_nvptx_function *function)
     return pool;
   if (!__atomic_exchange_n (&told, true, __ATOMIC_RELAXED))
     GOMP_PLUGIN_error ("GOMP_NVPTX_LOWLAT_POOL=%zu is more than kernel %s can "
-                       "have on nvptx device %d, which is %d bytes", pool,
-                       function->name, function->device->ord, most);
+                       "have on nvptx device %d, which is %d bytes",
+                       pool, function->name, function->device->ord, most);
   return most;
 }
 
@@ -85,8 +84,8 @@ find_function (struct gomp_nvptx_device *device,
   const struct gomp_nvptx_image_function *entry = &image->data->functions[i];
   struct gomp_nvptx_function *function = &image->functions[i];
 
-  *function = (struct gomp_nvptx_function) { device, NULL, entry->name,
-                                             { 0 }, 0, 0, 0, 0 };
+  *function = (struct gomp_nvptx_function) { device, NULL, entry->name, { 0 },
+                                             0,      0,    0,           0 };
   for (unsigned d = 0; d < GOMP_DIM_MAX; d++)
     function->dims[d] = entry->dims[d];
   if (!is_there (gomp_cuda.cuModuleGetFunction (&function->handle,
@@ -134,9 +133,9 @@ find_variables (const struct gomp_nvptx_image *image, struct addr_pair *pairs)
       CUdeviceptr address;
       size_t size;
 
-      if (!is_there (gomp_cuda.cuModuleGetGlobal (&address, &size,
-                                                  image->module, name),
-                     "cuModuleGetGlobal", "variable", name))
+      if (!is_there (
+            gomp_cuda.cuModuleGetGlobal (&address, &size, image->module, name),
+            "cuModuleGetGlobal", "variable", name))
         return false;
       set_pair (&pairs[i], address, size);
     }
@@ -168,7 +167,8 @@ find_number (const struct gomp_nvptx_image *image, struct addr_pair *pair)
 
   if (!find_optional (image->module,
                       image->library >= LIBRARY_GCC_13
-                      ? "__gomp_additional_icvs" : "__gomp_device_num",
+                        ? "__gomp_additional_icvs"
+                        : "__gomp_device_num",
                       &address, &size))
     return false;
   set_pair (pair, address, size);
@@ -192,8 +192,7 @@ set_clock (const struct gomp_nvptx_device *device, CUmodule module)
 static bool
 find_special (CUmodule module, const char *name, CUfunction *function)
 {
-  CUresult result
-    = gomp_cuda.cuModuleGetFunction (function, module, name);
+  CUresult result = gomp_cuda.cuModuleGetFunction (function, module, name);
 
   if (result == CUDA_SUCCESS)
     return true;
@@ -255,7 +254,8 @@ static unsigned
 indirect_count (const struct gomp_nvptx_image *image)
 {
   return (image->library >= LIBRARY_GCC_14 && gomp_runtime_version () >= 3
-          ? image->data->n_indirect : 0);
+            ? image->data->n_indirect
+            : 0);
 }
 
 /* ---- Loading ------------------------------------------------------------ */
@@ -297,14 +297,16 @@ is_understood (unsigned version, const struct gomp_nvptx_image_data *data)
   if ((version & 0xffff) > DEVICE_VERSION)
     {
       GOMP_PLUGIN_error ("Offload data incompatible with PTX plugin (expected "
-                         "%u, received %u)", DEVICE_VERSION,
-                         version & 0xffff);
+                         "%u, received %u)",
+                         DEVICE_VERSION, version & 0xffff);
       return false;
     }
   if (version >> 16 >= LIBRARY_GCC_14 && data->n_indirect > 0
       && gomp_runtime_version () < 3)
-    GOMP_PLUGIN_debug (0, "nvptx: %u functions cannot be called through "
-                       "pointers of the host\n", data->n_indirect);
+    GOMP_PLUGIN_debug (0,
+                       "nvptx: %u functions cannot be called through "
+                       "pointers of the host\n",
+                       data->n_indirect);
   return true;
 }
 

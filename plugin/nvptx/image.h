@@ -43,7 +43,7 @@ struct gomp_nvptx_image_data
   unsigned n_indirect;          /* since GCC 14 */
 };
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Load or unload the image at DATA with the arguments and the result of
    GOMP_OFFLOAD_load_image and GOMP_OFFLOAD_unload_image.  Inside a visit.  */

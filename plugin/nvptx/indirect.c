@@ -16,13 +16,13 @@ read_codes (CUmodule module, unsigned n, uint64_t *codes)
   CUdeviceptr table;
   size_t size;
 
-  if (!GOMP_CUDA_TRY (cuModuleGetGlobal, &table, &size, module,
-                      FUNCTION_TABLE))
+  if (!GOMP_CUDA_TRY (cuModuleGetGlobal, &table, &size, module, FUNCTION_TABLE))
     return false;
   if (size != n * sizeof *codes)
     {
       GOMP_PLUGIN_error ("the image's " FUNCTION_TABLE " has %zu bytes, for %u "
-                         "functions", size, n);
+                         "functions",
+                         size, n);
       return false;
     }
   return (GOMP_CUDA_TRY (cuMemcpyDtoHAsync, codes, table, size, NULL)
@@ -36,9 +36,8 @@ send_pairs (CUmodule module, const uint64_t *pairs, size_t size,
 {
   CUdeviceptr variable;
   size_t variable_size;
-  CUresult result
-    = gomp_cuda.cuModuleGetGlobal (&variable, &variable_size, module,
-                                   MAP_VARIABLE);
+  CUresult result = gomp_cuda.cuModuleGetGlobal (&variable, &variable_size,
+                                                 module, MAP_VARIABLE);
 
   if (result != CUDA_SUCCESS || variable_size != sizeof *map)
     {
@@ -67,10 +66,9 @@ gomp_nvptx_indirect_load (CUmodule module, unsigned n, const uint64_t *host,
   if (n == 0)
     return true;
   pairs = gomp_indirect_start (n, &codes);
-  fine = (read_codes (module, n, codes)
-          && gomp_indirect_finish (pairs, n, host)
-          && send_pairs (module, pairs,
-                         GOMP_INDIRECT_WORDS (n) * sizeof *pairs, map));
+  fine = (read_codes (module, n, codes) && gomp_indirect_finish (pairs, n, host)
+          && send_pairs (module, pairs, GOMP_INDIRECT_WORDS (n) * sizeof *pairs,
+                         map));
   free (pairs);
   return fine;
 }

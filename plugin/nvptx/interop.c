@@ -6,7 +6,7 @@
 
 #include "common/interop-value.h"
 
-#define SUPPORTED \
+#define SUPPORTED                                                 \
   (1u << GOMP_INTEROP_FR_CUDA | 1u << GOMP_INTEROP_FR_CUDA_DRIVER \
    | 1u << GOMP_INTEROP_FR_HIP)
 
@@ -19,7 +19,8 @@ check (bool done, const char *what)
     {
       gomp_nvptx_end_claim ();
       GOMP_PLUGIN_fatal ("cannot %s an interop object, since a kernel has "
-                         "failed", what);
+                         "failed",
+                         what);
     }
 }
 
@@ -47,8 +48,8 @@ value_of (const struct gomp_interop_object *object,
                                            { .number = device->handle } };
     case GOMP_INTEROP_DEVICE_CONTEXT:
       /* The CUDA runtime library has no such thing.  */
-      return gomp_interop_pointer (object->fr == GOMP_INTEROP_FR_CUDA
-                                     ? NULL : device->context);
+      return gomp_interop_pointer (
+        object->fr == GOMP_INTEROP_FR_CUDA ? NULL : device->context);
     case GOMP_INTEROP_TARGETSYNC:
       return gomp_interop_pointer (object->stream);
     default:
@@ -61,11 +62,11 @@ types_of (enum gomp_interop_fr fr)
 {
   static const char *const cuda[] = { "int", "N/A", "cudaStream_t" };
   static const char *const driver[] = { "CUdevice", "CUcontext", "CUstream" };
-  static const char *const hip[]
-    = { "hipDevice_t", "hipCtx_t", "hipStream_t" };
+  static const char *const hip[] = { "hipDevice_t", "hipCtx_t", "hipStream_t" };
 
-  return (fr == GOMP_INTEROP_FR_CUDA ? cuda
-          : fr == GOMP_INTEROP_FR_HIP ? hip : driver);
+  return (fr == GOMP_INTEROP_FR_CUDA  ? cuda
+          : fr == GOMP_INTEROP_FR_HIP ? hip
+                                      : driver);
 }
 
 static const struct gomp_interop_maker maker
@@ -90,8 +91,8 @@ GOMP_OFFLOAD_interop (struct gomp_interop_object *object, int ord,
     case GOMP_INTEROP_INIT:
       gomp_interop_made_by (&maker);
       object->device_data = device;
-      object->fr = gomp_interop_choose (prefer, SUPPORTED,
-                                        GOMP_INTEROP_FR_CUDA);
+      object->fr
+        = gomp_interop_choose (prefer, SUPPORTED, GOMP_INTEROP_FR_CUDA);
       if (targetsync)
         check (create_stream (object), "make");
       break;

@@ -16,8 +16,7 @@ gomp_nvptx_launch_fail (const struct gomp_nvptx_function *function,
   gomp_cuda_is_fault (result);
   gomp_cuda_text (result, text);
   if (function)
-    GOMP_PLUGIN_fatal ("%s error: %s in kernel %s", call, text,
-                       function->name);
+    GOMP_PLUGIN_fatal ("%s error: %s in kernel %s", call, text, function->name);
   GOMP_PLUGIN_fatal ("%s error: %s", call, text);
 }
 
@@ -26,8 +25,8 @@ gomp_nvptx_launch_wait (const struct gomp_nvptx_function *function,
                         struct gomp_nvptx_lane *lane)
 {
   CUresult result = (function->device->requests
-                     ? gomp_nvptx_reverse_wait (function->device, lane)
-                     : gomp_cuda.cuStreamSynchronize (lane->stream));
+                       ? gomp_nvptx_reverse_wait (function->device, lane)
+                       : gomp_cuda.cuStreamSynchronize (lane->stream));
 
   if (result != CUDA_SUCCESS)
     gomp_nvptx_launch_fail (function, result, "cuStreamSynchronize");

@@ -6,7 +6,7 @@
 
 #include "nvptx/image.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Report that the driver's function CALL has returned RESULT for FUNCTION
    (NULL if it is not known for which), and end the program.  */
@@ -56,10 +56,9 @@ void gomp_nvptx_dims_complete (struct gomp_nvptx_function *function,
 /* Put a launch of FUNCTION with DIMS on STREAM, with its arguments at device
    address BLOCK, and report its events to profiling tools.  Returns the
    driver's result.  */
-CUresult
-gomp_nvptx_openacc_launch (const struct gomp_nvptx_function *function,
-                           const unsigned dims[GOMP_DIM_MAX],
-                           CUdeviceptr block, CUstream stream);
+CUresult gomp_nvptx_openacc_launch (const struct gomp_nvptx_function *function,
+                                    const unsigned dims[GOMP_DIM_MAX],
+                                    CUdeviceptr block, CUstream stream);
 
 #pragma GCC visibility pop
 

@@ -96,20 +96,19 @@ gomp_nvptx_link_advice (const struct gomp_nvptx_image_data *data,
   unsigned known = ptx_of_cuda (cuda), version;
 
   if (capability && wanted.target > capability)
-    snprintf (text, GOMP_NVPTX_ADVICE,
-              "The program is compiled for sm_%u and newer GPUs, this one is "
-              "sm_%u: compile with\n" OPTIONS "-march=sm_%u",
-              wanted.target, capability,
-              highest (targets, sizeof targets / sizeof targets[0],
-                       capability));
+    snprintf (
+      text, GOMP_NVPTX_ADVICE,
+      "The program is compiled for sm_%u and newer GPUs, this one is "
+      "sm_%u: compile with\n" OPTIONS "-march=sm_%u",
+      wanted.target, capability,
+      highest (targets, sizeof targets / sizeof targets[0], capability));
   else if (wanted.version > known)
     {
-      version = highest (versions, sizeof versions / sizeof versions[0],
-                         known);
+      version = highest (versions, sizeof versions / sizeof versions[0], known);
       snprintf (text, GOMP_NVPTX_ADVICE,
                 "The program is compiled to PTX %u.%u, the driver knows up to "
-                "%u.%u: install a newer\ndriver, or compile with "
-                OPTIONS "-mptx=%u.%u",
+                "%u.%u: install a newer\ndriver, or compile with " OPTIONS
+                "-mptx=%u.%u",
                 wanted.version / 10, wanted.version % 10, known / 10,
                 known % 10, version / 10, version % 10);
     }

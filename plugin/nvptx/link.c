@@ -78,13 +78,11 @@ link_check (const struct link *link, CUresult result, const char *call)
   /* Without a log, it is not the code that is wrong.  */
   if (result == CUDA_SUCCESS || log_length (link) == 0)
     return gomp_cuda_check (result, call);
-  GOMP_PLUGIN_error ("%s error: %s\nLink error log %.*s\n%s", call,
-                     gomp_cuda_text (result, text), log_length (link),
-                     link->errors,
-                     gomp_nvptx_link_advice (link->data,
-                                             link->device->capability,
-                                             gomp_cuda_version_number (),
-                                             link->errors, advice));
+  GOMP_PLUGIN_error (
+    "%s error: %s\nLink error log %.*s\n%s", call,
+    gomp_cuda_text (result, text), log_length (link), link->errors,
+    gomp_nvptx_link_advice (link->data, link->device->capability,
+                            gomp_cuda_version_number (), link->errors, advice));
   return false;
 }
 
@@ -94,10 +92,9 @@ add_objects (struct link *link)
   for (unsigned i = 0; i < link->data->n_objects; i++)
     {
       const struct gomp_nvptx_ptx *object = &link->data->objects[i];
-      CUresult result
-        = gomp_cuda.cuLinkAddData (link->state, CU_JIT_INPUT_PTX,
-                                   (char *) object->code, object->size, NULL,
-                                   0, NULL, NULL);
+      CUresult result = gomp_cuda.cuLinkAddData (
+        link->state, CU_JIT_INPUT_PTX, (char *) object->code, object->size,
+        NULL, 0, NULL, NULL);
 
       GOMP_PLUGIN_debug (0, "Loading:\n---\n%s\n---\n", object->code);
       if (!link_check (link, result, "cuLinkAddData"))

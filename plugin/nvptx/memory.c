@@ -40,8 +40,7 @@ GOMP_OFFLOAD_alloc (int ord, size_t size)
     gomp_profile_data (acc_device_api_cuda, acc_ev_alloc, address, size);
   else if (result == CUDA_ERROR_OUT_OF_MEMORY)
     /* Whether that is an error is for the caller to say.  */
-    GOMP_PLUGIN_debug (0, "nvptx device %d has no %zu bytes left\n", ord,
-                       size);
+    GOMP_PLUGIN_debug (0, "nvptx device %d has no %zu bytes left\n", ord, size);
   else
     gomp_cuda_check (result, "cuMemAlloc");
   return result == CUDA_SUCCESS ? (void *) address : NULL;
@@ -51,8 +50,7 @@ GOMP_OFFLOAD_alloc (int ord, size_t size)
 static bool
 is_unknown (CUresult result)
 {
-  return (result == CUDA_ERROR_NOT_FOUND
-          || result == CUDA_ERROR_INVALID_VALUE);
+  return (result == CUDA_ERROR_NOT_FOUND || result == CUDA_ERROR_INVALID_VALUE);
 }
 
 /* Is PTR the start of a block?  False after GOMP_PLUGIN_error.  */
@@ -66,8 +64,7 @@ check_block (int ord, const void *ptr)
   if (ptr == NULL || gomp_cuda_is_broken ())
     return true;
   result = gomp_cuda.cuMemGetAddressRange (&base, &size, (CUdeviceptr) ptr);
-  if (!is_unknown (result)
-      && !gomp_cuda_check (result, "cuMemGetAddressRange"))
+  if (!is_unknown (result) && !gomp_cuda_check (result, "cuMemGetAddressRange"))
     return false;
   if (result == CUDA_SUCCESS && base == (CUdeviceptr) ptr)
     return true;
@@ -87,8 +84,8 @@ GOMP_OFFLOAD_free (int ord, void *ptr)
 
   if (!gomp_nvptx_enter (device, &visit))
     return false;
-  freed = (check_block (ord, ptr)
-           && GOMP_CUDA_TRY (cuMemFree, (CUdeviceptr) ptr));
+  freed
+    = (check_block (ord, ptr) && GOMP_CUDA_TRY (cuMemFree, (CUdeviceptr) ptr));
   gomp_nvptx_leave (&visit);
   if (freed)
     gomp_profile_data (acc_device_api_cuda, acc_ev_free, (uintptr_t) ptr,
@@ -164,17 +161,17 @@ gomp_nvptx_copy_check (const void *host, const void *address, size_t n)
 bool
 gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src, size_t n)
 {
-  return (n == 0
-          || GOMP_CUDA_TRY (cuMemcpyHtoDAsync, (CUdeviceptr) dst, src, n,
-                            stream));
+  return (
+    n == 0
+    || GOMP_CUDA_TRY (cuMemcpyHtoDAsync, (CUdeviceptr) dst, src, n, stream));
 }
 
 bool
 gomp_nvptx_copy_out (CUstream stream, void *dst, const void *src, size_t n)
 {
-  return (n == 0
-          || GOMP_CUDA_TRY (cuMemcpyDtoHAsync, dst, (CUdeviceptr) src, n,
-                            stream));
+  return (
+    n == 0
+    || GOMP_CUDA_TRY (cuMemcpyDtoHAsync, dst, (CUdeviceptr) src, n, stream));
 }
 
 static bool
@@ -191,8 +188,8 @@ typedef bool copy_function (CUstream, void *, const void *, size_t);
 
 /* COPY on a lane of DEVICE, where we are.  */
 static bool
-copy_and_wait (struct gomp_nvptx_device *device, copy_function *copy,
-               void *dst, const void *src, size_t n)
+copy_and_wait (struct gomp_nvptx_device *device, copy_function *copy, void *dst,
+               const void *src, size_t n)
 {
   struct gomp_nvptx_lane *lane = gomp_nvptx_lane_take (device);
   bool done;
@@ -280,9 +277,9 @@ copy_to_peer (struct gomp_nvptx_device *dst_device, void *dst,
 
   if (!lane)
     return false;
-  done = GOMP_CUDA_TRY (cuMemcpyPeerAsync, (CUdeviceptr) dst,
-                        dst_device->context, (CUdeviceptr) src,
-                        src_device->context, n, lane->stream);
+  done
+    = GOMP_CUDA_TRY (cuMemcpyPeerAsync, (CUdeviceptr) dst, dst_device->context,
+                     (CUdeviceptr) src, src_device->context, n, lane->stream);
   done = gomp_nvptx_lane_wait (lane) && done;
   gomp_nvptx_lane_give (dst_device, lane);
   return done;

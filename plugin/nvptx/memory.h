@@ -6,7 +6,7 @@
 
 #include "nvptx/device.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Return whether N bytes can be copied between HOST and device memory at
    ADDRESS; false after GOMP_PLUGIN_error.  Inside a visit.  */
@@ -14,8 +14,7 @@ bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
 
 /* Put a copy to the device (in), from it (out), or of a box (rect) on STREAM.
    All return false, after GOMP_PLUGIN_error, on failure.  */
-bool gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src,
-                         size_t n);
+bool gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src, size_t n);
 bool gomp_nvptx_copy_out (CUstream stream, void *dst, const void *src,
                           size_t n);
 bool gomp_nvptx_copy_rect (const struct gomp_nvptx_device *device,

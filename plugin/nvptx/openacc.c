@@ -68,9 +68,8 @@ run (const struct gomp_nvptx_function *function, const unsigned *dims,
 }
 
 void
-GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum,
-                           void **hostaddrs, void **devaddrs, unsigned *dims,
-                           void *tgt)
+GOMP_OFFLOAD_openacc_exec (void (*fn) (void *), size_t mapnum, void **hostaddrs,
+                           void **devaddrs, unsigned *dims, void *tgt)
 {
   struct gomp_nvptx_function *function = (struct gomp_nvptx_function *) fn;
   struct gomp_nvptx_words words;
@@ -147,8 +146,9 @@ all_memory (const struct gomp_nvptx_device *device)
   size_t size;
 
   return (GOMP_CUDA_TRY (cuDeviceGet, &handle, device->ord)
-          && GOMP_CUDA_TRY (cuDeviceTotalMem, &size, handle)
-          ? size : 0);
+              && GOMP_CUDA_TRY (cuDeviceTotalMem, &size, handle)
+            ? size
+            : 0);
 }
 
 union goacc_property_value

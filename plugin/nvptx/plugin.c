@@ -33,8 +33,7 @@ GOMP_OFFLOAD_get_type (void)
 
 /* What programs may require of NVIDIA GPUs: always, and where kernels reach all
    of the host's memory.  */
-#define ALWAYS \
-  (GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD)
+#define ALWAYS (GOMP_REQUIRES_UNIFIED_ADDRESS | GOMP_REQUIRES_REVERSE_OFFLOAD)
 #define SHARED (GOMP_REQUIRES_UNIFIED_SHARED_MEMORY | GOMP_REQUIRES_SELF_MAPS)
 
 int
@@ -59,7 +58,8 @@ GOMP_OFFLOAD_pset_features (int ord)
           | (device->host_access ? GOMP_PSET_HOST_ACCESS : 0)
           /* The driver that executes kernels on the CPU.  */
           | (strncmp (device->name, "GOMP_PSET emulated", 18) == 0
-             ? GOMP_PSET_CHECKS_BYTES : 0));
+               ? GOMP_PSET_CHECKS_BYTES
+               : 0));
 }
 
 bool

@@ -103,8 +103,7 @@ static bool
 perform_box (struct goacc_asyncqueue *queue, struct operation *operation)
 {
   return gomp_nvptx_copy_rect (queue->device, queue->stream,
-                               operation->box.direction,
-                               &operation->box.rect);
+                               operation->box.direction, &operation->box.rect);
 }
 
 static bool
@@ -115,8 +114,8 @@ perform_launch (struct goacc_asyncqueue *queue, struct operation *operation)
   CUresult result;
 
   if (!gomp_nvptx_arguments_send (&queue->arguments, queue->stream,
-                                  operation->launch.words,
-                                  operation->launch.n, &block))
+                                  operation->launch.words, operation->launch.n,
+                                  &block))
     return false;
   if (operation->launch.n == 0)
     block = operation->launch.block;
@@ -136,8 +135,8 @@ perform_record (struct goacc_asyncqueue *queue, struct operation *operation)
 static bool
 perform_wait (struct goacc_asyncqueue *queue, struct operation *operation)
 {
-  bool added = GOMP_CUDA_TRY (cuStreamWaitEvent, queue->stream,
-                              operation->event, 0);
+  bool added
+    = GOMP_CUDA_TRY (cuStreamWaitEvent, queue->stream, operation->event, 0);
 
   return GOMP_CUDA_TRY (cuEventDestroy, operation->event) && added;
 }
@@ -180,9 +179,8 @@ operation_copy (const struct operation *operation)
   *copy = *operation;
   copy->next = NULL;
   if (operation->perform == perform_launch)
-    copy->launch.words
-      = duplicate (operation->launch.words,
-                   operation->launch.n * sizeof (void *));
+    copy->launch.words = duplicate (operation->launch.words,
+                                    operation->launch.n * sizeof (void *));
   if (operation->perform == perform_in && operation->copy.n <= READ_AT_ONCE
       && !gomp_runtime_is_ours ())
     {
@@ -321,16 +319,18 @@ gomp_nvptx_queue_launch (struct goacc_asyncqueue *queue,
                          const unsigned dims[GOMP_DIM_MAX],
                          const struct gomp_nvptx_words *words)
 {
-  struct operation operation
-    = { .perform = perform_launch,
-        .launch = { function, { dims[0], dims[1], dims[2] }, words->n,
-                    words->words, words->block } };
+  struct operation operation = { .perform = perform_launch,
+                                 .launch = { function,
+                                             { dims[0], dims[1], dims[2] },
+                                             words->n,
+                                             words->words,
+                                             words->block } };
   bool direct, added;
 
   pthread_mutex_lock (&queue->lock);
   direct = is_direct (queue);
-  added = (direct ? perform (queue, &operation)
-           : add_waiting (queue, &operation));
+  added
+    = (direct ? perform (queue, &operation) : add_waiting (queue, &operation));
   pthread_mutex_unlock (&queue->lock);
   if (!added)
     explain_failure (queue);
@@ -412,9 +412,9 @@ GOMP_OFFLOAD_openacc_async_queue_callback (struct goacc_asyncqueue *queue,
   bool added;
 
   pthread_mutex_lock (&queue->lock);
-  added = (add_waiting (queue, &drain)
-           && tell_not_added (queue, gomp_queue_callback (queue->later, fn,
-                                                          data)));
+  added
+    = (add_waiting (queue, &drain)
+       && tell_not_added (queue, gomp_queue_callback (queue->later, fn, data)));
   pthread_mutex_unlock (&queue->lock);
   if (added)
     return;
@@ -441,15 +441,15 @@ add_record (struct goacc_asyncqueue *queue, CUevent event, bool *direct)
 
 /* SECOND waits for EVENT, which the thread of FIRST is going to record.  */
 static bool
-add_wait_later (struct goacc_asyncqueue *first,
-                struct goacc_asyncqueue *second, CUevent event)
+add_wait_later (struct goacc_asyncqueue *first, struct goacc_asyncqueue *second,
+                CUevent event)
 {
   struct operation wait = { .perform = perform_wait, .event = event };
   bool added;
 
   pthread_mutex_lock (&second->lock);
-  added = (tell_not_added (second, gomp_queue_serialize (first->later,
-                                                         second->later))
+  added = (tell_not_added (second,
+                           gomp_queue_serialize (first->later, second->later))
            && add_waiting (second, &wait));
   pthread_mutex_unlock (&second->lock);
   return added;
@@ -511,7 +511,7 @@ GOMP_OFFLOAD_openacc_async_serialize (struct goacc_asyncqueue *first,
       return false;
     }
   return (direct ? add (second, &wait)
-          : add_wait_later (first, second, wait.event));
+                 : add_wait_later (first, second, wait.event));
 }
 
 /* ---- Waiting ------------------------------------------------------------ */

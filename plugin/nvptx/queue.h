@@ -13,7 +13,7 @@
 #include "nvptx/image.h"
 #include "nvptx/words.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Add a launch of FUNCTION with DIMS, whose arguments are WORDS, to QUEUE.
    Returns false, after GOMP_PLUGIN_error, on failure.  */

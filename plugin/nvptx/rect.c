@@ -16,9 +16,9 @@ describe_slice (enum gomp_pset_direction direction,
                         .Height = rect->height };
 
   box.srcMemoryType = (direction == GOMP_PSET_TO_DEVICE ? CU_MEMORYTYPE_HOST
-                       : CU_MEMORYTYPE_DEVICE);
+                                                        : CU_MEMORYTYPE_DEVICE);
   box.dstMemoryType = (direction == GOMP_PSET_TO_HOST ? CU_MEMORYTYPE_HOST
-                       : CU_MEMORYTYPE_DEVICE);
+                                                      : CU_MEMORYTYPE_DEVICE);
   box.srcHost = rect->src;
   box.srcDevice = (CUdeviceptr) rect->src;
   box.dstHost = rect->dst;
@@ -101,8 +101,9 @@ boxes_needed (const struct gomp_nvptx_device *device,
   dst = stride_needed (rect->dst_pitch, rect->dst_slice);
   n = src / common_divisor (src, dst) * dst;
   /* The last slice of a box has to be as high as all rows.  */
-  if (n == 1 && (rect->src_slice / rect->src_pitch < rect->height
-                 || rect->dst_slice / rect->dst_pitch < rect->height))
+  if (n == 1
+      && (rect->src_slice / rect->src_pitch < rect->height
+          || rect->dst_slice / rect->dst_pitch < rect->height))
     return 0;
   return n;
 }
@@ -169,10 +170,9 @@ copy_slice (const struct gomp_nvptx_device *device, CUstream stream,
       return GOMP_CUDA_TRY (cuMemcpy2DAsync, &slice, stream);
     }
   for (size_t row = 0; row < rect->height && done; row++)
-    done = copy_row (stream, direction,
-                     (char *) rect->dst + row * rect->dst_pitch,
-                     (const char *) rect->src + row * rect->src_pitch,
-                     rect->width);
+    done = copy_row (
+      stream, direction, (char *) rect->dst + row * rect->dst_pitch,
+      (const char *) rect->src + row * rect->src_pitch, rect->width);
   return done;
 }
 

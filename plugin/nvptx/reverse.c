@@ -56,13 +56,13 @@ read_codes (CUmodule module, unsigned n, uint64_t *codes)
   CUdeviceptr table;
   size_t size;
 
-  if (!GOMP_CUDA_TRY (cuModuleGetGlobal, &table, &size, module,
-                      FUNCTION_TABLE))
+  if (!GOMP_CUDA_TRY (cuModuleGetGlobal, &table, &size, module, FUNCTION_TABLE))
     return false;
   if (size == n * sizeof *codes)
     return read_device (codes, table, size);
   GOMP_PLUGIN_error ("the image's " FUNCTION_TABLE " has %zu bytes, for %u "
-                     "functions", size, n);
+                     "functions",
+                     size, n);
   return false;
 }
 
@@ -72,8 +72,8 @@ gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
 {
   CUdeviceptr variable;
   size_t size;
-  CUresult result = gomp_cuda.cuModuleGetGlobal (&variable, &size, module,
-                                                 BLOCK_VARIABLE);
+  CUresult result
+    = gomp_cuda.cuModuleGetGlobal (&variable, &size, module, BLOCK_VARIABLE);
 
   *codes = NULL;
   if (result == CUDA_ERROR_NOT_FOUND)
@@ -83,7 +83,8 @@ gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
   if (size != sizeof device->requests)
     {
       GOMP_PLUGIN_error ("the image's " BLOCK_VARIABLE " has %zu bytes, not "
-                         "those of a pointer", size);
+                         "those of a pointer",
+                         size);
       return false;
     }
   *codes = GOMP_PLUGIN_malloc_cleared ((n + 1) * sizeof **codes);

@@ -14,15 +14,15 @@
 
 #include "nvptx/device.h"
 
-#pragma GCC visibility push (hidden)
+#pragma GCC visibility push(hidden)
 
 /* Tell the code in MODULE, which has N functions, where to write its requests.
    *CODES is set to a malloc'ed array of the device address of each function
    that the host may run, 0 for others; to NULL if the code has no such
    requests.  Inside a visit.  Returns false, after GOMP_PLUGIN_error, on
    failure.  */
-bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device,
-                              CUmodule module, unsigned n, uint64_t **codes);
+bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
+                              unsigned n, uint64_t **codes);
 
 /* Wait until all that is on LANE, a kernel of DEVICE among it, is done, and
    have the host do meanwhile what kernels ask for.  Inside a visit.  Returns

@@ -30,8 +30,8 @@ read_size (const char *name, size_t initial)
     return initial;
   errno = 0;
   value = strtoull (text, &end, 10);
-  if (*end != '\0'
-      && (unit = strchr (units, *end | 0x20)) != NULL && end[1] == '\0')
+  if (*end != '\0' && (unit = strchr (units, *end | 0x20)) != NULL
+      && end[1] == '\0')
     {
       shift = 10 * (unit - units + 1);
       end++;
@@ -58,7 +58,8 @@ read_optimization (void)
       else if (n > 0)
         {
           GOMP_PLUGIN_error ("Error parsing GOMP_NVPTX_JIT: \"%.*s\" is none "
-                             "of -O0 to -O4", (int) n, text);
+                             "of -O0 to -O4",
+                             (int) n, text);
           break;
         }
       text += n;
@@ -74,8 +75,8 @@ read_all (void)
   settings.heap = read_size ("GOMP_PSET_NVPTX_HEAP", GOMP_NVPTX_UNSET);
   settings.thread_stack
     = read_size ("GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE", GOMP_NVPTX_UNSET);
-  settings.lowlat_pool = read_size ("GOMP_NVPTX_LOWLAT_POOL",
-                                    GOMP_NVPTX_LOWLAT_POOL);
+  settings.lowlat_pool
+    = read_size ("GOMP_NVPTX_LOWLAT_POOL", GOMP_NVPTX_LOWLAT_POOL);
 }
 
 const struct gomp_nvptx_settings *
