@@ -22,6 +22,7 @@
 #include <assert.h>
 #include <sys/single_threaded.h>
 
+#include "base/lock-analysis.h"
 #include "base/types.h"
 
 enum gomp_lock_rank
@@ -46,7 +47,7 @@ enum gomp_lock_rank
    kernel looks at the word again, some hundred nanoseconds later, before it
    lets the thread sleep.  Should the change not have arrived even then,
    sleepers look again after a while.  */
-struct gomp_lock
+struct GOMP_CAPABILITY gomp_lock
 {
   int word;                     /* 0 free, 1 held */
   int sleepers; /* threads that sleep on it, or are about to */
@@ -108,6 +109,18 @@ void gomp_lock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 /* Wake a thread that sleeps on LOCK, which is free.  gomp_unlock calls this
    where there are sleepers.  */
 void gomp_unlock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
+
+/* What clang's analysis is told of functions below, which have comments there.  */
+/* clang-format off */
+static inline bool gomp_trylock (struct gomp_lock *lock)
+  GOMP_TRY_ACQUIRE (true, lock) GOMP_NO_LOCK_ANALYSIS;
+static inline void gomp_lock (struct gomp_lock *lock)
+  GOMP_ACQUIRE (lock) GOMP_NO_LOCK_ANALYSIS;
+static inline void gomp_unlock (struct gomp_lock *lock)
+  GOMP_RELEASE (lock) GOMP_NO_LOCK_ANALYSIS;
+void gomp_condition_wait (struct gomp_condition *, struct gomp_lock *lock, long)
+  GOMP_REQUIRES (lock);
+/* clang-format on */
 
 /* Make *LOCK a free lock of RANK.  */
 static inline void

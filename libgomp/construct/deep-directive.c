@@ -30,7 +30,7 @@ read_settings (void)
 /* ---- Messages ---------------------------------------------------------- */
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map told;    /* variables; under LOCK */
+static struct gomp_address_map told GOMP_GUARDED_BY (lock); /* variables */
 
 /* Is this the first time for what is at START?  */
 static bool

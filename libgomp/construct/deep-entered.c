@@ -26,7 +26,8 @@ struct entered
   struct gomp_deep_variable variable;   /* as it was the last time */
   size_t entries, regions;
 };
-static struct gomp_ptree all_entered[KEYS]; /* address -> struct entered */
+static struct gomp_ptree
+  all_entered[KEYS] GOMP_GUARDED_BY (lock); /* address -> struct entered */
 
 static uintptr_t
 entered_key (const struct entered *e, int by)

@@ -57,6 +57,7 @@ bool gomp_again_bring_home (struct gomp_region *region,
 /* End REGION in the present table.  FINE says that its data has been copied
    out; if it could not be, the region is ended all the same.  The table's lock
    is held by the caller, and left by this function.  */
+GOMP_RELEASE (gomp_any_table)
 void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
                       bool fine) GOMP_HIDDEN;
 /* Free what a batch has fetched for REGION, if it has fetched something,

@@ -167,6 +167,7 @@ is_alone (struct gomp_present *table, const struct gomp_mapping *mapping)
 
 /* Copy SINGLE out of MAPPING, and remove this.  The lock is held, and left
    during the copy.  */
+GOMP_REQUIRES (gomp_any_table)
 static enum gomp_again
 fetch (struct gomp_device *device, const struct single *single,
        struct gomp_mapping *mapping, const struct gomp_site *site,

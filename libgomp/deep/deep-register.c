@@ -17,9 +17,10 @@ struct registered
 };
 
 /* Only ever grows; protected by the lock, but whether there is anything.  */
-static struct registered *all;
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
+static struct registered *all GOMP_GUARDED_BY (lock);
 
+GOMP_REQUIRES (lock)
 static struct registered *
 find (const struct gomp_vtab *vtab)
 {

@@ -114,6 +114,7 @@ explain_in_way (const struct entering *e, struct gomp_error *err)
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
    held.  */
+GOMP_ACQUIRE (gomp_any_table)
 static bool
 plan_until_ready (struct entering *e, const struct gomp_deep_object *object,
                   gomp_pset_status *status, struct gomp_error *err)

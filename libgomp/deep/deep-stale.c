@@ -12,7 +12,7 @@
 
 /* Where and what was told of: a site's address.  */
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map told;
+static struct gomp_address_map told GOMP_GUARDED_BY (lock);
 
 uint32_t
 gomp_deep_stale (const struct gomp_deep *deep,

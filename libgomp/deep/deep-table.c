@@ -18,7 +18,7 @@
 #define TABLE_MOST 65536
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map sizes;   /* by table */
+static struct gomp_address_map sizes GOMP_GUARDED_BY (lock); /* by table */
 
 bool
 gomp_deep_is_table (const struct gomp_vtab *vtab)

@@ -226,8 +226,8 @@ read_container (uintptr_t start, size_t bytes, size_t at,
 /* ---- Variables with static storage ------------------------------------- */
 
 /* Addresses where variables of no interest are.  */
-static struct gomp_address_map plain;
 static struct gomp_lock plain_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
+static struct gomp_address_map plain GOMP_GUARDED_BY (plain_lock);
 
 static bool
 is_plain (uintptr_t addr)
@@ -375,7 +375,7 @@ may_be_dummy (const struct gomp_arrays *arrays, size_t e)
 
 /* Calls of directives, and entries there, that are no class dummies.  Debug
    information says so again each time.  */
-static struct gomp_address_map no_dummies;
+static struct gomp_address_map no_dummies GOMP_GUARDED_BY (plain_lock);
 
 static bool
 is_no_dummy (uintptr_t key)

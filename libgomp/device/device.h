@@ -394,7 +394,8 @@ bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
   GOMP_HIDDEN;
 /* Begin several copies to DEVICE: calls of gomp_device_copy_in_next follow,
    then gomp_device_end_io, which is passed the number returned here.  Takes
-   the io_lock if the plugin needs it.  */
+   the io_lock if the plugin needs it, which clang's analysis cannot follow.  */
+GOMP_NO_LOCK_ANALYSIS
 static inline int
 gomp_device_begin_io (struct gomp_device *device)
 {
@@ -407,6 +408,7 @@ gomp_device_begin_io (struct gomp_device *device)
 
 /* End the copies to DEVICE that gomp_device_begin_io, which has returned
    BEFORE, began.  */
+GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_device_end_io (struct gomp_device *device, int before)
 {

@@ -51,24 +51,24 @@ struct gomp_guard
 
 bool gomp_guard_active;
 
-static struct gomp_lock guard_lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_GUARD);
+struct gomp_lock gomp_guard_mutex = GOMP_LOCK_INITIALIZER (GOMP_RANK_GUARD);
 
 void
 gomp_guard_lock (void)
 {
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
 }
 
 bool
 gomp_guard_trylock (void)
 {
-  return gomp_trylock (&guard_lock);
+  return gomp_trylock (&gomp_guard_mutex);
 }
 
 void
 gomp_guard_unlock (void)
 {
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
 }
 
 static enum guard_kind
@@ -213,7 +213,7 @@ gomp_guard_look (struct gomp_device *device, bool all)
 {
   int before = gomp_device_begin_io (device);
 
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   if (device->guard && device->guard->kind != GUARD_BYTES
       && (all || device->guard->blocks.count <= LOOKED_AT))
     gomp_ptree_walk (&device->guard->blocks, visit_block, device);
@@ -221,7 +221,7 @@ gomp_guard_look (struct gomp_device *device, bool all)
        = all && device->guard ? device->guard->oldest : NULL;
        freed; freed = freed->next)
     look_at_freed (device, freed);
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
   gomp_device_end_io (device, before);
 }
 
@@ -298,9 +298,9 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
   size_t total, lead;
   gomp_devaddr got;
 
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   kind = guard_of (device)->kind;
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
   total = lay_out (kind, size, &lead);
   got = gomp_device_alloc_block (device, total);
   if (got.value == 0 || total < size)
@@ -315,14 +315,15 @@ gomp_guard_alloc (struct gomp_device *device, size_t size)
                                    .total = total,
                                    .unwritten = filled,
                                    .told = !filled };
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   gomp_ptree_insert (&device->guard->blocks, block->start, block);
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
   return gomp_devaddr_make (block->start);
 }
 
 /* Give back what was freed first, but for KEEP bytes.  The lock is held, and
    left meanwhile.  */
+GOMP_REQUIRES (gomp_guard_mutex)
 static bool
 give_back (struct gomp_device *device, size_t keep, struct gomp_error *err)
 {
@@ -334,17 +335,17 @@ give_back (struct gomp_device *device, size_t keep, struct gomp_error *err)
       struct gomp_guarded *block = guard->oldest;
       guard->oldest = block->next;
       guard->kept -= block->total;
-      gomp_unlock (&guard_lock);
+      gomp_unlock (&gomp_guard_mutex);
       int before = gomp_device_begin_io (device);
-      gomp_lock (&guard_lock);
+      gomp_lock (&gomp_guard_mutex);
       look_at_freed (device, block);
-      gomp_unlock (&guard_lock);
+      gomp_unlock (&gomp_guard_mutex);
       gomp_device_end_io (device, before);
       fine
         = gomp_device_free_block (device, gomp_devaddr_make (block->block), err)
           && fine;
       free (block);
-      gomp_lock (&guard_lock);
+      gomp_lock (&gomp_guard_mutex);
     }
   return fine;
 }
@@ -372,12 +373,12 @@ retire (struct gomp_device *device, struct gomp_guarded *block,
     block->told = true;
   gomp_device_end_io (device, before);
   block->next = NULL;
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   *(guard->oldest ? &guard->latest->next : &guard->oldest) = block;
   guard->latest = block;
   guard->kept += block->total;
   fine = give_back (device, KEPT, err);
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
   return fine;
 }
 
@@ -388,12 +389,12 @@ gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
   struct gomp_guarded *block = NULL;
   int before = gomp_device_begin_io (device);
 
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   if (device->guard)
     block = gomp_ptree_remove (&device->guard->blocks, addr.value);
   if (block)
     look_around (device, block);
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
   gomp_device_end_io (device, before);
   /* What is not known, the plugin refuses in its own words.  */
   return (block ? retire (device, block, err)
@@ -413,7 +414,7 @@ gomp_guard_fini (struct gomp_device *device)
 {
   struct gomp_error ignored = { .text = "" };
 
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   if (device->guard)
     {
       give_back (device, 0, &ignored);
@@ -422,7 +423,7 @@ gomp_guard_fini (struct gomp_device *device)
       free (device->guard);
       device->guard = NULL;
     }
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
 }
 
 /* ---- What is copied ----------------------------------------------------- */
@@ -434,11 +435,11 @@ gomp_guard_written (struct gomp_device *device, gomp_devaddr dst, size_t size)
 
   if (size > 0)
     GOMP_CALL_HOOKS (gomp_guard_hooks, written, device, dst, size);
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   block = gomp_guard_find (device, dst);
   if (block && size > 0)
     block->unwritten = false;
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
 }
 
 /* Bytes at BYTES, of SIZE, from the device's START, that still are as they
@@ -474,7 +475,7 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   size_t n, first = 0;
   int before = gomp_device_begin_io (device);
 
-  gomp_lock (&guard_lock);
+  gomp_lock (&gomp_guard_mutex);
   block = gomp_guard_find (device, src);
   if (block)
     look_around (device, block);
@@ -484,6 +485,6 @@ gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
   if (n > 0)
     GOMP_CALL_HOOKS (gomp_guard_hooks, unwritten, device, block,
                      src.value + first, n, size);
-  gomp_unlock (&guard_lock);
+  gomp_unlock (&gomp_guard_mutex);
   gomp_device_end_io (device, before);
 }

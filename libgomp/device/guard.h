@@ -90,12 +90,17 @@ void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
    lock.  */
 void gomp_guard_look (struct gomp_device *device, bool all) GOMP_HIDDEN;
 
+/* The guard's lock, which the next three functions take and leave.  */
+extern struct gomp_lock gomp_guard_mutex GOMP_HIDDEN;
 /* Take the guard's lock.  */
+GOMP_ACQUIRE (gomp_guard_mutex)
 void gomp_guard_lock (void) GOMP_HIDDEN;
 /* Take the guard's lock and return true, or return false if another thread
    holds it.  For the end of the program and for reports of faults.  */
+GOMP_TRY_ACQUIRE (true, gomp_guard_mutex)
 bool gomp_guard_trylock (void) GOMP_HIDDEN;
 /* Leave the guard's lock.  */
+GOMP_RELEASE (gomp_guard_mutex)
 void gomp_guard_unlock (void) GOMP_HIDDEN;
 /* Return the block of DEVICE that ADDR is in, surroundings included, or NULL.
    It may be used until the guard's lock, which the caller holds, is left.  */

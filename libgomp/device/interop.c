@@ -11,9 +11,9 @@
 #define FIRST_HANDLE ((uintptr_t) 0x17e << 32)
 
 /* All there are, by handle, and how many there have been.  */
-static struct gomp_ptree objects;
-static uintptr_t handles;
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_INTEROP);
+static struct gomp_ptree objects GOMP_GUARDED_BY (lock);
+static uintptr_t handles GOMP_GUARDED_BY (lock);
 
 static bool
 has_objects (const struct gomp_plugin *plugin)

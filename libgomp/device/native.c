@@ -73,6 +73,7 @@ append (struct gomp_native *all, const struct variable *variable)
 }
 
 /* Between gomp_loaded_lock and leave.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
 static void
 add_variable (struct gomp_native *all,
               const struct gomp_host_variable *variable)
@@ -86,6 +87,7 @@ add_variable (struct gomp_native *all,
                                module->base, module->serial });
 }
 
+GOMP_REQUIRES (gomp_loaded_mutex)
 static void
 add_table (const struct gomp_host_table *table, void *data)
 {
@@ -105,6 +107,7 @@ compare_starts (const void *a, const void *b)
 
 /* Of the constants that HAD knows, those whose module is still there.  Between
    gomp_loaded_lock and leave.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
 static void
 keep_constants (struct gomp_native *all, const struct gomp_native *had)
 {

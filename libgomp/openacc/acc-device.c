@@ -159,7 +159,7 @@ static pthread_key_t key;
 
 /* Protects the list of threads and what new ones begin with.  */
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_QUEUES);
-static struct goacc_thread *threads;
+static struct goacc_thread *threads GOMP_GUARDED_BY (lock);
 static int initial_type = GOACC_TYPE_DEFAULT;
 static bool host_initialized;
 

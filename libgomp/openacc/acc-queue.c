@@ -181,7 +181,9 @@ drop_snapshot (struct snapshot *all)
 }
 
 /* The table of DEVICE, which has none from then on.  In exit this thread, or
-   one that waits for it, may hold the lock.  */
+   one that waits for it, may hold the lock; clang's analysis knows none that is
+   held perhaps.  */
+GOMP_NO_LOCK_ANALYSIS
 static struct goacc_queues *
 take_table (struct gomp_device *device)
 {

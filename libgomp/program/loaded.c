@@ -22,9 +22,8 @@
 #define COMPILERS ".comment"
 #define EXECUTABLE "/proc/self/exe"
 
-static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_LOADED);
+struct gomp_lock gomp_loaded_mutex = GOMP_LOCK_INITIALIZER (GOMP_RANK_LOADED);
 
-/* Under the lock.  */
 static struct modules
 {
   struct gomp_loaded *list;
@@ -32,8 +31,8 @@ static struct modules
   size_t *n_phdrs;
   size_t n;
   uint64_t stamp;
-} modules;
-static uint64_t latest_serial;
+} modules GOMP_GUARDED_BY (gomp_loaded_mutex);
+static uint64_t latest_serial GOMP_GUARDED_BY (gomp_loaded_mutex);
 
 static int
 note_stamp (struct dl_phdr_info *info, size_t size, void *data)
@@ -219,6 +218,7 @@ read_gcc (int fd, const ElfW (Phdr) * phdrs, size_t n)
   return gcc;
 }
 
+GOMP_REQUIRES (gomp_loaded_mutex)
 static void
 read_module (struct modules *all, size_t m, const struct gomp_mapped_file *file)
 {
@@ -277,6 +277,7 @@ inherit (struct gomp_loaded *module, const struct modules *old)
 }
 
 /* Read the N modules of ALL whose numbers are FRESH.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
 static void
 read_modules (struct modules *all, const size_t *fresh, size_t n)
 {
@@ -296,6 +297,7 @@ read_modules (struct modules *all, const size_t *fresh, size_t n)
 }
 
 /* Bring the list up to date.  Files are read once.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
 static void
 refresh (void)
 {
@@ -327,7 +329,7 @@ refresh (void)
 const struct gomp_loaded *
 gomp_loaded_lock (size_t *n)
 {
-  gomp_lock (&lock);
+  gomp_lock (&gomp_loaded_mutex);
   refresh ();
   *n = modules.n;
   return modules.list;
@@ -336,13 +338,13 @@ gomp_loaded_lock (size_t *n)
 void
 gomp_loaded_unlock (void)
 {
-  gomp_unlock (&lock);
+  gomp_unlock (&gomp_loaded_mutex);
 }
 
 const struct gomp_loaded *
 gomp_loaded_at (uintptr_t addr)
 {
-  GOMP_LOCK_ASSERT_HELD (&lock);
+  GOMP_LOCK_ASSERT_HELD (&gomp_loaded_mutex);
   for (size_t i = 0; i < modules.n; i++)
     if (addr >= modules.list[i].start && addr < modules.list[i].end)
       return &modules.list[i];
@@ -352,6 +354,6 @@ gomp_loaded_at (uintptr_t addr)
 uint64_t
 gomp_loaded_listed_stamp (void)
 {
-  GOMP_LOCK_ASSERT_HELD (&lock);
+  GOMP_LOCK_ASSERT_HELD (&gomp_loaded_mutex);
   return modules.stamp;
 }

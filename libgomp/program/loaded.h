@@ -5,6 +5,7 @@
 #ifndef GOMP_LOADED_H
 #define GOMP_LOADED_H 1
 
+#include "base/lock.h"
 #include "base/types.h"
 
 /* A `declare target' variable in the list that compilers make of such
@@ -36,17 +37,24 @@ struct gomp_loaded
                                    of it; 0: unknown */
 };
 
+/* The lock of what is loaded, which gomp_loaded_lock and gomp_loaded_unlock
+   take and leave.  */
+extern struct gomp_lock gomp_loaded_mutex GOMP_HIDDEN;
+
 /* Take the lock of what is loaded, and return an array of all objects that are
    loaded now, with their number in *N.  The array may be used until
    gomp_loaded_unlock.  In the order of lock.h this lock is the last one: no
    other is taken while it is held.  */
+GOMP_ACQUIRE (gomp_loaded_mutex)
 const struct gomp_loaded *gomp_loaded_lock (size_t *n) GOMP_HIDDEN;
 /* Leave the lock that gomp_loaded_lock took.  */
+GOMP_RELEASE (gomp_loaded_mutex)
 void gomp_loaded_unlock (void) GOMP_HIDDEN;
 
 /* Return the loaded object that ADDR lies in, or NULL.  To be called between
    gomp_loaded_lock and gomp_loaded_unlock, until which the result may be
    used.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
 const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
 
 /* Return a number that changes when objects are loaded or unloaded.  No lock
@@ -55,6 +63,7 @@ uint64_t gomp_loaded_stamp (void) GOMP_HIDDEN;
 /* Return the number that gomp_loaded_stamp returned when the latest
    gomp_loaded_lock listed the objects.  To be called between gomp_loaded_lock
    and gomp_loaded_unlock.  */
+GOMP_REQUIRES (gomp_loaded_mutex)
 uint64_t gomp_loaded_listed_stamp (void) GOMP_HIDDEN;
 
 #endif

@@ -32,14 +32,15 @@ struct answer
 };
 
 static struct gomp_lock lock = GOMP_LOCK_INITIALIZER (GOMP_RANK_TYPES);
-static struct gomp_address_map answers;         /* by vtab */
-static unsigned answers_generation;
+static struct gomp_address_map answers GOMP_GUARDED_BY (lock); /* by vtab */
+static unsigned answers_generation GOMP_GUARDED_BY (lock);
 
 /* One thread at a time settles types, without the lock; the others wait until
    it is done before they look at a type that is not settled.  */
-static bool settling;
+static bool settling GOMP_GUARDED_BY (lock);
 static struct gomp_condition settled;
 
+GOMP_REQUIRES (lock)
 static void
 forget_answers (bool all)
 {
@@ -58,6 +59,7 @@ forget_answers (bool all)
 }
 
 /* Take the lock and look at what is loaded.  */
+GOMP_ACQUIRE (lock)
 static void
 begin (void)
 {
@@ -265,6 +267,7 @@ settle_rest (struct gomp_type *type)
 }
 
 /* The lock is held, and left for the work.  */
+GOMP_REQUIRES (lock)
 static void
 settle (struct gomp_type *type)
 {
@@ -288,6 +291,7 @@ settle (struct gomp_type *type)
 }
 
 /* Leave the lock; TYPE (or NULL) is complete then.  */
+GOMP_RELEASE (lock)
 static const struct gomp_type *
 finish (struct gomp_type *type)
 {

@@ -26,10 +26,12 @@ struct gomp_suspicion
 /* Note the use of a queue that USE, which has not been added, interferes with,
    if there is one.  gomp_check_proceed then looks whether a wait is missing.
    The trace's lock is held.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Note that the bytes of USE, a kernel on a queue, which has been added, are
    to be copied out before the kernel, if that helps.  gomp_check_proceed has
    that done.  The trace's lock is held.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
 /* Look into what gomp_check_suspect has noted on this thread and report what

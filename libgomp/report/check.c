@@ -55,7 +55,8 @@ struct directive
   size_t room;
 };
 
-static struct gomp_ptree directives; /* by pc */
+static struct gomp_ptree
+  directives GOMP_GUARDED_BY (gomp_guard_mutex); /* by pc */
 static size_t errors, warnings;
 
 /* The directive that each thread has come to last.  */
@@ -489,8 +490,9 @@ struct told
   const void *theirs, *mine;
 };
 
-static struct told *told;
+static struct told *told GOMP_GUARDED_BY (gomp_guard_mutex);
 
+GOMP_REQUIRES (gomp_guard_mutex)
 static bool
 is_told (const void *theirs, const void *mine)
 {
@@ -500,6 +502,7 @@ is_told (const void *theirs, const void *mine)
   return false;
 }
 
+GOMP_REQUIRES (gomp_guard_mutex)
 static void
 note_told (const void *theirs, const void *mine)
 {
@@ -677,6 +680,7 @@ report_clauses (uintptr_t pc, void *directive, void *tally)
 }
 
 /* What is on a queue that nobody has waited for.  The guard's lock.  */
+GOMP_REQUIRES (gomp_guard_mutex)
 static void
 report_unfinished (const struct gomp_queue_use *use, void *n)
 {

@@ -20,8 +20,8 @@ struct note
   uint64_t number;
 };
 
-static struct note *notes;
-static uint64_t last_number;
+static struct note *notes GOMP_GUARDED_BY (gomp_trace_lock);
+static uint64_t last_number GOMP_GUARDED_BY (gomp_trace_lock);
 
 static bool
 is_of (const struct note *note, const struct gomp_device *device,
@@ -32,6 +32,7 @@ is_of (const struct note *note, const struct gomp_device *device,
 
 /* USE, which is OWNER's.  A loop does the same over and over: the latest time
    of it comes behind the others, so that one note is enough.  */
+GOMP_REQUIRES (gomp_trace_lock)
 static void
 add (const struct gomp_queue_use *use, const struct goacc_asyncqueue *owner,
      uint64_t number)
@@ -89,6 +90,7 @@ gomp_queue_use_add (const struct gomp_queue_use *use)
 }
 
 /* Does QUEUE wait for what NUMBER is of, or is that its own?  */
+GOMP_REQUIRES (gomp_trace_lock)
 static bool
 is_ordered (uint64_t number, const struct goacc_asyncqueue *queue)
 {
@@ -100,6 +102,7 @@ is_ordered (uint64_t number, const struct goacc_asyncqueue *queue)
 
 /* Is NOTE of bytes that USE has, too, and that one of both writes, and is USE
    by who need not have waited for it?  */
+GOMP_REQUIRES (gomp_trace_lock)
 static bool
 is_beside (const struct note *note, const struct gomp_queue_use *use)
 {
@@ -153,6 +156,7 @@ gomp_queue_uses_order (const struct gomp_device *device,
       }
 }
 
+GOMP_REQUIRES (gomp_trace_lock)
 static void
 drop_number (uint64_t number)
 {
@@ -203,6 +207,7 @@ gomp_queue_uses_end (const struct gomp_device *device,
 
 /* ---- Snapshots ---------------------------------------------------------- */
 
+GOMP_REQUIRES (gomp_trace_lock)
 static struct note *
 find_same (const struct gomp_queue_use *use)
 {

@@ -59,16 +59,19 @@ void gomp_snapshot_drop (struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 
 /* Add a copy of USE, which is of a queue, to the uses that nobody has waited
    for.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_use_add (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
 /* Return a use of a queue for which neither the program nor USE's queue, if it
    has one, has waited, and with which USE may interfere; or NULL.  It may be
    used until the lock is left.  */
+GOMP_REQUIRES (gomp_trace_lock)
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Call VISIT (OTHER, DATA) for each use OTHER that gomp_queue_use_find could
    return for USE, once for each queue that has it.  VISIT must not change
    them.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_beside (const struct gomp_queue_use *use,
                              void (*visit) (const struct gomp_queue_use *,
                                             void *),
@@ -76,6 +79,7 @@ void gomp_queue_uses_beside (const struct gomp_queue_use *use,
 
 /* Call VISIT (USE, DATA) for each use that nobody has waited for, the latest
    construct's first.  VISIT must not change them.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                                           void *),
                            void *data) GOMP_HIDDEN;
@@ -84,17 +88,20 @@ void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
    mapped any more.  KEEP says that their queues may
    still copy these bytes, though nothing else can reach them: it stays noted
    then that these queues have work.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_forget (const struct gomp_device *device, uintptr_t start,
                              uintptr_t end, bool keep) GOMP_HIDDEN;
 
 /* Note that queue SECOND of DEVICE waits for what is on queue FIRST now, so
    that a wait for SECOND is one for that, too.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_order (const struct gomp_device *device,
                             const struct goacc_asyncqueue *first,
                             struct goacc_asyncqueue *second) GOMP_HIDDEN;
 
 /* Forget the uses of QUEUE, or of all queues of DEVICE if QUEUE is NULL, since
    the program has waited for them.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_end (const struct gomp_device *device,
                           const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
@@ -104,16 +111,19 @@ void gomp_queue_uses_end (const struct gomp_device *device,
    be taken.  Returns false if USE has a snapshot already, or if another queue
    for which the queue of USE has not waited may change the bytes, so that a
    difference would tell nothing.  */
+GOMP_REQUIRES (gomp_trace_lock)
 bool gomp_queue_snapshot_helps (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Give the added use that equals USE the snapshot SNAPSHOT, unless it has one
    already or has been forgotten.  This adds a user to SNAPSHOT; the caller's
    reference stays the caller's.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
                               struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 /* Drop the snapshots that have some of the SIZE bytes at THERE on DEVICE,
    because something else writes these bytes, so that a difference would tell
    nothing.  The snapshots of QUEUE itself are kept, unless QUEUE is NULL.
    SIZE 0 means that any bytes may be written, and drops all.  */
+GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_snapshots_end (const struct gomp_device *device,
                                const struct goacc_asyncqueue *queue,
                                uintptr_t there, size_t size) GOMP_HIDDEN;

@@ -179,6 +179,7 @@ say_no_wait (const struct gomp_site *site, const struct gomp_queue_use *use,
 
 /* USE, the part of it with SIZE bytes at START: it may be one that has to
    wait, and on a queue it is noted, unless it takes them away.  */
+GOMP_REQUIRES (gomp_trace_lock)
 static void
 say_use (const struct gomp_site *site, struct gomp_queue_use use,
          uintptr_t start, size_t size, bool writes)
@@ -296,6 +297,7 @@ say_item (const struct gomp_site *site, const struct gomp_plan *plan,
 
 /* Item I of PLAN: a kernel may write all that it maps but what is copied to
    it; else it counts if it is sent to what was there before.  */
+GOMP_REQUIRES (gomp_trace_lock)
 static void
 say_item_use (const struct gomp_site *site, const struct gomp_plan *plan,
               uint32_t i, struct gomp_queue_use use)
@@ -335,6 +337,7 @@ reaches_more (const struct gomp_plan *plan)
 
 /* Of the kernel of PLAN: it is there, whatever it uses.  What it may write
    differs from others' snapshots then; are there to be any for itself?  */
+GOMP_REQUIRES (gomp_trace_lock)
 static void
 note_kernel (const struct gomp_plan *plan, struct gomp_queue_use use)
 {
@@ -402,6 +405,7 @@ is_copied (const struct gomp_plan_leave *plan,
   return false;
 }
 
+GOMP_REQUIRES (gomp_trace_lock)
 static void
 say_removed (const struct gomp_site *site, struct gomp_queue_use use,
              const struct gomp_plan_leave *plan,

@@ -19,6 +19,7 @@ due_record (const struct gomp_due *due)
 }
 
 /* Send RECORD's host bytes; the lock is released for that.  */
+GOMP_REQUIRES (gomp_any_table)
 static bool
 restore (struct gomp_device *device, struct gomp_mapping *mapping,
          struct gomp_attachment *record, struct gomp_error *err)

@@ -23,6 +23,7 @@ bool gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
    before has to be looked up again.  Returns true if nothing was due, and the
    lock has been held all the time.  Returns false, with *ERR set, on failure;
    some of them are still due then.  */
+GOMP_REQUIRES (gomp_any_table)
 bool gomp_run_due_locked (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 

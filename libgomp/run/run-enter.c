@@ -437,6 +437,7 @@ blame_largest (const struct gomp_list *list, struct gomp_error *err)
 
 /* Plan, with device memory, until nothing is in the way; returns with the lock
    held and all addresses known.  */
+GOMP_ACQUIRE (gomp_any_table)
 static bool
 plan_until_ready (struct gomp_device *device, const struct gomp_list *list,
                   bool slots, bool lasting, struct gomp_scratch *scratch,

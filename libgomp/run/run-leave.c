@@ -314,6 +314,7 @@ defer (struct leaving *l, struct gomp_region *region)
 /* Plan until nothing is in the way; returns with the lock held.  FIND: exit
    data LIST, whose mappings are looked up anew each time.  REGION: whose end it
    is, or NULL.  */
+GOMP_ACQUIRE (gomp_any_table)
 static bool
 plan_until_ready (struct leaving *l, const struct gomp_list *find,
                   struct gomp_release *releases, size_t n,

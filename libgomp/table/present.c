@@ -590,6 +590,9 @@ count_waiters (struct gomp_present *table, unsigned by)
   __atomic_store_n (&table->waiters, table->waiters + by, __ATOMIC_RELAXED);
 }
 
+/* Clang's analysis does not know that the lock that is held, gomp_any_table, is
+   this table's own.  */
+GOMP_NO_LOCK_ANALYSIS
 void
 gomp_present_wait (struct gomp_present *table)
 {

@@ -388,12 +388,19 @@ struct gomp_present
 
 /* ---- The lock, and looking without it (quiet.h) -------------------------- */
 
+/* Stands for the lock of whatever table where clang analyses locks
+   (lock-analysis.h): no thread holds two of them, since they have one rank.
+   It is never defined.  */
+extern struct gomp_lock gomp_any_table GOMP_HIDDEN;
+
 /* Wait until no thread is looking at TABLE, then settle all quiet operations.
    gomp_present_lock calls this when it has just taken the lock.  */
 void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Take TABLE's lock, wait until no thread is looking at TABLE, and settle all
    quiet operations.  gomp_present_unlock leaves the lock.  */
+GOMP_ACQUIRE (gomp_any_table)
+GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_present_lock (struct gomp_present *table)
 {
@@ -414,6 +421,8 @@ void gomp_present_verify (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Leave TABLE's lock, which gomp_present_lock or gomp_present_try has
    taken.  */
+GOMP_RELEASE (gomp_any_table)
+GOMP_NO_LOCK_ANALYSIS
 static inline void
 gomp_present_unlock (struct gomp_present *table)
 {
@@ -426,6 +435,7 @@ gomp_present_unlock (struct gomp_present *table)
 /* Take TABLE's lock as gomp_present_lock does, but return false, without the
    lock, if that would mean to wait for another thread, which may never leave
    it.  For the end of the program and for reports.  */
+GOMP_TRY_ACQUIRE (true, gomp_any_table)
 bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Begin to look at TABLE without its lock.  Returns the place in TABLE where
@@ -733,6 +743,7 @@ gomp_present_in_use (struct gomp_present *table,
    lock is held, left while this waits, and held again on return, so that all
    that was looked up before has to be looked up again.  May return without a
    reason.  */
+GOMP_REQUIRES (gomp_any_table)
 void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 /* Wake all threads in gomp_present_wait.  Lock held.  */
 void gomp_present_signal (struct gomp_present *table) GOMP_HIDDEN;
