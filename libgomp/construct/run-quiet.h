@@ -24,10 +24,11 @@ enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
    false they could not be, and REGION is ended.  No lock held.  */
 void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
 
-/* End REGION, which gomp_quiet_begin has begun.  Returns true if that could be
-   done without the table's lock; *FINE says whether it succeeded, and *ERR why
-   not.  Returns false if the region had to be entered in the table: it is not
-   quiet any more, and gomp_again_end has to end it.  No lock held.  */
+/* End REGION, which gomp_quiet_begin has begun.  Returns true if REGION is
+   ended, mostly without the table's lock; *FINE says whether its data came
+   back, and *ERR why not.  Returns false, with *FINE not set, if another thread
+   has entered REGION in the table before its data were fetched: it is not quiet
+   any more, and gomp_again_end has to end it.  No lock held.  */
 bool gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, bool *fine,
                      struct gomp_error *err) GOMP_HIDDEN;

@@ -41,11 +41,12 @@ bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
-/* Take away one entry of OBJECT on DEVICE, or all of them if FINALIZE.  With
-   the last entry the record and its references are removed.  DEEP, if it is
-   not NULL, describes OBJECT as it is now; what is mapped of it is copied back
-   first.  DEEP stays the caller's.  Without a record this returns false, and
-   *STATUS is GOMP_PSET_NO_ACTION.  */
+/* Undo one of the times that OBJECT was entered on DEVICE, or all of them if
+   FINALIZE.  With the last one OBJECT's record and its references go; DEEP, if
+   it is not NULL, describes OBJECT as it is now, and says what is copied back
+   before.  DEEP stays the caller's.  Returns false with *STATUS
+   GOMP_PSET_NO_ACTION if there is no record, and with GOMP_DEEP_AGAIN, and no
+   *ERR, if the record leaves out other paths than DEEP does.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_deep_object *object, bool finalize,
                      const struct gomp_site *site, gomp_pset_status *status,

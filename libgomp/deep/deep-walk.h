@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What a walk keeps while it collects: for deep-walk.c, deep.c and the
-   callback of Fortran types.  */
+   The walk over what an object owns, and what it keeps while it collects: for
+   deep-walk.c, deep.c and the callback of Fortran types.  */
 
 #ifndef GOMP_DEEP_WALK_H
 #define GOMP_DEEP_WALK_H 1

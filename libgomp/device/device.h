@@ -285,10 +285,12 @@ struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
 
 /* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is
    set only if the result is GOMP_RESOLVED_DEVICE.  The result is
-   GOMP_RESOLVED_NONE if the number stands for nothing (with GOMP_USE_API), or
-   after an error; then *ERR is set: initialization has failed, the device has
-   been finalized, or OMP_TARGET_OFFLOAD is mandatory and there is no such
-   device.  No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md
+   GOMP_RESOLVED_NONE, and *ERR is not set, with GOMP_USE_API if NUMBER stands
+   for no device, or for one that has been finalized.  It is
+   GOMP_RESOLVED_NONE, and *ERR is set, if initialization has failed, if NUMBER
+   is omp_invalid_device, if a fork has made this process while its parent used
+   the device, or if OMP_TARGET_OFFLOAD is mandatory and the device is not there
+   or has been finalized.  No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md
    section 3.  */
 enum gomp_resolution gomp_device_resolve (int number, enum gomp_device_use use,
                                           struct gomp_device **device,

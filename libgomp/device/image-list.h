@@ -29,9 +29,10 @@ struct gomp_host_table
    loaded with it held, so that no image is forgotten or loaded twice.  */
 extern struct gomp_lock gomp_images_lock GOMP_HIDDEN;
 
-/* The first library version of images (GCC 13) that begin with a word of
-   requirements, and whose devices keep control variables besides their
-   number.  */
+/* The library version (the upper half of an image's version) of GCC 13: the
+   first whose image data begin with a word of `requires' clauses, and whose
+   device code has a variable for all control variables of its device.  In older
+   ones that is for the device's number alone.  */
 #define GOMP_LIBRARY_REQUIRES 2u
 
 struct gomp_image

@@ -16,9 +16,9 @@
 
 #define GOMP_REQUIRES_TEXT 96
 
-/* A bit in ALL, besides those of clauses: devices have been chosen for these
-   clauses.  It is in the same word as these since libraries are loaded while
-   another thread chooses devices.  */
+/* A bit of gomp_requires.all, besides those of clauses: devices have been
+   chosen, so that a library that is loaded later may not add a clause.  It is
+   in the same word so that one atomic operation does both.  */
 #define GOMP_REQUIRES_FIXED (1u << 31)
 
 /* The requirements of all images so far.  */

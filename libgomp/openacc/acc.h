@@ -165,8 +165,9 @@ void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
    thread waits.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
-/* Destroy all queues of DEVICE and forget them.  Returns false if some could
-   not be destroyed.  */
+/* Destroy all queues of DEVICE, which no other thread may be using.  They are
+   forgotten even if that fails.  Returns false if the plugin could not destroy
+   some.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif

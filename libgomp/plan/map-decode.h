@@ -168,9 +168,10 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
                        struct gomp_list *list, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return whether ITEM is nothing but the pointer at host address ADDR, or the
-   descriptor that begins with it.  Its size tells and, for sizes that a
-   structure may have too, the bytes at ADDR, which are read.  */
+/* Return whether ITEM begins at host address ADDR and is a pointer, by its
+   size, a descriptor that the compiler has marked (a pset), or, if it is not
+   copied out and has a descriptor's size, a descriptor by the bytes at ADDR,
+   which have to be readable.  */
 bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 

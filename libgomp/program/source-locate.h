@@ -10,8 +10,8 @@
 
 #define GOMP_SOURCE_REGISTERS 17 /* x86-64: 16 and the return address */
 
-/* What the expressions of variables' places may refer to.  With all fields
-   zero but BIAS, only variables with static storage can be found.  */
+/* What a DWARF location expression may refer to: registers, the frame, and where
+   the object is loaded.  With all fields zero but BIAS, only variables with static storage can be found.  */
 struct gomp_source_context
 {
   Dwarf_Addr bias; /* address in memory - address in DWARF */

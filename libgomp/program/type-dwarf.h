@@ -26,8 +26,9 @@ struct gomp_dwarf_vtab
   size_t type_size;
 };
 
-/* What SCOPES has in place of a module's name for types that are defined in
-   procedures.  */
+/* What gomp_dwarf_object.scopes has in place of a module's name for types that
+   are defined in procedures.  It is compared by its address, not by its
+   text.  */
 extern const char GOMP_DWARF_LOCAL[] GOMP_HIDDEN;
 
 /* A loaded object with debug information.  Protected by the locks of types and

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Carrying out an entry: plan, allocate, commit, copy.  */
+   Carrying out an entry: plan, allocate, commit, copy; undo on failure.  */
 
 #include "run/run.h"
 

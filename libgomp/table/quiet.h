@@ -73,8 +73,9 @@ gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-/* End looking at the table.  STATE is what the owner of QUIET does next
-   without the lock, or IDLE.  */
+/* End the look at the table that gomp_present_look began, which has returned
+   QUIET.  STATE is what the calling thread goes on to do without the lock,
+   GOMP_QUIET_SENDING or GOMP_QUIET_RUNNING, or GOMP_QUIET_IDLE.  */
 static inline void
 gomp_quiet_looked (struct gomp_quiet *quiet, enum gomp_quiet_state state)
 {

@@ -14,9 +14,10 @@
    Returns false, with *VALUE unchanged, if TEXT is something else.  */
 bool gomp_number_parse (const char *text, long low, long high, long *value);
 
-/* Set *BYTES to the number in [LOW, HIGH] that TEXT consists of, with an
-   optional suffix b, k, m, g or t in either case; LOW is at least 1.  Returns
-   false, with *BYTES unchanged, if TEXT is something else.  */
+/* Set *BYTES to the number of bytes in [LOW, HIGH] that TEXT consists of.  A
+   suffix b, k, m, g or t, in either case, stands for powers of 1024; without
+   one the number is of bytes.  LOW is at least 1.  Returns false, with *BYTES
+   unchanged, if TEXT is something else, or its number is too large.  */
 bool gomp_number_parse_bytes (const char *text, size_t low, size_t high,
                               size_t *bytes);
 

@@ -83,7 +83,9 @@ struct gomp_gcn_device
 
 #pragma GCC visibility push(hidden)
 
-/* Return the number of devices, which are counted at the first call.  */
+/* Return the number of devices, which are counted at the first call; 0 if the
+   HSA runtime is not there, or cannot list its agents.  Agents that GCC makes
+   no code for are left out.  */
 int gomp_gcn_device_count (void);
 /* Return the number of devices if all of them can do what REQUIRES asks, the
    clauses of the program's `requires' directives; -1 if there are devices, but

@@ -48,9 +48,10 @@ struct gomp_gcn_grid gomp_gcn_grid_openacc (const struct gomp_gcn_room *room,
                                             unsigned *dims);
 
 /* Return how many bytes of local memory (LDS) each of the TEAMS of an OpenMP
-   kernel gets that was compiled to use COMPILED bytes.  From GCC 14 on, its
-   low-latency memory is in what is more than that: as much as is left where
-   all teams share the compute units, or what the user wants.  */
+   kernel gets, at least COMPILED, which it was compiled to use.  Kernels of GCC
+   before 14 get these; later ones have low-latency memory in what is more, and
+   get the part of a compute unit's LDS that TEAMS on ROOM's units leave to each
+   team, or what the user has asked for.  */
 uint32_t gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
                             uint32_t compiled);
 

@@ -99,9 +99,11 @@ bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 bool gomp_host_device_is_cut (struct gomp_host_device *device);
 
 /* Send REQUEST, with SIZE bytes at PAYLOAD, on the control channel and wait
-   for the answer, which is in DEVICE->packet then.  Returns false, without
-   GOMP_PLUGIN_error, also if the answer is GOMP_MESSAGE_TAKEN, or if the
-   device is being closed.  control_lock is held.  */
+   for the answer, which is in DEVICE->packet then.  Returns false after
+   GOMP_PLUGIN_error.  Returns false without it if the device is being closed,
+   if another thread is ending the program, or if the answer to HELLO is
+   GOMP_MESSAGE_TAKEN: the worker has something else at these addresses.
+   control_lock is held.  */
 bool gomp_host_device_ask (struct gomp_host_device *device,
                            const struct gomp_message *request,
                            const void *payload, size_t size);

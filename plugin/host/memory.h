@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Memory of an emulated device.
+   Memory of an emulated device, made in the host process; worker.c maps it in
+   the worker.
 
    It has one address in the worker, where kernels see it, and another, the
    alias, in the host process.  The device's addresses are reserved in the host

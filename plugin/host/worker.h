@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Inside the worker process.  */
+   The worker process: maps the device's memory, answers requests of the host
+   process, and runs kernels.  */
 
 #ifndef GOMP_HOST_WORKER_H
 #define GOMP_HOST_WORKER_H 1

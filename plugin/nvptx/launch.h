@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Launching kernels.  */
+   What launches of OpenMP (launch-openmp.c) and OpenACC (launch-openacc.c) share:
+   waiting for kernels, and their failures.  */
 
 #ifndef GOMP_NVPTX_LAUNCH_H
 #define GOMP_NVPTX_LAUNCH_H 1
