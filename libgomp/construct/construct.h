@@ -41,7 +41,7 @@ bool gomp_construct_end (struct gomp_region *region,
 
 /* Carry out target exit data, or OpenACC's exit data, with ARRAYS on DEVICE.
    A list that has come before is carried out from its memo, without being
-   decoded again.  */
+   decoded again, if it has one that may be used.  */
 bool gomp_construct_exit (struct gomp_device *device,
                           const struct gomp_arrays *arrays,
                           const struct gomp_site *site,

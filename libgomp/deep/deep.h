@@ -77,9 +77,10 @@ struct gomp_deep_subject
                                    to it; or 0 */
 };
 
-/* A deep object: all pieces and links that were collected.  No two pieces
-   overlap, except that one lies INSIDE another; no two links overlap; and each
-   link lies in a piece.  */
+/* A deep object: all pieces and links that were collected.  Of two
+   pieces that overlap one lies INSIDE the other, or both lie INSIDE a third; no
+   two links overlap; and each link lies in a piece.  This holds once
+   gomp_deep_complete has returned.  */
 struct gomp_deep
 {
   size_t n_pieces, pieces_room;
@@ -205,13 +206,16 @@ void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
 /* ---- Callbacks of types: deep-register.c ------------------------------- */
 
-/* What a program has registered for a derived type.  */
+/* What a program has registered for a derived type: a callback and, if that
+   stands for a mapper in Fortran, the mapper.  The callback's INSIDE is NULL if
+   nothing has been registered.  */
 struct gomp_deep_registration
 {
   struct gomp_deep_callback callback;
-  void (*mapper) (void **token, void *container); /* or NULL; then
-                                   ARGUMENT of the callback is the table of the
-                                   dynamic type */
+  void (*mapper) (void **token, void *container); /* NULL: none.  If there is
+                                   one, gomp_deep_registered_all returns the
+                                   dynamic type's table as the callback's
+                                   ARGUMENT */
 };
 
 /* Register REGISTRATION, which is copied, for the type with the table VTAB, in

@@ -8,7 +8,7 @@
 #include "event/watch.h"
 
 /* What all devices have done since the start, in operations and bytes.
-   Counted only while a trace or a summary is asked for.  Read without
+   Counted only while a trace, a summary or checks are asked for.  Read without
    synchronization.  */
 struct gomp_device_stats
 {
@@ -17,9 +17,9 @@ struct gomp_device_stats
 };
 extern struct gomp_device_stats gomp_device_stats GOMP_HIDDEN;
 
-/* Add N to COUNTER, a member of gomp_device_stats, if a trace or a summary is
-   asked for.  Otherwise nothing is counted, since an atomic addition would
-   cost as much as the rest of a small copy's book-keeping.  */
+/* Add N to COUNTER, a member of gomp_device_stats, if a trace, a summary or
+   checks are asked for.  Otherwise nothing is counted, since an atomic addition
+   would cost as much as the rest of a small copy's book-keeping.  */
 static inline void
 gomp_device_count_up (uint64_t *counter, uint64_t n)
 {

@@ -70,8 +70,9 @@ gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
    failure.  */
 bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
                       struct gomp_error *err) GOMP_HIDDEN;
-/* Free all blocks of DEVICE, which is going to be finalized, and what is known
-   of them.  */
+/* Check and free the blocks of DEVICE, which is going to be finalized, that
+   gomp_guard_free has kept, and forget all others.  Takes the io_lock and the
+   guard's lock.  */
 void gomp_guard_fini (struct gomp_device *device) GOMP_HIDDEN;
 
 /* Note that something other than a kernel, such as a copy, writes SIZE bytes
@@ -84,10 +85,12 @@ void gomp_guard_written (struct gomp_device *device, gomp_devaddr dst,
    lock.  */
 void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
                          const void *bytes, size_t size) GOMP_HIDDEN;
-/* Check the surroundings of all blocks of DEVICE, after kernels have ended,
-   unless there are too many blocks.  If ALL, check them however many there
-   are, and also blocks that were freed.  Takes the io_lock and the guard's
-   lock.  */
+/* Check the surroundings of DEVICE's blocks, after kernels have ended, and
+   report each block that is found written around, once, by the hook trespass.
+   If there are more than 256 blocks nothing is checked, unless ALL; then
+   blocks that were freed and are still kept are checked, too.  Where the device
+   checks each byte itself there are no surroundings.  Takes the io_lock and the
+   guard's lock.  */
 void gomp_guard_look (struct gomp_device *device, bool all) GOMP_HIDDEN;
 
 /* The guard's lock, which the next three functions take and leave.  */
@@ -95,8 +98,9 @@ extern struct gomp_lock gomp_guard_mutex GOMP_HIDDEN;
 /* Take the guard's lock.  */
 GOMP_ACQUIRE (gomp_guard_mutex)
 void gomp_guard_lock (void) GOMP_HIDDEN;
-/* Take the guard's lock and return true, or return false if another thread
-   holds it.  For the end of the program and for reports of faults.  */
+/* Take the guard's lock and return true, or return false if some thread,
+   perhaps the calling one, holds it.  For the end of the program and for
+   reports of faults.  */
 GOMP_TRY_ACQUIRE (true, gomp_guard_mutex)
 bool gomp_guard_trylock (void) GOMP_HIDDEN;
 /* Leave the guard's lock.  */

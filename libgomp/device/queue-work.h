@@ -96,7 +96,7 @@ void gomp_queue_work_through (struct gomp_device *device,
 bool gomp_queue_work_wait (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Forget the queues of DEVICE, which have been destroyed.  If FREES, free
+/* Forget the queues of DEVICE, which are going to be destroyed.  If FREES, free
    their records, which no other thread is reading then.  */
 void gomp_queue_work_end (struct gomp_device *device, bool frees) GOMP_HIDDEN;
 

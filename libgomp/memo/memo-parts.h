@@ -24,9 +24,11 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 
 /* ---- memo.c ------------------------------------------------------------- */
 
-/* Return whether a construct whose list has the hash HASH is to get a memo, if
-   it can have one, since the list has been seen often enough.  Notes that it
-   has been seen.  */
+/* Return whether the list with the hash HASH has come often enough to be given
+   a memo; whether it can have one the caller has to see.  That is the second
+   time at first, and later for each further memo.  Always true if everything
+   is to be remembered; always false while remembering pauses, since memos were
+   of no use.  Otherwise it is noted that the list has come.  Lock held.  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
 /* Make room for a memo of BYTES bytes for LIST, which has the hash HASH, at

@@ -123,8 +123,9 @@ void goacc_async_check (int async) GOMP_HIDDEN;
 
 /* Return the queue of DEVICE for async value ASYNC, and make it if there is
    none.  It stays until goacc_queues_destroy.  Returns NULL if ASYNC is
-   acc_async_sync, or if DEVICE is NULL, which is the host.  A value below
-   acc_async_sync, and a queue that cannot be made, end the program.  */
+   acc_async_sync, or if DEVICE is NULL, which is the host.  Unless DEVICE is
+   NULL, a value below acc_async_sync ends the program, and so does a queue that
+   cannot be made.  No lock held.  */
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
 

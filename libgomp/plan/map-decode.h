@@ -168,10 +168,11 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
                        struct gomp_list *list, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return whether ITEM begins at host address ADDR and is a pointer, by its
-   size, a descriptor that the compiler has marked (a pset), or, if it is not
-   copied out and has a descriptor's size, a descriptor by the bytes at ADDR,
-   which have to be readable.  */
+/* Return whether ITEM begins at host address ADDR and is a pointer or a
+   descriptor: it has the size of a pointer, or the compiler has marked it as a
+   descriptor (a pset), or it has a descriptor's size, is not copied out, and
+   what lies at ADDR is a descriptor of that size, or begins with a null
+   address.  Only in the last case ADDR is read, and has to be readable.  */
 bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 

@@ -10,8 +10,9 @@
 
 #define GOMP_SOURCE_REGISTERS 17 /* x86-64: 16 and the return address */
 
-/* What a DWARF location expression may refer to: registers, the frame, and where
-   the object is loaded.  With all fields zero but BIAS, only variables with static storage can be found.  */
+/* What a DWARF location expression may refer to: registers, the frame, and
+   where the object is loaded.  With all fields zero but BIAS, only variables
+   with static storage can be found.  */
 struct gomp_source_context
 {
   Dwarf_Addr bias; /* address in memory - address in DWARF */
@@ -27,7 +28,7 @@ struct gomp_source_context
 };
 
 /* Where a variable is: its address in memory, or its value where the compiler
-   keeps it in a register.  */
+   keeps it in a register or only computes it.  */
 struct gomp_source_place
 {
   bool in_memory;

@@ -64,9 +64,11 @@ void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,
    for the unit from byte FIRST on.  */
 void gomp_staging_fill (const struct gomp_plan *plan, size_t first, char *bytes)
   GOMP_HIDDEN;
-/* Return how many of the N > 0 COPIES, sorted by device address, are copied
-   out together, from the first one on.  *END is set to the device address at
-   which these end.  */
+/* Return how many of the N > 0 COPIES, sorted by device address, are copied out
+   as one transfer, from the first one on, at least 1: objects of up to
+   GOMP_SMALL_OBJECT bytes without a shape, less than 4 KiB apart, in one
+   mapping or in one slab of POOL, and 4 MiB in all.  *END is set to the device
+   address at which they end.  No lock needed.  */
 size_t gomp_staging_run_length (const struct gomp_pool *pool,
                                 const struct gomp_copy_out *copies, size_t n,
                                 uintptr_t *end) GOMP_HIDDEN;

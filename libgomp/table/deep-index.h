@@ -13,7 +13,9 @@
 
 /* Common to all functions: the caller holds the table's lock.  */
 
-/* Enter all pieces (HELD) of RECORD, which is in TABLE, in the index.  */
+/* Enter the pieces (HELD) of RECORD, which is in TABLE, in the index, but for
+   tables of types and frames.  The index is made when TABLE has more objects
+   than can be searched one by one; until then nothing is entered.  */
 void gomp_deep_index_add (struct gomp_present *table,
                           struct gomp_deep_record *record) GOMP_HIDDEN;
 /* Take all pieces (HELD) of RECORD, which is in TABLE, out of the index.  To

@@ -88,8 +88,8 @@ bool gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault);
 /* Return the name and version of the HSA runtime, as in "HSA Runtime 1.1".  */
 const char *gomp_gcn_driver_version (void);
 
-/* Return how many units of time MS milliseconds are that signal_wait_acquire
-   takes.  */
+/* Return MS milliseconds in the unit in which signal_wait_acquire takes its
+   timeout; at least 1.  */
 uint64_t gomp_gcn_driver_ticks (double ms);
 
 /* Return the text that the HSA runtime has for STATUS.  */

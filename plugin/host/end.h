@@ -23,10 +23,11 @@ bool gomp_host_exiting (void);
 /* Return whether another thread has claimed the end of the program.  What
    fails in this thread then is not reported.  */
 bool gomp_host_end_elsewhere (void);
-/* Return whether another thread claimed the end of the program some time ago,
-   and it has not ended yet.  That thread may wait for this one to leave a lock
-   of the runtime.  If this thread then ends the program, its exit () lets the
-   other one go first.  */
+/* Return whether another thread claimed the end of the program two seconds ago
+   or earlier, and has not ended it yet.  It may be waiting for a lock of the
+   runtime that the calling thread holds; so this should return, and not wait
+   for the other one.  If the calling thread ends the program after the first
+   call that returns true, its exit () gives the other one two seconds more.  */
 bool gomp_host_end_late (void);
 /* Return whether the end of the program has been claimed.  In another thread
    than the one that claimed it, wait some time first, for that one to end the
