@@ -33,7 +33,8 @@ bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 /* End REGION, which gomp_construct_begin has begun: copy out, and give back
-   its references and its memory.  */
+   its references and its memory.  If the data cannot be copied out, REGION goes
+   on, but for variables that it has entered deep, which are left.  */
 bool gomp_construct_end (struct gomp_region *region,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch, struct gomp_error *err)

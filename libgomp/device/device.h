@@ -284,14 +284,16 @@ struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
   GOMP_HIDDEN;
 
 /* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is
-   set only if the result is GOMP_RESOLVED_DEVICE.  The result is
-   GOMP_RESOLVED_NONE, and *ERR is not set, with GOMP_USE_API if NUMBER stands
-   for no device, or for one that has been finalized.  It is
-   GOMP_RESOLVED_NONE, and *ERR is set, if initialization has failed, if NUMBER
-   is omp_invalid_device, if a fork has made this process while its parent used
-   the device, or if OMP_TARGET_OFFLOAD is mandatory and the device is not there
-   or has been finalized.  No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md
-   section 3.  */
+   set only if the result is GOMP_RESOLVED_DEVICE.  GOMP_RESOLVED_HOST: the host
+   is meant, or GOMP_USE_CONSTRUCT takes it in place of a device that is not
+   there or has been finalized; in a worker process, for all numbers.
+   GOMP_RESOLVED_NONE with *ERR set: initialization has failed, NUMBER is
+   omp_invalid_device, a fork has made this process while its parent used the
+   device, or OMP_TARGET_OFFLOAD is mandatory and the device has been finalized
+   or is not there (with GOMP_USE_API for numbers from 0 on only).
+   GOMP_RESOLVED_NONE with *ERR not set: with GOMP_USE_API the device has been
+   finalized, or is not there.  No lock held.  Source: OpenMP 5.2, 13.2;
+   doc/abi/entry-points.md section 3.  */
 enum gomp_resolution gomp_device_resolve (int number, enum gomp_device_use use,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;

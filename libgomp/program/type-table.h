@@ -55,9 +55,10 @@ size_t gomp_type_table_count (void) GOMP_HIDDEN;
 struct gomp_type *gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return the type NAME of the module MODULE, or the first one of any module if
-   MODULE is NULL.  Returns NULL if no table has it; also, with *WHY set, if
-   one has it but does not know its components.  */
+/* Return the type NAME of the module MODULE or, if MODULE is NULL, of whichever
+   module has it.  Returns NULL if no table has it; also, with *WHY set, if none
+   that has it knows its components, or if MODULE is NULL and modules that
+   differ have it.  *WHY counts only if the result is NULL.  */
 struct gomp_type *gomp_type_table_by_name (const char *module, const char *name,
                                            struct gomp_error *why) GOMP_HIDDEN;
 

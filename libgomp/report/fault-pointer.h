@@ -20,17 +20,19 @@ struct gomp_fault_pointer
 bool gomp_fault_is_attached (const struct gomp_mapping *mapping,
                              uintptr_t where) GOMP_HIDDEN;
 
-/* Find the pointer in TABLE's mappings that leads to host address ADDR, or to
-   the closest address before it, and that is not attached.  *FOUND is set to
-   it, and may be used until the lock is left.  Lock held.  Returns false if
-   there is none in the first 4 GiB of mapped memory.  */
+/* Find, among the words of TABLE's mappings as the host has them, the one that
+   is not attached and whose value is host address ADDR, or the closest one
+   below it, less than 16 MiB away.  *FOUND is set to it, and may be used until
+   the lock is left.  Lock held.  Returns false if there is none in the first
+   4 GiB of mapped memory, at which it looks.  */
 bool gomp_fault_find_pointer (struct gomp_present *table, uintptr_t addr,
                               struct gomp_fault_pointer *found) GOMP_HIDDEN;
 
-/* Find the pointer variable of FRAME, or the global one, that leads to host
-   address ADDR, or to the closest address before it, among those whose names
-   the kernel with host code KERNEL has, and write its name to TEXT, of SIZE
-   bytes.  Returns false if there is none.  */
+/* Find the pointer variable, of FRAME or global, that holds host address ADDR,
+   or the closest one below it, less than 16 MiB away, and write its name to
+   TEXT, of SIZE bytes.  Only variables count whose names occur in the debug
+   information of the kernel with the host code KERNEL.  Returns false if there
+   is none, KERNEL is NULL, or there is no debug information.  */
 bool gomp_fault_find_variable (const struct gomp_source_frame *frame,
                                const void *kernel, uintptr_t addr, char *text,
                                size_t size) GOMP_HIDDEN;

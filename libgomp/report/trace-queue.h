@@ -63,8 +63,9 @@ GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_use_add (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
 /* Return a use of a queue for which neither the program nor USE's queue, if it
-   has one, has waited, and with which USE may interfere; or NULL.  It may be
-   used until the lock is left.  */
+   has one, has waited, and with which USE may interfere; or NULL.  Two uses
+   interfere if they are of the same device, have bytes in common, and one of
+   them may write.  The result may be used until the lock is left.  */
 GOMP_REQUIRES (gomp_trace_lock)
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;

@@ -48,8 +48,9 @@ struct gomp_interop_maker
   const char *const *(*types) (enum gomp_interop_fr fr);
 };
 
-/* Register MAKER, which makes the plugin's interop objects and has to stay
-   valid.  To be called before the first one is made.  */
+/* Register MAKER, which tells the properties of all the plugin's interop
+   objects, and has to stay valid.  To be called before the plugin makes the
+   first of them.  */
 void gomp_interop_made_by (const struct gomp_interop_maker *maker);
 
 #pragma GCC visibility pop

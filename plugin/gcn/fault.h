@@ -36,7 +36,8 @@ void gomp_gcn_end_expect (void);
    longer.  */
 bool gomp_gcn_end_late (void);
 
-/* Return whether another thread has claimed the end of the program.  */
+/* Return whether the end of the program has been claimed, or announced by
+   gomp_gcn_end_expect, and not claimed by the calling thread.  */
 bool gomp_gcn_end_elsewhere (void);
 
 #pragma GCC visibility pop

@@ -37,8 +37,9 @@ bool gomp_gcn_launch_run (const struct gomp_gcn_launch *launch);
 
 /* Put LAUNCH into the commands of SLOT, which belongs to the kernel's device.
    The kernel begins when the signal AFTER, if not NULL, is 0.
-   gomp_gcn_launch_await and gomp_gcn_launch_end have to follow.  Returns
-   false, after a message, if the kernel could not be launched.  */
+   gomp_gcn_launch_await has to follow and, if that returns true,
+   gomp_gcn_launch_end, which gives SLOT back.  Returns false, after a message,
+   if the kernel could not be launched; SLOT stays the caller's then.  */
 bool gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);
