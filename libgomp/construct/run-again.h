@@ -55,8 +55,8 @@ bool gomp_again_bring_home (struct gomp_region *region,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 /* End REGION in the present table.  FINE says that its data has been copied
-   out; if not, its references are taken again, and it goes on.  The table's lock
-   is held by the caller, and left by this function.  */
+   out; if not, its references are taken again, and it goes on.  The table's
+   lock is held by the caller, and left by this function.  */
 GOMP_RELEASE (gomp_any_table)
 void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
                       bool fine) GOMP_HIDDEN;

@@ -285,13 +285,13 @@ bool gomp_plan_find_releases (struct gomp_present *table,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* gomp_plan_find_releases has filled *RELEASES for LIST, of an OpenMP exit data.
-   Where one of them gives back a whole mapping, add releases of the components
-   that enter data, compiled by gfortran, found at run time and mapped along with
-   it.  (In `from' and `always, from' gfortran names such components as they are
-   by then; in `release' and `delete' it names none.)  The array moves to SCRATCH
-   if it grows.  Returns how many releases there are now, LIST's included.  Lock
-   held.  */
+/* gomp_plan_find_releases has filled *RELEASES for LIST, of an OpenMP exit
+   data.  Where one of them gives back a whole mapping, add releases of the
+   components that enter data, compiled by gfortran, found at run time and
+   mapped along with it.  (In `from' and `always, from' gfortran names such
+   components as they are by then; in `release' and `delete' it names none.)
+   The array moves to SCRATCH if it grows.  Returns how many releases there are
+   now, LIST's included.  Lock held.  */
 size_t gomp_plan_find_components (struct gomp_present *table,
                                   const struct gomp_list *list,
                                   struct gomp_release **releases,
