@@ -257,6 +257,17 @@ has_attach (const struct gomp_arrays *arrays)
   return false;
 }
 
+/* The address of an iterator's entry is that of the compiler's words, and not
+   of what it maps or attaches.  */
+static bool
+has_iterator (const struct gomp_arrays *arrays)
+{
+  for (size_t e = 0; e < arrays->n; e++)
+    if (gomp_map_is_iterator (arrays, e))
+      return true;
+  return false;
+}
+
 const struct gomp_arrays *
 gomp_map_add_missing (const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch)
@@ -266,7 +277,7 @@ gomp_map_add_missing (const struct gomp_arrays *arrays,
 
   if ((context != GOMP_CONTEXT_TARGET && context != GOMP_CONTEXT_DATA)
       || GOMP_LIKELY (!has_attach (arrays)) || arrays->acc || arrays->n_listed
-      || gomp_fortran_is_here ())
+      || gomp_fortran_is_here () || has_iterator (arrays))
     return arrays;
   c.holder = GOMP_SCRATCH_ARRAY (scratch, uint32_t, arrays->n);
   c.behind = GOMP_SCRATCH_ARRAY (scratch, bool, arrays->n);

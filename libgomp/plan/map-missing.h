@@ -15,7 +15,8 @@
    pointer that they attach and that is in nothing they list: a member of the
    STRUCT that begins next before it, or of the object at whose start a pointer
    to it is listed, which becomes a STRUCT.  The result is ARRAYS if there are
-   none, in OpenACC, and in programs with Fortran; else it is from SCRATCH.  */
+   none, in lists with iterators, in OpenACC, and in programs with Fortran; else
+   it is from SCRATCH.  */
 const struct gomp_arrays *
 gomp_map_add_missing (const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch)

@@ -8,6 +8,7 @@
 
 #include "gomp-constants.h"
 #include "plan/map-decode.h"
+#include "plan/map-missing.h"
 #include "unit.h"
 
 #define MOST 16
@@ -73,6 +74,35 @@ test_iterators (void)
   add (NULL, GOMP_MAP_ITERATOR_SIZE, 0x0301);
   CHECK (decode (GOMP_CONTEXT_ENTER) && list.n == 1);
   CHECK_EQUAL (list.items[0].class, GOMP_ITEM_INERT);
+}
+
+/* The words of an iterator that attaches lie on the stack, as the structures of the
+   program do: they are no pointer of the structure before them.  */
+static void
+test_iterator_of_pointers (void)
+{
+  static struct
+  {
+    int n;
+    uintptr_t words[3];
+  } s;
+  static int *p, a[4];
+  struct gomp_arrays arrays
+    = { .addresses = addresses, .sizes = sizes, .kinds = kinds };
+
+  s.words[0] = 1;
+  s.words[1] = (uintptr_t) &p;
+  add (&s, 1, 0x031c);
+  add (&s.n, 4, 0x0203);
+  add (a, sizeof a, 0x0203);
+  add (s.words, 0, 0x0350);
+  arrays.n = n;
+  CHECK (gomp_map_add_missing (&arrays, GOMP_CONTEXT_TARGET, &scratch)
+         != &arrays);
+  sizes[3] = GOMP_MAP_ITERATOR_SIZE;
+  CHECK (gomp_map_add_missing (&arrays, GOMP_CONTEXT_TARGET, &scratch)
+         == &arrays);
+  n = 0;
 }
 
 /* Scalars before a pointer's section look like the words of an array whose
@@ -299,6 +329,8 @@ main (void)
   gomp_scratch_init (&scratch);
   unit_case ("iterators: unfolded");
   test_iterators ();
+  unit_case ("iterators: their words are no pointer that is missing");
+  test_iterator_of_pointers ();
   unit_case ("scalars before a section: not taken for dimensions");
   test_scalars ();
   unit_case ("a length of -1: no iterator in OpenACC");
