@@ -6,21 +6,23 @@
 
 #include "device/device.h"
 
-/* Enter a mapping of host bytes [START, START + SIZE) in DEVICE's present
-   table, where it stays until gomp_declared_remove.  PAIR->start is the device
-   address of the variable or, if LINK, that of the device's pointer to the
-   variable; on a device with NATIVE_EXEC, if LINK, that of the object that the
-   variable lies in while it is mapped.  PAIR need not stay valid.  With SIZE 0
-   nothing is done.  DEVICE's state lock is held, the table's is not.  Returns
-   false, with *ERR set, if part of the range is mapped already.  */
+/* Enter a mapping of host bytes [START, START + SIZE), a `declare target'
+   variable, in DEVICE's present table, where it stays until
+   gomp_declared_remove.  PAIR->start is the device address of the variable.  If
+   LINK, it is that of the device's pointer to the variable; on a device with
+   NATIVE_EXEC, which needs no such pointer, that of the device's own object, in
+   which a link variable lies while it is mapped.  PAIR need not stay valid.
+   With SIZE 0 nothing is done.  DEVICE's state lock is held, the table's is
+   not.  Returns false, with *ERR set, if part of the range is mapped
+   already.  */
 bool gomp_declared_enter (struct gomp_device *device, uintptr_t start,
                           size_t size, bool link, const struct addr_pair *pair,
                           struct gomp_error *err) GOMP_HIDDEN;
 
 /* Remove the mapping of host bytes [START, START + SIZE) that
-   gomp_declared_enter made from DEVICE's present table, and also what is
-   mapped in its place.  Waits while these are in use.  DEVICE's state lock is
-   held, the table's is not.  */
+   gomp_declared_enter made from DEVICE's present table.  If it is of a link
+   variable, the mapping that has taken its place is removed, too.  Waits while
+   these are in use.  DEVICE's state lock is held, the table's is not.  */
 void gomp_declared_remove (struct gomp_device *device, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 

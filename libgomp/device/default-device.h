@@ -19,8 +19,8 @@
 #include "base/types.h"
 
 /* Device numbers with a meaning of their own, as OpenMP's routines take them.
-   (In constructs the compiler puts -1 where there is no device clause, and
-   turns the user's -1 into -2.)  */
+   (Constructs use other numbers: for them the compiler passes -1 where there is
+   no device clause, and -2 where the user has written -1.)  */
 #define GOMP_INITIAL_DEVICE (-1)
 #define GOMP_INVALID_DEVICE (-4)
 #define GOMP_DEFAULT_DEVICE (-5)

@@ -7,16 +7,16 @@
 #include "base/types.h"
 
 /* Note that the device with the OpenMP number DEVICE has given the SIZE bytes
-   at START.  1024 blocks at a time are known; others are not noted.  Any
-   thread; takes no lock.  */
+   at START.  While 1024 blocks are noted, further ones are not.  Any thread;
+   takes no lock.  */
 void gomp_device_memory_note (int device, uintptr_t start, size_t size)
   GOMP_HIDDEN;
 /* Note that the block at START has been given back to its device.  Nothing
    happens if it is not known.  Any thread; takes no lock.  */
 void gomp_device_memory_forget (uintptr_t start) GOMP_HIDDEN;
 
-/* Return the OpenMP number of the device that has given the memory at ADDR, or
-   -1 if none is known to.  May be called in signal handlers.  */
+/* Return the OpenMP number of the device that has given the memory at ADDR; -1
+   if no noted block has that address.  May be called in signal handlers.  */
 int gomp_device_memory_owner (uintptr_t addr) GOMP_HIDDEN;
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "device/device.h"
 
-/* The table of all devices, the N_OPENMP ones that are capable of OpenMP
-   first.  It is written once, and READY is set after that.  */
+/* The table of all devices.  The first N_OPENMP of its N devices are those that
+   are capable of OpenMP.  It is written once, and READY is set after that.  */
 struct gomp_device_table
 {
   struct gomp_device **devices;
@@ -36,10 +36,11 @@ gomp_device_state (const struct gomp_device *device)
    from now on.  */
 void gomp_device_note_exit (void) GOMP_HIDDEN;
 
-/* Mark all devices in use as those of another process; to be called in the
-   child of fork.  Drivers do not work in a child whose parent has used them:
-   their threads, and this library's, do not exist in the child, and what they
-   had locked stays locked.  */
+/* Mark all devices that are in use as those of another process, so that
+   gomp_device_is_own is false for them.  To be called in the child of fork.
+   Drivers do not work in a child whose parent has used them: their threads, and
+   this library's, do not exist in the child, and locks that they held stay
+   locked.  */
 void gomp_devices_disown (void) GOMP_HIDDEN;
 
 /* Arrange that the devices are finalized when the program ends (device-end.c).

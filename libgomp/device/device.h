@@ -23,9 +23,9 @@
 
 #include "libgomp-plugin.h"
 
-/* The operations of one plugin, bound once by plugin-load.c, and what it says
-   about itself.  Operations are never NULL except where noted.  Prototypes:
-   libgomp-plugin.h.  */
+/* The operations of one plugin, bound once by plugin-load.c, and what the
+   plugin says about itself.  An operation is NULL only where a comment says
+   that it may be.  Prototypes: libgomp-plugin.h.  */
 struct gomp_plugin
 {
   unsigned abi;                 /* GOMP_OFFLOAD_version () */
@@ -36,7 +36,7 @@ struct gomp_plugin
   int device_count;
   bool (*init_device) (int);
   bool (*fini_device) (int);
-  /* Use gomp_plugin_load_image.  */
+  /* Not to be called directly: gomp_plugin_load_image does.  */
   union
   {
     int (*abi_1) (int, unsigned, const void *, struct addr_pair **);
@@ -117,18 +117,19 @@ struct gomp_plugin
   void (*pset_host_free) (int, void *);
 };
 
-/* Have PLUGIN load an image into its device ORD with the arguments of its
-   version of the ABI, and return the operation's result: see
-   GOMP_OFFLOAD_load_image in libgomp-plugin.h, also for who frees *TABLE and
-   *REVERSE.  REVERSE and INDIRECT may be NULL; they are not set where the ABI
-   has no such result.  */
+/* Have PLUGIN load an image into its device ORD, with the arguments that its
+   version of the ABI takes.  The result and *TABLE are those of
+   GOMP_OFFLOAD_load_image in libgomp-plugin.h, which also says who frees *TABLE
+   and *REVERSE.  REVERSE and INDIRECT may be NULL; what they point to is not
+   set where the plugin's ABI has no such result.  */
 int gomp_plugin_load_image (const struct gomp_plugin *plugin, int ord,
                             unsigned version, const void *data,
                             struct addr_pair **table, uint64_t **reverse,
                             uint64_t *indirect) GOMP_HIDDEN;
 
-/* Return whether OpenACC's exec operation of PLUGIN takes the device address
-   of one block with all arguments, instead of an array of their addresses.  */
+/* Return whether PLUGIN's exec operation, OpenACC's, takes the arguments of a
+   kernel as one block: DEVADDRS is the device address of that block then.
+   Other plugins take an array of addresses, one for each argument.  */
 static inline bool
 gomp_plugin_takes_block (const struct gomp_plugin *plugin)
 {
@@ -143,11 +144,12 @@ enum gomp_device_state
   GOMP_DEVICE_UNINITIALIZED,
   GOMP_DEVICE_INITIALIZED,
   GOMP_DEVICE_FINALIZED,
-  GOMP_DEVICE_FORKED /* in use by the process that fork made this one
-                                   of */
+  GOMP_DEVICE_FORKED /* the parent of this process was using it when it
+                                   called fork */
 };
 
-/* How many of the first queues are found without a lock.  */
+/* How many queues, those with the lowest async values, are found without a
+   lock.  */
 #define GOMP_QUICK_QUEUES 8
 
 struct gomp_device
@@ -164,16 +166,17 @@ struct gomp_device
   struct gomp_lock state_lock; /* initializing, images, finalizing */
   enum gomp_device_state state; /* written under state_lock; read with
                                    acquire semantics without it */
-  struct gomp_lock io_lock; /* alloc, free, copies of stock plugins */
+  struct gomp_lock io_lock; /* held during alloc, free and copies, unless
+                                   concurrent_io */
   struct gomp_pinned pinned[GOMP_DEVICE_PINNED];
   struct gomp_large large; /* how large objects are copied */
   struct gomp_present present; /* mappings and device memory pool */
 
-  /* Host function -> handle; written under state_lock and present.writer, read
-     under either.  Unused with NATIVE_EXEC.  */
+  /* Host function -> the plugin's handle; written with both state_lock and
+     present.writer held, read with one of them.  Unused with NATIVE_EXEC.  */
   struct gomp_ptree functions;
-  /* The device's code -> host function, for reverse offload (reverse.h); under
-     present.writer.  */
+  /* Address of device code -> host function, for reverse offload
+     (reverse-table.h); protected by present.writer.  */
   struct gomp_ptree reverse_functions;
 
   /* What omp_get_uid_from_device gives; NULL: nobody has asked yet.  Written
@@ -182,8 +185,8 @@ struct gomp_device
 
   /* OpenACC: queues by async value; acc-queue.c.  */
   struct goacc_queues *queues;
-  /* Of these, those for acc_async_noval, 0 and what follows, or NULL;
-     atomic.  */
+  /* Of these queues, those for the async values acc_async_noval, 0, 1 and so
+     on; NULL: not made yet.  Accessed atomically.  */
   struct goacc_asyncqueue *quick_queues[GOMP_QUICK_QUEUES];
   struct gomp_queue_work queue_work;
 
@@ -191,16 +194,16 @@ struct gomp_device
   struct gomp_native *native; /* under state_lock */
   uint64_t native_stamp; /* written under state_lock, read without */
 
-  struct gomp_guard *guard; /* what is around its blocks, or NULL;
-                                   guard.h */
+  struct gomp_guard *guard; /* surroundings of its blocks (guard.h); NULL:
+                                   none so far */
 
   struct gomp_visits visits; /* threads inside the plugin */
 };
 
-/* Why a device ends: on request; with the program; with a program that ends
-   because the device has failed, which has been reported; or with a program in
-   which other threads are still inside the device's plugin and may use all
-   that belongs to it.  */
+/* Why a device ends.  SHUTDOWN: on request.  PROGRAM: with the program.
+   FAILED: with a program whose exit status says that it has failed; the failure
+   has been reported.  IN_USE: with the program, while other threads are still
+   inside the device's plugin and may use all that belongs to it.  */
 enum gomp_device_end
 {
   GOMP_DEVICE_END_SHUTDOWN,
@@ -213,16 +216,17 @@ enum gomp_device_end
    NULL.  */
 struct gomp_device_hook
 {
-  void (*looks) (void); /* devices are going to be looked for: once,
-                                   before all else; not where OpenMP's workers
-                                   run */
+  void (*looks) (void); /* devices are going to be looked for; called
+                                   once, before all else, but not in a worker
+                                   process */
   void (*found) (int n); /* N have been found; handlers of exit that are
                                    registered now run before devices end */
-  /* DEVICE, which is initialized, is going to end; its memory and images are
-     still there.  State lock held.  Returns false if something has failed that
-     has not been reported.  */
+  /* DEVICE is going to end, for the reason HOW.  It is still initialized, and
+     its memory and images are there.  State lock held.  Returns false if
+     something has failed that has not been reported.  */
   bool (*ends) (struct gomp_device *device, enum gomp_device_end how);
-  void (*gone) (void); /* the program ends, and all devices have */
+  void (*gone) (void); /* the program ends, and all devices have
+                                   ended */
 };
 GOMP_HOOKS (gomp_device_hooks, struct gomp_device_hook);
 
@@ -240,19 +244,22 @@ struct gomp_device **gomp_device_all (int *count) GOMP_HIDDEN;
    and that thread may hold locks that it never leaves.  */
 bool gomp_device_exiting (void) GOMP_HIDDEN;
 
-/* Return whether this process may use DEVICE.  Returns false, with *ERR set,
-   in a copy by fork of the process that has used it.  No lock needed.  */
+/* Return whether this process may use DEVICE.  Returns false, with *ERR set, if
+   fork has made this process while its parent was using DEVICE.  No lock
+   needed.  */
 bool gomp_device_is_own (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return whether this process is a copy by fork of one that has used devices.
-   What it finds in memory about constructs and devices is that process's.  */
+/* Return whether fork has made this process while its parent was using devices.
+   What is in memory about constructs and devices is the parent's then.  No lock
+   needed.  */
 bool gomp_device_forked (void) GOMP_HIDDEN;
 /* Wait a second if another thread is in exit, perhaps because a kernel has
-   failed; else return at once.  For callers whose queues do not exist any
-   more: that other thread is to end the program, before the caller may return
-   from main and end it another way.  The wait is short since that thread may
-   be waiting for the caller.  */
+   failed; else return at once.  To be called after waiting for queues: that
+   exit may have destroyed them before, so that nothing was waited for, and if
+   the calling thread went on, it might return from main and end the program
+   with another status.  The wait is short since the thread in exit may itself
+   be waiting for the calling thread.  */
 void gomp_device_leave_to_exit (void) GOMP_HIDDEN;
 
 /* Return all devices, and set *COUNT to their number, as gomp_device_all does,
@@ -276,40 +283,47 @@ enum gomp_resolution
   GOMP_RESOLVED_NONE
 };
 
-/* Return device NUMBER, found as USE says, if it is ready; or NULL if it has
-   to be initialized, or if an error or the host may be meant, which
-   gomp_device_resolve tells.  Never fails, so that constructs need no place
-   for an error yet.  No lock needed.  */
+/* Return device NUMBER, which is found as USE says, if it is ready for use.
+   Returns NULL in all other cases, for which gomp_device_resolve has to be
+   called: the device is not initialized, or NUMBER stands for the host or for
+   no device.  Sets no error.  No lock needed.  */
 struct gomp_device *gomp_device_ready (int number, enum gomp_device_use use)
   GOMP_HIDDEN;
 
-/* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is
-   set only if the result is GOMP_RESOLVED_DEVICE.  GOMP_RESOLVED_HOST: the host
-   is meant, or GOMP_USE_CONSTRUCT takes it in place of a device that is not
-   there or has been finalized; in a worker process, for all numbers.
-   GOMP_RESOLVED_NONE with *ERR set: initialization has failed, NUMBER is
-   omp_invalid_device, a fork has made this process while its parent used the
-   device, or OMP_TARGET_OFFLOAD is mandatory and the device has been finalized
-   or is not there (with GOMP_USE_API for numbers from 0 on only).
-   GOMP_RESOLVED_NONE with *ERR not set: with GOMP_USE_API the device has been
-   finalized, or is not there.  No lock held.  Source: OpenMP 5.2, 13.2;
-   doc/abi/entry-points.md section 3.  */
+/* Find device NUMBER as USE says, and initialize it if need be.  *DEVICE is set
+   only if the result is GOMP_RESOLVED_DEVICE.
+
+   GOMP_RESOLVED_HOST: NUMBER stands for the host; or, with GOMP_USE_CONSTRUCT,
+   for a device that is not there or has been finalized, so that the host takes
+   its place; or this is a worker process.
+
+   GOMP_RESOLVED_NONE with *ERR set: initialization has failed; NUMBER is
+   omp_invalid_device; fork has made this process while its parent used the
+   device; or OMP_TARGET_OFFLOAD is mandatory and the device has been finalized
+   or is not there (with GOMP_USE_API only for NUMBER >= 0).
+
+   GOMP_RESOLVED_NONE with *ERR not set, only with GOMP_USE_API: the device has
+   been finalized, or is not there.
+
+   No lock held.  Source: OpenMP 5.2, 13.2; doc/abi/entry-points.md section
+   3.  */
 enum gomp_resolution gomp_device_resolve (int number, enum gomp_device_use use,
                                           struct gomp_device **device,
                                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Initialize DEVICE if that has not been tried yet, and tell it about the
-   variables of objects that have been loaded since the last call.  A device
-   that has been finalized, or could not be initialized, is left as it is; that
-   is no error, and its state tells.  Takes the images lock, the state lock and
-   the table's, so none of these is held.  Returns false, with *ERR set, on
-   failure.  */
+/* Initialize DEVICE if that has not been tried yet, or tell it about the
+   variables of objects that have been loaded since the last call.  Returns
+   false, with *ERR set, on failure: DEVICE counts as finalized if it could not
+   be initialized.  Returns true, with nothing done, for a device that is
+   finalized already.  Takes the images lock, the state lock and the table's, so
+   none of these is held.  */
 bool gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Finalize DEVICE, which is initialized, so that it can be initialized again.
-   All its mappings are removed, and nothing is copied.  No lock held.  Returns
-   false, with *ERR set, on failure.  */
+/* Finalize DEVICE, so that it can be initialized again; nothing happens if it
+   is not initialized.  All its mappings are removed, and nothing is copied.  No
+   lock held.  Returns false if something has failed; *ERR says what, unless it
+   was a function of gomp_device_hooks.  DEVICE is finalized all the same.  */
 bool gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -333,10 +347,11 @@ bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
    gomp_device_enter calls this.  */
 _Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Begin a use of DEVICE's plugin.  Until gomp_device_leave, which is passed
-   the number returned here, the thread is not cancelled, and the device is not
-   finalized by another thread's exit.  If it has been finalized this does not
-   return.  Calls nest.  */
+/* Begin a use of DEVICE's plugin.  Until gomp_device_leave, which is passed the
+   number returned here, the thread is not cancelled, and the exit of another
+   thread does not finalize the device.  If such an exit has finalized it
+   already, this ends the program with a message and does not return.  Calls
+   nest.  */
 static inline int
 gomp_device_enter (struct gomp_device *device)
 {
@@ -364,11 +379,11 @@ gomp_device_leave (struct gomp_device *device, int before)
 }
 
 /* Allocate SIZE bytes of DEVICE's memory, which gomp_device_free frees, and
-   return their address; value 0, with no error set, if there are none.
+   return their address; one of value 0 if the device has no room for them.
 
-   For this and all operations below: the present table's lock is not held.
-   Operations that return bool return false, with *ERR set in the words of
-   doc/abi/errors.md, on failure.  */
+   For this function and all operations below: the present table's lock is not
+   held.  Operations that return bool return false on failure, with *ERR set in
+   the words of doc/abi/errors.md.  */
 gomp_devaddr gomp_device_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 /* Free the block at ADDR of DEVICE, which gomp_device_alloc has returned.  */
@@ -383,10 +398,11 @@ gomp_devaddr gomp_device_alloc_block (struct gomp_device *device, size_t size)
    returned.  */
 bool gomp_device_free_block (struct gomp_device *device, gomp_devaddr addr,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Check that the SIZE bytes at host address START can be read, if IN, or
-   written, before they are copied to DEVICE or from it.  Small ranges are
-   checked only with GOMP_PSET_CHECK; read-only memory passes either way.
-   Returns false if a part is missing, which *ERR names.  No lock needed.  The
+/* Check that the SIZE bytes at host address START can be read (IN), since they
+   are to be copied to DEVICE, or else written, since they are to be copied from
+   DEVICE.  Ranges of less than 1 MiB are checked only with GOMP_PSET_CHECK.
+   Constants of the program in read-only memory pass either way.  Returns false
+   if a part cannot be accessed, which *ERR names.  No lock needed.  The
    functions that copy call this themselves.  */
 bool gomp_device_host_is_there (const struct gomp_device *device,
                                 const void *start, size_t size, bool in,
@@ -438,10 +454,10 @@ gomp_device_takes_boxes (const struct gomp_device *device)
   return device->plugin->pset_copy_rect != NULL;
 }
 
-/* Copy BOX, in DIRECTION, as one operation of DEVICE; only if
-   gomp_device_takes_boxes.  With a QUEUE this returns at once, and the host
-   memory has to stay until the queue has done it; with NULL it waits until the
-   copy is done.  */
+/* Copy BOX in DIRECTION as one operation of DEVICE, for which
+   gomp_device_takes_boxes has to be true.  With a QUEUE this returns at once,
+   and the host memory has to stay until the queue has made the copy; with QUEUE
+   NULL it waits until the copy is made.  */
 bool gomp_device_copy_box (struct gomp_device *device,
                            struct goacc_asyncqueue *queue,
                            enum gomp_pset_direction direction,
@@ -453,8 +469,8 @@ bool gomp_device_copy_within (struct gomp_device *device, gomp_devaddr dst,
                               gomp_devaddr src, size_t size,
                               struct gomp_error *err) GOMP_HIDDEN;
 /* Set the SIZE bytes at DST on DEVICE to the lowest byte of VALUE, and wait
-   until that is done.  Where the plugin cannot, they are copied from the
-   host.  */
+   until that is done.  If the plugin has no operation for it, bytes of this
+   value are copied from the host.  */
 bool gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
                        size_t size, struct gomp_error *err) GOMP_HIDDEN;
 /* Return whether kernels on DEVICE can access the SIZE > 0 bytes at PTR, which
@@ -462,8 +478,8 @@ bool gomp_device_fill (struct gomp_device *device, gomp_devaddr dst, int value,
    cannot tell.  */
 bool gomp_device_reaches (struct gomp_device *device, const void *ptr,
                           size_t size) GOMP_HIDDEN;
-/* Return the text that names DEVICE and no other device.  It stays valid for
-   ever.  */
+/* Return the unique identifier of DEVICE: the plugin's or, if it has none,
+   "OMP_DEV_" and the device number.  The text stays valid for ever.  */
 const char *gomp_device_uid (struct gomp_device *device) GOMP_HIDDEN;
 /* Return whether the different devices A and B can copy to each other without
    the host.  */
@@ -490,14 +506,14 @@ bool gomp_device_batch (struct gomp_device *device,
 
 /* Put a copy of SIZE bytes from the host's SRC to DST on DEVICE on QUEUE,
    behind what is on it, and return at once.  SRC has to stay until the queue
-   has done it.  */
+   has made the copy.  */
 bool gomp_device_queue_in (struct gomp_device *device,
                            struct goacc_asyncqueue *queue, gomp_devaddr dst,
                            const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
 /* Put a copy of SIZE bytes from SRC on DEVICE to the host's DST on QUEUE,
    behind what is on it, and return at once.  DST has to stay until the queue
-   has done it.  */
+   has made the copy.  */
 bool gomp_device_queue_out (struct gomp_device *device,
                             struct goacc_asyncqueue *queue, void *dst,
                             gomp_devaddr src, size_t size,
@@ -509,17 +525,18 @@ bool gomp_device_queue_within (struct gomp_device *device,
                                struct goacc_asyncqueue *queue, gomp_devaddr dst,
                                gomp_devaddr src, size_t size,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether a copy to DEVICE on a queue reads the host's memory only when
-   the queue gets to it.  Plugins that do not know this runtime leave that to
-   the driver, and NVIDIA's reads ordinary host memory at once.  */
+/* Return whether a copy to DEVICE on a queue may read the host's memory later
+   than the call that puts it there, when the queue gets to it.  It does with
+   this project's plugins.  Others leave that to the driver; NVIDIA's reads
+   ordinary host memory at once.  */
 static inline bool
 gomp_device_reads_late (const struct gomp_device *device)
 {
   return (device->plugin->pset_features
           || device->plugin->type != OFFLOAD_TARGET_TYPE_NVIDIA_PTX);
 }
-/* Let what is put on QUEUE from now on wait for what is on the queue BEFORE
-   now; return at once.  */
+/* Make what is put on QUEUE from now on wait for what is on the queue BEFORE
+   now, and return at once.  */
 bool gomp_device_queue_order (struct gomp_device *device,
                               struct goacc_asyncqueue *before,
                               struct goacc_asyncqueue *queue,
@@ -528,12 +545,12 @@ bool gomp_device_queue_order (struct gomp_device *device,
 bool gomp_device_queue_wait (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              struct gomp_error *err) GOMP_HIDDEN;
-/* Return whether QUEUE of DEVICE has nothing left to do: 1 if so, 0 if it has,
-   a negative number if something has failed.  */
+/* Return 1 if QUEUE of DEVICE has done all that was put on it, 0 if something
+   is left, a negative number if something has failed.  */
 int gomp_device_queue_test (struct gomp_device *device,
                             struct goacc_asyncqueue *queue) GOMP_HIDDEN;
-/* Have FN (DATA) called, in any thread, once all that is on QUEUE now is done;
-   return at once.  FN must not wait for queues (gomp_queue_work_wait).  */
+/* Have FN (DATA) called, in any thread, once all that is on QUEUE now is done,
+   and return at once.  FN must not wait for queues (gomp_queue_work_wait).  */
 void gomp_device_queue_call (struct gomp_device *device,
                              struct goacc_asyncqueue *queue,
                              void (*fn) (void *), void *data) GOMP_HIDDEN;
@@ -547,9 +564,11 @@ void gomp_device_exec (struct gomp_device *device, void *handle, size_t n,
                        void **hosts, void **devices, unsigned *dims,
                        struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
-/* Wait for what an operation of DEVICE has to wait for (queue-work.h) before
-   it is put on QUEUE, or done at once if QUEUE is NULL.  No lock held.
-   Returns false, with *ERR set, on failure.  */
+/* Wait for all queues of DEVICE that have work if QUEUE is NULL: to be called
+   before an operation that is done at once and has to wait for them
+   (queue-work.h).  An operation that is put on a QUEUE waits for no other, so
+   nothing is done then.  No lock held.  Returns false, with *ERR set, on
+   failure.  */
 static inline bool
 gomp_device_settle (struct gomp_device *device,
                     const struct goacc_asyncqueue *queue,

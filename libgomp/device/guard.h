@@ -19,30 +19,34 @@ struct gomp_clause;
 /* A block of device memory with guarded surroundings.  */
 struct gomp_guarded
 {
-  uintptr_t start;              /* as handed out, and its bytes */
-  size_t size;
-  uintptr_t first, end;         /* of the objects in it: the rest of the block
-                                   holds the pattern */
-  uintptr_t block; /* as the plugin has given it, and its bytes */
+  uintptr_t start;              /* the address that was handed out */
+  size_t size;                  /* bytes from there on that were asked for */
+  uintptr_t first, end; /* where its objects begin and end: the rest of
+                                   the block holds the pattern */
+  uintptr_t block; /* where the whole block starts, surroundings
+                                   included; TOTAL bytes */
   size_t total;
   struct gomp_clause *clause; /* what it is for (check.h), or NULL */
   uintptr_t host; /* the address that FIRST stands for, or 0 */
-  bool unwritten; /* no copy has reached it */
-  bool told; /* its surroundings were reported */
+  bool unwritten; /* nothing has been copied to it so far */
+  bool told; /* it has been reported that its surroundings
+                                   were written */
   bool asked; /* the program knows its address */
-  struct gomp_guarded *next; /* of those freed */
+  struct gomp_guarded *next; /* the block that was freed next */
 };
 
 /* Functions that are called for what the guard notices.  Each may be NULL.  */
 struct gomp_guard_hook
 {
-  /* Called when bytes [FIRST, END) of DEVICE, around BLOCK or, if FREED, in
-     the place where it was, have been written.  The guard's lock is held.  */
+  /* Called when bytes [FIRST, END) of DEVICE, which nobody may write, have been
+     written.  They lie around BLOCK or, if FREED, in BLOCK, which was freed.
+     The guard's lock is held.  */
   void (*trespass) (const struct gomp_device *device,
                     const struct gomp_guarded *block, uintptr_t first,
                     uintptr_t end, bool freed);
-  /* Called when, of SIZE bytes that were copied from BLOCK to the host, N were
-     never written, the first of them at FIRST.  The guard's lock is held.  */
+  /* Called when SIZE bytes were copied from BLOCK to the host of which N had
+     never been written, the first of them at FIRST.  The guard's lock is
+     held.  */
   void (*unwritten) (const struct gomp_device *device,
                      const struct gomp_guarded *block, uintptr_t first,
                      size_t n, size_t size);
@@ -64,8 +68,8 @@ extern bool gomp_guard_active GOMP_HIDDEN;
 gomp_devaddr gomp_guard_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 /* Check the surroundings of the block at ADDR, report what is wrong, and free
-   the block, perhaps only later, so that it is not used again soon.  If ADDR
-   is not the start of a block, the plugin is asked to free it, which it
+   the block, perhaps only later, so that its memory is not used again soon.  If
+   ADDR is not the start of a block, have the plugin free it, which the plugin
    refuses.  No lock held but state_lock.  Returns false, with *ERR set, on
    failure.  */
 bool gomp_guard_free (struct gomp_device *device, gomp_devaddr addr,
@@ -85,9 +89,9 @@ void gomp_guard_written (struct gomp_device *device, gomp_devaddr dst,
    lock.  */
 void gomp_guard_fetched (struct gomp_device *device, gomp_devaddr src,
                          const void *bytes, size_t size) GOMP_HIDDEN;
-/* Check the surroundings of DEVICE's blocks, after kernels have ended, and
-   report each block that is found written around, once, by the hook trespass.
-   If there are more than 256 blocks nothing is checked, unless ALL; then
+/* Check the surroundings of DEVICE's blocks, after kernels have ended.  A block
+   whose surroundings have been written is reported by the hook trespass, once.
+   If there are more than 256 blocks nothing is checked, unless ALL.  With ALL,
    blocks that were freed and are still kept are checked, too.  Where the device
    checks each byte itself there are no surroundings.  Takes the io_lock and the
    guard's lock.  */
@@ -98,9 +102,9 @@ extern struct gomp_lock gomp_guard_mutex GOMP_HIDDEN;
 /* Take the guard's lock.  */
 GOMP_ACQUIRE (gomp_guard_mutex)
 void gomp_guard_lock (void) GOMP_HIDDEN;
-/* Take the guard's lock and return true, or return false if some thread,
-   perhaps the calling one, holds it.  For the end of the program and for
-   reports of faults.  */
+/* Take the guard's lock if it is free, and return whether it was.  Never waits:
+   the end of the program and reports of faults use this, where another thread,
+   or even the calling one, may hold the lock for ever.  */
 GOMP_TRY_ACQUIRE (true, gomp_guard_mutex)
 bool gomp_guard_trylock (void) GOMP_HIDDEN;
 /* Leave the guard's lock.  */
@@ -114,9 +118,9 @@ struct gomp_guarded *gomp_guard_find (const struct gomp_device *device,
    It may be used until the guard's lock, which the caller holds, is left.  */
 struct gomp_guarded *gomp_guard_nearest (const struct gomp_device *device,
                                          gomp_devaddr addr) GOMP_HIDDEN;
-/* Call VISIT (START, BLOCK, DATA) for each block of DEVICE in ascending order
-   of addresses until it returns false.  BLOCK points to a struct gomp_guarded.
-   The guard's lock is held.  */
+/* Call VISIT (START, BLOCK, DATA) for each block of DEVICE that is not freed,
+   in ascending order of addresses, until VISIT returns false.  BLOCK points to
+   a struct gomp_guarded.  The guard's lock is held.  */
 void gomp_guard_walk (const struct gomp_device *device,
                       bool (*visit) (uintptr_t, void *, void *), void *data)
   GOMP_HIDDEN;

@@ -9,21 +9,22 @@
 
 #include "base/types.h"
 
-/* The internal control variables of one device, as images of GCC 13 and newer
-   keep them there: the device reads its own copy.  Kernels may change that
-   copy; it is not fetched after each region, so the host goes on with the
-   values in here.  */
+/* The internal control variables of one device, in the layout that images of
+   GCC 13 and newer have.  Each device has a copy, which its kernels read and
+   may change.  It is not copied back after a region, so the host goes on with
+   the values in here.  */
 struct gomp_device_icvs
 {
   int device_num;
   int default_device;           /* INT_MIN: not set */
-  int nteams;                   /* of teams without num_teams; 0: open */
-  int teams_thread_limit;       /* and without thread_limit; 0: open */
+  int nteams;                   /* for teams without num_teams; 0: not set */
+  int teams_thread_limit;       /* for teams without thread_limit; 0: not
+                                   set */
 };
 
-/* Return the number that OMP_DEFAULT_DEVICE_ALL gives the host's
-   default-device variable, where OMP_DEFAULT_DEVICE is not set; 0 if it gives
-   none.  */
+/* Return the number that the environment gives the host's default-device
+   variable: that of OMP_DEFAULT_DEVICE or, where that is not set or not valid,
+   of OMP_DEFAULT_DEVICE_ALL; 0 if neither gives one.  */
 int gomp_icv_default_device (void) GOMP_HIDDEN;
 
 /* Set *ICVS to the control variables of OpenMP device NUMBER, from the

@@ -25,14 +25,14 @@ struct gomp_host_table
    image's version.  GCC 12 emits 1, GCC 13 2, GCC 14 3.  */
 #define GOMP_IMAGE_LIBRARY_MAX 3u
 
-/* Protects the list of images.  It is the outermost lock: devices, too, are
-   loaded with it held, so that no image is forgotten or loaded twice.  */
+/* Protects the list of images.  It is the outermost lock, and held while
+   devices load images, so that no image is forgotten or loaded twice.  */
 extern struct gomp_lock gomp_images_lock GOMP_HIDDEN;
 
-/* The library version (the upper half of an image's version) of GCC 13: the
-   first whose image data begin with a word of `requires' clauses, and whose
-   device code has a variable for all control variables of its device.  In older
-   ones that is for the device's number alone.  */
+/* The library version (the upper half of an image's version) of GCC 13.  From
+   this version on, the data of an image begin with a word of `requires'
+   clauses, and its device code has a variable for all control variables of the
+   device.  In older images that variable holds the device's number alone.  */
 #define GOMP_LIBRARY_REQUIRES 2u
 
 struct gomp_image
@@ -66,14 +66,13 @@ struct gomp_image *gomp_images_remove (int type, const void *data) GOMP_HIDDEN;
 
 /* Add the requirements of IMAGE to those of the program.  With
    OMP_TARGET_OFFLOAD=disabled nothing is required.  Images lock held.  Returns
-   false, with *ERR saying what contradicts what, if they do not go
-   together.  */
+   false, with *ERR saying which clauses contradict each other, if they do not
+   go together.  */
 bool gomp_images_require (const struct gomp_image *image,
                           struct gomp_error *err) GOMP_HIDDEN;
 
-/* Note that devices are being chosen, and return what the images so far
-   require of them: bits of libgomp-plugin.h.  No lock held that comes before
-   that of images in the order of locks.  */
+/* Note that devices are being chosen, and return what the images so far require
+   of them: bits of libgomp-plugin.h.  No lock needed.  */
 unsigned gomp_images_fix_requires (void) GOMP_HIDDEN;
 
 /* Call VISIT (TABLE, DATA) for each registered image's table, in order of

@@ -13,8 +13,10 @@
 
 /* Remember an offload image and load it into the initialized devices of TYPE.
    HOST_TABLE and DATA belong to the program and have to stay valid until
-   gomp_image_unregister.  No lock held.  Returns false, with *ERR set, on
-   failure.  */
+   gomp_image_unregister.  Nothing happens when the program is ending.  No lock
+   held.  Returns false, with *ERR set, on failure.  An image that is too new,
+   or requires what others do not, is not remembered then; one that a device
+   could not load is.  */
 bool gomp_image_register (unsigned version,
                           const struct gomp_host_table *host_table, int type,
                           const void *data, struct gomp_error *err) GOMP_HIDDEN;
@@ -40,8 +42,8 @@ bool gomp_images_load (struct gomp_device *device, struct gomp_error *err)
 bool gomp_images_unload (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* A number that changes whenever the table of functions of some device
-   changes.  */
+/* A number that changes whenever the table of functions of some device changes.
+   To be read atomically; no lock needed.  */
 extern unsigned gomp_functions_generation GOMP_HIDDEN;
 
 #endif

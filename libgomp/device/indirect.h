@@ -11,10 +11,10 @@
 #include "device/image.h"
 
 /* Set *ADDRESSES to a new array, for the caller to free, of the host addresses
-   of TABLE's indirect functions, in the order of the image, with a 0 behind
-   them; or to NULL if there are none, or if the image's LIBRARY version is too
-   old to have any.  Returns false, with *ERR saying what is wrong, if the
-   table is not valid.  */
+   of TABLE's indirect functions, in the order of the image, followed by a 0.
+   Set it to NULL if there are none, or if the image's LIBRARY version is too
+   old to have any.  Returns false, with *ERR saying what is wrong, if the table
+   is not valid; *ADDRESSES is NULL then.  */
 bool gomp_indirect_addresses (const struct gomp_host_table *table,
                               unsigned library, uint64_t **addresses,
                               struct gomp_error *err) GOMP_HIDDEN;

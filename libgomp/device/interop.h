@@ -12,31 +12,34 @@ struct gomp_interop
   void *handle;                 /* the program's omp_interop_t, a number that
                                    was never another object's */
   struct gomp_interop_object object;    /* the plugin's */
-  struct gomp_device *device;   /* NULL: has been shut down */
+  struct gomp_device *device; /* NULL: it has been shut down */
 };
 
 /* Return a new interop object for DEVICE, which gomp_interop_destroy frees;
-   NULL if DEVICE has no programming interface.  If TARGETSYNC the object has a
-   stream.  PREFER is the user's preference as gomp_interop_choose takes it.  A
-   failure of the device ends the program.  */
+   NULL if DEVICE has no programming interface of its own.  If TARGETSYNC, the
+   object has a stream.  PREFER is the list of the user's preferences, as
+   gomp_interop_choose takes it, or NULL.  No lock held.  A failure of the
+   device ends the program.  */
 struct gomp_interop *gomp_interop_create (struct gomp_device *device,
                                           bool targetsync, const char *prefer)
   GOMP_HIDDEN;
 
-/* Return the interop object that HANDLE, which is not NULL, stands for; NULL
-   if it stands for none, or for one that has been destroyed.  */
+/* Return the interop object that HANDLE, which is not NULL, stands for; NULL if
+   there is none or it has been destroyed.  No lock held.  */
 struct gomp_interop *gomp_interop_find (const void *handle) GOMP_HIDDEN;
 
-/* Wait until all that is on the stream of INTEROP is done.  A failure of the
-   device ends the program.  */
+/* Wait until all that is on the stream of INTEROP is done; return at once if
+   the device has been shut down.  No lock held.  A failure of the device ends
+   the program.  */
 void gomp_interop_use (struct gomp_interop *interop) GOMP_HIDDEN;
-/* Wait until all that is on the stream of INTEROP is done, then free the
-   stream and INTEROP, whose handle stands for nothing after that.  A failure
+/* Wait until all that is on the stream of INTEROP is done, then free the stream
+   and INTEROP, whose handle stands for nothing after that.  If the device has
+   been shut down, only INTEROP is left to be freed.  No lock held.  A failure
    of the device ends the program.  */
 void gomp_interop_destroy (struct gomp_interop *interop) GOMP_HIDDEN;
 
-/* Note that DEVICE is being shut down.  Its interop objects are kept, with
-   NULL for their device.  */
+/* Note that DEVICE is being shut down.  Its interop objects stay in existence,
+   without a device and a stream.  */
 void gomp_interop_forget (struct gomp_device *device) GOMP_HIDDEN;
 
 /* The text of an error about a handle that stands for no interop object.  */

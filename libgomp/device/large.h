@@ -32,15 +32,15 @@ struct goacc_asyncqueue;
    a way has not been tried.  */
 struct gomp_large_costs
 {
-  double direct, staged;
-  unsigned copies;
+  double direct, staged; /* by the driver; through pinned buffers */
+  unsigned copies;       /* how many have been timed */
 };
 
 struct gomp_large
 {
-  int taken;  /* atomic: whose copy uses the rest */
+  int taken;  /* atomic: 1 while some thread's copy uses the rest */
   bool made;  /* the buffers and queues are there */
-  bool unfit; /* the plugin has none */
+  bool unfit; /* they could not be made */
   char *buffers[GOMP_LARGE_BUFFERS];
   struct goacc_asyncqueue *queues[GOMP_LARGE_BUFFERS]; /* of each buffer */
   struct gomp_large_costs in, out;
@@ -65,8 +65,8 @@ bool gomp_large_copy (struct gomp_device *device, bool in, void *there,
    If so, large copies are not put into a batch, which has only one way.  */
 bool gomp_large_has_ways (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Return whether the next copy is to go through the pinned buffers, by COSTS,
-   which are those of its direction.  */
+/* Return whether the next copy is to go through the pinned buffers.  COSTS are
+   those of its direction.  */
 bool gomp_large_is_staged (const struct gomp_large_costs *costs) GOMP_HIDDEN;
 
 /* Note in COSTS that a copy of SIZE bytes took NS nanoseconds, through the

@@ -14,8 +14,8 @@
 #include "program/loaded.h"
 
 /* Tell DEVICE about variables that it does not know yet, enter them in its
-   present table, and remove those of objects that have been unloaded.  Returns
-   true for a device that takes images, which needs nothing.  Images lock and
+   present table, and remove those of objects that have been unloaded.  A device
+   that takes images needs none of this: nothing is done then.  Images lock and
    DEVICE's state lock held.  Returns false, with *ERR set, on failure.  */
 bool gomp_native_sync (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
@@ -30,9 +30,10 @@ void gomp_native_forget (struct gomp_device *device) GOMP_HIDDEN;
 uintptr_t gomp_native_twin (struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Map the host's constant of SIZE bytes at START, a static object, to DEVICE's
-   own copy of it, for good.  DEVICE runs host code; nothing happens if it has
-   no such copy.  No lock held.  */
+/* Map the constant of SIZE bytes at START, a static object of the host's, for
+   good to the copy that DEVICE, which runs host code, has of it.  Nothing
+   happens if there is no such copy, or if part of the constant is mapped
+   already.  No lock held.  */
 void gomp_native_introduce (struct gomp_device *device, uintptr_t start,
                             size_t size) GOMP_HIDDEN;
 

@@ -17,12 +17,14 @@ struct gomp_pinned
 {
   char *bytes; /* NULL: not made yet */
   int taken;   /* atomic */
-  bool plain;  /* the plugin has none: from malloc */
+  bool plain;  /* it is ordinary memory, which free frees: the plugin has
+                   given no pinned memory */
 } __attribute__ ((aligned (64)));
 
 /* Return a buffer of GOMP_PINNED_SIZE bytes that belongs to the caller until
-   gomp_pinned_release; NULL if all of DEVICE's buffers are in use, or if there
-   is no memory.  Any thread; no lock held.  */
+   gomp_pinned_release.  Returns NULL if all of DEVICE's buffers are in use, if
+   there is no memory, or if another thread's exit has finalized DEVICE.  Any
+   thread; no lock held.  */
 struct gomp_pinned *gomp_pinned_acquire (struct gomp_device *device)
   GOMP_HIDDEN;
 /* Give back BUFFER, which gomp_pinned_acquire has returned.  Any thread; no

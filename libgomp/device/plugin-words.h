@@ -12,24 +12,26 @@
    nest.  */
 void gomp_plugin_words_keep (void) GOMP_HIDDEN;
 
-/* Print the messages that have been kept since gomp_plugin_words_keep, and
-   keep no more, since the operation has succeeded or is over.  */
+/* Print the messages that have been kept since gomp_plugin_words_keep, and stop
+   keeping them.  To be called when the operation has succeeded, or its failure
+   is reported in another way.  */
 void gomp_plugin_words_print (void) GOMP_HIDDEN;
 
 /* Set *ERR, which holds no error, to the messages that have been kept since
-   gomp_plugin_words_keep and the text of FORMAT, and keep no more, since the
-   operation has failed.  Messages that do not fit into the text are printed.
-   Returns false.  */
+   gomp_plugin_words_keep, followed by the text of FORMAT, and stop keeping
+   them.  To be called when the operation has failed.  Messages that do not fit
+   into *ERR are printed.  Always returns false.  */
 bool gomp_plugin_words_fail (struct gomp_error *err, const char *format, ...)
   GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
-/* Return the latest line that gomp_plugin_words_note has kept for reports of
-   faults since gomp_plugin_words_keep, for the caller to free; or NULL if
-   there is none.  To be called while messages are kept.  */
+/* Return the line that the latest call of gomp_plugin_words_note since
+   gomp_plugin_words_keep has kept, for the caller to free; NULL if there was no
+   call.  To be called while messages are kept.  */
 char *gomp_plugin_words_noted (void) GOMP_HIDDEN;
 
-/* Keep the first line of a plugin's message for reports of faults.  Does
-   nothing if the thread keeps no messages.  */
+/* Keep the first line of a plugin's message, in place of an earlier one, for
+   gomp_plugin_words_noted; nothing is printed.  Does nothing if the thread
+   keeps no messages.  */
 void gomp_plugin_words_note (const char *format, __builtin_va_list args)
   GOMP_HIDDEN;
 

@@ -24,8 +24,9 @@ struct gomp_queue_record
   struct gomp_queue_record *next;
   struct goacc_asyncqueue *queue;
   size_t added;                 /* operations so far */
-  size_t through;               /* of these, so many are done for certain */
-  bool shared;                  /* the program has its driver's handle */
+  size_t through;               /* how many of these are done for certain */
+  bool shared;                  /* the program has the driver's handle of the
+                                   queue */
 };
 
 /* How much work all queues of a device have been given, and how much of it is
@@ -34,10 +35,11 @@ struct gomp_queue_record
 struct gomp_queue_work
 {
   struct gomp_queue_record *first;
-  size_t added;
-  size_t through;               /* the first so many operations are done */
-  unsigned serving;             /* regions that kernels of the device wait
-                                   for */
+  size_t added;                 /* operations so far */
+  size_t through;               /* how many of these, the first ones, are
+                                   done */
+  unsigned serving;             /* regions on the host that kernels of the
+                                   device are waiting for */
 };
 
 /* Return the first record in the list of WORK, or NULL.  */
@@ -56,11 +58,12 @@ gomp_queue_record_busy (const struct gomp_queue_record *record)
               != __atomic_load_n (&record->through, __ATOMIC_RELAXED)));
 }
 
-/* How much was put on a queue up to some moment, noted before the queue is
-   waited for.  */
+/* How much had been put on a queue at some moment before it was waited for:
+   ADDED operations on the queue itself, ADDED_IN_ALL on all queues of the
+   device.  */
 struct gomp_queue_mark
 {
-  struct gomp_queue_record *record;     /* or NULL: nothing ever */
+  struct gomp_queue_record *record; /* NULL: nothing was ever put on it */
   size_t added, added_in_all;
 };
 
@@ -68,8 +71,8 @@ struct gomp_queue_mark
 void gomp_queue_work_add (struct gomp_device *device,
                           struct goacc_asyncqueue *queue) GOMP_HIDDEN;
 
-/* Note that the program has got the driver's handle of QUEUE, so that it can
-   put work on it by itself, and QUEUE may have work at any time from now
+/* Note that the program has got the driver's handle of QUEUE, by which it can
+   put work on QUEUE without this library.  QUEUE counts as having work from now
    on.  */
 void gomp_queue_work_share (struct gomp_device *device,
                             struct goacc_asyncqueue *queue) GOMP_HIDDEN;
@@ -89,15 +92,16 @@ struct gomp_queue_mark gomp_queue_work_mark (struct gomp_device *device,
 void gomp_queue_work_through (struct gomp_device *device,
                               const struct gomp_queue_mark *mark) GOMP_HIDDEN;
 
-/* Wait for all queues of DEVICE that have work.  Does nothing while a kernel
-   waits for a region on the host, since the caller may be that region, and the
-   kernel may be on the queue.  No lock held; must not be called by functions
-   that queues call.  Returns false, with *ERR set, on failure.  */
+/* Wait for all queues of DEVICE that have work.  While a kernel of DEVICE waits
+   for a region on the host, return true without waiting, since the caller may
+   be that region, and the kernel may be on one of the queues.  No lock held;
+   must not be called by functions that queues call.  Returns false, with *ERR
+   set, on failure.  */
 bool gomp_queue_work_wait (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Forget the queues of DEVICE, which are going to be destroyed.  If FREES, free
-   their records, which no other thread is reading then.  */
+/* Forget the queues of DEVICE, which are going to be destroyed.  If FREES, also
+   free their records, which no other thread may be reading then.  */
 void gomp_queue_work_end (struct gomp_device *device, bool frees) GOMP_HIDDEN;
 
 /* Return whether some queue of the device with WORK may have work that nobody

@@ -14,6 +14,7 @@
    constructs.  */
 #define GOMP_REQUIRES_TARGET_USED 0x200u
 
+/* The size in bytes of a text that gomp_requires_text writes.  */
 #define GOMP_REQUIRES_TEXT 96
 
 /* A bit of gomp_requires.all, besides those of clauses: devices have been
@@ -24,24 +25,25 @@
 /* The requirements of all images so far.  */
 struct gomp_requires
 {
-  unsigned latest;              /* for comparisons; under the images lock */
+  unsigned latest;              /* the latest image's, to which the next one's
+                                   are compared; under the images lock */
   unsigned all;                 /* their union; atomic */
 };
 
-/* Write the clauses in WORD to TEXT as the user writes them, with commas;
-   "none" if WORD has none.  */
+/* Write the clauses in WORD to TEXT as the user writes them, separated by
+   commas; "none" if WORD has none.  */
 void gomp_requires_text (unsigned word, char text[GOMP_REQUIRES_TEXT])
   GOMP_HIDDEN;
 
 /* Add WORD, the requirements of an image, to REQUIRES.  Images lock held.
    Returns false, with *ERR saying why and *REQUIRES unchanged, if WORD has
-   bits that are not known, or other clauses than other images have, or clauses
-   that come after devices have been chosen.  */
+   unknown bits, other clauses than the image before, or clauses that no image
+   had when devices were chosen.  */
 bool gomp_requires_add (struct gomp_requires *requires, uintptr_t word,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Note that devices are being chosen, so that clauses that come later are
-   errors, and return the clauses that the devices have to fulfil (bits of
+/* Note that devices are being chosen, so that further clauses of later images
+   are errors, and return the clauses that the devices have to fulfil (bits of
    libgomp-plugin.h).  Later calls return the same bits.  No lock needed.  */
 unsigned gomp_requires_fix (struct gomp_requires *requires) GOMP_HIDDEN;
 

@@ -22,15 +22,18 @@ struct gomp_strided
   const struct gomp_shape *shape;
 };
 
-/* Carry out COPY, to DEVICE if IN, else from it, in as few operations of
-   DEVICE as possible, and on the queue of SITE if it has one.  With boxes of
-   three dimensions one operation does for shapes of up to two steps.  To the
-   device, a batch of rows is one operation, where there are not many times
-   more rows than boxes; from the device, the bytes between the rows may be
-   copied too.  Only to and from a device without boxes and batches are rows
-   copied one by one.  Read-only host memory is not written to, as in
-   gomp_staging_copy_out.  No lock held.  Returns false, with *ERR set, on
-   failure; some rows may have been copied.  */
+/* Carry out COPY, to DEVICE if IN, else from DEVICE, in as few operations of
+   DEVICE as possible.  If SITE has a queue, the copy is put on it, and the host
+   memory has to stay until the queue has made it.
+
+   A shape of up to two steps is one operation on a device that copies boxes of
+   three dimensions.  To the device, many boxes may become one batch of rows;
+   from the device, one copy that includes the bytes between the rows.  On a
+   device without boxes and batches, rows are copied one by one.
+
+   Read-only host memory is not written to, as in gomp_staging_copy_out.  No
+   lock held.  Returns false, with *ERR set, on failure; some rows may have been
+   copied.  */
 bool gomp_strided_copy (struct gomp_device *device,
                         const struct gomp_site *site,
                         const struct gomp_strided *copy, bool in,

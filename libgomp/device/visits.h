@@ -24,11 +24,14 @@ struct gomp_visits
 {
   struct
   {
-    int n;                      /* atomic */
+    int n;                      /* visits that have begun and not ended;
+                                   atomic */
     char padding[60];
   } places[GOMP_THREAD_NUMBERS + 2];
 };
 
+/* The place in which a thread counts while it is the only one of the
+   process.  */
 #define GOMP_VISITS_ALONE (GOMP_THREAD_NUMBERS + 1)
 
 /* Count that the calling thread goes into the plugin (N is 1) or comes out of
@@ -46,9 +49,9 @@ gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
     __atomic_fetch_add (count, n, __ATOMIC_SEQ_CST);
 }
 
-/* Wait, a tenth of a second at most, until no other thread is inside the
-   plugin, and return whether none is.  For the thread that calls exit; what
-   this thread itself was doing inside is not counted.  */
+/* Wait until no other thread is inside the plugin, a tenth of a second at most,
+   and return whether none is.  For the thread that calls exit; its own visits
+   do not count.  */
 bool gomp_visits_over (const struct gomp_visits *visits) GOMP_HIDDEN;
 
 #endif
