@@ -8,8 +8,8 @@
 #include "openacc/acc.h"
 #include "program/caller.h"
 
-/* The place that called the routine in which FRAME is used; only a routine
-   that the program calls directly may use it.  */
+/* The place from which the program has called the routine that uses FRAME.
+   Only routines that the program calls directly may use FRAME.  */
 #define FRAME (&(struct gomp_source_frame) CALLER_FRAME)
 
 /* The data routines of OpenACC; each does what a directive with one clause
@@ -36,11 +36,13 @@ enum goacc_data_routine
 void goacc_data (enum goacc_data_routine routine, void *host, size_t size,
                  int async, const struct gomp_source_frame *frame) GOMP_HIDDEN;
 
-/* Return whether all SIZE bytes at host address HOST are present on the
-   current device; false if SIZE is 0.  No lock held.  */
+/* Return whether all SIZE bytes at host address HOST are present on the current
+   device.  Returns false if HOST is NULL or SIZE is 0; else true for all
+   addresses if the device shares the host's memory.  No lock held.  */
 bool goacc_data_present (const void *host, size_t size) GOMP_HIDDEN;
 
-/* Return the device of THREAD if that needs data mapped, else NULL.  */
+/* Return the device of THREAD, or NULL if that needs no data mapped: it is the
+   host, or shares the host's memory.  */
 static inline struct gomp_device *
 goacc_mapping_device (const struct goacc_thread *thread)
 {

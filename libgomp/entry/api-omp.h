@@ -16,8 +16,9 @@ typedef enum
 } omp_pause_resource_t;
 
 /* Find the device NUMBER that a routine was given, as gomp_device_resolve does
-   with GOMP_USE_API, and set *DEVICE to it, or to NULL if it is the host or no
-   device.  An error ends the program.  */
+   with GOMP_USE_API.  *DEVICE is set to it, or to NULL if NUMBER stands for the
+   host (GOMP_RESOLVED_HOST) or for no device (GOMP_RESOLVED_NONE).  No lock
+   held.  An error ends the program.  */
 enum gomp_resolution gomp_api_find (int number, struct gomp_device **device)
   GOMP_HIDDEN;
 /* Find the device NUMBER that a routine was given as gomp_api_find does, but
@@ -70,9 +71,9 @@ int omp_pause_resource_all_ (const int32_t *);
 
 const char *omp_get_uid_from_device (int);
 int omp_get_device_from_uid (const char *);
-/* Fortran's omp_get_uid_from_device: set the result, which is not terminated,
-   and its length, 0 if there is none.  The device number comes by value.
-   omp_get_device_from_uid_ takes a name of LEN characters.  */
+/* Fortran's omp_get_uid_from_device sets the result, a text without a final 0,
+   and its length, which is 0 if there is none; the device number is passed by
+   value.  omp_get_device_from_uid_ takes a name of LEN characters.  */
 void omp_get_uid_from_device_ (const char **, size_t *, int32_t);
 void omp_get_uid_from_device_8_ (const char **, size_t *, int64_t);
 int32_t omp_get_device_from_uid_ (const char *, size_t len);
