@@ -39,7 +39,7 @@
 /* ---- Is anybody listening? --------------------------------------------- */
 
 /* Which events are reported: bit E is set while event E is enabled and has an
-   enabled callback.  Written by acc-prof.c only.  */
+   enabled callback.  Written by acc-prof.c only; to be read atomically.  */
 extern uint32_t goacc_prof_mask GOMP_HIDDEN;
 
 /* Return whether a tool listens to some event.  No lock needed.  */
@@ -66,11 +66,14 @@ struct goacc_prof_scope
   acc_construct_t construct;
   acc_prof_info prof;
   acc_api_info api;
-  const void *pc; /* into the caller; NULL: located, or unknown */
-  struct goacc_thread *thread; /* whose information we took the place of */
-  void *outer_prof, *outer_api;
-  struct goacc_prof_scope *outer; /* of this host thread */
-  void *plugin_tool_info[3]; /* of launches, uploads, downloads */
+  const void *pc; /* return address into the user's code; NULL if
+                                   unknown, or once its line is in PROF */
+  struct goacc_thread *thread; /* its prof_info and api_info refer to PROF and
+                                   API while the scope is open; or NULL */
+  void *outer_prof, *outer_api; /* what they were before */
+  struct goacc_prof_scope *outer; /* the scope around this one on the thread */
+  void *plugin_tool_info[3]; /* of the plugin's latest start events: of
+                                   launches, uploads, downloads */
 };
 
 /* What an end event takes from the start event that it belongs to.  */
@@ -88,7 +91,8 @@ struct goacc_prof_data
   gomp_devaddr device;
 };
 
-/* Begin SCOPE.  goacc_prof_open calls this where a tool listens.  */
+/* Begin SCOPE, with the arguments of goacc_prof_open, which calls this where a
+   tool listens.  */
 void goacc_prof_open_active (struct goacc_prof_scope *scope,
                              acc_construct_t construct,
                              struct goacc_thread *thread,
@@ -118,14 +122,16 @@ void goacc_prof_fire_launch (struct goacc_prof_scope *scope,
 void goacc_prof_fire_end (struct goacc_prof_scope *scope,
                           struct goacc_prof_span *span) GOMP_HIDDEN;
 
-/* Begin SCOPE, on the caller's stack, for one construct or call;
-   goacc_prof_close ends it, on the same thread, and scopes nest.  CONSTRUCT:
-   what the user wrote; acc_construct_runtime_api for a routine.  THREAD: the
-   calling thread's record, which from here to close says what its plugin is to
-   report (prof_info, api_info), and what the events say about the device; NULL
-   while there is none, which reads as the default device.  FRAME: the user's
-   code, or NULL; looked up when a callback is called.  A scope opened while no
-   tool listens stays silent.  */
+/* Begin SCOPE, on the caller's stack, for one construct or call.
+   goacc_prof_close ends it, on the same thread; scopes nest.  A scope that is
+   opened while no tool listens stays silent.
+
+   CONSTRUCT is what the user wrote, or acc_construct_runtime_api for a routine.
+   THREAD is the calling thread's record, or NULL if there is none yet.  It
+   tells which device the events are about (NULL: the default one), and until
+   the scope is closed its members prof_info and api_info tell the plugin what
+   to report.  FRAME is the user's code, or NULL; its line is looked up only
+   when a callback is called.  */
 static inline void
 goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
                  struct goacc_thread *thread,
@@ -137,7 +143,7 @@ goacc_prof_open (struct goacc_prof_scope *scope, acc_construct_t construct,
 }
 
 /* Note that the events of SCOPE are about another device from here on: number
-   NUMBER of type TYPE, which are what the user gave, so that TYPE may be
+   NUMBER of type TYPE, both as the user gave them, so that TYPE may be
    acc_device_default.  */
 static inline void
 goacc_prof_set_device (struct goacc_prof_scope *scope, int type, int number)
@@ -149,9 +155,9 @@ goacc_prof_set_device (struct goacc_prof_scope *scope, int type, int number)
     }
 }
 
-/* Note that the construct of SCOPE has been found to have the async value
-   ASYNC.  Until this is called events say acc_async_sync; for a construct on
-   the host they always do.  */
+/* Note that the construct of SCOPE has the async value ASYNC.  Events say
+   acc_async_sync until this is called; for constructs on the host it is not
+   called.  */
 static inline void
 goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
 {
@@ -159,9 +165,9 @@ goacc_prof_set_async (struct goacc_prof_scope *scope, int async)
     scope->prof.async = scope->prof.async_queue = async;
 }
 
-/* Report the start event EVENT, one of acc_ev_..._start but not of the enqueue
-   ones.  goacc_prof_end with the same SPAN reports its end.  IMPLICIT says
-   that the user has not written the action by itself, but something that needs
+/* Report the start event EVENT: one of acc_ev_..._start, but not one of the
+   enqueue events.  goacc_prof_end with the same SPAN reports its end.  IMPLICIT
+   says that the user has not written this action, but another one that needs
    it.  */
 static inline void
 goacc_prof_start (struct goacc_prof_scope *scope, struct goacc_prof_span *span,
@@ -173,7 +179,8 @@ goacc_prof_start (struct goacc_prof_scope *scope, struct goacc_prof_span *span,
 
 /* Report EVENT, acc_ev_enqueue_upload_start or acc_ev_enqueue_download_start,
    about the copy of DATA.  goacc_prof_end with the same SPAN reports its end.
-   IMPLICIT says that the user has not written the copy by itself.  */
+   IMPLICIT says that the user has not written the copy, but an action that
+   needs it.  */
 static inline void
 goacc_prof_start_copy (struct goacc_prof_scope *scope,
                        struct goacc_prof_span *span, acc_event_t event,
@@ -186,7 +193,7 @@ goacc_prof_start_copy (struct goacc_prof_scope *scope,
 /* Report acc_ev_enqueue_launch_start of the kernel named KERNEL, with the
    numbers DIMS[0..2] of gangs, workers and vector lanes.  goacc_prof_end with
    the same SPAN reports its end.  IMPLICIT says that the user has not written
-   the launch by itself.  */
+   the launch, but an action that needs it.  */
 static inline void
 goacc_prof_start_launch (struct goacc_prof_scope *scope,
                          struct goacc_prof_span *span, bool implicit,
@@ -233,36 +240,38 @@ goacc_prof_close (struct goacc_prof_scope *scope)
 
 /* ---- Events of plugins --------------------------------------------------- */
 
-/* Report the event PROF->event_type of a plugin; the plugin called
-   GOMP_PLUGIN_goacc_profiling_dispatch.  Within the scope that PROF belongs
-   to, what plugins cannot know is added: the construct, and the tool_info of
-   the start event.  */
+/* Report the event PROF->event_type, for a plugin that has called
+   GOMP_PLUGIN_goacc_profiling_dispatch.  Two things that a plugin cannot know
+   are added to *INFO: the construct, if PROF is that of the calling thread's
+   innermost scope, and in an end event the tool_info of its start event.  */
 void goacc_prof_dispatch (acc_prof_info *prof, acc_event_info *info,
                           acc_api_info *api) GOMP_HIDDEN;
 
-/* Begin to hold events back, and return true.  goacc_prof_hold calls this
-   where a tool listens.  */
+/* Begin to hold back the events that plugins report on this thread, and return
+   true.  goacc_prof_hold calls this where a tool listens.  */
 bool goacc_prof_hold_active (void) GOMP_HIDDEN;
-/* Report the events that were held back.  goacc_prof_release calls this.  */
+/* End a hold and, if it was the outermost one, report the events that were held
+   back.  goacc_prof_release calls this.  */
 void goacc_prof_release_held (void) GOMP_HIDDEN;
-/* Forget the events that were held back since goacc_prof_hold, which has
-   returned true.  To be called in place of goacc_prof_release.  */
+/* End the hold that goacc_prof_hold began, which has returned true, and forget
+   the events that were held back; if calls are nested, the outermost one
+   forgets them.  To be called in place of goacc_prof_release.  */
 void goacc_prof_discard_held (void) GOMP_HIDDEN;
 
-/* Hold back, until goacc_prof_release, the events that plugins report on this
-   thread.  To be called around operations that a plugin does under a lock
-   (alloc and free, io_lock).  Returns what to pass to goacc_prof_release.
-   Calls nest.  Where a start event is held back, its end event has no
-   tool_info.  */
+/* Hold back the events that plugins report on this thread until
+   goacc_prof_release, which is passed the result.  To be called around
+   operations that a plugin carries out under a lock (io_lock for alloc and
+   free), since callbacks run without locks.  Calls nest.  The end event of a
+   start event that is held back has no tool_info.  */
 static inline bool
 goacc_prof_hold (void)
 {
   return GOMP_UNLIKELY (goacc_prof_active ()) && goacc_prof_hold_active ();
 }
 
-/* Report the events held back since goacc_prof_hold, which has returned HELD;
-   if calls are nested, the outermost one reports them.  No lock held: this
-   runs the user's callbacks.  */
+/* End the hold that goacc_prof_hold began, which has returned HELD, and report
+   the events that were held back; if calls are nested, the outermost one
+   reports them.  No lock held: this runs the user's callbacks.  */
 static inline void
 goacc_prof_release (bool held)
 {
@@ -270,7 +279,8 @@ goacc_prof_release (bool held)
     goacc_prof_release_held ();
 }
 
-/* Return whether some callback's code lies in the memory [START, END).  */
+/* Return whether the code of a registered callback lies in the memory [START,
+   END).  Takes a lock of acc-prof.c's own.  */
 bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 
 /* ---- Tools (acc-prof-library.c) ----------------------------------------- */
@@ -278,10 +288,10 @@ bool goacc_prof_registered_in (uintptr_t start, uintptr_t end) GOMP_HIDDEN;
 /* Let tools register: first the program's acc_register_library, then those
    libraries of ACC_PROFLIB that have not registered yet.  (The installed
    libgomp, where there is one, has called them already, with the routines it
-   found first, which are this library's.)  This acts once; other callers wait
-   until it is done, except a tool that calls back into it.  Failures are
-   reported and ignored.  To be called without a lock, at each thread's first
-   use of OpenACC.  */
+   found first, which are this library's.)  Acts at the first call; calls in
+   other threads wait until that is done, while a tool that calls back gets an
+   immediate return.  Failures are reported and ignored.  No lock held.  To be
+   called at each thread's first use of OpenACC.  */
 void goacc_prof_libraries_load (void) GOMP_HIDDEN;
 
 /* ---- Places in the source (acc-prof-source.c) ---------------------------- */

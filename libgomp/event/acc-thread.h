@@ -29,18 +29,21 @@ struct goacc_thread
 {
   struct gomp_device *base_dev; /* first device of the type; NULL: host */
   struct gomp_device *dev;      /* what constructs run on; NULL: host */
-  struct gomp_device *saved_bound_dev; /* while a fallback runs on the host */
+  struct gomp_device *saved_bound_dev; /* not NULL while a host fallback
+                                        runs: the device it stands in for */
   void *mapped_data; /* innermost open data region */
   void *prof_info; /* acc_prof_info of the construct, or NULL */
   void *api_info;
   bool prof_callbacks_enabled;
-  struct goacc_thread *next; /* all threads; list lock */
-  void *target_tls; /* the plugin's create_thread_data */
+  struct goacc_thread *next; /* in the list of all threads, which the lock
+                                   of acc-device.c protects */
+  void *target_tls; /* result of the plugin's create_thread_data */
 
   bool choosing; /* its device is being initialized */
-  int type; /* enum goacc_type of DEV, HOST included; NONE:
-                                   not chosen */
-  int number; /* among the devices of that type */
+  int type; /* enum goacc_type of DEV, GOACC_TYPE_HOST for
+                                   the host; GOACC_TYPE_NONE: no device has
+                                   been chosen */
+  int number; /* of DEV among the devices of that type */
 };
 
 #endif

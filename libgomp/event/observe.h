@@ -16,9 +16,9 @@ struct gomp_observed
   gomp_devaddr device;
 };
 
-/* What a profiling tool is told of.  ALLOC and FREE are of the memory from the
-   pool that a construct's new data gets, not of the slabs that the pool takes
-   from the device.  */
+/* What a profiling tool is told of.  GOMP_OBSERVE_ALLOC and GOMP_OBSERVE_FREE
+   are about the memory from the pool that a construct's new data gets, not
+   about the slabs that the pool takes from the device.  */
 enum gomp_observation
 {
   GOMP_OBSERVE_CREATE,
@@ -27,21 +27,23 @@ enum gomp_observation
   GOMP_OBSERVE_FREE
 };
 
-/* Report the N DATA as created, deleted, allocated or freed, as WHAT says.  */
+/* Report each of DATA[0..N-1] as created, deleted, allocated or freed, as WHAT
+   says.  */
 void gomp_observe_data (const struct gomp_site *site,
                         enum gomp_observation what,
                         const struct gomp_observed *data, size_t n) GOMP_HIDDEN;
 
-/* Hold back the events that plugins report by themselves on this thread, while
-   slabs are allocated or freed.  Returns what to pass to
+/* Hold back the events that plugins report by themselves on this thread, to be
+   called before slabs are allocated or freed.  Returns what to pass to
    gomp_observe_unmute.  */
 bool gomp_observe_mute (void) GOMP_HIDDEN;
 /* Forget the events that were held back since gomp_observe_mute, which has
    returned MUTED.  */
 void gomp_observe_unmute (bool muted) GOMP_HIDDEN;
 
-/* Call COPY (ARGUMENT), which copies DATA to the device if IN, else from it,
-   and return its result.  Its start and its end are reported to the tools.  */
+/* Call COPY (ARGUMENT), which copies DATA to the device if IN, else from the
+   device, and return its result.  The start and the end of the copy are
+   reported to the tools.  */
 bool gomp_observe_copy (const struct gomp_site *site, bool in,
                         const struct gomp_observed *data,
                         bool (*copy) (void *argument), void *argument)

@@ -6,9 +6,9 @@
 
 #include "base/types.h"
 
-/* Whether a trace, a summary or checks were asked for, so that what is done is
-   told to trace.h, and counted.  Constant once the devices have been looked
-   for.  */
+/* Whether the user has asked for a trace, a summary or checks.  Only then are
+   the functions of trace.h called and the operations of devices counted.
+   Constant once the devices have been looked for.  */
 extern bool gomp_trace_active GOMP_HIDDEN;
 
 #endif
