@@ -16,30 +16,33 @@ struct gomp_deep_root
   size_t n_runs;                /* 0: it is not there */
   const struct gomp_deep_run *runs;
   size_t size;                  /* bytes of one element */
-  struct gomp_deep_callback inside;
+  struct gomp_deep_callback inside; /* finds the links in an element */
   const char *const *leave_out;
   size_t n_leave_out;
-  bool skips; /* what components refer to that cannot be, or is
-                                   of unknown type, is passed over */
+  bool skips; /* components whose targets cannot be entered, or
+                                   are of unknown type, are passed over */
 };
 
-/* A status that the functions of this file return where the device does not
-   have an object that should be there; the user gets GOMP_PSET_NO_ACTION.  */
+/* The status that the functions of this file return where the device does not
+   have an object that should be there.  The entry points turn it into
+   GOMP_PSET_NO_ACTION for the user.  */
 #define GOMP_DEEP_NOT_ENTERED ((gomp_pset_status) 1001)
 
-/* Collect ROOT, with what it owns, into DEEP, which the caller has to give to
-   gomp_deep_fini in any case.  TOGETHER says that the runs of ROOT are to keep
-   their distances.  */
+/* Collect ROOT, with all that it owns, into DEEP, which the caller has to pass
+   to gomp_deep_fini in any case, also on failure.  TOGETHER says that the runs
+   of ROOT are to keep their distances on the device.  */
 gomp_pset_status gomp_deep_walk_root (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       bool together, struct gomp_deep *deep)
   GOMP_HIDDEN;
 
-/* Enter ROOT on CALL's device.  FLAGS are those of gomp_pset_enter_deep.  */
+/* Enter ROOT, with all that it owns, on CALL's device.  FLAGS are those of
+   gomp_pset_enter_deep.  */
 gomp_pset_status gomp_deep_enter_call (const struct gomp_pset_call *call,
                                        const struct gomp_deep_root *root,
                                        unsigned flags) GOMP_HIDDEN;
-/* Leave ROOT on CALL's device.  FLAGS are those of gomp_pset_exit_deep.  */
+/* Take ROOT, with all that it owns, off CALL's device, as gomp_pset_exit_deep
+   does with FLAGS.  */
 gomp_pset_status gomp_deep_exit_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       unsigned flags) GOMP_HIDDEN;
@@ -49,13 +52,14 @@ gomp_pset_status gomp_deep_update_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         bool to_device) GOMP_HIDDEN;
 
-/* Pack ROOT, with what it owns, into a new buffer; *BUFFER is set to it, for
-   the caller to free, and *BYTES to its size.  */
+/* Pack ROOT, with all that it owns, into a new buffer.  *BUFFER is set to the
+   buffer, for the caller to free, and *BYTES to its size; neither is set on
+   failure.  */
 gomp_pset_status gomp_deep_pack_call (const struct gomp_pset_call *call,
                                       const struct gomp_deep_root *root,
                                       void **buffer, size_t *bytes) GOMP_HIDDEN;
-/* Replace the contents of ROOT, and what it owns, by those that were packed
-   into the BYTES bytes at BUFFER.  */
+/* Replace the contents of ROOT, and all that it owns, by the object that was
+   packed into the BYTES bytes at BUFFER.  On failure ROOT is unchanged.  */
 gomp_pset_status gomp_deep_unpack_call (const struct gomp_pset_call *call,
                                         const struct gomp_deep_root *root,
                                         const void *buffer, size_t bytes)

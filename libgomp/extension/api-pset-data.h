@@ -7,11 +7,12 @@
 
 #include "extension/api-pset.h"
 
-/* Begin the data operation ACTION of DATA (gomp_pset_data.h).  *ADDRESS,
-   unless ADDRESS is NULL, is set to the device address, or to the host address
-   if nothing is mapped.  *HANDLE, unless HANDLE is NULL, is set to the handle
-   of a structured entry, for gomp_data_exit; to 0 for other actions.  FRAME is
-   the place that called the entry point.  No lock held.  */
+/* Begin the data operation ACTION of DATA (gomp_pset_data.h).  *ADDRESS, unless
+   ADDRESS is NULL, is set to the device address, or to the host address if
+   nothing is mapped.  *HANDLE, unless HANDLE is NULL, is set to the handle of a
+   structured entry, for gomp_data_exit; to 0 for other actions.  With a status
+   below 0, which is an error, neither is set.  FRAME is the place that called
+   the entry point.  No lock held.  */
 gomp_pset_status gomp_data_enter (gomp_pset_action action,
                                   const struct gomp_pset_data *data,
                                   void **address, gomp_pset_handle *handle,

@@ -18,24 +18,31 @@ struct gomp_pset_call
   struct gomp_site site;
   int device;                   /* as the user gives it */
   const void *descriptor;
-  const char *what;             /* for messages; NULL: the site's construct */
-  const char *file;             /* or NULL */
+  const char *what;             /* name of the call in messages; NULL: that of
+                                   SITE's construct */
+  const char *file;             /* where the user says that the call is; NULL:
+                                   found from SITE */
   int line;
 };
 
+/* An initializer for the struct gomp_pset_call of the routine gomp_pset_NAME,
+   where NAME is a string constant.  NUMBER is the device, WHERE the pointer or
+   descriptor, IN and AT the user's file and line.  */
 #define PSET_CALL(name, number, where, in, at)                  \
   {                                                             \
     .site = SITE ("gomp_pset " name, NULL), .device = (number), \
     .descriptor = (where), .file = (in), .line = (at)           \
   }
 
-/* Keep the text of ERR, with the place of CALL in front, as the calling
-   thread's message, and return STATUS, so that callers can `return
-   gomp_pset_give_up (...)'.  */
+/* Keep the text of ERR, preceded by the place of CALL, as the calling thread's
+   message, and return STATUS, so that callers can `return gomp_pset_give_up
+   (...)'.  */
 gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
                                     gomp_pset_status status,
                                     const struct gomp_error *err) GOMP_HIDDEN;
 
+/* Keep the text that printf would write for the format and its arguments as
+   CALL's message, and return STATUS, as gomp_pset_give_up does.  */
 #define GIVE_UP(call, status, ...)           \
   ({                                         \
     struct gomp_error err_ = { .text = "" }; \
@@ -43,14 +50,16 @@ gomp_pset_status gomp_pset_give_up (const struct gomp_pset_call *call,
     gomp_pset_give_up (call, status, &err_); \
   })
 
-/* Set *DEVICE to the device of CALL, initialized if need be; to NULL if it
-   shares the host's memory.  Returns another status than GOMP_PSET_DONE, with
-   CALL's message set, if there is none.  */
+/* Set *DEVICE to the device of CALL, initialized if need be, or to NULL if it
+   is the host or shares the host's memory.  Returns GOMP_PSET_DONE, or another
+   status with CALL's message set if no device has the number, or the device
+   cannot be used.  */
 gomp_pset_status gomp_pset_find_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
-/* Set *DEVICE to the device of CALL, initialized if need be.  The status is
-   GOMP_PSET_NO_ACTION for a device that shares the host's memory.  */
+/* Set *DEVICE to the device of CALL as gomp_pset_find_device does, and return
+   its status; but return GOMP_PSET_NO_ACTION, with CALL's message set, if there
+   is only NULL to set.  */
 gomp_pset_status gomp_pset_need_device (const struct gomp_pset_call *call,
                                         struct gomp_device **device)
   GOMP_HIDDEN;
@@ -59,13 +68,14 @@ gomp_pset_status gomp_pset_need_device (const struct gomp_pset_call *call,
 struct gomp_pset_target
 {
   struct gomp_outline outline;
-  uintptr_t start, end;         /* the section */
-  bool empty;                   /* an array without elements need not be
-                                   present */
+  uintptr_t start, end;         /* host addresses of the section */
+  bool empty;                   /* it is an array without elements, which need
+                                   not be present */
 };
 
 /* Set *TARGET to what CALL's pointer or descriptor, which has LAYOUT, refers
-   to.  The section in it is left for the caller to set.  */
+   to.  START and END in it are left for the caller to set.  Returns
+   GOMP_PSET_BAD_DESCRIPTOR if there is no such descriptor.  */
 gomp_pset_status gomp_pset_read_target (const struct gomp_pset_call *call,
                                         gomp_pset_layout layout,
                                         struct gomp_pset_target *target)
@@ -79,10 +89,12 @@ gomp_pset_status gomp_pset_attach_target (const struct gomp_pset_call *call,
    attached.  */
 gomp_pset_status gomp_pset_detach_call (const struct gomp_pset_call *call,
                                         bool finalize) GOMP_HIDDEN;
-/* Set *COUNT to the attachment counter of CALL's pointer or descriptor.  */
+/* Set *COUNT to the attachment counter of CALL's pointer or descriptor; to 0 if
+   CALL's device shares the host's memory.  */
 gomp_pset_status gomp_pset_count_call (const struct gomp_pset_call *call,
                                        unsigned *count) GOMP_HIDDEN;
-/* Print all that is attached on CALL's device to STREAM, in a line each.  */
+/* Print what is attached on CALL's device to STREAM, one line for each
+   attachment.  */
 gomp_pset_status gomp_pset_print_call (const struct gomp_pset_call *call,
                                        FILE *stream) GOMP_HIDDEN;
 

@@ -16,36 +16,40 @@ struct gomp_data_entry
 {
   gomp_pset_action action;
   int number;                   /* of the device, as the user gave it */
-  struct gomp_device *device;   /* or NULL: it maps nothing */
-  bool mapped;                  /* REGION is there */
+  struct gomp_device *device; /* NULL: nothing is mapped */
+  bool mapped; /* something is mapped: REGION is set */
   struct gomp_data_object object;
   struct gomp_region region;
-  const void *pc;               /* of the call */
+  const void *pc; /* return address of the call */
   int line;
-  char *file;                   /* or NULL; the entry's, as are these */
-  char *what;                   /* "copyin of `a' (copy)" */
+  char *file; /* the user's file, or NULL; freed with the
+                                   entry */
+  char *what; /* "copyin of `a' (copy)"; freed with the
+                                   entry */
 };
 
 /* Return a new entry, zeroed, for the caller to fill and to pass to
    gomp_data_entry_open or gomp_data_entry_destroy.  */
 struct gomp_data_entry *gomp_data_entry_create (void) GOMP_HIDDEN;
-/* Free ENTRY, which has no handle (any more).  */
+/* Free ENTRY, which has no handle: it was never opened, or has been closed.  */
 void gomp_data_entry_destroy (struct gomp_data_entry *entry) GOMP_HIDDEN;
 
 /* Open ENTRY, which belongs to the table of entries from now on, and return
    its handle.  */
 uint64_t gomp_data_entry_open (struct gomp_data_entry *entry) GOMP_HIDDEN;
 
-/* Return the entry of HANDLE, which belongs to the calling thread alone until
-   gomp_data_entry_release or gomp_data_entry_close.  Returns NULL if there is
-   none, or if another thread has taken it.  */
+/* Take the entry of HANDLE for the calling thread, to which it belongs alone
+   until gomp_data_entry_release or gomp_data_entry_close, and return it.
+   Returns NULL if HANDLE stands for none, or if another thread has taken the
+   entry.  */
 struct gomp_data_entry *gomp_data_entry_acquire (uint64_t handle) GOMP_HIDDEN;
 /* Give the entry of HANDLE, which gomp_data_entry_acquire has returned, back
    to the table.  If its device has ended in the meantime, the entry is
    freed.  */
 void gomp_data_entry_release (uint64_t handle) GOMP_HIDDEN;
 /* Take the entry of HANDLE, which gomp_data_entry_acquire has returned, out of
-   the table: it belongs to the caller, and HANDLE stands for nothing.  */
+   the table.  The entry belongs to the caller from then on, and HANDLE stands
+   for nothing.  */
 void gomp_data_entry_close (uint64_t handle) GOMP_HIDDEN;
 
 /* Call VISIT (TEXT, DATA), unless VISIT is NULL, with the description of each
@@ -57,8 +61,9 @@ size_t gomp_data_entries_walk (const struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Warn of the open entries of DEVICE, which is going to end, and make their
-   handles invalid.  EXITING says that the process ends, so that nothing is
-   freed.  */
+   handles invalid.  Entries that no thread has taken are freed.  If EXITING,
+   the process ends: handles and entries stay as they are, and if another thread
+   holds the lock of the table nothing is done.  */
 void gomp_data_entries_end (const struct gomp_device *device, bool exiting)
   GOMP_HIDDEN;
 

@@ -9,15 +9,16 @@
 
 struct gomp_data_object
 {
-  uintptr_t var;                /* the element with index 0; 0: there is none,
-                                   unallocated, disassociated, null */
+  uintptr_t var;                /* the element with index 0; 0: none, since it
+                                   is not allocated, not associated or null */
   struct gomp_section section;
-  unsigned align_log2;          /* of the elements, as far as their size
-                                   tells */
+  unsigned align_log2; /* binary logarithm of the elements' alignment,
+                                   as far as their size tells it */
   uintptr_t holder; /* the pointer or descriptor to be attached, or
                                    0 */
   size_t holder_size; /* bytes */
-  size_t auxiliary; /* offset of its second pointer, 0: none */
+  size_t auxiliary; /* offset in HOLDER of a second pointer to the
+                                   data; 0: none */
 };
 
 /* Set *OBJECT to what DATA says.  POINTER says that the operation is about the
