@@ -29,15 +29,16 @@
    OpenACC yet.  The record lives as long as the thread.  */
 struct goacc_thread *goacc_thread_known (void) GOMP_HIDDEN;
 
-/* Return the calling thread's record, to a routine that works on the current
+/* Return the calling thread's record, for a routine that works on the current
    device.  At its first use of OpenACC the thread gets the default device,
    which is initialized if need be; in a worker process it gets the host.  No
    lock held.  Errors end the program.  */
 struct goacc_thread *goacc_thread_active (void) GOMP_HIDDEN;
 
-/* On what occasion a device is initialized: the acc_construct_t that tools are
-   told, and its place in the program.  IMPLICIT says that the program has
-   asked for something else that needs the device.  */
+/* On what occasion a device is initialized.  Profiling tools are told the
+   acc_construct_t CONSTRUCT, and the place FRAME in the program.  IMPLICIT says
+   that the program has not asked for the device, but for something that needs
+   it.  */
 struct goacc_occasion
 {
   int construct;
@@ -50,19 +51,22 @@ struct goacc_occasion
    held.  */
 void goacc_begin (void) GOMP_HIDDEN;
 
-/* Return the calling thread's record, to a construct or what else OCCASION
-   says.  At its first use of OpenACC the thread gets the default device, which
-   is initialized if need be.  No lock held.  Errors end the program.  */
+/* Return the calling thread's record, for the construct or routine that
+   OCCASION describes.  At its first use of OpenACC the thread gets the default
+   device, which is initialized if need be; in a worker process it gets the
+   host.  No lock held.  Errors end the program.  */
 struct goacc_thread *goacc_thread_occupy (const struct goacc_occasion *occasion)
   GOMP_HIDDEN;
 
-/* Return the calling thread's record, and make it, without a device chosen, if
-   there is none.  It is freed when the thread ends.  */
+/* Return the calling thread's record; if there is none, make one, for which no
+   device has been chosen.  The record is freed when the thread ends.  Takes the
+   lock of acc-device.c.  */
 struct goacc_thread *goacc_thread_make (void) GOMP_HIDDEN;
 
-/* Let THREAD, which is the calling one, work on device NUMBER of the concrete
-   TYPE, and initialize the device if need be.  ASKED is the type as the
-   program gave it, for messages.  No lock held.  Errors end the program.  */
+/* Make THREAD, the record of the calling thread, work on device NUMBER of the
+   concrete TYPE, and initialize the device if need be.  ASKED is the type as
+   the program gave it, for messages.  No lock held.  Errors, such as a NUMBER
+   that no device has, end the program.  */
 void goacc_thread_bind (struct goacc_thread *thread, int asked, int type,
                         int number, const struct goacc_occasion *occasion)
   GOMP_HIDDEN;
@@ -87,21 +91,22 @@ bool goacc_in_data_region (const struct goacc_thread *thread) GOMP_HIDDEN;
 
 /* End the program unless TYPE is an acc_device_t.  */
 void goacc_type_check (int type) GOMP_HIDDEN;
-/* Return the concrete type that TYPE stands for now, whether there are such
-   devices or not; GOACC_TYPE_NONE for acc_device_not_host if there are no
-   devices.  Ends the program if TYPE is not an acc_device_t.  */
+/* Return the concrete type that TYPE stands for now.  There need not be devices
+   of that type; for acc_device_not_host the result is GOACC_TYPE_NONE if there
+   are no devices.  Ends the program if TYPE is not an acc_device_t.  */
 int goacc_type_resolve (int type) GOMP_HIDDEN;
 /* Return the concrete type that TYPE stands for now.  Ends the program if
    there are no devices of that type.  */
 int goacc_type_require (int type) GOMP_HIDDEN;
-/* Make the concrete TYPE the one that threads without a device choose from now
+/* Make TYPE the one that threads choose at their first use of OpenACC from now
    on.  Takes the lock of acc-device.c.  */
 void goacc_type_select (int type) GOMP_HIDDEN;
-/* Return the concrete type that a thread without a device would choose
-   now.  */
+/* Return the concrete type that a thread without a device would choose now.
+   Takes the lock of acc-device.c.  */
 int goacc_type_initial (void) GOMP_HIDDEN;
-/* Return the number of the default device of the concrete TYPE, by
-   ACC_DEVICE_NUM.  There may be no device with that number.  */
+/* Return the number of the default device of the concrete TYPE, which
+   ACC_DEVICE_NUM gives; 0 for the host's type.  There may be no device with
+   that number.  */
 int goacc_number_default (int type) GOMP_HIDDEN;
 /* Return whether some device of the concrete TYPE is initialized.  */
 bool goacc_type_initialized (int type) GOMP_HIDDEN;
@@ -112,8 +117,8 @@ void goacc_type_shutdown (int type) GOMP_HIDDEN;
 /* Return how many devices of the concrete TYPE there are; 1 for the host's
    type.  */
 int goacc_device_count (int type) GOMP_HIDDEN;
-/* Return the device of the concrete TYPE with NUMBER; NULL if it is the host,
-   or there is none.  */
+/* Return the device of the concrete TYPE with NUMBER; NULL if TYPE is the
+   host's, or if there is no such device.  */
 struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 
 /* ---- Queues (acc-queue.c) ------------------------------------------------ */
@@ -121,16 +126,16 @@ struct gomp_device *goacc_device_at (int type, int number) GOMP_HIDDEN;
 /* End the program unless ASYNC is an async value.  */
 void goacc_async_check (int async) GOMP_HIDDEN;
 
-/* Return the queue of DEVICE for async value ASYNC, and make it if there is
-   none.  It stays until goacc_queues_destroy.  Returns NULL if ASYNC is
+/* Return the queue of DEVICE for async value ASYNC, which is made if there is
+   none and stays until goacc_queues_destroy.  Returns NULL if ASYNC is
    acc_async_sync, or if DEVICE is NULL, which is the host.  Unless DEVICE is
    NULL, a value below acc_async_sync ends the program, and so does a queue that
    cannot be made.  No lock held.  */
 struct goacc_asyncqueue *goacc_queue (struct gomp_device *device, int async)
   GOMP_HIDDEN;
 
-/* Return the queue of DEVICE for async value ASYNC, or NULL if it has not been
-   made.  */
+/* Return the queue of DEVICE for async value ASYNC; NULL if it has not been
+   made, or if ASYNC is no number of a queue.  */
 struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
                                             int async) GOMP_HIDDEN;
 
@@ -138,37 +143,37 @@ struct goacc_asyncqueue *goacc_queue_known (struct gomp_device *device,
    does.  Returns at once if that queue was never used.  No lock held.  Errors
    end the program.  */
 void goacc_queue_wait (struct gomp_device *device, int async) GOMP_HIDDEN;
-/* Let the queue of DEVICE for async value WAITING wait for what is on the
+/* Make the queue of DEVICE for async value WAITING wait for what is on the
    queue for ASYNC, as acc_wait_async does; if WAITING is acc_async_sync, the
-   calling thread waits.  Nothing is waited for if the queue for ASYNC was
-   never used.  No lock held.  Errors end the program.  */
+   calling thread waits.  Nothing is waited for if the queue for ASYNC was never
+   used.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_async (struct gomp_device *device, int async, int waiting)
   GOMP_HIDDEN;
 
-/* Return whether all that is on DEVICE's queue for ASYNC is done, as
-   acc_async_test does: 1 if so, 0 if not, a negative number after an
-   error.  */
+/* Return 1 if all that is on DEVICE's queue for ASYNC is done, as
+   acc_async_test does, 0 if not, a negative number after an error of the
+   device.  A queue that was never used has nothing to do.  Ends the program if
+   ASYNC is not an async value.  */
 int goacc_queue_test (struct gomp_device *device, int async) GOMP_HIDDEN;
-/* Return whether all that is on any queue of DEVICE is done, as
-   acc_async_test_all does: 1 if so, 0 if not, a negative number after an
-   error.  */
+/* Return 1 if all that is on any queue of DEVICE is done, as acc_async_test_all
+   does, 0 if not, a negative number after an error of the device.  */
 int goacc_queue_test_all (struct gomp_device *device) GOMP_HIDDEN;
 
-/* Carry out the N wait arguments WAITS of a construct on queue ASYNC of
-   DEVICE: that queue waits for the queues they name or, if ASYNC is
-   acc_async_sync, the calling thread does.  No lock held.  Errors end the
-   program.  */
+/* Carry out the N wait arguments WAITS of a construct on queue ASYNC of DEVICE:
+   make that queue wait for the queues that WAITS name, or for all queues where
+   an argument is acc_async_noval.  If ASYNC is acc_async_sync, the calling
+   thread waits.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_list (struct gomp_device *device, int async, int n,
                             const int *waits) GOMP_HIDDEN;
 
-/* Let DEVICE's queue for ASYNC wait for all its other queues, as a `wait'
+/* Make DEVICE's queue for ASYNC wait for all its other queues, as a `wait'
    directive without arguments does; if ASYNC is acc_async_sync, the calling
    thread waits.  No lock held.  Errors end the program.  */
 void goacc_queue_wait_all (struct gomp_device *device, int async) GOMP_HIDDEN;
 
 /* Destroy all queues of DEVICE, which no other thread may be using.  They are
-   forgotten even if that fails.  Returns false if the plugin could not destroy
-   some.  */
+   forgotten even if that fails.  Returns false, without a message, if the
+   plugin could not destroy some.  */
 bool goacc_queues_destroy (struct gomp_device *device) GOMP_HIDDEN;
 
 #endif
