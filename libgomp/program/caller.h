@@ -6,8 +6,8 @@
 
 #include "program/site.h"
 
-/* An initializer for the frame that called the function in which CALLER_FRAME
-   is used; only entry points use it.  */
+/* An initializer for a struct gomp_source_frame: the frame that called the
+   function in which CALLER_FRAME is used, which has to be an entry point.  */
 #if defined __x86_64__
 #define CALLER_FRAME                                            \
   {                                                             \
@@ -22,20 +22,20 @@
   }
 #endif
 
-/* The site of an entry point's caller, for the construct called NAME; FN is
-   its outlined function, or NULL.  */
+/* The site of an entry point's caller.  NAME is what the construct is called in
+   messages; FN is its outlined function, or NULL.  */
 #define SITE(name, fn)                         \
   ((struct gomp_site) { .construct = (name),   \
                         .frame = CALLER_FRAME, \
                         .function = (const void *) (fn) })
 
-#define GOMP_CALLER_NAME 64      /* room for a routine's name */
+#define GOMP_CALLER_NAME 64 /* bytes for a routine's name */
 
 /* Find on the stack where the program called this library, and set *SITE to
-   that place.  The site's construct becomes the name of the routine that was
-   called, which is written to NAME; NAME has SIZE bytes (GOMP_CALLER_NAME are
-   enough) and has to stay valid as long as *SITE.  It becomes NULL if only the
-   place is known.  Returns false if this thread was not called from the
+   that place.  The name of the routine that was called is written to NAME, of
+   SIZE bytes (GOMP_CALLER_NAME are enough), and becomes the site's construct:
+   NAME has to stay valid as long as *SITE.  If only the place is known, the
+   construct is NULL.  Returns false if this thread was not called from the
    program (a task, a plugin's thread, the dynamic linker).  Slow.  */
 bool gomp_caller_find (struct gomp_site *site, char *name, size_t size)
   GOMP_HIDDEN;

@@ -17,10 +17,11 @@ bool gomp_elf_section_find (int fd, uintptr_t base, const ElfW (Phdr) * phdrs,
                             uintptr_t *end) GOMP_HIDDEN;
 
 /* Return a copy of section NAME, which need not be loaded, of the file open as
-   FD, and set *SIZE to its size in bytes.  It is followed by a zero byte, and
-   is for the caller to free.  FD stays open.  Returns NULL if there is no such
-   section, or the file cannot be read or does not have the program headers
-   PHDRS[0..N-1], so that it is not the one that was loaded.  */
+   FD, and set *SIZE to its size in bytes.  The copy is followed by a zero byte,
+   and is for the caller to free.  FD stays open.  Returns NULL if there is no
+   such section or it is compressed, or if the file cannot be read or does not
+   have the program headers PHDRS[0..N-1], so that it is not the one that was
+   loaded.  */
 char *gomp_elf_section_read (int fd, const ElfW (Phdr) * phdrs, size_t n,
                              const char *name, size_t *size) GOMP_HIDDEN;
 

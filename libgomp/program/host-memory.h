@@ -18,9 +18,10 @@ bool gomp_host_read_only (uintptr_t addr) GOMP_HIDDEN;
 bool gomp_host_is_code (uintptr_t addr) GOMP_HIDDEN;
 
 /* Return whether the read-only object of SIZE bytes at START belongs to a C++
-   class: whether it is laid out as compilers do a class's table of virtual
-   functions, or begins with the address of one, as constants of such classes
-   do.  Slow.  Source: Itanium C++ ABI, sections 2.5.2 and 2.9.5.  */
+   class.  This is so if it is laid out as compilers lay out a class's table of
+   virtual functions, or if it begins with the address of such a table, as a
+   constant of a class does.  Slow.  Source: Itanium C++ ABI, sections 2.5.2 and
+   2.9.5.  */
 bool gomp_host_is_of_class (uintptr_t start, size_t size) GOMP_HIDDEN;
 
 /* Size in bytes of the smallest page of memory.  */
@@ -37,9 +38,9 @@ size_t gomp_host_extent (uintptr_t addr, size_t size, bool write) GOMP_HIDDEN;
 
 /* Compare the SIZE bytes of read-only memory at ADDR with BYTES from the
    device, which were to be written there.  Returns true if they are the same,
-   so that nothing has to be written.  Returns false otherwise, with an error
-   in *ERR that names the object as it is called in FRAME, that of the
-   construct.  */
+   so that nothing has to be written.  Else a kernel has changed a constant:
+   returns false, with an error in *ERR that names the constant as it is called
+   in FRAME, the frame of the construct.  */
 bool gomp_host_compare_read_only (const struct gomp_source_frame *frame,
                                   uintptr_t addr, const char *bytes,
                                   size_t size, struct gomp_error *err)

@@ -16,6 +16,7 @@ struct gomp_host_variable
   size_t size;                  /* top bit: `declare target link' */
 };
 
+/* The top bit of struct gomp_host_variable's SIZE.  */
 #define GOMP_HOST_VARIABLE_LINK (~(SIZE_MAX >> 1))
 
 struct gomp_loaded
@@ -24,17 +25,18 @@ struct gomp_loaded
   const char *path;             /* absolute if it is known, else NAME; never
                                    freed */
   uintptr_t base, start, end;
-  uintptr_t data_start, data_end; /* of what was loaded writable; between two
-                                   such segments may be others */
-  uint64_t serial;              /* of this loading of it; never the same
-                                   again */
-  uintptr_t mark;               /* where SERIAL is kept; 0: nowhere */
+  uintptr_t data_start, data_end; /* from the first to the last writable
+                                   segment; others may lie in between */
+  uint64_t serial; /* of this loading of it: another one each time
+                                   that it is loaded */
+  uintptr_t mark; /* address in the object at which SERIAL is
+                                   kept; 0: nowhere */
   const struct gomp_host_variable *variables;
   size_t n_variables;
   void *const *indirect;        /* functions of `declare target indirect' */
   size_t n_indirect;
-  unsigned gcc; /* the newest GCC, as in 12, that compiled some
-                                   of it; 0: unknown */
+  unsigned gcc; /* major version of the newest GCC that has
+                                   compiled a part of it; 0: unknown */
 };
 
 /* The lock of what is loaded, which gomp_loaded_lock and gomp_loaded_unlock
@@ -60,9 +62,8 @@ const struct gomp_loaded *gomp_loaded_at (uintptr_t addr) GOMP_HIDDEN;
 /* Return a number that changes when objects are loaded or unloaded.  No lock
    needed.  */
 uint64_t gomp_loaded_stamp (void) GOMP_HIDDEN;
-/* Return the number that gomp_loaded_stamp returned when the latest
-   gomp_loaded_lock listed the objects.  To be called between gomp_loaded_lock
-   and gomp_loaded_unlock.  */
+/* Return the gomp_loaded_stamp of the list that the latest gomp_loaded_lock
+   returned.  To be called between gomp_loaded_lock and gomp_loaded_unlock.  */
 GOMP_REQUIRES (gomp_loaded_mutex)
 uint64_t gomp_loaded_listed_stamp (void) GOMP_HIDDEN;
 

@@ -6,8 +6,8 @@
 
 #include "program/source.h"
 
-/* The place in the program that a construct, or the call of a routine, is at,
-   for traces and reports; and how its copies are made.  */
+/* The place in the program where a construct, or the call of a routine, is, for
+   traces and reports; and how the copies of that construct are made.  */
 struct gomp_site
 {
   const char *construct;        /* "target", "target enter data" ... */

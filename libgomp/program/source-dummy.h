@@ -7,7 +7,7 @@
 #include "program/source.h"
 
 /* Find the dummy argument of FRAME's procedure that is an array of assumed
-   shape with its first element at ADDR, and set *START and *BYTES to the host
+   shape whose first element is at ADDR, and set *START and *BYTES to the host
    memory that all its elements take.  Returns false if none is known, or if
    several are known that lie differently.  Slow.  No lock held.  */
 bool gomp_source_dummy (const struct gomp_source_frame *frame, uintptr_t addr,

@@ -12,16 +12,17 @@
 #include "program/source.h"
 
 /* Take the lock of debug information, look at the loaded objects again if some
-   were opened or closed since, and return the session of libdwfl; NULL if it
-   cannot be used.  gomp_source_end has to be called in any case, and leaves
-   the lock.  The lock is the innermost of all: no other one is taken while it
-   is held.  All other functions of this file are called with it held.  */
+   were opened or closed since the last call, and return the session of libdwfl;
+   NULL if it cannot be used.  The caller has to leave the lock by
+   gomp_source_end in either case.  The lock is the innermost of all: no other
+   one is taken while it is held.  All other functions of this file are called
+   with it held.  */
 Dwfl *gomp_source_begin (void) GOMP_HIDDEN;
 /* Leave the lock that gomp_source_begin took.  */
 void gomp_source_end (void) GOMP_HIDDEN;
 
-/* Return a number that changes whenever modules may have been closed.  DIEs
-   that were found at another number are invalid.  */
+/* Return a number that changes whenever modules may have been closed.  A DIE
+   that was found while this number was another one is invalid.  */
 unsigned gomp_source_generation (void) GOMP_HIDDEN;
 
 /* Return the module of DWFL that holds ADDR, its .bss included, or NULL.  It
@@ -44,8 +45,8 @@ bool gomp_die_type (Dwarf_Die *die, Dwarf_Die *type) GOMP_HIDDEN;
 bool gomp_die_is_fortran (Dwarf_Die *die) GOMP_HIDDEN;
 
 /* Find the variable with static storage that holds ADDR, and set *DIE to it,
-   *START to its address and *SIZE to its bytes.  Returns false if none is
-   known; variables of system libraries are not.  */
+   *START to its address and *SIZE to its size in bytes.  Returns false if none
+   is known; variables of system libraries are never known.  */
 bool gomp_source_global (Dwfl *dwfl, uintptr_t addr, Dwarf_Die *die,
                          uintptr_t *start, size_t *size) GOMP_HIDDEN;
 

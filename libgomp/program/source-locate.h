@@ -16,10 +16,11 @@
 struct gomp_source_context
 {
   Dwarf_Addr bias; /* address in memory - address in DWARF */
-  Dwarf_Addr pc; /* in DWARF; 0: no code */
+  Dwarf_Addr pc; /* as DWARF counts; 0: no place in the code */
   uint32_t known; /* bit per register with a value */
   uintptr_t registers[GOMP_SOURCE_REGISTERS];
-  uint32_t known_at_entry; /* the same when the function was entered */
+  uint32_t known_at_entry; /* bit per register whose value at the
+                                   function's entry is known */
   uintptr_t entry_registers[GOMP_SOURCE_REGISTERS];
   bool has_cfa;
   uintptr_t cfa; /* of the function itself, not of its callee */
@@ -32,17 +33,17 @@ struct gomp_source_context
 struct gomp_source_place
 {
   bool in_memory;
-  uintptr_t value; /* the address, or what is held */
+  uintptr_t value; /* the address, or the value itself */
 };
 
 /* Copy SIZE bytes at ADDR, which need not be valid, to INTO.  Returns false if
    they cannot be read; never faults.  */
 bool gomp_source_read (uintptr_t addr, void *into, size_t size) GOMP_HIDDEN;
 
-/* Set *UNIT and *FUNCTION to the compilation unit and to the innermost
-   function (not inlined) with code at FRAME's PC, and *CONTEXT to what is
-   known of FRAME: registers, frame address and frame base.  More registers are
-   known if FRAME is one of this thread.  Returns false if there is no debug
+/* Set *UNIT and *FUNCTION to the compilation unit and to the innermost function
+   (not inlined) with code at FRAME's PC, and *CONTEXT to what is known of
+   FRAME: registers, frame address and frame base.  More registers are known if
+   FRAME is a frame of the calling thread.  Returns false if there is no debug
    information for this code.  */
 bool gomp_source_context_init (struct gomp_source_context *context, Dwfl *dwfl,
                                const struct gomp_source_frame *frame,
@@ -58,9 +59,9 @@ bool gomp_source_locate (const struct gomp_source_context *context,
                          struct gomp_source_place *place) GOMP_HIDDEN;
 
 /* Set *NUMBER to the number in attribute NAME of DIE: a constant, an
-   expression, or the value of the variable that it refers to.  OBJECT is what
-   DW_OP_push_object_address gives, or 0.  Returns false if there is none, or
-   it cannot be known.  */
+   expression, or the value of a variable to which the attribute refers.  OBJECT
+   is what DW_OP_push_object_address gives, or 0.  Returns false if there is no
+   such attribute, or the number cannot be known.  */
 bool gomp_source_number (const struct gomp_source_context *context,
                          Dwarf_Die *die, unsigned name, uintptr_t object,
                          int64_t *number) GOMP_HIDDEN;

@@ -6,6 +6,7 @@
 
 #include "base/types.h"
 
+/* The highest rank of an array.  */
 #define GOMP_SOURCE_RANK 15
 
 /* The shape of an array whose elements lie side by side, the dimension that
@@ -15,23 +16,24 @@ struct gomp_source_shape
 {
   int rank;
   size_t element;               /* bytes */
-  bool fortran;                 /* how it is written */
-  bool open;                    /* a C pointer: COUNT[0] is not known */
+  bool fortran;                 /* sections are written as in Fortran */
+  bool open;                    /* the target of a C pointer, whose length is
+                                   not known */
   int64_t lower[GOMP_SOURCE_RANK];
   int64_t count[GOMP_SOURCE_RANK];
 };
 
-/* Write that section of an array with SHAPE to TEXT, of ROOM bytes, and
-   terminate it, which consists of the SIZE bytes from byte OFFSET on.  Returns
-   false if these are not whole elements of the array, or TEXT is too
-   short.  */
+/* Write a section of an array with SHAPE, such as "(1:60)", to TEXT, of ROOM
+   bytes, and terminate it: the section that consists of the SIZE bytes from
+   byte OFFSET of the array on.  Returns false if these bytes are not whole
+   elements that make up a section, or TEXT is too short.  */
 bool gomp_source_section_write (const struct gomp_source_shape *shape,
                                 size_t offset, size_t size, char *text,
                                 size_t room) GOMP_HIDDEN;
 
-/* Write the indices of the element at byte OFFSET of an array with SHAPE, such
-   as "(2,3)", to TEXT, of ROOM bytes, and terminate them.  Returns false if
-   SHAPE is that of a scalar or not known, or TEXT is too short.  */
+/* Write the indices of the element that byte OFFSET of an array with SHAPE lies
+   in, such as "(2,3)", to TEXT, of ROOM bytes, and terminate them.  Returns
+   false if SHAPE is that of a scalar or not known, or TEXT is too short.  */
 bool gomp_source_index_write (const struct gomp_source_shape *shape,
                               size_t offset, char *text, size_t room)
   GOMP_HIDDEN;

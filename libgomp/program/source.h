@@ -8,18 +8,19 @@
 
 #include "base/types.h"
 
-/* Common to all functions that have arguments TEXT and SIZE: they write at
-   most SIZE bytes to TEXT, terminated, and return TEXT.  Where no other result
-   is named they never fail: what is not known is described ("object at
-   0x...").  */
+/* Common to all functions that have arguments TEXT and SIZE: they write at most
+   SIZE bytes to TEXT, including the final 0, and return TEXT.  Unless another
+   result is named they never fail: for something unknown they write a
+   description ("object at 0x...").  */
 
-/* Write the name of the global object that holds ADDR to TEXT, in the user's
-   spelling ("field" for __grid_MOD_field); if it is not known, the loaded
-   object's file and the offset in it.  */
+/* Write the name of the global object that holds ADDR to TEXT, as the user
+   spells it ("field" for __grid_MOD_field).  If there is no symbol, write the
+   name of the loaded object's file and the offset in that.  */
 const char *gomp_source_object_name (uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
-/* Return PATH without its folders, as a part of PATH; "" if PATH is NULL.  */
+/* Return the last component of PATH, as a pointer into PATH; "" if PATH is
+   NULL.  */
 const char *gomp_base_name (const char *path) GOMP_HIDDEN;
 
 /* Write the symbol of the object or function at ADDR, not demangled, to TEXT.
@@ -48,37 +49,39 @@ const char *gomp_source_host_symbol (const char *symbol, char *text,
 const char *gomp_source_spell_function (const char *symbol, char *text,
                                         size_t size) GOMP_HIDDEN;
 
-/* The frame of a caller, where its local variables are found: the return
-   address into it and its canonical frame address, as __builtin_dwarf_cfa ()
-   gives it in the callee.  */
+/* The frame of a caller, in which its local variables are found.  PC is the
+   return address into the caller; CFA the caller's canonical frame address,
+   which is what __builtin_dwarf_cfa () returns in the function that it has
+   called.  */
 struct gomp_source_frame
 {
   const void *pc;
-  uintptr_t cfa;                /* 0: unknown */
-  uintptr_t frame_pointer;      /* the caller's rbp, 0: unknown */
+  uintptr_t cfa; /* 0: not known */
+  uintptr_t frame_pointer; /* the caller's rbp; 0: not known */
 };
 
-/* Write the name of the variable, local of FRAME or global, whose storage,
-   descriptor or target holds host address ADDR to TEXT, as a path: "a", "d%p",
-   "s.p".  Returns NULL if it is not known.  */
+/* Write the name of the variable that host address ADDR belongs to, as a path,
+   to TEXT: "a", "d%p", "s.p".  ADDR may lie in the variable itself, in its
+   descriptor or in its target; the variable is a local one of FRAME, or global.
+   Returns NULL if none is known.  */
 const char *gomp_source_variable (const struct gomp_source_frame *frame,
                                   uintptr_t addr, char *text, size_t size)
   GOMP_HIDDEN;
 
 /* Write the name of the variable that has the BYTES bytes at host address ADDR
-   to TEXT, with the section that they are, in the bounds of the variable:
-   "x%kids(2)%a(1:60)", "s->p[0:8]".  Unlike gomp_source_variable this knows
-   elements of arrays on the way, and more levels.  Returns NULL if it is not
-   known.  */
+   to TEXT, followed by the section of it that these bytes are:
+   "x%kids(2)%a(1:60)", "s->p[0:8]".  Unlike gomp_source_variable this names the
+   elements of arrays that the path leads through, and follows longer paths.
+   Returns NULL if no variable is known.  */
 const char *gomp_source_section (const struct gomp_source_frame *frame,
                                  uintptr_t addr, size_t bytes, char *text,
                                  size_t size) GOMP_HIDDEN;
 
 /* Write the name of the BYTES bytes at host address ADDR to TEXT as
    gomp_source_section does, as part of an object that begins at REACH or
-   before.  C's pointers do not tell how long their objects are: a pointer to
-   REACH, or to an address between REACH and ADDR, is taken to have an object
-   that goes on to these bytes.  */
+   before.  This is for C's pointers, which do not tell how long their targets
+   are: the target of a pointer to REACH, or to an address between REACH and
+   ADDR, is taken to extend to these bytes.  */
 const char *gomp_source_section_of (const struct gomp_source_frame *frame,
                                     uintptr_t addr, size_t bytes,
                                     uintptr_t reach, char *text, size_t size)
@@ -88,8 +91,7 @@ const char *gomp_source_section_of (const struct gomp_source_frame *frame,
    address.  */
 bool gomp_source_has_lines (const void *pc) GOMP_HIDDEN;
 
-/* How some code was compiled, as far as it is known; all false if nothing
-   is.  */
+/* How some code was compiled; all members are false if that is not known.  */
 struct gomp_source_unit
 {
   bool fortran;
@@ -102,28 +104,30 @@ struct gomp_source_unit gomp_source_unit (const void *pc) GOMP_HIDDEN;
    found.  */
 enum gomp_source_pointer_kind
 {
-  GOMP_SOURCE_POINTER,          /* C's, or a scalar's in Fortran */
-  GOMP_SOURCE_ALLOCATABLE,      /* array */
-  GOMP_SOURCE_ARRAY_POINTER,
-  GOMP_SOURCE_PROCEDURE
+  GOMP_SOURCE_POINTER, /* a pointer of C, or to a scalar of Fortran */
+  GOMP_SOURCE_ALLOCATABLE, /* the descriptor of an allocatable array */
+  GOMP_SOURCE_ARRAY_POINTER, /* that of a pointer to an array */
+  GOMP_SOURCE_PROCEDURE /* a procedure pointer */
 };
 struct gomp_source_pointer
 {
   const char *name;             /* "d%p" */
   enum gomp_source_pointer_kind kind;
-  uintptr_t where, value;       /* the host's */
-  bool variable;                /* not in another object */
-  ptrdiff_t bytes;              /* of a character of deferred length, which a
-                                   component refers to; -1: it does not */
+  uintptr_t where, value; /* where it is, and what it holds; host
+                                   addresses */
+  bool variable; /* it is a variable by itself, no component */
+  ptrdiff_t bytes; /* if it is a component that refers to a
+                                   character of deferred length, the bytes of
+                                   that; else -1 */
 };
 
-/* Call VISIT (POINTER, DATA) for each pointer in the variables of FRAME,
-   unless that is NULL, and in the global variables.  If KERNEL, the address of
-   a kernel's host code, is not NULL, only variables whose names this code has
-   are looked into.  The target of a pointer is looked into if VISIT returns
-   true.  VISIT runs with the lock of debug information held, and POINTER is
-   valid until it returns.  Returns false if there is no debug information, or
-   none for KERNEL.  */
+/* Call VISIT (POINTER, DATA) for each pointer in the local variables of FRAME,
+   unless FRAME is NULL, and in the global variables.  If VISIT returns true,
+   the pointers in the target of POINTER follow.  If KERNEL, the address of a
+   kernel's host code, is not NULL, only variables are looked into whose names
+   occur in the debug information of that code.  VISIT runs with the lock of
+   debug information held, and POINTER is valid until it returns.  Returns false
+   if there is no debug information, or none for KERNEL.  */
 bool gomp_source_pointers (const struct gomp_source_frame *frame,
                            const void *kernel,
                            bool (*visit) (const struct gomp_source_pointer *,
@@ -134,13 +138,14 @@ bool gomp_source_pointers (const struct gomp_source_frame *frame,
 enum gomp_source_length
 {
   GOMP_SOURCE_LENGTH_UNKNOWN,
-  GOMP_SOURCE_LENGTH_NONE,      /* it is no character of deferred length */
+  GOMP_SOURCE_LENGTH_NONE, /* the target is no character of deferred
+                                   length */
   GOMP_SOURCE_LENGTH_FOUND
 };
-/* Find the pointer at host address WHERE among the components of the variables
-   of FRAME, unless that is NULL, and of the global ones.  If it refers to a
-   character of deferred length, *BYTES is set to the bytes that this takes.
-   Slow.  No lock held.  */
+/* Find the pointer at host address WHERE among the components of the local
+   variables of FRAME, unless FRAME is NULL, and of the global variables.  If
+   its target is a character of deferred length, set *BYTES to the size of that
+   in bytes.  The result says whether it is.  Slow.  No lock held.  */
 enum gomp_source_length
 gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
                     size_t *bytes) GOMP_HIDDEN;
@@ -149,9 +154,9 @@ gomp_source_length (const struct gomp_source_frame *frame, uintptr_t where,
    symbol SYMBOL, or NULL.  */
 const void *gomp_source_find_function (const char *symbol) GOMP_HIDDEN;
 
-/* Find the class container, a local variable of FRAME or a global one, whose
-   data begins at host address ADDR, and set *START and *BYTES to the memory of
-   the container.  Returns false if none is known.  */
+/* Find the class container whose data begin at host address ADDR, a local
+   variable of FRAME or a global one, and set *START and *BYTES to the memory of
+   the container itself.  Returns false if none is known.  */
 bool gomp_source_container (const struct gomp_source_frame *frame,
                             uintptr_t addr, uintptr_t *start, size_t *bytes)
   GOMP_HIDDEN;

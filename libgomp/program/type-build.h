@@ -14,10 +14,10 @@
    not `settled').  Functions with an argument WHY return NULL, with *WHY set,
    if the type is not known.  */
 
-/* Forget types of objects that have been closed, and return a number that
-   changes whenever objects were loaded or closed.  *CLOSED, which the caller
-   has set to false, is set to true if a type was forgotten.  To be called
-   before the other functions of this section.  */
+/* Forget the types of loaded objects that have been closed, and return a number
+   that changes whenever objects were loaded or closed.  *CLOSED, which the
+   caller has set to false, is set to true if a type was forgotten.  To be
+   called before the other functions of this section.  */
 unsigned gomp_type_dwarf_refresh (bool *closed) GOMP_HIDDEN;
 
 /* Return the type whose table is VTAB.  */
@@ -35,9 +35,9 @@ gomp_type_dwarf_of_variable (uintptr_t addr,
                              struct gomp_type_variable *variable,
                              struct gomp_error *why) GOMP_HIDDEN;
 
-/* Set *TYPES to an array, for the caller to free, of the types that have
-   tables in the object which TYPE comes from, and return their number.  The
-   types themselves are not copied.  */
+/* Set *TYPES to a new array, for the caller to free, of the types that have
+   tables in the loaded object from which TYPE comes, and return their number.
+   The array refers to the types themselves, not to copies.  */
 size_t gomp_type_dwarf_siblings (const struct gomp_type *type,
                                  struct gomp_type ***types) GOMP_HIDDEN;
 
@@ -47,8 +47,9 @@ enum gomp_finalizes
 {
   GOMP_FINALIZES_NEVER,
   GOMP_FINALIZES_MAYBE,
-  GOMP_FINALIZES_BARREN /* yes, and TYPE cannot own objects of its own
-                                   type: the compiler does not compile that */
+  GOMP_FINALIZES_BARREN /* yes, and objects of the type own no objects
+                                   of that type: the compiler does not accept
+                                   such a type */
 };
 /* Return whether FINAL subroutines are called when an object of TYPE ends.
    Takes the lock of debug information.  No other lock is needed, since only
@@ -58,21 +59,24 @@ enum gomp_finalizes gomp_type_dwarf_finalizes (const struct gomp_type *type)
 
 /* ---- Probes: type-probe.c ----------------------------------------------- */
 
-/* Find out, for the ambiguous components of TYPE and of types without tables
-   of their own that it holds or owns, which of them own their targets, by
-   calling the copy function of TYPE's table on objects made for that.  No lock
+/* Find out which of TYPE's ambiguous components own their targets, by calling
+   the copy function of TYPE's table on objects made for that.  Ambiguous
+   components of types without tables of their own that TYPE holds or owns are
+   treated likewise.  What cannot be found out stays ambiguous.  No lock
    held.  */
 void gomp_type_probe_copy (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Find out which of TYPE's ambiguous components that have TYPE itself, which
-   gomp_type_probe_copy leaves alone, own their targets, by calling the final
-   function of TYPE's table.  No FINAL subroutine of the program may be called
-   for TYPE (gomp_type_dwarf_finalizes).  No lock held.  Returns false if that
-   is not possible because the compiler's function would go wrong.  */
+/* Find out which of TYPE's ambiguous components own their targets where these
+   are of type TYPE itself, by calling the final function of TYPE's table;
+   gomp_type_probe_copy leaves such components alone.  No FINAL subroutine of
+   the program may be called for TYPE (gomp_type_dwarf_finalizes).  No lock
+   held.  Returns false, with nothing found out, if the compiler's final
+   function would do something wrong.  */
 bool gomp_type_probe_final (struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return whether TYPE holds an array of a type without components.  If so, no
-   function of its table may be called.  */
+/* Return whether TYPE holds an array without elements of a type that has
+   components.  If so, no function of TYPE's table may be called, since
+   gfortran's go wrong.  */
 bool gomp_type_has_empty_part (const struct gomp_type *type) GOMP_HIDDEN;
 
 /* Return whether TYPE, or a type that lies inline in it, has an ambiguous

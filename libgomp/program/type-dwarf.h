@@ -40,22 +40,25 @@ struct gomp_dwarf_object
   Dwarf *dwarf;                 /* NULL: no debug information */
   Dwarf_Addr bias;
   bool loaded;                  /* still there */
-  bool referred_to;             /* by types of other objects: they stay */
-  bool old_units;               /* some have DWARF 2, which is not enough */
+  bool referred_to; /* types of other objects refer to types of this
+                                   one, which stay when it is closed */
+  bool old_units; /* some compilation units have DWARF 2, which is
+                                   not enough */
 
-  /* How far the units have been indexed, one after the other as far as needed:
-     [0] for types in modules, and [1] for those in procedures, which takes a
-     lot more to read.  */
+  /* How far the compilation units have been indexed.  This is done one unit
+     after the other, and only as far as needed: [0] for types in modules, [1]
+     for types in procedures, for which a lot more has to be read.  */
   struct gomp_dwarf_progress
   {
-    Dwarf_CU *cursor; /* the last one */
+    Dwarf_CU *cursor; /* the last unit indexed */
     bool complete;
   } progress[2];
   struct gomp_dwarf_vtab *vtabs;
   size_t n_vtabs, vtabs_room;
-  struct gomp_address_map by_addr; /* of a vtab: its index + 1 */
-  struct gomp_address_map by_type; /* of a type's DIE: the same */
-  struct gomp_address_map scopes; /* of a type's DIE: the module's name,
+  struct gomp_address_map by_addr; /* address of a table -> its
+                                           index in VTABS, plus 1 */
+  struct gomp_address_map by_type; /* DIE of a type -> the same for its table */
+  struct gomp_address_map scopes; /* DIE of a type -> its module's name,
                                            GOMP_DWARF_LOCAL, or 0 */
 
   const char **finals; /* names of types that may have a FINAL */
@@ -63,20 +66,22 @@ struct gomp_dwarf_object
   struct gomp_dwarf_wrapper
   {
     const char *name; /* without __final_ */
-    bool calls; /* FINAL subroutines of the type itself */
+    bool calls; /* it calls FINAL subroutines of the type
+                                   itself */
   } *wrappers; /* functions that end objects of a type */
   size_t n_wrappers, wrappers_room;
-  bool finals_known;
+  bool finals_known; /* FINALS and WRAPPERS are complete */
 
-  struct gomp_address_map types; /* of a DIE: struct gomp_type */
+  struct gomp_address_map types; /* DIE -> struct gomp_type */
   struct gomp_scratch memory; /* of the types */
 };
 
 /* ---- type-dwarf-object.c ------------------------------------------------ */
 
-/* Take the lock of debug information and look again at what is loaded.  The
-   lock is held on return in any case; gomp_source_end leaves it.  Returns
-   false if nothing can be read; *WHY, unless WHY is NULL, says why.  */
+/* Take the lock of debug information, and bring the records of loaded objects
+   up to date.  The lock is held on return in either case; gomp_source_end
+   leaves it.  Returns false if no debug information can be read; *WHY, unless
+   WHY is NULL, says why then.  */
 bool gomp_dwarf_begin (struct gomp_error *why) GOMP_HIDDEN;
 
 /* Return the record of the loaded object of MOD, and make it if there is none.
@@ -106,24 +111,24 @@ void gomp_dwarf_index_all (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 /* Index the types in procedures of all compilation units of OBJECT.  */
 void gomp_dwarf_index_procedures (struct gomp_dwarf_object *object) GOMP_HIDDEN;
 
-/* Index compilation units of OBJECT until one has the table of a type at ADDR,
-   and return that table, or NULL if none has.  It may be used until more is
-   indexed.  */
+/* Index compilation units of OBJECT until one has the table of a dynamic type
+   at ADDR, and return that table; NULL if none has it.  The result may be used
+   until more is indexed.  */
 struct gomp_dwarf_vtab *gomp_dwarf_find_vtab (struct gomp_dwarf_object *object,
                                               uintptr_t addr) GOMP_HIDDEN;
 
-/* Set *UNIT to the next usable compilation unit of Fortran in OBJECT after
-   *CURSOR, which is NULL at first, and *CURSOR to its place.  Returns false if
-   there is none.  */
+/* Set *UNIT to the next usable compilation unit of Fortran in OBJECT behind
+   *CURSOR, which is NULL at first, and *CURSOR to the place of that unit.
+   Returns false if there is none.  */
 bool gomp_dwarf_next_unit (struct gomp_dwarf_object *object, Dwarf_CU **cursor,
                            Dwarf_Die *unit) GOMP_HIDDEN;
 
 /* ---- type-dwarf-search.c ------------------------------------------------ */
 
-/* Return the type of SIZE bytes whose table has the symbol SYMBOL.  All loaded
-   objects are searched, for the table, and for the type by the module and name
-   that SYMBOL consists of where nothing describes the table.  Returns NULL if
-   there is none, or there are several.  */
+/* Return the type of SIZE bytes whose table has the symbol SYMBOL.  The table
+   is looked for in all loaded objects.  Where no debug information describes
+   it, the type is looked for by the names of its module and of itself, of which
+   SYMBOL consists.  Returns NULL if there is none, or there are several.  */
 struct gomp_type *gomp_dwarf_by_symbol (const char *symbol, size_t size)
   GOMP_HIDDEN;
 
@@ -135,19 +140,19 @@ struct gomp_type *gomp_dwarf_named (const char *module, const char *name,
 
 /* ---- type-dwarf-parse.c ------------------------------------------------- */
 
-/* Return the description of the type that DIE, a structure of OBJECT, stands
-   for, and make it if there is none.  Never returns NULL.  The description
-   stays valid as long as OBJECT.  */
+/* Return the description of the type of DIE, a structure of OBJECT; it is made
+   if there is none.  Never returns NULL.  The description stays valid as long
+   as OBJECT.  */
 struct gomp_type *gomp_dwarf_parse (struct gomp_dwarf_object *object,
                                     Dwarf_Die *die) GOMP_HIDDEN;
 
-/* Set *FORM to a description of data whose type is DIE, as if it were a
-   component.  Returns false if the type has no size, or one that is not
+/* Set *FORM to a description of data whose type is DIE, as if they were a
+   component.  Returns false if the type has no size, or its size is not
    known.  */
 bool gomp_dwarf_parse_form (struct gomp_dwarf_object *object, Dwarf_Die *die,
                             struct gomp_component *form) GOMP_HIDDEN;
 
-/* Return the type of whose objects VTAB, in OBJECT, is the table.  Never
+/* Return the type that VTAB, which lies in OBJECT, is the table of.  Never
    returns NULL.  The type stays valid as long as OBJECT.  */
 struct gomp_type *gomp_dwarf_entry_type (struct gomp_dwarf_object *object,
                                          const struct gomp_dwarf_vtab *vtab)
@@ -165,8 +170,8 @@ size_t gomp_dwarf_number (Dwarf_Die *die, unsigned name, size_t otherwise)
 const char *gomp_dwarf_text (struct gomp_dwarf_object *object, const char *text,
                              size_t length) GOMP_HIDDEN;
 
-/* Return the name of the module in SYMBOL, which has the form __m_MOD_name or
-   is NULL, as text in OBJECT's memory; "" if it has none.  */
+/* Return the name of the module in SYMBOL, which has the form __MODULE_MOD_NAME
+   or is NULL, as text in OBJECT's memory; "" if there is none.  */
 const char *gomp_dwarf_symbol_module (struct gomp_dwarf_object *object,
                                       const char *symbol) GOMP_HIDDEN;
 

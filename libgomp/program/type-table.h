@@ -34,31 +34,33 @@ struct gomp_type_table
 {
   unsigned version;             /* GOMP_TYPE_TABLE_VERSION */
   unsigned n;
-  const struct gomp_vtab *const *vtabs; /* N; NULL: not in the program */
-  const char *const *text;      /* N */
+  const struct gomp_vtab *const *vtabs; /* N addresses; NULL: the table
+                                           of the type is not in the program */
+  const char *const *text;      /* N texts */
 };
 
 /* Common to all functions: the types' lock is held.  */
 
-/* Look for tables in the objects that are loaded, and return a number that
-   changes whenever tables were loaded or closed.  *CLOSED is set to true if
-   types have gone with them, and not changed else.  To be called before the
-   other functions.  */
+/* Look for tables of types in the objects that are loaded, and return a number
+   that changes whenever tables were loaded or closed.  *CLOSED is set to true
+   if a table has been closed, so that its types are gone; else it is not
+   changed.  To be called before the other functions.  */
 unsigned gomp_type_table_refresh (bool *closed) GOMP_HIDDEN;
 
 /* Return the number of tables of types in the objects that are loaded.  */
 size_t gomp_type_table_count (void) GOMP_HIDDEN;
 
-/* Return the type whose table of procedures is VTAB.  Returns NULL if no table
-   of types has it; also, with *WHY set, if one has it but does not know its
-   components.  */
+/* Return the type whose table of procedures is VTAB.  Returns NULL, with *WHY
+   unchanged, if no table of types has it; NULL, with *WHY set, if one has it
+   but does not know its components.  */
 struct gomp_type *gomp_type_table_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return the type NAME of the module MODULE or, if MODULE is NULL, of whichever
-   module has it.  Returns NULL if no table has it; also, with *WHY set, if none
-   that has it knows its components, or if MODULE is NULL and modules that
-   differ have it.  *WHY counts only if the result is NULL.  */
+/* Return the type NAME of the module MODULE; if MODULE is NULL, of any module.
+   Returns NULL, with *WHY unchanged, if no table has such a type; NULL, with
+   *WHY set, if none of the tables that have it knows its components, or if
+   MODULE is NULL and several modules have such a type.  *WHY means nothing if
+   the result is not NULL.  */
 struct gomp_type *gomp_type_table_by_name (const char *module, const char *name,
                                            struct gomp_error *why) GOMP_HIDDEN;
 

@@ -28,14 +28,14 @@
    field `final'.  */
 struct gomp_vtab
 {
-  int32_t hash;                 /* of module and name; weak, 0 for types with
-                                   parameters */
-  int64_t size;                 /* bytes of an object; of characters, the
-                                   kind */
+  int32_t hash;                 /* of module and name; two types may have the
+                                   same; 0 for types with parameters */
+  int64_t size;                 /* bytes of an object; for characters, bytes
+                                   of one */
   const struct gomp_vtab *extends;      /* the parent's, or NULL */
   const void *initial;          /* a default-initialized object, or NULL */
-  void (*copy) (const void *from, void *to);    /* as intrinsic assignment,
-                                   *TO taken as garbage */
+  void (*copy) (const void *from, void *to); /* as intrinsic assignment,
+                                   but *TO need not be defined */
   /* Finalizes an array of objects.  NULL: nothing is owned, and nothing has to
      be finalized.  */
   int (*final) (gfc_descriptor *array, ptrdiff_t stride_bytes, int coarray);
@@ -59,9 +59,10 @@ enum gomp_component_kind
 enum gomp_ownership
 {
   GOMP_OWNED, /* ALLOCATABLE: the object's */
-  GOMP_POINTER, /* POINTER: somebody's; it may be undefined */
-  GOMP_AMBIGUOUS /* one of both; the component's `why' says
-                                   more */
+  GOMP_POINTER, /* POINTER: somebody else's; the address may be
+                                   undefined */
+  GOMP_AMBIGUOUS /* it is not known which of the two; the
+                                   component's `why' says why */
 };
 
 #define GOMP_NO_OFFSET ((size_t) -1)
@@ -73,12 +74,14 @@ struct gomp_component
   const struct gomp_type *type; /* the declared type of what is here (INLINE) or
                                    referred to; NULL: intrinsic, or unlimited */
   size_t offset, size; /* bytes, in the holder */
-  size_t element_size; /* bytes of one element here or referred to; of
-                                   a deferred-length character its kind; 0: only
-                                   the _vptr tells, or nothing */
-  size_t length_offset; /* in the holder: int64_t, the length of a
-                                   deferred-length character; GOMP_NO_OFFSET */
-  size_t vptr_offset; /* CLASS, in the component */
+  size_t element_size; /* bytes of one element, which lies here or is
+                                   referred to; for a deferred-length character
+                                   those of its kind; 0: only the _vptr tells
+                                   it, or nothing does */
+  size_t length_offset; /* where the holder has the length of a
+                                   deferred-length character, an int64_t; or
+                                   GOMP_NO_OFFSET */
+  size_t vptr_offset; /* where a CLASS component has its _vptr */
   size_t count; /* elements that lie here: BYTES, INLINE,
                                    PROCEDURE, ADDRESS; else 1 */
   const size_t *extents; /* RANK of them, for inline arrays; else NULL */
@@ -88,11 +91,13 @@ struct gomp_component
   bool unlimited; /* class (*) */
   bool is_parent; /* the part of an extended type that it has from
                                    its parent */
-  bool hidden; /* the compiler's: lengths, coarray tokens */
+  bool hidden; /* made by the compiler: lengths, coarray
+                                   tokens */
 };
 
-enum /* flags of a type; of objects themselves, with
-                                   what lies inline, not of what they own */
+enum /* flags of a type: they are about an object and
+                                   what lies inline in it, not about what it
+                                   owns */
 {
   GOMP_TYPE_OWNS = 1, /* there is an owned (or ambiguous) component;
                                    else a walk need not look for any */
@@ -118,18 +123,20 @@ struct gomp_type
   unsigned flags;
 
   /* What follows is for type*.c only.  */
-  struct gomp_component *own_components; /* as above, to be completed */
-  uintptr_t origin; /* the provider's */
+  struct gomp_component *own_components; /* the same as COMPONENTS, but
+                                   writable until the type is settled */
+  uintptr_t origin; /* the provider's own word */
   bool defined_here; /* the provider has seen the unit with its
                                    definition, not only one that uses it */
-  bool is_component; /* the provider's: of another type */
+  bool is_component; /* set by the provider: it is the type of another
+                                   type's component */
   bool settled; /* complete, never changed again */
 };
 
 /* Return the dynamic type of an object in a class container whose _vptr is
-   VTAB.  Where nothing describes the type, but its table says that it owns
-   nothing, the result is GOMP_TYPE_OPAQUE.  Returns NULL, with *WHY set, if
-   the type is not known.  */
+   VTAB.  If no provider describes the type, but its table says that it owns
+   nothing, the result has the flag GOMP_TYPE_OPAQUE.  Returns NULL, with *WHY
+   set, if the type is not known.  */
 const struct gomp_type *gomp_type_of_vtab (const struct gomp_vtab *vtab,
                                            struct gomp_error *why) GOMP_HIDDEN;
 
@@ -158,8 +165,7 @@ struct gomp_type_variable
 
 /* Find the variable with static storage that holds ADDR, set *VARIABLE to it,
    and return its declared type.  Returns NULL, with *WHY set, if the type is
-   not known; also for a variable of intrinsic type, but then *VARIABLE is
-   set.  */
+   not known, or if it is intrinsic; in the latter case *VARIABLE is set.  */
 const struct gomp_type *
 gomp_type_of_variable (uintptr_t addr, struct gomp_type_variable *variable,
                        struct gomp_error *why) GOMP_HIDDEN;
