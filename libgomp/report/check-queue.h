@@ -14,36 +14,40 @@
 #include "program/site.h"
 #include "report/trace-queue.h"
 
-/* A use that may lack a wait: MINE is what this thread's construct does,
-   THEIRS what a queue may still be doing for which MINE's queue, if it has
-   one, has not waited.  */
+/* A use that may lack a wait.  MINE is what this thread's construct does; its
+   bytes are only those that THEIRS has, too.  THEIRS is what a queue may still
+   be doing, for which MINE's queue, if it has one, has not waited.  If CERTAIN,
+   that is a mistake whatever the queue does with the bytes; else only if the
+   snapshot of THEIRS shows that its kernel has changed them.  */
 struct gomp_suspicion
 {
-  struct gomp_queue_use mine, theirs;   /* MINE: what both have */
+  struct gomp_queue_use mine, theirs;
   bool certain;
 };
 
-/* Note the use of a queue that USE, which has not been added, interferes with,
-   if there is one.  gomp_check_proceed then looks whether a wait is missing.
-   The trace's lock is held.  */
+/* Note on this thread each use of a queue with which USE interferes.  USE has
+   not been added yet; nothing is noted unless USE copies bytes or takes them
+   away.  gomp_check_proceed later decides whether a wait is missing.  The
+   trace's lock is held.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_suspect (const struct gomp_queue_use *use) GOMP_HIDDEN;
-/* Note that the bytes of USE, a kernel on a queue, which has been added, are
-   to be copied out before the kernel, if that helps.  gomp_check_proceed has
-   that done.  The trace's lock is held.  */
+/* Note on this thread that a snapshot of the bytes of USE, a kernel on a queue,
+   is to be taken before the kernel begins.  USE has been added.  Nothing is
+   noted if a snapshot would tell nothing, or for more than 64 MiB.
+   gomp_check_proceed has the snapshot taken.  The trace's lock is held.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_check_snapshot (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* Look into what gomp_check_suspect has noted on this thread and report what
-   is a mistake; then have the bytes that gomp_check_snapshot has noted copied
-   out.  To be called before SITE's construct does anything with DEVICE.  No
+/* Have the queues take the snapshots that gomp_check_snapshot has noted on this
+   thread, then report which of the uses that gomp_check_suspect has noted lack
+   a wait.  To be called before SITE's construct does anything with DEVICE.  No
    lock held.  */
 void gomp_check_proceed (struct gomp_device *device,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Return whether the program itself can change what is at ADDR on DEVICE,
-   since it has asked for the address, or since it is not known whether it has.
-   Takes the guard's lock.  Defined in check.c.  */
+/* Return whether the program itself can change the bytes at ADDR on DEVICE: it
+   has asked for their address, or it is not known whether it has.  Takes the
+   guard's lock.  Defined in check.c.  */
 bool gomp_check_is_asked (const struct gomp_device *device, gomp_devaddr addr)
   GOMP_HIDDEN;
 /* Report that a wait is missing for FOUND, at SITE; each pair of constructs is

@@ -11,18 +11,19 @@
 
 struct gomp_guarded;
 
-/* Begin to check, if GOMP_PSET_CHECK asks for it.  To be called once, before
-   devices are looked for.  */
+/* Make device memory guarded (gomp_guard_active) if GOMP_PSET_CHECK asks for
+   checks.  To be called once, before devices are looked for.  */
 void gomp_check_init (void) GOMP_HIDDEN;
-/* Note which clauses of SITE's construct map what on DEVICE, by PLAN.
-   gomp_trace_enter calls this, with the table's lock held and the guard's
-   not.  */
+/* Note, for each item of PLAN, the clause of SITE's construct that maps it on
+   DEVICE.  gomp_trace_enter calls this, with the table's lock held and the
+   guard's not.  */
 void gomp_check_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
-/* Note that the calling thread carries out SITE's construct: what is found
-   until the next call is reported as found there.  SITE need not stay valid,
-   but the name of its construct has to.  No lock needed.  */
+/* Note that the calling thread carries out SITE's construct.  What the checks
+   find on this thread until the next call is reported as found there.  SITE
+   need not stay valid, but the name of its construct has to.  No lock
+   needed.  */
 void gomp_check_here (const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Note that the program has got the device memory at ADDR from ROUTINE, which
@@ -30,15 +31,16 @@ void gomp_check_here (const struct gomp_site *site) GOMP_HIDDEN;
    has to stay valid.  Takes the guard's lock.  */
 void gomp_check_routine (const struct gomp_device *device, gomp_devaddr addr,
                          const char *routine, const void *pc) GOMP_HIDDEN;
-/* Note that the program has asked where MAPPING is on DEVICE, so that it may
-   change its bytes by itself.  The table's lock is held, the guard's is
-   not.  */
+/* Note that the program has asked for the device address of MAPPING on DEVICE,
+   so that it may change the bytes there by itself.  The table's lock is held,
+   the guard's is not.  */
 void gomp_check_asked (const struct gomp_device *device,
                        const struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Print which object the address ADDR, at which a kernel on DEVICE has
-   faulted, is close to, and where that was mapped.  Returns false if nothing
-   is known there, or the guard's lock is not free.  */
+/* Print which object lies at or close to ADDR, the address at which a kernel on
+   DEVICE has faulted, and where it was mapped.  Returns false, with nothing
+   printed, if no object is known there, if nothing is checked, or if the
+   guard's lock is not free.  */
 bool gomp_check_explain (const struct gomp_device *device, uintptr_t addr)
   GOMP_HIDDEN;
 

@@ -11,7 +11,8 @@
 #include "base/types.h"
 
 /* Write a line to TO as one piece: "gomp-pset: ", in MPI programs "[rank N] ",
-   the text that printf would write for FORMAT, and a newline.  */
+   the text that printf would write for FORMAT, and a newline.  A line that
+   cannot be written is lost; the first loss is reported on standard error.  */
 void gomp_line (FILE *to, const char *format, ...) GOMP_PRINTF (2, 3)
   GOMP_HIDDEN;
 

@@ -8,15 +8,16 @@
 #include "table/present.h"
 #include "program/site.h"
 
-/* Print the message of *ERR about the construct SITE, and exit (1).  If SITE
-   is NULL the error is that of a routine, whose caller is found on the stack.
-   Only entry/ calls this, with no lock held.  */
+/* Print the message of *ERR about the construct SITE, and call exit (1).  If
+   SITE is NULL the error is that of a routine; its caller is looked for on the
+   stack.  Only entry/ calls this, with no lock held.  */
 _Noreturn void gomp_fatal_at (const struct gomp_site *site,
                               const struct gomp_error *err) GOMP_HIDDEN;
 
-/* Find a mapping around ADDR that has been removed.  Set *FOUND to it, and
-   *HOST to whether ADDR is a host address rather than a device address.  The
-   table's lock is held.  Returns false if none is known.  */
+/* Find a mapping that has been removed and that held ADDR.  Set *FOUND to it,
+   and *HOST to true if ADDR is one of its host addresses, to false if it is one
+   of its device addresses.  The table's lock is held.  Returns false if none is
+   known.  */
 bool gomp_report_released (const struct gomp_present *table, uintptr_t addr,
                            struct gomp_released *found, bool *host) GOMP_HIDDEN;
 

@@ -6,12 +6,13 @@
 
 #include "base/types.h"
 
-/* Arrange that a summary is printed when the program ends, to the file NAME,
-   as gomp_lines_open names files.  */
+/* Arrange that a summary is printed to the file NAME when the program ends.
+   gomp_lines_open opens the file; if that fails, standard error takes its
+   place.  */
 void gomp_summary_init (const char *name) GOMP_HIDDEN;
 
-/* Count one more construct called NAME, a string constant.  Any thread; takes
-   no lock.  */
+/* Count one more construct called NAME, a string constant, for the summary.
+   Any thread; takes no lock.  */
 void gomp_summary_count (const char *name) GOMP_HIDDEN;
 
 #endif

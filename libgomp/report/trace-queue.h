@@ -20,13 +20,14 @@ extern struct gomp_lock gomp_trace_lock GOMP_HIDDEN;
 enum gomp_queue_how
 {
   GOMP_QUEUE_MAP,               /* no bytes are moved */
-  GOMP_QUEUE_COPY,              /* exactly these are copied */
-  GOMP_QUEUE_KERNEL,            /* a kernel was given them */
-  GOMP_QUEUE_RELEASE            /* they are taken away */
+  GOMP_QUEUE_COPY,              /* exactly these bytes are copied */
+  GOMP_QUEUE_KERNEL,            /* a kernel was given the bytes */
+  GOMP_QUEUE_RELEASE            /* their mapping is removed */
 };
 
-/* A use, by a construct, of host bytes [START, END) or of their mapping.  If
-   there are no bytes, the construct has only put something on its queue.  */
+/* A use by a construct: what the construct does with host bytes [START, END) or
+   with their mapping.  If START equals END, the construct has only put
+   something on its queue.  */
 struct gomp_queue_use
 {
   const struct gomp_device *device;
@@ -34,15 +35,16 @@ struct gomp_queue_use
   int async;                    /* the queue's async value */
   enum gomp_queue_how how;
   uintptr_t start, end;
-  uintptr_t there;              /* where START is on the device */
-  bool writes;                  /* perhaps */
-  bool any;                     /* a kernel that may reach anything */
+  uintptr_t there; /* the device address of START */
+  bool writes; /* the bytes may be changed */
+  bool any; /* it is a kernel, which may reach any bytes */
   const char *construct;
-  const void *pc;
+  const void *pc; /* where the construct is */
   struct gomp_snapshot *before; /* the bytes before the kernel began, or NULL */
 };
 
-/* A copy of bytes that a queue has copied out, or is going to.  */
+/* The bytes of a use as a queue has copied them out before a kernel, or is
+   going to.  The last user frees it.  */
 struct gomp_snapshot
 {
   int users; /* atomic */
@@ -62,10 +64,11 @@ void gomp_snapshot_drop (struct gomp_snapshot *snapshot) GOMP_HIDDEN;
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_use_add (const struct gomp_queue_use *use) GOMP_HIDDEN;
 
-/* Return a use of a queue for which neither the program nor USE's queue, if it
-   has one, has waited, and with which USE may interfere; or NULL.  Two uses
-   interfere if they are of the same device, have bytes in common, and one of
-   them may write.  The result may be used until the lock is left.  */
+/* Return a use of a queue with which USE may interfere, and for which neither
+   the program nor USE's queue, if it has one, has waited; NULL if there is
+   none.  Two uses interfere if they are on the same device, have bytes in
+   common, and one of them may write.  The result may be used until the lock is
+   left.  */
 GOMP_REQUIRES (gomp_trace_lock)
 const struct gomp_queue_use *
 gomp_queue_use_find (const struct gomp_queue_use *use) GOMP_HIDDEN;
@@ -86,15 +89,15 @@ void gomp_queue_uses_each (void (*visit) (const struct gomp_queue_use *,
                            void *data) GOMP_HIDDEN;
 
 /* Forget the uses of host bytes inside [START, END) on DEVICE, which are not
-   mapped any more.  KEEP says that their queues may
-   still copy these bytes, though nothing else can reach them: it stays noted
-   then that these queues have work.  */
+   mapped any more.  KEEP says that queues may still be copying these bytes.
+   Such a copy then stays noted without its bytes: its queue has work, but no
+   other construct can reach what it copies.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_forget (const struct gomp_device *device, uintptr_t start,
                              uintptr_t end, bool keep) GOMP_HIDDEN;
 
-/* Note that queue SECOND of DEVICE waits for what is on queue FIRST now, so
-   that a wait for SECOND is one for that, too.  */
+/* Note that queue SECOND of DEVICE waits for what is on queue FIRST now.  From
+   now on, whoever waits for SECOND has waited for these uses of FIRST, too.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_uses_order (const struct gomp_device *device,
                             const struct goacc_asyncqueue *first,
@@ -108,10 +111,10 @@ void gomp_queue_uses_end (const struct gomp_device *device,
 
 /* ---- Snapshots ---------------------------------------------------------- */
 
-/* Return whether a snapshot of the bytes of USE, which has been added, is to
-   be taken.  Returns false if USE has a snapshot already, or if another queue
-   for which the queue of USE has not waited may change the bytes, so that a
-   difference would tell nothing.  */
+/* Return whether a snapshot of the bytes of USE, which has been added, is worth
+   taking.  It is not if USE has one already, or if another queue for which the
+   queue of USE has not waited may use the bytes, so that a difference would not
+   tell who has changed them.  */
 GOMP_REQUIRES (gomp_trace_lock)
 bool gomp_queue_snapshot_helps (const struct gomp_queue_use *use) GOMP_HIDDEN;
 /* Give the added use that equals USE the snapshot SNAPSHOT, unless it has one
@@ -120,10 +123,11 @@ bool gomp_queue_snapshot_helps (const struct gomp_queue_use *use) GOMP_HIDDEN;
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_snapshot_set (const struct gomp_queue_use *use,
                               struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-/* Drop the snapshots that have some of the SIZE bytes at THERE on DEVICE,
-   because something else writes these bytes, so that a difference would tell
-   nothing.  The snapshots of QUEUE itself are kept, unless QUEUE is NULL.
-   SIZE 0 means that any bytes may be written, and drops all.  */
+/* Drop the snapshots that have some of the SIZE bytes at device address THERE
+   on DEVICE, because something else writes these bytes, so that a difference
+   would not tell who has changed them.  The snapshots of QUEUE itself are kept,
+   unless QUEUE is NULL.  SIZE 0 means that any bytes may be written, and drops
+   all.  */
 GOMP_REQUIRES (gomp_trace_lock)
 void gomp_queue_snapshots_end (const struct gomp_device *device,
                                const struct goacc_asyncqueue *queue,
@@ -131,12 +135,12 @@ void gomp_queue_snapshots_end (const struct gomp_device *device,
 
 /* ---- Without the lock --------------------------------------------------- */
 
-/* Give the added use that equals USE the snapshot SNAPSHOT, into which its
-   queue copies the bytes before the kernel.  Takes the trace's lock.  */
+/* Give the added use that equals USE the snapshot SNAPSHOT, as
+   gomp_queue_snapshot_set does.  Takes the trace's lock.  */
 void gomp_trace_snapshot (const struct gomp_queue_use *use,
                           struct gomp_snapshot *snapshot) GOMP_HIDDEN;
-/* Note that something else than a queue writes SIZE bytes at DST on DEVICE, so
-   that snapshots of them are dropped.  Takes the trace's lock.  */
+/* Note that something else than a queue writes SIZE bytes at DST on DEVICE, and
+   drop the snapshots of these bytes.  Takes the trace's lock.  */
 void gomp_trace_written (const struct gomp_device *device, gomp_devaddr dst,
                          size_t size) GOMP_HIDDEN;
 /* Call VISIT (USE, DATA) for all uses that nobody has waited for.  Takes the

@@ -14,26 +14,26 @@
 #include "program/site.h"
 
 /* Write to the trace what SITE's construct maps on DEVICE by PLAN, which has
-   been committed; count it for the summary and note it for --check, as far as
-   these are asked for.  */
+   been committed; count the construct for the summary and note it for --check.
+   Each is done only if the user has asked for it.  */
 void gomp_trace_enter (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan *plan) GOMP_HIDDEN;
 /* Write to the trace what SITE's construct gives back on DEVICE by PLAN, which
-   has been committed; count it for the summary and note it for --check, as far
-   as these are asked for.  */
+   has been committed; count the construct for the summary and note it for
+   --check.  Each is done only if the user has asked for it.  */
 void gomp_trace_leave (const struct gomp_site *site,
                        const struct gomp_device *device,
                        const struct gomp_plan_leave *plan) GOMP_HIDDEN;
 /* Carry out the checks that gomp_trace_enter, gomp_trace_leave or
-   gomp_trace_update has noted for --check.  To be called after each of these,
-   when the table's lock has been left and before anything is done with DEVICE.
-   No lock held.  */
+   gomp_trace_update has noted on this thread for --check.  To be called after
+   each of these, when the table's lock has been left and before anything is
+   done with DEVICE.  No lock held.  */
 void gomp_trace_unlocked (const struct gomp_site *site,
                           struct gomp_device *device) GOMP_HIDDEN;
-/* Write to the trace what SITE's construct updates on DEVICE by PLAN, made
-   from LIST; count it for the summary and note it for --check, as far as these
-   are asked for.  */
+/* Write to the trace what SITE's construct updates on DEVICE by PLAN, made from
+   LIST; count the construct for the summary and note it for --check.  Each is
+   done only if the user has asked for it.  */
 void gomp_trace_update (const struct gomp_site *site,
                         const struct gomp_device *device,
                         const struct gomp_list *list,
@@ -41,23 +41,24 @@ void gomp_trace_update (const struct gomp_site *site,
 /* A part of a deep object, as the trace tells of it.  */
 struct gomp_trace_part
 {
-  uintptr_t start;              /* on the host */
+  uintptr_t start; /* host address */
   size_t size;
-  bool is_table;                /* of a dynamic type */
+  bool is_table; /* it is the table of a dynamic type */
   const char *fate;             /* "new", "present" ... */
-  gomp_devaddr device;
+  gomp_devaddr device; /* where it is on the device */
   unsigned count;               /* references of its mapping */
 };
+/* What the trace tells of a deep object.  */
 struct gomp_trace_object
 {
   size_t n_parts, bytes;
   size_t n_links;               /* addresses in the parts */
-  size_t n_new, n_sent;         /* parts */
+  size_t n_new, n_sent; /* parts newly mapped; parts copied */
   size_t n_patches;             /* addresses sent by themselves */
-  size_t n_dropped;             /* mappings that it has no reference of any
-                                   more */
-  /* Sets *PART to the part with number P.  Returns false if that part has no
-     place of its own on the device.  */
+  size_t n_dropped; /* mappings that the object had a reference of
+                                   before, and now has not */
+  /* Sets *PART to the part with number P; DATA is the member below.  Returns
+     false if that part has no place of its own on the device.  */
   bool (*part) (const void *data, size_t p, struct gomp_trace_part *part);
   const void *data;
 };
@@ -72,13 +73,14 @@ void gomp_trace_deep (const struct gomp_site *site,
    waits.  To be called only if gomp_trace_active.  Takes the trace's lock.  */
 void gomp_trace_waited (const struct gomp_device *device,
                         const struct goacc_asyncqueue *queue) GOMP_HIDDEN;
-/* Note that queue SECOND of DEVICE waits for what is on QUEUE now.  To be
-   called only if gomp_trace_active.  Takes the trace's lock.  */
+/* Note that queue SECOND of DEVICE waits for what is on QUEUE now, so that a
+   wait for SECOND counts as one for that, too.  To be called only if
+   gomp_trace_active.  Takes the trace's lock.  */
 void gomp_trace_ordered (const struct gomp_device *device,
                          const struct goacc_asyncqueue *queue,
                          struct goacc_asyncqueue *second) GOMP_HIDDEN;
-/* Write to the trace that SITE's construct runs on the host, with the reason
-   WHY, a few words, and count it.  No lock held.  */
+/* Write to the trace that SITE's construct runs on the host, and WHY (a few
+   words); count it for the summary.  No lock held.  */
 void gomp_trace_host (const struct gomp_site *site, const char *why)
   GOMP_HIDDEN;
 
