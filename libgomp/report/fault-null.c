@@ -3,7 +3,9 @@
 
    The kernel's code tells the names of its variables, the host's memory what
    they hold there.  A null pointer is null on the device, too.  One that is
-   not may have been when it was mapped, and was not attached since.  */
+   not may have been when it was mapped, and was not attached since.  One that
+   a directive was to attach may lie in a part of its structure that is not
+   mapped, while kernels are given the whole of it by another part.  */
 
 #include "report/fault-null.h"
 
@@ -21,6 +23,8 @@ struct candidate
   enum gomp_source_pointer_kind kind;
   uintptr_t value;
   const struct gomp_mapping *holder;    /* or NULL */
+  const void *missed;   /* who was to attach it, where it has no holder; or
+                           NULL */
 };
 
 struct search
@@ -28,6 +32,7 @@ struct search
   struct gomp_present *table;
   bool calls;                   /* only procedure pointers count, or none */
   bool stale; /* those that are not null, and not attached */
+  bool roomless; /* those that were to be attached, but are not mapped */
   bool named; /* the kernel has variables of these names */
   int n;
   struct candidate found[MOST];
@@ -42,6 +47,14 @@ is_known (const struct search *search, const char *name)
   return false;
 }
 
+/* Who was to attach a pointer at WHERE that is in no mapping; or NULL.  */
+static const void *
+missed_at (const struct search *search, uintptr_t where,
+           const struct gomp_mapping *holder)
+{
+  return holder ? NULL : gomp_present_missed (search->table, where);
+}
+
 /* What kernels can see: variables of their names, and what is mapped.  */
 static bool
 look_at (const struct gomp_source_pointer *pointer, void *data)
@@ -49,11 +62,14 @@ look_at (const struct gomp_source_pointer *pointer, void *data)
   struct search *search = data;
   const struct gomp_mapping *holder
     = gomp_present_at (search->table, pointer->where);
+  const void *missed = missed_at (search, pointer->where, holder);
   bool fits
     = ((pointer->kind == GOMP_SOURCE_PROCEDURE) == search->calls
        && (holder || (pointer->variable && search->named && !search->stale)));
 
-  if (search->stale)
+  if (search->roomless)
+    fits = missed && !pointer->variable;
+  else if (search->stale)
     fits = (fits && pointer->value >= GOMP_FAULT_NULL
             && !gomp_fault_is_attached (holder, pointer->where));
   else
@@ -67,6 +83,7 @@ look_at (const struct gomp_source_pointer *pointer, void *data)
           found->kind = pointer->kind;
           found->value = pointer->value;
           found->holder = holder;
+          found->missed = missed;
         }
       search->n++;
     }
@@ -165,12 +182,42 @@ explain_stale (struct search *search, const struct gomp_source_frame *frame,
   return true;
 }
 
+bool
+gomp_fault_explain_roomless (struct gomp_present *table,
+                             const struct gomp_source_frame *frame,
+                             const void *kernel)
+{
+  struct search search = { .table = table, .roomless = true };
+  const struct candidate *first = &search.found[0];
+  char line[NAME], whole[NAME];
+  int root;
+
+  if (kernel == NULL || !find (&search, frame, kernel))
+    return false;
+  root = (int) strcspn (first->name, ".-%(");
+  snprintf (whole, NAME, "%.*s%s", root, first->name,
+            first->name[root] == '-' ? "[0:1]" : "");
+  fprintf (stderr,
+           "  %s is not on the device: %s was to attach it there, but only "
+           "other parts of %s are mapped\n"
+           "  to do: map all of %s there, or the pointer before what it "
+           "refers to: map(%s)\n",
+           first->name, gomp_source_line (first->missed, line, NAME), whole,
+           whole, first->name);
+  if (first->value == 0)
+    fprintf (stderr, "  besides, %s is null on the host\n", first->name);
+  return true;
+}
+
 static void
 explain (struct search *search, const struct gomp_source_frame *frame,
          const void *kernel)
 {
   bool fortran = frame && gomp_source_unit (frame->pc).fortran;
 
+  if (!search->calls
+      && gomp_fault_explain_roomless (search->table, frame, kernel))
+    return;
   /* By the kernel's own names first: procedures that it calls have others.  */
   if ((kernel && find (search, frame, kernel)) || find (search, frame, NULL))
     {

@@ -308,8 +308,11 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr,
   if (!is_host_memory (addr))
     {
       fputs ("  the address is neither host memory nor that of something "
-             "mapped\n"
-             "  to do: look at the subscripts and pointers of that line: the "
+             "mapped\n",
+             stderr);
+      if (gomp_fault_explain_roomless (table, kernel_frame (), kernel))
+        return;
+      fputs ("  to do: look at the subscripts and pointers of that line: the "
              "kernel has computed it, or got it from memory that was never "
              "set; gomp-pset-run --check tells more\n",
              stderr);
