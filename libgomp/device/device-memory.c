@@ -48,15 +48,23 @@ gomp_device_memory_forget (uintptr_t start)
 }
 
 int
-gomp_device_memory_owner (uintptr_t addr)
+gomp_device_memory_block (uintptr_t addr, uintptr_t *start, size_t *size)
 {
   for (size_t i = 0; i < PLACES; i++)
     {
-      size_t size = __atomic_load_n (&places[i].size, __ATOMIC_ACQUIRE);
-      uintptr_t start = __atomic_load_n (&places[i].start, __ATOMIC_RELAXED);
-
-      if (start != 0 && addr - start < size)
+      *size = __atomic_load_n (&places[i].size, __ATOMIC_ACQUIRE);
+      *start = __atomic_load_n (&places[i].start, __ATOMIC_RELAXED);
+      if (*start != 0 && addr - *start < *size)
         return places[i].device;
     }
   return -1;
+}
+
+int
+gomp_device_memory_owner (uintptr_t addr)
+{
+  uintptr_t start;
+  size_t size;
+
+  return gomp_device_memory_block (addr, &start, &size);
 }

@@ -15,6 +15,12 @@ void gomp_device_memory_note (int device, uintptr_t start, size_t size)
    happens if it is not known.  Any thread; takes no lock.  */
 void gomp_device_memory_forget (uintptr_t start) GOMP_HIDDEN;
 
+/* Find the noted block that has the address ADDR.  Set *START and *SIZE to it,
+   and return the OpenMP number of the device that has given it; -1, with
+   *START and *SIZE undefined, if there is none.  May be called in signal
+   handlers.  */
+int gomp_device_memory_block (uintptr_t addr, uintptr_t *start, size_t *size)
+  GOMP_HIDDEN;
 /* Return the OpenMP number of the device that has given the memory at ADDR; -1
    if no noted block has that address.  May be called in signal handlers.  */
 int gomp_device_memory_owner (uintptr_t addr) GOMP_HIDDEN;

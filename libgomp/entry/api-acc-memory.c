@@ -17,6 +17,7 @@
 #include "report/report.h"
 #include "run/run.h"
 #include "run/run-due.h"
+#include "report/wrong-address.h"
 
 /* ---- Device memory ------------------------------------------------------ */
 
@@ -150,6 +151,47 @@ copy_within (const struct copy *copy, struct gomp_error *err)
 
 typedef bool run_fn (const struct copy *, struct gomp_error *);
 
+/* *ERR: what became of COPY.  Was it given the host's address where the
+   device's is due?  */
+static void
+explain_addresses (const struct copy *copy, run_fn *run, struct gomp_error *err)
+{
+  struct gomp_about about;
+
+  if (gomp_error_about (err)->found)
+    return;
+  for (int source = 0; source < 2; source++)
+    {
+      if (run == (source ? copy_in : copy_out))
+        continue;
+      switch (gomp_wrong_address_find (
+        copy->device, (uintptr_t) (source ? copy->src : copy->dst), copy->size,
+        &about))
+        {
+        case GOMP_WRONG_MAPPED:
+        case GOMP_WRONG_HOST:
+          about.remedy
+            = (source ? "the second argument has to be the device's address: "
+                        "of mapped data, what acc_deviceptr gives; else what "
+                        "acc_malloc has given"
+                      : "the first argument has to be the device's address: "
+                        "of mapped data, what acc_deviceptr gives; else what "
+                        "acc_malloc has given");
+          err->about = about;
+          return;
+        case GOMP_WRONG_ELSEWHERE:
+          about.remedy = "make that device the current one before "
+                         "(acc_set_device_num)";
+          err->about = about;
+          return;
+        case GOMP_WRONG_INSIDE:
+        case GOMP_WRONG_START:
+        case GOMP_WRONG_UNKNOWN:
+          break;
+        }
+    }
+}
+
 /* Null addresses have no place on the device nor on the host, and none is in
    both.  */
 static void
@@ -195,9 +237,13 @@ run_copy (void *dst, void *src, size_t size, int async,
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, frame);
   goacc_prof_set_async (&scope, async);
   if (!gomp_run_due (copy.device, &err)
-      || !gomp_device_settle (copy.device, copy.queue, &err)
-      || !run (&copy, &err))
+      || !gomp_device_settle (copy.device, copy.queue, &err))
     gomp_fatal_at (NULL, &err);
+  if (!run (&copy, &err))
+    {
+      explain_addresses (&copy, run, &err);
+      gomp_fatal_at (NULL, &err);
+    }
   goacc_prof_close (&scope);
 }
 
