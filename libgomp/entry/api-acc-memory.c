@@ -9,6 +9,7 @@
 
 #include "entry/api-acc-data.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,12 +69,57 @@ check_free (struct gomp_device *device, uintptr_t address,
     }
   else if (gomp_pool_find_slab (&table->pool, gomp_devaddr_make (address),
                                 &slab, &bytes))
-    gomp_error_set (err,
-                    "error in freeing device memory in acc_free: %p has "
-                    "not been allocated by 'acc_malloc'",
-                    (void *) address);
+    {
+      struct gomp_about about = gomp_plan_about (table, 0, 0, NULL);
+      about.found = "it is device memory for mapped data, of which there is "
+                    "none now";
+      about.remedy = "leave it to exit data (acc_delete, acc_copyout)";
+      gomp_error_set_about (err, &about,
+                            "error in freeing device memory in acc_free: "
+                            "%p has not been allocated by 'acc_malloc'",
+                            (void *) address);
+    }
   gomp_present_unlock (table);
   return err->text[0] == '\0';
+}
+
+/* The device has not taken PTR back.  */
+static _Noreturn void
+free_failed (struct gomp_device *device, const void *ptr)
+{
+  struct gomp_error err;
+  struct gomp_about about;
+  char found[200];
+
+  gomp_error_init (&err);
+  switch (gomp_wrong_address_find (device, (uintptr_t) ptr, 0, &about))
+    {
+    case GOMP_WRONG_MAPPED:
+      about.remedy = "acc_delete or exit data ends what has been mapped; "
+                     "acc_free is for what acc_malloc has given";
+      break;
+    case GOMP_WRONG_HOST:
+      about.remedy = "free the host's memory by free; acc_free is for what "
+                     "acc_malloc has given";
+      break;
+    case GOMP_WRONG_ELSEWHERE:
+      about.remedy = "make that device the current one before "
+                     "(acc_set_device_num)";
+      break;
+    case GOMP_WRONG_INSIDE:
+    case GOMP_WRONG_START:
+    case GOMP_WRONG_UNKNOWN:
+      about.remedy = "pass what acc_malloc has given, once";
+      break;
+    }
+  if (about.start == 0)
+    {
+      snprintf (found, sizeof found, "%p: %s", ptr, about.found);
+      about.found = found;
+    }
+  gomp_error_set_about (&err, &about,
+                        "error in freeing device memory in acc_free");
+  gomp_fatal_at (NULL, &err);
 }
 
 void
@@ -98,7 +144,7 @@ acc_free (void *ptr)
   goacc_prof_open (&scope, acc_construct_runtime_api, thread, &frame);
   if (!gomp_device_free (thread->dev, gomp_devaddr_make ((uintptr_t) ptr),
                          &err))
-    gomp_fatal ("error in freeing device memory in acc_free");
+    free_failed (thread->dev, ptr);
   goacc_prof_close (&scope);
 }
 

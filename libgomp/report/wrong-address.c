@@ -46,7 +46,7 @@ gomp_wrong_address_find (struct gomp_device *device, uintptr_t addr,
     {
       about->found = (size > bytes - (addr - start)
                         ? "the device's memory there is shorter than that"
-                        : "it is device memory, but not its start");
+                        : "it is device memory, but behind its start");
       return addr == start ? GOMP_WRONG_START : GOMP_WRONG_INSIDE;
     }
   if (is_mapped (device, addr, size, about))

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   acc_free of the middle of device memory.  */
+/* { dg-do run } */
+/* { dg-require-effective-target offload_device } */
+/* { dg-shouldfail "mistake" } */
+/* { dg-output "libgomp: acc_free at mistakes-free-3\\.c:18, on device 0\[\r\n\]+" } */
+/* { dg-output "  found: 0x\[0-9a-f\]+: it is device memory, but behind its start\[\r\n\]+" } */
+/* { dg-output "  to do: pass what acc_malloc has given, once\[\r\n\]+" } */
+/* { dg-output "libgomp: error in freeing device memory in acc_free\[\r\n\]+$" } */
+
+#include <openacc.h>
+
+int
+main (void)
+{
+  char *d = acc_malloc (100);
+
+  acc_free (d + 8);
+  return 0;
+}
