@@ -9,6 +9,7 @@
 
 #include "base/env.h"
 #include "base/host-libgomp.h"
+#include "base/room.h"
 #include "base/worker.h"
 #include "device/image.h"
 #include "device/native.h"
@@ -84,11 +85,11 @@ table_build (void)
 static pthread_mutex_t table_lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 static void
-table_load (void)
+table_load (void *unused)
 {
   static bool begun;
-  int before = gomp_cancel_hold ();
 
+  (void) unused;
   pthread_mutex_lock (&table_lock);
   if (!begun)
     {
@@ -103,6 +104,13 @@ table_load (void)
       __atomic_store_n (&gomp_devices.ready, true, __ATOMIC_RELEASE);
     }
   pthread_mutex_unlock (&table_lock);
+}
+
+static void __attribute__ ((noinline)) table_find (void)
+{
+  int before = gomp_cancel_hold ();
+
+  gomp_room_call (table_load, NULL);
   gomp_cancel_release (before);
 }
 
@@ -110,7 +118,7 @@ static inline void
 table_need (void)
 {
   if (GOMP_UNLIKELY (!gomp_devices_found ()))
-    table_load ();
+    table_find ();
 }
 
 int
@@ -165,43 +173,62 @@ stay_till_end (void)
   gomp_ending_wait ();
 }
 
-/* Initialize DEVICE, or tell it about variables of objects loaded since.  A
-   device that failed is not tried again.  */
-bool
-gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
+/* What is to be made ready, and what has become of it.  */
+struct preparation
 {
-  int before;
-  bool fine = true, finalized = false;
+  struct gomp_device *device;
+  struct gomp_error *err;
+  bool fine, finalized;
+};
 
-  if (!gomp_device_is_own (device, err))
-    return false;
-  before = gomp_cancel_hold ();
+static void
+prepare (void *data)
+{
+  struct preparation *preparation = data;
+  struct gomp_device *device = preparation->device;
+  bool fine = true;
+
   gomp_lock (&gomp_images_lock);
   gomp_lock (&device->state_lock);
   switch (device->state)
     {
     case GOMP_DEVICE_UNINITIALIZED:
-      fine = initialize (device, err);
+      fine = initialize (device, preparation->err);
       __atomic_store_n (
         &device->state,
         (fine ? GOMP_DEVICE_INITIALIZED : GOMP_DEVICE_FINALIZED),
         __ATOMIC_RELEASE);
       break;
     case GOMP_DEVICE_INITIALIZED:
-      fine = gomp_native_sync (device, err);
+      fine = gomp_native_sync (device, preparation->err);
       break;
     case GOMP_DEVICE_FINALIZED:
-      finalized = true;
+      preparation->finalized = true;
       break;
     case GOMP_DEVICE_FORKED:
       break;
     }
   gomp_unlock (&device->state_lock);
   gomp_unlock (&gomp_images_lock);
+  preparation->fine = fine;
+}
+
+/* Initialize DEVICE, or tell it about variables of objects loaded since.  A
+   device that failed is not tried again.  */
+bool
+gomp_device_prepare (struct gomp_device *device, struct gomp_error *err)
+{
+  struct preparation preparation = { device, err, false, false };
+  int before;
+
+  if (!gomp_device_is_own (device, err))
+    return false;
+  before = gomp_cancel_hold ();
+  gomp_room_call (prepare, &preparation);
   gomp_cancel_release (before);
-  if (finalized)
+  if (preparation.finalized)
     stay_till_end ();
-  return fine;
+  return preparation.fine;
 }
 
 /* ---- Functions ---------------------------------------------------------- */

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/room.h"
 #include "device/device.h"
 #include "memo/memo.h"
 #include "program/caller.h"
@@ -85,18 +86,36 @@ explain_absent (struct gomp_about *about)
       return;
 }
 
+/* What is to be told.  */
+struct report
+{
+  const struct gomp_site *site;
+  const struct gomp_about *about;
+  const char *text;
+};
+
+/* Looks for lines and names, which takes libdw a stack of 160 KiB.  */
+static void
+print (void *data)
+{
+  const struct report *report = data;
+
+  gomp_message_print (report->site, report->about, report->text);
+}
+
 void
 gomp_fatal_at (const struct gomp_site *site, const struct gomp_error *err)
 {
   char name[GOMP_CALLER_NAME];
   struct gomp_about about = *gomp_error_about (err);
   struct gomp_site found;
+  struct report report = { site, &about, err->text };
 
   gomp_ending_claim ();
   if (site == NULL && gomp_caller_find (&found, name, sizeof name))
-    site = &found;
+    report.site = &found;
   if (about.absent && about.start)
     explain_absent (&about);
-  gomp_message_print (site, &about, err->text);
+  gomp_room_call (print, &report);
   exit (1);
 }

@@ -176,9 +176,8 @@ int
 main (void)
 {
   stack_begin ();
-  /* The dynamic linker and the C library take some, too.  */
-  stack_check ("plugins", find_devices, 3 * MOST);
-  stack_check ("first construct", target, 3 * MOST);
+  stack_check ("plugins", find_devices, MOST);
+  stack_check ("first construct", target, MOST);
   CHECK_STACK (target);
   CHECK_STACK (target_scalar);
   CHECK_STACK (target_many);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Rare work that needs more stack than a thread of the program may have.  */
+
+#ifndef GOMP_ROOM_H
+#define GOMP_ROOM_H 1
+
+#include "base/types.h"
+
+/* Call FN (DATA).  If the stack of the calling thread has little room left, a
+   thread made for this does it, while the caller waits; so FN depends neither
+   on thread-local variables nor on locks that the caller holds.  Costs a
+   microsecond where there is room, and tens of them where there is none: not
+   for what constructs do every time.  */
+void gomp_room_call (void (*fn) (void *), void *data) GOMP_HIDDEN;
+
+#endif
