@@ -5,6 +5,7 @@
 #include "extension/api-pset.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,12 +25,39 @@ _Static_assert ((int) GOMP_PSET_POINTER == (int) GOMP_LAYOUT_POINTER
 
 /* ---- Messages ----------------------------------------------------------- */
 
-static __thread char message[1400];
+/* On the heap, since what is thread-local takes room on each thread's stack.
+   NULL: there is none yet.  */
+static __thread char *message;
+static pthread_once_t message_once = PTHREAD_ONCE_INIT;
+static pthread_key_t message_key;       /* frees it at the thread's end */
+
+/* Other destructors of the thread may ask for it still.  */
+static void
+free_message (void *text)
+{
+  free (text);
+  message = NULL;
+}
+
+static void
+make_key (void)
+{
+  pthread_key_create (&message_key, free_message);
+}
+
+static void
+keep_message (char *text)
+{
+  pthread_once (&message_once, make_key);
+  free (message);
+  message = text;
+  pthread_setspecific (message_key, text);
+}
 
 const char *
 gomp_pset_message (void)
 {
-  return message;
+  return message ? message : "";
 }
 
 gomp_pset_status
@@ -39,13 +67,12 @@ gomp_pset_give_up (const struct gomp_pset_call *call, gomp_pset_status status,
   char place[256];
   const char *name = call->what ? call->what : call->site.construct;
 
-  if (call->file)
-    snprintf (message, sizeof message, "%.255s:%d: %s: %s", call->file,
-              call->line, name, err->text);
-  else
-    snprintf (message, sizeof message, "%s: %s: %s",
-              gomp_source_line (call->site.frame.pc, place, sizeof place), name,
-              err->text);
+  keep_message (
+    call->file
+      ? gomp_print ("%s:%d: %s: %s", call->file, call->line, name, err->text)
+      : gomp_print ("%s: %s: %s",
+                    gomp_source_line (call->site.frame.pc, place, sizeof place),
+                    name, err->text));
   return status;
 }
 
@@ -430,7 +457,7 @@ _FortranAOpenACCAttachDescriptor (const void *descriptor, const void *data,
     = PSET_CALL ("attach", GOMP_PSET_ACC_DEVICE, descriptor, file, line);
 
   if (attach (&call, GOMP_PSET_CFI, data, offset, size) < 0)
-    gomp_fatal ("%s", message);
+    gomp_fatal ("%s", gomp_pset_message ());
 }
 
 /* ---- Detaching ---------------------------------------------------------- */

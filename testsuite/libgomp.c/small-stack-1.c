@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    The program's first construct is in a thread with the smallest stack that
-   there can be: finding and starting devices takes more than that.  */
+   there can be: finding and starting devices takes more than that.  What is
+   left of it has to do for printing without a buffer, which takes 10 KiB.  */
 /* { dg-do run } */
 /* { dg-additional-options "-DSTACK=65536" { target gpu } } */
 
 #include <limits.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -22,6 +24,7 @@ use_device (void *unused)
 #pragma omp target map(tofrom: x)
   for (int i = 0; i < 10; i++)
     x[i] += i;
+  fprintf (stderr, "x[9] is %d\n", x[9]);
   return unused;
 }
 
