@@ -12,6 +12,8 @@
 /* Arrays of 64 bytes; every second one is mapped, the others are "one more".
    The device counts its visits in the first element.  */
 #define WORDS 8
+/* Tables of fewer are small ones.  */
+#define LEAST 1000
 typedef double piece[WORDS];
 
 static piece *pieces;           /* 2 * mapped */
@@ -19,13 +21,13 @@ static uint32_t *order;         /* numbers of mapped pieces, to insert by */
 static long mapped;
 static uint64_t random_state;
 
-enum { SAME_4, RANDOM_4, ONE_MORE, INSERT_UP, REMOVE_UP, FIRST_TOUCH,
-       INSERT_RANDOM, REMOVE_RANDOM, NAMES };
+enum { SAME_4, RANDOM_4, SWEEP_4, ONE_MORE, INSERT_UP, REMOVE_UP,
+       FIRST_TOUCH, INSERT_RANDOM, REMOVE_RANDOM, FIRST_EACH, NAMES };
 static const char *const name_ends[NAMES] =
 {
-  "same 4", "random 4", "enter+exit one more", "insert ascending",
-  "remove ascending", "first touch of lowest", "insert random",
-  "remove random"
+  "same 4", "random 4", "sweep, 4 at a time", "enter+exit one more",
+  "insert ascending", "remove ascending", "first touch of lowest",
+  "insert random", "remove random", "first touch of each"
 };
 static char names[NAMES][64];
 
@@ -136,6 +138,19 @@ random_body (long n)
     }
 }
 
+/* All of them in order, again and again.  */
+static void
+sweep_body (long n)
+{
+  static long at;
+  for (long i = 0; i < n; i++)
+    {
+      at = at + 8 <= mapped ? at + 4 : 0;
+      four_touch (piece_mapped (at), piece_mapped (at + 1),
+                  piece_mapped (at + 2), piece_mapped (at + 3));
+    }
+}
+
 static void
 one_more_body (long n)
 {
@@ -200,6 +215,17 @@ table_ascending (void)
   bench_once_measure (names[REMOVE_UP], pieces_remove, mapped);
 }
 
+/* Few mappings: what the first construct with each costs.  */
+static void
+table_small (void)
+{
+  order_ascend ();
+  target_warm ();
+  bench_once_measure (names[INSERT_UP], pieces_insert, mapped);
+  bench_once_measure (names[FIRST_EACH], first_body, mapped);
+  bench_once_measure (names[REMOVE_UP], pieces_remove, mapped);
+}
+
 static void
 table_random (void)
 {
@@ -207,13 +233,15 @@ table_random (void)
   {
     { names[SAME_4], same_body, NULL, NULL, NULL, 1 },
     { names[RANDOM_4], random_body, NULL, NULL, NULL, 1 },
+    { names[SWEEP_4], sweep_body, NULL, NULL, NULL, 1 },
     { names[ONE_MORE], one_more_body, NULL, NULL, NULL, 1 },
   };
-  long visits[3] = { 0, 0, 0 };
+  enum { ROWS = sizeof (rows) / sizeof (rows[0]) };
+  long visits[ROWS] = { 0 };
 
   order_shuffle ();
   bench_once_measure (names[INSERT_RANDOM], pieces_insert, mapped);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < ROWS; i++)
     if (bench_row_wanted (rows[i].name))
       visits[i] = bench_row_measure (&rows[i]);
   if (bench_mode == BENCH_VERIFY)
@@ -221,8 +249,9 @@ table_random (void)
       double on_device, on_host;
       visits_sum (&on_device, &on_host);
       bench_result_check (names[SAME_4],
-                          on_device == 4.0 * (visits[0] + visits[1]));
-      bench_result_check (names[ONE_MORE], on_host == visits[2]);
+                          on_device
+                            == 4.0 * (visits[0] + visits[1] + visits[2]));
+      bench_result_check (names[ONE_MORE], on_host == visits[3]);
     }
   bench_once_measure (names[REMOVE_RANDOM], pieces_remove, mapped);
 }
@@ -271,12 +300,14 @@ static bool
 names_make (long n)
 {
   bool wanted = false;
+  bool is_small = n < LEAST;
   for (int i = 0; i < NAMES; i++)
     {
       snprintf (names[i], sizeof (names[i]), "c N=%ld %s", n, name_ends[i]);
-      bool repeats = i <= ONE_MORE || bench_mode == BENCH_TIME
-                     || bench_mode == BENCH_LIST;
-      if (repeats)
+      bool has_row = is_small ? i == FIRST_EACH || i == INSERT_UP
+                                  || i == REMOVE_UP
+                              : i != FIRST_EACH;
+      if (has_row && (i <= ONE_MORE || bench_mode != BENCH_VERIFY))
         wanted |= bench_row_wanted (names[i]);
     }
   return wanted;
@@ -285,7 +316,7 @@ names_make (long n)
 void
 bench_lookup_run (void)
 {
-  long n = 1000;
+  long n = LEAST;
   while (n * 10 <= bench_most)
     n *= 10;
   /* First, while all memory is new.  */
@@ -295,7 +326,14 @@ bench_lookup_run (void)
       table_weigh ();
       table_fini ();
     }
-  for (n = 1000; n <= bench_most; n *= 10)
+  for (n = 10; n < LEAST && n <= bench_most; n *= 10)
+    if (names_make (n))
+      {
+        table_init (n);
+        table_small ();
+        table_fini ();
+      }
+  for (n = LEAST; n <= bench_most; n *= 10)
     if (names_make (n))
       {
         table_init (n);

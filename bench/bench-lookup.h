@@ -5,9 +5,10 @@
 #define BENCH_LOOKUP_H 1
 
 /* With 10^3, 10^4 ... up to bench_most mappings of 64 bytes: inserts and
-   removes in ascending and random order, target on the same four and on four
-   at random, enter+exit of one more, and host memory per mapping (a
-   `# memory' line).  Runs the rows the options ask for.  */
+   removes in ascending and random order, target on the same four, on four at
+   random and on four after the other, enter+exit of one more, and host memory
+   per mapping (a `# value' line).  With 10 and 100: inserts and removes, and
+   the first target of each.  Runs the rows the options ask for.  */
 void bench_lookup_run (void);
 
 #endif

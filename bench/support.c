@@ -243,24 +243,28 @@ body_time (void (*body) (long), int64_t least_ns, long *executed)
   return times[BATCHES / 2];
 }
 
+/* Those of BODY (N), under NAME.  */
+static void
+body_instructions (const char *name, void (*body) (long), long n)
+{
 #if HAVE_CALLGRIND
+  CALLGRIND_ZERO_STATS;
+  body (n);
+  CALLGRIND_DUMP_STATS_AT (name);
+#else
+  (void) body, (void) n;
+  fail ("built without valgrind/callgrind.h: ", name);
+#endif
+}
+
 static void
 row_instructions (const struct bench_row *row)
 {
   row->body (COUNTED);
-  CALLGRIND_ZERO_STATS;
-  row->body (COUNTED);
-  CALLGRIND_DUMP_STATS_AT (row->name);
+  body_instructions (row->name, row->body, COUNTED);
   printf ("%s\t%d\n", row->name,
           COUNTED * (row->threads ? row->threads : 1));
 }
-#else
-static void
-row_instructions (const struct bench_row *row)
-{
-  fail ("built without valgrind/callgrind.h: ", row->name);
-}
-#endif
 
 long
 bench_row_measure (const struct bench_row *row)
@@ -320,8 +324,14 @@ void
 bench_once_measure (const char *name, void (*body) (long n), long n)
 {
   struct gomp_bench_counters a, b;
-  bool wanted = bench_mode == BENCH_TIME
-                && fnmatch (row_pattern, name, 0) == 0;
+  bool wanted = fnmatch (row_pattern, name, 0) == 0;
+  if (wanted && bench_mode == BENCH_INSTRUCTIONS)
+    {
+      body_instructions (name, body, n);
+      printf ("%s\t%ld\n", name, n);
+      return;
+    }
+  wanted &= bench_mode == BENCH_TIME;
   counters_read (&a);
   int64_t start = now_ns ();
   body (n);

@@ -11,7 +11,7 @@
      --most=N         no look-up tables of more than N mappings, and no lists
                       of more than N arrays; 0 for none
      --instructions   run each row once under valgrind's callgrind, one dump
-                      per row
+                      per row, of which the line has the constructs in it
 
    Output: lines that start with `#' say what was used; then per row, parted
    by tabs: name, constructs counted, nanoseconds per construct (median of
@@ -58,8 +58,8 @@ long bench_row_measure (const struct bench_row *row);
    no.  */
 bool bench_row_wanted (const char *name);
 
-/* A row that cannot be repeated at will: call BODY (N) once.  Nanoseconds and
-   operations are per N.  */
+/* A row that cannot be repeated at will: call BODY (N) once.  Nanoseconds,
+   instructions and operations are per N.  */
 void bench_once_measure (const char *name, void (*body) (long n), long n);
 
 /* For rows with threads: what counts is from bench_span_start, which each
