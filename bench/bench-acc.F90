@@ -24,13 +24,32 @@ module acc_arrays
     real(8), pointer, dimension(:) :: L4(c0), L4(c1)
   end type t
   type(t) :: x
+  ! One after the other, so that no construct comes again soon.
+  integer, parameter :: n_elements = 1000
+  type element
+    real(8), allocatable :: a(:)
+  end type element
+  type(element) :: e(n_elements)
+  integer :: next               ! the element of the next construct, from 0
+
+  ! Of bench/support.c.
+  integer(c_int), bind(C, name='bench_mode') :: bench_mode
+  integer(c_int), parameter :: bench_verify = 2
 
 contains
 
   subroutine arrays_make
+    integer :: i
     E8(MAKE,v)
     E8(MAKE,x%c)
+    do i = 1, n_elements
+      allocate (e(i)%a(n_elems))
+    end do
   end subroutine arrays_make
+
+  logical function is_verifying ()
+    is_verifying = bench_mode == bench_verify
+  end function is_verifying
 
   subroutine arrays_reset () bind(C)
     E8(RESET,v)
@@ -176,6 +195,67 @@ contains
     end do
   end subroutine components_present_body
 
+  subroutine components_named_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: i
+    do i = 1, n
+      !$acc serial present(C8)
+      E8(ADD,x%c)
+      !$acc end serial
+    end do
+  end subroutine components_named_body
+
+  subroutine components_copy_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: i
+    do i = 1, n
+      !$acc serial copy(C8)
+      E8(ADD,x%c)
+      !$acc end serial
+    end do
+  end subroutine components_copy_body
+
+  ! An element's component in and out; the array of elements stays.
+  subroutine elements_enter () bind(C)
+    integer :: i
+    next = 0
+    do i = 1, n_elements
+      e(i)%a = 0
+    end do
+    !$acc enter data copyin(e)
+  end subroutine elements_enter
+
+  subroutine elements_exit () bind(C)
+    !$acc exit data delete(e)
+  end subroutine elements_exit
+
+  subroutine element_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: k
+    integer :: i
+    do k = 1, n
+      i = next + 1
+      next = mod (i, n_elements)
+      !$acc enter data copyin(e(i)%a)
+      if (is_verifying ()) then
+        !$acc serial present(e) copyin(i)
+        e(i)%a(1) = e(i)%a(1) + 1
+        !$acc end serial
+      end if
+      !$acc exit data copyout(e(i)%a)
+    end do
+  end subroutine element_body
+
+  logical(c_bool) function elements_check (n) result (good) bind(C)
+    integer(c_long), value :: n
+    integer :: i
+    good = .true.
+    do i = 1, n_elements
+      good = good .and. e(i)%a(1) == (n + n_elements - i) / n_elements &
+             .and. all (e(i)%a(2:) == 0)
+    end do
+  end function elements_check
+
   ! The first attach of a pointer and its last detach.
   subroutine targets_enter () bind(C)
     call parent_enter
@@ -291,6 +371,57 @@ contains
     end do
   end subroutine async_copy_body
 
+  subroutine async_one_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: i
+    do i = 1, n
+      !$acc parallel copy(L4(v0)) async(1)
+      E4(ADD,v0)
+      !$acc end parallel
+      !$acc wait(1)
+    end do
+  end subroutine async_one_body
+
+  logical(c_bool) function hold_half (n) result (good) bind(C)
+    integer(c_long), value :: n
+    good = all ([v00(1), v01(1), v02(1), v03(1)] == n) &
+           .and. all ([v10(1), v11(1), v12(1), v13(1)] == 0) &
+           .and. v03(2) == 0
+  end function hold_half
+
+  ! Each queue sends an array, has a kernel change it, and fetches it.
+  subroutine queues_4_body (n) bind(C)
+    integer(c_long), value :: n
+    integer(c_long) :: i
+    do i = 1, n
+      !$acc update device(v00) async(1)
+      !$acc parallel present(v00) async(1)
+      ADD(v00)
+      !$acc end parallel
+      !$acc update self(v00) async(1)
+      !$acc update device(v01) async(2)
+      !$acc parallel present(v01) async(2)
+      ADD(v01)
+      !$acc end parallel
+      !$acc update self(v01) async(2)
+      !$acc update device(v02) async(3)
+      !$acc parallel present(v02) async(3)
+      ADD(v02)
+      !$acc end parallel
+      !$acc update self(v02) async(3)
+      !$acc update device(v03) async(4)
+      !$acc parallel present(v03) async(4)
+      ADD(v03)
+      !$acc end parallel
+      !$acc update self(v03) async(4)
+      !$acc wait
+    end do
+  end subroutine queues_4_body
+
+  subroutine delete_8 () bind(C)
+    !$acc exit data delete(K8)
+  end subroutine delete_8
+
   subroutine async_enter_exit_body (n) bind(C)
     integer(c_long), value :: n
     integer(c_long) :: i
@@ -318,6 +449,12 @@ program bench_acc
             components_0, parent_exit)
   call add ('acc 8 components, kernel', components_present_body, &
             attached_enter, components_n, attached_exit)
+  call add ('acc 8 components by name, present', components_named_body, &
+            attached_enter, components_n, attached_exit)
+  call add ('acc 8 components by name, copy', components_copy_body, &
+            attached_enter, components_n, attached_exit)
+  call add ('acc element enter+exit, attach', element_body, elements_enter, &
+            elements_check, elements_exit)
   call add ('acc attach+detach', attach_detach_body, targets_enter, &
             components_0, targets_exit)
   call add ('acc attach+detach, attached', again_body, attached_enter, &
@@ -330,6 +467,9 @@ program bench_acc
   call add ('acc 2 queues, kernels', queues_body, enter_8, hold_n, exit_8)
   call add ('acc 2 queues, updates', queue_update_body, enter_8, hold_0, &
             exit_8)
+  call add ('acc 4 queues, update+kernel+update', queues_4_body, enter_8, &
+            hold_half, delete_8)
+  call add ('acc async copy k=4', async_one_body, arrays_reset, hold_half)
   call add ('acc async 2 x copy k=4', async_copy_body, arrays_reset, hold_n)
   call add ('acc async enter+exit k=4', async_enter_exit_body, arrays_reset, &
             hold_0)

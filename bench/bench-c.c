@@ -618,6 +618,61 @@ strided_check (long n)
   return true;
 }
 
+/* ---- Elements of an array of types, one after the other ----------------- */
+
+#define ELEMENTS 1000
+static struct
+{
+  double *p;
+} elements[ELEMENTS];
+static long element_next;       /* of the next construct */
+
+static void
+elements_enter (void)
+{
+  element_next = 0;
+#pragma omp target enter data map (to: elements)
+  for (int i = 0; i < ELEMENTS; i++)
+    {
+      elements[i].p = calloc (N, sizeof (double));
+#pragma omp target enter data map (to: elements[i].p[0:N])
+    }
+}
+
+static void
+element_body (long n)
+{
+  for (long k = 0; k < n; k++)
+    {
+      long i = element_next++ % ELEMENTS;
+#pragma omp target map (tofrom: elements[i].p[0:N])
+      elements[i].p[0]++;
+    }
+}
+
+static double element_visits[ELEMENTS];
+
+static void
+elements_exit (void)
+{
+  for (int i = 0; i < ELEMENTS; i++)
+    {
+#pragma omp target exit data map (from: elements[i].p[0:N])
+      element_visits[i] = elements[i].p[0];
+      free (elements[i].p);
+    }
+#pragma omp target exit data map (release: elements)
+}
+
+static bool
+elements_check (long n)
+{
+  for (int i = 0; i < ELEMENTS; i++)
+    if (element_visits[i] != (n + ELEMENTS - 1 - i) / ELEMENTS)
+      return false;
+  return true;
+}
+
 /* ---- Threads, disjoint data: thread T has arrays 4 T to 4 T + 3 --------- */
 
 static void
@@ -743,6 +798,8 @@ static const struct bench_row rows[] =
     strided_to_finish, strided_check, 1 },
   { "c strided update from 64 rows", strided_from_body, strided_from_setup,
     strided_from_finish, strided_check, 1 },
+  { "c element present, another each time", element_body, elements_enter,
+    elements_exit, elements_check, 1 },
   THREADS_ROWS (1, "1 thread", 4),
   THREADS_ROWS (2, "2 threads", 8),
   THREADS_ROWS (4, "4 threads", 16),
