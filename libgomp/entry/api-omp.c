@@ -284,7 +284,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
   struct gomp_mapping *mapping;
   int result = EINVAL;
 
-  if (device == NULL || host == NULL || size == 0
+  if (device == NULL || host == NULL || ptr == NULL || size == 0
       || !gomp_checked_end (start, size, &end))
     return EINVAL;
   struct gomp_present *table = &device->present;
