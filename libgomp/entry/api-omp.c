@@ -16,6 +16,7 @@
 #include "base/host-libgomp.h"
 #include "program/caller.h"
 #include "report/message.h"
+#include "report/report.h"
 #include "run/run.h"
 #include "base/worker.h"
 
@@ -167,6 +168,45 @@ warn_of_association (struct gomp_device *device, const void *ptr)
       gomp_caller_find (&site, name, sizeof name) ? &site : NULL, &about, text);
 }
 
+/* Is the memory at PTR of DEVICE the program's to free?  What the runtime has
+   allocated for mapped data is not.  The table's index by device address, which
+   costs time from then on, is not made for others.  */
+static bool
+check_free (struct gomp_device *device, const void *ptr, struct gomp_error *err)
+{
+  struct gomp_present *table = &device->present;
+  gomp_devaddr address = gomp_devaddr_make ((uintptr_t) ptr), slab;
+  const struct gomp_mapping *mapping;
+  struct gomp_about about;
+  size_t bytes;
+
+  gomp_present_lock (table);
+  if (gomp_pool_find_slab (&table->pool, address, &slab, &bytes))
+    {
+      mapping = gomp_present_by_device (table, address);
+      about = gomp_plan_about (table, 0, 0, mapping);
+      about.found = (mapping ? "the device memory is that of mapped data"
+                             : "it is device memory for mapped data, of which "
+                               "there is none now");
+      about.remedy
+        = "leave it to target exit data; omp_target_free is for what "
+          "omp_target_alloc has given";
+      if (mapping)
+        gomp_error_set_about (err, &about,
+                              "omp_target_free: memory at %p is still mapped "
+                              "at [%p,+%zu]",
+                              ptr, (void *) about.other_start,
+                              about.other_size);
+      else
+        gomp_error_set_about (err, &about,
+                              "omp_target_free: memory at %p has not been "
+                              "allocated by omp_target_alloc",
+                              ptr);
+    }
+  gomp_present_unlock (table);
+  return err->text[0] == '\0';
+}
+
 void
 omp_target_free (void *ptr, int number)
 {
@@ -183,6 +223,8 @@ omp_target_free (void *ptr, int number)
     case GOMP_RESOLVED_DEVICE:
       err.text[0] = '\0';
       warn_of_association (device, ptr);
+      if (!check_free (device, ptr, &err))
+        gomp_fatal_at (NULL, &err);
       if (!gomp_device_settle (device, NULL, &err)
           || !gomp_device_free (device, gomp_devaddr_make ((uintptr_t) ptr),
                                 &err))
