@@ -44,9 +44,11 @@ struct gomp_queue *gomp_queue_create (void);
 
    If LIMIT_MS is -1, wait until all operations have been carried out.  Else
    drop all operations and callbacks that have not begun, and wait at most
-   LIMIT_MS milliseconds for the one that has begun; if that waits for another
-   queue, it is not waited for and ends later, by itself.  If this is called in
-   an operation of QUEUE, the rest is dropped and nothing is waited for.  */
+   LIMIT_MS milliseconds for the one that has begun.  If that one is waiting for
+   another queue, it is left to end later, by itself.
+
+   If this is called in an operation of QUEUE, drop all other operations and
+   wait for nothing.  */
 bool gomp_queue_destroy (struct gomp_queue *queue, int limit_ms);
 
 /* Add an operation WORK with a copy of the SIZE bytes at RECORD to QUEUE.
@@ -59,7 +61,7 @@ bool gomp_queue_add (struct gomp_queue *queue, gomp_queue_work *work,
 bool gomp_queue_callback (struct gomp_queue *queue, void (*fn) (void *),
                           void *data);
 
-/* Let operations that are added to SECOND from now on wait for all operations
+/* Make operations that are added to SECOND from now on wait for all operations
    that are in FIRST now.  Returns false if there is no memory, or the thread
    cannot be started.  */
 bool gomp_queue_serialize (struct gomp_queue *first, struct gomp_queue *second);
@@ -68,10 +70,10 @@ bool gomp_queue_serialize (struct gomp_queue *first, struct gomp_queue *second);
    or dropped and one has failed.  */
 int gomp_queue_test (struct gomp_queue *queue);
 
-/* Wait until all operations now in QUEUE are done.  GIVE_UP, if not NULL, is
-   asked now and then whether to wait no longer.  Returns false if it has said
-   so, or if an operation has failed, now or before.  If this is called in an
-   operation of QUEUE, nothing is waited for.  */
+/* Wait until all operations now in QUEUE are done.  GIVE_UP, unless it is NULL,
+   is called now and then; if it returns true, the wait ends.  Returns false in
+   that case, and if an operation has failed, now or before.  If this is called
+   in an operation of QUEUE, nothing is waited for.  */
 bool gomp_queue_synchronize (struct gomp_queue *queue, bool (*give_up) (void));
 
 /* Return whether the calling thread is one that carries out the operations of

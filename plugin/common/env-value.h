@@ -12,22 +12,24 @@
 #pragma GCC visibility push(hidden)
 
 /* Return the value of the environment variable NAME, or NULL if it is not set.
-   A program that runs with other rights than its caller has (setuid) takes no
-   settings from its caller, since some name libraries and files: the result is
-   NULL then.  Plugins read the environment by this function only.  */
+   Also returns NULL in a program that runs with other rights than its caller
+   has (setuid): such a program takes no settings from its caller, since some of
+   them name libraries and files.  Plugins read the environment by this function
+   only.  */
 const char *gomp_env_text (const char *name);
 
 /* Report that the environment variable NAME, which is set, has a value that
    cannot be taken.  ALLOWED says which values can.  */
 void gomp_env_complain (const char *name, const char *allowed);
 
-/* Return the whole number that the environment variable NAME is set to, if it
-   lies in [LOW, HIGH]; else INITIAL.  */
+/* Return the whole number that the environment variable NAME is set to.
+   Returns INITIAL if it is not set or, after a message, if its value is not a
+   number in [LOW, HIGH].  */
 int gomp_env_int (const char *name, int initial, int low, int high);
 
-/* Return the number of bytes that the environment variable NAME is set to,
-   with an optional suffix b, k, m, g or t, if it lies in [LOW, HIGH]; else
-   INITIAL.  */
+/* Return the number of bytes that the environment variable NAME is set to, with
+   an optional suffix b, k, m, g or t.  Returns INITIAL if it is not set or,
+   after a message, if its value is not a number of bytes in [LOW, HIGH].  */
 size_t gomp_env_bytes (const char *name, size_t initial, size_t low,
                        size_t high);
 

@@ -17,9 +17,9 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Return a new table, for the caller to free, for N functions whose host
-   addresses are HOST[0..N-1].  The caller writes the device addresses of the
-   functions to the N words at *CODES, and then calls gomp_indirect_finish.  */
+/* Return a new table, for the caller to free, for N functions, and set *CODES
+   to a part of it with N words.  The caller writes the device addresses of the
+   functions there, and then calls gomp_indirect_finish.  */
 uint64_t *gomp_indirect_start (size_t n, uint64_t **codes);
 
 /* Complete TABLE, of N functions with the host addresses HOST[0..N-1], from

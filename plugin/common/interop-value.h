@@ -20,11 +20,12 @@ struct gomp_interop_value
   };
 };
 
+/* No value.  */
 #define GOMP_INTEROP_NO \
   ((struct gomp_interop_value) { .type = GOMP_INTEROP_NO_VALUE })
 
-/* Return a value that consists of the pointer VALUE; if VALUE is NULL,
-   none.  */
+/* Return a value that consists of the pointer VALUE; GOMP_INTEROP_NO if VALUE
+   is NULL.  */
 static inline struct gomp_interop_value
 gomp_interop_pointer (void *value)
 {
@@ -35,10 +36,11 @@ gomp_interop_pointer (void *value)
 
 #pragma GCC visibility push(hidden)
 
-/* What a plugin registers for its interop objects: the vendor of its devices,
-   by number and by name; a function that returns the value of a property of an
-   object for its device, context and stream; and one that returns the types of
-   these three in the foreign runtime FR, from GOMP_INTEROP_DEVICE on.  */
+/* What a plugin registers for its interop objects.  VENDOR and NAME are the
+   vendor of its devices, by number and by name.  VALUE returns the value of
+   PROPERTY of OBJECT: of its device, context or stream.  TYPES returns the
+   names of the types that these three have in the foreign runtime FR, from
+   GOMP_INTEROP_DEVICE on.  */
 struct gomp_interop_maker
 {
   enum gomp_interop_vendor vendor;
@@ -48,9 +50,9 @@ struct gomp_interop_maker
   const char *const *(*types) (enum gomp_interop_fr fr);
 };
 
-/* Register MAKER, which tells the properties of all the plugin's interop
-   objects, and has to stay valid.  To be called before the plugin makes the
-   first of them.  */
+/* Register MAKER, whose functions tell the properties of all interop objects of
+   the plugin, and which has to stay valid.  To be called before the plugin
+   makes the first object.  */
 void gomp_interop_made_by (const struct gomp_interop_maker *maker);
 
 #pragma GCC visibility pop

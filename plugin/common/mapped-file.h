@@ -14,13 +14,13 @@
 #pragma GCC visibility push(hidden)
 
 /* A file that is mapped in this process.  DEVICE and INODE tell it from all
-   others while it is mapped.  INODE is 0 if there is no file.  */
+   others while it is mapped.  INODE is 0 if no file is mapped there.  */
 struct gomp_mapped_file
 {
   uint64_t device, inode;       /* as the system lists them */
-  uintptr_t start, end;         /* of the mapping that was asked for */
-  char *path;                   /* as it is now, if it has one; for the caller
-                                   to free */
+  uintptr_t start, end;         /* the mapping that holds the given address */
+  char *path;                   /* its path now, or NULL; for the caller to
+                                   free */
 };
 
 /* Set *FILE to the file that is mapped at ADDRESS.  Returns false if none
@@ -31,20 +31,22 @@ bool gomp_mapped_file_at (uintptr_t address, struct gomp_mapped_file *file);
 void gomp_mapped_files_at (const uintptr_t *addresses, size_t n,
                            struct gomp_mapped_file *files);
 
-/* Return the address of a mapping, in this process, of the file with the
-   numbers DEVICE and INODE; 0 if there is none.  */
+/* Return the start of a mapping in this process of the file with the numbers
+   DEVICE and INODE; 0 if there is none.  */
 uintptr_t gomp_mapped_file_find (uint64_t device, uint64_t inode);
 
-/* Return whether FILE's path still leads to that file.  */
+/* Return whether FILE has a path that still leads to the same file.  */
 bool gomp_mapped_file_named (const struct gomp_mapped_file *file);
 
-/* Return a file descriptor for reading FILE.  Returns -1 if the file has no
-   name any more, and the system allows no other way to open it.  */
+/* Return a file descriptor for reading FILE, which the caller closes.  Returns
+   -1 if the file has no name any more, and the system allows no other way to
+   open it.  */
 int gomp_mapped_file_open (const struct gomp_mapped_file *file);
 
-/* Return a file descriptor for reading FILE, of the object that is loaded at
-   BASE; if the file itself cannot be opened, one for a copy that has the
-   loaded parts of the object, but no sections.  Returns -1 on failure.  */
+/* Return a file descriptor for reading FILE, which the caller closes.  FILE is
+   that of the object loaded at BASE.  If it cannot be opened, the descriptor is
+   for a copy in memory that has the loaded parts of the object, but no
+   sections.  Returns -1 on failure.  */
 int gomp_mapped_file_copy (const struct gomp_mapped_file *file, uintptr_t base);
 
 #pragma GCC visibility pop

@@ -14,10 +14,10 @@
    Returns false, with *VALUE unchanged, if TEXT is something else.  */
 bool gomp_number_parse (const char *text, long low, long high, long *value);
 
-/* Set *BYTES to the number of bytes in [LOW, HIGH] that TEXT consists of.  A
-   suffix b, k, m, g or t, in either case, stands for powers of 1024; without
-   one the number is of bytes.  LOW is at least 1.  Returns false, with *BYTES
-   unchanged, if TEXT is something else, or its number is too large.  */
+/* Set *BYTES to the number of bytes in [LOW, HIGH] that TEXT consists of.  The
+   number may have a suffix: b for bytes, or k, m, g or t, in either case, for
+   powers of 1024.  LOW is at least 1.  Returns false, with *BYTES unchanged, if
+   TEXT is something else, or the number is not in the range.  */
 bool gomp_number_parse_bytes (const char *text, size_t low, size_t high,
                               size_t *bytes);
 

@@ -16,16 +16,18 @@
 struct gomp_openacc_queues
 {
   const char *device_name;      /* in messages: "DEVICE_NAME device 0: ..." */
-  bool (*give_up) (void);       /* as gomp_queue_synchronize takes it */
-  bool (*end_elsewhere) (void); /* is another thread ending the program? */
-  void (*end_program) (void);   /* after a message; does not return */
+  bool (*give_up) (void); /* see gomp_queue_synchronize */
+  bool (*end_elsewhere) (void); /* returns whether another thread is
+                                   ending the program */
+  void (*end_program) (void); /* called after a message; does not
+                                   return */
 };
 
 struct goacc_asyncqueue
 {
   const struct gomp_openacc_queues *kind;
-  void *device;                 /* the plugin's */
-  int ord;                      /* its number, for messages */
+  void *device; /* the plugin's own record */
+  int ord; /* the device's number, for messages */
   struct gomp_queue *queue;
 };
 
@@ -37,12 +39,12 @@ struct goacc_asyncqueue *
 gomp_openacc_queue_create (const struct gomp_openacc_queues *kind, void *device,
                            int ord);
 
-/* End QUEUE and free it, with the result and within the limit of
+/* End QUEUE and free it.  LIMIT_MS and the result are those of
    gomp_queue_destroy.  */
 bool gomp_openacc_queue_destroy (struct goacc_asyncqueue *queue, int limit_ms);
 
-/* Return DONE, the result of adding something to QUEUE, after a message if it
-   is false.  */
+/* Return DONE, which says whether something could be added to QUEUE.  If it is
+   false, print a message first.  */
 bool gomp_openacc_queue_added (const struct goacc_asyncqueue *queue, bool done);
 
 #pragma GCC visibility pop

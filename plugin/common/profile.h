@@ -19,14 +19,15 @@
    construct.  */
 bool gomp_profile_wanted (void);
 
-/* Report the event TYPE about BYTES bytes of device memory at ADDRESS, 0 if
-   that is not known, on a device that is driven through API.  */
+/* Report the event TYPE about BYTES bytes of device memory at ADDRESS (0: not
+   known), on a device that is driven through API.  Does nothing unless
+   gomp_profile_wanted.  */
 void gomp_profile_data (acc_device_api api, acc_event_t type, uintptr_t address,
                         size_t bytes);
 
 /* Report the event TYPE about a launch of KERNEL with DIMS[0..2], the numbers
-   of gangs, workers and vector lanes, on a device that is driven through
-   API.  */
+   of gangs, workers and vector lanes, on a device that is driven through API.
+   Does nothing unless gomp_profile_wanted.  */
 void gomp_profile_launch (acc_device_api api, acc_event_t type,
                           const char *kernel, const unsigned *dims);
 

@@ -16,7 +16,7 @@ enum gomp_part_state
 {
   GOMP_PART_FREE,
   GOMP_PART_USED,
-  GOMP_PART_RETIRED             /* was in use, never will be again */
+  GOMP_PART_RETIRED             /* was in use, and is never used again */
 };
 
 struct gomp_part
@@ -24,13 +24,15 @@ struct gomp_part
   uintptr_t start;
   size_t size;                  /* bytes */
   enum gomp_part_state state;
-  /* Of a used part, the block in it, for the user of the book to set.  */
+  /* The start and the size in bytes of the block in a used part.  Whoever uses
+     the book sets them; the book does not look at them.  */
   uintptr_t block;
   size_t length;
 
-  /* A treap by start: a heap by priority.  */
+  /* The tree of the parts: sorted by START, and a heap by PRIORITY.  */
   uint32_t priority;
-  size_t largest;               /* of the free parts from here down */
+  size_t largest; /* bytes of the largest free part in this
+                                   subtree */
   struct gomp_part *left, *right;
 };
 
@@ -44,15 +46,17 @@ struct gomp_ranges
    if there is no memory for the book.  */
 bool gomp_ranges_init (struct gomp_ranges *ranges, uintptr_t start,
                        size_t size);
+/* Free the book *RANGES.  */
 void gomp_ranges_fini (struct gomp_ranges *ranges);
 
-/* Use SIZE bytes, at the lowest address where there is room, and return the
-   part that they are.  It belongs to the book and is valid until
-   gomp_ranges_give.  Returns NULL if there is no room.  */
+/* Use SIZE bytes at the lowest address where there is room, and return the part
+   that they make up.  It belongs to the book and is valid until
+   gomp_ranges_give.  Returns NULL if there is no room, or no memory for the
+   book.  */
 struct gomp_part *gomp_ranges_take (struct gomp_ranges *ranges, size_t size);
 
-/* Make PART, which is in use, free again or, if RETIRE, retired: it is never
-   used again.  */
+/* Make PART, which is in use, free again; if RETIRE, make it retired instead,
+   so that it is never used again.  */
 void gomp_ranges_give (struct gomp_ranges *ranges, struct gomp_part *part,
                        bool retire);
 

@@ -7,12 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A kernel's request for a region `target device(ancestor: 1)': the device's
-   address of its code, and the arrays of its data, in device memory.  */
+/* A kernel's request for a region `target device(ancestor: 1)': FN is the
+   device address of the region's code, MAPNUM the number of its list entries,
+   and ADDRS, SIZES and KINDS are the device addresses of the list's arrays.  */
 struct gomp_reverse_request
 {
   uint64_t fn, mapnum, addrs, sizes, kinds;
-  int dev_num;                  /* as the runtime has told the device */
+  int dev_num; /* the device's number, as the runtime has told
+                                   it to the device */
 };
 
 #pragma GCC visibility push(hidden)
@@ -23,13 +25,14 @@ struct gomp_reverse_request
 void gomp_reverse_pass (const struct gomp_reverse_request *request,
                         const void *device);
 
-/* Return whether the calling thread is running a region for a kernel of
-   DEVICE, which waits for its end.  */
+/* Return whether the calling thread is running a region for a kernel of DEVICE;
+   that kernel waits for the region's end.  */
 bool gomp_reverse_serves (const void *device);
 
 /* End the program, with a message, if the calling thread is running a region
-   for a kernel of DEVICE, since DEVICE has been asked to launch another kernel
-   meanwhile.  DEVICE is number ORD of the plugin called PLUGIN.  */
+   for a kernel of DEVICE.  To be called when DEVICE is asked to launch a
+   kernel, which it cannot do beside the one that waits.  DEVICE is number ORD
+   of the plugin called PLUGIN.  */
 void gomp_reverse_check_launch (const void *device, const char *plugin,
                                 int ord);
 

@@ -9,25 +9,26 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Make the functions of the runtime in which the address CALLER lies available
-   to this plugin, where the runtime was loaded for a module of its own (dlopen
-   without RTLD_GLOBAL, as scripting languages load their extensions).  To be
-   called before any of these functions is called.  Returns the version of the
-   plugin ABI that the runtime takes.  */
+/* Make the functions of the runtime available to this plugin even if the
+   runtime was loaded for a module of its own (dlopen without RTLD_GLOBAL, as
+   scripting languages load their extensions).  CALLER is an address in that
+   runtime's code.  To be called before any of the functions is called.  Returns
+   the version of the plugin ABI that the runtime takes.  */
 unsigned gomp_runtime_scope_join (const void *caller);
 
-/* Return the version of the plugin ABI that the runtime takes; the newest one
-   before gomp_runtime_scope_join has been called.  */
+/* Return the version of the plugin ABI that the runtime takes.  Before
+   gomp_runtime_scope_join has been called this is the newest one.  */
 unsigned gomp_runtime_version (void);
 
-/* The value of VALUE, an argument that version SINCE of the plugin ABI has
-   brought; 0 with an older runtime, which does not pass it, so that VALUE is
-   what a register happens to hold.  */
+/* The value of VALUE, an argument that entry points have since version SINCE of
+   the plugin ABI; 0 with an older runtime.  That does not pass the argument, so
+   VALUE would be whatever its register happens to hold.  */
 #define GOMP_RUNTIME_PASSES(since, value) \
   (gomp_runtime_version () >= (since) ? (value) : 0)
 
 /* Return whether the runtime passes OpenACC's exec the device address of one
-   block of arguments for DEVADDRS, as this project's does.  */
+   block of arguments for DEVADDRS.  Stock ones of GCC 13 and newer do; this
+   project's passes its plugins an array of addresses.  */
 bool gomp_runtime_makes_blocks (void);
 
 /* Return whether the runtime is this project's.  To be called only after one

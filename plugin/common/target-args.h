@@ -16,8 +16,8 @@ struct gomp_launch_bounds
 
 #pragma GCC visibility push(hidden)
 
-/* Return what ARGS, the launch arguments that the plugin's run operation gets,
-   or NULL, say to devices of TYPE.  */
+/* Return the num_teams and thread_limit for devices of TYPE in ARGS, the launch
+   arguments that the plugin's run operation gets; ARGS may be NULL.  */
 struct gomp_launch_bounds gomp_target_args_bounds (void **args, int type);
 
 #pragma GCC visibility pop
