@@ -27,10 +27,10 @@ void gomp_bench_arena_fini (void);
    or more), or NULL if there is no room.  SIZE 0 counts as 1.  Any thread.  */
 void *gomp_bench_arena_alloc (size_t size);
 /* Free the block that starts at PTR.  Returns false if PTR is not the start of
-   a block; a block that is freed twice is not noticed.  Any thread.  */
+   a block.  It is not noticed if the block is free already.  Any thread.  */
 bool gomp_bench_arena_free (void *ptr);
-/* Return whether the bytes [PTR, PTR + N) all lie inside the part of the arena
-   that has been handed out so far.  */
+/* Return whether the bytes [PTR, PTR + N) all lie in the part of the arena from
+   which blocks have been handed out so far.  */
 bool gomp_bench_arena_holds (const void *ptr, size_t n);
 
 #pragma GCC visibility pop

@@ -26,15 +26,15 @@ struct gomp_bench_counters
 {
   uint64_t allocs;
   uint64_t frees;
-  uint64_t h2d;                 /* copies, host to device */
-  uint64_t d2h;
-  uint64_t d2d;
+  uint64_t h2d;                 /* copies from the host to a device */
+  uint64_t d2h;                 /* from a device to the host */
+  uint64_t d2d;                 /* within a device */
   uint64_t launches;
   uint64_t alloc_bytes;
   uint64_t h2d_bytes;
   uint64_t d2h_bytes;
-  uint64_t async_copies;        /* those of h2d and d2h made in queues */
-  uint64_t syncs;               /* a host thread waited for a queue */
+  uint64_t async_copies;        /* those of h2d and d2h on queues */
+  uint64_t syncs; /* how often a host thread waited for a queue */
 };
 
 /* Set *COUNTERS to what has been counted.  The numbers are exact if no other
