@@ -10,9 +10,9 @@
 #pragma GCC visibility push(hidden)
 
 /* Carry out BATCH on DEVICE and wait until it is done.  Where the driver has
-   asynchronous copies, the copies in, the kernel and the copies back are all
-   started at once, each waiting for the one before on the device; else they
-   are done one after the other.  Returns false, after a message, if some part
+   asynchronous copies, the copies in, the kernel and the copies back are
+   started together, and on the device each kind waits for the one before; else
+   they are done one after the other.  Returns false, after a message, if a part
    has failed; nothing is under way then.  */
 bool gomp_gcn_batch_run (struct gomp_gcn_device *device,
                          const struct gomp_pset_batch *batch);

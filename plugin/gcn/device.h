@@ -12,8 +12,8 @@
 #include "gcn/driver.h"
 #include "gcn/isa.h"
 
-/* How many command queues a device has at most.  If there are more launches at
-   a time, they share these.  */
+/* How many command queues a device has at most.  If more launches are under way
+   than that, several share one.  */
 #define GOMP_GCN_QUEUES 8
 
 struct gomp_gcn_image;
@@ -32,7 +32,8 @@ struct gomp_gcn_commands
 {
   struct gomp_gcn_device *device;
   hsa_queue_t *hsa;             /* NULL: not made yet */
-  hsa_status_t failed;          /* atomic; HSA_STATUS_SUCCESS: it did not */
+  hsa_status_t failed; /* how it failed; HSA_STATUS_SUCCESS: it did
+                                   not; atomic */
 };
 
 /* A memory fault that the HSA runtime has reported.  */
@@ -50,8 +51,8 @@ struct gomp_gcn_device
   hsa_agent_t agent;
   const struct gomp_gcn_isa *isa;
   char name[64], vendor[64];
-  bool emulated;                /* by the driver that executes kernels on the
-                                   CPU and checks each access */
+  bool emulated; /* the driver executes kernels on the CPU, and
+                                   checks each access */
   char uid[24];                 /* once it was asked for */
   unsigned compute_units;
   uint32_t queue_size;          /* packets */
@@ -64,20 +65,22 @@ struct gomp_gcn_device
 
   pthread_mutex_t slots_lock;   /* protects these */
   struct gomp_gcn_slot *idle;
-  unsigned slots;               /* all there are */
+  unsigned slots; /* how many there are, idle or not */
   struct gomp_gcn_commands commands[GOMP_GCN_QUEUES];
 
   pthread_mutex_t images_lock;  /* protects these */
   struct gomp_gcn_image *images;
-  bool reverse;                 /* some may ask the host to run regions; set
-                                   while they are loaded */
+  bool reverse; /* kernels of some image may ask the host to run
+                                   regions; set while that is loaded */
 
   pthread_mutex_t tasks_lock;   /* protects this */
-  struct gomp_queue *tasks;     /* of async_run, or NULL */
+  struct gomp_queue *tasks; /* the queue of async_run, or NULL */
 
   pthread_mutex_t blocks_lock;  /* protects these */
-  struct gomp_gcn_block *blocks; /* host memory of the runtime's */
-  struct gomp_gcn_block *retired; /* freed while kernels were queued */
+  struct gomp_gcn_block *blocks; /* host memory that the runtime has
+                                   allocated */
+  struct gomp_gcn_block *retired; /* device memory that was freed while
+                                   kernels were queued */
   unsigned queued;              /* kernels in queues, not done */
 };
 
@@ -87,8 +90,8 @@ struct gomp_gcn_device
    HSA runtime is not there, or cannot list its agents.  Agents that GCC makes
    no code for are left out.  */
 int gomp_gcn_device_count (void);
-/* Return the number of devices if all of them can do what REQUIRES asks, the
-   clauses of the program's `requires' directives; -1 if there are devices, but
+/* Return the number of devices if all of them can do what REQUIRES, the clauses
+   of the program's `requires' directives, asks; -1 if there are devices, but
    they cannot.  */
 int gomp_gcn_device_count_for (unsigned requires);
 
@@ -96,8 +99,7 @@ int gomp_gcn_device_count_for (unsigned requires);
    none.  */
 struct gomp_gcn_device *gomp_gcn_device_get (int ord);
 
-/* Return the device that the agent AGENT is; NULL for agents that are no
-   device.  */
+/* Return the device whose agent is AGENT; NULL if there is none.  */
 struct gomp_gcn_device *gomp_gcn_device_of_agent (hsa_agent_t agent);
 
 /* Make DEVICE ready for use (open), or end its use (close).  Closing waits for
@@ -106,6 +108,7 @@ struct gomp_gcn_device *gomp_gcn_device_of_agent (hsa_agent_t agent);
 bool gomp_gcn_device_open (struct gomp_gcn_device *device);
 bool gomp_gcn_device_close (struct gomp_gcn_device *device);
 
+/* Return the state of DEVICE.  Another thread may change it at any time.  */
 enum gomp_gcn_state
 gomp_gcn_device_state (const struct gomp_gcn_device *device);
 

@@ -10,8 +10,9 @@
 #include "gomp-pset-emulated.h"
 #include "vendor/hsa.h"
 
-/* In the header of a packet: what came before is done first; memory is that of
-   the system before and after.  */
+/* Bits in the header of a packet.  BARRIER: the packets before are done first.
+   FENCES: memory is consistent within the whole system before and after the
+   packet.  */
 #define GOMP_GCN_PACKET_BARRIER (1 << HSA_PACKET_HEADER_BARRIER)
 #define GOMP_GCN_PACKET_FENCES                                       \
   (HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE \
@@ -81,28 +82,29 @@ extern struct gomp_hsa gomp_hsa;
    output tells why.  Any thread.  */
 bool gomp_gcn_driver_open (void);
 
-/* Set *FAULT to the first fault of device ORD, if the driver tells it, as
-   emulated ones do.  Returns false if it does not, or there was none.  */
+/* Set *FAULT to the first memory fault of device ORD, if the driver tells
+   faults, as emulated ones do.  Returns false if it does not, or there was
+   none.  */
 bool gomp_gcn_driver_fault (int ord, struct gomp_pset_emulated_fault *fault);
 
 /* Return the name and version of the HSA runtime, as in "HSA Runtime 1.1".  */
 const char *gomp_gcn_driver_version (void);
 
-/* Return MS milliseconds in the unit in which signal_wait_acquire takes its
-   timeout; at least 1.  */
+/* Return MS milliseconds in the unit of signal_wait_acquire's timeout, rounded
+   up to at least 1.  */
 uint64_t gomp_gcn_driver_ticks (double ms);
 
 /* Return the text that the HSA runtime has for STATUS.  */
 const char *gomp_gcn_status_text (hsa_status_t status);
 
-/* Report that something, which FORMAT says as printf does, has failed with
-   STATUS.  CALL is the name of the function that has returned STATUS, or NULL.
-   Always returns false.  */
+/* Report, by GOMP_PLUGIN_error, that something has failed with STATUS.  FORMAT
+   and what follows say what, as for printf.  CALL is the name of the function
+   that has returned STATUS, or NULL.  Always returns false.  */
 bool gomp_gcn_error (hsa_status_t status, const char *call, const char *format,
                      ...) __attribute__ ((format (printf, 3, 4)));
 
 /* Write debug output as printf does: to standard error if GCN_DEBUG is set,
-   else by GOMP_PLUGIN_debug.  */
+   else by GOMP_PLUGIN_debug.  Writes nothing if the settings are quiet.  */
 void gomp_gcn_debug (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 

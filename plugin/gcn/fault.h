@@ -12,8 +12,8 @@
 /* Ask the driver to report memory faults, if it can.  */
 void gomp_gcn_faults_watch (void);
 
-/* Return whether something has failed, so that a kernel in COMMANDS may never
-   end.  */
+/* Return whether the queue COMMANDS has failed, or its device has reported a
+   memory fault, so that a kernel in COMMANDS may never end.  */
 bool gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands);
 
 /* Report that KERNEL, which ran in COMMANDS, has failed, and end the
@@ -21,23 +21,23 @@ bool gomp_gcn_fault_seen (const struct gomp_gcn_commands *commands);
 _Noreturn void gomp_gcn_fault_report (struct gomp_gcn_commands *commands,
                                       const struct gomp_gcn_kernel *kernel);
 
-/* Claim the end of the program; to be called before ending it.  Returns in the
-   first thread that calls this, every time; other threads wait in it until the
-   program ends.  */
+/* Claim the end of the program for the calling thread, which is going to end
+   it.  Returns at once in the first thread that calls this, also when that
+   calls it again.  In other threads this does not return.  */
 void gomp_gcn_end_claim (void);
 
 /* Note that the runtime is about to end the program in the calling thread,
-   which carries out the operations of a queue.  gomp_gcn_end_claim notes that
-   too.  */
+   which carries out the operations of a queue.  gomp_gcn_end_claim notes the
+   same.  */
 void gomp_gcn_end_expect (void);
 /* Return whether gomp_gcn_end_expect was called some time ago, and the program
-   has not ended yet.  The thread that is ending it may wait for a lock that
-   the thread which waits for its queue holds, so this one is to wait no
-   longer.  */
+   has not ended yet.  If so, a thread that waits for a queue is to wait no
+   longer: the thread that is ending the program may need a lock that it
+   holds.  */
 bool gomp_gcn_end_late (void);
 
-/* Return whether the end of the program has been claimed, or announced by
-   gomp_gcn_end_expect, and not claimed by the calling thread.  */
+/* Return whether another thread than the calling one is going to end the
+   program: it has called gomp_gcn_end_claim or gomp_gcn_end_expect.  */
 bool gomp_gcn_end_elsewhere (void);
 
 #pragma GCC visibility pop

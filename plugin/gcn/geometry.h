@@ -29,29 +29,30 @@ struct gomp_gcn_room
   const struct gomp_gcn_isa *isa;
   unsigned compute_units;
   const struct gomp_gcn_settings *settings;
-  int vgprs;                    /* that the kernel uses; 0: not known */
-  unsigned library;             /* that made its image, see image.h */
+  int vgprs; /* vector registers of the kernel; 0: not
+                                   known */
+  unsigned library; /* library version of its image, see image.h */
 };
 
 #pragma GCC visibility push(hidden)
 
 /* Return how many teams and threads an OpenMP kernel is launched with.  TEAMS
-   is num_teams, 0 or less if not given; THREADS is thread_limit, 0 if not
-   given, less if the kernel computes it.  */
+   is num_teams, 0 or less if not given.  THREADS is thread_limit, 0 if not
+   given, less than 0 if the kernel computes it.  */
 struct gomp_gcn_grid gomp_gcn_grid_openmp (const struct gomp_gcn_room *room,
                                            int teams, int threads);
 
-/* Return how many teams and threads an OpenACC kernel is launched with, and
-   change DIMS[0..2], the numbers of gangs, workers and vector lanes, 0 where
-   not given, to those that it is launched with.  */
+/* Return how many teams and threads an OpenACC kernel is launched with.
+   DIMS[0..2] are the numbers of gangs, workers and vector lanes, 0 where not
+   given; they are changed to those of the launch.  */
 struct gomp_gcn_grid gomp_gcn_grid_openacc (const struct gomp_gcn_room *room,
                                             unsigned *dims);
 
 /* Return how many bytes of local memory (LDS) each of the TEAMS of an OpenMP
-   kernel gets, at least COMPILED, which it was compiled to use.  Kernels of GCC
-   before 14 get these; later ones have low-latency memory in what is more, and
-   get the part of a compute unit's LDS that TEAMS on ROOM's units leave to each
-   team, or what the user has asked for.  */
+   kernel gets.  Kernels of GCC before 14 get COMPILED, the bytes that they were
+   compiled to use.  Later ones use what is more as low-latency memory.  They
+   get as much as the user has asked for, else an equal part of a compute unit's
+   LDS for each of the teams that run there; but at least COMPILED.  */
 uint32_t gomp_gcn_grid_lds (const struct gomp_gcn_room *room, uint32_t teams,
                             uint32_t compiled);
 

@@ -20,8 +20,8 @@ struct gomp_gcn_hip
 #pragma GCC visibility push(hidden)
 
 /* Return the functions of the library that HIP_RUNTIME_LIB names, or of
-   libamdhip64.so; NULL if there is none, or if it lacks one of them.  It is
-   opened at the first call.  */
+   libamdhip64.so.  The library is opened at the first call.  Returns NULL if
+   there is none, or if it lacks one of the functions.  */
 const struct gomp_gcn_hip *gomp_gcn_hip (void);
 
 #pragma GCC visibility pop

@@ -11,8 +11,8 @@
 #include "libgomp-plugin.h"
 #include "gcn/output.h"
 
-/* How many kernels of an image come before the program's own: constructors and
-   destructors.  */
+/* The first kernels of an image, before those of the program, are its
+   constructors and destructors: so many.  */
 #define GOMP_GCN_HOOKS 2
 
 /* A function of a loaded image that can be launched as a kernel; its address
@@ -20,10 +20,11 @@
 struct gomp_gcn_kernel
 {
   struct gomp_gcn_image *image;
-  const char *name;             /* the image's */
-  int dims[GOMP_DIM_MAX];       /* OpenACC's, as compiled; 0: at run time */
-  int vgprs;
-  uint64_t object;              /* 0: the code object has no such kernel */
+  const char *name;             /* points into the image */
+  int dims[GOMP_DIM_MAX]; /* OpenACC's dimensions; 0: chosen at launch */
+  int vgprs; /* vector registers; 0: not known */
+  uint64_t object; /* HSA's handle of the kernel; 0: the code
+                                   object has no such kernel */
   uint32_t private_size;        /* bytes per work-item */
   uint32_t group_size;          /* bytes per team */
 };
@@ -32,13 +33,16 @@ struct gomp_gcn_image
 {
   struct gomp_gcn_image *next;
   struct gomp_gcn_device *device;
-  const void *data;             /* target_data, which tells images apart */
-  unsigned library;             /* that made it, see output.h */
+  const void *data; /* the program's target_data, by which images
+                                   are told apart */
+  unsigned library; /* version of the library that made it, see
+                                   output.h */
   hsa_code_object_t code;
   hsa_executable_t executable;
-  void *heap;                   /* a word with its size, and memory */
+  void *heap; /* memory for malloc in kernels; its first word
+                                   is its size */
   void *indirect_map;           /* or NULL; see reverse.h */
-  unsigned running;             /* kernels; atomic */
+  unsigned running; /* how many kernels of it run; atomic */
   struct gomp_gcn_kernel constructors, destructors; /* object 0: none */
   size_t n_kernels;
   struct gomp_gcn_kernel kernels[]; /* in host table order */
@@ -47,19 +51,19 @@ struct gomp_gcn_image
 #pragma GCC visibility push(hidden)
 
 /* Load the image at DATA, of VERSION, into DEVICE and run its constructors.
-   Returns the number of pairs in the malloc'ed *TABLE as
-   GOMP_OFFLOAD_load_image does, which also describes REVERSE and INDIRECT; -1
-   after a message.  */
+   *TABLE, REVERSE, INDIRECT and the result, the number of pairs in *TABLE, are
+   those of GOMP_OFFLOAD_load_image, which also says who frees them.  Returns
+   -1, after a message, on failure.  */
 int gomp_gcn_image_load (struct gomp_gcn_device *device, unsigned version,
                          const void *data, struct addr_pair **table,
                          uint64_t **reverse, const uint64_t *indirect);
 
-/* Run the destructors of the image at DATA, and free what DEVICE has of it.
-   Returns false, after a message, on failure.  */
+/* Run the destructors of the image at DATA, and free all that DEVICE has of the
+   image.  Returns false, after a message, on failure.  */
 bool gomp_gcn_image_unload (struct gomp_gcn_device *device, const void *data);
 
-/* Unload all images of DEVICE, but leave those alone whose kernels are
-   running.  Returns false, after a message, on failure.  */
+/* Unload all images of DEVICE, except those whose kernels are still running:
+   they are only forgotten.  Returns false, after a message, on failure.  */
 bool gomp_gcn_images_close (struct gomp_gcn_device *device);
 
 /* The contents of an image, and where its code is (image-data.c).  */

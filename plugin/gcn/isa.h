@@ -12,19 +12,21 @@
 
 struct gomp_gcn_isa
 {
-  const char *name;             /* as HSA has it */
+  const char *name;             /* HSA's name */
   const char *march;            /* GCC's option */
-  unsigned machine;             /* in a code object */
-  const char *generic;          /* code for this one runs here too, or NULL */
-  bool few_threads;             /* 4 threads per team, if nobody says more */
-  unsigned vgprs;               /* of a SIMD unit */
+  unsigned machine;             /* its number in the flags of a code object */
+  const char *generic;          /* name of the generic architecture whose code
+                                   runs here, too; or NULL */
+  bool few_threads; /* 4 threads per team, unless asked for more */
+  unsigned vgprs; /* vector registers of a SIMD unit */
 };
 
 /* The processor that a code object was compiled for.  */
 struct gomp_gcn_machine
 {
   unsigned number;
-  bool generic;                 /* a kind of processors */
+  bool generic; /* NUMBER is a generic architecture, which
+                                   stands for several processors */
 };
 
 #pragma GCC visibility push(hidden)
@@ -42,9 +44,9 @@ const struct gomp_gcn_isa *gomp_gcn_isa_of_machine (unsigned machine);
 bool gomp_gcn_isa_fits (const struct gomp_gcn_isa *agent,
                         const struct gomp_gcn_isa *image);
 
-/* Check that the SIZE bytes at IMAGE are an ELF file for AMD GPUs whose
-   segments are all there, and set *MACHINE to the processor in its flags.
-   Returns NULL, or what is wrong.  */
+/* Check that the SIZE bytes at IMAGE are an ELF file for AMD GPUs with all its
+   segments, and set *MACHINE to the processor in its flags.  Returns NULL, or a
+   static text that says what is wrong.  */
 const char *gomp_gcn_elf_check (const void *image, size_t size,
                                 struct gomp_gcn_machine *machine);
 

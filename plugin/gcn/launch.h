@@ -16,17 +16,17 @@ struct gomp_gcn_launch
   const struct gomp_gcn_kernel *kernel;
   struct gomp_gcn_grid grid;
   uint64_t vars;                /* the argument block, or 0 */
-  bool openmp;                  /* its teams need memory */
+  bool openmp;                  /* it is of OpenMP: its teams need memory */
 };
 
 #pragma GCC visibility push(hidden)
 
-/* Return what the number of teams and threads of KERNEL depends on besides the
-   construct.  */
+/* Return the struct gomp_gcn_room from which the numbers of KERNEL's teams and
+   threads are computed.  */
 struct gomp_gcn_room
 gomp_gcn_launch_room (const struct gomp_gcn_kernel *kernel);
 
-/* Return how many teams and threads KERNEL is launched with, by ARGS, the
+/* Return how many teams and threads KERNEL is launched with.  ARGS are the
    launch arguments that the plugin's run operation gets.  */
 struct gomp_gcn_grid gomp_gcn_launch_grid (const struct gomp_gcn_kernel *kernel,
                                            void **args);
@@ -39,20 +39,22 @@ bool gomp_gcn_launch_run (const struct gomp_gcn_launch *launch);
    The kernel begins when the signal AFTER, if not NULL, is 0.
    gomp_gcn_launch_await has to follow and, if that returns true,
    gomp_gcn_launch_end, which gives SLOT back.  Returns false, after a message,
-   if the kernel could not be launched; SLOT stays the caller's then.  */
+   if the kernel could not be launched; SLOT stays the caller's then.  A command
+   queue that has failed ends the program.  */
 bool gomp_gcn_launch_begin (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);
 
 /* Wait until LAUNCH, in SLOT, is done, and write the output of the kernel
-   meanwhile.  Returns false if AFTER has become negative, so that the kernel
-   will never begin; the slot's commands have been emptied then.  */
+   meanwhile.  AFTER is that of gomp_gcn_launch_begin.  Returns false if the
+   signal AFTER has become negative, so that the kernel will never begin; the
+   commands of SLOT have been emptied then, and SLOT stays the caller's.  */
 bool gomp_gcn_launch_await (struct gomp_gcn_slot *slot,
                             const struct gomp_gcn_launch *launch,
                             const hsa_signal_t *after);
 
 /* End LAUNCH, whose kernel is done, and give SLOT back.  If the kernel has
-   ended the program, by exit or abort, end it.  */
+   called exit or abort, end the program in the same way.  */
 void gomp_gcn_launch_end (struct gomp_gcn_slot *slot,
                           const struct gomp_gcn_launch *launch);
 

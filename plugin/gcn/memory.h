@@ -13,21 +13,21 @@
 #pragma GCC visibility push(hidden)
 
 /* Allocate SIZE bytes of REGION for kernels of DEVICE, and set *PTR to their
-   address.  Returns HSA's status; on failure *PTR is undefined, *CALL is the
+   address.  Returns HSA's status.  On failure *PTR is not set, *CALL is the
    name of the function that has failed, and no message is printed.  */
 hsa_status_t gomp_gcn_region_alloc (struct gomp_gcn_device *device,
                                     hsa_region_t region, size_t size,
                                     void **ptr, const char **call);
 
-/* Return the address of SIZE bytes of device memory.  Returns NULL after a
-   message, or without one if there is no memory.  */
+/* Allocate SIZE bytes of device memory, and return their address.  Returns NULL
+   after a message, or without one if there is not enough memory.  */
 void *gomp_gcn_alloc (struct gomp_gcn_device *device, size_t size);
-/* Free the device memory at PTR.  While kernels are queued, which may still
-   use it, it is only retired, and freed when they are done.  */
+/* Free the device memory at PTR.  While kernels are queued, which may still use
+   it, it is only noted, and freed when they are done.  */
 bool gomp_gcn_free (struct gomp_gcn_device *device, void *ptr);
 
-/* Note that a kernel enters a queue of DEVICE (enter), or that it is done
-   (leave).  */
+/* Note that a kernel has been put on a queue of DEVICE (enter), or that such a
+   kernel is done (leave).  */
 void gomp_gcn_queued_enter (struct gomp_gcn_device *device);
 void gomp_gcn_queued_leave (struct gomp_gcn_device *device);
 /* Note that DEVICE is closed, so that no kernel in a queue will run any
@@ -35,8 +35,8 @@ void gomp_gcn_queued_leave (struct gomp_gcn_device *device);
 void gomp_gcn_queued_forget (struct gomp_gcn_device *device);
 
 /* Allocate or free host memory that DEVICE reaches by itself, for the runtime.
-   Allocating returns NULL, without a message, if there is none; freeing
-   anything else does nothing.  */
+   Allocating returns NULL, without a message, if there is no memory.  Freeing
+   does nothing if PTR was not allocated so.  */
 void *gomp_gcn_host_alloc (struct gomp_gcn_device *device, size_t size);
 void gomp_gcn_host_free (struct gomp_gcn_device *device, void *ptr);
 /* Return whether all N bytes at PTR lie in host memory that

@@ -25,7 +25,8 @@ enum gomp_gcn_end
   GOMP_GCN_END_ABORT,           /* it called abort, or raised a signal */
   GOMP_GCN_END_LOST, /* it called exit, but the other threads of the
                                    team then aborted: the status is lost */
-  GOMP_GCN_END_CORRUPT /* what it left is not possible */
+  GOMP_GCN_END_CORRUPT /* what it left is no status that a kernel can
+                                   leave */
 };
 
 /* The output area of a kernel, and what has been found in it so far.  */
@@ -43,13 +44,15 @@ struct gomp_gcn_output
 /* Make OUTPUT, whose area is set, ready for the launch of a kernel.  */
 void gomp_gcn_output_start (struct gomp_gcn_output *output);
 
-/* Write what the kernel has output since the last call to standard output, and
-   run the regions that it asks the host to run.  FINAL says that the kernel is
-   over, so that a record that is half written will not be completed.  */
+/* Write the kernel's output since the last call to standard output, and run the
+   regions that the kernel asks the host to run.  FINAL says that the kernel is
+   over, so that half-written records will not be completed: they are
+   skipped.  */
 void gomp_gcn_output_drain (struct gomp_gcn_output *output, bool final);
 
-/* Return how the kernel has ended.  *VALUE is set to the status of exit, to
-   the number of the signal, or to what the kernel has left there.  */
+/* Return how the kernel has ended.  *VALUE is set to the status that it passed
+   to exit, to the number of the signal that it raised, or in other cases to the
+   word that it has left.  */
 enum gomp_gcn_end gomp_gcn_output_end (const struct gomp_gcn_output *output,
                                        int *value);
 

@@ -9,11 +9,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Common to all functions: if N is 0, WORDS is the device address of an
-   argument block, or NULL.  */
+/* Common to all functions: WORDS are N argument words; but if N is 0, WORDS is
+   itself the device address of an argument block, or NULL.  */
 
-/* Add a launch of KERNEL with the N argument words at WORDS to QUEUE.  WORDS
-   are malloc'ed and belong to the queue from then on.  Ends the program if the
+/* Add a launch of KERNEL with the N argument words at WORDS to QUEUE.  WORDS,
+   from malloc, belong to the queue from then on.  Ends the program if the
    launch cannot be added.  */
 void gomp_gcn_queue_launch (struct goacc_asyncqueue *queue,
                             const struct gomp_gcn_kernel *kernel,

@@ -17,9 +17,9 @@
    functions.  Returns false, after a message, on failure.  */
 bool gomp_gcn_reverse_load (struct gomp_gcn_image *image, uint64_t **codes);
 
-/* Tell the code of IMAGE where its N functions of `declare target indirect'
-   are, whose host addresses are HOST[0..N-1].  Returns false, after a message,
-   on failure.  */
+/* Tell the code of IMAGE the device addresses of its N functions of `declare
+   target indirect', whose host addresses are HOST[0..N-1].  Returns false,
+   after a message, on failure.  */
 bool gomp_gcn_indirect_load (struct gomp_gcn_image *image, size_t n,
                              const uint64_t *host);
 

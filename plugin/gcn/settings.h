@@ -10,7 +10,7 @@
 struct gomp_gcn_settings
 {
   bool debug;                   /* GCN_DEBUG: messages to standard error */
-  bool quiet;                   /* neither that nor GOMP_DEBUG */
+  bool quiet; /* neither GCN_DEBUG nor GOMP_DEBUG is set */
   bool suppress_host_fallback;  /* GCN_SUPPRESS_HOST_FALLBACK */
   bool cpu_devices;             /* GCN_SUPPORT_CPU_DEVICES */
   int teams;                    /* GCN_NUM_TEAMS, GCN_NUM_GANGS; 0: unset */

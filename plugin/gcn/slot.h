@@ -10,8 +10,8 @@
 #include "gcn/geometry.h"
 #include "gcn/output.h"
 
-/* How many bytes there are, behind the output area, in which small copies are
-   put together.  */
+/* How many bytes a slot has for staging: small copies are put together
+   there.  */
 #define GOMP_GCN_STAGING 65536
 
 /* The block of a kernel's arguments as far as it is the same in all versions
@@ -23,7 +23,7 @@ struct gomp_gcn_arguments
   uint64_t output;              /* the output area */
   uint64_t heap;
   uint64_t arena;               /* memory of the teams */
-  /* From GCC 13 on these fields are here; before, the output area is.  */
+  /* In kernels of GCC 13 and newer; older ones have the output area here.  */
   uint64_t stacks;
   uint32_t arena_size;          /* per team */
   uint32_t stack_size;          /* per thread */
@@ -38,18 +38,20 @@ struct gomp_gcn_store
 
 struct gomp_gcn_slot
 {
-  struct gomp_gcn_slot *next;   /* idle ones */
+  struct gomp_gcn_slot *next; /* in the list of idle slots */
   struct gomp_gcn_device *device;
   struct gomp_gcn_commands *commands;
-  bool shares;                  /* the commands with other slots */
-  struct gomp_gcn_arguments *arguments; /* memory of the host's */
-  struct gomp_gcn_output output; /* behind them */
-  char *staging;                /* behind that */
-  hsa_signal_t done;            /* the kernel: 1, then 0 */
-  hsa_signal_t in, out;         /* copies before and after it, so many */
+  bool shares; /* other slots use COMMANDS, too */
+  struct gomp_gcn_arguments *arguments; /* in host memory */
+  struct gomp_gcn_output output; /* its area lies behind ARGUMENTS */
+  char *staging; /* behind that area; GOMP_GCN_STAGING bytes */
+  hsa_signal_t done; /* 1 while the kernel runs, then 0 */
+  hsa_signal_t in, out; /* copies left to make before the kernel, and
+                                   after it */
   struct gomp_gcn_store arena, stacks;
   struct gomp_gcn_store words;  /* OpenACC's arguments */
-  uint64_t *sent;               /* what is in WORDS, so many bytes */
+  uint64_t *sent; /* a copy of what is in WORDS: SENT_SIZE bytes,
+                                   with room for SENT_ROOM */
   size_t sent_size, sent_room;
 };
 
@@ -59,18 +61,19 @@ struct gomp_gcn_slot
    failure.  */
 bool gomp_gcn_commands_prepare (struct gomp_gcn_device *device);
 
-/* Drop all packets in COMMANDS, which only one slot uses, by making the
-   command queue anew.  */
+/* Drop all packets in COMMANDS, which only one slot uses, by making the command
+   queue anew.  A failure ends the program.  */
 void gomp_gcn_commands_renew (struct gomp_gcn_commands *commands);
 
-/* Take an idle slot of DEVICE, or make one, for one launch; NULL after a
-   message.  gomp_gcn_slot_give gives it back.  */
+/* Take an idle slot of DEVICE, or make one, for one launch, and return it.
+   gomp_gcn_slot_give gives it back.  Returns NULL after a message.  */
 struct gomp_gcn_slot *gomp_gcn_slot_take (struct gomp_gcn_device *device);
 void gomp_gcn_slot_give (struct gomp_gcn_slot *slot);
 
 /* Make STORE at least SIZE bytes large; its contents are lost when it grows.
-   If there is no memory, that of idle slots is given up first.  Returns false
-   on failure, after a message that says WHAT the memory is for.  */
+   If there is no memory, the memory of idle slots is freed, and the allocation
+   tried again.  Returns false on failure, after a message that says WHAT the
+   memory is for.  */
 bool gomp_gcn_store_reserve (struct gomp_gcn_device *device,
                              struct gomp_gcn_store *store, size_t size,
                              const char *what);

@@ -11,8 +11,8 @@
 /* Host memory that a device can reach as long as a transfer needs it.  */
 struct gomp_gcn_window
 {
-  void *seen;                   /* where the device sees it */
-  void *locked;                 /* to be unlocked after it, or NULL */
+  void *seen;                   /* its address for the device */
+  void *locked; /* what to unlock after the transfer, or NULL */
 };
 
 #pragma GCC visibility push(hidden)
@@ -25,11 +25,13 @@ bool gomp_gcn_transfer_possible (void);
    possible.  */
 bool gomp_gcn_window_open (struct gomp_gcn_device *device, const void *ptr,
                            size_t n, struct gomp_gcn_window *window);
+/* Close WINDOW, which gomp_gcn_window_open has opened.  */
 void gomp_gcn_window_close (struct gomp_gcn_window *window);
 
-/* Start to copy N bytes from SRC to DST.  The signal DONE goes down by 1 when
-   they are there, or becomes negative on failure.  If AFTER is not NULL, the
-   copy does not begin before that signal is 0.  */
+/* Start to copy N bytes from SRC to DST, and return HSA's status.  The signal
+   DONE goes down by 1 when the bytes are there, or becomes negative on failure.
+   If AFTER is not NULL, the copy does not begin before that signal is 0.  No
+   message is printed.  */
 hsa_status_t gomp_gcn_transfer_start (struct gomp_gcn_device *device, void *dst,
                                       const void *src, size_t n,
                                       const hsa_signal_t *after,
