@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Binary logarithms of the number of words in the smallest and in the largest
-   block.  */
+/* Binary logarithms of the number of words in the smallest block, and of that
+   in the largest.  */
 #define GOMP_ARGUMENTS_SMALLEST 5
 #define GOMP_ARGUMENTS_LARGEST 24
 #define GOMP_ARGUMENTS_SIZES \
@@ -23,8 +23,9 @@
 struct gomp_arguments_block
 {
   uintptr_t address;            /* on the device; 0: none */
-  void **words;                 /* where this process reaches it */
-  unsigned size;                /* which: 0 .. GOMP_ARGUMENTS_SIZES - 1 */
+  void **words;                 /* the block's address in this process */
+  unsigned size;                /* 0 for the smallest blocks, 1 for those of
+                                   twice that size, and so on */
 };
 
 /* The idle blocks of one size.  */
@@ -42,17 +43,20 @@ struct gomp_arguments
 
 struct gomp_host_device;
 
-/* Take a block of at least WORDS words.  Its address is 0 on failure, after
-   GOMP_PLUGIN_error.  *FRESH is set to whether it has been allocated now.  */
+/* Take a block of at least WORDS words, and return it.  *FRESH is set to true
+   if it was allocated now, to false if it was an idle one.  On failure its
+   address is 0, after GOMP_PLUGIN_error.  */
 struct gomp_arguments_block
 gomp_arguments_take (struct gomp_host_device *device, size_t words,
                      bool *fresh);
 
-/* Give BLOCK, which no kernel uses any more, back.  */
+/* Give BLOCK, which no kernel uses any more, back to DEVICE, where it is
+   idle.  */
 void gomp_arguments_give (struct gomp_host_device *device,
                           const struct gomp_arguments_block *block);
 
-/* Free what is known of all blocks, whose device memory is gone or going.  */
+/* Free the lists of idle blocks in ARGUMENTS.  The blocks themselves go with
+   the device memory.  */
 void gomp_arguments_fini (struct gomp_arguments *arguments);
 
 #endif

@@ -2,9 +2,10 @@
    An emulated device, as the host process sees it: its memory, its worker,
    its variables.
 
-   Common to all functions: false or NULL comes after GOMP_PLUGIN_error told
-   why.  Locks: launch_lock, control_lock, memory.lock, in this order; any
-   thread may call.  */
+   Common to all functions: on failure they return false or NULL after
+   GOMP_PLUGIN_error, unless a comment says otherwise.  Any thread may call
+   them.  Locks are taken in this order: launch_lock, control_lock,
+   memory.lock.  */
 
 #ifndef GOMP_HOST_DEVICE_H
 #define GOMP_HOST_DEVICE_H 1
@@ -23,14 +24,15 @@ enum gomp_host_state
 {
   GOMP_HOST_CLOSED,
   GOMP_HOST_OPEN,
-  GOMP_HOST_ENDING,             /* by fini: the process may be in exit () */
+  GOMP_HOST_ENDING,             /* fini is ending it; the process may be in
+                                   exit () */
   GOMP_HOST_LOST                /* the worker ended by itself */
 };
 
 /* A variable of the program that the worker has an object of its own for.  */
 struct gomp_host_object
 {
-  uintptr_t start;              /* in the worker */
+  uintptr_t start;              /* address in the worker */
   size_t size;
 };
 
@@ -41,8 +43,8 @@ struct gomp_host_device
   pid_t pid;                    /* of the worker; 0: none, or reaped */
   struct gomp_memory memory;
 
-  pthread_mutex_t control_lock; /* protects the conversation on control and
-                                   the fields below */
+  pthread_mutex_t control_lock; /* protects the members up to n_objects; held
+                                   from a request on control to its answer */
   struct gomp_channel control;
   struct gomp_packet packet;    /* the last answer */
   struct gomp_module_cache modules;
@@ -51,20 +53,21 @@ struct gomp_host_device
 
   pthread_mutex_t launch_lock;  /* held while a kernel runs, but not while the
                                    host runs a region for it */
-  pthread_cond_t launch_done;   /* there are fewer kernels */
+  pthread_cond_t launch_done; /* signalled when KERNELS has become less */
   unsigned kernels;             /* launched and not ended: each but the last
                                    waits for the host to run a region */
   struct gomp_channel launch;
   struct gomp_packet launch_packet;     /* the last answer; too large for the
                                            stacks of some threads */
   bool overdue; /* a kernel was ended since it took too long */
-  int number; /* as OpenMP counts, for reverse offload */
+  int number; /* OpenMP's number of the device, for reverse
+                                   offload */
   unsigned reversing; /* kernels that wait for the host to run a
-                                   region: copies reach all of the worker's
-                                   memory; atomic */
+                                   region; while there are any, copies reach
+                                   all of the worker's memory; atomic */
 
   struct gomp_arguments arguments;
-  unsigned queued; /* queues' operations that use the device now;
+  unsigned queued; /* operations on queues that use the device now;
                                    atomic */
   bool closing; /* queues are being ended; atomic */
 };
@@ -74,28 +77,30 @@ struct gomp_host_device
 struct gomp_host_device *gomp_host_device (int ord);
 /* Return the device with number ORD, or NULL if it is not open.  */
 struct gomp_host_device *gomp_host_device_get_open (int ord);
-/* Return the device with number ORD, or NULL if it has no memory.  While
-   another thread ends the program, the memory outlives the worker: a caller
-   that holds a lock of the runtime has to go on, since that thread may need
-   the lock.  */
+/* Return the device with number ORD, or NULL if it has no memory.  It has
+   memory while it is open; and while another thread ends the program also when
+   the worker is gone, since a caller that holds a lock of the runtime has to be
+   able to go on: that thread may need the lock.  */
 struct gomp_host_device *gomp_host_device_get_memory (int ord);
 
-/* Make the memory of DEVICE, start its worker, and wait until this
+/* Make the memory of DEVICE, start its worker, and wait until the worker
    answers.  */
 bool gomp_host_device_open (struct gomp_host_device *device);
 
-/* End the worker of DEVICE and free everything.  No kernel is waited for, and
-   no lock taken that a thread in exit () may hold.  Operations of queues fail;
-   those that have begun are waited for, but not long.  */
+/* End the worker of DEVICE and free everything that belongs to DEVICE.  No
+   kernel is waited for, and no lock is taken that a thread in exit () may hold.
+   Operations of queues fail; those that have begun are waited for, but not
+   long.  What is still in use then is not freed.  */
 void gomp_host_device_close (struct gomp_host_device *device);
 
-/* Wait some time for the worker of DEVICE, which has ended or is about to,
-   then end it.  *STATUS is set as waitpid does.  Returns false if the status
-   is not known.  */
+/* Wait some time for the worker of DEVICE, which has ended or is about to, and
+   kill it if it is still there then.  *STATUS is set as waitpid does.  Returns
+   false, without a message, if it had to be killed, or its status is not
+   known.  */
 bool gomp_host_device_reap (struct gomp_host_device *device, int *status);
 
-/* Report that the program has closed the file descriptors by which DEVICE is
-   reached.  Returns false, with nothing reported, if it has not.  */
+/* Report, if it is so, that the program has closed the file descriptors by
+   which DEVICE is reached, and return whether it is.  */
 bool gomp_host_device_is_cut (struct gomp_host_device *device);
 
 /* Send REQUEST, with SIZE bytes at PAYLOAD, on the control channel and wait
@@ -119,44 +124,46 @@ bool gomp_host_device_locate (struct gomp_host_device *device,
                               const struct gomp_place *place,
                               uintptr_t *address);
 
-/* Make the worker of DEVICE drop its module in place of the one that was
-   loaded at LOAD here, and ended before END, since that has been closed or
-   replaced by another.  */
+/* Make the worker of DEVICE drop its copy of a module that the program has
+   closed.  The module was loaded at LOAD in this process, and ended before END;
+   another one may be there now.  */
 bool gomp_host_device_drop (struct gomp_host_device *device, uintptr_t load,
                             uintptr_t end);
 
 /* Set *ADDRESS to the load address, in this process, of the module that the
-   worker of DEVICE calls NAME.  */
+   worker of DEVICE calls NAME.  Returns false, without a message, if none is
+   known.  */
 bool gomp_host_device_module (struct gomp_host_device *device, const char *name,
                               uintptr_t *address);
 
-/* Allow copies to the [START, START + SIZE) of the worker's own memory, in
-   which it has a variable.  */
+/* Allow copies to and from the bytes [START, START + SIZE) of the worker's own
+   memory, in which it has a variable of the program.  */
 void gomp_host_device_add_object (struct gomp_host_device *device,
                                   uintptr_t start, size_t size);
 
-/* Run the kernel at host address FN with the argument block VARS and the
-   launch arguments ARGS, and return when it is done.  A kernel that ends the
-   worker ends the program.  QUEUED says that the kernel is on a queue: it only
-   fails if the device is being closed.  */
+/* Run the kernel at host address FN with the argument block VARS and the launch
+   arguments ARGS, and return true when it is done.  A kernel that ends the
+   worker ends the program.  QUEUED says that the kernel is on a queue: if the
+   device is being closed, the program goes on, and this returns false.  */
 bool gomp_host_device_run (struct gomp_host_device *device, void *fn,
                            void *vars, void **args, bool queued);
 
-/* Do what REQUEST asks for, which comes from the kernel that runs on DEVICE,
-   and send the answer.  Returns false if it is not such a request, or the
-   worker is gone.  launch_lock is held, and released while a region runs:
-   other kernels may begin and end then.  */
+/* Do what REQUEST, from the kernel that runs on DEVICE, asks for, and send the
+   answer.  Returns false, without a message, if it is no request of a kernel,
+   or the worker is gone.  launch_lock is held; while a region runs it is
+   released, so that other kernels may begin and end then.  */
 bool gomp_host_serve (struct gomp_host_device *device,
                       const struct gomp_packet *request);
 
 /* Allocate a block of SIZE bytes of device memory, or free the one at ADDRESS
-   (blocks.c).  Allocating returns 0, without a message, if there is no
-   room.  */
+   (blocks.c).  Allocating returns 0 if there is no room, without a message, but
+   for one that names the limit of the process because of which there is so
+   little.  */
 uintptr_t gomp_host_device_alloc (struct gomp_host_device *device, size_t size);
 bool gomp_host_device_free (struct gomp_host_device *device, uintptr_t address);
 
-/* Copy N bytes to DEVICE, from it, or within it.  A range of device memory has
-   to lie in one block.  */
+/* Copy N bytes to DEVICE, from DEVICE, or within its memory.  A range of device
+   memory has to lie in one block, or in one variable of the worker's.  */
 bool gomp_host_copy_in (struct gomp_host_device *device, uintptr_t dst,
                         const void *src, size_t n);
 bool gomp_host_copy_out (struct gomp_host_device *device, void *dst,
@@ -166,16 +173,17 @@ bool gomp_host_copy_within (struct gomp_host_device *device, uintptr_t dst,
 /* Set the bytes [DST, DST + N) on DEVICE to the lowest byte of VALUE.  */
 bool gomp_host_fill (struct gomp_host_device *device, uintptr_t dst, int value,
                      size_t n);
-/* Return whether the N > 0 bytes at ADDRESS are all allocated on DEVICE, or in
-   a variable there.  */
+/* Return whether the N > 0 bytes at ADDRESS all lie in one allocated block of
+   DEVICE, or in a variable there.  Prints no message.  */
 bool gomp_host_has (struct gomp_host_device *device, uintptr_t address,
                     size_t n);
-/* Copy BOX row by row in DIRECTION: on DEVICE, or between it and the host.  */
+/* Copy BOX row by row in DIRECTION: within DEVICE, or between DEVICE and the
+   host.  */
 bool gomp_host_copy_box (struct gomp_host_device *device,
                          enum gomp_pset_direction direction,
                          const struct gomp_pset_rect *box);
-/* Copy RECT in DIRECTION on the device with number ORD or between it and the
-   host, as GOMP_OFFLOAD_pset_copy_rect does (plugin.c).  */
+/* Copy RECT in DIRECTION within the device with number ORD, or between that and
+   the host, as GOMP_OFFLOAD_pset_copy_rect does (plugin.c).  */
 bool gomp_host_copy_rect (int ord, enum gomp_pset_direction direction,
                           const struct gomp_pset_rect *rect);
 

@@ -18,15 +18,15 @@
 
 struct gomp_memory
 {
-  int fd;                       /* the memory itself */
-  char *alias;                  /* where this process reaches it */
+  int fd;                       /* file descriptor of the memory itself */
+  char *alias;                  /* its address in this process */
   uintptr_t base;               /* device address of its start */
   size_t range;                 /* bytes of addresses */
   size_t limit;                 /* bytes that can be in use */
-  const char *capped;           /* the system's limit that made it so, or
-                                   NULL */
-  bool told;                    /* that is known to the user */
-  bool strict, poison;
+  const char *capped; /* the system's limit because of which LIMIT is
+                                   not more, or NULL */
+  bool told; /* the user has been told of CAPPED */
+  bool strict, poison; /* see gomp_memory_init */
 
   pthread_mutex_t lock;         /* protects the rest */
   struct gomp_ranges ranges;
@@ -34,39 +34,42 @@ struct gomp_memory
 };
 
 /* Return how many bytes of device memory the limits of this process allow.
-   *LIMIT is set to the name that users know for the limit which says so.  */
+   *LIMIT is set to the name by which users know the limit that allows the
+   least, or to NULL if there is none.  */
 size_t gomp_memory_allowed (const char **limit);
 
-/* Make *MEMORY of LIMIT bytes, which the system has to allow, all free.
-   CAPPED names the limit because of which there are not more, or is NULL.
-   With STRICT every block gets its own pages, the page behind it is never
-   used, and addresses are not used twice.  With POISON new blocks are filled
-   with a pattern.  Returns false, with *WHY set, on failure.  */
+/* Make *MEMORY, device memory of LIMIT bytes, which the system has to allow,
+   all of it free.  CAPPED names the limit of the process because of which there
+   are not more, or is NULL.  With STRICT every block gets its own pages, the
+   page behind it is never used, and addresses are not used twice.  With POISON
+   new blocks are filled with a pattern.  Returns false, with *WHY set to a
+   text, on failure.  */
 bool gomp_memory_init (struct gomp_memory *memory, size_t limit,
                        const char *capped, bool strict, bool poison,
                        const char **why);
 /* Give MEMORY, none of which is in use, other device addresses.  Returns
    false, with *WHY set, on failure.  */
 bool gomp_memory_move (struct gomp_memory *memory, const char **why);
+/* Give all of MEMORY back to the system.  */
 void gomp_memory_fini (struct gomp_memory *memory);
 
 /* Allocate a block of SIZE bytes and return its device address; 0 if there is
-   no room.  If the memory is strict, *PAGES and *PAGES_SIZE are set to the
-   pages that only this block uses.  */
+   no room.  *PAGES and *PAGES_SIZE are set to the start and the size of the
+   pages of the block; if the memory is strict, no other block has these
+   pages.  */
 uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
                              uintptr_t *pages, size_t *pages_size);
-/* Free the block at ADDRESS, and set *PAGES and *PAGES_SIZE to the pages that
-   only it used, if the memory is strict.  Returns false if no block starts at
-   ADDRESS.  */
+/* Free the block at ADDRESS, and set *PAGES and *PAGES_SIZE as
+   gomp_memory_alloc does.  Returns false if no block starts at ADDRESS.  */
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
 
 /* Return the number of bytes that are not in use.  */
 size_t gomp_memory_unused (struct gomp_memory *memory);
 
-/* Return the address at which this process reaches the device's bytes
-   [ADDRESS, ADDRESS + SIZE); NULL if they do not all lie inside one block.
-   Valid until the block is freed.  */
+/* Return the address by which this process reaches the device's bytes [ADDRESS,
+   ADDRESS + SIZE), valid until their block is freed.  Returns NULL if they do
+   not all lie in one block.  */
 void *gomp_memory_reach (struct gomp_memory *memory, uintptr_t address,
                          size_t size);
 

@@ -13,11 +13,12 @@
    process.  */
 struct gomp_place
 {
-  const char *module;           /* path, "" for the executable; the loader's,
-                                   valid while the module is loaded */
-  uintptr_t load;               /* address the module is loaded at */
-  uintptr_t offset;             /* from there */
-  uintptr_t inside;             /* an address that is mapped from its file */
+  const char *module;           /* path, "" for the executable; the loader's
+                                   text, valid while the module is loaded */
+  uintptr_t load;               /* load address of the module */
+  uintptr_t offset;             /* of the place, from LOAD */
+  uintptr_t inside; /* some address that is mapped from the module's
+                                   file */
 };
 
 /* Set *PLACE to the module and offset of ADDRESS.  Returns false if it lies in
@@ -29,13 +30,13 @@ bool gomp_place_of (uintptr_t address, struct gomp_place *place);
    Returns false if it is not loaded.  */
 bool gomp_module_find (const char *module, uintptr_t *address);
 
-/* Write the name of the function that ADDRESS lies in, as far as exported
-   symbols tell it, else module and offset, to TEXT; at most SIZE bytes are
-   written.  Returns TEXT.  */
+/* Write the name of the function that starts at ADDRESS to TEXT, or the module
+   and the offset in it if there is no such exported symbol; at most SIZE bytes
+   are written, with a final 0.  Returns TEXT.  */
 const char *gomp_place_describe (uintptr_t address, char *text, size_t size);
 
-/* The load addresses and names that modules have in a worker, as far as it has
-   told them.  A struct of zeroes is empty.  */
+/* The load addresses and names that modules have in a worker, as far as the
+   worker has told them.  A struct of zeroes is an empty one.  */
 struct gomp_module_cache
 {
   struct gomp_module_entry *entries;
@@ -59,6 +60,7 @@ bool gomp_module_cache_back (const struct gomp_module_cache *cache,
    to its load address in the worker.  Returns false if it is not known.  */
 bool gomp_module_cache_drop (struct gomp_module_cache *cache, uintptr_t load,
                              uintptr_t *address);
+/* Free what is in CACHE, and make it empty.  */
 void gomp_module_cache_fini (struct gomp_module_cache *cache);
 
 #endif

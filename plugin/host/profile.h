@@ -18,13 +18,14 @@ enum gomp_host_profile_event
   GOMP_HOST_PROFILE_LAUNCH_END
 };
 
-/* Report EVENT about SIZE bytes of device memory at ADDRESS; 0 if that is not
-   known.  */
+/* Report EVENT about SIZE bytes of device memory at ADDRESS (0: not known).
+   Does nothing if no tool wants events.  */
 void gomp_host_profile_data (enum gomp_host_profile_event event,
                              uintptr_t address, size_t size);
 
-/* Report EVENT about a launch of the kernel at host address FN with
-   DIMS[0..2], the numbers of gangs, workers and vector lanes.  */
+/* Report EVENT about a launch of the kernel at host address FN with DIMS[0..2],
+   the numbers of gangs, workers and vector lanes.  Does nothing if no tool
+   wants events.  */
 void gomp_host_profile_launch (enum gomp_host_profile_event event,
                                const void *fn, const unsigned *dims);
 

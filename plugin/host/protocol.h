@@ -54,17 +54,21 @@ enum gomp_message_kind
 enum gomp_fault_note
 {
   GOMP_FAULT_PLAIN,
-  GOMP_FAULT_STACK, /* looks like a stack overflow */
-  GOMP_FAULT_WILD /* the hardware does not tell the address */
+  GOMP_FAULT_STACK, /* it looks like a stack overflow */
+  GOMP_FAULT_WILD /* the address is not known, since the hardware
+                                   does not tell it */
 };
 
-/* The exit status of a worker whose host process is gone, or has closed the
-   channels.  A kernel is not likely to end with this one.  */
+/* The exit status of a worker that ends because its host process is gone, or
+   has closed the channels.  It is one that kernels are not likely to pass to
+   exit.  */
 #define GOMP_WORKER_LEFT 121
 
+/* How many words a message has besides its kind.  */
 #define GOMP_MESSAGE_WORDS 5
-/* Of a RUN's launch arguments at most, with the final 0.  */
+/* How many words of launch arguments a RUN can have, including the final 0.  */
 #define GOMP_LAUNCH_WORDS 64
+/* How many bytes of payload a message can have.  */
 #define GOMP_MESSAGE_PAYLOAD 65536
 
 struct gomp_message
@@ -90,7 +94,8 @@ bool gomp_message_send (struct gomp_channel channel,
                         size_t size);
 
 /* Wait for the next message on CHANNEL, at most TIMEOUT_MS milliseconds (-1:
-   for ever), and write it to *PACKET.  */
+   for ever, or as gomp_channel_wake says), and write it to *PACKET.  *PACKET is
+   set only if the result is GOMP_CHANNEL_GOT.  */
 enum gomp_channel_result gomp_message_receive (struct gomp_channel channel,
                                                struct gomp_packet *packet,
                                                int timeout_ms);

@@ -20,12 +20,12 @@ enum gomp_host_operation
 struct gomp_host_settings
 {
   int devices;                  /* GOMP_PSET_HOST_DEVICES, 1 */
-  int type;                     /* GOMP_PSET_HOST_TYPE, 2: what get_type says.
-                                   Another type: for stock libgomp, which then
+  int type; /* GOMP_PSET_HOST_TYPE, 2: what get_type
+                                   returns.  With another type stock libgomp
                                    hands over the program's host table */
   size_t memory; /* GOMP_PSET_HOST_MEMORY, bytes per device with
                                    suffix k, m, g or t; half of the RAM */
-  bool memory_asked; /* it is set */
+  bool memory_asked; /* GOMP_PSET_HOST_MEMORY is set */
   bool poison; /* GOMP_PSET_HOST_POISON: fresh memory holds
                                    0xEE */
   bool strict; /* GOMP_PSET_HOST_STRICT: every allocation has
@@ -36,9 +36,9 @@ struct gomp_host_settings
                                    which each copy and kernel of a queue is
                                    late */
   unsigned long fail[GOMP_HOST_OPERATIONS];
-  /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": which
-                                   of these operations fails, counted from 1;
-                                   0 none */
+  /* GOMP_PSET_HOST_FAIL, "alloc:3,free:1": for
+                                   each operation the number of the call that
+                                   fails, counted from 1; 0: none */
 };
 
 /* Return the settings, which are read from the environment at the first call.

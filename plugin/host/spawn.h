@@ -18,9 +18,10 @@ enum
   GOMP_WORKER_FDS = 6           /* it has no descriptors from here on */
 };
 
-/* Start a worker with its ends CONTROL and LAUNCH of its channels, and with
-   MEMORY, the file descriptor of the device memory.  *PID is set to its
-   process, a child of this one.  Returns false, with *WHY set, on failure.  */
+/* Start a worker process.  CONTROL and LAUNCH are its ends of the two channels,
+   MEMORY is the file descriptor of the device memory.  *PID is set to the
+   process, a child of this one.  Returns false, with *WHY set to a text, on
+   failure.  */
 bool gomp_worker_spawn (struct gomp_channel control, struct gomp_channel launch,
                         int memory, pid_t *pid, const char **why);
 

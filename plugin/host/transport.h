@@ -10,7 +10,7 @@
 #include <sys/uio.h>
 
 /* One end of a channel.  Packets arrive whole, in order and once.  If the
-   other side ends, that shows as the end of the stream.  */
+   process at the other end ends, receiving returns GOMP_CHANNEL_ENDED.  */
 struct gomp_channel
 {
   int fd;                       /* -1: none */
@@ -25,9 +25,8 @@ enum gomp_channel_result
   GOMP_CHANNEL_ENDED            /* the other side is gone */
 };
 
-/* Set *ONE and *OTHER to the two ends of a new channel, neither of which is
-   inherited by programs that this one starts.  Returns false, with errno set,
-   on failure.  */
+/* Set *ONE and *OTHER to the two ends of a new channel.  Programs that this one
+   starts inherit neither.  Returns false, with errno set, on failure.  */
 bool gomp_channel_pair (struct gomp_channel *one, struct gomp_channel *other);
 
 /* Send the N PIECES as one packet, and wait while the channel is full.
@@ -37,29 +36,32 @@ bool gomp_channel_send (struct gomp_channel channel, const struct iovec *pieces,
                         int n);
 
 /* Wait for one packet, at most TIMEOUT_MS milliseconds (-1: for ever, or as
-   gomp_channel_wake says), and write it to the N PIECES; what is longer than
-   these is lost.  *SIZE is set to the number of its bytes.  */
+   gomp_channel_wake says), and write it to the N PIECES; bytes for which these
+   have no room are lost.  *SIZE is set to the number of bytes written, if the
+   result is GOMP_CHANNEL_GOT.  */
 enum gomp_channel_result gomp_channel_receive (struct gomp_channel channel,
                                                const struct iovec *pieces,
                                                int n, int timeout_ms,
                                                size_t *size);
 
-/* Have everybody who waits for ever on CHANNEL told every MS milliseconds that
-   nothing has come.  */
+/* Limit each wait for a packet on CHANNEL with TIMEOUT_MS -1 to MS
+   milliseconds: gomp_channel_receive returns GOMP_CHANNEL_LATE after that.  */
 void gomp_channel_wake (struct gomp_channel channel, int ms);
 
-/* Return whether the file descriptor is still that of CHANNEL; false if the
-   program has closed it.  */
+/* Return whether the file descriptor in CHANNEL still refers to a channel;
+   false if the program has closed it.  */
 bool gomp_channel_is_open (struct gomp_channel channel);
 
-/* Give the file descriptor *FD a higher number, where programs that close or
-   replace descriptors that they have not opened do not meet it.  Returns
-   false, with errno set, on failure.  */
+/* Replace the file descriptor *FD by a duplicate with a higher number, and
+   close the old one.  Programs that close or replace low descriptors, which
+   they have not opened, do not meet that.  Returns false, with errno set, on
+   failure.  */
 bool gomp_fd_move_up (int *fd);
 
-/* Tell both sides that CHANNEL is over; threads that wait for a packet wake
-   up.  */
+/* Shut CHANNEL down for both sides; threads that wait for a packet wake up with
+   GOMP_CHANNEL_ENDED.  */
 void gomp_channel_shutdown (struct gomp_channel channel);
+/* Close the file descriptor of *CHANNEL, if it has one.  */
 void gomp_channel_close (struct gomp_channel *channel);
 
 #endif

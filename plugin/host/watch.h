@@ -10,27 +10,31 @@
 
 #include "host/device.h"
 
-/* What is known of a kernel that is waited for.  */
+/* What is known of a kernel for whose end the host waits.  */
 struct gomp_host_watch
 {
   enum
   {
     GOMP_HOST_WATCH_NEW,        /* nothing yet */
     GOMP_HOST_WATCH_RUNS,
-    GOMP_HOST_WATCH_TOLD,       /* to say where it is, and end */
+    GOMP_HOST_WATCH_TOLD,       /* it has been told to say where it is, and
+                                   end */
     GOMP_HOST_WATCH_KILLED
   } state;
-  int64_t real_ns, work_ns;     /* clocks, when it was looked at */
-  int64_t counted_ns;
+  int64_t real_ns, work_ns; /* clocks when it was last looked at: real time,
+                                   and time of work */
+  int64_t counted_ns; /* what has been counted against the limit */
 };
 
-/* Have who waits for DEVICE's kernels told from time to time that none has
-   ended, if there is a limit.  */
+/* If kernels have a time limit, make each wait for a packet on DEVICE's launch
+   channel return from time to time with GOMP_CHANNEL_LATE, for the caller to
+   call gomp_host_watch.  */
 void gomp_host_watch_prepare (struct gomp_host_device *device);
 
-/* Look at the kernel that runs on DEVICE, and has not ended: end it if its
-   time is over, at first by a signal that has the worker tell where it is.  To
-   be called as gomp_host_watch_prepare arranges; WATCH is zeroes at first.  */
+/* Look at the kernel that runs on DEVICE, and end it if its time is over: first
+   by a signal at which the worker tells where the kernel is, later by killing
+   the worker.  To be called whenever a wait for the kernel returns with
+   GOMP_CHANNEL_LATE.  WATCH is zeroes at the first call for a kernel.  */
 void gomp_host_watch (struct gomp_host_watch *watch,
                       struct gomp_host_device *device);
 

@@ -7,18 +7,21 @@
 #include <link.h>
 #include <stdint.h>
 
+/* The size in bytes of a text that gomp_worker_open writes.  */
 #define GOMP_WORKER_WHY 5000
 
-/* Return the module that the host process has mapped from the file which WORDS
-   name: its device, its inode, and whether it is a copy.  It is one that is
-   loaded here already, else the one that PATH leads to, if that is this file.
-   Returns NULL, with the reason written to WHY, if there is none.  */
+/* Return the module of this worker that stands for a module of the host
+   process.  WORDS describe the file that the host process has mapped: its
+   device, its inode, and whether it is a copy of the module's file.  The result
+   is a module that is loaded here from that file already; else PATH is loaded,
+   if it leads to that file.  Returns NULL, with the reason written to WHY, on
+   failure.  */
 const struct link_map *gomp_worker_open (const char *path,
                                          const uint64_t *words,
                                          char why[GOMP_WORKER_WHY]);
 
-/* Note that the host process has closed the module that is loaded at LOAD
-   here, and close it.  */
+/* Close the module that is loaded at LOAD here, since the host process has
+   closed it.  */
 void gomp_worker_drop (uintptr_t load);
 
 #endif
