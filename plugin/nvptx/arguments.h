@@ -16,19 +16,20 @@
 struct gomp_nvptx_upload
 {
   struct gomp_nvptx_upload *next;
-  void *words;                  /* pinned if possible */
+  void *words;                  /* pinned memory if possible */
   size_t room;                  /* in words */
-  CUevent done;
+  CUevent done;                 /* the copy is made */
   bool pinned;
 };
 
-/* The block of arguments of one stream.  A struct of zeroes has none yet.
-   Used by one thread at a time.  */
+/* The block of arguments of one stream, used by one thread at a time.  A struct
+   of zeroes has no block yet.  */
 struct gomp_nvptx_arguments
 {
-  CUdeviceptr block;
+  CUdeviceptr block; /* 0: none yet */
   size_t room;                  /* in words */
-  void **sent;                  /* what it holds, or will */
+  void **sent; /* what the block holds once the copies on the
+                                   stream are made: N_SENT words */
   size_t n_sent;
   struct gomp_nvptx_upload *oldest, *newest;    /* in order of use */
   size_t n_uploads;
@@ -36,15 +37,15 @@ struct gomp_nvptx_arguments
 
 #pragma GCC visibility push(hidden)
 
-/* Have the N words at WORDS in device memory before what is put on STREAM
-   next, and set *BLOCK to their device address, 0 if N is 0.  WORDS belong to
-   the caller again on return.  Inside a visit.  Returns false, after
+/* Bring the N words at WORDS into device memory before what is put on STREAM
+   next is done, and set *BLOCK to their device address; to 0 if N is 0.  WORDS
+   may be changed on return.  Inside a visit.  Returns false, after
    GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_arguments_send (struct gomp_nvptx_arguments *arguments,
                                 CUstream stream, void *const *words, size_t n,
                                 CUdeviceptr *block);
 
-/* Free the block and the buffers of ARGUMENTS, which nothing on the stream
+/* Free the block and the buffers of ARGUMENTS, which no work on the stream
    needs any more.  Inside a visit.  */
 void gomp_nvptx_arguments_fini (struct gomp_nvptx_arguments *arguments);
 

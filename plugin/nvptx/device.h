@@ -2,9 +2,9 @@
    A GPU, and what is kept for the calls to it.
 
    Calls run on lanes: streams that are taken for one call and given back, so
-   that calls of several host threads do not wait for each other.  Streams are
-   created so that they wait for the program's own work on the driver's default
-   stream, and that for them.
+   that calls of several host threads do not wait for each other.  Their
+   streams and the driver's default stream, on which the program's own work is,
+   wait for each other.
 
    No lock is held during calls of the driver, unless noted.  */
 
@@ -24,7 +24,8 @@
 
 enum gomp_nvptx_context_kind
 {
-  GOMP_NVPTX_CONTEXT_SHARED,    /* the program's own, current at the start */
+  GOMP_NVPTX_CONTEXT_SHARED,    /* the program's own, which was current when
+                                   the device was opened */
   GOMP_NVPTX_CONTEXT_PRIMARY,   /* that of the CUDA runtime library */
   GOMP_NVPTX_CONTEXT_CREATED
 };
@@ -33,7 +34,7 @@ enum gomp_nvptx_context_kind
    arguments.  */
 struct gomp_nvptx_lane
 {
-  struct gomp_nvptx_lane *next; /* of the idle ones */
+  struct gomp_nvptx_lane *next; /* in the list of idle lanes */
   CUstream stream;
   struct gomp_nvptx_arguments arguments;
 };
@@ -68,30 +69,33 @@ struct gomp_nvptx_device
   int max_threads_per_sm;
   int clock_khz;
   int max_pitch;
-  bool host_access;
-  int shared_bytes;             /* of a block, dynamic and not */
-  unsigned capability;          /* 70 for sm_70; 0: not known */
+  bool host_access;             /* kernels reach the host's pageable memory */
+  int shared_bytes;             /* of a block at most, dynamic and static */
+  unsigned capability;          /* compute capability: 70 for sm_70; 0: not
+                                   known */
   size_t memory;
   int default_dims[GOMP_DIM_MAX];
   char name[256];
   char uid[48];                 /* once it was asked for */
   char driver[64];              /* "CUDA Driver 12.2" */
 
-  pthread_mutex_t lane_lock;    /* idle_lanes */
+  pthread_mutex_t lane_lock;    /* protects IDLE_LANES */
   struct gomp_nvptx_lane *idle_lanes;
 
-  pthread_mutex_t stack_lock;   /* stacks; held while they are allocated */
+  pthread_mutex_t stack_lock;   /* protects STACKS; held while stacks are
+                                   allocated */
   pthread_cond_t stack_given;
   struct gomp_nvptx_stack *stacks;
 
-  pthread_mutex_t image_lock;   /* images */
+  pthread_mutex_t image_lock;   /* protects IMAGES */
   struct gomp_nvptx_image *images;
 
-  /* The memory in which kernels ask the host for something: pinned, NULL as
-     long as no image can ask (reverse.h).  Set while images are loaded.  */
+  /* Pinned memory in which kernels ask the host to run regions (reverse.h).
+     Set when the first image that can ask is loaded; NULL before.  */
   struct gomp_nvptx_requests *requests;
-  pthread_mutex_t requests_lock; /* held while one is served */
-  struct gomp_nvptx_lane *served_lane;  /* who serves it waits for that one */
+  pthread_mutex_t requests_lock; /* held while a request is served */
+  struct gomp_nvptx_lane *served_lane;  /* of the kernel for which the serving
+                                           thread waits */
 };
 
 #pragma GCC visibility push(hidden)
@@ -108,16 +112,18 @@ bool gomp_nvptx_device_close (struct gomp_nvptx_device *device);
 /* ---- Contexts (context.c) ----------------------------------------------- */
 
 /* A call's stay in the context of its device, from gomp_nvptx_enter to
-   gomp_nvptx_leave.  */
+   gomp_nvptx_leave.  PUSHED says that leaving has to make another context
+   current again.  */
 struct gomp_nvptx_visit
 {
   bool pushed;
 };
 
-/* Make the context of DEVICE the calling thread's current one.  If a context
-   of the program's own was current, gomp_nvptx_leave makes that current again;
-   else DEVICE's stays current, which is what the program's calls to the driver
-   expect.  Returns false, after GOMP_PLUGIN_error, on failure.  */
+/* Make the context of DEVICE the calling thread's current one.  If another
+   context, of the program's own, was current, gomp_nvptx_leave makes that
+   current again; else the context of DEVICE stays current, which is what the
+   program's calls to the driver expect.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_enter (struct gomp_nvptx_device *device,
                        struct gomp_nvptx_visit *visit);
 void gomp_nvptx_leave (const struct gomp_nvptx_visit *visit);
@@ -129,11 +135,12 @@ bool gomp_nvptx_context_close (struct gomp_nvptx_device *device);
 
 /* ---- Lanes (lanes.c), inside a visit ------------------------------------ */
 
-/* Take an idle lane of DEVICE, or make one; NULL after GOMP_PLUGIN_error.  */
+/* Take an idle lane of DEVICE, or make one, and return it.  Returns NULL after
+   GOMP_PLUGIN_error.  */
 struct gomp_nvptx_lane *gomp_nvptx_lane_take (struct gomp_nvptx_device *);
 
-/* Give LANE back.  All that was put on its stream is done, or the context is
-   broken.  */
+/* Give LANE back to DEVICE.  All that was put on its stream has to be done, or
+   the context broken.  */
 void gomp_nvptx_lane_give (struct gomp_nvptx_device *device,
                            struct gomp_nvptx_lane *lane);
 
@@ -150,10 +157,10 @@ void gomp_nvptx_lanes_fini (struct gomp_nvptx_device *device);
 
 /* ---- Stacks (stacks.c), inside a visit ---------------------------------- */
 
-/* Set *STACK to a block of at least SIZE bytes, for gomp_nvptx_stack_give.  If
-   several host threads launch kernels, they wait for each other's blocks
-   rather than take much of the memory.  Returns the driver's result; no
-   message is printed.  */
+/* Set *STACK to a block of at least SIZE bytes, which gomp_nvptx_stack_give
+   gives back.  If several host threads launch kernels, they may wait until
+   another one gives its block back, so that stacks do not take much of the
+   memory.  Returns the driver's result; no message is printed.  */
 CUresult gomp_nvptx_stack_take (struct gomp_nvptx_device *device, size_t size,
                                 struct gomp_nvptx_stack **stack);
 

@@ -54,8 +54,9 @@
   CALL (cuEventQuery, cuEventQuery)                    \
   CALL (cuEventSynchronize, cuEventSynchronize)
 
-/* The same for those that may be missing: NULL then.  Of the two spellings of
-   cuLinkCreate and cuLinkAddData one has to be there.  */
+/* The functions that may be missing, as CALL (name, symbol); their pointers are
+   NULL then.  Of the two spellings of cuLinkCreate and cuLinkAddData one has to
+   be there.  */
 #define GOMP_CUDA_OPTIONAL(CALL)                                            \
   CALL (cuLinkCreate, cuLinkCreate_v2)                                      \
   CALL (cuLinkAddData, cuLinkAddData_v2)                                    \
@@ -90,9 +91,9 @@ struct gomp_cuda
 /* The functions of the driver, which gomp_cuda_open looks up.  */
 extern struct gomp_cuda gomp_cuda;
 
-/* Open the driver, once per process, initialize it, and return the number of
-   its devices.  Prints nothing, except that with GOMP_DEBUG it says why there
-   are none.  */
+/* Open and initialize the driver at the first call, and return the number of
+   its devices; 0 if there is no driver.  Prints nothing, except that with
+   GOMP_DEBUG it says why there are no devices.  */
 int gomp_cuda_open (void);
 
 /* Return the version of CUDA that the driver has, as text ("12.2") or as a
@@ -107,21 +108,21 @@ int gomp_cuda_version_number (void);
    (CUDA_ERROR_OUT_OF_MEMORY)", and return TEXT.  */
 const char *gomp_cuda_text (CUresult result, char text[GOMP_CUDA_TEXT]);
 
-/* Return whether RESULT, which the function CALL has returned, is success; if
-   not, report it.  */
+/* Return whether RESULT, which the driver's function CALL has returned, is
+   success; if not, report the failure by GOMP_PLUGIN_error.  */
 bool gomp_cuda_check (CUresult result, const char *call);
 
-/* Return whether RESULT means that a kernel has gone wrong, after which
-   nothing works in its context any more.  If so, gomp_cuda_is_broken is true
-   from then on.  */
+/* Return whether RESULT means that a kernel has gone wrong.  Nothing works in
+   its context any more after that, and gomp_cuda_is_broken is true from then
+   on.  */
 bool gomp_cuda_is_fault (CUresult result);
 
 /* Return whether a kernel has gone wrong, or the driver has ended, so that
    there is no use in cleaning up.  */
 bool gomp_cuda_is_broken (void);
 
-/* Call the driver's function NAME, and return whether it succeeded; report it
-   if not.  */
+/* Call the driver's function NAME, and return whether it succeeded; if not,
+   report the failure as gomp_cuda_check does.  */
 #define GOMP_CUDA_TRY(name, ...) \
   gomp_cuda_check (gomp_cuda.name (__VA_ARGS__), #name)
 

@@ -15,12 +15,13 @@ struct gomp_nvptx_function
 {
   struct gomp_nvptx_device *device;
   CUfunction handle;
-  const char *name;             /* the image's */
-  unsigned short dims[GOMP_DIM_MAX];    /* OpenACC: 0 for not fixed */
+  const char *name;             /* points into the image */
+  unsigned short dims[GOMP_DIM_MAX];    /* OpenACC's dimensions; 0: not
+                                           fixed */
   int registers;                /* per thread, at least 1 */
   int max_threads;              /* per block */
   unsigned shared_bytes;        /* dynamic shared memory of OpenMP kernels */
-  uint64_t occupancy;           /* dims.c; atomic */
+  uint64_t occupancy; /* the driver's advice, for dims.c; atomic */
 };
 
 /* An offload image, in the layout in which the compiler makes it.  */
@@ -40,12 +41,12 @@ struct gomp_nvptx_image_data
     unsigned short dims[GOMP_DIM_MAX];
   } *functions;
   unsigned n_functions;
-  unsigned n_indirect;          /* since GCC 14 */
+  unsigned n_indirect; /* there since GCC 14 only */
 };
 
 #pragma GCC visibility push(hidden)
 
-/* Load or unload the image at DATA with the arguments and the result of
+/* Load or unload the image at DATA.  The arguments and the results are those of
    GOMP_OFFLOAD_load_image and GOMP_OFFLOAD_unload_image.  Inside a visit.  */
 int gomp_nvptx_image_load (struct gomp_nvptx_device *device, unsigned version,
                            const struct gomp_nvptx_image_data *data,
@@ -66,10 +67,10 @@ bool gomp_nvptx_link (const struct gomp_nvptx_device *device,
 /* The size in bytes of a text that gomp_nvptx_link_advice writes.  */
 #define GOMP_NVPTX_ADVICE 300
 
-/* Write what the user can do about DATA to TEXT, and return TEXT
-   (link-advice.c).  A driver of CUDA version CUDA (12020 for 12.2) has refused
-   DATA, with the linker's messages LOG, on a GPU with CAPABILITY (70 for
-   sm_70, 0 if not known).  */
+/* Write to TEXT what the user can do when a driver has refused to link DATA,
+   and return TEXT (link-advice.c).  CUDA is the CUDA version of that driver
+   (12020 for 12.2), LOG the linker's messages, and CAPABILITY the compute
+   capability of the GPU (70 for sm_70, 0 if not known).  */
 const char *gomp_nvptx_link_advice (const struct gomp_nvptx_image_data *data,
                                     unsigned capability, int cuda,
                                     const char *log,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   What launches of OpenMP (launch-openmp.c) and OpenACC (launch-openacc.c) share:
-   waiting for kernels, and their failures.  */
+   What launches of OpenMP (launch-openmp.c) and OpenACC (launch-openacc.c)
+   share: waiting for kernels, and their failures.  */
 
 #ifndef GOMP_NVPTX_LAUNCH_H
 #define GOMP_NVPTX_LAUNCH_H 1
@@ -9,15 +9,16 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Report that the driver's function CALL has returned RESULT for FUNCTION
-   (NULL if it is not known for which), and end the program.  */
+/* Report that the driver's function CALL has returned RESULT, and end the
+   program.  FUNCTION is the kernel that has failed, or NULL if it is not
+   known.  */
 _Noreturn void gomp_nvptx_launch_fail (const struct gomp_nvptx_function *,
                                        CUresult result, const char *call);
 
 /* If RESULT, which the driver's function CALL has returned, says that a kernel
-   has accessed what it must not, and the driver can tell more, as emulated
-   ones do, have the runtime explain it and end the program.  KERNEL is the
-   kernel's name, or NULL.  No lock of this plugin held.  */
+   has gone wrong, and the driver can tell more about the fault, as emulated
+   ones can, have the runtime explain the fault and end the program.  KERNEL is
+   the kernel's name, or NULL.  Else return.  No lock of this plugin held.  */
 void gomp_nvptx_fault_explain (CUresult result, const char *call,
                                const char *kernel);
 
@@ -33,14 +34,16 @@ struct gomp_nvptx_teams
   int teams, threads;
 };
 
-/* Return how many teams of how many threads FUNCTION is launched with, by
-   ARGS, the launch arguments that the plugin's run operation gets.  */
+/* Return how many teams, and how many threads in each, FUNCTION is launched
+   with.  ARGS are the launch arguments that the plugin's run operation
+   gets.  */
 struct gomp_nvptx_teams
 gomp_nvptx_teams (const struct gomp_nvptx_function *function, void **args);
 
 /* Put a launch of FUNCTION with the argument block VARS and the launch
-   arguments ARGS on LANE, and return the stack that it uses, which has to be
-   given back when it is done.  A failure ends the program.  */
+   arguments ARGS on LANE.  Returns the stack that the launch uses, which the
+   caller has to give back when the launch is done.  A failure ends the
+   program.  */
 struct gomp_nvptx_stack *
 gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
                           struct gomp_nvptx_lane *lane, void *vars,
@@ -48,9 +51,10 @@ gomp_nvptx_openmp_launch (const struct gomp_nvptx_function *function,
 
 /* ---- OpenACC (dims.c, launch-openacc.c) --------------------------------- */
 
-/* Set those of DIMS, the numbers of gangs, workers and vector lanes for
-   FUNCTION, that are 0 because the program leaves them open.  Dimensions that
-   are not possible end the program.  */
+/* Complete DIMS, the numbers of gangs, workers and vector lanes for FUNCTION.
+   A number that is fixed in the image replaces that in DIMS; one that is still
+   0 then, since the program leaves it open, is chosen.  Dimensions that are not
+   possible end the program.  */
 void gomp_nvptx_dims_complete (struct gomp_nvptx_function *function,
                                unsigned dims[GOMP_DIM_MAX]);
 

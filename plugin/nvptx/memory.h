@@ -9,11 +9,13 @@
 #pragma GCC visibility push(hidden)
 
 /* Return whether N bytes can be copied between HOST and device memory at
-   ADDRESS; false after GOMP_PLUGIN_error.  Inside a visit.  */
+   ADDRESS: neither is null, and ADDRESS is in a block of device memory that is
+   large enough.  Returns false after GOMP_PLUGIN_error.  Inside a visit.  */
 bool gomp_nvptx_copy_check (const void *host, const void *address, size_t n);
 
-/* Put a copy to the device (in), from it (out), or of a box (rect) on STREAM.
-   All return false, after GOMP_PLUGIN_error, on failure.  */
+/* Put a copy on STREAM: of N bytes to the device (in), of N bytes from the
+   device (out), or of the box RECT in DIRECTION (rect).  All return at once;
+   false, after GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_copy_in (CUstream stream, void *dst, const void *src, size_t n);
 bool gomp_nvptx_copy_out (CUstream stream, void *dst, const void *src,
                           size_t n);

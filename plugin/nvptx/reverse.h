@@ -17,29 +17,33 @@
 #pragma GCC visibility push(hidden)
 
 /* Tell the code in MODULE, which has N functions, where to write its requests.
-   *CODES is set to a malloc'ed array of the device address of each function
-   that the host may run, 0 for others; to NULL if the code has no such
-   requests.  Inside a visit.  Returns false, after GOMP_PLUGIN_error, on
-   failure.  */
+   *CODES is set to an array from malloc, for the caller to free, with the
+   device address of each function that the host may run, and 0 for others; to
+   NULL if the code makes no requests.  Inside a visit.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_reverse_load (struct gomp_nvptx_device *device, CUmodule module,
                               unsigned n, uint64_t **codes);
 
-/* Wait until all that is on LANE, a kernel of DEVICE among it, is done, and
-   have the host do meanwhile what kernels ask for.  Inside a visit.  Returns
-   the driver's result.  */
+/* Wait until all that is on LANE, which includes a kernel of DEVICE, is done,
+   and meanwhile have the host run the regions that kernels ask for.  Inside a
+   visit.  Returns the driver's result.  */
 CUresult gomp_nvptx_reverse_wait (struct gomp_nvptx_device *device,
                                   struct gomp_nvptx_lane *lane);
 
-/* Let a kernel of DEVICE that waits for the host go on to its end, since
-   DEVICE is going to be closed, perhaps by the region that the host runs for
-   it.  Inside a visit.  */
+/* If the calling thread is running a region for a kernel of DEVICE, which is
+   going to be closed, let that kernel go on to its end, and wait for the end
+   for a limited time.  If the kernel does not end, gomp_cuda_is_broken is true
+   from then on.  */
 void gomp_nvptx_reverse_abandon (struct gomp_nvptx_device *device);
+/* Free the memory for requests of DEVICE, unless the calling thread is running
+   a region for one of its kernels.  Inside a visit.  */
 void gomp_nvptx_reverse_fini (struct gomp_nvptx_device *device);
 
-/* Tell the code in MODULE where its N functions of `declare target indirect'
-   are, whose host addresses are HOST[0..N-1].  *MAP is set to device memory
-   that the code uses from then on, 0 if N is 0.  Inside a visit.  Returns
-   false, after GOMP_PLUGIN_error, on failure.  */
+/* Tell the code in MODULE the device addresses of its N functions of `declare
+   target indirect', whose host addresses are HOST[0..N-1].  *MAP is set to
+   device memory that the code uses from then on, for the caller to free with
+   MODULE; to 0 if N is 0.  Inside a visit.  Returns false, after
+   GOMP_PLUGIN_error, on failure.  */
 bool gomp_nvptx_indirect_load (CUmodule module, unsigned n,
                                const uint64_t *host, CUdeviceptr *map);
 

@@ -6,18 +6,21 @@
 
 #include <stddef.h>
 
+/* The value of a size for which there is no setting.  */
 #define GOMP_NVPTX_UNSET ((size_t) -1)
 
 /* How many bytes of shared memory kernels of GCC 14 and newer have for small
-   objects, unless the user wants another number.  */
+   objects if GOMP_NVPTX_LOWLAT_POOL is not set.  */
 #define GOMP_NVPTX_LOWLAT_POOL 8192
 
 struct gomp_nvptx_settings
 {
   int optimization;             /* GOMP_NVPTX_JIT=-O0 .. -O4; -1: not set */
-  size_t heap;                  /* GOMP_PSET_NVPTX_HEAP */
-  size_t thread_stack;          /* GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE */
-  size_t lowlat_pool;           /* GOMP_NVPTX_LOWLAT_POOL */
+  size_t heap; /* GOMP_PSET_NVPTX_HEAP, bytes for malloc in
+                                   kernels */
+  size_t thread_stack; /* GOMP_NVPTX_NATIVE_GPU_THREAD_STACK_SIZE,
+                                   bytes */
+  size_t lowlat_pool; /* GOMP_NVPTX_LOWLAT_POOL, bytes */
 };
 
 /* Return the settings, which are read from the environment at the first call.

@@ -10,19 +10,22 @@
 #include "common/runtime-scope.h"
 #include "libgomp-plugin.h"
 
+/* How many words need no memory from malloc.  */
 #define GOMP_NVPTX_WORDS_SMALL 64
 
 struct gomp_nvptx_words
 {
   size_t n;
-  void **words;
-  uintptr_t block;              /* with N 0: where they are on the device */
+  void **words;                 /* N words in host memory */
+  uintptr_t block;              /* if N is 0: device address of the words */
   void *small[GOMP_NVPTX_WORDS_SMALL];
 };
 
 /* Set *WORDS to the N argument words of a kernel: word i is DEVADDRS[i], or
-   HOSTADDRS[i] where that is NULL.  If the runtime has put them into a block
-   on the device, DEVADDRS is its address, and WORDS only has that.  */
+   HOSTADDRS[i] where that is NULL.  If the runtime has put the words into a
+   block on the device (gomp_runtime_makes_blocks), DEVADDRS is the address of
+   that block, and *WORDS holds nothing else.  gomp_nvptx_words_fini frees what
+   this allocates.  */
 static inline void
 gomp_nvptx_words_init (struct gomp_nvptx_words *words, size_t n,
                        void **hostaddrs, void **devaddrs)
@@ -42,6 +45,7 @@ gomp_nvptx_words_init (struct gomp_nvptx_words *words, size_t n,
     words->words[i] = devaddrs[i] ? devaddrs[i] : hostaddrs[i];
 }
 
+/* Free what gomp_nvptx_words_init has allocated for WORDS.  */
 static inline void
 gomp_nvptx_words_fini (struct gomp_nvptx_words *words)
 {
