@@ -16,8 +16,8 @@
 #include <pthread.h>
 #include <sys/single_threaded.h>
 
-/* What gomp_cancel_hold returns where the process has had one thread only, so
-   that it has changed nothing.  */
+/* The value that gomp_cancel_hold returns in a process that has never had a
+   second thread, where it changes nothing.  */
 #define GOMP_CANCEL_NOT_HELD -1
 
 /* Keep the calling thread from being cancelled until gomp_cancel_release is

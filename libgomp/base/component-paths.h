@@ -7,8 +7,8 @@
 
 #include "base/types.h"
 
-/* Return an array of copies of the N PATHS, which gomp_deep_paths_free frees.
-   Ends the program if there is no memory.  */
+/* Return an array of copies of the N PATHS, which gomp_deep_paths_free frees;
+   NULL if N is 0.  Ends the program if there is no memory.  */
 char **gomp_deep_paths_copy (const char *const *paths, size_t n) GOMP_HIDDEN;
 /* Free the array PATHS of N copies, which gomp_deep_paths_copy has
    returned.  */

@@ -30,17 +30,18 @@ struct gomp_descriptor_view
    24 for each of 1 to 15 dimensions.  */
 bool gomp_descriptor_size_fits (size_t size) GOMP_HIDDEN;
 
-/* Return the offset in bytes of the _vptr in a class container of SIZE bytes:
-   the pointer to the type's table of procedures, which lies behind the data
-   pointer or behind the array descriptor in its place.  The length of an
-   unlimited polymorphic object may follow it.  Returns 0 if no class container
-   has SIZE bytes.  */
+/* Return the offset in bytes of _vptr, the pointer to the table of the dynamic
+   type, in a class container of SIZE bytes, or 0 if no class container has
+   that size.  Such a container has a data pointer or an array descriptor
+   first, then _vptr, and for an unlimited polymorphic object perhaps a
+   length.  */
 size_t gomp_descriptor_vptr_offset (size_t size) GOMP_HIDDEN;
 
-/* Read the descriptor of SIZE bytes at BYTES (host memory, any alignment) into
-   *VIEW.  Returns false if it cannot be a descriptor: wrong size, rank, type,
-   or version.  Source: gfortran's array descriptor, doc/abi/map-kinds.md
-   section 10.  */
+/* Read the gfortran descriptor that begins at BYTES (host memory, any
+   alignment), of which SIZE bytes may be read, into *VIEW.  Returns false,
+   with *VIEW unchanged, if no descriptor is there: its rank, type or version
+   is none that gfortran uses, or SIZE is too small for its rank.  Source:
+   gfortran's array descriptor, doc/abi/map-kinds.md section 10.  */
 bool gomp_descriptor_read (const void *bytes, size_t size,
                            struct gomp_descriptor_view *view) GOMP_HIDDEN;
 
@@ -48,24 +49,26 @@ bool gomp_descriptor_read (const void *bytes, size_t size,
    bring it later; once it has been found, the answer is always true.  */
 bool gomp_fortran_is_here (void) GOMP_HIDDEN;
 
-/* Return the size in bytes of the gfortran descriptor that starts at BYTES, of
-   which ROOM bytes may be read.  Returns 0, since a mere pointer must be
-   there, if some field is not that of a sensible descriptor, or if no Fortran
-   is in this program.  */
+/* Return the size in bytes of the gfortran descriptor that seems to begin at
+   BYTES (host memory), of which ROOM bytes may be read.  Returns 0, which
+   means that a mere pointer is taken to be there, if some field is not that of
+   the descriptor of an allocated array, or if gfortran's run-time library is
+   not loaded.  */
 size_t gomp_descriptor_guess (const void *bytes, size_t room) GOMP_HIDDEN;
 
 /* Return the number of elements of the array that VIEW describes; 0 for a
-   zero-size array.  */
+   zero-size array, SIZE_MAX if the number does not fit a size_t.  */
 size_t gomp_descriptor_elements (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;
 
 /* Return the number of elements along dimension D, counted from 0, of the
-   array that VIEW describes; 0 if it has none there.  */
+   array that VIEW describes; 0 if its upper bound is below the lower one.  */
 size_t gomp_descriptor_extent (const struct gomp_descriptor_view *view, int d)
   GOMP_HIDDEN;
 
 /* Return whether the elements of the array that VIEW describes lie side by
-   side in memory, in array element order.  */
+   side in memory, in array element order.  A zero-size array counts as one
+   whose elements do.  */
 bool gomp_descriptor_contiguous (const struct gomp_descriptor_view *view)
   GOMP_HIDDEN;
 
@@ -75,6 +78,7 @@ const char *gomp_descriptor_type_name (int type) GOMP_HIDDEN;
 
 /* ---- Pointers and descriptors of several layouts ------------------------ */
 
+/* The forms that a pointer or descriptor can have in memory.  */
 enum gomp_layout
 {
   GOMP_LAYOUT_POINTER,          /* a pointer by itself */
@@ -88,18 +92,22 @@ enum gomp_layout
 struct gomp_outline
 {
   uintptr_t base;               /* 0: unallocated, disassociated, null */
-  size_t size;                  /* bytes that it takes itself */
-  size_t auxiliary;             /* offset of its second pointer, 0: none */
+  size_t size; /* bytes of the pointer or descriptor itself */
+  size_t auxiliary; /* offset in bytes of a second pointer in the
+                                   descriptor (Flang's, to the derived type);
+                                   0: none */
   int rank;                     /* 0: scalar */
-  ptrdiff_t low, high;          /* its elements lie in [base + low,
-                                   base + high); low == high: it has none, or
-                                   (POINTER) their size is not known */
+  ptrdiff_t low, high; /* the elements lie in [base + low, base +
+                                   high); low == high: there are none, or
+                                   (GOMP_LAYOUT_POINTER) their size is not
+                                   known */
 };
 
-/* Set *OUTLINE to what the pointer or descriptor of LAYOUT at BYTES (host
-   memory, any alignment) says.  Returns NULL, or what is wrong with it (static
-   text); then *OUTLINE is undefined.  Reads no more of BYTES than the layout's
-   header and the dimensions that this names.
+/* Fill *OUTLINE from the pointer or descriptor of LAYOUT at BYTES (host memory,
+   any alignment).  Returns NULL if that succeeds; otherwise a static text that
+   says what is wrong with the descriptor, and *OUTLINE is undefined.  Reads no
+   more than the header of a descriptor and as many dimensions as the header
+   says that there are.
 
    Source: gfortran's array descriptor, doc/abi/map-kinds.md section 10;
    ISO/IEC 1539-1:2018, 18.5.3; Flang's addendum: the pointer to the derived
@@ -111,7 +119,8 @@ const char *gomp_descriptor_outline (enum gomp_layout layout, const void *bytes,
 /* The array that a descriptor describes, whatever the descriptor's layout.  */
 struct gomp_strides
 {
-  uintptr_t base;               /* 0: none */
+  uintptr_t base; /* 0: unallocated or disassociated, and
+                                   DIMS are zeroes */
   size_t element;               /* bytes */
   int rank;                     /* 0: scalar */
   struct
@@ -119,20 +128,23 @@ struct gomp_strides
     ptrdiff_t lower;            /* subscript of the first element */
     size_t extent; /* elements; SIZE_MAX: not known (CFI, the last
                                    dimension of an assumed-size array) */
-    ptrdiff_t bytes; /* from one to the next */
+    ptrdiff_t bytes; /* bytes from one element to the next */
   } dims[GOMP_DESCRIPTOR_MAX_RANK];
 };
 
 /* Read the descriptor of LAYOUT, which is GOMP_LAYOUT_GFORTRAN or
    GOMP_LAYOUT_CFI, at BYTES (host memory, any alignment) into *STRIDES.
-   Returns NULL, or what is wrong with it (static text); then *STRIDES is
-   undefined.  A gfortran descriptor may have rank 0, as gfortran passes for
-   scalars of assumed rank.  Sources are those of gomp_descriptor_outline.  */
+   Returns NULL if that succeeds; otherwise a static text that says what is
+   wrong with the descriptor, and *STRIDES is undefined.  A gfortran descriptor
+   may have rank 0 here, which gfortran passes for scalars of assumed rank.
+   Sources are those of gomp_descriptor_outline.  */
 const char *gomp_descriptor_strides (enum gomp_layout layout, const void *bytes,
                                      struct gomp_strides *strides) GOMP_HIDDEN;
 
 /* Return the layout of the pointer or descriptor of SIZE bytes at BYTES (host
-   memory), which is known to be attached.  */
+   memory), as its size and its fields show, or GOMP_LAYOUT_OTHER if they fit
+   no layout.  Call this only for something that is attached: whatever has the
+   size of a pointer is taken for one.  */
 enum gomp_layout gomp_descriptor_layout (const void *bytes, size_t size)
   GOMP_HIDDEN;
 

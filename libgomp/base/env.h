@@ -6,6 +6,8 @@
 
 #include "base/types.h"
 
+/* What OMP_TARGET_OFFLOAD asks for, under the names of the OpenMP
+   standard.  */
 enum gomp_offload_policy
 {
   GOMP_OFFLOAD_DEFAULT,
@@ -13,13 +15,16 @@ enum gomp_offload_policy
   GOMP_OFFLOAD_DISABLED
 };
 
+/* Which constructs get a memo (GOMP_PSET_REMEMBER).  */
 enum gomp_remember
 {
   GOMP_REMEMBER_NEVER,
-  GOMP_REMEMBER_REPEATED, /* lists seen before */
+  GOMP_REMEMBER_REPEATED,       /* those whose list comes again */
   GOMP_REMEMBER_ALWAYS    /* for tests */
 };
 
+/* When large objects are copied by way of pinned memory, piece by piece
+   (GOMP_PSET_STAGED).  */
 enum gomp_staged
 {
   GOMP_STAGED_NEVER,
@@ -27,16 +32,20 @@ enum gomp_staged
   GOMP_STAGED_ALWAYS
 };
 
-/* Where the checks of GOMP_PSET_CHECK place an object on its device, where
-   they can choose.  On some devices the pages beside it cannot be accessed, so
-   that a kernel which passes that end of the object faults at once.  */
+/* Whether GOMP_PSET_CHECK asks for checks, and which end of an object then
+   lies at an end of a page of device memory, on devices where that can be
+   chosen.  If the next page cannot be accessed, a kernel that goes beyond this
+   end of the object faults at once.  */
 enum gomp_check
 {
   GOMP_CHECK_NOT,
-  GOMP_CHECK_END,       /* the end of an object at the end of a page */
-  GOMP_CHECK_START
+  GOMP_CHECK_END,               /* the end of an object, at the end of a
+                                   page */
+  GOMP_CHECK_START              /* its start, at the start of a page */
 };
 
+/* The values of the environment variables, with defaults where they are not
+   set.  */
 struct gomp_settings
 {
   enum gomp_offload_policy offload;     /* OMP_TARGET_OFFLOAD */
@@ -45,20 +54,23 @@ struct gomp_settings
   int acc_device_num;                   /* ACC_DEVICE_NUM */
   int acc_dims[3];                      /* GOMP_OPENACC_DIM; 0: not given */
   const char *devices;                  /* GOMP_PSET_DEVICES, or NULL */
-  const char *trace; /* GOMP_PSET_TRACE: file, "-" stderr */
-  const char *summary; /* GOMP_PSET_SUMMARY: the same, or
-                                           NULL */
+  const char *trace; /* GOMP_PSET_TRACE: file, "-" for stderr, or
+                                   NULL */
+  const char *summary; /* GOMP_PSET_SUMMARY: file, "-" for stderr, or
+                                   NULL */
   const char *plugin_dir; /* GOMP_PSET_PLUGIN_DIR, or NULL */
   size_t pool_keep; /* GOMP_PSET_POOL_KEEP, bytes of idle
                                            slabs kept */
-  bool pool; /* GOMP_PSET_POOL: 0 for none */
+  bool pool; /* GOMP_PSET_POOL: device memory comes from a
+                                   pool */
   enum gomp_remember remember; /* GOMP_PSET_REMEMBER */
   size_t remember_keep; /* GOMP_PSET_REMEMBER_KEEP, bytes of
                                            host memory */
   enum gomp_staged staged; /* GOMP_PSET_STAGED */
   bool deep; /* GOMP_PSET_DEEP */
-  bool plain_messages; /* GOMP_PSET_MESSAGES: their last lines,
-                                           which are stock's, alone */
+  bool plain_messages; /* GOMP_PSET_MESSAGES: of each message, only
+                                   the last line is printed, which is
+                                   stock's */
   enum gomp_check check; /* GOMP_PSET_CHECK */
 };
 
@@ -75,8 +87,9 @@ extern const struct gomp_env_variable gomp_env_variables[] GOMP_HIDDEN;
 extern const size_t gomp_env_variable_count GOMP_HIDDEN;
 
 /* Return the settings, which are read from the environment at the first call.
-   A bad value is warned of, and the default taken in its place.  Thread-safe;
-   the result never changes and stays valid.  */
+   A bad value is replaced by the default.  A warning says so, except for
+   GOMP_DEBUG, ACC_DEVICE_NUM, and OMP_TARGET_OFFLOAD, of which the installed
+   libgomp warns.  Thread-safe; the result never changes and stays valid.  */
 const struct gomp_settings *gomp_settings (void) GOMP_HIDDEN;
 
 /* Print to stderr as printf does, without a prefix, if GOMP_DEBUG is set.  */

@@ -14,16 +14,19 @@
 struct gomp_about
 {
   int device;                   /* its number, or -1 */
-  bool absent;                  /* what is concerned is not on that device: it
-                                   may have been, or be on another one */
-  uintptr_t start;              /* what the program names, or 0 */
+  bool absent;                  /* the data is not on that device, but may
+                                   have been, or be on another one */
+  uintptr_t start;              /* host address of the data that the program
+                                   names, or 0 */
   size_t size;
-  uintptr_t holder;             /* the pointer through which, or 0 */
-  uintptr_t other_start;        /* what is in the way, or was there, or 0 */
+  uintptr_t holder;             /* host address of the pointer through which
+                                   the program names it, or 0 */
+  uintptr_t other_start;        /* host address of a mapping that is in the
+                                   way, or that was there before; or 0 */
   size_t other_size;
-  const void *made_at;          /* code addresses of that one's constructs,
-                                   or */
-  const void *released_at;      /* NULL */
+  const void *made_at;          /* code address of the construct that made
+                                   this mapping, or NULL */
+  const void *released_at;      /* of the one that removed it, or NULL */
   const char *found;            /* what was found, or NULL */
   const char *remedy;           /* what to do, or NULL */
 };
@@ -51,23 +54,25 @@ const struct gomp_about *gomp_error_about (const struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* Write a text as printf does into ERR, unless ERR holds one already: the
-   first cause wins.  Always returns false, so that callers can `return
-   gomp_error_set (...)'.  */
+   first cause wins.  A text that is too long is cut off.  The error is then
+   about no device (-1) and nothing else.  Always returns false, so that
+   callers can `return gomp_error_set (...)'.  */
 bool gomp_error_set (struct gomp_error *err, const char *format, ...)
   __attribute__ ((access (read_write, 1))) GOMP_PRINTF (2, 3) GOMP_HIDDEN;
 
-/* Write a text as printf does into ERR, and copy ABOUT, which says what the
-   error is about, unless ERR holds an error already.  Always returns
-   false.  */
+/* Write a text into ERR as gomp_error_set does, and copy ABOUT, which says
+   what the error is about, into it.  Does nothing if ERR holds an error
+   already.  Always returns false.  */
 bool gomp_error_set_about (struct gomp_error *err,
                            const struct gomp_about *about, const char *format,
                            ...) __attribute__ ((access (read_write, 1)))
 GOMP_PRINTF (3, 4) GOMP_HIDDEN;
 
 /* Note that the calling thread is going to end the program, unless another
-   thread has begun to.  What fails in other threads from then on fails because
-   of that and is not reported.  Returns true if it is the calling thread that
-   ends the program, now or since an earlier call.  Takes no lock.  */
+   thread has begun to.  Errors of other threads after that come from the end
+   of the program and are not reported.  Returns whether the calling thread is
+   the one that ends the program, now or since an earlier call.  Takes no
+   lock.  */
 bool gomp_ending_begin (void) GOMP_HIDDEN;
 /* Wait, ten seconds at most, for another thread to end the program.  Returns
    only if that thread has not ended it in this time.  */
@@ -76,18 +81,20 @@ void gomp_ending_wait (void) GOMP_HIDDEN;
    another thread ends it already: gomp_ending_begin, then gomp_ending_wait.
    To be called before a fatal message is printed.  */
 void gomp_ending_claim (void) GOMP_HIDDEN;
-/* End the program at once if the calling thread ends it for lack of memory
-   already; else return.  To be called before waiting for what another thread
-   holds or does: a handler of exit that comes there may wait for its own
-   thread, which was in the middle of something.  */
+/* End the program at once, without further handlers of exit, if the calling
+   thread is ending it for lack of memory; else return.  Call this before
+   waiting for another thread or for a lock.  The reason: the thread may have
+   run out of memory while it held locks, and a handler of exit that it calls
+   would then wait for the thread itself.  */
 void gomp_ending_stuck (void) GOMP_HIDDEN;
 /* Return whether another thread has begun to end the program.  Takes no
    lock.  */
 bool gomp_ending_elsewhere (void) GOMP_HIDDEN;
 
-/* Whether messages that GCC 14's libgomp words differently from older ones
-   have the newer words.  Set before the first device is found, to fit the
-   installed libgomp, since the tests that come with it look for its words.  */
+/* Whether messages have the words of GCC 14's libgomp where these differ from
+   older ones.  Set before the first device is found, according to the
+   installed libgomp, because the tests that come with that look for its
+   words.  */
 extern bool gomp_error_newer_words GOMP_HIDDEN;
 
 /* Prints an error that ends the program, with all that can be found out about
@@ -99,10 +106,12 @@ struct gomp_error_hook
 };
 GOMP_HOOKS (gomp_error_hooks, struct gomp_error_hook);
 
-/* Print "\nlibgomp: TEXT\n" to stderr, after it the place where the program
-   called and what is known of the cause, and exit (1).  To be called with no
-   lock held, and only by entry/, at start-up and by GOMP_PLUGIN_* callbacks.
-   Callers that have a site use gomp_fatal_at (report.h) instead.  */
+/* Print the place where the program called, what is known of the cause, and as
+   the last line "libgomp: TEXT" to stderr, then exit (1).  Waits as
+   gomp_ending_claim does if another thread ends the program already.  To be
+   called with no lock held, and only by entry/, at start-up and by
+   GOMP_PLUGIN_* callbacks.  Callers that have a site use gomp_fatal_at
+   (report.h) instead.  */
 _Noreturn void gomp_fatal (const char *format, ...) GOMP_PRINTF (1, 2)
   GOMP_HIDDEN;
 /* Print a message and end the program as gomp_fatal does.  The message also
@@ -114,15 +123,15 @@ _Noreturn void gomp_fatal_advise (const char *remedy, const char *format, ...)
 _Noreturn void gomp_fatal_error (const struct gomp_error *err) GOMP_HIDDEN;
 
 /* Print "\nlibgomp: TEXT\n" to stderr, with TEXT from a printf-like FORMAT,
-   and go on.  */
+   and go on.  A text beyond 2000 bytes is cut off.  */
 void gomp_warn (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN;
 /* Print a warning as gomp_warn does.  FORMAT and ARGS are vprintf's.  */
 void gomp_vwarn (const char *format, __builtin_va_list args) GOMP_HIDDEN;
 
-/* End the program, since there are no SIZE bytes: "Out of memory allocating
-   %lu bytes".  Handlers of exit are called, and may use devices although locks
-   are held (gomp_ending_stuck); should memory be missing there again, no more
-   of them are called.  */
+/* Print "Out of memory allocating SIZE bytes" and end the program with exit
+   (1).  Handlers of exit are called, and may use devices although this thread
+   may hold locks (gomp_ending_stuck).  If memory is missing there again, the
+   program ends at once without the handlers that are left.  */
 _Noreturn void gomp_out_of_memory (size_t size) GOMP_HIDDEN;
 
 /* Return SIZE bytes of uninitialized memory, for the caller to free.  Ends the
@@ -133,13 +142,14 @@ void *gomp_malloc (size_t size) GOMP_HIDDEN
    program if there is no memory.  */
 void *gomp_calloc (size_t n, size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* Return SIZE bytes of zeroes that begin at a cache line, for the caller to
-   free.  Ends the program if there is no memory.  */
+/* Return SIZE bytes of zeroes at a multiple of 64, which is the start of a
+   cache line, for the caller to free.  Ends the program if there is no
+   memory.  */
 void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* Return SIZE bytes of memory that begin with the contents of OLD, for the
-   caller to free.  OLD may be NULL; it must not be used any more.  Ends the
-   program if there is no memory.  */
+/* Return SIZE bytes of memory that begin with as much of the contents of OLD
+   as fits, for the caller to free.  OLD may be NULL, and must not be used any
+   more.  Ends the program if there is no memory.  */
 void *gomp_realloc (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 /* Return a copy of TEXT, for the caller to free.  Ends the program if there is
@@ -150,7 +160,7 @@ char *gomp_strdup (const char *text) GOMP_HIDDEN
    Ends the program if there is no memory.  */
 char *gomp_print (const char *format, ...) GOMP_PRINTF (1, 2) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* Do as gomp_print.  FORMAT and ARGS are vprintf's.  */
+/* Return a text as gomp_print does.  FORMAT and ARGS are vprintf's.  */
 char *gomp_vprint (const char *format, __builtin_va_list args) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 

@@ -25,6 +25,8 @@
 
 #include "base/types.h"
 
+/* Declare NAME, a kind of hook.  Each hook is a struct of functions, of the
+   type TYPE.  */
 #define GOMP_HOOKS(name, type)                                            \
   extern const type *__start_##name[] __attribute__ ((weak)) GOMP_HIDDEN; \
   extern const type *__stop_##name[] __attribute__ ((weak)) GOMP_HIDDEN
@@ -45,8 +47,11 @@
     }                                      \
   while (0)
 
+/* Whether there is a hook of kind NAME.  */
 #define GOMP_HOOK_EXISTS(name) (&__start_##name[0] != &__stop_##name[0])
 
+/* Define a hook of kind NAME and type TYPE, as far as its initializer, which
+   follows.  */
 #define GOMP_HOOK(name, type)                                             \
   static const type name##_here;                                          \
   static const type *name##_entry __attribute__ ((section (#name), used)) \

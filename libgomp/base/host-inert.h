@@ -19,8 +19,8 @@
    opened.  */
 void gomp_host_inert_load (void) GOMP_HIDDEN;
 
-/* Return whether HANDLE, which dlopen has returned for a plugin, is that of a
-   plugin without devices which gomp_host_inert_load loads.  */
+/* Return whether HANDLE, which dlopen has returned for a plugin, is one of the
+   plugins without devices that gomp_host_inert_load loads.  */
 bool gomp_host_inert_is (void *handle) GOMP_HIDDEN;
 
 #endif

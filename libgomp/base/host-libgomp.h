@@ -7,6 +7,8 @@
 
 #include "base/types.h"
 
+/* Entry points of the installed libgomp: GOMP_target_ext, GOMP_task,
+   GOMP_taskwait_depend, and three routines of OpenMP.  */
 struct gomp_host_libgomp
 {
   void (*target_ext) (int, void (*) (void *), size_t, void **, size_t *,
@@ -17,19 +19,21 @@ struct gomp_host_libgomp
   int (*get_default_device) (void);
   void (*set_default_device) (int);
   int (*pause_resource_all) (int);
-  unsigned abi;                 /* of plugins that it takes; libgomp-abi.h */
+  unsigned abi;                 /* version of the plugin ABI that it uses
+                                   (libgomp-abi.h) */
 };
 
 /* Return the entry points of the installed libgomp, which stay valid for ever.
    They are looked for once, with dlsym (RTLD_NEXT or an open handle of
-   libgomp.so.1); the program ends with a message when libgomp.so.1 is
+   libgomp.so.1).  The program ends with a message if one of them is
    missing.  */
 const struct gomp_host_libgomp *gomp_host_libgomp (void) GOMP_HIDDEN;
 
 /* Run FN (HOSTADDRS) on the host as a target region, by the installed libgomp:
-   FN's thread has the state of a fresh initial thread, the items that the
-   MAPNUM SIZES and KINDS say are FIRSTPRIVATE are copied, and the thread limit
-   in ARGS holds.  */
+   FN's thread has the state of a fresh initial thread, those of the MAPNUM
+   items that SIZES and KINDS say are FIRSTPRIVATE are copied, and the thread
+   limit in ARGS holds.  ARGS are what the compiler passes of the clauses of
+   target and teams (launch-args.h), or NULL.  */
 void gomp_host_run_target (void (*fn) (void *), size_t mapnum, void **hostaddrs,
                            size_t *sizes, unsigned short *kinds, void **args)
   GOMP_HIDDEN;

@@ -23,7 +23,8 @@
 #define GOMP_GUARDED_BY(lock) GOMP_ANALYSIS (guarded_by (lock))
 /* Of a function: it takes the lock and returns with it held.  */
 #define GOMP_ACQUIRE(lock) GOMP_ANALYSIS (acquire_capability (lock))
-/* Of a function: it does so if it returns RESULT.  */
+/* Of a function: it takes the lock if it returns RESULT, and returns without
+   the lock otherwise.  */
 #define GOMP_TRY_ACQUIRE(result, lock) \
   GOMP_ANALYSIS (try_acquire_capability (result, lock))
 /* Of a function: the lock is held when it is called, and not when it
@@ -32,7 +33,8 @@
 /* Of a function: the lock is held when it is called, and still when it
    returns.  */
 #define GOMP_REQUIRES(lock) GOMP_ANALYSIS (requires_capability (lock))
-/* Of a function: the caller does not hold the lock, which it may take.  */
+/* Of a function: its caller must not hold the lock, since the function may
+   take it.  */
 #define GOMP_EXCLUDES(lock) GOMP_ANALYSIS (locks_excluded (lock))
 /* Of a function whose use of locks the analysis cannot follow; a comment says
    why.  */

@@ -13,7 +13,8 @@
      9  structured data entries   data-entry.c
     10  interop objects           interop.c
     11  the program's objects     loaded.c
-   Inside of all is that of debug information (source-dwarf.h).
+   The lock of debug information (source-dwarf.h) has no rank.  It may be taken
+   whatever is held, and nothing is taken while it is held.
    No device operation, kernel, or user callback runs under rank 3.  */
 
 #ifndef GOMP_LOCK_H
@@ -25,6 +26,7 @@
 #include "base/lock-analysis.h"
 #include "base/types.h"
 
+/* Places of locks in the order above.  */
 enum gomp_lock_rank
 {
   GOMP_RANK_IMAGES = 1,
@@ -50,16 +52,18 @@ enum gomp_lock_rank
 struct GOMP_CAPABILITY gomp_lock
 {
   int word;                     /* 0 free, 1 held */
-  int sleepers; /* threads that sleep on it, or are about to */
+  int sleepers;                 /* threads that sleep until the lock is free,
+                                   or are about to */
   enum gomp_lock_rank rank;
 };
 
+/* Initializer of a free lock of rank R.  */
 #define GOMP_LOCK_INITIALIZER(r) \
   {                              \
     0, 0, r                      \
   }
 
-/* What threads wait on until something changes that a lock protects.  */
+/* What threads wait on, until something that a lock protects has changed.  */
 struct gomp_condition
 {
   int sequence; /* counts wake-ups */
@@ -75,6 +79,9 @@ struct gomp_lock;
    a lock of the same rank or of a higher one.  */
 void gomp_lock_check_order (const struct gomp_lock *lock) GOMP_HIDDEN;
 
+/* Note, with --enable-debug, that the calling thread has taken the lock *L, or
+   has left it; TAKEN also checks the order.  The program ends if the order is
+   wrong, or if *L is not held when it is left or has to be held.  */
 #define GOMP_LOCK_TRIED(l) ((void) (gomp_locks_held |= 1u << (l)->rank))
 #define GOMP_LOCK_TAKEN(l) (gomp_lock_check_order (l), GOMP_LOCK_TRIED (l))
 #define GOMP_LOCK_LEFT(l)                        \
@@ -103,14 +110,15 @@ gomp_lock_relax (void)
    so that others come to run, also those of lower priority.  */
 void gomp_lock_be_patient (unsigned turns) GOMP_HIDDEN;
 
-/* Wait until LOCK is free, and take it.  gomp_lock calls this where LOCK is
+/* Wait until LOCK is free, and take it.  Only gomp_lock calls this, if LOCK is
    not free at once.  */
 void gomp_lock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
-/* Wake a thread that sleeps on LOCK, which is free.  gomp_unlock calls this
-   where there are sleepers.  */
+/* Wake a thread that sleeps on LOCK, which is free.  Only gomp_unlock calls
+   this, if there are sleepers.  */
 void gomp_unlock_slow (struct gomp_lock *lock) GOMP_HIDDEN;
 
-/* What clang's analysis is told of functions below, which have comments there.  */
+/* What clang's analysis is told of functions below, where their comments
+   are.  */
 /* clang-format off */
 static inline bool gomp_trylock (struct gomp_lock *lock)
   GOMP_TRY_ACQUIRE (true, lock) GOMP_NO_LOCK_ANALYSIS;
@@ -131,9 +139,9 @@ gomp_lock_init (struct gomp_lock *lock, enum gomp_lock_rank rank)
   lock->rank = rank;
 }
 
-/* Take LOCK if it is free and return true; return false if some thread holds
-   it.  Never waits, so it may be called with any lock held: exit can be called
-   by a thread that holds locks.  */
+/* Take LOCK if it is free.  Returns whether it was taken.  Never waits, so it
+   may be called whatever locks the thread holds; handlers of exit need that,
+   since exit may be called with locks held.  */
 static inline bool
 gomp_trylock (struct gomp_lock *lock)
 {
@@ -147,9 +155,9 @@ gomp_trylock (struct gomp_lock *lock)
 }
 
 /* Take LOCK, and wait for it if need be.  The calling thread must not hold it
-   already, nor a lock of the same or a higher rank.  Where the process has one
-   thread no atomic operation is used, which would be most of the cost; a
-   thread that starts while the lock is held sees that it is.  */
+   already, nor a lock of the same or a higher rank.  In a process with a
+   single thread no atomic operation is used, since it would be most of the
+   cost.  A thread that starts later sees whether the lock is held.  */
 static inline void
 gomp_lock (struct gomp_lock *lock)
 {
@@ -176,9 +184,10 @@ gomp_unlock (struct gomp_lock *lock)
 }
 
 /* Sleep until gomp_condition_wake is called for CONDITION, or for NS
-   nanoseconds (less than 10^9) at most.  LOCK, which protects what is waited
-   for, is held by the caller; it is left during the sleep and held again on
-   return.  This may return without a reason, so the caller looks again.  */
+   nanoseconds (less than 10^9) at most.  The caller holds LOCK, which protects
+   the state that it waits for; LOCK is left during the sleep and held again on
+   return.  The sleep may end for no reason, so the caller looks at the state
+   again.  */
 void gomp_condition_wait (struct gomp_condition *condition,
                           struct gomp_lock *lock, long ns) GOMP_HIDDEN;
 /* Wake all threads that wait for CONDITION.  The lock that they passed to

@@ -23,24 +23,27 @@ enum gomp_kind_class
   GOMP_KIND_RELEASE             /* exit only: RELEASE, DELETE */
 };
 
+/* What a kind says besides its class: flags of kinds and of items.  */
 enum gomp_kind_flag
 {
-  GOMP_FLAG_IN = 1 << 0,        /* copy in when new */
-  GOMP_FLAG_OUT = 1 << 1,       /* copy out when the count reaches zero */
+  GOMP_FLAG_IN = 1 << 0, /* copy in when new */
+  GOMP_FLAG_OUT = 1 << 1, /* copy out when the count reaches zero */
   GOMP_FLAG_ALWAYS_IN = 1 << 2,
   GOMP_FLAG_ALWAYS_OUT = 1 << 3,
-  GOMP_FLAG_MUST_BE_NEW = 1 << 4,       /* FORCE_* */
+  GOMP_FLAG_MUST_BE_NEW = 1 << 4, /* FORCE_* */
   GOMP_FLAG_MUST_BE_PRESENT = 1 << 5,
-  GOMP_FLAG_MAY_BE_ABSENT = 1 << 6,     /* creates nothing */
-  GOMP_FLAG_ZERO_LENGTH = 1 << 7,       /* stands for the byte at its start */
-  GOMP_FLAG_IMPLICIT = 1 << 8,          /* may stand for a part of itself */
-  GOMP_FLAG_LATE = 1 << 8,      /* the same bit, of ATTACH and DETACH, which
+  GOMP_FLAG_MAY_BE_ABSENT = 1 << 6, /* creates nothing */
+  GOMP_FLAG_ZERO_LENGTH = 1 << 7, /* a section of length 0: stands for the byte
+                                   at its start */
+  GOMP_FLAG_IMPLICIT = 1 << 8, /* mapped without a clause: a part of it that
+                                   is present will do */
+  GOMP_FLAG_LATE = 1 << 8, /* the same bit, of ATTACH and DETACH, which
                                    are never implicit: gfortran has found the
                                    component at run time */
-  GOMP_FLAG_DELETE = 1 << 9,            /* all references at once */
-  GOMP_FLAG_UNMAPPED_OK = 1 << 10,      /* pointee need not be mapped */
-  GOMP_FLAG_FORCE = 1 << 11,            /* FORCE_DETACH */
-  GOMP_FLAG_UNORDERED = 1 << 12,        /* STRUCT_UNORD */
+  GOMP_FLAG_DELETE = 1 << 9, /* takes away all references at once */
+  GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* pointee need not be mapped */
+  GOMP_FLAG_FORCE = 1 << 11, /* FORCE_DETACH */
+  GOMP_FLAG_UNORDERED = 1 << 12, /* STRUCT_UNORD */
   GOMP_FLAG_STEP = 1 << 12, /* the same bit, of a scalar: where an array of
                                    the list lies depends on it */
   GOMP_FLAG_COMPONENT = 1 << 13, /* OpenACC: pointer or descriptor that
@@ -52,11 +55,12 @@ enum gomp_kind_flag
                                            have a twin on the device */
 };
 
+/* A kind word of a compiler's list, decoded.  */
 struct gomp_kind
 {
   uint8_t class; /* enum gomp_kind_class */
   uint8_t code; /* the ABI's number, without IMPLICIT */
-  uint8_t align_log2;
+  uint8_t align_log2; /* binary logarithm of the alignment */
   uint16_t flags; /* enum gomp_kind_flag */
 };
 

@@ -6,16 +6,15 @@
 
 #include "base/types.h"
 
-/* Paths are on the heap, for the caller to free: stacks of threads can be
-   small.  */
-
-/* Return the folder of the loaded object that ADDRESS lies in, with symbolic
-   links resolved, or NULL if it is not known.  The text is for the caller to
-   free.  Ends the program if there is no memory.  */
+/* Return the path of the folder in which the file of the loaded object lies
+   that has ADDRESS, with symbolic links resolved, or NULL if it is not known.
+   The text is for the caller to free.  Ends the program if there is no
+   memory.  */
 char *gomp_folder_of (const void *address) GOMP_HIDDEN;
 
-/* Return the folder that this library lies in, or NULL if it is not known.
-   The text is for the caller to free.  */
+/* Return the folder that this library lies in, as gomp_folder_of does, or NULL
+   if it is not known.  The text is for the caller to free.  Ends the program
+   if there is no memory.  */
 char *gomp_own_folder (void) GOMP_HIDDEN;
 
 #endif

@@ -47,7 +47,7 @@ struct gomp_ptree_spots
   struct gomp_ptree_spot
   {
     uintptr_t key;
-    size_t shape; /* of the tree then */
+    size_t shape;               /* the tree's SHAPE when LEAF was found */
     struct gomp_ptree_node *leaf;
   } spots[GOMP_PTREE_SPOTS]; /* by hash of the key */
 };
@@ -58,7 +58,7 @@ void gomp_ptree_init (struct gomp_ptree *tree) GOMP_HIDDEN;
 void gomp_ptree_fini (struct gomp_ptree *tree) GOMP_HIDDEN;
 
 /* Return whether TREE had no keys a moment ago.  May be called while other
-   threads change it.  */
+   threads change TREE.  */
 static inline bool
 gomp_ptree_seems_empty (const struct gomp_ptree *tree)
 {
@@ -68,13 +68,14 @@ gomp_ptree_seems_empty (const struct gomp_ptree *tree)
 /* Return the value at KEY in TREE, or NULL if there is none.  */
 void *gomp_ptree_find (const struct gomp_ptree *tree, uintptr_t key)
   GOMP_HIDDEN;
-/* Set *BELOW to the value with the greatest key up to KEY, and *ABOVE to the
-   one with the smallest key greater than KEY; each is set to NULL where there
-   is none.  Goes down the tree once.  */
+/* Set *BELOW to the value of the greatest key that is not above KEY, and
+   *ABOVE to the value of the smallest key above KEY; each is set to NULL if
+   there is no such key.  Takes hardly longer than one look-up.  */
 void gomp_ptree_around (const struct gomp_ptree *tree, uintptr_t key,
                         void **below, void **above) GOMP_HIDDEN;
-/* Enter VALUE, which is not NULL, at KEY.  Returns false, and changes nothing,
-   if TREE has KEY already.  Ends the program if there is no memory.  */
+/* Enter VALUE, which is not NULL, at KEY.  Returns false, with nothing
+   changed, if TREE has KEY already.  Ends the program if there is no
+   memory.  */
 bool gomp_ptree_insert (struct gomp_ptree *tree, uintptr_t key, void *value)
   GOMP_HIDDEN;
 /* Set the value at KEY, which is in TREE, to VALUE, which is not NULL.  */
@@ -83,22 +84,22 @@ void gomp_ptree_replace (struct gomp_ptree *tree, uintptr_t key, void *value)
 /* Remove KEY from TREE and return the value it had, or NULL if it was not
    there.  */
 void *gomp_ptree_remove (struct gomp_ptree *tree, uintptr_t key) GOMP_HIDDEN;
-/* Set *BELOW and *ABOVE as gomp_ptree_around does, *ABOVE_KEY to the key of
-   *ABOVE (undefined if that is NULL), and note in SPOTS, which belong to TREE,
-   the leaf in which KEY is or would be.  Only for callers that may also
-   write.  */
+/* Set *BELOW and *ABOVE as gomp_ptree_around does, and *ABOVE_KEY to the key
+   of *ABOVE (undefined if that is NULL).  Also notes in SPOTS, which belong to
+   TREE, the leaf in which KEY is or would be.  Because SPOTS are written, only
+   a caller that may also change TREE may call this.  */
 void gomp_ptree_around_noting (const struct gomp_ptree *tree,
                                struct gomp_ptree_spots *spots, uintptr_t key,
                                void **below, void **above, uintptr_t *above_key)
   GOMP_HIDDEN;
-/* Enter VALUE at KEY as gomp_ptree_insert does.  Where SPOTS still have the
-   leaf that gomp_ptree_around_noting noted for KEY, the tree is not gone down
-   again.  */
+/* Enter VALUE at KEY as gomp_ptree_insert does, without a search from the root
+   if SPOTS still have the leaf that gomp_ptree_around_noting noted for
+   KEY.  */
 bool gomp_ptree_insert_noted (struct gomp_ptree *tree,
                               const struct gomp_ptree_spots *spots,
                               uintptr_t key, void *value) GOMP_HIDDEN;
-/* Remove KEY as gomp_ptree_remove does.  Where SPOTS have the leaf of KEY, the
-   tree is not gone down again.  */
+/* Remove KEY as gomp_ptree_remove does, without a search from the root if
+   SPOTS still have the leaf of KEY.  */
 void *gomp_ptree_remove_noted (struct gomp_ptree *tree,
                                const struct gomp_ptree_spots *spots,
                                uintptr_t key) GOMP_HIDDEN;
@@ -107,8 +108,8 @@ void *gomp_ptree_remove_noted (struct gomp_ptree *tree,
 void gomp_ptree_walk (const struct gomp_ptree *tree,
                       bool (*visit) (uintptr_t key, void *value, void *data),
                       void *data) GOMP_HIDDEN;
-/* Check the invariants of TREE.  Returns NULL, or what is wrong as static
-   text.  */
+/* Check the invariants of TREE.  Returns NULL if all hold, else a static text
+   that says which one does not.  */
 const char *gomp_ptree_check (const struct gomp_ptree *tree) GOMP_HIDDEN;
 
 #endif

@@ -18,6 +18,7 @@
    from such blocks, which work-memory.h keeps for the next construct.  */
 #define GOMP_SCRATCH_BLOCK (64u << 10)
 
+/* A block of a scratch that comes from the heap.  */
 struct gomp_scratch_more
 {
   struct gomp_scratch_more *next;
@@ -34,8 +35,8 @@ struct gomp_scratch
   _Alignas (16) char bytes[GOMP_SCRATCH_INLINE];
 };
 
-/* Make SCRATCH, which is uninitialized, ready to give memory.
-   gomp_scratch_fini has to be called for it later.  */
+/* Make SCRATCH, which is uninitialized, ready to give memory.  The same thread
+   has to call gomp_scratch_fini for it later.  */
 static inline void
 gomp_scratch_init (struct gomp_scratch *scratch)
 {
@@ -69,6 +70,8 @@ gomp_scratch_acquire (struct gomp_scratch *scratch, size_t size)
   return more->bytes;
 }
 
+/* Return room for N objects of TYPE from SCRATCH, as gomp_scratch_acquire
+   does; N times their size must fit a size_t.  */
 #define GOMP_SCRATCH_ARRAY(scratch, type, n) \
   ((type *) gomp_scratch_acquire (scratch, (n) * sizeof (type)))
 

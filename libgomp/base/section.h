@@ -17,17 +17,20 @@ struct gomp_section_dim
   ptrdiff_t stride;             /* bytes from one index to the next */
 };
 
+/* The bytes of a section of an array.  */
 struct gomp_section
 {
   uintptr_t start;              /* lowest byte */
   size_t size;                  /* bytes up to the highest; 0: no elements */
-  struct gomp_shape shape;      /* what of it is meant; DST is SRC */
+  struct gomp_shape shape; /* which of these bytes are the section's; DST
+                                   is SRC */
 };
 
 /* Set *SECTION to the section that the RANK dimensions DIMS make of an array
    with elements of ELEMENT bytes, whose element with all indices 0 is at BASE.
-   With RANK 0 it is that element alone.  Returns NULL, or what is wrong
-   (static text); then *SECTION is undefined.  */
+   With RANK 0 the section is that element alone.  Returns NULL if that
+   succeeds; otherwise a static text that says what is wrong, and *SECTION is
+   undefined.  */
 const char *gomp_section_make (uintptr_t base, size_t element, int rank,
                                const struct gomp_section_dim *dims,
                                struct gomp_section *section) GOMP_HIDDEN;

@@ -9,10 +9,13 @@
 
 #define GOMP_SHAPE_STEPS 16
 
+/* A step: a number of equal parts at equal distances, on both sides of a
+   copy.  */
 struct gomp_step
 {
-  size_t count;                 /* 2 or more, once in a shape */
-  size_t dst, src;              /* bytes from one to the next */
+  size_t count;                 /* of parts; 2 or more in a shape */
+  size_t dst, src;              /* bytes from one part to the next, on the
+                                   destination's and on the source's side */
 };
 
 /* Which bytes of a range are meant: rows of ROW bytes.  The offsets of the
@@ -30,8 +33,8 @@ struct gomp_shape
 /* Set *SHAPE to the rows that elements of ELEMENT bytes make in N STEPS,
    innermost first, with no COUNT 0.  Steps with a COUNT of 1 are left out, and
    rows that lie together on both sides are joined, so that no shape of fewer
-   steps has the same rows.  Returns false if too many steps remain, or if a
-   product does not fit a size_t.  */
+   steps has the same rows.  Returns false, with *SHAPE undefined, if too many
+   steps remain, or if a product does not fit a size_t.  */
 bool gomp_shape_make (size_t element, unsigned n, const struct gomp_step *steps,
                       struct gomp_shape *shape) GOMP_HIDDEN;
 
@@ -43,10 +46,10 @@ size_t gomp_shape_rows (const struct gomp_shape *shape) GOMP_HIDDEN;
    source's.  */
 size_t gomp_shape_span (const struct gomp_shape *shape, bool dst) GOMP_HIDDEN;
 
-/* Return whether some row of SHAPE, on the destination's side, has one of the
-   bytes from LOW up to but without HIGH, counted from the lowest row; LOW <
-   HIGH.  Each step of SHAPE has to be larger than the span of the steps inside
-   it.  */
+/* Return whether some row of SHAPE, on the destination's side, overlaps the
+   bytes [LOW, HIGH).  LOW and HIGH are distances from the start of the lowest
+   row, LOW < HIGH.  Each step of SHAPE has to be at least as large as the span
+   of the steps inside it.  */
 bool gomp_shape_touches (const struct gomp_shape *shape, size_t low,
                          size_t high) GOMP_HIDDEN;
 
@@ -66,8 +69,8 @@ struct gomp_rows
 };
 
 /* Begin a walk over the rows of SHAPE, which has to stay valid during the
-   walk.  With FROM 0 the walk goes to single rows; with FROM n, to each block
-   that the n innermost steps make.  */
+   walk.  If FROM is 0 the walk goes to each single row; if not, to each block
+   of rows that the FROM innermost steps make.  */
 static inline void
 gomp_rows_begin (struct gomp_rows *rows, const struct gomp_shape *shape,
                  unsigned from)

@@ -7,23 +7,24 @@
 
 #include "base/types.h"
 
-/* How many threads have numbers of their own, which are below this.  All
-   threads that come when these are taken have this number itself.  */
+/* How many threads can have a number of their own at the same time; these
+   numbers are below this one.  A thread that comes when all are taken has
+   GOMP_THREAD_NUMBERS itself as its number.  */
 #define GOMP_THREAD_NUMBERS 64
 
-/* The calling thread's number plus one; 0 while it has not asked for one.  The
-   variable is not of the model initial-exec, with which the library could not
-   be loaded by dlopen.  */
+/* The calling thread's number plus one; 0 while it has not asked for one.  Not
+   declared with the TLS model initial-exec, because the library could not be
+   loaded by dlopen then.  */
 extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
 /* Give the calling thread a number, which it keeps until it ends, and return
-   it; GOMP_THREAD_NUMBERS if none is left.  gomp_thread_number calls this
-   where the thread has no number yet.  */
+   it.  If none is left the number is GOMP_THREAD_NUMBERS.  Only
+   gomp_thread_number calls this, if the thread has no number yet.  */
 unsigned gomp_thread_number_acquire (void) GOMP_HIDDEN;
 
-/* Return the calling thread's number, below GOMP_THREAD_NUMBERS; or
-   GOMP_THREAD_NUMBERS, which it shares with others, if none was left for
-   it.  */
+/* Return the calling thread's number.  It is the thread's alone if it is below
+   GOMP_THREAD_NUMBERS; GOMP_THREAD_NUMBERS itself is shared by all threads for
+   which no other was left.  */
 static inline unsigned
 gomp_thread_number (void)
 {

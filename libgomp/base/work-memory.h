@@ -14,9 +14,9 @@
 void *gomp_work_acquire (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 
-/* Return SIZE bytes that begin with the contents of OLD, as far as they fit,
-   and give OLD, which may be NULL, back.  To be called on the thread that took
-   OLD.  Ends the program if there is no memory.  */
+/* Return SIZE bytes, as gomp_work_acquire does, that begin with as much of the
+   contents of OLD as fits, and give OLD back.  OLD may be NULL.  To be called
+   on the thread that took OLD.  Ends the program if there is no memory.  */
 void *gomp_work_grow (void *old, size_t size) GOMP_HIDDEN
   __attribute__ ((returns_nonnull));
 
