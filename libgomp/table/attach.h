@@ -13,26 +13,32 @@
 #include "base/shape.h"
 #include "base/types.h"
 
+/* What is known of one translated pointer or descriptor inside a mapping.
+   Belongs to the mapping; all fields are protected by the table's lock.  */
 struct gomp_attachment
 {
   uintptr_t start;              /* host address */
   size_t extent;                /* bytes: 8, or a descriptor's size */
   uint32_t count;               /* attachment counter; 0 for a pset */
-  uint32_t note_count;          /* COUNT as plan NOTE_STAMP leaves it */
+  uint32_t note_count; /* the COUNT that the plan with number
+                                   NOTE_STAMP is going to leave */
   uint64_t note_stamp;
-  uint64_t mark;                /* of its image: no other one has had it */
-  uintptr_t component;          /* what enter data or target data has mapped
-                                   along with the holder, because the pointer
-                                   at START referred to it on the host; 0:
-                                   nothing */
-  uint64_t found_stamp;         /* the latest search for components that has
-                                   found it */
+  uint64_t mark; /* stands for IMAGE: a new number whenever that
+                                   may change, which no other record has had */
+  uintptr_t component; /* host address of what enter data or target
+                                   data has mapped along with the holder,
+                                   because the pointer at START referred to it;
+                                   0: nothing */
+  uint64_t found_stamp; /* number of the latest search for components
+                                   that has found this one */
   bool current;                 /* the device holds IMAGE */
-  bool due;              /* COUNT is 0, and the device is to get what the
-                                   host had when it got there */
-  unsigned char *host_bytes; /* EXTENT bytes, the host's, if DUE; or what was
-                                   that, or NULL */
-  unsigned char image[]; /* EXTENT bytes */
+  bool due; /* COUNT has become 0, and the device is still
+                                   to get HOST_BYTES */
+  unsigned char *host_bytes; /* if DUE: the EXTENT bytes that the host had
+                                   when COUNT became 0; else out of date, or
+                                   NULL */
+  unsigned char image[]; /* EXTENT bytes: what the device was given
+                                   last */
 };
 
 /* Common to all functions: the caller holds the table's lock, unless a comment
@@ -48,26 +54,28 @@ gomp_attachment_after (const struct gomp_mapping *mapping, uintptr_t start)
   GOMP_HIDDEN;
 
 /* Return the index of the first record of MAPPING that ends behind host
-   address START; the number of records if none does.  MAPPING has records.  */
+   address START; the number of records if none does.  MAPPING must have
+   records.  */
 size_t gomp_attachments_index (const struct gomp_mapping *mapping,
                                uintptr_t start) GOMP_HIDDEN;
 
 /* Return the record of MAPPING for host bytes [START, START + EXTENT), and
-   make it if there is none.  Records that overlap these bytes are merged into
-   it: it covers them all, and has the largest of their counters.  A record
-   that was made, or that has changed in size, is not current, and bytes of its
-   image beyond these are undefined until the caller sets them.  The record
-   belongs to MAPPING.  */
+   make it if there is none.  Other records that overlap these bytes are merged
+   into one that covers all of them and has the largest of their counters.  A
+   record that is made like this is not current, and its image is undefined
+   until the caller sets it.  In any case the record has a new mark, and is not
+   due any more.  It belongs to MAPPING.  Ends the program if there is no
+   memory.  */
 struct gomp_attachment *gomp_attachment_make (struct gomp_mapping *mapping,
                                               uintptr_t start, size_t extent)
   GOMP_HIDDEN;
-/* Give RECORD of MAPPING a new mark, since its image, or what the device has
-   of it, is going to change.  Memos that depend on the record are not valid
-   any more.  */
+/* Give RECORD of MAPPING a new mark, because its image, or the bytes that the
+   device has of it, are going to change.  Memos that depend on the record are
+   not valid after that.  */
 void gomp_attachment_changed (struct gomp_mapping *mapping,
                               struct gomp_attachment *record) GOMP_HIDDEN;
-/* Take RECORD out of MAPPING and free it.  The pointer's copy on the device is
-   not changed.  */
+/* Take RECORD out of MAPPING and free it.  The bytes on the device are not
+   changed.  */
 void gomp_attachment_drop (struct gomp_mapping *mapping,
                            struct gomp_attachment *record) GOMP_HIDDEN;
 /* Free RECORD, which belongs to no mapping.  */
@@ -76,44 +84,45 @@ void gomp_attachment_free (struct gomp_attachment *record) GOMP_HIDDEN;
 void gomp_attachments_free (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Attach the pointer at host address START once more, for OpenACC, by counting
-   only.  That is possible if the pointer is attached, or its last detach is
-   due, and if the device already has its value, the descriptor around it, and
-   its target, which lies BIAS bytes behind its value.  Returns false, with
-   nothing changed, if it is not possible.  Takes the table's lock, so it must
-   not be held.  */
+   only.  That suffices if the pointer is attached, or its last detach is due,
+   and if gomp_attachment_unchanged is true of its record and BIAS.  Returns
+   false, with nothing changed, if it does not suffice.  Takes the table's
+   lock, so it must not be held.  */
 bool gomp_attachment_raise (struct gomp_present *table, uintptr_t start,
                             size_t bias) GOMP_HIDDEN;
 /* Detach the pointer at host address START once, for OpenACC, by counting
-   only.  That is possible if the pointer stays attached or, if MAY_BE_DUE, if
-   its last detach can be put off (run-due.h).  Returns false, with nothing
-   changed, if it is not possible.  Takes the table's lock, so it must not be
+   only.  That suffices if the pointer stays attached or, if MAY_BE_DUE, if its
+   last detach can be put off (run-due.h).  Returns false, with nothing
+   changed, if it does not suffice.  Takes the table's lock, so it must not be
    held.  */
 bool gomp_attachment_lower (struct gomp_present *table, uintptr_t start,
                             bool may_be_due) GOMP_HIDDEN;
 
-/* Return whether the device already has what it would be given for the
-   descriptor of SIZE bytes at host address START, whose target lies BIAS bytes
-   behind the address in it.  */
+/* Return whether the device already has all that attaching the descriptor of
+   SIZE bytes (8: a pointer) at host address START would give it.  The target
+   of the descriptor begins BIAS bytes behind the address in it.  Returns false
+   if the descriptor's mapping is in transfer, or the target is not
+   present.  */
 bool gomp_attachment_unchanged (struct gomp_present *table, uintptr_t start,
                                 size_t size, size_t bias) GOMP_HIDDEN;
 
 /* Return whether a record of MAPPING protects some byte of the rows of SHAPE,
-   of which the lowest begins at host address START.  */
+   as they lie on its destination's side.  The lowest row begins at host
+   address START.  */
 bool gomp_attachments_touch_rows (const struct gomp_mapping *mapping,
                                   uintptr_t start,
                                   const struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Find the next piece of host bytes [*AT, END) that no record of MAPPING,
-   which has records, protects: set *PIECE and *PIECE_END to it, and *AT behind
-   it.  Returns false if there is none.  gomp_attachments_gap calls this.  */
+/* Find the next piece as gomp_attachments_gap does, in a MAPPING that has
+   records.  Only gomp_attachments_gap calls this.  */
 bool gomp_attachments_gap_slow (const struct gomp_mapping *mapping,
                                 uintptr_t *at, uintptr_t end, uintptr_t *piece,
                                 uintptr_t *piece_end) GOMP_HIDDEN;
 
-/* Find the next piece of host bytes as gomp_attachments_gap does, in a loop
-   over all pieces, without a search for each.  *INDEX is
-   gomp_attachments_index of *AT before the first call, and is kept up to date
-   here.  MAPPING has records.  */
+/* Find the next piece of host bytes as gomp_attachments_gap does, for a loop
+   over all pieces, which needs only one search.  Before the first call *INDEX
+   is gomp_attachments_index of *AT; each call moves it on.  MAPPING must have
+   records.  */
 static inline bool
 gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
                            uintptr_t *at, uintptr_t end, uintptr_t *piece,
@@ -140,9 +149,9 @@ gomp_attachments_next_gap (const struct gomp_mapping *mapping, size_t *index,
   return false;
 }
 
-/* Find the next piece of host bytes [*AT, END) that no record of MAPPING
-   protects: set *PIECE and *PIECE_END to it, and *AT behind it.  Returns false
-   if there is none.  */
+/* Set *PIECE and *PIECE_END to the start and end of the first piece of host
+   bytes [*AT, END) that no record of MAPPING protects, and move *AT to where
+   the next call has to go on.  Returns false if there is no such piece.  */
 static inline bool
 gomp_attachments_gap (const struct gomp_mapping *mapping, uintptr_t *at,
                       uintptr_t end, uintptr_t *piece, uintptr_t *piece_end)

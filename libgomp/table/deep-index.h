@@ -13,9 +13,10 @@
 
 /* Common to all functions: the caller holds the table's lock.  */
 
-/* Enter the pieces (HELD) of RECORD, which is in TABLE, in the index, but for
-   tables of types and frames.  The index is made when TABLE has more objects
-   than can be searched one by one; until then nothing is entered.  */
+/* Enter the pieces (HELD) of RECORD, which is in TABLE, in the index; tables
+   of types and frames are left out.  As long as TABLE has only a few objects,
+   there is no index and nothing is entered; the first call with more makes the
+   index of all.  Ends the program if there is no memory.  */
 void gomp_deep_index_add (struct gomp_present *table,
                           struct gomp_deep_record *record) GOMP_HIDDEN;
 /* Take all pieces (HELD) of RECORD, which is in TABLE, out of the index.  To
@@ -27,9 +28,10 @@ void gomp_deep_index_drop (struct gomp_present *table,
    freed itself.  */
 void gomp_deep_index_end (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Call VISIT (RECORD, DATA) for the deep records of TABLE that may have a
-   piece with the byte at host address ADDR, until it returns false.  VISIT may
-   be called more than once for one record, and must not change the index.  */
+/* Call VISIT (RECORD, DATA) for each deep record of TABLE that may have a
+   piece with the byte at host address ADDR, until VISIT returns false.  VISIT
+   may be called more than once for one record, and must not change the
+   index.  */
 void gomp_deep_index_visit (struct gomp_present *table, uintptr_t addr,
                             bool (*visit) (struct gomp_deep_record *record,
                                            void *data),

@@ -28,8 +28,8 @@ enum
 struct gomp_deep_object
 {
   uintptr_t base; /* where it begins */
-  size_t bytes;   /* of it, without gaps */
-  uint64_t shape; /* stands for where the gaps are; 0: there are
+  size_t bytes; /* of all its objects, without the gaps */
+  uint64_t shape; /* a hash of where the gaps are; 0: there are
                                    none */
 };
 
@@ -48,8 +48,8 @@ struct gomp_deep_held
 {
   uintptr_t start;
   size_t size;
-  uint32_t flags;               /* the piece's; HOLDER: addresses in it were
-                                   translated */
+  uint32_t flags; /* GOMP_DEEP_ROOT ...; HOLDER: addresses in the
+                                   piece were translated */
   struct gomp_mapping *mapping;
   uint64_t serial;              /* the mapping's */
 };
@@ -60,14 +60,19 @@ struct gomp_deep_record
 {
   struct gomp_deep_record *next;        /* of the same base */
   struct gomp_deep_object object;
-  uint64_t seen;                /* by the search with this number */
-  unsigned entries;             /* entered so often */
-  bool busy;                    /* HELD may have to be undone: others wait */
-  uint64_t deaths;              /* removals when HELD was made */
-  uint64_t places;              /* of the object then */
+  uint64_t seen; /* number of the latest search that has seen
+                                   it */
+  unsigned entries; /* how often it was entered and not left
+                                   since */
+  bool busy; /* being entered or updated, which may be
+                                   undone: others wait */
+  uint64_t deaths; /* the table's DEATHS when HELD was made */
+  uint64_t places; /* a hash of where the object's pieces were
+                                   when it was entered or updated last */
   size_t n;
-  struct gomp_deep_held *held;  /* ascending */
-  char **leave_out;             /* paths */
+  struct gomp_deep_held *held; /* N pieces, ascending by START */
+  char **leave_out; /* paths of the components that were left
+                                   out */
   size_t n_leave_out;
 };
 
@@ -82,32 +87,34 @@ gomp_deep_record_find (struct gomp_present *table,
 bool gomp_deep_record_missing (struct gomp_present *table,
                                const struct gomp_deep_object *object,
                                struct gomp_error *err) GOMP_HIDDEN;
-/* Put RECORD into TABLE, which owns it from then on.  The caller also enters
-   it in the index (gomp_deep_index_add), where it has to be as long as it is
-   in TABLE.  While TABLE has some record, gomp_deep_is_active is true.  Lock
-   held.  */
+/* Put RECORD into TABLE, which owns it from then on.  The caller also calls
+   gomp_deep_index_add as soon as RECORD has pieces, and gomp_deep_index_drop
+   before it is taken out.  While TABLE has a record, gomp_deep_is_active is
+   true.  Ends the program if there is no memory.  Lock held.  */
 void gomp_deep_record_insert (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Take RECORD out of TABLE.  It is not freed; it belongs to the caller from
-   then on.  Lock held.  */
+/* Take RECORD out of TABLE.  RECORD belongs to the caller from then on, who
+   frees it.  Lock held.  */
 void gomp_deep_record_remove (struct gomp_present *table,
                               struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Free RECORD, which is in no table, with its pieces and paths.  */
+/* Free RECORD, which is in no table, with its pieces and paths.  No lock
+   needed.  */
 void gomp_deep_record_free (struct gomp_deep_record *record) GOMP_HIDDEN;
-/* Return whether the piece HELD of RECORD still lies in the mapping that it
-   lay in when HELD was made, so that HELD->mapping may be used.  Lock
+/* Return whether HELD, a piece of RECORD, still lies in the mapping that it
+   lay in when RECORD was entered, so that HELD->mapping may be used.  Lock
    held.  */
 bool gomp_deep_held_valid (const struct gomp_deep_record *record,
                            const struct gomp_deep_held *held) GOMP_HIDDEN;
 
-/* Return the piece of RECORD that has the byte at host address ADDR, or NULL.
-   Lock held.  */
+/* Return the piece of RECORD that has the byte at host address ADDR; NULL if
+   there is none, or if it does not lie in its mapping any more
+   (gomp_deep_held_valid).  Lock held.  */
 const struct gomp_deep_held *
 gomp_deep_record_at (const struct gomp_deep_record *record, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return whether some deep object is entered in TABLE, so that lists may have
-   class containers that refer to one.  No lock needed.  */
+/* Return whether some deep object is entered in TABLE.  Only then can lists
+   have class containers that refer to one.  No lock needed.  */
 static inline bool
 gomp_deep_is_active (const struct gomp_present *table)
 {

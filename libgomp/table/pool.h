@@ -14,7 +14,8 @@
 struct gomp_slab;
 
 /* A piece of device memory in use, identified by the number of its first unit
-   in the pool.  It starts at a multiple of GOMP_CHUNK_ALIGN bytes.  */
+   in the pool.  It starts at a multiple of GOMP_CHUNK_ALIGN bytes, except in
+   an exact pool.  */
 struct gomp_chunk
 {
   uint32_t unit;                /* 0: none */
@@ -34,11 +35,12 @@ gomp_chunk_given (struct gomp_chunk chunk)
    It knows nothing of the units between, and never touches their tags.  */
 struct gomp_unit_tag
 {
-  uint32_t size;                /* of the chunk, in units, and whether it is
-                                   free */
+  uint32_t size;                /* of the chunk, in units; the highest bit is
+                                   set if it is free */
   uint32_t users_or_next; /* first unit: of a chunk in use, its users; of
                                    a free one, the next in its list */
-  uint32_t prev; /* first unit of a free chunk */
+  uint32_t prev;                /* first unit of a free chunk: the one before
+                                   in its list, or 0 */
 };
 
 /* One allocation from the device.  Its units, whose numbers count up from
@@ -46,42 +48,46 @@ struct gomp_unit_tag
 struct gomp_slab
 {
   struct gomp_slab *next, *prev;
-  gomp_devaddr start; /* as handed in */
+  gomp_devaddr start;           /* as given to gomp_pool_add_slab */
   size_t bytes;
   gomp_devaddr usable; /* of unit FIRST */
   uint32_t first, units;
-  bool fresh; /* of an exact pool: has not been taken yet */
-  struct gomp_unit_tag *tags;
+  bool fresh;                   /* of an exact pool: not taken yet */
+  struct gomp_unit_tag *tags;   /* one for each unit */
 };
 
-/* The numbers of lists of free chunks, by size.  The pool is a two-level
-   segregated fit allocator: taking and giving back cost constant time, and
-   free neighbours are merged at once.  */
+/* The number of classes of free chunks by size, and of subclasses of each.
+   The pool is a two-level segregated fit allocator: taking and giving back
+   cost constant time, and free neighbours are merged at once.  */
 #define GOMP_POOL_CLASSES 32
 #define GOMP_POOL_SUBCLASSES 8
-/* Binary logarithm of the number of units in a page.  Slabs get the numbers of
-   their units in whole pages.  */
+/* Binary logarithm of the number of unit numbers in a page.  A slab gets whole
+   pages of numbers for its units.  */
 #define GOMP_POOL_PAGE_LOG2 14
 
+/* The pool of one device.  Protected by the table's lock, but for what inline
+   functions below say.  */
 struct gomp_pool
 {
+  /* Of each list, the first unit of its first chunk, or 0.  */
   uint32_t free_lists[GOMP_POOL_CLASSES][GOMP_POOL_SUBCLASSES];
-  /* first units */
-  uint64_t class_map; /* classes with a free chunk */
-  uint8_t subclass_map[GOMP_POOL_CLASSES];
-  struct gomp_slab **pages; /* whose numbers they are, or NULL; the
-                                           first one is nobody's; it stays where
-                                           it is */
-  uint32_t n_pages; /* all behind are NULL */
-  struct gomp_slab *slabs; /* all; the latest comes first */
+  uint64_t class_map;           /* bit c: class c has a free chunk */
+  uint8_t subclass_map[GOMP_POOL_CLASSES]; /* the same of the subclasses of
+                                   each class */
+  struct gomp_slab **pages;     /* by number of a page: the slab that has the
+                                   unit numbers in this page, or NULL; the
+                                   array never moves, and page 0 is not used */
+  uint32_t n_pages;             /* entries of PAGES from this one on are
+                                   NULL */
+  struct gomp_slab *slabs;      /* all slabs, the latest first */
   size_t bytes_held; /* sum of slab sizes */
   size_t bytes_taken; /* sum of taken chunks */
   size_t bytes_idle; /* sum of slabs wholly free */
   size_t slab_min; /* smallest slab to ask for */
-  bool exact; /* for checks (guard.h): each slab is of
-                                           the size that was asked for, is one
-                                           chunk, and is taken once */
-  size_t n_fresh; /* slabs of such a pool to be taken */
+  bool exact; /* for checks (guard.h): each slab has the size
+                                   that was asked for, is one chunk, and is
+                                   taken once */
+  size_t n_fresh; /* how many slabs of an exact pool are FRESH */
 };
 
 /* Return the slab that CHUNK, which is in use, lies in.  No lock needed.  */
@@ -101,8 +107,8 @@ gomp_chunk_start (const struct gomp_pool *pool, struct gomp_chunk chunk)
     slab->usable, ((size_t) (chunk.unit - slab->first) * GOMP_CHUNK_ALIGN));
 }
 
-/* Return the place of the number of users of CHUNK, which is in use.  The
-   number is 0 at first; the caller changes it.  */
+/* Return where the number of users of CHUNK is stored, which is in use.  The
+   number is 0 at first; only the caller changes and reads it.  */
 static inline uint32_t *
 gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
 {
@@ -111,71 +117,75 @@ gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
   return &slab->tags[chunk.unit - slab->first].users_or_next;
 }
 
-/* Return the size in bytes of CHUNK, which is in use.  */
+/* Return the size in bytes of CHUNK, which is in use: what was asked for,
+   rounded up to a multiple of GOMP_CHUNK_ALIGN.  */
 size_t gomp_chunk_size (const struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
 
 /* Make *POOL an empty pool.  The slabs it asks for have at least SLAB_MIN
    bytes, a power of two.  */
 void gomp_pool_init (struct gomp_pool *pool, size_t slab_min) GOMP_HIDDEN;
-/* Free all host memory of POOL.  Its slabs have been taken out before, or the
-   device they are on is gone.  */
+/* Free all host memory of POOL.  The device memory of its slabs is not freed:
+   they have been taken out before, or the device is gone.  */
 void gomp_pool_fini (struct gomp_pool *pool) GOMP_HIDDEN;
 
-/* Take a chunk of at least SIZE bytes from POOL, whose start is a multiple of
-   ALIGN (a power of two) and of GOMP_CHUNK_ALIGN, and return it; it has no
-   users yet.  SIZE 0 is treated as 1.  Low waste is preferred, then low
-   addresses in the slab used last, so that chunks taken one after another lie
-   side by side.  Returns GOMP_NO_CHUNK if there is no room; the caller then
-   adds a slab.  */
+/* Take a chunk of at least SIZE bytes from POOL and return it.  The chunk
+   starts at a multiple of ALIGN (a power of two) and, unless the pool is
+   exact, of GOMP_CHUNK_ALIGN; it has no users yet.  SIZE 0 is treated as 1.
+   Chunks that waste little are preferred, then those at low addresses in the
+   slab used last, so that chunks taken one after another lie side by side.
+   Returns GOMP_NO_CHUNK if there is no room; the caller then adds a slab.  */
 struct gomp_chunk gomp_pool_acquire (struct gomp_pool *pool, size_t size,
                                      size_t align) GOMP_HIDDEN;
 /* Give CHUNK back to POOL, where it is merged with free neighbours.  No device
    memory is freed.  */
 void gomp_pool_release (struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
-/* Give CHUNK, which nobody has used, back to POOL.  In contrast to
-   gomp_pool_release this lets an exact pool, in which each slab is taken once,
-   give it out again.  */
+/* Give CHUNK, which nobody has used, back to POOL as gomp_pool_release does.
+   In an exact pool, where each chunk is otherwise taken once, this one can be
+   taken again.  */
 void gomp_pool_release_unused (struct gomp_pool *pool, struct gomp_chunk chunk)
   GOMP_HIDDEN;
 
-/* Return how many bytes to allocate from the device, so that POOL, once they
-   are added, has room for a chunk of SIZE bytes at ALIGN; 0 if there cannot be
-   so many.  For small requests this is SLAB_MIN or more, growing with
-   BYTES_HELD so that the number of slabs stays logarithmic; for requests of
-   half a slab or more it is their own size rounded up to 64 KiB.  */
+/* Return how many bytes the caller has to allocate from the device and add to
+   POOL, so that gomp_pool_acquire has room for a chunk of SIZE bytes at ALIGN;
+   0 if there cannot be so many.  Small requests get SLAB_MIN bytes, or more as
+   BYTES_HELD grows, so that the number of slabs stays logarithmic.  Requests
+   of half a slab or more get their own size, rounded up to 64 KiB; in an exact
+   pool each gets its own size, rounded up to ALIGN.  */
 size_t gomp_pool_slab_size (const struct gomp_pool *pool, size_t size,
                             size_t align) GOMP_HIDDEN;
 /* Add the device memory [START, START + BYTES) to POOL as a slab.  START may
    have any alignment: the part that is used begins at the next multiple of
-   GOMP_CHUNK_ALIGN.  gomp_pool_acquire then succeeds if its SIZE, rounded up
-   to GOMP_CHUNK_ALIGN, fits into that part at its ALIGN.  Returns false, with
-   nothing added, if the pool has 1 TiB already or the host has no memory for
-   the tags.  */
+   GOMP_CHUNK_ALIGN, in an exact pool at START.  After that gomp_pool_acquire
+   succeeds if its SIZE, rounded up to GOMP_CHUNK_ALIGN, fits into that part at
+   its ALIGN.  Returns false, with nothing added, if the pool has 1 TiB already
+   or the host has no memory for the tags.  */
 bool gomp_pool_add_slab (struct gomp_pool *pool, gomp_devaddr start,
                          size_t bytes) GOMP_HIDDEN;
 /* Take a slab of which no chunk is in use out of POOL, if the pool has more
-   than KEEP bytes of such slabs.  *START and *BYTES are set as
-   gomp_pool_add_slab was given them, for the caller to free on the device.
-   Returns false if there is none.  */
+   than KEEP bytes of such slabs.  Sets *START and *BYTES to what
+   gomp_pool_add_slab was given, for the caller to free on the device.  Returns
+   false if no slab was taken out.  Slabs of an exact pool that were never
+   taken stay.  */
 bool gomp_pool_remove_idle_slab (struct gomp_pool *pool, size_t keep,
                                  gomp_devaddr *start, size_t *bytes)
   GOMP_HIDDEN;
-/* Take any slab out of POOL, in use or not, at the end of a device; its chunks
-   become invalid.  *START and *BYTES are set as gomp_pool_add_slab was given
-   them, for the caller to free on the device.  Returns false if there is none
-   left.  */
+/* Take some slab out of POOL, in use or not, at the end of a device; its
+   chunks become invalid.  Sets *START and *BYTES to what gomp_pool_add_slab
+   was given, for the caller to free on the device.  Returns false if there is
+   no slab left.  */
 bool gomp_pool_remove_any_slab (struct gomp_pool *pool, gomp_devaddr *start,
                                 size_t *bytes) GOMP_HIDDEN;
-/* Set *START and *BYTES to the slab, as gomp_pool_add_slab was given it, that
-   has the device address ADDR.  Returns false if no slab has it.  */
+/* Find the slab that has the device address ADDR, and set *START and *BYTES to
+   what gomp_pool_add_slab was given for it.  Returns false if no slab has the
+   address.  */
 bool gomp_pool_find_slab (const struct gomp_pool *pool, gomp_devaddr addr,
                           gomp_devaddr *start, size_t *bytes) GOMP_HIDDEN;
 
 /* Check the invariants of POOL: chunks tile their slabs, no two neighbours are
-   free, lists and maps agree, sums are right.  Returns NULL, or what is wrong
-   as static text.  */
+   free, lists and maps agree, sums are right.  Returns NULL if all hold, else
+   a static text that says which one does not.  */
 const char *gomp_pool_check (const struct gomp_pool *pool) GOMP_HIDDEN;
 
 #endif

@@ -9,8 +9,8 @@
        and all of a ring name the same leader;
    (d) attachments lie inside the mapping, sorted and disjoint;
    (e) no mapping is removed while it is in use: pinned, or in a transfer;
-   (f) a mapping with a serial number is listed in BY_HOST, or belongs to an
-       insert buffer that is pending;
+   (f) a mapping with a serial number is listed in BY_HOST, belongs to an
+       insert buffer that is pending, or is a displaced link variable;
    (g) if INDEXED, what is in BY_HOST is in BY_DEVICE or FOREIGN, too, but for
        link variables.
 
@@ -50,7 +50,8 @@
 enum gomp_lifetime
 {
   GOMP_LIFE_COUNTED,    /* its reference count */
-  GOMP_LIFE_DECLARED,   /* never: a `declare target' variable */
+  GOMP_LIFE_DECLARED,           /* nothing: it is a `declare target'
+                                   variable */
   GOMP_LIFE_ASSOCIATED, /* omp_target_disassociate_ptr */
   GOMP_LIFE_LINK        /* a `declare target link' variable not mapped now:
                            device_start is that of the device's pointer */
@@ -61,8 +62,9 @@ enum gomp_lifetime
    the memo of a construct.  */
 struct gomp_inserts
 {
-  struct gomp_inserts *next, **link; /* while pending */
-  bool pending;
+  struct gomp_inserts *next, **link; /* list of the pending ones: next, and
+                                   what refers to this one */
+  bool pending;                 /* in the list of a table */
   size_t n;
   struct gomp_mapping **mappings;
   size_t n_windows;
@@ -72,11 +74,13 @@ struct gomp_inserts
   } *windows;
 };
 
-/* Device addresses of the chunks that went back to the pool.  */
+/* Device addresses of chunks that went back to the pool, noted for a caller
+   that asks for them (frees in struct gomp_present).  */
 struct gomp_frees
 {
   size_t n;
-  gomp_devaddr *starts;         /* room for all there can be */
+  gomp_devaddr *starts;         /* made by the caller, with room for all there
+                                   can be */
 };
 
 struct gomp_attachment;
@@ -106,22 +110,26 @@ struct gomp_due
    protected by the table's lock.  */
 struct gomp_mapping_more
 {
-  struct gomp_mapping *leader;          /* whose count is used; itself, or one
-                                           of the ring */
-  struct gomp_mapping *sibling; /* ring of struct members, or itself */
+  struct gomp_mapping *leader;  /* whose count this mapping uses: itself, or
+                                   another one of the ring */
+  struct gomp_mapping *sibling; /* the next one in the ring of a structure's
+                                   members, or itself */
   struct gomp_attachments attachments; /* attach.h */
-  struct gomp_memo *owner; /* the record belongs to a remembered construct
-                                   and stays, with its attachments, when the
-                                   mapping goes; or NULL */
-  uint64_t died; /* number of the removal that ended the latest
-                                   life under this serial, or 0 */
-  struct goacc_asyncqueue *pointer_queue; /* where pointers in it were written
-                                             last, if on a queue */
-  struct gomp_mapping *link; /* displaced GOMP_LIFE_LINK mappings, a list;
-                                   back when no mapping touches them */
-  uint32_t regions; /* GOMP_LIFE_ASSOCIATED: open regions that refer
-                                   to it, and keep this record */
-  uint32_t pins; /* those that the mapping has no room for */
+  struct gomp_memo *owner;      /* the memo that keeps this mapping's record,
+                                   with its attachments, when the mapping is
+                                   removed; or NULL */
+  uint64_t died;                /* number of the removal that ended its latest
+                                   life with its serial number, or 0 */
+  struct goacc_asyncqueue *pointer_queue; /* queue on which pointers in the
+                                   mapping were written last, or NULL */
+  struct gomp_mapping *link;    /* first of a list of GOMP_LIFE_LINK mappings
+                                   that are displaced, and are put back when
+                                   this mapping is removed; or NULL */
+  uint32_t regions; /* GOMP_LIFE_ASSOCIATED: number of open regions
+                                   that refer to the mapping, and keep this
+                                   record */
+  uint32_t pins; /* pins beyond those that fit into the
+                                   mapping's own PINS */
   uintptr_t memory; /* GOMP_LIFE_ASSOCIATED: the device memory, as
                                    the program has given it */
 };
@@ -132,61 +140,70 @@ struct gomp_mapping
 {
   uintptr_t host_start, host_end; /* half-open; fixed */
   gomp_devaddr device_start; /* fixed */
-  uint64_t serial; /* stands for range, device address and record;
-                                   what a remembered construct makes has it each
-                                   time; 0: not mapped now.  The lower 16 bits
-                                   are the site of the construct that made it,
-                                   for reports (sites.h) */
+  uint64_t serial; /* stands for its range, device address and
+                                   record: a remembered construct gives a
+                                   mapping the same one each time; 0: not
+                                   mapped now; the lower 16 bits are the site
+                                   of the construct that made it, for reports
+                                   (sites.h) */
   struct gomp_mapping_more *more; /* or NULL */
   uint32_t refcount; /* leader: structured + dynamic references */
-  uint32_t dynamic; /* leader: OpenACC's dynamic ones of them */
-  uint32_t transfer; /* number of the latest that copies it */
-  uint32_t note; /* leader: the number of its note, if that is of
-                                   this mapping (refcount.h) */
-  struct gomp_chunk chunk; /* none unless counted; fixed */
-  uint16_t pins; /* constructs that need it to stay */
+  uint32_t dynamic; /* leader: how many of these are OpenACC's
+                                   dynamic references */
+  uint32_t transfer; /* number of the latest transfer that copies
+                                   it */
+  uint32_t note; /* leader: the index of its note, which counts
+                                   only if that note names this mapping
+                                   (refcount.h) */
+  struct gomp_chunk chunk;      /* its device memory in the pool, which only
+                                   GOMP_LIFE_COUNTED has; fixed */
+  uint16_t pins; /* how many constructs need it to stay */
   uint8_t lifetime : 2; /* enum gomp_lifetime */
-  bool busy : 1; /* contents in transfer: others wait */
-  bool cached_inside : 1; /* the table's cache may name it anywhere */
-  bool in_place : 1; /* GOMP_LIFE_LINK: device_start is that of the
-                                   variable itself, its mappings lie there */
+  bool busy : 1; /* its contents are in transfer: other
+                                   constructs wait */
+  bool cached_inside : 1; /* any slot of the table's cache may name it,
+                                   not only that of its start */
+  bool in_place : 1; /* GOMP_LIFE_LINK: device_start is the address
+                                   of the variable itself, and its mappings lie
+                                   there */
   bool displaced : 1; /* GOMP_LIFE_LINK: not in the table, a part of
                                    the variable is mapped */
-  bool component : 1; /* made for a descriptor or pointer alone, which
-                                   has its references */
+  bool component : 1; /* made for a descriptor or pointer alone, to
+                                   which its references belong */
   bool attach_reset : 1; /* a counter of its attachments was set back to
                                    one, so that some detach finds none */
   bool : 0; /* the ones below may be read while one above
                                    is written */
-  bool gone : 1; /* not in the table any more: for regions'
-                                   sake */
-  bool going : 1; /* leader: its construct is about to remove
-                                   it */
+  bool gone : 1; /* removed from the table, but kept because
+                                   regions refer to it */
+  bool going : 1; /* leader: a construct is about to remove it */
   bool listed : 1; /* in BY_HOST */
   bool spaced : 1; /* its chunk is a deep object's (deep-plan.h) */
-  bool is_table : 1; /* of a dynamic type, found by a deep object */
+  bool is_table : 1; /* the table of a dynamic type that a deep
+                                   object refers to */
 };
 
 _Static_assert (sizeof (struct gomp_mapping) == 64, "one line of the cache");
 
 /* Make the second record of MAPPING, which has none, and return it.  MAPPING
-   is alone in its ring, and nothing is attached in it.  Lock held.  */
+   is then alone in its ring, and nothing is attached in it.  Ends the program
+   if there is no memory.  Lock held.  */
 struct gomp_mapping_more *gomp_mapping_make_more (struct gomp_mapping *mapping)
   GOMP_HIDDEN;
 /* Free the second record of MAPPING with all its attachments, if there is one.
    Lock held.  */
 void gomp_mapping_free_more (struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Return the second record of MAPPING, and make it if there is none.  Lock
-   held.  */
+/* Return the second record of MAPPING.  If there is none it is made; ends the
+   program if there is no memory for it.  Lock held.  */
 static inline struct gomp_mapping_more *
 gomp_mapping_more (struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more : gomp_mapping_make_more (mapping);
 }
 
-/* Return the mapping whose reference count is that of MAPPING: itself, or the
-   one that the members of its structure share.  Lock held.  */
+/* Return the mapping that has the reference count of MAPPING: MAPPING itself,
+   or the one that the members of its structure share.  Lock held.  */
 static inline struct gomp_mapping *
 gomp_mapping_leader (const struct gomp_mapping *mapping)
 {
@@ -194,8 +211,9 @@ gomp_mapping_leader (const struct gomp_mapping *mapping)
                         : (struct gomp_mapping *) mapping);
 }
 
-/* Return the next one in the ring of mappings that share a reference count
-   with MAPPING; MAPPING itself if it has its own.  Lock held.  */
+/* Return the next mapping in the ring of those that share a reference count
+   with MAPPING; MAPPING itself if it shares its count with none.  Lock
+   held.  */
 static inline struct gomp_mapping *
 gomp_mapping_sibling (const struct gomp_mapping *mapping)
 {
@@ -212,33 +230,34 @@ gomp_mapping_attachments (const struct gomp_mapping *mapping)
             : NULL);
 }
 
-/* Return a number that stands for the attachments of MAPPING and their images:
-   it changes when these do.  0 means that nothing is attached.  Lock held.  */
+/* Return a number that stands for the attachments of MAPPING and their images,
+   and changes whenever these do.  0 means that nothing is attached.  Lock
+   held.  */
 static inline uint64_t
 gomp_mapping_version (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->attachments.version : 0;
 }
 
-/* Return the memo that the record of MAPPING belongs to, or NULL.  Lock
-   held.  */
+/* Return the memo that keeps the record of MAPPING when MAPPING is removed, or
+   NULL.  Lock held.  */
 static inline struct gomp_memo *
 gomp_mapping_owner (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->owner : NULL;
 }
 
-/* Return the number of the removal, in the order of the table's removals, that
-   ended the latest life of MAPPING; 0 if there was none.  Lock held.  */
+/* Return the number of the removal that ended the latest life of MAPPING,
+   counted from 1 over all removals of the table; 0 if MAPPING was never
+   removed.  Lock held.  */
 static inline uint64_t
 gomp_mapping_died (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->died : 0;
 }
 
-/* Return whether MAPPING, which had the serial number SERIAL when the table
-   had seen DEATHS removals, has been mapped all the time since.  Lock
-   held.  */
+/* Return whether MAPPING is mapped, and has been all the time since it had the
+   serial number SERIAL and the table's DEATHS were DEATHS.  Lock held.  */
 static inline bool
 gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
                     uint64_t deaths)
@@ -246,16 +265,17 @@ gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
   return mapping->serial == serial && gomp_mapping_died (mapping) <= deaths;
 }
 
-/* Return the first mapping in the list of `declare target link' variables that
-   are displaced because MAPPING lies in them, or NULL.  Lock held.  */
+/* Return the first in the list of `declare target link' variables that are
+   displaced as long as MAPPING, a part of them, is mapped; or NULL.  Lock
+   held.  */
 static inline struct gomp_mapping *
 gomp_mapping_link (const struct gomp_mapping *mapping)
 {
   return mapping->more ? mapping->more->link : NULL;
 }
 
-/* Keep MAPPING from being removed until gomp_mapping_unpin has been called as
-   often as this.  Lock held.  */
+/* Keep MAPPING from being removed until gomp_mapping_unpin has been called
+   once for each call of this function.  Lock held.  */
 static inline void
 gomp_mapping_pin (struct gomp_mapping *mapping)
 {
@@ -285,16 +305,17 @@ struct gomp_released
 };
 
 /* Return what the history is to keep of MAPPING, which has or had the serial
-   number SERIAL in TABLE, when the construct at RELEASED_AT, a code address,
-   removes it.  Changes nothing.  Lock held.  */
+   number SERIAL in TABLE.  RELEASED_AT is the code address of the construct
+   that removes it.  Changes nothing.  Lock held.  */
 struct gomp_released gomp_mapping_released (const struct gomp_present *table,
                                             const struct gomp_mapping *mapping,
                                             uint64_t serial,
                                             const void *released_at)
   GOMP_HIDDEN;
 
-/* Return whether the mapping OLD had the byte at ADDR, as a device address or
-   as a host address; *HOST is set to whether it is a host address.  */
+/* Return whether the removed mapping OLD had the byte at ADDR, taken as a host
+   address or as a device address.  *HOST is set to whether it is one of OLD's
+   host addresses.  */
 static inline bool
 gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
                        bool *host)
@@ -305,9 +326,8 @@ gomp_released_touches (const struct gomp_released *old, uintptr_t addr,
   return *host || addr - old->device_start.value < size;
 }
 
-/* A pointer that a directive was to attach, when the pointer or its target was
-   not on the device, so that nothing was done.  Kept for reports of
-   faults.  */
+/* A pointer that a directive had to attach, but did not, because the pointer
+   or its target was not on the device.  Kept for reports of faults.  */
 struct gomp_missed
 {
   uintptr_t pointer; /* host address */
@@ -319,9 +339,9 @@ struct gomp_missed
    (refcount.h).  */
 struct gomp_counts
 {
-  uint64_t construct; /* stamp of the latest construct */
+  uint64_t construct; /* number of the latest construct */
   uint32_t n, room;
-  struct gomp_note *notes; /* that construct's */
+  struct gomp_note *notes; /* N notes, all of that construct */
 };
 
 /* The slot of a transfer on its way.  Each takes a line of the cache, since
@@ -338,47 +358,59 @@ struct gomp_transfer
 
 struct gomp_present
 {
-  struct gomp_lock writer; /* protects all of this; taken by
-                                   gomp_present_lock only */
-  uint64_t epoch; /* counts how often it was taken */
+  struct gomp_lock writer; /* the table's lock: protects all of this;
+                                   taken by gomp_present_lock and
+                                   gomp_present_try only */
+  uint64_t epoch; /* how often the lock was taken */
 #ifdef GOMP_CHECKING
   uint64_t verify_at; /* the EPOCH when invariants are checked next */
 #endif
   uint64_t quiet_used; /* bit t: QUIET[t] has been used; atomic */
-  struct gomp_condition idle; /* something is not busy or in use any more */
-  unsigned waiters; /* threads waiting on it; atomic */
+  struct gomp_condition idle; /* signalled when something is not busy or not
+                                   in use any more */
+  unsigned waiters; /* threads that wait on IDLE; atomic */
   int device; /* OpenMP number, for messages; fixed */
   struct gomp_ptree by_host; /* host_start -> mapping */
   struct gomp_ptree_spots spots; /* of BY_HOST */
-  bool associated; /* something is, or has been; atomic */
+  bool associated; /* some mapping is, or was,
+                                   GOMP_LIFE_ASSOCIATED; atomic */
   bool indexed; /* somebody has asked for device addresses, so
                                    that BY_DEVICE and FOREIGN are kept */
   struct gomp_ptree by_device; /* device_start -> mapping; the device memory of
                                    no two overlaps */
   struct gomp_ptree foreign; /* host_start -> mapping, whose device memory is
                                    the program's */
-  struct gomp_inserts *pending; /* not in BY_HOST yet */
-  unsigned n_pending; /* of them */
+  struct gomp_inserts *pending; /* list of insert buffers, whose mappings are
+                                   not in BY_HOST yet */
+  unsigned n_pending; /* length of that list */
   struct gomp_memos *memos; /* remembered constructs, or NULL; memo.h */
   struct gomp_ptree deep; /* base -> struct gomp_deep_record;
                                    deep-plan.h */
-  struct gomp_deep_index *deep_index; /* of those, or NULL; deep-index.h */
-  uint64_t serials; /* the latest mapping's, without its site */
-  uint64_t deaths; /* removals so far */
-  unsigned n_due; /* read without the lock, too */
+  struct gomp_deep_index *deep_index; /* index of those records, or NULL;
+                                   deep-index.h */
+  uint64_t serials; /* the latest serial number, without its
+                                   site */
+  uint64_t deaths; /* how many mappings have been removed so
+                                   far */
+  unsigned n_due; /* entries of DUE; atomic: read without the
+                                   lock, too */
   struct gomp_due due[GOMP_DUE_MOST];
   struct gomp_mapping *cache[GOMP_PRESENT_CACHE]; /* by hash of host_start */
   struct gomp_pool pool; /* device memory */
-  struct gomp_records mappings; /* their records */
-  struct gomp_sites sites; /* of the constructs that made them */
+  struct gomp_records mappings; /* where the records of mappings come from */
+  struct gomp_sites sites; /* code addresses of the constructs that made
+                                   them */
   struct gomp_counts counts; /* refcount.h */
   size_t displaced; /* link mappings that are displaced now */
   gomp_devaddr zero_object; /* what pointers to zero-size objects hold */
-  struct gomp_frees *frees; /* chunks given back are noted there, or NULL */
+  struct gomp_frees *frees; /* where chunks given back are noted, or
+                                   NULL */
   struct gomp_released history[GOMP_PRESENT_HISTORY];
-  size_t released; /* number ever released; ring position */
+  size_t released; /* mappings ever removed; modulo the size of
+                                   HISTORY: the next place */
   struct gomp_missed missed[GOMP_PRESENT_MISSED];
-  size_t n_missed; /* ever; ring position */
+  size_t n_missed; /* ever noted; modulo the size of MISSED: the
+                                   next place */
   uint32_t transfers; /* number of the latest transfer */
   uint32_t transfers_over; /* all up to this number have ended */
   uint64_t transfer_slots; /* bit s: slot s has been used */
@@ -388,13 +420,14 @@ struct gomp_present
 
 /* ---- The lock, and looking without it (quiet.h) -------------------------- */
 
-/* Stands for the lock of whatever table where clang analyses locks
-   (lock-analysis.h): no thread holds two of them, since they have one rank.
-   It is never defined.  */
+/* Stands, where clang analyses locks (lock-analysis.h), for the lock of every
+   table.  No thread holds two of them, since they have one rank.  This
+   variable is never defined.  */
 extern struct gomp_lock gomp_any_table GOMP_HIDDEN;
 
 /* Wait until no thread is looking at TABLE, then settle all quiet operations.
-   gomp_present_lock calls this when it has just taken the lock.  */
+   gomp_present_lock calls this when it has just taken the lock.  Lock
+   held.  */
 void gomp_present_settle (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Take TABLE's lock, wait until no thread is looking at TABLE, and settle all
@@ -412,10 +445,10 @@ gomp_present_lock (struct gomp_present *table)
 }
 
 #ifdef GOMP_CHECKING
-/* End the program unless TABLE's invariants hold.  Does so once in as many
-   calls as TABLE has mappings, so that large tables cost no more for each call
-   than small ones; and not while a buffer is pending, which to check would
-   mean to publish.  Part of gomp_present_unlock: lock held.  */
+/* Abort the program unless TABLE's invariants hold.  They are checked once in
+   as many calls as TABLE has mappings, so that a call costs no more for large
+   tables than for small ones, and only if no insert buffer is pending.  Part
+   of gomp_present_unlock: lock held.  */
 void gomp_present_verify (struct gomp_present *table) GOMP_HIDDEN;
 #endif
 
@@ -432,15 +465,16 @@ gomp_present_unlock (struct gomp_present *table)
   gomp_unlock (&table->writer);
 }
 
-/* Take TABLE's lock as gomp_present_lock does, but return false, without the
-   lock, if that would mean to wait for another thread, which may never leave
-   it.  For the end of the program and for reports.  */
+/* Take TABLE's lock as gomp_present_lock does, if that needs no waiting.
+   Returns whether the lock was taken.  For the end of the program and for
+   reports, since a thread that holds the lock may never leave it.  */
 GOMP_TRY_ACQUIRE (true, gomp_any_table)
 bool gomp_present_try (struct gomp_present *table) GOMP_HIDDEN;
 
-/* Begin to look at TABLE without its lock.  Returns the place in TABLE where
-   the calling thread notes that it looks, until gomp_quiet_looked; or NULL if
-   that is not possible now, and the caller has to take the lock.  */
+/* Begin to look at TABLE without its lock.  Returns the place in TABLE that
+   says so, to be passed to gomp_quiet_looked when the look ends; or NULL if
+   looking is not possible now, and the caller has to take the lock
+   instead.  */
 static inline struct gomp_quiet *
 gomp_present_look (struct gomp_present *table)
 {
@@ -482,8 +516,8 @@ enum gomp_relation
   GOMP_STRADDLES /* it covers part of a mapping and more */
 };
 
-/* Return how host bytes [START, END) relate to the mapping [OLD_START,
-   OLD_END), which they overlap.  */
+/* Return how host bytes [START, END) relate to the mapping of [OLD_START,
+   OLD_END), which overlaps them: never GOMP_ABSENT.  */
 static inline enum gomp_relation
 gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
                   uintptr_t old_end)
@@ -495,9 +529,8 @@ gomp_relation_of (uintptr_t start, uintptr_t end, uintptr_t old_start,
   return GOMP_STRADDLES;
 }
 
-/* Look up host bytes as gomp_present_lookup does, after the cache has not had
-   them: pending insert buffers are entered, and the tree is searched.  Lock
-   held.  */
+/* Look up host bytes as gomp_present_lookup does, without the cache: enter the
+   pending insert buffers and search the tree.  Lock held.  */
 enum gomp_relation gomp_present_lookup_slow (struct gomp_present *table,
                                              uintptr_t start, uintptr_t end,
                                              struct gomp_mapping **mapping)
@@ -511,9 +544,9 @@ gomp_present_slot (uintptr_t addr)
   return (addr * 0x9e3779b97f4a7c15u) >> 32 & (GOMP_PRESENT_CACHE - 1);
 }
 
-/* Return how host bytes [START, END), END > START, relate to what is mapped,
-   and set *MAPPING to the first mapping that they touch, or to NULL.  It may
-   be used until the lock is left.  Lock held.  */
+/* Return how host bytes [START, END), END > START, relate to what is mapped.
+   Sets *MAPPING to the first mapping that they touch, or to NULL; the mapping
+   may be used until the lock is left.  Lock held.  */
 static inline enum gomp_relation
 gomp_present_lookup (struct gomp_present *table, uintptr_t start, uintptr_t end,
                      struct gomp_mapping **mapping)
@@ -530,9 +563,9 @@ gomp_present_lookup (struct gomp_present *table, uintptr_t start, uintptr_t end,
 }
 
 /* Return the mapping that holds all of host bytes [START, END), END > START,
-   or NULL.  NULL may be returned even if there is such a mapping.  Writes
-   nothing, so that it may be called between gomp_present_look and
-   gomp_quiet_looked as well as with the lock held.  */
+   or NULL.  NULL may be returned although there is such a mapping, while an
+   insert buffer is pending.  Writes nothing, so that it may be called between
+   gomp_present_look and gomp_quiet_looked as well as with the lock held.  */
 struct gomp_mapping *gomp_present_peek (const struct gomp_present *table,
                                         uintptr_t start, uintptr_t end)
   GOMP_HIDDEN;
@@ -555,7 +588,7 @@ void gomp_present_neighbours (struct gomp_present *table, uintptr_t addr,
                               struct gomp_mapping **below,
                               struct gomp_mapping **above) GOMP_HIDDEN;
 
-/* Return the mapping whose device memory holds ADDR, or NULL.  Those of
+/* Return the mapping whose device memory holds ADDR, or NULL.  Mappings of
    `declare target link' variables are left out.  The first call makes the
    index by device address, which is kept from then on.  Lock held.  */
 struct gomp_mapping *gomp_present_by_device (struct gomp_present *table,
@@ -568,23 +601,23 @@ void gomp_present_device_neighbours (struct gomp_present *table,
                                      gomp_devaddr addr,
                                      struct gomp_mapping **below,
                                      struct gomp_mapping **above) GOMP_HIDDEN;
-/* Make TABLE's index by device address, which is kept from then on, unless
-   there is one.  Only files of table/ call this.  Lock held.  */
+/* Make TABLE's index by device address, unless it is there; it is kept from
+   then on.  Only files of table/ call this.  Lock held.  */
 void gomp_present_index_all (struct gomp_present *table) GOMP_HIDDEN;
 /* Put MAPPING, which has just been entered in BY_HOST, into the index by
-   device address.  Call it only if TABLE is INDEXED.  Lock held.  */
+   device address.  To be called only if TABLE is INDEXED.  Lock held.  */
 void gomp_present_index (struct gomp_present *table,
                          struct gomp_mapping *mapping) GOMP_HIDDEN;
 /* Take MAPPING, which has just been taken out of BY_HOST, out of the index by
-   device address.  Call it only if TABLE is INDEXED.  Lock held.  */
+   device address.  To be called only if TABLE is INDEXED.  Lock held.  */
 void gomp_present_unindex (struct gomp_present *table,
                            struct gomp_mapping *mapping) GOMP_HIDDEN;
 
 /* Return a new mapping of TABLE with a serial number of its own and reference
-   count 1; what the arguments do not give is zero.  It is not present before
-   gomp_present_insert or gomp_present_defer.  SITE is the code address of the
-   construct that makes it, or NULL.  Ends the program if there is no memory.
-   Lock held.  */
+   count 1; fields that the arguments do not give are zero.  The mapping is not
+   present before gomp_present_insert or gomp_present_defer.  SITE is the code
+   address of the construct that makes it, or NULL.  Ends the program if there
+   is no memory.  Lock held.  */
 struct gomp_mapping *
 gomp_present_make (struct gomp_present *table, uintptr_t host_start,
                    uintptr_t host_end, gomp_devaddr device_start,
@@ -593,54 +626,58 @@ gomp_present_make (struct gomp_present *table, uintptr_t host_start,
    is not known.  Lock held.  */
 const void *gomp_mapping_site (const struct gomp_present *table,
                                const struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Enter MAPPING in TABLE, in which it is present from now on.  No byte of its
-   host range may be mapped.  Lock held.  */
+/* Enter MAPPING in TABLE; it is present from now on.  No byte of its host
+   range may be mapped already.  Ends the program if there is no memory.  Lock
+   held.  */
 void gomp_present_insert (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Hand INSERTS over to TABLE: its mappings are present from now on, though they
-   are not in BY_HOST yet.  Nothing else may be mapped in its windows
+/* Hand INSERTS over to TABLE: its mappings are present from now on, though
+   they are not in BY_HOST yet.  Nothing may be mapped in its windows before
    (gomp_present_windows_free).  INSERTS has to stay valid until
    gomp_present_withdraw.  Lock held.  */
 void gomp_present_defer (struct gomp_present *table,
                          struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether nothing is mapped in the windows of INSERTS, which is not
-   pending.  Lock held.  */
+   pending.  Enters pending insert buffers with windows that overlap these.
+   Lock held.  */
 bool gomp_present_windows_free (struct gomp_present *table,
                                 const struct gomp_inserts *inserts) GOMP_HIDDEN;
 /* Return whether nothing is mapped in the windows of INSERTS, which is not
-   pending.  May return false although nothing is.  Writes nothing, so that it
-   may be called between gomp_present_look and gomp_quiet_looked.  */
+   pending.  May return false although nothing is mapped there, because of
+   insert buffers that are pending.  Writes nothing, so that it may be called
+   between gomp_present_look and gomp_quiet_looked.  */
 bool gomp_present_windows_seem_free (const struct gomp_present *table,
                                      const struct gomp_inserts *inserts)
   GOMP_HIDDEN;
-/* Sort the windows of INSERTS, all of which have been set, by address, and join
-   those that overlap, so that there may be fewer.  A window without bytes gets
-   one byte.  No lock needed, since INSERTS is the caller's.  */
+/* Sort the windows of INSERTS, all of which have been set, by address, and
+   join those that overlap; N_WINDOWS becomes smaller by that.  A window
+   without bytes gets one byte.  No lock needed, since INSERTS is the
+   caller's.  */
 void gomp_inserts_sort_windows (struct gomp_inserts *inserts) GOMP_HIDDEN;
-/* Return whether a window of A overlaps a window of B.  Both insert buffers
-   have sorted windows.  */
+/* Return whether a window of A overlaps a window of B.  Both have been sorted
+   by gomp_inserts_sort_windows.  */
 bool gomp_inserts_meet (const struct gomp_inserts *a,
                         const struct gomp_inserts *b) GOMP_HIDDEN;
-/* Take INSERTS, none of whose mappings is present any more, from TABLE's list
-   of pending ones, if it is still there.  It is the memo's alone again.  Lock
-   held.  */
+/* Take INSERTS out of TABLE's list of pending insert buffers, if it is still
+   there.  None of its mappings is present any more, or the caller enters them.
+   INSERTS belongs to its memo alone again.  Lock held.  */
 void gomp_present_withdraw (struct gomp_present *table,
                             struct gomp_inserts *inserts) GOMP_HIDDEN;
-/* Enter the mappings of all pending insert buffers in BY_HOST.  None is pending
-   after that.  Lock held.  */
+/* Enter the mappings of all pending insert buffers in BY_HOST, after which
+   none is pending.  Lock held.  */
 void gomp_present_publish (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Enter MAPPING in TABLE in place of LINK, the mapping of a `declare target
-   link' variable inside which it lies.  gomp_present_remove puts LINK back.
-   Lock held.  */
+   link' variable of which it is a part.  gomp_present_remove puts LINK back
+   when no part of it is mapped any more.  Lock held.  */
 void gomp_present_displace (struct gomp_present *table,
                             struct gomp_mapping *link,
                             struct gomp_mapping *mapping) GOMP_HIDDEN;
-/* Take MAPPING out of TABLE and note it in the history with SITE, the code
-   address of the construct that removes it, or NULL.  Its chunk has one user
-   fewer, and a link mapping that it displaced is put back.  The record is
-   freed, unless regions refer to it or a memo owns it.  The count is not
-   looked at.  Lock held.  */
+/* Take MAPPING out of TABLE, whatever its count.  SITE is the code address of
+   the construct that removes it; MAPPING is noted in the history unless SITE
+   is NULL.  Its chunk loses one user, and link variables that it displaced are
+   put back.  The record is freed, unless regions refer to it or a memo owns
+   it.  Lock held.  */
 void gomp_present_remove (struct gomp_present *table,
                           struct gomp_mapping *mapping, const void *site)
   GOMP_HIDDEN;
@@ -652,8 +689,8 @@ void gomp_present_remove_ring (struct gomp_present *table,
   GOMP_HIDDEN;
 
 /* Note that one region fewer refers to MAPPING, which was associated by
-   omp_target_associate_ptr.  With the last region its record is freed, if it
-   is not in the table any more.  Lock held.  */
+   omp_target_associate_ptr.  If no region does any more, and MAPPING has been
+   removed from the table, its record is freed.  Lock held.  */
 void gomp_present_forget (struct gomp_present *table,
                           struct gomp_mapping *mapping) GOMP_HIDDEN;
 
@@ -662,28 +699,28 @@ void gomp_present_forget (struct gomp_present *table,
 void gomp_present_free (struct gomp_present *table,
                         struct gomp_mapping *mapping) GOMP_HIDDEN;
 
-/* Take one user from CHUNK.  With the last one it goes back to the pool, and
-   is noted in TABLE->frees if that is not NULL.  Lock held.  */
+/* Take one user from CHUNK.  If that was the last one, CHUNK goes back to the
+   pool and is noted in TABLE->frees, unless this is NULL.  Lock held.  */
 void gomp_present_release_chunk (struct gomp_present *table,
                                  struct gomp_chunk chunk) GOMP_HIDDEN;
 
-/* Add a user to CHUNK, which is in use, until gomp_present_release_chunk takes
-   it away.  Lock held.  */
+/* Add a user to CHUNK, which is in use; gomp_present_release_chunk takes it
+   away.  Lock held.  */
 static inline void
 gomp_present_hold_chunk (struct gomp_present *table, struct gomp_chunk chunk)
 {
   ++*gomp_chunk_users (&table->pool, chunk);
 }
 
-/* Give the transfers on their way, and the mappings that may be in them, low
-   numbers, so that numbers can rise again.  gomp_present_begin calls this.
-   Lock held.  */
+/* Give the transfers that are on their way, and the mappings that may be in
+   them, low numbers again when the numbers are used up.  Only
+   gomp_present_begin calls this.  Lock held.  */
 void gomp_present_renumber (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Begin a transfer and return its slot, which gomp_present_end frees.  The
-   caller writes TABLE->transfers into each mapping that it copies.  Returns
-   NULL if too many transfers are on their way; the caller then waits
-   (gomp_present_wait).  Lock held.  */
+   caller writes TABLE->transfers, the number of this transfer, into each
+   mapping that it copies.  Returns NULL if too many transfers are on their
+   way; the caller then waits (gomp_present_wait).  Lock held.  */
 static inline struct gomp_transfer *
 gomp_present_begin (struct gomp_present *table)
 {
@@ -709,8 +746,8 @@ gomp_present_begin (struct gomp_present *table)
   return NULL;
 }
 
-/* Wake all threads in gomp_present_wait, under TABLE's lock, which this takes
-   and leaves.  gomp_present_end calls this.  No lock held.  */
+/* Take TABLE's lock, wake all threads in gomp_present_wait, and leave the
+   lock.  Only gomp_present_end calls this.  No lock held.  */
 void gomp_present_end_slow (struct gomp_present *table) GOMP_HIDDEN;
 
 /* End TRANSFER, whose copies are done, and wake the threads that wait for it.
@@ -739,10 +776,10 @@ gomp_present_in_use (struct gomp_present *table,
               && gomp_present_in_transfer (table, mapping->transfer)));
 }
 
-/* Wait until something in TABLE is not busy, or not in use, any more.  The
-   lock is held, left while this waits, and held again on return, so that all
-   that was looked up before has to be looked up again.  May return without a
-   reason.  */
+/* Wait until something in TABLE is not busy any more, or not in use.  The lock
+   is held, left while this waits, and held again on return; so all that was
+   looked up before has to be looked up again.  May return although nothing has
+   changed.  */
 GOMP_REQUIRES (gomp_any_table)
 void gomp_present_wait (struct gomp_present *table) GOMP_HIDDEN;
 /* Wake all threads in gomp_present_wait.  Lock held.  */
@@ -755,9 +792,9 @@ void gomp_present_walk (struct gomp_present *table,
                         bool (*visit) (const struct gomp_mapping *, void *),
                         void *data) GOMP_HIDDEN;
 
-/* Note that the construct at SITE, a code address, has not attached the
-   pointer at host address START.  Only the latest notes are kept.  Lock
-   held.  */
+/* Note, for reports, that the construct at SITE, a code address, was to attach
+   the pointer at host address START and did not.  Only the latest
+   GOMP_PRESENT_MISSED notes are kept.  Lock held.  */
 static inline void
 gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
                           const void *site)
@@ -766,13 +803,14 @@ gomp_present_note_missed (struct gomp_present *table, uintptr_t start,
     = (struct gomp_missed) { start, site };
 }
 
-/* Return the code address of the latest construct that has not attached the
-   pointer at host address START, or NULL if none is noted.  Lock held.  */
+/* Return the code address of the latest construct that
+   gomp_present_note_missed has noted for the pointer at host address START, or
+   NULL if none is noted.  Lock held.  */
 const void *gomp_present_missed (const struct gomp_present *table,
                                  uintptr_t start) GOMP_HIDDEN;
 
-/* Check TABLE's invariants.  Returns NULL, or which one is broken as static
-   text.  Slow: for tests.  Lock held.  */
+/* Check TABLE's invariants.  Returns NULL if all hold, else a static text that
+   says which one does not.  Slow: for tests.  Lock held.  */
 const char *gomp_present_check (struct gomp_present *table) GOMP_HIDDEN;
 
 /* Return the device address of host address HOST, which lies in MAPPING or at

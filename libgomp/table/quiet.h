@@ -25,6 +25,7 @@
 
 #include "base/types.h"
 
+/* What a thread does in a present table without the lock.  */
 enum gomp_quiet_state
 {
   GOMP_QUIET_IDLE,
@@ -44,12 +45,14 @@ struct gomp_quiet
   int state;                    /* atomic; a settling thread changes SENDING,
                                    RUNNING and FETCHING into SETTLED, all else
                                    is the owner's */
-  int settled;                  /* the state that was settled */
-  /* Enters in TABLE, whose lock is held, what the owner does.  */
+  int settled; /* if SETTLED: the state before that */
+  /* Enters in TABLE, whose lock is held, what the owner of QUIET does, just as
+     if the owner had held the lock.  */
   void (*settle) (struct gomp_present *table, struct gomp_quiet *quiet);
-  void *what;                   /* for SETTLE; not on the owner's stack, which
-                                   may end with its thread */
-  uint64_t deaths;              /* of the table, when it was settled */
+  void *what; /* for SETTLE to use; not on the owner's stack,
+                                   which may end with its thread */
+  uint64_t deaths; /* if SETTLED: the table's DEATHS at that
+                                   time */
   char padding[32];
 };
 
@@ -73,17 +76,19 @@ gomp_quiet_go_on (struct gomp_quiet *quiet, enum gomp_quiet_state from,
                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
-/* End the look at the table that gomp_present_look began, which has returned
-   QUIET.  STATE is what the calling thread goes on to do without the lock,
-   GOMP_QUIET_SENDING or GOMP_QUIET_RUNNING, or GOMP_QUIET_IDLE.  */
+/* End the look at a table for which gomp_present_look returned QUIET.  STATE
+   is what the calling thread goes on to do without the lock:
+   GOMP_QUIET_SENDING or GOMP_QUIET_RUNNING, or GOMP_QUIET_IDLE for
+   nothing.  */
 static inline void
 gomp_quiet_looked (struct gomp_quiet *quiet, enum gomp_quiet_state state)
 {
   __atomic_store_n (&quiet->state, (int) state, __ATOMIC_RELEASE);
 }
 
-/* Make QUIET idle again, after its owner has ended, with the lock held, what
-   another thread had settled.  */
+/* Make QUIET, which another thread has settled, idle again.  Its owner calls
+   this after it has done, with the lock held, what its operation does at its
+   end.  */
 static inline void
 gomp_quiet_over (struct gomp_quiet *quiet)
 {

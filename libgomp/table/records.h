@@ -11,9 +11,9 @@
    yet.  */
 struct gomp_records
 {
-  void *spare;                  /* given back; each begins with the next one's
-                                   address */
-  char *next, *end;             /* never used yet */
+  void *spare; /* the records given back; each begins with the
+                                   address of the next */
+  char *next, *end; /* room that has never been used */
   struct gomp_records_piece *pieces;
 };
 
@@ -54,8 +54,8 @@ gomp_records_release (struct gomp_records *records, void *record)
   records->spare = record;
 }
 
-/* Call VISIT (RECORD, DATA) for each record of SIZE bytes that was ever taken
-   from RECORDS, those given back included.  */
+/* Call VISIT (RECORD, DATA) for each record that was ever taken from RECORDS,
+   those given back included.  SIZE is that of gomp_records_acquire.  */
 void gomp_records_walk (struct gomp_records *records, size_t size,
                         void (*visit) (void *record, void *data), void *data)
   GOMP_HIDDEN;

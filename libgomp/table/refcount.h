@@ -2,9 +2,9 @@
    Reference counts of mappings.  OpenMP: a construct changes a count at most
    once, and the members of one STRUCT share theirs.
 
-   What a construct has counted, or is going to, it notes.  A mapping has the
-   number of its latest note, which counts only if the note is of this mapping
-   and of the latest construct.
+   A construct notes each count that it has changed or is going to change.  A
+   mapping has the index of its latest note, which counts only if the note names
+   this mapping and the latest construct.
 
    Common to all functions: the table's lock is held.  Plans count by these
    functions only.  Constructs that are carried out from a memo (memo-enter.c)
@@ -17,18 +17,23 @@
 
 #include "table/present.h"
 
+/* A note of one construct about one reference count.  */
 struct gomp_note
 {
   const struct gomp_mapping *leader;
   uint64_t construct;
-  uint32_t count;               /* leader's refcount as the plan leaves it */
-  uint32_t dynamic;             /* the same of its dynamic */
-  bool counted;                 /* the construct has changed it */
-  bool removed;                 /* its plan lists its removal */
+  uint32_t count;               /* the REFCOUNT of LEADER that the plan
+                                   leaves */
+  uint32_t dynamic;             /* the DYNAMIC of LEADER that the plan
+                                   leaves */
+  bool counted;                 /* the construct has changed the count */
+  bool removed;                 /* the construct's plan lists LEADER's
+                                   removal */
 };
 
-/* Make room in COUNTS for more notes; notes that it has may move.  Only the
-   inline functions of this file call this.  */
+/* Make room in COUNTS for more notes; notes that are there may move.  Ends the
+   program if there is no memory.  Only the inline functions of this file call
+   this.  */
 void gomp_counts_grow (struct gomp_counts *counts) GOMP_HIDDEN;
 
 /* Return a number for a construct which no other construct of TABLE has had or
@@ -58,7 +63,7 @@ gomp_refcount_counted (const struct gomp_mapping *mapping)
 }
 
 /* Return the note of the construct with number CONSTRUCT about LEADER, or
-   NULL.  It may be used until another note is made.  */
+   NULL.  The result may be used until another note is made.  */
 static inline struct gomp_note *
 gomp_refcount_note_of (struct gomp_present *table,
                        const struct gomp_mapping *leader, uint64_t construct)
@@ -72,8 +77,9 @@ gomp_refcount_note_of (struct gomp_present *table,
 }
 
 /* Return the note of the construct with number CONSTRUCT about LEADER.  If
-   there is none it is made, with LEADER's present counts.  It may be used
-   until another note is made.  */
+   there is none it is made, with LEADER's present counts.  The result may be
+   used until another note is made.  Ends the program if there is no
+   memory.  */
 static inline struct gomp_note *
 gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
                     uint64_t construct)
@@ -92,8 +98,8 @@ gomp_refcount_note (struct gomp_present *table, struct gomp_mapping *leader,
   return note;
 }
 
-/* Return whether the construct with number CONSTRUCT is, by its notes, going
-   to take MAPPING's last reference.  */
+/* Return whether, by its notes, the construct with number CONSTRUCT is going
+   to take MAPPING's last reference away.  */
 static inline bool
 gomp_refcount_goes (struct gomp_present *table,
                     const struct gomp_mapping *mapping, uint64_t construct)
@@ -106,8 +112,8 @@ gomp_refcount_goes (struct gomp_present *table,
 }
 
 /* Add a reference to MAPPING's count for the construct with number CONSTRUCT,
-   unless this has changed the count already, or the count is infinite.
-   Returns whether a reference was added.  */
+   unless the construct has changed this count already or the count is
+   infinite.  Returns whether a reference was added.  */
 static inline bool
 gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
                       uint64_t construct)
@@ -126,7 +132,7 @@ gomp_refcount_retain (struct gomp_present *table, struct gomp_mapping *mapping,
 }
 
 /* Add one of OpenACC's dynamic references to MAPPING's count for the construct
-   with number CONSTRUCT, unless the count is infinite or, if ONCE, this
+   with number CONSTRUCT, unless the count is infinite or, if ONCE, the
    construct has changed it already.  Returns whether a reference was
    added.  */
 static inline bool
@@ -148,9 +154,10 @@ gomp_refcount_retain_dynamic (struct gomp_present *table,
   return true;
 }
 
-/* Note in the plan with number CONSTRUCT that MAPPING loses one reference or,
-   if ALL, all of them; the count itself does not change.  Returns the count
-   that the plan leaves.  An infinite count never gets to zero.  */
+/* Note in the plan with number CONSTRUCT that MAPPING loses one reference,
+   unless the plan has a note of its count already, or, if ALL, that it loses
+   all of them.  The count itself does not change.  Returns the count that the
+   plan leaves, which is UINT32_MAX if the count is infinite.  */
 static inline uint32_t
 gomp_refcount_note_release (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -175,10 +182,10 @@ gomp_refcount_note_release (struct gomp_present *table,
 }
 
 /* Note in the plan with number CONSTRUCT that MAPPING loses one of OpenACC's
-   dynamic references, if it has any, or, if ALL, all of these; the count
-   itself does not change.  If ONCE, only the first such note of the plan
-   counts.  Returns the count that the plan leaves; UINT32_MAX if it is
-   infinite.  */
+   dynamic references, if it has any, or, if ALL, all of these.  If ONCE, only
+   the plan's first note about this count has an effect.  The count itself does
+   not change.  Returns the count that the plan leaves, which is UINT32_MAX if
+   the count is infinite.  */
 static inline uint32_t
 gomp_refcount_note_dynamic (struct gomp_present *table,
                             struct gomp_mapping *mapping, uint64_t construct,
@@ -201,7 +208,7 @@ gomp_refcount_note_dynamic (struct gomp_present *table,
   return note->count;
 }
 
-/* Note in the plan with number CONSTRUCT that it takes no reference of MAPPING
+/* Note that the plan with number CONSTRUCT takes no reference of MAPPING away
    after all.  */
 static inline void
 gomp_refcount_note_none (struct gomp_present *table,
@@ -214,15 +221,15 @@ gomp_refcount_note_none (struct gomp_present *table,
     note->count = leader->refcount;
 }
 
-/* The references that a plan took away from one count.  */
+/* How many references a plan has taken away from one count.  */
 struct gomp_gone
 {
   uint32_t count, dynamic;
 };
 
-/* Set MAPPING's counts to those that the plan with number CONSTRUCT has noted,
-   and return the references that they lost by that; none if this was done
-   before.  */
+/* Set MAPPING's counts to those that the plan with number CONSTRUCT has noted.
+   Returns how many references they lost by that: none if this has been done
+   before, if there is no note, or if the count is infinite.  */
 static inline struct gomp_gone
 gomp_refcount_apply_note (struct gomp_present *table,
                           struct gomp_mapping *mapping, uint64_t construct)

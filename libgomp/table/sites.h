@@ -12,25 +12,26 @@
 struct gomp_sites
 {
   const void **addresses;       /* by number; the first one is NULL */
-  uint16_t *slots;              /* numbers by hash of the address, or 0 */
+  uint16_t *slots;              /* numbers by hash of the address; 0: free */
   uint32_t n, room;             /* addresses; slots are twice ROOM, a power of
                                    two */
 };
 
 /* Return the number of the code address ADDRESS in SITES, and give it one if
-   it has none.  Returns 0 if ADDRESS is NULL, or if there are no numbers
-   left.  */
+   it has none.  Returns 0 if ADDRESS is NULL, or if all 65535 numbers are used
+   up.  Ends the program if there is no memory.  */
 uint16_t gomp_site_number (struct gomp_sites *sites, const void *address)
   GOMP_HIDDEN;
 
-/* Return the code address that has NUMBER in SITES, or NULL if none has.  */
+/* Return the code address that has NUMBER in SITES, or NULL if NUMBER is 0 or
+   no address has it.  */
 static inline const void *
 gomp_site_address (const struct gomp_sites *sites, uint16_t number)
 {
   return number < sites->n ? sites->addresses[number] : NULL;
 }
 
-/* Free the memory of SITES.  */
+/* Free the memory of SITES, which is an empty list after that.  */
 void gomp_sites_fini (struct gomp_sites *sites) GOMP_HIDDEN;
 
 #endif
