@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    From the compiler's arrays to map items, with every grouping settled.  Pure:
-   reads the arrays, not what they point to (but for iterators, what is next to
-   sizes that gfortran gets wrong, map-size.h, and pointers that the list gives
-   their device values), and changes nothing.  */
+   changes nothing, and reads the arrays, but hardly ever the memory that they
+   point to: only the words of iterators, the pointers that the list gives their
+   device values, and what corrects sizes that gfortran gets wrong
+   (map-size.h).  */
 
 #ifndef GOMP_MAP_DECODE_H
 #define GOMP_MAP_DECODE_H 1
@@ -39,48 +40,57 @@ enum gomp_item_class
 
 struct gomp_source_frame;
 
+/* An entry of the compiler's list, decoded.  */
 struct gomp_item
 {
   uintptr_t start; /* host address; START + SIZE does not overflow */
-  size_t size; /* bytes; STRUCT: number of members; STORE and ATTACH:
-                           bytes of the pointer or descriptor at START */
-  size_t bias; /* STORE, ATTACH: from pointer value to section */
-  size_t spare; /* DATA, RELEASE: what SIZE has beyond this many bytes
-                           are no elements, by the descriptor, and need not be
-                           mapped; 0: all of it has to be */
+  size_t size; /* bytes; but STRUCT: number of members; STORE
+                                   and ATTACH: bytes of the pointer or
+                                   descriptor at START */
+  size_t bias; /* STORE, ATTACH: bytes from the pointer's
+                                   value to the start of the section */
+  size_t spare; /* DATA, RELEASE: if not 0, only this many of
+                                   the SIZE bytes are elements, as a descriptor
+                                   says; the others need not be mapped */
   uint16_t flags; /* enum gomp_kind_flag */
   uint8_t class; /* enum gomp_item_class */
   uint8_t code; /* the ABI's kind number */
   uint8_t align_log2;
-  bool open; /* DATA, RELEASE: SIZE is the most that it can be; less
-                           is enough, if that is what is mapped from START
-                           on */
-  uint32_t group; /* member: its STRUCT; swallowed pointer: its
-                           descriptor; other STRUCT or pset: the one before
-                           it; else GOMP_NO_ITEM */
-  uint32_t pointers; /* DESCRIPTOR: first pointer, or GOMP_NO_ITEM; ATTACH:
-                           first of the auxiliary ones, which refer to static
-                           objects */
-  uint32_t value_of; /* STORE: the item whose device address is stored, or
-                           GOMP_NO_ITEM: translate the host value */
+  bool open; /* DATA, RELEASE: SIZE is an upper limit; a
+                                   mapping that ends earlier will do */
+  uint32_t group; /* index of an item: member: of its STRUCT;
+                                   pointer that is part of a descriptor: of
+                                   that; other STRUCT or pset: of the one
+                                   before it; else GOMP_NO_ITEM */
+  uint32_t pointers; /* index of a pointer or GOMP_NO_ITEM;
+                                   DESCRIPTOR: its first one; ATTACH: the first
+                                   auxiliary one, which refers to a static
+                                   object */
+  uint32_t value_of; /* STORE: the item whose device address is
+                                   stored, or GOMP_NO_ITEM: the host's value is
+                                   translated */
   uint32_t entry; /* index in the compiler's arrays */
-  const struct gomp_shape *shape; /* DATA, RELEASE: which bytes of it are
-                           copied, from START on; NULL: all */
+  const struct gomp_shape *shape; /* DATA, RELEASE: which of its bytes are
+                                   copied, from START on; NULL: all */
 };
 
 /* A pointer inside an item that is a descriptor.  */
 struct gomp_pointer
 {
   uintptr_t where; /* host address of the word */
-  size_t bias; /* from its value to the start of the section */
-  uint32_t value_of; /* item whose device address it gets, or GOMP_NO_ITEM:
-                           translate the host value */
-  uint32_t next; /* in the same descriptor, or GOMP_NO_ITEM */
+  size_t bias; /* bytes from its value to the start of the
+                                   section */
+  uint32_t value_of; /* the item whose device address it gets, or
+                                   GOMP_NO_ITEM: the host's value is
+                                   translated */
+  uint32_t next; /* the next pointer of the same descriptor, or
+                                   GOMP_NO_ITEM */
   uint16_t flags; /* GOMP_FLAG_UNMAPPED_OK */
   uintptr_t twin; /* auxiliary: the device's own object in place of the
                            host's, or 0; set by the caller */
 };
 
+/* Which kind of construct a list belongs to.  */
 enum gomp_context
 {
   GOMP_CONTEXT_TARGET,
@@ -98,13 +108,15 @@ struct gomp_arrays
   const size_t *sizes;
   const unsigned short *kinds;
   bool acc; /* from an OpenACC construct */
-  const struct gomp_source_frame *frame; /* of the code that has it, while the
-                                            call goes on; or NULL */
-  size_t n_listed; /* entries of the compiler's, before those of
-                                   map-missing.h; 0: all are */
-  const uint32_t *order; /* in which the entries are taken, or NULL */
+  const struct gomp_source_frame *frame; /* of the code that has the construct,
+                                   while the call goes on; or NULL */
+  size_t n_listed; /* how many entries are the compiler's; those
+                                   of map-missing.h follow; 0: all are */
+  const uint32_t *order; /* the order in which entries are decoded, or
+                                   NULL: as they are listed */
 };
 
+/* The list of a construct, decoded.  */
 struct gomp_list
 {
   enum gomp_context context;
@@ -115,24 +127,26 @@ struct gomp_list
                                    LATE */
   bool reads_values; /* where an array lies depends on a VALUE, or on
                                    what only debug information knows */
-  uint32_t steps_from, steps_to; /* entries to come that have GOMP_FLAG_STEP */
+  uint32_t steps_from, steps_to; /* range of entries, not yet decoded, that get
+                                   GOMP_FLAG_STEP */
   bool reordered; /* items do not come in the order of entries */
   const struct gomp_arrays *arrays;
-  size_t n; /* items; more than entries with iterators */
+  size_t n; /* number of items; with iterators more than
+                                   entries */
   struct gomp_item *items;
   size_t n_pointers;
   struct gomp_pointer *pointers;
-  uint32_t object; /* the item in which map-size.c has found the
-                                   latest component: the next one may be
-                                   there */
+  uint32_t object; /* the item in which map-size.c found the
+                                   latest component, and looks for the next one
+                                   first */
 };
 
-/* Return whether entry E of ARRAYS, whose size SIZE_MAX says that it may be an
-   iterator, is one: whether it has the address of the words {count, address,
-   size, ...}.  (A length of -1 gives that size, too.  OpenACC has no
-   iterators, GCC has them since 16, and keeps the words in a local variable;
-   and the user's bytes hardly ever look like such words.)  Takes the lock of
-   what is loaded.  Source: doc/abi/map-kinds.md section 9.  */
+/* Return whether entry E of ARRAYS is an iterator: whether the words {count,
+   address, size, ...} are at its address.  Its size is SIZE_MAX, as that of
+   each iterator, and of a section whose length is -1.  These are told apart by
+   the words, and by the compiler: OpenACC has no iterators, GCC has them since
+   16 and keeps the words in a local variable.  Takes and leaves the lock of
+   loaded objects (loaded.h).  Source: doc/abi/map-kinds.md section 9.  */
 bool gomp_map_counts_as_iterator (const struct gomp_arrays *arrays, size_t e)
   GOMP_HIDDEN;
 
@@ -145,7 +159,7 @@ gomp_map_is_iterator (const struct gomp_arrays *arrays, size_t e)
 }
 
 /* Set *LIST to the items that ARRAYS, of a construct of kind CONTEXT, stand
-   for.  Its arrays come from SCRATCH.
+   for.  The arrays in *LIST come from SCRATCH.
 
    Rules: a TO_PSET takes the pointer entries that follow and lie inside it; an
    ALWAYS_POINTER to a component that is listed as an item of its own makes
@@ -169,28 +183,29 @@ bool gomp_list_decode (const struct gomp_arrays *arrays,
   GOMP_HIDDEN;
 
 /* Return whether ITEM begins at host address ADDR and is a pointer or a
-   descriptor: it has the size of a pointer, or the compiler has marked it as a
-   descriptor (a pset), or it has a descriptor's size, is not copied out, and
-   what lies at ADDR is a descriptor of that size, or begins with a null
-   address.  Only in the last case ADDR is read, and has to be readable.  */
+   descriptor.  That is so if it has the size of a pointer; if the compiler has
+   marked it as a descriptor (a pset); or if it has a descriptor's size, is not
+   copied out, and the bytes at ADDR are a descriptor of that size, or begin
+   with a null address.  Only for the last case ADDR is read, and has to be
+   readable.  */
 bool gomp_item_is_pointer (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return whether ITEM is the entry for nothing but the pointer or descriptor
-   component at host address ADDR, so that it becomes a descriptor when a
-   pointer is stored there.  */
+/* Return whether ITEM is just the pointer or descriptor component at host
+   address ADDR.  Such an item becomes a descriptor when the list stores a
+   pointer there.  */
 bool gomp_item_is_component (const struct gomp_item *item, uintptr_t addr)
   GOMP_HIDDEN;
 
-/* Return the index of that member of the STRUCT at index HEADER of LIST, among
-   the items before END, which is nothing but the pointer or descriptor at host
-   address ADDR; GOMP_NO_ITEM if there is none.  Members may have any order,
+/* Return the index of a member of the STRUCT at index HEADER of LIST that is
+   just the pointer or descriptor at host address ADDR; GOMP_NO_ITEM if there
+   is none.  Only items before END are looked at.  Members may have any order,
    and more than one may start at ADDR.  */
 uint32_t gomp_list_component (const struct gomp_list *list, uint32_t header,
                               uint32_t end, uintptr_t addr) GOMP_HIDDEN;
 
-/* Return whether ITEM of LIST is none of the compiler's entries
-   (map-missing.h).  */
+/* Return whether ITEM of LIST was added by map-missing.h, so that it is not
+   among the compiler's entries.  */
 static inline bool
 gomp_list_is_added (const struct gomp_list *list, const struct gomp_item *item)
 {

@@ -10,20 +10,20 @@
    assumed shape with a negative stride; the items before it have been decoded.
    gfortran maps such an argument by its first element, and by a size that
    takes all strides but the last one for positive; a negative last stride
-   makes the size negative.  No descriptor is in the list, but regions get
-   those of its words that they use, as scalars of the compiler's own: the
-   offset, the stride of the last dimension, its upper bound, and so on to the
-   first dimension.  Host memory is read: these scalars, and the pointer that
-   the next entry names.
+   makes the size negative.  The list does not have the descriptor.  It has
+   those words of the descriptor that the region uses, as scalars that the
+   compiler made: the offset, the stride of the last dimension, its upper bound,
+   and so on to the first dimension.  These scalars are read in host memory, and
+   the pointer that the next entry names.
 
-   Returns true if the item is right by now, as far as can be told.  Returns
-   false, with nothing corrected, if the scalars only tell that some stride is
-   negative, or two arrays may be meant.  Source: what gfortran 12 to 16
-   pass.  */
+   Returns true if the item is corrected, or seems to be right as it is.
+   Returns false, with nothing corrected, if the scalars only tell that some
+   stride is negative, or if they may belong to either of two arrays.  Source:
+   what gfortran 12 to 16 pass.  */
 bool gomp_map_dummy_correct (struct gomp_list *list, uint32_t i) GOMP_HIDDEN;
 
 /* Return whether entry E of ARRAYS can be a dummy argument of assumed shape:
-   whether the next entry has the size of the pointer that would follow it.  */
+   the next entry then has size 0, as the pointer to such an argument has.  */
 static inline bool
 gomp_map_may_be_dummy (const struct gomp_arrays *arrays, uint32_t e)
 {

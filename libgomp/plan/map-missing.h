@@ -11,12 +11,14 @@
 
 #include "plan/map-decode.h"
 
-/* Return ARRAYS of CONTEXT with an entry more, behind the compiler's, for each
-   pointer that they attach and that is in nothing they list: a member of the
-   STRUCT that begins next before it, or of the object at whose start a pointer
-   to it is listed, which becomes a STRUCT.  The result is ARRAYS if there are
-   none, in lists with iterators, in OpenACC, and in programs with Fortran; else
-   it is from SCRATCH.  */
+/* Return ARRAYS, of a construct of kind CONTEXT, with additional entries
+   behind the compiler's: one for each pointer that the list attaches and that
+   lies in nothing that is listed.  Such an entry is a member of the STRUCT
+   that begins next before the pointer; or of the object at whose start the
+   list has a pointer's target, which becomes a STRUCT.  The result is ARRAYS
+   itself if no pointer is missing; for other directives than target and target
+   data, for OpenACC, for lists with iterators, and in programs with Fortran.
+   Otherwise it is from SCRATCH.  */
 const struct gomp_arrays *
 gomp_map_add_missing (const struct gomp_arrays *arrays,
                       enum gomp_context context, struct gomp_scratch *scratch)

@@ -9,12 +9,11 @@
 #include "plan/map-decode.h"
 
 /* Return an order of the entries of ARRAYS in which the members of the STRUCT
-   at entry E, which keeps its place, come directly behind it.  (gfortran 12
-   lists what a pointer among the members refers to before the next member.)
-   ORDER is the order in which the entries are decoded so far, or NULL for that
-   of the list.  The result is ORDER, or a new array from SCRATCH.  Where it is
-   not certain which entries are the members, those that the list has there are
-   taken.  */
+   at entry E come directly behind it; the STRUCT keeps its place.  (gfortran
+   12 lists the target of a pointer member before the next member.)  ORDER is
+   the order of entries so far, or NULL for that of the list.  The result is
+   ORDER, or a new array from SCRATCH.  If it is not certain which entries are
+   the members, the entries that follow the STRUCT are taken for them.  */
 const uint32_t *gomp_map_order_members (const struct gomp_arrays *arrays,
                                         uint32_t e, const uint32_t *order,
                                         struct gomp_scratch *scratch)

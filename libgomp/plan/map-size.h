@@ -12,12 +12,12 @@
    I has the address, size and entry that the compiler's arrays have, and no
    class yet.
 
-   Host memory is read: the descriptor that the next entry is about, or the
-   pointer; in OpenACC, for an item without a size, any variable.
+   Host memory is read: the descriptor or pointer that the next entry is about;
+   in OpenACC, for an item of size 0, variables of the program, too.
 
-   A negative size in an update that cannot be put right is moved to SPARE, and
-   the size becomes 0; it stands for an empty array, of which nothing is
-   mapped, or is an error.
+   In an update, a negative size that cannot be corrected is moved to SPARE, and
+   the size becomes 0.  If nothing is mapped at the item's address the array is
+   taken for an empty one; else the update fails (gomp_plan_update).
 
    Returns false if item I is characters of deferred length whose number is not
    known.
@@ -28,10 +28,10 @@
 bool gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
   GOMP_HIDDEN;
 
-/* Return the size in bytes of the pointer or descriptor whose first word,
-   which is read, is at WHERE: that of a gfortran descriptor if the bytes there
-   describe DATA, the item before, which gfortran has found at run time; else
-   that of a pointer.  */
+/* Return the size in bytes of the pointer or descriptor at WHERE, of which at
+   least the first word can be read.  The size is that of a gfortran descriptor
+   if the bytes there describe DATA, the item before, which gfortran has found
+   at run time; otherwise that of a pointer.  */
 size_t gomp_map_size_attached (const struct gomp_item *data,
                                const uintptr_t *where) GOMP_HIDDEN;
 

@@ -8,17 +8,18 @@
 #include "plan/plan.h"
 
 /* Find what a pointer to host address ADDR refers to: a present mapping, or an
-   item for which the construct of PLAN makes one.  It holds the byte at ADDR
-   or, unless INSIDE, it may also end there.  Sets *MAPPING or *ITEM; the other
-   one becomes NULL or GOMP_NO_ITEM.  Returns false if there is neither.  Lock
+   item for which the construct of PLAN makes one.  This has the byte at ADDR
+   or, unless INSIDE, may also end at ADDR.  Sets *MAPPING or *ITEM, and the
+   other one to NULL or GOMP_NO_ITEM.  Returns false if there is neither.  Lock
    held.  */
 bool gomp_plan_find_target (const struct gomp_plan *plan, uintptr_t addr,
                             bool inside, struct gomp_mapping **mapping,
                             uint32_t *item) GOMP_HIDDEN;
 
-/* Return the indices of all items of LIST, from SCRATCH, in an order in which
-   each item comes before those that lie inside it, pointers come behind what
-   they lie in, and the members of a STRUCT follow it.  */
+/* Return the indices of all items of LIST, in an array from SCRATCH, in an
+   order in which each item comes before those that lie inside it, pointers
+   come behind the items that they lie in, and the members of a STRUCT follow
+   it.  */
 const uint32_t *gomp_plan_order (const struct gomp_list *list,
                                  struct gomp_scratch *scratch) GOMP_HIDDEN;
 

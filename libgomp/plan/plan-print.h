@@ -12,10 +12,11 @@
    it.  */
 typedef void (*gomp_address_namer) (uintptr_t addr, char *text, size_t size);
 
-/* Write a name for the device address ADDRESS to TEXT, of SIZE bytes: by the
-   host object that is mapped there, as in "dev(a+8)", or by the one that
-   begins behind it, as in "dev(a+8)-8".  NAME writes the host address.  Lock
-   held.  Returns false, with TEXT unchanged, if nothing is mapped there.  */
+/* Write a name for the device address ADDRESS to TEXT, of SIZE bytes.  The
+   name is that of the host object mapped there, as in "dev(a+8)", or of the
+   one that begins behind it, as in "dev(a+8)-8"; NAME writes the host address
+   in it.  Returns false, with TEXT unchanged, if nothing is mapped there.
+   Lock held.  */
 bool gomp_print_name_device (struct gomp_present *table, uintptr_t address,
                              gomp_address_namer name, char *text, size_t size);
 

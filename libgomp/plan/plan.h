@@ -14,6 +14,7 @@
 #include "base/scratch.h"
 #include "base/types.h"
 
+/* What becomes of planning.  */
 enum gomp_plan_result
 {
   GOMP_PLAN_READY,
@@ -41,34 +42,43 @@ enum gomp_fate
    user's memory.  */
 #define GOMP_SMALL_OBJECT (32u << 10)
 
+/* The index of the unit that small objects share.  */
 #define GOMP_SHARED_UNIT 0u
 
+/* What a plan of entering settles about one item.  Comments begin with the
+   fates or classes of items that a field is for; "run" says that run-enter.c
+   sets it, "resolve" that gomp_plan_resolve does.  */
 struct gomp_place
 {
   uint8_t fate;                 /* enum gomp_fate */
   uint8_t segment;              /* of the shared unit, while it is laid out */
   bool counts;                  /* takes a reference */
-  bool retained;                /* run: and did, so that it can be undone */
+  bool retained; /* run: has taken it, to be undone on
+                                   failure */
   bool sends;                   /* STORE, ATTACH, DESCRIPTOR: pointers are
                                    written */
-  bool resent;                  /* resolve: ATTACH of something else than the
-                                   device was given */
-  bool was_reset; /* run: ATTACH: the holder's attach_reset and */
-  uint32_t attached; /* run: the counter before */
+  bool resent; /* resolve: ATTACH: the pointer has another
+                                   target than the device was given */
+  bool was_reset; /* run: ATTACH: the holder's ATTACH_RESET
+                                   before */
+  uint32_t attached; /* run: ATTACH: the attachment counter before */
   size_t extent; /* STORE, ATTACH: bytes that are written */
-  uint32_t unit; /* NEW, PRIVATE; GOMP_NO_ITEM: in memory that
-                                   the device has for it already */
-  uint32_t inside; /* INSIDE: that item */
-  gomp_devaddr address; /* of the item, after resolve; 0: none */
+  uint32_t unit; /* NEW, PRIVATE: index of the unit where it
+                                   lies; GOMP_NO_ITEM: in memory that the
+                                   device has for it already */
+  uint32_t inside; /* INSIDE: the item that it lies in */
+  gomp_devaddr address; /* resolve: of the item; 0: none */
   union
   {
-    size_t offset; /* NEW, PRIVATE: bytes into the unit; without a
-                                   unit the device address */
-    uint64_t serial; /* PRESENT, set by run: the mapping's */
+    size_t offset; /* NEW, PRIVATE: bytes from the start of the
+                                   unit; without a unit the device address */
+    uint64_t serial; /* run: PRESENT: the serial number of
+                                   MAPPING */
   };
-  struct gomp_mapping *mapping; /* PRESENT; ZERO: or NULL; NEW: the `declare
-                                   target link' mapping it displaces or NULL,
-                                   then set by run */
+  struct gomp_mapping *mapping; /* PRESENT, ZERO: what it lies in (ZERO: or
+                                   NULL); NEW: the `declare target link'
+                                   mapping that is displaced, or NULL; run: the
+                                   new mapping */
 };
 
 /* Device memory that a plan asks for.  */
@@ -78,23 +88,24 @@ struct gomp_unit
   size_t align; /* power of two */
   struct gomp_chunk chunk; /* set by run */
   gomp_devaddr start; /* of the chunk */
-  bool lacks; /* nothing was there for it, either:
-                                   run-memory.h */
+  bool lacks; /* run: the pool had no memory for it, nor had
+                                   the device (run-memory.h) */
 };
 
 /* One copy to the device that a plan lists.  */
 struct gomp_copy_in
 {
   const void *source; /* host bytes, or an image made by the plan */
-  uintptr_t host; /* what the device range stands for; 0: no
-                                   host object */
+  uintptr_t host; /* host address that the device range stands
+                                   for; 0: no host object */
   size_t size;
   gomp_devaddr device;
-  uint32_t unit; /* GOMP_NO_ITEM: existing memory */
-  uint32_t item;
+  uint32_t unit; /* in which it goes; GOMP_NO_ITEM: memory that
+                                   was there before */
+  uint32_t item; /* for which it is */
   const struct gomp_shape *shape; /* which bytes; NULL: all */
   bool image; /* SOURCE belongs to the plan */
-  bool recorded; /* run: made an attachment record */
+  bool recorded; /* run: an attachment record was made for it */
 };
 
 /* Host ranges of the mappings that a plan makes, in the order of
@@ -106,14 +117,16 @@ struct gomp_notes
   struct gomp_ptree tree; /* start -> item + 1, once n is large */
 };
 
+/* A plan of entering.  */
 struct gomp_plan
 {
   const struct gomp_list *list;
   struct gomp_present *table;
   struct gomp_scratch *scratch;
   bool slots; /* an argument block heads the shared unit */
-  bool lasting; /* mappings outlive the construct's kernel:
-                                   descriptors are remembered */
+  bool lasting; /* mappings outlive the construct's kernel, so
+                                   that their descriptors get attachment
+                                   records */
   struct gomp_place *places; /* one per item */
   size_t n_units;
   struct gomp_unit *units; /* 0 is the shared one */
@@ -121,32 +134,35 @@ struct gomp_plan
   struct gomp_copy_in *copies; /* after resolve, in order */
   size_t copies_room;
   struct gomp_notes notes;
-  size_t segment_size[4]; /* of the shared unit, while laid out */
+  size_t segment_size[4]; /* of the shared unit, until the layout is
+                                   settled */
   size_t segment_align[4];
   const uint32_t *order; /* in which items are placed; NULL: as listed */
-  uintptr_t absent_start, absent_end; /* around pointers that nothing held
-                                           when they were placed */
-  bool late; /* what holds such a pointer, or another item,
-                                   came behind it */
+  uintptr_t absent_start, absent_end; /* range around pointers that lay in
+                                   nothing when they were placed */
+  bool late; /* something that holds such a pointer, or
+                                   another item, was placed after it */
   bool makes; /* some item is NEW */
   bool attaches; /* some ATTACH has something to write to */
-  bool misses; /* some has not */
-  bool guesses; /* some pointer's value depends on more than the
-                                   items and the bytes of the descriptors */
-  const uintptr_t *words; /* the slots' contents, per entry, where they
-                                   are known already, or NULL */
-  size_t n_before; /* run: queues that have written pointers
-                                   which */
-  struct goacc_asyncqueue **before; /* the construct's queue writes again */
+  bool misses; /* some ATTACH has nothing */
+  bool guesses; /* the value of some pointer depends on more
+                                   than the items and the bytes of the
+                                   descriptors */
+  const uintptr_t *words; /* for each entry the word of its slot, if that
+                                   is known already; or NULL */
+  size_t n_before; /* run: length of BEFORE */
+  struct goacc_asyncqueue **before; /* run: other queues that have written
+                                   pointers which the construct's queue
+                                   writes again */
 };
 
 /* Plan to enter LIST: settle for each item whether it is present, and lay out
    the device memory of those that are not.  SLOTS says that the shared unit
    begins with room for one word per entry.  LASTING says that the mappings
-   outlive the construct's kernel.  PLAN's arrays come from SCRATCH, and
-   gomp_plan_fini has to be called if the result is GOMP_PLAN_READY.  TABLE
-   does not change.  Lock held.  On GOMP_PLAN_FAILED the error is one of
-   doc/abi/errors.md section 1.  */
+   outlive the construct's kernel.  PLAN's arrays come from SCRATCH.  If the
+   result is GOMP_PLAN_READY, gomp_plan_fini has to be called later.  TABLE
+   does not change.  Lock held.  With GOMP_PLAN_FAILED, *ERR is one of the
+   errors of doc/abi/errors.md section 1.  */
 enum gomp_plan_result
 gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
                  bool slots, bool lasting, struct gomp_scratch *scratch,
@@ -155,12 +171,14 @@ gomp_plan_enter (struct gomp_present *table, const struct gomp_list *list,
 /* Work out all addresses of PLAN, whose units have got their chunks; make the
    images of descriptors, and list the copies.  A descriptor or pointer that is
    present is listed only if its image differs from what the device was given.
-   Lock held.  Returns false, with *ERR set, on failure.  */
+   Returns false, with *ERR set, if a pointer refers to something that is not
+   on the device, and may not.  Lock held.  */
 bool gomp_plan_resolve (struct gomp_plan *plan, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return the device address of item I of PLAN; value 0 for inert items, the
-   host address for ABSENT ones.  To be called after gomp_plan_resolve.  */
+/* Return the device address of item I of PLAN; value 0 for inert items.  For
+   an item that is ABSENT the result is its host address.  To be called after
+   gomp_plan_resolve.  */
 static inline gomp_devaddr
 gomp_plan_address (const struct gomp_plan *plan, uint32_t i)
 {
@@ -184,9 +202,10 @@ gomp_plan_is_last_member (const struct gomp_plan *plan, uint32_t i)
 }
 
 /* Return the word that the slot of item I's entry gets in the argument block:
-   the item's device address, or its value.  To be called after
-   gomp_plan_resolve.  gcc 12 takes a pointer x, of which map(x->m, x->n) names
-   members, from the last one's slot; nobody takes the member from there.  */
+   the item's device address, or its value.  The last member of a STRUCT gets
+   the address of the STRUCT instead: for map(x->m, x->n), gcc 12 takes the
+   pointer x from the slot of x->n, and no compiler takes the member from
+   there.  To be called after gomp_plan_resolve.  */
 static inline uintptr_t
 gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 {
@@ -205,17 +224,20 @@ gomp_plan_slot (const struct gomp_plan *plan, uint32_t i)
 struct gomp_release
 {
   struct gomp_mapping *mapping; /* NULL: nothing */
-  uint64_t serial; /* the mapping's */
+  uint64_t serial; /* the serial number of MAPPING */
   uintptr_t start; /* host bytes to copy out, if any */
   size_t size;
   const struct gomp_shape *shape; /* which bytes of them; NULL: all */
   uint16_t flags; /* OUT, ALWAYS_OUT, DELETE, FORCE, COMPONENT */
-  bool detach; /* an attachment at START, not a count */
-  bool dynamic; /* OpenACC exit data: of the dynamic ones */
-  bool refers; /* region: is one of the mapping's REGIONS,
-                                   which keep its record */
+  bool detach; /* gives back an attachment at START, not a
+                                   reference */
+  bool dynamic; /* OpenACC exit data: takes a dynamic
+                                   reference */
+  bool refers; /* end of a region: counts in the REGIONS of
+                                   the mapping, which keep its record */
 };
 
+/* One copy from the device that a plan lists.  */
 struct gomp_copy_out
 {
   uintptr_t host;
@@ -234,11 +256,12 @@ struct gomp_restore
   size_t extent;
 };
 
+/* A plan of leaving.  */
 struct gomp_plan_leave
 {
   struct gomp_present *table;
   uint64_t construct; /* number of this plan's notes */
-  uint64_t deaths; /* removals when it was made */
+  uint64_t deaths; /* the table's DEATHS when the plan was made */
   bool detaches; /* some release detaches */
   size_t n;
   struct gomp_release *releases;
@@ -247,22 +270,22 @@ struct gomp_plan_leave
   size_t n_restores;
   struct gomp_restore *restores;
   size_t n_removed;
-  struct gomp_mapping **removed;
+  struct gomp_mapping **removed; /* leaders whose rings are removed */
 };
 
-/* Return a description for an error about the SIZE bytes at host address
-   START, which a list for TABLE names, and about OTHER, the mapping that is in
-   the way, or NULL.  The caller sets its texts.  Lock held.  */
+/* Return what an error says about the SIZE bytes at host address START, named
+   by a list for TABLE, and about OTHER, the mapping that is in the way, or
+   NULL.  The caller adds the texts.  Lock held.  */
 struct gomp_about gomp_plan_about (const struct gomp_present *table,
                                    uintptr_t start, size_t size,
                                    const struct gomp_mapping *other)
   GOMP_HIDDEN;
 
-/* Set the remedy in ABOUT if ITEM, which reaches out of the mapping that ABOUT
-   has, may be a section with gaps.  gfortran takes such a section to have
-   extent times stride elements of the last dimension.  Where a list names no
-   descriptor, nothing tells it from an object of which a part is mapped, and
-   both are errors.  */
+/* Set the remedy in ABOUT if ITEM, which reaches beyond the mapping that ABOUT
+   has, may be a section with gaps. gfortran gives such a section the size of
+   extent times stride elements in its last dimension.  If the list has no
+   descriptor, that cannot be told from an object of which only a part is
+   mapped, and both are errors.  */
 void gomp_plan_about_gaps (const struct gomp_item *item,
                            struct gomp_about *about) GOMP_HIDDEN;
 
@@ -274,38 +297,38 @@ gomp_plan_reject_absent (const struct gomp_present *table, bool acc,
                          const struct gomp_item *item, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Set RELEASES[i] for each item i of LIST, which is that of an exit data, to
-   the reference of the mapping that the item refers to; its mapping is NULL if
-   nothing is to be released.  RELEASES has room for LIST->n.  No count
-   changes.  Lock held.  Returns false, with *ERR set, if something is absent
-   that must be present or, for OpenACC, if only a part of an object is
-   mapped.  */
+/* For each item i of LIST, the list of an exit data, set RELEASES[i] to the
+   reference that is given back; its mapping is NULL if there is none.
+   RELEASES has room for LIST->n.  No count changes.  Returns false, with *ERR
+   set, if something is absent that must be present, or if only a part is
+   mapped of an object that OpenMP copies out or OpenACC releases.  Lock
+   held.  */
 bool gomp_plan_find_releases (struct gomp_present *table,
                               const struct gomp_list *list,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* gomp_plan_find_releases has filled *RELEASES for LIST, of an OpenMP exit
-   data.  Where one of them gives back a whole mapping, add releases of the
-   components that enter data, compiled by gfortran, found at run time and
-   mapped along with it.  (In `from' and `always, from' gfortran names such
-   components as they are by then; in `release' and `delete' it names none.)
-   The array moves to SCRATCH if it grows.  Returns how many releases there are
-   now, LIST's included.  Lock held.  */
+/* Add to *RELEASES, which gomp_plan_find_releases has filled for LIST, of an
+   OpenMP exit data.  If one of them gives back a whole mapping, the components
+   are released, too, that an enter data of gfortran's found at run time and
+   mapped along with that.  (For `from' and `always, from' gfortran lists the
+   components that are allocated by then; for `release' and `delete' it lists
+   none.)  The array moves to SCRATCH if it grows.  Returns how many releases
+   there are now, LIST's included.  Lock held.  */
 size_t gomp_plan_find_components (struct gomp_present *table,
                                   const struct gomp_list *list,
                                   struct gomp_release **releases,
                                   struct gomp_scratch *scratch) GOMP_HIDDEN;
 
-/* Look again for those of the *N releases of a region, one that looks at its
-   end for what is present, whose mapping has been removed since.  What is
-   mapped there now is released with the same flags: a mapping that holds all
-   of the bytes, or several that hold parts.  A mapping that reaches out of
-   them is kept, and is an error if something was to be copied out.  Components
-   that enter data has mapped along with such a mapping are released with it
-   and, where it is copied out and the host still has them, copied out too.
-   *RELEASES grows, and moves to SCRATCH then.  Lock held.  Returns false, with
-   *ERR set, on failure.  */
+/* Find what is mapped now in place of mappings that a region has made or used
+   and that have been removed since.  Of the region's *N RELEASES, those
+   without a mapping any more are looked up again.  A mapping that holds all of
+   the bytes is released with the same flags, and so are mappings that hold
+   parts.  A mapping that has a part of them and more is kept; that is an error
+   if the bytes were to be copied out.  Components that enter data has mapped
+   along with such a mapping are released with it and, if it is copied out and
+   the host still has them, copied out too.  If *RELEASES grows it moves to
+   SCRATCH.  Returns false, with *ERR set, on the error named.  Lock held.  */
 bool gomp_plan_find_again (struct gomp_present *table,
                            struct gomp_release **releases, size_t *n,
                            struct gomp_scratch *scratch, struct gomp_error *err)
@@ -314,8 +337,8 @@ bool gomp_plan_find_again (struct gomp_present *table,
 /* Plan to carry out the N RELEASES: first all detaches, then the counts, in
    order; and list what is to be copied out, restored and removed.  Counts are
    only noted (refcount.h).  PLAN refers to RELEASES, and its arrays come from
-   SCRATCH.  STRICT says that it is an error, as at the end of an OpenACC
-   region, to detach what is not attached.  Lock held.  */
+   SCRATCH.  STRICT says that it is an error to detach what is not attached, as
+   it is at the end of an OpenACC region.  Lock held.  */
 enum gomp_plan_result
 gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
                  size_t n, bool strict, struct gomp_scratch *scratch,
@@ -324,6 +347,7 @@ gomp_plan_leave (struct gomp_present *table, struct gomp_release *releases,
 
 /* ---- target update ----------------------------------------------------- */
 
+/* One copy of an update.  */
 struct gomp_update
 {
   struct gomp_mapping *mapping;
@@ -334,15 +358,17 @@ struct gomp_update
   bool in; /* to the device */
 };
 
+/* A plan of an update.  */
 struct gomp_plan_update
 {
   size_t n, room;
-  size_t n_ins; /* of them, to the device */
+  size_t n_ins; /* how many of them go to the device */
   struct gomp_update *updates;
 };
 
 /* Plan target update, or OpenACC's update, with LIST: list what is present and
    is to be copied.  PLAN's array comes from SCRATCH.  TABLE does not change.
+   With GOMP_PLAN_FAILED, *ERR says what is absent or mapped only in part.
    Lock held.  */
 enum gomp_plan_result gomp_plan_update (struct gomp_present *table,
                                         const struct gomp_list *list,
@@ -350,10 +376,11 @@ enum gomp_plan_result gomp_plan_update (struct gomp_present *table,
                                         struct gomp_plan_update *plan,
                                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Plan target update with ARRAYS without decoding them, if they are as most
-   are: of OpenMP, with all data present and at rest.  PLAN's array comes from
-   SCRATCH.  Lock held.  Returns false, with no reason given, if that is not
-   so; the caller then decodes ARRAYS and calls gomp_plan_update.  */
+/* Plan target update, or OpenACC's update, with ARRAYS without decoding them,
+   if they are as most are: all data is present and not busy, and no pointer
+   needs to be written.  PLAN's array comes from SCRATCH.  Returns false, with
+   no error set, if they are not; the caller then decodes ARRAYS and calls
+   gomp_plan_update.  Lock held.  */
 bool gomp_plan_update_plain (struct gomp_present *table,
                              const struct gomp_arrays *arrays,
                              struct gomp_scratch *scratch,

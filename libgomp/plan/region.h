@@ -16,29 +16,32 @@ struct gomp_quiet;
 struct gomp_region
 {
   struct gomp_device *device;
-  struct gomp_memo *memo; /* that knows it, or NULL: then */
-  uint64_t deaths;        /* removals when it began: what died
-                                           later is not its own any more */
-  size_t n;
+  struct gomp_memo *memo; /* from which it was carried out, or NULL */
+  uint64_t deaths;        /* the table's DEATHS when it began: a mapping
+                                   that died later is not the region's */
+  size_t n;                             /* of RELEASES; 0 with a memo */
   struct gomp_release *releases;        /* room for the list's items */
   size_t n_held;
   struct gomp_chunk *held; /* chunks kept for the region: room for
                                            the list's items + 1 */
-  gomp_devaddr block; /* argument block, if slots */
-  void **arguments; /* or NULL: gets per entry the word that
-                                           a slot would get */
-  bool strict; /* each attachment is to be there still
-                                           (OpenACC) */
-  bool finds; /* what has been taken away and mapped
-                                           anew meanwhile is left, too */
-  bool heap; /* the arrays are to be freed */
-  struct gomp_quiet *quiet; /* where it goes on without the table's lock
+  gomp_devaddr block;           /* the argument block, if the kernel gets
+                                   one */
+  void **arguments;             /* or NULL; for each entry, the word that its
+                                   slot in an argument block gets */
+  bool strict;                  /* OpenACC: it is an error if what the region
+                                   has attached was detached */
+  bool finds;                   /* a mapping that was removed and made anew
+                                   meanwhile is released, too */
+  bool heap;                    /* RELEASES and HELD are to be freed */
+  struct gomp_quiet *quiet;     /* the place in the table by which it is
+                                   carried out without the lock
                                    (construct/run-quiet.h), or NULL */
-  bool unsent; /* the copies go with the launch */
-  struct gomp_batch_outs *fetched; /* and so did those back, or NULL */
-  struct gomp_deepened *deepened; /* what was entered deep along with it
-                                           (construct/deep-directive.h), or
-                                           NULL */
+  bool unsent; /* its copies to the device are made along with
+                                   the launch */
+  struct gomp_batch_outs *fetched; /* copies from the device that were made
+                                   along with the launch, or NULL */
+  struct gomp_deepened *deepened; /* what was entered deep for the region
+                                   (construct/deep-directive.h), or NULL */
 };
 
 #endif
