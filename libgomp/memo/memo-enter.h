@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    What a remembered construct makes and counts, in the present table.
 
-   All functions: the table's lock held.  A construct begins with
-   gomp_memo_take_units and gomp_memo_enter; gomp_memo_sent follows when its
-   contents are there, or could not be sent, and, for a region,
-   gomp_memo_begin_leave and gomp_memo_leave when it is over.  */
+   Common to all functions: the table's lock is held, except where noted.  A
+   construct begins with gomp_memo_take_units and gomp_memo_enter.
+   gomp_memo_sent follows when its contents have been sent, or could not be.
+   For a region, gomp_memo_begin_leave and gomp_memo_leave follow at its
+   end.  */
 
 #ifndef GOMP_MEMO_ENTER_H
 #define GOMP_MEMO_ENTER_H 1
@@ -13,13 +14,13 @@
 
 /* Take the device memory that MEMO's construct needs from the pool, at the
    addresses that it had last time ((d) of memo.h).  Returns false, with none
-   taken, if some of it is in use.  */
+   taken, if some of these addresses are in use.  */
 bool gomp_memo_take_units (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
-/* Enter in TABLE the mappings that MEMO's construct makes, busy; take its
-   references, and attach what it attaches.  MEMO is in use after that.  To be
-   called after gomp_memo_take_units.  */
+/* Enter the mappings that MEMO's construct makes in TABLE, and set them busy;
+   take the construct's references, and attach what it attaches.  MEMO is in
+   use after that.  To be called after gomp_memo_take_units.  */
 void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
@@ -27,42 +28,43 @@ void gomp_memo_enter (struct gomp_present *table, struct gomp_memo *memo)
    of those in which it attaches something for the first time.  */
 void gomp_memo_set_busy (const struct gomp_memo *memo, bool busy) GOMP_HIDDEN;
 
-/* End the busy state that gomp_memo_enter began, once the contents have been
+/* End the busy state that gomp_memo_enter began, after the contents have been
    sent.  If not FINE, they could not be sent: undo what gomp_memo_enter did,
-   and forget MEMO.  The MEMO of an enter data is not in use after this.  */
+   and forget MEMO.  The MEMO of an enter data is not in use after this in
+   either case.  */
 void gomp_memo_sent (struct gomp_present *table, struct gomp_memo *memo,
                      bool fine) GOMP_HIDDEN;
 
-/* Begin the end of the region of MEMO.  Its references are given back at once,
-   so that no two constructs see the same last one.  Until gomp_memo_leave the
-   mappings it made are busy, and those it found are not removed; its contents
-   are copied out in the meantime, without the lock.  */
+/* Begin the end of the region of MEMO: give its references back, so that no
+   two constructs see the same last one.  Until gomp_memo_leave, the mappings
+   that the region has made are busy, and those that it has found are not
+   removed.  In the meantime the caller copies the contents out, without the
+   lock.  */
 void gomp_memo_begin_leave (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
-/* End the region of MEMO after gomp_memo_begin_leave: remove the mappings it
-   made; MEMO is not in use after that.  If not FINE, the contents could not be
-   copied out: the references are taken again, and the region goes on.  SITE is
-   the code address of the construct, for the history.  */
+/* End the region of MEMO after gomp_memo_begin_leave: remove the mappings that
+   it has made; MEMO is not in use after that.  If not FINE, the contents could
+   not be copied out: the references are taken again, and the region goes on.
+   SITE is the code address of the construct, for the history.  */
 void gomp_memo_leave (struct gomp_present *table, struct gomp_memo *memo,
                       const void *site, bool fine) GOMP_HIDDEN;
 
-/* Remove the mappings that MEMO's construct made from TABLE, and give up its
-   hold on the shared unit.  SITE is the code address of the construct that
-   ends, or NULL.  */
+/* Remove the mappings that MEMO's construct has made from TABLE, and give up
+   the construct's hold on the shared unit.  SITE is the code address of the
+   construct that ends, for the history, or NULL: they are not noted there.  */
 void gomp_memo_unmake (struct gomp_present *table, struct gomp_memo *memo,
                        const void *site) GOMP_HIDDEN;
 
-/* Drop the attachments that MEMO's construct has made for the first time or,
-   if it is an exit data, detaches for the last time.  The device's copies are
-   not changed.  */
+/* Drop the attachment records of what MEMO's construct has attached for the
+   first time or, if it is an exit data, detaches for the last time.  The bytes
+   on the device are not changed.  */
 void gomp_memo_detach_fresh (const struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Note that a construct which was carried out from MEMO is over.  */
 void gomp_memo_use_no_more (struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Note whether the device has MEMO's argument block now: FINE says so.  It is
-   not sent again then, unless something else is sent along with it.  No lock
-   needed.  */
+/* Note whether the device has MEMO's argument block now; FINE says so.  If it
+   has, the block is sent again only along with copies.  No lock needed.  */
 static inline void
 gomp_memo_set_sent (struct gomp_memo *memo, bool fine)
 {

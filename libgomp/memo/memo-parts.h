@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-   Shared by the parts of memo.h's implementation.  */
+   Shared by the parts of memo.h's implementation.  Common to all functions:
+   the table's lock is held, but those about carvers need none.  */
 
 #ifndef GOMP_MEMO_PARTS_H
 #define GOMP_MEMO_PARTS_H 1
@@ -25,33 +26,35 @@ gomp_memo_is_value (const struct gomp_arrays *arrays, size_t i)
 /* ---- memo.c ------------------------------------------------------------- */
 
 /* Return whether the list with the hash HASH has come often enough to be given
-   a memo; whether it can have one the caller has to see.  That is the second
-   time at first, and later for each further memo.  Always true if everything
-   is to be remembered; always false while remembering pauses, since memos were
-   of no use.  Otherwise it is noted that the list has come.  Lock held.  */
+   a memo, if it is of a kind that can have one.  Often enough is the second
+   time; if the memo is forgotten, the next one is wanted only after more
+   times.  Always true with GOMP_PSET_REMEMBER=always.  Always false while
+   remembering pauses because memos have been of no use.  Counts this call as
+   one time.  */
 bool gomp_memo_wanted (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
 /* Make room for a memo of BYTES bytes for LIST, which has the hash HASH, at
-   SITE: forget the memo that it has, and others if need be.  Returns false if
-   its memo is in use, or too many are, or BYTES is too large.  */
+   SITE: forget the memo that LIST has, and others if need be.  Returns false
+   if there is no room because LIST's memo or too many others are in use, or
+   because BYTES is too large.  */
 bool gomp_memo_make_way (struct gomp_present *table, uint64_t hash,
                          const struct gomp_list *list,
                          const struct gomp_site *site, size_t bytes)
   GOMP_HIDDEN;
 
-/* Enter MEMO, whose list has the hash HASH and no other memo, in TABLE, which
-   owns it from then on.  */
+/* Enter MEMO in TABLE, which owns it from then on.  Its list has the hash
+   HASH, and no other memo.  */
 void gomp_memo_link (struct gomp_present *table, struct gomp_memo *memo,
                      uint64_t hash) GOMP_HIDDEN;
 
 /* ---- memo-fit.c --------------------------------------------------------- */
 
 /* Return whether PLAN, which has been committed, is of a kind that can be
-   remembered.  */
+   remembered: whether the same list can come to the same again.  */
 bool gomp_memo_plan_fits (const struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Return whether item I of PLAN, an ATTACH, attaches a pointer in a mapping
-   that was present for the first time.  */
+/* Return whether item I of PLAN is an ATTACH that was the first one of its
+   pointer, in a mapping that was present before.  */
 bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
 /* Return the attachment record of item I of PLAN, an ATTACH.  It belongs to
@@ -59,12 +62,13 @@ bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
                                                  size_t i) GOMP_HIDDEN;
 
-/* Return how many host bytes from the start of item I of PLAN decide what the
-   pointers that it writes hold; 0 if it writes none.  */
+/* Return how many host bytes from the start of item I of PLAN have to be the
+   same for the memo to be used: those that decide what the pointers hold which
+   the item writes, or where an array lies.  0 if there are none.  */
 size_t gomp_memo_text_size (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
-/* Return the range of host addresses in which there must be no mapping for
-   item I of PLAN to be ABSENT again.  */
+/* Return the range of host addresses in which nothing must be mapped for item
+   I of PLAN, which was ABSENT, to be ABSENT again.  */
 struct gomp_window gomp_memo_absent_window (const struct gomp_plan *plan,
                                             size_t i) GOMP_HIDDEN;
 
@@ -79,8 +83,9 @@ struct gomp_memo_carver
 };
 
 /* Cut BYTES bytes, aligned to 16, from the memory of CARVER and return them,
-   filled with a copy of SOURCE unless that is NULL.  While CARVER only
-   measures, NULL is returned, and the length grows.  */
+   with a copy of SOURCE in them unless SOURCE is NULL.  If CARVER only
+   measures, return NULL.  In both cases CARVER->at grows by the room for
+   them.  */
 static inline void *
 gomp_memo_carve (struct gomp_memo_carver *carver, size_t bytes,
                  const void *source)

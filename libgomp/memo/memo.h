@@ -3,17 +3,19 @@
    need not be worked out again.
 
    A memo belongs to one place in the program and one list, compared word by
-   word.  It may be used again when everything the outcome depended on is as it
-   was:
-   (a) the mappings it found are the same (serial), at rest, and the device has
-       the same images of the descriptors in them (version);
+   word.  It may be used again when everything that the outcome depended on is
+   as it was:
+   (a) the mappings that the construct found are the same (serial), are not
+       busy, and have the same images of descriptors on the device (version);
    (b) the host bytes of the descriptors that the construct is about are the
        same;
-   (c) what it made is not there, and nothing else lies in between (windows);
-   (d) the device memory it got is at the same addresses, and free.
+   (c) the mappings that the construct made are gone, and no other mapping lies
+       in their windows;
+   (d) the device memory that the construct got is free, at the same addresses.
    Then fates, addresses, images and copies are those of last time.  A memo
-   keeps the records of the mappings it makes, and the shared unit of device
-   memory if it is small.  Values that the list itself carries may differ.
+   keeps the records of the mappings that its construct makes, and the shared
+   unit of device memory if that is small.  Values that the list itself carries
+   may differ.
 
    An exit data that takes away all that one remembered enter data has made, and
    nothing else but attachments, is remembered with that one.
@@ -31,10 +33,11 @@
 struct gomp_hold
 {
   struct gomp_mapping *mapping;
-  struct gomp_mapping *counted; /* whose count goes up, or NULL */
+  struct gomp_mapping *counted; /* the one whose count goes up for it, or
+                                   NULL */
   uint32_t references;          /* by how much */
-  bool any_version; /* what it has attached is checked one by one, or does not
-                       matter */
+  bool any_version;             /* VERSION need not be the same: attachments
+                                   are checked one by one, or do not matter */
   uint64_t version;
   uint64_t serial;
 };
@@ -43,11 +46,12 @@ struct gomp_hold
 struct gomp_memo_attach
 {
   struct gomp_attachment *record;
-  struct gomp_mapping *mapping; /* in this one */
-  uint64_t serial;              /* the mapping's */
+  struct gomp_mapping *mapping; /* the one that RECORD is in */
+  uint64_t serial;              /* the serial number of MAPPING */
   uintptr_t start;
-  bool made;      /* in what the construct makes: set to COUNT */
-  uint32_t count; /* else: raised by COUNT */
+  bool made;                    /* MAPPING is made by the construct: the
+                                   counter is set to COUNT */
+  uint32_t count;               /* else the counter is raised by COUNT */
 };
 
 /* A pointer or descriptor in a mapping that the construct has found, which it
@@ -59,7 +63,7 @@ struct gomp_fresh
   uint64_t serial;
   uintptr_t start;
   size_t extent;
-  const unsigned char *image; /* first: what the device gets */
+  const unsigned char *image;   /* when attaching: what the device gets */
 };
 
 /* A copy of host bytes of a descriptor or pointer, which must be the same for
@@ -71,8 +75,8 @@ struct gomp_text
   size_t size;
 };
 
-/* What a mapping that the construct made was given.  Its index is that of the
-   mapping in the insert buffer.  */
+/* What a mapping that the construct makes is given each time.  Its index is
+   that of the mapping in the insert buffer.  */
 struct gomp_made
 {
   uint64_t serial;
@@ -82,144 +86,164 @@ struct gomp_made
   bool attach_reset;
 };
 
+/* A memo.  Fields are protected by the table's lock; while a thread is its
+   keeper it also reads and writes some of them between gomp_present_look and
+   gomp_quiet_looked.  */
 struct gomp_memo
 {
   struct gomp_memo *next;  /* of the same hash */
-  struct gomp_memo *enter; /* exit data: whose mappings go, or NULL */
-  struct gomp_memo *exits, *next_exit; /* enter data: exits from it, a list */
+  struct gomp_memo *enter;      /* exit data: memo of the enter data whose
+                                   mappings it removes, or NULL */
+  struct gomp_memo *exits, *next_exit; /* enter data: list of the memos whose
+                                   ENTER is this */
   struct gomp_memo *older, *newer;     /* by time of use */
   uint64_t hash;
-  size_t bytes; /* of host memory, with the records of what it makes */
-  const void *pc, *function; /* the place */
+  size_t bytes;                 /* of host memory, with the records of the
+                                   mappings that it makes */
+  const void *pc, *function;    /* code addresses: the place in the program */
   enum gomp_context context;
-  uint64_t deaths; /* removals when it began, or last began to end */
-  bool active;               /* a construct is between begin and end that
-                                   has what this one makes, or its copies:
-                                   no other one may use it */
+  uint64_t deaths; /* the table's DEATHS when the construct began,
+                                   or when its region began to end */
+  bool active; /* a construct that has its mappings, or its
+                                   copies, is between begin and end: no other
+                                   one may use the memo */
   bool has_values;           /* some entries carry values, which may differ */
   bool sent;                 /* the device has the argument block */
-  uint64_t number;           /* in the order they were made */
+  uint64_t number; /* counts the memos in the order they were
+                                   made */
   uint32_t uses;             /* constructs carried out from it */
-  uint64_t used, placed;     /* epochs of the table: of the latest use; by
-                                which it has its place between OLDER and
-                                NEWER */
+  uint64_t used, placed; /* epochs of the table: USED is that of the
+                                   latest use, PLACED the one by which the memo
+                                   has its place between OLDER and NEWER */
   uint32_t keeper;           /* one more than the number of the thread that
                                 may use it without the lock; or 0 */
-  uint32_t user;             /* of the thread that used it last */
-  uint32_t wait, patience;   /* uses by one thread until it may, next
-                                time */
-  uint64_t epoch;            /* of the table when all was as it was; the
-                                keeper's */
-  uint32_t users;            /* constructs that are between begin and end,
-                                   that one or any number with all present:
-                                   it must stay as it is */
-  struct gomp_arrays arrays; /* copies */
+  uint32_t user; /* one more than the number of the thread that
+                                   used it last */
+  uint32_t wait, patience; /* how many more uses in a row by one thread
+                                   make that the keeper: now, and next time */
+  uint64_t epoch; /* for the keeper: the table's EPOCH when the
+                                   memo was found valid */
+  uint32_t users; /* how many constructs that use it are between
+                                   begin and end: one if ACTIVE, else any
+                                   number; the memo must stay as it is */
+  struct gomp_arrays arrays; /* copies of the compiler's */
   struct gomp_list list;
-  struct gomp_plan plan; /* as after commit; scratch and notes void */
-  uintptr_t *words;      /* per entry, as in the argument block */
+  struct gomp_plan plan; /* as it is after commit; its scratch and notes
+                                   are not valid */
+  uintptr_t *words; /* for each entry the word in the argument
+                                   block */
   size_t n_holds;
   struct gomp_hold *holds;
   size_t n_attaches;
   struct gomp_memo_attach *attaches;
   size_t n_fresh;
-  struct gomp_fresh *fresh; /* exit data: what is detached and restored */
+  struct gomp_fresh *fresh; /* what is attached for the first time; exit
+                                   data: what is detached for the last time */
   size_t n_texts;
   struct gomp_text *texts;
-  struct gomp_inserts inserts; /* what it makes */
+  struct gomp_inserts inserts; /* the mappings that it makes, and the
+                                   windows */
   struct gomp_made *made;
-  bool keeps_shared;    /* the shared unit stays the memo's */
-  bool holds_shared;    /* else: the construct needs it to its end */
+  bool keeps_shared; /* the shared unit belongs to the memo between
+                                   uses, too */
+  bool holds_shared; /* if not: the construct holds the shared unit
+                                   to its end */
   size_t n_releases;
-  struct gomp_release *releases; /* what a region has to give back */
+  struct gomp_release *releases; /* what a region gives back at its end */
   size_t n_outs;
-  struct gomp_copy_out *outs; /* when all that was made goes */
+  struct gomp_copy_out *outs; /* what is copied out when all mappings that
+                                   were made are removed */
 };
 
 /* Return the hash under which the memo of a list is kept: that of ARRAYS,
-   without the values that it carries, of CONTEXT and of SITE's place.  Any
-   number may be returned, also 0.  No lock needed.  */
+   without the values that they carry, of CONTEXT and of SITE's place.  The
+   result may be any number, also 0.  No lock needed.  */
 uint64_t gomp_memo_hash (const struct gomp_arrays *arrays,
                          enum gomp_context context,
                          const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Return the memo of ARRAYS, CONTEXT and SITE, whose gomp_memo_hash is HASH,
-   or NULL.  It belongs to TABLE, and is valid until the lock is left, or as
-   long as it is in use.  */
+   or NULL.  The memo belongs to TABLE, and is valid until the lock is left, or
+   as long as a construct uses it.  */
 struct gomp_memo *gomp_memo_find (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   enum gomp_context context,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Return the memo of a target region with ARRAYS at SITE, whose gomp_memo_hash
-   is HASH, if the calling thread is its keeper; else NULL.  To be called
-   without the lock, between gomp_present_look and gomp_quiet_looked.  */
+   is HASH, if the calling thread is the memo's keeper; else NULL.  To be
+   called without the lock, between gomp_present_look and
+   gomp_quiet_looked.  */
 struct gomp_memo *gomp_memo_look (struct gomp_present *table, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Return whether MEMO, which gomp_memo_look has returned, can be used now;
-   false also where that cannot be told without writing.  To be called without
-   the lock, between gomp_present_look and gomp_quiet_looked.  */
+/* Return whether MEMO, which gomp_memo_look has returned, can be used now.
+   May return false although it can be, if that cannot be found out without
+   writing to the table.  To be called without the lock, between
+   gomp_present_look and gomp_quiet_looked.  */
 bool gomp_memo_looks_valid (const struct gomp_present *table,
                             struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Note that the calling thread uses MEMO.  If this thread was also the last
-   one to use it, and if it is possible and worth it, the thread becomes MEMO's
-   keeper, which may use it without the lock.  */
+/* Note that the calling thread uses MEMO.  The thread becomes MEMO's keeper,
+   which may use it without the lock, after it has used MEMO some times without
+   another thread doing so, if quiet.h allows it for MEMO's construct.  */
 void gomp_memo_keep (struct gomp_present *table, struct gomp_memo *memo)
   GOMP_HIDDEN;
 
-/* Return whether MEMO can be used now: whether (a), (b) and (c) at the head of
-   this file hold, and (d) for the memory that stays with the memo.
-   gomp_memo_take_units checks the rest of (d).  */
+/* Return whether MEMO, which is not of an exit data, can be used now: whether
+   (a), (b) and (c) at the head of this file hold, and (d) for the memory that
+   stays with the memo.  gomp_memo_take_units checks the rest of (d).  */
 bool gomp_memo_valid (struct gomp_present *table, const struct gomp_memo *memo)
   GOMP_HIDDEN;
 
 /* Put the values that ARRAYS carry into MEMO, whose list is the same
-   otherwise.  Returns false, with nothing changed, if they differ from those
-   of another construct that is using MEMO.  */
+   otherwise.  Returns false, with nothing changed, if they differ from MEMO's
+   values and another construct is using MEMO.  */
 bool gomp_memo_take_values (struct gomp_memo *memo,
                             const struct gomp_arrays *arrays) GOMP_HIDDEN;
 
-/* Return whether MEMO, which is of an exit data, can be used now: all that it
-   removes and detaches is as it was.  */
+/* Return whether MEMO, which is of an exit data, can be used now: whether all
+   that its construct removes and detaches is as it was.  */
 bool gomp_memo_exit_valid (struct gomp_present *table,
                            const struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Return whether all mappings that MEMO's construct has made are as they were
-   made, and nothing else refers to them or uses them.  */
+   then: not busy and not in use, with the same references and attachments.  */
 bool gomp_memo_untouched (struct gomp_present *table,
                           const struct gomp_memo *memo) GOMP_HIDDEN;
 
 /* Make a memo of PLAN, which has been committed for REGION or, if that is
-   NULL, for an enter data, if it is of a kind that can be remembered and its
-   list, which has the hash HASH, has been seen before.  Everything is
-   copied.  */
+   NULL, for an enter data.  Does nothing if PLAN is not of a kind that can be
+   remembered, if its list, which has the hash HASH, has not been seen before,
+   or if there is no room among the memos.  Everything is copied.  */
 void gomp_memo_note (struct gomp_present *table, uint64_t hash,
                      const struct gomp_plan *plan,
                      const struct gomp_region *region,
                      const struct gomp_site *site) GOMP_HIDDEN;
 
 /* Make a memo of PLAN, which is going to be carried out for the exit data
-   LIST, if it is of a kind that can be remembered and LIST, which has the hash
-   HASH, has been seen before.  Everything is copied.  */
+   LIST.  Does nothing if PLAN is not of a kind that can be remembered, if
+   LIST, which has the hash HASH, has not been seen before, or if there is no
+   room among the memos.  Everything is copied.  */
 void gomp_memo_note_exit (struct gomp_present *table, uint64_t hash,
                           const struct gomp_list *list,
                           const struct gomp_plan_leave *plan,
                           const struct gomp_site *site) GOMP_HIDDEN;
 
-/* Forget the memos of lists with the hash HASH that are not in use, since
-   their construct has failed.  */
+/* Forget the memos of lists with the hash HASH, because their construct has
+   failed.  Memos that are in use stay.  */
 void gomp_memo_discard (struct gomp_present *table, uint64_t hash) GOMP_HIDDEN;
 
-/* Return whether a construct is using MEMO, or what it made is still
-   mapped.  */
+/* Return whether a construct is using MEMO, or a mapping that MEMO's construct
+   has made is still there.  */
 bool gomp_memo_in_use (const struct gomp_memo *memo) GOMP_HIDDEN;
 
-/* Look for a mapping around ADDR that a remembered construct has made, and
-   will make again, but that is not mapped now.  Set *FOUND to it, and *HOST to
-   whether ADDR is a host address rather than a device address.  Returns false
-   if there is none.  For reports of faults.  */
+/* Look for a mapping around ADDR that a remembered construct has made and will
+   make again, but that is not mapped now.  Sets *FOUND to what the history
+   says of such mappings, and *HOST to whether ADDR is a host address rather
+   than a device address.  Returns false if there is none.  For reports of
+   faults.  */
 bool gomp_memos_recall (const struct gomp_present *table, uintptr_t addr,
                         struct gomp_released *found, bool *host) GOMP_HIDDEN;
 
@@ -228,8 +252,8 @@ uint64_t gomp_memos_made (const struct gomp_present *table) GOMP_HIDDEN;
 /* Return how many bytes of host memory all memos of TABLE take;
    GOMP_PSET_REMEMBER_KEEP limits that.  */
 size_t gomp_memos_bytes (const struct gomp_present *table) GOMP_HIDDEN;
-/* Forget all memos of TABLE that are not in use, and give their device memory
-   back to the pool.  */
+/* Forget all memos of TABLE that are not in use.  The device memory that they
+   keep goes back to the pool.  */
 void gomp_memos_trim (struct gomp_present *table) GOMP_HIDDEN;
 /* Free all memos of TABLE and the mappings' records that they own;
    TABLE->memos becomes NULL.  Device memory is not given back, since the
