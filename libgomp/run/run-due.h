@@ -13,16 +13,15 @@
 
 #include "device/device.h"
 
-/* Send to DEVICE the pointers and descriptors that are due, which there are.
-   gomp_run_due calls this.  */
+/* Do the work of gomp_run_due, under the table's lock, which this takes and
+   leaves.  Only gomp_run_due calls this, if something is due.  */
 bool gomp_run_due_slow (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Send to DEVICE the pointers and descriptors that are due, with the table's
-   lock held, which is left during each copy, so that all that was looked up
-   before has to be looked up again.  Returns true if nothing was due, and the
-   lock has been held all the time.  Returns false, with *ERR set, on failure;
-   some of them are still due then.  */
+/* Send to DEVICE the pointers and descriptors that are due.  The table's lock
+   is held, but left during each copy, so that all that was looked up before
+   has to be looked up again; if nothing is due it is not left.  Returns false,
+   with *ERR set, on failure; some of them are still due then.  */
 GOMP_REQUIRES (gomp_any_table)
 bool gomp_run_due_locked (struct gomp_device *device, struct gomp_error *err)
   GOMP_HIDDEN;

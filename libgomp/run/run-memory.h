@@ -8,35 +8,36 @@
 #include "plan/plan.h"
 
 /* Set the chunk of every unit of PLAN to memory from the pool.  The present
-   table's lock is held.  Returns false, with nothing taken, if the pool has no
-   room for *SIZE bytes at *ALIGN; the caller then leaves the lock, calls
-   gomp_memory_grow_for, and plans again.  */
+   table's lock is held.  Returns false, with no memory taken for PLAN, if the
+   pool has to grow first, by *SIZE bytes at *ALIGN; the caller then leaves the
+   lock, calls gomp_memory_grow_for, and plans again.  */
 bool gomp_memory_acquire (struct gomp_plan *plan, size_t *size, size_t *align)
   GOMP_HIDDEN;
 
 /* Make sure that TABLE has the device memory that pointers to zero-size
    objects refer to; it is kept for ever.  The present table's lock is held.
    Returns false if the pool has to grow first, by *SIZE bytes at
-   GOMP_CHUNK_ALIGN; that includes the bytes that *SIZE had before, which the
-   caller needs for itself.  */
+   GOMP_CHUNK_ALIGN.  On entry *SIZE are the bytes that the caller needs for
+   itself, which are included, except in an exact pool.  */
 bool gomp_memory_acquire_zero_object (struct gomp_present *table, size_t *size)
   GOMP_HIDDEN;
 
-/* Give the chunks of PLAN's units, which have not been used, back to the pool.
+/* Give the chunks of PLAN's units, which nobody has used, back to the pool.
    The present table's lock is held.  */
 void gomp_memory_release (struct gomp_plan *plan) GOMP_HIDDEN;
 
-/* Allocate a slab for DEVICE's pool that has room for SIZE bytes at ALIGN.
-   Where DEVICE has no memory left, idle slabs are given back to it before this
-   fails.  No lock held.  Returns false, with *ERR set, on failure.  */
+/* Allocate a slab for DEVICE's pool that has room for SIZE bytes at ALIGN.  If
+   DEVICE has no memory left, idle slabs and the memory that memos keep are
+   given back to it, and this is tried again.  Returns false, with *ERR set, on
+   failure.  No lock held.  */
 bool gomp_memory_grow (struct gomp_device *device, size_t size, size_t align,
                        struct gomp_error *err) GOMP_HIDDEN;
 
 /* Make room in DEVICE's pool for SIZE bytes at ALIGN, which
-   gomp_memory_acquire has named for PLAN.  In an exact pool, where units share
-   nothing, make room for all units of PLAN that lack it, since it would take
-   one plan for each otherwise.  No lock held.  Returns false, with *ERR set,
-   on failure.  */
+   gomp_memory_acquire has named for PLAN.  In an exact pool, also make room
+   for each other unit of PLAN that lacks it, because planning would have to
+   begin again for each otherwise.  Returns false, with *ERR set, on failure.
+   No lock held.  */
 bool gomp_memory_grow_for (struct gomp_device *device,
                            const struct gomp_plan *plan, size_t size,
                            size_t align, struct gomp_error *err) GOMP_HIDDEN;

@@ -18,18 +18,18 @@
 /* Enter LIST on DEVICE: make mappings for what is absent, take references, and
    copy what has to be copied.  SLOTS says that an argument block is to be
    made.  LASTING says that the mappings outlive the construct's kernel.
-   REGION is filled for gomp_run_leave, its device and arrays being set by the
-   caller; it is NULL for enter data.  The translations of USE_DEVICE items are
-   written to the compiler's address array.  */
+   REGION, whose device and arrays the caller has set, is filled for
+   gomp_run_leave; it is NULL for enter data.  The device addresses of
+   USE_DEVICE items are written to the compiler's address array.  */
 bool gomp_run_enter (struct gomp_device *device, const struct gomp_list *list,
                      bool slots, bool lasting, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_region *region,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* Enter LIST on DEVICE as gomp_run_enter does; its context tells whether there
-   are slots and lasting mappings.  Afterwards a memo is made of it under HASH
-   (gomp_memo_hash), if it can be remembered and is worth it, unless HASH is
-   0.  */
+/* Enter LIST on DEVICE as gomp_run_enter does, with SLOTS and LASTING as the
+   context of LIST requires.  Then make a memo under HASH (gomp_memo_hash), if
+   the construct can be remembered and is worth it; if HASH is 0, none is
+   made.  */
 bool gomp_run_enter_noting (struct gomp_device *device,
                             const struct gomp_list *list, uint64_t hash,
                             const struct gomp_site *site,
@@ -37,26 +37,27 @@ bool gomp_run_enter_noting (struct gomp_device *device,
                             struct gomp_region *region, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Forget those of REGION's releases whose mapping has been removed in the
-   meantime.  Of mappings that omp_target_associate_ptr made, forget all or, if
-   GONE, also only those that have been removed.  The table's lock is held.  */
+/* Drop those releases of REGION whose mapping has been removed in the
+   meantime.  Releases of mappings that omp_target_associate_ptr has made are
+   dropped all or, if GONE, only if the mapping has been removed.  The table's
+   lock is held.  */
 void gomp_region_forget (struct gomp_region *region, bool gone) GOMP_HIDDEN;
 
-/* Return whether the end of a region of CONTEXT releases what is mapped at
-   that moment, even if it is not what the region has mapped.  For OpenMP's
-   target data it does (5.2, 5.8.3).  A target region's data stays mapped as
-   long as its kernel runs, in programs without races.  OpenACC's regions (ACC)
-   have a counter of their own, which is zero for data that others have
-   entered, and left so (3.3, 2.7.2).  */
+/* Return whether a region of CONTEXT releases, at its end, what is mapped at
+   that moment, even if that is not what the region has mapped.  That is so for
+   OpenMP's target data (5.2, 5.8.3).  The data of a target region stays mapped
+   as long as its kernel runs, in programs without races.  OpenACC's regions
+   (ACC) have a reference counter of their own, which is zero for data that
+   others have entered, and stays zero at the end (3.3, 2.7.2).  */
 static inline bool
 gomp_region_finds (enum gomp_context context, bool acc)
 {
   return context == GOMP_CONTEXT_DATA && !acc;
 }
 
-/* End REGION: copy out, and give back its references and its memory.  If this
-   returns false with REGION->n 0, the region has ended, but idle memory could
-   not be freed.  */
+/* End REGION: copy out, and give back its references and its memory.  Returns
+   false, with *ERR set, on failure.  If REGION->n is 0 then, the region has
+   ended all the same, and only idle memory could not be freed.  */
 bool gomp_run_leave (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
@@ -68,9 +69,9 @@ bool gomp_run_exit (struct gomp_device *device, const struct gomp_list *list,
                     const struct gomp_site *site, struct gomp_scratch *scratch,
                     struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out an exit data as gomp_run_exit does.  A memo is made of it under
-   HASH (gomp_memo_hash), if it can be remembered and is worth it, unless HASH
-   is 0.  */
+/* Carry out an exit data as gomp_run_exit does, and make a memo under HASH
+   (gomp_memo_hash), if the construct can be remembered and is worth it; if
+   HASH is 0, none is made.  */
 bool gomp_run_exit_noting (struct gomp_device *device,
                            const struct gomp_list *list, uint64_t hash,
                            const struct gomp_site *site,
@@ -86,8 +87,8 @@ bool gomp_run_update (struct gomp_device *device, const struct gomp_list *list,
   GOMP_HIDDEN;
 
 /* Carry out target update, or OpenACC's update, with the compiler's ARRAYS on
-   DEVICE.  They are decoded only where gomp_plan_update_plain cannot plan
-   them.  */
+   DEVICE, as gomp_run_update does.  ARRAYS are decoded only if
+   gomp_plan_update_plain cannot plan them.  */
 bool gomp_run_update_arrays (struct gomp_device *device,
                              const struct gomp_arrays *arrays,
                              const struct gomp_site *site,
@@ -96,14 +97,14 @@ bool gomp_run_update_arrays (struct gomp_device *device,
 
 /* Allocate SIZE bytes of DEVICE's memory, not from the pool, for the program's
    own use, and return their address; gomp_device_free frees them.  Returns
-   value 0 if there are none, even after all idle slabs have been given
-   back.  */
+   value 0 if DEVICE has not so many bytes left, even after all idle slabs have
+   been given back.  */
 gomp_devaddr gomp_run_alloc (struct gomp_device *device, size_t size)
   GOMP_HIDDEN;
 
-/* Free idle slabs of DEVICE's memory beyond KEEP bytes of them; with KEEP 0,
-   also what memos keep.  Returns false, with *ERR set, if the device could not
-   free them.  */
+/* Free idle slabs of DEVICE's memory, until at most KEEP bytes of them are
+   left; with KEEP 0, also the memory that memos keep.  Returns false, with
+   *ERR set, if the device could not free some of it.  */
 bool gomp_run_trim (struct gomp_device *device, size_t keep,
                     struct gomp_error *err) GOMP_HIDDEN;
 

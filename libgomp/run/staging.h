@@ -8,91 +8,95 @@
 #include "plan/plan.h"
 #include "run/run.h"
 
-/* Return a host buffer of at least SIZE bytes, aligned to 16, whose contents
-   are undefined.  It belongs to the calling thread until that calls this
-   again, or a function of this file that copies.  */
+/* Return a host buffer of at least SIZE bytes, on a page boundary, whose
+   contents are undefined.  The calling thread may use it until it calls this
+   function, or one of this file that copies, the next time.  Ends the program
+   if there is no memory.  */
 void *gomp_staging_buffer (size_t size) GOMP_HIDDEN;
 
-/* Carry out PLAN's copies to DEVICE.  All that is copied to the shared unit,
-   and the argument block if the plan has one, are one transfer.  If SITE has a
-   queue the copies are put on it, descriptors and private scalars with the
-   contents that they have now; else they are done on return.  No lock held.
-   Returns false, with *ERR set, on failure; what the plan's device memory
-   holds is undefined then.  */
+/* Carry out PLAN's copies to DEVICE.  All that goes to the shared unit, with
+   the argument block if the plan has one, is one transfer, or several if it is
+   more than 4 MiB.  If SITE has a queue the copies are put on it, and
+   descriptors and private scalars are copied with the contents that they have
+   now; else the copies are done on return.  Returns false, with *ERR set, on
+   failure; the contents of the plan's device memory are undefined then.  No
+   lock held.  */
 bool gomp_staging_copy_in (struct gomp_device *device,
                            const struct gomp_plan *plan,
                            const struct gomp_site *site, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* Copy SIZE bytes at SRC to DST on DEVICE, on the queue of SITE if it has one,
-   else at once.  SNAPSHOT says that the bytes are copied as they are now, so
-   that SRC need not stay valid until the queue has done it.  No lock held.
-   Returns false, with *ERR set, on failure.  */
+   else at once.  SNAPSHOT says that the contents that the bytes have now are
+   copied; SRC need not stay valid then until the queue has done it.  Returns
+   false, with *ERR set, on failure.  No lock held.  */
 bool gomp_staging_send (struct gomp_device *device,
                         const struct gomp_site *site, gomp_devaddr dst,
                         const void *src, size_t size, bool snapshot,
                         struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out the N COPIES from DEVICE, which are sorted by device address.
-   Small pieces near each other are one transfer, from which they are
-   scattered.  Read-only host memory is not written to: if it differs from the
-   device's bytes that is an error, which names the object as it is called at
-   SITE.  If SITE has a queue the copies are put on it, and such an error ends
-   the program; if a scalar on the calling thread's stack is among them, this
-   waits for the queue (host-stack.h).  No lock held.  Returns false, with *ERR
-   set, on failure.  */
+/* Carry out the N COPIES from DEVICE, which are sorted in place by device
+   address.  Small pieces near each other are one transfer, from which they are
+   distributed.  Read-only host memory is not written to: if it differs from
+   the device's bytes that is an error, which names the object as it is called
+   at SITE.  If SITE has a queue the copies are put on it, and such an error
+   ends the program; but if a scalar on the calling thread's stack is among
+   them, this waits for the queue (host-stack.h).  Returns false, with *ERR
+   set, on failure.  No lock held.  */
 bool gomp_staging_copy_out (struct gomp_device *device,
                             struct gomp_copy_out *copies, size_t n,
                             const struct gomp_site *site,
                             struct gomp_error *err) GOMP_HIDDEN;
 
-/* Carry out the copy to DEVICE of a PLAN that has at most one copy and no
-   argument block; without one, do nothing.  This is a shorter way to do what
+/* Carry out the copy to DEVICE of a PLAN that has no argument block and at
+   most one copy; do nothing if it has none.  This is a shorter way to do what
    gomp_staging_copy_in does, with its queue, lock and errors.  */
 bool gomp_staging_send_only (struct gomp_device *device,
                              const struct gomp_plan *plan,
                              const struct gomp_site *site,
                              struct gomp_error *err) GOMP_HIDDEN;
 
-/* Set *FIRST and *LAST to the first byte of PLAN's shared unit that is sent
-   and to the one behind the last; if *LAST is not beyond *FIRST, none is.
-   (This and the functions after it are parts of gomp_staging_copy_in and
-   gomp_staging_copy_out, for batches.)  */
+/* Set *FIRST and *LAST to the range of bytes [*FIRST, *LAST) of PLAN's shared
+   unit that is sent; if *LAST is not beyond *FIRST, nothing is.  (This and the
+   functions after it are parts of gomp_staging_copy_in and
+   gomp_staging_copy_out, for batches.) */
 void gomp_staging_extent (const struct gomp_plan *plan, size_t *first,
                           size_t *last) GOMP_HIDDEN;
-/* Write those bytes of PLAN's shared unit that are sent to BYTES, which stands
-   for the unit from byte FIRST on.  */
+/* Write the bytes of PLAN's shared unit that are sent to BYTES.  The first
+   byte of BYTES stands for byte FIRST of the unit.  */
 void gomp_staging_fill (const struct gomp_plan *plan, size_t first, char *bytes)
   GOMP_HIDDEN;
-/* Return how many of the N > 0 COPIES, sorted by device address, are copied out
-   as one transfer, from the first one on, at least 1: objects of up to
-   GOMP_SMALL_OBJECT bytes without a shape, less than 4 KiB apart, in one
-   mapping or in one slab of POOL, and 4 MiB in all.  *END is set to the device
-   address at which they end.  No lock needed.  */
+/* Return how many of the N > 0 COPIES, sorted by device address, are copied
+   out as one transfer, from the first one on; at least 1.  These are objects
+   of up to GOMP_SMALL_OBJECT bytes without a shape, less than 4 KiB apart, in
+   one mapping or in one slab of POOL, and 4 MiB at most in all.  *END is set
+   to the device address at which they end.  No lock needed.  */
 size_t gomp_staging_run_length (const struct gomp_pool *pool,
                                 const struct gomp_copy_out *copies, size_t n,
                                 uintptr_t *end) GOMP_HIDDEN;
 /* Write BYTES, which have been copied out for a run of N COPIES, to their
-   variables.  Read-only memory is treated as gomp_staging_copy_out does.
-   Returns false, with *ERR set, on failure.  */
+   variables.  Read-only memory is treated as gomp_staging_copy_out does.  SITE
+   is for messages.  Returns false, with *ERR set, on failure.  No lock
+   held.  */
 bool gomp_staging_deliver (const struct gomp_copy_out *copies, size_t n,
                            const char *bytes, const struct gomp_site *site,
                            struct gomp_error *err) GOMP_HIDDEN;
-/* Carry out the single COPY from DEVICE, as gomp_staging_copy_out does.  */
+/* Carry out the single COPY from DEVICE, as gomp_staging_copy_out does, with
+   its queue, lock and errors.  */
 bool gomp_staging_fetch (struct gomp_device *device,
                          const struct gomp_copy_out *copy,
                          const struct gomp_site *site, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Check, for GOMP_PSET_CHECK and before it is read, that the host memory which
-   PLAN sends by way of buffers exists.  Returns false, with *ERR set, if some
+/* Check, for GOMP_PSET_CHECK, that the host memory exists that PLAN sends by
+   way of buffers, before it is read.  Returns false, with *ERR set, if some
    does not.  */
 bool gomp_staging_sources_are_there (const struct gomp_device *device,
                                      const struct gomp_plan *plan,
                                      struct gomp_error *err) GOMP_HIDDEN;
-/* Check, for GOMP_PSET_CHECK and before it is written, that the host memory of
-   the N COPIES from DEVICE exists and may be written.  Returns false, with
-   *ERR set, if some does not.  */
+/* Check, for GOMP_PSET_CHECK, that the host memory of the N COPIES from DEVICE
+   exists and may be written, before it is written.  Returns false, with *ERR
+   set, if some does not or may not.  */
 bool gomp_staging_targets_are_there (const struct gomp_device *device,
                                      const struct gomp_copy_out *copies,
                                      size_t n, struct gomp_error *err)
