@@ -122,8 +122,8 @@ map_memory (struct gomp_memory *memory, const char **why)
       *why = strerror (errno);
       return false;
     }
-  alias = mmap (NULL, memory->range, PROT_READ | PROT_WRITE,
-                MAP_SHARED | MAP_NORESERVE, memory->fd, 0);
+  alias = mmap (NULL, memory->range, PROT_NONE, MAP_SHARED | MAP_NORESERVE,
+                memory->fd, 0);
   if (alias == MAP_FAILED)
     {
       *why = strerror (errno);
@@ -246,6 +246,40 @@ alias_of (const struct gomp_memory *memory, uintptr_t address)
   return memory->alias + (address - memory->base);
 }
 
+size_t
+gomp_memory_step (const struct gomp_memory *memory, uintptr_t end)
+{
+  size_t open = round_up (end - memory->base, GOMP_HOST_STEP);
+
+  return open < memory->range ? open : memory->range;
+}
+
+/* Have this process reach PART.  */
+static bool
+open_alias (struct gomp_memory *memory, const struct gomp_part *part)
+{
+  uintptr_t end = part->start + part->size;
+  size_t open = gomp_memory_step (memory, end);
+
+  if (end - memory->base <= memory->open)
+    return true;
+  if (mprotect (memory->alias + memory->open, open - memory->open,
+                PROT_READ | PROT_WRITE)
+      != 0)
+    return false;
+  memory->open = open;
+  return true;
+}
+
+/* Give back what take_block took for PART, of SIZE bytes, none of which was
+   used.  */
+static void
+untake_block (struct gomp_memory *memory, struct gomp_part *part, size_t size)
+{
+  memory->used -= round_up (size ? size : 1, GOMP_HOST_ALIGN);
+  gomp_ranges_give (&memory->ranges, part, false);
+}
+
 uintptr_t
 gomp_memory_alloc (struct gomp_memory *memory, size_t size, uintptr_t *pages,
                    size_t *pages_size)
@@ -256,6 +290,11 @@ gomp_memory_alloc (struct gomp_memory *memory, size_t size, uintptr_t *pages,
   pthread_mutex_lock (&memory->lock);
   if (size <= memory->limit)
     part = take_block (memory, size);
+  if (part && !open_alias (memory, part))
+    {
+      untake_block (memory, part, size);
+      part = NULL;
+    }
   if (part)
     {
       block = part->block;

@@ -4,7 +4,10 @@
 
    It has one address in the worker, where kernels see it, and another, the
    alias, in the host process.  The device's addresses are reserved in the host
-   process, so that using one there faults.  */
+   process, so that using one there faults.  In both only the part up to the
+   highest block is accessible, in steps of GOMP_HOST_STEP: kernels fault beyond
+   it, and tools that look through a process's memory, as valgrind does, are
+   spared the rest.  */
 
 #ifndef GOMP_HOST_MEMORY_H
 #define GOMP_HOST_MEMORY_H 1
@@ -15,6 +18,9 @@
 
 /* Blocks start at multiples of this number of bytes.  */
 #define GOMP_HOST_ALIGN 256
+/* Memory becomes accessible by so many bytes at least, so that hardly any
+   block has to wait for that.  */
+#define GOMP_HOST_STEP ((size_t) 1 << 20)
 
 struct gomp_memory
 {
@@ -31,6 +37,7 @@ struct gomp_memory
   pthread_mutex_t lock;         /* protects the rest */
   struct gomp_ranges ranges;
   size_t used;                  /* bytes */
+  size_t open; /* bytes of the alias that are accessible */
 };
 
 /* Return how many bytes of device memory the limits of this process allow.
@@ -63,6 +70,10 @@ uintptr_t gomp_memory_alloc (struct gomp_memory *memory, size_t size,
    gomp_memory_alloc does.  Returns false if no block starts at ADDRESS.  */
 bool gomp_memory_free (struct gomp_memory *memory, uintptr_t address,
                        uintptr_t *pages, size_t *pages_size);
+
+/* Return how many bytes from MEMORY's start on are to be accessible if those up
+   to device address END are: whole steps, and not more than there are.  */
+size_t gomp_memory_step (const struct gomp_memory *memory, uintptr_t end);
 
 /* Return the number of bytes that are not in use.  */
 size_t gomp_memory_unused (struct gomp_memory *memory);
