@@ -148,10 +148,9 @@ bool
 gomp_host_device_greet (struct gomp_host_device *device)
 {
   const struct gomp_memory *memory = &device->memory;
-  struct gomp_message hello
-    = { GOMP_MESSAGE_HELLO,
-        { memory->base, memory->range, memory->strict, device->ord,
-          gomp_host_settings ()->devices } };
+  struct gomp_message hello = { GOMP_MESSAGE_HELLO,
+                                { memory->base, memory->range, device->ord,
+                                  gomp_host_settings ()->devices } };
 
   if (!gomp_message_send (device->control, &hello, NULL, 0))
     return worker_gone (device);

@@ -52,6 +52,7 @@ start_worker (struct gomp_host_device *device, bool *again)
   int status;
 
   *again = false;
+  device->open = 0;
   device->packet.message.kind = GOMP_MESSAGE_FAILED;
   if (!gomp_channel_pair (&device->control, &control)
       || !gomp_channel_pair (&device->launch, &launch))

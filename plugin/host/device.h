@@ -42,6 +42,9 @@ struct gomp_host_device
   enum gomp_host_state state;   /* atomic */
   pid_t pid;                    /* of the worker; 0: none, or reaped */
   struct gomp_memory memory;
+  size_t open; /* bytes of memory that kernels can access, from its start
+                                   on, unless it is strict; atomic, changed
+                                   with control_lock held */
 
   pthread_mutex_t control_lock; /* protects the members up to n_objects; held
                                    from a request on control to its answer */

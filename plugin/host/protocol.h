@@ -20,7 +20,7 @@
 enum gomp_message_kind
 {
   /* control, host to worker */
-  GOMP_MESSAGE_HELLO,           /* base, range, strict, number, count */
+  GOMP_MESSAGE_HELLO,           /* base, range, number, count */
   GOMP_MESSAGE_NUMBERS,         /* number, count */
   GOMP_MESSAGE_LOCATE, /* device and inode of the file, 1 for a copy of
                                    it; payload: path, "" the executable */

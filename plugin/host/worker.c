@@ -230,13 +230,13 @@ run_kernels (void)
   _exit (GOMP_WORKER_LEFT);
 }
 
-/* Map the device memory where the host process says.  */
+/* Map the device memory where the host process says; what is accessible of it,
+   too, is said by that, later.  */
 static enum gomp_message_kind
 map_memory (const uint64_t *words)
 {
-  int access = words[2] ? PROT_NONE : PROT_READ | PROT_WRITE;
   void *base = (void *) words[0];
-  void *got = mmap (base, words[1], access,
+  void *got = mmap (base, words[1], PROT_NONE,
                     MAP_SHARED | MAP_NORESERVE | MAP_FIXED_NOREPLACE,
                     GOMP_WORKER_MEMORY, 0);
 
@@ -263,7 +263,7 @@ say_hello (void)
     answer_failed (strerror (errno));
   else
     {
-      set_numbers (words[3], words[4]);
+      set_numbers (words[2], words[3]);
       answer (mapped, 0, NULL, 0);
     }
   return mapped == GOMP_MESSAGE_OK;
