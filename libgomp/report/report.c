@@ -5,11 +5,13 @@
 #include "report/report.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/room.h"
 #include "device/device.h"
 #include "memo/memo.h"
 #include "program/caller.h"
+#include "program/host-memory.h"
 #include "report/message.h"
 
 bool
@@ -72,12 +74,43 @@ is_elsewhere (struct gomp_device *device, struct gomp_about *about)
   return mapping != NULL;
 }
 
+/* Is it a pointer, of which DEVICE has not the pointer, but what it refers
+   to?  */
+static bool
+is_pointer (struct gomp_device *device, struct gomp_about *about)
+{
+  struct gomp_mapping *mapping;
+  uintptr_t value;
+
+  if (about->size != sizeof value
+      || gomp_host_extent (about->start, sizeof value, false) != sizeof value
+      || !gomp_present_try (&device->present))
+    return false;
+  memcpy (&value, (const void *) about->start, sizeof value);
+  mapping = gomp_present_at (&device->present, value);
+  if (mapping)
+    {
+      about->found = "it is a pointer, which is not mapped itself; what it "
+                     "refers to is";
+      about->remedy = "name the section that it refers to, in C as p[0:n], "
+                      "rather than the pointer";
+      about->other_start = mapping->host_start;
+      about->other_size = mapping->host_end - mapping->host_start;
+      about->made_at = gomp_mapping_site (&device->present, mapping);
+    }
+  gomp_present_unlock (&device->present);
+  return mapping != NULL;
+}
+
 static void
 explain_absent (struct gomp_about *about)
 {
   int n;
   struct gomp_device **devices = gomp_device_all (&n);
 
+  for (int d = 0; d < n; d++)
+    if (devices[d]->id == about->device && is_pointer (devices[d], about))
+      return;
   for (int d = 0; d < n; d++)
     if (devices[d]->id == about->device && recall (devices[d], about))
       return;
