@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "program/source.h"
+#include "program/source-cxx.h"
 #include "program/source-dwarf.h"
 
 #define SYMBOL_MAX 256
@@ -66,9 +67,12 @@ copy_plain (const char *symbol, size_t length, char *text, size_t size)
 static void
 spell_object (const char *symbol, char *text, size_t size)
 {
-  copy_plain (symbol, strlen (symbol), text, size);
-  if (size)
-    cut_suffix (text);
+  char name[SYMBOL_MAX];
+
+  copy_plain (symbol, strlen (symbol), name, sizeof name);
+  cut_suffix (name);
+  if (!gomp_source_cxx_name (name, text, size))
+    snprintf (text, size, "%s", name);
 }
 
 /* "step_._omp_fn.0" is "step (target region 0)".  The compiler's numbers count
@@ -78,12 +82,13 @@ spell_function (const char *symbol, char *text, size_t size)
 {
   static const char mark[] = "._omp_fn.";
   const char *outlined = strstr (symbol, mark);
-  char name[SYMBOL_MAX];
+  char name[SYMBOL_MAX], cxx[SYMBOL_MAX];
   size_t length;
 
   if (outlined == NULL)
     {
-      copy_plain (symbol, strlen (symbol), text, size);
+      if (!gomp_source_cxx_function (symbol, text, size))
+        copy_plain (symbol, strlen (symbol), text, size);
       return;
     }
   copy_plain (symbol, outlined - symbol, name, sizeof name);
@@ -93,7 +98,8 @@ spell_function (const char *symbol, char *text, size_t size)
      procedure's name.  */
   if (length > 1 && name[length - 1] == '_' && name[length - 2] != '_')
     name[length - 1] = '\0';
-  snprintf (text, size, "%s (target region %lu)", name,
+  snprintf (text, size, "%s (target region %lu)",
+            gomp_source_cxx_function (name, cxx, sizeof cxx) ? cxx : name,
             strtoul (outlined + sizeof mark - 1, NULL, 10));
 }
 

@@ -34,8 +34,8 @@ const char *gomp_source_line (const void *pc, char *text, size_t size)
   GOMP_HIDDEN;
 
 /* Write the name of the function at FN to TEXT: "step (target region 0)" for
-   step_._omp_fn.0; else its symbol, which is demangled only for outlined
-   functions and those of Fortran modules.  */
+   step_._omp_fn.0, "shapes::step" for a C++ function, the part behind the
+   module for a Fortran one; else its symbol.  */
 const char *gomp_source_function (const void *fn, char *text, size_t size)
   GOMP_HIDDEN;
 

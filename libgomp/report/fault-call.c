@@ -6,9 +6,7 @@
 #include "report/fault-call.h"
 
 #include <ctype.h>
-#include <dlfcn.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "program/host-memory.h"
@@ -66,25 +64,6 @@ gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
            stderr);
 }
 
-/* The class whose table SYMBOL is, as the program spells it if its C++ library
-   is there.  */
-static void
-spell_class (const char *symbol, char *text, size_t size)
-{
-  static const char words[] = "vtable for ";
-  void *found = dlsym (RTLD_DEFAULT, "__cxa_demangle");
-  char *(*demangle) (const char *, char *, size_t *, int *);
-  char *name = NULL;
-  int status = -1;
-
-  memcpy (&demangle, &found, sizeof found);
-  if (found)
-    name = demangle (symbol, NULL, NULL, &status);
-  snprintf (text, size, "%s",
-            name && begins (name, words) ? name + sizeof words - 1 : symbol);
-  free (name);
-}
-
 /* "u" for __vtab_m_U: types begin with a capital there.  */
 static void
 spell_type (const char *symbol, char *text, size_t size)
@@ -101,19 +80,22 @@ spell_type (const char *symbol, char *text, size_t size)
 bool
 gomp_fault_explain_table (uintptr_t addr, const char *variable)
 {
+  static const char words[] = "vtable for ";
   char symbol[NAME], type[NAME];
+  const char *class = symbol;
 
   gomp_source_object_name (addr, symbol, NAME);
-  if (begins (symbol, "_ZTV"))
+  if (begins (symbol, "_ZTV") || begins (symbol, words))
     {
-      spell_class (symbol, type, NAME);
+      if (begins (symbol, words))
+        class += sizeof words - 1;
       fprintf (stderr,
                "  the address is that of the host's table of virtual "
                "functions of %s: the kernel calls one for an object that was "
                "copied from the host\n"
                "  to do: name the function with its class there, as in "
                "object.%s::function ()\n",
-               type, type);
+               class, class);
     }
   else if (begins (symbol, "__vtab_"))
     {

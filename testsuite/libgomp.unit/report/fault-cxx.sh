@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+# Reports of kernels in C++: names are those of the program, not of its symbols.
+
+set -u
+: "${srcdir:?}"
+: "${CXX:=g++}"
+command -v "$CXX" >/dev/null || { echo "SKIP: no $CXX"; exit 77; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=/dev/null
+. "$srcdir/testsuite/libgomp.unit/support/unit.sh"
+
+if grep -aq 'libasan\.so\|libtsan\.so' .libs/libgomp-pset.so.1
+then
+  echo "SKIP: a sanitizer's runtime has to come first"
+  exit 77
+fi
+
+# has TEXT...: the program ends with status 1, and a report that has each TEXT.
+has ()
+{
+  unit_check
+  ./gomp-pset-run --device=host -- "$work/program" >"$work/log" 2>&1
+  status=$?
+  for text
+  do
+    [ $status = 1 ] && grep -qF -e "$text" "$work/log" && continue
+    unit_fail "status $status instead of 1, or no \"$text\":"
+    cat "$work/log"
+    return
+  done
+}
+
+cat >"$work/program.cc" <<'EOT'
+#include <vector>
+namespace shapes
+{
+  template <class T> struct grid { T *cells; };
+  template <class T> __attribute__ ((noinline)) void
+  step (grid<T> &g, int (*) (T))
+  {
+    T *p = g.cells;
+#pragma omp target firstprivate(p)
+    p[1] = 1;
+  }
+}
+int main ()
+{
+  static int cells[10];
+  shapes::grid<int> g = { cells };
+  shapes::step<int> (g, nullptr);
+  return std::vector<int> (10).at (9);
+}
+EOT
+$CXX -g -fopenmp -foffload=disable -o "$work/program" "$work/program.cc" \
+  || { echo "SKIP: $CXX does not compile"; exit 77; }
+unit_case "a kernel in a C++ function: without result and parameters"
+has "memory fault in kernel shapes::step<int> (target region 0) on device 0"
+unit_result
