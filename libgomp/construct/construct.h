@@ -12,10 +12,11 @@
 
 /* Enter what ARRAYS say, for a construct of kind CONTEXT: target, OpenACC's
    compute constructs, data regions, or enter data.  A list that has come
-   before is carried out from its memo, others by gomp_run_enter.  REGION is
-   what gomp_construct_end needs, which has to be called if this succeeds; the
-   caller has zeroed it but for ARGUMENTS and for HEAP, which is set if the
-   region has to outlive SCRATCH.  For enter data REGION is NULL.  */
+   before is carried out from its memo, if that is valid, and other lists are
+   decoded and planned.  REGION is what gomp_construct_end needs, which has to
+   be called if this succeeds.  The caller has set REGION to zeroes, except
+   ARGUMENTS, and HEAP, which says that the region may outlive SCRATCH.  For
+   enter data REGION is NULL.  */
 bool gomp_construct_begin (struct gomp_device *device,
                            const struct gomp_arrays *arrays,
                            enum gomp_context context,
@@ -24,25 +25,26 @@ bool gomp_construct_begin (struct gomp_device *device,
                            struct gomp_region *region, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Run the kernel HANDLE of REGION, which is a target construct's, with the
-   launch's words ARGS, and wait until it is done.  Returns false, with *ERR
-   set and REGION ended, if that fails.  */
+/* Run the kernel HANDLE of REGION, a target construct's, with the launch's
+   words ARGS, and wait until it is done.  Returns false, with *ERR set, if
+   that fails; REGION has ended then.  */
 bool gomp_construct_launch (struct gomp_region *region, void *handle,
                             void **args, const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 
 /* End REGION, which gomp_construct_begin has begun: copy out, and give back
-   its references and its memory.  If the data cannot be copied out, REGION goes
-   on, but for variables that it has entered deep, which are left.  */
+   its references and its memory.  If the data cannot be copied out, REGION
+   goes on; but the variables that were entered deep for it are left all the
+   same.  */
 bool gomp_construct_end (struct gomp_region *region,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* Carry out target exit data, or OpenACC's exit data, with ARRAYS on DEVICE.
-   A list that has come before is carried out from its memo, without being
-   decoded again, if it has one that may be used.  */
+   A list that has come before is carried out from its memo, if that is valid,
+   and other lists are decoded and planned.  */
 bool gomp_construct_exit (struct gomp_device *device,
                           const struct gomp_arrays *arrays,
                           const struct gomp_site *site,
@@ -50,8 +52,8 @@ bool gomp_construct_exit (struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Set *LIST to the items that ARRAYS, of a construct of kind CONTEXT, stand
-   for on DEVICE.  DEVICE matters since it may have objects of its own in place
-   of the host's static ones that pointers refer to.  The items come from
+   for on DEVICE.  DEVICE matters because pointers may refer to static objects
+   of which a device that runs host code has its own.  The items come from
    SCRATCH and refer to ARRAYS, which have to stay valid.  */
 bool gomp_construct_decode (struct gomp_device *device,
                             const struct gomp_arrays *arrays,

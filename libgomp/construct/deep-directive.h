@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Directives that map whole objects: GOMP_PSET_DEEP=1.
 
-   Before a construct's list is carried out as usual, the variables in it of
-   which the type is known are entered deep, each with what it owns; the list
-   then finds them present.  After the list's end, or after exit data, they are
-   left again.  So every directive has two references of such a variable: its
-   own, and the deep object's.  */
+   Before a construct's list is carried out as usual, those variables in it
+   whose type is known are entered deep, each with all that it owns; the list
+   then finds them present.  When the region has ended, or exit data has been
+   carried out, they are left again.  So every directive has two references of
+   such a variable: its own, and the deep object's.  */
 
 #ifndef GOMP_DEEP_DIRECTIVE_H
 #define GOMP_DEEP_DIRECTIVE_H 1
@@ -13,8 +13,8 @@
 #include "deep/deep-variable.h"
 #include "run/run.h"
 
-/* Whether directives enter variables deep, since the user has set
-   GOMP_PSET_DEEP.  Constant after start-up.  */
+/* Whether directives enter variables deep, because GOMP_PSET_DEEP is set.
+   Constant after start-up.  */
 extern bool gomp_deep_directives GOMP_HIDDEN;
 
 /* A variable that a region has entered deep, and that is to be left at the
@@ -23,23 +23,25 @@ struct gomp_deepened
 {
   struct gomp_deepened *next;
   struct gomp_deep_variable variable;
-  size_t bytes;                 /* of what belongs to it, if asked for */
-  bool entered;
-  bool counted;                 /* along with what enter data enters */
-  bool moved;                   /* to the front, since parts of it were in the
-                                   way */
+  size_t bytes; /* of all that belongs to it; set for exit data
+                                   only */
+  bool entered; /* gomp_deep_enter has succeeded */
+  bool counted; /* gomp_deep_entered_add has counted it */
+  bool moved; /* has been moved to the front of the list,
+                                   because parts of it were in the way */
 };
 
 /* Common to all functions: they are called only if gomp_deep_directives is
-   true, and with no lock held.  They set *ANY if some variable was deep, so
-   that nothing of the construct may be carried out from a memo, and *ARRAYS to
-   the list that is to be carried out after that (gomp_deepen_correct).
-   Functions that return bool return false, with *ERR set, on failure.  */
+   true, and with no lock held.  Where ARRAYS is a pointer to a pointer,
+   *ARRAYS is set to the list that has to be carried out in its place
+   (gomp_deepen_correct).  Functions that return bool return false, with *ERR
+   set, on failure.  */
 
 /* Enter the deep variables in *ARRAYS, the list of a construct of kind
-   CONTEXT.  *DEEPENED is set, also on failure, to the variables that
-   gomp_deepen_end has to leave at the region's end; DEEPENED is NULL for enter
-   data.  */
+   CONTEXT.  *ANY is set to whether there are such; the construct must not be
+   carried out from a memo then.  *DEEPENED is set, also on failure, to the
+   variables that gomp_deepen_end has to leave at the region's end; DEEPENED is
+   NULL for enter data.  */
 bool gomp_deepen_begin (struct gomp_device *device,
                         const struct gomp_arrays **arrays,
                         enum gomp_context context, const struct gomp_site *site,
@@ -48,40 +50,41 @@ bool gomp_deepen_begin (struct gomp_device *device,
                         struct gomp_error *err) GOMP_HIDDEN;
 
 /* Leave the variables *DEEPENED that a region has entered; *DEEPENED is freed
-   and becomes NULL.  A variable that exit data has left within a data region
-   of OpenMP is not left again, unless enter data has entered it anew.  */
+   and becomes NULL.  If exit data has left a variable within a data region of
+   OpenMP, the region does not leave it again, unless enter data has entered it
+   since.  */
 bool gomp_deepen_end (struct gomp_device *device,
                       struct gomp_deepened **deepened,
                       const struct gomp_site *site, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* Set *LEFT to the deep variables that exit data with *ARRAYS is going to
-   leave.  To be called before that removes anything; gomp_deepen_exit has to
-   be called after it.  */
+   leave.  To be called before the exit data itself removes anything;
+   gomp_deepen_exit has to be called after that.  */
 void gomp_deepen_find (struct gomp_device *device,
                        const struct gomp_arrays **arrays,
                        const struct gomp_site *site,
                        struct gomp_scratch *scratch,
                        struct gomp_deepened **left) GOMP_HIDDEN;
-/* Leave the variables *LEFT, which gomp_deepen_find has found; to be called
-   once the exit data itself has been carried out.  *LEFT is freed and becomes
+/* Leave the variables *LEFT, which gomp_deepen_find has found.  To be called
+   after the exit data itself has been carried out.  *LEFT is freed and becomes
    NULL.  */
 bool gomp_deepen_exit (struct gomp_device *device, struct gomp_deepened **left,
                        const struct gomp_site *site, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Copy the deep variables in *ARRAYS, the list of an update, to or from
-   DEVICE, as the list says.  */
+/* Copy the deep variables in *ARRAYS, the list of an update, with all they own
+   to or from DEVICE, as the list says.  */
 bool gomp_deepen_update (struct gomp_device *device,
                          const struct gomp_arrays **arrays,
                          const struct gomp_site *site,
                          struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Return a list in which polymorphic variables have the sizes of their dynamic
-   types, where the compiler has taken those of the declared types: ARRAYS
-   itself if it needs no change, else a copy from SCRATCH.  LIST has the
-   variables that are mapped deep.  */
+/* Return a list like ARRAYS in which the entries of polymorphic variables have
+   the sizes of the dynamic types, if the compiler has given them those of the
+   declared types.  The result is ARRAYS itself if it needs no change, else a
+   copy from SCRATCH.  LIST has the variables that are mapped deep.  */
 const struct gomp_arrays *gomp_deepen_correct (const struct gomp_arrays *arrays,
                                                const struct gomp_deepened *list,
                                                struct gomp_scratch *scratch)

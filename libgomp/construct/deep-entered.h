@@ -3,9 +3,9 @@
    GOMP_PSET_DEEP, what enter data and OpenMP's data regions have entered.
 
    OpenMP counts both together: exit data may leave what a region has entered,
-   and a region's end what enter data has (5.2, 5.8.3).  OpenACC's regions have
-   a counter of their own, so they are not in here, and its exit data does not
-   leave what OpenMP's regions have entered.  */
+   and the end of a region what enter data has entered (5.2, 5.8.3).  OpenACC's
+   regions have a counter of their own and are not counted here; OpenACC's exit
+   data does not leave what OpenMP's regions have entered.  */
 
 #ifndef GOMP_DEEP_ENTERED_H
 #define GOMP_DEEP_ENTERED_H 1
@@ -15,37 +15,41 @@
 
 /* Common to all functions: no lock held by the caller.  */
 
-/* Count one more directive that has entered VARIABLE, which is copied, on
-   DEVICE.  REGION says that it was an OpenMP data region, whose end calls
-   gomp_deep_entered_drop with GOMP_DEEP_DROP_REGION.  */
+/* Count one more directive that has entered VARIABLE on DEVICE.  VARIABLE is
+   copied.  REGION says that the directive is an OpenMP data region, at whose
+   end gomp_deep_entered_drop is called with GOMP_DEEP_DROP_REGION.  Ends the
+   program if there is no memory.  */
 void gomp_deep_entered_add (struct gomp_device *device,
                             const struct gomp_deep_variable *variable,
                             bool region) GOMP_HIDDEN;
 
+/* Which entries of a variable go.  */
 enum gomp_deep_drop
 {
-  GOMP_DEEP_DROP_ONE,           /* as OpenMP's exit data */
-  GOMP_DEEP_DROP_ALL,           /* delete */
+  GOMP_DEEP_DROP_ONE,           /* one: OpenMP's exit data */
+  GOMP_DEEP_DROP_ALL,           /* all: OpenMP's exit data with delete */
   GOMP_DEEP_DROP_REGION,        /* one, at the end of a data region */
-  GOMP_DEEP_DROP_DYNAMIC_ONE,   /* OpenACC's exit data: no region's */
-  GOMP_DEEP_DROP_DYNAMIC_ALL    /* finalize */
+  GOMP_DEEP_DROP_DYNAMIC_ONE,   /* OpenACC's exit data: one that is no
+                                   region's, if there is any */
+  GOMP_DEEP_DROP_DYNAMIC_ALL    /* the same with finalize: all that are no
+                                   region's */
 };
 
-/* Take as many entries of VARIABLE on DEVICE away as WHAT says, and return how
-   many there were to take.  */
+/* Take as many entries of VARIABLE on DEVICE away as WHAT says.  Returns how
+   many were taken away; 0 if VARIABLE has not been entered.  */
 size_t gomp_deep_entered_drop (const struct gomp_device *device,
                                const struct gomp_deep_variable *variable,
                                enum gomp_deep_drop what) GOMP_HIDDEN;
 
-/* Return whether some directive has entered VARIABLE on DEVICE and it has not
-   been left since.  */
+/* Return whether some directive has entered VARIABLE on DEVICE, and VARIABLE
+   has not been left as often since.  */
 bool gomp_deep_is_entered (const struct gomp_device *device,
                            const struct gomp_deep_variable *variable)
   GOMP_HIDDEN;
 
 /* Set *VARIABLE to the variable that was entered on DEVICE when it referred to
-   exactly the SIZE bytes at host address DATA, and that still refers to them.
-   Returns false if there is none.  */
+   exactly the SIZE bytes at host address DATA, if it refers to them still.
+   Returns false if there is no such variable.  */
 bool gomp_deep_entered_with_data (const struct gomp_device *device,
                                   uintptr_t data, size_t size,
                                   struct gomp_deep_variable *variable)

@@ -11,7 +11,7 @@
 #include "base/error.h"
 #include "base/types.h"
 
-/* What a list for a launch says in place of a number of teams.  */
+/* Values that a list of words has in place of a number of teams.  */
 enum
 {
   GOMP_TEAMS_NONE = -2,         /* no teams construct: one team [13] */
@@ -19,26 +19,27 @@ enum
   GOMP_TEAMS_OPEN = 0           /* teams without num_teams */
 };
 
-/* The list of words that one launch gets.  It lies in this struct's own memory
-   where it differs from the compiler's.  Declare one on the stack.  */
+/* The list of words that one launch gets: the compiler's, or a changed copy in
+   this struct's own memory.  Declare one on the stack.  */
 struct gomp_launch_args
 {
   void **words;                 /* what the launch gets */
   void *room[8];
-  void **heap;                  /* for longer lists, or NULL */
+  void **heap; /* memory for longer lists than ROOM holds, or
+                                   NULL */
 };
 
 /* Return the number of words in the list ARGS, the NULL at its end included; 0
    if ARGS is NULL.  */
 size_t gomp_launch_args_count (void **args) GOMP_HIDDEN;
 
-/* Set *LAUNCH to the list that a launch gets in place of ARGS, which is a list
-   or NULL.  What ARGS leave open is filled in: without a teams construct there
-   is one team; teams without num_teams get NTEAMS and those without
-   thread_limit TEAMS_THREAD_LIMIT, where these are not 0.  LAUNCH->words stays
-   valid until gomp_launch_args_fini, which has to be called in any case, and
-   as long as ARGS.  Returns false if the number of teams is not a valid one;
-   *ERR names CONSTRUCT and the number.  */
+/* Set *LAUNCH to the list that a launch gets in place of ARGS, the compiler's
+   list or NULL.  Numbers that ARGS leave open are filled in: one team if there
+   is no teams construct; NTEAMS for teams without num_teams, and
+   TEAMS_THREAD_LIMIT for teams without thread_limit, unless they are 0.
+   LAUNCH->words stays valid until gomp_launch_args_fini, which has to be
+   called in any case, and as long as ARGS.  Returns false if the number of
+   teams is not a valid one; *ERR names CONSTRUCT and the number.  */
 bool gomp_launch_args_settle (struct gomp_launch_args *launch, void **args,
                               int nteams, int teams_thread_limit,
                               const char *construct, struct gomp_error *err)

@@ -3,10 +3,10 @@
    that the host runs while the kernel waits.
 
    The plugin that runs the kernel finds the request and passes it on
-   (GOMP_PLUGIN_target_rev).  The request's arrays lie in device memory, and its
-   addresses are the device's; here everything is the other way round: what is
-   mapped on the device has its original on the host, and the rest gets copies
-   on the host for as long as the region runs.
+   (GOMP_PLUGIN_target_rev).  The request's arrays lie in device memory, and the
+   addresses in them are the device's.  So mapping goes the other way round:
+   data that is mapped on the device has its original on the host, and other
+   data gets a copy on the host for as long as the region runs.
 
    Source: doc/abi/plugin-interface.md section 7.  */
 
@@ -20,9 +20,9 @@
 typedef void gomp_reverse_copy (void *dst, const void *src, size_t size,
                                 void *token);
 
-/* How data is copied while the kernel waits.  With QUEUE set, on that queue;
-   else with COPY_OUT and COPY_IN and TOKEN, where these are set (both or
-   neither); else by the device's plain copies.  */
+/* How data is copied while the kernel waits: on QUEUE if that is set; else by
+   COPY_OUT and COPY_IN with TOKEN, if these two are set (both or neither);
+   else by the device's plain copies.  */
 struct gomp_reverse_ways
 {
   struct gomp_device *device;
@@ -38,16 +38,17 @@ struct gomp_reverse_call
   struct gomp_reverse_ways ways;
   uintptr_t function;
   size_t n;                     /* entries of the arrays */
-  uintptr_t addresses, sizes, kinds;    /* words, words, 16-bit kinds */
+  uintptr_t addresses, sizes, kinds; /* of arrays of N words, words, and 16-bit
+                                   kinds */
 };
 
-/* Runs the region's host code, FN (SLOTS), in the state that a region on the
-   host is run in.  */
+/* Runs the region's host code by calling FN (SLOTS), in the state in which
+   regions run on the host.  */
 typedef void gomp_reverse_run (void (*fn) (void *), void **slots);
 
-/* Have RUN execute the region that CALL asks for, on the calling thread.  No
-   lock held.  Returns false, with *ERR set, if nothing has been executed, or
-   if the region's results could not be copied back.  */
+/* Have RUN execute the region that CALL asks for, on the calling thread.
+   Returns false, with *ERR set, if nothing has been executed, or if the region
+   has run, but its results could not be copied back.  No lock held.  */
 bool gomp_reverse_execute (const struct gomp_reverse_call *call,
                            gomp_reverse_run *run, struct gomp_error *err)
   GOMP_HIDDEN;
@@ -61,9 +62,9 @@ struct gomp_reverse_data
 {
   const struct gomp_reverse_ways *ways;
   size_t n;
-  uintptr_t words;              /* the addresses' array, on the device */
+  uintptr_t words; /* device address of the array of addresses */
   struct gomp_reverse_entry *entries;
-  void **slots;                 /* for the region's code; N of them */
+  void **slots; /* N words that the region's code gets */
 };
 
 /* Copy SIZE bytes from SRC on the device to the host's DST, in the way that
@@ -79,19 +80,22 @@ bool gomp_reverse_send (const struct gomp_reverse_ways *ways, uintptr_t dst,
                         const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Read the arrays of CALL from the device, make the data they name available
-   on the host, and set DATA->slots.  CALL has to stay valid, and
-   gomp_reverse_data_fini has to be called later in any case.  No lock held.
-   Returns false, with *ERR set, on failure.  */
+/* Read the arrays of CALL from the device, make the data that they name
+   available on the host, and set DATA->slots.  CALL has to stay valid, and
+   gomp_reverse_data_fini has to be called later in any case.  Returns false,
+   with *ERR set, on failure.  No lock held.  */
 bool gomp_reverse_map (struct gomp_reverse_data *data,
                        const struct gomp_reverse_call *call,
                        struct gomp_error *err) GOMP_HIDDEN;
-/* Copy what the region's clauses say back to the device, once the region has
-   run.  No lock held.  Returns false, with *ERR set, on failure.  */
+/* After the region has run, copy the data back to the device that its clauses
+   name for that.  First give pointers in the host's own objects that were
+   changed for the region their old values.  Returns false, with *ERR set, on
+   failure.  No lock held.  */
 bool gomp_reverse_unmap (struct gomp_reverse_data *data, struct gomp_error *err)
   GOMP_HIDDEN;
-/* Free the memory of DATA, and give pointers in the host's own objects that
-   were changed for the region their old values.  */
+/* Free the memory of DATA.  Pointers in the host's own objects that were
+   changed for the region, and have not been given their old values yet, get
+   these.  */
 void gomp_reverse_data_fini (struct gomp_reverse_data *data) GOMP_HIDDEN;
 
 #endif

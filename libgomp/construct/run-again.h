@@ -6,16 +6,19 @@
 
 #include "construct/construct.h"
 
+/* What became of carrying out a construct in a short way.  */
 enum gomp_again
 {
   GOMP_AGAIN_DONE,
-  GOMP_AGAIN_FAILED, /* *ERR is set; all is as it was */
-  GOMP_AGAIN_UNKNOWN /* not remembered, or things have changed */
+  GOMP_AGAIN_FAILED,            /* *ERR is set; nothing has changed */
+  GOMP_AGAIN_UNKNOWN /* nothing is done, since there is no memo that
+                                   is valid: the caller goes the general way */
 };
 
 /* Begin a construct as gomp_construct_begin does, from the memo of the list
-   with the hash HASH (gomp_memo_hash), if there is one.  SITE has no observer.
-   Takes the table's lock.  */
+   with the hash HASH (gomp_memo_hash), if there is one that is valid.  SITE
+   has no observer.  Takes and leaves the table's lock, which must not be
+   held.  */
 enum gomp_again
 gomp_again_begin (struct gomp_device *device, uint64_t hash,
                   const struct gomp_arrays *arrays, enum gomp_context context,
@@ -23,52 +26,55 @@ gomp_again_begin (struct gomp_device *device, uint64_t hash,
                   struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* Send the contents of REGION that have not been sent yet, run the kernel
-   HANDLE with the launch's words ARGS, and wait until it is done.  Returns
-   false, with *ERR set and REGION ended, on failure.  */
+/* Send the contents of REGION, which has UNSENT set, run the kernel HANDLE
+   with the launch's words ARGS, and wait until it is done.  Returns false,
+   with *ERR set, on failure; REGION has ended then.  No lock held.  */
 bool gomp_again_launch (struct gomp_region *region, void *handle, void **args,
                         const struct gomp_site *site,
                         struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
-/* End REGION, which gomp_again_begin has begun, as gomp_construct_end does.  */
+/* End REGION, which gomp_again_begin or gomp_quiet_begin has begun, as
+   gomp_construct_end does.  No lock held.  */
 bool gomp_again_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* ---- For run-quiet.c ---------------------------------------------------- */
 
-/* Set in REGION what its end needs to know of MEMO, from which it has begun.
+/* Set in REGION what its end needs to know of MEMO, from which it was begun.
    To be called with the table's lock held, or between gomp_present_look and
    gomp_quiet_looked.  */
 void gomp_again_fill_region (struct gomp_present *table, struct gomp_memo *memo,
                              struct gomp_region *region) GOMP_HIDDEN;
 /* Return whether the contents that MEMO's construct copies to DEVICE are sent
-   together with the kernel, as one operation.  */
+   together with the launch of the kernel, as one operation.  No lock
+   needed.  */
 bool gomp_again_goes_with_launch (const struct gomp_device *device,
                                   const struct gomp_memo *memo) GOMP_HIDDEN;
-/* Copy out the data of REGION that its clauses say, or deliver to its
-   variables what a batch has already fetched.  No lock held.  Returns false,
-   with *ERR set, on failure.  */
+/* Copy out the data of REGION that its clauses say, or write what a batch has
+   already fetched to its variables.  Returns false, with *ERR set, on failure.
+   No lock held.  */
 bool gomp_again_bring_home (struct gomp_region *region,
                             const struct gomp_site *site,
                             struct gomp_scratch *scratch,
                             struct gomp_error *err) GOMP_HIDDEN;
 /* End REGION in the present table.  FINE says that its data has been copied
-   out; if not, its references are taken again, and it goes on.  The table's
-   lock is held by the caller, and left by this function.  */
+   out; if it has not, the references are taken again, and REGION goes on.  The
+   caller holds the table's lock; this function leaves it.  */
 GOMP_RELEASE (gomp_any_table)
 void gomp_again_over (struct gomp_region *region, const struct gomp_site *site,
                       bool fine) GOMP_HIDDEN;
-/* Free what a batch has fetched for REGION, if it has fetched something,
-   without delivering it.  */
+/* Free what a batch has fetched for REGION, if there is anything, without
+   writing it to its variables.  */
 void gomp_region_drop_fetched (struct gomp_region *region) GOMP_HIDDEN;
 
 /* ---- Exit data ---------------------------------------------------------- */
 
 /* Carry out exit data as gomp_construct_exit does, from the memo of the list
-   with the hash HASH (gomp_memo_hash), if there is one.  SITE has neither
-   queue nor observer.  Takes the table's lock.  */
+   with the hash HASH (gomp_memo_hash), if there is one that is valid.  SITE
+   has neither queue nor observer.  Takes and leaves the table's lock, which
+   must not be held.  */
 enum gomp_again gomp_again_exit (struct gomp_device *device, uint64_t hash,
                                  const struct gomp_arrays *arrays,
                                  const struct gomp_site *site,

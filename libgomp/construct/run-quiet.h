@@ -11,8 +11,9 @@
 #include "construct/run-again.h"
 
 /* Begin a target region as gomp_again_begin does, but without the table's
-   lock.  Returns GOMP_AGAIN_UNKNOWN also where this is possible only with the
-   lock; the caller then tries gomp_again_begin.  */
+   lock.  Returns GOMP_AGAIN_UNKNOWN, with nothing done, also if the memo is
+   valid but can be used only with the lock; the caller then tries
+   gomp_again_begin.  No lock held.  */
 enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   const struct gomp_arrays *arrays,
                                   const struct gomp_site *site,
@@ -20,15 +21,16 @@ enum gomp_again gomp_quiet_begin (struct gomp_device *device, uint64_t hash,
                                   struct gomp_scratch *scratch,
                                   struct gomp_error *err) GOMP_HIDDEN;
 
-/* Note that the contents of REGION have been sent to the device.  If FINE is
-   false they could not be, and REGION is ended.  No lock held.  */
+/* Note that the contents of REGION have been sent to the device.  If not FINE,
+   they could not be sent, and REGION has ended.  No lock held.  */
 void gomp_quiet_sent (struct gomp_region *region, bool fine) GOMP_HIDDEN;
 
-/* End REGION, which gomp_quiet_begin has begun.  Returns true if REGION is
-   ended, mostly without the table's lock; *FINE says whether its data came
-   back, and *ERR why not.  Returns false, with *FINE not set, if another thread
-   has entered REGION in the table before its data were fetched: it is not quiet
-   any more, and gomp_again_end has to end it.  No lock held.  */
+/* End REGION, which gomp_quiet_begin has begun, without the table's lock if
+   possible.  Returns true with *FINE true if REGION has ended; true with *FINE
+   false, and *ERR set, if its data could not be copied out, so that it goes
+   on.  Returns false, with *FINE not set, if another thread has entered REGION
+   in the table before the data was fetched: REGION is not quiet any more, and
+   gomp_again_end has to end it.  No lock held.  */
 bool gomp_quiet_end (struct gomp_region *region, const struct gomp_site *site,
                      struct gomp_scratch *scratch, bool *fine,
                      struct gomp_error *err) GOMP_HIDDEN;

@@ -21,36 +21,38 @@ struct gomp_call
   void **args;                  /* target only */
 };
 
-/* Carry out CALL at once, after waiting for what DEPEND (the compiler's array,
-   or NULL) names; or, if NOWAIT, by a task of the installed libgomp that calls
-   EXECUTE with a copy of CALL.  The values of FIRSTPRIVATE items are taken now
-   in either case.  Source: OpenMP 5.2, 12.5, 13.8; the array:
-   doc/abi/entry-points.md section 4.2.  */
+/* Carry out CALL by calling EXECUTE: at once, after waiting for what DEPEND
+   (the compiler's array, or NULL) names; or, if NOWAIT, in a task of the
+   installed libgomp that depends on DEPEND and has a copy of CALL.  In either
+   case the values of FIRSTPRIVATE items are taken now.  Source: OpenMP 5.2,
+   12.5, 13.8; the array: doc/abi/entry-points.md section 4.2.  */
 void gomp_call_schedule (const struct gomp_call *call, bool nowait,
                          void **depend,
                          void (*execute) (const struct gomp_call *call))
   GOMP_HIDDEN;
 
-/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that
-   depends on what OBJECTS, an array of N omp_depend_t, say.  May return before
+/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task with
+   the dependences of OBJECTS, an array of N omp_depend_t.  May return before
    FN has been called; OBJECTS and DATA need not stay valid.  Source: OpenMP
    5.1, 3.8.7.  */
 void gomp_task_after (int n, void *objects, void (*fn) (void *), void *data,
                       size_t size) GOMP_HIDDEN;
-/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task that
-   depends on what DEPEND says, a compiler's array or NULL.  May return before
-   FN has been called.  */
+/* Call FN with a copy of the SIZE bytes at DATA, aligned to 8, in a task with
+   the dependences of DEPEND, a compiler's array or NULL.  May return before FN
+   has been called; DEPEND and DATA need not stay valid.  */
 void gomp_task_after_depend (void **depend, void (*fn) (void *), void *data,
                              size_t size) GOMP_HIDDEN;
 
-/* Return whether CALL lists a private copy that refers to another one, as GCC
-   13 and newer do for firstprivate allocatables.  */
+/* Return whether the list of CALL has a private copy that refers to another
+   private copy, as GCC 13 and newer make them for firstprivate
+   allocatables.  */
 bool gomp_call_has_patch (const struct gomp_call *call) GOMP_HIDDEN;
 
 /* Copy the FIRSTPRIVATE objects of CALL, for running it with host addresses,
-   and return an address array that names the copies, all of it from SCRATCH.
-   Where one such object has the address of another, its copy gets the address
-   of the other's copy.  */
+   and return an array of addresses that names the copies.  Array and copies
+   come from SCRATCH; if there is nothing to copy the result is CALL's own
+   array.  If one such object has the address of another, its copy gets the
+   address of the other's copy.  */
 void **gomp_call_privatize (const struct gomp_call *call,
                             struct gomp_scratch *scratch) GOMP_HIDDEN;
 
