@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Class containers in map lists.
 
-   gfortran maps the container of a polymorphic variable as so many bytes,
-   addresses of the data and of the type's table included; those of one that is
-   firstprivate, too.  Where a deep object has been entered, both have a place
-   on the device, and the container's copy is to refer to them.  */
+   gfortran maps the container of a polymorphic variable as so many bytes, among
+   them the addresses of the data and of the type's table; so it does with a
+   container that is firstprivate.  If the variable has been entered deep, data
+   and table have a place on the device, and the container's copy has to refer
+   to them there.  */
 
 #ifndef GOMP_DEEP_CONTAINER_H
 #define GOMP_DEEP_CONTAINER_H 1
@@ -13,20 +14,21 @@
 #include "plan/plan.h"
 #include "table/deep-record.h"
 
-/* Return whether some entry of ARRAYS has a size that a class container has,
-   so that it may be one.  */
+/* Return whether some entry of ARRAYS may be a class container: whether it has
+   the size of one.  */
 bool gomp_deep_may_have_containers (const struct gomp_arrays *arrays)
   GOMP_HIDDEN;
 
-/* Return whether the AT bytes at host address START, which come before the
-   _vptr of a class container, may be an address or, if AT is such a
-   descriptor's size, an array descriptor.  They are read.  */
+/* Return whether the AT bytes at host address START may be what comes before
+   the _vptr in a class container: an address or, if AT is larger, an array
+   descriptor of AT bytes.  They are read.  */
 bool gomp_deep_container_begins (uintptr_t start, size_t at) GOMP_HIDDEN;
 
 /* Turn the items of LIST that are class containers of objects entered in TABLE
-   into descriptors, which are never copied back from the device.  For
-   containers that are firstprivate, add items that put device addresses into
-   their copies.  New items come from SCRATCH.  No lock held.  */
+   into descriptors, which are never copied back from the device.  If a
+   container is firstprivate, add items that put device addresses into its
+   copy.  New items come from SCRATCH.  Takes and leaves TABLE's lock, which
+   must not be held.  */
 void gomp_deep_find_containers (struct gomp_present *table,
                                 struct gomp_list *list,
                                 struct gomp_scratch *scratch) GOMP_HIDDEN;

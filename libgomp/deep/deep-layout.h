@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Layouts: where the objects of a type have addresses, for the walk.
 
-   They are made from the descriptions of types (type.h) for one walk, which
-   may leave out some components.  Inline objects are replaced by their
-   components.  */
+   Layouts are made from the descriptions of types (type.h) for one walk, which
+   may leave out some components.  A component that is an object itself is
+   replaced by its own components.
+
+   Common to all functions: no lock held.  They end the program if there is no
+   memory.  */
 
 #ifndef GOMP_DEEP_LAYOUT_H
 #define GOMP_DEEP_LAYOUT_H 1
@@ -17,32 +20,38 @@ enum gomp_deep_action
 {
   GOMP_DEEP_SCALAR,             /* the address of an owned datum */
   GOMP_DEEP_ARRAY,              /* the descriptor of an owned array */
-  GOMP_DEEP_CLASS,              /* a class container that owns */
-  GOMP_DEEP_PLAIN, /* not followed: pointers, lengths, and what is
-                                   left out */
-  GOMP_DEEP_NESTED, /* several objects of a type, inline */
-  GOMP_DEEP_DOUBT /* ambiguous: an error unless null */
+  GOMP_DEEP_CLASS,              /* a class container, of which the data is
+                                   owned */
+  GOMP_DEEP_PLAIN,              /* not followed: a pointer, a length, or the
+                                   address of a component that is left out */
+  GOMP_DEEP_NESTED,             /* several objects of a type, within the
+                                   object */
+  GOMP_DEEP_DOUBT               /* not known whether it owns: an error unless
+                                   null */
 };
 
+/* A place of each object of a type, and what the walk does there.  */
 struct gomp_deep_op
 {
   uint8_t action; /* enum gomp_deep_action */
-  uint8_t kind; /* of the link */
+  uint8_t kind;                 /* enum gomp_pset_link, of the link */
   uint8_t rank; /* of the descriptor; 0: there is none */
   bool unlimited; /* CLASS (*): a length follows the _vptr */
   uint16_t extent; /* bytes of the address or descriptor */
   size_t offset; /* in the object */
-  size_t element_size; /* of what is owned; with LENGTH_OFFSET that of
-                                   a character */
-  size_t length_offset; /* in the object; or GOMP_NO_OFFSET */
-  size_t vptr_offset; /* CLASS: in the object */
-  size_t count; /* NESTED */
+  size_t element_size;          /* bytes of an element that is owned; with
+                                   LENGTH_OFFSET, of a character */
+  size_t length_offset;         /* where the length is in the object, or
+                                   GOMP_NO_OFFSET */
+  size_t vptr_offset;           /* CLASS: where the _vptr is in the object */
+  size_t count;                 /* NESTED: number of objects */
   const struct gomp_component *component;
   const struct gomp_type *type; /* of what is owned or nested, if there may be
                                    addresses in it; or NULL */
-  struct gomp_deep_path *path; /* of the component, if paths go on; or NULL */
-  const struct gomp_deep_layout *inside; /* that of TYPE, or NULL: not asked
-                                            for yet */
+  struct gomp_deep_path *path;  /* the component's path, if a component below
+                                   it is left out; or NULL */
+  const struct gomp_deep_layout *inside; /* the layout of TYPE; NULL: not asked
+                                   for yet */
 };
 
 /* The layout of objects of one type, below one path.  With neither a callback
@@ -50,10 +59,11 @@ struct gomp_deep_op
 struct gomp_deep_layout
 {
   const struct gomp_type *type; /* or NULL: only its callback is known */
-  const struct gomp_vtab *vtab; /* that it was asked for by, or NULL */
+  const struct gomp_vtab *vtab; /* the table by which it was asked for, or
+                                   NULL */
   struct gomp_deep_path *path;
-  size_t size; /* bytes of an object; of a character its
-                                   kind */
+  size_t size; /* bytes of an object; if that is characters,
+                                   of one character */
   struct gomp_deep_callback callback; /* in place of OPS */
   size_t n_ops, room;
   struct gomp_deep_op *ops; /* by offset */
@@ -64,9 +74,10 @@ struct gomp_deep_layout
 struct gomp_deep_layouts
 {
   struct gomp_deep_layout *all;
-  struct gomp_address_map by_vtab; /* those without a path */
-  bool has_procedures; /* some layout has their addresses */
-  struct gomp_deep_path *paths; /* what is to be left out, or NULL */
+  struct gomp_address_map by_vtab; /* the layouts without a path, by their
+                                   VTAB */
+  bool has_procedures; /* some layout has addresses of procedures */
+  struct gomp_deep_path *paths; /* the paths to be left out, or NULL */
 };
 
 /* Make *LAYOUTS empty, for a walk that does not follow the components which
@@ -77,25 +88,25 @@ void gomp_deep_layouts_init (struct gomp_deep_layouts *layouts,
 /* Free LAYOUTS and all layouts and paths that belong to it.  */
 void gomp_deep_layouts_fini (struct gomp_deep_layouts *layouts) GOMP_HIDDEN;
 
-/* Return the layout of TYPE below PATH, and make it if there is none; it
-   belongs to LAYOUTS.  PATH is NULL where no component is left out.  Never
-   returns NULL.  */
+/* Return the layout of TYPE below PATH, and make it if there is none; the
+   layout belongs to LAYOUTS.  PATH is NULL where no component is left out.
+   Never returns NULL.  */
 const struct gomp_deep_layout *
 gomp_deep_layout_of_type (struct gomp_deep_layouts *layouts,
                           const struct gomp_type *type,
                           struct gomp_deep_path *path) GOMP_HIDDEN;
 
 /* Return the layout of the dynamic type with the table VTAB below PATH, and
-   make it if there is none; it belongs to LAYOUTS.  PATH is NULL where no
-   component is left out.  Returns NULL, with *WHY set, if nothing is known of
-   the type.  */
+   make it if there is none; the layout belongs to LAYOUTS.  PATH is NULL where
+   no component is left out.  Returns NULL, with *WHY set, if nothing is known
+   of the type.  */
 const struct gomp_deep_layout *gomp_deep_layout_of_vtab (
   struct gomp_deep_layouts *layouts, const struct gomp_vtab *vtab,
   struct gomp_deep_path *path, struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return one of the paths to be left out that names no component of the types
-   which LAYOUTS has seen, or one without an address in it; NULL if all are
-   right.  The text belongs to LAYOUTS.  */
+/* Return one of the paths to be left out that is wrong: it names no component
+   of the types that LAYOUTS has seen, or a component that is no address.
+   Returns NULL if all paths are right.  The text belongs to LAYOUTS.  */
 const char *gomp_deep_layouts_unknown (const struct gomp_deep_layouts *layouts)
   GOMP_HIDDEN;
 

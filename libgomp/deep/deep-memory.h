@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Is memory that components refer to there at all?
 
-   Components may dangle, and a walk must not fault on them.  The kernel is
-   asked about each part of a small object; once a walk has asked often, about
-   whole ranges of memory that can be read.  Where the kernel is too old to
-   answer such questions, the list of all ranges is read.  */
+   Components may dangle, and a walk must not fault on them.  So the operating
+   system is asked whether memory can be read: at first about single pages;
+   after a few such questions about the whole range of memory around an address,
+   and its answers are kept.  Where the system is too old to know such ranges
+   one by one, the list of all ranges is read.
+
+   Common to all functions: no lock needed; one thread at a time uses a
+   MEMORY.  */
 
 #ifndef GOMP_DEEP_MEMORY_H
 #define GOMP_DEEP_MEMORY_H 1
@@ -15,12 +19,14 @@
    zeroes has learned nothing.  */
 struct gomp_deep_memory
 {
-  unsigned asked; /* questions to the kernel */
-  int file;       /* the descriptor of the table, plus one; 0: not open */
-  bool listed;    /* the table was read */
+  unsigned asked;               /* questions so far to the operating system */
+  int file;                     /* file descriptor of /proc/self/maps, plus
+                                   one; 0: not open */
+  bool listed;                  /* the list of all ranges was read */
   size_t n, room;
-  struct gomp_deep_key *ranges; /* readable: start, size; ascending */
-  struct gomp_deep_key last;    /* the one that the latest answer is from */
+  struct gomp_deep_key *ranges; /* start and size of N ranges that can be read,
+                                   ascending */
+  struct gomp_deep_key last; /* the range that the latest answer is from */
 };
 
 /* Return whether RANGE, which consists of a start address and a size,
@@ -32,13 +38,14 @@ gomp_deep_key_covers (const struct gomp_deep_key *range, uintptr_t start,
   return start >= range->at && end <= range->at + range->value;
 }
 
-/* Return whether all SIZE bytes at START can be read, where the range of the
-   latest answer does not hold them.  gomp_deep_memory_readable calls this.  */
+/* Return whether all SIZE bytes at host address START can be read, as
+   gomp_deep_memory_readable does.  Only that calls this, if the range of the
+   latest answer does not hold them all.  */
 bool gomp_deep_memory_ask (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size) GOMP_HIDDEN;
 
 /* Return whether all SIZE bytes at host address START can be read.  Also
-   returns true where that cannot be found out.  */
+   returns true if the operating system does not tell.  */
 static inline bool
 gomp_deep_memory_readable (struct gomp_deep_memory *memory, uintptr_t start,
                            size_t size)

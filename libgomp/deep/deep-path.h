@@ -8,22 +8,24 @@
 #include "deep/deep.h"
 
 /* Return an array, for the caller to free, that has for each piece of DEEP, by
-   its number, the index of the link that owns the piece; GOMP_DEEP_NONE if no
-   link does.  */
+   its number, the index of the link that owns the piece, or GOMP_DEEP_NONE if
+   no link does.  Ends the program if there is no memory.  */
 uint32_t *gomp_deep_parents (const struct gomp_deep *deep) GOMP_HIDDEN;
 
 /* Write the name of the component whose address or descriptor lies at host
    address WHERE, in a piece of DEEP, to TEXT, and return TEXT; at most SIZE
    bytes are written.  DEEP need not be complete.  PARENTS is the result of
-   gomp_deep_parents.  Returns NULL if the name is not known, since a callback
-   has told of the component, or the component lies too deep.  */
+   gomp_deep_parents.  Returns NULL if the name is not known, because a
+   callback has told of the component or the component is too many links away
+   from the object, or if it does not fit.  */
 const char *gomp_deep_path (const struct gomp_deep *deep,
                             const uint32_t *parents, uintptr_t where,
                             char *text, size_t size) GOMP_HIDDEN;
 
-/* Write the name of the first element of the piece with the number PIECE to
-   TEXT, and return TEXT; at most SIZE bytes are written.  Returns NULL if the
-   name is not known.  PARENTS is the result of gomp_deep_parents.  */
+/* Write the name of the first element of DEEP's piece with the number PIECE to
+   TEXT, and return TEXT; at most SIZE bytes are written.  PARENTS is the
+   result of gomp_deep_parents.  Returns NULL if the name is not known or does
+   not fit.  */
 const char *gomp_deep_path_of_piece (const struct gomp_deep *deep,
                                      const uint32_t *parents, uint32_t piece,
                                      char *text, size_t size) GOMP_HIDDEN;

@@ -15,9 +15,9 @@
 
 #define GOMP_DEEP_ALIGN 64
 
-/* Return whether DEEP leaves out the same components as RECORD.  If DEEP
-   MAY_HAVE_MORE of the object, return whether RECORD leaves out all that DEEP
-   does.  */
+/* Return whether DEEP leaves out the same components as RECORD.  If
+   MAY_HAVE_MORE, DEEP may leave out fewer: return whether RECORD leaves out
+   all that DEEP does.  */
 bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
                               const struct gomp_deep *deep, bool may_have_more)
   GOMP_HIDDEN;
@@ -25,38 +25,43 @@ bool gomp_deep_record_agrees (const struct gomp_deep_record *record,
 struct gomp_deep_place
 {
   gomp_devaddr device;
-  struct gomp_mapping *mapping; /* NULL: none, it is empty, or inside another
-                                   piece, or still to be made */
-  uint64_t serial;              /* the mapping's, once it has been made */
-  bool new;
-  bool elsewhere;               /* where the device has it by itself */
+  struct gomp_mapping *mapping; /* the one it lies in; NULL: the piece is
+                                   empty, or inside another one, or the mapping
+                                   is still to be made */
+  uint64_t serial;              /* serial number of MAPPING, once it has been
+                                   made */
+  bool new;                     /* to be made */
+  bool elsewhere;               /* the device has the static object of its
+                                   own */
 };
 
+/* A plan of entering a deep object.  */
 struct gomp_deep_plan
 {
   const struct gomp_deep *deep;
   struct gomp_present *table;
   struct gomp_deep_record *record;      /* or NULL: to be made */
-  size_t at;                    /* in the record's pieces, while planning */
-  uint64_t construct;           /* of the notes */
-  struct gomp_deep_place *places;       /* per piece, by its number */
+  size_t at;                    /* while planning: index in the record's
+                                   pieces */
+  uint64_t construct;           /* number of this plan's notes (refcount.h) */
+  struct gomp_deep_place *places; /* one per piece, by the piece's number */
   size_t n_new;
   size_t size;                  /* of the chunk; 0: none is needed */
   size_t holders_size;          /* of its first part: pieces that hold
                                    addresses */
   struct gomp_chunk chunk;      /* set by run */
-  size_t n_dropped, dropped_room;       /* mappings of which references go, as
-                                           noted */
-  struct gomp_mapping **dropped;
-  const struct gomp_deep_piece *blocked; /* FAILED: what cannot be placed, */
-  const struct gomp_mapping *in_way;            /* because of that; or NULL */
+  size_t n_dropped, dropped_room; /* length of DROPPED, and its room */
+  struct gomp_mapping **dropped; /* mappings that lose references, as noted */
+  const struct gomp_deep_piece *blocked; /* FAILED: the piece that cannot be
+                                   placed, or NULL */
+  const struct gomp_mapping *in_way; /* FAILED: the mapping in its way */
 };
 
 /* Plan to enter DEEP, whose record is RECORD, or NULL if it has none.  DEEP
-   and RECORD have to stay valid as long as PLAN, whose arrays
-   gomp_deep_plan_fini has to free in any case.  Counts are only noted
-   (refcount.h).  Lock held.  If the result is GOMP_PLAN_FAILED, *ERR and
-   *STATUS say why.  */
+   and RECORD have to stay valid as long as PLAN.  gomp_deep_plan_fini has to
+   free PLAN's arrays in any case.  Counts are only noted (refcount.h).  If the
+   result is GOMP_PLAN_FAILED, *ERR and *STATUS say why; GOMP_PLAN_WAIT means
+   that something is busy or in use.  Lock held.  */
 enum gomp_plan_result
 gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
                 struct gomp_deep_record *record, struct gomp_deep_plan *plan,
@@ -65,17 +70,18 @@ gomp_deep_plan (struct gomp_present *table, const struct gomp_deep *deep,
 void gomp_deep_plan_fini (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 
 /* Give all new pieces of PLAN, whose chunk has been set, their device
-   addresses.  */
+   addresses in the chunk.  */
 void gomp_deep_plan_place (struct gomp_deep_plan *plan) GOMP_HIDDEN;
 
-/* Return the word that the device gets for LINK, which is not a length.  To be
-   called after gomp_deep_plan_place.  */
+/* Return the word that the device gets in place of the host's word at LINK,
+   which is not a length.  To be called after gomp_deep_plan_place.  Lock
+   held.  */
 uintptr_t gomp_deep_plan_word (const struct gomp_deep_plan *plan,
                                const struct gomp_deep_link *link) GOMP_HIDDEN;
 
-/* Return the address of the device's own object in place of the host's static
-   one at ADDR (a table of a type, a procedure), or 0 if gomp_deep_find_twins
-   has noted none in DEEP.  */
+/* Return the device address of the device's own object in place of the host's
+   static one at ADDR (a table of a type, a procedure).  Returns 0 if
+   gomp_deep_find_twins has noted none in DEEP.  */
 uintptr_t gomp_deep_twin (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
 

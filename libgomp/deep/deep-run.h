@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
    Deep objects on a device, carried out.
 
-   Common to all functions: what run.h says; no lock held.  Functions that
-   return bool return false on failure: *STATUS and *ERR say why, and nothing
-   has changed, except that after a failure of the device itself the mappings
-   of pieces that the object did not own any more may have been removed.  */
+   Common to all functions: no lock held by the caller.  Functions that return
+   bool return false on failure: *STATUS and *ERR say why, and nothing has
+   changed, except that after a failure of the device itself the mappings of
+   pieces that the object did not own any more may have been removed.  SITE is
+   the construct, for reports and messages.  */
 
 #ifndef GOMP_DEEP_RUN_H
 #define GOMP_DEEP_RUN_H 1
@@ -12,39 +13,41 @@
 #include "deep/deep-plan.h"
 #include "run/run.h"
 
-enum                            /* what gomp_deep_enter does, in bits */
+enum                            /* how gomp_deep_enter enters: bits */
 {
   GOMP_DEEP_ENTER = 0,
-  GOMP_DEEP_ENTER_CREATE = 1, /* data that holds no addresses is not copied */
+  GOMP_DEEP_ENTER_CREATE = 1,   /* pieces that hold no addresses are not
+                                   copied */
   GOMP_DEEP_ENTER_UPDATE = 2 /* an object that was entered already: all of it
                                    is copied */
 };
 
-/* A status which says that the record of the object leaves out other paths
-   than DEEP by now.  The caller asks for the paths again and collects the
-   object anew.  */
+/* A status which says that by now the record of the object leaves out other
+   paths than DEEP does.  The caller asks for the paths again
+   (gomp_deep_left_out) and collects the object anew.  */
 #define GOMP_DEEP_AGAIN ((gomp_pset_status) 1000)
 
-/* Note in DEEP, which is complete, which of its static objects (tables of
-   types, procedures) DEVICE has copies of its own of.  No lock held.  */
+/* Find those static objects (tables of types, procedures) of DEEP, which is
+   complete, of which DEVICE has its own in their place, and note these in
+   DEEP.  */
 void gomp_deep_find_twins (struct gomp_deep *deep, struct gomp_device *device)
   GOMP_HIDDEN;
 
-/* Map DEEP, which describes OBJECT as it is now, on DEVICE, and make or change
-   the object's record accordingly.  HOW has bits of GOMP_DEEP_ENTER_*.  If
-   there is a record, it leaves out from now on what DEEP leaves out, which
-   must not be more than it left out before.  DEEP stays the caller's.  With
-   GOMP_DEEP_ENTER_UPDATE, and no record, this returns false, and *STATUS is
-   GOMP_PSET_NO_ACTION.  */
+/* Map DEEP, which describes OBJECT as it is now, on DEVICE, and make the
+   object's record, or change it accordingly.  HOW has bits of
+   GOMP_DEEP_ENTER_*.  A record that is there leaves out from now on what DEEP
+   leaves out; that must not be more than it left out before.  DEEP stays the
+   caller's.  With GOMP_DEEP_ENTER_UPDATE, and no record, returns false with
+   *STATUS GOMP_PSET_NO_ACTION.  */
 bool gomp_deep_enter (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object, unsigned how,
                       const struct gomp_site *site, gomp_pset_status *status,
                       struct gomp_error *err) GOMP_HIDDEN;
 
 /* Undo one of the times that OBJECT was entered on DEVICE, or all of them if
-   FINALIZE.  With the last one OBJECT's record and its references go; DEEP, if
-   it is not NULL, describes OBJECT as it is now, and says what is copied back
-   before.  DEEP stays the caller's.  Returns false with *STATUS
+   FINALIZE.  If none is left, OBJECT's record and its references are removed;
+   before that, if DEEP is not NULL, the data is copied back.  DEEP describes
+   OBJECT as it is now, and stays the caller's.  Returns false with *STATUS
    GOMP_PSET_NO_ACTION if there is no record, and with GOMP_DEEP_AGAIN, and no
    *ERR, if the record leaves out other paths than DEEP does.  */
 bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
@@ -52,9 +55,9 @@ bool gomp_deep_exit (struct gomp_device *device, const struct gomp_deep *deep,
                      const struct gomp_site *site, gomp_pset_status *status,
                      struct gomp_error *err) GOMP_HIDDEN;
 
-/* Copy what is mapped of DEEP, which describes OBJECT as it is now, from
-   DEVICE.  Nothing else changes.  Without a record this returns false, and
-   *STATUS is GOMP_PSET_NO_ACTION.  */
+/* Copy the pieces of DEEP that are mapped from DEVICE; nothing else changes.
+   DEEP describes OBJECT as it is now.  Returns false with *STATUS
+   GOMP_PSET_NO_ACTION if there is no record.  */
 bool gomp_deep_fetch (struct gomp_device *device, const struct gomp_deep *deep,
                       const struct gomp_deep_object *object,
                       const struct gomp_site *site, gomp_pset_status *status,
@@ -67,25 +70,25 @@ size_t gomp_deep_entered_bytes (struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Set *PATHS and *N to copies of the paths that the record of OBJECT on DEVICE
-   leaves out; gomp_deep_paths_free frees them.  Returns false, with *ERR set
-   and *PATHS NULL, if there is no record.  */
+   leaves out, for the caller to free by gomp_deep_paths_free.  Returns false,
+   with *ERR set and *PATHS NULL, if there is no record.  */
 bool gomp_deep_left_out (struct gomp_device *device,
                          const struct gomp_deep_object *object, char ***paths,
                          size_t *n, struct gomp_error *err) GOMP_HIDDEN;
 
 /* Set *PATHS and *N to the paths that have to be left out when OBJECT is
-   entered on DEVICE and its caller leaves out the N_GIVEN paths GIVEN.
-   Without a record these are GIVEN; with one, only what both leave out, so
-   that all is mapped that any caller needs.  They are copies, which
-   gomp_deep_paths_free frees.  */
+   entered on DEVICE for a caller who leaves out the N_GIVEN paths GIVEN.  If
+   there is no record these are GIVEN; if there is one, only those that both
+   leave out, so that all is mapped that any caller needs.  The paths are
+   copies, for the caller to free by gomp_deep_paths_free.  */
 void gomp_deep_leave_out (struct gomp_device *device,
                           const struct gomp_deep_object *object,
                           const char *const *given, size_t n_given,
                           char ***paths, size_t *n) GOMP_HIDDEN;
 
-/* Tell the trace that PLAN was carried out on DEVICE: N_SENT pieces were sent
-   whole, and N_PATCHES addresses by themselves.  The lock of PLAN's table is
-   held.  */
+/* Write to the trace that PLAN was carried out on DEVICE: N_SENT pieces were
+   sent whole, and N_PATCHES addresses by themselves.  Unlike for the other
+   functions, the lock of PLAN's table is held.  */
 void gomp_deep_trace (const struct gomp_site *site,
                       const struct gomp_device *device,
                       const struct gomp_deep_plan *plan, size_t n_sent,

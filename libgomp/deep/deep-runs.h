@@ -20,15 +20,17 @@ struct gomp_deep_run
 struct gomp_deep_shape
 {
   int rank;
-  size_t count;                 /* elements in all */
-  size_t run;                   /* of them side by side */
-  int first;                    /* dimension that makes more than one run */
+  size_t count;                 /* number of elements */
+  size_t run;                   /* how many elements lie side by side each */
+  int first;                    /* the innermost dimension of which the
+                                   elements are in different runs */
   size_t extent[GOMP_DESCRIPTOR_MAX_RANK];
   ptrdiff_t stride[GOMP_DESCRIPTOR_MAX_RANK];   /* elements */
 };
 
 /* Set *SHAPE to the array or section that DESCRIPTOR describes.  Returns false
-   if no array can have such a descriptor.  */
+   if no array can have such a descriptor: its rank is wrong, or it has more
+   elements than a size_t counts.  */
 bool gomp_deep_shape_read (const gfc_descriptor *descriptor,
                            struct gomp_deep_shape *shape) GOMP_HIDDEN;
 
@@ -39,16 +41,17 @@ gomp_deep_shape_is_whole (const struct gomp_deep_shape *shape)
   return shape->run >= shape->count;
 }
 
-/* Return an array, for the caller to free, of the runs of elements of SIZE
-   bytes that SHAPE has, the first element at BASE; *N is set to their
-   number.  */
+/* Return an array, for the caller to free, of the runs that the elements of
+   SHAPE make.  The first element is at BASE, each has SIZE bytes.  *N is set
+   to the number of runs.  Ends the program if there is no memory.  */
 struct gomp_deep_run *gomp_deep_shape_runs (const struct gomp_deep_shape *shape,
                                             uintptr_t base, size_t size,
                                             size_t *n) GOMP_HIDDEN;
 
-/* Set *START and *END to the bytes from the lowest element of SHAPE to the end
-   of the highest one.  BASE is the address of the first element, SIZE the
-   bytes of each.  */
+/* Set *START and *END to the range of bytes [*START, *END) from the lowest
+   element of SHAPE to the end of the highest one.  BASE is the address of the
+   first element, SIZE the bytes of each.  The range is empty if SHAPE has no
+   elements.  */
 void gomp_deep_shape_span (const struct gomp_deep_shape *shape, uintptr_t base,
                            size_t size, uintptr_t *start, uintptr_t *end)
   GOMP_HIDDEN;
@@ -61,8 +64,9 @@ struct gomp_deep_object gomp_deep_runs_object (const struct gomp_deep_run *runs,
   GOMP_HIDDEN;
 
 /* Collect the N RUNS of elements of SIZE bytes, with all they own, into DEEP,
-   as gomp_deep_collect does.  TOGETHER says that the runs are to keep their
-   distances on the device.  INSIDE is the callback of an element.  */
+   as gomp_deep_collect does.  TOGETHER says that the runs have to keep their
+   distances on the device.  INSIDE is the callback of an element.  Returns
+   false, with *ERR and DEEP's status set, on failure.  No lock held.  */
 bool gomp_deep_runs_collect (struct gomp_deep *deep,
                              const struct gomp_deep_run *runs, size_t n,
                              size_t size, bool together,

@@ -7,15 +7,17 @@
 #include "deep/deep-plan.h"
 #include "run/run.h"
 
-/* Return the number of a piece of DEEP, which describes an object as it is
-   now, that RECORD, made earlier, does not have; GOMP_DEEP_NONE if there is
-   none.  If RECORD is in a table, the table's lock is held.  */
+/* Return the number of a piece that DEEP, which describes an object as it is
+   now, owns, and that RECORD of the same object, made earlier, does not have;
+   GOMP_DEEP_NONE if there is none.  If RECORD is in a table, the table's lock
+   is held.  */
 uint32_t gomp_deep_stale (const struct gomp_deep *deep,
                           const struct gomp_deep_record *record) GOMP_HIDDEN;
 
 /* Warn that the piece of DEEP with the number PIECE was allocated after its
-   object was entered; each SITE warns once.  Does nothing if PIECE is
-   GOMP_DEEP_NONE.  No lock held.  */
+   object was entered or updated.  For each place in the program that SITE can
+   be, only the first call warns.  Does nothing if PIECE is GOMP_DEEP_NONE.  No
+   lock held.  */
 void gomp_deep_tell_stale (const struct gomp_deep *deep, uint32_t piece,
                            const struct gomp_site *site) GOMP_HIDDEN;
 

@@ -6,12 +6,13 @@
 
 #include "program/type.h"
 
-/* Return whether VTAB is the table of a dynamic type, as far as that can be
-   told.  */
+/* Return whether VTAB, whose first words can be read, is the table of a
+   dynamic type, as far as its contents tell.  */
 bool gomp_deep_is_table (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
-/* Return the size in bytes of the table of a dynamic type at VTAB; where it is
-   not known, the size that every table has at least.  */
+/* Return the size in bytes of the table of a dynamic type at VTAB.  If the
+   size is not known, return the size that each such table has at least.  No
+   lock held.  */
 size_t gomp_deep_table_size (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
 #endif

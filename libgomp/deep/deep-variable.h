@@ -18,62 +18,68 @@
    address, descriptor or class container that refers to some.  */
 struct gomp_deep_variable
 {
-  uintptr_t start;              /* of the variable, or of the section of it */
+  uintptr_t start; /* host address of the variable, or of the part
+                                   of it that is listed */
   size_t bytes;
-  uintptr_t data;               /* what it refers to, or 0; START, if objects
-                                   lie here */
-  size_t count, size;           /* objects, and bytes of each */
-  struct gomp_deep_shape shape; /* how they lie, the first one at DATA */
+  uintptr_t data; /* host address of the first object, or 0;
+                                   START, if the variable is the objects
+                                   themselves */
+  size_t count, size; /* number of objects, and bytes of each */
+  struct gomp_deep_shape shape; /* how the objects lie in memory */
   size_t extent; /* bytes of the address or descriptor at START;
-                                   0: objects lie here */
-  size_t vptr_offset; /* in the container; 0: it is none */
+                                   0: the variable is the objects themselves */
+  size_t vptr_offset; /* where the container has its _vptr; 0: the
+                                   variable is no container */
   bool unlimited; /* a length follows the _vptr */
-  bool misstated; /* the list has the data in another size than it
+  bool misstated; /* the list gives the data another size than it
                                    has */
-  struct gomp_deep_callback inside; /* of the objects */
+  struct gomp_deep_callback inside; /* tells what the objects own */
   uint16_t flags; /* of the entry with the data: enum
                                    gomp_kind_flag */
 };
 
+/* What an entry of a list is found to be.  */
 enum gomp_deep_answer
 {
-  GOMP_DEEP_IS_NONE, /* it owns nothing, or nothing is known of it */
-  GOMP_DEEP_IS_VARIABLE,
-  GOMP_DEEP_IS_OBSCURE /* it may own something, but *WHY */
+  GOMP_DEEP_IS_NONE, /* a variable that owns nothing, or of which
+                                   nothing is known */
+  GOMP_DEEP_IS_VARIABLE, /* a variable that owns something */
+  GOMP_DEEP_IS_OBSCURE /* it may own something, but cannot be
+                                   followed: *WHY says why */
 };
 
-/* Set *VARIABLE to the variable that entry E of ARRAYS is, and return whether
-   it is one that owns something.  *WHY is set if the result is
-   GOMP_DEEP_IS_OBSCURE.  No lock held.  */
+/* Find out whether entry E of ARRAYS is a variable that owns something, and
+   set *VARIABLE to it if the result is GOMP_DEEP_IS_VARIABLE.  *WHY is set if
+   the result is GOMP_DEEP_IS_OBSCURE.  No lock held.  */
 enum gomp_deep_answer
 gomp_deep_variable_find (const struct gomp_arrays *arrays, size_t e,
                          struct gomp_deep_variable *variable,
                          struct gomp_error *why) GOMP_HIDDEN;
 
-/* Set *VARIABLE as gomp_deep_variable_find does, for an entry with data whose
-   class container is not in the list, as those of dummy arguments in enter and
-   exit data are not.  A container that refers to the data is looked for in
-   FRAME.  Slow the first time at each place in the program.  */
+/* Find out as gomp_deep_variable_find does for an entry with data whose class
+   container is not in the list, as it is with dummy arguments in enter and
+   exit data.  A container that refers to the data is looked for in FRAME.
+   Slow the first time at each place in the program.  No lock held.  */
 enum gomp_deep_answer
 gomp_deep_variable_find_dummy (const struct gomp_arrays *arrays, size_t e,
                                const struct gomp_source_frame *frame,
                                struct gomp_deep_variable *variable,
                                struct gomp_error *why) GOMP_HIDDEN;
 
-/* Return what identifies VARIABLE's objects as a deep object.  */
+/* Return what identifies VARIABLE's objects as a deep object on a device.  */
 struct gomp_deep_object
 gomp_deep_variable_object (const struct gomp_deep_variable *variable)
   GOMP_HIDDEN;
 
-/* Return whether ADDR lies in VARIABLE, or in the data it refers to, gaps
-   included.  */
+/* Return whether host address ADDR lies in VARIABLE, or between the first and
+   last byte of the data that VARIABLE refers to.  */
 bool gomp_deep_variable_holds (const struct gomp_deep_variable *variable,
                                uintptr_t addr) GOMP_HIDDEN;
 
 /* Collect VARIABLE, as code in FRAME sees it, and all it owns into DEEP,
    without the components that the N paths LEAVE_OUT name.  The caller has to
-   give DEEP to gomp_deep_fini in any case.  No lock held.  Returns false, with
-   *ERR and DEEP's status set, on failure.  */
+   give DEEP to gomp_deep_fini in any case.  Returns false, with *ERR and
+   DEEP's status set, on failure.  No lock held.  */
 bool gomp_deep_variable_collect (const struct gomp_deep_variable *variable,
                                  const struct gomp_source_frame *frame,
                                  const char *const *leave_out, size_t n,

@@ -9,49 +9,52 @@
 #include "deep/deep-layout.h"
 #include "deep/deep-memory.h"
 
-/* What a walk still has to look into: COUNT objects of SIZE bytes, side by
-   side.  */
+/* Objects that a walk still has to look into: COUNT objects of SIZE bytes,
+   side by side.  */
 struct gomp_deep_work
 {
   uintptr_t start;
   size_t count, size;
-  const struct gomp_deep_layout *layout;        /* unless there is a */
+  const struct gomp_deep_layout *layout; /* how to look into them, if there is
+                                   no CALLBACK */
   struct gomp_deep_callback callback;
 };
 
+/* The state of a walk, which exists only while it collects.  */
 struct gomp_deep_walk
 {
   struct gomp_deep_layouts layouts;
-  bool looks_back;              /* VISITED is kept: start -> piece + 1 */
+  bool looks_back;              /* VISITED is kept, which maps the start of
+                                   each piece to the piece's number + 1 */
   struct gomp_address_map visited;
-  struct gomp_address_map tables;       /* likewise, those only */
+  struct gomp_address_map tables; /* the same of pieces that are tables of
+                                   types */
   size_t n_work, work_room;
   struct gomp_deep_work *work;  /* a stack */
   struct gomp_deep_memory memory;
   struct gomp_error *err;
 };
 
-/* Add a piece of COUNT objects of SIZE bytes, side by side at START, with
-   FLAGS, to the object that is being walked, and note that the walk has to
-   look into them by the callback INSIDE.  A piece that the walk has already is
-   not added again.  Returns false, with the walk's error and status set, if
-   the walk has failed.  */
+/* Add a piece of COUNT objects of SIZE bytes, side by side at host address
+   START, with FLAGS, to DEEP, which is being collected; the walk will look
+   into the objects by the callback INSIDE.  A piece that the walk has already
+   is not added again.  Returns false, with the walk's error and DEEP's status
+   set, if the walk has failed.  */
 bool gomp_deep_add (struct gomp_deep *deep, uintptr_t start, size_t count,
                     size_t size, uint32_t flags,
                     struct gomp_deep_callback inside) GOMP_HIDDEN;
 
-/* Free those parts of DEEP that only collecting needs, if they have not been
-   freed yet.  */
+/* Free the parts of DEEP that only collecting needs, if it still has them.  */
 void gomp_deep_fini_walk (struct gomp_deep *deep) GOMP_HIDDEN;
 
 /* How many pieces and links the calling thread's latest walk has found.  The
-   next walk, often of the same object, makes room for as many.  */
+   next walk, often of the same object, begins with room for as many.  */
 extern __thread size_t gomp_deep_last_pieces GOMP_HIDDEN;
 extern __thread size_t gomp_deep_last_links GOMP_HIDDEN;
 
 /* Finds the name that the user has for a component.  NAME writes the name of
    the component at host address WHERE in DEEP to TEXT, at most SIZE bytes, and
-   returns whether it is known.  */
+   returns whether the name is known.  */
 struct gomp_deep_name_hook
 {
   bool (*name) (const struct gomp_deep *deep, uintptr_t where, char *text,

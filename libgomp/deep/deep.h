@@ -30,8 +30,8 @@ struct gomp_deep_piece
   uintptr_t start;
   size_t size;                  /* bytes; 0: allocated, and empty */
   uint32_t flags;
-  uint32_t inside;              /* the piece that all of this one lies in, or
-                                   NONE */
+  uint32_t inside; /* number of the piece that all of this one
+                                   lies in, or GOMP_DEEP_NONE */
 };
 
 /* A value that goes with an address; arrays of these are sorted by
@@ -46,10 +46,11 @@ struct gomp_deep_key
    device's copy gets another address than the host's.  */
 struct gomp_deep_link
 {
-  uintptr_t where;              /* the word's address */
-  uint32_t target; /* the piece it refers to; NONE: it is null, or
-                                   it may refer to anything */
-  uint16_t extent; /* bytes from WHERE on that go with it */
+  uintptr_t where; /* host address of the word */
+  uint32_t target; /* number of the piece that it refers to;
+                                   GOMP_DEEP_NONE: it is null, or may refer to
+                                   anything */
+  uint16_t extent; /* bytes of the word or descriptor */
   uint8_t kind; /* enum gomp_pset_link */
   uint8_t unused;
 };
@@ -68,13 +69,14 @@ struct gomp_deep_callback
    and where its name is found for messages.  */
 struct gomp_deep_subject
 {
-  const struct gomp_source_frame *frame; /* where its variable is looked for,
-                                            or NULL; valid while there is a
-                                            walk, and the caller's else */
-  struct gomp_deep_callback inside; /* of its elements */
-  size_t size; /* bytes of one */
-  uintptr_t holder; /* the variable, collected with it, that refers
-                                   to it; or 0 */
+  const struct gomp_source_frame *frame; /* where the variable's name is looked
+                                   for, or NULL; has to stay valid while the
+                                   object is collected and named */
+  struct gomp_deep_callback inside; /* of the object's elements */
+  size_t size; /* bytes of an element */
+  uintptr_t holder; /* host address of the variable that refers to
+                                   the object, if that is collected, too; or
+                                   0 */
 };
 
 /* A deep object: all pieces and links that were collected.  Of two
@@ -85,52 +87,54 @@ struct gomp_deep
 {
   size_t n_pieces, pieces_room;
   struct gomp_deep_piece *pieces; /* in the order found */
-  struct gomp_deep_key *order; /* start and number of each, ascending */
+  struct gomp_deep_key *order; /* start and number of each piece, ascending by
+                                   start */
   size_t n_links, links_room;
-  struct gomp_deep_link *links; /* ascending */
+  struct gomp_deep_link *links; /* ascending by WHERE */
   size_t bytes; /* of the pieces in all */
-  uint64_t places; /* stands for where they are, and how large */
+  uint64_t places; /* a hash of where the pieces are, and how
+                                   large */
   size_t n_tables; /* pieces that are tables */
   size_t n_twins;
-  struct gomp_deep_key *twins; /* host addresses of tables and procedures, and
-                                   the device's own in their place, ascending;
-                                   set by the caller, freed with the rest */
+  struct gomp_deep_key *twins; /* host addresses of tables and procedures,
+                                   with the addresses of the device's own in
+                                   their place; ascending; set by
+                                   gomp_deep_find_twins, freed with the rest */
   bool has_procedures; /* some links may be of procedures */
-  bool skips; /* components that cannot be what they seem are
-                                   passed over: set by the caller, after
-                                   gomp_deep_init */
-  bool incomplete; /* callbacks have told of some of it: these need
-                                   not tell of null addresses */
-  gomp_pset_status status; /* why collecting failed, and */
-  int answer; /* what the callback has returned that ended it,
-                                   or 0 */
+  bool skips; /* set by the caller after gomp_deep_init:
+                                   components that cannot be what they seem are
+                                   passed over */
+  bool incomplete; /* callbacks have told of parts, and need not
+                                   have told of null addresses */
+  gomp_pset_status status; /* why collecting has failed */
+  int answer; /* the result of the callback that ended
+                                   collecting, or 0 */
   struct gomp_deep_walk *walk; /* while collecting */
-  struct gomp_deep_subject subject; /* set by the caller, after
-                                           gomp_deep_init, but for what
-                                           gomp_deep_collect knows: INSIDE and
-                                           SIZE */
+  struct gomp_deep_subject subject; /* set by the caller after gomp_deep_init,
+                                   except INSIDE and SIZE, which
+                                   gomp_deep_collect sets */
   size_t n_leave_out;
   char **leave_out; /* paths of components that were not followed */
 };
 
-/* Make *DEEP empty and begin to collect.  The caller has to call
-   gomp_deep_fini in any case.  LEAVE_OUT are N paths of components that are
-   not followed; they are copied.  */
+/* Make *DEEP empty and begin to collect.  LEAVE_OUT are N paths of components
+   that are not followed; they are copied.  The caller has to call
+   gomp_deep_fini in any case.  */
 void gomp_deep_init (struct gomp_deep *deep, const char *const *leave_out,
                      size_t n) GOMP_HIDDEN;
 
 /* Add COUNT objects of SIZE bytes each at host address DATA, which are the
-   deep object or a part of it, and everything that they own.  Runs callbacks,
-   so no lock is held.  Returns false, with *ERR and DEEP's status set, on
-   failure.  */
+   deep object or a part of it, and everything that they own.  The callback
+   INSIDE, with ARGUMENT, tells what they own.  Returns false, with *ERR and
+   DEEP's status set, on failure.  No lock held, since callbacks are run.  */
 bool gomp_deep_collect (struct gomp_deep *deep, void *data, size_t count,
                         size_t size, gomp_pset_inside *inside,
                         const void *argument, struct gomp_error *err)
   GOMP_HIDDEN;
 
 /* Declare that the parts of the object which are collected after this lie in
-   the SIZE bytes at START, and are to keep their distances on the device.
-   Returns false, with *ERR and DEEP's status set, on failure.  */
+   the SIZE bytes at host address START, and have to keep their distances on
+   the device.  Returns false, with *ERR and DEEP's status set, on failure.  */
 bool gomp_deep_frame (struct gomp_deep *deep, uintptr_t start, size_t size,
                       struct gomp_error *err) GOMP_HIDDEN;
 
@@ -144,9 +148,9 @@ gomp_deep_in_frame (const struct gomp_deep *deep,
           && (deep->pieces[piece->inside].flags & GOMP_DEEP_FRAME));
 }
 
-/* Sort the pieces and links of DEEP and check them.  DEEP is complete after
-   that, and they may be used.  Returns false, with *ERR and DEEP's status
-   saying what is wrong, on failure.  */
+/* Sort the pieces and links of DEEP and check them.  After that DEEP is
+   complete, and its pieces and links may be used.  Returns false, with *ERR
+   and DEEP's status set, if something is wrong with them.  */
 bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
   GOMP_HIDDEN;
 
@@ -154,8 +158,9 @@ bool gomp_deep_complete (struct gomp_deep *deep, struct gomp_error *err)
    thread that collected it.  */
 void gomp_deep_fini (struct gomp_deep *deep) GOMP_HIDDEN;
 
-/* Return the number of the piece of DEEP that holds the byte at ADDR and does
-   not lie INSIDE another one, or GOMP_DEEP_NONE.  DEEP is complete.  */
+/* Return the number of the piece of DEEP that holds the byte at host address
+   ADDR and does not lie INSIDE another one, or GOMP_DEEP_NONE.  DEEP is
+   complete.  */
 uint32_t gomp_deep_find (const struct gomp_deep *deep, uintptr_t addr)
   GOMP_HIDDEN;
 
@@ -206,34 +211,35 @@ void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
 /* ---- Callbacks of types: deep-register.c ------------------------------- */
 
-/* What a program has registered for a derived type: a callback and, if that
-   stands for a mapper in Fortran, the mapper.  The callback's INSIDE is NULL if
-   nothing has been registered.  */
+/* What a program has registered for a derived type: a callback and, if the
+   callback stands for a mapper in Fortran, that mapper.  If nothing has been
+   registered, the callback's INSIDE is NULL.  */
 struct gomp_deep_registration
 {
   struct gomp_deep_callback callback;
-  void (*mapper) (void **token, void *container); /* NULL: none.  If there is
+  void (*mapper) (void **token, void *container); /* NULL: none; if there is
                                    one, gomp_deep_registered_all returns the
                                    dynamic type's table as the callback's
                                    ARGUMENT */
 };
 
 /* Register REGISTRATION, which is copied, for the type with the table VTAB, in
-   place of what was registered for this type before.  Any thread; takes a
-   lock.  */
+   place of what was registered for this type before.  May be called by any
+   thread, with no lock held.  Ends the program if there is no memory.  */
 void gomp_deep_register (const struct gomp_vtab *vtab,
                          const struct gomp_deep_registration *registration)
   GOMP_HIDDEN;
 
-/* Return what is registered for the type with the table VTAB or, if nothing
-   is, for its nearest ancestor for which something is; a struct of zeroes if
-   there is none.  Any thread; takes a lock.  */
+/* Return what is registered for the type with the table VTAB.  If nothing is,
+   return what is registered for its nearest ancestor for which something is,
+   or a struct of zeroes if there is none.  May be called by any thread, with
+   no lock held.  */
 struct gomp_deep_registration
 gomp_deep_registered_all (const struct gomp_vtab *vtab) GOMP_HIDDEN;
 
 /* Return the callback that is registered for the type with the table VTAB or,
-   if there is none, for its nearest ancestor that has one.  If none has,
-   INSIDE of the result is NULL.  */
+   if there is none, for its nearest ancestor that has one.  INSIDE of the
+   result is NULL if none has.  No lock held.  */
 static inline struct gomp_deep_callback
 gomp_deep_registered (const struct gomp_vtab *vtab)
 {
@@ -242,13 +248,13 @@ gomp_deep_registered (const struct gomp_vtab *vtab)
 
 struct gomp_type;
 
-/* Return the callback that tells what objects of TYPE own, polymorphic or
-   not.  */
+/* Return the callback that tells what objects of TYPE own.  TYPE may be that
+   of polymorphic objects.  */
 struct gomp_deep_callback
 gomp_deep_callback_of_type (const struct gomp_type *type) GOMP_HIDDEN;
 
-/* Return the type whose objects the callback INSIDE tells of, the opposite of
-   gomp_deep_callback_of_type; NULL if INSIDE is one of the program's own.  */
+/* Return the type for which gomp_deep_callback_of_type returns the callback
+   INSIDE; NULL if INSIDE is one of the program's own.  */
 const struct gomp_type *
 gomp_deep_type_of_callback (const struct gomp_deep_callback *inside)
   GOMP_HIDDEN;
