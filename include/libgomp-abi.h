@@ -6,8 +6,9 @@
 
 #include <dlfcn.h>
 
-/* That of the libgomp open as LIBGOMP, by functions that came with the
-   versions: 1 for GCC 12 and older, 2 for 13, 3 for 14 and newer.  */
+/* Return the version of the plugin ABI of the libgomp that dlopen has opened as
+   LIBGOMP: 1 for GCC 12 and older, 2 for GCC 13, 3 for GCC 14 and newer.  It is
+   told by functions that came with these versions.  */
 static inline unsigned
 gomp_libgomp_abi (void *libgomp)
 {

@@ -30,17 +30,19 @@ void *GOMP_target_map_indirect_ptr (void *);
 void GOMP_target_enter_exit_data (int, size_t, void **, size_t *,
                                   unsigned short *, unsigned int, void **);
 
-/* Interop: GOMP_5.1.3 (GCC 15).  Variables to initialize, N_INIT of them, with
-   their TYPES and PREFER, texts that gomp-interop.h reads, or NULL; objects to
-   use; variables to destroy.  */
+/* Interop: GOMP_5.1.3 (GCC 15).  INIT has N_INIT addresses of variables to
+   initialize, with their TYPES and, unless PREFER is NULL, their preferences,
+   which gomp-interop.h reads.  USE has N_USE objects to wait for, DESTROY
+   N_DESTROY addresses of variables whose objects are destroyed.  */
 void GOMP_interop (int device, int n_init, void ***init, const int *types,
                    const char *const *prefer, int n_use, void **use,
                    int n_destroy, void ***destroy, unsigned flags,
                    void **depend);
 
-/* OpenACC constructs.  FLAGS_M: the complement of a mask, bit 0 host fallback,
-   bit 1 local device.  What follows KINDS in GOACC_parallel_keyed: launch
-   items, up to a zero; elsewhere NUM_WAITS ints.  */
+/* OpenACC constructs.  FLAGS_M is the complement of a mask of flags: bit 0 host
+   fallback, bit 1 local device.  In GOACC_parallel_keyed, KINDS is followed by
+   launch items, the last of which is 0; elsewhere NUM_WAITS is followed by so
+   many ints, the wait arguments.  */
 void GOACC_parallel_keyed (int flags_m, void (*) (void *), size_t, void **,
                            size_t *, unsigned short *, ...);
 void GOACC_parallel (int flags_m, void (*) (void *), size_t, void **, size_t *,
