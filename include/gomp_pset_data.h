@@ -29,17 +29,19 @@ extern "C" {
 typedef enum gomp_pset_action
 {
   /* gomp_pset_data_enter */
-  GOMP_PSET_COPYIN = 1,         /* made if absent, and copied then */
-  GOMP_PSET_CREATE = 2,         /* made if absent */
-  GOMP_PSET_PRESENT = 3,        /* has to be there */
-  GOMP_PSET_NO_CREATE = 4,      /* counted if it is there */
+  GOMP_PSET_COPYIN = 1,         /* data is made if absent, and copied then */
+  GOMP_PSET_CREATE = 2,         /* data is made if absent */
+  GOMP_PSET_PRESENT = 3,        /* data has to be present */
+  GOMP_PSET_NO_CREATE = 4,      /* data is counted if it is present */
   GOMP_PSET_DEVICEPTR = 5, /* VAR, or what VAR_PTR_PTR or DESCRIPTOR refers
                                    to, is a device address already */
-  GOMP_PSET_ATTACH = 6, /* VAR_PTR_PTR or DESCRIPTOR alone, not
-                                   DESCRIBES */
-  GOMP_PSET_USE_DEVICE = 7, /* the address; nothing is counted */
+  GOMP_PSET_ATTACH = 6, /* attaches VAR_PTR_PTR or DESCRIPTOR, no more;
+                                   DESCRIBES is false */
+  GOMP_PSET_USE_DEVICE = 7, /* only the address is told; nothing is
+                                   counted */
   /* gomp_pset_data_exit */
-  GOMP_PSET_COPYOUT = 11, /* copied when the last reference goes */
+  GOMP_PSET_COPYOUT = 11, /* data is copied back when the last reference
+                                   is given up */
   GOMP_PSET_DELETE = 12,
   GOMP_PSET_DETACH = 13,
   /* gomp_pset_data_update */
@@ -70,9 +72,10 @@ typedef enum gomp_pset_clause
   GOMP_PSET_CLAUSE_USE_DEVICE = 20
 } gomp_pset_clause;
 
+/* The highest rank of a section.  */
 #define GOMP_PSET_MAX_RANK 15
 
-/* Which fields of gomp_pset_bounds count.  */
+/* Bits of FLAGS in gomp_pset_bounds: which of its other members are given.  */
 #define GOMP_PSET_HAS_UPPER 1u
 #define GOMP_PSET_HAS_EXTENT 2u
 #define GOMP_PSET_HAS_STRIDE 4u
@@ -81,68 +84,74 @@ typedef enum gomp_pset_clause
 #define GOMP_PSET_HAS_STEP 32u
 #define GOMP_PSET_HAS_WHOLE 64u
 
-/* One dimension of a section.  Indices count from 0, the element VAR refers
-   to, and go on in the direction of the stride.  */
+/* One dimension of a section.  Index 0 is that of the element VAR refers to;
+   indices increase in the direction of the stride.  */
 struct gomp_pset_bounds
 {
   ptrdiff_t lower; /* index of the first element */
-  ptrdiff_t upper; /* of the last one; before LOWER: the section
-                                   is empty */
-  ptrdiff_t extent; /* how many; both given have to agree.
-                                   Neither: up to the end of the object, if
-                                   known; LOWER may be one behind it */
-  ptrdiff_t stride; /* from one index to the next in memory, not 0:
-                                   elements, or bytes.  Not given: as the
-                                   descriptor says, or an element, or all of
-                                   the dimension before, upwards */
-  ptrdiff_t start; /* what index 0 is in the user's program, for
-                                   messages; not given: the descriptor's,
-                                   or 0 */
-  ptrdiff_t step; /* of every so many indices one, not 0, 1 if
-                                   not given; below 0: from LOWER down to
-                                   UPPER */
-  ptrdiff_t whole; /* elements of the object, which the section is
-                                   checked against; not given: the
+  ptrdiff_t upper; /* index of the last element; if it is before
+                                   LOWER, the section is empty */
+  ptrdiff_t extent; /* number of elements.  If UPPER is given, too,
+                                   both have to agree; if neither is, the
+                                   section ends with the object, whose end has
+                                   to be known, and LOWER may be one behind
+                                   it */
+  ptrdiff_t stride; /* distance in memory from one index to the
+                                   next, not 0; in elements, or bytes.  If not
+                                   given: the descriptor's; without one, an
+                                   element, or all of the dimension before */
+  ptrdiff_t start; /* the index that the user's program has for
+                                   index 0, for messages; if not given, the
+                                   descriptor's, or 0 */
+  ptrdiff_t step; /* distance between the indices of the section,
+                                   not 0; 1 if not given; below 0, from LOWER
+                                   down to UPPER */
+  ptrdiff_t whole; /* number of elements of the object, in which the
+                                   section has to lie; if not given, the
                                    descriptor's */
   unsigned flags;
 };
 
-/* An operation.  Start from GOMP_PSET_DATA_INIT.  Nothing that is pointed to
-   has to outlive the call.  */
+/* A data operation.  Initialize it with GOMP_PSET_DATA_INIT.  What members
+   point to need not outlive the call.  */
 struct gomp_pset_data
 {
   size_t struct_size; /* of this structure */
   int device; /* as gomp_pset_attach takes it */
   const void *var; /* the element with index 0 in each dimension;
-                                   NULL: where VAR_PTR_PTR or DESCRIPTOR
-                                   says */
-  void **var_ptr_ptr; /* or NULL: the pointer it was reached by */
-  void *descriptor; /* or NULL: the descriptor it was reached by */
+                                   NULL: the one that VAR_PTR_PTR or DESCRIPTOR
+                                   refers to */
+  void **var_ptr_ptr; /* the pointer by which VAR was reached, or
+                                   NULL */
+  void *descriptor; /* the descriptor by which VAR was reached, or
+                                   NULL */
   gomp_pset_layout layout; /* of DESCRIPTOR */
-  size_t element_size; /* bytes; of a variable without bounds its
-                                   size; 0: the descriptor's */
-  int rank; /* of BOUNDS, fastest dimension first;
-                                   0: all */
+  size_t element_size; /* bytes of one element; without bounds, of the
+                                   variable; 0: the descriptor's */
+  int rank; /* number of BOUNDS, the dimension that varies
+                                   fastest first; 0: all of the variable */
   const struct gomp_pset_bounds *bounds;
-  gomp_pset_clause clause; /* what this operation was made from, and */
-  gomp_pset_clause decomposed_from; /* what the user wrote */
-  bool structured; /* data, parallel ...; else enter and exit
-                                   data */
-  bool implicit; /* the compiler's wish: a part of it that is
-                                   present will do */
+  gomp_pset_clause clause; /* from which this operation was made */
+  gomp_pset_clause decomposed_from; /* which the user has written */
+  bool structured; /* of a data region or compute construct; else
+                                   of enter and exit data */
+  bool implicit; /* the compiler's, not the user's: it is enough
+                                   if a part of the data is present */
   bool describes; /* VAR_PTR_PTR and DESCRIPTOR only describe
                                    VAR, and are not attached */
-  bool finalize; /* exit, not structured: all dynamic
-                                   references */
+  bool finalize; /* exit, not structured: all dynamic references
+                                   are given up */
   bool if_present; /* update: absent data is no error */
-  bool condition; /* the if clause: false does nothing */
+  bool condition; /* the value of the if clause; with false nothing
+                                   is done */
   int async; /* as OpenACC's async argument */
-  const char *name; /* as the user calls it, or NULL */
-  const char *file; /* or NULL: the address of the call is looked
-                                   up */
+  const char *name; /* the variable's name for messages, or NULL */
+  const char *file; /* the user's file; NULL: the place is found
+                                   from the address of the call */
   int line;
 };
 
+/* The value of ASYNC for an operation without a queue: acc_async_sync.  */
 #define GOMP_PSET_SYNC (-2)
 #ifndef __cplusplus
 #define GOMP_PSET_DATA_INIT                                                \
@@ -166,25 +175,27 @@ gomp_pset_data_initial ()
 #define GOMP_PSET_DATA_INIT gomp_pset_data_initial ()
 #endif
 
-/* A structured entry that has not been left.  0: none.  */
+/* The handle of a structured entry that has not been left; 0 is none.  */
 typedef uint64_t gomp_pset_handle;
 
 /* Make data present, and count it.  DATA is entered by ACTION.
 
-   *ADDRESS, if ADDRESS is not NULL: where VAR is on the device.  What is not
-   mapped keeps the host's address: on a device that shares the host's memory,
-   where the condition is false, an absent no_create, a section without
-   elements.  These give GOMP_PSET_NO_ACTION.
+   *ADDRESS, unless ADDRESS is NULL, is set to the device address of VAR.  It is
+   set to the host's address where nothing is mapped: on a device that shares
+   the host's memory, if the condition is false, for a no_create whose data is
+   absent, and for a section without elements.  The result is
+   GOMP_PSET_NO_ACTION then.
 
-   *HANDLE, which has to be there for structured ones but DEVICEPTR and
-   USE_DEVICE: for the exit, also after GOMP_PSET_NO_ACTION; 0 for all others.
-   Both are set on success only.
+   *HANDLE is set to the handle for gomp_pset_data_exit, also if the result is
+   GOMP_PSET_NO_ACTION.  HANDLE must not be NULL for structured entries, except
+   DEVICEPTR and USE_DEVICE; for these, and for entries that are not structured,
+   *HANDLE is set to 0.  On errors neither is set.
 
-   Structured: COPYIN, CREATE, PRESENT, NO_CREATE, ATTACH, counted by
-   structured references; the others: COPYIN, CREATE, ATTACH by dynamic ones.
-   After COPYIN, CREATE, PRESENT and NO_CREATE, VAR_PTR_PTR or DESCRIPTOR is
-   attached if it is present itself.  On a queue, host data is read when the
-   queue gets there.  */
+   Structured entries are COPYIN, CREATE, PRESENT, NO_CREATE and ATTACH, and
+   have structured references.  The others are COPYIN, CREATE and ATTACH, and
+   have dynamic references.  After COPYIN, CREATE, PRESENT and NO_CREATE,
+   VAR_PTR_PTR or DESCRIPTOR is attached if it is present itself.  With a queue,
+   the host's data is read when the queue gets there.  */
 gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
                                        const struct gomp_pset_data *data,
                                        void **address,
@@ -192,26 +203,29 @@ gomp_pset_status gomp_pset_data_enter (gomp_pset_action action,
 
 /* Give back what was entered.  It is left by ACTION.
 
-   Structured: what HANDLE was given for; of DATA counts what is about this
-   call: async, name, file, line.  A device other than GOMP_PSET_ACC_DEVICE,
-   which is the entry's here, and a variable with its bounds, if it names
-   them, have to be the entry's.  COPYIN and CREATE end with COPYOUT or
-   DELETE, PRESENT and NO_CREATE with DELETE, ATTACH with DETACH.  HANDLE is
-   void then; in any thread.
+   A structured exit leaves the entry of HANDLE, in any thread; HANDLE is
+   invalid then.  COPYIN and CREATE end with COPYOUT or DELETE, PRESENT and
+   NO_CREATE with DELETE, ATTACH with DETACH.  Of DATA, only the members about
+   this call count: async, name, file and line.  But the device, unless it is
+   GOMP_PSET_ACC_DEVICE, has to be that of the entry, and so have the variable
+   and its bounds, if they are given.
 
-   The others: HANDLE is 0.  Absent data gives GOMP_PSET_NO_ACTION.  */
+   For other exits HANDLE is 0.  If the data is absent, the result is
+   GOMP_PSET_NO_ACTION.  */
 gomp_pset_status gomp_pset_data_exit (gomp_pset_action action,
                                       const struct gomp_pset_data *data,
                                       gomp_pset_handle handle);
 
-/* Copy DATA to the host or to the device.  It has to be present.  Pointers
-   that are attached stay what they are on either side.  */
+/* Copy DATA to the host or to the device.  It has to be present, unless
+   if_present is set.  Pointers that are attached are not changed on either
+   side.  */
 gomp_pset_status gomp_pset_data_update (gomp_pset_action action,
                                         const struct gomp_pset_data *data);
 
-/* Count the structured entries that have not been left.  Those are of DEVICE;
-   a line for each is printed to STREAM, if that is not NULL.  The same lines
-   are warnings when the device is shut down, and at the end of the program.  */
+/* Count the structured entries that have not been left.  They are those of
+   DEVICE.  Unless STREAM is NULL, a line for each is printed to STREAM.  The
+   same lines are printed as warnings when the device is shut down, and at the
+   end of the program.  */
 size_t gomp_pset_data_open (int device, FILE *stream);
 
 #ifdef __cplusplus
