@@ -10,11 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of the host that fill as much of a device at a time.  */
+/* The size in bytes of the largest copy.  */
 #define GOMP_FILL_BYTES ((size_t) 1 << 20)
 
-/* N bytes at DST become VALUE, by COPY (DATA, to, from, bytes); ALLOCATE gives
-   memory, and does not fail.  False as soon as COPY says so.  */
+/* Fill the N bytes at DST, on a device, with the lowest byte of VALUE.  COPY
+   (DATA, to, from, bytes) is called to copy bytes of host memory there.
+   ALLOCATE, which never fails, returns that host memory; free frees it.
+   Returns false if COPY has returned false; the rest is not filled then.  */
 static inline bool
 gomp_fill_by_copies (void *(*allocate) (size_t),
                      bool (*copy) (void *, char *, const void *, size_t),

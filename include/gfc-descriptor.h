@@ -9,15 +9,16 @@
 
 typedef struct
 {
-  ptrdiff_t stride;             /* elements */
+  ptrdiff_t stride;             /* from one index to the next, in elements */
   ptrdiff_t lower_bound;
   ptrdiff_t upper_bound;
 } gfc_dimension;
 
 typedef struct
 {
-  void *base_addr;              /* NULL: unallocated or disassociated */
-  size_t offset;                /* elements */
+  void *base_addr;              /* NULL: not allocated, or not associated */
+  size_t offset;                /* in elements: from base_addr to the element
+                                   with all indices 0 */
   struct
   {
     size_t elem_len;            /* bytes */
@@ -27,10 +28,11 @@ typedef struct
                                    5 derived 6 character 7 class */
     int16_t attribute;
   } dtype;
-  ptrdiff_t span;               /* bytes */
-  gfc_dimension dim[];          /* rank of them */
+  ptrdiff_t span; /* bytes that a stride of 1 stands for */
+  gfc_dimension dim[]; /* dtype.rank of them */
 } gfc_descriptor;
 
+/* The size in bytes of a descriptor of an array with RANK dimensions.  */
 #define GFC_DESCRIPTOR_SIZE(rank) \
   (sizeof (gfc_descriptor) + (size_t) (rank) * sizeof (gfc_dimension))
 

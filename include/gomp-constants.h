@@ -7,14 +7,15 @@
 #ifndef GOMP_CONSTANTS_H
 #define GOMP_CONSTANTS_H 1
 
-/* Low byte of a 16-bit kind word; the high byte is log2 of the alignment.  */
+/* Map kinds: the low byte of a 16-bit kind word, whose high byte is log2 of the
+   alignment.  */
 #define GOMP_MAP_ALLOC 0x00             /* make present */
 #define GOMP_MAP_TO 0x01                /* ... and copy in if new */
 #define GOMP_MAP_FROM 0x02              /* ... and copy out when released */
 #define GOMP_MAP_TOFROM 0x03
 #define GOMP_MAP_POINTER 0x04           /* a pointer variable; size: bias */
 #define GOMP_MAP_TO_PSET 0x05           /* an array descriptor */
-#define GOMP_MAP_FORCE_PRESENT 0x06     /* must be present [5] */
+#define GOMP_MAP_FORCE_PRESENT 0x06 /* error if absent [5] */
 #define GOMP_MAP_DELETE 0x07            /* exit: drop all references */
 #define GOMP_MAP_FORCE_DEVICEPTR 0x08 /* variable with a device pointer [5] */
 #define GOMP_MAP_DEVICE_RESIDENT 0x09 /* compiler-internal [5] */
@@ -47,8 +48,8 @@
 #define GOMP_MAP_ALWAYS_PRESENT_TOFROM 0x97 /* [14] */
 #define GOMP_MAP_FORCE_DETACH 0xd1 /* [10] */
 
-/* A size that marks an iterator entry: the address holds
-   {count, address, size, address, size, ...} [16].  */
+/* The size of an entry that stands for a map clause with an iterator: its
+   address is that of {count, address, size, address, size, ...} [16].  */
 #define GOMP_MAP_ITERATOR_SIZE (~(size_t) 0)
 
 /* Device numbers in GOMP_target*.  */

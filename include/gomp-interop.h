@@ -62,30 +62,33 @@ enum gomp_interop_action
   GOMP_INTEROP_DESTROY = 2
 };
 
-/* What a plugin knows of an object.  */
+/* An interop object, as plugins know it.  */
 struct gomp_interop_object
 {
   void *stream;                 /* foreign queue of operations, or NULL */
-  void *device_data;            /* the plugin's */
+  void *device_data; /* the plugin's own */
   int fr;                       /* enum gomp_interop_fr */
-  int ord;                      /* set before the plugin is asked */
+  int ord; /* device number of the plugin's; the runtime
+                                   sets it */
 };
 
 /* ---- Preferences -------------------------------------------------------- */
 
-/* A prefer_type modifier is a list of preferences and a zero byte; each is
-   0x80, foreign runtimes of a byte each, 0x80, attributes as texts with zero
-   bytes behind them, and a zero byte.  */
+/* A prefer_type modifier is passed as a list of preferences, followed by a zero
+   byte.  Each preference is: the byte 0x80; its foreign runtimes, a byte each;
+   0x80; its attributes, each a text that ends with a zero byte; and a zero
+   byte.  */
 #define GOMP_INTEROP_MARK 0x80u
 #define GOMP_INTEROP_FR_UNKNOWN 0x81u /* a name the compiler does not know */
 
-/* No list is longer.  */
+/* The size in bytes of the longest list that is read.  */
 #define GOMP_INTEROP_LIST_MAX 65536
 
-/* Read one preference at *AT, which moves behind it.  SUPPORTED has bit F for
-   the foreign runtime of number F.  *FR is set to the last of those that the
-   preference names, or to NONE.  Returns 1; 0 at the list's end; -1 if there
-   is no preference at *AT.  */
+/* Read one preference at *AT, and move *AT behind it.  SUPPORTED has bit F set
+   for each foreign runtime F that may be taken.  *FR is set to the last one of
+   these that the preference names, or to GOMP_INTEROP_FR_NONE if it names none.
+   Returns 1; 0 at the end of the list; -1 if there is no valid preference at
+   *AT.  */
 static inline int
 gomp_interop_next_preference (const char **at, unsigned supported,
                               enum gomp_interop_fr *fr)
@@ -111,8 +114,10 @@ gomp_interop_next_preference (const char **at, unsigned supported,
   return 1;
 }
 
-/* The foreign runtime to take for PREFER, which may be NULL: of the first
-   preference that has one of those SUPPORTED; else OTHERWISE.  */
+/* Return the foreign runtime to take for PREFER, which may be NULL.  SUPPORTED
+   has bit F set for each foreign runtime F that may be taken.  The first
+   preference that names one of these decides; if none does, the result is
+   OTHERWISE.  */
 static inline enum gomp_interop_fr
 gomp_interop_choose (const char *prefer, unsigned supported,
                      enum gomp_interop_fr otherwise)

@@ -6,17 +6,18 @@
 
 #include <stdint.h>
 
-/* The access, or the jump, for which a kernel was ended.  */
+/* The access to memory, or the jump, for which a kernel was ended.  */
 struct gomp_pset_emulated_fault
 {
   uint64_t address;
-  char access;                  /* as in struct gomp_pset_fault */
+  char access;                  /* see struct gomp_pset_fault */
   char kernel[128];             /* its name in the device code, or "" */
-  char place[256];              /* the code's "FILE:LINE", or "" */
+  char place[256]; /* "FILE:LINE" of the code, or "" */
 };
 
-/* An emulated driver has one of these functions.  0: *FAULT is the first one of
-   DEVICE; 1: there was none.  Real drivers do not tell.  */
+/* Set *FAULT to the first fault of DEVICE, and return 0; return 1 if there was
+   none.  Emulated drivers have one of these two functions, real drivers have
+   neither.  */
 #pragma GCC visibility push(default)
 int cuGompPsetFault (int device, struct gomp_pset_emulated_fault *fault);
 int hsa_gomp_pset_fault (int device, struct gomp_pset_emulated_fault *fault);

@@ -18,7 +18,9 @@
 /* The largest scalar in bytes: double precision complex.  */
 #define GOMP_SCALAR_SIZE 16
 
-/* Asked of the system once per thread; false if that does not know.  */
+/* Return whether ADDRESS lies on the stack of the calling thread.  The system
+   is asked once for each thread; if it does not know the stack, the result is
+   false.  */
 static inline bool
 gomp_host_on_stack (const void *address)
 {
