@@ -92,24 +92,34 @@ catcher_path (void)
   return catcher ? object_path (catcher) : NULL;
 }
 
-/* Does LIST, separated by blanks or colons, have PATH?  */
+/* Is FILE, as LD_PRELOAD names it, the one at PATH, which has no links?  */
+static bool
+is_at (const char *file, const char *path)
+{
+  char *whole = strchr (file, '/') ? realpath (file, NULL) : NULL;
+  bool same = whole && strcmp (whole, path) == 0;
+
+  free (whole);
+  return same;
+}
+
+/* Does LIST, separated by blanks or colons, have the file at PATH?  */
 static bool
 list_has (const char *list, const char *path)
 {
-  size_t length = strlen (path);
+  char *items = GOMP_PLUGIN_malloc (strlen (list) + 1), *rest = items, *item;
+  bool found = false;
 
-  while (*list)
-    {
-      size_t item = strcspn (list, " :");
-      if (item == length && memcmp (list, path, length) == 0)
-        return true;
-      list += item + (list[item] != '\0');
-    }
-  return false;
+  strcpy (items, list);
+  while (!found && (item = strsep (&rest, " :")) != NULL)
+    found = is_at (item, path);
+  free (items);
+  return found;
 }
 
 /* LD_PRELOAD for the worker.  The program may have changed its own, and
-   without the library the worker would be a second run of the program.  */
+   without the library the worker would be a second run of the program.  Where
+   it is there, the order stays: some libraries want to be first.  */
 static char *
 preload_variable (const char *catcher)
 {
