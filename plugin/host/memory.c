@@ -14,10 +14,6 @@
 
 #include "host/transport.h"
 
-#ifndef MAP_FIXED_NOREPLACE
-#define MAP_FIXED_NOREPLACE 0x100000
-#endif
-
 #define POISON 0xEE
 
 /* Strict memory never uses an address twice: it needs many more of them.  */
@@ -32,12 +28,7 @@
 #define LOWEST ((uintptr_t) 0x200000000000)
 #define SPAN ((uintptr_t) 0x200000000000)
 #define BASE_ALIGN ((uintptr_t) 1 << 21)
-#ifdef __SANITIZE_THREAD__
-/* It keeps that range for itself.  */
-#define TRIES 0
-#else
 #define TRIES 8
-#endif
 
 static size_t
 page_size (void)
@@ -63,7 +54,9 @@ random_base (size_t range)
 }
 
 /* Keep RANGE bytes of addresses from any other use in this process; 0 if that
-   cannot be.  */
+   cannot be.  The address is a wish only: the run-time library of
+   -fsanitize=thread, which has that range for itself, puts 0 in its place, and
+   with MAP_FIXED_NOREPLACE root would get just that.  */
 static uintptr_t
 reserve (size_t range)
 {
@@ -73,8 +66,7 @@ reserve (size_t range)
   for (int try = 0; try < TRIES && range < SPAN; try++)
     {
       uintptr_t base = random_base (range);
-      got = mmap ((void *) base, range, PROT_NONE, flags | MAP_FIXED_NOREPLACE,
-                  -1, 0);
+      got = mmap ((void *) base, range, PROT_NONE, flags, -1, 0);
       if (got == (void *) base)
         return base;
       if (got != MAP_FAILED)

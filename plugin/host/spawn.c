@@ -291,6 +291,15 @@ set_actions (posix_spawn_file_actions_t *actions, const int fds[3])
          == 0);
 }
 
+/* Is the program compiled with -fsanitize=thread?  Versions of its run-time
+   library that cannot bear how the system places a program are run without
+   random addresses, which then the worker cannot bear either.  */
+static bool
+bears_no_chance (void)
+{
+  return dlsym (RTLD_DEFAULT, "__tsan_init") != NULL;
+}
+
 /* posix_spawn with random addresses: the worker must not have its modules
    where this process has them, or host pointers would work in kernels.  */
 static int
@@ -300,7 +309,7 @@ spawn_randomized (pid_t *pid, const char *path,
                   char **environment)
 {
   int old = personality (0xffffffff);
-  bool fixed = old != -1 && (old & ADDR_NO_RANDOMIZE);
+  bool fixed = old != -1 && (old & ADDR_NO_RANDOMIZE) && !bears_no_chance ();
   int result;
 
   if (fixed)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
-# Programs compiled with -fsanitize=address use the emulated
+# Programs compiled with -fsanitize=address and -fsanitize=thread use the emulated
 # device, and are told what they would be told without it.
 
 set -u
@@ -19,6 +19,7 @@ fi
 cat >"$work/program.c" <<'EOP'
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/personality.h>
 static int shared;
 static void *count (void *unused) { shared++; return unused; }
 int main (int argc, char **argv)
@@ -37,6 +38,12 @@ int main (int argc, char **argv)
       x[9] += x[argc + 8];
     }
   wrong = x[9] != 9;
+#ifdef __SANITIZE_THREAD__
+  int worker = 0;
+#pragma omp target map(tofrom: worker)
+  worker = personality (0xffffffff);
+  wrong |= worker != personality (0xffffffff);
+#endif
   free (x);
   return wrong;
 }
@@ -92,5 +99,26 @@ if build address
 then
   # shellcheck disable=SC2086
   expect no 'heap-buffer-overflow' $run "$work/address" overflow
+fi
+unit_case 'thread: the device gets addresses'
+if build thread
+then
+  # shellcheck disable=SC2086
+  expect yes '' $run "$work/thread"
+fi
+unit_case 'thread: also without random addresses, which the worker has not either'
+if build thread && setarch -R true 2>/dev/null
+then
+  # shellcheck disable=SC2086
+  expect yes '' setarch -R $run "$work/thread"
+elif [ -z "$unit_skipped" ]
+then
+  unit_skip 'setarch -R is not allowed'
+fi
+unit_case 'thread: a race of the program is found'
+if build thread
+then
+  # shellcheck disable=SC2086
+  expect no 'data race' $run "$work/thread" race
 fi
 unit_result
