@@ -11,8 +11,8 @@
 
 #include "base/types.h"
 
-/* Write the name of SYMBOL to TEXT: "shapes::count", "vtable for shapes::circle",
-   "void shapes::step<int>(int*)".  */
+/* Write the name of SYMBOL to TEXT: "shapes::count",
+   "vtable for shapes::circle", "void shapes::step<int>(int*)".  */
 bool gomp_source_cxx_name (const char *symbol, char *text, size_t size)
   GOMP_HIDDEN;
 

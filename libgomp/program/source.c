@@ -298,10 +298,28 @@ gomp_die_is_fortran (Dwarf_Die *die)
     }
 }
 
+/* C++17 and later have numbers that not every <dwarf.h> has.  */
+static bool
+is_cxx (Dwarf_Die *unit)
+{
+  switch (dwarf_srclang (unit))
+    {
+    case DW_LANG_C_plus_plus:
+    case DW_LANG_C_plus_plus_11:
+    case DW_LANG_C_plus_plus_14:
+    case 0x2a: /* DW_LANG_C_plus_plus_17 */
+    case 0x2b: /* DW_LANG_C_plus_plus_20 */
+    case 0x3a: /* DW_LANG_C_plus_plus_23 */
+      return true;
+    default:
+      return false;
+    }
+}
+
 struct gomp_source_unit
 gomp_source_unit (const void *pc)
 {
-  struct gomp_source_unit known = { false, false };
+  struct gomp_source_unit known = { false, false, false };
   uintptr_t call = (uintptr_t) pc - 1;
   Dwfl *dwfl = gomp_source_begin ();
   Dwfl_Module *mod = dwfl && pc ? gomp_source_module (dwfl, call) : NULL;
@@ -314,6 +332,7 @@ gomp_source_unit (const void *pc)
       const char *producer
         = dwarf_formstring (dwarf_attr (unit, DW_AT_producer, &attribute));
       known.fortran = gomp_die_is_fortran (unit);
+      known.cxx = is_cxx (unit);
       known.optimized = producer && is_optimized (producer);
     }
   gomp_source_end ();
@@ -426,7 +445,7 @@ struct gomp_source_unit
 gomp_source_unit (const void *pc)
 {
   (void) pc;
-  return (struct gomp_source_unit) { false, false };
+  return (struct gomp_source_unit) { false, false, false };
 }
 
 #endif

@@ -95,6 +95,7 @@ bool gomp_source_has_lines (const void *pc) GOMP_HIDDEN;
 struct gomp_source_unit
 {
   bool fortran;
+  bool cxx; /* C++ */
   bool optimized;               /* -O, or more than -Og */
 };
 /* Return how the code at PC, a return address, was compiled.  */

@@ -141,16 +141,25 @@ compare_pointer (const struct gomp_source_pointer *pointer, void *data)
   return !wanted->found;
 }
 
+/* Has the program a name for the pointer at WHERE?  */
+static bool
+find_pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
+                   char *text, size_t size)
+{
+  struct wanted_pointer wanted = { where, text, size, false };
+
+  gomp_source_pointers (frame, NULL, compare_pointer, &wanted);
+  return wanted.found;
+}
+
 /* "d%p", or "the pointer at 0x...".  */
 static const char *
 pointer_name (const struct gomp_source_frame *frame, uintptr_t where,
               char *text, size_t size)
 {
   static const char part[] = "a part of ";
-  struct wanted_pointer wanted = { where, text, size, false };
 
-  gomp_source_pointers (frame, NULL, compare_pointer, &wanted);
-  if (wanted.found)
+  if (find_pointer_name (frame, where, text, size))
     return text;
   if (gomp_source_section (frame, where, sizeof (void *), text, size) == NULL)
     snprintf (text, size, "the pointer at %p", (void *) where);
@@ -178,11 +187,19 @@ advise_map (const struct gomp_source_frame *frame, const char *name,
   size_t bytes;
   bool object
     = gomp_source_container (frame, pointer->value, &container, &bytes);
+  char own[NAME];
 
   if (strchr (name, ' '))
     fputs ("  to do: map it, too, by its name; the program tells it if it is "
            "compiled with -g\n",
            stderr);
+  else if (frame && gomp_source_unit (frame->pc).cxx
+           && !find_pointer_name (frame, pointer->where, own, NAME))
+    fprintf (stderr,
+             "  to do: map its elements by a pointer of their own, and use "
+             "that in the kernel: of a std::vector, auto *p = %s.data (); and "
+             "map(p[0:n])\n",
+             name);
   else if (frame == NULL || !gomp_source_unit (frame->pc).fortran)
     fprintf (stderr, "  to do: map it, too, by that name: map(%s%s)\n", name,
              strchr (name, '%') ? "" : "[0:n]");

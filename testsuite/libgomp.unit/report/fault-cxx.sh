@@ -31,7 +31,15 @@ has ()
   done
 }
 
-cat >"$work/program.cc" <<'EOT'
+# build: what standard input has.
+build ()
+{
+  cat >"$work/program.cc"
+  $CXX -g -fopenmp -foffload=disable -o "$work/program" "$work/program.cc" \
+    || { echo "SKIP: $CXX does not compile"; exit 77; }
+}
+
+build <<'EOT'
 #include <vector>
 namespace shapes
 {
@@ -52,8 +60,34 @@ int main ()
   return std::vector<int> (10).at (9);
 }
 EOT
-$CXX -g -fopenmp -foffload=disable -o "$work/program" "$work/program.cc" \
-  || { echo "SKIP: $CXX does not compile"; exit 77; }
 unit_case "a kernel in a C++ function: without result and parameters"
 has "memory fault in kernel shapes::step<int> (target region 0) on device 0"
+
+build <<'EOT'
+#include <vector>
+struct list { int n; double *items; };
+int main ()
+{
+  std::vector<double> v (10);
+  list x = { 10, v.data () };
+#ifdef POINTER
+#pragma omp target map(tofrom: x)
+  x.items[1] = 1;
+#else
+#pragma omp target map(tofrom: v)
+  v[1] = 1;
+#endif
+  return x.n == 0;
+}
+EOT
+unit_case "a std::vector: its elements are mapped by a pointer"
+has "  what v refers to is not mapped" \
+    "  to do: map its elements by a pointer of their own, and use that in the \
+kernel: of a std::vector, auto *p = v.data (); and map(p[0:n])"
+
+sed -i 's/^#ifdef/#ifndef/' "$work/program.cc"
+cp "$work/program.cc" "$work/pointer.cc"
+build <"$work/pointer.cc"
+unit_case "a pointer of a structure: mapped by its name"
+has "  to do: map it, too, by that name: map(x.items[0:n])"
 unit_result
