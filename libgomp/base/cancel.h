@@ -20,8 +20,8 @@
    second thread, where it changes nothing.  */
 #define GOMP_CANCEL_NOT_HELD -1
 
-/* Keep the calling thread from being cancelled until gomp_cancel_release is
-   called, which has to be passed the number returned here.  */
+/* Put off the cancellation of the calling thread until gomp_cancel_release,
+   which has to be passed the number returned here.  Calls nest.  */
 static inline int
 gomp_cancel_hold (void)
 {
@@ -33,8 +33,8 @@ gomp_cancel_hold (void)
   return before;
 }
 
-/* Allow what gomp_cancel_hold put off: cancelling the calling thread.  BEFORE
-   is the number that gomp_cancel_hold returned.  */
+/* Set the cancellation of the calling thread to what it was before the call of
+   gomp_cancel_hold that returned BEFORE.  */
 static inline void
 gomp_cancel_release (int before)
 {

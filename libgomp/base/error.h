@@ -142,9 +142,8 @@ void *gomp_malloc (size_t size) GOMP_HIDDEN
    program if there is no memory.  */
 void *gomp_calloc (size_t n, size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
-/* Return SIZE bytes of zeroes at a multiple of 64, which is the start of a
-   cache line, for the caller to free.  Ends the program if there is no
-   memory.  */
+/* Return SIZE bytes of zeroes that begin at a cache line (a multiple of 64),
+   for the caller to free.  Ends the program if there is no memory.  */
 void *gomp_calloc_lines (size_t size) GOMP_HIDDEN
   __attribute__ ((malloc, returns_nonnull));
 /* Return SIZE bytes of memory that begin with as much of the contents of OLD

@@ -50,8 +50,7 @@
 /* Whether there is a hook of kind NAME.  */
 #define GOMP_HOOK_EXISTS(name) (&__start_##name[0] != &__stop_##name[0])
 
-/* Define a hook of kind NAME and type TYPE, as far as its initializer, which
-   follows.  */
+/* Define a hook of kind NAME and type TYPE.  Its initializer follows.  */
 #define GOMP_HOOK(name, type)                                             \
   static const type name##_here;                                          \
   static const type *name##_entry __attribute__ ((section (#name), used)) \

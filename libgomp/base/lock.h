@@ -42,13 +42,13 @@ enum gomp_lock_rank
   GOMP_RANK_LOADED
 };
 
-/* A lock, made of a futex.  Most locks are taken and left without another
-   thread in the way, so leaving has no locked instruction and no fence: it
-   frees the word, then looks for sleepers.  For lack of that fence it can miss
-   a thread that is about to sleep and has not seen the word change yet; the
-   kernel looks at the word again, some hundred nanoseconds later, before it
-   lets the thread sleep.  Should the change not have arrived even then,
-   sleepers look again after a while.  */
+/* A lock, made of a futex.  Most locks are taken and left while no other
+   thread wants them, so leaving has no locked instruction and no fence: it
+   sets WORD to 0 and then reads SLEEPERS.  Without a fence it may miss a
+   thread that is about to sleep and has not seen the new WORD yet.  But the
+   kernel reads WORD again, some hundred nanoseconds later, before it lets that
+   thread sleep.  Should the new WORD not be visible even then, the thread
+   looks again after a millisecond.  */
 struct GOMP_CAPABILITY gomp_lock
 {
   int word;                     /* 0 free, 1 held */

@@ -44,8 +44,8 @@ enum gomp_kind_flag
   GOMP_FLAG_UNMAPPED_OK = 1 << 10, /* pointee need not be mapped */
   GOMP_FLAG_FORCE = 1 << 11, /* FORCE_DETACH */
   GOMP_FLAG_UNORDERED = 1 << 12, /* STRUCT_UNORD */
-  GOMP_FLAG_STEP = 1 << 12, /* the same bit, of a scalar: where an array of
-                                   the list lies depends on it */
+  GOMP_FLAG_STEP = 1 << 12, /* the same bit, of a scalar on which it
+                                   depends where an array of the list lies */
   GOMP_FLAG_COMPONENT = 1 << 13, /* OpenACC: pointer or descriptor that
                                            takes no reference of what it is a
                                            part of */

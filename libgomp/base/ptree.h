@@ -25,9 +25,10 @@ struct gomp_ptree
   size_t count;
   size_t shape; /* counts changes of the nodes there are */
   unsigned height;
-  /* The leaf that was changed last, as long as the tree's SHAPE is this one,
-     and the first and last key that belong there: neighbours often come and go
-     together.  Only writers use this.  */
+  /* The leaf that the latest change searched for, and the first and last key
+     that belong there; valid while the tree's SHAPE is the SHAPE in here.
+     This saves searches, since neighbours often come and go together.  Only
+     writers use it.  */
   struct
   {
     struct gomp_ptree_node *leaf;

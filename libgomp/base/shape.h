@@ -38,7 +38,8 @@ struct gomp_shape
 bool gomp_shape_make (size_t element, unsigned n, const struct gomp_step *steps,
                       struct gomp_shape *shape) GOMP_HIDDEN;
 
-/* Return the number of rows of SHAPE in all; SIZE_MAX if it does not fit.  */
+/* Return the number of rows of SHAPE in all; SIZE_MAX if the number does not
+   fit a size_t.  */
 size_t gomp_shape_rows (const struct gomp_shape *shape) GOMP_HIDDEN;
 
 /* Return the number of bytes from the first byte of SHAPE's lowest row to the

@@ -87,15 +87,15 @@ bool gomp_reverse_send (const struct gomp_reverse_ways *ways, uintptr_t dst,
 bool gomp_reverse_map (struct gomp_reverse_data *data,
                        const struct gomp_reverse_call *call,
                        struct gomp_error *err) GOMP_HIDDEN;
-/* After the region has run, copy the data back to the device that its clauses
-   name for that.  First give pointers in the host's own objects that were
-   changed for the region their old values.  Returns false, with *ERR set, on
+/* Restore pointers in the host's own objects that gomp_reverse_map has
+   changed, then copy data back to the device, as the region's clauses say.  To
+   be called after the region has run.  Returns false, with *ERR set, on
    failure.  No lock held.  */
 bool gomp_reverse_unmap (struct gomp_reverse_data *data, struct gomp_error *err)
   GOMP_HIDDEN;
-/* Free the memory of DATA.  Pointers in the host's own objects that were
-   changed for the region, and have not been given their old values yet, get
-   these.  */
+/* Free the memory of DATA.  Also restores pointers in the host's own objects
+   that gomp_reverse_map has changed, if gomp_reverse_unmap has not done
+   so.  */
 void gomp_reverse_data_fini (struct gomp_reverse_data *data) GOMP_HIDDEN;
 
 #endif

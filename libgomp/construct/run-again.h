@@ -6,7 +6,7 @@
 
 #include "construct/construct.h"
 
-/* What became of carrying out a construct in a short way.  */
+/* The result of trying to carry out a construct without decoding its list.  */
 enum gomp_again
 {
   GOMP_AGAIN_DONE,

@@ -31,8 +31,8 @@ struct gomp_deep_place
   uint64_t serial;              /* serial number of MAPPING, once it has been
                                    made */
   bool new;                     /* to be made */
-  bool elsewhere;               /* the device has the static object of its
-                                   own */
+  bool elsewhere; /* the device has a static object of its own in
+                                   place of the piece */
 };
 
 /* A plan of entering a deep object.  */

@@ -205,8 +205,8 @@ int gomp_deep_tell_link (const struct gomp_deep_link *link,
                          const struct gomp_pset_visitor *visitor, void *token)
   GOMP_HIDDEN;
 
-/* Print DEEP, which is complete, to STREAM: its figures, then a line for each
-   piece and for each link.  */
+/* Print DEEP, which is complete, to STREAM: how much it has, then a line for
+   each piece and for each link.  */
 void gomp_deep_print (const struct gomp_deep *deep, FILE *stream) GOMP_HIDDEN;
 
 /* ---- Callbacks of types: deep-register.c ------------------------------- */

@@ -62,9 +62,10 @@ bool gomp_memo_is_fresh (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 struct gomp_attachment *gomp_memo_attach_record (const struct gomp_plan *plan,
                                                  size_t i) GOMP_HIDDEN;
 
-/* Return how many host bytes from the start of item I of PLAN have to be the
-   same for the memo to be used: those that decide what the pointers hold which
-   the item writes, or where an array lies.  0 if there are none.  */
+/* Return how many host bytes, from the start of item I of PLAN on, must not
+   change if the memo is to be used again: they decide the values of the
+   pointers that the item writes, or where an array lies.  0 if there are
+   none.  */
 size_t gomp_memo_text_size (const struct gomp_plan *plan, size_t i) GOMP_HIDDEN;
 
 /* Return the range of host addresses in which nothing must be mapped for item

@@ -91,7 +91,7 @@ struct gomp_made
    gomp_quiet_looked.  */
 struct gomp_memo
 {
-  struct gomp_memo *next;  /* of the same hash */
+  struct gomp_memo *next; /* of the same bucket of hashes */
   struct gomp_memo *enter;      /* exit data: memo of the enter data whose
                                    mappings it removes, or NULL */
   struct gomp_memo *exits, *next_exit; /* enter data: list of the memos whose

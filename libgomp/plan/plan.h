@@ -51,7 +51,8 @@ enum gomp_fate
 struct gomp_place
 {
   uint8_t fate;                 /* enum gomp_fate */
-  uint8_t segment;              /* of the shared unit, while it is laid out */
+  uint8_t segment; /* while the shared unit is laid out: the part
+                                   of it that the item is in */
   bool counts;                  /* takes a reference */
   bool retained; /* run: has taken it, to be undone on
                                    failure */
@@ -88,8 +89,8 @@ struct gomp_unit
   size_t align; /* power of two */
   struct gomp_chunk chunk; /* set by run */
   gomp_devaddr start; /* of the chunk */
-  bool lacks; /* run: the pool had no memory for it, nor had
-                                   the device (run-memory.h) */
+  bool lacks; /* run: the pool had no room for it, as for a
+                                   unit before it (run-memory.h) */
 };
 
 /* One copy to the device that a plan lists.  */
@@ -137,7 +138,8 @@ struct gomp_plan
   size_t segment_size[4]; /* of the shared unit, until the layout is
                                    settled */
   size_t segment_align[4];
-  const uint32_t *order; /* in which items are placed; NULL: as listed */
+  const uint32_t *order; /* the order in which items are placed; NULL:
+                                   as they are listed */
   uintptr_t absent_start, absent_end; /* range around pointers that lay in
                                    nothing when they were placed */
   bool late; /* something that holds such a pointer, or
@@ -308,13 +310,14 @@ bool gomp_plan_find_releases (struct gomp_present *table,
                               struct gomp_release *releases,
                               struct gomp_error *err) GOMP_HIDDEN;
 
-/* Add to *RELEASES, which gomp_plan_find_releases has filled for LIST, of an
-   OpenMP exit data.  If one of them gives back a whole mapping, the components
-   are released, too, that an enter data of gfortran's found at run time and
-   mapped along with that.  (For `from' and `always, from' gfortran lists the
-   components that are allocated by then; for `release' and `delete' it lists
-   none.)  The array moves to SCRATCH if it grows.  Returns how many releases
-   there are now, LIST's included.  Lock held.  */
+/* Add releases of components to *RELEASES, which gomp_plan_find_releases has
+   filled for LIST, of an OpenMP exit data.  For each release that gives back a
+   whole mapping, these are the components that an enter data compiled by
+   gfortran has found at run time and mapped along with this mapping.  (For
+   `from' and `always, from' gfortran lists the components that are allocated
+   by then; for `release' and `delete' it lists none.)  The array moves to
+   SCRATCH if it grows.  Returns how many releases there are now, LIST's
+   included.  Lock held.  */
 size_t gomp_plan_find_components (struct gomp_present *table,
                                   const struct gomp_list *list,
                                   struct gomp_release **releases,

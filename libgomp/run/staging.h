@@ -27,9 +27,9 @@ bool gomp_staging_copy_in (struct gomp_device *device,
   GOMP_HIDDEN;
 
 /* Copy SIZE bytes at SRC to DST on DEVICE, on the queue of SITE if it has one,
-   else at once.  SNAPSHOT says that the contents that the bytes have now are
-   copied; SRC need not stay valid then until the queue has done it.  Returns
-   false, with *ERR set, on failure.  No lock held.  */
+   else at once.  With SNAPSHOT the contents are taken now, so that SRC need
+   not stay valid until the queue has made the copy.  Returns false, with *ERR
+   set, on failure.  No lock held.  */
 bool gomp_staging_send (struct gomp_device *device,
                         const struct gomp_site *site, gomp_devaddr dst,
                         const void *src, size_t size, bool snapshot,

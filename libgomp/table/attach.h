@@ -23,8 +23,9 @@ struct gomp_attachment
   uint32_t note_count; /* the COUNT that the plan with number
                                    NOTE_STAMP is going to leave */
   uint64_t note_stamp;
-  uint64_t mark; /* stands for IMAGE: a new number whenever that
-                                   may change, which no other record has had */
+  uint64_t mark; /* stands for IMAGE: a new number, that no
+                                   record has had, each time IMAGE may
+                                   change */
   uintptr_t component; /* host address of what enter data or target
                                    data has mapped along with the holder,
                                    because the pointer at START referred to it;

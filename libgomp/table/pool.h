@@ -107,8 +107,9 @@ gomp_chunk_start (const struct gomp_pool *pool, struct gomp_chunk chunk)
     slab->usable, ((size_t) (chunk.unit - slab->first) * GOMP_CHUNK_ALIGN));
 }
 
-/* Return where the number of users of CHUNK is stored, which is in use.  The
-   number is 0 at first; only the caller changes and reads it.  */
+/* Return the address of the number of users of CHUNK, which is in use.  The
+   pool sets the number to 0 when CHUNK is taken; after that only the caller
+   changes and reads it.  */
 static inline uint32_t *
 gomp_chunk_users (const struct gomp_pool *pool, struct gomp_chunk chunk)
 {

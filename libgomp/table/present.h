@@ -257,7 +257,7 @@ gomp_mapping_died (const struct gomp_mapping *mapping)
 }
 
 /* Return whether MAPPING is mapped, and has been all the time since it had the
-   serial number SERIAL and the table's DEATHS were DEATHS.  Lock held.  */
+   serial number SERIAL and the table had seen DEATHS removals.  Lock held.  */
 static inline bool
 gomp_mapping_lives (const struct gomp_mapping *mapping, uint64_t serial,
                     uint64_t deaths)
@@ -488,8 +488,9 @@ gomp_present_look (struct gomp_present *table)
         __atomic_load_n (&table->quiet_used, __ATOMIC_RELAXED) >> number & 1)))
     __atomic_fetch_or (&table->quiet_used, (uint64_t) 1 << number,
                        __ATOMIC_SEQ_CST);
-  /* Who takes the lock writes it and then reads STATE, with us it is the other
-     way round: one of both sees the other.  */
+  /* A thread that takes the lock writes the lock, then reads STATE.  Here
+     STATE is written, then the lock is read.  So at least one of the two
+     threads sees the other.  */
   if (__libc_single_threaded)
     __atomic_store_n (&quiet->state, GOMP_QUIET_LOOKING, __ATOMIC_RELAXED);
   else
