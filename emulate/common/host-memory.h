@@ -11,16 +11,18 @@
 
 #define EMU_HOST_RANGES 16
 
-/* Mappings that were found to be readable.  Zeroed at first; for one thread,
-   and for as long as nothing is unmapped, such as a kernel's run.  */
+/* Mappings of the process that were found to be readable.  Zeroes at first.  To
+   be used by one thread, and only as long as nothing is unmapped, such as while
+   a kernel runs.  */
 struct emu_host_ranges
 {
   struct { uint64_t start, end; } ranges[EMU_HOST_RANGES];
-  unsigned next;                /* the one to be replaced */
+  unsigned next;                /* index of the range to be replaced next */
 };
 
-/* Whether the process can read the LENGTH bytes at ADDRESS, which lie in one
-   or in adjacent mappings.  */
+/* Return whether the process can read the LENGTH bytes at ADDRESS, which lie in
+   one mapping or in adjacent ones.  *KNOWN is looked at first, and
+   completed.  */
 bool emu_host_readable (struct emu_host_ranges *known, uint64_t address,
                         size_t length);
 

@@ -31,9 +31,9 @@
 
 enum emu_block_flags
 {
-  EMU_BLOCK_HOST_VISIBLE = 1,   /* the host may use the address as well */
-  EMU_BLOCK_UNCOUNTED = 2,      /* takes nothing of the device's size */
-  EMU_BLOCK_FREED = 4           /* only in what emu_memory_find answers */
+  EMU_BLOCK_HOST_VISIBLE = 1,   /* the host can use the address, too */
+  EMU_BLOCK_UNCOUNTED = 2,      /* does not count as used memory */
+  EMU_BLOCK_FREED = 4           /* set by emu_memory_nearest only */
 };
 
 /* One allocation, as emu_memory_find describes it.  */
@@ -42,8 +42,9 @@ struct emu_block
   uint64_t base;
   size_t size;                  /* bytes, as asked for */
   unsigned flags;
-  int device;                   /* whose arena; -1: registered host memory */
-  const char *label;            /* as given, or NULL; the caller's */
+  int device;                   /* the device whose arena it is in; -1:
+                                   registered host memory */
+  const char *label;            /* given to emu_memory_alloc, or NULL */
 };
 
 struct emu_arena_private;
@@ -53,79 +54,95 @@ struct emu_arena
 {
   uint64_t start;               /* device address */
   uint64_t size;                /* bytes of addresses, not of memory */
-  uint64_t distance;            /* what to add to get to the bytes */
-  uint8_t *limits;              /* per granule: allocated bytes, a prefix */
+  uint64_t distance;            /* from a device address to the host's address
+                                   of the same byte */
+  uint8_t *limits;              /* for each granule, how many of its first bytes
+                                   are allocated */
   int device;
   struct emu_arena_private *own;
 };
 
-/* The arena of device DEVICE, [0, EMU_MAX_DEVICES), of emu_settings ()->memory
-   bytes; made at the first call.  NULL: the system has no room for it.  */
+/* Return the arena of DEVICE, a number in [0, EMU_MAX_DEVICES), with memory of
+   emu_settings ()->memory bytes.  It is made at the first call.  Returns NULL
+   if the system has no room for it.  */
 struct emu_arena *emu_arena_get (int device);
 
-/* Allocate SIZE > 0 bytes.  LABEL, which must outlive the block, names it in
-   reports; or NULL.  0: the device has not so much memory left.  */
+/* Allocate SIZE > 0 bytes of ARENA, and return their device address; 0 if the
+   device has not that much memory left.  FLAGS are of enum emu_block_flags.
+   LABEL names the block in reports, and has to outlive it; or it is NULL.  */
 uint64_t emu_memory_alloc (struct emu_arena *arena, size_t size,
                            unsigned flags, const char *label);
 
-/* Free the block that begins at BASE.  False: there is none.  */
+/* Free the block of ARENA that begins at BASE.  Returns false if there is
+   none.  */
 bool emu_memory_free (struct emu_arena *arena, uint64_t base);
 
-/* The same, but kernels may use the block until emu_memory_reap: for drivers
-   whose free does not wait.  */
+/* Free the block of ARENA that begins at BASE, but let kernels use it until
+   emu_memory_reap.  This is for drivers whose free does not wait.  Returns
+   false if there is no such block.  */
 bool emu_memory_retire (struct emu_arena *arena, uint64_t base);
 
-/* Free all live blocks with this LABEL, the very pointer.  Reports name them,
-   and those that were freed before, by LASTING from now on: LABEL may go.  */
+/* Free all blocks of ARENA that have the pointer LABEL for their label.
+   Reports name them, and those that were freed before, by LASTING from now on,
+   so that LABEL may be freed.  */
 void emu_memory_free_labelled (struct emu_arena *arena, const char *label,
                                const char *lasting);
 
-/* Free what has been retired.  */
+/* Free the blocks of ARENA that emu_memory_retire has left to kernels.  */
 void emu_memory_reap (struct emu_arena *arena);
 
-/* Bytes allocated and not freed, without the uncounted ones.  */
+/* Return how many bytes of ARENA are allocated, not counting uncounted
+   blocks.  */
 size_t emu_memory_used (struct emu_arena *arena);
 
 /* Let devices use host memory [START, START + SIZE) at its own address.
-   False: it overlaps what is registered already, or there is no memory.  */
+   Returns false if it overlaps memory that is registered already, or if there
+   is no memory.  */
 bool emu_memory_register (const void *start, size_t size);
 
-/* Undo it.  False: nothing registered begins at START.  */
+/* Undo the emu_memory_register of the memory that begins at START.  Returns
+   false if there was none.  */
 bool emu_memory_unregister (const void *start);
 
-/* The block of any device, or registered host memory, that ADDRESS lies in.
-   Retired blocks count as freed.  */
+/* Set *BLOCK to the block of any device, or the registered host memory, that
+   ADDRESS lies in.  Returns false if there is none.  Retired blocks count as
+   freed.  */
 bool emu_memory_find (uint64_t address, struct emu_block *block);
 
-/* What to tell the user about ADDRESS, which lies in no block: the block
-   nearest to it, which may be a freed one that ADDRESS lies in (flag
-   EMU_BLOCK_FREED).  False: there is none.  */
+/* Set *BLOCK to the block nearest to ADDRESS, which lies in none, for a report.
+   It may be a freed one (EMU_BLOCK_FREED), and ADDRESS may lie in that.
+   Returns false if there is no block.  */
 bool emu_memory_nearest (uint64_t address, struct emu_block *block);
 
-/* Whether ADDRESS lies in the window, whatever is there.  */
+/* Return whether ADDRESS lies in the window, allocated or not.  */
 bool emu_memory_in_window (uint64_t address);
 
-/* Where the host finds the LENGTH bytes at device address ADDRESS, all in one
-   block or registered range that DEVICE can use: its own, a host-visible one
-   or one of a peer that emu_memory_peer_set opened.  NULL: they are not all
-   allocated.  The answer holds until the block is freed.  */
+/* Return the host's address of the LENGTH bytes at device address ADDRESS.
+   They all lie in one block, or registered range, that ARENA's device can use:
+   its own, a host-visible one, or one of a peer that emu_memory_peer_set has
+   opened.  Returns NULL if they are not all allocated.  The result is valid
+   until the block is freed.  */
 void *emu_memory_at_slow (const struct emu_arena *arena, uint64_t address,
                           size_t length);
 
-/* For loads: the same, but one of the bytes being allocated is enough; what
-   the others hold is anything.  ADDRESS is a multiple of LENGTH, a power of
-   two and at most 16.  Hardware protects pages, and code for devices relies on
-   it: strlen and its like read words of which only a part is the string's.  */
+/* Do what emu_memory_at_slow does, for loads: it is enough if one of the bytes
+   is allocated, and the contents of the others are undefined.  ADDRESS is a
+   multiple of LENGTH, which is a power of two and at most 16.  Real hardware
+   protects pages, and device code relies on it: strlen and the like read words
+   of which only a part belongs to the string.  */
 void *emu_memory_at_part (const struct emu_arena *arena, uint64_t address,
                           size_t length);
 
-/* emu_memory_at_slow whoever may use the block: for the host's copies.  */
+/* Do what emu_memory_at_slow does, whichever device may use the block; for
+   copies by the host.  */
 void *emu_memory_host (uint64_t address, size_t length);
 
-/* Whether kernels of DEVICE may use memory of PEER.  False: it was so.  */
+/* Allow kernels of DEVICE to use memory of PEER if OPEN, else forbid it.
+   Returns false if it was so before.  */
 bool emu_memory_peer_set (int device, int peer, bool open);
 
-/* emu_memory_at_slow for a kernel's accesses: the usual case at once.  */
+/* Do what emu_memory_at_slow does, for a kernel's accesses: fast in the usual
+   case, a block of the device's own.  */
 static inline void *
 emu_memory_at (const struct emu_arena *arena, uint64_t address,
                unsigned length)

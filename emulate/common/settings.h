@@ -29,7 +29,7 @@ enum emu_latency
   EMU_LATENCY_FREE,
   EMU_LATENCY_COPY,
   EMU_LATENCY_LAUNCH,
-  EMU_LATENCY_ENQUEUE,          /* any asynchronous operation, in the caller */
+  EMU_LATENCY_ENQUEUE,          /* an asynchronous operation, in the caller */
   EMU_LATENCIES
 };
 
@@ -41,38 +41,42 @@ struct emu_settings
   int devices;
   size_t memory;                /* bytes per device */
   uint64_t latency_ns[EMU_LATENCIES];
-  bool trace;
-  uint64_t timeout_ns;          /* of one kernel; 0: none */
+  bool trace;                   /* TRACE is set */
+  uint64_t timeout_ns;          /* limit of one kernel's work; 0: none */
 };
 
-/* Reads the environment at the first call.  Any thread; constant.  */
+/* Return the settings, which are read from the environment at the first call.
+   Any thread; the result never changes.  */
 const struct emu_settings *emu_settings (void);
 
-/* The value of GOMP_PSET_EMULATE_<NAME>, or NULL: for the variables that are
-   a driver's own.  */
+/* Return the value of the environment variable GOMP_PSET_EMULATE_<NAME>, or
+   NULL, for variables that only one driver has.  */
 const char *emu_setting_text (const char *name);
 
-/* The same as a number in [LOW, HIGH]; INITIAL when it is not set.  */
+/* Return the number in GOMP_PSET_EMULATE_<NAME>; INITIAL if it is not set or,
+   after a message, not a number in [LOW, HIGH].  */
 long emu_setting_number (const char *name, long initial, long low, long high);
 
-/* Count one call of CALL.  True: FAIL wants it to fail, with *CODE if one is
-   given there (*CODE is left alone if not).  Any thread.  */
+/* Count one call of the driver's function CALL.  Returns true if FAIL asks for
+   this one to fail; *CODE is set then if FAIL gives a code, else unchanged.
+   Any thread.  */
 bool emu_call_fails (const char *call, int *code);
 
-/* Take as long as LATENCY asks for this kind of call.  */
+/* Wait busily for as long as LATENCY asks for in calls of KIND.  */
 void emu_latency_wait (enum emu_latency kind);
 
-/* Time that this thread has worked; other programs on the machine do not
-   count.  */
+/* Return the processor time of the calling thread in nanoseconds, in which
+   other programs on the machine do not count.  */
 uint64_t emu_work_ns (void);
 
-/* One line "CALL (...) = RESULT" of the trace, where FORMAT gives what stands
-   between the parentheses.  Nothing if there is no trace.  Any thread.  */
+/* Write one line "CALL (...) = RESULT" to the trace, if there is one.  What
+   stands between the parentheses is given by FORMAT, as for printf.  Any
+   thread.  */
 void emu_trace_call (const char *call, int result, const char *format, ...)
   __attribute__ ((format (printf, 3, 4)));
 
-/* For unit tests: read the environment anew, forget all counts.  Not while
-   other threads are in the driver.  */
+/* Read the environment anew and forget all counts, for unit tests.  No other
+   thread may be in the driver.  */
 void emu_settings_reset (void);
 
 #endif
