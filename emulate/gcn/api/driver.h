@@ -24,8 +24,8 @@
 #define GCN_QUEUE_SIZE_MAX 131072u
 #define GCN_GROUP_SIZE_MAX 1024u
 
-/* High halves of flat addresses that are not memory.  No mapping of a process
-   of any host is there.  */
+/* The high halves of flat addresses that stand for local and for private
+   memory.  No mapping of a process has such an address, on any host.  */
 #define GCN_LDS_APERTURE 0x00010000u
 #define GCN_PRIVATE_APERTURE 0x00020000u
 
@@ -36,21 +36,24 @@ struct gcn_settings
 {
   enum gcn_isa isa;
   unsigned units;               /* compute units */
-  uint64_t seed;                /* not 0: waves take turns of random lengths */
+  uint64_t seed;                /* if not 0, waves run in turns of random
+                                   lengths */
   bool keep_freed;              /* kernels may use freed memory */
-  bool pageable;                /* ... and all of the host's memory */
+  bool pageable;                /* kernels may use all of the host's memory */
 };
 
+/* Return the settings of this driver.  */
 const struct gcn_settings *gcn_settings (void);
 
-/* The processor that the code of the running program is for, as far as it is
-   loaded.  A gfx900 if there is none; the most common one of its compiler,
-   after a message, if there is code only for others that are not emulated.  */
+/* Return the processor that the loaded code of the running program is for.  It
+   is gfx900 if there is no code.  If there is code only for processors that are
+   not emulated, it is the most common one of its compiler, after a message.  */
 enum gcn_isa gcn_program_isa (void);
 
 struct gcn_device;
 
-/* Memory of one kind, as regions and as pools.  */
+/* Memory of one kind of a device; HSA's regions and pools both stand for
+   it.  */
 struct gcn_region
 {
   struct gcn_device *device;
@@ -61,7 +64,7 @@ struct gcn_region
 
 enum { GCN_REGIONS = 3 };
 
-/* An agent.  Number -1 is the host.  */
+/* An agent: a device, or the host, whose NUMBER is -1.  */
 struct gcn_device
 {
   int number;
@@ -69,30 +72,36 @@ struct gcn_device
   struct gcn_region regions[GCN_REGIONS];
   unsigned region_count;
 
-  /* Images that are loaded.  Readers: kernels while they run.  */
+  /* The images that are loaded.  Kernels hold the lock for reading while they
+     run.  */
   pthread_rwlock_t images_lock;
   struct gcn_images images;
 };
 
-/* The devices, GPUs first, then the host.  *COUNT of them.  */
+/* Return the array of the agents, GPUs first, then the host, and set *COUNT to
+   their number.  */
 struct gcn_device *gcn_devices (unsigned *count);
 
-/* The device of an agent; NULL: no such agent.  */
+/* Return the record of AGENT, or NULL if there is no such agent.  */
 struct gcn_device *gcn_device_get (hsa_agent_t agent);
+/* Return the agent that DEVICE is the record of.  */
 hsa_agent_t gcn_device_handle (const struct gcn_device *device);
 
 /* ---- The frame of a call ----------------------------------------------- */
 
-/* True: CALL shall fail with *STATUS, which is INJECTED if the environment
-   wants it to, or that the runtime is not initialized.  */
+/* Return whether CALL has to fail, and set *STATUS to its result then: INJECTED
+   if the environment asks for the failure, else the error that the runtime is
+   not initialized.  */
 bool gcn_call_refused (const char *call, hsa_status_t injected,
                        hsa_status_t *status);
 
-/* Leave a call: its line in the trace.  The result is STATUS.  */
+/* Write the line of CALL to the trace, with the arguments that FORMAT gives as
+   for printf, and return STATUS.  */
 hsa_status_t gcn_call_leave (const char *call, hsa_status_t status,
                              const char *format, ...)
   __attribute__ ((format (printf, 3, 4)));
 
+/* Begin a call: return from it if gcn_call_refused says so.  */
 #define GCN_ENTER(INJECTED) \
   do \
     { \
@@ -102,11 +111,13 @@ hsa_status_t gcn_call_leave (const char *call, hsa_status_t status,
     } \
   while (0)
 
-/* GCN_LEAVE (status, format, ...): return from a call.  */
+/* Return STATUS from a call; the format and its arguments are those of
+   gcn_call_leave.  */
 #define GCN_LEAVE(STATUS, ...) \
   return gcn_call_leave (__func__, STATUS, __VA_ARGS__)
 
-/* Nanoseconds of a clock that does not jump: HSA's timestamps.  */
+/* Return the time in nanoseconds by a clock that does not jump, for HSA's
+   timestamps.  */
 uint64_t gcn_now_ns (void);
 
 /* ---- Signals ----------------------------------------------------------- */
@@ -118,49 +129,53 @@ struct gcn_signal
   _Atomic bool valid;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  _Atomic uint64_t start_ns, end_ns;    /* of what it stands for */
+  _Atomic uint64_t start_ns, end_ns;    /* of the work that it stands for */
   struct gcn_signal *next_free;
 };
 
-/* NULL: no such signal.  */
+/* Return the signal of HANDLE, or NULL if there is none.  */
 struct gcn_signal *gcn_signal_get (hsa_signal_t handle);
 
-/* NULL: no memory.  */
+/* Return a new signal with VALUE, which gcn_signal_release frees; NULL if there
+   is no memory.  */
 struct gcn_signal *gcn_signal_make (int64_t value);
 void gcn_signal_release (struct gcn_signal *signal);
 
+/* Set SIGNAL to VALUE, or subtract VALUE from it, and wake those who wait for
+   it.  */
 void gcn_signal_set (struct gcn_signal *signal, int64_t value);
 void gcn_signal_subtract (struct gcn_signal *signal, int64_t value);
 
-/* Whether VALUE meets CONDITION with COMPARED.  */
+/* Return whether VALUE meets CONDITION, one of HSA's, with COMPARED.  */
 bool gcn_signal_holds (int64_t value, int condition, int64_t compared);
 
-/* Wait for a change of any signal after *SEEN, at most TIMEOUT_NS; *SEEN is
-   what gcn_signals_seen gave before the signals were looked at.  */
+/* Wait for a change of any signal, at most TIMEOUT_NS nanoseconds (wait).  SEEN
+   is the number that gcn_signals_seen returned before the caller looked at the
+   signals: changes since then count, too.  */
 uint64_t gcn_signals_seen (void);
 void gcn_signals_wait (uint64_t seen, uint64_t timeout_ns);
 
 /* ---- Memory ------------------------------------------------------------ */
 
-/* The host's side of [ADDRESS, ADDRESS + SIZE), a device's or the host's;
-   NULL: device memory that is not allocated.  */
+/* Return the host's address of [ADDRESS, ADDRESS + SIZE), which is memory of a
+   device or the host's; NULL if it is device memory that is not allocated.  */
 void *gcn_memory_host (const void *address, size_t size);
 
-/* No packet is being carried out or waits for that.  */
+/* Return whether no packet is being carried out or waiting for that.  */
 bool gcn_queues_idle (void);
 
-/* Free what kernels of DEVICE might still have used, if none does and freed
+/* Free the retired blocks of DEVICE, if no kernel may be using them and freed
    memory is not to be kept.  */
 void gcn_memory_reap (struct gcn_device *device);
 
 /* ---- Reports ----------------------------------------------------------- */
 
-/* Say on standard error how a dispatch stopped.  */
+/* Report on standard error how DISPATCH stopped.  */
 void gcn_report (const struct gcn_dispatch *dispatch,
                  const struct gcn_stop *stop);
 
-/* Let the system event handler know of a memory fault.  True: there is one
-   and it was content.  */
+/* Tell the program's system event handler of a memory fault of DEVICE at
+   ADDRESS.  Returns true if there is a handler and it returned success.  */
 bool gcn_event_memory_fault (const struct gcn_device *device,
                              uint64_t address);
 

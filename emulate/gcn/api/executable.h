@@ -11,7 +11,7 @@ enum
   GCN_OBJECTS_MAX = 16
 };
 
-/* One code object, of one agent.  */
+/* A code object that has been loaded for one agent.  */
 struct gcn_loaded
 {
   struct gcn_image *image;
@@ -26,11 +26,11 @@ struct gcn_executable
   bool frozen;
 };
 
-/* Protects all that is below.  */
+/* Protects the list of executables, and what they hold.  */
 extern pthread_mutex_t gcn_executables_lock;
 extern struct gcn_executable *gcn_executables;
 
-/* What HANDLE stands for, or NULL.  With gcn_executables_lock.  */
+/* Return the executable of HANDLE, or NULL.  gcn_executables_lock is held.  */
 struct gcn_executable *gcn_executable_get (hsa_executable_t handle);
 
 #endif

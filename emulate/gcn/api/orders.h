@@ -5,8 +5,9 @@
 #ifndef GCN_ORDERS_H
 #define GCN_ORDERS_H 1
 
-/* Operations on signals, in the memory orders that HSA has for each; here all
-   are sequentially consistent.  X (function, ...).  */
+/* HSA's operations on signals, in all the memory orders in which HSA has them;
+   here all are sequentially consistent.  X (function, ...) is expanded for
+   each.  */
 #define GCN_SIGNAL_LOADS(X)                                                   \
   X (hsa_signal_load_relaxed)                                                 \
   X (hsa_signal_load_acquire)                                                 \
@@ -38,7 +39,7 @@
   X (hsa_signal_wait_acquire)                                                 \
   X (hsa_signal_wait_scacquire)
 
-/* Indices of queues, likewise.  */
+/* HSA's operations on the indices of queues, in the same way.  */
 #define GCN_QUEUE_LOADS(X)                                                    \
   X (hsa_queue_load_read_index_relaxed, read)                                 \
   X (hsa_queue_load_read_index_acquire, read)                                 \

@@ -7,22 +7,23 @@
 #include "gcn/exec/isa.h"
 
 /* Decode the instruction at WORDS, of which AVAILABLE > 0 are there, for the
-   processor ISA.  What is none becomes one of a single word that stops the
-   wave as illegal, with OP NULL.  */
+   processor ISA, into *INSN.  If it is no instruction, *INSN becomes one of a
+   single word, with OP NULL, that stops the wave as illegal.  */
 void gcn_decode (struct gcn_insn *insn, const uint32_t *words,
                  size_t available, enum gcn_isa isa);
 
-/* The text of the instruction at WORDS as LLVM's disassembler prints it, into
-   TEXT of SIZE bytes.  The result is its length in words.  */
+/* Write the text of the instruction at WORDS, as LLVM's disassembler prints it,
+   to TEXT, of SIZE bytes, and return its length in words.  */
 unsigned gcn_disassemble (char *text, size_t size, const uint32_t *words,
                           size_t available, enum gcn_isa isa);
 
-/* What WORD is, with which no instruction that is executed here begins, into
-   TEXT of SIZE bytes: name or encoding and number, and the word.  */
+/* Write a description of WORD, with which no instruction begins that is
+   executed here, to TEXT, of SIZE bytes: its name, or its encoding and number,
+   and the word itself.  */
 void gcn_unknown_describe (char *text, size_t size, uint32_t word);
 
-/* What gcn_decode and gcn_disassemble share: the encoding of WORD, its
-   operation number, and the operation for ISA or NULL.  */
+/* Return the operation on ISA of the instruction that begins with WORD, or
+   NULL.  */
 const struct gcn_op *gcn_op_find (uint32_t word, enum gcn_isa isa);
 
 #endif

@@ -16,18 +16,21 @@ struct gcn_fields
   unsigned words;
   bool has_literal;
   uint32_t literal;
-  uint16_t src[3];              /* as encoded; VGPRs from 256 on */
-  uint16_t dst;                 /* the same */
-  uint16_t mask_dst;            /* SGPR pair written beside, or that is the
-                                   result */
+  uint16_t src[3];              /* registers as encoded, VGPRs from 256 on */
+  uint16_t dst;                 /* a register as encoded */
+  uint16_t mask_dst;            /* pair of SGPRs that is a second result, or
+                                   the only one */
   int32_t immediate;            /* simm16, or the offset of an access */
   uint8_t abs, neg, omod, op_sel;
-  bool clamp, glc, slc, gds, other;     /* OTHER: bits we know nothing of */
+  bool clamp, glc, slc, gds, other;     /* OTHER: some unknown bit
+                                           is set */
   struct gcn_dpp dpp;
   struct gcn_sdwa sdwa;
 };
 
-/* False: there is no such instruction on ISA, or it is cut off.  */
+/* Set *FIELDS to the fields of the instruction at WORDS, of which AVAILABLE are
+   there.  Returns false if there is no such instruction on ISA, or it is cut
+   off.  */
 bool gcn_fields_get (struct gcn_fields *fields, const uint32_t *words,
                      size_t available, enum gcn_isa isa);
 

@@ -21,9 +21,9 @@ enum gcn_image_result
 struct gcn_symbol
 {
   const char *name;             /* in the image's copy of the names */
-  uint64_t address;             /* on the device */
+  uint64_t address;             /* device address */
   uint64_t size;
-  bool is_kernel;               /* a descriptor: NAME.kd */
+  bool is_kernel;               /* it is a kernel descriptor, NAME.kd */
   bool is_function;
 };
 
@@ -32,65 +32,70 @@ struct gcn_image
   struct emu_arena *arena;
   enum gcn_isa isa;
   uint64_t base;                /* device address of virtual address 0 */
-  uint64_t block, size;         /* what was allocated */
+  uint64_t block, size;         /* the device memory of the image */
   struct gcn_code *codes;
   struct gcn_symbol *symbols;   /* dynamic ones */
   size_t symbol_count;
-  struct gcn_symbol *functions; /* all there are, by address: for reports */
+  struct gcn_symbol *functions; /* all functions, by address, for reports */
   size_t function_count;
   char *names, *function_names;
-  char *object;                 /* a copy of all, for source lines; or NULL */
+  char *object;                 /* a copy of the code object, for source lines;
+                                   or NULL */
   size_t object_size;
 };
 
 enum { GCN_IMAGES_MAX = 256 };
 
-/* The images that a device has; who changes it and who runs kernels have to
-   keep apart.  */
+/* The images that a device has.  They must not change while a kernel runs; the
+   callers see to that.  */
 struct gcn_images
 {
   struct gcn_image *all[GCN_IMAGES_MAX];
   unsigned count;
 };
 
-/* The one that ADDRESS lies in, or NULL.  */
+/* Return the one of IMAGES that device address ADDRESS lies in, or NULL.  */
 struct gcn_image *gcn_image_find (const struct gcn_images *images,
                                   uint64_t address);
 
-/* See group.h.  */
+/* Find the instruction at an address: see gcn_code_finder in group.h.  */
 gcn_code_finder gcn_code_find;
 
-/* Whether the LENGTH bytes at BYTES look like a code object, before it is
-   known for which device.  */
+/* Return whether the LENGTH bytes at BYTES look like a code object, for
+   whichever processor.  */
 bool gcn_image_probe (const void *bytes, size_t length);
 
-/* The processors, a mask of enum gcn_isa, that the code object at BYTES, which
-   gcn_image_probe has found good, is for; 0: only others.  */
+/* Return the processors, as a mask of enum gcn_isa, that the code object at
+   BYTES is for, which gcn_image_probe has accepted; 0 if it is only for
+   others.  */
 unsigned gcn_image_isas (const void *bytes);
 
-/* Load it for the processor ISA.  *WHY, on failure: what is wrong, a constant
-   text.  */
+/* Load the code object of LENGTH bytes at BYTES into ARENA, for the processor
+   ISA, and set *IMAGE to it.  On failure *WHY is set to a constant text that
+   says what is wrong.  */
 enum gcn_image_result gcn_image_load (struct gcn_image **image,
                                       const void *bytes, size_t length,
                                       struct emu_arena *arena,
                                       enum gcn_isa isa, const char **why);
 
+/* Unload IMAGE and free it.  */
 void gcn_image_destroy (struct gcn_image *image);
 
+/* Return the dynamic symbol NAME of IMAGE, or NULL.  */
 const struct gcn_symbol *gcn_image_symbol (const struct gcn_image *image,
                                            const char *name);
 
-/* The function that ADDRESS lies in, or NULL.  */
+/* Return the function of IMAGE that ADDRESS lies in, or NULL.  */
 const struct gcn_symbol *gcn_image_function (const struct gcn_image *image,
                                              uint64_t address);
 
 /* Write "FILE:LINE" of the instruction at ADDRESS to TEXT, of SIZE bytes.
-   False: the code object does not tell, or there is no libdw.  */
+   Returns false if the code object does not tell it, or there is no libdw.  */
 bool gcn_image_line (const struct gcn_image *image, uint64_t address,
                      char *text, size_t size);
 
-/* Read the kernel descriptor at device address ADDRESS.  False: there is
-   none.  */
+/* Set *KERNEL to the kernel descriptor at device address ADDRESS in IMAGE.
+   Returns false if there is none.  */
 bool gcn_kernel_read (struct gcn_kernel *kernel, const struct gcn_image *image,
                       uint64_t address);
 

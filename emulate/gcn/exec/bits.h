@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-/* Zero bits before the first one; all ones if there is no one.  */
+/* Return the number of 0 bits above the highest 1 bit of X; all bits set if X
+   is 0.  */
 static inline uint32_t
 gcn_bits_leading (uint32_t x)
 {
@@ -19,7 +20,8 @@ gcn_bits_leading_64 (uint64_t x)
   return x != 0 ? (uint32_t) __builtin_clzll (x) : UINT32_MAX;
 }
 
-/* Zero bits after the last one; all ones if there is no one.  */
+/* Return the number of 0 bits below the lowest 1 bit of X; all bits set if X is
+   0.  */
 static inline uint32_t
 gcn_bits_trailing (uint32_t x)
 {
@@ -32,7 +34,8 @@ gcn_bits_trailing_64 (uint64_t x)
   return x != 0 ? (uint32_t) __builtin_ctzll (x) : UINT32_MAX;
 }
 
-/* Copies of the sign bit at the front; all ones if there is nothing else.  */
+/* Return the number of bits from the highest one down that equal the sign bit;
+   all bits set if all do.  */
 static inline uint32_t
 gcn_bits_leading_sign (uint32_t x)
 {
@@ -45,6 +48,7 @@ gcn_bits_leading_sign_64 (uint64_t x)
   return gcn_bits_leading_64 (x >> 63 != 0 ? ~x : x);
 }
 
+/* Return X with its bits in the opposite order.  */
 static inline uint32_t
 gcn_bits_reverse (uint32_t x)
 {
@@ -54,7 +58,7 @@ gcn_bits_reverse (uint32_t x)
   return __builtin_bswap32 (x);
 }
 
-/* WIDTH bits of X from START on.  */
+/* Return the WIDTH bits of X from bit START on.  */
 static inline uint32_t
 gcn_bits_extract (uint32_t x, unsigned start, unsigned width)
 {
@@ -68,8 +72,8 @@ gcn_bits_extract_64 (uint64_t x, unsigned start, unsigned width)
                      : x >> start & (((uint64_t) 1 << width) - 1);
 }
 
-/* The same, sign-extended; bits beyond the end of X are copies of its last
-   one.  */
+/* Return the WIDTH bits of X from bit START on, sign-extended; bits beyond the
+   highest one of X are copies of that.  */
 static inline uint32_t
 gcn_bits_extract_signed (uint32_t x, unsigned start, unsigned width)
 {
@@ -94,8 +98,9 @@ gcn_bits_extract_signed_64 (uint64_t x, unsigned start, unsigned width)
                      >> (64 - width));
 }
 
-/* Each byte of SELECT picks one of the 8 of BYTES, the sign of one of four
-   halves (8 to 11), 0 (12), or 255.  */
+/* Return four bytes, each picked by a byte of SELECT: 0 to 7 picks one of the 8
+   bytes of BYTES; 8 to 11 stands for 255 or 0, by the sign bit of one of the
+   four halves of BYTES; 12 is 0; others are 255.  */
 static inline uint32_t
 gcn_bits_permute (uint64_t bytes, uint32_t select)
 {

@@ -6,25 +6,29 @@
 
 #include "gcn/exec/group.h"
 
-/* The lanes of EXEC, one by one, as L.  */
+/* Repeat the next statement for each lane in the mask EXEC, with L as its
+   number.  */
 #define GCN_FOR_LANES(L, EXEC) \
   for (uint64_t lanes_left = (EXEC), L; \
        lanes_left != 0 \
        && (L = (uint64_t) __builtin_ctzll (lanes_left), true); \
        lanes_left &= lanes_left - 1)
 
-/* Stop W at I, because of what lane LANE did with BYTES at ADDRESS.  */
+/* Stop W at I for good with a fault of KIND: lane LANE has accessed BYTES bytes
+   at ADDRESS.  Returns what the handler has to return.  */
 const struct gcn_insn *gcn_wave_fault_at (struct gcn_wave *w,
                                           const struct gcn_insn *i,
                                           enum gcn_fault_kind kind,
                                           unsigned lane, uint64_t address,
                                           unsigned bytes);
 
-/* The host's memory at ADDRESS, if kernels reach it and it is there.  */
+/* Return the address of the BYTES bytes of host memory at ADDRESS if kernels
+   can reach them and they are there, else NULL.  */
 void *gcn_memory_slow (const struct gcn_wave *w, uint64_t address,
                        unsigned bytes);
 
-/* Where the host finds BYTES at ADDRESS, or NULL.  */
+/* Return the host's address of the BYTES bytes at ADDRESS, or NULL if a kernel
+   may not use them.  */
 static inline void *
 gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
 {
@@ -35,8 +39,9 @@ gcn_memory_at (const struct gcn_wave *w, uint64_t address, unsigned bytes)
            : gcn_memory_slow (w, address, bytes);
 }
 
-/* Other kernels and the host may look on: dwords that are aligned are loaded
-   and stored as a whole, pairs too, in order.  */
+/* Load or store dwords of memory that other kernels and the host may be using:
+   aligned dwords, and aligned pairs, are loaded and stored as a whole, and in
+   order.  */
 static inline void
 gcn_dwords_load (uint32_t *to, const void *from, unsigned dwords)
 {

@@ -21,7 +21,8 @@ typedef double f64;
 
 #define GCN_UNUSED __attribute__ ((unused))
 
-/* Value L of the elements that the modified forms work on, and back.  */
+/* Convert between a value of TYPE and the 64-bit elements on which the modified
+   forms work.  */
 #define GCN_FROM_BITS(TYPE) \
   static inline GCN_UNUSED TYPE \
   gcn_from_bits_##TYPE (uint64_t bits) \
@@ -44,7 +45,7 @@ GCN_FROM_BITS (u64)
 GCN_FROM_BITS (i64)
 GCN_FROM_BITS (f64)
 
-/* Source N as lane 0 sees it.  */
+/* Return source N of I as lane 0 has it.  */
 static inline uint64_t
 gcn_one_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
 {
@@ -60,7 +61,7 @@ gcn_one_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
   return p[0] | high << 32;
 }
 
-/* Result of lane 0.  */
+/* Write the result of lane 0.  */
 static inline void
 gcn_put_one_32 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
 {
@@ -76,7 +77,8 @@ gcn_put_one_64 (struct gcn_wave *w, const struct gcn_insn *i, uint64_t bits)
   p[GCN_LANES] = (uint32_t) (bits >> 32);
 }
 
-/* Source N of all lanes: in place, or spread into BUFFER.  */
+/* Return source N of I for all lanes: a pointer to the register itself, or to
+   BUFFER, which is filled.  */
 static inline const uint32_t *
 gcn_all_32 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
             uint32_t *buffer)
@@ -105,7 +107,7 @@ gcn_all_64 (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n,
   return buffer;
 }
 
-/* Keep FROM in the lanes of MASK of a register.  */
+/* Copy FROM to the register TO, in the lanes of MASK only.  */
 static inline void
 gcn_blend (struct gcn_wave *w, uint32_t *to, const uint32_t *from,
            uint64_t mask)
@@ -142,7 +144,8 @@ gcn_put_all_64 (struct gcn_wave *w, const struct gcn_insn *i,
   gcn_blend (w, to + GCN_LANES, half, mask);
 }
 
-/* One bit per lane from one byte per lane, 0 or 1.  */
+/* Return a mask with one bit per lane, made from one byte per lane, which is 0
+   or 1.  */
 static inline uint64_t
 gcn_gather_bits (const uint8_t *bytes)
 {
@@ -157,7 +160,8 @@ gcn_gather_bits (const uint8_t *bytes)
   return mask;
 }
 
-/* Replace the lanes of EXEC in a lane mask; 0 in the others, unless KEEP.  */
+/* Write BITS, in the lanes of EXEC, to the lane mask at INDEX; the other lanes
+   become 0.  */
 static inline void
 gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
               uint64_t exec)
@@ -174,7 +178,8 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
 #define GCN_JOIN_(A, B) A##B
 #define GCN_JOIN(A, B) GCN_JOIN_ (A, B)
 
-/* The three ways to get at a source or a result of TYPE.  */
+/* Read or write a source or a result of TYPE: of lane 0 (ONE), or of all lanes
+   (ALL).  */
 #define GCN_ONE(TYPE, N) \
   gcn_from_bits_##TYPE (GCN_JOIN (gcn_one_, GCN_WIDTH_##TYPE) (w, i, N))
 #define GCN_PUT_ONE(TYPE, VALUE) \
@@ -187,9 +192,9 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
   GCN_JOIN (gcn_put_all_, GCN_WIDTH_##TYPE) (w, i, (const void *) (FROM), \
                                              MASK)
 
-/* Operations with one, two and three sources.  X-macro arguments: opcode,
-   processors, identifier, types of the result and of the sources, C
-   expression.  */
+/* Define an operation with one, two or three sources: its plain handler, and
+   its form on 64-bit elements.  X-macro arguments: opcode, processors,
+   identifier, types of the result and of the sources, C expression.  */
 #define GCN_DEFINE_1(OPCODE, ISA, NAME, TD, TA, ...) \
   static inline TD \
   op_##NAME (TA a) \
@@ -293,7 +298,7 @@ gcn_put_mask (struct gcn_wave *w, unsigned index, uint64_t bits,
                                           gcn_from_bits_##TC (c[l]))); \
   }
 
-/* Their rows in a table.  */
+/* The row of such an operation in a table, with the same arguments.  */
 #define GCN_ROW(ENCODING, OPCODE, ISA, NAME, FLAGS, ...) \
   { GCN_##ENCODING, ISA, OPCODE, FLAGS, __VA_ARGS__, #NAME, run_##NAME, \
     lanes_##NAME },

@@ -22,9 +22,9 @@ struct gcn_code
   uint64_t start;               /* device address */
   size_t words;
   struct gcn_insn *insns;       /* WORDS of them, and two illegal ones */
-  const uint32_t *text;         /* the words, as the host sees them */
+  const uint32_t *text;         /* the words, in host memory */
   struct gcn_image *image;
-  struct gcn_code *next;        /* of the same image */
+  struct gcn_code *next;        /* the next range of the image */
 };
 
 /* A kernel descriptor, decoded.  */
@@ -34,24 +34,24 @@ struct gcn_kernel
   const struct gcn_insn *entry;
   uint32_t group_bytes, private_bytes, kernarg_bytes;
   uint32_t sgprs, vgprs, agprs;
-  bool packed_ids;              /* work-item ids: all in one register */
+  bool packed_ids;              /* all work-item ids are in one register */
   uint16_t properties;          /* which user SGPRs are set up */
   uint32_t rsrc2;
 };
 
 struct gcn_images;
 
-/* The instruction at device address ADDRESS, and the code of one of IMAGES
-   that it lies in; NULL: there is no code.  */
+/* Returns the instruction at device address ADDRESS, and sets *CODE to the
+   range of one of IMAGES that it lies in; NULL if there is no code.  */
 typedef const struct gcn_insn *
 gcn_code_finder (const struct gcn_images *images, uint64_t address,
                  const struct gcn_code **code);
 
-/* What the packet gives.  Constant while the dispatch runs.  */
+/* A dispatch packet, decoded.  Constant while the dispatch runs.  */
 struct gcn_dispatch
 {
   const struct gcn_images *images;
-  gcn_code_finder *code_find;   /* of these */
+  gcn_code_finder *code_find;   /* finds instructions in IMAGES */
   int device;                   /* its number, for reports */
   const struct emu_arena *arena;
   struct gcn_kernel kernel;
@@ -78,7 +78,8 @@ struct gcn_group
   unsigned wave_count, room;    /* in use; allocated */
   unsigned live;                /* waves that have not ended */
   bool active;
-  struct emu_host_ranges host;  /* known to be there, in this dispatch */
+  struct emu_host_ranges host;  /* host memory known to be readable, in this
+                                   dispatch */
 };
 
 /* The groups of one queue, kept from dispatch to dispatch.  */
@@ -88,29 +89,33 @@ struct gcn_runner
   struct gcn_group *groups;
   unsigned resident;            /* how many */
   unsigned slice;               /* instructions per turn */
-  uint64_t random;              /* not 0: turns have random lengths */
-  uint64_t timeout_ns;          /* 0: none */
+  uint64_t random;              /* state, for turns of random lengths; or 0 */
+  uint64_t timeout_ns;          /* limit of a dispatch; 0: none */
 };
 
 /* How a dispatch that did not end well stopped.  */
 struct gcn_stop
 {
-  enum gcn_fault_kind kind;     /* GCN_FAULT_NONE: it did end well */
-  bool no_memory;               /* for private segments */
+  enum gcn_fault_kind kind;     /* GCN_FAULT_NONE: no fault */
+  bool no_memory;               /* there was none for private segments */
   struct gcn_fault fault;
   const struct gcn_wave *wave;  /* valid until the runner is used again */
 };
 
+/* Make RUNNER, with RESIDENT groups at a time and memory from ARENA (init),
+   which returns false if there is no memory; or free what it has (fini).  */
 bool gcn_runner_init (struct gcn_runner *runner, struct emu_arena *arena,
                       unsigned resident);
 void gcn_runner_fini (struct gcn_runner *runner);
 
-/* Run all of DISPATCH.  False: see *STOP.  */
+/* Run all of DISPATCH.  Returns false, with *STOP saying how it stopped, if it
+   did not end well.  */
 bool gcn_runner_run (struct gcn_runner *runner,
                      const struct gcn_dispatch *dispatch,
                      struct gcn_stop *stop);
 
-/* The instruction at ADDRESS if CODE covers it; NULL if not.  */
+/* Return the instruction at device address ADDRESS if CODE has it, else
+   NULL.  */
 static inline const struct gcn_insn *
 gcn_code_at (const struct gcn_code *code, uint64_t address)
 {
@@ -121,7 +126,7 @@ gcn_code_at (const struct gcn_code *code, uint64_t address)
            : NULL;
 }
 
-/* The device address of INSN, which lies in CODE.  */
+/* Return the device address of INSN, which lies in CODE.  */
 static inline uint64_t
 gcn_code_address (const struct gcn_code *code, const struct gcn_insn *insn)
 {

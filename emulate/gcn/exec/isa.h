@@ -14,7 +14,8 @@
 
 #define GCN_LANES 64
 
-/* The processors, as bits, for what is in some only.  */
+/* The processors, as bits, so that an operation can be in some of them
+   only.  */
 enum gcn_isa
 {
   GCN_GFX803 = 1,
@@ -54,7 +55,8 @@ enum gcn_encoding
   GCN_ENCODINGS
 };
 
-/* What an operand holds; its width, and what constants mean there.  */
+/* The type of an operand, which tells its width, and what constants mean
+   there.  */
 enum gcn_type
 {
   GCN_NONE,
@@ -72,7 +74,7 @@ enum gcn_type
   GCN_b512
 };
 
-/* Facts of an operation that its encoding does not tell.  */
+/* What has to be known of an operation besides its encoding.  */
 enum gcn_op_flags
 {
   GCN_OP_CARRY_OUT = 1,         /* writes a lane mask beside the result */
@@ -92,20 +94,20 @@ enum gcn_op_flags
   GCN_OP_LITERAL_K = 16384,     /* VOP2: a constant follows always */
   GCN_OP_RETURNS = 32768,       /* DS: has a result */
   GCN_OP_ACC_SOURCE = 65536,    /* the source is an accumulation register */
-  GCN_OP_ACC_RESULT = 131072,   /* the destination is one */
+  GCN_OP_ACC_RESULT = 131072,   /* the destination is such a register */
   GCN_OP_OWN_SIGNS = 262144     /* the plain handler knows negation */
 };
 
 struct gcn_insn;
 struct gcn_wave;
 
-/* Execute I, which W is at.  The result is the instruction to go on with, or
-   NULL if W stops here for now or ever: W then says why and where it is.  */
+/* Executes I, at which W is.  Returns the instruction to go on with, or NULL if
+   W stops here, for now or for ever; the state of W says why and where.  */
 typedef const struct gcn_insn *gcn_run (struct gcn_wave *w,
                                         const struct gcn_insn *i);
 
-/* The bare operation on all lanes, where each element holds one value in its
-   low bits: D[l] = op (A[l], B[l], C[l]).  For the forms with modifiers.  */
+/* Carries out an operation on all lanes, for the forms with modifiers: D[l] =
+   op (A[l], B[l], C[l]).  Each element holds one value in its low bits.  */
 typedef void gcn_lanes (uint64_t *d, const uint64_t *a, const uint64_t *b,
                         const uint64_t *c);
 
@@ -116,11 +118,12 @@ struct gcn_op
   uint8_t isa;                  /* mask of enum gcn_isa */
   uint16_t opcode;
   uint32_t flags;               /* mask of enum gcn_op_flags */
-  uint8_t dst;                  /* enum gcn_type, as the next */
+  uint8_t dst;                  /* enum gcn_type; so is SRC */
   uint8_t src[3];
   const char *name;
   gcn_run *run;                 /* the plain form */
-  gcn_lanes *lanes;             /* VOP only; NULL: no modified forms */
+  gcn_lanes *lanes;             /* for VOP; NULL: there are no modified
+                                   forms */
 };
 
 /* A table of operations; each file of executors has one.  */
@@ -136,8 +139,8 @@ extern const struct gcn_ops gcn_ops_scalar, gcn_ops_scalar_memory,
   gcn_ops_accumulators, gcn_ops_lanes, gcn_ops_flat,
   gcn_ops_lds;
 
-/* Where an operand's value is: dwords from the start of the wave, or the
-   literal of the instruction.  */
+/* The place of an operand's value: INDEX dwords from the start of struct
+   gcn_wave or, if LITERAL, of the instruction's literal.  */
 struct gcn_operand
 {
   uint16_t index;
@@ -153,7 +156,7 @@ enum gcn_form
   GCN_FORM_SDWA
 };
 
-/* What DPP and SDWA add.  */
+/* The modifiers of the forms DPP and SDWA.  */
 struct gcn_dpp
 {
   uint16_t control;
@@ -173,7 +176,8 @@ struct gcn_insn
   uint64_t literal;
   struct gcn_operand src[3];
   uint16_t dst;                 /* dwords from the start of the wave */
-  uint16_t mask_dst;            /* the same: lane mask written; or LDS data */
+  uint16_t mask_dst;            /* the same, of the lane mask that is written,
+                                   or of LDS data */
   int32_t offset;               /* memory: bytes; SOPK and SOPP: immediate;
                                    branches: words from here */
   uint8_t words;                /* length */
@@ -223,16 +227,18 @@ enum gcn_register
   GCN_REGISTERS = 768
 };
 
-/* Dwords of a value of TYPE in registers.  */
+/* Return how many dwords a value of TYPE takes in registers.  */
 unsigned gcn_type_dwords (enum gcn_type type);
 
-/* "gfx803" and so on; 0 if NAME is none of ours.  */
+/* Return the processor called NAME, such as "gfx803"; 0 if it is not
+   emulated.  */
 enum gcn_isa gcn_isa_find (const char *name);
 #define GCN_ISA_NAMES "gfx803, gfx900, gfx906, gfx908, gfx90a"
+/* Return the name of the processor ISA.  */
 const char *gcn_isa_name (enum gcn_isa isa);
 
-/* For executors: decoded instructions whose modifiers the plain handler
-   does not know.  */
+/* Execute an instruction whose modifiers its plain handler does not know, or
+   one that is illegal.  */
 gcn_run gcn_run_modified, gcn_run_illegal;
 
 #endif

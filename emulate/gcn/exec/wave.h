@@ -11,8 +11,8 @@
 
 enum gcn_wave_state
 {
-  GCN_WAVE_RUNS,                /* can go on */
-  GCN_WAVE_SLEEPS,              /* gave up the rest of its time */
+  GCN_WAVE_RUNS,                /* it can go on */
+  GCN_WAVE_SLEEPS,              /* it gave up the rest of its turn */
   GCN_WAVE_AT_BARRIER,
   GCN_WAVE_ENDED,
   GCN_WAVE_FAULTED
@@ -32,13 +32,13 @@ enum gcn_fault_kind
   GCN_FAULT_TIMEOUT
 };
 
-/* What went wrong, and where.  */
+/* A fault of a wave: what went wrong, in which lane, and where.  */
 struct gcn_fault
 {
   enum gcn_fault_kind kind;
   unsigned lane;
   unsigned bytes;
-  uint64_t address;             /* accessed; or jumped to */
+  uint64_t address;             /* the address accessed, or jumped to */
 };
 
 struct gcn_group;
@@ -55,25 +55,28 @@ struct gcn_wave
   uint64_t apertures[4];        /* GCN_SHARED_BASE and so on */
   uint64_t scc;                 /* 0 or 1 */
 
-  const struct gcn_insn *pc;    /* where to go on, or what faulted */
+  const struct gcn_insn *pc;    /* instruction to go on with, or that faulted */
   enum gcn_wave_state state;
   unsigned index;               /* in its group */
   struct gcn_group *group;
-  const struct gcn_code *code;  /* what PC lies in */
+  const struct gcn_code *code;  /* the code that PC lies in */
   const struct emu_arena *arena;
   struct gcn_fault fault;
 
-  /* Lane masks as vectors, for LANES_OF; see gcn_wave_lanes.  */
+  /* The lane mask LANES_OF as a vector; see gcn_wave_lanes.  */
   uint64_t lanes_of;
-  uint32_t lanes[GCN_LANES];    /* all bits where the lane is in LANES_OF */
+  uint32_t lanes[GCN_LANES];    /* all bits set for lanes in LANES_OF, else
+                                   0 */
 };
 
+/* The place of FIELD in struct gcn_wave, in dwords.  */
 #define GCN_WAVE_INDEX(FIELD) (offsetof (struct gcn_wave, FIELD) / 4)
 
-/* Set what is the same in all waves.  */
+/* Set the constants of W, which are the same in all waves.  */
 void gcn_wave_init (struct gcn_wave *w);
 
-/* Bits of MASK as a vector.  */
+/* Return MASK as a vector, one dword per lane, all bits set or 0; kept in
+   W.  */
 const uint32_t *gcn_wave_lanes_fill (struct gcn_wave *w, uint64_t mask);
 
 static inline const uint32_t *
@@ -82,7 +85,7 @@ gcn_wave_lanes (struct gcn_wave *w, uint64_t mask)
   return mask == w->lanes_of ? w->lanes : gcn_wave_lanes_fill (w, mask);
 }
 
-/* A pair of registers, or of dwords at FROM.  */
+/* Return the 64-bit value of two registers, or dwords, at FROM.  */
 static inline uint64_t
 gcn_pair (const uint32_t *from)
 {
@@ -104,7 +107,8 @@ gcn_exec (const struct gcn_wave *w)
   return gcn_pair (&w->s[GCN_EXEC]);
 }
 
-/* Source N of I: the first dword of a scalar, the first lane of a vector.  */
+/* Return the address of source N of I: the first dword of a scalar, the first
+   lane of a vector.  */
 static inline const uint32_t *
 gcn_source (const struct gcn_wave *w, const struct gcn_insn *i, unsigned n)
 {
@@ -120,7 +124,8 @@ gcn_destination (struct gcn_wave *w, unsigned index)
   return (uint32_t *) w + index;
 }
 
-/* Stop W at I for good; the result is for the caller to return.  */
+/* Stop W at I for good with a fault of KIND at ADDRESS.  Returns what the
+   handler has to return.  */
 const struct gcn_insn *gcn_wave_fault (struct gcn_wave *w,
                                        const struct gcn_insn *i,
                                        enum gcn_fault_kind kind,
