@@ -8,7 +8,7 @@
 
 #define CONTEXT_STACK 64
 
-/* Of this thread; the last is current.  */
+/* The contexts that the thread has pushed; the last one is current.  */
 struct context_stack
 {
   struct emu_context *of[CONTEXT_STACK];
@@ -19,18 +19,21 @@ extern _Thread_local struct context_stack context_stack;
 /* Protects the list of all contexts that have not been destroyed.  */
 extern pthread_mutex_t contexts_lock;
 
-/* Whether CONTEXT is one of them.  contexts_lock held, as by the next two.  */
+/* Return whether CONTEXT is in the list.  contexts_lock is held for this
+   function and the next two.  */
 bool context_is_listed (const struct emu_context *context);
 
-/* Let others know CONTEXT, or not any more.  */
+/* Put CONTEXT into the list (publish), or take it out (withdraw).  */
 void context_publish (struct emu_context *context);
 void context_withdraw (struct emu_context *context);
 
-/* A context that nobody knows yet; NULL: no memory.  */
+/* Return a new context, which is not in the list yet; NULL if there is no
+   memory.  */
 struct emu_context *context_create (CUdevice device, unsigned flags,
                                     bool primary);
 
-/* After it has been withdrawn.  Its memory goes with it.  */
+/* Free CONTEXT, which has been withdrawn, and the device memory that belongs to
+   it.  */
 void context_destroy (struct emu_context *context);
 
 #endif

@@ -60,12 +60,13 @@ struct emu_stream
   struct emu_context *context;
   unsigned flags;
   int priority;
-  struct emu_work *first, *last; /* not yet done; the first may be running */
-  struct emu_work *newest;      /* put in last; kept, may be done */
+  struct emu_work *first, *last; /* work to be done; the first may be running */
+  struct emu_work *newest;      /* the work that was put in last; it may be
+                                   done */
   bool has_thread, closing;
   pthread_t thread;
-  pthread_cond_t wake;          /* there is work, or the end */
-  struct ptx_workspace workspace; /* of the thread */
+  pthread_cond_t wake;          /* signalled when there is work, or the end */
+  struct ptx_workspace workspace; /* of the stream's thread */
   struct emu_stream *next;      /* of the context */
 };
 
@@ -75,12 +76,14 @@ struct emu_context
   unsigned flags;
   bool primary;
   struct emu_arena *arena;
-  char label[16];               /* of its memory; the pointer tells whose */
+  char label[16];               /* of its memory in the arena, where the pointer
+                                   tells whose it is */
   pthread_mutex_t lock;
-  pthread_cond_t done;          /* some work has been done */
-  int error;                    /* CUresult that stays; atomic */
+  pthread_cond_t done;          /* signalled when some work has been done */
+  int error;                    /* CUresult of a kernel that has failed, or 0;
+                                   atomic */
   struct emu_stream null;
-  struct emu_stream *streams;   /* all others */
+  struct emu_stream *streams;   /* all streams but the null stream */
   struct emu_module *modules;
   struct emu_context *next;     /* of the driver */
 };
@@ -104,19 +107,21 @@ struct emu_function
 
 enum api_need
 {
-  API_NOTHING,                  /* works always */
-  API_NO_CALLBACK,              /* not in callbacks of streams */
-  API_DRIVER,                   /* also: after cuInit */
-  API_CURRENT,                  /* also: a current context, failed or not */
-  API_CONTEXT                   /* also: one that has not failed */
+  API_NOTHING,                  /* the call always works */
+  API_NO_CALLBACK,              /* it fails in callbacks of streams */
+  API_DRIVER,                   /* and before cuInit */
+  API_CURRENT,                  /* and without a current context */
+  API_CONTEXT                   /* and if the current context has failed */
 };
 
-/* Begin the call NAME: injected failures first.  *CONTEXT becomes the current
-   context if it is needed.  Not CUDA_SUCCESS: the call's answer.  */
+/* Begin the call NAME, which has the needs NEED.  *CONTEXT is set to the
+   current context if it is needed.  If the result is not CUDA_SUCCESS, the call
+   has to return it: the environment has asked for the failure, or a need is not
+   met.  */
 CUresult api_enter (const char *name, enum api_need need,
                     struct emu_context **context);
 
-/* The end of all: trace and return RESULT.  */
+/* Return RESULT from a call, after its line in the trace.  */
 #define API_LEAVE(name, result, ...) \
   do \
     { \
@@ -126,7 +131,7 @@ CUresult api_enter (const char *name, enum api_need need,
     } \
   while (0)
 
-/* Whether cuInit has been called, and was a success.  */
+/* Note that cuInit has been called and has succeeded.  */
 void api_initialized_set (void);
 
 /* Whether this thread is in a callback of a stream.  */
@@ -136,7 +141,8 @@ extern _Thread_local bool api_in_callback;
 
 struct emu_context *context_current (void);
 bool context_is_valid (const struct emu_context *context);
-/* Wait for all work of CONTEXT; its error.  */
+/* Wait for all work of CONTEXT, and return the error that it has, or
+   CUDA_SUCCESS.  */
 CUresult context_synchronize (struct emu_context *context);
 
 /* ---- Devices (api-device.c) --------------------------------------------- */
@@ -147,85 +153,92 @@ bool device_is_valid (CUdevice device);
 
 #define WORK_DEPENDENCIES 8
 
-/* Something for a stream to do.  */
+/* A piece of work for a stream.  */
 struct emu_work
 {
-  /* Does it, in the stream's thread; a CUresult that fails the context if it
-     is not 0.  NULL: nothing, a marker.  */
+  /* Carries out the work, in the stream's thread.  A result that is not 0 is a
+     CUresult, and fails the context.  NULL: there is nothing to do; the work is
+     a marker.  */
   int (*run) (struct emu_work *work, struct emu_stream *stream);
-  /* Frees what the work owns, but not itself.  Or NULL.  */
+  /* Frees what the work owns, but not the work itself; or NULL.  */
   void (*release) (struct emu_work *work);
   struct emu_context *context;
-  int references;               /* the rest is under the context's lock */
+  int references;               /* this and the rest is protected by the
+                                   context's lock */
   bool done;
   uint64_t done_ns;
-  struct emu_work **dependencies; /* to be done before */
+  struct emu_work **dependencies; /* work that has to be done before */
   unsigned dependency_count, dependency_room;
   struct emu_work *next;
 };
 
-/* Zeroed work of SIZE bytes, whose first member is a struct emu_work; with one
-   reference, the caller's.  NULL: no memory.  */
+/* Return new work of SIZE bytes, whose first member is a struct emu_work, all
+   zeroes but for one reference, the caller's.  NULL if there is no memory.  */
 void *work_create (size_t size);
 void work_retain (struct emu_work *work);
 void work_release (struct emu_context *context, struct emu_work *work);
 
-/* Put WORK into STREAM.  The caller keeps its reference.  */
+/* Put WORK into STREAM.  The caller keeps its reference.  Returns CUDA_SUCCESS,
+   or why it was not put there.  */
 CUresult stream_put (struct emu_stream *stream, struct emu_work *work);
 
-/* The same, and wait; and give up the reference.  */
+/* Put WORK into STREAM, wait until it is done if WAIT, and give up the caller's
+   reference.  */
 CUresult stream_do (struct emu_stream *stream, struct emu_work *work,
                     bool wait);
 
-/* WORK has to wait for BEFORE.  Context locked; before stream_put.  */
+/* Let WORK wait for BEFORE.  To be called before stream_put, with the context's
+   lock held.  */
 void work_depend (struct emu_work *work, struct emu_work *before);
 
-/* Wait until WORK is done.  Context locked.  */
+/* Wait until WORK is done.  The lock of CONTEXT is held.  */
 void work_wait (struct emu_context *context, struct emu_work *work);
 
-/* The stream that a handle stands for, of CONTEXT if it is the null stream.
-   NULL: none.  */
+/* Return the stream that HANDLE stands for, that of CONTEXT if it is the null
+   stream; NULL if there is none.  */
 struct emu_stream *stream_of (struct emu_context *context, CUstream handle);
 
 void stream_init (struct emu_stream *stream, struct emu_context *context,
                   unsigned flags);
-/* Wait for the stream's work, end its thread.  */
+/* Wait for the work of STREAM, and end its thread.  */
 void stream_fini (struct emu_stream *stream);
 
 /* Whether work put into STREAM now would be done at once.  */
 bool stream_is_free (struct emu_stream *stream);
 
-/* Wait for STREAM's work; the context's error.  */
+/* Wait for the work of STREAM, and return the error of its context, or
+   CUDA_SUCCESS.  */
 CUresult stream_synchronize (struct emu_stream *stream);
 
 uint64_t now_ns (void);
 
 /* ---- Modules (module.c, api-link.c) ------------------------------------- */
 
-/* Take MODULE out of CONTEXT's list.  False: it was not there.  */
+/* Take MODULE out of the list of CONTEXT.  Returns false if it was not
+   there.  */
 bool module_withdraw (struct emu_context *context, struct emu_module *module);
 
-/* After it has left its context's list.  */
+/* Free MODULE, which is in no context's list any more.  */
 void module_free (struct emu_module *module);
 
-/* The program that IMAGE, made by cuLinkComplete, holds: one that nobody has
-   loaded yet.  NULL: it is no such image.  */
+/* Return the program that IMAGE, made by cuLinkComplete, holds, and which
+   nobody has loaded yet.  NULL if IMAGE is not such an image.  */
 struct ptx_program *link_program_take (const void *image);
 
-/* A program for what the device and its driver know of PTX; as
-   ptx_program_create.  */
+/* Return a new program, as ptx_program_create does, with the limits of what the
+   device and its driver know of PTX.  */
 struct ptx_program *program_create (struct ptx_log *log);
 
-/* Compute capability of all devices, 70 for 7.0.  */
+/* Return the compute capability of all devices, 70 for 7.0.  */
 unsigned device_capability (void);
 
-/* Whether kernels reach the host's pageable memory.  */
+/* Return whether kernels reach the host's pageable memory.  */
 bool pageable_access (void);
 
-/* The CUDA version of the driver, 12020 for 12.2.  */
+/* Return the CUDA version of the driver, 12020 for 12.2.  */
 int driver_version (void);
 
-/* LOG's buffers among the options.  */
+/* The buffers for logs among the options of a call.  */
 struct jit_logs
 {
   struct ptx_log error;
@@ -236,7 +249,8 @@ struct jit_logs
 
 void jit_logs_init (struct jit_logs *logs, unsigned count, int *options,
                     void **values);
-/* Tell how much of the buffers is used, and the time since START_NS.  */
+/* Write to the options how much of the buffers is used, and how long the work
+   has taken since START_NS.  */
 void jit_logs_finish (struct jit_logs *logs, uint64_t start_ns);
 
 #endif

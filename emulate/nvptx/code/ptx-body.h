@@ -67,25 +67,26 @@ struct ptx_body
   uint32_t line;                /* of the statement */
 };
 
-/* What TEXT names in the scopes that are open, or NULL.  */
+/* Return the entry of the name TEXT in the scopes that are open, or NULL.  */
 struct ptx_name *ptx_name_find (struct ptx_body *body, const char *text,
                                 uint32_t length);
 
-/* One name with registers: 1, or as many as the vector has elements.  */
+/* Add one name with its registers: one, or as many as the vector has
+   elements.  */
 void ptx_slots_add (struct ptx_body *body, const char *text, uint32_t length,
                     enum ptx_name_kind kind, const struct ptx_declaration *d);
 
-/* .reg, .param and .local, which is the current token.  */
+/* Parse the declaration .reg, .param or .local at the current token.  */
 bool ptx_slots_parse (struct ptx_body *body, enum ptx_name_kind kind);
 bool ptx_local_parse (struct ptx_body *body);
 
-/* The names from number COUNT on go out of scope.  */
+/* Remove the names from number COUNT on, which go out of scope.  */
 void ptx_names_pop (struct ptx_body *body, int count);
 
-/* The label NAME is here.  */
+/* Note that the label NAME is at this place of the code.  */
 bool ptx_label_place (struct ptx_body *body, const struct ptx_token *name);
 
-/* The block at the current token (ptx-statement.c).  */
+/* Parse the block at the current token (ptx-statement.c).  */
 bool ptx_block_parse (struct ptx_body *body);
 
 #endif

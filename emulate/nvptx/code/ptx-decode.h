@@ -24,8 +24,8 @@ struct ptx_instruction
   bool control;                 /* see ptx_body_guard_end */
   const struct ptx_family *family;
   ptx_run *run;
-  unsigned operands;            /* at least */
-  enum ptx_type type;           /* the last one given */
+  unsigned operands;            /* how many it has at least */
+  enum ptx_type type;           /* the last one in the mnemonic */
   enum ptx_type types[PTX_MAX_TYPES];
   unsigned type_count;
   enum ptx_space space;
@@ -46,48 +46,53 @@ struct ptx_special_instruction
 
 extern const struct ptx_special_instruction ptx_special_instructions[];
 
-/* Those that are: without and with an address.  */
+/* Decode an instruction of a family, without and with an address.  */
 ptx_decode_function ptx_family_decode, ptx_atomic_decode;
 
-/* A branch, which sees to its guard itself.  */
+/* Decode a branch, which deals with its guard itself.  */
 ptx_decode_function ptx_branch_decode;
 
 /* ---- Operands (ptx-operand.c) ------------------------------------------- */
 
-/* The register that has OPERAND's value, for an instruction of TYPE.  */
+/* Set *REG to the register that has the value of OPERAND, for an instruction of
+   TYPE.  */
 bool ptx_source_get (struct ptx_body *body,
                      const struct ptx_statement *statement,
                      const struct ptx_operand *operand, enum ptx_type type,
                      uint32_t *reg);
 
-/* The register to write; an unused one for _.  */
+/* Set *REG to the register that OPERAND says to write; to an unused one for the
+   operand "_".  */
 bool ptx_target_get (struct ptx_body *body,
                      const struct ptx_statement *statement,
                      const struct ptx_operand *operand, bool predicate,
                      uint32_t *reg);
 
-/* An address as register and offset.  */
+/* Set *REG and *OFFSET to the register and the offset of the address
+   OPERAND.  */
 bool ptx_address_get (struct ptx_body *body,
                       const struct ptx_statement *statement,
                       const struct ptx_operand *operand, uint32_t *reg,
                       int64_t *offset);
 
-/* D = a local address or special register.  */
+/* Emit code that sets D to OPERAND, a local address or a special register.  */
 void ptx_computed_emit (struct ptx_body *body,
                         const struct ptx_operand *operand, uint32_t d);
 
-/* D = A, as RUN does it.  */
+/* Emit the code D = A, executed by RUN.  */
 void ptx_move_emit (struct ptx_body *body, ptx_run *run, uint32_t d,
                     uint32_t a);
 
-/* An error: OPERAND is not what it has to be, as WHAT tells.  Always false.  */
+/* Report that OPERAND is not what it has to be, which WHAT tells.  Always
+   returns false.  */
 bool ptx_operand_error (struct ptx_body *body,
                         const struct ptx_statement *statement,
                         const struct ptx_operand *operand, const char *what);
 
 /* ---- All ---------------------------------------------------------------- */
 
-/* What STATEMENT's mnemonic stands for, or NULL (ptx-mnemonic.c).  */
+/* Return what the mnemonic of STATEMENT stands for, or NULL
+   (ptx-mnemonic.c).  */
 const struct ptx_instruction *
 ptx_instruction_find (struct ptx_program *program,
                       const struct ptx_statement *statement);

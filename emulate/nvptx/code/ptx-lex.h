@@ -37,16 +37,19 @@ struct ptx_lexer
   struct ptx_token token;       /* the current one */
 };
 
-/* Begin; the first token is current.  TEXT has a null at its end.  */
+/* Make *LEXER ready for TEXT, of LENGTH bytes with a null behind them; the
+   first token is current.  */
 void ptx_lex_init (struct ptx_lexer *lexer, const char *text, size_t length);
 
 /* Go on to the next token.  */
 void ptx_lex_next (struct ptx_lexer *lexer);
 
-/* Skip what is left of the line the current token is on, then go on.  */
+/* Skip the rest of the line in which the current token is, and go on to the
+   next token.  */
 void ptx_lex_skip_line (struct ptx_lexer *lexer);
 
-/* Whether the current token is this mark, or .WORD, or the name WORD.  */
+/* Return whether the current token is MARK, or TOKEN is .WORD, or the name
+   WORD.  */
 bool ptx_lex_is (const struct ptx_lexer *lexer, char mark);
 bool ptx_token_is_dot (const struct ptx_token *token, const char *word);
 bool ptx_token_is_name (const struct ptx_token *token, const char *word);

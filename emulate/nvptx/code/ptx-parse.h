@@ -15,56 +15,61 @@ struct ptx_parser
   struct ptx_program *program;
   struct ptx_object *object;
   uint32_t source;              /* of the last .loc */
-  const char *function;         /* whose body it is in; or NULL */
+  const char *function;         /* name of the function whose body is being
+                                   parsed, or NULL */
 };
 
-/* An error at the current token, or at LINE.  Always false.  */
+/* Report an error at the current token, or at LINE.  Always returns false.  */
 bool ptx_error (struct ptx_parser *parser, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 bool ptx_error_at (struct ptx_parser *parser, uint32_t line,
                    const char *format, ...)
   __attribute__ ((format (printf, 3, 4)));
 
-/* The current token has to be MARK, and is passed.  */
+/* Go on behind the current token, which has to be MARK.  */
 bool ptx_expect (struct ptx_parser *parser, char mark);
 
-/* Pass the current token if it is MARK.  */
+/* Go on behind the current token if it is MARK, and return whether it was.  */
 bool ptx_accept (struct ptx_parser *parser, char mark);
 
-/* The current token has to be an integer; it becomes *VALUE and is passed.  */
+/* Set *VALUE to the current token, which has to be an integer, and go on behind
+   it.  */
 bool ptx_integer_parse (struct ptx_parser *parser, uint64_t *value);
 
-/* .u32 and the like.  PTX_NONE: the token is something else.  */
+/* Return the type that TOKEN, such as .u32, names; PTX_NONE if it is something
+   else.  */
 enum ptx_type ptx_type_of (const struct ptx_token *token);
-/* .global and the like; PTX_SPACES: it is not a space.  */
+/* Return the space that TOKEN, such as .global, names; PTX_SPACES if it is
+   something else.  */
 enum ptx_space ptx_space_of (const struct ptx_token *token);
 
 /* ---- Symbols (ptx-link.c) ----------------------------------------------- */
 
-/* What the object means by NAME, or NULL.  */
+/* Return the symbol that OBJECT means by NAME, or NULL.  */
 struct ptx_symbol *ptx_symbol_find (const struct ptx_object *object,
                                     const char *name, size_t length);
 
-/* The same, made if need be, for a declaration with LINKAGE.  NULL after an
-   error: it was something else before.  */
+/* Return the symbol that the object means by NAME, for a declaration with
+   LINKAGE; it is made if there is none.  Returns NULL after an error: NAME was
+   something else before.  */
 struct ptx_symbol *ptx_symbol_declare (struct ptx_parser *parser,
                                        const struct ptx_token *name,
                                        bool is_function,
                                        enum ptx_linkage linkage);
 
-/* Whether a definition with LINKAGE is to become SYMBOL's: false if a stronger
-   one is there.  Two strong ones are put into the log and reported by
-   ptx_program_link.  */
+/* Return whether a definition with LINKAGE is to become that of SYMBOL: not if
+   a stronger one is there.  Two strong ones are put into the log, and reported
+   by ptx_program_link.  */
 bool ptx_symbol_define (struct ptx_parser *parser, struct ptx_symbol *symbol,
                         enum ptx_linkage linkage);
 
 /* ---- Declarations (ptx-declare.c) --------------------------------------- */
 
-/* A variable, where the current token is its space.  */
+/* Parse the declaration of a variable; the current token is its space.  */
 bool ptx_variable_parse (struct ptx_parser *parser,
                          enum ptx_linkage linkage);
 
-/* What stands between space and name: .align N .uB.  */
+/* What a declaration says besides its space, as in ".align N .uB name".  */
 struct ptx_declaration
 {
   enum ptx_type type;
@@ -131,8 +136,9 @@ struct ptx_statement
 
 struct ptx_body;                /* a function being parsed */
 
-/* Parse the block at the current token as FUNCTION's body.  The parameters
-   are named NAMES[0..N-1]; RESULT is the name of the result, if there is.  */
+/* The names in a function's head: of its result, if there is one, and of its
+   parameters.  ptx_body_parse parses the block at the current token as the body
+   of FUNCTION with these names.  */
 struct ptx_signature
 {
   bool has_result;
@@ -148,29 +154,32 @@ bool ptx_body_parse (struct ptx_parser *parser, struct ptx_function *function,
 
 struct ptx_parser *ptx_body_parser (struct ptx_body *body);
 
-/* Append one instruction, zeroed but for RUN and its place in the text.  The
-   pointer is good until the next call.  */
+/* Append an instruction, all zeroes but for RUN and its place in the text, and
+   return it.  The pointer is valid until the next call.  */
 struct ptx_code *ptx_body_emit (struct ptx_body *body, ptx_run *run);
 
-/* A branch to the label called NAME, which may come later.  */
+/* Append a branch to the label called NAME, which may come later, and return
+   it.  */
 struct ptx_code *ptx_body_emit_branch (struct ptx_body *body, ptx_run *run,
                                        const struct ptx_token *name);
 
-/* What is emitted until ptx_body_guard_end is only for lanes where the
-   predicate holds (NEGATED: does not).  CONTROL: it is more than computing,
+/* Make what is emitted until ptx_body_guard_end conditional: it is executed
+   only by lanes for which the predicate holds (NEGATED: does not hold).  The
+   result is for guard_end.  CONTROL says that there was more than computing,
    loading and storing.  */
 int ptx_body_guard_begin (struct ptx_body *body, uint32_t predicate,
                           bool negated);
 void ptx_body_guard_end (struct ptx_body *body, int guard, bool control);
 
-/* A fresh register.  */
+/* Return a new register.  */
 uint32_t ptx_body_temporary (struct ptx_body *body);
 
-/* The register that holds this constant.  */
+/* Return the register that holds this constant: VALUE, or the address of SYMBOL
+   plus VALUE.  */
 uint32_t ptx_body_constant (struct ptx_body *body, struct ptx_symbol *symbol,
                             uint64_t value);
 
-/* The type that register REG was declared with.  */
+/* Return the type that register REG was declared with.  */
 enum ptx_type ptx_body_type (const struct ptx_body *body, uint32_t reg);
 
 /* ---- Instructions (ptx-instruction.c) ----------------------------------- */

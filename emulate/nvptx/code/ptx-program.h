@@ -16,7 +16,7 @@
 
 #include "nvptx/exec/ptx.h"
 
-/* What went wrong, or has to be told otherwise; lines are appended.  */
+/* A text of errors and other messages, to which lines are appended.  */
 struct ptx_log
 {
   char *buffer; /* or NULL; null-terminated */
@@ -29,9 +29,9 @@ void ptx_log_add (struct ptx_log *log, const char *format, ...)
 struct ptx_program *ptx_program_create (struct ptx_log *log);
 void ptx_program_destroy (struct ptx_program *program);
 
-/* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as
-   the next object called NAME.  The text is copied.  False: it is not PTX
-   that can be executed here; the log tells line and reason.  */
+/* Parse TEXT, of LENGTH bytes (a null at the end may be counted or not), as the
+   next object of PROGRAM, called NAME.  The text is copied.  Returns false if
+   it is not PTX that can be executed here; the log tells line and reason.  */
 bool ptx_program_add (struct ptx_program *program, const char *text,
                       size_t length, const char *name);
 
@@ -42,11 +42,12 @@ enum ptx_link_result
   PTX_DUPLICATE
 };
 
-/* Resolve what the objects want of each other.  */
+/* Resolve the symbols to which the objects of PROGRAM refer.  */
 enum ptx_link_result ptx_program_link (struct ptx_program *program);
 
-/* The function or variable called NAME: public ones first, then private ones
-   of each object in turn.  NULL: there is none.  */
+/* Return the function, or the variable, called NAME: public ones are looked for
+   first, then the private ones of each object in turn.  NULL if there is
+   none.  */
 struct ptx_symbol *ptx_program_find (const struct ptx_program *program,
                                      const char *name, bool function);
 

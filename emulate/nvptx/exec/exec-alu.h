@@ -13,7 +13,7 @@
   static const struct ptx_code * \
   name (struct ptx_warp *w, const struct ptx_code *i)
 
-/* d = a, with a result of type RT.  */
+/* Define the handler of d = EXPRESSION of a, with a result of type RT.  */
 #define PTX_UNARY(name, T, RT, expression) \
   static inline uint64_t \
   name##_1 (uint64_t a_) \
@@ -34,7 +34,8 @@
     return i + 1; \
   }
 
-/* d = a and b, whose types are T and BT.  */
+/* Define the handler of d = EXPRESSION of a and b, whose types are T and
+   BT.  */
 #define PTX_BINARY_TYPED(name, T, BT, RT, expression) \
   static inline uint64_t \
   name##_1 (uint64_t a_, uint64_t b_) \
@@ -64,7 +65,8 @@
 #define PTX_SHIFT(name, T, expression) \
   PTX_BINARY_TYPED (name, T, u32, T, expression)
 
-/* d = a and b of type T, and c of the result's type.  */
+/* Define the handler of d = EXPRESSION of a and b, of type T, and of c, which
+   has the type of the result.  */
 #define PTX_TERNARY(name, T, RT, expression) \
   static inline uint64_t \
   name##_1 (uint64_t a_, uint64_t b_, uint64_t c_) \

@@ -10,8 +10,8 @@
 
 #include "nvptx/exec/exec.h"
 
-/* What an instruction does once all are there: VALUES[lane], BITS for
-   predicates, of the LANES that are there.  */
+/* What lanes give to each other at an instruction: VALUES[lane], or BITS for
+   predicates, of the LANES that take part.  */
 struct ptx_gathered
 {
   uint32_t lanes;
@@ -24,21 +24,21 @@ typedef void ptx_sync_finish (struct ptx_warp *w, const struct ptx_code *i,
 
 struct ptx_sync_kind
 {
-  ptx_sync_finish *finish; /* NULL: waiting was all */
+  ptx_sync_finish *finish; /* NULL: waiting is all that is done */
   bool is_vote;            /* A is a predicate */
 };
 
-/* The lanes that CODE waits for, in the current frame.  */
+/* Return the lanes that CODE waits for, in the current frame.  */
 uint32_t ptx_lanes_required (const struct ptx_warp *warp,
                              const struct ptx_code *code,
                              const struct ptx_sync_kind *kind);
 
-/* Add what the current group gives to ALL.  */
+/* Add to ALL what the lanes of the current group give.  */
 void ptx_gather (struct ptx_warp *warp, const struct ptx_code *code,
                  const struct ptx_sync_kind *kind, struct ptx_gathered *all);
 
-/* Let those waiting lanes go on for which all others are there.  False: there
-   are none.  */
+/* Let those waiting lanes go on for which all others have come.  Returns false
+   if there are none.  */
 bool ptx_sync_complete (struct ptx_warp *warp);
 
 #endif

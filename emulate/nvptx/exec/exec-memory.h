@@ -6,8 +6,9 @@
 
 #include "nvptx/exec/exec.h"
 
-/* Addresses outside of the device's memory: shared, local, other devices'.
-   NULL: LANE may not use these bytes.  */
+/* Return the host's address of the SIZE bytes at ADDRESS, which is outside of
+   the device's own memory: shared, local, or of another device.  NULL if LANE
+   may not use these bytes.  */
 void *ptx_memory_slow (const struct ptx_warp *warp, uint64_t address,
                        size_t size, unsigned lane);
 
@@ -28,7 +29,8 @@ ptx_memory_at (const struct ptx_warp *warp, uint64_t address, unsigned size,
   return ptx_memory_slow (warp, address, size, lane);
 }
 
-/* Whether each lane has its own bytes there.  */
+/* Return whether ADDRESS is one of local memory, where each lane has its own
+   bytes.  */
 static inline bool
 ptx_is_local (uint64_t address)
 {

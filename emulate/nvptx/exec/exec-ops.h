@@ -10,14 +10,15 @@
 
 /* ---- Control (exec-branch.c, exec-call.c) ------------------------------- */
 
-/* To X.target: always; for lanes where predicate A holds, or does not.  */
+/* Branch to X.target: always; for lanes where predicate A holds; for those
+   where it does not.  */
 ptx_run ptx_run_branch, ptx_run_branch_if, ptx_run_branch_if_not;
 
-/* The next instruction is for lanes where predicate A holds, or does not.  It
-   must be one that does nothing but compute, load and store.  */
+/* Execute the next instruction only for lanes where predicate A holds, or does
+   not.  That instruction must do nothing but compute, load and store.  */
 ptx_run ptx_run_guard, ptx_run_guard_not;
 
-/* Call X.call.  */
+/* Call X.call; return from it; end the thread; stop with a fault.  */
 ptx_run ptx_run_call, ptx_run_return, ptx_run_exit, ptx_run_trap;
 
 /* ---- Moves (exec-convert.c) --------------------------------------------- */
@@ -34,19 +35,21 @@ ptx_run ptx_run_low_32, ptx_run_high_32, ptx_run_low_16, ptx_run_high_16;
 
 /* ---- Conversions (exec-convert.c) --------------------------------------- */
 
-/* How to round; in C of conversions.  */
+/* How a conversion rounds; in its C.  */
 enum ptx_rounding
 {
   PTX_ROUND_NONE, PTX_ROUND_NEAREST, PTX_ROUND_ZERO, PTX_ROUND_DOWN,
   PTX_ROUND_UP
 };
 
-/* cvt from SOURCE to RESULT, D from A; NULL: there is none.  */
+/* Return the handler that converts A, of type SOURCE, to D, of type RESULT;
+   NULL if there is none.  */
 ptx_run *ptx_convert_handler (enum ptx_type result, enum ptx_type source);
 
 /* ---- Memory (exec-memory.c, exec-atomic.c) ------------------------------ */
 
-/* D = [A + X.offset]; [A + X.offset] = B.  NULL: no such type.  */
+/* Return the handler of D = [A + X.offset], or of [A + X.offset] = B, for TYPE;
+   NULL if there is no such type.  */
 ptx_run *ptx_load_handler (enum ptx_type type);
 ptx_run *ptx_store_handler (enum ptx_type type);
 
@@ -69,10 +72,11 @@ ptx_run ptx_run_vote_ballot, ptx_run_vote_all, ptx_run_vote_any,
   ptx_run_vote_uni;
 ptx_run ptx_run_active_mask;
 
-/* A fence for the host's memory.  */
+/* Order this kernel's accesses for the host's memory.  */
 ptx_run ptx_run_fence;
 
-/* Barrier A of the block for B threads; if X.detail is 0, for all.  */
+/* Wait at (sync), or only arrive at, barrier A of the block, for B threads; for
+   all threads if X.detail is 0.  */
 ptx_run ptx_run_barrier_sync, ptx_run_barrier_arrive;
 
 /* The same, where all threads learn of each other's predicates C (negated if
@@ -104,7 +108,7 @@ struct ptx_family
   ptx_run *handlers[PTX_TYPES]; /* NULL: not for this type */
 };
 
-/* Each ends with a family without name.  */
+/* The families.  Each table ends with one that has no name.  */
 extern const struct ptx_family ptx_families_alu[], ptx_families_compare[],
   ptx_families_atomic[];
 

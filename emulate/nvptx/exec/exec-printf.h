@@ -6,11 +6,11 @@
 
 #include "nvptx/exec/exec.h"
 
-/* Print on standard output what FORMAT, a device string, makes of the
+/* Print to standard output what FORMAT, a text of the device, makes of the
    ARGUMENTS, which lie one after the other, each at a multiple of its size.
-   The number of arguments used, as CUDA has it; -1 for a null format.  *BAD
-   becomes an address that LANE may not read, if there is one; nothing is
-   printed then.  */
+   Returns the number of arguments used, as CUDA does; -1 if FORMAT is null.  If
+   LANE may not read one of the addresses, *BAD is set to that, and nothing is
+   printed.  */
 int ptx_printf (const struct ptx_warp *warp, unsigned lane, uint64_t format,
                 uint64_t arguments, uint64_t *bad);
 

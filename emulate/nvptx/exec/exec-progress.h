@@ -6,13 +6,13 @@
 
 #include "nvptx/exec/exec.h"
 
-/* Branches back in a turn of WARP.  */
+/* Return how many branches back WARP may make in its turn.  */
 long ptx_turn_length (const struct ptx_warp *warp);
 
-/* WARP has had a turn.  */
+/* Note that WARP has had a turn.  */
 void ptx_turn_note (struct ptx_warp *warp);
 
-/* All warps of BLOCK that could have had a turn.  */
+/* Note that all warps of BLOCK that could run have had a turn.  */
 void ptx_round_note (struct ptx_block *block);
 
 #endif

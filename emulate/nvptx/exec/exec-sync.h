@@ -6,7 +6,8 @@
 
 #include "nvptx/exec/exec.h"
 
-/* A warp has ended: barriers for all threads wait for fewer.  */
+/* Look at the barriers of BLOCK again, since a warp has ended: those for all
+   threads now wait for fewer.  */
 void ptx_barriers_recheck (struct ptx_block *block);
 
 #endif

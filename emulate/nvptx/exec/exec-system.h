@@ -8,15 +8,17 @@
 #include "common/memory.h"
 
 /* Define SYMBOL, an undefined function, if the driver has one of that name.
-   False: it has not.  */
+   Returns false if it has none.  */
 bool ptx_system_provide (struct ptx_program *program,
                          struct ptx_symbol *symbol);
 
-/* What device code's malloc gives at most, in bytes, per device.  */
+/* Return or set how many bytes malloc in device code gives at most, per
+   device.  */
 uint64_t ptx_heap_limit (int device);
 void ptx_heap_limit_set (int device, uint64_t bytes);
 
-/* Free all that device code has not.  No kernel runs on the device.  */
+/* Free all memory from malloc that device code has not freed.  No kernel may be
+   running on the device.  */
 void ptx_heap_release (struct emu_arena *arena);
 
 #endif

@@ -49,18 +49,18 @@ enum ptx_shape
 
 typedef uint64_t ptx_lanes[PTX_LANES];
 
-/* A call in progress, of the lanes that called together.  */
+/* A call in progress, of lanes that have made the call together.  */
 struct ptx_frame
 {
   struct ptx_function *function;
   struct ptx_frame *caller;     /* NULL: the kernel itself */
-  const struct ptx_code *call;  /* in the caller */
+  const struct ptx_code *call;  /* the instruction in the caller */
   uint32_t members;             /* lanes that have not returned */
   uint32_t depth;
   uint32_t local;               /* offset in the local window */
   uint32_t low;                 /* the same, below what alloca has given */
-  struct ptx_frame *next;       /* of unused ones */
-  struct ptx_frame *created;    /* of all of the launch */
+  struct ptx_frame *next;       /* in the list of unused frames */
+  struct ptx_frame *created;    /* in the list of all frames of the launch */
   ptx_lanes *r;
   uint8_t *shape;               /* enum ptx_shape */
 };
@@ -75,7 +75,7 @@ struct ptx_group
                                   of this kind; NULL: it does not */
   struct ptx_frame *frame;
   const struct ptx_code *pc;
-  bool parked;                  /* not to run while others are let run */
+  bool parked;                  /* it is not run while others are let run */
 };
 
 enum ptx_stop
@@ -91,7 +91,7 @@ struct ptx_block;
 
 struct ptx_warp
 {
-  /* Of the running group, for the handlers.  */
+  /* The state of the running group, for the handlers.  */
   ptx_lanes *r;
   uint8_t *shape;
   uint32_t mask;
@@ -101,7 +101,7 @@ struct ptx_warp
 
   const struct ptx_code *pc;    /* where to go on after a stop */
   enum ptx_stop stop;
-  long budget;                  /* of branches and calls in this turn */
+  long budget;                  /* branches and calls left in this turn */
   uint32_t live;                /* lanes that have not exited */
   struct ptx_group groups[PTX_LANES];
   int group_count;
@@ -112,9 +112,9 @@ struct ptx_warp
   bool spins;                   /* its last turn changed nothing */
   bool moved;                   /* its last turn, if it had one, did */
   bool lent;                    /* a group put aside has been let run */
-  bool lending;                 /* one is */
+  bool lending;                 /* such a group is running */
 
-  unsigned barrier;             /* it waits at */
+  unsigned barrier;             /* the barrier at which it waits */
   uint32_t reduced;             /* what the last barrier found: threads for
                                    which a predicate held */
   bool reduced_all;             /* it held for all threads */
@@ -149,14 +149,15 @@ struct ptx_block
   unsigned leashes;             /* how often nobody did */
 };
 
-/* What to run.  */
+/* The dimensions of a launch.  */
 struct ptx_dimensions
 {
   uint32_t grid[3], block[3];
   uint32_t dynamic_shared;      /* bytes */
 };
 
-/* Memory of an executor that outlives a launch.  One launch at a time.  */
+/* Memory of an executor that is kept from launch to launch.  Only one launch
+   may use it at a time.  */
 struct ptx_workspace
 {
   char *local;                  /* of local_warps warps */
@@ -199,11 +200,11 @@ struct ptx_launch
   int result;                   /* CUresult; 0 as long as all is well */
 };
 
-/* Run all of it.  The result is a CUresult; after a fault a report has been
+/* Run all of LAUNCH, and return a CUresult.  After a fault a report has been
    printed on standard error.  */
 int ptx_launch_run (struct ptx_launch *launch);
 
-/* How kernels end that fail; values of CUresult.  */
+/* How a failing kernel ends, in values of CUresult.  */
 #define PTX_FAULT_ADDRESS 700
 #define PTX_FAULT_TIMEOUT 702
 #define PTX_FAULT_INSTRUCTION 715
@@ -217,27 +218,27 @@ struct ptx_frame *ptx_frame_get (struct ptx_warp *warp,
                                  struct ptx_function *function);
 void ptx_frame_put (struct ptx_warp *warp, struct ptx_frame *frame);
 
-/* Let MASK's lanes in FRAME be the running group.  */
+/* Make the lanes of MASK, in FRAME, the running group.  */
 void ptx_warp_enter (struct ptx_warp *warp, struct ptx_frame *frame,
                      uint32_t mask);
 
-/* Put lanes aside, at PC.  */
+/* Put the lanes of MASK aside, to go on at PC.  */
 void ptx_group_add (struct ptx_warp *warp, uint32_t mask,
                     struct ptx_frame *frame, const struct ptx_code *pc,
                     const struct ptx_sync_kind *waiting);
 
-/* All groups may run again.  */
+/* Let all groups of WARP run again.  */
 void ptx_groups_unpark (struct ptx_warp *warp);
 
-/* Choose who runs next; where.  */
+/* Choose the group that runs next, and return where it goes on.  */
 const struct ptx_code *ptx_group_pick (struct ptx_warp *warp);
 
-/* The running lanes end.  */
+/* End the running lanes, and return where to go on.  */
 const struct ptx_code *ptx_warp_exit (struct ptx_warp *warp);
 
 /* ---- Stopping ----------------------------------------------------------- */
 
-/* Above all places in code.  */
+/* A place above all places in code, which handlers return to stop the warp.  */
 #define PTX_STOPPED ((const struct ptx_code *) UINTPTR_MAX)
 
 static inline const struct ptx_code *
@@ -248,28 +249,32 @@ ptx_stop (struct ptx_warp *warp, enum ptx_stop why, const struct ptx_code *pc)
   return PTX_STOPPED;
 }
 
-/* The launch fails with RESULT at CODE, in LANE; the report says what FORMAT
-   makes.  (exec-report.c)  */
+/* Fail the launch with RESULT at CODE, in LANE; the report says what FORMAT
+   makes, as for printf (exec-report.c).  Returns what the handler has to
+   return.  */
 const struct ptx_code *ptx_fault (struct ptx_warp *warp,
                                   const struct ptx_code *code, unsigned lane,
                                   int result, const char *format, ...)
   __attribute__ ((format (printf, 5, 6)));
 
-/* The same for an access of SIZE bytes at ADDRESS that is not allowed.  */
+/* Fail the launch as ptx_fault does, for an access of SIZE bytes at ADDRESS
+   that is not allowed.  */
 const struct ptx_code *ptx_fault_access (struct ptx_warp *warp,
                                          const struct ptx_code *code,
                                          unsigned lane, uint64_t address,
                                          unsigned size, const char *what);
 
-/* The same for a call of what is at ADDRESS, which is no function.  */
+/* Fail the launch as ptx_fault does, for a call of ADDRESS, where there is no
+   function.  */
 const struct ptx_code *ptx_fault_jump (struct ptx_warp *warp,
                                        const struct ptx_code *code,
                                        unsigned lane, uint64_t address);
 
-/* All warps of the block wait for each other.  */
+/* Fail LAUNCH because all warps of a block wait for each other.  */
 void ptx_fault_deadlock (struct ptx_launch *launch);
 
-/* The kernel has not ended within what FORMAT says.  */
+/* Fail LAUNCH because the kernel has not ended within the limit that FORMAT
+   tells, as for printf.  */
 void ptx_fault_timeout (struct ptx_launch *launch, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 
@@ -293,7 +298,7 @@ ptx_fill (struct ptx_warp *warp, uint32_t reg)
   warp->shape[reg] = PTX_UNIFORM_FILLED;
 }
 
-/* All lanes of a register, to read.  */
+/* Return all lanes of register REG, to be read.  */
 static inline const uint64_t *
 ptx_read (struct ptx_warp *warp, uint32_t reg)
 {
@@ -301,8 +306,8 @@ ptx_read (struct ptx_warp *warp, uint32_t reg)
   return warp->r[reg];
 }
 
-/* The lanes of a register, of which those in the mask will be written.  After
-   all calls of ptx_read for the instruction.  */
+/* Return the lanes of register REG, of which the caller will write those in the
+   mask.  To be called after all calls of ptx_read for the instruction.  */
 static inline uint64_t *
 ptx_write (struct ptx_warp *warp, uint32_t reg)
 {
@@ -319,7 +324,7 @@ ptx_write_uniform (struct ptx_warp *warp, uint32_t reg, uint64_t value)
   warp->shape[reg] = PTX_UNIFORM;
 }
 
-/* The value of one lane.  */
+/* Return the value of register REG in LANE.  */
 static inline uint64_t
 ptx_lane (const struct ptx_warp *warp, uint32_t reg, unsigned lane)
 {
@@ -340,7 +345,7 @@ ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
   *slot = (*slot & ~(uint64_t) warp->mask) | (value & warp->mask);
 }
 
-/* STATEMENT for each lane L of the mask.  */
+/* Execute STATEMENT for each lane L of the mask.  */
 #define PTX_FOR_LANES(warp, l, statement) \
   do \
     { \
@@ -358,7 +363,7 @@ ptx_predicate_set (struct ptx_warp *warp, uint32_t reg, uint32_t value)
     } \
   while (0)
 
-/* VALUE to all lanes of the mask.  */
+/* Write VALUE to register REG in all lanes of the mask.  */
 static inline void
 ptx_write_alike (struct ptx_warp *warp, uint32_t reg, uint64_t value)
 {
@@ -384,7 +389,8 @@ typedef int64_t ptx_s64;
 typedef float ptx_f32;
 typedef double ptx_f64;
 
-/* From and to a register's 64 bits.  Signed numbers are extended.  */
+/* Convert from and to the 64 bits of a register.  Signed numbers are
+   extended.  */
 #define PTX_INTEGER_BITS(type) \
   static inline ptx_##type \
   ptx_from_##type (uint64_t bits) \

@@ -11,15 +11,16 @@ struct ptx_pool;
 struct ptx_pool *ptx_pool_create (void);
 void ptx_pool_destroy (struct ptx_pool *pool);
 
-/* SIZE bytes, zeroed, aligned for anything.  Ends the process when the host
-   has no memory left, as there is nothing to go on with.  */
+/* Return SIZE bytes of POOL, zeroes, aligned for anything.  Ends the process if
+   the host has no memory left, since nothing can go on then.  */
 void *ptx_pool_get (struct ptx_pool *pool, size_t size);
 
-/* A null-terminated copy.  */
+/* Return a copy of the LENGTH bytes at TEXT, with a null behind them.  */
 char *ptx_pool_string (struct ptx_pool *pool, const char *text,
                        size_t length);
 
-/* For arrays that grow outside of pools: realloc, or the end.  */
+/* Do what realloc does, for arrays outside of pools, but end the process if
+   there is no memory.  */
 void *ptx_grow (void *memory, size_t size);
 
 #endif

@@ -49,7 +49,8 @@ enum ptx_special
 struct ptx_warp;
 struct ptx_code;
 
-/* Executes CODE for the current lanes of WARP; what comes next.  */
+/* Executes CODE for the current lanes of WARP, and returns the code that comes
+   next.  */
 typedef const struct ptx_code *ptx_run (struct ptx_warp *warp,
                                         const struct ptx_code *code);
 
@@ -83,7 +84,7 @@ struct ptx_call
 
 #define PTX_NO_REGISTER UINT32_MAX
 
-/* A register that holds a constant: a number, or a symbol's address plus it.
+/* A register that holds a constant: VALUE, or the address of SYMBOL plus VALUE.
    Addresses are known once the program is loaded.  */
 struct ptx_constant
 {
@@ -186,8 +187,8 @@ struct ptx_object
 struct ptx_instruction;         /* a mnemonic, understood */
 struct ptx_pool;                /* memory that is freed at once */
 
-/* What of PTX a device and its driver know: 70 for sm_70, 82 for PTX ISA 8.2;
-   0 for all.  */
+/* The newest PTX that a device and its driver know: 70 for sm_70, 82 for PTX
+   ISA 8.2; 0 for all.  */
 struct ptx_limits
 {
   unsigned target, version;
@@ -214,14 +215,15 @@ struct ptx_program
   uint64_t code_base;           /* address of function 0 */
 };
 
-/* Put the variables of a linked program into ARENA's memory and give symbols
-   their addresses.  False: the device has no room.  Once per program.  */
+/* Put the variables of a linked PROGRAM into the memory of ARENA, and give
+   symbols their addresses.  To be called once per program.  Returns false if
+   the device has no room.  */
 bool ptx_program_load (struct ptx_program *program, struct emu_arena *arena);
 
 /* Free what ptx_program_load has allocated.  */
 void ptx_program_unload (struct ptx_program *program);
 
-/* The function with this address, or NULL.  */
+/* Return the function with this address, or NULL.  */
 struct ptx_function *
 ptx_program_function_at (const struct ptx_program *program, uint64_t address);
 
@@ -234,12 +236,12 @@ uint64_t ptx_symbol_address (const struct ptx_program *program,
 const char *ptx_object_line (const struct ptx_object *object, uint32_t line,
                              size_t *length);
 
-/* Bytes of TYPE; 0: none, or a predicate.  */
+/* Return the size of TYPE in bytes; 0 for none, or a predicate.  */
 unsigned ptx_type_size (enum ptx_type type);
 
-/* Where generic addresses of the shared and local spaces and the addresses
-   of functions lie; nothing is ever mapped there.  Made at the first call;
-   false: no room.  */
+/* The windows in which generic addresses of shared and of local memory lie, and
+   addresses of functions; nothing is ever mapped there.  ptx_windows_reserve
+   makes them at its first call; it returns false if there is no room.  */
 struct ptx_windows
 {
   uint64_t shared, local, code;
