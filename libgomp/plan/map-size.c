@@ -205,6 +205,38 @@ follow_descriptor (struct gomp_list *list, uint32_t i, uint32_t header)
     }
 }
 
+/* The section of an update that begins inside of an array has a size that
+   gfortran reckons in the same way, so that a(3:7,10:10) of the last column
+   goes on behind the array, by less than one step of the last dimension.  What
+   goes on farther is wrong in the program.  */
+static void
+stay_in_array (struct gomp_list *list, uint32_t i)
+{
+  const struct gomp_arrays *arrays = list->arrays;
+  struct gomp_item *item = &list->items[i];
+  uint32_t d = item->entry + 1;
+  struct gomp_descriptor_view view;
+  struct gomp_outline outline;
+  uintptr_t low, high;
+  size_t step;
+
+  if (list->context != GOMP_CONTEXT_UPDATE || item->size > PTRDIFF_MAX
+      || d >= arrays->n
+      || gomp_map_kind_decode (arrays->kinds[d]).class != GOMP_KIND_DESCRIPTOR
+      || !gomp_descriptor_read (arrays->addresses[d], arrays->sizes[d], &view)
+      || view.rank == 0 || view.dims[view.rank - 1].stride <= 0
+      || gomp_descriptor_outline (GOMP_LAYOUT_GFORTRAN, arrays->addresses[d],
+                                  &outline)
+           != NULL)
+    return;
+  low = view.base + (uintptr_t) outline.low;
+  high = view.base + (uintptr_t) outline.high;
+  step = (size_t) view.dims[view.rank - 1].stride * view.element_size;
+  if (item->start > low && item->start < high && item->size > high - item->start
+      && item->size - (high - item->start) < step)
+    item->size = high - item->start;
+}
+
 /* ---- What gfortran 15 and later find at run time ------------------------- */
 
 /* Entries that the program has made at run time say nothing of alignment.  */
@@ -375,6 +407,7 @@ gomp_map_size_correct (struct gomp_list *list, uint32_t i, uint32_t header)
                      .class;
 
   follow_descriptor (list, i, header);
+  stay_in_array (list, i);
   if (item->size > PTRDIFF_MAX && list->context == GOMP_CONTEXT_UPDATE)
     {
       item->spare = item->size;
