@@ -131,6 +131,23 @@ translate_special (const struct gomp_plan *plan, uintptr_t addr,
   return false;
 }
 
+/* The item that a pointer of item I mostly refers to: the one before it.
+   OpenACC's lists of gfortran 12 and 13 have the descriptor that the pointer is
+   part of in between, in an item of its own.  */
+static uint32_t
+usual_target (const struct gomp_plan *plan, uint32_t i)
+{
+  const struct gomp_item *items = plan->list->items;
+  uint32_t item = i;
+
+  if (item > 0)
+    item--;
+  while (item > 0 && items[item].class == GOMP_ITEM_DESCRIPTOR
+         && items[item].start == items[i].start)
+    item--;
+  return item;
+}
+
 /* The device twin of host address ADDR, to which a pointer of item I refers:
    usually the item before it.  False: there is none.  */
 static bool
@@ -138,7 +155,7 @@ translate (struct gomp_plan *plan, uint32_t i, uintptr_t addr, uintptr_t *value)
 {
   const struct gomp_list *list = plan->list;
   struct gomp_mapping *mapping;
-  uint32_t item = i > 0 ? i - 1 : i;
+  uint32_t item = usual_target (plan, i);
 
   if (!item_holds (plan, item, addr))
     {

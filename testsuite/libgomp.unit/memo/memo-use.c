@@ -300,6 +300,87 @@ check_failures (void)
     }
 }
 
+/* ---- Components --------------------------------------------------------- */
+
+struct component
+{
+  void *base;
+  size_t rest[7];
+};
+
+static struct
+{
+  size_t n;
+  struct component a, b;
+} object;
+
+/* As gfortran 12 and 13 name two components in OpenACC: the descriptor is
+   between the data and the pointer to it.  KIND is that of the data.  */
+static struct list
+components_list (unsigned kind)
+{
+  struct component *components[2] = { &object.a, &object.b };
+  struct list list = { .acc = true };
+
+  add (&list, &object, 2, GOMP_MAP_STRUCT);
+  for (int c = 0; c < 2; c++)
+    add (&list, components[c], sizeof *components[c], GOMP_MAP_ALLOC);
+  for (int c = 0; c < 2; c++)
+    {
+      add (&list, components[c]->base, sizeof data[0], kind);
+      add (&list, components[c], sizeof *components[c], GOMP_MAP_TO_PSET);
+      add (&list, &components[c]->base, 0, GOMP_MAP_ATTACH);
+    }
+  return list;
+}
+
+static void
+run_once (struct list list, enum gomp_context context)
+{
+  CHECK (run (&list, context, &there, NULL));
+}
+
+/* The list is remembered, and the device's component B refers to DATA[1].  */
+static void
+check_component (void)
+{
+  void *value;
+
+  CHECK (
+    repeat (components_list (GOMP_MAP_FORCE_PRESENT), GOMP_CONTEXT_TARGET, 8));
+  memcpy (&value, on_device (&object.b.base), sizeof value);
+  CHECK_EQUAL (value, (void *) on_device (data[1]));
+}
+
+static void
+check_components (void)
+{
+  struct list whole = { .acc = true }, moved = { .acc = true };
+  struct list detach = { .acc = true }, attach = { .acc = true };
+
+  fake_device_init ();
+  object.a.base = data[0];
+  object.b.base = data[1];
+  add (&whole, &object, sizeof object, GOMP_MAP_TO);
+  run_once (whole, GOMP_CONTEXT_ENTER);
+  run_once (components_list (GOMP_MAP_TO), GOMP_CONTEXT_ENTER);
+  check_component ();
+
+  /* The same data elsewhere on the device: the pointer follows it.  */
+  add (&detach, &object.b.base, 0, GOMP_MAP_DETACH);
+  add (&moved, data[1], sizeof data[1], GOMP_MAP_DELETE);
+  run_once (detach, GOMP_CONTEXT_EXIT);
+  run_once (moved, GOMP_CONTEXT_EXIT);
+  moved = (struct list) { .acc = true };
+  add (&moved, data[2], sizeof data[2], GOMP_MAP_TO);
+  add (&moved, data[1], sizeof data[1], GOMP_MAP_TO);
+  run_once (moved, GOMP_CONTEXT_ENTER);
+  add (&attach, &object.b.base, 0, GOMP_MAP_ATTACH);
+  run_once (attach, GOMP_CONTEXT_ENTER);
+  check_component ();
+  CHECK_STRING (fake_device_fini (), NULL);
+}
+
 /* ---- Batches ------------------------------------------------------------ */
 
 static struct gomp_mapping *held_by_kernel;
@@ -402,6 +483,9 @@ main (void)
   check_present ();
   unit_case ("descriptors: sent when they have changed");
   check_descriptor ();
+  unit_case (
+    "components in OpenACC that are attached: carried out from memory");
+  check_components ();
   unit_case ("two regions at once: share the argument block");
   check_shared ();
   unit_case ("enter and exit data: carried out from memory");

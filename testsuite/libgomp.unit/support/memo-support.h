@@ -22,9 +22,9 @@ struct list
 {
   bool acc;
   size_t n;
-  void *addresses[8];
-  size_t sizes[8];
-  unsigned short kinds[8];
+  void *addresses[16];
+  size_t sizes[16];
+  unsigned short kinds[16];
 };
 
 static inline void
