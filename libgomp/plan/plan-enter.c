@@ -318,8 +318,11 @@ reject_link (const struct gomp_plan *plan, const struct gomp_item *item,
   struct gomp_about about
     = gomp_plan_about (plan->table, item->start, item->size, NULL);
 
-  about.found = "it is in a `declare target link' variable of which another "
-                "part is mapped";
+  about.found
+    = (plan->list->acc ? "it is in a `declare link' variable of which another "
+                         "part is mapped"
+                       : "it is in a `declare target link' variable of which "
+                         "another part is mapped");
   about.remedy = "map both parts in one section";
   return gomp_error_set_about (err, &about,
                                "Trying to map into device "

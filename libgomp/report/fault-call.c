@@ -19,14 +19,28 @@ begins (const char *name, const char *with)
   return strncmp (name, with, strlen (with)) == 0;
 }
 
+static bool
+is_openacc (const struct gomp_site *site)
+{
+  return site && site->construct && begins (site->construct, "acc ");
+}
+
+/* What makes a function one of the device's in the OpenACC program.  */
+static const char *
+routine_directive (const struct gomp_site *site)
+{
+  return (gomp_source_unit (site->frame.pc).fortran ? "!$acc routine"
+                                                    : "#pragma acc routine");
+}
+
 static void
 advise_call (const char *function, const struct gomp_site *site)
 {
-  if (site && site->construct && strcmp (site->construct, "acc compute") == 0)
+  if (is_openacc (site))
     fprintf (stderr,
-             "  to do: call %s by its name there: OpenACC has no calls "
-             "through pointers to the host's functions\n",
-             function);
+             "  to do: call %s by its name there, and write `%s' for it: "
+             "OpenACC has no calls through pointers to the host's functions\n",
+             function, routine_directive (site));
   else if (site && gomp_source_unit (site->frame.pc).fortran)
     fprintf (stderr,
              "  to do: write `!$omp declare target enter(%s) indirect' "
@@ -49,11 +63,12 @@ gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
   if (gomp_host_is_code (addr))
     {
       gomp_source_function ((const void *) addr, name, NAME);
-      fprintf (stderr,
-               "  the address is that of the host's function %s: "
-               "device code can call it through a pointer if `declare target "
-               "indirect' names it (GCC 14 and newer)\n",
-               name);
+      fprintf (stderr, "  the address is that of the host's function %s%s\n",
+               name,
+               is_openacc (site)
+                 ? ""
+                 : ": device code can call it through a pointer if `declare "
+                   "target indirect' names it (GCC 14 and newer)");
       advise_call (name, site);
     }
   else
@@ -78,7 +93,8 @@ spell_type (const char *symbol, char *text, size_t size)
 }
 
 bool
-gomp_fault_explain_table (uintptr_t addr, const char *variable)
+gomp_fault_explain_table (uintptr_t addr, const char *variable,
+                          const struct gomp_site *site)
 {
   static const char words[] = "vtable for ";
   char symbol[NAME], type[NAME];
@@ -107,10 +123,12 @@ gomp_fault_explain_table (uintptr_t addr, const char *variable)
                "procedures of type %s, to which %s refers\n"
                "  to do: map %s with all that belongs to it: call "
                "gomp_pset_enter_deep (%s), or set GOMP_PSET_DEEP=1; on GPUs "
-               "write `!$omp declare target enter(...) indirect' into its "
-               "procedures, too (GCC 14 and newer), or call them by name in "
-               "SELECT TYPE\n",
-               type, variable, variable, variable);
+               "%s call them by name in SELECT TYPE\n",
+               type, variable, variable, variable,
+               is_openacc (site)
+                 ? "write `!$acc routine' into its procedures, too, and"
+                 : "write `!$omp declare target enter(...) indirect' into its "
+                   "procedures, too (GCC 14 and newer), or");
     }
   else
     return false;

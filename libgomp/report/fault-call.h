@@ -17,8 +17,9 @@ void gomp_fault_explain_jump (uintptr_t addr, const struct gomp_site *site)
 /* If ADDR, at which a kernel has faulted, is that of a host table of virtual
    functions or of type-bound procedures, print that to stderr, with what to do
    about it, and return true; else return false.  VARIABLE is the name of what
-   refers to the table, or NULL.  */
-bool gomp_fault_explain_table (uintptr_t addr, const char *variable)
-  GOMP_HIDDEN;
+   refers to the table, or NULL, and SITE the construct that launched the
+   kernel, or NULL.  */
+bool gomp_fault_explain_table (uintptr_t addr, const char *variable,
+                               const struct gomp_site *site) GOMP_HIDDEN;
 
 #endif

@@ -308,11 +308,14 @@ explain_table (struct gomp_present *table, uintptr_t addr)
 {
   struct gomp_fault_pointer pointer;
   char name[NAME];
+  struct gomp_site site;
+  bool launches;
   bool known = gomp_fault_find_pointer (table, addr, &pointer);
 
   if (known)
     pointer_name (construct_frame (), pointer.where, name, NAME);
-  return gomp_fault_explain_table (addr, known ? name : NULL);
+  return gomp_fault_explain_table (addr, known ? name : NULL,
+                                   find_site (&site, &launches) ? &site : NULL);
 }
 
 static void
