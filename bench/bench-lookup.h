@@ -4,11 +4,11 @@
 #ifndef BENCH_LOOKUP_H
 #define BENCH_LOOKUP_H 1
 
-/* With 10^3, 10^4 ... up to bench_most mappings of 64 bytes: inserts and
-   removes in ascending and random order, target on the same four, on four at
-   random and on four after the other, enter+exit of one more, and host memory
-   per mapping (a `# value' line).  With 10 and 100: inserts and removes, and
-   the first target of each.  Runs the rows the options ask for.  */
+/* Run those of the look-up rows that the options ask for.  For 10^3, 10^4 ...
+   up to bench_most mappings of 64 bytes these are: inserts and removes in
+   ascending and in random order, target on the same four mappings and on four
+   random ones, enter and exit of one more mapping, and host memory per mapping
+   (a `# memory' line).  */
 void bench_lookup_run (void);
 
 #endif

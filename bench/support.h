@@ -24,9 +24,10 @@
 
 #include <stdbool.h>
 
-/* What a row is.  BODY executes N constructs; SETUP and FINISH come once
-   before and after (both may be NULL).  CHECK, after FINISH, says whether the
-   host's data is what N constructs in all must have made of it.  */
+/* A row of the results.  BODY executes N constructs; SETUP is called once
+   before, FINISH once after (either may be NULL).  CHECK, called after FINISH,
+   returns whether the host's data is what N constructs in all have to make of
+   it.  */
 struct bench_row
 {
   const char *name;
@@ -34,7 +35,7 @@ struct bench_row
   void (*setup) (void);
   void (*finish) (void);
   bool (*check) (long n);
-  int threads;                  /* that execute N constructs each; 0 is 1 */
+  int threads;                  /* how many execute N constructs each; 0 is 1 */
 };
 
 enum bench_mode
@@ -47,46 +48,48 @@ enum bench_mode
 extern enum bench_mode bench_mode;
 extern long bench_most;         /* --most, 1000000 by default */
 
-/* Runs ROWS[0..COUNT-1] as the options say.  */
+/* Run ROWS[0..COUNT-1] as the options ask for.  */
 void bench_rows_run (const struct bench_row *rows, int count);
 
-/* One row whose setup is already done: times and counts ROW->body.  Returns
+/* Measure a row whose setup is already done: time and count ROW->body.  Returns
    how many constructs were executed in all, for a later check.  */
 long bench_row_measure (const struct bench_row *row);
 
-/* Does the user want row NAME in this mode?  With --list prints it and says
-   no.  */
+/* Return whether the user wants row NAME in this mode.  With --list print the
+   name and return false.  */
 bool bench_row_wanted (const char *name);
 
-/* A row that cannot be repeated at will: call BODY (N) once.  Nanoseconds,
-   instructions and operations are per N.  */
+/* Measure a row that cannot be repeated at will: call BODY (N) once.
+   Nanoseconds and operations are per N.  */
 void bench_once_measure (const char *name, void (*body) (long n), long n);
 
-/* For rows with threads: what counts is from bench_span_start, which each
-   thread calls behind a barrier, to bench_span_end, of the slowest.  Starting
-   threads can take several time slices of the scheduler.  */
+/* Limit what is measured in rows with threads.  Each thread calls
+   bench_span_start behind a barrier, and passes its result to bench_span_end;
+   the span of the slowest thread counts.  Starting threads is left out, since
+   it can take several time slices of the scheduler.  */
 long bench_span_start (void);
 void bench_span_end (long start);
 
-/* A number that is not a time.  */
+/* Print VALUE, which is not a time, in a line `# value'.  */
 void bench_value_print (const char *name, double value);
 
-/* Bytes of this process that are in memory.  */
+/* Return how many bytes of this process are in memory.  */
 long bench_resident_bytes (void);
 
-/* Prints `name ok' or `name FAILED' and remembers failures.  */
+/* Print `name ok' or `name FAILED', and remember a failure for bench_end.  */
 void bench_result_check (const char *name, bool ok);
 
-/* What the runtime has by that name, or NULL.  */
+/* Return the address of the runtime's symbol NAME, or NULL.  */
 void *bench_symbol (const char *name);
 
-/* To begin with and at the end.  The status is 1 when a check failed.  Errors
-   (no device, not the benchmark plugin) end the program with status 2.  With
-   GOMP_BENCH_REAL set any device will do, and nothing is counted.  */
+/* Begin and end a program.  bench_end returns its exit status, which is 1 if a
+   check has failed.  Errors (there is no device, or it is not the benchmark
+   plugin's) end the program with status 2.  With GOMP_BENCH_REAL set any device
+   is taken, and nothing is counted.  */
 void bench_begin (void);
 int bench_end (void);
 
-/* For Fortran: adds a row to a list that bench_list_run runs.  NAME is
+/* Add a row to a list, which bench_list_run runs; for Fortran.  NAME is
    copied.  */
 void bench_list_add (const char *name, void (*body) (long n),
                      void (*setup) (void), void (*finish) (void),
