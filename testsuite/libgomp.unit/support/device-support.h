@@ -10,23 +10,23 @@
 
 #include "fake-plugin.h"
 
-/* Makes a folder for the objects, removed at exit.  Ends the test as skipped
-   (status 77, reason printed) when there is no compiler or no source.  */
+/* Make a folder for the objects, which is removed at exit.  Ends the test as
+   skipped (status 77, reason printed) if there is no compiler or no source.  */
 void support_init (void);
 
 /* Compile SOURCE, a file beside the tests, with FLAGS into the shared object
-   FILE of that folder; plugin: libgomp-plugin-NAME.so.1 from
-   fake-plugin.c.  */
+   FILE of that folder; or (plugin) fake-plugin.c into
+   libgomp-plugin-NAME.so.1.  */
 void support_build (const char *source, const char *file, const char *flags);
 void support_plugin (const char *name, const char *flags);
 
-/* The folder of the tests' sources; static.  */
+/* Return the folder of the tests' sources, a static text.  */
 const char *support_sources (void);
 
-/* The path of FILE in the folder; static.  */
+/* Return the path of FILE in the folder for objects, a static text.  */
 const char *support_path (const char *file);
 
-/* A process and what it wrote to stderr.  */
+/* How a process has ended, and what it has written to standard error.  */
 struct support_result
 {
   int status;                   /* exit status, -1 if killed */
@@ -34,16 +34,17 @@ struct support_result
 };
 
 /* Run BODY in a process of its own, with DEVICES as GOMP_PSET_DEVICES (NULL:
-   unset) and the folder as GOMP_PSET_PLUGIN_DIR.  The status is what BODY
-   returns, if it does.  */
+   not set) and the folder as GOMP_PSET_PLUGIN_DIR.  The status is what BODY
+   returns, unless it ends the process.  */
 struct support_result support_run (int (*body) (void), const char *devices);
 
-/* Did BODY end with STATUS and write just "\nlibgomp: TEXT\n", or nothing with
-   TEXT NULL?  Prints what it did otherwise.  */
+/* Return whether BODY, run as by support_run, ends with STATUS and writes just
+   "\nlibgomp: TEXT\n", or nothing if TEXT is NULL.  If not, print what it
+   did.  */
 bool support_gives (int (*body) (void), const char *devices, int status,
                     const char *text);
 
-/* Find symbols of the plugin NAME, which is loaded.  */
+/* Return the record of the fake plugin NAME, which is loaded.  */
 struct fake_plugin *support_fake (const char *name);
 
 #endif

@@ -8,13 +8,13 @@
 
 #include <stdbool.h>
 
-/* Allocations since failing_malloc_begin.  */
+/* How many allocations there were since failing_malloc_begin.  */
 extern unsigned failing_malloc_calls;
 
-/* Let the NTH allocation from now on fail, and with ALL those after it, too.
-   NTH 0: none fails, they are counted.  */
+/* Make the NTH allocation from now on fail and, with ALL, those after it, too.
+   With NTH 0 none fails; they are only counted.  */
 void failing_malloc_begin (unsigned nth, bool all);
-/* From now on none fails, and none is counted.  */
+/* Make no further allocation fail, and count none.  */
 void failing_malloc_end (void);
 
 #endif

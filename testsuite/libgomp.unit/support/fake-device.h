@@ -11,39 +11,42 @@
 #include "device/device.h"
 #include "construct/construct.h"
 
-/* The device, initialized by fake_device_init; no function table.  */
+/* The device, which fake_device_init makes.  It has no table of functions.  */
 extern struct gomp_device fake_device;
 
-/* Operations are listed here when not NULL: "alloc N", "free", "in N", "out N",
-   "within N", "run 1"; "batch N": those up to N copies that follow.  */
+/* Where operations are listed, unless it is NULL: "alloc N", "free", "in N",
+   "out N", "within N", "run 1".  "batch N" stands before the copies, up to N,
+   that it consists of.  */
 extern FILE *fake_device_log;
 
-/* Operations until one fails: 1 the next, 0 never.  Counts down.  */
+/* Which operation fails: 1 means the next one, 0 none.  Counts down.  */
 extern unsigned fake_device_fail_in;
 
-/* Called before each copy, with its direction, when not NULL.  */
+/* A function that is called before each copy, with its direction; or NULL.  */
 extern void (*fake_device_before_copy) (bool in);
 
-/* What a kernel does, given the argument block, when not NULL.  */
+/* A function that is called for a kernel, with the argument block; or NULL.  */
 extern void (*fake_device_kernel) (void **slots);
 
-/* Allocations and bytes not freed.  */
+/* How many allocations have not been freed.  */
 extern size_t fake_device_live_allocs;
 
 void fake_device_init (void);
-/* From now on it takes batches.  */
+/* Let the device take batches from now on.  */
 void fake_device_take_batches (void);
-/* Checks that the table and the pool are sound; frees everything.  Returns what
-   is wrong, or NULL.  */
+/* Check that the table and the pool are sound, and free everything.  Returns
+   what is wrong, or NULL.  */
 const char *fake_device_fini (void);
-/* Invariants of table and pool; NULL or what is wrong.  */
+/* Check the invariants of the table and the pool.  Returns what is wrong, or
+   NULL.  */
 const char *fake_device_check (void);
 
-/* A region to begin, on the heap.  */
+/* Return a new region, from malloc, for a construct to begin.  */
 struct gomp_region *fake_device_region (void);
 
-/* Carry ARRAYS out there, as entry points do.  REGION: for target and target
-   data; else unused.  False: *ERR says why.  */
+/* Carry ARRAYS out on the device, as entry points do.  REGION is for target and
+   target data, and not used by others.  Returns false, with *ERR set, on
+   failure.  */
 bool fake_device_run (const struct gomp_arrays *arrays,
                       enum gomp_context context, const struct gomp_site *site,
                       struct gomp_region *region, struct gomp_error *err);

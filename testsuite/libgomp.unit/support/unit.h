@@ -21,18 +21,19 @@
 extern unsigned unit_checks, unit_failures;
 
 /* Begin the case NAME, which says what is shown: "what is tested: what holds".
-   This ends the one before.  A case without a check fails.  In a process
-   forked from the one that has the cases this is only a note: what fails
-   there, its parent checks.  */
+   This ends the case before.  A case without a check fails.  In a process
+   forked from the one that has the cases the name is only printed; the parent
+   has to check what fails there.  */
 void unit_case (const char *name, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Nothing of the case can be tested here, for REASON: it counts as skipped.  */
+/* Skip the case, since nothing of it can be tested here, for REASON.  */
 void unit_skip (const char *reason);
 
-/* Ends the last case; the exit status.  In a child: whether a check failed.  */
+/* End the last case, and return the exit status; in a child process, whether a
+   check has failed.  */
 int unit_result (void);
 
-/* What the macros call.  */
+/* The functions that the macros below call.  */
 void unit_fail (const char *file, int line, const char *expression);
 void unit_fail_equal (const char *file, int line, const char *got,
                       const char *wanted, unsigned long long got_value,
@@ -57,26 +58,27 @@ unit_check_equal (const char *file, int line, const char *got,
     unit_fail_equal (file, line, got, wanted, got_value, wanted_value);
 }
 
-/* Count, and report where it does not hold.  */
+/* Count a check, and report it if CONDITION does not hold.  */
 #define CHECK(condition)                                                      \
   ((void) (unit_count (), (condition)                                         \
                               ? (void) 0                                      \
                               : unit_fail (__FILE__, __LINE__, #condition)))
 
-/* No value that has lost its fraction: 8 is GCC's class of floating-point
-   types.  */
+/* Do not compile if VALUE is of a floating-point type, which would lose its
+   fraction: 8 is GCC's class of these types.  */
 #define UNIT_WHOLE(value)                                                     \
   ((void) sizeof (char[__builtin_classify_type (value) == 8 ? -1 : 1]))
 
-/* Integers, enumerators, bools or pointers are equal; as 64 bits, so that -1 is
-   not 4294967295.  */
+/* Check that GOT and WANTED, integers, enumerators, bools or pointers, are
+   equal.  They are compared as 64 bits, so that -1 does not equal
+   4294967295.  */
 #define CHECK_EQUAL(got, wanted)                                              \
   (UNIT_WHOLE (got), UNIT_WHOLE (wanted),                                     \
    unit_check_equal (__FILE__, __LINE__, #got, #wanted,                       \
                      (unsigned long long) (got),                              \
                      (unsigned long long) (wanted)))
 
-/* Strings are equal, or both are null pointers.  */
+/* Check that the strings GOT and WANTED are equal, or both null pointers.  */
 #define CHECK_STRING(got, wanted)                                             \
   unit_check_string (__FILE__, __LINE__, #got, #wanted, (got), (wanted))
 
