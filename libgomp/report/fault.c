@@ -318,11 +318,45 @@ explain_table (struct gomp_present *table, uintptr_t addr)
                                    find_site (&site, &launches) ? &site : NULL);
 }
 
+/* Is it the compiler that has made and named what is at START: a table of
+   procedures, a type's initial value?  */
+static bool
+is_compilers (uintptr_t start)
+{
+  static const char *const marks[]
+    = { "__vtab_", "__def_init_", "_ZTV", "_ZTI", "_ZTS" };
+  char symbol[NAME];
+
+  if (!gomp_source_symbol (start, symbol, NAME))
+    return false;
+  for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+    if (strstr (symbol, marks[i]))
+      return true;
+  return false;
+}
+
+/* What is mapped next to ADDR that the program has a name for, on both
+   sides.  */
+static void
+print_neighbours (struct gomp_present *table, uintptr_t addr)
+{
+  struct gomp_mapping *below, *above, *other;
+
+  gomp_present_neighbours (table, addr, &below, &above);
+  while (below && is_compilers (below->host_start))
+    gomp_present_neighbours (table, below->host_start - 1, &below, &other);
+  while (above && is_compilers (above->host_start))
+    gomp_present_neighbours (table, above->host_start, &other, &above);
+  if (below)
+    print_range (table, "nearest mapping below", below);
+  if (above)
+    print_range (table, "nearest mapping above", above);
+}
+
 static void
 explain_unmapped (struct gomp_present *table, uintptr_t addr,
                   const void *kernel)
 {
-  struct gomp_mapping *below, *above;
   char name[NAME];
 
   if (!is_host_memory (addr))
@@ -343,11 +377,7 @@ explain_unmapped (struct gomp_present *table, uintptr_t addr,
   fprintf (stderr, "  the address is host memory that is not mapped (%s)\n",
            gomp_source_object_name (addr, name, NAME));
   explain_origin (table, addr, NULL, kernel);
-  gomp_present_neighbours (table, addr, &below, &above);
-  if (below)
-    print_range (table, "nearest mapping below", below);
-  if (above)
-    print_range (table, "nearest mapping above", above);
+  print_neighbours (table, addr);
 }
 
 /* Farther from all mappings, an address is not an element of one.  */
