@@ -143,6 +143,18 @@ is_wrong (const struct gomp_descriptor_view *view, size_t now, size_t size)
     || (now != 0 && is_reckoned (view, size) && !has_no_gaps (view, size)));
 }
 
+/* Is item I data, which a descriptor may refer to, and not a pointer, a
+   structure or a descriptor?  */
+static bool
+is_data (const struct gomp_list *list, uint32_t i)
+{
+  unsigned class = gomp_map_kind_decode (
+                     list->arrays->kinds[list->items[i].entry])
+                     .class;
+
+  return class == GOMP_KIND_DATA || class == GOMP_KIND_RELEASE;
+}
+
 /* Longer lists are gone through only for sizes that make no sense.  */
 #define MANY 256
 
@@ -156,6 +168,7 @@ find_elsewhere (const struct gomp_list *list, uint32_t i, uint32_t header,
   size_t size = list->items[i].size;
 
   if ((header == GOMP_NO_ITEM && list->context != GOMP_CONTEXT_EXIT)
+      || !is_data (list, i)
       || (size != 0 && size <= PTRDIFF_MAX && list->arrays->n > MANY))
     return GOMP_NO_ITEM;
   for (uint32_t d = 0; d < list->arrays->n; d++)
