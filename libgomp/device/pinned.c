@@ -8,8 +8,8 @@
 #include "device/device.h"
 #include "base/thread-number.h"
 
-static void
-make (struct gomp_device *device, struct gomp_pinned *buffer)
+bool
+gomp_pinned_make (struct gomp_device *device, struct gomp_pinned *buffer)
 {
   const struct gomp_plugin *plugin = device->plugin;
 
@@ -21,6 +21,19 @@ make (struct gomp_device *device, struct gomp_pinned *buffer)
       buffer->plain = true;
       buffer->bytes = aligned_alloc (4096, GOMP_PINNED_SIZE);
     }
+  return buffer->bytes != NULL;
+}
+
+void
+gomp_pinned_free (struct gomp_device *device, struct gomp_pinned *buffer)
+{
+  if (buffer->bytes == NULL)
+    return;
+  if (buffer->plain)
+    free (buffer->bytes);
+  else
+    device->plugin->pset_host_free (device->ord, buffer->bytes);
+  *buffer = (struct gomp_pinned) { .bytes = NULL };
 }
 
 struct gomp_pinned *
@@ -42,9 +55,8 @@ gomp_pinned_acquire (struct gomp_device *device)
           gomp_pinned_release (buffer);
           return NULL;
         }
-      if (GOMP_UNLIKELY (buffer->bytes == NULL))
-        make (device, buffer);
-      if (GOMP_LIKELY (buffer->bytes != NULL))
+      if (GOMP_LIKELY (buffer->bytes != NULL)
+          || gomp_pinned_make (device, buffer))
         return buffer;
       gomp_pinned_release (buffer);
       return NULL;
@@ -71,14 +83,5 @@ void
 gomp_pinned_fini (struct gomp_device *device)
 {
   for (int b = 0; b < GOMP_DEVICE_PINNED; b++)
-    {
-      struct gomp_pinned *buffer = &device->pinned[b];
-      if (buffer->bytes == NULL)
-        continue;
-      if (buffer->plain)
-        free (buffer->bytes);
-      else
-        device->plugin->pset_host_free (device->ord, buffer->bytes);
-      *buffer = (struct gomp_pinned) { .bytes = NULL };
-    }
+    gomp_pinned_free (device, &device->pinned[b]);
 }

@@ -21,6 +21,15 @@ struct gomp_pinned
                    given no pinned memory */
 } __attribute__ ((aligned (64)));
 
+/* Allocate the memory of *BUFFER, which has none, for DEVICE: GOMP_PINNED_SIZE
+   bytes, pinned if the plugin has such memory.  Returns false if there is none.
+   The caller frees it by gomp_pinned_free.  */
+bool gomp_pinned_make (struct gomp_device *device, struct gomp_pinned *buffer)
+  GOMP_HIDDEN;
+/* Free the memory of *BUFFER, if it has some; it has none then.  */
+void gomp_pinned_free (struct gomp_device *device, struct gomp_pinned *buffer)
+  GOMP_HIDDEN;
+
 /* Return a buffer of GOMP_PINNED_SIZE bytes that belongs to the caller until
    gomp_pinned_release.  Returns NULL if all of DEVICE's buffers are in use, if
    there is no memory, or if another thread's exit has finalized DEVICE.  Any
