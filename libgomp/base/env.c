@@ -52,6 +52,9 @@ const struct gomp_env_variable gomp_env_variables[] = {
     "0: no pool, all device memory is allocated and freed as needed." },
   { "GOMP_PSET_POOL_KEEP", "bytes", "64m",
     "Idle device memory kept for reuse; suffixes k, m, g." },
+  { "GOMP_PSET_DEFER", "boolean", "1",
+    "0: each directive's copies to the device are made at once, not with the "
+    "next operation that could see them." },
   { "GOMP_PSET_REMEMBER", "word", "1",
     "1: what a construct comes to is remembered if it comes again; 0: not; "
     "always: from the first time on, for tests." },
@@ -315,6 +318,7 @@ read_all (void)
     .plugin_dir = read_text ("GOMP_PSET_PLUGIN_DIR"),
     .pool = settings.pool,
     .pool_keep = read_bytes ("GOMP_PSET_POOL_KEEP", POOL_KEEP),
+    .defer = read_bool ("GOMP_PSET_DEFER", true),
     .remember = read_remember (check),
     .remember_keep = read_bytes ("GOMP_PSET_REMEMBER_KEEP", REMEMBER_KEEP),
     .staged = read_staged (),

@@ -63,6 +63,7 @@ struct gomp_settings
                                            slabs kept */
   bool pool; /* GOMP_PSET_POOL: device memory comes from a
                                    pool */
+  bool defer; /* GOMP_PSET_DEFER: small copies are posted */
   enum gomp_remember remember; /* GOMP_PSET_REMEMBER */
   size_t remember_keep; /* GOMP_PSET_REMEMBER_KEEP, bytes of
                                            host memory */

@@ -6,13 +6,14 @@
      2  device state              struct gomp_device, state_lock
      3  present table and pool    struct gomp_present, writer
      4  OpenACC's queues           acc-queue.c
-     5  plugin input and output   struct gomp_device, io_lock
-     6  memory under guard        guard.c, check.c
-     7  trace output              trace.c
-     8  types of Fortran objects  type.c, deep-stale.c
-     9  structured data entries   data-entry.c
-    10  interop objects           interop.c
-    11  the program's objects     loaded.c
+     5  posted copies             posted.c
+     6  plugin input and output   struct gomp_device, io_lock
+     7  memory under guard        guard.c, check.c
+     8  trace output              trace.c
+     9  types of Fortran objects  type.c, deep-stale.c
+    10  structured data entries   data-entry.c
+    11  interop objects           interop.c
+    12  the program's objects     loaded.c
    The lock of debug information (source-dwarf.h) has no rank.  It may be taken
    whatever is held, and nothing is taken while it is held.
    No device operation, kernel, or user callback runs under rank 3.  */
@@ -33,6 +34,7 @@ enum gomp_lock_rank
   GOMP_RANK_DEVICE,
   GOMP_RANK_PRESENT,
   GOMP_RANK_QUEUES,
+  GOMP_RANK_POSTED,
   GOMP_RANK_IO,
   GOMP_RANK_GUARD,
   GOMP_RANK_TRACE,

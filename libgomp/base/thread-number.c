@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 __thread unsigned gomp_thread_number_known;
+unsigned gomp_thread_numbers_given;
 
 static uint64_t taken;          /* bit n: some thread has number n; atomic */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -25,6 +26,20 @@ static void
 make_key (void)
 {
   has_key = pthread_key_create (&key, give_back) == 0;
+}
+
+/* NUMBER is given to a thread.  */
+static void
+note_given (unsigned number)
+{
+  unsigned given
+    = __atomic_load_n (&gomp_thread_numbers_given, __ATOMIC_RELAXED);
+
+  while (given <= number
+         && !__atomic_compare_exchange_n (&gomp_thread_numbers_given, &given,
+                                          number + 1, false, __ATOMIC_SEQ_CST,
+                                          __ATOMIC_RELAXED))
+    ;
 }
 
 unsigned
@@ -49,6 +64,8 @@ gomp_thread_number_acquire (void)
       give_back ((void *) (uintptr_t) (number + 1));
       number = GOMP_THREAD_NUMBERS;
     }
+  if (number < GOMP_THREAD_NUMBERS)
+    note_given (number);
   gomp_thread_number_known = number + 1;
   return number;
 }

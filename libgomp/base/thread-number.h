@@ -17,6 +17,10 @@
    loaded by dlopen then.  */
 extern __thread unsigned gomp_thread_number_known GOMP_HIDDEN;
 
+/* All numbers that threads have had so far, but GOMP_THREAD_NUMBERS itself, are
+   below this; atomic.  A thread's own number is, once it has one.  */
+extern unsigned gomp_thread_numbers_given GOMP_HIDDEN;
+
 /* Give the calling thread a number, which it keeps until it ends, and return
    it.  If none is left the number is GOMP_THREAD_NUMBERS.  Only
    gomp_thread_number calls this, if the thread has no number yet.  */

@@ -18,7 +18,7 @@ gomp_device_alloc_block (struct gomp_device *device, size_t size)
   void *p;
 
   gomp_device_count_up (&gomp_device_stats.allocs, 1);
-  before = gomp_device_begin_io (device);
+  before = gomp_device_begin_io_early (device);
   p = device->plugin->alloc (device->ord, size);
   gomp_device_end_io (device, before);
   goacc_prof_release (held);

@@ -46,7 +46,10 @@ close_device (struct gomp_device *device)
                                                     : GOMP_DEVICE_END_FAILED));
 
   if (left)
-    gomp_large_fini (device);
+    {
+      gomp_posted_fini (device);
+      gomp_large_fini (device);
+    }
   if ((left || runs_host_code (device))
       && !device->plugin->fini_device (device->ord))
     gomp_warn ("device finalization failed");
@@ -164,6 +167,7 @@ gomp_device_shutdown (struct gomp_device *device, struct gomp_error *err)
                         __ATOMIC_RELEASE);
       fine = tell_end (device, GOMP_DEVICE_END_SHUTDOWN);
       gomp_interop_forget (device);
+      gomp_posted_fini (device);
       gomp_pinned_fini (device);
       gomp_large_fini (device);
       fine = gomp_images_unload (device, err) && fine;

@@ -29,6 +29,7 @@ device_create (int id, int ord, const struct gomp_plugin *plugin)
   gomp_device_icvs_read (id, &device->icvs);
   gomp_lock_init (&device->state_lock, GOMP_RANK_DEVICE);
   gomp_lock_init (&device->io_lock, GOMP_RANK_IO);
+  gomp_posted_init (&device->posted);
   gomp_present_init (&device->present);
   device->present.device = id;
   gomp_ptree_init (&device->functions);

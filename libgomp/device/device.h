@@ -16,6 +16,7 @@
 #include "device/large.h"
 #include "base/lock.h"
 #include "device/pinned.h"
+#include "device/posted.h"
 #include "table/present.h"
 #include "device/queue-work.h"
 #include "base/types.h"
@@ -198,6 +199,7 @@ struct gomp_device
                                    none so far */
 
   struct gomp_visits visits; /* threads inside the plugin */
+  struct gomp_posted posted; /* copies that are still to be made */
 };
 
 /* Why a device ends.  SHUTDOWN: on request.  PROGRAM: with the program.
@@ -347,13 +349,11 @@ bool gomp_device_function (struct gomp_device *device, void (*fn) (void *),
    gomp_device_enter calls this.  */
 _Noreturn void gomp_device_gone (const struct gomp_device *device) GOMP_HIDDEN;
 
-/* Begin a use of DEVICE's plugin.  Until gomp_device_leave, which is passed the
-   number returned here, the thread is not cancelled, and the exit of another
-   thread does not finalize the device.  If such an exit has finalized it
-   already, this ends the program with a message and does not return.  Calls
-   nest.  */
+/* Begin a use of DEVICE's plugin that neither looks at the device's memory nor
+   changes it, so that posted copies (posted.h) go on waiting.  All else is as
+   gomp_device_enter says.  */
 static inline int
-gomp_device_enter (struct gomp_device *device)
+gomp_device_enter_early (struct gomp_device *device)
 {
   int before = gomp_cancel_hold ();
   bool alone = before == GOMP_CANCEL_NOT_HELD;
@@ -366,6 +366,21 @@ gomp_device_enter (struct gomp_device *device)
       gomp_visits_count (&device->visits, alone, -1);
       gomp_device_gone (device);
     }
+  return before;
+}
+
+/* Begin a use of DEVICE's plugin, before which the copies that are posted for
+   it are made.  Until gomp_device_leave, which is passed the number returned
+   here, the thread is not cancelled, and the exit of another thread does not
+   finalize the device.  If such an exit has finalized it already, this ends the
+   program with a message and does not return.  Calls nest.  */
+static inline int
+gomp_device_enter (struct gomp_device *device)
+{
+  int before = gomp_device_enter_early (device);
+
+  if (GOMP_UNLIKELY (__atomic_load_n (&device->posted.n, __ATOMIC_SEQ_CST) > 0))
+    gomp_posted_send (device);
   return before;
 }
 
@@ -412,6 +427,19 @@ bool gomp_device_host_is_there (const struct gomp_device *device,
 bool gomp_device_copy_in (struct gomp_device *device, gomp_devaddr dst,
                           const void *src, size_t size, struct gomp_error *err)
   GOMP_HIDDEN;
+/* Do as gomp_device_begin_io, for what neither looks at the device's memory nor
+   changes it (gomp_device_enter_early).  */
+GOMP_NO_LOCK_ANALYSIS
+static inline int
+gomp_device_begin_io_early (struct gomp_device *device)
+{
+  int before = gomp_device_enter_early (device);
+
+  if (!device->concurrent_io)
+    gomp_lock (&device->io_lock);
+  return before;
+}
+
 /* Begin several copies to DEVICE: calls of gomp_device_copy_in_next follow,
    then gomp_device_end_io, which is passed the number returned here.  Takes
    the io_lock if the plugin needs it, which clang's analysis cannot follow.  */
@@ -492,6 +520,13 @@ bool gomp_device_is_peer (const struct gomp_device *a,
 bool gomp_device_copy_peer (struct gomp_device *dst_device, gomp_devaddr dst,
                             struct gomp_device *src_device, gomp_devaddr src,
                             size_t size, struct gomp_error *err) GOMP_HIDDEN;
+/* Return whether gomp_post may be worth calling for DEVICE.  */
+static inline bool
+gomp_device_posts (const struct gomp_device *device)
+{
+  return !__atomic_load_n (&device->posted.exposed, __ATOMIC_ACQUIRE);
+}
+
 /* Run the kernel HANDLE on DEVICE and wait until it is done.  BLOCK is the
    address of its argument block, ARGS is the list of words of the launch, as
    libgomp-plugin.h describes it.  A kernel that fails ends the program.  */

@@ -31,6 +31,7 @@ gomp_interop_create (struct gomp_device *device, bool targetsync,
 
   if (!has_objects (device->plugin))
     return NULL;
+  gomp_device_expose (device);
   interop = gomp_malloc (sizeof *interop);
   *interop
     = (struct gomp_interop) { .object.ord = device->ord, .device = device };

@@ -49,6 +49,22 @@ gomp_visits_count (struct gomp_visits *visits, bool alone, int n)
     __atomic_fetch_add (count, n, __ATOMIC_SEQ_CST);
 }
 
+/* Return whether some thread is inside the plugin, the calling one included.  */
+static inline bool
+gomp_visits_any (const struct gomp_visits *visits)
+{
+  unsigned most
+    = __atomic_load_n (&gomp_thread_numbers_given, __ATOMIC_RELAXED);
+
+  for (unsigned p = 0; p < most; p++)
+    if (__atomic_load_n (&visits->places[p].n, __ATOMIC_SEQ_CST) != 0)
+      return true;
+  return (
+    __atomic_load_n (&visits->places[GOMP_THREAD_NUMBERS].n, __ATOMIC_SEQ_CST)
+    || __atomic_load_n (&visits->places[GOMP_VISITS_ALONE].n,
+                        __ATOMIC_SEQ_CST));
+}
+
 /* Wait until no other thread is inside the plugin, a tenth of a second at most,
    and return whether none is.  For the thread that calls exit; its own visits
    do not count.  */

@@ -138,12 +138,16 @@ void acc_async_wait_all (void) __attribute__ ((alias ("acc_wait_all")));
 
 /* ---- CUDA's handles ----------------------------------------------------- */
 
+/* With a handle the program can look at the device's memory.  */
 static const struct gomp_plugin_acc *
 cuda_functions (void)
 {
   const struct goacc_thread *thread = goacc_thread_known ();
 
-  return thread && thread->dev ? &thread->dev->plugin->acc : NULL;
+  if (thread == NULL || thread->dev == NULL)
+    return NULL;
+  gomp_device_expose (thread->dev);
+  return &thread->dev->plugin->acc;
 }
 
 void *

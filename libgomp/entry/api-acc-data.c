@@ -210,6 +210,7 @@ device_address (const void *host)
   if (GOMP_UNLIKELY (gomp_guard_active))
     gomp_check_asked (device, mapping);
   gomp_present_unlock (&device->present);
+  gomp_device_expose (device);
   return (void *) address;
 }
 
@@ -427,6 +428,7 @@ acc_map_data (void *data, void *ptr, size_t size)
   gomp_present_unlock (&device->present);
   if (err.text[0])
     gomp_fatal_at (NULL, &err);
+  gomp_device_expose (device);
 }
 
 /* Can acc_unmap_data (HOST) take MAPPING away?  */

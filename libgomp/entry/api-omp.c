@@ -286,6 +286,7 @@ omp_get_mapped_ptr (const void *ptr, int number)
     case GOMP_RESOLVED_HOST:
       return (void *) ptr;
     case GOMP_RESOLVED_DEVICE:
+      gomp_device_expose (device);
       return (void *) mapped_address (device, ptr);
     case GOMP_RESOLVED_NONE:
       break;
@@ -352,6 +353,7 @@ omp_target_associate_ptr (const void *host, const void *ptr, size_t size,
       break;
     }
   gomp_present_unlock (table);
+  gomp_device_expose (device);
   return result;
 }
 

@@ -491,6 +491,7 @@ find_address (const struct data_call *c, gomp_pset_action action,
               ? GOMP_PSET_DONE
               : no_action (c, (object->var ? "the section has no elements"
                                            : "the pointer is null")));
+  gomp_device_expose (c->device);
   relation = relate_object (c->device, object, address);
   if (relation == GOMP_CONTAINED
       || (relation != GOMP_ABSENT && c->data->implicit))

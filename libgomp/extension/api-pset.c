@@ -625,6 +625,7 @@ take_notes (struct gomp_device *device, struct notes *notes)
   gomp_present_lock (&device->present);
   gomp_present_walk (&device->present, note_mapping, notes);
   gomp_present_unlock (&device->present);
+  gomp_device_expose (device);
 }
 
 gomp_pset_status

@@ -49,6 +49,9 @@ fake_device_init (void)
   gomp_lock_init (&fake_device.state_lock, GOMP_RANK_DEVICE);
   gomp_lock_init (&fake_device.io_lock, GOMP_RANK_IO);
   gomp_present_init (&fake_device.present);
+  /* What constructs send is to be seen at once.  */
+  gomp_posted_init (&fake_device.posted);
+  fake_device.posted.exposed = 1;
   fake_device_fail_in = 0;
   fake_device_live_allocs = 0;
 }

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+   Posted copies: small copies to a device that wait for the next thing that
+   could see them.
+
+   A directive that sends a few bytes and starts no kernel (`enter data',
+   `update to', an attach) takes the host's bytes, as the standards want, and
+   notes where they go.  Whatever uses the device's plugin next sends all that
+   has been noted, in the same order, as one operation, before it does anything
+   itself: gomp_device_enter is the one gate.  So a program that maps hundreds
+   of small objects one by one before its first kernel pays for one operation.
+
+   Nobody else may be able to look at the device's memory meanwhile.  So nothing
+   is posted
+   - while a kernel may be running: while some thread is inside the plugin, or
+     some queue has work;
+   - once the program has got an address of the device's memory, which it may
+     pass to code of its own (gomp_device_expose), or where the program has
+     libraries that could look there by themselves;
+   - while a trace, a tool or GOMP_PSET_CHECK watches, which are told of each
+     copy when it is made;
+   - on devices that do not take several copies as one operation.
+   GOMP_PSET_DEFER=0 switches it off.  */
+
+#ifndef GOMP_POSTED_H
+#define GOMP_POSTED_H 1
+
+#include "base/error.h"
+#include "base/lock.h"
+#include "device/pinned.h"
+
+#include "libgomp-plugin.h"
+
+struct gomp_device;
+
+/* How many copies can be posted, and how many bytes with all copies of one
+   directive.  */
+#define GOMP_POSTED_MOST 1024
+#define GOMP_POSTED_BYTES ((size_t) 32 << 10)
+
+/* The copies posted for one device.  LOCK protects all but what is atomic.  */
+struct gomp_posted
+{
+  struct gomp_lock lock;
+  unsigned n;                   /* atomic, read without the lock; not 0 until
+                                   the copies have reached the device */
+  int exposed;                  /* atomic: nothing is posted any more */
+  size_t used;                  /* bytes of BUFFER */
+  struct gomp_pinned buffer;    /* the contents, of all copies */
+  struct gomp_pset_copy *copies; /* GOMP_POSTED_MOST of them, or NULL */
+  struct gomp_posted_site *sites; /* of each copy */
+};
+
+/* Make the posted copies *POSTED none.  */
+void gomp_posted_init (struct gomp_posted *posted) GOMP_HIDDEN;
+
+/* Forget the copies posted for DEVICE, which is going to be finalized, so that
+   nobody can see its memory any more, and free what they took.  No other
+   thread uses DEVICE.  */
+void gomp_posted_fini (struct gomp_device *device) GOMP_HIDDEN;
+
+/* Post the N copies COPIES to DEVICE, whose host bytes are read now, for the
+   construct that the program's code at PC began.  They are made, in order,
+   before anything else is done with DEVICE.  Returns false if they cannot be
+   posted, and nothing has been done; the caller then makes them itself.  No
+   lock held.  If the device fails to make them later, the program ends with a
+   message that names them.  */
+bool gomp_post (struct gomp_device *device, const struct gomp_pset_copy *copies,
+                size_t n, const void *pc) GOMP_HIDDEN;
+
+/* Make the copies that are posted for DEVICE now.  gomp_device_enter calls this
+   where there are some; its caller is counted as inside the plugin.  Returns
+   when they have reached the device, also if another thread sends them.  Ends
+   the program if the device fails.  */
+void gomp_posted_send (struct gomp_device *device) GOMP_HIDDEN;
+
+/* Note that the program gets an address of DEVICE's memory, or a way to look at
+   it without this library: what is posted is made now, and nothing is posted
+   for DEVICE any more.  To be called before the program has the address.  No
+   lock held, or the present table's.  */
+void gomp_device_expose (struct gomp_device *device) GOMP_HIDDEN;
+
+#endif
